@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** Wrong input in one place, in the reader's words. */
+export const fieldError = z.object({ path: z.string(), error: z.string(), msg: z.string() })
+export type FieldError = z.output<typeof fieldError>
+
+/** The envelope of every JSON answer (spec §3, interface.md): `code` is 0 on success and the HTTP status on a failure. */
+export const envelope = z.object({
+  status: z.boolean(),
+  code: z.number().int(),
+  msg: z.string(),
+  payload: z.unknown(),
+  error: z.string().optional(),
+  fields: z.array(fieldError).optional(),
+  request_id: z.string().optional(),
+})
+export type Envelope = z.output<typeof envelope>

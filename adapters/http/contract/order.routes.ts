@@ -1,0 +1,145 @@
+import { goodsFields, type OrderField } from '../../../core/orders/order-fields.ts'
+import { ORDER_EVENTS, ORDER_STATES } from '../../../core/orders/order.machine.ts'
+import { fieldsOf } from '../../../core/orders/order-kind.ts'
+import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
+import { z } from 'zod'
+import { answeredSchema, sentSchema } from './field-schema.ts'
+import { defineRoute, flag, listOf, pageQuery, severalOf } from './route.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const byApi = (_name: string, field: object): string => (field as OrderField).api
+const allFields = Object.fromEntries(orderKinds.flatMap((kind) => fieldsOf(kind)))
+
+const number = z.string().min(1).max(40)
+const numberParams = z.object({ order_number: number })
+
+/** An order as a caller sends it: the fields of every kind, those of its own kind are taken. */
+export const orderBody = z.object({
+  order_type: z.string().max(40),
+  ...sentSchema(allFields, byApi).shape,
+  order_goods: z.array(sentSchema(goodsFields, byApi)).max(50).optional(),
+  /** Continue although the declared value is above 270 USD (domain §2). */
+  confirm_declared_value: z.boolean().optional(),
+  /** Keep it as a draft instead of submitting it. */
+  draft: z.boolean().optional(),
+})
+export type OrderBody = z.output<typeof orderBody>
+
+const money = z.object({ amount: z.string(), currency: z.string() })
+const instant = z.string().nullable()
+
+export const orderRow = z.object({
+  order_number: z.string(),
+  order_type: z.string(),
+  status: z.enum(ORDER_STATES),
+  airway_number: z.string(),
+  client_id: z.number().int(),
+  ...answeredSchema(Object.fromEntries(Object.entries(allFields).map(([name, { required: _required, ...field }]) => [name, field as OrderField])), byApi).shape,
+  /** The COD amount, as spec §3 names it. */
+  order_price: money.nullable(),
+  order_goods: z.array(answeredSchema(goodsFields, byApi)),
+  /** The declared value of all products. */
+  values: money.nullable(),
+  check_weight: z.string().nullable(),
+  tracker_code: z.string().nullable(),
+  exception_code: z.string().nullable(),
+  exception_msg: z.string().nullable(),
+  create_time: z.string(),
+  update_time: z.string(),
+  inbound_time: instant,
+  outbound_time: instant,
+  pod_time: instant,
+  print_time: instant,
+  version: z.number().int(),
+})
+export type OrderRow = z.output<typeof orderRow>
+
+const day = z.iso.date()
+/** The filters of list, counts, export and bulk commands alike (interface.md). */
+export const orderFilterQuery = z.object({
+  order_type: severalOf(30).optional(),
+  status: severalOf(20).optional(),
+  order_number: severalOf(500).optional(),
+  order_refCode: severalOf(500).optional(),
+  airway_number: severalOf(500).optional(),
+  /** Pasted numbers of any of the three kinds. */
+  numbers: severalOf(500).optional(),
+  consignee: z.string().max(100).optional(),
+  phone: z.string().max(40).optional(),
+  country: severalOf(100).optional(),
+  created_from: day.optional(),
+  created_to: day.optional(),
+  /** Zone in which the days are meant; UTC unless said. */
+  timezone: z.string().max(60).optional(),
+  keywords: z.string().max(100).optional(),
+  client_id: z.coerce.number().int().optional(),
+})
+export type OrderFilterQuery = z.output<typeof orderFilterQuery>
+
+const perOrder = z.array(z.object({ order_number: z.string(), status: z.boolean(), error: z.string().optional(), message: z.string() }))
+export type PerOrder = z.output<typeof perOrder>
+
+const cellProblem = z.object({ line: z.number().int(), column: z.string(), field: z.string(), error: z.string(), msg: z.string() })
+export type CellProblem = z.output<typeof cellProblem>
+
+export const importAnswer = z.object({
+  created: z.number().int(),
+  skipped: z.number().int(),
+  failed: z.number().int(),
+  errors: z.array(cellProblem),
+  warnings: z.array(cellProblem),
+  /** How the sheet was read: its columns in their order and the field each one fills. */
+  columns: z.array(z.object({ index: z.number().int(), heading: z.string(), field: z.string().nullable() })),
+  heading_line: z.number().int(),
+  /** The first rows as read, for a preview; `state` says what becomes of each. */
+  rows: z.array(z.object({ line: z.number().int(), state: z.enum(['good', 'faulty', 'duplicate']), cells: z.array(z.string()) })),
+  total: z.number().int(),
+})
+export type ImportAnswer = z.output<typeof importAnswer>
+
+const importForm = z.object({
+  order_type: z.string().max(40).default('express'),
+  dry_run: flag.default(false),
+  all_or_nothing: flag.default(false),
+  /** JSON of column index → field or null, where the reader chose other than what was matched. */
+  columns: z.string().max(10_000).optional(),
+})
+
+export const orderRoutes = {
+  listOrders: defineRoute({ method: 'GET', path: '/orders', tag: 'orders', summary: 'Orders by filter, newest first', audience: 'any', permission: { area: 'orders', action: 'read' }, query: orderFilterQuery.extend({ ...pageQuery, after: number.optional() }), payload: listOf(orderRow) }),
+  countOrders: defineRoute({ method: 'GET', path: '/orders/counts', tag: 'orders', summary: 'How many orders per status under a filter', audience: 'any', permission: { area: 'orders', action: 'read' }, query: orderFilterQuery, payload: z.record(z.string(), z.number().int()) }),
+  exportOrders: defineRoute({ method: 'GET', path: '/orders/export', tag: 'orders', summary: 'The orders of a filter as xlsx', audience: 'any', permission: { area: 'orders', action: 'export' }, query: orderFilterQuery, file: XLSX }),
+  orderTemplate: defineRoute({ method: 'GET', path: '/orders/template', tag: 'orders', summary: 'A sheet to fill: headings in the language of the call and one row that is a valid example', audience: 'any', permission: { area: 'orders', action: 'read' }, query: z.object({ order_type: z.string().max(40).default('express') }), file: XLSX }),
+  createOrder: defineRoute({ method: 'POST', path: '/orders', tag: 'orders', summary: 'Place an order', audience: 'customer', idempotencyKey: 'optional', body: orderBody, payload: orderRow }),
+  importOrders: defineRoute({ method: 'POST', path: '/orders/import', tag: 'orders', summary: 'Place orders from a sheet; `Accept: application/x-ndjson` answers progress lines before the result', audience: 'customer', upload: true, idempotencyKey: 'optional', body: importForm, payload: importAnswer }),
+  correctedFile: defineRoute({ method: 'POST', path: '/orders/import/corrected', tag: 'orders', summary: "The sender's own workbook with each wrong cell coloured and commented", audience: 'customer', upload: true, body: importForm, file: XLSX }),
+  findOrder: defineRoute({ method: 'GET', path: '/orders/{order_number}', tag: 'orders', summary: 'One order with its history and the events open to the caller', audience: 'any', permission: { area: 'orders', action: 'read' }, params: numberParams, payload: orderRow.extend({ events: z.array(z.string()), history: z.array(z.object({ at: z.string(), actor: z.string(), action: z.string(), from: z.string().nullable(), to: z.string().nullable(), changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })) })) }) }),
+  changeOrder: defineRoute({ method: 'PUT', path: '/orders/{order_number}', tag: 'orders', summary: 'Change a draft or confirmed order; with the version that was read', audience: 'any', permission: { area: 'orders', action: 'update' }, idempotencyKey: 'optional', params: numberParams, body: orderBody.partial({ order_type: true }).extend({ version: z.number().int().optional() }), payload: orderRow }),
+  removeOrder: defineRoute({ method: 'DELETE', path: '/orders/{order_number}', tag: 'orders', summary: 'Delete a draft', audience: 'customer', params: numberParams }),
+  moveOrder: defineRoute({
+    method: 'POST',
+    path: '/orders/{order_number}/{event}',
+    tag: 'orders',
+    summary: 'An event of the order machine (domain §3)',
+    audience: 'any',
+    permission: { area: 'orders', action: 'update' },
+    idempotencyKey: 'optional',
+    params: numberParams.extend({ event: z.enum(ORDER_EVENTS) }),
+    body: z
+      .object({
+        /** Kilograms from the scale; needed by `receive`. */
+        check_weight: z.union([z.string().max(20), z.number()]).transform(String).optional(),
+        exception_code: z.string().max(20).optional(),
+        exception_msg: z.string().max(300).optional(),
+        reason: z.string().max(300).optional(),
+        status_location: z.string().max(120).optional(),
+        status_timezone: z.string().max(60).optional(),
+        status_time: z.iso.datetime({ offset: true }).optional(),
+      })
+      .optional()
+      .transform((body) => body ?? {}),
+    payload: orderRow,
+  }),
+  cancelOrders: defineRoute({ method: 'PUT', path: '/shipments/cancel', tag: 'orders', summary: 'Cancel several orders, each answered for itself', audience: 'any', permission: { area: 'orders', action: 'update' }, body: z.object({ orders: z.array(number).max(500) }), payload: perOrder }),
+  blockOrders: defineRoute({ method: 'PUT', path: '/shipments/block', tag: 'orders', summary: 'Intercept several orders, each answered for itself', audience: 'any', permission: { area: 'orders', action: 'update' }, body: z.object({ orders: z.array(number).max(500), reason: z.string().max(300).default('') }), payload: perOrder }),
+}

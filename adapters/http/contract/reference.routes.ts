@@ -1,0 +1,102 @@
+import type { Entity } from '../../../core/kernel/entity.ts'
+import { catalog } from '../../../core/reference/catalog.ts'
+import { z } from 'zod'
+import { answeredSchema, sentSchema } from './field-schema.ts'
+import { defineRoute, flag, listOf, pageQuery } from './route.ts'
+
+/** A record as the API answers it: the declared fields, an empty one as null. */
+export type ReferenceRecord = { readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>
+
+const idParams = z.object({ id: z.coerce.number().int().min(1) })
+const IMPORT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What an import of records answers. */
+const imported = z.object({
+  created: z.number().int(),
+  updated: z.number().int(),
+  failed: z.number().int(),
+  errors: z.array(z.object({ line: z.number().int(), column: z.string(), field: z.string(), error: z.string(), msg: z.string() })),
+})
+
+/** The seven routes of an entity by the list/CRUD pattern (spec §7), all from its declaration. */
+export function entityRoutes(entity: Entity) {
+  const base = `/admin/${entity.area}`
+  const record = z.object({ id: z.number().int(), version: z.number().int() }).extend(answeredSchema(entity.fields).shape)
+  const filters = Object.fromEntries(entity.filtered.map((name) => [name, entity.fields[name]?.kind === 'flag' ? flag.optional() : z.string().max(200).optional()]))
+  const listQuery = z.object({
+    ...filters,
+    keywords: z.string().max(200).optional(),
+    /** A field's name, `-` before it for descending. */
+    sort: z.enum(Object.keys(entity.fields).flatMap((name) => [name, `-${name}`])).optional(),
+  })
+  const common = { tag: entity.area, audience: 'staff' as const }
+  return {
+    list: defineRoute({ ...common, method: 'GET', path: base, summary: `List ${entity.area}`, permission: { area: entity.area, action: 'read' }, query: listQuery.extend(pageQuery), payload: listOf(record) }),
+    find: defineRoute({ ...common, method: 'GET', path: `${base}/{id}`, summary: `One of ${entity.area}`, permission: { area: entity.area, action: 'read' }, params: idParams, payload: record }),
+    create: defineRoute({ ...common, method: 'POST', path: base, summary: `Create in ${entity.area}`, permission: { area: entity.area, action: 'create' }, body: sentSchema(entity.fields), payload: record }),
+    update: defineRoute({
+      ...common,
+      method: 'PUT',
+      path: `${base}/{id}`,
+      summary: `Change in ${entity.area}; with the version that was read: another's change since then is a conflict`,
+      permission: { area: entity.area, action: 'update' },
+      params: idParams,
+      body: sentSchema(entity.fields).extend({ version: z.number().int() }),
+      payload: record,
+    }),
+    remove: defineRoute({ ...common, method: 'DELETE', path: `${base}/{id}`, summary: `Delete from ${entity.area}`, permission: { area: entity.area, action: 'delete' }, params: idParams }),
+    export: defineRoute({ ...common, method: 'GET', path: `${base}/export`, summary: `Export ${entity.area} as xlsx, by the filters of the list`, permission: { area: entity.area, action: 'export' }, query: listQuery, file: IMPORT_TYPE }),
+    import: defineRoute({
+      ...common,
+      method: 'POST',
+      path: `${base}/import`,
+      summary: `Import ${entity.area} from a sheet: by the key a record is created or changed; faulty rows are named and left out`,
+      permission: { area: entity.area, action: 'create' },
+      upload: true,
+      payload: imported,
+    }),
+  }
+}
+
+export type EntityRoutes = ReturnType<typeof entityRoutes>
+export type ImportedRecords = z.output<typeof imported>
+
+/** The routes of every entity of the catalogue, by area. */
+export const referenceRoutes: ReadonlyMap<string, EntityRoutes> = new Map(catalog.map((entity) => [entity.area, entityRoutes(entity)]))
+
+const option = z.object({ code: z.string(), title: z.string() })
+export type Option = z.output<typeof option>
+
+/** Option lists that pages of both audiences choose from (spec §7); titles in the language of the call. */
+export const optionRoutes = {
+  countryOptions: defineRoute({
+    method: 'GET',
+    path: '/common/country',
+    tag: 'options',
+    summary: 'Countries with their phone rules, those that take arrivals or departures',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    query: z.object({ allow_arrive: flag.optional(), allow_depart: flag.optional() }),
+    payload: listOf(z.record(z.string(), z.unknown())),
+  }),
+  currencyOptions: defineRoute({
+    method: 'GET',
+    path: '/finance/currency',
+    tag: 'options',
+    summary: 'Currencies with their rates',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    query: z.object({ page: pageQuery.page, pageSize: z.coerce.number().int().min(1).max(999).default(999) }),
+    payload: listOf(z.record(z.string(), z.unknown())),
+  }),
+  selectTypes: defineRoute({
+    method: 'POST',
+    path: '/share/getSelectType',
+    tag: 'options',
+    summary: 'Several option lists at once, by name: country, currency, channel, tracking_status …',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    body: z.object({ selectType: z.array(z.string().max(40)).min(1).max(20) }),
+    payload: z.record(z.string(), z.array(option)),
+  }),
+}

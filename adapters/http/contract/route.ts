@@ -1,0 +1,76 @@
+import type { Permission } from '../../../core/identity/permissions.ts'
+import { z } from 'zod'
+
+/** Who may call: anybody, a shipper, the staff, or either of the two (staff need the permission, shippers reach their own records alone). */
+export type RouteAudience = 'public' | 'customer' | 'staff' | 'any'
+
+/** One promise of the API as data; server, client, OpenAPI and tests are made from it. */
+export type Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`, parameters as `{name}`. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  readonly audience: RouteAudience
+  /** What the staff must be granted; every route that staff may call names it. */
+  readonly permission?: Permission
+  /** Open to accounts that are not approved yet (domain §6). */
+  readonly whileRestricted?: true
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  /** The request is multipart: one `file` and the body's fields as text. */
+  readonly upload?: true
+  /** The `payload` of the envelope. */
+  readonly payload: O
+  /** Answers a file of this type instead of the envelope. */
+  readonly file?: string
+  readonly idempotencyKey?: 'required' | 'optional'
+  /** Calls a minute from one address; left out, unlimited. */
+  readonly perMinute?: number
+}
+
+const NOTHING = z.object({})
+const NO_PAYLOAD = z.unknown()
+type Nothing = typeof NOTHING
+
+type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Omit<Route<P, Q, B, O>, 'params' | 'query' | 'body' | 'payload'> & {
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  readonly payload?: O
+}
+
+/** Declares a route; parts left out take nothing. Throws where the staff could call it without a permission. */
+export function defineRoute<P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing, O extends z.ZodType = z.ZodUnknown>(
+  route: Declared<P, Q, B, O>,
+): Route<P, Q, B, O> {
+  if ((route.audience === 'staff' || route.audience === 'any') && route.permission === undefined) throw new Error(`${route.method} ${route.path} names no permission`)
+  return { params: NOTHING as z.ZodType as P, query: NOTHING as z.ZodType as Q, body: NOTHING as z.ZodType as B, payload: NO_PAYLOAD as z.ZodType as O, ...route }
+}
+
+export type ParamsOf<R extends Route> = z.output<R['params']>
+export type QueryOf<R extends Route> = z.output<R['query']>
+export type BodyOf<R extends Route> = z.output<R['body']>
+export type PayloadOf<R extends Route> = z.output<R['payload']>
+/** What a caller sends: the inputs before parsing. */
+export type SentOf<R extends Route> = { readonly params?: z.input<R['params']>; readonly query?: z.input<R['query']>; readonly body?: z.input<R['body']> }
+
+/** Any route, for tables over all of them. */
+export type AnyRoute = Route
+
+/** Page and size of a list (interface.md): 15 rows by default, 500 at most. */
+export const pageQuery = { page: z.coerce.number().int().min(1).max(1_000_000).default(1), pageSize: z.coerce.number().int().min(1).max(500).default(15) }
+
+/** Rows and how many there are in all. */
+export const listOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: z.number().int() })
+
+/** Several values in one query parameter, by commas, spaces or lines. */
+export const severalOf = (most: number) =>
+  z
+    .string()
+    .max(most * 70)
+    .transform((text) => [...new Set(text.split(/[,\s，]+/).filter((one) => one !== ''))].slice(0, most))
+
+/** `1`, `true`, `YES` and their opposites, as spec §3 lists them. */
+export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] }), z.literal(0).transform(() => false), z.literal(1).transform(() => true)])

@@ -1,0 +1,19 @@
+import type { Instant } from './clock.ts'
+
+/** Who did what to which record: the trail of every change of money, state, permission and staff data (domain §6). */
+export type AuditEntry = {
+  readonly at: Instant
+  readonly actorId: number
+  readonly area: string
+  readonly subject: string
+  readonly action: string
+  readonly from?: string
+  readonly to?: string
+  /** What changed, field by field, as shown outside. */
+  readonly changes?: Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
+}
+
+export type AuditTrail = {
+  readonly write: (entries: readonly AuditEntry[]) => Promise<void>
+  readonly of: (area: string, subject: string) => Promise<readonly (AuditEntry & { readonly actorName: string })[]>
+}

@@ -1,0 +1,42 @@
+import type { Fields, RecordOf } from './field.ts'
+import type { Locale, Words } from './words.ts'
+
+/** What every stored record carries besides its declared fields. `version` grows by one with each write. */
+export type Stored = { readonly id: number; readonly version: number }
+
+/** The fields that an entity gives a part to play, by name. */
+type Named<Name extends string> = {
+  /** The field by which people and other records name a record; unique. */
+  readonly key: Name
+  /** The field shown beside the key where a record is chosen; `titleIn` where another language has its own. */
+  readonly title: Name
+  readonly titleIn?: Readonly<Partial<Record<Locale, Name>>>
+  /** Columns of the list until the user chooses others. */
+  readonly listed: readonly Name[]
+  /** Fields that the search box looks into. */
+  readonly searched: readonly Name[]
+  /** Fields offered as filters; flags, choices, references and codes. */
+  readonly filtered: readonly Name[]
+}
+
+/** A plain record kind that needs nothing beyond field rules: the whole declaration of a reference area. */
+export type Entity<F extends Fields = Fields> = Named<string> & {
+  /** Singular, snake case: the table and the audit trail's word. */
+  readonly name: string
+  /** The path under `/admin` in API and pages, and the permission area. */
+  readonly area: string
+  readonly label: Words
+  readonly fields: F
+  /** Read so often that every server keeps a copy, seen changed within a second. */
+  readonly cached?: true
+}
+
+export type EntityRecord<E extends Entity> = RecordOf<E['fields']> & Stored
+
+/** Declares an entity; throws where a field is named that the declaration lacks. */
+export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<keyof F & string>): Entity<F> {
+  for (const name of [entity.key, entity.title, ...Object.values(entity.titleIn ?? {}), ...entity.listed, ...entity.searched, ...entity.filtered])
+    if (!(name in entity.fields)) throw new Error(`${entity.name}: no field ${name}`)
+  if (entity.fields[entity.key]?.required !== true) throw new Error(`${entity.name}: the key must be required`)
+  return entity
+}

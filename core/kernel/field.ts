@@ -1,0 +1,87 @@
+import type { Words } from './words.ts'
+
+type Base = {
+  readonly label: Words
+  /** An empty value is refused. */
+  readonly required?: true
+  /** One line under the input: what it is for, what it takes. */
+  readonly help?: Words
+  /** Headings that customers' sheets use for it, in any language; its label and its key are taken anyway. */
+  readonly synonyms?: readonly string[]
+}
+
+/**
+ * What a field means, never how it is drawn. Each adapter owns one exhaustive table keyed by `kind`
+ * (zod schema, SQL column, list cell, form input, sheet column …), so a new kind fails to compile wherever it is not handled.
+ */
+export type Field = Base &
+  (
+    | { readonly kind: 'text'; readonly maxLength: number; readonly multiline?: true }
+    /** A short key in capitals: country, currency, airport, channel. */
+    | { readonly kind: 'code'; readonly maxLength: number }
+    /** Several texts: synonyms, barcodes. */
+    | { readonly kind: 'texts'; readonly maxLength: number; readonly most: number }
+    | { readonly kind: 'integer'; readonly min: number; readonly max: number }
+    /** Exact decimal of up to 10 digits after the point, as text outside (domain §1). */
+    | { readonly kind: 'rate'; readonly positive?: true }
+    | { readonly kind: 'flag' }
+    | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, Words>> }
+    /** The code of a record of another entity, by the entity's name. */
+    | { readonly kind: 'reference'; readonly to: string }
+    /** IANA name, `Asia/Dubai`. */
+    | { readonly kind: 'timezone' }
+    /** A rule over digits in the linear-time subset of kernel/pattern.ts. */
+    | { readonly kind: 'pattern'; readonly maxLength: number }
+    /** UTC instant. */
+    | { readonly kind: 'instant' }
+    /** Grams inside, kilograms with 3 decimals outside. */
+    | { readonly kind: 'weight'; readonly maxGrams: number }
+    /** Millimetres inside, centimetres outside. */
+    | { readonly kind: 'length'; readonly maxMillimetres: number }
+    /** Minor units and a currency inside, `{amount: decimal text, currency}` outside; two columns in a sheet. */
+    | { readonly kind: 'money'; readonly currencySynonyms?: readonly string[] }
+    /** E.164 text, read by the rule of the country in another field of the same record. */
+    | { readonly kind: 'phone'; readonly countryField: string }
+  )
+
+export type FieldKind = Field['kind']
+export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>
+export type Fields = Readonly<Record<string, Field>>
+
+type ValueByKind = {
+  text: string
+  code: string
+  texts: readonly string[]
+  integer: number
+  rate: string
+  flag: boolean
+  choice: string
+  reference: string
+  timezone: string
+  pattern: string
+  instant: number
+  weight: number
+  length: number
+  money: { readonly amount: bigint; readonly currency: string }
+  phone: string
+}
+
+/** The value of a field as the core holds it. */
+export type ValueOf<F extends Field> = F extends { kind: infer K extends FieldKind }
+  ? F extends { kind: 'choice'; choices: infer C }
+    ? Extract<keyof C, string>
+    : ValueByKind[K]
+  : never
+export type FieldValue = ValueByKind[FieldKind]
+
+type RequiredKeys<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : F[K] extends { kind: 'flag' } ? K : never }[keyof F]
+
+/** A record of declared fields: required ones and flags always there, the others where they have a value. */
+export type RecordOf<F extends Fields> = { readonly [K in RequiredKeys<F>]: ValueOf<F[K]> } & {
+  readonly [K in Exclude<keyof F, RequiredKeys<F>>]?: ValueOf<F[K]>
+}
+
+/** Names the unhandled case in an exhaustive table or switch. */
+export function unreachable(value: never): never {
+  throw new Error(`unhandled: ${JSON.stringify(value)}`)
+}

@@ -1,0 +1,177 @@
+import type { References } from '../reference/references.ts'
+import { parsePhone, type CountryPhone } from '../reference/phone.rules.ts'
+import type { Field, FieldKind, FieldOf, FieldValue } from './field.ts'
+import { inputFailure } from './input.failures.ts'
+import { formatCentimetres, parseCentimetres } from './length.ts'
+import { formatAmount, parseMoney } from './money.ts'
+import { compilePattern } from './pattern.ts'
+import { parseRate } from './rate.ts'
+import { failed, must, ok, type Result } from './result.ts'
+import { cleanText, decimalText, splitList } from './text.ts'
+import { formatKilograms, parseKilograms } from './weight.ts'
+import type { Words } from './words.ts'
+
+/** What a field needs to be read: the reference data, and the country and currency that its record speaks of. */
+export type ReadContext = {
+  readonly references: References
+  /** The country whose phone rule holds; without one a phone cannot be judged and is left to the country's own error. */
+  readonly country?: CountryPhone | undefined
+  /** The currency of an amount that came without one. */
+  readonly currency?: string | undefined
+  /** `0,470` means 0.470: sheets parted by semicolons. */
+  readonly decimalComma?: boolean
+}
+
+type Reader<K extends FieldKind> = (text: string, field: FieldOf<K>, context: ReadContext) => Result<FieldValue>
+
+const numberText = (text: string, context: ReadContext): Result<string> => {
+  const plain = decimalText(text, { decimalComma: context.decimalComma ?? false })
+  return plain === undefined ? failed(inputFailure('NOT_A_NUMBER', { found: text })) : ok(plain)
+}
+
+const readLimitedText = (text: string, maxLength: number): Result<string> => (text.length > maxLength ? failed(inputFailure('TOO_LONG', { max: maxLength })) : ok(text))
+
+const isTimezone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const YES: ReadonlySet<string> = new Set(['1', 'true', 'yes', 'y', '是', '有', '带电', '帶電'])
+const NO: ReadonlySet<string> = new Set(['0', 'false', 'no', 'n', '否', '无', '無', '不带电', '不帶電'])
+
+function readScaled(text: string, { max, parse, format, context }: { max: number; parse: (plain: string) => Result<number>; format: (value: number) => string; context: ReadContext }): Result<number> {
+  const plain = numberText(text, context)
+  if (!plain.ok) return plain
+  const value = parse(plain.value)
+  if (!value.ok) return value
+  if (value.value <= 0) return failed(inputFailure('NOT_POSITIVE'))
+  return value.value > max ? failed(inputFailure('OUT_OF_RANGE', { min: format(1), max: format(max) })) : value
+}
+
+/** How the text of each kind of field is read. Money is read by `readMoney`, being two texts. */
+const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
+  text: (text, field) => readLimitedText(text, field.maxLength),
+  code: (text, field) => {
+    const code = text.toUpperCase()
+    if (!/^[A-Z0-9_-]+$/.test(code)) return failed(inputFailure('FIELD_TYPE', { expected: 'A–Z 0–9 _ -' }))
+    return readLimitedText(code, field.maxLength)
+  },
+  texts: (text, field) => {
+    const items = splitList(text).filter((item) => item !== '')
+    if (items.length > field.most) return failed(inputFailure('OUT_OF_RANGE', { min: 0, max: field.most }))
+    const long = items.find((item) => item.length > field.maxLength)
+    return long === undefined ? ok(items) : failed(inputFailure('TOO_LONG', { max: field.maxLength }))
+  },
+  integer: (text, field, context) => {
+    const plain = numberText(text, context)
+    if (!plain.ok) return plain
+    if (!/^-?\d{1,15}(\.0+)?$/.test(plain.value)) return failed(inputFailure('TOO_MANY_DECIMALS', { digits: 0 }))
+    const value = Number.parseInt(plain.value, 10)
+    return value < field.min || value > field.max ? failed(inputFailure('OUT_OF_RANGE', { min: field.min, max: field.max })) : ok(value)
+  },
+  rate: (text, field, context) => {
+    const plain = numberText(text, context)
+    if (!plain.ok) return plain
+    const rate = parseRate(plain.value)
+    if (!rate.ok) return rate
+    return field.positive && rate.value.unscaled <= 0n ? failed(inputFailure('NOT_POSITIVE')) : ok(plain.value)
+  },
+  flag: (text) => {
+    const word = text.toLowerCase()
+    if (YES.has(word)) return ok(true)
+    return NO.has(word) ? ok(false) : failed(inputFailure('NOT_A_CHOICE', { found: text, choices: 'YES, NO' }))
+  },
+  choice: (text, field) => {
+    const wanted = text.toLowerCase()
+    const found = Object.entries(field.choices).find(([name, label]) => name.toLowerCase() === wanted || Object.values(label).some((word) => word.toLowerCase() === wanted))
+    return found ? ok(found[0]) : failed(inputFailure('NOT_A_CHOICE', { found: text, choices: listWords(Object.values(field.choices)) }))
+  },
+  reference: (text, field, context) => {
+    const row = context.references.find(field.to, text)
+    const key = row && context.references.keyOf(field.to, row)
+    return key === undefined ? failed(inputFailure('UNKNOWN_REFERENCE', { found: text })) : ok(key)
+  },
+  timezone: (text) => (isTimezone(text) ? ok(text) : failed(inputFailure('UNKNOWN_REFERENCE', { found: text }))),
+  pattern: (text, field) => {
+    const limited = readLimitedText(text, field.maxLength)
+    if (!limited.ok) return limited
+    const pattern = compilePattern(text)
+    return pattern.ok ? ok(text) : pattern
+  },
+  instant: (text) => {
+    const at = Date.parse(/^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/.test(text) ? `${text.replace(' ', 'T')}${text.includes(' ') ? 'Z' : ''}` : text)
+    return Number.isNaN(at) ? failed(inputFailure('NOT_A_DATE', { found: text })) : ok(at)
+  },
+  weight: (text, field, context) => readScaled(text, { max: field.maxGrams, parse: parseKilograms, format: formatKilograms, context }),
+  length: (text, field, context) => readScaled(text, { max: field.maxMillimetres, parse: parseCentimetres, format: formatCentimetres, context }),
+  phone: (text, _field, context) => (context.country === undefined ? readLimitedText(text, 30) : parsePhone(text, context.country)),
+}
+
+/** Choices of a field as one list of words, for a failure's text. */
+const listWords = (choices: readonly Words[]): Words => ({
+  'zh-CN': choices.map((one) => one['zh-CN']).join('、'),
+  'zh-TW': choices.map((one) => one['zh-TW']).join('、'),
+  'en-US': choices.map((one) => one['en-US']).join(', '),
+})
+
+function readMoney(raw: unknown, context: ReadContext): Result<FieldValue | undefined> {
+  const parts = typeof raw === 'object' && raw !== null ? (raw as { amount?: unknown; currency?: unknown }) : { amount: raw }
+  const amount = textOf(parts.amount)
+  if (amount === '') return ok(undefined)
+  const named = textOf(parts.currency)
+  const currency = named === '' ? context.currency : (context.references.find('currency', named)?.['code'] as string | undefined)
+  if (currency === undefined) return failed(inputFailure('UNKNOWN_REFERENCE', { found: named }))
+  const plain = numberText(amount, context)
+  if (!plain.ok) return plain
+  const money = parseMoney(plain.value, currency)
+  if (!money.ok) return money
+  return money.value.amount < 0n ? failed(inputFailure('NOT_POSITIVE')) : money
+}
+
+const textOf = (raw: unknown): string => (raw === undefined || raw === null ? '' : Array.isArray(raw) ? raw.join(',') : cleanText(String(raw)))
+
+/**
+ * Reads what came from outside (JSON, a form, a sheet's cell) as the value of a field; `undefined` for an empty one. Failures say what
+ * was found and what is taken; an empty required field is FIELD_REQUIRED.
+ */
+export function readField(field: Field, raw: unknown, context: ReadContext): Result<FieldValue | undefined> {
+  const value = field.kind === 'money' ? readMoney(raw, context) : readText(field, textOf(raw), context)
+  if (value.ok && value.value === undefined && field.required) return failed(inputFailure('FIELD_REQUIRED'))
+  return value
+}
+
+function readText(field: Exclude<Field, { kind: 'money' }>, text: string, context: ReadContext): Result<FieldValue | undefined> {
+  if (text === '') return ok(field.kind === 'flag' ? false : undefined)
+  return (readers[field.kind] as Reader<typeof field.kind>)(text, field as never, context)
+}
+
+/** How the value of each kind of field is shown outside: plain JSON, decimals as text. */
+const shown: { readonly [K in FieldKind]: (value: never) => unknown } = {
+  text: (value: string) => value,
+  code: (value: string) => value,
+  texts: (value: readonly string[]) => value,
+  integer: (value: number) => value,
+  rate: (value: string) => value,
+  flag: (value: boolean) => value,
+  choice: (value: string) => value,
+  reference: (value: string) => value,
+  timezone: (value: string) => value,
+  pattern: (value: string) => value,
+  instant: (value: number) => new Date(value).toISOString(),
+  weight: (value: number) => formatKilograms(value),
+  length: (value: number) => formatCentimetres(value),
+  money: (value: { amount: bigint; currency: string }) => ({ amount: formatAmount(value), currency: value.currency }),
+  phone: (value: string) => value,
+}
+
+/** The function that shows a field's value outside; looked up once per field, not per row. */
+export const shower = (field: Field): ((value: FieldValue | undefined) => unknown) => {
+  const show = shown[field.kind] as (value: FieldValue) => unknown
+  return (value) => (value === undefined || value === null ? null : show(value))
+}
+
+/** Reads text that is known to be right, such as seeds; throws otherwise. */
+export const mustRead = (field: Field, raw: unknown, context: ReadContext): FieldValue | undefined => must(readField(field, raw, context))

@@ -1,0 +1,28 @@
+import { words } from '../kernel/words.ts'
+import type { Words } from '../kernel/words.ts'
+import type { LabelSize } from './label.ts'
+
+export type LabelTypeName = 'mini' | 'mini_no_invoice' | 'medium' | 'standard' | 'invoice'
+export type LabelType = { readonly label: Words; readonly size: LabelSize; readonly withoutInvoice: boolean }
+
+/**
+ * The label types of spec §9. Which type gives which size is not shown there; decided so that every size is reached and
+ * "standard" is the usual 100×150: the mini sheets are square, medium is the standard one without its goods, and the
+ * invoice type is tall, its goods being a table with HS codes and values.
+ */
+export const LABEL_TYPES: Readonly<Record<LabelTypeName, LabelType>> = {
+  mini: { label: words('小面单', '小面單', 'Mini sheet'), size: '100x100', withoutInvoice: false },
+  mini_no_invoice: { label: words('小面单（无发票）', '小面單（無發票）', 'Mini, no invoice'), size: '100x100', withoutInvoice: true },
+  medium: { label: words('中面单', '中面單', 'Medium'), size: '100x150', withoutInvoice: true },
+  standard: { label: words('标准面单', '標準面單', 'Standard'), size: '100x150', withoutInvoice: false },
+  invoice: { label: words('发票面单', '發票面單', 'Invoice'), size: '100x200', withoutInvoice: false },
+}
+
+export const DEFAULT_LABEL_TYPE: LabelTypeName = 'standard'
+
+/** The type that a print request of spec §7 means; without marks the standard label. */
+export function labelTypeOf(request: { readonly miniLabel: boolean; readonly specialLabel: boolean; readonly ignoreInvoice: boolean }): LabelTypeName {
+  if (request.miniLabel) return request.ignoreInvoice ? 'mini_no_invoice' : 'mini'
+  if (request.ignoreInvoice) return 'medium'
+  return request.specialLabel ? 'invoice' : 'standard'
+}

@@ -1,0 +1,100 @@
+import { nameKey } from '../../reference/references.ts'
+import type { SheetRow } from '../../sheets/sheet.port.ts'
+import { fieldsOf, type OrderKind } from '../order-kind.ts'
+import type { OrderField } from '../order-fields.ts'
+
+/**
+ * What a sheet's column fills: a field of the order (`phone`), of its products (`goods.quantity`), or the currency beside an
+ * amount (`cod.currency`, `goods.value.currency`).
+ */
+export type ColumnTarget = string
+
+/** A column of a sheet and what it fills; `undefined` for one that is left out. */
+export type MatchedColumn = { readonly index: number; readonly heading: string; readonly target: ColumnTarget | undefined }
+export type MatchedHeadings = { readonly line: number; readonly columns: readonly MatchedColumn[] }
+
+/** What a customer's own headings were found to mean, by `headingKey`; '' for a column that is to be left out. */
+export type HeadingMemory = ReadonlyMap<string, ColumnTarget | ''>
+
+/** Headings are looked for in this many rows with content; titles and notes stand above them. */
+export const HEADING_ROWS = 20
+const FEWEST_MATCHES = 2
+
+/** A heading without case, spaces, stars, colons and brackets: `重量（KG）` and `重量 kg*` are one. */
+export const headingKey = (heading: string): string => nameKey(heading).replace(/[*:：()（）[\]【】/\\,，、;；"“”#]+/g, '')
+
+type Vocabulary = ReadonlyMap<string, ColumnTarget>
+
+function learn(vocabulary: Map<string, ColumnTarget>, target: ColumnTarget, names: readonly string[]): void {
+  for (const name of names) {
+    const key = headingKey(name)
+    if (key !== '' && !vocabulary.has(key)) vocabulary.set(key, target)
+  }
+}
+
+const spokenNames = (name: string, field: OrderField): readonly string[] => [...Object.values(field.label), field.api, name, ...(field.synonyms ?? [])]
+
+function learnField(vocabulary: Map<string, ColumnTarget>, target: ColumnTarget, name: string, field: OrderField): void {
+  learn(vocabulary, target, spokenNames(name, field))
+  if (field.kind === 'money') learn(vocabulary, `${target}.currency`, [...Object.values(field.label).map((label) => `${label}${' '}currency`), `${field.api}_currency`, ...(field.currencySynonyms ?? [])])
+}
+
+const vocabularies = new WeakMap<OrderKind, Vocabulary>()
+
+/** Every heading a kind understands, made once of its declaration; the order's own fields win over its products'. */
+export function vocabularyOf(kind: OrderKind): Vocabulary {
+  const known = vocabularies.get(kind)
+  if (known) return known
+  const made = new Map<string, ColumnTarget>()
+  for (const [name, field] of fieldsOf(kind)) learnField(made, name, name, field)
+  for (const [name, field] of Object.entries(kind.goods.fields)) learnField(made, `goods.${name}`, name, field)
+  vocabularies.set(kind, made)
+  return made
+}
+
+export type Target = { readonly target: ColumnTarget; readonly field: OrderField; readonly part: 'value' | 'currency' }
+
+/** Every target a column of this kind may fill, in the order of its declaration. */
+export function targetsOf(kind: OrderKind): readonly Target[] {
+  const withCurrency = (target: string, field: OrderField): readonly Target[] => {
+    const value: Target = { target, field, part: 'value' }
+    return field.kind === 'money' ? [value, { target: `${target}.currency`, field, part: 'currency' }] : [value]
+  }
+  return [...fieldsOf(kind).flatMap(([name, field]) => withCurrency(name, field)), ...Object.entries(kind.goods.fields).flatMap(([name, field]) => withCurrency(`goods.${name}`, field))]
+}
+
+function matchRow(row: SheetRow, vocabulary: Vocabulary, memory: HeadingMemory): readonly MatchedColumn[] {
+  const taken = new Set<ColumnTarget>()
+  return row.cells.map((cell, index) => {
+    const heading = cell.trim()
+    const key = headingKey(heading)
+    const meant = memory.get(key) ?? vocabulary.get(key)
+    // A second column of one meaning is left out rather than guessed at; the person may choose it by hand.
+    const target = meant === undefined || meant === '' || taken.has(meant) ? undefined : meant
+    if (target !== undefined) taken.add(target)
+    return { index, heading, target }
+  })
+}
+
+const matches = (columns: readonly MatchedColumn[]): number => columns.filter((column) => column.target !== undefined).length
+
+/** Finds the row of headings among a sheet's first rows: the one with most known headings. `undefined` where none has two. */
+export function matchHeadings(rows: readonly SheetRow[], kind: OrderKind, memory: HeadingMemory): MatchedHeadings | undefined {
+  const vocabulary = vocabularyOf(kind)
+  let best: { line: number; columns: readonly MatchedColumn[]; count: number } | undefined
+  for (const row of rows.slice(0, HEADING_ROWS)) {
+    const columns = matchRow(row, vocabulary, memory)
+    const count = matches(columns)
+    if (count >= FEWEST_MATCHES && count > (best?.count ?? 0)) best = { line: row.line, columns, count }
+  }
+  return best && { line: best.line, columns: best.columns }
+}
+
+/** The columns with a person's own choices put over what was matched; a target chosen for one column is taken from any other. */
+export function withChoices(columns: readonly MatchedColumn[], choices: ReadonlyMap<number, ColumnTarget | undefined>): readonly MatchedColumn[] {
+  const chosen = new Set([...choices.values()].filter((target) => target !== undefined))
+  return columns.map((column) => {
+    if (choices.has(column.index)) return { ...column, target: choices.get(column.index) }
+    return column.target !== undefined && chosen.has(column.target) ? { ...column, target: undefined } : column
+  })
+}

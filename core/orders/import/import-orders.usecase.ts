@@ -1,0 +1,151 @@
+import type { Actor } from '../../identity/account.ts'
+import type { Atomically } from '../../kernel/atomically.ts'
+import type { Clock, Instant } from '../../kernel/clock.ts'
+import { failed, ok, type Result } from '../../kernel/result.ts'
+import type { References } from '../../reference/references.ts'
+import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '../../sheets/sheet.port.ts'
+import { sheetFailure } from '../../sheets/sheet.failures.ts'
+import { orderKind, orderKinds } from '../kinds/catalog.ts'
+import { orderFailure } from '../order.failures.ts'
+import { fieldsOf, type OrderKind } from '../order-kind.ts'
+import type { OrderUnit } from '../order.ports.ts'
+import { storeNew } from '../place-order.usecase.ts'
+import { HEADING_ROWS, headingKey, matchHeadings, targetsOf, withChoices, type ColumnTarget, type HeadingMemory, type MatchedColumn, type MatchedHeadings } from './headings.ts'
+import { importFailure } from './import.failures.ts'
+import { importReport, type ImportReport, type Report } from './import-report.ts'
+import type { HeadingMemories } from './import.ports.ts'
+import { readRows, type ReadRow } from './read-rows.ts'
+
+export type ImportOrders = {
+  readonly kind: string
+  readonly file: SheetFile
+  /** A digest of the file's bytes, so that rows without reference are created once. */
+  readonly fileDigest: string
+  readonly dryRun: boolean
+  readonly allOrNothing: boolean
+  /** What the person chose other than was matched: column index → target, `undefined` to leave it out. */
+  readonly choices: ReadonlyMap<number, ColumnTarget | undefined>
+  readonly onProgress?: (done: number) => void
+}
+
+type Ports = {
+  readonly atomically: Atomically<OrderUnit>
+  readonly references: () => References
+  readonly reader: SheetReader
+  readonly headings: HeadingMemories
+  readonly clock: Clock
+  readonly newOrderNumber: (at: Instant) => string
+}
+
+/**
+ * Places the orders of a sheet (spec §5, domain §2): finds the headings, reads each row by the kind's declaration, leaves out those that are
+ * there already, creates the good ones and names every wrong cell. Good rows are never held up by faulty ones unless `allOrNothing`.
+ */
+export function importOrders(ports: Ports) {
+  return async (command: ImportOrders, actor: Actor): Promise<Result<ImportReport>> => {
+    const kind = orderKind(command.kind)
+    if (kind === undefined) return failed(orderFailure('ORDER_KIND_UNKNOWN', { found: command.kind, choices: orderKinds.map((one) => one.name).join(', ') }))
+    const memory = await ports.headings.of(actor.id, kind.name)
+    if (!command.allOrNothing || command.dryRun) return run(ports, { command, actor, kind, memory, write: !command.dryRun })
+    // Everything is read once before anything is written, so that a fault in the last row holds the first one back.
+    const rehearsal = await run(ports, { command, actor, kind, memory, write: false })
+    if (!rehearsal.ok || rehearsal.value.failed > 0) return rehearsal.ok ? ok({ ...rehearsal.value, created: 0 }) : rehearsal
+    return run(ports, { command, actor, kind, memory, write: true })
+  }
+}
+
+type Run = { readonly command: ImportOrders; readonly actor: Actor; readonly kind: OrderKind; readonly memory: HeadingMemory; readonly write: boolean }
+
+async function run(ports: Ports, { command, actor, kind, memory, write }: Run): Promise<Result<ImportReport>> {
+  const opened = await ports.reader.open(command.file)
+  if (!opened.ok) return opened
+  const sheet = opened.value
+  try {
+    const start = await readStart(sheet)
+    if (!start.ok) return start
+    const headings = resolveHeadings({ rows: start.value.rows, kind, memory, choices: command.choices })
+    if (!headings.ok) return headings
+    const report = importReport({ kind, headings: headings.value })
+    const context = { kind, headings: headings.value, references: ports.references(), sender: actor.sender, decimalComma: sheet.info.delimiter === ';', fileDigest: command.fileDigest }
+    const seen = new Map<string, number>()
+    const body = start.value.rows.filter((row) => row.line > headings.value.line)
+    for await (const batch of joined(body, start.value.rest)) {
+      if (!batch.ok) return batch
+      const rows = readRows(batch.value, { ...context, seen })
+      const handled = await handle(ports, { rows, report, actor, kind, write })
+      if (!handled.ok) return handled
+      command.onProgress?.(report.done())
+    }
+    if (report.done() === 0) return failed(sheetFailure('FILE_EMPTY'))
+    if (write) await ports.headings.keep(actor.id, kind.name, learned(headings.value.columns, command.choices))
+    return ok(report.finish({ dryRun: !write }))
+  } finally {
+    await sheet.close()
+  }
+}
+
+type Rows = AsyncIterator<Result<readonly SheetRow[]>>
+
+/** Reads on until there are enough rows to find the headings in. */
+async function readStart(sheet: OpenSheet): Promise<Result<{ rows: readonly SheetRow[]; rest: Rows }>> {
+  const rest = sheet.batches[Symbol.asyncIterator]()
+  const rows: SheetRow[] = []
+  while (rows.length < HEADING_ROWS) {
+    const part = await rest.next()
+    if (part.done === true) break
+    if (!part.value.ok) return part.value
+    rows.push(...part.value.value)
+  }
+  return ok({ rows, rest })
+}
+
+async function* joined(first: readonly SheetRow[], rest: Rows): AsyncIterable<Result<readonly SheetRow[]>> {
+  if (first.length > 0) yield ok(first)
+  for (let part = await rest.next(); part.done !== true; part = await rest.next()) yield part.value
+}
+
+const FORBIDDEN_HEADINGS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+function resolveHeadings({ rows, kind, memory, choices }: { rows: readonly SheetRow[]; kind: OrderKind; memory: HeadingMemory; choices: ImportOrders['choices'] }): Result<MatchedHeadings> {
+  const forbidden = rows.flatMap((row) => row.cells).find((cell) => FORBIDDEN_HEADINGS.has(cell.trim()))
+  if (forbidden !== undefined) return failed(importFailure('HEADING_FORBIDDEN', { heading: forbidden.trim() }))
+  const known = new Set(targetsOf(kind).map((one) => one.target))
+  const strange = [...choices.values()].find((target) => target !== undefined && !known.has(target))
+  if (strange !== undefined) return failed(importFailure('CHOICE_UNKNOWN', { target: strange }))
+  const matched = matchHeadings(rows, kind, memory)
+  if (matched === undefined) return failed(importFailure('HEADINGS_NOT_FOUND'))
+  return ok({ line: matched.line, columns: withChoices(matched.columns, choices) })
+}
+
+/** Required fields that no column fills: every row will be faulty, so the wizard says it once. */
+export function missingColumns(kind: OrderKind, columns: readonly MatchedColumn[]): readonly string[] {
+  const filled = new Set(columns.map((column) => column.target))
+  const missing = fieldsOf(kind).flatMap(([name, field]) => (field.required && !filled.has(name) ? [name] : []))
+  const goods = Object.entries(kind.goods.fields).flatMap(([name, field]) => (field.required && !filled.has(`goods.${name}`) ? [`goods.${name}`] : []))
+  return [...missing, ...goods]
+}
+
+function learned(columns: readonly MatchedColumn[], choices: ImportOrders['choices']): HeadingMemory {
+  return new Map(columns.flatMap((column) => (choices.has(column.index) && column.heading !== '' ? [[headingKey(column.heading), column.target ?? ''] as const] : [])))
+}
+
+type Handled = { readonly rows: readonly ReadRow[]; readonly report: Report; readonly actor: Actor; readonly kind: OrderKind; readonly write: boolean }
+
+/** Creates the good rows of a batch in one unit of work, those already there left out. */
+async function handle(ports: Ports, { rows, report, actor, kind, write }: Handled): Promise<Result<true>> {
+  const good = rows.filter((row) => row.content !== undefined)
+  const outcome = await ports.atomically(async (unit) => {
+    const refCodes = good.flatMap((row) => (row.content?.values.refCode === undefined ? [] : [row.content.values.refCode]))
+    const keys = good.flatMap((row) => (row.importKey === undefined ? [] : [row.importKey]))
+    const holders = new Map((await unit.orders.withReferences(actor.id, refCodes)).map((one) => [one.refCode, one.orderNumber]))
+    const takenKeys = new Set(await unit.orders.withImportKeys(actor.id, keys))
+    const isTaken = (row: ReadRow): boolean => (row.content?.values.refCode !== undefined && holders.has(row.content.values.refCode)) || (row.importKey !== undefined && takenKeys.has(row.importKey))
+    const fresh = good.filter((row) => !isTaken(row))
+    const contents = fresh.flatMap((row) => (row.content === undefined ? [] : [{ content: row.content, ...(row.importKey === undefined ? {} : { importKey: row.importKey }) }]))
+    const created = write && contents.length > 0 ? (await storeNew(unit, { contents, kind: kind.name, draft: false, actor, at: ports.clock.now(), newOrderNumber: ports.newOrderNumber })).length : 0
+    return ok({ taken: new Set(good.filter(isTaken).map((row) => row.line)), created })
+  })
+  if (!outcome.ok) return outcome
+  report.add(rows, { taken: outcome.value.taken, created: write ? outcome.value.created : undefined })
+  return ok(true)
+}

@@ -1,0 +1,80 @@
+import type { Sender } from '../../identity/account.ts'
+import { atField, type FieldFailure } from '../../kernel/failure.ts'
+import type { References } from '../../reference/references.ts'
+import type { SheetRow } from '../../sheets/sheet.port.ts'
+import type { OrderContent } from '../order.ts'
+import type { OrderKind } from '../order-kind.ts'
+import { readOrder } from '../read-order.ts'
+import type { MatchedColumn, MatchedHeadings } from './headings.ts'
+import { importFailure } from './import.failures.ts'
+import { rowInput } from './row-input.ts'
+
+/** Something to say of a cell; `column` is undefined where no column of the sheet fills the field. */
+export type CellFinding = { readonly line: number; readonly column: MatchedColumn | undefined; readonly target: string; readonly failure: FieldFailure }
+
+/** A row as read: its order where nothing is wrong, or what is. `twin` is the line that holds its reference already. */
+export type ReadRow = {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly content: OrderContent | undefined
+  readonly importKey: string | undefined
+  readonly errors: readonly CellFinding[]
+  readonly warnings: readonly CellFinding[]
+  readonly twin: number | undefined
+}
+
+export type ReadRowsContext = {
+  readonly kind: OrderKind
+  readonly headings: MatchedHeadings
+  readonly references: References
+  readonly sender: Sender
+  readonly decimalComma: boolean
+  readonly fileDigest: string
+  /** Reference → line, of the rows read so far; grows. */
+  readonly seen: Map<string, number>
+}
+
+/** `goods.2.quantity` speaks of the column that fills `goods.quantity`. */
+const targetOf = (path: string): string => path.replace(/^goods\.\d+\./, 'goods.')
+
+const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell.trim() === '')
+
+/** Reads the rows of a sheet as orders of a kind. Blank rows are passed over. */
+export function readRows(rows: readonly SheetRow[], context: ReadRowsContext): readonly ReadRow[] {
+  return rows.filter((row) => row.line > context.headings.line && !isBlank(row)).map((row) => readRow(row, context))
+}
+
+function readRow(row: SheetRow, { kind, headings, references, sender, decimalComma, fileDigest, seen }: ReadRowsContext): ReadRow {
+  const input = rowInput(row, headings.columns, { decimalComma })
+  const reading = readOrder({ kind, raw: input.raw, references, sender, decimalComma })
+  const finding = (failure: FieldFailure): CellFinding => {
+    const target = targetOf(failure.path)
+    return { line: row.line, column: input.columnOf(target), target, failure }
+  }
+  const errors = oneEach([...input.failures, ...reading.failures].map(finding))
+  const refCode = reading.content?.values.refCode
+  const twin = refCode === undefined ? undefined : seen.get(refCode)
+  if (refCode !== undefined && twin === undefined && errors.length === 0) seen.set(refCode, row.line)
+  const warnings = reading.warnings.map(finding)
+  const twice = twin === undefined || refCode === undefined ? [] : [finding(atField('refCode', importFailure('REFERENCE_TWICE', { refCode, line: twin })))]
+  return {
+    line: row.line,
+    cells: row.cells,
+    content: errors.length === 0 && twin === undefined ? reading.content : undefined,
+    importKey: refCode === undefined ? `${fileDigest}:${row.line}` : undefined,
+    errors,
+    warnings: [...warnings, ...twice],
+    twin,
+  }
+}
+
+/** A cell is reported once, by what was found first; a consequence of it would only confuse. */
+function oneEach(findings: readonly CellFinding[]): readonly CellFinding[] {
+  const reported = new Set<string>()
+  return findings.filter((finding) => {
+    const place = finding.column === undefined ? finding.target : String(finding.column.index)
+    if (reported.has(place)) return false
+    reported.add(place)
+    return true
+  })
+}

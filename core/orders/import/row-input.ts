@@ -1,0 +1,80 @@
+import { splitList } from '../../kernel/text.ts'
+import type { FieldFailure } from '../../kernel/failure.ts'
+import { inputFailure } from '../../kernel/input.failures.ts'
+import { atField } from '../../kernel/failure.ts'
+import { cellKind } from '../../sheets/sheet-row.ts'
+import type { SheetRow } from '../../sheets/sheet.port.ts'
+import { orderFailure } from '../order.failures.ts'
+import type { RawOrder } from '../read-order.ts'
+import { decimalText } from '../../kernel/text.ts'
+import { importFailure } from './import.failures.ts'
+import type { MatchedColumn } from './headings.ts'
+
+/** A row as the order reader takes it, what is wrong with its cells already, and which column each path came from. */
+export type RowInput = { readonly raw: RawOrder; readonly failures: readonly FieldFailure[]; readonly columnOf: (path: string) => MatchedColumn | undefined }
+
+type Cells = ReadonlyMap<string, string>
+
+const NAME_TARGETS = ['goods.name', 'goods.nameCn']
+
+/**
+ * Turns a row of a sheet into the input of the order reader: lists of products are split (spec §5: names, weights, quantities, values,
+ * codes by commas, each of one length; a single weight beside several names is the parcel's), amounts meet their currencies.
+ */
+export function rowInput(row: SheetRow, columns: readonly MatchedColumn[], options: { readonly decimalComma: boolean }): RowInput {
+  const byTarget = new Map(columns.flatMap((column) => (column.target === undefined ? [] : [[column.target, column] as const])))
+  const failures: FieldFailure[] = []
+  const cells = new Map<string, string>()
+  for (const [target, column] of byTarget) {
+    const text = (row.cells[column.index] ?? '').trim()
+    const kind = cellKind(row, column.index)
+    if (kind === 'damaged') failures.push(atField(target, inputFailure('DAMAGED_NUMBER', { found: text })))
+    else if (kind === 'error') failures.push(atField(target, importFailure('CELL_ERROR', { found: text })))
+    else if (text !== '') cells.set(target, text)
+  }
+  const names = namesOf(cells)
+  const { goods, weight } = goodsOf(cells, names, { ...options, failures, byTarget })
+  const values: Record<string, unknown> = {}
+  for (const [target, text] of cells) if (!target.includes('.')) values[target] = text
+  if (weight !== undefined) values['weight'] = weight
+  for (const [target, text] of cells) {
+    const amountOf = /^(\w+)\.currency$/.exec(target)?.[1]
+    if (amountOf !== undefined && values[amountOf] !== undefined) values[amountOf] = { amount: values[amountOf], currency: text }
+  }
+  const columnOf = (path: string): MatchedColumn | undefined => byTarget.get(path) ?? byTarget.get(`${path}.currency`) ?? byTarget.get(path.replace(/\.currency$/, ''))
+  return { raw: { values, goods }, failures, columnOf }
+}
+
+/** How many products a row has: as many as the longer of its two lists of names. */
+function namesOf(cells: Cells): { readonly count: number; readonly target: string } {
+  const counts = NAME_TARGETS.map((target) => ({ target, count: cells.has(target) ? splitList(cells.get(target) ?? '').length : 0 }))
+  return counts.reduce((longer, one) => (one.count > longer.count ? one : longer), { target: 'goods.name', count: 0 })
+}
+
+type GoodsContext = { readonly decimalComma: boolean; readonly failures: FieldFailure[]; readonly byTarget: ReadonlyMap<string, MatchedColumn> }
+
+function goodsOf(cells: Cells, names: { count: number; target: string }, context: GoodsContext): { goods: readonly Record<string, unknown>[]; weight?: string } {
+  const goods = Array.from({ length: names.count }, (): Record<string, unknown> => ({}))
+  const put = (field: string, items: readonly string[]): void => items.forEach((item, index) => void (goods[index] && item !== '' && (goods[index][field] = item)))
+  for (const [target, text] of cells) {
+    const field = /^goods\.(\w+)$/.exec(target)?.[1]
+    if (field === undefined) continue
+    const items = names.count === 1 ? [text] : splitList(text)
+    if (items.length === names.count) put(field, items)
+    else context.failures.push(atField(target, orderFailure('LISTS_DIFFER', { column: context.byTarget.get(target)?.heading ?? target, names: context.byTarget.get(names.target)?.heading ?? names.target, found: items.length, expected: names.count })))
+  }
+  const currency = cells.get('goods.value.currency')
+  for (const line of goods) if (line['value'] !== undefined) line['value'] = { amount: line['value'], ...(currency === undefined ? {} : { currency }) }
+  return { goods, ...parcelWeight(cells, goods, context.decimalComma) }
+}
+
+/** One weight is the parcel's total; as many as there are products are theirs, and their sum is the parcel's. */
+function parcelWeight(cells: Cells, goods: readonly Record<string, unknown>[], decimalComma: boolean): { weight?: string } {
+  const text = cells.get('weight')
+  if (text === undefined || goods.length < 2 || decimalText(text, { decimalComma }) !== undefined) return {}
+  const items = splitList(text).map((item) => decimalText(item, { decimalComma }))
+  if (items.length !== goods.length || items.some((item) => item === undefined)) return {}
+  items.forEach((item, index) => void (goods[index] && (goods[index]['weight'] ??= item)))
+  const grams = items.reduce((sum, item) => sum + Math.round(Number(item) * 1000), 0)
+  return { weight: (grams / 1000).toFixed(3) }
+}

@@ -1,0 +1,117 @@
+import type { Actor } from '../identity/account.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import type { Clock, Instant } from '../kernel/clock.ts'
+import { inputFailure } from '../kernel/input.failures.ts'
+import { next } from '../kernel/machine.ts'
+import { once, type KeyedCommand } from '../kernel/once.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { atField } from '../kernel/failure.ts'
+import { CODE_OF_EVENT } from '../tracking/tracking-event.ts'
+import type { Order } from './order.ts'
+import { orderFailure } from './order.failures.ts'
+import { CUSTOMER_EVENTS, orderMachine, type OrderEvent, type OrderState } from './order.machine.ts'
+import type { OrderChange, OrderUnit } from './order.ports.ts'
+import { weightIsOff } from './weight-tolerance.rules.ts'
+
+/** An event that somebody wants to happen to an order, with what is known of it. */
+export type MoveOrder = {
+  readonly orderNumber: string
+  readonly event: OrderEvent
+  readonly checkWeightGrams?: number
+  readonly exceptionCode?: string
+  readonly exceptionMsg?: string
+  readonly reason?: string
+  readonly location?: string
+  readonly timezone?: string
+  readonly time?: Instant
+  readonly keyed?: KeyedCommand
+}
+
+export const WAREHOUSE_PLACE = { location: 'Shenzhen', timezone: 'Asia/Shanghai' } as const
+
+/**
+ * Moves an order by an event of its machine: one unit of work with state, tracking event and audit row (domain §3).
+ * ILLEGAL_TRANSITION names state and event, EVENT_NOT_YOURS keeps shippers to their own events, ORDER_NOT_FOUND for foreign orders too.
+ */
+export function moveOrder({ atomically, clock }: { readonly atomically: Atomically<OrderUnit>; readonly clock: Clock }) {
+  return async (command: MoveOrder, actor: Actor): Promise<Result<{ readonly orderNumber: string; readonly status: OrderState }>> => {
+    const allowed = mayDoEvent(command.event, actor)
+    if (!allowed.ok) return allowed
+    const moved = await atomically((unit) => once(unit.answered, command.keyed, async () => {
+      const order = await unit.orders.lock(command.orderNumber, actor.audience === 'customer' ? actor.id : undefined)
+      if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
+      const status = await moveLocked(unit, { order, command, actor, at: clock.now() })
+      return status.ok ? ok(JSON.stringify({ orderNumber: order.orderNumber, status: status.value })) : status
+    }))
+    return moved.ok ? ok(JSON.parse(moved.value) as { orderNumber: string; status: OrderState }) : moved
+  }
+}
+
+function mayDoEvent(event: OrderEvent, actor: Actor): Result<true> {
+  if (actor.audience === 'staff' || CUSTOMER_EVENTS.has(event)) return ok(true)
+  return failed(orderFailure('EVENT_NOT_YOURS', { event: orderMachine.events[event].label }))
+}
+
+/** The move itself, on an order that the unit of work holds; used by single moves, bulk moves and tracking events alike. */
+export async function moveLocked(
+  unit: OrderUnit,
+  { order, command, actor, at }: { readonly order: Order; readonly command: MoveOrder; readonly actor: Actor; readonly at: Instant },
+): Promise<Result<OrderState>> {
+  const guards = guardsOf(order, command)
+  if (!guards.ok) return guards
+  const status = next(orderMachine, { state: order.status, event: command.event, cameFrom: order.cameFrom, guards: guards.value })
+  if (status === undefined)
+    return failed(orderFailure('ILLEGAL_TRANSITION', { state: orderMachine.states[order.status].label, event: orderMachine.events[command.event].label, order: order.orderNumber }))
+  await unit.orders.change(order.id, changeOf({ order, command, status, at }), at)
+  await unit.tracking.add([
+    {
+      orderId: order.id,
+      code: CODE_OF_EVENT[command.event],
+      time: command.time ?? at,
+      timezone: command.timezone ?? WAREHOUSE_PLACE.timezone,
+      location: command.location ?? WAREHOUSE_PLACE.location,
+      operator: actor.name,
+      hidden: false,
+    },
+  ])
+  await unit.audit.write([
+    {
+      at,
+      actorId: actor.id,
+      area: 'order',
+      subject: order.orderNumber,
+      action: command.event,
+      from: order.status,
+      to: status,
+      ...(command.reason ? { changes: { reason: { to: command.reason } } } : {}),
+    },
+  ])
+  return ok(status)
+}
+
+function guardsOf(order: Order, command: MoveOrder): Result<{ weight_off?: boolean }> {
+  if (command.event !== 'receive') return ok({})
+  if (command.checkWeightGrams === undefined) {
+    const missing = inputFailure('FIELD_REQUIRED')
+    return failed({ ...inputFailure('INPUT_INVALID'), fields: [atField('check_weight', missing)] })
+  }
+  return ok({ weight_off: weightIsOff({ claimedGrams: order.values.weight ?? 0, checkedGrams: command.checkWeightGrams }) })
+}
+
+/** States whose order remembers where it came from, so that release and continue lead back. */
+const REMEMBERS: ReadonlySet<OrderState> = new Set(['intercepted', 'abnormal'])
+
+function changeOf({ order, command, status, at }: { order: Order; command: MoveOrder; status: OrderState; at: Instant }): OrderChange {
+  const time = command.time ?? at
+  return {
+    status,
+    cameFrom: REMEMBERS.has(status) ? order.status : null,
+    trackerCode: CODE_OF_EVENT[command.event],
+    ...(command.checkWeightGrams === undefined ? {} : { checkWeightGrams: command.checkWeightGrams }),
+    ...(command.event === 'receive' ? { inboundAt: time } : {}),
+    ...(command.event === 'dispatch' ? { outboundAt: time } : {}),
+    ...(command.event === 'deliver' ? { podAt: time } : {}),
+    ...(command.event === 'raise_exception' ? { exceptionCode: command.exceptionCode ?? 'OTHER', exceptionMsg: command.exceptionMsg ?? command.reason ?? '' } : {}),
+    ...(command.event === 'continue' ? { exceptionCode: null, exceptionMsg: null } : {}),
+  }
+}

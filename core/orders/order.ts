@@ -1,0 +1,48 @@
+import type { Instant } from '../kernel/clock.ts'
+import type { FieldValue } from '../kernel/field.ts'
+import type { Money } from '../kernel/money.ts'
+import type { CommonValues, GoodsLine } from './order-fields.ts'
+import type { OrderState } from './order.machine.ts'
+
+/** What the shipper says of an order: the values of its kind's fields by inside name, and its products. */
+export type OrderContent = {
+  readonly values: CommonValues & Readonly<Record<string, FieldValue | undefined>>
+  readonly goods: readonly GoodsLine[]
+}
+
+/** An order that is about to be stored. */
+export type NewOrder = OrderContent & {
+  readonly orderNumber: string
+  readonly kind: string
+  readonly customerId: number
+  readonly status: OrderState
+  readonly airwayNumber: string
+  readonly createdAt: Instant
+  /** Where a sheet's row without reference came from: the file's digest and the line; unique per customer. */
+  readonly importKey?: string
+}
+
+/** An order as stored; `version` grows by one with each write, `cameFrom` is the state before an interception or exception. */
+export type Order = NewOrder & {
+  readonly id: number
+  readonly version: number
+  readonly updatedAt: Instant
+  readonly cameFrom?: OrderState
+  readonly inboundAt?: Instant
+  readonly outboundAt?: Instant
+  readonly podAt?: Instant
+  readonly printedAt?: Instant
+  /** What the warehouse's scale said. */
+  readonly checkWeightGrams?: number
+  readonly exceptionCode?: string
+  readonly exceptionMsg?: string
+  /** The code of the newest tracking event. */
+  readonly trackerCode?: string
+}
+
+/** The order's total: each product's value is per piece (domain §2). `undefined` without products. */
+export function declaredTotal(goods: readonly GoodsLine[]): Money | undefined {
+  const first = goods[0]
+  if (first === undefined) return undefined
+  return { currency: first.value.currency, amount: goods.reduce((sum, line) => sum + line.value.amount * BigInt(line.quantity), 0n) }
+}

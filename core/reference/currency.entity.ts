@@ -1,0 +1,24 @@
+import { defineEntity } from '../kernel/entity.ts'
+import { words } from '../kernel/words.ts'
+
+/** A currency of ISO 4217 with the rates that conversions use (spec §3, domain §4). */
+export const currency = defineEntity({
+  name: 'currency',
+  area: 'currencies',
+  label: words('币种', '幣別', 'Currencies'),
+  key: 'code',
+  title: 'name',
+  titleIn: { 'en-US': 'english_name' },
+  listed: ['code', 'name', 'english_name', 'rate', 'to_rmb', 'to_usd'],
+  searched: ['code', 'name', 'english_name'],
+  filtered: [],
+  cached: true,
+  fields: {
+    code: { kind: 'code', maxLength: 3, required: true, label: words('代码', '代碼', 'Code') },
+    name: { kind: 'text', maxLength: 80, required: true, label: words('名称', '名稱', 'Name') },
+    english_name: { kind: 'text', maxLength: 80, required: true, label: words('英文名称', '英文名稱', 'English name') },
+    rate: { kind: 'rate', positive: true, required: true, label: words('汇率', '匯率', 'Rate'), help: words('1 美元可兑换的数量', '1 美元可兌換的數量', 'Units for 1 USD') },
+    to_rmb: { kind: 'rate', positive: true, required: true, label: words('兑人民币', '兌人民幣', 'To RMB'), help: words('1 单位折合人民币', '1 單位折合人民幣', 'RMB for 1 unit') },
+    to_usd: { kind: 'rate', positive: true, required: true, label: words('兑美元', '兌美元', 'To USD'), help: words('1 单位折合美元', '1 單位折合美元', 'USD for 1 unit') },
+  },
+})

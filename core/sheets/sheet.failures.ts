@@ -1,0 +1,50 @@
+import { defineFailures } from '../kernel/failure.ts'
+import { words } from '../kernel/words.ts'
+
+/** Why a file is not taken as a sheet, with the texts that the specification quotes (spec §5, §8). */
+export const sheetFailure = defineFailures({
+  FILE_TOO_LARGE: {
+    kind: 'invalid',
+    words: words('文件超过 {limit}，请拆分后重新上传', '檔案超過 {limit}，請拆分後重新上傳', 'The file is larger than {limit}; split it and upload the parts'),
+  },
+  FILE_UNREADABLE: { kind: 'invalid', words: words('文件读取出错', '檔案讀取出錯', 'The file could not be read') },
+  FILE_EMPTY: { kind: 'invalid', words: words('数据不能为空', '資料不能為空', 'The file holds no data') },
+  FILE_TYPE_UNKNOWN: {
+    kind: 'invalid',
+    words: words(
+      '文件内容是 {found}，请另存为 xlsx、xls 或 csv 后上传',
+      '檔案內容是 {found}，請另存為 xlsx、xls 或 csv 後上傳',
+      'The file holds {found}; save it as xlsx, xls or csv and upload that',
+    ),
+  },
+  FILE_TOO_COMPLEX: {
+    kind: 'invalid',
+    words: words('表格过于复杂：{reason}', '表格過於複雜：{reason}', 'The sheet goes beyond the limits: {reason}'),
+  },
+  FILE_ENCRYPTED: {
+    kind: 'invalid',
+    words: words('文件有密码保护，请去掉密码后上传', '檔案有密碼保護，請移除密碼後上傳', 'The file is protected by a password; remove it and upload again'),
+  },
+  FILE_EXTERNAL_LINKS: {
+    kind: 'invalid',
+    words: words(
+      '表格引用了其他文件，请将其粘贴为数值后上传',
+      '表格引用了其他檔案，請將其貼上為數值後上傳',
+      'The sheet refers to other files; paste those cells as values and upload again',
+    ),
+  },
+  FILE_UNSAFE: {
+    kind: 'invalid',
+    words: words('文件含有不允许的定义（DOCTYPE 或实体）', '檔案含有不允許的定義（DOCTYPE 或實體）', 'The file carries definitions that are not taken (DOCTYPE or entities)'),
+  },
+})
+
+/** The reasons inside FILE_TOO_COMPLEX, each naming its limit. */
+export const complexity = {
+  columns: (limit: number) => words(`最多 ${limit} 列`, `最多 ${limit} 欄`, `at most ${limit} columns`),
+  rows: (limit: number) => words(`最多 ${limit} 行`, `最多 ${limit} 列`, `at most ${limit} rows`),
+  cell: (limit: number) => words(`每个单元格最多 ${limit} 个字符`, `每個儲存格最多 ${limit} 個字元`, `at most ${limit} characters in a cell`),
+  unpacked: words('解压后过大', '解壓縮後過大', 'it unpacks to too much data'),
+  parts: (limit: number) => words(`压缩包内最多 ${limit} 个文件`, `壓縮檔內最多 ${limit} 個檔案`, `at most ${limit} parts inside`),
+  effort: words('读取耗时或占用内存过多，请另存为 xlsx', '讀取耗時或占用記憶體過多，請另存為 xlsx', 'reading takes too long or too much memory; save it as xlsx'),
+} as const

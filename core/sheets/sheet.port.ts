@@ -1,0 +1,84 @@
+import type { Result } from '../kernel/result.ts'
+
+/** Largest file that is taken, in bytes; one more is refused (spec §5). */
+export const MAX_SHEET_BYTES = 20_971_520
+
+/** A file as it was handed in. What it is is told by its content; the name only helps where that is in doubt. */
+export type SheetFile = {
+  readonly fileName: string
+  readonly content: { readonly path: string } | { readonly bytes: Uint8Array } | { readonly stream: AsyncIterable<Uint8Array> }
+}
+
+/**
+ * What a cell holds:
+ * - `text` as typed; `number` as exact plain decimal text (`2.3`, never `2.2999999999999998` or `1E5`)
+ * - `date` as `YYYY-MM-DD`, `YYYY-MM-DD HH:mm:ss` or `HH:mm:ss`; `flag` as `TRUE` or `FALSE`
+ * - `error` such as `#N/A`; `formula` one whose result the file lacks, its text being the formula
+ * - `damaged` a number that the spreadsheet shortened (`1.23E+15`): its digits are lost, so it is reported and never guessed
+ */
+export type CellKind = 'blank' | 'text' | 'number' | 'date' | 'flag' | 'error' | 'formula' | 'damaged'
+
+/**
+ * One row that holds something. `line` is the sheet's own number, 1-based, blank lines counted. `cells` starts at column A, blank ones
+ * are `''`, and ends with the last that holds something. `kinds` has one letter per cell, see `cellKind`.
+ */
+export type SheetRow = { readonly line: number; readonly cells: readonly string[]; readonly kinds: string }
+
+export type SheetFormat = 'xlsx' | 'xls' | 'csv'
+
+export type SheetInfo = {
+  readonly format: SheetFormat
+  /** The sheet that is read: the one asked for, or the first visible one with data. */
+  readonly sheetName?: string
+  /** The visible sheets of a workbook, in order. */
+  readonly sheetNames: readonly string[]
+  /** `utf-8`, `utf-16le`, `utf-16be`, `gb18030`, `big5`, `windows-1252`; for text files. */
+  readonly encoding?: string
+  /** Between the fields of a text file, or of the one that a marked workbook was made of; `;` says that decimal commas are likely. */
+  readonly delimiter?: string
+}
+
+/** The part of an AbortSignal that is used. */
+export type Cancellation = { readonly aborted: boolean; addEventListener(type: 'abort', listener: () => void, options: { readonly once: true }): void }
+
+/** The sheet that is wanted, where it is not the first with data; cancelling ends the reading as a close does. */
+export type ReadOptions = { readonly sheetName?: string; readonly signal?: Cancellation }
+
+/** A sheet being read. `batches` can be gone through once; leaving it early or `close` ends the reading. */
+export type OpenSheet = {
+  readonly info: SheetInfo
+  /** Rows in ascending lines. A failure is the last thing that comes. */
+  readonly batches: AsyncIterable<Result<readonly SheetRow[]>>
+  readonly close: () => Promise<void>
+}
+
+/** Reads what customers send; a file without any row is FILE_EMPTY. */
+export type SheetReader = { readonly open: (file: SheetFile, options?: ReadOptions) => Promise<Result<OpenSheet>> }
+
+/** A wrong cell: `column` is 0-based as in `SheetRow.cells`; the comment is plain text, lines parted by `\n`. */
+export type CellMark = { readonly line: number; readonly column: number; readonly comment: string }
+
+export type MarkedSheet = { readonly fileName: string; readonly contentType: string; readonly bytes: Uint8Array }
+
+/**
+ * Gives the customer's own workbook back with wrong cells coloured and commented, everything else as it was; marks of an earlier
+ * round are taken off. Text files and .xls come back as .xlsx with the same lines.
+ */
+export type SheetMarker = {
+  readonly mark: (file: SheetFile, marks: readonly CellMark[], options?: ReadOptions) => Promise<Result<MarkedSheet>>
+}
+
+/** `number` and `money` take decimal text, money keeping its digits; `date` takes `YYYY-MM-DD[ HH:mm:ss]` in the reader's own zone. */
+export type ColumnKind = 'text' | 'number' | 'money' | 'date'
+
+export type SheetColumn = { readonly heading: string; readonly kind: ColumnKind; readonly widthCharacters?: number }
+
+export type SheetContent = {
+  readonly sheetName: string
+  readonly columns: readonly SheetColumn[]
+  /** One value per column; '' or undefined is blank, and a value that is none of its kind is written as text. */
+  readonly rows: Iterable<readonly (string | undefined)[]> | AsyncIterable<readonly (string | undefined)[]>
+}
+
+/** Writes an .xlsx piece by piece, as it is asked for. User text is text in it, never a formula. */
+export type SheetWriter = { readonly write: (content: SheetContent) => AsyncIterable<Uint8Array> }

@@ -1,0 +1,43 @@
+import type { Instant } from '../kernel/clock.ts'
+
+/** Something that happened to a parcel at a place (domain §7). One (order, code, time, location) is stored once. */
+export type TrackingEvent = {
+  readonly orderId: number
+  readonly code: string
+  readonly time: Instant
+  /** IANA zone of the place, so that its local time can be shown. */
+  readonly timezone: string
+  readonly location: string
+  readonly operator: string
+  /** What staff or an agent wrote; customers see the words of the code otherwise. */
+  readonly description?: string
+  readonly hidden: boolean
+}
+
+export type TrackingStore = {
+  /** Stores events, each (order, code, time, location) once; answers how many were new. */
+  readonly add: (events: readonly TrackingEvent[]) => Promise<number>
+  /** The events of an order, newest first. */
+  readonly of: (orderId: number, options: { readonly hidden: boolean }) => Promise<readonly TrackingEvent[]>
+}
+
+/** Tracking codes seeded by domain §7 and the ones of ours that the order's own events leave. */
+export const CODE_OF_EVENT = {
+  submit: '100',
+  cancel: '101',
+  receive: '110',
+  confirm_weight: '109',
+  reject_weight: '108',
+  dispatch: '111',
+  deliver: '160',
+  refuse: '170',
+  redeliver: '172',
+  return: '175',
+  transfer: '176',
+  lose: '180',
+  destroy: '185',
+  raise_exception: '190',
+  intercept: '191',
+  release: '192',
+  continue: '193',
+} as const
