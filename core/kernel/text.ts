@@ -1,35 +1,88 @@
-/** Full-width forms and the ideographic space stand 0xFEE0 above ASCII. */
+/** Full-width forms stand 0xFEE0 above ASCII. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g
 const FULL_WIDTH_OFFSET = 0xfee0
-const SPACES = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g
-const INVISIBLE = /[\u200B\u2060\uFEFF\u00AD]/g
+const FULL_WIDTH_WORD_SIGN = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Text as it is kept: no invisible signs, plain spaces, none at the ends. Chinese and Arabic stay as they are. */
+const BEYOND_PRINTABLE_ASCII = /[^\x20-\x7E]/
+const LINE_END = /\r\n?/g
+const SPACES = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g
+// Controls; soft hyphen, zero-width space, word joiner, byte order mark; marks that turn the direction of the text behind them.
+// oxlint-disable-next-line no-control-regex
+const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
+// Within a text these shape Arabic, Persian and emoji, so only the ends lose them.
+const BLANK = /[\s\u200C-\u200F]/
+
+const toAscii = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET)
+
+/**
+ * Text as it is kept: no invisible signs, plain spaces, none at the ends, full-width letters and digits as ASCII. Chinese and Arabic stay
+ * as they are, and so does the full-width punctuation of a text that has Chinese in it.
+ */
 export function cleanText(text: string): string {
-  return text.replace(INVISIBLE, '').replace(SPACES, ' ').trim()
+  if (!BEYOND_PRINTABLE_ASCII.test(text)) return text.trim()
+  const visible = text.toWellFormed().replace(LINE_END, '\n').replace(INVISIBLE, '').replace(SPACES, ' ')
+  return withoutBlankEnds(visible).replace(EAST_ASIAN.test(visible) ? FULL_WIDTH_WORD_SIGN : FULL_WIDTH, toAscii)
+}
+
+/** Walks from both ends: a regular expression for the end would take quadratic time over long runs of spaces. */
+function withoutBlankEnds(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && BLANK.test(text.charAt(start))) start += 1
+  while (end > start && BLANK.test(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
 }
 
 /** Full-width digits, letters and punctuation as their ASCII forms. */
-export const toHalfWidth = (text: string): string => text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET))
+export const toHalfWidth = (text: string): string => text.replace(FULL_WIDTH, toAscii)
 
-/** A list by commas of any width, ideographic commas or semicolons (spec §5); its items are clean. */
-export const splitList = (text: string): readonly string[] => text.split(/[,，、;；]/).map(cleanText)
+const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/g
+const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63]/g
 
-const UNIT_BEHIND = /\s*(kgs?|公斤|千克|g|克|cm|厘米|公分|usd|rmb|cny|元|件|个|pcs?)\.?$/i
-const PLAIN = /^-?\d+(\.\d+)?$/
-const THOUSANDS = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/
-const DECIMAL_COMMA = /^-?\d{1,3}(?:\.\d{3})*,\d+$|^-?\d+,\d+$/
+/** What is only figures and signs, such as a number or a phone: clean, half-width, Arabic and Persian digits and any dash as ASCII. */
+export const figures = (text: string): string =>
+  toHalfWidth(cleanText(text))
+    .replace(ARABIC_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(DASHES, '-')
+
+const ANY_SEPARATOR = /[,，、;；،؛\n]/
+const SEPARATOR_BESIDE_DECIMAL_COMMA = /[、;；؛\n]/
 
 /**
- * A number as people write it, as plain decimal text: full-width digits, a unit behind it, thousands, `.5`; with `decimalComma` also
- * `0,470`. `undefined` for anything else, grams among it, since nothing is guessed.
+ * A list by commas of any width, ideographic commas, semicolons or lines (spec §5); its items are clean. An empty item counts, but not
+ * one behind the last separator. With `decimalComma` commas part nothing where another separator stands.
+ */
+export function splitList(text: string, { decimalComma = false }: { readonly decimalComma?: boolean } = {}): readonly string[] {
+  const list = text.replace(LINE_END, '\n').trim()
+  if (list === '') return []
+  const separator = decimalComma && SEPARATOR_BESIDE_DECIMAL_COMMA.test(list) ? SEPARATOR_BESIDE_DECIMAL_COMMA : ANY_SEPARATOR
+  const items = list.split(separator).map(cleanText)
+  return items.at(-1) === '' ? items.slice(0, -1) : items
+}
+
+const MAX_NUMBER_LENGTH = 60
+const UNIT_BEHIND = /(?<=[\d.]) ?(?:kgs?|公斤|千克|cm|厘米|公分|厘米|pcs?|件|个|個|只|套)\.?$/i
+const PLAIN = /^-?\d+(?:\.\d+)?$/
+const BY_COMMAS = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
+const BY_DOTS = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
+const BY_SPACES = /^-?[1-9]\d{0,2}(?:[ '’٬]\d{3})+(?:[.,]\d+)?$/
+const DECIMAL_COMMA = /^-?\d+,\d+$/
+const NO_THOUSANDS = /^-?0,\d+$/
+
+/**
+ * A number as people write it, as plain decimal text: full-width and Arabic digits, a unit of weight, length or count behind it, thousands
+ * (`1,234.5`, `1.234,5`, `1 234`), `.5`. `1,234` is thousands unless `decimalComma` says that the sheet writes 1.234 so; `0,470` can only be 0.470.
+ * `undefined` for anything else: nothing is guessed, grams are not taken for kilograms, nor an amount that brings a currency of its own.
  */
 export function decimalText(text: string, { decimalComma }: { readonly decimalComma: boolean }): string | undefined {
-  const half = cleanText(toHalfWidth(text))
-  const unit = UNIT_BEHIND.exec(half)?.[1]?.toLowerCase()
-  if (unit === 'g' || unit === '克') return undefined
-  const bare = half.replace(UNIT_BEHIND, '').replace(/^\+/, '').replace(/^(-?)\./, '$10.')
+  if (text.length > MAX_NUMBER_LENGTH) return undefined
+  const signed = figures(text).replace('٫', '.').replace(UNIT_BEHIND, '')
+  const bare = signed.replace(/^\+(?=[\d.])/, '').replace(/^(-?)\.(?=\d)/, '$10.').replace(/(?<=^-?\d+)\.$/, '')
   if (PLAIN.test(bare)) return bare
-  if (decimalComma && DECIMAL_COMMA.test(bare)) return bare.replaceAll('.', '').replace(',', '.')
-  return !decimalComma && THOUSANDS.test(bare) ? bare.replaceAll(',', '') : undefined
+  const number = BY_SPACES.test(bare) ? bare.replace(/[ '’٬]/g, '') : bare
+  if (PLAIN.test(number)) return number
+  if (DECIMAL_COMMA.test(number) && (decimalComma || NO_THOUSANDS.test(number))) return number.replace(',', '.')
+  if (BY_COMMAS.test(number)) return number.replaceAll(',', '')
+  return BY_DOTS.test(number) ? number.replaceAll('.', '').replace(',', '.') : undefined
 }

@@ -60,6 +60,6 @@ export type LabelBatch = {
 /**
  * Makes one PDF of a batch, as a stream of bytes that starts before the last label is read; memory stays bounded by the
  * reader's pace. A label that cannot be printed (its waybill does not fit Code128) ends this stream with an error that
- * names the order, and no other.
+ * names the order, and no other stream; so does a batch without labels.
  */
 export type LabelRenderer = { readonly render: (batch: LabelBatch) => AsyncIterable<Uint8Array> }

@@ -47,7 +47,7 @@ export const consigneeFields = group({
 
 export const parcelFields = group({
   channel: { api: 'channel', kind: 'reference', to: 'channel', label: words('渠道', '渠道', 'Channel'), help: words('留空则按目的国家自动选择', '留空則按目的國家自動選擇', 'Left empty, the destination decides'), synonyms: ['运输渠道', '物流渠道', '运输方式', '渠道代码', '物流产品', 'Channel Code', 'Service', 'Shipping Method', 'Product Code'] },
-  pieces: { api: 'order_pcs', kind: 'integer', min: 1, max: 999, label: words('件数', '件數', 'Pieces'), synonyms: ['箱数', '包裹件数', '总件数', 'Parcels', 'Number of Pieces', 'No of Pieces', 'Pcs', 'Packages'] },
+  pieces: { api: 'order_pcs', kind: 'integer', min: 1, max: 999, label: words('件数', '件數', 'Pieces'), synonyms: ['箱数', '包裹件数', '总件数', 'Parcels', 'Number of Pieces', 'No of Pieces', 'Packages'] },
   weight: { api: 'claim_weight', kind: 'weight', maxGrams: 2_000_000, required: true, label: words('重量（kg）', '重量（kg）', 'Weight (kg)'), synonyms: ['重量', '重量KG', '总重量', '毛重', '实重', '包裹重量', '重量（公斤）', 'Weight', 'Weight kg', 'Gross Weight', 'Total Weight', 'Parcel Weight'] },
   lengthMm: { api: 'length', kind: 'length', maxMillimetres: 5000, label: words('长（cm）', '長（cm）', 'Length (cm)'), synonyms: ['长', '长度', 'Length', 'L', 'L (cm)'] },
   widthMm: { api: 'width', kind: 'length', maxMillimetres: 5000, label: words('宽（cm）', '寬（cm）', 'Width (cm)'), synonyms: ['宽', '宽度', 'Width', 'W', 'W (cm)'] },
@@ -79,7 +79,7 @@ export const goodsFields = group({
   name: { api: 'name', kind: 'text', maxLength: 120, label: words('英文品名', '英文品名', 'Product name'), synonyms: ['品名英文', '英文名称', '产品英文名', '商品英文名', '申报英文品名', 'Product', 'Product Name (EN)', 'English Name', 'Item', 'Item Name', 'Description', 'Goods', 'Goods Name', 'Goods Description'] },
   nameCn: { api: 'name_cn', kind: 'text', maxLength: 120, label: words('中文品名', '中文品名', 'Product name (Chinese)'), synonyms: ['品名', '品名中文', '中文名称', '产品名称', '商品名称', '货物名称', '产品中文名', '申报中文品名', 'Product Name (CN)', 'Chinese Name', 'Name CN'] },
   quantity: { api: 'pcs', kind: 'integer', min: 1, max: 100_000, required: true, label: words('数量', '數量', 'Quantity'), synonyms: ['产品数量', '商品数量', '申报数量', '个数', 'Qty', 'QTY', 'Units', 'Item Quantity'] },
-  value: { api: 'value', kind: 'money', required: true, label: words('申报价值', '申報價值', 'Declared value'), help: words('每件的价值', '每件的價值', 'For one piece'), synonyms: ['申报单价', '单价', '申报金额', '申报价格', '货值', '申报值', 'Declared Price', 'Unit Value', 'Unit Price', 'Price', 'Value', 'Customs Value'], currencySynonyms: ['申报币种', '币种', '货币', '币别', 'Currency', 'Declared Currency', 'Value Currency', 'Curr'] },
+  value: { api: 'value', kind: 'money', required: true, label: words('申报价值', '申報價值', 'Declared value'), help: words('每件的价值', '每件的價值', 'For one piece'), synonyms: ['申报单价', '单价', '申报金额', '申报价格', '货值', '申报值', 'Declared Price', 'Unit Value', 'Unit Price', 'Price', 'Value', 'Values', 'Customs Value'], currencySynonyms: ['申报币种', '币种', '货币', '币别', 'Currency', 'Declared Currency', 'Value Currency', 'Curr'] },
   weight: { api: 'weight', kind: 'weight', maxGrams: 2_000_000, label: words('单品重量（kg）', '單品重量（kg）', 'Product weight (kg)'), synonyms: ['产品重量', '商品重量', '单件重量', 'Item Weight', 'Unit Weight'] },
   hsCode: { api: 'hs_code', kind: 'text', maxLength: 20, label: words('海关编码', '海關編碼', 'HS code'), synonyms: ['HS编码', 'HS', 'HSCODE', '税则号', '商品编码', 'HS Number', 'Tariff Code', 'Customs Code'] },
   sku: { api: 'sku_code', kind: 'text', maxLength: 60, label: words('SKU', 'SKU', 'SKU'), synonyms: ['SKU编码', '产品编码', 'SKU Code', 'Item Code'] },

@@ -1,7 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { compilePattern, matches, type Pattern } from '../kernel/pattern.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import { cleanText, toHalfWidth } from '../kernel/text.ts'
+import { figures, splitList } from '../kernel/text.ts'
 import { words } from '../kernel/words.ts'
 import type { ReferenceRow } from './references.ts'
 
@@ -52,30 +52,43 @@ function patternOf(source: string): Pattern | undefined {
   return patterns.get(source)
 }
 
+const MOST_E164_DIGITS = 15
+
 function fitsRule(national: string, country: CountryPhone): boolean {
   if (national.length < country.numberMinLength || national.length > country.numberMaxLength) return false
+  if (country.phonePrefix.length + national.length > MOST_E164_DIGITS) return false
   if (country.validationRule === '' || country.validationType === 'none') return true
-  if (country.validationType === 'prefix') return country.validationRule.split(/[,，\s]+/).some((prefix) => prefix !== '' && national.startsWith(prefix))
+  if (country.validationType === 'prefix') return splitList(country.validationRule).some((prefix) => prefix !== '' && national.startsWith(prefix))
   const pattern = patternOf(country.validationRule)
   return pattern === undefined || matches(pattern, national)
 }
 
-const NUMBER = /^\+?[\d\s().\-/]+$/
+const MOST_SIGNS = 40
+const NUMBER = /^\+?[\d ().\-/]+$/
+/** A spreadsheet's number that was written out with a decimal of nothing. */
+const NUMERIC_CELL = /^(\d{6,})\.0+$/
 
-/** The readings of a number, likeliest first: international with + or 00, national with or without trunk zero, bare with the prefix. */
+/** The readings of a number, likeliest first: international with + or 00, bare with the prefix, national with or without trunk zero. */
 function nationalReadings(text: string, prefix: string): readonly string[] {
   const digits = text.replace(/\D/g, '')
   const international = text.startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : undefined
-  const withoutTrunk = (number: string): string[] => (number.startsWith('0') ? [number.slice(1), number] : [number])
-  if (international !== undefined) return prefix !== '' && international.startsWith(prefix) ? withoutTrunk(international.slice(prefix.length)) : []
-  const bare = prefix !== '' && digits.startsWith(prefix) ? withoutTrunk(digits.slice(prefix.length)) : []
+  if (international !== undefined) return international.startsWith(prefix) ? withoutTrunk(international.slice(prefix.length)) : []
+  if (prefix === '') return []
+  const bare = digits.startsWith(prefix) ? withoutTrunk(digits.slice(prefix.length)) : []
   return [...bare, ...withoutTrunk(digits)]
 }
 
-/** Reads a phone number by its country's rule as E.164 text, `+971501234567`; PHONE_INVALID says what is taken (domain §1). */
+/** The number without its trunk zero, then as it is: in some countries the zero belongs to the number. */
+const withoutTrunk = (number: string): readonly string[] => (number.startsWith('0') ? [number.slice(1), number] : [number])
+
+/**
+ * Reads a phone number by its country's rule as E.164 text, `+971501234567`: written with `+971`, `00971`, `971`, a trunk zero or none of
+ * them, with spaces, dashes, dots, brackets, full-width or Arabic digits. Error: PHONE_INVALID, saying what is taken (domain §1).
+ */
 export function parsePhone(text: string, country: CountryPhone): Result<string> {
-  const found = cleanText(toHalfWidth(text))
-  const national = found.length <= 40 && NUMBER.test(found) ? nationalReadings(found, country.phonePrefix).find((one) => fitsRule(one, country)) : undefined
+  const found = figures(text).replace(NUMERIC_CELL, '$1')
+  const readings = found.length <= MOST_SIGNS && NUMBER.test(found) ? nationalReadings(found, country.phonePrefix) : []
+  const national = readings.find((one) => fitsRule(one, country))
   if (national !== undefined) return ok(`+${country.phonePrefix}${national}`)
-  return failed(phoneFailure('PHONE_INVALID', { found: found.slice(0, 40), country: country.code, prefix: country.phonePrefix, min: country.numberMinLength, max: country.numberMaxLength }))
+  return failed(phoneFailure('PHONE_INVALID', { found: found.slice(0, MOST_SIGNS), country: country.code, prefix: country.phonePrefix, min: country.numberMinLength, max: country.numberMaxLength }))
 }

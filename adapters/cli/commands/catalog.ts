@@ -1,0 +1,14 @@
+import type { Command } from '../command.ts'
+import { completion } from './completion.command.ts'
+import { labelsPrint } from './labels-print.command.ts'
+import { login, logout, whoami } from './login.command.ts'
+import { ordersBlock, ordersCancel } from './orders-bulk.command.ts'
+import { ordersExport } from './orders-export.command.ts'
+import { ordersImport } from './orders-import.command.ts'
+import { ordersList, ordersShow } from './orders-list.command.ts'
+import { reference } from './reference.command.ts'
+import { serve } from './serve.command.ts'
+import { track } from './track.command.ts'
+
+/** Every verb of the command line; help, completion and dispatch are made from this list. */
+export const commands: readonly Command[] = [serve, login, logout, whoami, ordersImport, ordersList, ordersShow, ordersCancel, ordersBlock, ordersExport, labelsPrint, track, reference, completion]

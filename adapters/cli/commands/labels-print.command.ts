@@ -1,0 +1,97 @@
+import type { ApiClient } from '../../http/client/api-client.ts'
+import { words } from '../../../core/kernel/words.ts'
+import { parseFilter, textOption, UsageError, type Command, type Typed } from '../command.ts'
+import type { Context } from '../context.ts'
+
+const SIZES = ['100x100', '100x150', '100x200'] as const
+const TYPES = ['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice'] as const
+const COLLECTING = words('读取订单', '讀取訂單', 'Collecting orders')
+const PRINTING = words('生成面单', '產生面單', 'Printing')
+const PRINTED = words('{count} 张面单已写入 {file}', '{count} 張面單已寫入 {file}', '{count} labels written to {file}')
+const RESUMED = words('接着上次的进度继续', '接著上次的進度繼續', 'Going on where the last run stopped')
+const AGAIN = words('已中断。再次运行同一命令会接着打印，不会重复。', '已中斷。再次執行同一命令會接著列印，不會重複。', 'Broken off. The same command goes on where it stopped; nothing is printed twice.')
+const NOTHING = words('没有可打印的订单', '沒有可列印的訂單', 'There is nothing to print')
+
+export const labelsPrint: Command = {
+  path: 'labels print',
+  takes: '[orders...]',
+  about: words('批量打印面单到 PDF', '批次列印面單到 PDF', 'Print labels of many orders into one PDF'),
+  examples: ['labels print 0NR3KQ7Z8F2M4B6D --out label.pdf', 'labels print --filter status=confirmed --out today.pdf', 'labels print --file orders.txt --size 100x100 --out mini.pdf'],
+  options: [
+    { flags: '--file <file>', about: words('订单号文件，每行一个', '訂單號檔案，每行一個', 'a file of order numbers, one a line') },
+    { flags: '--filter <filter>', about: words('筛选条件，如 status=confirmed', '篩選條件，如 status=confirmed', 'a filter such as status=confirmed') },
+    { flags: '--size <size>', about: words('100x100、100x150 或 100x200', '100x100、100x150 或 100x200', '100x100, 100x150 or 100x200') },
+    { flags: '--type <type>', about: words('面单类型', '面單類型', 'standard, medium, mini, mini_no_invoice or invoice') },
+    { flags: '--out <file>', about: words('输出的 PDF', '輸出的 PDF', 'the PDF to write') },
+  ],
+  run: async (typed, context) => {
+    const out = textOption(typed, 'out')
+    if (out === undefined) throw new UsageError('--out FILE.pdf is needed')
+    const body = requestOf(typed)
+    const client = await context.client()
+    const orders = await ordersOf(typed, { client, context })
+    if (orders.length === 0) {
+      context.note(context.say(NOTHING))
+      return 1
+    }
+    const { printLabels } = await import('../print-labels.ts')
+    const outcome = await printLabels({ client, request: { ...body, orders }, out, progress: await context.progress(context.say(PRINTING)), signal: context.interrupted, onResume: () => context.note(context.say(RESUMED)) })
+    if (outcome.interrupted) {
+      context.note(context.say(AGAIN))
+      return 1
+    }
+    for (const failure of outcome.failed) context.note(`${failure.order_number}: ${failure.message}`)
+    if (context.json) context.print(JSON.stringify({ file: out, printed: outcome.printed, failed: outcome.failed }))
+    else if (outcome.printed > 0) context.note(context.say(PRINTED, { count: outcome.printed, file: out }))
+    return outcome.failed.length > 0 || outcome.printed === 0 ? 1 : 0
+  },
+}
+
+function requestOf(typed: Typed) {
+  const size = textOption(typed, 'size')
+  if (size !== undefined && !SIZES.some((one) => one === size)) throw new UsageError(`--size takes ${SIZES.join(', ')}, got “${size}”`)
+  const type = textOption(typed, 'type') ?? 'standard'
+  if (!TYPES.some((one) => one === type)) throw new UsageError(`--type takes ${TYPES.join(', ')}, got “${type}”`)
+  return {
+    miniLabel: type.startsWith('mini'),
+    ignoreInvoice: type === 'mini_no_invoice' || type === 'medium',
+    specialLable: (size as (typeof SIZES)[number] | undefined) ?? type === 'invoice',
+    single: false,
+  }
+}
+
+async function ordersOf(typed: Typed, { client, context }: { readonly client: ApiClient; readonly context: Context }): Promise<readonly string[]> {
+  const fileName = textOption(typed, 'file')
+  const filter = textOption(typed, 'filter')
+  const listed = fileName === undefined ? [] : await linesOf(fileName)
+  const found = filter === undefined ? [] : await ordersOfFilter(parseFilter(filter), { client, context })
+  const orders = [...new Set([...typed.words, ...listed, ...found])]
+  if (orders.length === 0 && filter === undefined) throw new UsageError('name orders, or --file, or --filter')
+  return orders
+}
+
+async function linesOf(fileName: string): Promise<readonly string[]> {
+  const { readFile } = await import('node:fs/promises')
+  const text = await readFile(fileName, 'utf8').catch(() => {
+    throw new UsageError(`cannot read ${fileName}`)
+  })
+  return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '')
+}
+
+const PAGE_SIZE = 500
+
+async function ordersOfFilter(query: Record<string, string>, { client, context }: { readonly client: ApiClient; readonly context: Context }): Promise<readonly string[]> {
+  const { orderRoutes } = await import('../../http/contract/order.routes.ts')
+  const progress = await context.progress(context.say(COLLECTING))
+  const numbers: string[] = []
+  for (;;) {
+    const { rows, total } = await client.call(orderRoutes.listOrders, { query: { ...query, pageSize: PAGE_SIZE, after: numbers.at(-1) } })
+    numbers.push(...rows.map((row) => row.order_number))
+    progress.update(numbers.length, total)
+    if (rows.length < PAGE_SIZE) break
+  }
+  progress.finish()
+  // The oldest first, as the parcels lie on the bench.
+  return numbers.reverse()
+}
+

@@ -1,0 +1,32 @@
+import { words } from '../../../core/kernel/words.ts'
+import type { Command, ExitCode } from '../command.ts'
+
+export const track: Command = {
+  path: 'track',
+  takes: '<numbers...>',
+  about: words('查询运单轨迹', '查詢運單軌跡', 'The timeline of waybills'),
+  examples: ['track CD000000000196', 'track CD000000000196 CD000000000293 --json'],
+  run: async (typed, context) => {
+    const { parseWaybill } = await import('../../../core/orders/waybill.ts')
+    const { ApiError } = await import('../../http/client/api-client.ts')
+    const { trackingRoutes } = await import('../../http/contract/tracking.routes.ts')
+    const client = await context.client()
+    let code: ExitCode = 0
+    for (const typedNumber of typed.words) {
+      const waybill = parseWaybill(typedNumber)
+      try {
+        const found = await client.call(trackingRoutes.trackPublicly, { params: { airway_number: waybill.ok ? waybill.value : typedNumber } })
+        if (context.json) context.print(JSON.stringify(found))
+        else {
+          context.print(`${found.airway_number}\t${found.status}\t${found.country}`)
+          for (const event of found.events) context.print(`  ${event.local_time}\t${event.status_location}\t${event.tracker_description}`)
+        }
+      } catch (failure) {
+        if (!(failure instanceof ApiError) || failure.status === 0) throw failure
+        code = 1
+        context.note(`${typedNumber}: ${failure.message}`)
+      }
+    }
+    return code
+  },
+}

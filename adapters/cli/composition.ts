@@ -1,0 +1,21 @@
+import 'reflect-metadata'
+import { Container } from 'inversify'
+import { apiClient, type ApiClient } from '../http/client/api-client.ts'
+import { nodeTransport } from '../http/client/node-transport.ts'
+import type { Locale } from '../../core/kernel/words.ts'
+
+export type ClientSettings = { readonly url: string; readonly token: string | undefined; readonly locale: Locale }
+
+const SETTINGS = Symbol('ClientSettings')
+const CLIENT = Symbol('ApiClient')
+
+/** Puts the command line together: the API's client over undici. Loaded when the first command speaks to the server. */
+export function composeClient(settings: ClientSettings): ApiClient {
+  const container = new Container()
+  container.bind<ClientSettings>(SETTINGS).toConstantValue(settings)
+  container
+    .bind<ApiClient>(CLIENT)
+    .toResolvedValue(({ url, token, locale }: ClientSettings) => apiClient({ origin: url, transport: nodeTransport, locale: () => locale, token: () => token }), [SETTINGS])
+    .inSingletonScope()
+  return container.get<ApiClient>(CLIENT)
+}

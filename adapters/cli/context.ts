@@ -1,0 +1,27 @@
+import type { ApiClient } from '../http/client/api-client.ts'
+import type { Locale, Words } from '../../core/kernel/words.ts'
+import type { Profile } from './profile.ts'
+import type { Progress } from './render/progress.ts'
+
+export type Column = { readonly name: string; readonly title: string; readonly align?: 'right' }
+
+/** What a command is given: the server as a client, and where its words and data go. */
+export type Context = {
+  readonly locale: Locale
+  /** Both ends are a terminal: questions and animation are welcome. */
+  readonly interactive: boolean
+  readonly json: boolean
+  readonly url: string
+  readonly profile: Profile | undefined
+  readonly client: () => Promise<ApiClient>
+  readonly say: (words: Words, params?: Readonly<Record<string, string | number>>) => string
+  /** A line for people, on standard error. */
+  readonly note: (line: string) => void
+  /** A line of data, on standard output. */
+  readonly print: (line: string) => void
+  /** Rows of data: a table on a terminal, plain lines in a pipe, JSON with `--json`. */
+  readonly table: (columns: readonly Column[], rows: readonly Readonly<Record<string, unknown>>[]) => Promise<void>
+  readonly progress: (title: string) => Promise<Progress>
+  /** Told when the user breaks off with Ctrl-C; the second one ends at once. */
+  readonly interrupted: AbortSignal
+}

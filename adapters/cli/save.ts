@@ -1,0 +1,14 @@
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+
+/** Writes an answer to a file as it comes; the name appears only when it is whole. `append` goes on with an earlier part. */
+export async function saveStream(answer: { readonly body: unknown }, path: string, options: { readonly append?: boolean; readonly onBytes?: (count: number) => void; readonly signal?: AbortSignal } = {}): Promise<void> {
+  const part = `${path}.part`
+  const source = Readable.fromWeb(answer.body as NodeStream<Uint8Array>)
+  if (options.onBytes) source.on('data', (chunk: Uint8Array) => options.onBytes?.(chunk.length))
+  await pipeline(source, createWriteStream(part, { flags: options.append ? 'a' : 'w' }), ...(options.signal ? [{ signal: options.signal }] : []))
+  await rename(part, path)
+}

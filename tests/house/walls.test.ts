@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const run = promisify(execFile)
+const top = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Things that must never stand in the house, each as the files of a small house and the rule that has to name it. */
+const forbidden = [
+  {
+    what: 'core imports an adapter',
+    files: { 'core/orders/bad.ts': `import { listen } from '../../adapters/store/listen.ts'\nexport const bad = listen\n`, 'adapters/store/listen.ts': 'export const listen = 1\n' },
+    rule: 'core knows no adapter',
+  },
+  { what: 'core imports a package', files: { 'core/orders/bad.ts': `import pg from 'pg'\nexport const bad = pg\n` }, rule: 'core imports nothing but zod' },
+  { what: 'core imports a part of Node', files: { 'core/orders/bad.ts': `import fs from 'node:fs'\nexport const bad = fs\n` }, rule: 'core imports nothing but zod' },
+  {
+    what: 'web imports the server',
+    files: { 'adapters/web/app/bad.ts': `import { server } from '../../http/server/server.ts'\nexport const bad = server\n`, 'adapters/http/server/server.ts': 'export const server = 1\n' },
+    rule: 'only composition.ts may import another adapter',
+  },
+  { what: 'a screen knows the container', files: { 'adapters/web/app/bad.ts': `import { Container } from 'inversify'\nexport const bad = Container\n` }, rule: 'only composition.ts knows the container' },
+  {
+    what: 'two files import each other',
+    files: { 'core/orders/one.ts': `import { two } from './two.ts'\nexport const one = (): number => two()\n`, 'core/orders/two.ts': `import { one } from './one.ts'\nexport const two = (): number => one()\n` },
+    rule: 'no-cycle',
+  },
+  {
+    what: 'two files import types of each other',
+    files: { 'core/orders/one.ts': `import type { Two } from './two.ts'\nexport type One = { two?: Two }\n`, 'core/orders/two.ts': `import type { One } from './one.ts'\nexport type Two = { one?: One }\n` },
+    rule: 'no-cycle',
+  },
+] as const
+
+describe('the walls of the house', () => {
+  let house: string
+  beforeAll(async () => {
+    house = await mkdtemp(join(top, 'build', 'walls-'))
+    await cp(join(top, '.oxlintrc.json'), join(house, '.oxlintrc.json'))
+    await symlink(join(top, 'node_modules'), join(house, 'node_modules'))
+  })
+  afterAll(() => rm(house, { recursive: true, force: true }))
+
+  const lint = (folder: string): Promise<string> =>
+    run('oxlint', ['--config', '.oxlintrc.json', folder], { cwd: house, env: { ...process.env, PATH: `${join(top, 'node_modules/.bin')}:${process.env['PATH']}` } }).then(
+      (done) => `passed\n${done.stdout}`,
+      (failure: { stdout: string }) => failure.stdout,
+    )
+
+  it.each(forbidden)('refuses that $what', async ({ files, rule }) => {
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(house, path)), { recursive: true })
+      await writeFile(join(house, path), text)
+    }
+    const said = await lint('.')
+    for (const path of Object.keys(files)) await rm(join(house, path))
+    expect(said).toContain(rule)
+  })
+
+  it('lets through what the house allows', async () => {
+    await mkdir(join(house, 'core/orders'), { recursive: true })
+    await writeFile(join(house, 'core/orders/good.ts'), `import { z } from 'zod'\nexport const good = z.string()\n`)
+    const said = await lint('.')
+    await rm(join(house, 'core/orders/good.ts'))
+    expect(said).toMatch(/^passed/)
+  })
+})
