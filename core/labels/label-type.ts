@@ -21,7 +21,11 @@ export const LABEL_TYPES: Readonly<Record<LabelTypeName, LabelType>> = {
 export const DEFAULT_LABEL_TYPE: LabelTypeName = 'standard'
 
 /** The type that a print request of spec §7 means; without marks the standard label. */
-export function labelTypeOf(request: { readonly miniLabel: boolean; readonly specialLabel: boolean; readonly ignoreInvoice: boolean }): LabelTypeName {
+export function labelTypeOf(request: {
+  readonly miniLabel: boolean
+  readonly specialLabel: boolean
+  readonly ignoreInvoice: boolean
+}): LabelTypeName {
   if (request.miniLabel) return request.ignoreInvoice ? 'mini_no_invoice' : 'mini'
   if (request.ignoreInvoice) return 'medium'
   return request.specialLabel ? 'invoice' : 'standard'

@@ -8,8 +8,6 @@ export const LABEL_WORDS = {
   carrier: words('CROSSDOCK', 'CROSSDOCK', 'CROSSDOCK'),
   receiver: words('收件人 TO', '收件人 TO', 'TO'),
   sender: words('寄件人 FROM', '寄件人 FROM', 'FROM'),
-  phone: words('电话 TEL', '電話 TEL', 'TEL'),
-  channel: words('渠道 CHANNEL', '渠道 CHANNEL', 'CHANNEL'),
   collect: words('代收货款 COD', '代收貨款 COD', 'CASH ON DELIVERY (COD)'),
   notCod: words('非代收 NOT COD', '非代收 NOT COD', 'NOT COD'),
   payment: words('付款 PAYMENT', '付款 PAYMENT', 'PAYMENT'),

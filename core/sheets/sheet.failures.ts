@@ -4,7 +4,7 @@ import { words } from '../kernel/words.ts'
 /** Why a file is not taken as a sheet, with the texts that the specification quotes (spec §5, §8). */
 export const sheetFailure = defineFailures({
   FILE_TOO_LARGE: {
-    kind: 'invalid',
+    kind: 'too_large',
     words: words('文件超过 {limit}，请拆分后重新上传', '檔案超過 {limit}，請拆分後重新上傳', 'The file is larger than {limit}; split it and upload the parts'),
   },
   FILE_UNREADABLE: { kind: 'invalid', words: words('文件读取出错', '檔案讀取出錯', 'The file could not be read') },
