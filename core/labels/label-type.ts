@@ -18,8 +18,6 @@ export const LABEL_TYPES: Readonly<Record<LabelTypeName, LabelType>> = {
   invoice: { label: words('发票面单', '發票面單', 'Invoice'), size: '100x200', withoutInvoice: false },
 }
 
-export const DEFAULT_LABEL_TYPE: LabelTypeName = 'standard'
-
 /** The type that a print request of spec §7 means; without marks the standard label. */
 export function labelTypeOf(request: {
   readonly miniLabel: boolean

@@ -14,7 +14,7 @@ export const LABEL_WORDS = {
   pieces: words('件数 PIECES', '件數 PIECES', 'PIECES'),
   weight: words('重量 WEIGHT KG', '重量 WEIGHT KG', 'WEIGHT KG'),
   goods: words('物品 GOODS', '物品 GOODS', 'GOODS'),
-  hsCode: words('HS 编码 HS CODE', 'HS 編碼 HS CODE', 'HS CODE'),
+  hsCode: words('HS 编码', 'HS 編碼', 'HS CODE'),
   quantity: words('数量 QTY', '數量 QTY', 'QTY'),
   value: words('单价 VALUE', '單價 VALUE', 'VALUE'),
   declared: words('申报总值 DECLARED VALUE', '申報總值 DECLARED VALUE', 'DECLARED VALUE'),

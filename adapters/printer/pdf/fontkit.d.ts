@@ -1,0 +1,23 @@
+/** The part of fontkit that labels use; the package brings no types. */
+declare module 'fontkit' {
+  export type FontGlyph = { readonly id: number; readonly codePoints: readonly number[]; readonly advanceWidth: number }
+  /** In font units. */
+  export type GlyphPosition = { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }
+  export type GlyphRun = { readonly glyphs: readonly FontGlyph[]; readonly positions: readonly GlyphPosition[] }
+  export type FontSubset = { includeGlyph(glyph: number): number; encode(): Uint8Array }
+  export type Font = {
+    readonly postscriptName: string
+    readonly unitsPerEm: number
+    readonly ascent: number
+    readonly descent: number
+    readonly capHeight: number
+    readonly italicAngle: number
+    readonly bbox: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
+    hasGlyphForCodePoint(codePoint: number): boolean
+    glyphForCodePoint(codePoint: number): FontGlyph
+    getGlyph(id: number): FontGlyph
+    layout(text: string, features?: readonly string[], script?: string, language?: string, direction?: 'ltr' | 'rtl'): GlyphRun
+    createSubset(): FontSubset
+  }
+  export function create(file: Uint8Array): Font
+}

@@ -1,0 +1,80 @@
+import type { LabelContent } from '../../../core/labels/label.ts'
+import { LABEL_WORDS } from '../../../core/labels/label.words.ts'
+import type { Drawing } from './label-drawing.ts'
+import { setText } from './text-block.ts'
+import type { Align } from './text-block.ts'
+
+const HEAD = 40
+const TOTAL = 52
+const TALLEST_LINE = 60
+/** So many lines stay legible; orders of more products show the rest as one sum. */
+const MOST_LINES = 10
+const RULE = 2
+const PADDING = 12
+const SMALLEST = 14
+
+/** Product, HS code, quantity, value: widths in dots, as wide as the frame together. */
+const COLUMNS = [
+  { width: 330, align: 'start' },
+  { width: 150, align: 'left' },
+  { width: 100, align: 'right' },
+  { width: 188, align: 'right' },
+] as const satisfies readonly { readonly width: number; readonly align: Align }[]
+
+type Row = {
+  readonly texts: readonly [string, string, string, string]
+  readonly y: number
+  readonly height: number
+  readonly size: number
+  readonly bold: boolean
+}
+
+function drawRow({ content, sheet }: Drawing, row: Row): void {
+  let left = sheet.rows.goods.x
+  COLUMNS.forEach(({ width, align }, index) => {
+    const box = { x: left + PADDING, y: row.y + 3, width: width - 2 * PADDING, height: row.height - 6 }
+    left += width
+    const parts = [{ text: row.texts[index] ?? '', weight: row.bold ? ('bold' as const) : ('medium' as const) }]
+    content.text(setText({ parts, box, largest: row.size, smallest: SMALLEST, align, middle: true }))
+  })
+}
+
+/** A line a product; what does not fit as lines is summed up in the last one. */
+function linesOf(goods: LabelContent['goods']): readonly Row['texts'][] {
+  const shown = goods.length > MOST_LINES ? MOST_LINES - 1 : goods.length
+  const lines = goods
+    .slice(0, shown)
+    .map(({ name, quantity, hsCode = '', value = '' }): Row['texts'] => [name, hsCode, String(quantity), value])
+  const rest = goods.slice(shown)
+  return rest.length === 0 ? lines : [...lines, [`+ ${rest.length}`, '', String(piecesOf(rest)), '']]
+}
+
+const piecesOf = (goods: LabelContent['goods']): number => goods.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The invoice table of the tall label: a line a product, the declared total under them. */
+export function drawGoodsTable(drawing: Drawing, label: LabelContent): void {
+  const { content, sheet, locale } = drawing
+  const area = sheet.rows.goods
+  const { small, caption } = sheet.type
+  const said = (name: keyof typeof LABEL_WORDS): string => LABEL_WORDS[name][locale]
+  drawRow(drawing, {
+    texts: [said('goods'), said('hsCode'), said('quantity'), said('value')],
+    y: area.y,
+    height: HEAD,
+    size: caption,
+    bold: true,
+  })
+  const lines = linesOf(label.goods)
+  const height = Math.min(TALLEST_LINE, Math.floor((area.height - HEAD - TOTAL) / Math.max(1, lines.length)))
+  lines.forEach((texts, index) => drawRow(drawing, { texts, y: area.y + HEAD + index * height, height, size: small, bold: false }))
+  const total = area.y + area.height - TOTAL
+  const declared = label.declared === undefined ? '' : `${label.declared.currency} ${label.declared.amount}`
+  drawRow(drawing, {
+    texts: [said('declared'), '', String(piecesOf(label.goods)), declared],
+    y: total,
+    height: TOTAL,
+    size: small,
+    bold: true,
+  })
+  content.fill([area.y + HEAD, total].map((y) => ({ x: area.x, y, width: area.width, height: RULE })))
+}

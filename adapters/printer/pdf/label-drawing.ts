@@ -1,0 +1,227 @@
+import type { LabelContent } from '../../../core/labels/label.ts'
+import { LABEL_WORDS } from '../../../core/labels/label.words.ts'
+import type { Locale } from '../../../core/kernel/words.ts'
+import { code128, qrCode } from './codes.ts'
+import type { Code } from './codes.ts'
+import type { PageContent } from './page-content.ts'
+import type { Sheet } from './sheet-layout.ts'
+import { setText } from './text-block.ts'
+import type { Align, Box, TextPart } from './text-block.ts'
+
+export type Drawing = { readonly content: PageContent; readonly sheet: Sheet; readonly locale: Locale }
+
+const PADDING = 12
+const RULE = 2
+const FRAME = 4
+/** Light modules around the codes: 10 for Code128 and 4 for QR by their standards. */
+const QUIET = { code128: 10, qr: 4 } as const
+/** Widest first: 0.5 mm modules where the number is as short as ours, 0.25 mm at least. */
+const BAR_MODULES = [4, 3, 2] as const
+/** Of the row's width: what the amount, the pieces and the weight take. */
+const MONEY_CELLS = [440, 144, 184] as const
+const CAPTION_COLUMN = 150
+
+/** The part of a box between two shares of its width or from a dot on. */
+const inside = (box: Box, by: Partial<Record<'left' | 'top' | 'right' | 'bottom', number>>): Box => {
+  const { left = 0, top = 0, right = 0, bottom = 0 } = by
+  return { x: box.x + left, y: box.y + top, width: box.width - left - right, height: box.height - top - bottom }
+}
+const padded = (box: Box): Box => inside(box, { left: PADDING, right: PADDING, top: 5, bottom: 5 })
+
+type Line = { readonly box: Box; readonly size: number; readonly align?: Align; readonly smallest?: number }
+
+/** One text in a box, as large as fits, standing in the middle of its height. */
+function line(drawing: Drawing, text: string, given: Line & { readonly bold?: boolean }): void {
+  const { box, size, align = 'start', smallest = 16, bold = true } = given
+  const parts: TextPart[] = [{ text, weight: bold ? 'bold' : 'medium' }]
+  drawing.content.text(setText({ parts, box, largest: size, smallest: Math.min(smallest, size), align, middle: true }))
+}
+
+/** Digits of a number stay on one line. */
+const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0')
+
+const wordsOf = ({ locale }: Drawing, name: keyof typeof LABEL_WORDS): string => LABEL_WORDS[name][locale]
+
+function caption(drawing: Drawing, name: keyof typeof LABEL_WORDS, box: Box): void {
+  line(drawing, wordsOf(drawing, name), { box, size: drawing.sheet.type.caption, align: 'left', smallest: 12 })
+}
+
+const captionHeight = (sheet: Sheet): number => Math.ceil(sheet.type.caption * 1.3)
+/** The top strip of a cell, and what is left under it. */
+const strip = (box: Box, height: number): Box => ({ ...box, height })
+const under = (box: Box, height: number): Box => inside(box, { top: height })
+
+function moneyCells({ rows: { money } }: Sheet): readonly [Box, Box, Box] {
+  const [amount, pieces, weight] = MONEY_CELLS
+  return [
+    { ...money, width: amount },
+    { ...money, x: money.x + amount, width: pieces },
+    { ...money, x: money.x + amount + pieces, width: weight },
+  ]
+}
+
+function footerCells({ rows: { footer } }: Sheet): readonly [Box, Box, Box] {
+  const width = footer.width / 3
+  return [
+    { ...footer, width },
+    { ...footer, x: footer.x + width, width },
+    { ...footer, x: footer.x + 2 * width, width },
+  ]
+}
+
+const qrCell = ({ rows: { destination } }: Sheet): Box => inside(destination, { left: destination.width - destination.height })
+
+/** What every label of a batch shares: frame, rules between the rows, captions. */
+export function drawSkeleton(drawing: Drawing): void {
+  const { content, sheet } = drawing
+  const { rows } = sheet
+  content.frame(sheet.frame, FRAME)
+  const between = [rows.destination, rows.barcode, rows.receiver, rows.money, rows.sender, rows.footer]
+  if (rows.goods.height > 0) between.push(rows.goods)
+  const [, pieces, weight] = moneyCells(sheet)
+  const [, reference, date] = footerCells(sheet)
+  const upright = [qrCell(sheet), pieces, weight, reference, date]
+  content.fill([
+    // The parties' rules are heavier: the eye finds the receiver first.
+    ...between.map(({ x, y, width }) => ({ x, y, width, height: y === rows.receiver.y || y === rows.money.y ? FRAME : RULE })),
+    ...upright.map(({ x, y, height }) => ({ x, y, width: RULE, height })),
+  ])
+  line(drawing, wordsOf(drawing, 'carrier'), {
+    box: padded(inside(rows.header, { right: rows.header.width / 2 })),
+    size: sheet.type.header,
+  })
+  caption(drawing, 'receiver', strip(padded(rows.receiver), captionHeight(sheet)))
+  caption(drawing, 'pieces', strip(padded(pieces), captionHeight(sheet)))
+  caption(drawing, 'weight', strip(padded(weight), captionHeight(sheet)))
+  caption(drawing, 'sender', strip(padded(rows.sender), captionHeight(sheet)))
+  const [order] = footerCells(sheet)
+  caption(drawing, 'order', strip(padded(order), captionHeight(sheet)))
+  caption(drawing, 'reference', strip(padded(reference), captionHeight(sheet)))
+  caption(drawing, 'date', strip(padded(date), captionHeight(sheet)))
+}
+
+/** Channel, sorting code, city and country: the same for every parcel of a lane. */
+export function drawLane(drawing: Drawing, label: LabelContent): void {
+  const { sheet } = drawing
+  const { header, destination } = sheet.rows
+  line(drawing, label.channel, { box: padded(inside(header, { left: header.width / 2 })), size: sheet.type.header - 4, align: 'right' })
+  const lane = inside(destination, { right: destination.height, left: PADDING, top: 2 })
+  const code = strip(lane, Math.round(lane.height * 0.68))
+  line(drawing, label.sortingCode, { box: code, size: sheet.type.sorting, align: 'left', smallest: 40 })
+  const place = inside(lane, { top: code.height, bottom: 6 })
+  const { city, countryCode, countryName } = label.receiver
+  line(drawing, city, { box: inside(place, { right: place.width * 0.45 }), size: sheet.type.city, align: 'left' })
+  const country = countryName === '' ? countryCode : `${countryCode} ${countryName}`
+  line(drawing, country, { box: inside(place, { left: place.width * 0.57, right: PADDING }), size: sheet.type.city - 6, align: 'right' })
+}
+
+function darkBoxes(code: Code, at: Box): readonly Box[] {
+  return code.dark.map(({ x, y, width, height }) => ({
+    x: at.x + x * at.width,
+    y: at.y + y * at.height,
+    width: width * at.width,
+    height: height * at.height,
+  }))
+}
+
+/** Both codes of the waybill, and its characters under the bars. Modules and places are whole dots. */
+export function drawCodes(drawing: Drawing, label: LabelContent): void {
+  const { content, sheet } = drawing
+  const bars = code128(label.waybill)
+  const row = sheet.rows.barcode
+  const module = BAR_MODULES.find((dots) => (bars.width + 2 * QUIET.code128) * dots <= row.width - 2 * FRAME)
+  if (module === undefined) throw new Error(`waybill ${label.waybill} is too long for a label`)
+  const text = Math.ceil(sheet.type.waybill * 1.3)
+  const x = row.x + Math.round((row.width - bars.width * module) / 2)
+  content.fill(darkBoxes(bars, { x, y: row.y + 12, width: module, height: row.height - text - 16 }))
+  line(drawing, label.waybill, { box: inside(row, { top: row.height - text - 2, bottom: 2 }), size: sheet.type.waybill, align: 'centre' })
+
+  const cell = qrCell(sheet)
+  const qr = qrCode(label.waybill)
+  const dots = Math.min(sheet.qrModule, Math.floor(cell.height / (qr.width + 2 * QUIET.qr)))
+  if (dots < 2) throw new Error(`waybill ${label.waybill} is too long for a QR code`)
+  const corner = {
+    x: cell.x + Math.round((cell.width - qr.width * dots) / 2),
+    y: cell.y + Math.round((cell.height - qr.height * dots) / 2),
+  }
+  content.fill(darkBoxes(qr, { ...corner, width: dots, height: dots }))
+}
+
+/** Name, phone and address, each in the language and direction it was written in. */
+export function drawReceiver(drawing: Drawing, label: LabelContent): void {
+  const { content, sheet } = drawing
+  const { receiver } = label
+  const { phone, address } = sheet.type
+  const cell = inside(sheet.rows.receiver, { left: PADDING, right: PADDING, top: 6, bottom: 6 })
+  const top = Math.ceil(phone * 1.2)
+  line(drawing, receiver.phone, { box: strip(inside(cell, { left: cell.width * 0.3 }), top), size: phone, align: 'right' })
+  const place = [receiver.city, receiver.countryName || receiver.countryCode].filter((part) => part !== '').join(', ')
+  const parts: readonly TextPart[] = [
+    { text: receiver.name, weight: 'bold', scale: 1.18 },
+    ...receiver.lines.map((text): TextPart => ({ text, weight: 'medium' })),
+    { text: place, weight: 'medium' },
+  ]
+  content.text(setText({ parts, box: under(cell, top), largest: address, smallest: 20 }))
+}
+
+/** What is to be collected, or that nothing is; pieces and weight. */
+export function drawMoney(drawing: Drawing, label: LabelContent): void {
+  const { content, sheet } = drawing
+  const [amount, pieces, weight] = moneyCells(sheet)
+  const head = captionHeight(sheet)
+  const { money } = sheet.type
+  if (label.cod === undefined) {
+    caption(drawing, 'payment', strip(padded(amount), head))
+    line(drawing, wordsOf(drawing, 'notCod'), { box: under(padded(amount), head), size: money - 12, align: 'centre' })
+  } else {
+    // Money to take at the door stands in a heavy frame of its own.
+    content.frame({ ...amount, width: amount.width + RULE, height: amount.height + RULE }, 2 * FRAME)
+    const cell = inside(padded(amount), { right: FRAME, top: FRAME, bottom: FRAME })
+    caption(drawing, 'collect', strip(cell, head))
+    line(drawing, `${label.cod.currency} ${label.cod.amount}`, { box: under(cell, head), size: money, align: 'centre' })
+  }
+  line(drawing, `${label.piece.index}/${label.piece.count}`, { box: under(padded(pieces), head), size: money - 8, align: 'centre' })
+  line(drawing, (label.weightGrams / 1000).toFixed(3), { box: under(padded(weight), head), size: money - 8, align: 'centre' })
+}
+
+/** The sender and, beside it, the note: the same for most parcels of one shipper. */
+export function drawSender(drawing: Drawing, label: LabelContent): void {
+  const { content, sheet } = drawing
+  const { sender, remark = '' } = label
+  const { small } = sheet.type
+  const row = sheet.rows.sender
+  const note = remark.trim() === '' ? 0 : Math.round(row.width * 0.36)
+  const parts: readonly TextPart[] = [
+    { text: `${sender.name}  ${unbroken(sender.phone)}`, weight: 'bold' },
+    ...sender.lines.map((text): TextPart => ({ text, weight: 'medium' })),
+  ]
+  content.text(
+    setText({ parts, box: inside(padded(row), { left: CAPTION_COLUMN, right: note }), largest: small, smallest: 15, middle: true }),
+  )
+  if (note === 0) return
+  const cell = inside(row, { left: row.width - note })
+  content.fill([{ ...cell, width: RULE }])
+  caption(drawing, 'remark', strip(padded(cell), captionHeight(sheet)))
+  const box = under(padded(cell), captionHeight(sheet))
+  content.text(setText({ parts: [{ text: remark, weight: 'bold' }], box, largest: small, smallest: 15 }))
+}
+
+/** What is inside, as one list. */
+export function drawGoodsList(drawing: Drawing, label: LabelContent): void {
+  const { content, sheet } = drawing
+  const row = sheet.rows.goods
+  caption(drawing, 'goods', strip(padded(row), captionHeight(sheet)))
+  const text = label.goods.map(({ name, quantity }) => `${name} ×${quantity}`).join(', ')
+  const box = inside(padded(row), { left: CAPTION_COLUMN })
+  content.text(setText({ parts: [{ text, weight: 'medium' }], box, largest: sheet.type.small, smallest: 15, middle: true }))
+}
+
+/** Numbers and date that tie the label to the order. */
+export function drawFooter(drawing: Drawing, label: LabelContent): void {
+  const { sheet } = drawing
+  const values = [label.orderNumber, label.referenceNumber ?? '', label.printedOn]
+  footerCells(sheet).forEach((cell, index) => {
+    const box = under(padded(cell), captionHeight(sheet))
+    line(drawing, values[index] ?? '', { box, size: sheet.type.small, align: 'left', smallest: 13 })
+  })
+}

@@ -1,0 +1,85 @@
+import type { DocumentFonts } from './document-fonts.ts'
+import { bytesOf } from './pdf-writer.ts'
+import type { Box, SetLine } from './text-block.ts'
+
+/** Collects what is drawn on a page or in a form, in dots from the top left. Black only. */
+export class PageContent {
+  readonly #fonts: DocumentFonts
+  readonly #height: number
+  #painted = ''
+  #texts = ''
+  #font = ''
+  /** Where the last line of text began: the next one is given relative to it. */
+  #x = 0
+  #y = 0
+
+  constructor(given: { readonly fonts: DocumentFonts; readonly height: number }) {
+    this.#fonts = given.fonts
+    this.#height = given.height
+  }
+
+  /** Fills rectangles as one path, so that neighbours leave no seam on a screen. */
+  fill(boxes: readonly Box[]): void {
+    for (const { x, y, width, height } of boxes) this.#painted += `${x} ${this.#height - y - height} ${width} ${height} re\n`
+    this.#painted += 'f\n'
+  }
+
+  /** A frame whose strokes lie inside the box. */
+  frame(box: Box, stroke: number): void {
+    const { x, y, width, height } = box
+    this.fill([
+      { x, y, width, height: stroke },
+      { x, y: y + height - stroke, width, height: stroke },
+      { x, y: y + stroke, width: stroke, height: height - 2 * stroke },
+      { x: x + width - stroke, y: y + stroke, width: stroke, height: height - 2 * stroke },
+    ])
+  }
+
+  form(name: string): void {
+    this.#painted += `/${name} Do\n`
+  }
+
+  text(lines: readonly SetLine[]): void {
+    for (const line of lines) this.#line(line)
+  }
+
+  #line({ x, y, size, words }: SetLine): void {
+    const up = this.#height - y
+    this.#texts += `${x - this.#x} ${up - this.#y} Td\n`
+    this.#x = x
+    this.#y = up
+    let shown = ''
+    let plain = true
+    let rise = 0
+    const show = (): void => {
+      if (shown === '') return
+      this.#texts += plain ? `(${shown})Tj\n` : `[(${shown})]TJ\n`
+      shown = ''
+      plain = true
+    }
+    for (const word of words) {
+      const font = this.#fonts.of(word.face)
+      const wanted = `/${font.name} ${size} Tf\n`
+      if (wanted !== this.#font) {
+        show()
+        this.#font = wanted
+        this.#texts += wanted
+      }
+      for (const stretch of font.encode(word)) {
+        if (stretch.rise !== rise) {
+          show()
+          rise = stretch.rise
+          this.#texts += `${((rise * size) / 1000).toFixed(1)} Ts\n`
+        }
+        shown += stretch.bytes
+        plain &&= stretch.plain
+      }
+    }
+    show()
+    if (rise !== 0) this.#texts += '0 Ts\n'
+  }
+
+  bytes(): Uint8Array {
+    return bytesOf(this.#texts === '' ? this.#painted : `${this.#painted}BT\n${this.#texts}ET\n`)
+  }
+}

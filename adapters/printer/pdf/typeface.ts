@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create } from 'fontkit'
+import type { Font } from 'fontkit'
+import { LRUCache } from 'lru-cache'
+
+/** Which script a face draws: Latin also draws Greek, Cyrillic and Devanagari. */
+export type Script = 'latin' | 'arabic' | 'han'
+export type Weight = 'medium' | 'bold'
+
+/** One glyph as it is drawn; lengths in thousandths of the em, `text` what copying it from the page gives. */
+export type ShapedGlyph = {
+  readonly id: number
+  readonly text: string
+  /** The glyph's own width, and how far the pen moves after it. */
+  readonly width: number
+  readonly advance: number
+  readonly dx: number
+  readonly dy: number
+}
+
+/** A word in one face and direction, glyphs in the order they stand on paper from left to right. */
+export type ShapedWord = { readonly face: Typeface; readonly glyphs: readonly ShapedGlyph[]; readonly width: number }
+
+/** Scripts whose glyphs depend on their neighbours; all else is one character, one glyph. Kerning is left out. */
+const NEEDS_LAYOUT = /[\u0600-\u08ff\u0900-\u0dff\ufb50-\ufdff\ufe70-\ufefc]|\p{M}|\p{Join_Control}/u
+const WORDS_REMEMBERED = 20_000
+
+const FILES: Readonly<Record<Weight, Readonly<Record<Script, string>>>> = {
+  medium: {
+    latin: '@expo-google-fonts/noto-sans/500Medium/NotoSans_500Medium.ttf',
+    arabic: '@expo-google-fonts/noto-sans-arabic/500Medium/NotoSansArabic_500Medium.ttf',
+    han: '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf',
+  },
+  bold: {
+    latin: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+    arabic: '@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
+    han: '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+  },
+}
+
+/** The font file of a face; weights heavier than regular, since a thermal head burns thin strokes away. */
+export const fontFile = (script: Script, weight: Weight): string => createRequire(import.meta.url).resolve(FILES[weight][script])
+
+/** A font with what was shaped in it; lives as long as the process and is shared by all documents. */
+export class Typeface {
+  readonly font: Font
+  readonly key: string
+  readonly #scale: number
+  readonly #plain = new Map<number, ShapedGlyph>()
+  readonly #words = new LRUCache<string, ShapedWord>({ max: WORDS_REMEMBERED })
+
+  constructor(script: Script, weight: Weight) {
+    this.key = `${script}-${weight}`
+    this.font = create(readFileSync(fontFile(script, weight)))
+    this.#scale = 1000 / this.font.unitsPerEm
+  }
+
+  has(codePoint: number): boolean {
+    return this.font.hasGlyphForCodePoint(codePoint)
+  }
+
+  /** Shapes a word given in logical order; `rtl` gives it back turned for the paper. */
+  shape(text: string, rtl: boolean): ShapedWord {
+    const key = rtl ? `\u202e${text}` : text
+    const known = this.#words.get(key)
+    if (known !== undefined) return known
+    const glyphs = NEEDS_LAYOUT.test(text) ? this.#layout(text, rtl) : this.#spell(text, rtl)
+    const word = { face: this, glyphs, width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) }
+    this.#words.set(key, word)
+    return word
+  }
+
+  #spell(text: string, rtl: boolean): readonly ShapedGlyph[] {
+    const glyphs = Array.from(text, (char) => this.#plainGlyph(char))
+    return rtl ? glyphs.reverse() : glyphs
+  }
+
+  #plainGlyph(char: string): ShapedGlyph {
+    const codePoint = char.codePointAt(0) ?? 0
+    const known = this.#plain.get(codePoint)
+    if (known !== undefined) return known
+    const { id, advanceWidth } = this.font.glyphForCodePoint(codePoint)
+    const width = Math.round(advanceWidth * this.#scale)
+    const glyph = { id, text: char, width, advance: width, dx: 0, dy: 0 }
+    this.#plain.set(codePoint, glyph)
+    return glyph
+  }
+
+  #layout(text: string, rtl: boolean): readonly ShapedGlyph[] {
+    const run = this.font.layout(text, undefined, undefined, undefined, rtl ? 'rtl' : 'ltr')
+    const scaled = (units: number): number => Math.round(units * this.#scale)
+    return run.glyphs.map((glyph, index) => {
+      const position = run.positions[index]
+      return {
+        id: glyph.id,
+        text: String.fromCodePoint(...glyph.codePoints),
+        width: scaled(glyph.advanceWidth),
+        advance: scaled(position?.xAdvance ?? glyph.advanceWidth),
+        dx: scaled(position?.xOffset ?? 0),
+        dy: scaled(position?.yOffset ?? 0),
+      }
+    })
+  }
+}
+
+const faces = new Map<string, Typeface>()
+
+/** The face of a script and weight, loaded when it is first needed (the Chinese ones are 10 MB each). */
+export function typeface(script: Script, weight: Weight): Typeface {
+  const key = `${script}-${weight}`
+  const known = faces.get(key)
+  if (known !== undefined) return known
+  const face = new Typeface(script, weight)
+  faces.set(key, face)
+  return face
+}

@@ -1,0 +1,18 @@
+import { detectType } from './detect-type.ts'
+import { LIMITS } from './limits.ts'
+import { Refusal, settled, tooLarge } from './refusal.ts'
+import type { Result } from '../../core/kernel/result.ts'
+import type { SheetSink, SheetSource } from './sheet-sink.ts'
+import { readText } from './text/read-text.ts'
+import { readXlsx } from './xlsx/read-xlsx.ts'
+
+/** Reads a file's sheet into a sink, in the thread that calls. Workbooks and text are read in pieces, old .xls in one go. */
+export const readSheet = (source: SheetSource, sink: SheetSink): Promise<Result<void>> =>
+  settled(async () => {
+    if (source.bytes.length > LIMITS.fileBytes) throw new Refusal(tooLarge())
+    const type = detectType(source.bytes)
+    if (type === 'xlsx') return readXlsx(source, sink)
+    if (type === 'text') return readText(source, sink)
+    const { readXls } = await import('./xls/read-xls.ts')
+    return readXls(source, sink)
+  })

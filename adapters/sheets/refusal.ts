@@ -1,0 +1,39 @@
+import type { Failure } from '../../core/kernel/failure.ts'
+import { failed, ok, type Result } from '../../core/kernel/result.ts'
+import { complexity, sheetFailure } from '../../core/sheets/sheet.failures.ts'
+import { LIMITS } from './limits.ts'
+
+/**
+ * Carries a failure out of a scanner's depths, where a result at every byte would cost more than the scanning. It never leaves this
+ * folder: `settled` turns it into the value it stands for.
+ */
+export class Refusal extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure, cause?: unknown) {
+    super(failure.code, { cause })
+    this.failure = failure
+  }
+}
+
+export const unreadable = (cause?: unknown): Refusal => new Refusal(sheetFailure('FILE_UNREADABLE'), cause)
+
+export const tooComplex = {
+  columns: () => new Refusal(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.columns(LIMITS.columns) })),
+  rows: () => new Refusal(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.rows(LIMITS.rows) })),
+  cell: () => new Refusal(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.cell(LIMITS.cellCharacters) })),
+  unpacked: () => new Refusal(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.unpacked })),
+  parts: () => new Refusal(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.parts(LIMITS.parts) })),
+  effort: () => new Refusal(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.effort })),
+} as const
+
+export const tooLarge = (): Failure => sheetFailure('FILE_TOO_LARGE', { limit: '20 MB' })
+
+/** Runs a reading to its value or failure. Whatever a file's content makes a library throw means that it cannot be read. */
+export async function settled<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await work())
+  } catch (error) {
+    return failed(error instanceof Refusal ? error.failure : sheetFailure('FILE_UNREADABLE'))
+  }
+}

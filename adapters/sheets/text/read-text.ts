@@ -1,0 +1,133 @@
+import { finished } from 'node:stream/promises'
+import { CsvError, parse, type Parser } from 'csv-parse'
+import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
+import type { SheetInfo } from '../../../core/sheets/sheet.port.ts'
+import { LIMITS } from '../limits.ts'
+import { Refusal, tooComplex, unreadable } from '../refusal.ts'
+import { isDamagedText } from '../rows/decimal-text.ts'
+import { RowPacker, type PackedRows } from '../rows/packed-rows.ts'
+import type { SheetSink, SheetSource } from '../sheet-sink.ts'
+import { declaredDelimiter, detectDelimiter, fieldCounts } from './delimiter.ts'
+import { textEncoding, type TextEncodingName } from './text-encoding.ts'
+
+const SAMPLE_BYTES = 64 * 1024
+const PIECE_BYTES = 128 * 1024
+
+/** Reads a text file of fields. Lines are counted as a spreadsheet shows them: a field with line breaks is one line. */
+export async function readText(source: SheetSource, sink: SheetSink): Promise<void> {
+  const encoding = textEncoding(source.bytes)
+  if (encoding === undefined) throw unreadable()
+  const sample = sampleOf(source.bytes, encoding)
+  const declared = declaredDelimiter(sample)
+  const delimiter = declared ?? detectDelimiter(sample)
+  if (/\.xls[xmb]?$/i.test(source.fileName) && !isTable(sample, delimiter)) throw unreadable()
+
+  const full: PackedRows[] = []
+  const packer = new RowPacker()
+  const taker = new RecordTaker(packer, full, declared === undefined ? 0 : 1)
+  const info: SheetInfo = { format: 'csv', sheetNames: [], encoding, delimiter }
+  let begun = false
+  const send = async () => {
+    for (const packed of full.splice(0)) {
+      if (!begun) sink.info(info)
+      begun = true
+      await sink.rows(packed)
+    }
+  }
+  await parsePieces(parserOf(delimiter, taker.take), decoded(source.bytes, encoding), send)
+  taker.flush()
+  await send()
+  if (!begun) throw new Refusal(sheetFailure('FILE_EMPTY'))
+}
+
+/** Packs records as rows. `unseen` lines at the top are no lines of the sheet. */
+class RecordTaker {
+  readonly #packer: RowPacker
+  readonly #full: PackedRows[]
+  readonly #bytes = new Uint8Array(LIMITS.cellCharacters * 3)
+  readonly #encoder = new TextEncoder()
+  #line: number
+
+  constructor(packer: RowPacker, full: PackedRows[], unseen: number) {
+    this.#packer = packer
+    this.#full = full
+    this.#line = -unseen
+  }
+
+  take = (record: readonly string[]): null => {
+    this.#line += 1
+    if (this.#line < 1) return null
+    this.#packer.beginRow(this.#line)
+    for (let column = 0; column < record.length; column += 1) {
+      const text = record[column] as string
+      if (text === '') continue
+      if (text.length > LIMITS.cellCharacters) throw tooComplex.cell()
+      const whole = text.isWellFormed() ? text : text.toWellFormed()
+      const { written } = this.#encoder.encodeInto(whole, this.#bytes)
+      this.#packer.cell(column, isDamagedText(whole) ? 'damaged' : 'text', this.#bytes, 0, written, whole.length)
+    }
+    if (this.#packer.endRow()) this.flush()
+    return null
+  }
+
+  flush(): void {
+    const packed = this.#packer.take()
+    if (packed !== undefined) this.#full.push(packed)
+  }
+}
+
+/** Takes what spreadsheet programs take: lines of unequal length, quotes inside fields, any line ending. */
+const parserOf = (delimiter: string, take: (record: readonly string[]) => null): Parser =>
+  parse({
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: LIMITS.rowBytes,
+    on_record: (record: string[]) => take(record),
+  })
+
+async function parsePieces(parser: Parser, pieces: Iterable<string | Uint8Array>, send: () => Promise<void>): Promise<void> {
+  const ended = finished(parser.resume())
+  ended.catch(() => undefined)
+  try {
+    for (const piece of pieces) {
+      await new Promise<void>((done, fail) => parser.write(piece, (error) => (error ? fail(error) : done())))
+      await send()
+    }
+    parser.end()
+    await ended
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE') throw tooComplex.cell()
+    throw error
+  } finally {
+    parser.destroy()
+  }
+}
+
+/** The content piece by piece: as it is in UTF-8, else decoded. */
+function* decoded(bytes: Uint8Array, encoding: TextEncodingName): Generator<string | Uint8Array> {
+  const decoder = encoding === 'utf-8' ? undefined : new TextDecoder(encoding)
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const piece = bytes.subarray(at, at + PIECE_BYTES)
+    yield decoder === undefined ? piece : decoder.decode(piece, { stream: true })
+  }
+  if (decoder !== undefined) yield decoder.decode()
+}
+
+/** The beginning as text, of whole lines where there are more. */
+function sampleOf(bytes: Uint8Array, encoding: TextEncodingName): string {
+  const text = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES))
+  const end = bytes.length > SAMPLE_BYTES ? text.lastIndexOf('\n') : -1
+  const whole = end < 0 ? text : text.slice(0, end + 1)
+  return whole.includes('\n') ? whole : whole.replaceAll('\r', '\n')
+}
+
+/** Whether text that calls itself a workbook is a table all the same, as some programs export, and not a broken file. */
+function isTable(sample: string, delimiter: string): boolean {
+  const counts = fieldCounts(sample, delimiter)
+  const [first = 0] = counts
+  return counts.length > 1 && first > 2 && counts.filter((count) => count === first).length > counts.length / 2
+}

@@ -1,0 +1,23 @@
+import type { Failure } from '../../../core/kernel/failure.ts'
+import type { CellMark, SheetInfo } from '../../../core/sheets/sheet.port.ts'
+import type { PackedRows } from '../rows/packed-rows.ts'
+
+/** What a sheet thread is given to do: content in memory that becomes the thread's own, or a file that it reads itself. */
+export type SheetTask = {
+  readonly content: { readonly bytes: Uint8Array } | { readonly path: string }
+  readonly fileName: string
+  readonly sheetName?: string
+  /** Marks the cells where given, reads the rows otherwise. */
+  readonly marks?: readonly CellMark[]
+}
+
+export type FromSheetThread =
+  | { readonly kind: 'info'; readonly info: SheetInfo }
+  | { readonly kind: 'rows'; readonly packed: PackedRows }
+  | { readonly kind: 'marked'; readonly bytes: Uint8Array; readonly fileName: string; readonly contentType: string }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+/** `taken` is sent for each batch that was taken; the thread runs at most `AHEAD` batches in front of its taker. */
+export type ToSheetThread = { readonly kind: 'task'; readonly task: SheetTask } | { readonly kind: 'taken' }
+export const AHEAD = 4

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { parentPort } from 'node:worker_threads'
+import { readSheet } from '../read-sheet.ts'
+import { buffersOf } from '../rows/packed-rows.ts'
+import type { SheetSource } from '../sheet-sink.ts'
+import { AHEAD, type FromSheetThread, type SheetTask, type ToSheetThread } from './sheet-messages.ts'
+
+const port = parentPort
+if (port === null) throw new Error('sheet-thread runs as a worker thread')
+
+const post = (message: FromSheetThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved)
+
+let ahead = 0
+let wake: (() => void) | undefined
+
+port.on('message', (message: ToSheetThread) => {
+  if (message.kind === 'task') {
+    ahead = 0
+    // What a file's content throws is an outcome; anything else is a fault that ends the thread.
+    void perform(message.task)
+  } else {
+    ahead -= 1
+    wake?.()
+  }
+})
+
+async function perform(task: SheetTask): Promise<void> {
+  const bytes = 'path' in task.content ? await readFile(task.content.path) : task.content.bytes
+  const source: SheetSource = { bytes, fileName: task.fileName, ...(task.sheetName === undefined ? {} : { sheetName: task.sheetName }) }
+  await (task.marks === undefined ? performReading(source) : performMarking(source, task.marks))
+}
+
+async function performReading(source: SheetSource): Promise<void> {
+  const outcome = await readSheet(source, {
+    info: (info) => post({ kind: 'info', info }),
+    rows: async (packed) => {
+      post({ kind: 'rows', packed }, buffersOf(packed))
+      ahead += 1
+      while (ahead >= AHEAD) await new Promise<void>((woken) => (wake = woken))
+    },
+  })
+  post(outcome.ok ? { kind: 'done' } : { kind: 'failed', failure: outcome.failure })
+}
+
+async function performMarking(source: SheetSource, marks: NonNullable<SheetTask['marks']>): Promise<void> {
+  const { markSheet } = await import('../mark/mark-sheet.ts')
+  const outcome = await markSheet(source, marks)
+  if (outcome.ok) post({ kind: 'marked', ...outcome.value }, [outcome.value.bytes.buffer as ArrayBuffer])
+  else post({ kind: 'failed', failure: outcome.failure })
+}

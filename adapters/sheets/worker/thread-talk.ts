@@ -1,0 +1,85 @@
+import type { Failure } from '../../../core/kernel/failure.ts'
+import { complexity, sheetFailure } from '../../../core/sheets/sheet.failures.ts'
+import type { Cancellation } from '../../../core/sheets/sheet.port.ts'
+import type { FromSheetThread, ToSheetThread } from './sheet-messages.ts'
+import type { SheetThread } from './sheet-threads.ts'
+
+/** How long a thread may stay silent: a start and the longest single step of an honest file, growing with its size. */
+const SILENCE_MILLIS = 2_000
+const SILENCE_MILLIS_PER_MB = 500
+const MB = 1024 * 1024
+
+const effort = (): Failure => sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.effort })
+
+/**
+ * The messages of a sheet thread in order. A thread that runs out of memory or stays silent while it is waited for is ended and its
+ * file refused; so is one that is cancelled.
+ */
+export class ThreadTalk {
+  readonly #thread: SheetThread
+  readonly #silenceMillis: number
+  readonly #arrived: FromSheetThread[] = []
+  #last: FromSheetThread | undefined
+  #fault: Error | undefined
+  #wake: (() => void) | undefined
+
+  constructor(thread: SheetThread, { bytes, signal }: { readonly bytes: number; readonly signal: Cancellation | undefined }) {
+    this.#thread = thread
+    this.#silenceMillis = SILENCE_MILLIS + (bytes / MB) * SILENCE_MILLIS_PER_MB
+    thread.worker.on('message', (message: FromSheetThread) => this.#take(message))
+    thread.worker.on('error', (error: NodeJS.ErrnoException) => this.#broken(error))
+    thread.worker.on('exit', () => this.#broken(new Error('the sheet thread ended early')))
+    const cancel = () => this.#end(sheetFailure('FILE_UNREADABLE'))
+    if (signal?.aborted === true) cancel()
+    else signal?.addEventListener('abort', cancel, { once: true })
+  }
+
+  /** The next message; the last one, `done`, `marked` or `failed`, is answered again and again. Throws on a fault of our own. */
+  async next(): Promise<FromSheetThread> {
+    const deadline = setTimeout(() => this.#end(effort()), this.#silenceMillis)
+    try {
+      for (;;) {
+        const message = this.#arrived.shift() ?? this.#last
+        if (message !== undefined) return message
+        if (this.#fault !== undefined) throw this.#fault
+        await new Promise<void>((woken) => (this.#wake = woken))
+      }
+    } finally {
+      clearTimeout(deadline)
+    }
+  }
+
+  /** Lets the thread read on by one batch. */
+  taken(): void {
+    this.#thread.worker.postMessage({ kind: 'taken' } satisfies ToSheetThread)
+  }
+
+  async close(): Promise<void> {
+    this.#last ??= { kind: 'failed', failure: sheetFailure('FILE_UNREADABLE') }
+    await this.#thread.end(this.#last.kind !== 'failed')
+  }
+
+  #take(message: FromSheetThread): void {
+    if (this.#last !== undefined) return
+    if (message.kind === 'info' || message.kind === 'rows') this.#arrived.push(message)
+    else this.#last = message
+    this.#wake?.()
+    if (this.#last !== undefined) void this.#thread.end(this.#last.kind !== 'failed')
+  }
+
+  /** What a file's content throws is caught in the thread, so anything else but a lack of memory is ours. */
+  #broken(error: NodeJS.ErrnoException): void {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return this.#end(effort())
+    if (this.#last !== undefined) return
+    this.#fault ??= error
+    this.#wake?.()
+    void this.#thread.end(false)
+  }
+
+  #end(failure: Failure): void {
+    if (this.#last !== undefined) return
+    this.#last = { kind: 'failed', failure }
+    this.#wake?.()
+    void this.#thread.end(false)
+  }
+}

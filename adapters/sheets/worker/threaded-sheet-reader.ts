@@ -1,0 +1,45 @@
+import { failed, ok, type Result } from '../../../core/kernel/result.ts'
+import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
+import type { OpenSheet, ReadOptions, SheetFile, SheetInfo, SheetReader, SheetRow } from '../../../core/sheets/sheet.port.ts'
+import { unpackRows } from '../rows/packed-rows.ts'
+import { taskContent } from './sheet-content.ts'
+import type { SheetThreads } from './sheet-threads.ts'
+import { ThreadTalk } from './thread-talk.ts'
+
+/** Reads sheets in threads of their own: whatever a file holds, other requests are served meanwhile and memory stays bounded. */
+export class ThreadedSheetReader implements SheetReader {
+  readonly #threads: SheetThreads
+
+  constructor(threads: SheetThreads) {
+    this.#threads = threads
+  }
+
+  async open(file: SheetFile, options: ReadOptions = {}): Promise<Result<OpenSheet>> {
+    const taken = await taskContent(file)
+    if (!taken.ok) return taken
+    const { sheetName, signal } = options
+    const thread = await this.#threads.start({ content: taken.value.content, fileName: file.fileName, ...(sheetName === undefined ? {} : { sheetName }) }, signal)
+    if (thread === undefined) return failed(sheetFailure('FILE_UNREADABLE'))
+    const talk = new ThreadTalk(thread, { bytes: taken.value.size, signal })
+    const first = await talk.next()
+    if (first.kind === 'info') return ok(opened(first.info, talk))
+    await talk.close()
+    return failed(first.kind === 'failed' ? first.failure : sheetFailure('FILE_UNREADABLE'))
+  }
+}
+
+const opened = (info: SheetInfo, talk: ThreadTalk): OpenSheet => ({ info, batches: batches(talk), close: () => talk.close() })
+
+async function* batches(talk: ThreadTalk): AsyncGenerator<Result<readonly SheetRow[]>> {
+  try {
+    for (;;) {
+      const message = await talk.next()
+      if (message.kind === 'failed') yield failed(message.failure)
+      if (message.kind !== 'rows') return
+      talk.taken()
+      yield ok(unpackRows(message.packed))
+    }
+  } finally {
+    await talk.close()
+  }
+}
