@@ -1,0 +1,50 @@
+/**
+ * The store cannot be started or reached: `message` is one line for people that names the folder and the cause, so that the
+ * server's start prints it as it is and exits with 1.
+ */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+
+  constructor(folder: string, cause: string, origin?: unknown) {
+    super(`data folder ${folder}: ${oneLine(cause)}`, origin === undefined ? {} : { cause: origin })
+  }
+}
+
+/** Runs one step in the data folder; what the file system refuses becomes a line that says what was attempted and why it failed. */
+export async function inFolder<T>({ folder, doing }: { folder: string; doing: string }, step: () => T | Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error
+    throw new StoreUnavailable(folder, `cannot ${doing}: ${causeOf(error)}`, error)
+  }
+}
+
+const causes: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'there is a file in its path',
+  EEXIST: 'a file is in the way',
+  EIO: 'the disk reports an error',
+}
+
+/** The cause in words. */
+export function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const words = 'code' in error && typeof error.code === 'string' ? causes[error.code] : undefined
+  return words ?? error.message
+}
+
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
+
+/** For `.catch`: what is not there is `undefined`, any other failure stays one. */
+export function absentAsUndefined(error: unknown): undefined {
+  if (!hasCode(error, 'ENOENT')) throw error
+  return undefined
+}
+
+const oneLine = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' · ')
