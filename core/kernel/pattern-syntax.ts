@@ -36,7 +36,11 @@ export function readPattern(source: string): PatternNode {
   const wrong = (): never => {
     throw new PatternError(at + 1)
   }
-  const take = (): string => signs[at++] ?? wrong()
+  const take = (): string => {
+    const sign = signs[at] ?? wrong()
+    at += 1
+    return sign
+  }
   const takeIf = (sign: string): boolean => {
     const isNext = signs[at] === sign
     if (isNext) at += 1

@@ -66,7 +66,8 @@ function readValues({ kind, raw, references, sender, decimalComma = false }: Rea
   for (const [name, field] of fields) {
     if (field.kind === 'reference') continue
     if (field.kind === 'phone') read(name, field, { ...context, country: phoneRule(countryOf(field.countryField)) })
-    else read(name, field, field.kind === 'money' ? { ...context, currency: destination?.['currency'] as string | undefined } : context)
+    // An unknown country is reported for itself; an amount without currency must not complain a second time.
+    else read(name, field, field.kind === 'money' ? { ...context, currency: (destination?.['currency'] as string | undefined) ?? DEFAULT_VALUE_CURRENCY } : context)
   }
   values['pieces'] ??= 1
   dropEmptyMoney(values)

@@ -68,18 +68,21 @@ const NUMBER = /^\+?[\d ().\-/]+$/
 /** A spreadsheet's number that was written out with a decimal of nothing. */
 const NUMERIC_CELL = /^(\d{6,})\.0+$/
 
-/** The readings of a number, likeliest first: international with + or 00, bare with the prefix, national with or without trunk zero. */
-function nationalReadings(text: string, prefix: string): readonly string[] {
+/**
+ * The readings of a number, likeliest first: international with + or 00, bare with the prefix, national. Each with and without its leading
+ * zero, which is a trunk zero unless the country's rule knows numbers that begin with one.
+ */
+function nationalReadings(text: string, { phonePrefix, validationType }: CountryPhone): readonly string[] {
   const digits = text.replace(/\D/g, '')
   const international = text.startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : undefined
-  if (international !== undefined) return international.startsWith(prefix) ? withoutTrunk(international.slice(prefix.length)) : []
-  if (prefix === '') return []
-  const bare = digits.startsWith(prefix) ? withoutTrunk(digits.slice(prefix.length)) : []
-  return [...bare, ...withoutTrunk(digits)]
+  const bare = international ?? digits
+  const afterPrefix = bare.startsWith(phonePrefix) && (international !== undefined || phonePrefix !== '') ? [bare.slice(phonePrefix.length)] : []
+  const numbers = international !== undefined || phonePrefix === '' ? afterPrefix : [...afterPrefix, digits]
+  return numbers.flatMap((number) => {
+    if (!number.startsWith('0')) return [number]
+    return validationType === 'none' ? [number.slice(1), number] : [number, number.slice(1)]
+  })
 }
-
-/** The number without its trunk zero, then as it is: in some countries the zero belongs to the number. */
-const withoutTrunk = (number: string): readonly string[] => (number.startsWith('0') ? [number.slice(1), number] : [number])
 
 /**
  * Reads a phone number by its country's rule as E.164 text, `+971501234567`: written with `+971`, `00971`, `971`, a trunk zero or none of
@@ -87,7 +90,7 @@ const withoutTrunk = (number: string): readonly string[] => (number.startsWith('
  */
 export function parsePhone(text: string, country: CountryPhone): Result<string> {
   const found = figures(text).replace(NUMERIC_CELL, '$1')
-  const readings = found.length <= MOST_SIGNS && NUMBER.test(found) ? nationalReadings(found, country.phonePrefix) : []
+  const readings = found.length <= MOST_SIGNS && NUMBER.test(found) ? nationalReadings(found, country) : []
   const national = readings.find((one) => fitsRule(one, country))
   if (national !== undefined) return ok(`+${country.phonePrefix}${national}`)
   return failed(phoneFailure('PHONE_INVALID', { found: found.slice(0, MOST_SIGNS), country: country.code, prefix: country.phonePrefix, min: country.numberMinLength, max: country.numberMaxLength }))
