@@ -44,7 +44,10 @@ export const sum = (amounts: Iterable<Money>, currency: string): Money => {
  * An amount times a rate, in the target currency: `to_usd` with `USD`, `0.05` with the amount's own currency for a percentage. Rounded
  * once, half away from zero unless told otherwise, to the target's minor unit (domain §1).
  */
-export function convert(value: Money, { rate, to, rounding = 'half-away' }: { readonly rate: Rate; readonly to: string; readonly rounding?: Rounding }): Money {
+export function convert(
+  value: Money,
+  { rate, to, rounding = 'half-away' }: { readonly rate: Rate; readonly to: string; readonly rounding?: Rounding },
+): Money {
   const dividend = value.amount * rate.unscaled * powerOfTen(currencyDigits(to))
   const divisor = powerOfTen(rate.scale + currencyDigits(value.currency))
   return money(divideRounded(dividend, divisor, rounding), to)

@@ -3,7 +3,7 @@ import { PatternError, readPattern, type PatternNode, type SignSet } from './pat
 import { failed, ok, type Result } from './result.ts'
 import { words } from './words.ts'
 
-export const patternFailure = defineFailures({
+const patternFailure = defineFailures({
   PATTERN_INVALID: {
     kind: 'invalid',
     words: words('模式在第 {position} 个字符处有误', '模式在第 {position} 個字元處有誤', 'The pattern is wrong at sign {position}'),

@@ -78,7 +78,10 @@ const NO_THOUSANDS = /^-?0,\d+$/
 export function decimalText(text: string, { decimalComma }: { readonly decimalComma: boolean }): string | undefined {
   if (text.length > MAX_NUMBER_LENGTH) return undefined
   const signed = figures(text).replace('٫', '.').replace(UNIT_BEHIND, '')
-  const bare = signed.replace(/^\+(?=[\d.])/, '').replace(/^(-?)\.(?=\d)/, '$10.').replace(/(?<=^-?\d+)\.$/, '')
+  const bare = signed
+    .replace(/^\+(?=[\d.])/, '')
+    .replace(/^(-?)\.(?=\d)/, '$10.')
+    .replace(/(?<=^-?\d+)\.$/, '')
   if (PLAIN.test(bare)) return bare
   const number = BY_SPACES.test(bare) ? bare.replace(/[ '’٬]/g, '') : bare
   if (PLAIN.test(number)) return number

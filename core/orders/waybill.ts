@@ -21,7 +21,9 @@ export function waybillNumber(serial: number | bigint): string {
 
 /** Reads a scanned or typed waybill, in any case and with spaces: WAYBILL_FORMAT, or WAYBILL_CHECK_DIGITS before any look-up. */
 export function parseWaybill(text: string): Result<string> {
-  const number = figures(text).replace(/[\s-]+/g, '').toUpperCase()
+  const number = figures(text)
+    .replace(/[\s-]+/g, '')
+    .toUpperCase()
   if (!FORMAT.test(number)) return failed(waybillFailure('WAYBILL_FORMAT', { found: text.slice(0, MOST_SIGNS) }))
   return isValid97(number) ? ok(number) : failed(waybillFailure('WAYBILL_CHECK_DIGITS', { found: number }))
 }

@@ -15,10 +15,14 @@ export type CountryPhone = {
   readonly validationRule: string
 }
 
-export const phoneFailure = defineFailures({
+const phoneFailure = defineFailures({
   PHONE_INVALID: {
     kind: 'invalid',
-    words: words('“{found}”不是{country}的电话号码，应为 +{prefix} 加 {min}–{max} 位数字', '「{found}」不是{country}的電話號碼，應為 +{prefix} 加 {min}–{max} 位數字', '“{found}” is no phone number of {country}; it takes +{prefix} and {min}–{max} digits'),
+    words: words(
+      '“{found}”不是{country}的电话号码，应为 +{prefix} 加 {min}–{max} 位数字',
+      '「{found}」不是{country}的電話號碼，應為 +{prefix} 加 {min}–{max} 位數字',
+      '“{found}” is no phone number of {country}; it takes +{prefix} and {min}–{max} digits',
+    ),
   },
 })
 
@@ -58,7 +62,8 @@ function fitsRule(national: string, country: CountryPhone): boolean {
   if (national.length < country.numberMinLength || national.length > country.numberMaxLength) return false
   if (country.phonePrefix.length + national.length > MOST_E164_DIGITS) return false
   if (country.validationRule === '' || country.validationType === 'none') return true
-  if (country.validationType === 'prefix') return splitList(country.validationRule).some((prefix) => prefix !== '' && national.startsWith(prefix))
+  if (country.validationType === 'prefix')
+    return splitList(country.validationRule).some((prefix) => prefix !== '' && national.startsWith(prefix))
   const pattern = patternOf(country.validationRule)
   return pattern === undefined || matches(pattern, national)
 }
@@ -76,7 +81,8 @@ function nationalReadings(text: string, { phonePrefix, validationType }: Country
   const digits = text.replace(/\D/g, '')
   const international = text.startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : undefined
   const bare = international ?? digits
-  const afterPrefix = bare.startsWith(phonePrefix) && (international !== undefined || phonePrefix !== '') ? [bare.slice(phonePrefix.length)] : []
+  const afterPrefix =
+    bare.startsWith(phonePrefix) && (international !== undefined || phonePrefix !== '') ? [bare.slice(phonePrefix.length)] : []
   const numbers = international !== undefined || phonePrefix === '' ? afterPrefix : [...afterPrefix, digits]
   return numbers.flatMap((number) => {
     if (!number.startsWith('0')) return [number]
@@ -93,5 +99,13 @@ export function parsePhone(text: string, country: CountryPhone): Result<string> 
   const readings = found.length <= MOST_SIGNS && NUMBER.test(found) ? nationalReadings(found, country) : []
   const national = readings.find((one) => fitsRule(one, country))
   if (national !== undefined) return ok(`+${country.phonePrefix}${national}`)
-  return failed(phoneFailure('PHONE_INVALID', { found: found.slice(0, MOST_SIGNS), country: country.code, prefix: country.phonePrefix, min: country.numberMinLength, max: country.numberMaxLength }))
+  return failed(
+    phoneFailure('PHONE_INVALID', {
+      found: found.slice(0, MOST_SIGNS),
+      country: country.code,
+      prefix: country.phonePrefix,
+      min: country.numberMinLength,
+      max: country.numberMaxLength,
+    }),
+  )
 }

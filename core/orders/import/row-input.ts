@@ -59,7 +59,7 @@ function goodsOf(cells: Cells, names: { count: number; target: string }, context
   for (const [target, text] of cells) {
     const field = /^goods\.(\w+)$/.exec(target)?.[1]
     if (field === undefined) continue
-    const items = names.count === 1 ? [text] : splitList(text)
+    const items = names.count === 1 ? [text] : splitList(text, context)
     if (items.length === names.count) put(field, items)
     else context.failures.push(atField(target, orderFailure('LISTS_DIFFER', { column: context.byTarget.get(target)?.heading ?? target, names: context.byTarget.get(names.target)?.heading ?? names.target, found: items.length, expected: names.count })))
   }
@@ -72,7 +72,7 @@ function goodsOf(cells: Cells, names: { count: number; target: string }, context
 function parcelWeight(cells: Cells, goods: readonly Record<string, unknown>[], decimalComma: boolean): { weight?: string } {
   const text = cells.get('weight')
   if (text === undefined || goods.length < 2 || decimalText(text, { decimalComma }) !== undefined) return {}
-  const items = splitList(text).map((item) => decimalText(item, { decimalComma }))
+  const items = splitList(text, { decimalComma }).map((item) => decimalText(item, { decimalComma }))
   if (items.length !== goods.length || items.some((item) => item === undefined)) return {}
   items.forEach((item, index) => void (goods[index] && (goods[index]['weight'] ??= item)))
   const grams = items.reduce((sum, item) => sum + Math.round(Number(item) * 1000), 0)

@@ -22,14 +22,16 @@ describe('rates', () => {
   })
 
   it('are plain decimals of bounded size', () => {
-    for (const text of ['', 'x', '1e-3', '5.', '1,5']) expect(parseRate(text)).toMatchObject({ ok: false, failure: { code: 'NOT_A_NUMBER' } })
+    for (const text of ['', 'x', '1e-3', '5.', '1,5'])
+      expect(parseRate(text)).toMatchObject({ ok: false, failure: { code: 'NOT_A_NUMBER' } })
     expect(parseRate('1234567890123')).toMatchObject({ ok: false, failure: { code: 'OUT_OF_RANGE' } })
   })
 })
 
 describe('division', () => {
   it('names its rounding', () => {
-    const rounded = (dividend: bigint, divisor: bigint) => (['half-away', 'up', 'down'] as const).map((rounding) => divideRounded(dividend, divisor, rounding))
+    const rounded = (dividend: bigint, divisor: bigint) =>
+      (['half-away', 'up', 'down'] as const).map((rounding) => divideRounded(dividend, divisor, rounding))
     expect(rounded(5n, 2n)).toEqual([3n, 3n, 2n])
     expect(rounded(-5n, 2n)).toEqual([-3n, -3n, -2n])
     expect(rounded(5n, -2n)).toEqual([-3n, -3n, -2n])
@@ -40,12 +42,16 @@ describe('division', () => {
 
   it('lies between down and up, and treats both signs alike', () => {
     fc.assert(
-      fc.property(wholes, wholes.filter((divisor) => divisor !== 0n), (dividend, divisor) => {
-        const [half, up, down] = (['half-away', 'up', 'down'] as const).map((rounding) => divideRounded(dividend, divisor, rounding))
-        expect([up, down]).toContain(half)
-        expect(divideRounded(-dividend, divisor, 'half-away')).toBe(-(half ?? 0n))
-        expect(divideRounded(dividend * divisor, divisor, 'up')).toBe(dividend)
-      }),
+      fc.property(
+        wholes,
+        wholes.filter((divisor) => divisor !== 0n),
+        (dividend, divisor) => {
+          const [half, up, down] = (['half-away', 'up', 'down'] as const).map((rounding) => divideRounded(dividend, divisor, rounding))
+          expect([up, down]).toContain(half)
+          expect(divideRounded(-dividend, divisor, 'half-away')).toBe(-(half ?? 0n))
+          expect(divideRounded(dividend * divisor, divisor, 'up')).toBe(dividend)
+        },
+      ),
     )
     expect(powerOfTen(3)).toBe(1000n)
   })

@@ -15,7 +15,11 @@ describe('waybill numbers', () => {
   it('carry check digits as an IBAN does', () => {
     // C = 12, D = 13: 98 − 1213·0000000001·00 mod 97.
     expect(waybillNumber(1)).toBe(`CD0000000001${String(98n - (1213_0000000001_00n % 97n)).padStart(2, '0')}`)
-    fc.assert(fc.property(serials, (serial) => expect(BigInt(waybillNumber(serial).replace('CD', '1213')) % 97n).toBe(1n)))
+    fc.assert(
+      fc.property(serials, (serial) => {
+        expect(BigInt(waybillNumber(serial).replace('CD', '1213')) % 97n).toBe(1n)
+      }),
+    )
   })
 
   it('are 14 signs and come back from any way of writing them', () => {
@@ -24,7 +28,8 @@ describe('waybill numbers', () => {
         const number = waybillNumber(serial)
         expect(number).toMatch(/^CD\d{12}$/)
         expect(waybillNumber(BigInt(serial))).toBe(number)
-        for (const written of [number, number.toLowerCase(), ` ${number.replace(/(.{4})/g, '$1 ')}`, number.replace('CD', 'ＣＤ－')]) expect(must(parseWaybill(written))).toBe(number)
+        for (const written of [number, number.toLowerCase(), ` ${number.replace(/(.{4})/g, '$1 ')}`, number.replace('CD', 'ＣＤ－')])
+          expect(must(parseWaybill(written))).toBe(number)
       }),
     )
   })
@@ -51,7 +56,16 @@ describe('waybill numbers', () => {
   })
 
   it('tell a wrong form from wrong check digits', () => {
-    for (const text of ['', 'CD', 'CD12345678901', 'CD1234567890123', 'XX000000000170', '000000000170', `${waybillNumber(7)}${' '.repeat(50)}x`]) expect([text, codeOf(text)]).toEqual([text, 'WAYBILL_FORMAT'])
+    for (const text of [
+      '',
+      'CD',
+      'CD12345678901',
+      'CD1234567890123',
+      'XX000000000170',
+      '000000000170',
+      `${waybillNumber(7)}${' '.repeat(50)}x`,
+    ])
+      expect([text, codeOf(text)]).toEqual([text, 'WAYBILL_FORMAT'])
   })
 
   it('have serials of up to 10 digits', () => {
@@ -68,11 +82,13 @@ describe('check digits by MOD 97-10', () => {
 
 describe('air waybill numbers', () => {
   it('end with the remainder of the serial by 7', () => {
-    for (const text of ['176-12345675', '17612345675', '176 1234 5675', ' １７６－１２３４５６７５ ']) expect(must(parseMawb(text))).toBe('176-12345675')
+    for (const text of ['176-12345675', '17612345675', '176 1234 5675', ' １７６－１２３４５６７５ '])
+      expect(must(parseMawb(text))).toBe('176-12345675')
     expect(parseMawb('176-12345676')).toMatchObject({ ok: false, failure: { code: 'MAWB_CHECK_DIGIT', params: { found: '176-12345676' } } })
   })
 
   it('have one form', () => {
-    for (const text of ['', '176-1234567', '176-123456755', 'ABC-12345675', '176--12345675']) expect(parseMawb(text)).toMatchObject({ ok: false, failure: { code: 'MAWB_FORMAT' } })
+    for (const text of ['', '176-1234567', '176-123456755', 'ABC-12345675', '176--12345675'])
+      expect(parseMawb(text)).toMatchObject({ ok: false, failure: { code: 'MAWB_FORMAT' } })
   })
 })

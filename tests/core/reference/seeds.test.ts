@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import airports from '../../../adapters/store/seeds/airports.json' with { type: 'json' }
+import countries from '../../../adapters/store/seeds/countries.json' with { type: 'json' }
+import currencies from '../../../adapters/store/seeds/currencies.json' with { type: 'json' }
+import type { Entity } from '../../../core/kernel/entity.ts'
+import { readField } from '../../../core/kernel/read-field.ts'
+import { airport } from '../../../core/reference/airport.entity.ts'
+import { country } from '../../../core/reference/country.entity.ts'
+import { currency } from '../../../core/reference/currency.entity.ts'
+import { indexReferences, nameKey, type ReferenceRow } from '../../../core/reference/references.ts'
+
+const stored = (records: readonly object[]): readonly ReferenceRow[] =>
+  records.map((record, index) => ({ ...record, id: index + 1, version: 1 }))
+const references = indexReferences([
+  { entity: currency, rows: stored(currencies) },
+  { entity: country, rows: stored(countries) },
+  { entity: airport, rows: stored(airports) },
+])
+const countryOf = (named: string): unknown => references.find('country', named)?.['code']
+
+/** What is wrong with records in the eyes of their entity. */
+function faults(entity: Entity, records: readonly object[]): readonly unknown[] {
+  return records.flatMap((record) => [
+    ...Object.keys(record).filter((name) => !(name in entity.fields)),
+    ...Object.entries(entity.fields).flatMap(([name, field]) => {
+      const raw: unknown = Reflect.get(record, name)
+      const value = readField(field, raw, { references })
+      return value.ok ? [] : [{ name, raw, failure: value.failure }]
+    }),
+  ])
+}
+
+describe('reference data of a new installation', () => {
+  it.each([
+    ['countries', country, countries],
+    ['currencies', currency, currencies],
+    ['airports', airport, airports],
+  ] as const)('%s are as their entity declares them', (_name, entity, records) => {
+    expect(faults(entity, records)).toEqual([])
+    expect(new Set(records.map((record) => Reflect.get(record, entity.key))).size).toBe(records.length)
+  })
+
+  it('has every country of ISO 3166 and the currencies that they pay in', () => {
+    expect(countries).toHaveLength(249)
+    expect(new Set(countries.map((one) => one.phone_prefix === '' || one.number_min_length > one.number_max_length))).toEqual(
+      new Set([false]),
+    )
+    expect(airports.length).toBeGreaterThan(4000)
+  })
+
+  it('knows countries by the names that people write', () => {
+    const named = {
+      阿联酋: 'AE',
+      UAE: 'AE',
+      'U.A.E': 'AE',
+      'u.a.e.': 'AE',
+      ARE: 'AE',
+      沙特: 'SA',
+      沙特阿拉伯: 'SA',
+      KSA: 'SA',
+      'saudi arabia': 'SA',
+      SAU: 'SA',
+      السعودية: 'SA',
+      科威特: 'KW',
+      卡塔尔: 'QA',
+      巴林: 'BH',
+      阿曼: 'OM',
+      约旦: 'JO',
+      香港: 'HK',
+      中国香港: 'HK',
+      'Hong Kong': 'HK',
+      台湾: 'TW',
+      澳门: 'MO',
+      美国: 'US',
+      USA: 'US',
+      'United States': 'US',
+      英国: 'GB',
+      UK: 'GB',
+      中国: 'CN',
+      德国: 'DE',
+      韩国: 'KR',
+      Korea: 'KR',
+      Turkey: 'TR',
+      俄罗斯: 'RU',
+    }
+    expect(Object.fromEntries(Object.keys(named).map((name) => [name, countryOf(name)]))).toEqual(named)
+  })
+
+  it('gives no name to two countries', () => {
+    const owners = new Map<string, Set<string>>()
+    for (const one of countries)
+      for (const name of [one.code, one.name, one.english_name, one.traditional_name, ...one.aliases])
+        owners.set(nameKey(name), (owners.get(nameKey(name)) ?? new Set()).add(one.code))
+    expect([...owners].filter(([, codes]) => codes.size > 1)).toEqual([])
+  })
+
+  it('takes parcels out of China into the Gulf, and none where nobody lives', () => {
+    const traded = (codes: readonly string[], flag: 'allow_arrive' | 'allow_depart'): readonly boolean[] =>
+      codes.map((code) => references.find('country', code)?.[flag] === true)
+    expect(traded(['CN', 'HK', 'AE', 'SA'], 'allow_depart')).toEqual([true, true, true, true])
+    expect(traded(['AE', 'SA', 'KW', 'QA', 'BH', 'OM', 'US'], 'allow_arrive')).toEqual([true, true, true, true, true, true, true])
+    expect(traded(['KP', 'AQ', 'BV'], 'allow_arrive')).toEqual([false, false, false])
+  })
+
+  it('holds the rates of the worked examples', () => {
+    const rateOf = (code: string) => references.find('currency', code)
+    expect([rateOf('AED')?.['to_usd'], rateOf('USD')?.['to_rmb'], rateOf('CNY')?.['to_rmb'], rateOf('USD')?.['to_usd']]).toEqual([
+      '0.2723',
+      '7.10',
+      '1',
+      '1',
+    ])
+  })
+
+  it('has rates that agree with each other', () => {
+    for (const one of currencies) {
+      const [rate, toUsd, toRmb] = [Number(one.rate), Number(one.to_usd), Number(one.to_rmb)]
+      expect([one.code, Math.abs(rate * toUsd - 1) < 0.001, Math.abs(toRmb / toUsd / 7.1 - 1) < 0.001]).toEqual([one.code, true, true])
+    }
+  })
+})
