@@ -1,23 +1,34 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Asks on the terminal; the question goes to standard error. */
-export async function ask(question: string): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await lines.question(question)
-  lines.close()
-  return answer.trim()
+/** The question was left with Ctrl-C or Ctrl-D. */
+export class NotAnswered extends Error {}
+
+type Lines = ReturnType<typeof createInterface>
+
+async function answerOf(lines: Lines, question: string): Promise<string> {
+  const { promise: left, reject } = Promise.withResolvers<never>()
+  // Closed by Ctrl-C and Ctrl-D; once the answer is there nobody waits for this any more.
+  lines.once('close', () => reject(new NotAnswered()))
+  try {
+    return await Promise.race([lines.question(question), left])
+  } finally {
+    lines.close()
+  }
 }
 
-/** Asks without showing what is typed. */
+/** Asks on the terminal; the question goes to standard error. Throws NotAnswered. */
+export const ask = async (question: string): Promise<string> => (await answerOf(createInterface({ input: process.stdin, output: process.stderr }), question)).trim()
+
+/** Asks without showing what is typed. Throws NotAnswered. */
 export async function askSecretly(question: string): Promise<string> {
   process.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
-  const answer = await lines.question('')
-  lines.close()
-  process.stderr.write('\n')
-  return answer
+  try {
+    return await answerOf(createInterface({ input: process.stdin, output: silent, terminal: true }), '')
+  } finally {
+    process.stderr.write('\n')
+  }
 }
 
 /** The first line of standard input, for a password that a program hands over. */

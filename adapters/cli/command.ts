@@ -1,7 +1,16 @@
-import type { Words } from '../../core/kernel/words.ts'
+import { words, type Words } from '../../core/kernel/words.ts'
 import type { Context } from './context.ts'
+import { notAmong, UsageError } from './usage.ts'
 
-export type CommandOption = { readonly flags: string; readonly about: Words; readonly default?: string }
+export type CommandOption = {
+  readonly flags: string
+  readonly about: Words
+  readonly default?: string
+  /** The values it takes; any other is refused before the command runs. */
+  readonly choices?: readonly string[]
+  /** Several values may be given, by commas. */
+  readonly several?: true
+}
 
 /** What was typed: positional words in order, options by their long names in camel case. */
 export type Typed = { readonly words: readonly string[]; readonly options: Readonly<Record<string, string | boolean | undefined>> }
@@ -19,11 +28,10 @@ export type Command = {
   readonly about: Words
   readonly examples: readonly string[]
   readonly options?: readonly CommandOption[]
+  /** What the first word may be, for completion. */
+  readonly wordChoices?: () => Promise<readonly string[]>
   readonly run: (typed: Typed, context: Context) => Promise<ExitCode>
 }
-
-/** Wrong usage that only the handler sees; shown without a trace, exit code 2. */
-export class UsageError extends Error {}
 
 /** An option's text, `undefined` where it was not given. */
 export const textOption = (typed: Typed, name: string): string | undefined => {
@@ -31,36 +39,69 @@ export const textOption = (typed: Typed, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
+type OrderFilter = { readonly option: string; readonly query: string; readonly about: Words }
+
 /** The filters that list, export and bulk commands share, as the API has them (interface.md). */
-export const ORDER_FILTERS: readonly { readonly option: string; readonly query: string; readonly about: Words }[] = [
-  { option: 'type', query: 'order_type', about: { 'zh-CN': '订单类型', 'zh-TW': '訂單類型', 'en-US': 'order type' } },
-  { option: 'status', query: 'status', about: { 'zh-CN': '状态，逗号分隔', 'zh-TW': '狀態，逗號分隔', 'en-US': 'states, by commas' } },
-  { option: 'number', query: 'order_number', about: { 'zh-CN': '订单号', 'zh-TW': '訂單號', 'en-US': 'order numbers' } },
-  { option: 'reference', query: 'order_refCode', about: { 'zh-CN': '客户单号', 'zh-TW': '客戶單號', 'en-US': 'your references' } },
-  { option: 'waybill', query: 'airway_number', about: { 'zh-CN': '运单号', 'zh-TW': '運單號', 'en-US': 'waybill numbers' } },
-  { option: 'consignee', query: 'consignee', about: { 'zh-CN': '收件人', 'zh-TW': '收件人', 'en-US': 'consignee' } },
-  { option: 'phone', query: 'phone', about: { 'zh-CN': '电话', 'zh-TW': '電話', 'en-US': 'phone' } },
-  { option: 'country', query: 'country', about: { 'zh-CN': '国家代码', 'zh-TW': '國家代碼', 'en-US': 'country codes' } },
-  { option: 'from', query: 'created_from', about: { 'zh-CN': '创建日期起 YYYY-MM-DD', 'zh-TW': '建立日期起 YYYY-MM-DD', 'en-US': 'created from YYYY-MM-DD' } },
-  { option: 'to', query: 'created_to', about: { 'zh-CN': '创建日期止 YYYY-MM-DD', 'zh-TW': '建立日期止 YYYY-MM-DD', 'en-US': 'created to YYYY-MM-DD' } },
-  { option: 'keywords', query: 'keywords', about: { 'zh-CN': '关键词', 'zh-TW': '關鍵字', 'en-US': 'any words' } },
+export const ORDER_FILTERS: readonly OrderFilter[] = [
+  { option: 'type', query: 'order_type', about: words('订单类型', '訂單類型', 'order type') },
+  { option: 'status', query: 'status', about: words('状态，逗号分隔', '狀態，逗號分隔', 'states, by commas') },
+  { option: 'number', query: 'order_number', about: words('订单号', '訂單號', 'order numbers') },
+  { option: 'reference', query: 'order_refCode', about: words('客户单号', '客戶單號', 'your references') },
+  { option: 'waybill', query: 'airway_number', about: words('运单号', '運單號', 'waybill numbers') },
+  { option: 'consignee', query: 'consignee', about: words('收件人', '收件人', 'consignee') },
+  { option: 'phone', query: 'phone', about: words('电话', '電話', 'phone') },
+  { option: 'country', query: 'country', about: words('国家代码', '國家代碼', 'country codes') },
+  { option: 'from', query: 'created_from', about: words('创建日期起 YYYY-MM-DD', '建立日期起 YYYY-MM-DD', 'created from YYYY-MM-DD') },
+  { option: 'to', query: 'created_to', about: words('创建日期止 YYYY-MM-DD', '建立日期止 YYYY-MM-DD', 'created to YYYY-MM-DD') },
+  { option: 'keywords', query: 'keywords', about: words('关键词', '關鍵字', 'any words') },
 ]
 
 export const filterOptions: readonly CommandOption[] = ORDER_FILTERS.map(({ option, about }) => ({ flags: `--${option} <value>`, about }))
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const NOT_A_DAY = words('{what} 应为 YYYY-MM-DD，而不是“{typed}”', '{what} 應為 YYYY-MM-DD，而不是「{typed}」', '{what} takes YYYY-MM-DD, got “{typed}”')
+
+/** Refuses a state or a day that no order can have: the server would find nothing and the reader would wonder why. */
+async function checked(query: Record<string, string>, nameOf: (filter: OrderFilter) => string): Promise<Record<string, string>> {
+  const { ORDER_STATES } = await import('../../core/orders/order.machine.ts')
+  for (const filter of ORDER_FILTERS) {
+    const value = query[filter.query]
+    if (value === undefined) continue
+    if (filter.query === 'status')
+      for (const state of value.split(',').map((one) => one.trim())) if (!ORDER_STATES.some((one) => one === state)) throw notAmong(nameOf(filter), state, ORDER_STATES)
+    if (filter.query.startsWith('created_') && !DAY.test(value)) throw new UsageError(NOT_A_DAY, { what: nameOf(filter), typed: value })
+  }
+  // Days are meant where the reader is.
+  return 'created_from' in query || 'created_to' in query ? { ...query, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone } : query
+}
+
 /** The filters that were typed, as the query of the API. */
-export const filterQuery = (typed: Typed): Record<string, string> =>
-  Object.fromEntries(ORDER_FILTERS.flatMap(({ option, query }) => (typeof typed.options[option] === 'string' ? [[query, typed.options[option]]] : [])))
+export const filterQuery = (typed: Typed): Promise<Record<string, string>> =>
+  checked(
+    Object.fromEntries(
+      ORDER_FILTERS.flatMap(({ option, query }) => {
+        const value = textOption(typed, option)
+        return value === undefined ? [] : [[query, value]]
+      }),
+    ),
+    ({ option }) => `--${option}`,
+  )
+
+const FILTER_FORM = words('--filter 应为 名称=值，名称可选 {choices}；而不是“{typed}”', '--filter 應為 名稱=值，名稱可選 {choices}；而不是「{typed}」', '--filter takes NAME=VALUE with {choices}; got “{typed}”')
 
 /** `status=confirmed country=AE` as the query of the API, for `--filter`. */
-export function parseFilter(text: string): Record<string, string> {
-  const known = new Map(ORDER_FILTERS.flatMap(({ option, query }) => [[option, query] as const, [query, query] as const]))
-  return Object.fromEntries(
-    text.split(/[\s&;]+/).filter((part) => part !== '').map((part) => {
+export function parseFilter(text: string): Promise<Record<string, string>> {
+  const names = ORDER_FILTERS.map((one) => one.option)
+  const parts = text.split(/[\s&;]+/).filter((part) => part !== '')
+  const query = Object.fromEntries(
+    parts.map((part) => {
       const at = part.indexOf('=')
-      const query = known.get(part.slice(0, at))
-      if (at < 1 || query === undefined) throw new UsageError(`--filter takes NAME=VALUE with ${ORDER_FILTERS.map((one) => one.option).join(', ')}; got “${part}”`)
-      return [query, part.slice(at + 1)]
+      const name = part.slice(0, at)
+      const filter = ORDER_FILTERS.find((one) => one.option === name || one.query === name)
+      if (at < 1) throw new UsageError(FILTER_FORM, { choices: names.join(', '), typed: part })
+      if (filter === undefined) throw notAmong('--filter', name, names)
+      return [filter.query, part.slice(at + 1)]
     }),
   )
+  return checked(query, ({ option }) => `--filter ${option}`)
 }

@@ -1,27 +1,39 @@
-import type { Command } from './command.ts'
+import type { Command, CommandOption } from './command.ts'
+import { GLOBAL_OPTIONS } from './program.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-const GLOBAL_OPTIONS = ['--json', '--lang', '--url', '--token', '--help', '--version']
+const ALWAYS = ['--help']
 
-/** What may follow what was typed: the next words of paths, or the options of a whole path. */
-function followers(commands: readonly Command[]): ReadonlyMap<string, readonly string[]> {
-  const after = new Map<string, Set<string>>()
-  const add = (typed: string, word: string): void => void (after.get(typed) ?? after.set(typed, new Set()).get(typed))?.add(word)
-  for (const command of commands) {
-    const names = command.path.split(' ')
-    names.forEach((name, index) => add(names.slice(0, index).join(' '), name))
-    for (const option of command.options ?? []) add(command.path, option.flags.split(/[ ,]/)[0] ?? '')
-    for (const option of GLOBAL_OPTIONS) add(command.path, option)
-  }
-  return new Map([...after].map(([typed, words]) => [typed, [...words]]))
+const longName = (option: CommandOption): string => /--[a-z-]+/.exec(option.flags)?.[0] ?? option.flags
+const optionsOf = (command: Command): readonly CommandOption[] => [...(command.options ?? []), ...GLOBAL_OPTIONS]
+
+/** What may follow a path: subcommands or first words, its options, and the values of those that have choices. */
+type Follower = { readonly path: string; readonly words: readonly string[]; readonly options: readonly string[]; readonly values: ReadonlyMap<string, readonly string[]> }
+
+async function followers(commands: readonly Command[]): Promise<readonly Follower[]> {
+  const groups = new Map<string, Set<string>>()
+  for (const { path } of commands) path.split(' ').forEach((name, index, names) => groups.set(names.slice(0, index).join(' '), (groups.get(names.slice(0, index).join(' ')) ?? new Set()).add(name)))
+  const everywhere = [...GLOBAL_OPTIONS.map(longName), ...ALWAYS]
+  const above = [...groups].map(([path, words]): Follower => ({ path, words: [...words], options: path === '' ? [...everywhere, '--version'] : everywhere, values: new Map() }))
+  const ends = await Promise.all(
+    commands.map(async (command): Promise<Follower> => ({
+      path: command.path,
+      words: (await command.wordChoices?.()) ?? [],
+      options: [...optionsOf(command).map(longName), ...ALWAYS],
+      values: new Map(optionsOf(command).flatMap((option) => (option.choices === undefined ? [] : [[longName(option), option.choices]]))),
+    })),
+  )
+  return [...above, ...ends]
 }
 
-function bashScript(commands: readonly Command[]): string {
-  const cases = [...followers(commands)].map(([typed, words]) => `    "${typed}") words="${words.join(' ')}" ;;`)
+async function bashScript(commands: readonly Command[]): Promise<string> {
+  const all = await followers(commands)
+  const cases = all.map(({ path, words, options }) => `      "${path}") words="${words.join(' ')}" options="${options.join(' ')}"; break ;;`)
+  const values = all.flatMap(({ path, values: known }) => [...known].map(([option, choices]) => `    "${path} ${option}") COMPREPLY=($(compgen -W "${choices.join(' ')}" -- "$current")); return ;;`))
   return `_crossdock() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" typed="" words="" word
+  local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" typed="" words="" options="" word
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$word" in -*) ;; *) typed="\${typed:+$typed }$word" ;; esac
   done
@@ -29,34 +41,48 @@ function bashScript(commands: readonly Command[]): string {
     case "$typed" in
 ${cases.join('\n')}
     esac
-    [ -n "$words" ] || [ -z "$typed" ] && break
     case "$typed" in *" "*) typed="\${typed% *}" ;; *) typed="" ;; esac
   done
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
-  [ \${#COMPREPLY[@]} -gt 0 ] || COMPREPLY=($(compgen -f -- "$current"))
+  case "$typed $before" in
+${[...new Set(values)].join('\n')}
+  esac
+  case "$current" in
+    -*) COMPREPLY=($(compgen -W "$options" -- "$current")) ;;
+    *) COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
+  esac
 }
-complete -F _crossdock crossdock`
+complete -o default -F _crossdock crossdock`
 }
 
-function fishScript(commands: readonly Command[]): string {
-  const quoted = (text: string): string => `'${text.replaceAll("'", "\\'")}'`
-  const lines = commands.flatMap((command) => {
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+function fishOptions(option: CommandOption, condition: string): string {
+  const takes = option.choices ? ` -x -a ${quoted(option.choices.join(' '))}` : option.flags.includes('<') ? ' -r' : ''
+  return `complete -c crossdock${condition === '' ? '' : ` -n ${quoted(condition)}`} -l ${longName(option).slice(2)}${takes} -d ${quoted(option.about['en-US'])}`
+}
+
+async function fishScript(commands: readonly Command[]): Promise<string> {
+  const groups = [...new Set(commands.filter((command) => command.path.includes(' ')).map((command) => command.path.split(' ')[0] ?? ''))]
+  const lines = commands.map(async (command) => {
     const names = command.path.split(' ')
-    const here = names.length === 1 ? '__fish_use_subcommand' : `__fish_seen_subcommand_from ${names[0]}`
     const last = names.at(-1) ?? ''
-    const options = (command.options ?? []).map((option) => {
-      const name = /--([a-z-]+)/.exec(option.flags)?.[1] ?? ''
-      return `complete -c crossdock -n '__fish_seen_subcommand_from ${last}' -l ${name}${option.flags.includes('<') ? ' -r' : ''} -d ${quoted(option.about['en-US'])}`
-    })
-    return [`complete -c crossdock -n '${here}' -a ${last} -d ${quoted(command.about['en-US'])}`, ...options]
+    const siblings = commands.flatMap((one) => (one.path.startsWith(`${names[0]} `) ? [one.path.split(' ')[1] ?? ''] : []))
+    const here = names.length === 1 ? '__fish_use_subcommand' : `__fish_seen_subcommand_from ${names[0]}; and not __fish_seen_subcommand_from ${siblings.join(' ')}`
+    const inside = names.length === 1 ? `__fish_seen_subcommand_from ${last}` : `__fish_seen_subcommand_from ${names[0]}; and __fish_seen_subcommand_from ${last}`
+    const choices = await command.wordChoices?.()
+    return [
+      `complete -c crossdock -n ${quoted(here)} -f -a ${last} -d ${quoted(command.about['en-US'])}`,
+      ...(choices === undefined ? [] : [`complete -c crossdock -n ${quoted(inside)} -f -a ${quoted(choices.join(' '))}`]),
+      ...(command.options ?? []).map((option) => fishOptions(option, inside)),
+    ]
   })
-  const groups = [...new Set(commands.filter((command) => command.path.includes(' ')).map((command) => command.path.split(' ')[0]))]
-  return [...groups.map((group) => `complete -c crossdock -n __fish_use_subcommand -a ${group}`), ...lines].join('\n')
+  const everywhere = GLOBAL_OPTIONS.map((option) => fishOptions(option, ''))
+  return [...groups.map((group) => `complete -c crossdock -n __fish_use_subcommand -f -a ${group}`), ...(await Promise.all(lines)).flat(), ...everywhere].join('\n')
 }
 
 /** The completion script of a shell, made of the commands themselves. */
-export function completionScript(shell: Shell, commands: readonly Command[]): string {
+export async function completionScript(shell: Shell, commands: readonly Command[]): Promise<string> {
   if (shell === 'fish') return fishScript(commands)
-  const bash = bashScript(commands)
+  const bash = await bashScript(commands)
   return shell === 'bash' ? bash : `#compdef crossdock\nautoload -U +X bashcompinit && bashcompinit\n${bash}`
 }

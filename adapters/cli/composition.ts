@@ -4,7 +4,7 @@ import { apiClient, type ApiClient } from '../http/client/api-client.ts'
 import { nodeTransport } from '../http/client/node-transport.ts'
 import type { Locale } from '../../core/kernel/words.ts'
 
-export type ClientSettings = { readonly url: string; readonly token: string | undefined; readonly locale: Locale }
+export type ClientSettings = { readonly url: string; readonly token: string | undefined; readonly locale: Locale; readonly interrupted: AbortSignal }
 
 const SETTINGS = Symbol('ClientSettings')
 const CLIENT = Symbol('ApiClient')
@@ -15,7 +15,12 @@ export function composeClient(settings: ClientSettings): ApiClient {
   container.bind<ClientSettings>(SETTINGS).toConstantValue(settings)
   container
     .bind<ApiClient>(CLIENT)
-    .toResolvedValue(({ url, token, locale }: ClientSettings) => apiClient({ origin: url, transport: nodeTransport, locale: () => locale, token: () => token }), [SETTINGS])
+    .toResolvedValue(
+      ({ url, token, locale, interrupted }: ClientSettings) =>
+        // Ctrl-C ends every call, whether or not the command listens for it itself.
+        apiClient({ origin: url, transport: (address, init) => nodeTransport(address, { signal: interrupted, ...init }), locale: () => locale, token: () => token }),
+      [SETTINGS],
+    )
     .inSingletonScope()
   return container.get<ApiClient>(CLIENT)
 }

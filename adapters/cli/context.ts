@@ -2,8 +2,13 @@ import type { ApiClient } from '../http/client/api-client.ts'
 import type { Locale, Words } from '../../core/kernel/words.ts'
 import type { Profile } from './profile.ts'
 import type { Progress } from './render/progress.ts'
+import type { Params } from './usage.ts'
 
-export type Column = { readonly name: string; readonly title: string; readonly align?: 'right' }
+/**
+ * A column of a table. Where the terminal is too narrow, columns with `mayShrink` are cut first, then those of the highest `rank` are left
+ * out; one without a rank stays.
+ */
+export type Column = { readonly name: string; readonly title: string; readonly align?: 'right'; readonly mayShrink?: true; readonly rank?: number }
 
 /** What a command is given: the server as a client, and where its words and data go. */
 export type Context = {
@@ -11,10 +16,12 @@ export type Context = {
   /** Both ends are a terminal: questions and animation are welcome. */
   readonly interactive: boolean
   readonly json: boolean
+  /** Data goes to a person's terminal: titles, colours and words instead of lines for programs. */
+  readonly isTerminal: boolean
   readonly url: string
   readonly profile: Profile | undefined
   readonly client: () => Promise<ApiClient>
-  readonly say: (words: Words, params?: Readonly<Record<string, string | number>>) => string
+  readonly say: (words: Words, params?: Params) => string
   /** A line for people, on standard error. */
   readonly note: (line: string) => void
   /** A line of data, on standard output. */

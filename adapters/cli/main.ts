@@ -1,28 +1,52 @@
-import { Command as Program, CommanderError } from 'commander'
-import { localeOf, type Locale, type Words } from '../../core/kernel/words.ts'
-import { UsageError, type Command, type ExitCode } from './command.ts'
+import { CommanderError } from 'commander'
+import { localeOf, words, type Locale, type Words } from '../../core/kernel/words.ts'
+import type { ExitCode } from './command.ts'
 import { commands } from './commands/catalog.ts'
 import type { Context } from './context.ts'
 import { readProfile } from './profile.ts'
+import { programOf, refusalText } from './program.ts'
 import { plainProgress } from './render/progress.ts'
+import { UsageError, type Params } from './usage.ts'
 
 declare const __CROSSDOCK_VERSION__: string
 
 const DEFAULT_URL = 'http://127.0.0.1:8080'
+const BROKEN_OFF = 130
 
 /** The language of messages: `--lang`, else the terminal's. */
 const localeFrom = (wanted: string | undefined, env: NodeJS.ProcessEnv): Locale => localeOf(wanted ?? (env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '').replace('_', '-').replace(/\..*$/, ''))
 
-const fill = (text: string, params: Readonly<Record<string, string | number>> = {}): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+/** `--lang` is needed before the command is read, so that help speaks it too. */
+function languageIn(argv: readonly string[]): string | undefined {
+  const at = argv.findIndex((word) => word === '--lang' || word.startsWith('--lang='))
+  return at < 0 ? undefined : (argv[at]?.split('=')[1] ?? argv[at + 1])
+}
 
-type Globals = { readonly json?: boolean; readonly lang?: string; readonly url?: string; readonly token?: string }
+/** A message in the reader's language, its parameters filled in. */
+function fill(said: Words, locale: Locale, params: Params = {}): string {
+  return said[locale].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const param = params[name]
+    return typeof param === 'object' ? param[locale] : String(param ?? whole)
+  })
+}
 
-async function contextOf(globals: Globals, interrupted: AbortSignal): Promise<Context> {
-  const locale = localeFrom(globals.lang, process.env)
+const NOT_AN_ADDRESS = words('“{url}”不是服务器地址，应形如 http://127.0.0.1:8080', '「{url}」不是伺服器位址，應形如 http://127.0.0.1:8080', '“{url}” is no address of a server, which looks like http://127.0.0.1:8080')
+
+function addressOf(text: string): string {
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) throw new UsageError(NOT_AN_ADDRESS, { url: text })
+  return text.replace(/\/+$/, '')
+}
+
+type Globals = Readonly<Record<string, string | boolean | undefined>>
+const given = (value: string | boolean | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+async function contextOf(globals: Globals, { locale, interrupted }: { readonly locale: Locale; readonly interrupted: AbortSignal }): Promise<Context> {
   const profile = await readProfile()
-  const url = (globals.url ?? process.env['CROSSDOCK_URL'] ?? profile?.url ?? DEFAULT_URL).replace(/\/+$/, '')
-  const token = globals.token ?? process.env['CROSSDOCK_TOKEN'] ?? profile?.token
-  const json = globals.json === true
+  const url = addressOf(given(globals['url']) ?? given(process.env['CROSSDOCK_URL']) ?? profile?.url ?? DEFAULT_URL)
+  // The profile's token is for the server that gave it, and is shown to no other.
+  const token = given(globals['token']) ?? given(process.env['CROSSDOCK_TOKEN']) ?? (profile?.url === url ? profile.token : undefined)
+  const json = globals['json'] === true
+  const isAnimated = process.stderr.isTTY === true && !json && process.env['CI'] === undefined
   const note = (line: string): void => void process.stderr.write(`${line}\n`)
   const print = (line: string): void => void process.stdout.write(`${line}\n`)
   return {
@@ -31,8 +55,9 @@ async function contextOf(globals: Globals, interrupted: AbortSignal): Promise<Co
     url,
     profile,
     interactive: process.stdin.isTTY === true && process.stderr.isTTY === true && process.env['CI'] === undefined,
-    client: async () => (await import('./composition.ts')).composeClient({ url, token, locale }),
-    say: (words: Words, params) => fill(words[locale], params),
+    isTerminal: process.stdout.isTTY === true && !json,
+    client: async () => (await import('./composition.ts')).composeClient({ url, token, locale, interrupted }),
+    say: (said: Words, params) => fill(said, locale, params),
     note,
     print,
     table: async (columns, rows) => {
@@ -40,7 +65,7 @@ async function contextOf(globals: Globals, interrupted: AbortSignal): Promise<Co
       if (process.stdout.isTTY === true) return (await import('./render/ink-table.tsx')).inkTable(columns, rows)
       for (const line of (await import('./render/plain-table.ts')).plainTable(columns, rows)) print(line)
     },
-    progress: async (title) => (process.stderr.isTTY === true && !json && process.env['CI'] === undefined ? (await import('./render/ink-progress.tsx')).inkProgress(title) : plainProgress(title, note)),
+    progress: async (title) => (isAnimated ? (await import('./render/ink-progress.tsx')).inkProgress(title) : plainProgress(title, note)),
     interrupted,
   }
 }
@@ -49,62 +74,52 @@ async function contextOf(globals: Globals, interrupted: AbortSignal): Promise<Co
 function interruption(): AbortSignal {
   const controller = new AbortController()
   process.on('SIGINT', () => {
-    if (controller.signal.aborted) process.exit(130)
+    if (controller.signal.aborted) process.exit(BROKEN_OFF)
     controller.abort()
   })
   return controller.signal
 }
 
-async function explain(failure: unknown, context: Context): Promise<ExitCode> {
+async function explain(failure: unknown, { context, locale }: { readonly context: Context | undefined; readonly locale: Locale }): Promise<ExitCode> {
   if (failure instanceof UsageError) {
-    context.note(failure.message)
+    process.stderr.write(`${fill(failure.told, locale, failure.params)}\n`)
     return 2
   }
+  if (context === undefined) throw failure
   const { explainFailure } = await import('./explain.ts')
   return explainFailure(failure, context)
 }
 
-function addCommand(program: Program, command: Command, locale: Locale): void {
-  const names = command.path.split(' ')
-  const parent = names.slice(0, -1).reduce((at, name) => at.commands.find((one) => one.name() === name) ?? at.command(name).description(name), program)
-  const added = parent.command([names.at(-1), command.takes].filter(Boolean).join(' ')).description(command.about[locale])
-  for (const option of command.options ?? []) added.option(option.flags, option.about[locale], option.default)
-  added.addHelpText('before', `${command.examples.map((example) => `  $ crossdock ${example}`).join('\n')}\n`)
-  added.action(async (...received: unknown[]) => {
-    const context = await contextOf(program.opts<Globals>(), interruption())
-    const words = received.slice(0, -2).flatMap((word) => (word === undefined ? [] : Array.isArray(word) ? word.map(String) : [String(word)]))
-    try {
-      process.exitCode = await command.run({ words, options: added.opts<Record<string, string | boolean | undefined>>() }, context)
-    } catch (failure) {
-      process.exitCode = await explain(failure, context)
-    }
+/** A reader that has seen enough (`| head`) closes the pipe; there is nobody left to tell anything. */
+function endWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(0)
   })
 }
 
-/** The program with all of its commands, none of their machinery loaded. */
-export function programOf(locale: Locale): Program {
-  const program = new Program('crossdock')
-    .description({ 'zh-CN': '跨境包裹物流：订单、面单、轨迹', 'zh-TW': '跨境包裹物流：訂單、面單、軌跡', 'en-US': 'Cross-border parcels: orders, labels, tracking' }[locale])
-    .version(__CROSSDOCK_VERSION__)
-    .option('--json', 'JSON instead of tables and lines')
-    .option('--lang <language>', 'zh-CN, zh-TW or en-US')
-    .option('--url <address>', 'where the server is (CROSSDOCK_URL)')
-    .option('--token <token>', 'as whom (CROSSDOCK_TOKEN)')
-    .enablePositionalOptions(false)
-    .showSuggestionAfterError(true)
-    .showHelpAfterError('(crossdock --help shows every command)')
-    .exitOverride()
-  for (const command of commands) addCommand(program, command, locale)
-  const everywhere = (at: Program): void => at.commands.forEach((one) => everywhere(one.exitOverride().showSuggestionAfterError(true)))
-  everywhere(program)
-  return program
-}
-
 export async function main(argv: readonly string[]): Promise<void> {
+  endWithReader()
+  const locale = localeFrom(languageIn(argv), process.env)
+  const program = programOf({
+    commands,
+    locale,
+    version: __CROSSDOCK_VERSION__,
+    run: async (command, typed, options, globals) => {
+      let context: Context | undefined
+      try {
+        context = await contextOf(globals, { locale, interrupted: interruption() })
+        process.exitCode = await command.run({ words: typed, options }, context)
+      } catch (failure) {
+        process.exitCode = await explain(failure, { context, locale })
+      }
+    },
+  })
   try {
-    await programOf(localeFrom(undefined, process.env)).parseAsync(argv as string[])
+    await program.parseAsync(argv as string[])
   } catch (stop) {
     if (!(stop instanceof CommanderError)) throw stop
     process.exitCode = stop.exitCode === 0 ? 0 : 2
+    if (process.exitCode !== 0 && stop.code !== 'commander.help') process.stderr.write(`${refusalText(stop, locale)}\n`)
   }
 }

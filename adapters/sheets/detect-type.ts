@@ -32,5 +32,5 @@ function markupKind(head: string): string | undefined {
   if (/^(<!doctype html|<html|<head|<meta|<table|<style|<script|<body)/.test(text)) return 'HTML'
   if (text.startsWith('<?xml')) return text.includes('<html') ? 'HTML' : 'XML'
   if (text.startsWith('{\\rtf')) return 'RTF'
-  return /^mime-version:/.test(text) ? 'MHTML' : undefined
+  return text.startsWith('mime-version:') ? 'MHTML' : undefined
 }

@@ -77,6 +77,7 @@ const NO_THOUSANDS = /^-?0,\d+$/
  */
 export function decimalText(text: string, { decimalComma }: { readonly decimalComma: boolean }): string | undefined {
   if (text.length > MAX_NUMBER_LENGTH) return undefined
+  if (PLAIN.test(text)) return text
   const signed = figures(text).replace('٫', '.').replace(UNIT_BEHIND, '')
   const bare = signed
     .replace(/^\+(?=[\d.])/, '')

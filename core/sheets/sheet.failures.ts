@@ -5,7 +5,11 @@ import { words } from '../kernel/words.ts'
 export const sheetFailure = defineFailures({
   FILE_TOO_LARGE: {
     kind: 'too_large',
-    words: words('文件超过 {limit}，请拆分后重新上传', '檔案超過 {limit}，請拆分後重新上傳', 'The file is larger than {limit}; split it and upload the parts'),
+    words: words(
+      '文件超过 {limit}，请拆分后重新上传',
+      '檔案超過 {limit}，請拆分後重新上傳',
+      'The file is larger than {limit}; split it and upload the parts',
+    ),
   },
   FILE_UNREADABLE: { kind: 'invalid', words: words('文件读取出错', '檔案讀取出錯', 'The file could not be read') },
   FILE_EMPTY: { kind: 'invalid', words: words('数据不能为空', '資料不能為空', 'The file holds no data') },
@@ -23,7 +27,11 @@ export const sheetFailure = defineFailures({
   },
   FILE_ENCRYPTED: {
     kind: 'invalid',
-    words: words('文件有密码保护，请去掉密码后上传', '檔案有密碼保護，請移除密碼後上傳', 'The file is protected by a password; remove it and upload again'),
+    words: words(
+      '文件有密码保护，请去掉密码后上传',
+      '檔案有密碼保護，請移除密碼後上傳',
+      'The file is protected by a password; remove it and upload again',
+    ),
   },
   FILE_EXTERNAL_LINKS: {
     kind: 'invalid',
@@ -35,7 +43,11 @@ export const sheetFailure = defineFailures({
   },
   FILE_UNSAFE: {
     kind: 'invalid',
-    words: words('文件含有不允许的定义（DOCTYPE 或实体）', '檔案含有不允許的定義（DOCTYPE 或實體）', 'The file carries definitions that are not taken (DOCTYPE or entities)'),
+    words: words(
+      '文件含有不允许的定义（DOCTYPE 或实体）',
+      '檔案含有不允許的定義（DOCTYPE 或實體）',
+      'The file carries definitions that are not taken (DOCTYPE or entities)',
+    ),
   },
 })
 
@@ -43,8 +55,13 @@ export const sheetFailure = defineFailures({
 export const complexity = {
   columns: (limit: number) => words(`最多 ${limit} 列`, `最多 ${limit} 欄`, `at most ${limit} columns`),
   rows: (limit: number) => words(`最多 ${limit} 行`, `最多 ${limit} 列`, `at most ${limit} rows`),
-  cell: (limit: number) => words(`每个单元格最多 ${limit} 个字符`, `每個儲存格最多 ${limit} 個字元`, `at most ${limit} characters in a cell`),
+  cell: (limit: number) =>
+    words(`每个单元格最多 ${limit} 个字符`, `每個儲存格最多 ${limit} 個字元`, `at most ${limit} characters in a cell`),
   unpacked: words('解压后过大', '解壓縮後過大', 'it unpacks to too much data'),
   parts: (limit: number) => words(`压缩包内最多 ${limit} 个文件`, `壓縮檔內最多 ${limit} 個檔案`, `at most ${limit} parts inside`),
-  effort: words('读取耗时或占用内存过多，请另存为 xlsx', '讀取耗時或占用記憶體過多，請另存為 xlsx', 'reading takes too long or too much memory; save it as xlsx'),
+  effort: words(
+    '读取耗时或占用内存过多，请另存为 xlsx',
+    '讀取耗時或占用記憶體過多，請另存為 xlsx',
+    'reading takes too long or too much memory; save it as xlsx',
+  ),
 } as const

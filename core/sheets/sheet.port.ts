@@ -24,7 +24,7 @@ export type CellKind = 'blank' | 'text' | 'number' | 'date' | 'flag' | 'error' |
  */
 export type SheetRow = { readonly line: number; readonly cells: readonly string[]; readonly kinds: string }
 
-export type SheetFormat = 'xlsx' | 'xls' | 'csv'
+type SheetFormat = 'xlsx' | 'xls' | 'csv'
 
 export type SheetInfo = {
   readonly format: SheetFormat
@@ -39,7 +39,10 @@ export type SheetInfo = {
 }
 
 /** The part of an AbortSignal that is used. */
-export type Cancellation = { readonly aborted: boolean; addEventListener(type: 'abort', listener: () => void, options: { readonly once: true }): void }
+export type Cancellation = {
+  readonly aborted: boolean
+  addEventListener(type: 'abort', listener: () => void, options: { readonly once: true }): void
+}
 
 /** The sheet that is wanted, where it is not the first with data; cancelling ends the reading as a close does. */
 export type ReadOptions = { readonly sheetName?: string; readonly signal?: Cancellation }

@@ -1,17 +1,19 @@
 import { words } from '../../../core/kernel/words.ts'
-import { UsageError, type Command } from '../command.ts'
+import type { Command } from '../command.ts'
+import { notAmong } from '../usage.ts'
 
 export const completion: Command = {
   path: 'completion',
   takes: '<shell>',
   about: words('生成 bash、zsh 或 fish 的补全脚本', '產生 bash、zsh 或 fish 的補全指令稿', 'The completion script for bash, zsh or fish'),
   examples: ['completion bash > ~/.local/share/bash-completion/completions/crossdock', 'completion fish > ~/.config/fish/completions/crossdock.fish'],
+  wordChoices: async () => (await import('../completion.ts')).SHELLS,
   run: async (typed, context) => {
     const { completionScript, SHELLS } = await import('../completion.ts')
     const shell = SHELLS.find((one) => one === typed.words[0])
-    if (shell === undefined) throw new UsageError(`completion takes ${SHELLS.join(', ')}, got “${typed.words[0]}”`)
+    if (shell === undefined) throw notAmong('completion', typed.words[0] ?? '', SHELLS)
     const { commands } = await import('./catalog.ts')
-    context.print(completionScript(shell, commands))
+    context.print(await completionScript(shell, commands))
     return 0
   },
 }

@@ -1,7 +1,8 @@
 import type { ApiClient } from '../../http/client/api-client.ts'
 import { words } from '../../../core/kernel/words.ts'
-import { parseFilter, textOption, UsageError, type Command, type Typed } from '../command.ts'
+import { parseFilter, textOption, type Command, type Typed } from '../command.ts'
 import type { Context } from '../context.ts'
+import { UsageError } from '../usage.ts'
 
 const SIZES = ['100x100', '100x150', '100x200'] as const
 const TYPES = ['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice'] as const
@@ -10,6 +11,8 @@ const PRINTING = words('生成面单', '產生面單', 'Printing')
 const PRINTED = words('{count} 张面单已写入 {file}', '{count} 張面單已寫入 {file}', '{count} labels written to {file}')
 const RESUMED = words('接着上次的进度继续', '接著上次的進度繼續', 'Going on where the last run stopped')
 const AGAIN = words('已中断。再次运行同一命令会接着打印，不会重复。', '已中斷。再次執行同一命令會接著列印，不會重複。', 'Broken off. The same command goes on where it stopped; nothing is printed twice.')
+const NO_OUT = words('需要 --out 文件.pdf', '需要 --out 檔案.pdf', '--out FILE.pdf is needed')
+const NONE_NAMED = words('请给出订单号，或用 --file、--filter', '請給出訂單號，或用 --file、--filter', 'Name orders, or use --file or --filter')
 const NOTHING = words('没有可打印的订单', '沒有可列印的訂單', 'There is nothing to print')
 
 export const labelsPrint: Command = {
@@ -18,15 +21,17 @@ export const labelsPrint: Command = {
   about: words('批量打印面单到 PDF', '批次列印面單到 PDF', 'Print labels of many orders into one PDF'),
   examples: ['labels print 0NR3KQ7Z8F2M4B6D --out label.pdf', 'labels print --filter status=confirmed --out today.pdf', 'labels print --file orders.txt --size 100x100 --out mini.pdf'],
   options: [
-    { flags: '--file <file>', about: words('订单号文件，每行一个', '訂單號檔案，每行一個', 'a file of order numbers, one a line') },
+    { flags: '--file <file>', about: words('订单号文件，每行一个；- 为标准输入', '訂單號檔案，每行一個；- 為標準輸入', 'a file of order numbers, one a line; - for standard input') },
     { flags: '--filter <filter>', about: words('筛选条件，如 status=confirmed', '篩選條件，如 status=confirmed', 'a filter such as status=confirmed') },
-    { flags: '--size <size>', about: words('100x100、100x150 或 100x200', '100x100、100x150 或 100x200', '100x100, 100x150 or 100x200') },
-    { flags: '--type <type>', about: words('面单类型', '面單類型', 'standard, medium, mini, mini_no_invoice or invoice') },
+    { flags: '--size <size>', about: words('尺寸（毫米）', '尺寸（公釐）', 'size in millimetres'), choices: SIZES },
+    { flags: '--type <type>', about: words('面单类型', '面單類型', 'label type'), choices: TYPES },
     { flags: '--out <file>', about: words('输出的 PDF', '輸出的 PDF', 'the PDF to write') },
   ],
   run: async (typed, context) => {
     const out = textOption(typed, 'out')
-    if (out === undefined) throw new UsageError('--out FILE.pdf is needed')
+    if (out === undefined) throw new UsageError(NO_OUT)
+    const { mustBeWritable } = await import('../files.ts')
+    await mustBeWritable(out)
     const body = requestOf(typed)
     const client = await context.client()
     const orders = await ordersOf(typed, { client, context })
@@ -49,9 +54,7 @@ export const labelsPrint: Command = {
 
 function requestOf(typed: Typed) {
   const size = textOption(typed, 'size')
-  if (size !== undefined && !SIZES.some((one) => one === size)) throw new UsageError(`--size takes ${SIZES.join(', ')}, got “${size}”`)
   const type = textOption(typed, 'type') ?? 'standard'
-  if (!TYPES.some((one) => one === type)) throw new UsageError(`--type takes ${TYPES.join(', ')}, got “${type}”`)
   return {
     miniLabel: type.startsWith('mini'),
     ignoreInvoice: type === 'mini_no_invoice' || type === 'medium',
@@ -63,19 +66,12 @@ function requestOf(typed: Typed) {
 async function ordersOf(typed: Typed, { client, context }: { readonly client: ApiClient; readonly context: Context }): Promise<readonly string[]> {
   const fileName = textOption(typed, 'file')
   const filter = textOption(typed, 'filter')
-  const listed = fileName === undefined ? [] : await linesOf(fileName)
-  const found = filter === undefined ? [] : await ordersOfFilter(parseFilter(filter), { client, context })
+  const { orderNumbersIn } = await import('../files.ts')
+  const listed = fileName === undefined ? [] : await orderNumbersIn(fileName)
+  const found = filter === undefined ? [] : await ordersOfFilter(await parseFilter(filter), { client, context })
   const orders = [...new Set([...typed.words, ...listed, ...found])]
-  if (orders.length === 0 && filter === undefined) throw new UsageError('name orders, or --file, or --filter')
+  if (orders.length === 0 && filter === undefined) throw new UsageError(NONE_NAMED)
   return orders
-}
-
-async function linesOf(fileName: string): Promise<readonly string[]> {
-  const { readFile } = await import('node:fs/promises')
-  const text = await readFile(fileName, 'utf8').catch(() => {
-    throw new UsageError(`cannot read ${fileName}`)
-  })
-  return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '')
 }
 
 const PAGE_SIZE = 500
@@ -94,4 +90,3 @@ async function ordersOfFilter(query: Record<string, string>, { client, context }
   // The oldest first, as the parcels lie on the bench.
   return numbers.reverse()
 }
-

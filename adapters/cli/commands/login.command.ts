@@ -1,9 +1,13 @@
 import { words } from '../../../core/kernel/words.ts'
-import { UsageError, textOption, type Command } from '../command.ts'
+import { textOption, type Command } from '../command.ts'
+import { UsageError } from '../usage.ts'
 
 const ACCOUNT = words('账号：', '帳號：', 'Account: ')
 const PASSWORD = words('密码：', '密碼：', 'Password: ')
 const SIGNED_IN = words('已登录为 {account}（{role}），资料保存在 {path}', '已登入為 {account}（{role}），資料儲存在 {path}', 'Signed in as {account} ({role}); kept in {path}')
+
+const NO_ACCOUNT = words('没有终端时需要 --account', '沒有終端機時需要 --account', 'Without a terminal --account is needed')
+const NO_PASSWORD = words('标准输入中没有密码', '標準輸入中沒有密碼', 'There is no password on standard input')
 
 export const login: Command = {
   path: 'login',
@@ -11,17 +15,17 @@ export const login: Command = {
   examples: ['login --account ddp', 'echo "$PASSWORD" | crossdock login --account ddp', 'login --account admin --role Staff'],
   options: [
     { flags: '--account <account>', about: words('账号', '帳號', 'account') },
-    { flags: '--role <role>', about: words('Customer 或 Staff', 'Customer 或 Staff', 'Customer or Staff'), default: 'Customer' },
+    { flags: '--role <role>', about: words('身份', '身分', 'audience'), choices: ['Customer', 'Staff'], default: 'Customer' },
   ],
   run: async (typed, context) => {
     const { sessionRoutes } = await import('../../http/contract/session.routes.ts')
-    const role = textOption(typed, 'role')
-    if (role !== 'Customer' && role !== 'Staff') throw new UsageError(`--role takes Customer or Staff, got “${role}”`)
+    const role = textOption(typed, 'role') === 'Staff' ? 'Staff' : 'Customer'
     const { ask, askSecretly, readFirstLine } = await import('../ask.ts')
     const account = textOption(typed, 'account') ?? (context.interactive ? await ask(context.say(ACCOUNT)) : undefined)
-    if (!account) throw new UsageError('--account is needed without a terminal')
+    if (!account) throw new UsageError(NO_ACCOUNT)
     // A password never comes as an argument: other users of the machine could read it there.
     const password = context.interactive ? await askSecretly(context.say(PASSWORD)) : await readFirstLine()
+    if (password === '') throw new UsageError(NO_PASSWORD)
     const client = await context.client()
     const { token } = await client.call(sessionRoutes.signIn, { body: { account, password, role } })
     const { writeProfile, profilePath } = await import('../profile.ts')
@@ -33,6 +37,12 @@ export const login: Command = {
 }
 
 const SIGNED_OUT = words('已退出登录', '已登出', 'Signed out')
+const SIGNED_OUT_HERE = words(
+  '已在本机退出登录；无法通知 {url}，那里的会话将在一天内自行失效',
+  '已在本機登出；無法通知 {url}，那裡的工作階段將在一天內自行失效',
+  'Signed out here; {url} could not be told, the session there ends by itself within a day',
+)
+const UNAUTHENTICATED = 401
 
 export const logout: Command = {
   path: 'logout',
@@ -42,10 +52,12 @@ export const logout: Command = {
     const { sessionRoutes } = await import('../../http/contract/session.routes.ts')
     const { removeProfile } = await import('../profile.ts')
     const client = await context.client()
+    const { ApiError } = await import('../../http/client/api-client.ts')
     // The server may have closed the session long ago; here it ends in any case.
-    await client.call(sessionRoutes.signOut).catch(() => undefined)
+    const failure = context.profile === undefined ? undefined : await client.call(sessionRoutes.signOut).then(() => undefined, (cause: unknown) => cause)
     await removeProfile()
-    context.note(context.say(SIGNED_OUT))
+    const isOpenThere = failure instanceof ApiError && failure.status !== UNAUTHENTICATED
+    context.note(context.say(isOpenThere ? SIGNED_OUT_HERE : SIGNED_OUT, { url: context.url }))
     return 0
   },
 }

@@ -1,44 +1,74 @@
 import type { PerOrder } from '../../http/contract/order.routes.ts'
 import { words } from '../../../core/kernel/words.ts'
-import { textOption, UsageError, type Command, type ExitCode } from '../command.ts'
-import type { Context } from '../context.ts'
+import { textOption, type Command, type ExitCode, type Typed } from '../command.ts'
+import type { Column, Context } from '../context.ts'
+import { UsageError } from '../usage.ts'
+
+/** What one call takes (the contract's limit). */
+const AT_ONCE = 500
 
 const SURE = words('将处理 {count} 个订单，继续吗？[y/N] ', '將處理 {count} 個訂單，繼續嗎？[y/N] ', 'This changes {count} orders. Go on? [y/N] ')
+const LEFT = words('没有处理任何订单', '沒有處理任何訂單', 'Nothing was changed')
+const NONE_NAMED = words('请给出订单号，或用 --file', '請給出訂單號，或用 --file', 'Name at least one order, or --file')
+const WORKING = words('处理中', '處理中', 'Working')
 const yes = { flags: '--yes', about: words('不询问', '不詢問', 'do not ask') }
-const file = { flags: '--file <file>', about: words('订单号文件，每行一个', '訂單號檔案，每行一個', 'a file of order numbers, one a line') }
+const file = { flags: '--file <file>', about: words('订单号文件，每行一个；- 为标准输入', '訂單號檔案，每行一個；- 為標準輸入', 'a file of order numbers, one a line; - for standard input') }
+const COLUMNS: readonly Column[] = [
+  { name: 'order_number', title: 'ORDER' },
+  { name: 'result', title: 'RESULT' },
+  { name: 'message', title: 'MESSAGE', mayShrink: true },
+]
 
-async function numbersOf(words_: readonly string[], fileName: string | undefined): Promise<readonly string[]> {
-  const { readFile } = await import('node:fs/promises')
-  const listed = fileName === undefined ? [] : (await readFile(fileName, 'utf8')).split(/\r?\n/).map((line) => line.trim())
-  const numbers = [...words_, ...listed].filter((number) => number !== '')
-  if (numbers.length === 0) throw new UsageError('name at least one order, or --file')
+async function numbersOf(typed: Typed): Promise<readonly string[]> {
+  const fileName = textOption(typed, 'file')
+  const { orderNumbersIn } = await import('../files.ts')
+  const numbers = [...new Set([...typed.words, ...(fileName === undefined ? [] : await orderNumbersIn(fileName))])]
+  if (numbers.length === 0) throw new UsageError(NONE_NAMED)
   return numbers
 }
 
-async function isSure(context: Context, count: number, said: boolean): Promise<boolean> {
-  if (said || !context.interactive) return true
+async function isSure(context: Context, { count, typed }: { readonly count: number; readonly typed: Typed }): Promise<boolean> {
+  if (typed.options['yes'] === true || !context.interactive) return true
   const { ask } = await import('../ask.ts')
-  return /^y/i.test(await ask(context.say(SURE, { count })))
+  const sure = /^(y|是|好)/i.test(await ask(context.say(SURE, { count })))
+  if (!sure) context.note(context.say(LEFT))
+  return sure
 }
 
 async function report(outcome: PerOrder, context: Context): Promise<ExitCode> {
   if (context.json) context.print(JSON.stringify(outcome))
-  else for (const one of outcome) context.print(`${one.order_number}\t${one.status ? 'ok' : (one.error ?? 'failed')}\t${one.message}`)
+  else {
+    const rows = outcome.map((one) => ({ order_number: one.order_number, result: one.status ? 'ok' : (one.error ?? 'failed'), message: one.message }))
+    if (context.isTerminal) await context.table(COLUMNS, rows)
+    else for (const row of rows) context.print(`${row.order_number}\t${row.result}\t${row.message}`)
+  }
   return outcome.every((one) => one.status) ? 0 : 1
+}
+
+/** Does something to the orders that were named, in parts that a call takes, and tells each one's result. */
+async function inParts(typed: Typed, { context, call }: { readonly context: Context; readonly call: (orders: string[]) => Promise<PerOrder> }): Promise<ExitCode> {
+  const orders = await numbersOf(typed)
+  if (!(await isSure(context, { count: orders.length, typed }))) return 1
+  const outcome: PerOrder = []
+  const progress = orders.length > AT_ONCE ? await context.progress(context.say(WORKING)) : undefined
+  for (let at = 0; at < orders.length; at += AT_ONCE) {
+    outcome.push(...(await call(orders.slice(at, at + AT_ONCE))))
+    progress?.update(outcome.length, orders.length)
+  }
+  progress?.finish()
+  return report(outcome, context)
 }
 
 export const ordersCancel: Command = {
   path: 'orders cancel',
   takes: '[orders...]',
   about: words('取消订单，逐个返回结果', '取消訂單，逐個回傳結果', 'Cancel orders, each answered for itself'),
-  examples: ['orders cancel 0NR3KQ7Z8F2M4B6D', 'orders cancel --file orders.txt --yes'],
+  examples: ['orders cancel 0NR3KQ7Z8F2M4B6D', 'orders cancel --file orders.txt --yes', 'crossdock orders list --status draft | crossdock orders cancel --file - --yes'],
   options: [file, yes],
   run: async (typed, context) => {
     const { orderRoutes } = await import('../../http/contract/order.routes.ts')
-    const orders = [...(await numbersOf(typed.words, textOption(typed, 'file')))]
-    if (!(await isSure(context, orders.length, typed.options['yes'] === true))) return 1
     const client = await context.client()
-    return report(await client.call(orderRoutes.cancelOrders, { body: { orders } }), context)
+    return inParts(typed, { context, call: (orders) => client.call(orderRoutes.cancelOrders, { body: { orders } }) })
   },
 }
 
@@ -47,12 +77,11 @@ export const ordersBlock: Command = {
   takes: '[orders...]',
   about: words('拦截订单，逐个返回结果', '攔截訂單，逐個回傳結果', 'Intercept orders, each answered for itself'),
   examples: ['orders block 0NR3KQ7Z8F2M4B6D --reason "wrong address"'],
-  options: [file, yes, { flags: '--reason <text>', about: words('原因', '原因', 'the reason'), default: '' }],
+  options: [file, yes, { flags: '--reason <text>', about: words('原因', '原因', 'the reason') }],
   run: async (typed, context) => {
     const { orderRoutes } = await import('../../http/contract/order.routes.ts')
-    const orders = [...(await numbersOf(typed.words, textOption(typed, 'file')))]
-    if (!(await isSure(context, orders.length, typed.options['yes'] === true))) return 1
     const client = await context.client()
-    return report(await client.call(orderRoutes.blockOrders, { body: { orders, reason: textOption(typed, 'reason') ?? '' } }), context)
+    const reason = textOption(typed, 'reason') ?? ''
+    return inParts(typed, { context, call: (orders) => client.call(orderRoutes.blockOrders, { body: { orders, reason } }) })
   },
 }

@@ -1,7 +1,7 @@
 import type { ImportAnswer } from '../../http/contract/order.routes.ts'
 import { words } from '../../../core/kernel/words.ts'
-import { textOption, UsageError, type Command } from '../command.ts'
-import type { Context } from '../context.ts'
+import { textOption, type Command } from '../command.ts'
+import type { Column, Context } from '../context.ts'
 
 const IMPORTING = words('导入中', '匯入中', 'Importing')
 const DONE = words('已创建 {created}，已存在 {skipped}，错误 {failed}', '已建立 {created}，已存在 {skipped}，錯誤 {failed}', 'created {created}, there already {skipped}, faulty {failed}')
@@ -22,9 +22,11 @@ export const ordersImport: Command = {
     { flags: '--errors <file>', about: words('把标出错误的表格存到此文件', '把標出錯誤的表格存到此檔案', 'write the same sheet with each wrong cell marked') },
   ],
   run: async (typed, context) => {
+    const { fileToSend, mustBeWritable } = await import('../files.ts')
+    const file = await fileToSend(typed.words[0] ?? '')
+    const errorsFile = textOption(typed, 'errors')
+    if (errorsFile !== undefined) await mustBeWritable(errorsFile)
     const { orderRoutes } = await import('../../http/contract/order.routes.ts')
-    const path = typed.words[0] ?? ''
-    const file = await openFile(path)
     const body = { order_type: textOption(typed, 'type') ?? 'express', dry_run: typed.options['dryRun'] === true, all_or_nothing: typed.options['allOrNothing'] === true }
     const client = await context.client()
     const progress = await context.progress(context.say(IMPORTING))
@@ -40,34 +42,31 @@ export const ordersImport: Command = {
     } finally {
       progress.finish()
     }
-    report(answer, { context, dryRun: body.dry_run })
-    const errorsFile = textOption(typed, 'errors')
+    await report(answer, { context, dryRun: body.dry_run })
     if (errorsFile !== undefined && answer.errors.length > 0) {
       const marked = await client.open(orderRoutes.correctedFile, { body: { order_type: body.order_type } }, { file })
-      const { writeFile } = await import('node:fs/promises')
-      await writeFile(errorsFile, new Uint8Array(await marked.arrayBuffer()))
+      const { saveStream } = await import('../save.ts')
+      await saveStream(marked, errorsFile)
       context.note(context.say(MARKED, { file: errorsFile }))
     }
     return answer.failed > 0 ? 1 : 0
   },
 }
 
-async function openFile(path: string): Promise<{ name: string; content: Blob }> {
-  const { openAsBlob } = await import('node:fs')
-  const { basename } = await import('node:path')
-  try {
-    return { name: basename(path), content: await openAsBlob(path) }
-  } catch {
-    throw new UsageError(`cannot read ${path}`)
-  }
-}
+const ERROR_COLUMNS: readonly Column[] = [
+  { name: 'line', title: 'LINE', align: 'right' },
+  { name: 'column', title: 'COLUMN' },
+  { name: 'error', title: 'ERROR', rank: 1 },
+  { name: 'msg', title: 'MESSAGE', mayShrink: true },
+]
 
-function report(answer: ImportAnswer, { context, dryRun }: { readonly context: Context; readonly dryRun: boolean }): void {
+async function report(answer: ImportAnswer, { context, dryRun }: { readonly context: Context; readonly dryRun: boolean }): Promise<void> {
   if (context.json) {
     context.print(JSON.stringify({ created: answer.created, skipped: answer.skipped, failed: answer.failed, errors: answer.errors, warnings: answer.warnings }))
     return
   }
-  for (const error of answer.errors) context.print(`${error.line}\t${error.column}\t${error.error}\t${error.msg}`)
+  if (context.isTerminal && answer.errors.length > 0) await context.table(ERROR_COLUMNS, answer.errors)
+  else for (const error of answer.errors) context.print(`${error.line}\t${error.column}\t${error.error}\t${error.msg}`)
   for (const warning of answer.warnings) context.note(context.say(WARNED, { message: `${warning.line} ${warning.column}: ${warning.msg}` }))
   context.note(context.say(dryRun ? WOULD : DONE, { created: answer.created, skipped: answer.skipped, failed: answer.failed }))
 }

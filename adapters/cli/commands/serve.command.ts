@@ -1,5 +1,5 @@
 import { words } from '../../../core/kernel/words.ts'
-import type { Command } from '../command.ts'
+import type { Command, ExitCode } from '../command.ts'
 
 /** The server's own entry; it is run as it stands, not bundled into the command line. */
 const SERVER = new URL('../../adapters/http/server/main.ts', import.meta.url)
@@ -17,8 +17,7 @@ export const serve: Command = {
     for (const [name, variable] of [['port', 'PORT'], ['host', 'HOST'], ['data', 'CROSSDOCK_DATA']] as const)
       if (typeof options[name] === 'string') process.env[variable] = options[name]
     process.removeAllListeners('SIGINT')
-    const { runServer } = (await import(/* @vite-ignore */ SERVER.href)) as { runServer: () => Promise<void> }
-    await runServer()
-    return 0
+    const { runServer } = (await import(/* @vite-ignore */ SERVER.href)) as { runServer: () => Promise<ExitCode> }
+    return runServer()
   },
 }

@@ -1,5 +1,13 @@
 import { words } from '../../../core/kernel/words.ts'
 import type { Command, ExitCode } from '../command.ts'
+import type { Column } from '../context.ts'
+
+const COLUMNS: readonly Column[] = [
+  { name: 'local_time', title: 'LOCAL TIME' },
+  { name: 'status_timezone', title: 'ZONE', rank: 1 },
+  { name: 'status_location', title: 'PLACE', mayShrink: true },
+  { name: 'tracker_description', title: 'EVENT', mayShrink: true },
+]
 
 export const track: Command = {
   path: 'track',
@@ -10,6 +18,11 @@ export const track: Command = {
     const { parseWaybill } = await import('../../../core/orders/waybill.ts')
     const { ApiError } = await import('../../http/client/api-client.ts')
     const { trackingRoutes } = await import('../../http/contract/tracking.routes.ts')
+    const { ORDER_STATES, orderMachine } = await import('../../../core/orders/order.machine.ts')
+    const labelOf = (status: string): string => {
+      const state = ORDER_STATES.find((one) => one === status)
+      return state === undefined ? status : context.say(orderMachine.states[state].label)
+    }
     const client = await context.client()
     let code: ExitCode = 0
     for (const typedNumber of typed.words) {
@@ -17,7 +30,10 @@ export const track: Command = {
       try {
         const found = await client.call(trackingRoutes.trackPublicly, { params: { airway_number: waybill.ok ? waybill.value : typedNumber } })
         if (context.json) context.print(JSON.stringify(found))
-        else {
+        else if (context.isTerminal) {
+          context.print(`${found.airway_number}  ${labelOf(found.status)}  ${found.country}`)
+          await context.table(COLUMNS, found.events)
+        } else {
           context.print(`${found.airway_number}\t${found.status}\t${found.country}`)
           for (const event of found.events) context.print(`  ${event.local_time}\t${event.status_location}\t${event.tracker_description}`)
         }

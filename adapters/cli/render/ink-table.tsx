@@ -1,29 +1,42 @@
 import { Box, render, Text } from 'ink'
 import type { Column } from '../context.ts'
+import { fitColumns, GAP, type FittedColumn } from './fit-columns.ts'
 import { cellText } from './plain-table.ts'
 
-function Table({ columns, rows }: { readonly columns: readonly Column[]; readonly rows: readonly Readonly<Record<string, unknown>>[] }) {
+const isColoured = !process.env['NO_COLOR']
+const FALLBACK_WIDTH = 80
+
+function Table({ columns, left }: { readonly columns: readonly FittedColumn[]; readonly left: readonly Column[] }) {
   return (
-    <Box columnGap={2}>
-      {columns.map((column) => (
-        <Box key={column.name} flexDirection="column" flexShrink={1} alignItems={column.align === 'right' ? 'flex-end' : 'flex-start'}>
-          <Text bold color="cyan" wrap="truncate-end">
-            {column.title}
-          </Text>
-          {rows.map((row, index) => (
-            <Text key={index} wrap="truncate-end">
-              {cellText(row[column.name]) || ' '}
+    <Box flexDirection="column">
+      <Box columnGap={GAP}>
+        {columns.map((column) => (
+          <Box key={column.name} flexDirection="column" width={column.width} alignItems={column.align === 'right' ? 'flex-end' : 'flex-start'}>
+            <Text bold={isColoured} {...(isColoured ? { color: 'cyan' } : {})} wrap="truncate-end">
+              {column.title}
             </Text>
-          ))}
-        </Box>
-      ))}
+            {column.cells.map((cell, index) => (
+              <Text key={index} wrap="truncate-end">
+                {cell || ' '}
+              </Text>
+            ))}
+          </Box>
+        ))}
+      </Box>
+      {left.length > 0 ? (
+        <Text dimColor={isColoured} wrap="truncate-end">
+          … {left.map((column) => column.title).join(', ')}
+        </Text>
+      ) : null}
     </Box>
   )
 }
 
-/** Draws a table once on the terminal; columns that do not fit are cut. */
+/** Draws a table once on the terminal, as wide as it is; columns that do not fit are named below. */
 export async function inkTable(columns: readonly Column[], rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
-  const app = render(<Table columns={columns} rows={rows} />, { exitOnCtrlC: false, patchConsole: false })
+  const texts = rows.map((row) => columns.map((column) => cellText(row[column.name])))
+  const { shown, left } = fitColumns(columns, texts, process.stdout.columns || FALLBACK_WIDTH)
+  const app = render(<Table columns={shown} left={left} />, { exitOnCtrlC: false, patchConsole: false })
   app.unmount()
   await app.waitUntilExit()
 }

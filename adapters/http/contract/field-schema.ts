@@ -1,4 +1,5 @@
 import type { Field, FieldKind, FieldOf, Fields } from '../../../core/kernel/field.ts'
+import { currencyName } from '../../../core/orders/api-names.ts'
 import { z } from 'zod'
 import { flag } from './route.ts'
 
@@ -22,7 +23,7 @@ const sent: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType } = {
   instant: () => z.string().max(40),
   weight: () => decimalText,
   length: () => decimalText,
-  money: () => moneySchema,
+  money: () => z.union([moneySchema, decimalText]),
   phone: () => z.string().max(60),
 }
 
@@ -50,7 +51,15 @@ const of = (table: typeof sent, field: Field): z.ZodType => (table[field.kind] a
 
 /** The shape of a record that a caller sends: required fields may still be absent, the core names each one that is. */
 export const sentSchema = (fields: Fields, nameOf: (name: string, field: Field) => string = (name) => name) =>
-  z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [nameOf(name, field), of(sent, field).nullable().optional()])))
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]): [string, z.ZodType][] => {
+        const outside = nameOf(name, field)
+        const value: [string, z.ZodType] = [outside, of(sent, field).nullable().optional()]
+        return field.kind === 'money' ? [value, [currencyName(outside), z.string().max(10).nullable().optional()]] : [value]
+      }),
+    ),
+  )
 
 /** The shape of a record that the API answers; an empty value is null. */
 export const answeredSchema = (fields: Fields, nameOf: (name: string, field: Field) => string = (name) => name) =>

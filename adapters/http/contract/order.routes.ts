@@ -79,7 +79,18 @@ export type OrderFilterQuery = z.output<typeof orderFilterQuery>
 const perOrder = z.array(z.object({ order_number: z.string(), status: z.boolean(), error: z.string().optional(), message: z.string() }))
 export type PerOrder = z.output<typeof perOrder>
 
-const cellProblem = z.object({ line: z.number().int(), column: z.string(), field: z.string(), error: z.string(), msg: z.string() })
+const cellProblem = z.object({
+  /** The sheet's own line, from 1. */
+  line: z.number().int(),
+  /** The heading as it stands in the sheet; the field's own name where no column fills it. */
+  column: z.string(),
+  /** The column's place from 0; null where no column fills the field. */
+  index: z.number().int().nullable(),
+  /** The field as the API names it: `claim_weight`, `order_goods.pcs`. */
+  field: z.string(),
+  error: z.string(),
+  msg: z.string(),
+})
 export type CellProblem = z.output<typeof cellProblem>
 
 export const importAnswer = z.object({
@@ -88,7 +99,7 @@ export const importAnswer = z.object({
   failed: z.number().int(),
   errors: z.array(cellProblem),
   warnings: z.array(cellProblem),
-  /** How the sheet was read: its columns in their order and the field each one fills. */
+  /** How the sheet was read: its columns in their order and what each one fills, by the names that `columns` of the form takes (`phone`, `goods.quantity`, `cod.currency`). */
   columns: z.array(z.object({ index: z.number().int(), heading: z.string(), field: z.string().nullable() })),
   heading_line: z.number().int(),
   /** The first rows as read, for a preview; `state` says what becomes of each. */

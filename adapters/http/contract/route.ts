@@ -14,6 +14,8 @@ export type Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodTy
   readonly audience: RouteAudience
   /** What the staff must be granted; every route that staff may call names it. */
   readonly permission?: Permission
+  /** A GET that changes something (spec §7 has one); guarded as a write against other sites. */
+  readonly writes?: true
   /** Open to accounts that are not approved yet (domain §6). */
   readonly whileRestricted?: true
   readonly params: P
@@ -41,10 +43,17 @@ type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O e
   readonly payload?: O
 }
 
+/** What a handler's type depends on: whether somebody is signed in, whether a file comes and whether one is answered. */
+type Marks = Pick<Route, 'audience' | 'upload' | 'file'>
+
 /** Declares a route; parts left out take nothing. Throws where the staff could call it without a permission. */
-export function defineRoute<P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing, O extends z.ZodType = z.ZodUnknown>(
-  route: Declared<P, Q, B, O>,
-): Route<P, Q, B, O> {
+export function defineRoute<
+  const M extends Marks,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  O extends z.ZodType = z.ZodUnknown,
+>(route: Declared<P, Q, B, O> & M): Route<P, Q, B, O> & Pick<M, keyof M & keyof Marks> {
   if ((route.audience === 'staff' || route.audience === 'any') && route.permission === undefined) throw new Error(`${route.method} ${route.path} names no permission`)
   return { params: NOTHING as z.ZodType as P, query: NOTHING as z.ZodType as Q, body: NOTHING as z.ZodType as B, payload: NO_PAYLOAD as z.ZodType as O, ...route }
 }

@@ -43,6 +43,7 @@ export const sessionRoutes = {
     path: '/user/logout',
     tag: 'session',
     summary: 'Close the session',
+    writes: true,
     audience: 'any',
     permission: { area: 'session', action: 'read' },
     whileRestricted: true,

@@ -23,7 +23,11 @@ export const referenceOf = ({ line, column }: { readonly line: number; readonly 
  * The sheet's comments with ours of an earlier round taken off and the new ones put in. A cell can have one comment: where somebody
  * wrote one, ours is added below it. Some programs drop the authors; a nameless comment is ours where its cell came marked.
  */
-export function patchComments(existing: string | undefined, comments: readonly CellComment[], cameMarked: ReadonlySet<string>): CommentPatch {
+export function patchComments(
+  existing: string | undefined,
+  comments: readonly CellComment[],
+  cameMarked: ReadonlySet<string>,
+): CommentPatch {
   const { prefix, authors, list } = parsed(existing)
   const isOurs = ({ author, reference, xml }: Comment): boolean => {
     const name = (authors[author] ?? '').trim()
@@ -31,7 +35,9 @@ export function patchComments(existing: string | undefined, comments: readonly C
   }
   const removed = new Set(list.filter(isOurs).map((comment) => comment.reference))
   const kept = new Map<string, Comment>(
-    list.filter((comment) => !isOurs(comment)).map((comment) => [comment.reference, { ...comment, xml: comment.xml.replace(ADDED_RUN, '') }]),
+    list
+      .filter((comment) => !isOurs(comment))
+      .map((comment) => [comment.reference, { ...comment, xml: comment.xml.replace(ADDED_RUN, '') }]),
   )
   const names = authors.includes(AUTHOR) ? authors : [...authors, AUTHOR]
   const author = names.indexOf(AUTHOR)
@@ -54,7 +60,9 @@ export function patchComments(existing: string | undefined, comments: readonly C
 function parsed(xml: string | undefined): { readonly prefix: string; readonly authors: string[]; readonly list: Comment[] } {
   if (xml === undefined) return { prefix: '', authors: [], list: [] }
   const prefix = /<((?:[\w.-]+:)?)comments\b/.exec(xml)?.[1] ?? ''
-  const authors = [...xml.matchAll(new RegExp(`<${prefix}author(?:\\s[^>]*)?(?:/>|>([^<]*)</${prefix}author>)`, 'g'))].map((match) => match[1] ?? '')
+  const authors = [...xml.matchAll(new RegExp(`<${prefix}author(?:\\s[^>]*)?(?:/>|>([^<]*)</${prefix}author>)`, 'g'))].map(
+    (match) => match[1] ?? '',
+  )
   const list = [...xml.matchAll(new RegExp(`<${prefix}comment\\s([^>]*)>[\\s\\S]*?</${prefix}comment>`, 'g'))].map((match) => ({
     reference: /\bref="([^"]*)"/.exec(match[1] ?? '')?.[1] ?? '',
     author: Number(/\bauthorId="(\d+)"/.exec(match[1] ?? '')?.[1] ?? -1),
@@ -65,9 +73,17 @@ function parsed(xml: string | undefined): { readonly prefix: string; readonly au
 
 /** A comment's text may be bare; next to a run it must be one itself. */
 const asRuns = (xml: string, prefix: string): string =>
-  xml.replace(new RegExp(`(<${prefix}text>)\\s*(<${prefix}t[ >][\\s\\S]*?</${prefix}t>)`), (_, open: string, text: string) => `${open}<${prefix}r>${text}</${prefix}r>`)
+  xml.replace(
+    new RegExp(`(<${prefix}text>)\\s*(<${prefix}t[ >][\\s\\S]*?</${prefix}t>)`),
+    (_, open: string, text: string) => `${open}<${prefix}r>${text}</${prefix}r>`,
+  )
 
-type Document = { readonly prefix: string; readonly authors: readonly string[]; readonly comments: readonly Comment[]; readonly existing: string | undefined }
+type Document = {
+  readonly prefix: string
+  readonly authors: readonly string[]
+  readonly comments: readonly Comment[]
+  readonly existing: string | undefined
+}
 
 function document({ prefix, authors, comments, existing }: Document): string {
   const open =

@@ -34,7 +34,8 @@ type Job = {
 
 async function prepared(archive: ZipArchive, workbook: Workbook, sheet: ZipPart): Promise<Job> {
   const relations = await readRelations(archive, sheet.name)
-  const target = (type: string) => relations.find((relation) => relation.type === type && archive.part(relation.target) !== undefined)?.target
+  const target = (type: string) =>
+    relations.find((relation) => relation.type === type && archive.part(relation.target) !== undefined)?.target
   return {
     archive,
     workbook,
@@ -108,6 +109,11 @@ async function* patchedSheet(archive: ZipArchive, part: ZipPart, patch: SheetPat
 
 async function copied(archive: ZipArchive, part: ZipPart): Promise<ZipItem> {
   const { entry, name } = part
-  return { name, packed: await archive.packed(part), method: entry.compressionMethod, sum: entry.crc32, unpackedBytes: entry.uncompressedSize }
+  return {
+    name,
+    packed: await archive.packed(part),
+    method: entry.compressionMethod,
+    sum: entry.crc32,
+    unpackedBytes: entry.uncompressedSize,
+  }
 }
-

@@ -15,17 +15,29 @@ export type NewRelation = { readonly type: 'comments' | 'vmlDrawing' | 'styles';
 
 /** Adds relations to a part's list, which is made where there is none. `target` is a part's name. */
 export const withRelations = (xml: string | undefined, added: readonly NewRelation[]): string =>
-  appended(xml ?? `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="${PACKAGE}/relationships"></Relationships>`, 'Relationships', (prefix) =>
-    added.map(({ id, type, target }) => `<${prefix}Relationship Id="${id}" Type="${OFFICE}/${type}" Target="/${target}"/>`).join(''),
+  appended(
+    xml ?? `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="${PACKAGE}/relationships"></Relationships>`,
+    'Relationships',
+    (prefix) =>
+      added.map(({ id, type, target }) => `<${prefix}Relationship Id="${id}" Type="${OFFICE}/${type}" Target="/${target}"/>`).join(''),
   )
 
 const SHEET_TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Declares what new parts are. */
-export function withContentTypes(xml: string, added: readonly { readonly type: 'comments' | 'styles'; readonly part: string }[], drawing: boolean): string {
+export function withContentTypes(
+  xml: string,
+  added: readonly { readonly type: 'comments' | 'styles'; readonly part: string }[],
+  drawing: boolean,
+): string {
   const declared = /\bExtension="vml"/i.test(xml) || !drawing
   return appended(xml, 'Types', (prefix) => {
-    const overrides = added.map(({ type, part }) => `<${prefix}Override PartName="/${part}" ContentType="${SHEET_TYPES}.${type}+xml"/>`).join('')
-    return (declared ? '' : `<${prefix}Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>`) + overrides
+    const overrides = added
+      .map(({ type, part }) => `<${prefix}Override PartName="/${part}" ContentType="${SHEET_TYPES}.${type}+xml"/>`)
+      .join('')
+    return (
+      (declared ? '' : `<${prefix}Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>`) +
+      overrides
+    )
   })
 }

@@ -17,7 +17,9 @@ const LEGACY_DRAWING = nameCode('legacyDrawing')
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 /** What stands behind the comments' drawing in a worksheet. */
 const BEHIND_DRAWING = new Set(
-  ['legacyDrawingHF', 'drawingHF', 'picture', 'oleObjects', 'controls', 'AlternateContent', 'webPublishItems', 'tableParts', 'extLst'].map(nameCode),
+  ['legacyDrawingHF', 'drawingHF', 'picture', 'oleObjects', 'controls', 'AlternateContent', 'webPublishItems', 'tableParts', 'extLst'].map(
+    nameCode,
+  ),
 )
 
 /**
@@ -61,7 +63,6 @@ export class SheetPatch implements XmlHandler {
 
   open = (name: number, bytes: Uint8Array, attributes: number, end: number, empty: boolean, start: number): void => {
     if (name === WORKSHEET) this.#openSheet(tagText(bytes, start, end))
-    else if (name === SHEET_DATA && empty) this.#openEmptyData(bytes, start, end)
     else if (!this.#rowsDone && name === ROW) this.#openRow(bytes, attributes, end, empty, start)
     else if (!this.#rowsDone && name === CELL) this.#openCell(bytes, attributes, end, start)
     else if (this.#rowsDone && this.#depth === 1) {
@@ -77,7 +78,8 @@ export class SheetPatch implements XmlHandler {
     if (name === ROW && !this.#rowsDone && !empty) this.#copyTo(bytes, start, this.#missingCells(Infinity))
     else if (name === SHEET_DATA && !this.#rowsDone) {
       this.#rowsDone = true
-      if (!empty) this.#copyTo(bytes, start, this.#missingRows(Infinity))
+      // A sheet that is marked has data, so this is never the end of an empty element.
+      this.#copyTo(bytes, start, this.#missingRows(Infinity))
     } else if (name === WORKSHEET) this.#insertDrawing(bytes, start)
   }
 
@@ -102,11 +104,6 @@ export class SheetPatch implements XmlHandler {
   #openSheet(tag: string): void {
     this.#prefix = /^<([\w.-]+:)?/.exec(tag)?.[1] ?? ''
     this.#declared = tag.includes(`xmlns:r="${RELATIONS}"`)
-  }
-
-  #openEmptyData(bytes: Uint8Array, start: number, end: number): void {
-    const rows = this.#missingRows(Infinity)
-    if (rows !== '') this.#replace(bytes, start, end, `<${this.#prefix}sheetData>${rows}</${this.#prefix}sheetData>`)
   }
 
   #openRow(bytes: Uint8Array, attributes: number, end: number, empty: boolean, start: number): void {
@@ -147,13 +144,14 @@ export class SheetPatch implements XmlHandler {
     const wanted = this.#cells.has(column) ? this.#styles.marked(style) : this.#styles.plain(style)
     if (wanted === style) return
     const tag = tagText(bytes, start, end).replace(/\ss=(?:"[^"]*"|'[^']*')/, '')
-    this.#replace(bytes, start, end, tag.replace(/^<[\w.:-]+/, (name) => `${name} s="${wanted}"`))
+    this.#replace(bytes, start, end, tag.replace(/\s*(\/?)>$/, ` s="${wanted}"$1>`))
   }
 
   /** The marked cells of this row before a column that the row lacks. */
   #missingCells(before: number): string {
     let xml = ''
-    while ((this.#pendingColumns[0] ?? Infinity) < before) xml += this.#cell(this.#pendingColumns.shift() as number, this.#line, this.#rowStyle)
+    while ((this.#pendingColumns[0] ?? Infinity) < before)
+      xml += this.#cell(this.#pendingColumns.shift() as number, this.#line, this.#rowStyle)
     return xml
   }
 
@@ -168,7 +166,8 @@ export class SheetPatch implements XmlHandler {
     return xml
   }
 
-  #cell = (column: number, line: number, style: number): string => `<${this.#prefix}c r="${columnName(column)}${line}" s="${this.#styles.marked(style)}"/>`
+  #cell = (column: number, line: number, style: number): string =>
+    `<${this.#prefix}c r="${columnName(column)}${line}" s="${this.#styles.marked(style)}"/>`
 
   #insertDrawing(bytes: Uint8Array, at: number): void {
     if (this.#drawingDone) return
@@ -177,4 +176,5 @@ export class SheetPatch implements XmlHandler {
   }
 }
 
-const tagText = (bytes: Uint8Array, start: number, end: number): string => Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8')
+const tagText = (bytes: Uint8Array, start: number, end: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8')

@@ -20,11 +20,16 @@ function section(xml: string, list: string, item: string): Section | undefined {
   const inner = found.index + found[0].length
   const end = found[2] === '/' ? inner : xml.indexOf(close, inner)
   if (end < 0) return undefined
-  const items = xml.slice(inner, end).match(new RegExp(`<${prefix}${item}\\b(?:[^>]*/>|[^>]*[^/]>[\\s\\S]*?</${prefix}${item}>|>[\\s\\S]*?</${prefix}${item}>)`, 'g')) ?? []
+  const items =
+    xml
+      .slice(inner, end)
+      .match(new RegExp(`<${prefix}${item}\\b(?:[^>]*/>|[^>]*[^/]>[\\s\\S]*?</${prefix}${item}>|>[\\s\\S]*?</${prefix}${item}>)`, 'g')) ??
+    []
   return { start: found.index, end: found[2] === '/' ? inner : end + close.length, prefix, items: [...items] }
 }
 
-const listed = ({ prefix, items }: Section, list: string): string => `<${prefix}${list} count="${items.length}">${items.join('')}</${prefix}${list}>`
+const listed = ({ prefix, items }: Section, list: string): string =>
+  `<${prefix}${list} count="${items.length}">${items.join('')}</${prefix}${list}>`
 
 /** Gives cells a marked twin of their own style, and their own style back; everything else of a stylesheet stays as it was. */
 export class StylePatch {
@@ -111,7 +116,10 @@ const withoutFill = (style: string): string => style.replace(/^[^>]*/, (tag) => 
 /** A style's attributes in one order and without its fill. */
 const look = (style: string): string => {
   const tag = /^[^>]*/.exec(withoutFill(style))?.[0] ?? ''
-  return `${[...tag.matchAll(/\S+="[^"]*"/g)].map(([attribute]) => attribute).sort().join(' ')}|${style.slice(style.indexOf('>') + 1)}`
+  return `${[...tag.matchAll(/\S+="[^"]*"/g)]
+    .map(([attribute]) => attribute)
+    .sort()
+    .join(' ')}|${style.slice(style.indexOf('>') + 1)}`
 }
 
 const withFill = (style: string, fill: number): string =>

@@ -26,10 +26,15 @@ export function dateSerial(text: string): number | undefined {
   if (match === null) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0))
   const date = new Date(Date.UTC(year, month - 1, day))
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59 || year < 1901) return undefined
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59 || year < 1901)
+    return undefined
   return date.getTime() / 1000 / DAY_SECONDS + EPOCH_1900 + (hour * 3600 + minute * 60 + second) / DAY_SECONDS
 }
 
 /** `2026-03-01T08:30:00.000Z` of a date cell as `2026-03-01 08:30:00`. */
 export const isoDateText = (iso: string): string =>
-  iso.trim().replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}).*$/, (_, date: string, clock: string) => (clock === '00:00:00' ? date : `${date} ${clock}`))
+  iso
+    .trim()
+    .replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}).*$/, (_, date: string, clock: string) =>
+      clock === '00:00:00' ? date : `${date} ${clock}`,
+    )

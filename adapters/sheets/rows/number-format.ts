@@ -5,7 +5,8 @@ const NUMBER: NumberMeaning = { kind: 'number' }
 const DATE: NumberMeaning = { kind: 'date' }
 
 /** Formats that a workbook uses without declaring them; 27–36 and 50–58 are dates and times in Chinese, Japanese and Korean. */
-const builtInDate = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+const builtInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 export function builtInMeaning(id: number): NumberMeaning {
   return builtInDate(id) ? DATE : NUMBER

@@ -22,7 +22,10 @@ const BATCH_BYTES = 192 * 1024
 const BATCH_ROWS = 256
 const BATCH_CELLS = BATCH_ROWS * LIMITS.columns
 
-const code = Object.fromEntries(Object.entries(KIND_LETTERS).map(([kind, letter]) => [kind, letter.charCodeAt(0)])) as Record<CellKind, number>
+const code = Object.fromEntries(Object.entries(KIND_LETTERS).map(([kind, letter]) => [kind, letter.charCodeAt(0)])) as Record<
+  CellKind,
+  number
+>
 
 /** Gathers rows into batches. Cells come from left to right; a row without any text leaves no trace. */
 export class RowPacker {
@@ -83,7 +86,12 @@ export class RowPacker {
     const text = this.#text.slice(0, this.#textLength)
     // The ends were counted from lead bytes, which holds for true UTF-8 alone.
     if (!isUtf8(text)) throw unreadable()
-    const packed = { text, kinds: this.#kinds.slice(0, this.#cells), ends: this.#ends.slice(0, this.#cells), rows: this.#rows.slice(0, this.#rowCount * 2) }
+    const packed = {
+      text,
+      kinds: this.#kinds.slice(0, this.#cells),
+      ends: this.#ends.slice(0, this.#cells),
+      rows: this.#rows.slice(0, this.#rowCount * 2),
+    }
     this.#textLength = 0
     this.#units = 0
     this.#cells = 0

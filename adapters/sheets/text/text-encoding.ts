@@ -22,7 +22,11 @@ export function textEncoding(bytes: Uint8Array): TextEncodingName | undefined {
 function zeroShares(sample: Uint8Array): { readonly even: number; readonly odd: number } {
   let even = 0
   let odd = 0
-  for (let i = 0; i < sample.length; i += 1) if (sample[i] === 0) i % 2 === 0 ? (even += 1) : (odd += 1)
+  for (let i = 0; i < sample.length; i += 1) {
+    if (sample[i] !== 0) continue
+    if (i % 2 === 0) even += 1
+    else odd += 1
+  }
   const half = Math.max(1, sample.length / 2)
   return { even: even / half, odd: odd / half }
 }

@@ -16,8 +16,8 @@ export async function taskContent(file: SheetFile): Promise<Result<{ readonly co
   }
   const bytes = 'bytes' in content ? content.bytes : await gathered(content.stream)
   if (bytes === undefined || bytes.length > LIMITS.fileBytes) return failed(tooLarge())
-  // The caller may use its bytes again, so the thread gets a copy.
-  return ok({ content: { bytes: 'bytes' in content ? bytes.slice() : bytes }, size: bytes.length })
+  // The caller may use its bytes again, so the thread gets a copy; a buffer's own slice would be none.
+  return ok({ content: { bytes: 'bytes' in content ? new Uint8Array(bytes) : bytes }, size: bytes.length })
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {

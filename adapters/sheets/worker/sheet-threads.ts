@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Cancellation } from '../../../core/sheets/sheet.port.ts'
-import type { SheetTask, ToSheetThread } from './sheet-messages.ts'
+import type { FromSheetThread, SheetTask, ToSheetThread } from './sheet-messages.ts'
 
 /** Memory of a thread's own objects, in MB; content and batches lie outside of it and have limits of their own. */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
@@ -8,15 +8,24 @@ const DEFAULT_THREADS = 2
 /** A thread that has nothing to do is kept this long: starting one and warming it up takes longer than reading a small file. */
 const IDLE_MILLIS = 20_000
 
+/** Who hears a thread: what it says, and that it broke down. */
+type ThreadListener = { readonly said: (message: FromSheetThread) => void; readonly broke: (error: NodeJS.ErrnoException) => void }
+
 /** A thread at work on one task. `end` gives its place back; a thread that ended its task well may be used again. */
-export type SheetThread = { readonly worker: Worker; readonly end: (well: boolean) => Promise<void> }
+export type SheetThread = {
+  readonly listen: (listener: ThreadListener) => void
+  readonly taken: () => void
+  readonly end: (well: boolean) => Promise<void>
+}
+
+type Idle = { readonly hear: (listener: ThreadListener) => void; readonly timer: NodeJS.Timeout }
 
 /** Sheet threads, a few at once, so that many uploads wait for each other and not for the server's memory. */
 export class SheetThreads {
   readonly #places: number
   #running = 0
   readonly #waiting: (() => void)[] = []
-  readonly #idle = new Map<Worker, NodeJS.Timeout>()
+  readonly #idle = new Map<Worker, Idle>()
 
   constructor(places: number = DEFAULT_THREADS) {
     this.#places = places
@@ -25,48 +34,54 @@ export class SheetThreads {
   /** Waits for a place and gives the task to a thread; undefined where the wait was cancelled. */
   async start(task: SheetTask, signal: Cancellation | undefined): Promise<SheetThread | undefined> {
     if (!(await this.#place(signal))) return undefined
-    const worker = this.#worker()
+    const { worker, hear } = this.#worker()
     const moved = 'bytes' in task.content ? [task.content.bytes.buffer as ArrayBuffer] : []
     worker.postMessage({ kind: 'task', task } satisfies ToSheetThread, moved)
     let ended = false
     const end = async (well: boolean) => {
       if (ended) return
       ended = true
-      if (well) this.#rest(worker)
+      if (well) this.#rest(worker, hear)
       else await worker.terminate()
       this.#running -= 1
       this.#waiting.shift()?.()
     }
-    return { worker, end }
+    return { listen: hear, taken: () => worker.postMessage({ kind: 'taken' } satisfies ToSheetThread), end }
   }
 
   /** Ends the threads that rest; those at work end with their task. */
   async close(): Promise<void> {
     const idle = [...this.#idle]
     this.#idle.clear()
-    for (const [worker, timer] of idle) {
+    for (const [worker, { timer }] of idle) {
       clearTimeout(timer)
       await worker.terminate()
     }
   }
 
-  #worker(): Worker {
-    for (const [worker, timer] of this.#idle) {
+  #worker(): { readonly worker: Worker; readonly hear: Idle['hear'] } {
+    for (const [worker, { hear, timer }] of this.#idle) {
       clearTimeout(timer)
       this.#idle.delete(worker)
-      worker.removeAllListeners().ref()
-      return worker
+      worker.ref()
+      return { worker, hear }
     }
-    return new Worker(new URL('./sheet-thread.ts', import.meta.url), { resourceLimits: THREAD_LIMITS, execArgv: [] })
+    const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { resourceLimits: THREAD_LIMITS, execArgv: [] })
+    let listener: ThreadListener | undefined
+    worker.on('message', (message: FromSheetThread) => listener?.said(message))
+    worker.on('error', (error: NodeJS.ErrnoException) => listener?.broke(error))
+    worker.on('exit', () => listener?.broke(new Error('the sheet thread ended early')))
+    return { worker, hear: (heard) => (listener = heard) }
   }
 
-  #rest(worker: Worker): void {
+  #rest(worker: Worker, hear: Idle['hear']): void {
     const leave = () => {
       this.#idle.delete(worker)
       void worker.terminate()
     }
-    this.#idle.set(worker, setTimeout(leave, IDLE_MILLIS).unref())
-    worker.removeAllListeners().on('error', leave).on('exit', leave).unref()
+    hear({ said: () => undefined, broke: leave })
+    this.#idle.set(worker, { hear, timer: setTimeout(leave, IDLE_MILLIS).unref() })
+    worker.unref()
   }
 
   async #place(signal: Cancellation | undefined): Promise<boolean> {

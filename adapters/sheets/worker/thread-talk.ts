@@ -1,11 +1,14 @@
 import type { Failure } from '../../../core/kernel/failure.ts'
 import { complexity, sheetFailure } from '../../../core/sheets/sheet.failures.ts'
 import type { Cancellation } from '../../../core/sheets/sheet.port.ts'
-import type { FromSheetThread, ToSheetThread } from './sheet-messages.ts'
+import type { FromSheetThread } from './sheet-messages.ts'
 import type { SheetThread } from './sheet-threads.ts'
 
-/** How long a thread may stay silent: a start and the longest single step of an honest file, growing with its size. */
-const SILENCE_MILLIS = 2_000
+/**
+ * How long a thread may stay silent, growing with the file. Limits refuse hostile files long before; this is for what nobody thought of,
+ * so it leaves a busy machine the time to start a thread.
+ */
+const SILENCE_MILLIS = 10_000
 const SILENCE_MILLIS_PER_MB = 500
 const MB = 1024 * 1024
 
@@ -26,9 +29,7 @@ export class ThreadTalk {
   constructor(thread: SheetThread, { bytes, signal }: { readonly bytes: number; readonly signal: Cancellation | undefined }) {
     this.#thread = thread
     this.#silenceMillis = SILENCE_MILLIS + (bytes / MB) * SILENCE_MILLIS_PER_MB
-    thread.worker.on('message', (message: FromSheetThread) => this.#take(message))
-    thread.worker.on('error', (error: NodeJS.ErrnoException) => this.#broken(error))
-    thread.worker.on('exit', () => this.#broken(new Error('the sheet thread ended early')))
+    thread.listen({ said: (message) => this.#take(message), broke: (error) => this.#broken(error) })
     const cancel = () => this.#end(sheetFailure('FILE_UNREADABLE'))
     if (signal?.aborted === true) cancel()
     else signal?.addEventListener('abort', cancel, { once: true })
@@ -51,7 +52,7 @@ export class ThreadTalk {
 
   /** Lets the thread read on by one batch. */
   taken(): void {
-    this.#thread.worker.postMessage({ kind: 'taken' } satisfies ToSheetThread)
+    this.#thread.taken()
   }
 
   async close(): Promise<void> {

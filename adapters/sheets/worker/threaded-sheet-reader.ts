@@ -18,7 +18,10 @@ export class ThreadedSheetReader implements SheetReader {
     const taken = await taskContent(file)
     if (!taken.ok) return taken
     const { sheetName, signal } = options
-    const thread = await this.#threads.start({ content: taken.value.content, fileName: file.fileName, ...(sheetName === undefined ? {} : { sheetName }) }, signal)
+    const thread = await this.#threads.start(
+      { content: taken.value.content, fileName: file.fileName, ...(sheetName === undefined ? {} : { sheetName }) },
+      signal,
+    )
     if (thread === undefined) return failed(sheetFailure('FILE_UNREADABLE'))
     const talk = new ThreadTalk(thread, { bytes: taken.value.size, signal })
     const first = await talk.next()

@@ -20,7 +20,8 @@ export function textCell(reference: string, text: string, style: number): string
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cut)}</t></is></c>`
 }
 
-export const numberCell = (reference: string, decimal: string, style: number): string => `<c r="${reference}" s="${style}"><v>${decimal}</v></c>`
+export const numberCell = (reference: string, decimal: string, style: number): string =>
+  `<c r="${reference}" s="${style}"><v>${decimal}</v></c>`
 
 /** One table for all column kinds; what is none of its kind becomes text, so nothing is lost or guessed. */
 export const cellXml: Readonly<Record<ColumnKind, (reference: string, value: string) => string>> = {

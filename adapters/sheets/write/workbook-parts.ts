@@ -1,3 +1,4 @@
+import { CUSTOM_PROPERTIES_PART } from '../xlsx/custom-properties.ts'
 import { xmlText } from '../xml/xml-text.ts'
 import { packedItem, type ZipItem } from '../zip/zip-writer.ts'
 
@@ -7,7 +8,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEET_TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-export const SHEET_PART = 'xl/worksheets/sheet1.xml'
+const SHEET_PART = 'xl/worksheets/sheet1.xml'
 export const XLSX_TYPE = `${SHEET_TYPES}.sheet`
 
 /** Indexes into the cell styles of `styles`. Text cells are formatted as text, so that a program keeps them text when they are edited. */
@@ -20,7 +21,8 @@ const FORMATS = ['yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm:ss', '#,##0', '#,##0.
 const TEXT_FORMAT = 49
 
 const styles = (): string => {
-  const xf = (format: number, rest = '') => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${rest}`
+  const xf = (format: number, rest = '') =>
+    `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${rest}`
   return (
     `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMATS.length}">` +
     FORMATS.map((format, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${format}"/>`).join('') +
@@ -52,12 +54,21 @@ const contentTypes = (custom: boolean): string =>
   `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
   `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPES}.sheet.main+xml"/>` +
   `<Override PartName="/${SHEET_PART}" ContentType="${SHEET_TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPES}.styles+xml"/>` +
-  (custom ? '<Override PartName="/docProps/custom.xml" ContentType="application/vnd.openxmlformats-officedocument.custom-properties+xml"/>' : '') +
+  (custom
+    ? `<Override PartName="/${CUSTOM_PROPERTIES_PART}" ContentType="application/vnd.openxmlformats-officedocument.custom-properties+xml"/>`
+    : '') +
   '</Types>'
 
 /** A name as a sheet may have it: 31 signs, none of `\ / ? * [ ] :`, no apostrophe at its ends. */
 export function sheetTitle(name: string): string {
-  const title = name.toWellFormed().replace(/[\\/?*[\]:]/g, ' ').replace(/\p{Cc}/gu, ' ').slice(0, 31).toWellFormed().replace(/^'+|'+$/g, '').trim()
+  const title = name
+    .toWellFormed()
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, 31)
+    .toWellFormed()
+    .replace(/^'+|'+$/g, '')
+    .trim()
   return title === '' ? 'Sheet1' : title
 }
 
@@ -65,7 +76,7 @@ export function sheetTitle(name: string): string {
 export async function* workbookItems(sheetName: string, sheet: AsyncIterable<Uint8Array>, properties?: string): AsyncGenerator<ZipItem> {
   yield packedItem('[Content_Types].xml', contentTypes(properties !== undefined))
   const root: [string, string, string][] = [['rId1', `${OFFICE}/officeDocument`, 'xl/workbook.xml']]
-  if (properties !== undefined) root.push(['rId2', `${OFFICE}/custom-properties`, 'docProps/custom.xml'])
+  if (properties !== undefined) root.push(['rId2', `${OFFICE}/custom-properties`, CUSTOM_PROPERTIES_PART])
   yield packedItem('_rels/.rels', relations(root))
   yield packedItem('xl/workbook.xml', workbook(sheetTitle(sheetName)))
   yield packedItem(
@@ -76,7 +87,7 @@ export async function* workbookItems(sheetName: string, sheet: AsyncIterable<Uin
     ]),
   )
   yield packedItem('xl/styles.xml', styles())
-  if (properties !== undefined) yield packedItem('docProps/custom.xml', properties)
+  if (properties !== undefined) yield packedItem(CUSTOM_PROPERTIES_PART, properties)
   yield { name: SHEET_PART, content: sheet }
 }
 
@@ -85,7 +96,9 @@ export const sheetHead = (widths: readonly number[], frozenLines: number): strin
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
   (frozenLines === 0 ? '' : `<pane ySplit="${frozenLines}" topLeftCell="A${frozenLines + 1}" activePane="bottomLeft" state="frozen"/>`) +
   '</sheetView></sheetViews>' +
-  (widths.length === 0 ? '' : `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`) +
+  (widths.length === 0
+    ? ''
+    : `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`) +
   '<sheetData>'
 
 export const SHEET_TAIL = '</sheetData></worksheet>'

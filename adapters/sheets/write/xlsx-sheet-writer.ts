@@ -37,6 +37,6 @@ async function* sheetPieces({ columns, rows }: SheetContent): AsyncGenerator<Uin
 
 /** Wide enough for its heading, whose Chinese signs take two places each. */
 function widthOf({ heading, kind, widthCharacters }: SheetColumn): number {
-  const places = [...heading].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e80 ? 2 : 1), 0)
+  const places = heading.length + (heading.match(/[\u2e80-\uffff]/g)?.length ?? 0)
   return widthCharacters ?? Math.max(WIDTHS[kind], places + 2)
 }

@@ -6,7 +6,7 @@ import type { SheetSink, SheetSource } from '../sheet-sink.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 import { ZipArchive } from '../zip/zip-archive.ts'
 import { sourceDelimiter } from './custom-properties.ts'
-import { readSharedTexts } from './shared-strings.ts'
+import { readSharedTexts } from './read-shared-texts.ts'
 import { readNumberMeanings, readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts'
 import { WorksheetScanner, type SheetContext } from './worksheet-scanner.ts'
 
@@ -25,7 +25,7 @@ export async function readXlsx(source: SheetSource, sink: SheetSink): Promise<vo
 }
 
 /** A workbook whose sheets are all hidden still shows one when it is opened. */
-export function visibleSheets(workbook: Workbook): readonly WorkbookSheet[] {
+function visibleSheets(workbook: Workbook): readonly WorkbookSheet[] {
   const visible = workbook.sheets.filter((sheet) => sheet.visible)
   return visible.length > 0 ? visible : workbook.sheets
 }

@@ -54,9 +54,11 @@ export async function readWorkbook(archive: ZipArchive): Promise<Workbook> {
   const root = (await readRelations(archive, '')).find((relation) => relation.type === 'officeDocument')
   const part = root?.target ?? 'xl/workbook.xml'
   const found = archive.part(part)
-  if (found === undefined || part.endsWith('.bin') || !archive.has('xl/')) throw new Refusal(sheetFailure('FILE_TYPE_UNKNOWN', { found: archiveKind(archive, part) }))
+  if (found === undefined || /\.bin$|^(?:word|ppt)\//i.test(part))
+    throw new Refusal(sheetFailure('FILE_TYPE_UNKNOWN', { found: archiveKind(archive, part) }))
   const relations = await readRelations(archive, part)
-  if (archive.has('xl/externallinks/') || relations.some((relation) => relation.type === 'externalLink')) throw new Refusal(sheetFailure('FILE_EXTERNAL_LINKS'))
+  if (archive.has('xl/externallinks/') || relations.some((relation) => relation.type === 'externalLink'))
+    throw new Refusal(sheetFailure('FILE_EXTERNAL_LINKS'))
   const byId = new Map(relations.map((relation) => [relation.id, relation]))
   const sheets: WorkbookSheet[] = []
   let from1904 = false
@@ -84,10 +86,14 @@ export async function readNumberMeanings(archive: ZipArchive, part: string | und
   if (found === undefined) return []
   const declared = new Map<number, NumberMeaning>()
   const meanings: NumberMeaning[] = []
-  await readElements(archive.chunks(found), { numFmt: ['numFmtId', 'formatCode'], cellXfs: [], xf: ['numFmtId'], cellStyleXfs: [] }, ({ name, parent, attributes }) => {
-    const id = Number(attributes.get('numFmtId') ?? 0)
-    if (name === 'numFmt') declared.set(id, formatMeaning(attributes.get('formatCode') ?? ''))
-    else if (name === 'xf' && parent === 'cellXfs') meanings.push(declared.get(id) ?? builtInMeaning(id))
-  })
+  await readElements(
+    archive.chunks(found),
+    { numFmt: ['numFmtId', 'formatCode'], cellXfs: [], xf: ['numFmtId'], cellStyleXfs: [] },
+    ({ name, parent, attributes }) => {
+      const id = Number(attributes.get('numFmtId') ?? 0)
+      if (name === 'numFmt') declared.set(id, formatMeaning(attributes.get('formatCode') ?? ''))
+      else if (name === 'xf' && parent === 'cellXfs') meanings.push(declared.get(id) ?? builtInMeaning(id))
+    },
+  )
   return meanings
 }

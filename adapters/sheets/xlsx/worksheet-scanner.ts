@@ -1,13 +1,14 @@
 import type { CellKind } from '../../../core/sheets/sheet.port.ts'
 import { unreadable } from '../refusal.ts'
 import { dateText, isoDateText } from '../rows/date-text.ts'
-import { isDamagedText, numberText } from '../rows/decimal-text.ts'
+import { numberText } from '../rows/decimal-text.ts'
 import { paddedText, type NumberMeaning } from '../rows/number-format.ts'
+import { textKind } from '../rows/text-kind.ts'
 import type { RowPacker } from '../rows/packed-rows.ts'
 import { eachAttribute, wholeNumber } from '../xml/attributes.ts'
 import { CellText } from '../xml/cell-text.ts'
 import { nameCode, type XmlHandler } from '../xml/xml-scanner.ts'
-import type { SharedTexts } from './shared-strings.ts'
+import type { SharedTexts } from '../rows/shared-texts.ts'
 
 const ROW = nameCode('row')
 const CELL = nameCode('c')
@@ -25,7 +26,11 @@ const LAST_COLUMN = 16_384
 const SHARED = 's'
 const encoder = new TextEncoder()
 
-export type SheetContext = { readonly texts: SharedTexts | undefined; readonly meanings: readonly NumberMeaning[]; readonly from1904: boolean }
+export type SheetContext = {
+  readonly texts: SharedTexts | undefined
+  readonly meanings: readonly NumberMeaning[]
+  readonly from1904: boolean
+}
 
 /** Takes a worksheet's elements to rows. Cells may lack their reference, elements may carry a prefix, formulas give their stored result. */
 export class WorksheetScanner implements XmlHandler {
@@ -112,7 +117,8 @@ export class WorksheetScanner implements XmlHandler {
     this.#inCell = false
     const value = this.#value
     if (value.units === 0) {
-      if (this.#hasFormula) this.#put('formula', `=${textOf(this.#formula)}`)
+      // A formula may well result in an empty text, and then says so by its type.
+      if (this.#hasFormula && this.#type !== 'str') this.#put('formula', `=${textOf(this.#formula)}`)
       return
     }
     if (this.#type === SHARED) this.#shared(wholeNumber(value.bytes, 0, value.length))
@@ -144,7 +150,6 @@ export class WorksheetScanner implements XmlHandler {
     const { text, damaged } = numberText(number, stored)
     this.#put(damaged ? 'damaged' : 'number', meaning?.kind === 'padded' ? paddedText(text, meaning.width) : text)
   }
-
 
   #put(kind: CellKind, text: string): void {
     const bytes = encoder.encode(text)
@@ -190,19 +195,4 @@ function isPlainDecimal(bytes: Uint8Array, length: number): boolean {
   if (bytes[first] === 0x30 && length - first > 1 && point !== first + 1) return false
   if (point < 0) return length - first <= 15 && !(first === 1 && bytes[1] === 0x30)
   return bytes[length - 1] !== 0x30 && point < length - 1 && length - first <= 16
-}
-
-/** Longest text that may be what is left of a number. */
-const LONGEST_DAMAGE = 40
-
-/** Whether text is what is left of a number; it runs for every text, so only what has the look of one is made a string. */
-function textKind(bytes: Uint8Array, start: number, end: number): CellKind {
-  const first = bytes[start] as number
-  if (first > 0x39 || end - start > LONGEST_DAMAGE) return 'text'
-  if (first !== 0x23) {
-    let i = start + 1
-    while (i < end && bytes[i] !== 0x45) i += 1
-    if (i === end) return 'text'
-  }
-  return isDamagedText(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1')) ? 'damaged' : 'text'
 }

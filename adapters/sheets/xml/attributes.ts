@@ -2,7 +2,12 @@ import { unreadable } from '../refusal.ts'
 import { CellText } from './cell-text.ts'
 
 /** Calls `take` with each attribute of a tag: the code of its local name and the range of its value, escapes unresolved. */
-export function eachAttribute(bytes: Uint8Array, from: number, end: number, take: (name: number, start: number, stop: number) => void): void {
+export function eachAttribute(
+  bytes: Uint8Array,
+  from: number,
+  end: number,
+  take: (name: number, start: number, stop: number) => void,
+): void {
   let i = from
   for (;;) {
     while (i < end && (bytes[i] as number) <= 0x20) i += 1

@@ -8,6 +8,8 @@ const LINE_FEED = 0x0a
 const SEMICOLON = 0x3b
 const LONGEST_REFERENCE = 12
 
+const encoder = new TextEncoder()
+
 const NAMED = new Map([
   ['amp', 0x26],
   ['lt', 0x3c],
@@ -26,6 +28,13 @@ export class CellText {
   clear(): void {
     this.length = 0
     this.units = 0
+  }
+
+  /** Takes a whole text; lone halves of a pair become U+FFFD. */
+  set(text: string): void {
+    if (text.length > LIMITS.cellCharacters) throw tooComplex.cell()
+    this.length = encoder.encodeInto(text, this.bytes).written
+    this.units = text.length
   }
 
   /** Adds bytes of an XML document; escapes are resolved unless the text is `plain: false` (CDATA). */
@@ -88,7 +97,11 @@ export class CellText {
     if (source[stop] !== SEMICOLON || stop >= end) throw unreadable()
     let name = ''
     for (let i = at + 1; i < stop; i += 1) name += String.fromCharCode(source[i] as number)
-    const code = /^#\d+$/.test(name) ? Number(name.slice(1)) : /^#x[\da-f]+$/i.test(name) ? Number.parseInt(name.slice(2), 16) : NAMED.get(name)
+    const code = /^#\d+$/.test(name)
+      ? Number(name.slice(1))
+      : /^#x[\da-f]+$/i.test(name)
+        ? Number.parseInt(name.slice(2), 16)
+        : NAMED.get(name)
     if (code === undefined || code > 0x10ffff || code === 0) throw unreadable()
     this.#putCode(code)
     return stop

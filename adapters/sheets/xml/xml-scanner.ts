@@ -55,7 +55,7 @@ export class XmlScanner {
     const consumed = this.#scan(bytes, this.#begun || bytes.length === 0 ? 0 : this.#begin(bytes))
     if (bytes.length - consumed > LIMITS.tagBytes) throw tooComplex.cell()
     this.#handler.consumed?.(bytes, consumed)
-    this.#rest = consumed === bytes.length ? NONE : bytes.slice(consumed)
+    this.#rest = consumed === bytes.length ? NONE : bytes.subarray(consumed)
   }
 
   /** Ends the document; refuses one that stops in the middle. */
@@ -146,7 +146,8 @@ export class XmlScanner {
   /** A comment, instruction, CDATA or declaration; answers its end, -1 where it is not complete. */
   #aside(bytes: Uint8Array, at: number, kind: number): number {
     if (kind === QUESTION) return after(bytes, at + 2, '?>')
-    if (at + 9 > bytes.length) return startsLike(bytes, at, '<!--') || startsLike(bytes, at, '<![CDATA[') ? this.#short(bytes, at) : refuseDeclaration()
+    if (at + 9 > bytes.length)
+      return startsLike(bytes, at, '<!--') || startsLike(bytes, at, '<![CDATA[') ? this.#short(bytes, at) : refuseDeclaration()
     if (bytes[at + 2] === DASH && bytes[at + 3] === DASH) return after(bytes, at + 4, '-->')
     if (!startsLike(bytes, at, '<![CDATA[')) return refuseDeclaration()
     const end = after(bytes, at + 9, ']]>')

@@ -2,13 +2,21 @@ import { promisify } from 'node:util'
 import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib'
 
 /** A part to write: content to pack, or one that is packed already and copied as it is. */
-export type ZipContent =
+type ZipContent =
   | { readonly content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
   | { readonly packed: Uint8Array; readonly method: number; readonly sum: number; readonly unpackedBytes: number }
 
 export type ZipItem = { readonly name: string } & ZipContent
 
-type Written = { readonly name: Buffer; readonly flags: number; readonly method: number; readonly sum: number; readonly packedBytes: number; readonly unpackedBytes: number; readonly at: number }
+type Written = {
+  readonly name: Buffer
+  readonly flags: number
+  readonly method: number
+  readonly sum: number
+  readonly packedBytes: number
+  readonly unpackedBytes: number
+  readonly at: number
+}
 
 const UTF8_NAME = 0x0800
 /** Sizes follow the data, since they are not known when it starts. */
@@ -32,7 +40,15 @@ export async function* zipped(items: AsyncIterable<ZipItem> | Iterable<ZipItem>)
   for await (const item of items) {
     const name = Buffer.from(item.name, 'utf8')
     if ('packed' in item) {
-      const one = { name, flags: UTF8_NAME, method: item.method, sum: item.sum, packedBytes: item.packed.length, unpackedBytes: item.unpackedBytes, at }
+      const one = {
+        name,
+        flags: UTF8_NAME,
+        method: item.method,
+        sum: item.sum,
+        packedBytes: item.packed.length,
+        unpackedBytes: item.unpackedBytes,
+        at,
+      }
       yield localHeader(one)
       yield item.packed
       at += 30 + name.length + item.packed.length

@@ -17,32 +17,54 @@ type Cells = ReadonlyMap<string, string>
 
 const NAME_TARGETS = ['goods.name', 'goods.nameCn']
 
+/** A column that fills something: a field of the products, the currency beside an amount, or a field of the order. */
+type Filled = { readonly target: string; readonly column: MatchedColumn; readonly goodsField?: string; readonly amountOf?: string }
+type Plan = { readonly filled: readonly Filled[]; readonly byTarget: ReadonlyMap<string, MatchedColumn>; readonly columnOf: RowInput['columnOf'] }
+
+const plans = new WeakMap<readonly MatchedColumn[], Plan>()
+
+/** What the columns of a sheet fill, worked out once and not once a row. */
+function planOf(columns: readonly MatchedColumn[]): Plan {
+  const known = plans.get(columns)
+  if (known) return known
+  const byTarget = new Map(columns.flatMap((column) => (column.target === undefined ? [] : [[column.target, column] as const])))
+  const filled = [...byTarget].map(([target, column]): Filled => {
+    const goodsField = /^goods\.(\w+)$/.exec(target)?.[1]
+    const amountOf = /^(\w+)\.currency$/.exec(target)?.[1]
+    return { target, column, ...(goodsField === undefined ? {} : { goodsField }), ...(amountOf === undefined ? {} : { amountOf }) }
+  })
+  const columnOf = (path: string): MatchedColumn | undefined => byTarget.get(path) ?? byTarget.get(`${path}.currency`) ?? byTarget.get(path.replace(/\.currency$/, ''))
+  const made: Plan = { filled, byTarget, columnOf }
+  plans.set(columns, made)
+  return made
+}
+
 /**
  * Turns a row of a sheet into the input of the order reader: lists of products are split (spec §5: names, weights, quantities, values,
  * codes by commas, each of one length; a single weight beside several names is the parcel's), amounts meet their currencies.
  */
 export function rowInput(row: SheetRow, columns: readonly MatchedColumn[], options: { readonly decimalComma: boolean }): RowInput {
-  const byTarget = new Map(columns.flatMap((column) => (column.target === undefined ? [] : [[column.target, column] as const])))
+  const plan = planOf(columns)
   const failures: FieldFailure[] = []
   const cells = new Map<string, string>()
-  for (const [target, column] of byTarget) {
+  for (const { target, column } of plan.filled) {
     const text = (row.cells[column.index] ?? '').trim()
+    if (text === '') continue
     const kind = cellKind(row, column.index)
     if (kind === 'damaged') failures.push(atField(target, inputFailure('DAMAGED_NUMBER', { found: text })))
     else if (kind === 'error') failures.push(atField(target, importFailure('CELL_ERROR', { found: text })))
-    else if (text !== '') cells.set(target, text)
+    else cells.set(target, text)
   }
   const names = namesOf(cells)
-  const { goods, weight } = goodsOf(cells, names, { ...options, failures, byTarget })
+  const { goods, weight } = goodsOf(cells, names, { ...options, failures, plan })
   const values: Record<string, unknown> = {}
   for (const [target, text] of cells) if (!target.includes('.')) values[target] = text
   if (weight !== undefined) values['weight'] = weight
-  for (const [target, text] of cells) {
-    const amountOf = /^(\w+)\.currency$/.exec(target)?.[1]
-    if (amountOf !== undefined && values[amountOf] !== undefined) values[amountOf] = { amount: values[amountOf], currency: text }
+  for (const { target, amountOf } of plan.filled) {
+    const currency = amountOf === undefined ? undefined : cells.get(target)
+    if (amountOf !== undefined && currency !== undefined && values[amountOf] !== undefined) values[amountOf] = { amount: values[amountOf], currency }
   }
-  const columnOf = (path: string): MatchedColumn | undefined => byTarget.get(path) ?? byTarget.get(`${path}.currency`) ?? byTarget.get(path.replace(/\.currency$/, ''))
-  return { raw: { values, goods }, failures, columnOf }
+  return { raw: { values, goods }, failures, columnOf: plan.columnOf }
 }
 
 /** How many products a row has: as many as the longer of its two lists of names. */
@@ -51,17 +73,17 @@ function namesOf(cells: Cells): { readonly count: number; readonly target: strin
   return counts.reduce((longer, one) => (one.count > longer.count ? one : longer), { target: 'goods.name', count: 0 })
 }
 
-type GoodsContext = { readonly decimalComma: boolean; readonly failures: FieldFailure[]; readonly byTarget: ReadonlyMap<string, MatchedColumn> }
+type GoodsContext = { readonly decimalComma: boolean; readonly failures: FieldFailure[]; readonly plan: Plan }
 
 function goodsOf(cells: Cells, names: { count: number; target: string }, context: GoodsContext): { goods: readonly Record<string, unknown>[]; weight?: string } {
   const goods = Array.from({ length: names.count }, (): Record<string, unknown> => ({}))
   const put = (field: string, items: readonly string[]): void => items.forEach((item, index) => void (goods[index] && item !== '' && (goods[index][field] = item)))
-  for (const [target, text] of cells) {
-    const field = /^goods\.(\w+)$/.exec(target)?.[1]
-    if (field === undefined) continue
+  for (const { target, goodsField: field } of context.plan.filled) {
+    const text = field === undefined ? undefined : cells.get(target)
+    if (field === undefined || text === undefined) continue
     const items = names.count === 1 ? [text] : splitList(text, context)
     if (items.length === names.count) put(field, items)
-    else context.failures.push(atField(target, orderFailure('LISTS_DIFFER', { column: context.byTarget.get(target)?.heading ?? target, names: context.byTarget.get(names.target)?.heading ?? names.target, found: items.length, expected: names.count })))
+    else context.failures.push(atField(target, orderFailure('LISTS_DIFFER', { column: context.plan.byTarget.get(target)?.heading ?? target, names: context.plan.byTarget.get(names.target)?.heading ?? names.target, found: items.length, expected: names.count })))
   }
   const currency = cells.get('goods.value.currency')
   for (const line of goods) if (line['value'] !== undefined) line['value'] = { amount: line['value'], ...(currency === undefined ? {} : { currency }) }

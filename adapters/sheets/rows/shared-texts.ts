@@ -1,11 +1,7 @@
 import { LIMITS } from '../limits.ts'
 import { tooComplex } from '../refusal.ts'
-import { CellText } from '../xml/cell-text.ts'
-import { nameCode, XmlScanner, type XmlHandler } from '../xml/xml-scanner.ts'
+import type { CellText } from '../xml/cell-text.ts'
 
-const ITEM = nameCode('si')
-const TEXT = nameCode('t')
-const PHONETIC = nameCode('rPh')
 const BLOCK_BYTES = 1024 * 1024
 const BLOCK_BITS = 20
 
@@ -56,31 +52,4 @@ export class SharedTexts {
     bytes.set(this.#bytes)
     this.#bytes = bytes
   }
-}
-
-/** Reads the shared texts; runs of a rich text are joined, readings (furigana) left out. */
-export async function readSharedTexts(chunks: AsyncIterable<Uint8Array>): Promise<SharedTexts> {
-  const texts = new SharedTexts()
-  const text = new CellText()
-  let gathering = false
-  let phonetic = 0
-  const handler: XmlHandler = {
-    open: (name) => {
-      if (name === TEXT) gathering = phonetic === 0
-      else if (name === ITEM) text.clear()
-      else if (name === PHONETIC) phonetic += 1
-    },
-    close: (name) => {
-      if (name === TEXT) gathering = false
-      else if (name === ITEM) texts.add(text)
-      else if (name === PHONETIC) phonetic -= 1
-    },
-    text: (bytes, start, end, plain) => {
-      if (gathering) text.append(bytes, start, end, plain)
-    },
-  }
-  const scanner = new XmlScanner(handler)
-  for await (const chunk of chunks) scanner.push(chunk)
-  scanner.finish()
-  return texts
 }

@@ -6,7 +6,7 @@ import type { SheetSource } from '../sheet-sink.ts'
 import { AHEAD, type FromSheetThread, type SheetTask, type ToSheetThread } from './sheet-messages.ts'
 
 const port = parentPort
-if (port === null) throw new Error('sheet-thread runs as a worker thread')
+if (port === null) throw new Error('sheet.worker runs as a worker thread')
 
 const post = (message: FromSheetThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved)
 

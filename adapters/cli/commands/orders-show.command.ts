@@ -1,0 +1,67 @@
+import type { OrderRow } from '../../http/contract/order.routes.ts'
+import { words, type Locale } from '../../../core/kernel/words.ts'
+import type { Command } from '../command.ts'
+import type { Context } from '../context.ts'
+
+const STATUS = words('状态', '狀態', 'Status')
+const ORDER = words('订单号', '訂單號', 'Order')
+const WAYBILL = words('运单号', '運單號', 'Waybill')
+const CREATED = words('创建时间', '建立時間', 'Created')
+
+export const ordersShow: Command = {
+  path: 'orders show',
+  takes: '<order>',
+  about: words('显示一个订单', '顯示一個訂單', 'Show one order'),
+  examples: ['orders show 0NR3KQ7Z8F2M4B6D', 'orders show 0NR3KQ7Z8F2M4B6D --json'],
+  run: async (typed, context) => {
+    const { orderRoutes } = await import('../../http/contract/order.routes.ts')
+    const client = await context.client()
+    const order = await client.call(orderRoutes.findOrder, { params: { order_number: typed.words[0] ?? '' } })
+    if (context.json) context.print(JSON.stringify(order))
+    else if (context.isTerminal) await showToPerson(order, context)
+    else {
+      const { cellText } = await import('../render/plain-table.ts')
+      for (const [name, value] of Object.entries(order)) if (name !== 'history' && cellText(value) !== '') context.print(`${name}\t${cellText(value)}`)
+    }
+    return 0
+  },
+}
+
+/** The order by the sections of its kind, labels in the reader's language, products as a table. */
+async function showToPerson(order: OrderRow, context: Context): Promise<void> {
+  const { orderKind } = await import('../../../core/orders/kinds/catalog.ts')
+  const { orderMachine } = await import('../../../core/orders/order.machine.ts')
+  const { cellText } = await import('../render/plain-table.ts')
+  const { timeText } = await import('../render/time-text.ts')
+  const { locale } = context
+  const kind = orderKind(order.order_type)
+  const row: Readonly<Record<string, unknown>> = order
+  const head = [
+    [ORDER, order.order_number],
+    [WAYBILL, order.airway_number],
+    [STATUS, orderMachine.states[order.status].label[locale]],
+    [CREATED, timeText(order.create_time)],
+  ] as const
+  await lines(head.map(([label, text]) => [label[locale], text]), context)
+  for (const section of kind?.sections ?? []) {
+    const told = Object.values(section.fields).flatMap((field): [string, string][] => {
+      const text = field.kind === 'choice' ? choiceText(field.choices, row[field.api], locale) : cellText(row[field.api])
+      return text === '' ? [] : [[field.label[locale], text]]
+    })
+    if (told.length === 0) continue
+    context.print(`\n${section.label[locale]}`)
+    await lines(told, context)
+  }
+  if (kind === undefined || order.order_goods.length === 0) return
+  context.print(`\n${kind.goods.label[locale]}`)
+  const columns = Object.values(kind.goods.fields).map((field, index) => ({ name: field.api, title: field.label[locale], ...(field.kind === 'text' ? { mayShrink: true as const } : {}), rank: index }))
+  await context.table(columns, order.order_goods)
+}
+
+const choiceText = (choices: Readonly<Record<string, Readonly<Record<Locale, string>>>>, value: unknown, locale: Locale): string => (typeof value === 'string' ? (choices[value]?.[locale] ?? value) : '')
+
+async function lines(pairs: readonly (readonly [string, string])[], context: Context): Promise<void> {
+  const { textWidth } = await import('../render/text-width.ts')
+  const width = Math.max(...pairs.map(([label]) => textWidth(label)))
+  for (const [label, text] of pairs) context.print(`  ${label}${' '.repeat(width - textWidth(label))}  ${text}`)
+}

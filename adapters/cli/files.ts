@@ -1,0 +1,64 @@
+import { words, type Words } from '../../core/kernel/words.ts'
+import { UsageError } from './usage.ts'
+
+const UNREADABLE = words('无法读取 {file}：{cause}', '無法讀取 {file}：{cause}', 'Cannot read {file}: {cause}')
+const UNWRITABLE = words('无法写入 {file}：{cause}', '無法寫入 {file}：{cause}', 'Cannot write {file}: {cause}')
+const DENIED = words('没有权限', '沒有權限', 'permission denied')
+const CAUSES: Readonly<Record<string, Words>> = {
+  ENOENT: words('没有此文件或文件夹', '沒有此檔案或資料夾', 'no such file or folder'),
+  EACCES: DENIED,
+  EPERM: DENIED,
+  EISDIR: words('是文件夹', '是資料夾', 'it is a folder'),
+  ENOTDIR: words('不是文件夹', '不是資料夾', 'not a folder'),
+  EROFS: words('只读', '唯讀', 'read-only'),
+}
+
+const causeOf = (failure: unknown): Words => {
+  const code = (failure as { readonly code?: string }).code ?? ''
+  return CAUSES[code] ?? words(code, code, code)
+}
+
+/** A file to send, its content read as it goes out. Throws UsageError where it cannot be read. */
+export async function fileToSend(path: string): Promise<{ readonly name: string; readonly content: Blob }> {
+  const { openAsBlob } = await import('node:fs')
+  const { access, constants, stat } = await import('node:fs/promises')
+  const { basename } = await import('node:path')
+  try {
+    await access(path, constants.R_OK)
+    if ((await stat(path)).isDirectory()) throw Object.assign(new Error(path), { code: 'EISDIR' })
+    return { name: basename(path), content: await openAsBlob(path) }
+  } catch (failure) {
+    throw new UsageError(UNREADABLE, { file: path, cause: causeOf(failure) })
+  }
+}
+
+/** Makes sure that a file can be written before the work for it begins. Throws UsageError. */
+export async function mustBeWritable(path: string): Promise<void> {
+  const { access, constants, stat } = await import('node:fs/promises')
+  const { dirname } = await import('node:path')
+  try {
+    const existing = await stat(path).catch(() => undefined)
+    if (existing?.isDirectory()) throw Object.assign(new Error(path), { code: 'EISDIR' })
+    await access(dirname(path), constants.W_OK)
+  } catch (failure) {
+    throw new UsageError(UNWRITABLE, { file: path, cause: causeOf(failure) })
+  }
+}
+
+const STANDARD_INPUT = '-'
+
+/** The lines of a file, or of standard input for `-`; the first word of each, so that a list of `orders list` can be handed on. */
+export async function orderNumbersIn(path: string): Promise<readonly string[]> {
+  const { readFile } = await import('node:fs/promises')
+  const text = await (path === STANDARD_INPUT ? standardInput() : readFile(path, 'utf8')).catch((failure: unknown) => {
+    throw new UsageError(UNREADABLE, { file: path, cause: causeOf(failure) })
+  })
+  const numbers = text.split(/\r?\n/).map((line) => line.trim().split(/[\t ,;]/)[0] ?? '')
+  return numbers.filter((number) => number !== '' && number !== 'order_number')
+}
+
+async function standardInput(): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const part of process.stdin) parts.push(part as Uint8Array)
+  return Buffer.concat(parts).toString('utf8')
+}

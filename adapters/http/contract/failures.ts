@@ -1,0 +1,12 @@
+/** Loads the failure declarations of every area, so that any code that comes over the wire has its words. */
+import '../../../core/identity/identity.failures.ts'
+import '../../../core/kernel/input.failures.ts'
+import '../../../core/kernel/once.ts'
+import '../../../core/kernel/pattern.ts'
+import '../../../core/orders/import/import.failures.ts'
+import '../../../core/orders/order.failures.ts'
+import '../../../core/orders/waybill.failures.ts'
+import '../../../core/reference/phone.rules.ts'
+import '../../../core/reference/reference.failures.ts'
+import '../../../core/sheets/sheet.failures.ts'
+import './http.failures.ts'

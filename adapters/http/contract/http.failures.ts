@@ -1,0 +1,73 @@
+import { defineFailures } from '../../../core/kernel/failure.ts'
+import { words } from '../../../core/kernel/words.ts'
+
+/** What can be wrong with a call before it reaches a use case, or with the server itself. */
+export const httpFailure = defineFailures({
+  ROUTE_NOT_FOUND: { kind: 'missing', words: words('没有此接口', '沒有此介面', 'There is no such call') },
+  BODY_UNREADABLE: {
+    kind: 'invalid',
+    words: words(
+      '请求内容无法解析，应为 {expected}',
+      '請求內容無法解析，應為 {expected}',
+      'The body could not be read, it takes {expected}',
+    ),
+  },
+  BODY_TOO_LARGE: { kind: 'too_large', words: words('请求内容超过 {limit}', '請求內容超過 {limit}', 'The body is larger than {limit}') },
+  REQUEST_MALFORMED: { kind: 'invalid', words: words('请求格式不正确', '請求格式不正確', 'The request is malformed') },
+  AT_MOST: { kind: 'invalid', words: words('最多为 {max}', '最多為 {max}', 'takes at most {max}') },
+  AT_LEAST: { kind: 'invalid', words: words('至少为 {min}', '至少為 {min}', 'takes at least {min}') },
+  LABELS_NOT_FOUND: { kind: 'missing', words: words('找不到这份面单', '找不到這份面單', 'There are no such labels') },
+  FILE_MISSING: { kind: 'invalid', words: words('请选择文件', '請選擇檔案', 'Choose a file') },
+  IDEMPOTENCY_KEY_REQUIRED: {
+    kind: 'invalid',
+    words: words('缺少 Idempotency-Key 请求头', '缺少 Idempotency-Key 請求標頭', 'The header Idempotency-Key is missing'),
+  },
+  IDEMPOTENCY_KEY_INVALID: {
+    kind: 'invalid',
+    words: words(
+      'Idempotency-Key 应为 1 到 {max} 个可见 ASCII 字符',
+      'Idempotency-Key 應為 1 到 {max} 個可見 ASCII 字元',
+      'Idempotency-Key takes 1 to {max} visible ASCII signs',
+    ),
+  },
+  TOO_MANY_CALLS: {
+    kind: 'throttled',
+    words: words(
+      '请求过于频繁，请 {seconds} 秒后再试',
+      '請求過於頻繁，請 {seconds} 秒後再試',
+      'Too many calls, try again in {seconds} seconds',
+    ),
+  },
+  SERVICE_UNAVAILABLE: {
+    kind: 'unavailable',
+    words: words(
+      '服务暂时不可用，请 {seconds} 秒后再试',
+      '服務暫時不可用，請 {seconds} 秒後再試',
+      'The service is not available at the moment, try again in {seconds} seconds',
+    ),
+  },
+})
+
+/** The answer to a fault of ours: it tells nothing but where to find it in the log. */
+export const SERVER_ERROR = {
+  code: 'SERVER_ERROR',
+  words: words(
+    '服务器出错，请稍后重试并提供编号 {requestId}',
+    '伺服器出錯，請稍後重試並提供編號 {requestId}',
+    'Something went wrong on our side; try again, and quote {requestId} if it stays',
+  ),
+} as const
+
+/** `msg` of every answer that is no failure. */
+export const DONE = words('成功', '成功', 'OK')
+
+/** What a value should have been, by zod's name of the type. */
+export const TYPE_WORDS = {
+  string: words('文本', '文字', 'text'),
+  number: words('数字', '數字', 'a number'),
+  boolean: words('是或否', '是或否', 'true or false'),
+  array: words('列表', '清單', 'a list'),
+  object: words('对象', '物件', 'an object'),
+  date: words('日期', '日期', 'a date'),
+  other: words('其他格式', '其他格式', 'another form'),
+} as const

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure } from '../../../core/kernel/failure.ts'
+import { failureAnswer, faultAnswer, successText, type FailureAnswer } from './failures.ts'
+import { JSON_HEADERS, STRICT_TRANSPORT } from './headers.ts'
+import { jsonOf } from './json-text.ts'
+import { languageOf } from './language.ts'
+import { schemeOf } from './scheme.ts'
+
+/** The headers of every JSON answer to this request. */
+export function jsonHeaders(request: FastifyRequest): Readonly<Record<string, string>> {
+  return schemeOf(request) === 'https' ? { ...JSON_HEADERS, 'strict-transport-security': STRICT_TRANSPORT } : JSON_HEADERS
+}
+
+/** Answers a success in the envelope. */
+export const sendPayload = (request: FastifyRequest, reply: FastifyReply, payload: unknown): FastifyReply =>
+  reply.headers(jsonHeaders(request)).send(successText(jsonOf(payload), languageOf(request.headers)))
+
+/** Answers an expected failure. */
+export const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply =>
+  sendAnswer(request, reply, failureAnswer(failure, { locale: languageOf(request.headers), requestId: request.id }))
+
+/** Answers a fault of ours. */
+export const sendFault = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendAnswer(request, reply, faultAnswer({ locale: languageOf(request.headers), requestId: request.id }))
+
+function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, envelope, retryAfterSeconds }: FailureAnswer): FastifyReply {
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
+  return reply.code(status).headers(jsonHeaders(request)).send(JSON.stringify(envelope))
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SESSION_MILLIS } from '../../../core/identity/sign-in.usecase.ts'
+import { MILLIS_PER_SECOND } from '../../../core/kernel/clock.ts'
+import { failed, ok, type Result } from '../../../core/kernel/result.ts'
+import { httpFailure } from '../contract/http.failures.ts'
+import type { AnyRoute } from '../contract/route.ts'
+import { sendFailure, sendPayload } from './answers.ts'
+import type { BoundRoute, Call, FileAnswer, SessionCookie, Upload } from './call.ts'
+import { SESSION_COOKIE } from './caller.ts'
+import { failureOfError } from './faults.ts'
+import { callerAt, gateOf } from './gate.ts'
+import { keyedCommand } from './idempotency.ts'
+import { languageOf } from './language.ts'
+import { progressLines } from './progress-lines.ts'
+import { readInput } from './read-input.ts'
+import { schemeOf } from './scheme.ts'
+import { sendFile } from './send-file.ts'
+import type { Services } from './services.ts'
+import { isStorable } from './storable.ts'
+import { discard, receiveUpload } from './upload.ts'
+
+/** `/orders/{order_number}` as the router writes it. */
+const urlOf = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
+
+/**
+ * Puts contract rows on the server: what passes the gate is read by the row's schemas, handed to its use case, and answered in the envelope
+ * or as a file. This is the only way to a handler.
+ */
+export function bindRoutes(app: FastifyInstance, routes: readonly BoundRoute[], services: Services): void {
+  const gate = gateOf(services)
+  for (const row of routes)
+    app.route({
+      method: row.route.method,
+      url: urlOf(row.route.path),
+      onRequest: gate(row.route),
+      handler: row.route.upload ? takeUpload(row, services) : take(row, services),
+    })
+}
+
+const take = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) =>
+  serve({ row, services, request, reply, body: request.body ?? {}, upload: undefined })
+
+const takeUpload = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const received = await receiveUpload(request)
+  if (!received.ok) return sendFailure(request, reply, received.failure)
+  try {
+    return await serve({ row, services, request, reply, body: received.value.fields, upload: received.value.upload })
+  } finally {
+    await discard(received.value.upload)
+  }
+}
+
+type Served = {
+  readonly row: BoundRoute
+  readonly services: Services
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly body: unknown
+  readonly upload: Upload | undefined
+}
+
+async function serve({ row, services, request, reply, body, upload }: Served): Promise<FastifyReply> {
+  const inputs = readInputs(row.route, request, body)
+  if (!inputs.ok) return sendFailure(request, reply, inputs.failure)
+  const caller = callerAt(request)
+  const keyed = keyedCommand({
+    name: row.name,
+    route: row.route,
+    header: request.headers['idempotency-key'],
+    accountId: caller?.actor.id ?? 0,
+    sent: { params: inputs.value.params, body, file: upload?.digest },
+  })
+  if (!keyed.ok) return sendFailure(request, reply, keyed.failure)
+  const lines =
+    row.route.upload && request.headers.accept?.includes('application/x-ndjson')
+      ? progressLines(request, reply, (error) => explain(error, request, services))
+      : undefined
+  const call: Call = {
+    ...inputs.value,
+    locale: languageOf(request.headers),
+    address: request.ip,
+    tokenHash: caller?.tokenHash ?? '',
+    keyed: keyed.value,
+    cookie: cookieOf(request, reply),
+    actor: caller?.actor as Call['actor'],
+    upload: upload as Call['upload'],
+    progress: lines?.progress,
+  }
+  const result = lines === undefined ? await row.handle(call) : await lines.around(() => row.handle(call))
+  if (result === 'answered') return reply
+  if (!result.ok) return sendFailure(request, reply, result.failure)
+  if (row.route.file !== undefined) return sendFile({ request, reply, type: row.route.file, file: result.value as FileAnswer })
+  return sendPayload(request, reply, result.value)
+}
+
+/** What can be said of an error after the first line; a fault of ours goes to the log. */
+function explain(error: unknown, request: FastifyRequest, services: Services): Result<never> | undefined {
+  const failure = failureOfError(error, services)
+  if (failure !== undefined) return failed(failure)
+  services.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a call failed after its first line')
+  return undefined
+}
+
+type Inputs = Pick<Call, 'params' | 'query' | 'body'>
+
+/** Reads path, query and body; the first part that is wrong is answered. */
+function readInputs(route: AnyRoute, request: FastifyRequest, sent: unknown): Result<Inputs> {
+  if (request.url.includes('%') && !(isStorable(request.params) && isStorable(request.query)))
+    return failed(httpFailure('REQUEST_MALFORMED'))
+  const params = readInput(route.params, request.params)
+  if (!params.ok) return failed(params.failure)
+  const query = readInput(route.query, request.query)
+  if (!query.ok) return failed(query.failure)
+  const body = readInput(route.body, sent)
+  return body.ok ? ok({ params: params.value, query: query.value, body: body.value }) : failed(body.failure)
+}
+
+function cookieOf(request: FastifyRequest, reply: FastifyReply): SessionCookie {
+  const set = (token: string, seconds: number): void => {
+    const secure = schemeOf(request) === 'https' ? '; Secure' : ''
+    void reply.header('set-cookie', `${SESSION_COOKIE}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`)
+  }
+  return { keep: (token) => set(token, SESSION_MILLIS / MILLIS_PER_SECOND), drop: () => set('', 0) }
+}

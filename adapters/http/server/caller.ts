@@ -1,0 +1,50 @@
+import { identityFailure } from '../../../core/identity/identity.failures.ts'
+import type { Actor } from '../../../core/identity/account.ts'
+import type { Sessions, Tokens } from '../../../core/identity/identity.ports.ts'
+import type { Clock } from '../../../core/kernel/clock.ts'
+import { failed, ok, type Result } from '../../../core/kernel/result.ts'
+import { joinNext } from './join-next.ts'
+
+/** The cookie of the web app's session (spec §9). */
+export const SESSION_COOKIE = 'p-token'
+
+/** Whoever calls, as their token says. A cookie is sent by the browser unasked, a header never: writes are judged by it. */
+export type Caller = { readonly actor: Actor; readonly tokenHash: string; readonly by: 'header' | 'cookie' }
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+export type Credentials = { readonly token: string; readonly by: 'header' | 'cookie' }
+
+const TOKEN = /^[A-Za-z0-9_-]{20,100}$/
+
+/** The token of a call: its header, with or without `Bearer`, else the cookie. */
+export function credentialsOf(headers: Headers): Credentials | undefined {
+  const header = headers['authorization']
+  if (typeof header === 'string' && header.trim() !== '') return { token: header.trim().replace(/^bearer\s+/i, ''), by: 'header' }
+  const token = cookieOf(headers['cookie'])
+  return token === undefined ? undefined : { token, by: 'cookie' }
+}
+
+function cookieOf(cookies: string | string[] | undefined): string | undefined {
+  if (typeof cookies !== 'string') return undefined
+  const pair = cookies.split(';').find((one) => one.trimStart().startsWith(`${SESSION_COOKIE}=`))
+  const token = pair?.slice(pair.indexOf('=') + 1).trim()
+  return token === '' ? undefined : token
+}
+
+/**
+ * Finds who calls. The store is asked for every call, so that a sign-out on any server counts at once; calls that come together share
+ * one question. NOT_SIGNED_IN without a living session, and where `user-auth` names somebody else than the token does.
+ */
+export function callerOf({ sessions, tokens, clock }: { readonly sessions: Sessions; readonly tokens: Tokens; readonly clock: Clock }) {
+  const actorOf = joinNext((tokenHash: string) => sessions.actorOf(tokenHash, clock.now()))
+  return async (headers: Headers): Promise<Result<Caller>> => {
+    const credentials = credentialsOf(headers)
+    if (credentials === undefined || !TOKEN.test(credentials.token)) return failed(identityFailure('NOT_SIGNED_IN'))
+    const tokenHash = tokens.hashOf(credentials.token)
+    const actor = await actorOf(tokenHash)
+    const claimed = headers['user-auth']
+    if (actor === undefined || (claimed !== undefined && claimed !== '' && claimed !== String(actor.id)))
+      return failed(identityFailure('NOT_SIGNED_IN'))
+    return ok({ actor, tokenHash, by: credentials.by })
+  }
+}

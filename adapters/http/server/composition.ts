@@ -1,0 +1,246 @@
+import { availableParallelism } from 'node:os'
+import { randomInt } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import 'reflect-metadata'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { Container, type ServiceIdentifier } from 'inversify'
+import { signIn } from '../../../core/identity/sign-in.usecase.ts'
+import type { Clock } from '../../../core/kernel/clock.ts'
+import type { Entity } from '../../../core/kernel/entity.ts'
+import { sortableIds } from '../../../core/kernel/ids.ts'
+import { changeOrder, removeDraft } from '../../../core/orders/change-order.usecase.ts'
+import { importOrders } from '../../../core/orders/import/import-orders.usecase.ts'
+import { moveOrder } from '../../../core/orders/move-order.usecase.ts'
+import { moveOrders } from '../../../core/orders/move-orders.usecase.ts'
+import { placeOrder } from '../../../core/orders/place-order.usecase.ts'
+import { addTrackingEvents } from '../../../core/tracking/add-tracking-events.usecase.ts'
+import { PdfLabelRenderer } from '../../printer/pdf/pdf-label-renderer.ts'
+import { SheetThreads } from '../../sheets/worker/sheet-threads.ts'
+import { ThreadedSheetMarker } from '../../sheets/worker/threaded-sheet-marker.ts'
+import { ThreadedSheetReader } from '../../sheets/worker/threaded-sheet-reader.ts'
+import { XlsxSheetWriter } from '../../sheets/write/xlsx-sheet-writer.ts'
+import { startEmbeddedPostgres } from '../../store/embedded/embedded-postgres.ts'
+import { openStore } from '../../store/open-store.ts'
+import type { Store } from '../../store/store.ts'
+import { isUnavailable } from '../../store/unavailable.ts'
+import { entityRoutes, optionRoutes } from '../contract/reference.routes.ts'
+import { labelRoutes } from '../contract/label.routes.ts'
+import { orderRoutes } from '../contract/order.routes.ts'
+import { sessionRoutes } from '../contract/session.routes.ts'
+import { trackingRoutes } from '../contract/tracking.routes.ts'
+import { Argon2PasswordHasher } from './argon2-password-hasher.ts'
+import { bound, type BoundRoute } from './call.ts'
+import type { Door } from './door.ts'
+import { importHandlers } from './handlers/import.handlers.ts'
+import { labelHandlers } from './handlers/label.handlers.ts'
+import { optionHandlers } from './handlers/option.handlers.ts'
+import { orderMovingHandlers } from './handlers/order-moving.handlers.ts'
+import { orderReadingHandlers } from './handlers/order-reading.handlers.ts'
+import { orderWritingHandlers } from './handlers/order-writing.handlers.ts'
+import { entityHandlers } from './handlers/reference.handlers.ts'
+import { sessionHandlers } from './handlers/session.handlers.ts'
+import { trackingHandlers } from './handlers/tracking.handlers.ts'
+import { randomTokens } from './random-tokens.ts'
+import { buildServer } from './server.ts'
+import type { Services } from './services.ts'
+import type { Settings } from './settings.ts'
+
+/** A PostgreSQL to work with: our own in the data folder, or a server of the operator's. */
+type Database = { readonly connectionString: string; readonly stop: () => Promise<void> }
+
+const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
+const T = {
+  settings: token<Settings>('Settings'),
+  log: token<FastifyBaseLogger>('Log'),
+  door: token<Door>('Door'),
+  entities: token<readonly Entity[]>('Entities'),
+  clock: token<Clock>('Clock'),
+  database: token<Database>('Database'),
+  store: token<Store>('Store'),
+  sheetThreads: token<SheetThreads>('SheetThreads'),
+  renderer: token<PdfLabelRenderer>('LabelRenderer'),
+  services: token<Services>('Services'),
+  routes: token<readonly BoundRoute[]>('Routes'),
+  server: token<FastifyInstance>('Server'),
+} as const
+
+export type Composed = {
+  readonly settings: Settings
+  readonly log: FastifyBaseLogger
+  readonly door: Door
+  /** The reference areas; those of the catalogue, and a test's own. */
+  readonly entities: readonly Entity[]
+  readonly clock: Clock
+}
+
+/** A server put together part by part: the store first, then all that stands on it. `close` takes down what was put up. */
+export type Composition = {
+  readonly store: () => Promise<Store>
+  readonly server: () => Promise<FastifyInstance>
+  readonly close: () => Promise<void>
+}
+
+const WEB_FOLDER = fileURLToPath(new URL('../../../build/web/', import.meta.url))
+/** Areas of permission beside those of the reference entities. */
+const OWN_AREAS = ['orders', 'tracking', 'metrics'] as const
+const LABEL_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
+
+const openDatabase = async ({ store, dataFolder }: Settings, log: FastifyBaseLogger): Promise<Database> => {
+  if (store.kind === 'server') return { connectionString: store.connectionString, stop: async () => undefined }
+  return startEmbeddedPostgres({ dataFolder, log: (line) => log.info(line) })
+}
+
+const servicesOf = (store: Store, clock: Clock, log: FastifyBaseLogger): Services => ({
+  sessions: store.sessions,
+  tokens: randomTokens,
+  clock,
+  log,
+  isStoreAway: isUnavailable,
+  checkStore: async () => {
+    if (!(await store.ready())) throw new Error('the store is not ready')
+  },
+})
+
+type Machinery = {
+  readonly store: Store
+  readonly threads: SheetThreads
+  readonly renderer: PdfLabelRenderer
+  readonly entities: readonly Entity[]
+  readonly clock: Clock
+}
+
+/** Every route with the use case behind it. */
+function bindings({ store, threads, renderer, entities, clock }: Machinery): readonly BoundRoute[] {
+  const references = store.references.current
+  const newOrderNumber = sortableIds({ below: (limit) => randomInt(limit) })
+  const { atomically, orders } = store
+  const sheetWriter = new XlsxSheetWriter()
+  const move = moveOrder({ atomically, clock })
+  const enter = signIn({ ...store, passwords: new Argon2PasswordHasher(), tokens: randomTokens, clock })
+  return [
+    ...bound(
+      sessionRoutes,
+      sessionHandlers({
+        signIn: enter,
+        sessions: store.sessions,
+        preferences: store.preferences,
+        areas: [...OWN_AREAS, ...entities.map(({ area }) => area)],
+      }),
+    ),
+    ...bound(orderRoutes, {
+      ...orderReadingHandlers({ orders, audit: store.audit, references, clock, sheetWriter }),
+      ...orderWritingHandlers({
+        orders,
+        placeOrder: placeOrder({ atomically, references, clock, newOrderNumber }),
+        changeOrder: changeOrder({ atomically, references, clock }),
+        removeDraft: removeDraft({ atomically, clock }),
+      }),
+      ...orderMovingHandlers({ orders, moveOrder: move, moveOrders: moveOrders({ moveOrder: move }) }),
+      ...importHandlers({
+        importOrders: importOrders({
+          atomically,
+          references,
+          reader: new ThreadedSheetReader(threads),
+          headings: store.headingMemory,
+          clock,
+          newOrderNumber,
+        }),
+        marker: new ThreadedSheetMarker(threads),
+      }),
+    }),
+    ...bound(
+      trackingRoutes,
+      trackingHandlers({
+        orders,
+        tracking: store.tracking,
+        references,
+        addTrackingEvents: addTrackingEvents({ atomically, references, clock }),
+      }),
+    ),
+    ...bound(labelRoutes, labelHandlers({ orders, labelPrints: store.labelPrints, renderer, references, clock })),
+    ...bound(optionRoutes, optionHandlers({ references, entities })),
+    ...entities.flatMap((entity) =>
+      bound(
+        entityRoutes(entity),
+        entityHandlers({
+          entity,
+          store: store.entityStore(entity),
+          references,
+          sheetWriter,
+          reader: new ThreadedSheetReader(threads),
+          clock,
+        }),
+        (name) => `${entity.area}.${name}`,
+      ),
+    ),
+  ]
+}
+
+/** Takes down in reverse order what was put up; one that fails does not keep the others up. */
+function takenDown() {
+  const steps: (() => Promise<void>)[] = []
+  return {
+    later: (step: () => Promise<void>): void => void steps.push(step),
+    now: async (): Promise<void> => {
+      for (let step = steps.pop(); step !== undefined; step = steps.pop()) await step()
+    },
+  }
+}
+
+/** The server's parts and what each is made of. Nothing is started before it is asked for. */
+export function compose({ settings, log, door, entities, clock }: Composed): Composition {
+  const down = takenDown()
+  const putUp =
+    <P, A extends readonly unknown[]>(make: (...given: A) => P | Promise<P>, stop: (part: P) => Promise<void>) =>
+    async (...given: A): Promise<P> => {
+      const part = await make(...given)
+      down.later(() => stop(part))
+      return part
+    }
+  const container = new Container({ defaultScope: 'Singleton' })
+  container.bind(T.settings).toConstantValue(settings)
+  container.bind(T.log).toConstantValue(log)
+  container.bind(T.door).toConstantValue(door)
+  container.bind(T.entities).toConstantValue(entities)
+  container.bind(T.clock).toConstantValue(clock)
+  container.bind(T.database).toResolvedValue(
+    putUp(openDatabase, (database) => database.stop()),
+    [T.settings, T.log],
+  )
+  container.bind(T.store).toResolvedValue(
+    putUp(
+      ({ connectionString }: Database, to: FastifyBaseLogger) => openStore({ connectionString, log: (line) => to.warn(line) }),
+      (store) => store.close(),
+    ),
+    [T.database, T.log],
+  )
+  container.bind(T.sheetThreads).toResolvedValue(
+    putUp(
+      () => new SheetThreads(),
+      (threads) => threads.close(),
+    ),
+  )
+  container.bind(T.renderer).toResolvedValue(
+    putUp(
+      () => new PdfLabelRenderer({ threads: LABEL_THREADS }),
+      (renderer) => renderer.close(),
+    ),
+  )
+  container.bind(T.services).toResolvedValue(servicesOf, [T.store, T.clock, T.log])
+  container
+    .bind(T.routes)
+    .toResolvedValue(
+      (store: Store, threads: SheetThreads, renderer: PdfLabelRenderer, areas: readonly Entity[], at: Clock) =>
+        bindings({ store, threads, renderer, entities: areas, clock: at }),
+      [T.store, T.sheetThreads, T.renderer, T.entities, T.clock],
+    )
+  container.bind(T.server).toResolvedValue(
+    putUp(
+      (routes: readonly BoundRoute[], services: Services, at: Door, { trustedProxies }: Settings) =>
+        buildServer({ routes, services, door: at, webFolder: WEB_FOLDER, trustedProxies }),
+      (server) => server.close(),
+    ),
+    [T.routes, T.services, T.door, T.settings],
+  )
+  return { store: () => container.getAsync(T.store), server: () => container.getAsync(T.server), close: down.now }
+}

@@ -1,0 +1,84 @@
+import type { Failure, FailureKind } from '../../../core/kernel/failure.ts'
+import type { Locale } from '../../../core/kernel/words.ts'
+import type { Envelope } from '../contract/envelope.ts'
+import '../contract/failures.ts'
+import { DONE, httpFailure, SERVER_ERROR } from '../contract/http.failures.ts'
+import { say, sayFailure } from '../contract/words.ts'
+
+/** How each kind of failure is answered; the one place where core's kinds meet HTTP (house, Shapes). */
+export const STATUS_OF_KIND: Readonly<Record<FailureKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  refused: 409,
+  too_large: 413,
+  throttled: 429,
+  unavailable: 503,
+}
+
+/** Seconds after which a caller may try again while the store is away. */
+export const RETRY_AFTER_SECONDS = 2
+
+/** An answer that is no success: its status, its envelope, and when to come again. */
+export type FailureAnswer = { readonly status: number; readonly envelope: Envelope; readonly retryAfterSeconds: number | undefined }
+
+/** Turns a failure into its answer, in the reader's language. */
+export function failureAnswer(
+  failure: Failure,
+  { locale, requestId }: { readonly locale: Locale; readonly requestId: string },
+): FailureAnswer {
+  const status = STATUS_OF_KIND[failure.kind]
+  const fields = failure.fields?.map(({ path, code, params }) => ({ path, error: code, msg: sayFailure({ code, params }, locale) }))
+  return {
+    status,
+    envelope: {
+      status: false,
+      code: status,
+      msg: sayFailure(failure, locale),
+      payload: null,
+      error: failure.code,
+      ...(fields === undefined ? {} : { fields }),
+      request_id: requestId,
+    },
+    retryAfterSeconds: retryAfter(failure),
+  }
+}
+
+function retryAfter({ kind, params }: Failure): number | undefined {
+  if (kind !== 'throttled' && kind !== 'unavailable') return undefined
+  return typeof params['seconds'] === 'number' ? params['seconds'] : RETRY_AFTER_SECONDS
+}
+
+/** The answer to a fault of ours: neither stack nor statement, only the number under which the log has them. */
+export function faultAnswer({ locale, requestId }: { readonly locale: Locale; readonly requestId: string }): FailureAnswer {
+  return {
+    status: 500,
+    envelope: {
+      status: false,
+      code: 500,
+      msg: say(SERVER_ERROR.words, { requestId }, locale),
+      payload: null,
+      error: SERVER_ERROR.code,
+      request_id: requestId,
+    },
+    retryAfterSeconds: undefined,
+  }
+}
+
+/** The store cannot be reached now. */
+export const unavailable = (): Failure => httpFailure('SERVICE_UNAVAILABLE', { seconds: RETRY_AFTER_SECONDS })
+
+const HEAD_OF_SUCCESS: Readonly<Record<Locale, string>> = {
+  'zh-CN': successHead('zh-CN'),
+  'zh-TW': successHead('zh-TW'),
+  'en-US': successHead('en-US'),
+}
+
+function successHead(locale: Locale): string {
+  return `{"status":true,"code":0,"msg":${JSON.stringify(DONE[locale])},"payload":`
+}
+
+/** The envelope of a success around a payload that is JSON text already. */
+export const successText = (payload: string, locale: Locale): string => `${HEAD_OF_SUCCESS[locale]}${payload}}`

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure } from '../../../core/kernel/failure.ts'
+import { httpFailure } from '../contract/http.failures.ts'
+import { sendFailure, sendFault } from './answers.ts'
+import { unavailable } from './failures.ts'
+import type { Services } from './services.ts'
+
+export const JSON_LIMIT_BYTES = 1_048_576
+
+type Thrown = { readonly code?: unknown; readonly statusCode?: unknown; readonly message?: unknown }
+
+/** What a thrown error says that is the caller's to mend, or the store's: everything else is a fault of ours. */
+export function failureOfError(error: unknown, { isStoreAway }: Pick<Services, 'isStoreAway'>): Failure | undefined {
+  const { code, statusCode, message } = (typeof error === 'object' && error !== null ? error : {}) as Thrown
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return httpFailure('BODY_TOO_LARGE', { limit: '1 MiB' })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return httpFailure('BODY_UNREADABLE', { expected: 'application/json' })
+  if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
+    return statusCode === 413 ? httpFailure('BODY_TOO_LARGE', { limit: '20 MB' }) : httpFailure('REQUEST_MALFORMED')
+  // The caller left in the middle of the body; nobody hears the answer.
+  if (code === 'ECONNRESET' && message === 'aborted') return httpFailure('REQUEST_MALFORMED')
+  return isStoreAway(error) ? unavailable() : undefined
+}
+
+/** Answers what was thrown: whole in the log, nothing of it to the caller but the number it is logged under. */
+export function answerThrown(services: Services) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const failure = failureOfError(error, services)
+    if (failure === undefined) {
+      services.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'a call failed')
+      return sendFault(request, reply)
+    }
+    if (failure.kind === 'unavailable') services.log.warn({ err: error, requestId: request.id }, 'the store is away')
+    return sendFailure(request, reply, failure)
+  }
+}

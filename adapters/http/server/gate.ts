@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isRestricted } from '../../../core/identity/account.ts'
+import { identityFailure } from '../../../core/identity/identity.failures.ts'
+import { mayDo } from '../../../core/identity/permissions.ts'
+import { failed, ok, type Result } from '../../../core/kernel/result.ts'
+import { httpFailure } from '../contract/http.failures.ts'
+import type { AnyRoute } from '../contract/route.ts'
+import { callRate } from './call-rate.ts'
+import { callerOf, credentialsOf, type Caller } from './caller.ts'
+import { sendFailure } from './answers.ts'
+import { sameOrigin } from './same-origin.ts'
+import { schemeOf } from './scheme.ts'
+import type { Services } from './services.ts'
+
+/** Callers by their requests, from the gate to the handler. */
+const callers = new WeakMap<FastifyRequest, Caller>()
+export const callerAt = (request: FastifyRequest): Caller | undefined => callers.get(request)
+
+const changes = ({ method, writes }: AnyRoute): boolean => method !== 'GET' || writes === true
+
+/** Who may pass: the audience first, then the account's state, then the permission; deny by default (domain §6). */
+export function admit(route: AnyRoute, { actor }: Caller): Result<true> {
+  if (route.audience !== 'any' && route.audience !== actor.audience) return failed(identityFailure('NOT_ALLOWED'))
+  if (isRestricted(actor) && route.whileRestricted !== true) return failed(identityFailure('NOT_APPROVED'))
+  if (actor.audience === 'staff' && (route.permission === undefined || !mayDo(actor.standardRole, route.permission)))
+    return failed(identityFailure('NOT_ALLOWED'))
+  return ok(true)
+}
+
+/** What stands before every route, ahead of its body: rate, caller, audience, state, permission, origin. */
+export function gateOf(services: Services) {
+  const findCaller = callerOf(services)
+  const rate = callRate(services.clock)
+  const fromHere = (route: AnyRoute, request: FastifyRequest): Result<true> =>
+    sameOrigin({
+      method: request.method,
+      writes: changes(route),
+      by: credentialsOf(request.headers)?.by,
+      headers: request.headers,
+      scheme: schemeOf(request),
+    })
+
+  const passes = async (route: AnyRoute, request: FastifyRequest): Promise<Result<true>> => {
+    if (route.perMinute !== undefined) {
+      const seconds = rate({ key: `${route.path} ${request.ip}`, perMinute: route.perMinute })
+      if (seconds > 0) return failed(httpFailure('TOO_MANY_CALLS', { seconds }))
+    }
+    if (route.audience === 'public') return fromHere(route, request)
+    const caller = await findCaller(request.headers)
+    if (!caller.ok) return caller
+    const admitted = admit(route, caller.value)
+    if (!admitted.ok) return admitted
+    callers.set(request, caller.value)
+    return fromHere(route, request)
+  }
+
+  return (route: AnyRoute) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+      const passed = await passes(route, request)
+      return passed.ok ? undefined : sendFailure(request, reply, passed.failure)
+    }
+}

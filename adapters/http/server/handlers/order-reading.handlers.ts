@@ -1,0 +1,82 @@
+import type { Actor } from '../../../../core/identity/account.ts'
+import type { AuditTrail } from '../../../../core/kernel/audit.ts'
+import type { Clock } from '../../../../core/kernel/clock.ts'
+import { failed, ok } from '../../../../core/kernel/result.ts'
+import { orderKinds } from '../../../../core/orders/kinds/catalog.ts'
+import { CUSTOMER_EVENTS, orderMachine, type OrderEvent } from '../../../../core/orders/order.machine.ts'
+import type { OrderFilter, OrderQueries } from '../../../../core/orders/order.ports.ts'
+import type { Order } from '../../../../core/orders/order.ts'
+import type { References } from '../../../../core/reference/references.ts'
+import type { SheetWriter } from '../../../../core/sheets/sheet.port.ts'
+import { presentChange } from '../presenters/history.presenter.ts'
+import { presentOrders, presentOrderWith } from '../presenters/order.presenter.ts'
+import { exportParts } from '../presenters/order-sheet.ts'
+import { orderTemplate } from '../presenters/order-template.ts'
+import { workbook } from './files.ts'
+import { given, kindNamed, noOrder, reachOf, type OrderBindings } from './order-answers.ts'
+import { orderFilter, today } from './order-filter.ts'
+
+type Parts = {
+  readonly orders: OrderQueries
+  readonly audit: Pick<AuditTrail, 'of'>
+  readonly references: () => References
+  readonly clock: Clock
+  readonly sheetWriter: SheetWriter
+}
+
+/** The events that a person may set off from here. */
+const eventsFor = (order: Order, actor: Actor): readonly OrderEvent[] =>
+  orderMachine.eventsFrom(order.status).filter((event) => actor.audience === 'staff' || CUSTOMER_EVENTS.has(event))
+
+/** Orders as they are: lists, counts, one with its history, and sheets to take away or to fill. */
+export function orderReadingHandlers({
+  orders,
+  audit,
+  references,
+  clock,
+  sheetWriter,
+}: Parts): OrderBindings<'listOrders' | 'countOrders' | 'exportOrders' | 'orderTemplate' | 'findOrder'> {
+  async function* rowsOf(
+    filter: OrderFilter,
+    cells: (order: Order) => readonly (string | undefined)[],
+  ): AsyncGenerator<readonly (string | undefined)[]> {
+    for await (const batch of orders.stream(filter)) for (const order of batch) yield cells(order)
+  }
+  return {
+    listOrders: async ({ query, actor }) => {
+      const filter = orderFilter(query, { actor, references: references() })
+      if (!filter.ok) return filter
+      return ok(
+        presentOrders(await orders.list(filter.value, { page: query.page, pageSize: query.pageSize, ...given('after', query.after) })),
+      )
+    },
+    countOrders: async ({ query, actor }) => {
+      const filter = orderFilter(query, { actor, references: references() })
+      return filter.ok ? ok((await orders.counts(filter.value)) as Record<string, number>) : filter
+    },
+    exportOrders: async ({ query, actor, locale }) => {
+      const filter = orderFilter(query, { actor, references: references() })
+      if (!filter.ok) return filter
+      const kinds = orderKinds.filter(({ name }) => filter.value.kinds === undefined || filter.value.kinds.includes(name))
+      const { columns, cells } = exportParts(kinds.length === 0 ? orderKinds : kinds, locale)
+      return ok(
+        workbook(sheetWriter, { sheetName: 'orders', columns, rows: rowsOf(filter.value, cells) }, `orders-${today(clock.now())}.xlsx`),
+      )
+    },
+    orderTemplate: async ({ query, locale }) => {
+      const kind = kindNamed(query.order_type)
+      return kind.ok ? ok(workbook(sheetWriter, orderTemplate(kind.value, locale), `${kind.value.name}-template.xlsx`)) : kind
+    },
+    findOrder: async ({ params, actor }) => {
+      const order = await orders.find(params.order_number, reachOf(actor))
+      if (order === undefined) return failed(noOrder(params.order_number))
+      const history = await audit.of('order', order.orderNumber)
+      return ok(
+        presentOrderWith(order, {
+          events: [...eventsFor(order, actor)],
+          history: history.map(presentChange),
+        }),
+      )
+    },
+  }
+}

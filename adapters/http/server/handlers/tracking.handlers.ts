@@ -1,0 +1,63 @@
+import { inputFailure } from '../../../../core/kernel/input.failures.ts'
+import { failed, ok } from '../../../../core/kernel/result.ts'
+import type { OrderQueries } from '../../../../core/orders/order.ports.ts'
+import { orderFailure } from '../../../../core/orders/order.failures.ts'
+import { parseWaybill } from '../../../../core/orders/waybill.ts'
+import type { References } from '../../../../core/reference/references.ts'
+import type { addTrackingEvents, ReportedEvent } from '../../../../core/tracking/add-tracking-events.usecase.ts'
+import type { TrackingStore } from '../../../../core/tracking/tracking-event.ts'
+import type { BodyOf } from '../../contract/route.ts'
+import type { trackingRoutes } from '../../contract/tracking.routes.ts'
+import type { BindingsOf } from '../call.ts'
+import { presentEvent } from '../presenters/tracking.presenter.ts'
+import { reachOf } from './order-answers.ts'
+import { zoneFailures } from './time-zones.ts'
+
+type Parts = {
+  readonly orders: OrderQueries
+  readonly tracking: Pick<TrackingStore, 'of'>
+  readonly references: () => References
+  readonly addTrackingEvents: ReturnType<typeof addTrackingEvents>
+}
+
+type SentEvent = BodyOf<(typeof trackingRoutes)['addTrackingEvents']>['events'][number]
+
+const reported = (event: SentEvent): ReportedEvent => ({
+  code: event.tracker_code,
+  time: Date.parse(event.status_time),
+  location: event.status_location,
+  ...(event.status_timezone === undefined || event.status_timezone === '' ? {} : { timezone: event.status_timezone }),
+  ...(event.tracker_description === undefined ? {} : { description: event.tracker_description }),
+  ...(event.status_hidden === undefined ? {} : { hidden: event.status_hidden }),
+})
+
+/** Timelines: the public one by waybill, those of orders, and what staff report (domain §7). */
+export const trackingHandlers = ({ orders, tracking, references, addTrackingEvents: add }: Parts): BindingsOf<typeof trackingRoutes> => ({
+  trackPublicly: async ({ params, locale }) => {
+    const waybill = parseWaybill(params.airway_number)
+    if (!waybill.ok) return waybill
+    const order = await orders.findByWaybill(waybill.value)
+    // A draft is nobody's business yet.
+    if (order === undefined || order.status === 'draft') return failed(orderFailure('ORDER_NOT_FOUND', { order: waybill.value }))
+    const events = await tracking.of(order.id, { hidden: false })
+    const reader = { locale, audience: 'public', references: references() } as const
+    return ok({
+      airway_number: order.airwayNumber,
+      country: order.values.country ?? '',
+      status: order.status,
+      events: events.map((event) => presentEvent(event, reader)),
+    })
+  },
+  trackOrder: async ({ params, actor, locale }) => {
+    const order = await orders.find(params.order_number, reachOf(actor))
+    if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: params.order_number }))
+    const events = await tracking.of(order.id, { hidden: actor.audience === 'staff' })
+    const reader = { locale, audience: actor.audience, references: references() }
+    return ok({ events: events.map((event) => presentEvent(event, reader)) })
+  },
+  addTrackingEvents: async ({ params, body, actor }) => {
+    const strange = body.events.flatMap((event, index) => zoneFailures(`events.${index}.status_timezone`, event.status_timezone))
+    if (strange.length > 0) return failed({ ...inputFailure('INPUT_INVALID'), fields: strange })
+    return add({ orderNumber: params.order_number, events: body.events.map(reported) }, actor)
+  },
+})

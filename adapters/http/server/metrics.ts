@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { identityFailure } from '../../../core/identity/identity.failures.ts'
+import { mayDo } from '../../../core/identity/permissions.ts'
+import { sendFailure } from './answers.ts'
+import { callerOf } from './caller.ts'
+import { isLoopback } from './scheme.ts'
+import type { Services } from './services.ts'
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** A neighbour on this machine; what a proxy passes on is not. */
+const isNeighbour = (request: FastifyRequest): boolean =>
+  isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined
+
+/** Times every call by route and status, and tells it at /metrics: to neighbours, and to staff with the permission. */
+export function addMetrics(app: FastifyInstance, services: Services): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Calls by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  // Looking labels up by name costs more than the rest of the hook.
+  const timers = new Map<string, { observe: (seconds: number) => void }>()
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    const key = `${request.method} ${reply.statusCode} ${route}`
+    let timer = timers.get(key)
+    if (timer === undefined) timers.set(key, (timer = seconds.labels(request.method, route, String(reply.statusCode))))
+    timer.observe(reply.elapsedTime / 1000)
+    done()
+  })
+  const findCaller = callerOf(services)
+  app.get('/metrics', async (request, reply) => {
+    if (!isNeighbour(request)) {
+      const caller = await findCaller(request.headers)
+      if (!caller.ok) return sendFailure(request, reply, caller.failure)
+      if (!mayDo(caller.value.actor.standardRole, { area: 'metrics', action: 'read' }))
+        return sendFailure(request, reply, identityFailure('NOT_ALLOWED'))
+    }
+    return reply
+      .headers({ 'content-type': registry.contentType, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      .send(await registry.metrics())
+  })
+}

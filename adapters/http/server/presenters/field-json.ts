@@ -1,0 +1,38 @@
+import type { Field, FieldKind, FieldValue } from '../../../../core/kernel/field.ts'
+import { shower } from '../../../../core/kernel/read-field.ts'
+import { quoted } from '../json-text.ts'
+
+type Writer = (value: FieldValue | undefined) => string
+
+const text: Writer = (value) => (value === undefined || value === null ? 'null' : quoted(value as string))
+const plain: Writer = (value) => (value === undefined || value === null ? 'null' : String(value))
+
+/** Kinds whose value is shown as it is held; the others are shown by the core. */
+const DIRECT: { readonly [K in FieldKind]?: Writer } = {
+  text,
+  code: text,
+  rate: text,
+  choice: text,
+  reference: text,
+  timezone: text,
+  pattern: text,
+  phone: text,
+  integer: plain,
+  flag: plain,
+}
+
+/** The function that writes a field's value as JSON, chosen once per field; an empty value is null. */
+export function fieldWriter(field: Field): Writer {
+  const show = shower(field)
+  return DIRECT[field.kind] ?? ((value) => JSON.stringify(show(value)) ?? 'null')
+}
+
+/** Writes an object from its parts in order, the names put down once. */
+export function objectWriter<T>(parts: readonly (readonly [name: string, write: (from: T) => string])[]): (from: T) => string {
+  const compiled = parts.map(([name, write], index) => ({ head: `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`, write }))
+  return (from) => {
+    let json = ''
+    for (const { head, write } of compiled) json += head + write(from)
+    return `${json}}`
+  }
+}

@@ -1,0 +1,57 @@
+import type { Field, FieldKind, FieldOf, FieldValue } from '../../../../core/kernel/field.ts'
+import { formatCentimetres } from '../../../../core/kernel/length.ts'
+import { formatAmount, type Money } from '../../../../core/kernel/money.ts'
+import { formatKilograms } from '../../../../core/kernel/weight.ts'
+import { words, type Locale } from '../../../../core/kernel/words.ts'
+import type { ColumnKind, SheetColumn } from '../../../../core/sheets/sheet.port.ts'
+import { localTime } from './local-time.ts'
+
+/** What fills a cell; nothing leaves it blank. */
+export type Cell = string | undefined
+/** The columns of one field, and the cells of a value under them. */
+export type FieldColumns = { readonly columns: readonly SheetColumn[]; readonly cells: (value: FieldValue | undefined) => readonly Cell[] }
+
+export const CURRENCY = words('币种', '幣別', ' currency')
+const YES = words('是', '是', 'YES')
+const NO = words('否', '否', 'NO')
+
+type Shape<K extends FieldKind> = { readonly kind: ColumnKind; readonly text: (value: never, field: FieldOf<K>, locale: Locale) => string }
+
+const asText = { kind: 'text', text: (value: string) => value } as const
+
+/** How each kind of field stands in a cell. Money has a second column for its currency. */
+const SHAPES: { readonly [K in FieldKind]: Shape<K> } = {
+  text: asText,
+  code: asText,
+  texts: { kind: 'text', text: (value: readonly string[]) => value.join(', ') },
+  integer: { kind: 'number', text: (value: number) => String(value) },
+  rate: { kind: 'number', text: (value: string) => value },
+  flag: { kind: 'text', text: (value: boolean, _field, locale) => (value ? YES : NO)[locale] },
+  choice: { kind: 'text', text: (value: string, field, locale) => field.choices[value]?.[locale] ?? value },
+  reference: asText,
+  timezone: asText,
+  pattern: asText,
+  instant: { kind: 'date', text: (value: number) => localTime(value, 'UTC') },
+  weight: { kind: 'number', text: (value: number) => formatKilograms(value) },
+  length: { kind: 'number', text: (value: number) => formatCentimetres(value) },
+  money: { kind: 'money', text: (value: Money) => formatAmount(value) },
+  phone: asText,
+}
+
+type AnyShape = { readonly kind: ColumnKind; readonly text: (value: FieldValue, field: Field, locale: Locale) => string }
+
+/** The columns of a field in a language; `currencyHeading` where the usual one would not be read back. */
+export function fieldColumns(field: Field, locale: Locale, currencyHeading = field.label[locale] + CURRENCY[locale]): FieldColumns {
+  const shape = SHAPES[field.kind] as AnyShape
+  const heading = field.label[locale]
+  const text = (value: FieldValue | undefined): Cell =>
+    value === undefined || value === null ? undefined : shape.text(value, field, locale)
+  if (field.kind !== 'money') return { columns: [{ heading, kind: shape.kind }], cells: (value) => [text(value)] }
+  return {
+    columns: [
+      { heading, kind: 'money' },
+      { heading: currencyHeading, kind: 'text', widthCharacters: 10 },
+    ],
+    cells: (value) => [text(value), (value as Money | undefined)?.currency],
+  }
+}

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+
+/** Where the data lives: an embedded PostgreSQL in the data folder, or a server of the operator's own. */
+export type StoreSetting =
+  | { readonly kind: 'embedded' }
+  | { readonly kind: 'server'; readonly connectionString: string; readonly secret: string }
+
+/** What the environment says of this server (interface.md). Port 0 takes any free one. */
+export type Settings = {
+  readonly host: string
+  readonly port: number
+  readonly dataFolder: string
+  readonly store: StoreSetting
+  /** A secret from the environment on the embedded store; left out, one is made and kept in the data folder. */
+  readonly secret: string | undefined
+  readonly demo: boolean
+  /** Addresses whose `X-Forwarded-For` is believed; nobody's unless said. */
+  readonly trustedProxies: readonly string[]
+}
+
+/** A setting that stops the start; the message is its one line. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const FEWEST_SECRET_SIGNS = 32
+
+/** An empty variable counts as one that is not set. */
+const valueOf = (environment: Environment, name: string): string | undefined => environment[name]?.trim() || undefined
+
+const wrong = (name: string, { got, takes }: { readonly got: string | undefined; readonly takes: string }): SettingError =>
+  new SettingError(`${name}: ${got === undefined ? 'is not set' : `got ${JSON.stringify(got)}`}, takes ${takes}`)
+
+/** Reads the settings; throws SettingError with a line that names the variable, what it got and what it takes. */
+export function readSettings(environment: Environment): Settings {
+  const store = storeOf(environment)
+  return {
+    host: hostOf(environment),
+    port: portOf(environment),
+    dataFolder: folderOf(environment),
+    store,
+    secret: store.kind === 'server' ? store.secret : secretOf(environment),
+    demo: flagOf(environment, 'CROSSDOCK_DEMO', store.kind === 'embedded'),
+    trustedProxies: proxiesOf(environment),
+  }
+}
+
+function hostOf(environment: Environment): string {
+  const got = valueOf(environment, 'HOST') ?? '127.0.0.1'
+  if (!/^[A-Za-z0-9.:%_-]+$/.test(got) || /^\d+:|^https?:/.test(got))
+    throw wrong('HOST', { got, takes: 'a host name or address without port, such as 127.0.0.1 or 0.0.0.0' })
+  return got
+}
+
+function portOf(environment: Environment): number {
+  const got = valueOf(environment, 'PORT') ?? '8080'
+  if (!/^\d{1,5}$/.test(got) || Number(got) > 65_535)
+    throw wrong('PORT', { got, takes: 'a whole number from 0 to 65535 (0 takes any free port)' })
+  return Number(got)
+}
+
+function folderOf(environment: Environment): string {
+  const got = valueOf(environment, 'CROSSDOCK_DATA') ?? './data'
+  if (got.includes('\0')) throw wrong('CROSSDOCK_DATA', { got, takes: 'the path of a folder' })
+  return resolve(got)
+}
+
+function storeOf(environment: Environment): StoreSetting {
+  const got = valueOf(environment, 'DATABASE_URL')
+  if (got === undefined) return { kind: 'embedded' }
+  const url = URL.parse(got)
+  const takes = 'postgres://user:password@host:port/database'
+  // The address may hold a password, which has no place in a log.
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol))
+    throw wrong('DATABASE_URL', { got: url === null ? 'something that is no address' : `${url.protocol}//…`, takes })
+  if (url.pathname.length < 2) throw wrong('DATABASE_URL', { got: `${url.protocol}//${url.host}`, takes })
+  const secret = secretOf(environment)
+  if (secret === undefined)
+    throw wrong('CROSSDOCK_SECRET', {
+      got: undefined,
+      takes: `at least ${FEWEST_SECRET_SIGNS} signs, the same on every server, because DATABASE_URL is set`,
+    })
+  return { kind: 'server', connectionString: got, secret }
+}
+
+function secretOf(environment: Environment): string | undefined {
+  const got = valueOf(environment, 'CROSSDOCK_SECRET')
+  if (got !== undefined && got.length < FEWEST_SECRET_SIGNS)
+    throw wrong('CROSSDOCK_SECRET', { got: `${got.length} signs`, takes: `at least ${FEWEST_SECRET_SIGNS} signs` })
+  return got
+}
+
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['1', true],
+  ['0', false],
+])
+
+function flagOf(environment: Environment, name: string, usual: boolean): boolean {
+  const got = valueOf(environment, name)
+  if (got === undefined) return usual
+  const flag = FLAGS.get(got)
+  if (flag === undefined) throw wrong(name, { got, takes: '0 or 1' })
+  return flag
+}
+
+function proxiesOf(environment: Environment): readonly string[] {
+  const got = valueOf(environment, 'CROSSDOCK_TRUSTED_PROXIES')
+  const proxies = got?.split(',').map((one) => one.trim()) ?? []
+  const address = /^(loopback|linklocal|uniquelocal|[0-9.]+(\/\d{1,2})?|[0-9A-Fa-f:]+(\/\d{1,3})?)$/
+  if (!proxies.every((one) => address.test(one)))
+    throw wrong('CROSSDOCK_TRUSTED_PROXIES', { got, takes: 'addresses or networks by commas, such as 10.0.0.0/8, or loopback' })
+  return proxies
+}

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../core/kernel/clock.ts'
+import type { Entity } from '../../../core/kernel/entity.ts'
+import { catalog } from '../../../core/reference/catalog.ts'
+import { compose } from './composition.ts'
+import { openDoor } from './door.ts'
+import { keptSecret } from './secret.ts'
+import type { Settings } from './settings.ts'
+
+/** A server that answers; `stop` lets calls finish, then closes store and PostgreSQL. Safe to call twice. */
+export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
+
+export type Start = {
+  readonly settings: Settings
+  readonly log: FastifyBaseLogger
+  readonly clock?: Clock
+  /** The reference areas, left out the catalogue's. */
+  readonly entities?: readonly Entity[]
+}
+
+const machineClock: Clock = { now: () => Date.now() }
+
+/**
+ * Starts a server: the port first, where calls are answered 503 until everything is there, then the store, its tables, what an empty one is
+ * seeded with, then the calls. Throws SettingError or StoreUnavailable with one line for people; nothing stays up then.
+ */
+export async function startServer({ settings, log, clock = machineClock, entities = catalog }: Start): Promise<RunningServer> {
+  const door = await openDoor(settings)
+  const composition = compose({ settings, log, door, entities, clock })
+  let stopped: Promise<void> | undefined
+  const stop = (): Promise<void> => (stopped ??= door.close().then(composition.close))
+  try {
+    const store = await composition.store()
+    if (settings.secret === undefined) await keptSecret(settings.dataFolder)
+    await store.migrate()
+    await store.seed({ demo: settings.demo })
+    await composition.server()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: door.url, stop }
+}

@@ -1,0 +1,17 @@
+import type { CellKind } from '../../../core/sheets/sheet.port.ts'
+import { isDamagedText } from './decimal-text.ts'
+
+/** Longest text that may be what is left of a number. */
+const LONGEST_DAMAGE = 40
+
+/** Whether text is what is left of a number; it runs for every text, so only what has the look of one is made a string. */
+export function textKind(bytes: Uint8Array, start: number, end: number): CellKind {
+  const first = bytes[start] as number
+  if (first > 0x39 || end - start > LONGEST_DAMAGE) return 'text'
+  if (first !== 0x23) {
+    let i = start + 1
+    while (i < end && bytes[i] !== 0x45) i += 1
+    if (i === end) return 'text'
+  }
+  return isDamagedText(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1')) ? 'damaged' : 'text'
+}

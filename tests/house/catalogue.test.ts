@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import '../../adapters/http/contract/failures.ts'
+import { commands } from '../../adapters/cli/commands/catalog.ts'
+import { referenceRoutes } from '../../adapters/http/contract/reference.routes.ts'
+import { routes } from '../../adapters/http/contract/routes.ts'
+import { declaredFailures } from '../../core/kernel/failure.ts'
+import { orderKinds } from '../../core/orders/kinds/catalog.ts'
+import { catalog } from '../../core/reference/catalog.ts'
+import { exportsOf, filesIn, houseFiles, textOf } from './house-files.ts'
+
+describe('the catalogues name everything that is declared', () => {
+  it.each(filesIn('core/reference', '.entity.ts'))('%s is an entity of the catalogue', async (path) => {
+    expect((await exportsOf(path)).some((one) => catalog.some((entity) => entity === one))).toBe(true)
+  })
+
+  it.each(filesIn('core/orders/kinds', '.kind.ts'))('%s is an order kind of the catalogue', async (path) => {
+    expect((await exportsOf(path)).some((one) => orderKinds.some((kind) => kind === one))).toBe(true)
+  })
+
+  it.each(filesIn('adapters/cli/commands', '.command.ts'))('every command of %s can be typed', async (path) => {
+    const declared = (await exportsOf(path)).filter((one) => typeof one === 'object' && one !== null && 'path' in one && 'run' in one)
+    expect(declared).not.toHaveLength(0)
+    for (const one of declared) expect(commands.some((command) => command === one)).toBe(true)
+  })
+
+  it('has no two entities of one name or area, and none that refers to a later one', () => {
+    expect(new Set(catalog.map(({ name }) => name)).size).toBe(catalog.length)
+    expect(new Set(catalog.map(({ area }) => area)).size).toBe(catalog.length)
+    for (const [index, entity] of catalog.entries()) {
+      const known = catalog.slice(0, index + 1).map(({ name }) => name)
+      for (const field of Object.values(entity.fields)) if (field.kind === 'reference') expect(known).toContain(field.to)
+    }
+  })
+
+  it('has the routes of every entity and of every area', async () => {
+    expect([...referenceRoutes.keys()]).toEqual(catalog.map(({ area }) => area))
+    for (const path of filesIn('adapters/http/contract', '.routes.ts')) {
+      const groups = (await exportsOf(path)).filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null && Object.values(one).some((part) => typeof part === 'object' && part !== null && 'audience' in part))
+      for (const group of groups) for (const [name, route] of Object.entries(group)) expect(Object.entries(routes).some(([known, one]) => known === name && one === route)).toBe(true)
+    }
+  })
+
+  it('loads the failures of every area for those who put them into words', async () => {
+    const declaring = houseFiles.filter((path) => /^(core|adapters\/http\/contract)\/.*\.ts$/.test(path) && path !== 'core/kernel/failure.ts' && textOf(path).includes('defineFailures('))
+    expect(declaring).not.toHaveLength(0)
+    const loaded = [...declaredFailures().keys()]
+    for (const path of declaring) await exportsOf(path)
+    expect([...declaredFailures().keys()]).toEqual(loaded)
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { openApi, type Operation } from '../../adapters/http/contract/openapi.ts'
+import { referenceRoutes } from '../../adapters/http/contract/reference.routes.ts'
+import type { AnyRoute } from '../../adapters/http/contract/route.ts'
+import { routes } from '../../adapters/http/contract/routes.ts'
+import { ACTIONS } from '../../core/identity/permissions.ts'
+import { catalog } from '../../core/reference/catalog.ts'
+
+const everyRoute: readonly (readonly [string, AnyRoute])[] = [
+  ...Object.entries<AnyRoute>(routes),
+  ...[...referenceRoutes].flatMap(([area, entity]) => Object.entries<AnyRoute>(entity).map(([name, route]) => [`${area}.${name}`, route] as const)),
+]
+
+const AREAS: ReadonlySet<string> = new Set([...catalog.map(({ area }) => area), 'session', 'orders', 'tracking', 'labels', 'options'])
+
+/** The calls that programs outside hold on to; taking one away breaks them. */
+const PINNED = [
+  'POST /login',
+  'GET /user/info',
+  'GET /user/logout',
+  'GET /orders',
+  'POST /orders',
+  'GET /orders/{order_number}',
+  'PUT /orders/{order_number}',
+  'DELETE /orders/{order_number}',
+  'POST /orders/{order_number}/{event}',
+  'GET /orders/template',
+  'POST /orders/import',
+  'GET /orders/export',
+  'GET /orders/{order_number}/tracking',
+  'GET /track/{airway_number}',
+  'PUT /shipments/cancel',
+  'PUT /shipments/block',
+  'POST /batchDrawPdf',
+  'POST /go/drawPdf',
+  ...catalog.flatMap(({ area }) => [`GET /admin/${area}`, `POST /admin/${area}`, `GET /admin/${area}/{id}`, `PUT /admin/${area}/{id}`, `DELETE /admin/${area}/{id}`]),
+]
+
+const document = openApi(Object.fromEntries(everyRoute))
+const operationOf = ({ method, path }: AnyRoute): Operation | undefined => document.paths[path]?.[method.toLowerCase()]
+
+describe('the contract', () => {
+  it('has every pinned call', () => {
+    const calls = new Set(everyRoute.map(([, { method, path }]) => `${method} ${path}`))
+    expect(PINNED.filter((call) => !calls.has(call))).toEqual([])
+  })
+
+  it('promises each call once', () => {
+    const calls = everyRoute.map(([, { method, path }]) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
+  })
+
+  it.each(everyRoute)('%s names what the staff must be granted', (_name, { audience, permission }) => {
+    if (audience === 'public' || audience === 'customer') return expect(permission).toBeUndefined()
+    expect(ACTIONS).toContain(permission?.action)
+    expect([...AREAS]).toContain(permission?.area)
+  })
+
+  it.each(everyRoute)('%s is described in OpenAPI as it is declared', (name, route) => {
+    const operation = operationOf(route)
+    expect(operation).toMatchObject({ operationId: name, summary: route.summary, tags: [route.tag] })
+    expect(operation?.security.length === 0).toBe(route.audience === 'public')
+    const inPath = operation?.parameters.flatMap((parameter) => (parameter.in === 'path' ? [parameter.name] : []))
+    expect(inPath).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+    expect(operation?.requestBody !== undefined).toBe(route.method === 'POST' || route.method === 'PUT')
+    expect(operation?.parameters.some((parameter) => parameter.name === 'Idempotency-Key')).toBe(route.idempotencyKey !== undefined)
+  })
+
+  it('says in every description which answers are failures', () => {
+    for (const [name, route] of everyRoute) {
+      const statuses = Object.keys(operationOf(route)?.responses ?? {})
+      expect(statuses, name).toEqual(expect.arrayContaining(['200', '400', '500', '503']))
+      if (route.audience !== 'public') expect(statuses, name).toEqual(expect.arrayContaining(['401', '403']))
+    }
+  })
+})

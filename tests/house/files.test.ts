@@ -1,0 +1,59 @@
+import { basename, extname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { houseFiles, textOf } from './house-files.ts'
+
+/** What the suffix of a file's name may say of its role. */
+const ROLES: ReadonlySet<string> = new Set(
+  'entity kind machine rules usecase port ports failures words routes handlers presenter store migration command screen page worker test property journey bench config truth d'.split(' '),
+)
+/** Names that others lay down: git's, npm's, the linter's, the reader's. */
+const GIVEN: ReadonlySet<string> = new Set(['.gitignore', '.npmrc', '.oxlintrc.json', '.oxfmtrc.json', 'ARCHITECTURE.md', 'README.md'])
+/** Where the test runner keeps what it compares with. */
+const SNAPSHOTS = '__snapshots__'
+const STEM = /^\d*[a-z0-9]+(-[a-z0-9]+)*$/
+
+const TEXT: ReadonlySet<string> = new Set(['', '.ts', '.tsx', '.js', '.json', '.md', '.html', '.css', '.svg', '.webmanifest'])
+const PLACES = ['work', 'tmp', 'home', 'mnt']
+const HOSTS = ['registry', 'artifactory', 'nexus', 'verdaccio']
+/** A path of one machine, or the host of a package registry: true where the file was written, and nowhere else. */
+const MACHINE = new RegExp(`(?<![\\w.*)>}/-])/(?:${PLACES.join('|')})/[\\w.-]|https?://(?:${HOSTS.join('|')})\\b|\\b${HOSTS[0]}\\.npm`)
+
+/** Roles and stem of a name: `order-label.routes.ts` is `order-label` in the role `routes`. */
+function wrongName(path: string): boolean {
+  const name = basename(path)
+  if (GIVEN.has(name) || path.includes(`/${SNAPSHOTS}/`)) return false
+  const [stem = '', ...roles] = name.slice(0, name.length - extname(name).length).split('.')
+  return !STEM.test(stem) || roles.some((role) => !ROLES.has(role))
+}
+
+describe('the files of the house', () => {
+  it('have names in kebab-case, with a suffix that says a known role', () => {
+    expect(houseFiles.filter(wrongName)).toEqual([])
+  })
+
+  it('live in folders with names in kebab-case', () => {
+    const folders = new Set(houseFiles.flatMap((path) => path.split('/').slice(0, -1)))
+    expect([...folders].filter((folder) => folder !== '.ci' && folder !== SNAPSHOTS && !STEM.test(folder))).toEqual([])
+  })
+
+  it('speak of no machine that they were written on, and of no registry', () => {
+    const found = houseFiles.flatMap((path) => {
+      if (!TEXT.has(extname(path))) return []
+      return textOf(path)
+        .split('\n')
+        .flatMap((line, index) => (MACHINE.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 120)}`] : []))
+    })
+    expect(found).toEqual([])
+  })
+
+  it('hold no barrel that only hands names on', () => {
+    const barrels = houseFiles.filter((path) => {
+      if (!/^(core|adapters)\/.*\.tsx?$/.test(path)) return false
+      const lines = textOf(path)
+        .split('\n')
+        .filter((line) => line.trim() !== '' && !/^\s*(\/\/|\/\*|\*)/.test(line))
+      return lines.length > 0 && lines.every((line) => /^export (type )?(\*|\{).* from '/.test(line))
+    })
+    expect(barrels).toEqual([])
+  })
+})
