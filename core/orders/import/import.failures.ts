@@ -13,6 +13,10 @@ export const importFailure = defineFailures({
   CELL_REQUIRED: { kind: 'invalid', words: words('excel第{line}行{column}不能为空', 'excel第{line}行{column}不能為空', 'Excel line {line} field {column} cannot be empty') },
   CELL_WRONG: { kind: 'invalid', words: words('第{line}行“{column}”：{problem}', '第{line}行「{column}」：{problem}', 'Line {line} “{column}”: {problem}') },
   CELL_ERROR: { kind: 'invalid', words: words('单元格是表格软件的错误值“{found}”', '儲存格是試算表軟體的錯誤值「{found}」', 'The cell holds the spreadsheet error “{found}”') },
+  CELL_UNCALCULATED: {
+    kind: 'invalid',
+    words: words('公式“{found}”没有结果，请把单元格粘贴为数值', '公式「{found}」沒有結果，請將儲存格貼上為數值', 'The formula “{found}” has no result; paste the cell as a value'),
+  },
   REFERENCE_TWICE: { kind: 'conflict', words: words('客户单号 {refCode} 与第 {line} 行重复', '客戶單號 {refCode} 與第 {line} 行重複', 'Reference {refCode} stands in line {line} already') },
   NOTHING_CREATED: { kind: 'invalid', words: words('有 {failed} 行错误，未创建任何订单', '有 {failed} 行錯誤，未建立任何訂單', '{failed} rows are faulty, nothing was created') },
 })

@@ -53,6 +53,7 @@ export function rowInput(row: SheetRow, columns: readonly MatchedColumn[], optio
     const kind = cellKind(row, column.index)
     if (kind === 'damaged') failures.push(atField(target, inputFailure('DAMAGED_NUMBER', { found: text })))
     else if (kind === 'error') failures.push(atField(target, importFailure('CELL_ERROR', { found: text })))
+    else if (kind === 'formula') failures.push(atField(target, importFailure('CELL_UNCALCULATED', { found: text })))
     else cells.set(target, text)
   }
   const names = namesOf(cells)
