@@ -6,9 +6,7 @@ import type { LabelContent } from '../../core/labels/label.ts'
 import { PdfLabelRenderer } from '../../adapters/printer/pdf/pdf-label-renderer.ts'
 import { fontFile } from '../../adapters/printer/pdf/typeface.ts'
 import { manyLabels } from '../labels/support/sample-labels.ts'
-
-/** One measured figure: `ratio` is ours over the peer's in the same run; `bar` what it has to reach. */
-export type Measured = { readonly name: string; readonly ratio: number; readonly bar: number; readonly detail: string }
+import { inTurn, type Measured, whole } from './measured.ts'
 
 const POINTS = 72 / 25.4
 const ARABIC = /[\u0600-\u06ff]/
@@ -107,8 +105,8 @@ async function ours(renderer: PdfLabelRenderer, count: number): Promise<Run> {
   return { perSecond: count / ((performance.now() - start) / 1000), bytesPerLabel: bytes / count }
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
+/** Labels a second as anybody makes them: pdfkit, codes as PNG pictures. */
+export const pngLabelsPerSecond = async (count: number): Promise<number> => (await pdfkit(count, pngCodes)).perSecond
 
 /**
  * Labels a second, 100×150 mm with Code128, QR, Chinese and Arabic, against plain pdfkit with PNG codes and with vector codes in the same run;
@@ -118,27 +116,21 @@ export async function run(): Promise<readonly Measured[]> {
   const renderer = new PdfLabelRenderer()
   const batch = await ours(renderer, 10_000)
   const peakMegabytes = process.resourceUsage().maxRSS / 1024
-  const rates = { ours: [] as number[], png: [] as number[], vector: [] as number[] }
-  for (let round = 0; round < ROUNDS; round++) {
-    rates.ours.push((await ours(renderer, LABELS_OURS)).perSecond)
-    rates.png.push((await pdfkit(LABELS_PNG, pngCodes)).perSecond)
-    rates.ours.push((await ours(renderer, LABELS_OURS)).perSecond)
-    rates.vector.push((await pdfkit(LABELS_VECTOR, vectorCodes)).perSecond)
-  }
+  const mine = async (): Promise<number> => (await ours(renderer, LABELS_OURS)).perSecond
+  const rates = await inTurn(ROUNDS, { mine, png: () => pngLabelsPerSecond(LABELS_PNG), again: mine, vector: async () => (await pdfkit(LABELS_VECTOR, vectorCodes)).perSecond })
   await renderer.close()
-  const rate = median(rates.ours)
   return [
     {
       name: 'labels: rate over pdfkit with PNG codes',
-      ratio: rate / median(rates.png),
+      ratio: rates.mine / rates.png,
       bar: 8,
-      detail: `${whole(rate)}/s against ${whole(median(rates.png))}/s`,
+      detail: `${whole(rates.mine)}/s against ${whole(rates.png)}/s`,
     },
     {
       name: 'labels: rate over pdfkit with vector codes',
-      ratio: rate / median(rates.vector),
+      ratio: rates.again / rates.vector,
       bar: 2,
-      detail: `${whole(rate)}/s against ${whole(median(rates.vector))}/s`,
+      detail: `${whole(rates.again)}/s against ${whole(rates.vector)}/s`,
     },
     {
       name: 'labels: 1.5 kB over bytes a label',
@@ -154,6 +146,3 @@ export async function run(): Promise<readonly Measured[]> {
     },
   ]
 }
-
-if (import.meta.main)
-  for (const { name, ratio, bar, detail } of await run()) console.log(`${name}: ${ratio.toFixed(2)} (bar ${bar}) – ${detail}`)

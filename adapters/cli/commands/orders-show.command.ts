@@ -6,6 +6,8 @@ import type { Context } from '../context.ts'
 const STATUS = words('状态', '狀態', 'Status')
 const ORDER = words('订单号', '訂單號', 'Order')
 const WAYBILL = words('运单号', '運單號', 'Waybill')
+const YES = words('是', '是', 'yes')
+const NO = words('否', '否', 'no')
 const CREATED = words('创建时间', '建立時間', 'Created')
 
 export const ordersShow: Command = {
@@ -45,7 +47,8 @@ async function showToPerson(order: OrderRow, context: Context): Promise<void> {
   await lines(head.map(([label, text]) => [label[locale], text]), context)
   for (const section of kind?.sections ?? []) {
     const told = Object.values(section.fields).flatMap((field): [string, string][] => {
-      const text = field.kind === 'choice' ? choiceText(field.choices, row[field.api], locale) : cellText(row[field.api])
+      const value = row[field.api]
+      const text = field.kind === 'choice' ? choiceText(field.choices, value, locale) : typeof value === 'boolean' ? (value ? YES : NO)[locale] : cellText(value)
       return text === '' ? [] : [[field.label[locale], text]]
     })
     if (told.length === 0) continue

@@ -30,6 +30,7 @@ import { sessionRoutes } from '../contract/session.routes.ts'
 import { trackingRoutes } from '../contract/tracking.routes.ts'
 import { Argon2PasswordHasher } from './argon2-password-hasher.ts'
 import { bound, type BoundRoute } from './call.ts'
+import { databaseAway } from './database-away.ts'
 import type { Door } from './door.ts'
 import { importHandlers } from './handlers/import.handlers.ts'
 import { labelHandlers } from './handlers/label.handlers.ts'
@@ -71,6 +72,7 @@ export type Composed = {
   /** The reference areas; those of the catalogue, and a test's own. */
   readonly entities: readonly Entity[]
   readonly clock: Clock
+  readonly webFolder?: string
 }
 
 /** A server put together part by part: the store first, then all that stands on it. `close` takes down what was put up. */
@@ -88,6 +90,14 @@ const LABEL_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 const openDatabase = async ({ store, dataFolder }: Settings, log: FastifyBaseLogger): Promise<Database> => {
   if (store.kind === 'server') return { connectionString: store.connectionString, stop: async () => undefined }
   return startEmbeddedPostgres({ dataFolder, log: (line) => log.info(line) })
+}
+
+const openStoreOf = async ({ connectionString }: Database, log: FastifyBaseLogger, { store }: Settings): Promise<Store> => {
+  try {
+    return await openStore({ connectionString, log: (line) => log.warn(line) })
+  } catch (error) {
+    throw store.kind === 'server' ? databaseAway(connectionString, error) : error
+  }
 }
 
 const servicesOf = (store: Store, clock: Clock, log: FastifyBaseLogger): Services => ({
@@ -188,7 +198,7 @@ function takenDown() {
 }
 
 /** The server's parts and what each is made of. Nothing is started before it is asked for. */
-export function compose({ settings, log, door, entities, clock }: Composed): Composition {
+export function compose({ settings, log, door, entities, clock, webFolder = WEB_FOLDER }: Composed): Composition {
   const down = takenDown()
   const putUp =
     <P, A extends readonly unknown[]>(make: (...given: A) => P | Promise<P>, stop: (part: P) => Promise<void>) =>
@@ -208,11 +218,8 @@ export function compose({ settings, log, door, entities, clock }: Composed): Com
     [T.settings, T.log],
   )
   container.bind(T.store).toResolvedValue(
-    putUp(
-      ({ connectionString }: Database, to: FastifyBaseLogger) => openStore({ connectionString, log: (line) => to.warn(line) }),
-      (store) => store.close(),
-    ),
-    [T.database, T.log],
+    putUp(openStoreOf, (store) => store.close()),
+    [T.database, T.log, T.settings],
   )
   container.bind(T.sheetThreads).toResolvedValue(
     putUp(
@@ -237,7 +244,7 @@ export function compose({ settings, log, door, entities, clock }: Composed): Com
   container.bind(T.server).toResolvedValue(
     putUp(
       (routes: readonly BoundRoute[], services: Services, at: Door, { trustedProxies }: Settings) =>
-        buildServer({ routes, services, door: at, webFolder: WEB_FOLDER, trustedProxies }),
+        buildServer({ routes, services, door: at, webFolder, trustedProxies }),
       (server) => server.close(),
     ),
     [T.routes, T.services, T.door, T.settings],

@@ -6,7 +6,7 @@ import { languageOf } from './language.ts'
 import { SettingError } from './settings.ts'
 
 const HEADER_MILLIS = 20_000
-const REQUEST_MILLIS = 120_000
+const REQUEST_MILLIS = 300_000
 const KEEP_ALIVE_MILLIS = 75_000
 const HEADER_BYTES = 16 * 1024
 const LEAVE_MILLIS = 10_000

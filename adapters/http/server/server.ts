@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import multipart from '@fastify/multipart'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { bindRoutes } from './bind.ts'
 import type { BoundRoute } from './call.ts'
 import { addDescription } from './description.ts'
@@ -36,7 +36,7 @@ export async function buildServer({ routes, services, webFolder, trustedProxies,
   let listener: RequestListener | undefined
   const app = fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,

@@ -16,6 +16,8 @@ export type Start = {
   readonly clock?: Clock
   /** The reference areas, left out the catalogue's. */
   readonly entities?: readonly Entity[]
+  /** The built web app, left out the product's own. */
+  readonly webFolder?: string
 }
 
 const machineClock: Clock = { now: () => Date.now() }
@@ -24,9 +26,9 @@ const machineClock: Clock = { now: () => Date.now() }
  * Starts a server: the port first, where calls are answered 503 until everything is there, then the store, its tables, what an empty one is
  * seeded with, then the calls. Throws SettingError or StoreUnavailable with one line for people; nothing stays up then.
  */
-export async function startServer({ settings, log, clock = machineClock, entities = catalog }: Start): Promise<RunningServer> {
+export async function startServer({ settings, log, clock = machineClock, entities = catalog, webFolder }: Start): Promise<RunningServer> {
   const door = await openDoor(settings)
-  const composition = compose({ settings, log, door, entities, clock })
+  const composition = compose({ settings, log, door, entities, clock, ...(webFolder === undefined ? {} : { webFolder }) })
   let stopped: Promise<void> | undefined
   const stop = (): Promise<void> => (stopped ??= door.close().then(composition.close))
   try {

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Connection } from './database.ts'
+import { millisLeft } from './deadline.ts'
+import { quoted } from './declared-columns.ts'
+import { sqlState, StoreLate, UNIQUE_VIOLATION } from './unavailable.ts'
+
+const SPECIAL = /[\\\t\n\r]/
+const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const ROWS_A_CHUNK = 200
+
+/** A value in COPY's text form. */
+function field(value: unknown): string {
+  if (value === null || value === undefined) return '\\N'
+  const text = typeof value === 'string' ? value : String(value)
+  return SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (sign) => ESCAPED[sign] ?? sign) : text
+}
+
+export type Copy = { readonly table: string; readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] }
+
+/**
+ * Copies rows into a table; answers false, and nothing was copied, where one breaks a unique key. Inside a transaction, which goes on
+ * either way.
+ */
+export async function copyInto(connection: Connection, { table, columns, rows }: Copy): Promise<boolean> {
+  await connection.rows('savepoint copying')
+  try {
+    const stream = connection.client.query(copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`))
+    // A connection that is cut says nothing at all.
+    const signal = AbortSignal.timeout(millisLeft())
+    const done = once(stream, 'finish', { signal })
+    done.catch(() => undefined)
+    for (let at = 0; at < rows.length; at += ROWS_A_CHUNK) {
+      const lines = rows.slice(at, at + ROWS_A_CHUNK).map((row) => row.map(field).join('\t'))
+      if (!stream.write(`${lines.join('\n')}\n`)) await Promise.race([once(stream, 'drain', { signal }), done])
+    }
+    stream.end()
+    await done
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw new StoreLate('take the rows')
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+    await connection.rows('rollback to savepoint copying')
+    return false
+  }
+  await connection.rows('release savepoint copying')
+  return true
+}

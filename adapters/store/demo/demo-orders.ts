@@ -1,0 +1,99 @@
+import { currencyDigits } from '../../../core/kernel/currency-digits.ts'
+import type { RawOrder } from '../../../core/orders/read-order.ts'
+import { products, type Product } from './demo-goods.ts'
+import { consignees, destinations, senders, type Destination } from './demo-places.ts'
+import type { Random } from './seeded-random.ts'
+
+const PACKAGING_GRAMS = 60
+const MM_PER_CM = 10
+
+const weighted = (random: Random): Destination => {
+  let left = random.below(destinations.reduce((sum, one) => sum + one.weight, 0))
+  return destinations.find((one) => (left -= one.weight) < 0) ?? random.pick(destinations)
+}
+
+const CHINESE = /\p{Script=Han}/u
+const ARABIC = /\p{Script=Arabic}/u
+
+/** A name that fits its street: who writes the address in a script goes by a name of it. */
+function nameFor(street: string, random: Random): string {
+  if (CHINESE.test(street)) return random.pick(consignees.chinese)
+  if (ARABIC.test(street)) return random.pick(consignees.arabic)
+  return random.chance(0.2) ? random.pick(consignees.arabic) : random.pick(consignees.latin)
+}
+
+type Line = { readonly product: Product; readonly quantity: number; readonly cents: number; readonly grams: number }
+
+function linesOf(random: Random): readonly Line[] {
+  const chosen = new Set<Product>()
+  const count = random.chance(0.6) ? 1 : random.between(2, 4)
+  while (chosen.size < count) chosen.add(random.pick(products))
+  return [...chosen].map((product) => ({
+    product,
+    quantity: random.chance(0.7) ? 1 : random.between(2, 4),
+    // Prices end as shops let them end.
+    cents: Math.round(random.between(...product.cents) / 50) * 50 || product.cents[0],
+    grams: random.between(...product.grams),
+  }))
+}
+
+const decimal = (minor: number, digits: number): string => (minor / 10 ** digits).toFixed(digits)
+
+/** About twice what was declared, in the destination's currency and rounded as its shops round. */
+function cashOnDelivery(usdCents: number, { currency, perUsd }: Destination, random: Random): { amount: string; currency: string } {
+  const digits = currencyDigits(currency)
+  const whole = Math.max(1, Math.round((usdCents / 100) * perUsd * (1.7 + random.below(60) / 100)))
+  const minor = digits === 3 ? whole * 1000 + random.pick([0, 500, 900]) : whole * 100
+  return { amount: decimal(minor, digits), currency }
+}
+
+export type DemoParcel = { readonly raw: RawOrder; readonly destination: Destination; readonly grams: number }
+
+/** What a shipper of consumer goods sends to the Gulf; the same for the same seed. */
+export function demoParcel(serial: number, random: Random): DemoParcel {
+  const destination = weighted(random)
+  const city = random.pick(destination.cities)
+  const street = random.pick(city.streets)
+  const lines = linesOf(random)
+  const grams = lines.reduce((sum, line) => sum + line.grams * line.quantity, PACKAGING_GRAMS)
+  const usdCents = lines.reduce((sum, line) => sum + line.cents * line.quantity, 0)
+  const side = (factor: number): string => decimal(Math.round(Math.cbrt(grams * 4) * factor) * MM_PER_CM, 1)
+  const mobile = (): string => random.pick(destination.mobiles) + random.digits(destination.mobileDigits)
+  return {
+    destination,
+    grams,
+    raw: {
+      values: {
+        ...random.pick(senders),
+        refCode: `HC26${String(serial).padStart(5, '0')}`,
+        ...(random.chance(0.3) ? { userRef: `SHOP-${random.digits(8)}` } : {}),
+        consignee: nameFor(street, random),
+        country: destination.country,
+        phone: mobile(),
+        ...(random.chance(0.15) ? { phone2: mobile() } : {}),
+        province: city.province,
+        city: city.name,
+        zipCode: city.zipCode,
+        address: street.replace('{n}', String(random.between(2, 380))),
+        pieces: '1',
+        weight: decimal(grams, 3),
+        lengthMm: side(1.4),
+        widthMm: side(1),
+        heightMm: side(0.7),
+        packageType: 'parcel',
+        battery: lines.some((line) => line.product.battery),
+        ...(random.chance(0.62) ? { cod: cashOnDelivery(usdCents, destination, random) } : {}),
+        ...(random.chance(0.12) ? { remark: random.pick(['送货前请先联系收件人', 'Please call before delivery', '工作日 17:00 后派送', 'يرجى الاتصال قبل التسليم']) } : {}),
+      },
+      goods: lines.map(({ product, quantity, cents, grams: each }) => ({
+        name: product.name,
+        nameCn: product.nameCn,
+        quantity: String(quantity),
+        value: { amount: decimal(cents, 2), currency: 'USD' },
+        weight: decimal(each, 3),
+        hsCode: product.hsCode,
+        sku: product.sku,
+      })),
+    },
+  }
+}

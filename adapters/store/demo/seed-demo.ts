@@ -1,0 +1,70 @@
+import type { Account, Actor } from '../../../core/identity/account.ts'
+import type { Atomically } from '../../../core/kernel/atomically.ts'
+import type { Instant } from '../../../core/kernel/clock.ts'
+import { sortableIds } from '../../../core/kernel/ids.ts'
+import { must } from '../../../core/kernel/result.ts'
+import { moveOrder } from '../../../core/orders/move-order.usecase.ts'
+import type { OrderState } from '../../../core/orders/order.machine.ts'
+import type { OrderUnit } from '../../../core/orders/order.ports.ts'
+import { placeOrder } from '../../../core/orders/place-order.usecase.ts'
+import { catalog } from '../../../core/reference/catalog.ts'
+import { indexReferences, type References } from '../../../core/reference/references.ts'
+import { addTrackingEvents } from '../../../core/tracking/add-tracking-events.usecase.ts'
+import type { Connection, Sql } from '../database.ts'
+import { insertAccount } from '../sql-accounts.ts'
+import { orderUnit } from '../sql-atomically.ts'
+import { readAll } from '../sql-entity-store.ts'
+import { DDP_SHIPPER, demoAccounts, SERVICE_STAFF, WAREHOUSE_STAFF } from './demo-accounts.ts'
+import { live, LIVES, placedAt } from './demo-life.ts'
+import { demoParcel } from './demo-orders.ts'
+import { seededRandom } from './seeded-random.ts'
+
+const SEED = 20_260_917
+
+/** Accounts of interface.md, and for the first shipper 300 orders in every state, placed and moved by the use cases themselves. */
+export async function seedDemo(connection: Connection, now: Instant): Promise<void> {
+  const accounts = await demoAccounts()
+  for (const account of accounts) await insertAccount(connection, account)
+  await seedOrders(connection, { now, actor: (id) => actorOf(accounts, id) })
+  // Labels are printed before a parcel is handed in.
+  await connection.rows("update orders set printed_at = created_at + interval '25 minutes' where inbound_at is not null and customer_id = $1", [DDP_SHIPPER.id])
+}
+
+function actorOf(accounts: readonly Account[], id: number): Actor {
+  const account = accounts.find((one) => one.id === id)
+  if (account === undefined) throw new Error(`there is no demo account ${id}`)
+  const { passwordHash: _secret, ...actor } = account
+  return actor
+}
+
+async function referencesOf(sql: Sql): Promise<References> {
+  const tables = []
+  for (const entity of catalog) tables.push({ entity, rows: await readAll(sql, entity) })
+  return indexReferences(tables)
+}
+
+type Seeding = { readonly now: Instant; readonly actor: (id: number) => Actor }
+
+async function seedOrders(connection: Connection, { now, actor }: Seeding): Promise<void> {
+  const random = seededRandom(SEED)
+  const references = await referencesOf(connection)
+  let held = now
+  const ports = { atomically: inOneTransaction(connection), references: () => references, clock: { now: () => held } }
+  const newOrderNumber = sortableIds(random)
+  const place = placeOrder({ ...ports, newOrderNumber })
+  const use = { moveOrder: moveOrder(ports), addTrackingEvents: addTrackingEvents(ports) }
+  const plans = LIVES.flatMap(({ state, count, days }) => Array.from({ length: count }, (): { state: OrderState; at: Instant } => ({ state, at: placedAt(days, { now, random }) })))
+  const [shipper, warehouse, service] = [actor(DDP_SHIPPER.id), actor(WAREHOUSE_STAFF.id), actor(SERVICE_STAFF.id)]
+  for (const [index, { state, at }] of plans.toSorted((a, b) => a.at - b.at).entries()) {
+    held = at
+    const parcel = demoParcel(index + 1, random)
+    const { orderNumber } = must(await place({ kind: 'express', raw: parcel.raw, confirmDeclaredValue: true, draft: state === 'draft' }, shipper))
+    await live(state, { use, parcel, orderNumber, placedAt: at, now, random, holdClock: (to) => (held = to), shipper, warehouse, service })
+  }
+}
+
+/** Units of work within a transaction that is open already; a failure here is a mistake in the demo data, and thrown. */
+const inOneTransaction =
+  (connection: Connection): Atomically<OrderUnit> =>
+  (work) =>
+    work(orderUnit(connection))

@@ -1,0 +1,57 @@
+import type { Entity } from '../../core/kernel/entity.ts'
+import type { Field, FieldValue } from '../../core/kernel/field.ts'
+import type { RecordFilter } from '../../core/reference/reference.ports.ts'
+import { codecOf, columnName, quoted } from './declared-columns.ts'
+import { folded } from './search-text.ts'
+
+export type Statement = { readonly text: string; readonly values: unknown[] }
+
+const fieldOf = (entity: Entity, name: string): Field => {
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+  if (field === undefined) throw new Error(`${entity.name} has no field ${name}`)
+  return field
+}
+
+/** The column that a field is sorted and compared by; an amount by its count. */
+const mainColumn = (entity: Entity, name: string): string => {
+  const column = columnName(name)
+  return quoted(fieldOf(entity, name).kind === 'money' ? `${column}_amount` : column)
+}
+
+const likePattern = (text: string): string => `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`
+
+/** What a search box looks into: letters of any case and width. */
+const searchable = (entity: Entity, name: string): string => {
+  const column = quoted(columnName(name))
+  return `lower(normalize(${fieldOf(entity, name).kind === 'texts' ? `array_to_string(${column}, ' ')` : `${column}::text`}, nfkc))`
+}
+
+/** The condition of a filter on an entity's table. */
+export function entityWhere(entity: Entity, { filters = {}, keywords }: RecordFilter): Statement {
+  const values: unknown[] = []
+  const conditions: string[] = []
+  for (const [name, value] of Object.entries(filters)) {
+    const field = fieldOf(entity, name)
+    if (field.kind === 'texts') conditions.push(`$${values.push(value)} = any(${quoted(columnName(name))})`)
+    else conditions.push(equals(entity, name, value, values))
+  }
+  if (keywords !== undefined && keywords.trim() !== '') {
+    const place = `$${values.push(likePattern(keywords.trim()))}`
+    conditions.push(`(${entity.searched.map((name) => `${searchable(entity, name)} like ${place}`).join(' or ')})`)
+  }
+  return { text: conditions.length === 0 ? 'true' : conditions.join(' and '), values }
+}
+
+function equals(entity: Entity, name: string, value: FieldValue, values: unknown[]): string {
+  const field = fieldOf(entity, name)
+  const codec = codecOf({ [name]: field })
+  const written = codec.write({ [name]: value })
+  return codec.names.map((column, at) => `${quoted(column)} = $${values.push(written[at])}`).join(' and ')
+}
+
+/** The order asked for, the key where none was, and always one and the same for equal values. */
+export function entityOrder(entity: Entity, { sort }: RecordFilter): string {
+  const key = quoted(columnName(entity.key))
+  if (sort === undefined) return `order by ${key}, id`
+  return `order by ${mainColumn(entity, sort.field)} ${sort.descending ? 'desc nulls last' : 'asc nulls first'}, ${key}, id`
+}

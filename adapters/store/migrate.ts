@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import pg from 'pg'
+import type { Entity } from '../../core/kernel/entity.ts'
+import { catalog } from '../../core/reference/catalog.ts'
+import { connectionSettings, type Database } from './database.ts'
+import { createStatements, keysOf, tableOf } from './entity-table.ts'
+
+const FOLDER = join(import.meta.dirname, 'migrations')
+const NUMBERED = /^(\d{4}-.+)\.ts$/
+
+/** The numbered files beside us, in their order. */
+async function namesOfMigrations(): Promise<readonly string[]> {
+  const files = await readdir(FOLDER)
+  return files.flatMap((file) => NUMBERED.exec(file)?.[1] ?? []).toSorted()
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = await namesOfMigrations()
+  const read = names.map(async (name) => [name, (await import(pathToFileURL(join(FOLDER, `${name}.ts`)).href)) as Migration] as const)
+  return Object.fromEntries(await Promise.all(read))
+}
+
+/**
+ * Brings the tables to this version. Several servers may start at once: one works under an advisory lock, the others wait and find it
+ * done. It takes as long as it takes; throws with PostgreSQL's words where a migration cannot run, and then nothing was changed.
+ */
+export async function migrate(connectionString: string): Promise<void> {
+  const pool = new pg.Pool({ ...connectionSettings(connectionString), max: 1 })
+  pool.on('error', () => undefined)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+    const { error, results } = await migrator.migrateToLatest()
+    if (error === undefined) return
+    const broken = results?.find((result) => result.status === 'Error')?.migrationName
+    throw new Error(`the store cannot be brought to this version${broken === undefined ? '' : ` (${broken})`}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Whether every migration of this version has run. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const [{ table } = { table: null }] = await database.rows<{ table: string | null }>("select to_regclass('kysely_migration')::text as table")
+  if (table === null) return false
+  const done = new Set((await database.rows<{ name: string }>('select name from kysely_migration')).map(({ name }) => name))
+  return (await namesOfMigrations()).every((name) => done.has(name))
+}
+
+/** Makes the table of an entity that no migration knows, such as one made up in a test; its references lead to the catalogue or itself. */
+export async function createEntityTable(database: Database, entity: Entity): Promise<void> {
+  for (const statement of createStatements(entity.name, tableOf(entity, keysOf(catalog)))) await database.rows(statement)
+}

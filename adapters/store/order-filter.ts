@@ -1,0 +1,96 @@
+import { ORDER_STATES, type OrderState } from '../../core/orders/order.machine.ts'
+import type { OrderFilter } from '../../core/orders/order.ports.ts'
+import { parseWaybill } from '../../core/orders/waybill.ts'
+import { containing } from './search-text.ts'
+
+/** A condition on the orders `o`, with its values. */
+export type Where = { readonly text: string; readonly values: unknown[] }
+
+/** Collects conditions and numbers their values; the text of each is the same for the same filters, so plans can be kept. */
+class Conditions {
+  readonly values: unknown[] = []
+  readonly #texts: string[] = []
+
+  /** Adds a condition whose values are `$?`, one after the other. */
+  add(text: string, ...values: readonly unknown[]): void {
+    let next = 0
+    this.#texts.push(text.replace(/\$\?/g, () => `$${this.values.push(values[next++])}`))
+  }
+
+  get text(): string {
+    return this.#texts.length === 0 ? 'true' : this.#texts.join(' and ')
+  }
+}
+
+/** One value is compared, so that an index gives the order too; several are looked up in a list. */
+function oneOf(conditions: Conditions, column: string, values: readonly unknown[]): void {
+  if (values.length === 1) conditions.add(`${column} = $?`, values[0])
+  else conditions.add(`${column} = any($?)`, values)
+}
+
+/** Statuses are words of ours: written out, they let PostgreSQL plan by what is rare and what is not. */
+function statusIn(conditions: Conditions, statuses: readonly OrderState[]): void {
+  const known = statuses.filter((status) => ORDER_STATES.includes(status))
+  if (known.length === 0) conditions.add('false')
+  else if (known.length === 1) conditions.add(`o.status = '${known[0]}'`)
+  else conditions.add(`o.status in (${known.map((status) => `'${status}'`).join(', ')})`)
+}
+
+/** A reference is found by two part indexes, living orders and cancelled ones. */
+const BY_REFERENCE = "((o.status <> 'cancelled' and o.ref_code = any($?)) or (o.status = 'cancelled' and o.ref_code = any($?)))"
+
+export function whereOf(filter: OrderFilter): Where {
+  const conditions = new Conditions()
+  if (filter.customerId !== undefined) conditions.add('o.customer_id = $?', filter.customerId)
+  if (filter.kinds !== undefined) oneOf(conditions, 'o.kind', filter.kinds)
+  if (filter.statuses !== undefined) statusIn(conditions, filter.statuses)
+  if (filter.countries !== undefined) oneOf(conditions, 'o.country', filter.countries)
+  addNumbers(conditions, filter)
+  if (filter.createdFrom !== undefined) conditions.add('o.created_at >= $?', new Date(filter.createdFrom).toISOString())
+  if (filter.createdBefore !== undefined) conditions.add('o.created_at < $?', new Date(filter.createdBefore).toISOString())
+  addTexts(conditions, filter)
+  return { text: conditions.text, values: conditions.values }
+}
+
+function addNumbers(conditions: Conditions, { orderNumbers, refCodes, airwayNumbers, anyNumbers }: OrderFilter): void {
+  if (orderNumbers !== undefined) conditions.add('o.order_number = any($?)', orderNumbers)
+  if (refCodes !== undefined) conditions.add(BY_REFERENCE, refCodes, refCodes)
+  if (airwayNumbers !== undefined) conditions.add('o.airway_number = any($?)', airwayNumbers.map(asWaybill))
+  if (anyNumbers !== undefined) conditions.add(`(o.order_number = any($?) or o.airway_number = any($?) or ${BY_REFERENCE})`, anyNumbers, anyNumbers.map(asWaybill), anyNumbers, anyNumbers)
+}
+
+/** A waybill as typed, with spaces or in small letters; anything else is looked for as it is, and not found. */
+function asWaybill(text: string): string {
+  const waybill = parseWaybill(text)
+  return waybill.ok ? waybill.value : text
+}
+
+/** What a person remembers of a text is looked for in all that is searched first, which has an index, and then in its own column. */
+function addTexts(conditions: Conditions, { consignee, phone, keywords }: OrderFilter): void {
+  if (consignee !== undefined) {
+    conditions.add('o.search_text like $?', containing(consignee))
+    conditions.add('lower(normalize(o.consignee, nfkc)) like $?', containing(consignee))
+  }
+  const digits = phone?.replace(/\D/g, '').replace(/^0+/, '')
+  if (digits !== undefined) {
+    conditions.add('o.search_text like $?', containing(digits))
+    conditions.add('(o.phone like $? or o.phone2 like $?)', containing(digits), containing(digits))
+  }
+  if (keywords !== undefined) conditions.add('o.search_text like $?', containing(keywords))
+}
+
+/** Whether the kept counts know how many match: customer, kind, status and country alone. */
+export function isTallied(filter: OrderFilter): boolean {
+  const { customerId: _customer, kinds: _kinds, statuses: _statuses, countries: _countries, ...others } = filter
+  return Object.values(others).every((value) => value === undefined)
+}
+
+/** The condition on kept counts (`t`) that matches the filter's own; customer 0 is everybody. */
+export function tallyWhereOf({ customerId = 0, kinds, statuses, countries }: OrderFilter): Where {
+  const conditions = new Conditions()
+  conditions.add('t.customer_id = $?', customerId)
+  if (kinds !== undefined) oneOf(conditions, 't.kind', kinds)
+  if (statuses !== undefined) oneOf(conditions, 't.status', statuses)
+  if (countries !== undefined) oneOf(conditions, 't.country', countries)
+  return { text: conditions.text, values: conditions.values }
+}

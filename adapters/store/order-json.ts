@@ -1,0 +1,56 @@
+import type { Fields, FieldValue } from '../../core/kernel/field.ts'
+import { orderKind } from '../../core/orders/kinds/catalog.ts'
+import { commonFields, goodsFields, type GoodsLine } from '../../core/orders/order-fields.ts'
+import { fieldsOf } from '../../core/orders/order-kind.ts'
+
+type Values = Readonly<Record<string, FieldValue | undefined>>
+
+/** JSON has no whole numbers beyond a double: the amounts of money are text in it. */
+const withoutBigints = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
+
+/** Names of the fields that hold money, by declaration. */
+const moneyOf = (fields: Fields): readonly string[] => Object.entries(fields).flatMap(([name, field]) => (field.kind === 'money' ? [name] : []))
+
+function reviveMoney(values: Record<string, unknown>, names: readonly string[]): void {
+  for (const name of names) {
+    const value = values[name]
+    if (typeof value === 'object' && value !== null && 'amount' in value) values[name] = { ...value, amount: BigInt(String(value.amount)) }
+  }
+}
+
+/** What a kind keeps in JSON: its products, and the fields that are no columns. */
+type JsonParts = { readonly goodsMoney: readonly string[]; readonly details: readonly string[]; readonly detailsMoney: readonly string[] }
+
+const parts = new Map<string, JsonParts>()
+
+/** A kind that this version does not know keeps its JSON as it is, the common products read as ever. */
+function partsOf(kindName: string): JsonParts {
+  const known = parts.get(kindName)
+  if (known !== undefined) return known
+  const kind = orderKind(kindName)
+  const own = Object.fromEntries(kind === undefined ? [] : fieldsOf(kind).filter(([name]) => !(name in commonFields)))
+  const made = { goodsMoney: moneyOf(kind?.goods.fields ?? goodsFields), details: Object.keys(own), detailsMoney: moneyOf(own) }
+  if (kind !== undefined) parts.set(kindName, made)
+  return made
+}
+
+export const goodsJson = (goods: readonly GoodsLine[]): string => JSON.stringify(goods, withoutBigints)
+
+export function readGoods(kind: string, text: string): readonly GoodsLine[] {
+  const lines = JSON.parse(text) as Record<string, unknown>[]
+  const { goodsMoney } = partsOf(kind)
+  for (const line of lines) reviveMoney(line, goodsMoney)
+  return lines as GoodsLine[]
+}
+
+/** The fields of a kind that no column holds, null where it has none. */
+export function detailsJson(kind: string, values: Values): string | null {
+  const own = partsOf(kind).details.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]))
+  return own.length === 0 ? null : JSON.stringify(Object.fromEntries(own), withoutBigints)
+}
+
+export function readDetails(kind: string, text: string): Record<string, FieldValue> {
+  const values = JSON.parse(text) as Record<string, unknown>
+  reviveMoney(values, partsOf(kind).detailsMoney)
+  return values as Record<string, FieldValue>
+}

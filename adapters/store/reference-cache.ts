@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Entity } from '../../core/kernel/entity.ts'
+import type { ReferenceSnapshot } from '../../core/reference/reference.ports.ts'
+import { indexReferences, type ReferenceRow, type References } from '../../core/reference/references.ts'
+import { connectionSettings, type Database } from './database.ts'
+import { isUnavailable } from './unavailable.ts'
+import { readAll } from './sql-entity-store.ts'
+
+/** A change is seen by every server within a second, whether or not PostgreSQL's call gets through. */
+const LOOK_MILLIS = 700
+const LISTEN_AGAIN_MILLIS = 2000
+
+export type ReferenceCache = ReferenceSnapshot & {
+  /** Looks for changes now; what was written before the call is in the snapshot after it. */
+  readonly refresh: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+type Parts = { readonly database: Database; readonly connectionString: string; readonly entities: readonly Entity[]; readonly log: (line: string) => void }
+
+/**
+ * Keeps the records of the given entities in memory and up to date: PostgreSQL calls when one changes, and the numbers of changes are
+ * looked at in short steps besides. While the store is away the last copy stays.
+ */
+export async function openReferenceCache({ database, connectionString, entities, log }: Parts): Promise<ReferenceCache> {
+  const versions = new Map<string, number>()
+  const rows = new Map<string, readonly ReferenceRow[]>()
+  let snapshot: References = indexReferences([])
+  const load = async (): Promise<void> => {
+    const changes = new Map((await database.rows<{ entity: string; version: number }>('select entity, version from reference_changes')).map((row) => [row.entity, row.version]))
+    const old = entities.filter((entity) => !rows.has(entity.name) || versions.get(entity.name) !== changes.get(entity.name))
+    if (old.length === 0) return
+    for (const entity of old) {
+      rows.set(entity.name, await readAll(database, entity))
+      // Read before the rows: what was written in between is looked at again.
+      versions.set(entity.name, changes.get(entity.name) ?? 0)
+      if (!changes.has(entity.name)) versions.delete(entity.name)
+    }
+    snapshot = indexReferences(entities.map((entity) => ({ entity, rows: rows.get(entity.name) ?? [] })))
+  }
+  const refresh = oneAfterAnother(load)
+  await refresh()
+  const stop = new AbortController()
+  const tryRefresh = (): Promise<void> => refresh().catch((error: unknown) => void (isUnavailable(error) || log(`reference data could not be read: ${String(error)}`)))
+  const loops = [lookAgain(tryRefresh, stop.signal), listen({ connectionString, heard: () => void tryRefresh(), signal: stop.signal })]
+  return {
+    current: () => snapshot,
+    refresh,
+    close: async () => {
+      stop.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+/** Runs a work one at a time; a call while it runs waits for a run that begins after it, which all such calls share. */
+function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | undefined
+  return () => {
+    waiting ??= running.catch(() => undefined).then(() => {
+      waiting = undefined
+      running = work()
+      return running
+    })
+    return waiting
+  }
+}
+
+const pause = (millis: number, signal: AbortSignal): Promise<void> => delay(millis, undefined, { signal, ref: false }).catch(() => undefined)
+
+async function lookAgain(look: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await pause(LOOK_MILLIS, signal)
+    if (signal.aborted) return
+    await look()
+  }
+}
+
+type Listening = { readonly connectionString: string; readonly heard: () => void; readonly signal: AbortSignal }
+
+/** Listens on a connection of its own, and opens another when it breaks. */
+async function listen({ connectionString, heard, signal }: Listening): Promise<void> {
+  while (!signal.aborted) {
+    const client = new pg.Client(connectionSettings(connectionString))
+    const ended = Promise.withResolvers<void>()
+    client.on('error', () => ended.resolve())
+    client.on('end', () => ended.resolve())
+    client.on('notification', heard)
+    signal.addEventListener('abort', () => ended.resolve(), { once: true })
+    try {
+      await client.connect()
+      await client.query('listen reference_changed')
+      heard()
+      await ended.promise
+    } catch {
+      // Away: the looks go on, and so do we in a moment.
+    }
+    await client.end().catch(() => undefined)
+    await pause(LISTEN_AGAIN_MILLIS, signal)
+  }
+}

@@ -1,0 +1,66 @@
+import type { RecordValues } from '../../../core/reference/read-record.ts'
+
+/** Channels of a forwarder from South China to the Gulf and beyond; every destination has one by default (domain §2). */
+export const channels: readonly RecordValues[] = [
+  { channel_code: 'GULF-AIR', channel_name: '海湾空派专线', from_city: '深圳', delivery_agent: 'Gulf Last Mile', clearance_agent: 'Dubai Cargo Clearance' },
+  { channel_code: 'KSA-AIR', channel_name: '沙特空派专线', from_city: '深圳', delivery_agent: 'Najd Express', clearance_agent: 'Riyadh Customs Brokers' },
+  { channel_code: 'GULF-SEA', channel_name: '海湾海派专线', from_city: '广州', delivery_agent: 'Gulf Last Mile', clearance_agent: 'Jebel Ali Clearance' },
+  { channel_code: 'GLOBAL-AIR', channel_name: '全球空派', from_city: '深圳', delivery_agent: 'Worldwide Parcel', clearance_agent: 'Worldwide Parcel' },
+]
+
+const DEFAULT_CHANNEL: Readonly<Record<string, string>> = { AE: 'GULF-AIR', KW: 'GULF-AIR', QA: 'GULF-AIR', OM: 'GULF-AIR', BH: 'GULF-AIR', SA: 'KSA-AIR' }
+
+/** One rule for each country that parcels may arrive in. */
+export const switchRules = (countries: readonly { readonly code: string; readonly allow_arrive: boolean }[]): readonly RecordValues[] =>
+  countries.filter((country) => country.allow_arrive).map(({ code }) => ({ country: code, channel: DEFAULT_CHANNEL[code] ?? 'GLOBAL-AIR' }))
+
+const status = (tracker_code: string, tracker_description: string, english_description: string, order_event?: string): RecordValues => ({
+  tracker_code,
+  tracker_description,
+  english_description,
+  status_hidden: false,
+  ...(order_event === undefined ? {} : { order_event }),
+})
+
+/** The codes of domain §7, and those that an order's own events leave (core/tracking). */
+export const trackingStatuses: readonly RecordValues[] = [
+  status('100', '订单已提交', 'Order received'),
+  status('101', '订单已取消', 'Order cancelled'),
+  status('105', '已揽收', 'Collected'),
+  status('108', '重量未获确认，包裹已暂停', 'Weight not confirmed, parcel on hold'),
+  status('109', '重量已确认', 'Weight confirmed'),
+  status('110', '到达始发仓库', 'Arrived at origin warehouse'),
+  status('111', '离开始发仓库', 'Left origin warehouse', 'dispatch'),
+  status('112', '航班已起飞', 'Flight departed'),
+  status('130', '到达目的地机场', 'Arrived at destination airport'),
+  status('135', '已申报清关', 'Customs declared'),
+  status('138', '清关完成', 'Customs cleared'),
+  status('140', '到达派送站点', 'Arrived at delivery station'),
+  status('150', '派送中', 'Out for delivery'),
+  status('160', '已签收', 'Delivered', 'deliver'),
+  status('170', '收件人拒收', 'Refused by consignee', 'refuse'),
+  status('172', '重新派送', 'Delivery is tried again'),
+  status('175', '已退回', 'Returned'),
+  status('176', '已转单', 'Transferred to a new order'),
+  status('180', '包裹遗失', 'Lost', 'lose'),
+  status('185', '包裹已销毁', 'Destroyed'),
+  status('190', '包裹异常', 'Exception', 'raise_exception'),
+  status('191', '包裹已拦截', 'Intercepted'),
+  status('192', '拦截已解除', 'Released'),
+  status('193', '异常已处理，继续派送', 'Exception solved, delivery goes on'),
+]
+
+const contraband = (contraband_code: string, contraband_description: string, terms: readonly string[]): RecordValues => ({ contraband_code, contraband_description, terms })
+
+/** Goods that no carrier to the Gulf takes. Words that plain goods are named by too (a glue gun, a kitchen knife) are left out. */
+export const contrabands: readonly RecordValues[] = [
+  contraband('WEAPON', '枪支弹药及管制器具', ['枪支', '手枪', '步枪', '弹药', '子弹', '电击棍', '弩', 'firearm', 'firearms', 'handgun', 'pistol', 'rifle', 'ammunition', 'stun gun', 'crossbow']),
+  contraband('EXPLOSIVE', '易燃易爆物品', ['炸药', '雷管', '烟花', '爆竹', '汽油', '打火机油', 'explosive', 'explosives', 'detonator', 'firework', 'fireworks', 'firecracker', 'gasoline', 'lighter fluid']),
+  contraband('DRUG', '毒品及麻醉药品', ['毒品', '大麻', '海洛因', '冰毒', '可卡因', '摇头丸', 'cannabis', 'marijuana', 'heroin', 'cocaine', 'methamphetamine', 'ecstasy pill', 'opium']),
+  contraband('POISON', '剧毒、腐蚀及放射性物品', ['剧毒', '氰化', '砒霜', '硫酸', '放射性', 'cyanide', 'arsenic', 'sulfuric acid', 'radioactive']),
+  contraband('TOBACCO', '烟草及电子烟', ['香烟', '卷烟', '电子烟', '雪茄', 'cigarette', 'cigarettes', 'e-cigarette', 'cigar', 'vape']),
+  contraband('ALCOHOL', '酒类', ['白酒', '红酒', '啤酒', '威士忌', 'liquor', 'whisky', 'whiskey', 'vodka', 'beer']),
+  contraband('WILDLIFE', '濒危动植物制品', ['象牙', '犀牛角', '穿山甲', '玳瑁', 'ivory', 'rhino horn', 'pangolin']),
+  contraband('OBSCENE', '淫秽物品', ['淫秽', '色情', 'pornography', 'pornographic']),
+  contraband('COUNTERFEIT', '货币及伪造证件', ['假币', '假钞', '伪造证件', 'counterfeit money', 'fake passport']),
+]

@@ -1,0 +1,77 @@
+import type { Account, Actor, Audience, StandardRole } from '../../core/identity/account.ts'
+import type { Accounts } from '../../core/identity/identity.ports.ts'
+import type { Sql } from './database.ts'
+
+export type AccountRow = {
+  readonly id: number
+  readonly audience: Audience
+  readonly account: string
+  readonly name: string
+  readonly company: string | null
+  readonly dd_type: 'DDU' | 'DDP' | null
+  readonly audit_status: 10 | 20 | 30 | 40
+  readonly account_phone: string | null
+  readonly show_finance: number
+  readonly fit: number
+  readonly standard_role: StandardRole | null
+  readonly sender_name: string
+  readonly sender_phone: string
+  readonly sender_country: string
+  readonly sender_city: string
+  readonly sender_address: string
+}
+
+/** What is selected of the table `a` for `actorOfRow`. */
+export const ACTOR_COLUMNS =
+  'a.id, a.audience, a.account, a.name, a.company, a.dd_type, a.audit_status, a.account_phone, a.show_finance, a.fit, a.standard_role, a.sender_name, a.sender_phone, a.sender_country, a.sender_city, a.sender_address'
+
+export const actorOfRow = (row: AccountRow): Actor => ({
+  id: row.id,
+  audience: row.audience,
+  account: row.account,
+  name: row.name,
+  company: row.company ?? undefined,
+  ddType: row.dd_type ?? undefined,
+  auditStatus: row.audit_status,
+  accountPhone: row.account_phone ?? undefined,
+  showFinance: row.show_finance,
+  fit: row.fit,
+  standardRole: row.standard_role ?? undefined,
+  sender: { name: row.sender_name, phone: row.sender_phone, country: row.sender_country, city: row.sender_city, address: row.sender_address },
+})
+
+const BY_NAME = `select ${ACTOR_COLUMNS}, a.password_hash from accounts a where a.audience = $1 and lower(a.account) = lower($2)`
+
+const INSERT = `insert into accounts (id, audience, account, password_hash, name, company, dd_type, audit_status, account_phone, show_finance, fit, standard_role, sender_name, sender_phone, sender_country, sender_city, sender_address)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict do nothing`
+
+/** Accounts in SQL; names are one whatever their case. */
+export const sqlAccounts = (sql: Sql): Accounts => ({
+  findByName: async (audience, account) => {
+    const [row] = await sql.rows<AccountRow & { password_hash: string }>(BY_NAME, [audience, account])
+    return row && { ...actorOfRow(row), passwordHash: row.password_hash }
+  },
+})
+
+/** Puts an account with its own id into the store, unless it is there. */
+export async function insertAccount(sql: Sql, { sender, ...account }: Account): Promise<void> {
+  await sql.rows(INSERT, [
+    account.id,
+    account.audience,
+    account.account,
+    account.passwordHash,
+    account.name,
+    account.company ?? null,
+    account.ddType ?? null,
+    account.auditStatus,
+    account.accountPhone ?? null,
+    account.showFinance,
+    account.fit,
+    account.standardRole ?? null,
+    sender.name,
+    sender.phone,
+    sender.country,
+    sender.city,
+    sender.address,
+  ])
+}

@@ -1,0 +1,22 @@
+import type { AnsweredCommands } from '../../core/kernel/once.ts'
+import { prepared, type Sql } from './database.ts'
+
+/** Waits for whoever took the key before, and takes it where that one gave up. */
+const CLAIM = prepared(`insert into answered_commands (account_id, command, key, body_hash) values ($1, $2, $3, $4)
+  on conflict (account_id, command, key) do nothing returning 1 as taken`)
+const EARLIER = prepared('select body_hash, answer from answered_commands where account_id = $1 and command = $2 and key = $3')
+const REMEMBER = prepared('update answered_commands set answer = $4 where account_id = $1 and command = $2 and key = $3')
+
+/** Answers of keyed commands, on the connection of the command's own unit of work: what it wrote and its answer are kept together. */
+export const sqlAnsweredCommands = (sql: Sql): AnsweredCommands => ({
+  claim: async ({ accountId, command, key, bodyHash }) => {
+    const taken = await sql.rows(CLAIM, [accountId, command, key, bodyHash])
+    if (taken.length > 0) return undefined
+    const [earlier] = await sql.rows<{ body_hash: string; answer: string | null }>(EARLIER, [accountId, command, key])
+    if (earlier?.answer === undefined || earlier.answer === null) throw new Error(`the answer under key ${key} is missing`)
+    return { bodyHash: earlier.body_hash, answer: earlier.answer }
+  },
+  remember: async ({ accountId, command, key }, answer) => {
+    await sql.rows(REMEMBER, [accountId, command, key, answer])
+  },
+})

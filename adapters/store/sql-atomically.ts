@@ -1,0 +1,22 @@
+import type { Atomically } from '../../core/kernel/atomically.ts'
+import type { OrderUnit } from '../../core/orders/order.ports.ts'
+import type { Connection, Database } from './database.ts'
+import { sqlAnsweredCommands } from './sql-answered-commands.ts'
+import { sqlAuditTrail } from './sql-audit-trail.ts'
+import { sqlOrderStore } from './sql-order-store.ts'
+import { sqlTrackingStore } from './sql-tracking-store.ts'
+import { transaction } from './transaction.ts'
+
+/** The stores that write together on one connection. */
+export const orderUnit = (connection: Connection): OrderUnit => ({
+  orders: sqlOrderStore(connection),
+  tracking: sqlTrackingStore(connection),
+  audit: sqlAuditTrail(connection),
+  answered: sqlAnsweredCommands(connection),
+})
+
+/** Units of work of orders as transactions. */
+export const sqlAtomically =
+  (database: Database): Atomically<OrderUnit> =>
+  (work) =>
+    transaction(database, (connection) => work(orderUnit(connection)))

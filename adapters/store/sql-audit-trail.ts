@@ -1,0 +1,53 @@
+import type { AuditEntry, AuditTrail } from '../../core/kernel/audit.ts'
+import { prepared, type Sql } from './database.ts'
+
+const WRITE = prepared(`insert into audit_entries (at, actor_id, area, subject, action, from_state, to_state, changes)
+  select at, actor_id, area, subject, action, from_state, to_state, changes
+  from json_to_recordset($1::json) as entry(at timestamptz, actor_id bigint, area text, subject text, action text, from_state text, to_state text, changes json)`)
+
+const OF = prepared(`select e.at, e.actor_id, e.area, e.subject, e.action, e.from_state, e.to_state, e.changes, coalesce(a.name, 'Crossdock') as actor_name
+  from audit_entries e left join accounts a on a.id = e.actor_id
+  where e.area = $1 and e.subject = $2 order by e.id`)
+
+type Row = {
+  readonly at: Date
+  readonly actor_id: number
+  readonly area: string
+  readonly subject: string
+  readonly action: string
+  readonly from_state: string | null
+  readonly to_state: string | null
+  readonly changes: NonNullable<AuditEntry['changes']> | null
+  readonly actor_name: string
+}
+
+const rowOf = (entry: AuditEntry) => ({
+  at: new Date(entry.at).toISOString(),
+  actor_id: entry.actorId,
+  area: entry.area,
+  subject: entry.subject,
+  action: entry.action,
+  from_state: entry.from,
+  to_state: entry.to,
+  changes: entry.changes,
+})
+
+const entryOf = (row: Row) => ({
+  at: row.at.getTime(),
+  actorId: row.actor_id,
+  area: row.area,
+  subject: row.subject,
+  action: row.action,
+  actorName: row.actor_name,
+  ...(row.from_state === null ? {} : { from: row.from_state }),
+  ...(row.to_state === null ? {} : { to: row.to_state }),
+  ...(row.changes === null ? {} : { changes: row.changes }),
+})
+
+/** The trail in SQL, oldest entry first; appended to, never changed. */
+export const sqlAuditTrail = (sql: Sql): AuditTrail => ({
+  write: async (entries) => {
+    if (entries.length > 0) await sql.rows(WRITE, [JSON.stringify(entries.map(rowOf))])
+  },
+  of: async (area, subject) => (await sql.rows<Row>(OF, [area, subject])).map(entryOf),
+})

@@ -1,0 +1,193 @@
+import type { Entity } from '../../core/kernel/entity.ts'
+import { failed, ok, type Result } from '../../core/kernel/result.ts'
+import { inputFailure } from '../../core/kernel/input.failures.ts'
+import { atField, type Failure } from '../../core/kernel/failure.ts'
+import { catalog } from '../../core/reference/catalog.ts'
+import { invalidRecord, type RecordValues } from '../../core/reference/read-record.ts'
+import { referenceFailure } from '../../core/reference/reference.failures.ts'
+import type { EntityStore, RecordFilter, RecordWrite } from '../../core/reference/reference.ports.ts'
+import type { ReferenceRow } from '../../core/reference/references.ts'
+import type { Connection, Database, Sql, Texts } from './database.ts'
+import { codecOf, columnName, columnsOf, quoted, type Codec } from './declared-columns.ts'
+import { entityOrder, entityWhere } from './entity-query.ts'
+import { recordChanges } from './record-changes.ts'
+import { sqlAuditTrail } from './sql-audit-trail.ts'
+import { transaction } from './transaction.ts'
+import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from './unavailable.ts'
+
+const STREAM_ROWS = 1000
+const ROWS_AT_ONCE = 1000
+
+/** An entity's table, with what is made once of its declaration. */
+type EntityTable = { readonly entity: Entity; readonly codec: Codec; readonly table: string; readonly columns: string; readonly key: string; readonly rowOf: (row: Texts) => ReferenceRow }
+
+const OWN_COLUMNS = 2
+
+function tableOf(entity: Entity): EntityTable {
+  const codec = codecOf(entity.fields)
+  return {
+    entity,
+    codec,
+    table: quoted(entity.name),
+    columns: ['id', 'version', ...codec.selects].join(', '),
+    key: quoted(columnName(entity.key)),
+    rowOf: (row) => ({ ...codec.read(row, OWN_COLUMNS), id: Number(row[0]), version: Number(row[1]) }),
+  }
+}
+
+/** All records of an entity by key, for a cached copy. */
+export async function readAll(sql: Sql, entity: Entity): Promise<readonly ReferenceRow[]> {
+  const { columns, table, key, rowOf } = tableOf(entity)
+  return (await sql.texts(`select ${columns} from ${table} order by ${key}`)).map(rowOf)
+}
+
+export type EntityStoreParts = {
+  readonly database: Database
+  /** Called after a write was kept. */
+  readonly written?: () => Promise<void>
+}
+
+/** Records of any entity in SQL, from its declaration alone. */
+export function sqlEntityStore(entity: Entity, { database, written = async () => undefined }: EntityStoreParts): EntityStore {
+  const it = tableOf(entity)
+  const write = async <T>(work: (connection: Connection) => Promise<Result<T>>): Promise<Result<T>> => {
+    const result = await transaction(database, work).catch((error: unknown) => failed(refusalOf(entity, error)))
+    if (result.ok) await written()
+    return result
+  }
+  return {
+    list: async (query) => {
+      const where = entityWhere(entity, query)
+      const offset = (query.page - 1) * query.pageSize
+      const values = [...where.values, query.pageSize, offset]
+      const rows = await database.texts(`select ${it.columns} from ${it.table} where ${where.text} ${entityOrder(entity, query)} limit $${values.length - 1} offset $${values.length}`, values)
+      const [total] = await database.texts(`select count(*) from ${it.table} where ${where.text}`, where.values)
+      return { rows: rows.map(it.rowOf), total: Number(total?.[0] ?? 0) }
+    },
+    find: (id) => findBy(database, it, 'id', id),
+    findByKey: (key) => findBy(database, it, it.key, key),
+    create: (values, by) => write((connection) => createRecord(connection, it, { values, by })),
+    update: ({ id, version, values }, by) =>
+      write(async (connection) => {
+        const before = await lock(connection, it, 'id', id)
+        if (before === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
+        if (before.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
+        return changeRecord(connection, it, { before, values, by })
+      }),
+    remove: (id, by) =>
+      write(async (connection) => {
+        const before = await lock(connection, it, 'id', id)
+        if (before === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
+        await connection.rows(`delete from ${it.table} where id = $1`, [id])
+        await note(connection, it, { action: 'delete', key: String(before[entity.key]), before, after: {}, by })
+        return ok(true)
+      }),
+    stream: (filter) => streamRecords(database, it, filter),
+    upsertMany: (records, by) => write((connection) => upsertRecords(connection, it, { records, by })),
+  }
+}
+
+async function findBy(sql: Sql, { columns, table, rowOf }: EntityTable, column: string, value: number | string): Promise<ReferenceRow | undefined> {
+  const [row] = await sql.texts(`select ${columns} from ${table} where ${column} = $1`, [value])
+  return row && rowOf(row)
+}
+
+async function lock(sql: Sql, { columns, table, rowOf }: EntityTable, column: string, value: number): Promise<ReferenceRow | undefined> {
+  const [row] = await sql.texts(`select ${columns} from ${table} where ${column} = $1 for update`, [value])
+  return row && rowOf(row)
+}
+
+type Written = { readonly values: RecordValues; readonly by: RecordWrite }
+
+async function createRecord(sql: Sql, it: EntityTable, { values, by }: Written): Promise<Result<ReferenceRow>> {
+  const { codec, table, columns, entity } = it
+  const written = codec.write(values)
+  const [row] = await sql.texts(`insert into ${table} (${codec.names.map(quoted).join(', ')}) values (${written.map((_value, at) => `$${at + 1}`).join(', ')}) on conflict (${it.key}) do nothing returning ${columns}`, written)
+  if (row === undefined) return failed(keyTaken(entity, values))
+  const record = it.rowOf(row)
+  await note(sql, it, { action: 'create', key: String(record[entity.key]), before: {}, after: record, by })
+  return ok(record)
+}
+
+async function changeRecord(sql: Sql, it: EntityTable, { before, values, by }: Written & { readonly before: ReferenceRow }): Promise<Result<ReferenceRow>> {
+  const { codec, table, columns, entity } = it
+  if (Object.keys(recordChanges(entity, before, values)).length === 0) return ok(before)
+  const written = codec.write(values)
+  const sets = codec.names.map((name, at) => `${quoted(name)} = $${at + 2}`)
+  const [row] = await sql.texts(`update ${table} set version = version + 1, ${sets.join(', ')} where id = $1 returning ${columns}`, [before.id, ...written])
+  if (row === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
+  const record = it.rowOf(row)
+  await note(sql, it, { action: 'update', key: String(before[entity.key]), before, after: record, by })
+  return ok(record)
+}
+
+type Noted = { readonly action: string; readonly key: string; readonly before: RecordValues; readonly after: RecordValues; readonly by: RecordWrite }
+
+async function note(sql: Sql, { entity }: EntityTable, { action, key, before, after, by }: Noted): Promise<void> {
+  await sqlAuditTrail(sql).write([{ at: by.at, actorId: by.actorId, area: entity.area, subject: key, action, changes: recordChanges(entity, before, after) }])
+}
+
+type Upsert = { readonly records: readonly RecordValues[]; readonly by: RecordWrite }
+type Upserted = Result<{ readonly created: number; readonly updated: number }>
+
+/** Creates or changes records by key on a connection whose transaction is open. */
+export const upsertInto = (sql: Sql, entity: Entity, upsert: Upsert): Promise<Upserted> => upsertRecords(sql, tableOf(entity), upsert)
+
+async function upsertRecords(sql: Sql, it: EntityTable, { records, by }: Upsert): Promise<Upserted> {
+  const byKey = [...new Map(records.map((record) => [String(record[it.entity.key]), record]))]
+  const counts = { created: 0, updated: 0 }
+  for (let at = 0; at < byKey.length; at += ROWS_AT_ONCE) {
+    const part = byKey.slice(at, at + ROWS_AT_ONCE)
+    const rows = await sql.texts(`select ${it.columns} from ${it.table} where ${it.key} = any($1) order by id for update`, [part.map(([key]) => key)])
+    const known = new Map(rows.map(it.rowOf).map((row) => [String(row[it.entity.key]), row]))
+    counts.created += await createMany(sql, it, { records: part.flatMap(([key, values]) => (known.has(key) ? [] : [values])), by })
+    for (const [key, values] of part) {
+      const before = known.get(key)
+      if (before === undefined) continue
+      const result = await changeRecord(sql, it, { before, values, by })
+      if (!result.ok) return result
+      if (result.value !== before) counts.updated += 1
+    }
+  }
+  return ok(counts)
+}
+
+async function createMany(sql: Sql, it: EntityTable, { records, by }: Upsert): Promise<number> {
+  if (records.length === 0) return 0
+  const { codec, columns, entity, table } = it
+  const rows = records.map((record) => Object.fromEntries(codec.write(record).map((value, at) => [codec.names[at], value])))
+  const names = codec.names.map(quoted).join(', ')
+  const types = columnsOf(entity.fields).map(({ name, type }) => `${quoted(name)} ${type}`)
+  const made = await sql.texts(`insert into ${table} (${names}) select ${names} from json_to_recordset($1::json) as fresh(${types.join(', ')}) returning ${columns}`, [JSON.stringify(rows)])
+  const created = made.map(it.rowOf)
+  await sqlAuditTrail(sql).write(created.map((record) => ({ at: by.at, actorId: by.actorId, area: entity.area, subject: String(record[entity.key]), action: 'create', changes: recordChanges(entity, {}, record) })))
+  return created.length
+}
+
+/** Batches by offset in one order: tables of this kind are small, and a record written meanwhile may be missed or seen twice. */
+async function* streamRecords(database: Database, it: EntityTable, filter: RecordFilter): AsyncIterable<readonly ReferenceRow[]> {
+  const where = entityWhere(it.entity, filter)
+  const limit = where.values.length + 1
+  for (let offset = 0; ; offset += STREAM_ROWS) {
+    const rows = await database.texts(`select ${it.columns} from ${it.table} where ${where.text} ${entityOrder(it.entity, filter)} limit $${limit} offset $${limit + 1}`, [...where.values, STREAM_ROWS, offset])
+    if (rows.length > 0) yield rows.map(it.rowOf)
+    if (rows.length < STREAM_ROWS) return
+  }
+}
+
+function keyTaken(entity: Entity, values: RecordValues): Failure {
+  const failure = referenceFailure('KEY_TAKEN', { key: String(values[entity.key] ?? '') })
+  return { ...failure, fields: [atField(entity.key, failure)] }
+}
+
+type Violation = { readonly table?: string; readonly detail?: string }
+
+/** What PostgreSQL refused, in the words of the trade; anything else stays thrown. */
+function refusalOf(entity: Entity, error: unknown): Failure {
+  const { table, detail = '' } = error as Violation
+  const [, column = '', value = ''] = /^Key \("?(\w+)"?\)=\((.*?)\)/.exec(detail) ?? []
+  if (sqlState(error) === UNIQUE_VIOLATION) return keyTaken(entity, { [entity.key]: value })
+  if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+  if (table === entity.name && !detail.includes('still referenced')) return invalidRecord([atField(column, inputFailure('UNKNOWN_REFERENCE', { found: value }))])
+  return referenceFailure('RECORD_IN_USE', { key: value, by: catalog.find((one) => one.name === table)?.label ?? table ?? '' })
+}

@@ -1,0 +1,104 @@
+import type { Instant } from '../../core/kernel/clock.ts'
+import type { NewOrder } from '../../core/orders/order.ts'
+import type { OrderChange, OrderStore } from '../../core/orders/order.ports.ts'
+import { copyInto } from './copy.ts'
+import { prepared, type Connection } from './database.ts'
+import { quoted } from './declared-columns.ts'
+import { CONTENT_COLUMNS, contentValues, namesOf, NEW_COLUMNS, newValues, ORDER_COLUMNS, orderOf } from './order-columns.ts'
+
+/** From this many orders on they are copied instead of inserted. */
+const MANY = 100
+
+/** JSON within JSON travels as text. */
+const INSERT = prepared(`insert into orders (${namesOf(NEW_COLUMNS)}) select ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)}::${type}`).join(', ')}
+  from json_to_recordset($1::json) as fresh(place integer, ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)} ${type === 'json' ? 'text' : type}`).join(', ')}) order by place
+  on conflict do nothing returning id, order_number`)
+const LOCK = prepared(`select ${ORDER_COLUMNS} from orders o where o.order_number = $1 and ($2::bigint is null or o.customer_id = $2) for update`)
+const SERIALS = prepared("select nextval('waybill_serial') as serial from generate_series(1, $1)")
+const IDS = prepared("select nextval(pg_get_serial_sequence('orders', 'id')) as id from generate_series(1, $1)")
+const BY_REFERENCE = prepared("select ref_code, order_number from orders where customer_id = $1 and ref_code = any($2) and status <> 'cancelled'")
+const BY_IMPORT_KEY = prepared("select import_key from orders where customer_id = $1 and import_key = any($2) and status <> 'cancelled'")
+
+type Stored = { readonly id: number; readonly order_number: string }
+
+/** Columns that a change sets by the change's own names. */
+const CHANGED: readonly (readonly [keyof OrderChange, string, 'instant' | 'plain'])[] = [
+  ['status', 'status', 'plain'],
+  ['cameFrom', 'came_from', 'plain'],
+  ['inboundAt', 'inbound_at', 'instant'],
+  ['outboundAt', 'outbound_at', 'instant'],
+  ['podAt', 'pod_at', 'instant'],
+  ['printedAt', 'printed_at', 'instant'],
+  ['checkWeightGrams', 'check_weight_grams', 'plain'],
+  ['exceptionCode', 'exception_code', 'plain'],
+  ['exceptionMsg', 'exception_msg', 'plain'],
+  ['trackerCode', 'tracker_code', 'plain'],
+]
+
+/** Orders in SQL, inside a unit of work on this connection. */
+export const sqlOrderStore = (connection: Connection): OrderStore => ({
+  insert: async (orders) => {
+    if (orders.length === 0) return []
+    const stored = orders.length >= MANY ? await copyOrders(connection, orders) : await insertOrders(connection, orders)
+    return stored.map(({ id, order_number }) => ({ id, orderNumber: order_number }))
+  },
+  lock: async (orderNumber, customerId) => {
+    const [row] = await connection.texts(LOCK, [orderNumber, customerId ?? null])
+    return row && orderOf(row, 0)
+  },
+  withReferences: async (customerId, refCodes) => {
+    if (refCodes.length === 0) return []
+    const rows = await connection.rows<{ ref_code: string; order_number: string }>(BY_REFERENCE, [customerId, refCodes])
+    return rows.map(({ ref_code, order_number }) => ({ refCode: ref_code, orderNumber: order_number }))
+  },
+  withImportKeys: async (customerId, keys) => {
+    if (keys.length === 0) return []
+    const rows = await connection.rows<{ import_key: string }>(BY_IMPORT_KEY, [customerId, keys])
+    return rows.map(({ import_key }) => import_key)
+  },
+  change: (id, change, at) => changeOrder(connection, { id, change, at }),
+  remove: async (id) => {
+    await connection.rows('delete from tracking_events where order_id = $1', [id])
+    await connection.rows('delete from orders where id = $1', [id])
+  },
+  waybillSerials: async (count) => (await connection.rows<{ serial: number }>(SERIALS, [count])).map(({ serial }) => serial),
+})
+
+function insertOrders(connection: Connection, orders: readonly NewOrder[]): Promise<readonly Stored[]> {
+  const rows = orders.map((order, place) => {
+    const values = newValues(order)
+    return { place, ...Object.fromEntries(NEW_COLUMNS.map(({ name }, at) => [name, values[at]])) }
+  })
+  return connection.rows<Stored>(INSERT, [JSON.stringify(rows)])
+}
+
+/**
+ * Many at once go the fast way, straight into the table with ids taken beforehand. Where one of them is taken after all, since
+ * somebody was faster, all go the careful way.
+ */
+async function copyOrders(connection: Connection, orders: readonly NewOrder[]): Promise<readonly Stored[]> {
+  const ids = await connection.rows<{ id: number }>(IDS, [orders.length])
+  const copied = await copyInto(connection, {
+    table: 'orders',
+    columns: ['id', ...NEW_COLUMNS.map(({ name }) => name)],
+    rows: orders.map((order, index) => [ids[index]?.id, ...newValues(order)]),
+  })
+  return copied ? orders.map((order, index) => ({ id: ids[index]?.id ?? 0, order_number: order.orderNumber })) : insertOrders(connection, orders)
+}
+
+async function changeOrder(connection: Connection, { id, change, at }: { id: number; change: OrderChange; at: Instant }): Promise<void> {
+  const values: unknown[] = [id, new Date(at).toISOString()]
+  const sets = ['version = version + 1', 'updated_at = $2']
+  const set = (column: string, value: unknown): void => void sets.push(`${quoted(column)} = $${values.push(value)}`)
+  for (const [name, column, form] of CHANGED) {
+    const value = change[name]
+    if (value !== undefined) set(column, form === 'instant' && typeof value === 'number' ? new Date(value).toISOString() : value)
+  }
+  if (change.content !== undefined) {
+    const [named] = await connection.rows<{ kind: string; order_number: string; airway_number: string }>('select kind, order_number, airway_number from orders where id = $1', [id])
+    if (named === undefined) return
+    const content = contentValues(change.content, { kind: named.kind, orderNumber: named.order_number, airwayNumber: named.airway_number })
+    CONTENT_COLUMNS.forEach(({ name }, index) => set(name, content[index]))
+  }
+  await connection.rows(`update orders set ${sets.join(', ')} where id = $1`, values)
+}

@@ -1,0 +1,50 @@
+import type { TrackingEvent, TrackingStore } from '../../core/tracking/tracking-event.ts'
+import { prepared, type Sql } from './database.ts'
+
+/** The same (order, code, time, location) is stored once (domain §7). */
+const ADD = prepared(`insert into tracking_events (order_id, code, happened_at, timezone, location, operator, description, hidden)
+  select order_id, code, happened_at, timezone, location, operator, description, hidden
+  from json_to_recordset($1::json) as event(order_id bigint, code text, happened_at timestamptz, timezone text, location text, operator text, description text, hidden boolean)
+  on conflict on constraint tracking_events_once do nothing returning 1 as added`)
+
+const OF = prepared(`select order_id, code, happened_at, timezone, location, operator, description, hidden from tracking_events
+  where order_id = $1 and (not hidden or $2) order by happened_at desc, id desc`)
+
+type Row = {
+  readonly order_id: number
+  readonly code: string
+  readonly happened_at: Date
+  readonly timezone: string
+  readonly location: string
+  readonly operator: string
+  readonly description: string | null
+  readonly hidden: boolean
+}
+
+const rowOf = (event: TrackingEvent) => ({
+  order_id: event.orderId,
+  code: event.code,
+  happened_at: new Date(event.time).toISOString(),
+  timezone: event.timezone,
+  location: event.location,
+  operator: event.operator,
+  description: event.description,
+  hidden: event.hidden,
+})
+
+const eventOf = (row: Row): TrackingEvent => ({
+  orderId: row.order_id,
+  code: row.code,
+  time: row.happened_at.getTime(),
+  timezone: row.timezone,
+  location: row.location,
+  operator: row.operator,
+  hidden: row.hidden,
+  ...(row.description === null ? {} : { description: row.description }),
+})
+
+/** Timelines in SQL. */
+export const sqlTrackingStore = (sql: Sql): TrackingStore => ({
+  add: async (events) => (events.length === 0 ? 0 : (await sql.rows(ADD, [JSON.stringify(events.map(rowOf))])).length),
+  of: async (orderId, { hidden }) => (await sql.rows<Row>(OF, [orderId, hidden])).map(eventOf),
+})

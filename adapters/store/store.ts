@@ -1,0 +1,38 @@
+import type { Accounts, Sessions, Throttle } from '../../core/identity/identity.ports.ts'
+import type { PreferenceStore } from '../../core/identity/preferences.port.ts'
+import type { Atomically } from '../../core/kernel/atomically.ts'
+import type { AuditTrail } from '../../core/kernel/audit.ts'
+import type { Entity } from '../../core/kernel/entity.ts'
+import type { HeadingMemories } from '../../core/orders/import/import.ports.ts'
+import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
+import type { OrderQueries, OrderUnit } from '../../core/orders/order.ports.ts'
+import type { EntityStore, ReferenceSnapshot } from '../../core/reference/reference.ports.ts'
+import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
+
+/** Every port that is kept in PostgreSQL, behind one pool of connections. */
+export type Store = {
+  /** Brings the tables to this version (several servers may do so at once) and then keeps the cached reference data up to date. */
+  readonly migrate: () => Promise<void>
+  /** Fills an empty store with reference data, with `demo` also with accounts and orders; once, whoever else starts at the same time. */
+  readonly seed: (what: { readonly demo: boolean }) => Promise<void>
+  /** Whether the store answers now and its tables are those of this version. */
+  readonly ready: () => Promise<boolean>
+  readonly close: () => Promise<void>
+  /**
+   * Runs `work` with a limit for all it asks of the store together, 4 s a step otherwise: beyond it the step fails, and
+   * `isUnavailable` tells so. A call within a call can only shorten the time.
+   */
+  readonly within: <T>(millis: number, work: () => Promise<T>) => Promise<T>
+  readonly entityStore: (entity: Entity) => EntityStore
+  readonly references: ReferenceSnapshot
+  readonly orders: OrderQueries
+  readonly atomically: Atomically<OrderUnit>
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  readonly throttle: Throttle
+  readonly preferences: PreferenceStore
+  readonly headingMemory: HeadingMemories
+  readonly labelPrints: LabelPrints
+  readonly tracking: Pick<TrackingStore, 'of'>
+  readonly audit: Pick<AuditTrail, 'of'>
+}

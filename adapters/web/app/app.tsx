@@ -1,0 +1,29 @@
+import '@blueprintjs/core/lib/css/blueprint.css'
+import '../ui/base.css'
+import '../ui/form.css'
+import '../ui/table.css'
+import './shell.css'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { StrictMode, useState } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import type { Entity } from '../../../core/kernel/entity.ts'
+import type { ApiClient } from '../../http/client/api-client.ts'
+import { ApiContext } from './api.ts'
+import { routesOf, screensOf } from './routes.tsx'
+import { expectSession } from './session.tsx'
+
+export type AppProps = { readonly api: ApiClient; readonly queries: QueryClient; readonly entities: readonly Entity[] }
+
+/** The whole app over its services. */
+export function App({ api, queries, entities }: AppProps) {
+  const [router] = useState(() => createBrowserRouter(routesOf(screensOf(entities), { onGuarded: () => expectSession(api, queries) })))
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <ApiContext value={api}>
+          <RouterProvider router={router} />
+        </ApiContext>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}

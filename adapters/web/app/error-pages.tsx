@@ -1,0 +1,60 @@
+import { AnchorButton, Button } from '@blueprintjs/core'
+import { Error as ErrorIcon, Lock, Refresh, Search } from '@blueprintjs/icons'
+import type { ReactElement } from 'react'
+import { useHref, useLocation, useRouteError } from 'react-router-dom'
+import { useWords } from '../i18n/words.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { appWords } from './app.words.ts'
+import { ScreenUnavailable } from './load-page.ts'
+
+type ErrorPageProps = { readonly icon: ReactElement; readonly title: string; readonly text: string; readonly action?: ReactElement }
+
+function ErrorPage({ icon, title, text, action }: ErrorPageProps) {
+  const t = useWords(appWords)
+  const home = useHref('/home')
+  return (
+    <div className="error-page">
+      <PageHeader title={title} />
+      <EmptyState
+        icon={icon}
+        text={text}
+        action={
+          <div className="error-page-actions">
+            {action}
+            <AnchorButton intent={action ? 'none' : 'primary'} href={home} text={t('backHome')} />
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+/** 404. */
+export function NotFoundPage() {
+  const t = useWords(appWords)
+  const { pathname } = useLocation()
+  return <ErrorPage icon={<Search size={48} />} title={t('notFoundTitle')} text={t('notFoundText', { path: pathname })} />
+}
+
+/** 401 of the specification: the page is not for this account. */
+export function DeniedPage() {
+  const t = useWords(appWords)
+  return <ErrorPage icon={<Lock size={48} />} title={t('deniedTitle')} text={t('deniedText')} />
+}
+
+/** 500: the page threw, or its code did not arrive. */
+export function BrokenPage() {
+  const t = useWords(appWords)
+  const isUnavailable = useRouteError() instanceof ScreenUnavailable
+  return (
+    <main className="splash">
+      <ErrorPage
+        icon={<ErrorIcon size={48} />}
+        title={t(isUnavailable ? 'chunkTitle' : 'brokenTitle')}
+        text={t(isUnavailable ? 'chunkText' : 'brokenText')}
+        action={<Button intent="primary" icon={<Refresh />} text={t('reload')} onClick={() => window.location.reload()} />}
+      />
+    </main>
+  )
+}

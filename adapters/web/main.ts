@@ -1,0 +1,3 @@
+import { startApp } from './composition.ts'
+
+startApp(document.querySelector('#root'))

@@ -1,0 +1,50 @@
+import { Button } from '@blueprintjs/core'
+import { useEffect, useRef } from 'react'
+import type { Entity } from '../../../core/kernel/entity.ts'
+import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
+import { useWords } from '../i18n/words.ts'
+import { sameFormValue, type FormValue } from '../ui/form-value.ts'
+import { Note } from '../ui/note.tsx'
+import { uiWords } from '../ui/ui.words.ts'
+import { resourceWords } from './resource.words.ts'
+import { formValuesOf } from './use-record-form.ts'
+
+export type ConflictNoteProps = {
+  readonly entity: Entity
+  /** The record as the form read it, and as it is now. */
+  readonly read: ReferenceRecord
+  readonly latest: ReferenceRecord
+  readonly onMerge: (keepTyped: boolean) => void
+}
+
+/** Says that another changed the record meanwhile, what they changed, and offers to go on from there. */
+export function ConflictNote({ entity, read, latest, onMerge }: ConflictNoteProps) {
+  const t = useWords(resourceWords)
+  const ui = useWords(uiWords)
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  const before = formValuesOf(entity, read)
+  const after = formValuesOf(entity, latest)
+  const show = (value: FormValue | undefined): string => {
+    if (typeof value === 'boolean') return ui(value ? 'yes' : 'no')
+    const text = typeof value === 'object' ? `${value.amount} ${value.currency}`.trim() : (value ?? '')
+    return text === '' ? t('none') : text
+  }
+  const changes = Object.entries(entity.fields).filter(([name]) => !sameFormValue(before[name], after[name]))
+  return (
+    <div ref={note} tabIndex={-1} className="conflict-note">
+      <Note intent="warning" role="alert" title={t('conflictTitle')}>
+        <p>{t('conflictText')}</p>
+        <ul>
+          {changes.map(([name, field]) => (
+            <li key={name}>{t('conflictField', { field: field.label, from: show(before[name]), to: show(after[name]) })}</li>
+          ))}
+        </ul>
+        <div className="conflict-actions">
+          <Button intent="primary" text={t('conflictKeep')} onClick={() => onMerge(true)} />
+          <Button text={t('conflictDiscard')} onClick={() => onMerge(false)} />
+        </div>
+      </Note>
+    </div>
+  )
+}

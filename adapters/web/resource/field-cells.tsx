@@ -1,0 +1,78 @@
+import { Cross, Tick } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import type { Field, FieldKind, FieldOf } from '../../../core/kernel/field.ts'
+import { say } from '../i18n/words.ts'
+import { uiWords } from '../ui/ui.words.ts'
+import { localTime } from '../ui/local-time.ts'
+
+/** What cells need beside their value: titles of referenced records. */
+export type CellContext = { readonly titleOf: (entity: string, code: string) => string }
+
+type Cell<K extends FieldKind> = {
+  readonly width: number
+  readonly align?: 'end'
+  readonly isSorted: boolean
+  readonly show: (value: unknown, field: FieldOf<K>, context: CellContext) => ReactNode
+}
+
+const asText = (value: unknown): string => String(value)
+const asCode = (value: unknown): ReactNode => <span className="cell-code">{asText(value)}</span>
+/** Names may be of any script: an Arabic one must not turn its neighbours around. */
+const asName = (value: unknown): ReactNode => <bdi>{asText(value)}</bdi>
+
+const moneyText = (value: unknown): string => {
+  const { amount = '', currency = '' } = value as { amount?: string; currency?: string }
+  const [whole = '', fraction] = amount.split('.')
+  return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === undefined ? '' : `.${fraction}`}`
+}
+
+/** One cell per kind of field; a new kind does not compile until it has its own. */
+const cells: { readonly [K in FieldKind]: Cell<K> } = {
+  text: { width: 180, isSorted: true, show: asName },
+  code: { width: 110, isSorted: true, show: asCode },
+  texts: { width: 220, isSorted: false, show: (value) => (Array.isArray(value) ? asName(value.join('、')) : '') },
+  integer: { width: 110, align: 'end', isSorted: true, show: asText },
+  rate: { width: 120, align: 'end', isSorted: true, show: asText },
+  flag: {
+    width: 104,
+    isSorted: true,
+    show: (value) =>
+      value === true ? (
+        <span className="cell-yes">
+          <Tick aria-hidden="true" /> {say(uiWords.table.yes)}
+        </span>
+      ) : (
+        <span className="cell-no">
+          <Cross aria-hidden="true" /> {say(uiWords.table.no)}
+        </span>
+      ),
+  },
+  choice: { width: 130, isSorted: true, show: (value, field) => say(field.choices[asText(value)] ?? { 'zh-CN': asText(value), 'zh-TW': asText(value), 'en-US': asText(value) }) },
+  reference: {
+    width: 170,
+    isSorted: true,
+    show: (value, field, { titleOf }) => {
+      const title = titleOf(field.to, asText(value))
+      return title === '' || title === value ? asCode(value) : <bdi>{`${asText(value)} ${title}`}</bdi>
+    },
+  },
+  timezone: { width: 170, isSorted: true, show: asText },
+  pattern: { width: 180, isSorted: false, show: asCode },
+  instant: { width: 170, isSorted: true, show: (value) => localTime(asText(value)) },
+  weight: { width: 110, align: 'end', isSorted: true, show: (value) => `${asText(value)} kg` },
+  length: { width: 110, align: 'end', isSorted: true, show: (value) => `${asText(value)} cm` },
+  money: { width: 140, align: 'end', isSorted: true, show: moneyText },
+  phone: { width: 150, isSorted: true, show: asText },
+}
+
+const cellOf = (field: Field): Cell<FieldKind> => cells[field.kind] as Cell<FieldKind>
+
+/** Width, alignment and whether a column of this field can be sorted. */
+export const columnLook = (field: Field): { readonly width: number; readonly align?: 'end'; readonly isSorted: boolean } => cellOf(field)
+
+/** A field's value in a list; an empty one is a dash. */
+export function fieldCell(field: Field, value: unknown, context: CellContext): ReactNode {
+  const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  if (isEmpty && field.kind !== 'flag') return <span className="cell-none">—</span>
+  return cellOf(field).show(value, field as FieldOf<FieldKind>, context)
+}

@@ -1,0 +1,151 @@
+import { Button } from '@blueprintjs/core'
+import { ArrowLeft, FloppyDisk, Trash } from '@blueprintjs/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { Entity } from '../../../core/kernel/entity.ts'
+import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
+import { callKey, useSession } from '../app/api.ts'
+import { isGranted } from '../app/screen.ts'
+import { useLocale, useWords } from '../i18n/words.ts'
+import { DeclaredField } from '../ui/declared-field.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { focusControl } from '../ui/focus-control.ts'
+import { Note } from '../ui/note.tsx'
+import { notify } from '../ui/notify.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { uiWords } from '../ui/ui.words.ts'
+import { useUnsavedWarning } from '../ui/unsaved.tsx'
+import { ConflictNote } from './conflict-note.tsx'
+import { listPath, recordName, routesFor } from './entity-routes.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { resourceWords } from './resource.words.ts'
+import { useRecordForm, type RecordForm } from './use-record-form.ts'
+import { useSaveRecord } from './use-save-record.ts'
+
+export type RecordFormViewProps = { readonly entity: Entity; readonly record: ReferenceRecord | undefined }
+
+const isWide = (field: Entity['fields'][string]): boolean => field.kind === 'text' && field.multiline === true
+
+/** The form on a record: saved only if something changed, what is wrong beside its field, another's change told and merged. */
+export function RecordFormView({ entity, record }: RecordFormViewProps) {
+  const t = useWords(resourceWords)
+  const ui = useWords(uiWords)
+  const locale = useLocale()
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const back = useBackPath(entity)
+  const form = useRecordForm(entity, record)
+  const { release } = useUnsavedWarning(form.changed.length > 0)
+  const [isRemoving, setRemoving] = useState(false)
+  const mayWrite = isGranted(user, { area: entity.area, action: record ? 'update' : 'create' })
+  const mayRemove = record !== undefined && isGranted(user, { area: entity.area, action: 'delete' })
+
+  const leave = async (): Promise<void> => {
+    release()
+    await queries.invalidateQueries({ queryKey: callKey(routesFor(entity).list) })
+    await navigate(back)
+  }
+  const showErrors = (wrong: readonly string[]): void => {
+    notify({ intent: 'danger', message: ui('formIncomplete') })
+    if (wrong[0] !== undefined) focusControl(`field-${wrong[0]}`)
+  }
+  const saving = useSaveRecord({
+    entity,
+    record,
+    onSaved: (saved) => {
+      notify({ intent: 'success', message: t(record ? 'saved' : 'created', { record: recordName(entity, saved, locale) }) })
+      void leave()
+    },
+    onRefused: (fields) => showErrors(form.takeErrors(fields)),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (saving.isPending || form.changed.length === 0) return
+    const wrong = form.checkAll()
+    if (wrong.length > 0) showErrors(wrong)
+    else saving.save(form.toBody())
+  }
+  return (
+    <>
+      <RecordHeader entity={entity} record={record} back={back} onRemove={mayRemove ? () => setRemoving(true) : undefined} />
+      {!mayWrite && <Note intent="primary">{t('readOnly')}</Note>}
+      <SavingNotes entity={entity} record={record} saving={saving} form={form} />
+      <form className="panel record-form" onSubmit={submit} noValidate>
+        <RecordFields entity={entity} form={form} isReadOnly={!mayWrite} />
+        {mayWrite && (
+          <div className="record-form-foot">
+            {form.changed.length === 0 && <span className="record-form-hint">{t('unchanged')}</span>}
+            <Button type="submit" intent="primary" icon={<FloppyDisk />} text={t('save')} disabled={form.changed.length === 0 || saving.conflict !== undefined} loading={saving.isPending} />
+          </div>
+        )}
+      </form>
+      <RemoveDialog entity={entity} record={isRemoving ? record : undefined} onClose={() => setRemoving(false)} onRemoved={() => void leave()} />
+    </>
+  )
+}
+
+function RecordHeader({ entity, record, back, onRemove }: RecordFormViewProps & { readonly back: string; readonly onRemove: (() => void) | undefined }) {
+  const t = useWords(resourceWords)
+  const locale = useLocale()
+  return (
+    <PageHeader
+      title={record ? recordName(entity, record, locale) : t('createTitle', { entity: entity.label })}
+      actions={
+        <>
+          <Link className="bp6-button" to={back}>
+            <ArrowLeft /> <span>{t('back')}</span>
+          </Link>
+          {onRemove && <Button icon={<Trash />} text={t('remove')} onClick={onRemove} />}
+        </>
+      }
+    />
+  )
+}
+
+type SavingNotesProps = RecordFormViewProps & { readonly saving: ReturnType<typeof useSaveRecord>; readonly form: RecordForm }
+
+/** Why a save did not happen, where no single field is the cause. */
+function SavingNotes({ entity, record, saving, form }: SavingNotesProps) {
+  const t = useWords(resourceWords)
+  const { conflict, read = record } = saving
+  const merge = (keepTyped: boolean): void => {
+    if (conflict) form.rebase(conflict, { keepTyped })
+    saving.settle()
+    notify({ intent: 'primary', message: t('conflictMerged') })
+  }
+  return (
+    <>
+      {conflict && read && <ConflictNote entity={entity} read={read} latest={conflict} onMerge={merge} />}
+      {saving.error !== undefined && <ErrorNote error={saving.error} />}
+    </>
+  )
+}
+
+/** The list with the filters that it was left with. */
+function useBackPath(entity: Entity): string {
+  const state = useLocation().state as { readonly search?: unknown } | null
+  return listPath(entity) + (typeof state?.search === 'string' ? state.search : '')
+}
+
+function RecordFields({ entity, form, isReadOnly }: { readonly entity: Entity; readonly form: RecordForm; readonly isReadOnly: boolean }) {
+  return (
+    <div className="form-grid">
+      {Object.entries(entity.fields).map(([name, field]) => (
+        <div key={name} className={isWide(field) ? 'form-wide' : undefined}>
+          <DeclaredField
+            field={field}
+            id={`field-${name}`}
+            name={name}
+            value={form.values[name] ?? ''}
+            onChange={(value) => form.change(name, value)}
+            onBlur={() => form.check(name)}
+            error={form.errors[name]}
+            disabled={isReadOnly}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Callout, Dialog, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Entity } from '../../../core/kernel/entity.ts'
+import type { ImportedRecords } from '../../http/contract/reference.routes.ts'
+import { useApi } from '../app/api.ts'
+import { useWords } from '../i18n/words.ts'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { routesFor } from './entity-routes.ts'
+import { resourceWords } from './resource.words.ts'
+
+const MAX_FILE_BYTES = 20_971_520
+
+export type ResourceImportProps = { readonly entity: Entity; readonly isOpen: boolean; readonly onClose: () => void; readonly onImported: () => void }
+
+/** Brings in records from a sheet and lists each row that failed, by line and column. */
+export function ResourceImport({ entity, isOpen, onClose, onImported }: ResourceImportProps) {
+  const t = useWords(resourceWords)
+  const api = useApi()
+  const [file, setFile] = useState<File>()
+  const [isTried, setTried] = useState(false)
+  const importing = useMutation({
+    mutationFn: (chosen: File) => api.call(routesFor(entity).import, {}, { file: { name: chosen.name, content: chosen } }),
+    onSuccess: onImported,
+  })
+  const problem = file === undefined ? (isTried ? t('importNoFile') : undefined) : file.size > MAX_FILE_BYTES ? t('importTooLarge') : undefined
+  const close = (): void => {
+    if (importing.isPending) return
+    importing.reset()
+    setFile(undefined)
+    setTried(false)
+    onClose()
+  }
+  const start = (): void => {
+    setTried(true)
+    if (file !== undefined && file.size <= MAX_FILE_BYTES) importing.mutate(file)
+  }
+  return (
+    <Dialog className="resource-import" isOpen={isOpen} onClose={close} title={t('importTitle', { entity: entity.label })} canOutsideClickClose={false}>
+      <DialogBody>
+        {importing.data ? (
+          <ImportResult result={importing.data} />
+        ) : (
+          <>
+            <p id="import-help">
+              {t('importText')} {t('importExport')}
+            </p>
+            <FileInput
+              fill
+              text={file?.name ?? t('importNone')}
+              buttonText={t('importBrowse')}
+              hasSelection={file !== undefined}
+              inputProps={{ accept: '.xlsx,.xls,.csv', 'aria-label': t('importFile'), 'aria-describedby': 'import-help import-problem', 'aria-invalid': problem !== undefined }}
+              onInputChange={(event) => {
+                importing.reset()
+                setFile(event.currentTarget.files?.[0])
+              }}
+            />
+            <div id="import-problem" className="form-field-error" role="alert">
+              {problem}
+            </div>
+            {importing.error && <ErrorNote error={importing.error} />}
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          importing.data ? (
+            <Button intent="primary" text={t('done')} onClick={close} />
+          ) : (
+            <>
+              <Button text={t('cancel')} onClick={close} disabled={importing.isPending} />
+              <Button intent="primary" text={t('import')} loading={importing.isPending} onClick={start} />
+            </>
+          )
+        }
+      />
+    </Dialog>
+  )
+}
+
+function ImportResult({ result }: { readonly result: ImportedRecords }) {
+  const t = useWords(resourceWords)
+  const { created, updated, failed, errors } = result
+  return (
+    <>
+      <Callout intent={failed > 0 ? 'warning' : 'success'} role="status">
+        {t('importDone', { created, updated, failed })}
+      </Callout>
+      {errors.length > 0 && (
+        // Reached by keyboard to be scrolled.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="import-errors" role="region" aria-label={t('importErrors')} tabIndex={0}>
+          <table className="bp6-html-table bp6-html-table-striped">
+            <caption className="visually-hidden">{t('importErrors')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('line')}</th>
+                <th scope="col">{t('column')}</th>
+                <th scope="col">{t('problem')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {errors.map((error) => (
+                <tr key={`${error.line} ${error.field} ${error.error}`}>
+                  <td>{error.line}</td>
+                  <td>{error.column}</td>
+                  <td>{error.msg}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Entity } from '../../../core/kernel/entity.ts'
+import type { FieldError } from '../../http/contract/envelope.ts'
+import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
+import { checkFormValue } from '../ui/check-form-value.ts'
+import { sameFormValue, toFormValue, toSent, type FormValue, type FormValues } from '../ui/form-value.ts'
+
+export const formValuesOf = (entity: Entity, record: ReferenceRecord | undefined): FormValues =>
+  Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, toFormValue(field, record?.[name])]))
+
+type Errors = Readonly<Record<string, string>>
+
+/** What a form on a record holds: what was typed over what was read, which fields changed, and what is wrong with them. */
+export type RecordForm = {
+  readonly values: FormValues
+  readonly errors: Errors
+  readonly changed: readonly string[]
+  readonly change: (name: string, value: FormValue) => void
+  /** Checks one field when it is left. */
+  readonly check: (name: string) => void
+  /** Checks all; the names of those that are wrong, in the order of the form. */
+  readonly checkAll: () => readonly string[]
+  /** Shows what the server found wrong; the names that the form has, in its order. */
+  readonly takeErrors: (fields: readonly FieldError[]) => readonly string[]
+  /** What the API is sent. */
+  readonly toBody: () => Record<string, unknown>
+  /** Puts another record under what was typed: changed fields stay as they are, unless dropped. */
+  readonly rebase: (record: ReferenceRecord, options: { readonly keepTyped: boolean }) => void
+}
+
+/** The errors of those fields that have one. */
+function errorsOf(names: readonly string[], errorOf: (name: string) => string | undefined): Errors {
+  const errors: Record<string, string> = {}
+  for (const name of names) {
+    const error = errorOf(name)
+    if (error !== undefined) errors[name] = error
+  }
+  return errors
+}
+
+export function useRecordForm(entity: Entity, record: ReferenceRecord | undefined): RecordForm {
+  const [base, setBase] = useState(() => formValuesOf(entity, record))
+  const [typed, setTyped] = useState<FormValues>({})
+  const [errors, setErrors] = useState<Errors>({})
+  const names = useMemo(() => Object.keys(entity.fields), [entity])
+  const values = useMemo<FormValues>(() => ({ ...base, ...typed }), [base, typed])
+  const changed = useMemo(() => names.filter((name) => name in typed && !sameFormValue(typed[name], base[name])), [names, typed, base])
+
+  const errorOf = (name: string): string | undefined => {
+    const field = entity.fields[name]
+    const value = values[name]
+    return field === undefined || value === undefined ? undefined : checkFormValue(field, value)
+  }
+  const change = useCallback((name: string, value: FormValue) => {
+    setTyped((before) => ({ ...before, [name]: value }))
+    setErrors(({ [name]: _gone, ...others }) => others)
+  }, [])
+  const put = (found: Errors): readonly string[] => {
+    setErrors(found)
+    return names.filter((name) => name in found)
+  }
+  return {
+    values,
+    errors,
+    changed,
+    change,
+    check: (name) => {
+      const error = name in typed ? errorOf(name) : undefined
+      if (error !== undefined) setErrors((before) => ({ ...before, [name]: error }))
+    },
+    checkAll: () => put(errorsOf(names, errorOf)),
+    takeErrors: (fields) => put(Object.fromEntries(fields.map(({ path, msg }) => [path, msg]))),
+    toBody: () => Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, toSent(field, values[name] ?? '')])),
+    rebase: (latest, { keepTyped }) => {
+      setBase(formValuesOf(entity, latest))
+      setTyped(keepTyped ? Object.fromEntries(changed.map((name) => [name, values[name] ?? ''])) : {})
+      setErrors({})
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Entity } from '../../../core/kernel/entity.ts'
+import { ApiError } from '../../http/client/api-client.ts'
+import type { FieldError } from '../../http/contract/envelope.ts'
+import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
+import { callKey, useApi } from '../app/api.ts'
+import { routesFor } from './entity-routes.ts'
+
+const CONFLICT = 409
+
+type SaveSettings = {
+  readonly entity: Entity
+  readonly record: ReferenceRecord | undefined
+  readonly onSaved: (record: ReferenceRecord) => void
+  /** The server found fields wrong. */
+  readonly onRefused: (fields: readonly FieldError[]) => void
+}
+
+/** Saves a record with the version that was read; where another changed it since, `conflict` is what stands there now. */
+export function useSaveRecord({ entity, record, onSaved, onRefused }: SaveSettings) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const routes = routesFor(entity)
+  const [read, setRead] = useState(record)
+  const [conflict, setConflict] = useState<ReferenceRecord>()
+  const saving = useMutation({
+    mutationFn: async (body: Record<string, unknown>) => {
+      const saved = read === undefined ? await api.call(routes.create, { body }) : await api.call(routes.update, { params: { id: read.id }, body: { ...body, version: read.version } })
+      return saved as ReferenceRecord
+    },
+    onSuccess: (saved) => {
+      queries.removeQueries({ queryKey: callKey(routes.find, { params: { id: String(saved.id) } }) })
+      onSaved(saved)
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError)) return
+      if (error.status === CONFLICT && read !== undefined) {
+        const latest = (await api.call(routes.find, { params: { id: read.id } })) as ReferenceRecord
+        if (latest.version !== read.version) return setConflict(latest)
+      }
+      if (error.fields.length > 0) onRefused(error.fields)
+    },
+  })
+  const isInForm = saving.error instanceof ApiError && saving.error.fields.length > 0
+  return {
+    save: (body: Record<string, unknown>) => saving.mutate(body),
+    isPending: saving.isPending,
+    read,
+    conflict,
+    /** What could not be said beside a field. */
+    error: conflict === undefined && !isInForm ? (saving.error ?? undefined) : undefined,
+    /** The newest version is the one that the next save starts from. */
+    settle: () => {
+      setRead(conflict)
+      setConflict(undefined)
+      saving.reset()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom'
+import { express } from '../../../../core/orders/kinds/express.kind.ts'
+import { orderMachine, ORDER_STATES } from '../../../../core/orders/order.machine.ts'
+import { orderRoutes } from '../../../http/contract/order.routes.ts'
+import { useCall, useSession } from '../../app/api.ts'
+import { isGranted } from '../../app/screen.ts'
+import { say, useWords } from '../../i18n/words.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { homeWords } from './home.words.ts'
+
+/** How many orders stand in each state; each number opens its orders. */
+export function OrderCounts() {
+  const t = useWords(homeWords)
+  const { user } = useSession()
+  const isAllowed = isGranted(user, { area: 'orders', action: 'read' })
+  const { data, error, refetch } = useCall(orderRoutes.countOrders, { query: {} }, { enabled: isAllowed })
+  if (!isAllowed) return null
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  const states = ORDER_STATES.filter((state) => data === undefined || (data[state] ?? 0) > 0)
+  return (
+    <section aria-labelledby="home-orders" aria-busy={data === undefined}>
+      <h2 id="home-orders" className="home-heading">
+        {t('orders')}
+      </h2>
+      <ul className="home-counts">
+        {states.map((state) => (
+          <li key={state}>
+            <Link to={`${express.routes.list}?status=${state}`} className="home-count">
+              <span className={data === undefined ? 'home-count-number bp6-skeleton' : 'home-count-number'}>{data?.[state] ?? 0}</span>
+              <span>{say(orderMachine.states[state].label)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

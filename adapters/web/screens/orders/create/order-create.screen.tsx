@@ -1,0 +1,109 @@
+import { Button, Callout } from '@blueprintjs/core'
+import { useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { ApiError } from '../../../../http/client/api-client.ts'
+import { orderRoutes, type OrderRow } from '../../../../http/contract/order.routes.ts'
+import { useApi, useSession } from '../../../app/api.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useUnsavedWarning } from '../../../ui/unsaved.tsx'
+import { formWords } from '../form/form.words.ts'
+import { draftOfRow, emptyDraft } from '../form/order-draft.ts'
+import { OrderFormView } from '../form/order-form-view.tsx'
+import { usePageReferences } from '../form/page-references.ts'
+import { useOrderForm } from '../form/use-order-form.ts'
+import { useSendOrder } from '../form/use-send-order.ts'
+import { LinkButton } from '../link-button.tsx'
+import { newKey } from '../new-key.ts'
+import { useRefreshOrders } from '../use-refresh-orders.ts'
+import { PlacedOrder } from './placed-order.tsx'
+
+/** An order to start from travels in the navigation's state: "another like this". */
+type Like = { readonly like?: OrderRow } | null
+
+/** The page that creates orders of a kind; after one is placed it says what to do with the parcel. */
+export function OrderCreateScreen({ kind }: { readonly kind: OrderKind }) {
+  const like = (useLocation().state as Like)?.like
+  const [placed, setPlaced] = useState<OrderRow>()
+  const [round, setRound] = useState({ number: 0, like })
+  const again = (from?: OrderRow): void => {
+    setPlaced(undefined)
+    setRound((before) => ({ number: before.number + 1, like: from }))
+  }
+  if (placed !== undefined) return <PlacedOrder kind={kind} order={placed} onAnother={() => again()} onAnotherLike={() => again(placed)} />
+  return <CreateForm key={round.number} kind={kind} like={round.like} onPlaced={setPlaced} />
+}
+
+type CreateFormProps = { readonly kind: OrderKind; readonly like: OrderRow | undefined; readonly onPlaced: (order: OrderRow) => void }
+
+/** One form makes one order: its key goes with every try, so that a double click or a retry after a broken connection finds the first. */
+function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
+  const t = useWords(formWords)
+  const api = useApi()
+  const refresh = useRefreshOrders()
+  const key = useRef(newKey())
+  const { sender } = useSession().user
+  const references = usePageReferences()
+  const initial = useMemo(() => (like === undefined ? emptyDraft(kind) : copyOf(kind, like)), [kind, like])
+  const form = useOrderForm({ kind, initial, references: references.references, sender })
+  const unsaved = useUnsavedWarning(form.isDirty)
+  const sending = useSendOrder({
+    form,
+    call: (body) => api.call(orderRoutes.createOrder, { body }, { idempotencyKey: key.current }),
+    onSent: (order) => {
+      unsaved.release()
+      refresh()
+      onPlaced(order)
+    },
+  })
+  const another = (): void => {
+    key.current = newKey()
+    void sending.send()
+  }
+  const title = t('newOrder', { kind: kind.label })
+  return (
+    <>
+      <PageHeader title={title} />
+      <OrderFormView
+        form={form}
+        references={references}
+        sending={sending}
+        title={title}
+        submitText={t('submit')}
+        failure={<CreateFailure error={sending.error} kind={kind} onRetry={() => void sending.send()} onAnother={another} />}
+        others={
+          <>
+            <Button variant="minimal" size="large" text={t('clearForm')} disabled={!form.isDirty || sending.isBusy} onClick={() => form.reset(emptyDraft(kind))} />
+            <Button size="large" text={t('saveDraft')} disabled={sending.isBusy} onClick={() => void sending.send({ draft: true })} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** A copy has everything but the reference, which makes one order only. */
+function copyOf(kind: OrderKind, row: OrderRow) {
+  const draft = draftOfRow(kind, row)
+  return { ...draft, values: { ...draft.values, refCode: '' } }
+}
+
+type CreateFailureProps = { readonly error: unknown; readonly kind: OrderKind; readonly onRetry: () => void; readonly onAnother: () => void }
+
+function CreateFailure({ error, kind, onRetry, onAnother }: CreateFailureProps) {
+  const t = useWords(formWords)
+  if (error === undefined) return null
+  if (!(error instanceof ApiError) || error.error !== 'IDEMPOTENCY_CONFLICT') return <ErrorNote error={error} title={t('keptTitle')} onRetry={onRetry} />
+  // The first try was kept though its answer was lost, and the form was changed since: only a person knows whether both are meant.
+  return (
+    <Callout intent="warning" title={t('againTitle')} role="alert">
+      <p>{t('againText')}</p>
+      <div className="order-form-buttons">
+        <LinkButton to={kind.routes.list} target="_blank" text={t('showLatest')} />
+        <Button text={t('placeAnother')} onClick={onAnother} />
+      </div>
+    </Callout>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Callout, Card } from '@blueprintjs/core'
+import { Add, Document, Duplicate, Print } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import type { OrderRow } from '../../../../http/contract/order.routes.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { formWords } from '../form/form.words.ts'
+import { PrintDialog } from '../labels/print-dialog.tsx'
+import { orderPath } from '../order-paths.ts'
+import { moneyText } from '../order-text.ts'
+
+export type PlacedOrderProps = { readonly kind: OrderKind; readonly order: OrderRow; readonly onAnother: () => void; readonly onAnotherLike: () => void }
+
+/** What a shipper is told once an order is placed (spec §8): label it, and where the collected money will appear. */
+export function PlacedOrder({ kind, order, onAnother, onAnotherLike }: PlacedOrderProps) {
+  const t = useWords(formWords)
+  const navigate = useNavigate()
+  const [isPrinting, setPrinting] = useState(false)
+  const isDraft = order.status === 'draft'
+  return (
+    <>
+      <PageHeader title={isDraft ? t('draftSaved') : t('placedTitle')} />
+      <Card className="placed-order">
+        <dl className="order-facts">
+          <div>
+            <dt>{t('orderNumber')}</dt>
+            <dd>
+              <code>{order.order_number}</code>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('waybill')}</dt>
+            <dd>
+              <code>{order.airway_number}</code>
+            </dd>
+          </div>
+        </dl>
+        {isDraft ? <p>{t('placedDraft')}</p> : <Callout intent="warning">{t('placedPrint')}</Callout>}
+        {order.order_price && <Callout intent="primary">{t('placedCod', { amount: moneyText(order.order_price) })}</Callout>}
+        <div className="order-form-buttons">
+          {!isDraft && <Button intent="primary" size="large" icon={<Print />} text={t('printLabel')} onClick={() => setPrinting(true)} autoFocus />}
+          <Button size="large" icon={<Add />} text={t('another')} onClick={onAnother} />
+          <Button size="large" icon={<Duplicate />} text={t('anotherLike')} onClick={onAnotherLike} />
+          <Button size="large" icon={<Document />} text={t('open')} onClick={() => void navigate(orderPath(order.order_number))} />
+        </div>
+      </Card>
+      {isPrinting && <PrintDialog orders={[order.order_number]} labelTypes={kind.labelTypes} onClose={() => setPrinting(false)} />}
+    </>
+  )
+}

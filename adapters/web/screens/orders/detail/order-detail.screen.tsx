@@ -1,0 +1,138 @@
+import { Button, Card, NonIdealState } from '@blueprintjs/core'
+import { Duplicate, Edit, Print, Search, Trash } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
+import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { hasLabel } from '../../../../../core/orders/order-label.ts'
+import { ApiError } from '../../../../http/client/api-client.ts'
+import { orderRoutes } from '../../../../http/contract/order.routes.ts'
+import { trackingRoutes } from '../../../../http/contract/tracking.routes.ts'
+import { useApi, useCall, useSession } from '../../../app/api.ts'
+import { isGranted } from '../../../app/screen.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ErrorNote, useErrorText } from '../../../ui/error-note.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Timeline } from '../../tracking/timeline.tsx'
+import { trackingWords } from '../../tracking/tracking.words.ts'
+import { LabelPreview } from '../labels/label-preview.tsx'
+import { PrintDialog } from '../labels/print-dialog.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { isEditable } from '../order-events.ts'
+import { orderEditPath } from '../order-paths.ts'
+import { orderWords } from '../orders.words.ts'
+import { StatusTag } from '../status-tag.tsx'
+import { useRefreshOrders, type OrderFound } from '../use-refresh-orders.ts'
+import { detailWords } from './detail.words.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderGoods, OrderSections, OrderSummary } from './order-sections.tsx'
+import '../orders.css'
+
+/** One order whole: what it is, where it is, what was done to it and what can be done. */
+export function OrderDetailScreen() {
+  const t = useWords(detailWords)
+  const { order_number: orderNumber = '' } = useParams()
+  const { data: order, error, refetch } = useCall(orderRoutes.findOrder, { params: { order_number: orderNumber } })
+  const kind = order && orderKind(order.order_type)
+  if (order !== undefined && kind !== undefined) return <FoundOrder key={orderNumber} order={order} kind={kind} />
+  return (
+    <>
+      <PageHeader title={t('title', { order: orderNumber })} />
+      {error instanceof ApiError && error.status === 404 ? (
+        <NonIdealState icon={<Search size={40} />} title={t('missingTitle', { order: orderNumber })} description={t('missingText')} action={<Link to="/order/list">{t('backToList')}</Link>} />
+      ) : error ? (
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="order-detail bp6-skeleton order-skeleton" aria-busy="true" />
+      )}
+    </>
+  )
+}
+
+type FoundProps = { readonly order: OrderFound; readonly kind: OrderKind }
+
+function FoundOrder({ order, kind }: FoundProps) {
+  const t = useWords(detailWords)
+  return (
+    <>
+      <PageHeader title={t('title', { order: order.order_number })} aside={<StatusTag status={order.status} isLarge />} actions={<DetailActions order={order} kind={kind} />} />
+      <div className="order-detail">
+        <div className="order-detail-main">
+          <OrderSummary order={order} />
+          <OrderSections kind={kind} order={order} />
+          <OrderGoods kind={kind} order={order} />
+          <OrderHistory kind={kind} history={order.history} />
+        </div>
+        <div className="order-detail-side">
+          <OrderTracking orderNumber={order.order_number} />
+          {hasLabel(order.status) && <LabelPreview orderNumber={order.order_number} version={order.version} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function DetailActions({ order, kind }: FoundProps) {
+  const t = useWords(detailWords)
+  const common = useWords(orderWords)
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const [open, setOpen] = useState<'print' | 'remove'>()
+  const mayMove = isGranted(user, { area: 'orders', action: 'update' })
+  const isCustomer = user.role === 'Customer'
+  return (
+    <>
+      {mayMove && <OrderActions order={order} events={order.events} />}
+      {isEditable(user, order.status) && (
+        <LinkButton icon={<Edit />} to={orderEditPath(order.order_number)} text={t('edit')} />
+      )}
+      {isCustomer && <Button icon={<Duplicate />} text={t('copyOrder')} onClick={() => void navigate(kind.routes.create, { state: { like: order } })} />}
+      {isCustomer && order.status === 'draft' && <Button icon={<Trash />} text={t('removeDraft')} onClick={() => setOpen('remove')} />}
+      {hasLabel(order.status) && <Button icon={<Print />} intent="primary" text={common('print')} onClick={() => setOpen('print')} />}
+      {open === 'print' && <PrintDialog orders={[order.order_number]} labelTypes={kind.labelTypes} onClose={() => setOpen(undefined)} />}
+      {open === 'remove' && <RemoveDraft order={order} kind={kind} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function RemoveDraft({ order, kind, onClose }: FoundProps & { readonly onClose: () => void }) {
+  const t = useWords(detailWords)
+  const common = useWords(orderWords)
+  const api = useApi()
+  const navigate = useNavigate()
+  const refresh = useRefreshOrders()
+  const errorText = useErrorText()
+  const [isBusy, setBusy] = useState(false)
+  const remove = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await api.call(orderRoutes.removeOrder, { params: { order_number: order.order_number } })
+      notify({ intent: 'success', message: t('removed') })
+      await navigate(kind.routes.list)
+    } catch (failure) {
+      notify({ intent: 'danger', message: errorText(failure) })
+      onClose()
+    }
+    refresh()
+  }
+  return (
+    <ConfirmDialog isOpen title={t('removeAsk', { order: order.order_number })} intent="danger" confirmText={t('removeDraft')} isBusy={isBusy} onConfirm={() => void remove()} onCancel={onClose}>
+      {common('askFinal')}
+    </ConfirmDialog>
+  )
+}
+
+function OrderTracking({ orderNumber }: { readonly orderNumber: string }) {
+  const t = useWords(trackingWords)
+  const { data, error, refetch } = useCall(trackingRoutes.trackOrder, { params: { order_number: orderNumber } })
+  return (
+    <Card className="order-card">
+      <h2>{t('timeline')}</h2>
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data && <Timeline events={data.events} />}
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import { Card } from '@blueprintjs/core'
+import type { OrderField } from '../../../../../core/orders/order-fields.ts'
+import { fieldsOf, type OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { say, useWords, type Say } from '../../../i18n/words.ts'
+import { fieldText, type FieldTextOptions } from '../field-text.ts'
+import { useFieldText } from '../order-columns.tsx'
+import { eventText, isEvent, stateText } from '../order-text.ts'
+import { orderWords } from '../orders.words.ts'
+import { timeText } from '../time-text.ts'
+import type { OrderFound } from '../use-refresh-orders.ts'
+import { detailWords } from './detail.words.ts'
+
+type Entry = OrderFound['history'][number]
+type DetailKey = keyof typeof detailWords.table
+
+const ACTIONS: Readonly<Record<string, DetailKey>> = { create: 'created', change: 'change', delete: 'delete' }
+
+const actionText = (action: string, t: Say<DetailKey>): string => {
+  const key = ACTIONS[action]
+  return key === undefined ? (isEvent(action) ? eventText(action) : action) : t(key)
+}
+
+/** Who did what to the order and when, with the fields that changed. */
+export function OrderHistory({ kind, history }: { readonly kind: OrderKind; readonly history: readonly Entry[] }) {
+  const t = useWords(detailWords)
+  return (
+    <Card className="order-card">
+      <h2>{t('history')}</h2>
+      {history.length === 0 ? (
+        <p className="text-muted">{t('historyEmpty')}</p>
+      ) : (
+        <div className="order-table-scroller" role="region" tabIndex={0} aria-label={t('history')}>
+          <table className="order-table">
+            <thead>
+              <tr>
+                {(['when', 'who', 'what', 'states', 'changed'] as const).map((name) => (
+                  <th key={name} scope="col">
+                    {t(name)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {history.map((entry, index) => (
+                <HistoryRow key={`${entry.at}-${index}`} kind={kind} entry={entry} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function HistoryRow({ kind, entry }: { readonly kind: OrderKind; readonly entry: Entry }) {
+  const t = useWords(detailWords)
+  const { from, to } = entry
+  return (
+    <tr>
+      <td>
+        <time dateTime={entry.at}>{timeText(entry.at)}</time>
+      </td>
+      <td>{entry.actor}</td>
+      <td>{actionText(entry.action, t)}</td>
+      <td>{from !== null && to !== null ? t('fromTo', { from: stateText(from), to: stateText(to) }) : to === null ? '' : stateText(to)}</td>
+      <td className="history-changes">
+        <Changes kind={kind} changes={entry.changes} />
+      </td>
+    </tr>
+  )
+}
+
+/** A change of one field in words; products are told by how many they are, and amounts and codes as elsewhere on the page. */
+function changeText(field: OrderField | undefined, value: unknown, { t, options }: { readonly t: Say<DetailKey>; readonly options: FieldTextOptions }): string {
+  if (value === null || value === undefined || value === '') return t('empty')
+  if (field !== undefined) return fieldText(field, value, options) || t('empty')
+  if (Array.isArray(value)) return value.map((line) => goodsText(line as Readonly<Record<string, unknown>>)).join('; ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A product of a change; those of the audit trail are by inside names, `name ×quantity @ value`. */
+function goodsText(line: Readonly<Record<string, unknown>>): string {
+  const value = line['value'] as { readonly amount?: unknown; readonly currency?: unknown } | undefined
+  const name = line['name'] ?? line['nameCn'] ?? line['name_cn'] ?? ''
+  return `${String(name)} ×${String(line['quantity'] ?? line['pcs'] ?? '')}${value === undefined ? '' : ` @ ${String(value.amount)} ${String(value.currency)}`}`
+}
+
+function Changes({ kind, changes }: { readonly kind: OrderKind; readonly changes: Entry['changes'] }) {
+  const t = useWords(detailWords)
+  const common = useWords(orderWords)
+  const options = useFieldText()
+  const labelOf = (name: string, field: OrderField | undefined): string => (field ? say(field.label) : name === 'reason' ? common('reason') : name === 'order_goods' ? say(kind.goods.label) : name)
+  return (
+    <ul>
+      {Object.entries(changes).map(([name, change]) => {
+        const field = fieldsOf(kind).find(([, one]) => one.api === name)?.[1]
+        const to = changeText(field, change.to, { t, options })
+        return (
+          <li key={name}>
+            {labelOf(name, field)}: <bdi>{name === 'reason' ? to : t('fromTo', { from: changeText(field, change.from, { t, options }), to })}</bdi>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

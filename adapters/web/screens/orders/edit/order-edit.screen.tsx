@@ -1,0 +1,105 @@
+import { Button, Callout } from '@blueprintjs/core'
+import { useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
+import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { ApiError } from '../../../../http/client/api-client.ts'
+import { orderRoutes } from '../../../../http/contract/order.routes.ts'
+import { useApi, useCall, useSession } from '../../../app/api.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useUnsavedWarning } from '../../../ui/unsaved.tsx'
+import { formWords } from '../form/form.words.ts'
+import { draftOfRow } from '../form/order-draft.ts'
+import { OrderFormView } from '../form/order-form-view.tsx'
+import { usePageReferences } from '../form/page-references.ts'
+import { useOrderForm } from '../form/use-order-form.ts'
+import { useSendOrder } from '../form/use-send-order.ts'
+import { orderPath } from '../order-paths.ts'
+import { useRefreshOrders, type OrderFound } from '../use-refresh-orders.ts'
+
+/** The page that changes an order while it can still be changed. */
+export function OrderEditScreen() {
+  const t = useWords(formWords)
+  const { order_number: orderNumber = '' } = useParams()
+  const { data: order, error, refetch } = useCall(orderRoutes.findOrder, { params: { order_number: orderNumber } })
+  const kind = order && orderKind(order.order_type)
+  if (order !== undefined && kind !== undefined) return <EditForm order={order} kind={kind} onReload={async () => (await refetch()).data} />
+  return (
+    <>
+      <PageHeader title={t('editOrder', { order: orderNumber })} />
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <p role="status">{t('loading')}</p>}
+    </>
+  )
+}
+
+type EditFormProps = { readonly order: OrderFound; readonly kind: OrderKind; readonly onReload: () => Promise<OrderFound | undefined> }
+
+/** Sends the version that was read, so that nobody's change is written over unseen; a conflict leaves the choice to the person. */
+function EditForm({ order, kind, onReload }: EditFormProps) {
+  const t = useWords(formWords)
+  const api = useApi()
+  const navigate = useNavigate()
+  const refresh = useRefreshOrders()
+  const { sender } = useSession().user
+  const references = usePageReferences()
+  const version = useRef(order.version)
+  // What was read first stays what the form starts from: a newer answer must not change what is being typed.
+  const [initial] = useState(() => draftOfRow(kind, order))
+  const form = useOrderForm({ kind, initial, references: references.references, sender })
+  const unsaved = useUnsavedWarning(form.isDirty)
+  const sending = useSendOrder({
+    form,
+    call: (body) => api.call(orderRoutes.changeOrder, { params: { order_number: order.order_number }, body: { ...body, version: version.current } }),
+    onSent: () => {
+      unsaved.release()
+      refresh()
+      notify({ intent: 'success', message: t('saved') })
+      void navigate(orderPath(order.order_number))
+    },
+  })
+  const loadNewest = async (): Promise<void> => {
+    const newest = await onReload()
+    if (newest === undefined) return
+    version.current = newest.version
+    form.reset(draftOfRow(kind, newest))
+    sending.clearError()
+  }
+  const overwrite = async (): Promise<void> => {
+    version.current = (await onReload())?.version ?? version.current
+    await sending.send()
+  }
+  const title = t('editOrder', { order: order.order_number })
+  return (
+    <>
+      <PageHeader title={title} />
+      <OrderFormView
+        form={form}
+        references={references}
+        sending={sending}
+        title={title}
+        submitText={t('save')}
+        failure={<EditFailure error={sending.error} onRetry={() => void sending.send()} onLoadNewest={() => void loadNewest()} onOverwrite={() => void overwrite()} />}
+      />
+    </>
+  )
+}
+
+type EditFailureProps = { readonly error: unknown; readonly onRetry: () => void; readonly onLoadNewest: () => void; readonly onOverwrite: () => void }
+
+function EditFailure({ error, onRetry, onLoadNewest, onOverwrite }: EditFailureProps) {
+  const t = useWords(formWords)
+  if (error === undefined) return null
+  if (!(error instanceof ApiError) || error.error !== 'ORDER_CHANGED') return <ErrorNote error={error} title={t('keptSave')} onRetry={onRetry} />
+  return (
+    <Callout intent="warning" title={t('changedTitle')} role="alert">
+      <p>{t('changedText')}</p>
+      <div className="order-form-buttons">
+        <Button text={t('loadNewest')} onClick={onLoadNewest} />
+        <Button text={t('overwrite')} onClick={onOverwrite} />
+      </div>
+    </Callout>
+  )
+}

@@ -1,0 +1,99 @@
+import type { FieldFailure } from '../../../../../core/kernel/failure.ts'
+import type { Field } from '../../../../../core/kernel/field.ts'
+import type { OrderField } from '../../../../../core/orders/order-fields.ts'
+import { fieldsOf, type OrderKind } from '../../../../../core/orders/order-kind.ts'
+import type { RawOrder } from '../../../../../core/orders/read-order.ts'
+import type { orderRoutes, OrderRow } from '../../../../http/contract/order.routes.ts'
+import type { SentOf } from '../../../../http/contract/route.ts'
+import { sameFormValue, toFormValue, toSent, type FormValue, type FormValues } from '../../../ui/form-value.ts'
+import { valueOf } from '../order-text.ts'
+
+/** A product row of the form; `id` tells rows apart while they are added, copied and removed. */
+export type GoodsDraft = { readonly id: number; readonly values: FormValues }
+
+/** What the form of an order holds, by inside names, all as typed. */
+export type OrderDraft = { readonly values: FormValues; readonly goods: readonly GoodsDraft[] }
+
+/** A field's place in a draft, as the core's reader names it: `phone`, `goods.0.quantity`. */
+export type DraftPath = string
+
+const goodsFieldsOf = (kind: OrderKind): readonly (readonly [string, OrderField])[] => Object.entries(kind.goods.fields)
+
+let lastGoodsId = 0
+export const goodsDraft = (values: FormValues): GoodsDraft => ({ id: (lastGoodsId += 1), values })
+
+const DEFAULT_VALUE_CURRENCY = 'USD'
+
+/** A product row to start with; values are declared in USD, or as the row above it, until another currency is chosen. */
+export function emptyGoods(kind: OrderKind, above?: GoodsDraft): GoodsDraft {
+  const currencyAbove = (name: string): string => {
+    const value = above?.values[name]
+    return typeof value === 'object' ? value.currency : ''
+  }
+  const start = (name: string, field: Field): FormValue => (field.kind === 'money' ? { amount: '', currency: currencyAbove(name) || DEFAULT_VALUE_CURRENCY } : toFormValue(field, undefined))
+  return goodsDraft(Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [name, start(name, field)])))
+}
+
+export const emptyDraft = (kind: OrderKind): OrderDraft => ({
+  values: Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, toFormValue(field, undefined)])),
+  goods: [emptyGoods(kind)],
+})
+
+/** The draft of an order that is there already, to change it or to make another like it. */
+export const draftOfRow = (kind: OrderKind, row: OrderRow): OrderDraft => ({
+  values: Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, toFormValue(field, valueOf(row, field.api))])),
+  goods: row.order_goods.map((line) => goodsDraft(Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [name, toFormValue(field, line[field.api])])))),
+})
+
+/** The draft as the core's reader takes it. */
+export const rawOf = (kind: OrderKind, draft: OrderDraft): RawOrder => ({
+  values: Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, toSent(field, draft.values[name] ?? '')])),
+  goods: draft.goods.map((line) => Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [name, toSent(field, line.values[name] ?? '')]))),
+})
+
+/** An order as it is sent. */
+export type SentOrder = NonNullable<SentOf<typeof orderRoutes.createOrder>['body']>
+
+/** The draft as the API takes it, by the names of the specification; empty fields are null. */
+export const bodyOf = (kind: OrderKind, draft: OrderDraft): SentOrder => ({
+  order_type: kind.name,
+  ...Object.fromEntries(fieldsOf(kind).map(([name, field]) => [field.api, toSent(field, draft.values[name] ?? '')])),
+  order_goods: draft.goods.map((line) => Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [field.api, toSent(field, line.values[name] ?? '')]))),
+})
+
+/** Whether two drafts say the same. */
+export function sameDraft(kind: OrderKind, one: OrderDraft, other: OrderDraft): boolean {
+  if (one.goods.length !== other.goods.length) return false
+  const same = (fields: readonly (readonly [string, OrderField])[], left: FormValues, right: FormValues): boolean => fields.every(([name]) => sameFormValue(left[name], right[name]))
+  return same(fieldsOf(kind), one.values, other.values) && one.goods.every((line, index) => same(goodsFieldsOf(kind), line.values, other.goods[index]?.values ?? {}))
+}
+
+/** Where an API path (`phone`, `order_goods.0.pcs`, `cod_amount.currency`) stands in the draft; undefined for one that no field has. */
+export function draftPath(kind: OrderKind, apiPath: string): DraftPath | undefined {
+  const named = (fields: readonly (readonly [string, OrderField])[], api: string): string | undefined => fields.find(([name, field]) => field.api === api || name === api)?.[0]
+  const [head = '', index, part = ''] = apiPath.split('.')
+  if (head !== 'order_goods' && head !== 'goods') return named(fieldsOf(kind), head)
+  if (index === undefined) return 'goods'
+  const name = named(goodsFieldsOf(kind), part)
+  return `goods.${index}${name === undefined ? '' : `.${name}`}`
+}
+
+/** Every place of a draft in the order in which it is read, to find the first that is wrong. */
+export const pathsOf = (kind: OrderKind, draft: OrderDraft): readonly DraftPath[] => {
+  const goods = ['goods', ...draft.goods.flatMap((_, index) => [`goods.${index}`, ...goodsFieldsOf(kind).map(([name]) => `goods.${index}.${name}`)])]
+  return sectionsAround(kind).flatMap((section) => (section === 'goods' ? goods : Object.keys(section.fields)))
+}
+
+/** The sections of the form in their order; the products stand behind what is said of the parcel that holds them. */
+export function sectionsAround(kind: OrderKind): readonly (OrderKind['sections'][number] | 'goods')[] {
+  const parcel = kind.sections.findIndex((section) => 'weight' in section.fields)
+  const at = parcel < 0 ? kind.sections.length : parcel + 1
+  return [...kind.sections.slice(0, at), 'goods', ...kind.sections.slice(at)]
+}
+
+/** The failures of a reading as one text per place, the first at each. */
+export function errorsOf(failures: readonly FieldFailure[], say: (failure: FieldFailure) => string): ReadonlyMap<DraftPath, string> {
+  const errors = new Map<DraftPath, string>()
+  for (const failure of failures) if (!errors.has(failure.path)) errors.set(failure.path, say(failure))
+  return errors
+}

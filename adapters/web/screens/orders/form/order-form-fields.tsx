@@ -1,0 +1,154 @@
+import { Button, Callout, Card } from '@blueprintjs/core'
+import { Add, Duplicate, Trash } from '@blueprintjs/icons'
+import { useMemo, type KeyboardEvent } from 'react'
+import type { Sender } from '../../../../../core/identity/account.ts'
+import type { OrderField } from '../../../../../core/orders/order-fields.ts'
+import type { Option } from '../../../../http/contract/reference.routes.ts'
+import { useSession } from '../../../app/api.ts'
+import { say, useWords } from '../../../i18n/words.ts'
+import { DeclaredField } from '../../../ui/declared-field.tsx'
+import { formWords } from './form.words.ts'
+import { sectionsAround } from './order-draft.ts'
+import type { PageReferences } from './page-references.ts'
+import { TakenReference } from './taken-reference.tsx'
+import type { OrderForm } from './use-order-form.ts'
+
+/** The sender of the account stands in for one that the order does not name (core: read-order). */
+const SENDER_OF_ACCOUNT: Readonly<Record<string, keyof Sender>> = { senderName: 'name', senderPhone: 'phone', senderCountry: 'country', senderCity: 'city', senderAddress: 'address' }
+
+/** Where a control offers less than all records, or shows what stands in for an empty field. */
+type Hints = { readonly optionsOf: (name: string, field: OrderField) => readonly Option[] | undefined; readonly placeholderOf: (name: string, field: OrderField) => string | undefined }
+
+function useHints(form: OrderForm, { references, destinations, origins }: PageReferences): Hints {
+  const { sender } = useSession().user
+  const { kind, draft } = form
+  return useMemo(() => {
+    const prefixOf = (countryField: string): string | undefined => {
+      const code = draft.values[countryField]
+      const prefix = typeof code === 'string' && code !== '' ? references?.find('country', code)?.['phone_prefix'] : undefined
+      return typeof prefix === 'string' && prefix !== '' ? `+${prefix.replace(/\D/g, '')}` : undefined
+    }
+    return {
+      optionsOf: (name, field) => {
+        if (field.kind !== 'reference' || field.to !== 'country') return undefined
+        if (name === 'country' && kind.rules.includes('needs_destination_open')) return destinations
+        return name === 'senderCountry' && kind.rules.includes('needs_origin_open') ? origins : undefined
+      },
+      placeholderOf: (name, field) => {
+        const part = SENDER_OF_ACCOUNT[name]
+        if (part !== undefined) return sender[part]
+        return field.kind === 'phone' ? prefixOf(field.countryField) : undefined
+      },
+    }
+  }, [kind, draft.values, references, destinations, origins, sender])
+}
+
+/** A scanner ends with Enter: that goes to the next field instead of sending a form that is half filled; Ctrl+Enter sends. */
+export function nextFieldOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'submit') return
+  if (event.ctrlKey || event.metaKey || event.defaultPrevented) return
+  event.preventDefault()
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('input:not(:disabled), select, textarea, button[type="submit"]')]
+  controls[controls.indexOf(event.target) + 1]?.focus()
+}
+
+type PartProps = { readonly form: OrderForm; readonly hints: Hints }
+
+/** All fields of an order by its kind: sections, and its products as rows. */
+export function OrderFormFields({ form, references }: { readonly form: OrderForm; readonly references: PageReferences }) {
+  const t = useWords(formWords)
+  const hints = useHints(form, references)
+  return sectionsAround(form.kind).map((section) =>
+    section === 'goods' ? (
+      <GoodsSection key="goods" form={form} hints={hints} />
+    ) : (
+      <Card key={section.name} className="order-section" role="group" aria-labelledby={form.idOf(`section.${section.name}`)}>
+        <h2 id={form.idOf(`section.${section.name}`)}>{say(section.label)}</h2>
+        {Object.keys(section.fields).some((name) => name in SENDER_OF_ACCOUNT) && <p className="order-section-note">{t('asAccount')}</p>}
+        <div className="order-fields">
+          {Object.entries(section.fields).map(([name, field]) => (
+            <SectionField key={name} form={form} hints={hints} name={name} field={field} />
+          ))}
+        </div>
+      </Card>
+    ),
+  )
+}
+
+function SectionField({ form, hints, name, field }: PartProps & { readonly name: string; readonly field: OrderField }) {
+  const error = form.errorOf(name)
+  return (
+    <div className="order-field" data-wide={field.kind === 'text' && field.multiline === true}>
+      <DeclaredField
+        field={field}
+        id={form.idOf(name)}
+        name={field.api}
+        value={form.draft.values[name] ?? ''}
+        onChange={(value) => form.setValue(name, value)}
+        onBlur={() => form.leave(name)}
+        error={error}
+        options={hints.optionsOf(name, field)}
+        placeholder={hints.placeholderOf(name, field)}
+      />
+      {name === 'refCode' && form.isTaken && <TakenReference refCode={String(form.draft.values[name])} />}
+    </div>
+  )
+}
+
+function GoodsSection({ form, hints }: PartProps) {
+  const t = useWords(formWords)
+  const { kind, draft } = form
+  const isFull = draft.goods.length >= kind.goods.most
+  const error = form.errorOf('goods')
+  return (
+    <Card className="order-section" role="group" aria-labelledby={form.idOf('section.goods')}>
+      <h2 id={form.idOf('section.goods')}>{say(kind.goods.label)}</h2>
+      {draft.goods.map((line, index) => (
+        <GoodsRow key={line.id} form={form} hints={hints} index={index} />
+      ))}
+      <div className="order-goods-foot">
+        <Button id={form.idOf('goods')} icon={<Add />} text={t('addProduct')} disabled={isFull} onClick={form.addGoods} />
+        {isFull && <span className="text-muted">{t('mostProducts', { most: kind.goods.most })}</span>}
+      </div>
+      {error && (
+        <Callout intent="danger" compact role="alert">
+          {error}
+        </Callout>
+      )}
+    </Card>
+  )
+}
+
+function GoodsRow({ form, hints, index }: PartProps & { readonly index: number }) {
+  const t = useWords(formWords)
+  const { kind, draft } = form
+  const number = index + 1
+  return (
+    <fieldset className="order-goods-row" id={form.idOf(`goods.${index}`)}>
+      <legend>{t('product', { number })}</legend>
+      <div className="order-fields">
+        {Object.entries(kind.goods.fields).map(([name, field]) => {
+          const path = `goods.${index}.${name}`
+          return (
+            <div className="order-field" key={name}>
+              <DeclaredField
+                field={field}
+                id={form.idOf(path)}
+                name={`order_goods.${index}.${field.api}`}
+                value={draft.goods[index]?.values[name] ?? ''}
+                onChange={(value) => form.setGoodsValue(index, name, value)}
+                onBlur={() => form.leave(path)}
+                error={form.errorOf(path)}
+                options={hints.optionsOf(name, field)}
+              />
+            </div>
+          )
+        })}
+      </div>
+      <div className="order-goods-actions">
+        <Button variant="minimal" icon={<Duplicate />} aria-label={t('copyProduct', { number })} title={t('copyProduct', { number })} disabled={draft.goods.length >= kind.goods.most} onClick={() => form.copyGoods(index)} />
+        <Button variant="minimal" icon={<Trash />} aria-label={t('removeProduct', { number })} title={t('removeProduct', { number })} disabled={draft.goods.length === 1} onClick={() => form.removeGoods(index)} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@blueprintjs/core'
+import type { FormEvent, ReactNode } from 'react'
+import { useWords } from '../../../i18n/words.ts'
+import { DeclaredTotal } from './declared-total.tsx'
+import { formWords } from './form.words.ts'
+import { HighValueDialog } from './high-value-dialog.tsx'
+import { nextFieldOnEnter, OrderFormFields } from './order-form-fields.tsx'
+import type { PageReferences } from './page-references.ts'
+import type { OrderForm } from './use-order-form.ts'
+import type { SendOrder } from './use-send-order.ts'
+import '../orders.css'
+
+export type OrderFormViewProps = {
+  readonly form: OrderForm
+  readonly references: PageReferences
+  readonly sending: SendOrder
+  readonly title: string
+  readonly submitText: string
+  /** Shown above the buttons when sending failed beyond the fields. */
+  readonly failure: ReactNode
+  /** Beside the button that sends: save as draft, clear. */
+  readonly others?: ReactNode
+}
+
+/** The form of an order of any kind, with its total and its buttons in sight while one scrolls. */
+export function OrderFormView({ form, references, sending, title, submitText, failure, others }: OrderFormViewProps) {
+  const t = useWords(formWords)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void sending.send()
+  }
+  return (
+    <form
+      className="order-form"
+      aria-label={title}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+        else nextFieldOnEnter(event)
+      }}
+    >
+      <OrderFormFields form={form} references={references} />
+      {failure}
+      <div className="order-form-bar">
+        <DeclaredTotal kind={form.kind} draft={form.draft} references={references.references} />
+        <div className="order-form-buttons">
+          {others}
+          <Button type="submit" intent="primary" size="large" text={submitText} title={t('submitKeys')} loading={sending.isBusy} />
+        </div>
+      </div>
+      <HighValueDialog question={sending.question} isBusy={sending.isBusy} onContinue={() => sending.answer(true)} onReenter={() => sending.answer(false)} />
+    </form>
+  )
+}

@@ -1,0 +1,134 @@
+import { useCallback, useId, useMemo, useState } from 'react'
+import type { Sender } from '../../../../../core/identity/account.ts'
+import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { readOrder, type OrderReading } from '../../../../../core/orders/read-order.ts'
+import type { References } from '../../../../../core/reference/references.ts'
+import type { FieldError } from '../../../../http/contract/envelope.ts'
+import { sayFailure } from '../../../i18n/words.ts'
+import type { FormValue } from '../../../ui/form-value.ts'
+import { draftPath, emptyGoods, errorsOf, goodsDraft, pathsOf, rawOf, sameDraft, type DraftPath, type OrderDraft } from './order-draft.ts'
+
+export type OrderForm = {
+  readonly kind: OrderKind
+  readonly draft: OrderDraft
+  readonly isDirty: boolean
+  /** What the core makes of it; undefined until the reference data is there. */
+  readonly reading: OrderReading | undefined
+  readonly idOf: (path: DraftPath) => string
+  /** What to show at a place: errors of fields that were left, after a try to submit all of them. */
+  readonly errorOf: (path: DraftPath) => string | undefined
+  readonly setValue: (name: string, value: FormValue) => void
+  readonly setGoodsValue: (index: number, name: string, value: FormValue) => void
+  readonly addGoods: () => void
+  readonly copyGoods: (index: number) => void
+  readonly removeGoods: (index: number) => void
+  readonly leave: (path: DraftPath) => void
+  /** Shows every error and puts the focus on the first; false where there is one. */
+  readonly check: () => boolean
+  /** The reference belongs to another order. */
+  readonly isTaken: boolean
+  /** Shows what the server found, at the fields it names; answers what no field takes. */
+  readonly refuse: (fields: readonly FieldError[]) => readonly FieldError[]
+  readonly focus: (path: DraftPath) => void
+  readonly reset: (draft: OrderDraft) => void
+}
+
+type State = { readonly draft: OrderDraft; readonly left: ReadonlySet<DraftPath>; readonly refused: ReadonlyMap<DraftPath, FieldError>; readonly isTried: boolean }
+
+const fresh = (draft: OrderDraft): State => ({ draft, left: new Set(), refused: new Map(), isTried: false })
+
+/** Puts the focus on the control of a place once it is drawn: the control itself, or the first one within. */
+function focusSoon(id: string): void {
+  requestAnimationFrame(() => {
+    const found = document.getElementById(id)
+    const control = found?.matches('input, select, textarea, button') ? found : found?.querySelector<HTMLElement>('input, select, textarea, button')
+    control?.focus()
+    control?.scrollIntoView({ block: 'center' })
+  })
+}
+
+const without = (refused: State['refused'], path: DraftPath): State['refused'] => (refused.has(path) ? new Map([...refused].filter(([at]) => at !== path)) : refused)
+
+/** The amounts that nothing was chosen for follow the destination: cash is collected in the money of the country. */
+function withDestination(draft: OrderDraft, kind: OrderKind, currencyOf: (country: FormValue | undefined) => string | undefined): OrderDraft {
+  const before = draft.values
+  const currency = currencyOf(before['country'])
+  if (currency === undefined) return draft
+  const moneys = kind.sections.flatMap((section) => Object.entries(section.fields).filter(([, field]) => field.kind === 'money'))
+  const followed = moneys.flatMap(([name]) => {
+    const value = before[name]
+    return typeof value === 'object' && value.amount === '' && value.currency !== currency ? [[name, { ...value, currency }] as const] : []
+  })
+  return followed.length === 0 ? draft : { ...draft, values: { ...before, ...Object.fromEntries(followed) } }
+}
+
+/** The state of an order's form, of whatever kind: read by the core at every change, so that the page and the server refuse alike. */
+export function useOrderForm({ kind, initial, references, sender }: { readonly kind: OrderKind; readonly initial: OrderDraft; readonly references: References | undefined; readonly sender: Sender }): OrderForm {
+  const formId = useId()
+  const [start, setStart] = useState(initial)
+  const [state, setState] = useState<State>(() => fresh(initial))
+  const { draft, left, refused, isTried } = state
+  const idOf = useCallback((path: DraftPath) => `${formId}-${path.replaceAll('.', '-')}`, [formId])
+  const reading = useMemo(() => references && readOrder({ kind, raw: rawOf(kind, draft), references, sender }), [kind, draft, references, sender])
+  const isDirty = useMemo(() => !sameDraft(kind, start, draft), [kind, start, draft])
+  const errors = useMemo(() => errorsOf(reading?.failures ?? [], sayFailure), [reading])
+
+  const change = useCallback((path: DraftPath, edit: (draft: OrderDraft) => OrderDraft) => setState((before) => ({ ...before, draft: edit(before.draft), refused: without(before.refused, path) })), [])
+  const changeGoods = useCallback((edit: (goods: OrderDraft['goods']) => OrderDraft['goods']) => setState((before) => ({ ...before, draft: { ...before.draft, goods: edit(before.draft.goods) }, refused: new Map([...before.refused].filter(([path]) => !isOfGoods(path))), left: new Set([...before.left].filter((path) => !isOfGoods(path))) })), [])
+  const currencyOf = useCallback((value: FormValue | undefined) => (typeof value === 'string' ? (references?.find('country', value)?.['currency'] as string | undefined) : undefined), [references])
+
+  const focusFirst = (at: (path: DraftPath) => boolean): void => {
+    const path = pathsOf(kind, draft).find(at)
+    if (path !== undefined) focusSoon(idOf(path))
+  }
+  return {
+    kind,
+    draft,
+    isDirty,
+    isTaken: refused.get('refCode')?.error === 'REFERENCE_TAKEN',
+    reading,
+    idOf,
+    errorOf: (path) => refused.get(path)?.msg ?? (isTried || left.has(path) ? errors.get(path) : undefined),
+    setValue: (name, value) =>
+      change(name, (before) => {
+        const after = { ...before, values: { ...before.values, [name]: value } }
+        return name === 'country' ? withDestination(after, kind, currencyOf) : after
+      }),
+    setGoodsValue: (index, name, value) => change(`goods.${index}.${name}`, (before) => ({ ...before, goods: before.goods.map((line, at) => (at === index ? { ...line, values: { ...line.values, [name]: value } } : line)) })),
+    addGoods: () => {
+      changeGoods((goods) => [...goods, emptyGoods(kind, goods.at(-1))])
+      focusSoon(idOf(`goods.${draft.goods.length}`))
+    },
+    copyGoods: (index) => {
+      changeGoods((goods) => goods.flatMap((line, at) => (at === index ? [line, goodsDraft(line.values)] : [line])))
+      focusSoon(idOf(`goods.${index + 1}`))
+    },
+    removeGoods: (index) => {
+      changeGoods((goods) => goods.filter((_, at) => at !== index))
+      focusSoon(idOf(`goods.${Math.max(0, index - 1)}`))
+    },
+    leave: (path) => setState((before) => (before.left.has(path) ? before : { ...before, left: new Set([...before.left, path]) })),
+    check: () => {
+      setState((before) => ({ ...before, isTried: true }))
+      if (errors.size === 0) return true
+      focusFirst((path) => errors.has(path))
+      return false
+    },
+    refuse: (fields) => {
+      const placed = fields.map((one) => [draftPath(kind, one.path), one] as const)
+      const known = new Set(pathsOf(kind, draft))
+      const found = new Map(placed.flatMap(([path, one]) => (path !== undefined && known.has(path) ? [[path, one] as const] : [])))
+      setState((before) => ({ ...before, refused: found, isTried: true }))
+      focusFirst((path) => found.has(path))
+      return placed.flatMap(([path, one]) => (path !== undefined && known.has(path) ? [] : [one]))
+    },
+    focus: (path) => focusSoon(idOf(path)),
+    reset: (next) => {
+      setStart(next)
+      setState(fresh(next))
+    },
+  }
+}
+
+/** Product rows move when one is added or taken out: what was said of them by number no longer holds. */
+const isOfGoods = (path: DraftPath): boolean => path === 'goods' || path.startsWith('goods.')

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../../http/client/api-client.ts'
+import type { OrderRow } from '../../../../http/contract/order.routes.ts'
+import { useWords, sayFailure } from '../../../i18n/words.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { formWords } from './form.words.ts'
+import { bodyOf, type SentOrder } from './order-draft.ts'
+import type { OrderForm } from './use-order-form.ts'
+
+/** How it is to be sent: as a draft or for good, with the declared value confirmed. */
+export type SendOptions = { readonly draft?: boolean; readonly confirmDeclaredValue?: boolean }
+
+export type SendOrder = {
+  readonly send: (options?: SendOptions) => Promise<void>
+  readonly isBusy: boolean
+  /** What went wrong beyond the fields; the form stays as it is. */
+  readonly error: unknown
+  readonly clearError: () => void
+  /** The 270 USD question, while it is asked. */
+  readonly question: string | undefined
+  readonly answer: (goOn: boolean) => void
+}
+
+type Sending = {
+  readonly form: OrderForm
+  /** The call itself. */
+  readonly call: (body: SentOrder) => Promise<OrderRow>
+  readonly onSent: (order: OrderRow, options: SendOptions) => void
+}
+
+/**
+ * Sends the form of an order: checks it first (请完善表单, focus on the first error), asks about a high declared value, shows the server's
+ * findings at their fields and keeps everything that was typed whatever happens. A second click while it is on its way does nothing.
+ */
+export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
+  const t = useWords(formWords)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [asked, setAsked] = useState<{ readonly question: string; readonly options: SendOptions }>()
+  const onItsWay = useRef(false)
+
+  const incomplete = (): void => notify({ intent: 'danger', message: t('formIncomplete') })
+
+  const take = (failure: unknown, options: SendOptions): void => {
+    if (!(failure instanceof ApiError)) return setError(failure)
+    if (failure.error === 'DECLARED_VALUE_HIGH') return setAsked({ question: failure.message, options })
+    if (failure.fields.length === 0) return setError(failure)
+    const unplaced = form.refuse(failure.fields)
+    incomplete()
+    setError(unplaced.length > 0 ? new ApiError({ status: failure.status, error: failure.error, msg: unplaced.map((one) => one.msg).join('; '), requestId: failure.requestId }) : undefined)
+  }
+
+  const deliver = async (options: SendOptions): Promise<void> => {
+    if (onItsWay.current) return
+    onItsWay.current = true
+    setBusy(true)
+    setError(undefined)
+    try {
+      const body = bodyOf(form.kind, form.draft)
+      const order = await call({ ...body, ...(options.draft ? { draft: true } : {}), ...(options.confirmDeclaredValue ? { confirm_declared_value: true } : {}) })
+      setAsked(undefined)
+      onSent(order, options)
+    } catch (failure) {
+      setAsked(undefined)
+      take(failure, options)
+    } finally {
+      onItsWay.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    send: async (options = {}) => {
+      if (!form.check()) return incomplete()
+      const [warning] = form.reading?.warnings ?? []
+      if (warning !== undefined && !options.confirmDeclaredValue) return setAsked({ question: sayFailure(warning), options })
+      await deliver(options)
+    },
+    isBusy,
+    error,
+    clearError: () => setError(undefined),
+    question: asked?.question,
+    answer: (goOn) => {
+      if (asked === undefined) return
+      if (goOn) void deliver({ ...asked.options, confirmDeclaredValue: true })
+      else {
+        setAsked(undefined)
+        form.focus('goods.0.value')
+      }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { Button, ProgressBar } from '@blueprintjs/core'
+import { useWords } from '../../../i18n/words.ts'
+import { importWords } from './import.words.ts'
+import type { OrderImport } from './use-import.ts'
+
+/** How far the reading or creating is; without a total it only moves. */
+export function ImportProgress({ run }: { readonly run: OrderImport }) {
+  const t = useWords(importWords)
+  const { progress, file } = run
+  if (progress === undefined) return null
+  const isCreating = progress.of === 'create'
+  const title = isCreating ? t('creating') : t('reading', { file: file?.name ?? '' })
+  const isMeasured = progress.total > 0
+  return (
+    <div className="import-progress">
+      <p role="status">{title}</p>
+      <ProgressBar intent="primary" aria-label={title} {...(isMeasured ? { value: progress.done / progress.total, stripes: false } : {})} />
+      <p className="text-muted">{isMeasured ? t('progress', { done: progress.done, total: progress.total }) : t('rowsRead', { count: progress.done })}</p>
+      {isCreating ? <p className="text-muted">{t('wait')}</p> : <Button text={t('stop')} onClick={run.stop} />}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Tick } from '@blueprintjs/icons'
+import { useSearchParams } from 'react-router-dom'
+import { orderKind, orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
+import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useUnsavedWarning } from '../../../ui/unsaved.tsx'
+import { CheckRows } from './check-rows.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { importWords } from './import.words.ts'
+import { ImportResult } from './import-result.tsx'
+import { MatchColumns } from './match-columns.tsx'
+import { IMPORT_STEPS, useImport, type ImportStep } from './use-import.ts'
+import '../orders.css'
+
+/** The wizard that makes orders of a sheet: file, columns, rows, result (spec §5). */
+export function OrderImportScreen() {
+  const [query, setQuery] = useSearchParams()
+  const kind = orderKind(query.get('type') ?? '') ?? orderKinds[0]
+  if (kind === undefined) throw new Error('there are no order kinds')
+  return <ImportWizard key={kind.name} kind={kind} onKind={(type) => setQuery({ type }, { replace: true })} />
+}
+
+function ImportWizard({ kind, onKind }: { readonly kind: OrderKind; readonly onKind: (name: string) => void }) {
+  const t = useWords(importWords)
+  const run = useImport(kind)
+  const { step, preview, result, file } = run
+  useUnsavedWarning(run.progress?.of === 'create' || step === 'preview' || (step === 'columns' && run.choices.size > 0))
+  return (
+    <>
+      <PageHeader title={t('title')} text={step === 'file' ? undefined : file?.name} />
+      <Stepper step={step} />
+      {step === 'file' && <ChooseFile kind={kind} onKind={onKind} run={run} />}
+      {step === 'columns' && preview && <MatchColumns kind={kind} preview={preview} run={run} />}
+      {step === 'preview' && preview && <CheckRows key={preview.total} kind={kind} preview={preview} run={run} />}
+      {step === 'result' && result && <ImportResult kind={kind} result={result} run={run} />}
+    </>
+  )
+}
+
+function Stepper({ step }: { readonly step: ImportStep }) {
+  const t = useWords(importWords)
+  const at = IMPORT_STEPS.indexOf(step)
+  const titles: Readonly<Record<ImportStep, string>> = { file: t('stepFile'), columns: t('stepColumns'), preview: t('stepPreview'), result: t('stepResult') }
+  return (
+    <nav aria-label={t('steps')}>
+      <ol className="import-steps">
+        {IMPORT_STEPS.map((one, index) => (
+          <li key={one} aria-current={one === step ? 'step' : undefined} data-done={index < at}>
+            <span className="import-step-number" aria-hidden="true">
+              {index < at ? <Tick /> : index + 1}
+            </span>
+            <span className="import-step-title">{titles[one]}</span>
+            {index < at && <span className="visually-hidden">({t('stepDone')})</span>}
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {t('stepOf', { number: at + 1, count: IMPORT_STEPS.length })}: {titles[step]}
+      </p>
+    </nav>
+  )
+}

@@ -1,0 +1,138 @@
+import '@blueprintjs/table/lib/css/table.css'
+import { HotkeysProvider } from '@blueprintjs/core'
+import { Cell, Column, ColumnHeaderCell, Regions, RenderMode, RowHeaderCell, SelectionModes, Table } from '@blueprintjs/table'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { MatchedColumn } from '../../../../../core/orders/import/headings.ts'
+import type { CellProblem, ImportAnswer } from '../../../../http/contract/order.routes.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { importWords } from './import.words.ts'
+
+export type PreviewRow = ImportAnswer['rows'][number]
+
+/** A cell to bring into sight; `seq` tells one wish from the next for the same cell. */
+export type Jump = { readonly line: number; readonly column: number; readonly seq: number }
+
+export type PreviewGridProps = {
+  readonly rows: readonly PreviewRow[]
+  readonly columns: readonly MatchedColumn[]
+  /** What each column fills, in the reader's words. */
+  readonly fillsOf: (column: MatchedColumn) => string
+  readonly errors: readonly CellProblem[]
+  readonly warnings: readonly CellProblem[]
+  readonly jump: Jump | undefined
+}
+
+const ROW_PIXELS = 30
+/** The headings, and the bar that scrolls sideways. */
+const HEAD_PIXELS = 72
+const LEAST_ROWS = 4
+const STATE_PIXELS = 84
+const LEAST_PIXELS = 96
+const MOST_PIXELS = 260
+const PIXELS_PER_SIGN = 9
+const MEASURED_ROWS = 60
+
+type Marks = ReadonlyMap<string, string>
+const place = (line: number, column: number): string => `${line}:${column}`
+
+/** What is to be said of each cell; what no column fills stands at the first. */
+const marksOf = (problems: readonly CellProblem[]): Marks => {
+  const marks = new Map<string, string>()
+  for (const problem of problems) {
+    const at = place(problem.line, problem.index ?? 0)
+    marks.set(at, marks.has(at) ? `${marks.get(at)}\n${problem.msg}` : problem.msg)
+  }
+  return marks
+}
+
+/** Signs beyond Latin take twice the room. */
+const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0)
+
+function columnPixels(columns: readonly MatchedColumn[], rows: readonly PreviewRow[], fillsOf: PreviewGridProps['fillsOf']): number[] {
+  const sample = rows.slice(0, MEASURED_ROWS)
+  const pixels = (signs: number): number => Math.min(MOST_PIXELS, Math.max(LEAST_PIXELS, signs * (PIXELS_PER_SIGN - 1) + 24))
+  return [STATE_PIXELS, ...columns.map((column) => pixels(Math.max(widthOf(column.heading), widthOf(fillsOf(column)), ...sample.map((row) => widthOf(row.cells[column.index] ?? '')))))]
+}
+
+/** The sheet as it was read, its wrong cells marked; only the cells in sight are drawn. */
+export function PreviewGrid({ rows, columns, fillsOf, errors, warnings, jump }: PreviewGridProps) {
+  const t = useWords(importWords)
+  const table = useRef<Table>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [left, setLeft] = useState<Jump>()
+  const wrong = useMemo(() => marksOf(errors), [errors])
+  const doubtful = useMemo(() => marksOf(warnings), [warnings])
+  const widths = useMemo(() => columnPixels(columns, rows, fillsOf), [columns, rows, fillsOf])
+
+  const target = useMemo(() => {
+    const row = jump === undefined ? -1 : rows.findIndex((one) => one.line === jump.line)
+    return row < 0 ? undefined : { row, column: columns.findIndex((one) => one.index === jump?.column) + 1 }
+  }, [jump, rows, columns])
+  useEffect(() => {
+    if (target !== undefined) table.current?.scrollToRegion(Regions.cell(Math.max(0, target.row - 2), Math.max(0, target.column - 1)))
+  }, [target])
+
+  useEffect(() => {
+    // What scrolls must be reached by keyboard.
+    frame.current?.querySelector('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container')?.setAttribute('tabindex', '0')
+  }, [])
+
+  const textOf = (state: PreviewRow['state']): string => t(state)
+  const stateCell = (index: number) => <Cell className={`preview-state preview-${rows[index]?.state ?? 'good'}`}>{textOf(rows[index]?.state ?? 'good')}</Cell>
+  const cell = (index: number, column: MatchedColumn) => {
+    const row = rows[index]
+    if (row === undefined) return <Cell />
+    const at = place(row.line, column.index)
+    const problem = wrong.get(at) ?? doubtful.get(at)
+    const mark = wrong.has(at) ? 'preview-wrong' : doubtful.has(at) ? 'preview-doubtful' : column.target === undefined ? 'preview-left' : row.state === 'duplicate' ? 'preview-skipped' : ''
+    return (
+      <Cell className={mark} {...(problem === undefined ? {} : { tooltip: problem })}>
+        {row.cells[column.index] ?? ''}
+      </Cell>
+    )
+  }
+  return (
+    <div ref={frame} className="preview-grid" role="group" aria-label={t('grid')} style={{ height: `min(62dvh, ${Math.max(LEAST_ROWS, rows.length) * ROW_PIXELS + HEAD_PIXELS}px)` }}>
+      <HotkeysProvider>
+      <Table
+        ref={table}
+        numRows={rows.length}
+        // Cells drawn in batches throw "Maximum update depth" while one scrolls.
+        renderMode={RenderMode.NONE}
+        defaultRowHeight={ROW_PIXELS}
+        columnWidths={widths}
+        numFrozenColumns={1}
+        enableColumnResizing
+        enableRowResizing={false}
+        selectionModes={SelectionModes.ROWS_AND_CELLS}
+        // The cell that was jumped to is selected until the person selects another.
+        {...(target === undefined || left === jump ? {} : { selectedRegions: [Regions.cell(target.row, target.column)] })}
+        onSelection={() => setLeft(jump)}
+        cellRendererDependencies={[rows, wrong, doubtful, columns]}
+        rowHeaderCellRenderer={(index) => <RowHeaderCell name={String(rows[index]?.line ?? '')} />}
+        getCellClipboardData={(row, column) => (column === 0 ? textOf(rows[row]?.state ?? 'good') : (rows[row]?.cells[columns[column - 1]?.index ?? -1] ?? ''))}
+      >
+        {[
+          <Column key="state" columnHeaderCellRenderer={() => <ColumnHeaderCell nameRenderer={() => <HeadingNames heading={t('state')} fills="" />} />} cellRenderer={stateCell} />,
+          ...columns.map((column) => (
+            <Column
+              key={column.index}
+              cellRenderer={(index) => cell(index, column)}
+              columnHeaderCellRenderer={() => <ColumnHeaderCell nameRenderer={() => <HeadingNames heading={column.heading || t('noHeading')} fills={fillsOf(column)} />} />}
+            />
+          )),
+        ]}
+      </Table>
+      </HotkeysProvider>
+    </div>
+  )
+}
+
+function HeadingNames({ heading, fills }: { readonly heading: string; readonly fills: string }) {
+  return (
+    <span className="preview-heading">
+      <span>{heading}</span>
+      <span className="preview-fills">{fills || '\u00a0'}</span>
+    </span>
+  )
+}

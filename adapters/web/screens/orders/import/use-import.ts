@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react'
+import { sheetFailure } from '../../../../../core/sheets/sheet.failures.ts'
+import { MAX_SHEET_BYTES } from '../../../../../core/sheets/sheet.port.ts'
+import type { Failure } from '../../../../../core/kernel/failure.ts'
+import { withChoices, type ColumnTarget, type MatchedColumn } from '../../../../../core/orders/import/headings.ts'
+import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { ApiError, type ApiClient } from '../../../../http/client/api-client.ts'
+import { orderRoutes, type ImportAnswer } from '../../../../http/contract/order.routes.ts'
+import { useApi } from '../../../app/api.ts'
+import { saveAnswer } from '../download.ts'
+import { newKey } from '../new-key.ts'
+import { useRefreshOrders } from '../use-refresh-orders.ts'
+
+export type ImportStep = 'file' | 'columns' | 'preview' | 'result'
+export const IMPORT_STEPS: readonly ImportStep[] = ['file', 'columns', 'preview', 'result']
+
+/** Column index → what it fills, `undefined` to leave it out: what the person chose other than was matched. */
+export type Choices = ReadonlyMap<number, ColumnTarget | undefined>
+
+export type Progress = { readonly of: 'read' | 'create'; readonly done: number; readonly total: number }
+
+type State = {
+  readonly step: ImportStep
+  readonly file: File | undefined
+  /** What the file holds under the choices, nothing created. */
+  readonly preview: ImportAnswer | undefined
+  readonly choices: Choices
+  /** The choices changed since the preview was made. */
+  readonly isStale: boolean
+  readonly result: ImportAnswer | undefined
+  readonly progress: Progress | undefined
+  readonly error: unknown
+}
+
+const START: State = { step: 'file', file: undefined, preview: undefined, choices: new Map(), isStale: false, result: undefined, progress: undefined, error: undefined }
+
+const LIMIT_TEXT = '20 MB'
+
+/** What can be told of a file before it is sent: too large, or nothing in it (spec §5). */
+export function refusalOf(file: File): Failure | undefined {
+  if (file.size > MAX_SHEET_BYTES) return sheetFailure('FILE_TOO_LARGE', { limit: LIMIT_TEXT })
+  return file.size === 0 ? sheetFailure('FILE_EMPTY') : undefined
+}
+
+/** The columns of the sheet with the person's choices over what was matched. */
+export const columnsOf = (preview: ImportAnswer, choices: Choices): readonly MatchedColumn[] =>
+  withChoices(
+    preview.columns.map(({ index, heading, field }) => ({ index, heading, target: field ?? undefined })),
+    choices,
+  )
+
+/** What goes with the file: choices as JSON of column index → target or null. */
+function formOf(kind: OrderKind, choices: Choices) {
+  const columns = Object.fromEntries([...choices].map(([index, target]) => [index, target ?? null]))
+  return { order_type: kind.name, ...(choices.size === 0 ? {} : { columns: JSON.stringify(columns) }) }
+}
+
+type Upload = { readonly kind: OrderKind; readonly file: File; readonly choices: Choices; readonly onProgress: (done: number, total: number) => void; readonly signal: AbortSignal; readonly key?: string }
+
+const upload = (api: ApiClient, { kind, file, choices, onProgress, signal, key }: Upload): Promise<ImportAnswer> =>
+  api.callWithProgress(
+    orderRoutes.importOrders,
+    { body: { ...formOf(kind, choices), dry_run: key === undefined } },
+    { file: { name: file.name, content: file }, onProgress, signal, ...(key === undefined ? {} : { idempotencyKey: key }) },
+  )
+
+const isAbort = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError'
+
+/** The import of a sheet, step by step; the file stays in the page and is sent for the preview, for the orders and for the marked copy. */
+export function useImport(kind: OrderKind) {
+  const api = useApi()
+  const refresh = useRefreshOrders()
+  const [state, setState] = useState<State>(START)
+  const abort = useRef<AbortController>(undefined)
+  const patch = (change: Partial<State>): void => setState((before) => ({ ...before, ...change }))
+
+  const send = async (of: Progress['of'], { file, choices, key, total }: { file: File; choices: Choices; key?: string; total: number }): Promise<ImportAnswer | undefined> => {
+    abort.current?.abort()
+    const controller = new AbortController()
+    abort.current = controller
+    patch({ progress: { of, done: 0, total }, error: undefined })
+    try {
+      return await upload(api, { kind, file, choices, signal: controller.signal, onProgress: (done) => patch({ progress: { of, done, total } }), ...(key === undefined ? {} : { key }) })
+    } catch (failure) {
+      if (!isAbort(failure)) patch({ error: failure })
+      return undefined
+    } finally {
+      if (abort.current === controller) patch({ progress: undefined })
+    }
+  }
+
+  const readFile = async (file: File): Promise<void> => {
+    setState({ ...START, file })
+    const preview = await send('read', { file, choices: START.choices, total: 0 })
+    if (preview !== undefined) patch({ preview, step: 'columns' })
+  }
+  const toPreview = async (): Promise<void> => {
+    const { file, choices, isStale, preview } = state
+    if (file === undefined) return
+    if (!isStale) return patch({ step: 'preview' })
+    const read = await send('read', { file, choices, total: preview?.total ?? 0 })
+    if (read !== undefined) patch({ preview: read, isStale: false, step: 'preview' })
+  }
+  const create = async (): Promise<void> => {
+    const { file, choices, preview } = state
+    if (file === undefined || preview === undefined) return
+    // A key of its own for each try: what is there already is skipped by its reference or its line.
+    const result = await send('create', { file, choices, key: newKey(), total: preview.total })
+    refresh()
+    if (result !== undefined) patch({ result, step: 'result' })
+  }
+  const choose = (index: number, target: ColumnTarget | undefined): void =>
+    setState((before) => {
+      // A target fills one field from one column: the one that had it is left out, also where it was chosen.
+      const others = [...before.choices].map(([at, chosen]) => [at, target !== undefined && chosen === target ? undefined : chosen] as const)
+      return { ...before, choices: new Map([...others, [index, target] as const]), isStale: true }
+    })
+  const downloadMarked = async (): Promise<void> => {
+    const { file, choices } = state
+    if (file === undefined) return
+    await saveAnswer(await api.open(orderRoutes.correctedFile, { body: formOf(kind, choices) }, { file: { name: file.name, content: file } }), `marked-${file.name.replace(/\.\w+$/, '')}.xlsx`)
+  }
+  return {
+    ...state,
+    isBusy: state.progress !== undefined,
+    readFile,
+    toPreview,
+    create,
+    choose,
+    downloadMarked,
+    goTo: (step: ImportStep) => patch({ step, error: undefined }),
+    stop: () => abort.current?.abort(),
+    restart: () => setState(START),
+    refuse: (file: File, msg: string) => setState({ ...START, file, error: new ApiError({ status: 400, error: 'FILE_REFUSED', msg }) }),
+  }
+}
+
+export type OrderImport = ReturnType<typeof useImport>

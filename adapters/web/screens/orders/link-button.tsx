@@ -1,0 +1,12 @@
+import { AnchorButton, type AnchorButtonProps } from '@blueprintjs/core'
+import type { MouseEvent } from 'react'
+import { useHref, useLinkClickHandler } from 'react-router-dom'
+
+export type LinkButtonProps = Omit<AnchorButtonProps, 'href' | 'onClick' | 'target'> & { readonly to: string; readonly target?: '_blank' }
+
+/** A link to a page of the app that looks like a button; it opens in a tab of its own as links do. */
+export function LinkButton({ to, target, ...props }: LinkButtonProps) {
+  const href = useHref(to)
+  const onClick = useLinkClickHandler<HTMLAnchorElement>(to, target === undefined ? {} : { target })
+  return <AnchorButton {...props} href={href} {...(target === undefined ? {} : { target, rel: 'noopener' })} onClick={(event) => onClick(event as MouseEvent<HTMLAnchorElement>)} />
+}

@@ -1,0 +1,94 @@
+import { Button, Callout, Dialog, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core'
+import { Duplicate } from '@blueprintjs/icons'
+import { useId, useMemo, useState } from 'react'
+import type { OrderRow } from '../../../../http/contract/order.routes.ts'
+import { orderRoutes } from '../../../../http/contract/order.routes.ts'
+import { useCall } from '../../../app/api.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { copyText } from '../../../ui/copy-text.ts'
+import { FormField } from '../../../ui/form-field.tsx'
+import { valueOf } from '../order-text.ts'
+import { listWords } from './list.words.ts'
+import { readNumbers } from './order-filters.ts'
+
+const MOST_NUMBERS = 500
+const DUPLICATES_NAMED = 5
+
+export type NumbersDialogProps = { readonly numbers: string; readonly onFind: (numbers: string) => void; readonly onClose: () => void }
+
+/** Takes many numbers, one a line, pasted or scanned one after another. */
+export function NumbersDialog({ numbers: initial, onFind, onClose }: NumbersDialogProps) {
+  const t = useWords(listWords)
+  const id = useId()
+  const [text, setText] = useState(initial.replaceAll(',', '\n'))
+  const { numbers, duplicates } = useMemo(() => readNumbers(text), [text])
+  const isTooMany = numbers.length > MOST_NUMBERS
+  const find = (): void => {
+    if (numbers.length > 0 && !isTooMany) onFind(numbers.join(','))
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={t('manyTitle')}>
+      <DialogBody>
+        <FormField id={id} label={t('manyLabel')} error={isTooMany ? t('manyTooMany', { most: MOST_NUMBERS, count: numbers.length }) : undefined}>
+          <TextArea
+            id={id}
+            fill
+            autoFocus
+            rows={10}
+            className="code-input"
+            value={text}
+            aria-invalid={isTooMany}
+            aria-describedby={`${id}-count`}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) find()
+            }}
+          />
+        </FormField>
+        <div id={`${id}-count`} role="status" className="numbers-count">
+          <p>{t('manyCount', { count: numbers.length })}</p>
+          {duplicates.length > 0 && <p>{t('manyDuplicates', { count: duplicates.length, numbers: `${duplicates.slice(0, DUPLICATES_NAMED).join(', ')}${duplicates.length > DUPLICATES_NAMED ? ' …' : ''}` })}</p>}
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={t('cancel')} onClick={onClose} />
+            <Button intent="primary" text={t('manyFind')} disabled={numbers.length === 0 || isTooMany} onClick={find} />
+          </>
+        }
+      />
+    </Dialog>
+  )
+}
+
+const isOf = (row: OrderRow, number: string): boolean => [row.order_number, row.airway_number, valueOf(row, 'order_refCode')].some((one) => typeof one === 'string' && one.toLowerCase() === number.toLowerCase())
+
+export type NumbersNoteProps = { readonly numbers: string; readonly onEdit: () => void; readonly onClear: () => void }
+
+/** What became of the numbers that the list looks for: how many they are, and which nobody knows. */
+export function NumbersNote({ numbers: joined, onEdit, onClear }: NumbersNoteProps) {
+  const t = useWords(listWords)
+  const numbers = useMemo(() => readNumbers(joined).numbers, [joined])
+  const { data } = useCall(orderRoutes.listOrders, { query: { numbers: joined, pageSize: MOST_NUMBERS } })
+  // Beyond one page nothing can be said of a number that it lacks.
+  const unknown = useMemo(() => (data === undefined || data.total > data.rows.length ? [] : numbers.filter((number) => !data.rows.some((row) => isOf(row, number)))), [data, numbers])
+  return (
+    <Callout compact intent={unknown.length > 0 ? 'warning' : 'primary'} className="numbers-note">
+      <div role="status">
+        {t('manyOn', { count: numbers.length })}
+        {unknown.length > 0 && (
+          <details>
+            <summary>{t('manyUnknown', { count: unknown.length })}</summary>
+            <p className="numbers-unknown">{unknown.join(', ')}</p>
+          </details>
+        )}
+      </div>
+      <div className="numbers-note-buttons">
+        {unknown.length > 0 && <Button size="small" icon={<Duplicate />} text={t('manyCopy')} onClick={() => copyText(unknown.join('\n'), t('copied'))} />}
+        <Button size="small" text={t('manyEdit')} onClick={onEdit} />
+        <Button size="small" text={t('manyEnd')} onClick={onClear} />
+      </div>
+    </Callout>
+  )
+}

@@ -1,0 +1,180 @@
+import { Button } from '@blueprintjs/core'
+import { Add, Export, Import, NumberedList, Print } from '@blueprintjs/icons'
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { orderRoutes, type OrderRow } from '../../../../http/contract/order.routes.ts'
+import { useApi, useCall, useSession } from '../../../app/api.ts'
+import { isGranted } from '../../../app/screen.ts'
+import { useUrlState } from '../../../app/url-state.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { useErrorText } from '../../../ui/error-note.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { saveAnswer } from '../download.ts'
+import { LinkButton } from '../link-button.tsx'
+import { PrintDialog } from '../labels/print-dialog.tsx'
+import { useOrderColumns } from '../order-columns.tsx'
+import type { EventCount } from '../order-events.ts'
+import { importPath } from '../order-paths.ts'
+import { stateTone } from '../order-text.ts'
+import { orderWords } from '../orders.words.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { listWords } from './list.words.ts'
+import { NumbersDialog, NumbersNote } from './numbers-dialog.tsx'
+import { FILTER_NAMES, sentFilter, type SentFilter } from './order-filters.ts'
+import { SavedViews } from './saved-views.tsx'
+import { StatusTabs } from './status-tabs.tsx'
+import { useSelection } from './use-selection.ts'
+import '../orders.css'
+
+const keyOf = (row: OrderRow): string => row.order_number
+const toneOf = (row: OrderRow): 'danger' | undefined => (stateTone(row.status) === 'danger' ? 'danger' : undefined)
+
+/** `/order/list` → `order-list`: under which columns and views of this list are kept. */
+const nameOf = (path: string): string => path.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+
+type Open = { readonly dialog: 'numbers' } | { readonly dialog: 'bulk'; readonly action: EventCount } | { readonly dialog: 'print'; readonly orders: readonly string[] } | undefined
+
+/** The list of the orders of some kinds: states as tabs, filters in the address, bulk actions with an outcome for each order. */
+export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[] }) {
+  const t = useWords(listWords)
+  const { pathname } = useLocation()
+  const name = nameOf(pathname)
+  const [state, url] = useUrlState(FILTER_NAMES)
+  const { columns, listed } = useOrderColumns(kinds)
+  const filter = useMemo(() => sentFilter(kinds, state.filters), [kinds, state.filters])
+  const list = useCall(orderRoutes.listOrders, { query: { ...filter, page: state.page, pageSize: state.pageSize } }, { keepPrevious: true })
+  const counts = useCall(orderRoutes.countOrders, { query: { ...filter, status: undefined } }, { keepPrevious: true })
+  const selection = useSelection(list.data?.rows)
+  const [open, setOpen] = useState<Open>()
+  const rowActions = useRowActions((order) => setOpen({ dialog: 'print', orders: [order] }))
+  const labelTypes = useMemo(() => [...new Set(kinds.flatMap((kind) => kind.labelTypes))], [kinds])
+  const total = list.data?.total
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<ListActions kinds={kinds} filter={filter} total={total} />} />
+      <StatusTabs active={state.filters.status} counts={counts.data} />
+      <DataTable
+        name={name}
+        caption={t('title')}
+        columns={columns}
+        listed={listed}
+        rows={list.data?.rows}
+        keyOf={keyOf}
+        toneOf={toneOf}
+        isStale={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isFiltered={state.isFiltered}
+        onReset={url.reset}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        selection={selection.rows}
+        rowActions={rowActions}
+        toolbar={
+          <>
+            <FilterBar filters={state.filters} onChange={url.setFilters} onReset={url.reset} isFiltered={state.isFiltered}>
+              <Button icon={<NumberedList />} text={t('manyNumbers')} onClick={() => setOpen({ dialog: 'numbers' })} />
+              <SavedViews name={name} />
+            </FilterBar>
+            {state.filters.numbers !== undefined && <NumbersNote numbers={state.filters.numbers} onEdit={() => setOpen({ dialog: 'numbers' })} onClear={() => url.setFilters({ numbers: undefined })} />}
+            {selection.selected.size > 0 && <SelectedOrders selection={selection} filter={filter} total={total ?? 0} onOpen={setOpen} />}
+          </>
+        }
+        footer={<Pager page={state.page} pageSize={state.pageSize} total={total} onPage={url.setPage} onPageSize={url.setPageSize} />}
+      />
+      {open?.dialog === 'numbers' && (
+        <NumbersDialog
+          numbers={state.filters.numbers ?? ''}
+          onClose={() => setOpen(undefined)}
+          onFind={(numbers) => {
+            setOpen(undefined)
+            url.setFilters({ numbers })
+          }}
+        />
+      )}
+      {open?.dialog === 'print' && <PrintDialog orders={open.orders} labelTypes={labelTypes} onClose={() => setOpen(undefined)} />}
+      {open?.dialog === 'bulk' && (
+        <BulkDialog
+          action={open.action}
+          selected={selection.selected.size}
+          onClose={(done) => {
+            setOpen(undefined)
+            selection.drop(done)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type SelectedOrdersProps = { readonly selection: ReturnType<typeof useSelection>; readonly filter: SentFilter; readonly total: number; readonly onOpen: (open: Open) => void }
+
+function SelectedOrders({ selection, filter, total, onOpen }: SelectedOrdersProps) {
+  const t = useWords(listWords)
+  const errorText = useErrorText()
+  const [isSelecting, setSelecting] = useState(false)
+  const selectAll = async (): Promise<void> => {
+    setSelecting(true)
+    await selection.selectAll(filter).catch((failure: unknown) => notify({ intent: 'danger', message: `${t('selectFailed')}: ${errorText(failure)}` }))
+    setSelecting(false)
+  }
+  return (
+    <BulkBar
+      selected={selection.selected}
+      total={total}
+      isSelecting={isSelecting}
+      onSelectAll={() => void selectAll()}
+      onClear={selection.clear}
+      onPrint={() => onOpen({ dialog: 'print', orders: [...selection.selected.keys()] })}
+      onEvent={(action) => onOpen({ dialog: 'bulk', action })}
+    />
+  )
+}
+
+/** The buttons of a row; the same function while the list is open, so that rows are not drawn anew. */
+function useRowActions(onPrint: (order: string) => void): (row: OrderRow) => React.JSX.Element {
+  const common = useWords(orderWords)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the opener only sets a state
+  return useCallback((row: OrderRow) => <Button variant="minimal" size="small" icon={<Print />} aria-label={common('printOne', { order: row.order_number })} title={common('print')} onClick={() => onPrint(row.order_number)} />, [common])
+}
+
+type ListActionsProps = { readonly kinds: readonly OrderKind[]; readonly filter: SentFilter; readonly total: number | undefined }
+
+function ListActions({ kinds, filter, total }: ListActionsProps) {
+  const t = useWords(listWords)
+  const api = useApi()
+  const errorText = useErrorText()
+  const { user } = useSession()
+  const [isExporting, setExporting] = useState(false)
+  const exportOrders = async (): Promise<void> => {
+    if (total === 0) return notify({ intent: 'warning', message: t('exportEmpty') })
+    setExporting(true)
+    try {
+      await saveAnswer(await api.open(orderRoutes.exportOrders, { query: filter }), 'orders.xlsx')
+      notify({ intent: 'success', message: t('exportReady') })
+    } catch (failure) {
+      notify({ intent: 'danger', message: errorText(failure) })
+    } finally {
+      setExporting(false)
+    }
+  }
+  const [only] = kinds
+  return (
+    <>
+      {isGranted(user, { area: 'orders', action: 'export' }) && <Button icon={<Export />} text={t('export')} title={t('exportHint')} loading={isExporting} onClick={() => void exportOrders()} />}
+      {user.role === 'Customer' && only && (
+        <>
+          <LinkButton icon={<Import />} to={importPath(only.name)} text={t('import')} />
+          {kinds.map((kind) => (
+            <LinkButton key={kind.name} icon={<Add />} intent="primary" to={kind.routes.create} text={kinds.length === 1 ? t('create') : t('createKind', { kind: kind.label })} />
+          ))}
+        </>
+      )}
+    </>
+  )
+}

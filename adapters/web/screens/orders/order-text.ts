@@ -1,0 +1,53 @@
+import type { OrderRow } from '../../../http/contract/order.routes.ts'
+import { say } from '../../i18n/words.ts'
+import { orderMachine, type OrderEvent, type OrderState } from '../../../../core/orders/order.machine.ts'
+
+export type MoneyOutside = { readonly amount: string; readonly currency: string }
+
+const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g
+
+/** A decimal text with its thousands parted; its digits are left as they came, so no float comes near. */
+export function amountText(amount: string): string {
+  const [whole = '', fraction] = amount.split('.')
+  return `${whole.replace(THOUSANDS, ',')}${fraction === undefined ? '' : `.${fraction}`}`
+}
+
+/** `1,234.50 AED`. */
+export const moneyText = (money: MoneyOutside): string => `${amountText(money.amount)} ${money.currency}`
+
+export const isMoneyOutside = (value: unknown): value is MoneyOutside => typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
+
+const isState = (name: string): name is OrderState => name in orderMachine.states
+export const isEvent = (name: string): name is OrderEvent => name in orderMachine.events
+
+/** A state in the reader's words; the name itself where another version's server knows more. */
+export const stateText = (name: string): string => (isState(name) ? say(orderMachine.states[name].label) : name)
+export const eventText = (name: string): string => (isEvent(name) ? say(orderMachine.events[name].label) : name)
+
+type Tone = 'none' | 'primary' | 'success' | 'warning' | 'danger'
+
+const TONES: Readonly<Record<OrderState, Tone>> = {
+  draft: 'none',
+  confirmed: 'primary',
+  awaiting_weight: 'warning',
+  inbound: 'primary',
+  outbound: 'primary',
+  intercepted: 'warning',
+  abnormal: 'danger',
+  refused: 'danger',
+  returned: 'warning',
+  signed: 'success',
+  cancelled: 'none',
+  destroyed: 'none',
+  lost: 'danger',
+  transferred: 'none',
+}
+
+/** The colour that goes with a state; it never stands for the word. */
+export const stateTone = (name: string): Tone => (isState(name) ? TONES[name] : 'none')
+
+/** A field of an order by its name outside; kinds add fields that the row's type does not list. */
+export function valueOf(row: OrderRow, api: string): unknown {
+  const values: Readonly<Record<string, unknown>> = row
+  return values[api]
+}

@@ -1,0 +1,47 @@
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { useSessionQuery } from '../../app/session.tsx'
+import { useScreens } from '../../app/screens-context.ts'
+import { useWords } from '../../i18n/words.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RouteArt } from './route-art.tsx'
+import { sessionWords } from './session.words.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import './sign-in.css'
+
+/** Where the reader wanted to go: a path of this app alone, never another site. */
+function wantedPath(next: string | null): string {
+  if (next === null || !next.startsWith('/')) return '/home'
+  const target = new URL(next, window.location.origin)
+  return target.origin === window.location.origin && target.pathname !== '/login' ? target.pathname + target.search : '/home'
+}
+
+/** Sign-in; who is signed in already goes on (spec §2). */
+export default function SignInPage() {
+  const t = useWords(sessionWords)
+  const [query] = useSearchParams()
+  const { data: user } = useSessionQuery()
+  const hasTracking = useScreens().some((screen) => screen.path.startsWith('/track'))
+  if (user) return <Navigate to={wantedPath(query.get('next'))} replace />
+  return (
+    <div className="sign-in">
+      <div className="sign-in-art" aria-hidden="true">
+        <RouteArt />
+        <div className="sign-in-pitch">
+          <p className="sign-in-headline">{t('headline')}</p>
+          <p>{t('pitch')}</p>
+        </div>
+      </div>
+      <div className="sign-in-side">
+        <div className="sign-in-card">
+          <PageHeader title={t('title')} text={t('welcome')} />
+          <SignInForm />
+          {hasTracking && (
+            <p className="sign-in-track">
+              <a href="/track">{t('track')}</a>
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Tag } from '@blueprintjs/core'
+import type { TrackingEventRow } from '../../../http/contract/tracking.routes.ts'
+import { useWords } from '../../i18n/words.ts'
+import { timeText, viewerZone } from '../orders/time-text.ts'
+import { trackingWords } from './tracking.words.ts'
+import './tracking.css'
+
+/** The events of a parcel, newest first, each in the local time of its place and, where that differs, in the viewer's (domain §7). */
+export function Timeline({ events }: { readonly events: readonly TrackingEventRow[] }) {
+  const t = useWords(trackingWords)
+  if (events.length === 0) return <p className="text-muted">{t('empty')}</p>
+  return (
+    <>
+      <ol className="timeline">
+        {events.map((event, index) => (
+          <TimelineEntry key={`${event.tracker_code}-${event.status_time}-${event.status_location}`} event={event} isNewest={index === 0} />
+        ))}
+      </ol>
+      <p className="timeline-note">{t('zoneNote', { zone: viewerZone() })}</p>
+    </>
+  )
+}
+
+function TimelineEntry({ event, isNewest }: { readonly event: TrackingEventRow; readonly isNewest: boolean }) {
+  const t = useWords(trackingWords)
+  const own = timeText(event.status_time)
+  return (
+    <li className="timeline-entry" data-newest={isNewest}>
+      <div className="timeline-what">
+        <strong>{event.tracker_description}</strong>
+        {event.status_location !== '' && <span className="timeline-where">{event.status_location}</span>}
+        {isNewest && (
+          <Tag minimal intent="primary">
+            {t('current')}
+          </Tag>
+        )}
+        {event.status_hidden && <Tag minimal>{t('hidden')}</Tag>}
+      </div>
+      <div className="timeline-when">
+        <time dateTime={event.status_time} title={t('localTime', { zone: event.status_timezone })}>
+          {event.local_time}
+        </time>{' '}
+        <span className="timeline-zone">{event.status_timezone}</span>
+        {own !== event.local_time && <span className="timeline-own">{t('yourTime', { time: own, zone: viewerZone() })}</span>}
+        {event.status_operator && <span className="timeline-own">{t('operator', { operator: event.status_operator })}</span>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+import { notify } from './notify.tsx'
+
+/** Puts text on the clipboard and says so for 5 seconds (spec §8). */
+export function copyText(text: string, done: string): void {
+  const write = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text)
+    notify({ intent: 'success', message: done })
+  }
+  // Without a clipboard (plain http) the text is shown to be copied by hand.
+  write().catch(() => notify({ message: text, timeoutMillis: 0 }))
+}

@@ -1,0 +1,162 @@
+import { useMemo, useRef, type ChangeEvent, type ReactNode, type RefObject } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useWords } from '../i18n/words.ts'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import { TableSettings, useDensity, useShownColumns } from './table-settings.tsx'
+import { TableState, type EmptyText } from './table-states.tsx'
+import { ACTIONS_WIDTH_PIXELS, COLUMN_WIDTH_PIXELS, ROW_HEIGHT_PIXELS, SELECT_WIDTH_PIXELS, withKeys, type Column, type Density, type RowSelection } from './table-column.ts'
+import { uiWords } from './ui.words.ts'
+
+/** From this many rows on only those in sight are drawn. */
+const VIRTUAL_ABOVE = 100
+const OVERSCAN_ROWS = 6
+const SKELETON_ROWS = 8
+
+export type DataTableProps<Row> = {
+  /** Under which columns are kept per user: lower case and dashes. */
+  readonly name: string
+  /** What the table is called by a screen reader. */
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  /** Columns until the user chooses others; all where left out. */
+  readonly listed?: readonly string[] | undefined
+  /** undefined while they are on their way. */
+  readonly rows: readonly Row[] | undefined
+  readonly keyOf: (row: Row) => string
+  /** Newer rows are on their way; those shown are dimmed. */
+  readonly isStale?: boolean | undefined
+  readonly error?: unknown
+  readonly onRetry?: (() => void) | undefined
+  readonly isFiltered?: boolean | undefined
+  readonly onReset?: (() => void) | undefined
+  readonly empty: EmptyText
+  readonly sort?: string | undefined
+  readonly onSort?: ((sort: string | undefined) => void) | undefined
+  readonly selection?: RowSelection<Row> | undefined
+  readonly rowActions?: ((row: Row) => ReactNode) | undefined
+  readonly toneOf?: ((row: Row) => 'danger' | 'warning' | 'success' | undefined) | undefined
+  /** Left above the table: filters, buttons, what is selected. */
+  readonly toolbar?: ReactNode
+  /** Below the table: the pager. */
+  readonly footer?: ReactNode
+}
+
+/**
+ * A list as a semantic table: columns and row height chosen per user, sort buttons, selection held by the caller, rows virtualised and
+ * memoised above 100, and a text of its own for each reason to show none.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { name, columns, rows, error = null, isFiltered = false } = props
+  const all = useMemo(() => columns.map((column) => column.name), [columns])
+  const listed = props.listed ?? all
+  const { shown, setKept } = useShownColumns(name, columns, listed)
+  const [density, setDensity] = useDensity()
+  const hasState = error !== null || rows?.length === 0
+  return (
+    <div className="data-table" aria-busy={rows === undefined && !hasState}>
+      <div className="data-table-toolbar">
+        <div className="data-table-tools">{props.toolbar}</div>
+        <TableSettings columns={columns} shown={shown} onShown={setKept} listed={listed} density={density} onDensity={setDensity} />
+      </div>
+      {hasState ? (
+        <div className="data-table-state">
+          <TableState error={error} isFiltered={isFiltered} empty={props.empty} onRetry={props.onRetry} onReset={props.onReset} />
+        </div>
+      ) : (
+        <Grid {...props} shown={shown} density={density} />
+      )}
+      {error === null && props.footer}
+    </div>
+  )
+}
+
+type GridProps<Row> = DataTableProps<Row> & { readonly shown: readonly Column<Row>[]; readonly density: Density }
+
+/** Hears the rows' boxes at the table's body, so that the memoised rows carry no handler; Shift takes the range from the last one. */
+function useSelect<Row>(rows: readonly Row[], keyOf: (row: Row) => string, selection: RowSelection<Row> | undefined) {
+  const lastKey = useRef<string>(undefined)
+  return (event: ChangeEvent<HTMLTableSectionElement>): void => {
+    const box: EventTarget = event.target
+    const rowKey = box instanceof HTMLInputElement ? box.closest('tr')?.dataset['key'] : undefined
+    if (selection === undefined || rowKey === undefined || !(box instanceof HTMLInputElement) || box.dataset['select'] === undefined) return
+    const keys = rows.map(keyOf)
+    const withShift = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey
+    const from = withShift && lastKey.current !== undefined ? keys.indexOf(lastKey.current) : -1
+    const to = keys.indexOf(rowKey)
+    lastKey.current = rowKey
+    selection.onChange(withKeys(selection.selected, from < 0 ? [rowKey] : keys.slice(Math.min(from, to), Math.max(from, to) + 1), box.checked))
+  }
+}
+
+/** The rows to draw: all of them, or those in sight with the heights of what is above and below. */
+function useWindow(scroller: RefObject<HTMLDivElement | null>, count: number, height: number) {
+  const isVirtual = count > VIRTUAL_ABOVE
+  // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand, no compiler is in use
+  const virtualizer = useVirtualizer({ count, enabled: isVirtual, getScrollElement: () => scroller.current, estimateSize: () => height, overscan: OVERSCAN_ROWS, initialRect: { width: 1000, height: 700 } })
+  if (!isVirtual) return { first: 0, last: count, above: 0, below: 0 }
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = (items.at(-1)?.index ?? -1) + 1
+  return { first, last, above: first * height, below: (count - last) * height }
+}
+
+function Grid<Row>({ caption, rows, shown, density, keyOf, selection, sort, onSort, rowActions, toneOf, isStale }: GridProps<Row>) {
+  const t = useWords(uiWords)
+  const scroller = useRef<HTMLDivElement>(null)
+  const loaded = rows ?? []
+  const height = ROW_HEIGHT_PIXELS[density]
+  const { first, last, above, below } = useWindow(scroller, loaded.length, height)
+  const onSelect = useSelect(loaded, keyOf, selection)
+  const width = shown.reduce((sum, column) => sum + (column.width ?? COLUMN_WIDTH_PIXELS), (selection ? SELECT_WIDTH_PIXELS : 0) + (rowActions ? ACTIONS_WIDTH_PIXELS : 0))
+  return (
+    // Reached by keyboard to be scrolled.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={scroller} className="data-table-scroller" role="region" aria-label={caption} tabIndex={0} data-density={density} data-stale={isStale === true}>
+      <table aria-rowcount={loaded.length + 1} style={{ minWidth: width }}>
+        <caption className="visually-hidden">{caption}</caption>
+        <colgroup>
+          {selection && <col style={{ width: SELECT_WIDTH_PIXELS }} />}
+          {shown.map((column) => (
+            <col key={column.name} style={{ width: column.width ?? COLUMN_WIDTH_PIXELS }} />
+          ))}
+          {rowActions && <col style={{ width: ACTIONS_WIDTH_PIXELS }} />}
+        </colgroup>
+        <TableHead columns={shown} rows={loaded} keyOf={keyOf} selection={selection} sort={sort} onSort={onSort} hasActions={rowActions !== undefined} />
+        <tbody onChange={onSelect}>
+          {above > 0 && <tr className="table-gap" aria-hidden="true" style={{ height: above }} />}
+          {loaded.slice(first, last).map((row, offset) => {
+            const key = keyOf(row)
+            return (
+              <TableRow
+                key={key}
+                row={row}
+                rowKey={key}
+                index={first + offset + 2}
+                columns={shown}
+                tone={toneOf?.(row)}
+                isSelected={selection?.selected.has(key) ?? false}
+                selectLabel={selection && t('selectRow', { row: selection.labelOf(row) })}
+                actions={rowActions}
+              />
+            )
+          })}
+          {below > 0 && <tr className="table-gap" aria-hidden="true" style={{ height: below }} />}
+          {rows === undefined && <SkeletonRows columns={shown.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)} label={t('loading')} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function SkeletonRows({ columns, label }: { readonly columns: number; readonly label: string }) {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <tr key={row} aria-hidden={row > 0}>
+      {Array.from({ length: columns }, (_, cell) => (
+        <td key={cell}>
+          <span className="bp6-skeleton">{row === 0 && cell === 0 ? label : '———'}</span>
+        </td>
+      ))}
+    </tr>
+  ))
+}

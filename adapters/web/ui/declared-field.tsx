@@ -1,0 +1,16 @@
+import { say, useWords } from '../i18n/words.ts'
+import { FieldInput, type FieldInputProps } from './field-input.tsx'
+import { FormField } from './form-field.tsx'
+import { uiWords } from './ui.words.ts'
+
+/** A declared field whole: label, control, help and error. */
+export function DeclaredField(props: FieldInputProps) {
+  const t = useWords(uiWords)
+  const { field, id, error } = props
+  const help = field.help ? say(field.help) : field.kind === 'texts' ? t('textsHelp') : undefined
+  return (
+    <FormField id={id} label={say(field.label)} help={help} error={error} required={field.required}>
+      <FieldInput {...props} />
+    </FormField>
+  )
+}

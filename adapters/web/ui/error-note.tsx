@@ -1,0 +1,55 @@
+import { Button } from '@blueprintjs/core'
+import { Duplicate, Refresh } from '@blueprintjs/icons'
+import { ApiError } from '../../http/client/api-client.ts'
+import { useWords, type Say } from '../i18n/words.ts'
+import { copyText } from './copy-text.ts'
+import { Note } from './note.tsx'
+import { uiWords } from './ui.words.ts'
+
+export type ErrorNoteProps = { readonly error: unknown; readonly title?: string | undefined; readonly onRetry?: (() => void) | undefined }
+
+/** Refused for want of a grant; other refusals say their own reason. */
+const NOT_ALLOWED = 'NOT_ALLOWED'
+
+type UiKey = keyof typeof uiWords.table
+
+/** What happened and what to do about it: by whether the server was reached, failed, or refused. */
+function explain(error: unknown, t: Say<UiKey>): { readonly title: string; readonly text: string; readonly cause?: string } {
+  if (!(error instanceof ApiError)) return { title: t('serverTitle'), text: t('serverText'), ...(error instanceof Error ? { cause: error.message } : {}) }
+  if (error.status === 0) return { title: t('networkTitle'), text: t('networkText') }
+  if (error.status >= 500) return { title: t('serverTitle'), text: t('serverText'), cause: error.message }
+  if (error.status === 403) return { title: t('forbiddenTitle'), text: error.error === NOT_ALLOWED ? t('forbiddenText') : error.message }
+  return { title: error.status === 404 ? t('missingTitle') : t('errorTitle'), text: error.message }
+}
+
+/** A failure in place: its cause, what to do, the request id to copy, and a way to try again. */
+export function ErrorNote({ error, title, onRetry }: ErrorNoteProps) {
+  const t = useWords(uiWords)
+  const explained = explain(error, t)
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  return (
+    <Note intent="danger" title={title ?? explained.title} role="alert" className="error-note">
+      <p>{explained.text}</p>
+      {explained.cause && <p className="error-cause">{explained.cause}</p>}
+      <div className="error-note-foot">
+        {onRetry && <Button icon={<Refresh />} text={t('retry')} onClick={onRetry} />}
+        {requestId && (
+          <span className="request-id">
+            {t('requestId')} <code>{requestId}</code>
+            <Button variant="minimal" size="small" icon={<Duplicate />} aria-label={`${t('copy')}: ${t('requestId')}`} onClick={() => copyText(requestId, t('copied'))} />
+          </span>
+        )}
+      </div>
+    </Note>
+  )
+}
+
+/** The words for a failure in a notice: the server's own, or ours where it was not reached. */
+export function useErrorText(): (error: unknown) => string {
+  const t = useWords(uiWords)
+  return (error) => {
+    const { title, text } = explain(error, t)
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) return error.message
+    return `${title} — ${text}`
+  }
+}

@@ -1,0 +1,144 @@
+import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core'
+import type { ComponentType } from 'react'
+import type { Field, FieldKind, FieldOf } from '../../../core/kernel/field.ts'
+import type { Option } from '../../http/contract/reference.routes.ts'
+import { useOptions } from '../app/options.ts'
+import { say, useWords } from '../i18n/words.ts'
+import { ComboBox } from './combo-box.tsx'
+import { describedBy } from './form-field.tsx'
+import type { FormValue, MoneyText } from './form-value.ts'
+import { uiWords } from './ui.words.ts'
+
+export type FieldInputProps = {
+  readonly field: Field
+  readonly id: string
+  /** The field's name outside, given to the control. */
+  readonly name: string
+  readonly value: FormValue
+  readonly onChange: (next: FormValue) => void
+  readonly onBlur?: (() => void) | undefined
+  readonly error?: string | undefined
+  readonly disabled?: boolean | undefined
+  readonly placeholder?: string | undefined
+  /** What a reference is chosen from, where not all records of its entity are offered. */
+  readonly options?: readonly Option[] | undefined
+  /** Where no visible label names the control: a cell of a table. */
+  readonly label?: string | undefined
+}
+
+type InputOf<K extends FieldKind> = ComponentType<Omit<FieldInputProps, 'field'> & { readonly field: FieldOf<K> }>
+
+const textOf = (value: FormValue): string => (typeof value === 'string' ? value : '')
+
+/** What every control says of itself to assistive techniques. */
+const controlProps = ({ id, name, error, field, disabled, label, onBlur, placeholder }: Omit<FieldInputProps, 'value' | 'onChange'>) => ({
+  id,
+  name,
+  disabled: disabled ?? false,
+  'aria-describedby': describedBy(id, { error, help: field.help }),
+  'aria-invalid': error !== undefined && error !== '',
+  'aria-required': field.required === true,
+  ...(label === undefined ? {} : { 'aria-label': label }),
+  ...(onBlur === undefined ? {} : { onBlur }),
+  ...(placeholder === undefined ? {} : { placeholder }),
+})
+
+type LineProps = Omit<FieldInputProps, 'field'> & { readonly field: Field; readonly inputMode?: 'decimal' | 'numeric' | 'tel' | 'text'; readonly type?: string; readonly unit?: string; readonly className?: string }
+
+function LineInput({ inputMode = 'text', type = 'text', unit, className, ...props }: LineProps) {
+  return (
+    <InputGroup
+      {...controlProps(props)}
+      {...(className === undefined ? {} : { className })}
+      type={type}
+      inputMode={inputMode}
+      autoComplete="off"
+      intent={props.error ? 'danger' : 'none'}
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(event.target.value)}
+      {...(unit === undefined ? {} : { rightElement: <span className="input-unit" aria-hidden="true">{unit}</span> })}
+    />
+  )
+}
+
+function LinesInput(props: Omit<FieldInputProps, 'field'> & { readonly field: Field }) {
+  return <TextArea {...controlProps(props)} fill autoResize rows={2} intent={props.error ? 'danger' : 'none'} value={textOf(props.value)} onChange={(event) => props.onChange(event.target.value)} />
+}
+
+function FlagInput(props: Omit<FieldInputProps, 'field'> & { readonly field: FieldOf<'flag'> }) {
+  const { placeholder: _placeholder, 'aria-invalid': _invalid, 'aria-required': _required, ...control } = { placeholder: '', ...controlProps(props) }
+  return <Switch {...control} className="flag-input" size="large" checked={props.value === true} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+}
+
+function ChoiceInput(props: Omit<FieldInputProps, 'field'> & { readonly field: FieldOf<'choice'> }) {
+  const t = useWords(uiWords)
+  return (
+    <HTMLSelect {...controlProps(props)} fill className={props.error ? 'select-invalid' : ''} value={textOf(props.value)} onChange={(event) => props.onChange(event.currentTarget.value)}>
+      <option value="">{t('choose')}</option>
+      {Object.entries(props.field.choices).map(([code, label]) => (
+        <option key={code} value={code}>
+          {say(label)}
+        </option>
+      ))}
+    </HTMLSelect>
+  )
+}
+
+function ReferenceInput(props: Omit<FieldInputProps, 'field'> & { readonly field: FieldOf<'reference'> }) {
+  const { options, isLoading } = useOptions(props.field.to)
+  return <ComboBox {...controlProps(props)} value={textOf(props.value)} onChange={props.onChange} options={props.options ?? options} isLoading={props.options === undefined && isLoading} />
+}
+
+let zones: readonly Option[] | undefined
+const timeZones = (): readonly Option[] => (zones ??= Intl.supportedValuesOf('timeZone').map((code) => ({ code, title: '' })))
+
+function TimezoneInput(props: Omit<FieldInputProps, 'field'> & { readonly field: FieldOf<'timezone'> }) {
+  return <ComboBox {...controlProps(props)} value={textOf(props.value)} onChange={props.onChange} options={timeZones()} />
+}
+
+function MoneyInput(props: Omit<FieldInputProps, 'field'> & { readonly field: FieldOf<'money'> }) {
+  const t = useWords(uiWords)
+  const { options, isLoading } = useOptions('currency')
+  const value: MoneyText = typeof props.value === 'object' ? props.value : { amount: '', currency: '' }
+  const label = props.label ?? say(props.field.label)
+  return (
+    <div className="money-input" role="group" aria-label={label}>
+      <LineInput {...props} value={value.amount} inputMode="decimal" onChange={(amount) => props.onChange({ ...value, amount: textOf(amount) })} />
+      <ComboBox
+        {...controlProps({ ...props, id: `${props.id}-currency`, name: `${props.name}.currency`, placeholder: t('currency') })}
+        aria-describedby={describedBy(props.id, { error: props.error, help: props.field.help })}
+        aria-label={`${label}: ${t('currency')}`}
+        codeOnly
+        value={value.currency}
+        onChange={(currency) => props.onChange({ ...value, currency })}
+        options={props.options ?? options}
+        isLoading={isLoading}
+      />
+    </div>
+  )
+}
+
+/** One control per kind of field; a new kind does not compile until it has its own. */
+const inputs: { readonly [K in FieldKind]: InputOf<K> } = {
+  text: (props) => (props.field.multiline ? <LinesInput {...props} /> : <LineInput {...props} />),
+  code: (props) => <LineInput {...props} className="code-input" />,
+  texts: LinesInput,
+  integer: (props) => <LineInput {...props} inputMode="numeric" />,
+  rate: (props) => <LineInput {...props} inputMode="decimal" />,
+  flag: FlagInput,
+  choice: ChoiceInput,
+  reference: ReferenceInput,
+  timezone: TimezoneInput,
+  pattern: (props) => <LineInput {...props} className="code-input" />,
+  instant: (props) => <LineInput {...props} type="datetime-local" />,
+  weight: (props) => <LineInput {...props} inputMode="decimal" unit="kg" />,
+  length: (props) => <LineInput {...props} inputMode="decimal" unit="cm" />,
+  money: MoneyInput,
+  phone: (props) => <LineInput {...props} type="tel" inputMode="tel" />,
+}
+
+/** The form control of a declared field; its label, help and error are `FormField`'s or `DeclaredField`'s. */
+export function FieldInput(props: FieldInputProps) {
+  const Input = inputs[props.field.kind] as ComponentType<FieldInputProps>
+  return <Input {...props} />
+}

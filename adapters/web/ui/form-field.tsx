@@ -1,0 +1,52 @@
+import { FormGroup } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { useWords } from '../i18n/words.ts'
+import { uiWords } from './ui.words.ts'
+
+/** The ids under which a control's help and error stand; a control names them in `aria-describedby`. */
+export const describedBy = (id: string, parts: { readonly help?: unknown; readonly error?: unknown }): string | undefined => {
+  const ids = [...(parts.error ? [`${id}-error`] : []), ...(parts.help ? [`${id}-help`] : [])]
+  return ids.length === 0 ? undefined : ids.join(' ')
+}
+
+export type FormFieldProps = {
+  /** The id of the control within. */
+  readonly id: string
+  readonly label: string
+  readonly help?: string | undefined
+  readonly error?: string | undefined
+  readonly required?: boolean | undefined
+  readonly children: ReactNode
+}
+
+/** A labelled control with its help and its error beside it. */
+export function FormField({ id, label, help, error, required, children }: FormFieldProps) {
+  const t = useWords(uiWords)
+  return (
+    <FormGroup
+      className="form-field"
+      label={label}
+      labelFor={id}
+      intent={error ? 'danger' : 'none'}
+      labelInfo={
+        required ? (
+          <span className="form-field-required" title={t('required')} aria-hidden="true">
+            *
+          </span>
+        ) : undefined
+      }
+    >
+      {children}
+      {error && (
+        <div id={`${id}-error`} className="form-field-error">
+          {error}
+        </div>
+      )}
+      {help && (
+        <div id={`${id}-help`} className="form-field-help">
+          {help}
+        </div>
+      )}
+    </FormGroup>
+  )
+}

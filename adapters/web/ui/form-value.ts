@@ -1,0 +1,54 @@
+import type { Field, FieldKind } from '../../../core/kernel/field.ts'
+import { splitList } from '../../../core/kernel/text.ts'
+
+export type MoneyText = { readonly amount: string; readonly currency: string }
+
+/** What a form holds of a field: text as typed, a flag, or an amount with its currency. */
+export type FormValue = string | boolean | MoneyText
+export type FormValues = Readonly<Record<string, FormValue>>
+
+type Conversion = { readonly read: (outside: unknown) => FormValue; readonly send: (value: FormValue) => unknown }
+
+const textOf = (outside: unknown): string => (outside === null || outside === undefined ? '' : String(outside))
+const asText: Conversion = { read: textOf, send: (value) => (typeof value === 'string' && value.trim() !== '' ? value : null) }
+const pad = (part: number): string => String(part).padStart(2, '0')
+
+/** The value of a datetime-local input in the viewer's zone. */
+function localMinutes(outside: unknown): string {
+  const at = new Date(textOf(outside))
+  if (Number.isNaN(at.getTime())) return ''
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
+}
+
+const isMoney = (value: unknown): value is MoneyText => typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
+
+const conversions: { readonly [K in FieldKind]: Conversion } = {
+  text: asText,
+  code: asText,
+  texts: { read: (outside) => (Array.isArray(outside) ? outside.join(', ') : textOf(outside)), send: (value) => (typeof value === 'string' ? splitList(value).filter((item) => item !== '') : []) },
+  integer: asText,
+  rate: asText,
+  flag: { read: (outside) => outside === true, send: (value) => value === true },
+  choice: asText,
+  reference: asText,
+  timezone: asText,
+  pattern: asText,
+  instant: { read: localMinutes, send: (value) => (typeof value === 'string' && value !== '' ? new Date(value).toISOString() : null) },
+  weight: asText,
+  length: asText,
+  money: {
+    read: (outside) => (isMoney(outside) ? { amount: textOf(outside.amount), currency: textOf(outside.currency) } : { amount: '', currency: '' }),
+    send: (value) => (isMoney(value) && value.amount.trim() !== '' ? value : null),
+  },
+  phone: asText,
+}
+
+/** What a form shows of a field's value as the API answers it; null and undefined are empty. */
+export const toFormValue = (field: Field, outside: unknown): FormValue => conversions[field.kind].read(outside)
+
+/** What the API is sent for a field; an empty one is null. */
+export const toSent = (field: Field, value: FormValue): unknown => conversions[field.kind].send(value)
+
+/** Whether two values of a form are the same. */
+export const sameFormValue = (one: FormValue | undefined, other: FormValue | undefined): boolean =>
+  isMoney(one) && isMoney(other) ? one.amount === other.amount && one.currency === other.currency : one === other

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useFirstPage } from './first-page.ts'
+
+export type PageHeaderProps = {
+  readonly title: string
+  /** What the page is about, one line. */
+  readonly text?: ReactNode
+  /** Beside the title: a state, a count. */
+  readonly aside?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** The heading of a page; it names the browser's tab, and takes the focus when one page follows another. */
+export function PageHeader({ title, text, aside, actions }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirst = useFirstPage()
+  useEffect(() => {
+    document.title = `${title} · Crossdock`
+  }, [title])
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true })
+  }, [isFirst])
+  return (
+    <div className="page-header">
+      <div className="page-header-title">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {aside}
+        {text && <p>{text}</p>}
+      </div>
+      {actions && <div className="page-header-actions">{actions}</div>}
+    </div>
+  )
+}

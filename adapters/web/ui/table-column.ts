@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+/** A column of a list, its label in the reader's language. */
+export type Column<Row> = {
+  readonly name: string
+  readonly label: string
+  readonly cell: (row: Row) => ReactNode
+  /** The name that the list is sorted by; without one it cannot be sorted by this column. */
+  readonly sort?: string | undefined
+  /** Pixels; the rest of the width is shared out in proportion. */
+  readonly width?: number
+  readonly align?: 'start' | 'end'
+  /** Always shown: the column that names the row. */
+  readonly fixed?: true
+}
+
+/** Rows that are chosen, over all pages, by key; the caller holds them and says what "all" means. */
+export type RowSelection<Row> = {
+  readonly selected: ReadonlySet<string>
+  readonly onChange: (next: ReadonlySet<string>) => void
+  /** How a row is named to a screen reader. */
+  readonly labelOf: (row: Row) => string
+}
+
+export type Density = 'compact' | 'comfortable'
+export const ROW_HEIGHT_PIXELS: Readonly<Record<Density, number>> = { compact: 32, comfortable: 42 }
+export const COLUMN_WIDTH_PIXELS = 140
+export const SELECT_WIDTH_PIXELS = 44
+export const ACTIONS_WIDTH_PIXELS = 96
+
+/** The column of a sort and its direction as ARIA says it. */
+export const sortedBy = (sort: string | undefined, column: { readonly sort?: string | undefined }): 'ascending' | 'descending' | 'none' =>
+  column.sort === undefined || sort === undefined || sort.replace(/^-/, '') !== column.sort ? 'none' : sort.startsWith('-') ? 'descending' : 'ascending'
+
+/** A click sorts up, another down, the third not at all. */
+export const nextSort = (sort: string | undefined, name: string): string | undefined => (sort === name ? `-${name}` : sort === `-${name}` ? undefined : name)
+
+/** The selection with these keys taken in or left out. */
+export function withKeys(selected: ReadonlySet<string>, keys: readonly string[], isIn: boolean): ReadonlySet<string> {
+  const next = new Set(selected)
+  for (const key of keys) {
+    if (isIn) next.add(key)
+    else next.delete(key)
+  }
+  return next
+}

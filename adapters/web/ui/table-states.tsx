@@ -1,0 +1,36 @@
+import { Button } from '@blueprintjs/core'
+import { FilterRemove, Inbox, Lock, Search } from '@blueprintjs/icons'
+import type { ReactElement } from 'react'
+import { ApiError } from '../../http/client/api-client.ts'
+import { useWords } from '../i18n/words.ts'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorNote } from './error-note.tsx'
+import { uiWords } from './ui.words.ts'
+
+/** What a list says while it has no records at all, and what to do then. */
+export type EmptyText = { readonly title: string; readonly text?: string; readonly action?: ReactElement }
+
+export type TableStateProps = {
+  readonly error: unknown
+  readonly isFiltered: boolean
+  readonly empty: EmptyText
+  readonly onRetry?: (() => void) | undefined
+  readonly onReset?: (() => void) | undefined
+}
+
+/** Why a list shows no rows: an error, no permission, nothing matches, or nothing is there yet; four texts, each with a next step. */
+export function TableState({ error, isFiltered, empty, onRetry, onReset }: TableStateProps) {
+  const t = useWords(uiWords)
+  if (error instanceof ApiError && error.status === 403) return <EmptyState icon={<Lock size={40} />} title={t('forbiddenTitle')} text={error.error === 'NOT_ALLOWED' ? t('forbiddenText') : error.message} />
+  if (error !== null && error !== undefined) return <ErrorNote error={error} onRetry={onRetry} />
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={<Search size={40} />}
+        title={t('noMatchTitle')}
+        text={t('noMatchText')}
+        action={onReset && <Button icon={<FilterRemove />} text={t('clearFilters')} onClick={onReset} />}
+      />
+    )
+  return <EmptyState icon={<Inbox size={40} />} title={empty.title} text={empty.text} action={empty.action} />
+}

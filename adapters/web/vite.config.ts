@@ -1,0 +1,66 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
+
+/** What changes seldom is apart from what changes with every release, and small enough to come in parallel. */
+const groups = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/ },
+  { name: 'data', test: /node_modules[\\/](zod|@tanstack[\\/](react-query|query-core)|i18next|react-i18next|inversify|@inversifyjs|reflect-metadata)[\\/]/ },
+]
+
+/** React Router's exports name its development build alone. */
+const routerBuild = join(dirname(createRequire(import.meta.url).resolve('react-router')), '../production')
+
+/** Icons are elements here; Blueprint's loader of icons by name and all it drags in stay out. */
+const withoutIconLoader: Plugin = {
+  name: 'without-icon-loader',
+  enforce: 'pre',
+  resolveId: (source, importer) => (/[\\/]iconLoader(\.js)?$/.test(source) && importer?.includes('@blueprintjs') ? join(import.meta.dirname, 'ui/no-icon-loader.ts') : null),
+}
+
+const WORTH_BYTES = 1024
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Puts a .br and a .gz beside each text file, so that the server compresses nothing while it serves. */
+const precompressed: Plugin = {
+  name: 'precompressed',
+  apply: 'build',
+  enforce: 'post',
+  async writeBundle({ dir }) {
+    if (dir === undefined) return
+    for (const name of await readdir(dir, { recursive: true })) {
+      if (!/\.(js|css|html|svg|json)$/.test(name)) continue
+      const content = await readFile(join(dir, name))
+      if (content.length < WORTH_BYTES) continue
+      await writeFile(join(dir, `${name}.br`), await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }))
+      await writeFile(join(dir, `${name}.gz`), await zip(content, { level: 9 }))
+    }
+  },
+}
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  publicDir: join(import.meta.dirname, 'public'),
+  plugins: [withoutIconLoader, react(), precompressed],
+  resolve: {
+    alias: command === 'build' ? [{ find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') }, { find: /^react-router\/dom$/, replacement: join(routerBuild, 'dom-export.mjs') }] : [],
+  },
+  build: {
+    outDir: join(import.meta.dirname, '../../build/web'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // No data: addresses for scripts and no inline module preload, so that the page's policy can be strict.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+  server: { port: 5173, strictPort: true, proxy: { '/api': { target: SERVER, changeOrigin: false } } },
+}))

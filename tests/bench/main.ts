@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { tableOf, type Measured } from './measured.ts'
+
+type Bench = { readonly run: () => Promise<readonly Measured[]> }
+
+/** Every bench by the name it can be run under: `npm run bench -- orders`. */
+const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  start: () => import('./start.bench.ts'),
+  orders: () => import('./orders.bench.ts'),
+  import: () => import('./import.bench.ts'),
+  batch: () => import('./batch.bench.ts'),
+  labels: () => import('./labels.bench.ts'),
+  sheets: () => import('./sheets.bench.ts'),
+}
+
+const ONE = '--one'
+
+/** Each bench has a process of its own, so that none is charged with another's memory or warmth. */
+async function runApart(name: string): Promise<readonly Measured[]> {
+  const child = fork(import.meta.filename, [ONE, name], { stdio: ['ignore', 2, 2, 'ipc'] })
+  let figures: readonly Measured[] | undefined
+  child.on('message', (message) => {
+    figures = message as readonly Measured[]
+  })
+  await once(child, 'exit')
+  if (figures === undefined) throw new Error(`${name} ended without figures`)
+  return figures
+}
+
+async function runAll(names: readonly string[]): Promise<void> {
+  const figures: Measured[] = []
+  for (const name of names) {
+    const started = performance.now()
+    process.stderr.write(`${name} …\n`)
+    try {
+      figures.push(...(await runApart(name)))
+      process.stderr.write(`${name}: ${Math.round((performance.now() - started) / 1000)} s\n`)
+    } catch (error) {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+      process.exitCode = 1
+    }
+  }
+  process.stdout.write(`${tableOf(figures)}\n`)
+}
+
+const [first, second] = process.argv.slice(2)
+if (first === ONE && second !== undefined) {
+  const bench = await BENCHES[second]?.()
+  if (bench !== undefined) process.send?.(await bench.run())
+  process.disconnect()
+} else {
+  const asked = process.argv.slice(2)
+  const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name))
+  if (unknown.length > 0) {
+    process.stderr.write(`no bench ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}\n`)
+    process.exitCode = 2
+  } else await runAll(asked.length > 0 ? asked : Object.keys(BENCHES))
+}

@@ -1,0 +1,43 @@
+/**
+ * One measured figure: `ratio` is ours over the peer's or the limit's in the same run, `bar` what it has to reach, `goal` what is aimed
+ * at beyond it. Most ratios have to be at least the bar; `bound: 'most'` is for those that may not exceed it.
+ */
+export type Measured = {
+  readonly name: string
+  readonly ratio: number
+  readonly bar: number
+  readonly goal?: number
+  readonly bound?: 'least' | 'most'
+  readonly detail: string
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
+
+/** Runs things in turn, A B A B, so that whatever else the machine does meets them alike; the medians of what each answers, by name. */
+export async function inTurn<Name extends string>(rounds: number, things: Readonly<Record<Name, (round: number) => number | Promise<number>>>): Promise<Readonly<Record<Name, number>>> {
+  const entries = Object.entries(things) as [Name, (round: number) => number | Promise<number>][]
+  const seen = new Map(entries.map(([name]) => [name, [] as number[]]))
+  for (let round = 0; round < rounds; round += 1) for (const [name, thing] of entries) seen.get(name)?.push(await thing(round))
+  return Object.fromEntries(entries.map(([name]) => [name, median(seen.get(name) ?? [])])) as Record<Name, number>
+}
+
+const reaches = (ratio: number, mark: number, bound: Measured['bound']): boolean => (bound === 'most' ? ratio <= mark : ratio >= mark)
+const markText = (mark: number | undefined, bound: Measured['bound']): string => (mark === undefined ? '' : `${bound === 'most' ? '≤' : '≥'} ${mark}`)
+
+/** What became of a figure: below the bar, at the bar, or at the goal. */
+const verdict = ({ ratio, bar, goal, bound }: Measured): 'below' | 'bar' | 'goal' => {
+  if (!reaches(ratio, bar, bound)) return 'below'
+  return goal !== undefined && reaches(ratio, goal, bound) ? 'goal' : 'bar'
+}
+
+/** The figures as a table of plain text, in Markdown's form. */
+export function tableOf(figures: readonly Measured[]): string {
+  const rows = figures.map((figure) => [figure.name, figure.ratio.toFixed(2), markText(figure.bar, figure.bound), markText(figure.goal, figure.bound), verdict(figure), figure.detail])
+  const lines = [['figure', 'ratio', 'bar', 'goal', 'reached', 'measured'], ...rows]
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  const written = lines.map((line) => `| ${line.map((cell, column) => (column === 1 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`)
+  const rule = `| ${widths.map((width, column) => (column === 1 ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`
+  return [written[0], rule, ...written.slice(1)].join('\n')
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { Client, type Dispatcher } from 'undici'
+
+/** What is asked again and again, over how many connections at once, and how long. */
+export type Load = { readonly origin: string; readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly connections: number; readonly millis: number }
+/** Answers a second, how long one of them took in the middle, and its size. */
+export type LoadFigures = { readonly perSecond: number; readonly millis: number; readonly bytes: number }
+
+/** Asks once; answers are counted, not read: the asker shares the machine with the asked. */
+function ask(client: Client, { path, headers }: Load): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let bytes = 0
+    let status = 0
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart: () => undefined,
+      onResponseStart: (_controller, statusCode) => {
+        status = statusCode
+      },
+      onResponseData: (_controller, part) => {
+        bytes += part.length
+      },
+      onResponseEnd: () => (status === 200 ? resolve(bytes) : reject(new Error(`${path} answered ${status}`))),
+      onResponseError: (_controller, error) => reject(error),
+    }
+    client.dispatch({ method: 'GET', path, headers }, handler)
+  })
+}
+
+async function run(load: Load): Promise<LoadFigures> {
+  const clients = Array.from({ length: load.connections }, () => new Client(load.origin))
+  const times: number[] = []
+  let bytes = 0
+  const start = performance.now()
+  const end = start + load.millis
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let asked = performance.now(); asked < end; asked = performance.now()) {
+        bytes = await ask(client, load)
+        times.push(performance.now() - asked)
+      }
+    }),
+  )
+  const seconds = (performance.now() - start) / 1000
+  await Promise.all(clients.map((client) => client.close()))
+  return { perSecond: times.length / seconds, millis: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN, bytes }
+}
+
+if (process.send !== undefined) {
+  process.on('message', (load: Load) => void run(load).then((figures) => process.send?.(figures)))
+  await once(process, 'disconnect')
+}

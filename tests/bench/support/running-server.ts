@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { connectionOfRunning } from '../../../adapters/store/embedded/embedded-postgres.ts'
+import { callerAt, temporaryFolder, type Answered, type TestServer } from '../../support/server.ts'
+
+const SERVER = fileURLToPath(new URL('../../../adapters/http/server/main.ts', import.meta.url))
+const START_SECONDS = 120
+/** The demo account that benches work as. */
+export const SHIPPER = 'ddp'
+
+/** A server with demo data in a process and a data folder of its own, as `npm start` brings it up. */
+export type RunningServer = TestServer & {
+  readonly pid: number
+  /** Its PostgreSQL, for those who look or load beside it. */
+  readonly connectionString: string
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  listener.close()
+  await once(listener, 'close')
+  return port
+}
+
+export async function startServer(): Promise<RunningServer> {
+  const folder = await temporaryFolder()
+  const dataFolder = join(folder.path, 'data')
+  const port = await freePort()
+  const { DATABASE_URL: _url, ...environment } = process.env
+  const child = spawn(process.execPath, [SERVER], { env: { ...environment, HOST: '127.0.0.1', PORT: String(port), CROSSDOCK_DATA: dataFolder, CROSSDOCK_DEMO: '1' }, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (said = (said + part).slice(-4000)))
+  const ended = once(child, 'exit')
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null) child.kill('SIGTERM')
+    await ended
+    await folder.remove()
+  }
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await untilReady(url, () => child.exitCode !== null)
+    const connectionString = await connectionOfRunning(dataFolder)
+    if (connectionString === undefined || child.pid === undefined) throw new Error('the embedded PostgreSQL cannot be found')
+    return { ...callerAt(url), pid: child.pid, connectionString, stop }
+  } catch (error) {
+    await stop()
+    throw new Error(`the server did not start: ${said}`, { cause: error })
+  }
+}
+
+async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  const deadline = performance.now() + START_SECONDS * 1000
+  for (;;) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    if (hasEnded() || performance.now() > deadline) throw new Error('it is not ready')
+    await sleep(100)
+  }
+}
+
+/** What an answer holds; throws what it says where it is a failure. */
+export function payloadOf<P>({ status, json }: Answered<P>): P {
+  if (!json.status) throw new Error(`${status} ${json.error}: ${json.msg}`)
+  return json.payload
+}
+
+type Imported = { readonly created: number; readonly errors: readonly { readonly msg: string }[] }
+
+/** Sends a sheet of orders of the demo shipper to be placed; how many were. */
+export async function importSheet({ call }: RunningServer, sheet: Uint8Array): Promise<number> {
+  const { created, errors } = payloadOf(await call<Imported>('POST', '/api/orders/import', { as: SHIPPER, form: { order_type: 'express', file: { name: 'orders.xlsx', content: sheet } } }))
+  if (errors[0] !== undefined) throw new Error(`the sheet has faulty rows: ${errors[0].msg}`)
+  return created
+}
+
+/** Memory that a process holds now, as Linux counts it. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+/** Memory that a process takes at most while work goes on, over what it had before. */
+export async function memoryGrowth(pid: number, work: () => Promise<unknown>): Promise<number> {
+  const before = await residentMegabytes(pid)
+  let most = before
+  let working = true
+  const watch = (async () => {
+    while (working) {
+      most = Math.max(most, await residentMegabytes(pid))
+      await sleep(50)
+    }
+  })()
+  try {
+    await work()
+  } finally {
+    working = false
+    await watch
+  }
+  return most - before
+}

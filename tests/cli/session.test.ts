@@ -1,0 +1,93 @@
+import { readFile, stat } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cliUser, shellCommand, type CliUser } from '../support/cli.ts'
+import { DEMO_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { openTerminal } from '../support/terminal.ts'
+
+const OWNER_ONLY = 0o600
+
+let server: TestServer
+let user: CliUser
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  user = await cliUser(server.url)
+})
+afterEach(() => user.remove())
+
+const signIn = (...more: string[]) => user.run(['login', '--account', 'ddp', ...more], { input: `${DEMO_PASSWORD}\n` })
+
+describe('a session of the command line', () => {
+  it('takes the password from standard input and keeps the token for its owner alone', async () => {
+    expect(await signIn()).toMatchObject({ code: 0, out: '', err: expect.stringContaining('Signed in as ddp (Customer)') })
+    expect((await stat(user.profile)).mode & 0o777).toBe(OWNER_ONLY)
+    expect(await readFile(user.profile, 'utf8')).not.toContain(DEMO_PASSWORD)
+    expect(await user.run(['whoami'])).toEqual({ code: 0, out: `ddp\t1001\tCustomer\t${server.url}\n`, err: '' })
+    expect(JSON.parse((await user.run(['whoami', '--json'])).out)).toMatchObject({ account: 'ddp', id: 1001, dd_type: 'DDP' })
+  })
+
+  it('is over after logout, on the server too', async () => {
+    await signIn()
+    const { token } = JSON.parse(await readFile(user.profile, 'utf8')) as { token: string }
+    expect(await user.run(['logout'])).toEqual({ code: 0, out: '', err: 'Signed out\n' })
+    await expect(stat(user.profile)).rejects.toThrow('ENOENT')
+    expect(await user.run(['whoami'])).toEqual({ code: 1, out: '', err: 'Sign in first: crossdock login\n' })
+    expect((await user.run(['whoami'], { env: { CROSSDOCK_TOKEN: token } })).code).toBe(1)
+  })
+
+  it('is refused with a wrong password, in the language of the terminal', async () => {
+    const wrong = await user.run(['login', '--account', 'ddp', '--lang', 'zh-CN'], { input: 'wrong\n' })
+    expect(wrong).toEqual({ code: 1, out: '', err: '账号或密码不正确\n' })
+    await expect(stat(user.profile)).rejects.toThrow('ENOENT')
+  })
+
+  it('gives way to the environment, and that to the flag', async () => {
+    await signIn()
+    const [admin, ddu] = await Promise.all([server.tokenOf('admin'), server.tokenOf('ddu')])
+    const env = { CROSSDOCK_TOKEN: admin }
+    expect((await user.run(['whoami'], { env })).out).toContain('admin\t1\tStaff')
+    expect((await user.run(['whoami', '--token', ddu], { env })).out).toContain('ddu\t1002\tCustomer')
+  })
+
+  it('shows its token to no other server than the one that gave it', async () => {
+    await signIn()
+    const elsewhere = await user.run(['whoami', '--url', server.url.replace('127.0.0.1', 'localhost')])
+    expect(elsewhere).toMatchObject({ code: 1, err: 'Sign in first: crossdock login\n' })
+  })
+
+  it('asks on a terminal without showing what is typed', async () => {
+    const terminal = await openTerminal({ cwd: user.home, env: { ...user.env } })
+    try {
+      await terminal.type(`${shellCommand(['login'])}; echo "ended with $?"`)
+      await terminal.press('Enter')
+      await terminal.shows('Account: ')
+      await terminal.type('ddp')
+      await terminal.press('Enter')
+      await terminal.shows('Password: ')
+      await terminal.type(DEMO_PASSWORD)
+      await terminal.press('Enter')
+      const screen = await terminal.shows('ended with 0')
+      expect(screen).toContain('Signed in as ddp (Customer)')
+      expect(screen).not.toContain(DEMO_PASSWORD)
+    } finally {
+      await terminal.close()
+    }
+  })
+
+  it('is left in peace with Ctrl-C at the question', async () => {
+    const terminal = await openTerminal({ cwd: user.home, env: { ...user.env } })
+    try {
+      await terminal.type(`${shellCommand(['login', '--account', 'ddp'])}; echo "ended with $?"`)
+      await terminal.press('Enter')
+      await terminal.shows('Password: ')
+      await terminal.press('C-c')
+      const screen = await terminal.shows('ended with 1')
+      expect(screen).toContain('Broken off')
+      expect(screen).not.toMatch(/\n\s+at /)
+    } finally {
+      await terminal.close()
+    }
+  })
+})

@@ -1,0 +1,289 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import XLSX from 'xlsx'
+import { tool } from '../labels/support/tools.ts'
+import { cliUser, shellCommand, type CliUser } from '../support/cli.ts'
+import { startHoldingProxy, type HoldingProxy } from '../support/holding-proxy.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { openTerminal, type Terminal } from '../support/terminal.ts'
+
+const ORDERS_CN = fileURLToPath(new URL('../fixtures/orders/orders-cn.xlsx', import.meta.url))
+const ESCAPE = '\u001b['
+
+type Order = { readonly order_number: string; readonly airway_number: string; readonly status: string; readonly order_refCode: string | null; readonly consignee: string; readonly phone: string }
+
+let server: TestServer
+let proxy: HoldingProxy
+/** ddp has 300 orders in every state; vip begins with none of its own to count; admin is staff. */
+let ddp: CliUser
+let vip: CliUser
+let admin: CliUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  proxy = await startHoldingProxy(server.url)
+  const of = async (account: string): Promise<CliUser> => cliUser(proxy.url, { CROSSDOCK_TOKEN: await server.tokenOf(account) })
+  ;[ddp, vip, admin] = await Promise.all([of('ddp'), of('vip'), of('admin')])
+})
+afterAll(async () => {
+  await Promise.all([ddp, vip, admin].map((user) => user.remove()))
+  await proxy.stop()
+  await server.stop()
+})
+
+const listed = async (user: CliUser, ...filter: string[]): Promise<readonly Order[]> => JSON.parse((await user.run(['orders', 'list', '--json', '--page-size', '500', ...filter])).out) as readonly Order[]
+
+/** A terminal of a user, put away after the test. */
+async function onTerminal(user: CliUser, { columns = 120, env = {} }: { readonly columns?: number; readonly env?: Readonly<Record<string, string>> }, tell: (terminal: Terminal) => Promise<void>): Promise<void> {
+  const terminal = await openTerminal({ columns, rows: 40, cwd: user.home, env: { ...user.env, ...env } })
+  try {
+    await tell(terminal)
+  } finally {
+    await terminal.close()
+  }
+}
+
+const typed = async (terminal: Terminal, args: readonly string[]): Promise<void> => {
+  await terminal.type(`clear; ${shellCommand(args)}; echo "ended with $?"`)
+  await terminal.press('Enter')
+}
+
+describe('orders import', () => {
+  it('rehearses, creates the good rows, marks the wrong cells, and creates only what is missing the next time', async () => {
+    const rehearsed = await vip.run(['orders', 'import', ORDERS_CN, '--type', 'express', '--dry-run'])
+    expect(rehearsed.code).toBe(1)
+    expect(rehearsed.err).toContain('dry run: would create 56, there already 0, faulty 4')
+    expect(await listed(vip, '--reference', 'S1A-0001')).toEqual([])
+
+    const created = await vip.run(['orders', 'import', ORDERS_CN, '--errors', 'wrong.xlsx'])
+    expect(created.code).toBe(1)
+    expect(created.err).toContain('created 56, there already 0, faulty 4')
+    expect(created.out.trim().split('\n').map((line) => line.split('\t').slice(0, 2))).toEqual([
+      ['19', '重量（KG）'],
+      ['32', '目的国家'],
+      ['45', '数量'],
+      ['57', '联系电话'],
+    ])
+
+    const marked = XLSX.read(await readFile(join(vip.home, 'wrong.xlsx')))
+    const original = XLSX.read(await readFile(ORDERS_CN))
+    expect(marked.SheetNames).toEqual(original.SheetNames)
+    const sheet = marked.Sheets['发货明细'] ?? {}
+    expect(XLSX.utils.sheet_to_json(sheet, { header: 1 })).toEqual(XLSX.utils.sheet_to_json(original.Sheets['发货明细'] ?? {}, { header: 1 }))
+    const comments = Object.entries(sheet).filter(([cell, value]: [string, { c?: unknown }]) => !cell.startsWith('!') && value.c !== undefined)
+    expect(comments.map(([cell]) => cell).toSorted()).toEqual(['D57', 'E32', 'J45', 'L19'])
+
+    const again = await vip.run(['orders', 'import', ORDERS_CN, '--json'])
+    expect(again.code).toBe(1)
+    expect(JSON.parse(again.out)).toMatchObject({ created: 0, skipped: 56, failed: 4, errors: [{ line: 19 }, { line: 32 }, { line: 45 }, { line: 57 }] })
+  })
+
+  it('creates nothing with --all-or-nothing while a row is faulty', async () => {
+    const refused = await admin.run(['orders', 'import', ORDERS_CN])
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    const user = await cliUser(proxy.url, { CROSSDOCK_TOKEN: await server.tokenOf('nofin') })
+    const { code, err } = await user.run(['orders', 'import', ORDERS_CN, '--all-or-nothing'])
+    expect(code).toBe(1)
+    expect(err).toContain('created 0, there already 0, faulty 4')
+    await user.remove()
+  })
+
+  it('goes on after a break without creating anything twice', async () => {
+    const count = 3000
+    const rows = Array.from({ length: count }, (_, index) => `BRK-${index},Salma Nasser,05012345${String(index % 100).padStart(2, '0')},AE,Dubai,Marina Walk ${index},Scarf,1,0.4,12`)
+    await writeFile(join(ddp.home, 'many.csv'), ['客户单号,收件人,联系电话,目的国家,城市,详细地址,英文品名,数量,重量(KG),申报价值', ...rows].join('\n'))
+    proxy.hold('/api/orders/import', 1)
+    const { process: child, finished } = ddp.start(['orders', 'import', 'many.csv'])
+    await proxy.held()
+    child.kill('SIGINT')
+    expect(await finished).toMatchObject({ code: 1, err: expect.stringContaining('nothing is created twice') })
+    proxy.release()
+    const { code, err } = await ddp.run(['orders', 'import', 'many.csv'])
+    const [, created, skipped] = /created (\d+), there already (\d+), faulty 0/.exec(err) ?? []
+    expect(code).toBe(0)
+    expect(Number(created) + Number(skipped)).toBe(count)
+    const { out } = await ddp.run(['orders', 'list', '--keywords', 'Salma', '--page-size', '1'])
+    expect(out.trim().split('\n')).toHaveLength(2)
+    const total = await server.call<{ total: number }>('GET', '/api/orders?consignee=Salma%20Nasser&pageSize=1', { as: 'ddp' })
+    expect(total.json.payload.total).toBe(count)
+  })
+
+  it('shows its progress and the errors as a table on a terminal', () =>
+    onTerminal(vip, { columns: 100 }, async (terminal) => {
+      await typed(terminal, ['orders', 'import', ORDERS_CN, '--dry-run', '--lang', 'zh-CN'])
+      const screen = await terminal.shows('ended with 1')
+      expect(screen).toContain('试运行：将创建 0，已存在 56，错误 4')
+      expect(screen).toMatch(/LINE\s+COLUMN\s+ERROR\s+MESSAGE/)
+      expect(screen).not.toContain('NaN')
+    }))
+})
+
+describe('orders', () => {
+  it('are listed as plain lines for programs, with the filters of the API', async () => {
+    const { code, out, err } = await ddp.run(['orders', 'list', '--status', 'signed,lost', '--page-size', '5'])
+    expect(code).toBe(0)
+    expect(err).toMatch(/^Page 1, \d+ orders in all\n$/)
+    const [head, ...rows] = out.trimEnd().split('\n')
+    expect(head).toBe('order_number\torder_refCode\tairway_number\tstatus\tconsignee\tcountry\tclaim_weight\tcod_amount\tcreate_time')
+    expect(rows).toHaveLength(5)
+    for (const row of rows) expect(row.split('\t')[3]).toMatch(/^(signed|lost)$/)
+    const one = (await listed(ddp, '--status', 'signed'))[0]
+    expect(await listed(ddp, '--waybill', one?.airway_number ?? '')).toMatchObject([{ order_number: one?.order_number }])
+  })
+
+  it('are a table on a terminal, cut to its width and readable in Chinese', async () => {
+    for (const columns of [80, 120])
+      await onTerminal(ddp, { columns, env: { LANG: 'zh_CN.UTF-8' } }, async (terminal) => {
+        await typed(terminal, ['orders', 'list', '--page-size', '10', '--status', 'signed'])
+        const screen = await terminal.shows('ended with 0')
+        const table = screen.split('\n').filter((line) => /^(ORDER|0)/.test(line))
+        expect(table).toHaveLength(11)
+        expect(table[0]).toMatch(/^ORDER\s.*STATUS/)
+        expect(screen).toContain('第 1 页')
+      })
+  })
+
+  it('keep to NO_COLOR', async () => {
+    for (const [env, isColoured] of [[{}, true], [{ NO_COLOR: '1' }, false]] as const)
+      await onTerminal(ddp, { env }, async (terminal) => {
+        await typed(terminal, ['orders', 'list', '--page-size', '3'])
+        await terminal.shows('ended with 0')
+        expect((await terminal.screen(true)).includes(ESCAPE)).toBe(isColoured)
+      })
+  })
+
+  it('are shown one by one', async () => {
+    const [first] = await listed(ddp, '--status', 'signed')
+    const number = first?.order_number ?? ''
+    const plain = await ddp.run(['orders', 'show', number])
+    expect(plain.code).toBe(0)
+    expect(plain.out).toContain(`airway_number\t${first?.airway_number}\n`)
+    expect(JSON.parse((await ddp.run(['orders', 'show', number, '--json'])).out)).toMatchObject({ order_number: number, history: expect.any(Array) })
+    expect(await ddp.run(['orders', 'show', 'NOPE'])).toMatchObject({ code: 1, out: '', err: 'There is no order NOPE\n' })
+    // Another's order is not told apart from one that does not exist.
+    expect(await vip.run(['orders', 'show', number])).toMatchObject({ code: 1, err: `There is no order ${number}\n` })
+    await onTerminal(ddp, { env: { LANG: 'zh_CN.UTF-8' } }, async (terminal) => {
+      await typed(terminal, ['orders', 'show', number])
+      const screen = await terminal.shows('ended with 0')
+      expect(screen).toContain('已签收')
+      expect(screen).toMatch(/收件人\s+\S/)
+    })
+  })
+
+  it('are cancelled and intercepted, each with its own answer; the exit code tells whether all went well', async () => {
+    const [first, second, third] = await listed(ddp, '--status', 'confirmed')
+    const [signed] = await listed(ddp, '--status', 'signed')
+    const mixed = await ddp.run(['orders', 'cancel', first?.order_number ?? '', signed?.order_number ?? ''])
+    expect(mixed.code).toBe(1)
+    expect(mixed.out.trimEnd().split('\n').map((line) => line.split('\t').slice(0, 2))).toEqual([
+      [first?.order_number, 'ok'],
+      [signed?.order_number, 'ILLEGAL_TRANSITION'],
+    ])
+    await writeFile(join(ddp.home, 'orders.txt'), `${second?.order_number}\n\n`)
+    expect((await ddp.run(['orders', 'block', '--file', 'orders.txt', '--reason', 'wrong address'])).code).toBe(0)
+    const piped = await ddp.run(['orders', 'cancel', '--file', '-', '--json'], { input: `order_number\torder_refCode\n${third?.order_number}\tX\n` })
+    expect(JSON.parse(piped.out)).toMatchObject([{ order_number: third?.order_number, status: true }])
+    expect((await listed(ddp, '--number', [first, second, third].map((one) => one?.order_number).join(','))).map((one) => one.status).toSorted()).toEqual(['cancelled', 'cancelled', 'intercepted'])
+  })
+
+  it('are asked about on a terminal before they change', async () => {
+    const [first] = await listed(ddp, '--status', 'confirmed')
+    await onTerminal(ddp, {}, async (terminal) => {
+      await typed(terminal, ['orders', 'cancel', first?.order_number ?? ''])
+      await terminal.shows('This changes 1 orders. Go on? [y/N]')
+      await terminal.type('n')
+      await terminal.press('Enter')
+      await terminal.shows('ended with 1')
+      await typed(terminal, ['orders', 'cancel', first?.order_number ?? '', '--yes'])
+      expect(await terminal.shows('ended with 0')).toContain('ok')
+    })
+  })
+
+  it('are exported as the workbook of a filter', async () => {
+    const orders = await listed(ddp, '--status', 'lost')
+    expect(await ddp.run(['orders', 'export', '--status', 'lost', '--out', 'lost.xlsx'])).toMatchObject({ code: 0, out: '', err: 'Written to lost.xlsx\n' })
+    const book = XLSX.read(await readFile(join(ddp.home, 'lost.xlsx')))
+    const rows = XLSX.utils.sheet_to_json<Record<string, unknown>>(Object.values(book.Sheets)[0] ?? {})
+    expect(rows).toHaveLength(orders.length)
+    expect(JSON.stringify(rows)).toContain(orders[0]?.order_number)
+  })
+})
+
+describe('labels print', () => {
+  const pagesOf = async (path: string): Promise<number> => Number(/^Pages:\s+(\d+)$/m.exec((await tool('pdfinfo', [path])).toString())?.[1])
+  const textOf = async (path: string): Promise<string> => (await tool('pdftotext', ['-layout', path, '-'])).toString()
+
+  it('makes one PDF of many orders; one that has no label is named and does not stop the rest', async () => {
+    const orders = (await listed(ddp, '--status', 'inbound')).slice(0, 4).map((one) => one.order_number)
+    const { code, out, err } = await ddp.run(['labels', 'print', ...orders, 'NOPE', '--size', '100x100', '--out', 'some.pdf', '--json'])
+    expect(code).toBe(1)
+    expect(err).toContain('NOPE: There is no order NOPE')
+    expect(JSON.parse(out)).toMatchObject({ file: 'some.pdf', printed: 4, failed: [{ order_number: 'NOPE', status: false }] })
+    expect(await pagesOf(join(ddp.home, 'some.pdf'))).toBe(4)
+    expect((await tool('pdfinfo', [join(ddp.home, 'some.pdf')])).toString()).toMatch(/Page size:\s+28\d\.\d+ x 28\d/)
+    await writeFile(join(ddp.home, 'list.txt'), orders.slice(0, 2).join('\r\n'))
+    expect((await ddp.run(['labels', 'print', '--file', 'list.txt', '--out', 'two.pdf'])).code).toBe(0)
+    expect(await pagesOf(join(ddp.home, 'two.pdf'))).toBe(2)
+  })
+
+  it('goes on where Ctrl-C stopped it: the whole PDF, no page twice', async () => {
+    const orders = (await listed(ddp, '--country', 'AE')).filter((one) => one.status === 'confirmed').map((one) => one.order_number)
+    expect(orders.length).toBeGreaterThan(400)
+    await writeFile(join(ddp.home, 'batch.txt'), orders.join('\n'))
+    const print = ['labels', 'print', '--file', 'batch.txt', '--out', 'batch.pdf']
+    proxy.hold('/api/labels/', 200_000)
+    const { process: child, finished } = ddp.start(print)
+    await proxy.held()
+    await expect.poll(() => readFile(join(ddp.home, 'batch.pdf.part')).then((part) => part.length, () => 0), { timeout: 15_000 }).toBeGreaterThan(100_000)
+    child.kill('SIGINT')
+    expect(await finished).toMatchObject({ code: 1, err: expect.stringContaining('nothing is printed twice') })
+    await expect(readFile(join(ddp.home, 'batch.pdf'))).rejects.toThrow('ENOENT')
+
+    proxy.release()
+    const resumed = await ddp.run(print)
+    expect(resumed).toMatchObject({ code: 0, err: expect.stringContaining('Going on where the last run stopped') })
+    expect(await pagesOf(join(ddp.home, 'batch.pdf'))).toBe(orders.length)
+    const text = await textOf(join(ddp.home, 'batch.pdf'))
+    for (const order of orders) expect(text.split(order).length - 1).toBe(1)
+    await expect(readFile(join(ddp.home, 'batch.pdf.resume'))).rejects.toThrow('ENOENT')
+  })
+
+  it('tells how far it is, as lines without a terminal', async () => {
+    const { err } = await ddp.run(['labels', 'print', '--filter', 'status=outbound', '--out', 'outbound.pdf'])
+    expect(err).toMatch(/Printing \d+\/\d+/)
+    expect(err).toMatch(/\d+ labels written to outbound\.pdf/)
+  })
+})
+
+describe('track', () => {
+  it('follows parcels without signing in, and tells what is wrong with a number', async () => {
+    const nobody = await cliUser(proxy.url)
+    const [parcel] = await listed(ddp, '--status', 'signed')
+    const waybill = parcel?.airway_number ?? ''
+    const found = await nobody.run(['track', waybill.toLowerCase()])
+    expect(found).toMatchObject({ code: 0, err: '' })
+    expect(found.out).toMatch(new RegExp(`^${waybill}\tsigned\t`))
+    expect(found.out.split('\n').length).toBeGreaterThan(4)
+    expect(found.out).not.toContain(parcel?.consignee)
+    const wrong = await nobody.run(['track', `${waybill.slice(0, -1)}${(Number(waybill.at(-1)) + 1) % 10}`, waybill, '--json'])
+    expect(wrong.code).toBe(1)
+    expect(JSON.parse(wrong.out)).toMatchObject({ airway_number: waybill, status: 'signed' })
+    await nobody.remove()
+  })
+})
+
+describe('reference', () => {
+  it('lists an area for the staff, as lines, JSON and table', async () => {
+    const plain = await admin.run(['reference', 'countries', '--search', '阿联酋'])
+    expect(plain.code).toBe(0)
+    expect(plain.out).toMatch(/^code\tname\t.*\nAE\t/)
+    expect(JSON.parse((await admin.run(['reference', 'airports', '--search', 'DXB', '--json'])).out)).toMatchObject([{ airport_code: 'DXB' }])
+    await onTerminal(admin, { columns: 80, env: { LANG: 'zh_CN.UTF-8' } }, async (terminal) => {
+      await typed(terminal, ['reference', 'currencies', '--sort', '-code', '--page-size', '3'])
+      expect(await terminal.shows('ended with 0')).toMatch(/代码.*名称/)
+    })
+    expect(await ddp.run(['reference', 'countries'])).toMatchObject({ code: 1, out: '' })
+  })
+})

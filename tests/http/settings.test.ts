@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '../../adapters/http/server/settings.ts'
+
+const SECRET = 'x'.repeat(32)
+
+describe('the settings', () => {
+  it('start a server on this machine with its own store and demo data', () => {
+    expect(readSettings({})).toMatchObject({ host: '127.0.0.1', port: 8080, store: { kind: 'embedded' }, demo: true, secret: undefined, trustedProxies: [] })
+  })
+
+  it('take an empty variable for one that is not set', () => {
+    expect(readSettings({ PORT: '', HOST: ' ', DATABASE_URL: '', CROSSDOCK_DEMO: '' })).toMatchObject({ host: '127.0.0.1', port: 8080, demo: true })
+  })
+
+  it('have no demo data on a server of the operator unless it is asked for', () => {
+    const environment = { DATABASE_URL: 'postgres://u:p@db:5432/crossdock', CROSSDOCK_SECRET: SECRET }
+    expect(readSettings(environment)).toMatchObject({ store: { kind: 'server', secret: SECRET }, demo: false })
+    expect(readSettings({ ...environment, CROSSDOCK_DEMO: '1' }).demo).toBe(true)
+  })
+
+  it.each([
+    ['PORT', { PORT: 'http' }, '"http"', 'whole number'],
+    ['PORT', { PORT: '65536' }, '"65536"', '0 to 65535'],
+    ['PORT', { PORT: '-1' }, '"-1"', 'whole number'],
+    ['PORT', { PORT: '80.5' }, '"80.5"', 'whole number'],
+    ['HOST', { HOST: 'http://localhost' }, '"http://localhost"', 'host name'],
+    ['HOST', { HOST: 'a b' }, '"a b"', 'host name'],
+    ['CROSSDOCK_DEMO', { CROSSDOCK_DEMO: 'yes' }, '"yes"', '0 or 1'],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://u@h/d', CROSSDOCK_SECRET: SECRET }, 'mysql:', 'postgres://'],
+    ['DATABASE_URL', { DATABASE_URL: 'nonsense', CROSSDOCK_SECRET: SECRET }, 'no address', 'postgres://'],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://u@h', CROSSDOCK_SECRET: SECRET }, 'postgres://h', '/database'],
+    ['CROSSDOCK_SECRET', { DATABASE_URL: 'postgres://u@h/d' }, 'is not set', '32 signs'],
+    ['CROSSDOCK_SECRET', { CROSSDOCK_SECRET: 'short' }, '5 signs', '32 signs'],
+    ['CROSSDOCK_TRUSTED_PROXIES', { CROSSDOCK_TRUSTED_PROXIES: 'everybody' }, '"everybody"', 'addresses'],
+  ])('%s of %j stops with one line that says what it got and takes', (name, environment, got, takes) => {
+    const reading = (): unknown => readSettings(environment)
+    expect(reading).toThrow(new RegExp(`^${name}: .*${got.replace(/[/.]/g, '\\$&')}.*takes .*${takes.replace(/[/.]/g, '\\$&')}.*$`))
+  })
+
+  it('never repeat a password', () => {
+    expect(() => readSettings({ DATABASE_URL: 'postgres://user:hunter2@h' })).toThrow(/^(?!.*hunter2)/)
+  })
+})

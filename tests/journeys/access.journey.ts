@@ -1,0 +1,162 @@
+import { fileURLToPath } from 'node:url'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/browser.ts'
+import { focusIs, PASSWORD, sidewaysScroll, violations, type Language, type Stage, type Visitor, type VisitorOptions } from './stage.ts'
+
+const ORDERS_CN = fileURLToPath(new URL('../fixtures/orders/orders-cn.xlsx', import.meta.url))
+const NARROW = { width: 360, height: 740 }
+const MOST_TABS = 150
+
+const looks: readonly { readonly name: string; readonly dark: boolean; readonly language: Language }[] = [
+  { name: 'light, Chinese', dark: false, language: 'zh-CN' },
+  { name: 'dark, English', dark: true, language: 'en-US' },
+]
+
+type Told = Record<string, readonly string[]>
+
+/** Looks at the page as it stands: what axe finds, and whether a narrow telephone has to be scrolled sideways. */
+async function look(visitor: Visitor, { name, into }: { readonly name: string; readonly into: Told }): Promise<void> {
+  const wide = await violations(visitor)
+  const before = visitor.page.viewportSize() ?? NARROW
+  await visitor.page.setViewportSize(NARROW)
+  const narrow = await violations(visitor)
+  const sideways = await sidewaysScroll(visitor)
+  await visitor.page.setViewportSize(before)
+  const found = [...wide, ...narrow.map((one) => `narrow ${one}`), ...(sideways > 0 ? [`${sideways} pixels wider than a telephone`] : [])]
+  if (found.length > 0) into[name] = found
+}
+
+const firstOrder = async ({ context }: Visitor): Promise<string> => ((await (await context.request.get('/api/orders?status=confirmed')).json()) as { payload: { rows: { order_number: string }[] } }).payload.rows[0]?.order_number ?? ''
+
+async function lookAtShippersPages(visitor: Visitor): Promise<Told> {
+  const { page, the, t, go } = visitor
+  const told: Told = {}
+  const order = await firstOrder(visitor)
+  const settle = (locator: Locator): Promise<void> => locator.first().waitFor()
+  const pages: readonly { readonly path: string; readonly ready: Locator }[] = [
+    { path: '/home', ready: page.getByRole('main') },
+    { path: '/order/list', ready: page.locator('tbody tr[data-key]') },
+    { path: '/order/new', ready: the('textbox', t('收件人', 'Consignee')) },
+    { path: `/order/detail/${order}`, ready: the('heading', t('物流轨迹', 'Tracking')) },
+    { path: `/order/edit/${order}`, ready: the('textbox', t('收件人', 'Consignee')) },
+    { path: '/401', ready: page.getByRole('heading', { level: 1 }) },
+    { path: '/not/there', ready: page.getByRole('heading', { level: 1 }) },
+  ]
+  for (const { path, ready } of pages) {
+    await go(path)
+    await settle(ready)
+    await look(visitor, { name: path, into: told })
+  }
+  await go('/order/new')
+  await the('button', t('提交订单', 'Place the order')).click()
+  await settle(page.locator('[aria-invalid="true"]'))
+  await look(visitor, { name: 'the form with its errors', into: told })
+  await go('/order/import')
+  await look(visitor, { name: 'import: file', into: told })
+  await page.locator('input[type="file"]').setInputFiles(ORDERS_CN)
+  await the('button', t('下一步', 'Next')).waitFor()
+  await look(visitor, { name: 'import: columns', into: told })
+  await the('button', t('下一步', 'Next')).click()
+  await settle(page.locator('.preview-wrong'))
+  await look(visitor, { name: 'import: rows', into: told })
+  return told
+}
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+async function tabTo({ page }: Visitor, target: Locator): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the focus never came to ${String(target)}`)
+}
+
+export const accessJourneys = (stage: Stage) =>
+  describe('everybody', () => {
+    it.each(looks)('$name: shippers’ pages have no fault that axe finds, and fit a telephone', ({ dark, language }) =>
+      stage.journey({ dark, language, account: 'ddp' }, async (visitor) => {
+        expect(await visitor.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(dark)
+        expect(await lookAtShippersPages(visitor)).toEqual({})
+      })(),
+    )
+
+    it.each(looks)('$name: public and staff pages too', ({ dark, language }) =>
+      stage.journey({ dark, language }, async (visitor) => {
+        const { page, context, go } = visitor
+        const told: Told = {}
+        for (const path of ['/login', '/track']) {
+          await go(path)
+          await look(visitor, { name: path, into: told })
+        }
+        await context.request.post('/api/login', { data: { account: 'admin', password: PASSWORD, role: 'Staff' } })
+        for (const path of ['/admin/countries', '/admin/currencies', '/admin/airports', '/order/list']) {
+          await go(path)
+          await page.locator('tbody tr[data-key]').first().waitFor()
+          await look(visitor, { name: path, into: told })
+        }
+        for (const path of ['/admin/countries/new', '/admin/countries/1']) {
+          await go(path)
+          await page.getByRole('textbox').first().waitFor()
+          await look(visitor, { name: path, into: told })
+        }
+        expect(told).toEqual({})
+      })(),
+    )
+
+    const byKeyboard: VisitorOptions = { language: 'zh-CN' }
+    it('signs in, places an order, opens the filters and imports without a mouse', stage.journey(byKeyboard, async (visitor) => {
+      const { page, the, sees, go } = visitor
+      const { keyboard } = page
+      await go('/login')
+      await focusIs(the('textbox', '账号'))
+      await keyboard.type('nofin')
+      await keyboard.press('Tab')
+      await focusIs(the('textbox', '密码'))
+      await keyboard.type(PASSWORD)
+      await keyboard.press('Enter')
+      await eventually(() => new URL(page.url()).pathname).toBe('/home')
+
+      const menu = page.getByRole('navigation', { name: '主菜单' })
+      await tabTo(visitor, menu.getByRole('link', { name: '新建快递订单' }))
+      await keyboard.press('Enter')
+      await the('textbox', '收件人').waitFor()
+      const write = async (field: Locator, text: string): Promise<void> => {
+        await tabTo(visitor, field)
+        await keyboard.type(text)
+      }
+      await write(the('textbox', '收件人'), '键盘收件人')
+      await write(the('combobox', '目的国家'), 'AE')
+      await keyboard.press('Enter')
+      await write(the('textbox', '联系电话'), '0501234567')
+      await write(the('textbox', '城市'), 'Dubai')
+      await write(the('textbox', '详细地址'), 'Al Wasl Road 1')
+      await write(the('textbox', '重量（kg）'), '0.8')
+      await write(the('textbox', '英文品名'), 'Lamp')
+      await write(the('textbox', '数量'), '1')
+      await write(the('textbox', '申报价值'), '20')
+      await keyboard.press('Control+Enter')
+      await sees(the('heading', '下单成功'))
+
+      await tabTo(visitor, menu.getByRole('link', { name: '订单列表' }))
+      await keyboard.press('Enter')
+      await tabTo(visitor, the('button', '更多筛选'))
+      await keyboard.press('Enter')
+      await write(the('textbox', '收件人'), '键盘收件人')
+      await keyboard.press('Enter')
+      await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(1)
+
+      await tabTo(visitor, page.getByRole('link', { name: '导入', exact: true }))
+      await keyboard.press('Enter')
+      await tabTo(visitor, the('button', '选择文件'))
+      const choosing = page.waitForEvent('filechooser')
+      await keyboard.press('Enter')
+      await (await choosing).setFiles(ORDERS_CN)
+      await tabTo(visitor, the('button', '下一步'))
+      await keyboard.press('Enter')
+      await the('button', '创建 56 个订单，跳过错误行').waitFor()
+      await tabTo(visitor, the('button', '创建 56 个订单，跳过错误行'))
+      await keyboard.press('Enter')
+      await sees('导入完成，部分行有错误')
+    }))
+  })

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { tool } from '../labels/support/tools.ts'
+import { LANGUAGES, type Stage } from './stage.ts'
+
+/** What a PDF says of itself and on its pages. */
+async function readPdf(content: Uint8Array): Promise<{ readonly pages: number; readonly text: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'crossdock-pdf-'))
+  try {
+    const path = join(folder, 'labels.pdf')
+    await writeFile(path, content)
+    const [info, text] = await Promise.all([tool('pdfinfo', [path]), tool('pdftotext', ['-layout', path, '-'])])
+    return { pages: Number(/^Pages:\s+(\d+)$/m.exec(info.toString())?.[1]), text: text.toString() }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+type Order = { readonly order_number: string; readonly airway_number: string; readonly consignee: string; readonly phone: string; readonly address: string }
+
+export const labelJourneys = (stage: Stage) =>
+  describe('labels and tracking', () => {
+    it.each(LANGUAGES)('%s: three orders of the list are printed, and anyone follows a parcel without seeing whose it is', (language) =>
+      stage.journey({ language, account: 'ddp' }, async ({ page, context, the, t, sees, go }) => {
+        await go('/order/list?status=confirmed')
+        const boxes = page.locator('tbody tr[data-key] input[type="checkbox"]')
+        await boxes.nth(2).waitFor()
+        for (const index of [0, 1, 2]) await boxes.nth(index).check()
+        const numbers = (await page.locator('tbody tr[data-key]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key') ?? ''))).slice(0, 3)
+        await sees(t('已选择 3 个订单', '3 orders selected'))
+        await page.getByRole('button', { name: t('打印面单', 'Print labels') }).first().click()
+        const dialog = page.getByRole('dialog')
+        await the('button', t('生成面单', 'Make the labels'), dialog).click()
+        await sees(dialog.getByText(t('3 张面单已生成', '3 labels are ready')))
+        const link = page.getByRole('dialog').locator('a[target="_blank"]')
+        const answer = await context.request.get((await link.getAttribute('href')) ?? '')
+        expect(answer.headers()['content-type']).toContain('application/pdf')
+        const pdf = await readPdf(await answer.body())
+        expect(pdf.pages).toBe(3)
+        for (const number of numbers) expect(pdf.text).toContain(number)
+
+        const found = (await (await context.request.get(`/api/orders/${numbers[0]}`)).json()) as { payload: Order }
+        const parcel = found.payload
+        const stranger = await stage.visitor({ language })
+        try {
+          // A link to labels opens for its owner alone.
+          expect((await stranger.context.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(401)
+          await stranger.go('/track')
+          const field = stranger.the('textbox', stranger.t('运单号', 'Waybill numbers'))
+          await field.fill(`${parcel.airway_number.slice(0, -1)}${(Number(parcel.airway_number.at(-1)) + 1) % 10}`)
+          await field.press('Enter')
+          await stranger.page.locator('.track-error').first().waitFor()
+          await field.fill(parcel.airway_number.toLowerCase())
+          await field.press('Enter')
+          const card = stranger.page.getByRole('article', { name: parcel.airway_number })
+          await card.getByText(stranger.t('已确认', 'Confirmed')).first().waitFor()
+          const told = await stranger.page.locator('main').innerText()
+          for (const secret of [parcel.consignee, parcel.phone, parcel.address, parcel.order_number]) expect(told).not.toContain(secret)
+        } finally {
+          await stranger.leave()
+        }
+      })(),
+    )
+
+    it('many orders are cancelled at once, each with its own answer', stage.journey({ account: 'ddp' }, async ({ page, the, sees, go, context }) => {
+      await go('/order/list?status=draft,signed')
+      const answer = (await (await context.request.get('/api/orders?status=draft,signed')).json()) as { payload: { rows: { order_number: string; status: string }[] } }
+      const pick = (status: string): string => answer.payload.rows.find((row) => row.status === status)?.order_number ?? ''
+      const [draft, signed] = [pick('draft'), pick('signed')]
+      await go(`/order/list?numbers=${draft},${signed}`)
+      await the('checkbox', '选择本页全部').check()
+      await the('button', '取消（1）', page.getByRole('group', { name: '批量操作' })).click()
+      const dialog = page.getByRole('dialog')
+      await the('button', '取消（1）', dialog).click()
+      await sees(dialog.getByText('成功 1 个'))
+      await the('button', '关闭', dialog).click()
+      const after = (await (await context.request.get(`/api/orders/${draft}`)).json()) as { payload: { status: string } }
+      expect(after.payload.status).toBe('cancelled')
+    }))
+  })

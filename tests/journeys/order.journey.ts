@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/browser.ts'
+import { choose, focusIs, LANGUAGES, type Stage, type Visitor } from './stage.ts'
+
+/** Fills what an order must have; the declared value is for one piece. */
+export async function fillOrder(visitor: Visitor, { consignee, quantity, value }: { readonly consignee: string; readonly quantity: string; readonly value: string }): Promise<void> {
+  const { the, t } = visitor
+  await the('textbox', t('收件人', 'Consignee')).fill(consignee)
+  await choose(visitor, the('combobox', t('目的国家', 'Country')), 'AE')
+  await the('textbox', t('联系电话', 'Phone')).fill('0501234567')
+  await the('textbox', t('城市', 'City')).fill('Dubai')
+  await the('textbox', t('详细地址', 'Address')).fill('Al Rigga Street 12, Deira')
+  await the('textbox', t('重量（kg）', 'Weight (kg)')).fill('1.25')
+  const product = the('group', t('产品 1', 'Product 1'))
+  await the('textbox', t('英文品名', 'Product name'), product).fill('Phone case')
+  await the('textbox', t('数量', 'Quantity'), product).fill(quantity)
+  await the('textbox', t('申报价值', 'Declared value'), product).fill(value)
+}
+
+const submitOf = ({ the, t }: Visitor) => the('button', t('提交订单', 'Place the order'))
+
+/** How many orders the shipper has under a consignee's name. */
+async function ordersOf({ context }: Visitor, consignee: string): Promise<number> {
+  const answer = (await (await context.request.get(`/api/orders?consignee=${encodeURIComponent(consignee)}`)).json()) as { payload: { total: number } }
+  return answer.payload.total
+}
+
+export const orderJourneys = (stage: Stage) =>
+  describe('an order', () => {
+    it.each(LANGUAGES)('%s: is created, found, changed and cancelled', (language) =>
+      stage.journey({ language, account: 'ddp' }, async (visitor) => {
+        const { page, context, the, t, sees, go } = visitor
+        const consignee = `Amira Haddad ${language}`
+        await go('/order/new')
+        await submitOf(visitor).click()
+        await sees(t('请完善表单', 'Please complete the form'))
+        await focusIs(the('textbox', t('收件人', 'Consignee')))
+        expect(await the('textbox', t('收件人', 'Consignee')).getAttribute('aria-invalid')).toBe('true')
+
+        await fillOrder(visitor, { consignee, quantity: '3', value: '100' })
+        await submitOf(visitor).click()
+        const question = page.getByRole('dialog')
+        await sees(question.getByText('270').first())
+        await the('button', t('重新填写', 'Enter it again'), question).click()
+        await question.waitFor({ state: 'hidden' })
+        expect(await the('textbox', t('收件人', 'Consignee')).inputValue()).toBe(consignee)
+        expect(await ordersOf(visitor, consignee)).toBe(0)
+
+        // The connection breaks: what was typed stays, and the same click makes one order once it is back.
+        await context.setOffline(true)
+        await submitOf(visitor).click()
+        await the('button', t('确认并继续', 'Confirm and continue'), question).click()
+        await sees(t('您填写的内容都还在', 'everything you entered is still here'))
+        expect(await the('textbox', t('联系电话', 'Phone')).inputValue()).toBe('0501234567')
+        await context.setOffline(false)
+        await submitOf(visitor).click()
+        await the('button', t('确认并继续', 'Confirm and continue'), question).dblclick()
+        await sees(the('heading', t('下单成功', 'The order is placed')))
+        await sees(t('有丢失风险', 'risk loss'))
+        expect(await ordersOf(visitor, consignee)).toBe(1)
+
+        await the('button', t('查看订单', 'Open the order')).click()
+        await sees(the('heading', new RegExp(`^${t('订单', 'Order')} `)))
+        await sees(consignee)
+        const orderNumber = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+        await page.getByRole('link', { name: t('修改', 'Change'), exact: true }).click()
+        await the('textbox', t('收件人', 'Consignee')).fill(`${consignee} II`)
+        await the('button', t('保存修改', 'Save changes')).click()
+        const again = page.getByRole('dialog')
+        await the('button', t('确认并继续', 'Confirm and continue'), again).click()
+        await sees(`${consignee} II`)
+        await sees(the('heading', t('修改记录', 'History of changes')))
+
+        await go(`/order/list?consignee=${encodeURIComponent(consignee)}`)
+        const row = page.getByRole('row').filter({ hasText: orderNumber })
+        await sees(row)
+        await row.getByRole('link', { name: orderNumber }).click()
+        await the('button', t('取消', 'Cancel')).click()
+        const sure = page.getByRole('dialog')
+        await sees(sure.getByText(t('此操作不可撤销', 'cannot be taken back')))
+        await the('button', t('取消', 'Cancel'), sure).click()
+        await sees(t('已取消', 'Cancelled'))
+        await eventually(() => page.getByRole('link', { name: t('修改', 'Change'), exact: true }).count()).toBe(0)
+      })(),
+    )
+
+    it('warns before unsaved work is left, and keeps a draft apart', stage.journey({ account: 'ddp' }, async (visitor) => {
+      const { page, the, sees, go } = visitor
+      await go('/order/new')
+      await fillOrder(visitor, { consignee: '草稿收件人', quantity: '1', value: '10' })
+      await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单列表' }).click()
+      const warning = page.getByRole('dialog')
+      await sees(warning.getByText('有未保存的更改'))
+      await the('button', '留在此页', warning).click()
+      await the('button', '存为草稿').click()
+      await sees(the('heading', '草稿已保存'))
+      await go('/order/list?status=draft&consignee=草稿收件人')
+      await sees(page.getByRole('row').filter({ hasText: '草稿收件人' }))
+    }))
+
+    it('is found by state, search and pasted numbers; the address alone brings the same rows', stage.journey({ account: 'ddp' }, async (visitor) => {
+      const { page, the, sees, go, context } = visitor
+      await go('/order/list')
+      const rows = (): Promise<string[]> => page.locator('tbody tr[data-key]').evaluateAll((found) => found.map((row) => row.getAttribute('data-key') ?? ''))
+      await eventually(async () => (await rows()).length).toBe(15)
+      await page.getByRole('navigation', { name: '订单状态' }).getByText('已签收').click()
+      await eventually(() => new URL(page.url()).searchParams.get('status')).toBe('signed')
+      await the('combobox', '每页条数').selectOption('50')
+      await eventually(() => new URL(page.url()).searchParams.get('pageSize')).toBe('50')
+      await page.locator('.data-table-scroller[data-stale="false"]').waitFor()
+      const before = await rows()
+      expect(before.length).toBeGreaterThan(0)
+      const elsewhere = await context.newPage()
+      await elsewhere.goto(page.url())
+      await elsewhere.locator('tbody tr[data-key]').first().waitFor()
+      expect(await elsewhere.locator('tbody tr[data-key]').evaluateAll((found) => found.map((row) => row.getAttribute('data-key')))).toEqual(before)
+      await elsewhere.close()
+
+      const pasted = before.slice(0, 3)
+      await go('/order/list')
+      await the('button', '批量查单').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox').fill(`${pasted.join('\n')}\nNOT-A-NUMBER`)
+      await the('button', '查找', dialog).click()
+      await sees('正在查看 4 个单号')
+      await eventually(async () => (await rows()).toSorted()).toEqual(pasted.toSorted())
+    }))
+  })

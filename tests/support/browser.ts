@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Where Debian's package puts it. */
+const CHROMIUM = '/usr/bin/chromium'
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+
+/** Starts a real Chromium; a machine without one is told which package brings it. */
+export async function openBrowser(): Promise<Browser> {
+  if (!existsSync(CHROMIUM)) throw new Error(`There is no browser at ${CHROMIUM}: install the Debian packages chromium and fonts-noto-cjk.`)
+  return chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS })
+}
+
+const PATIENCE_MILLIS = 15_000
+
+/** Asks again until the answer is as expected: pages settle in their own time. */
+export const eventually = <T>(ask: () => Promise<T> | T) => expect.poll(ask, { timeout: PATIENCE_MILLIS, interval: 50 })

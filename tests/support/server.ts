@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Entity } from '../../core/kernel/entity.ts'
+import type { Envelope } from '../../adapters/http/contract/envelope.ts'
+import { readSettings } from '../../adapters/http/server/settings.ts'
+import { startServer } from '../../adapters/http/server/start.ts'
+
+export const DEMO_PASSWORD = 'Crossdock#2026'
+
+const STAFF: ReadonlySet<string> = new Set(['admin', 'warehouse', 'finance', 'service'])
+
+/** How a test calls: who it is, what it sends. `body` goes as JSON, `form` as multipart. */
+export type Calling = {
+  readonly as?: string
+  readonly token?: string
+  readonly body?: unknown
+  readonly form?: Readonly<Record<string, string | { readonly name: string; readonly content: Uint8Array }>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An answer as it came. `json` is its envelope. */
+export type Answered<P = unknown> = { readonly status: number; readonly headers: Headers; readonly text: string; readonly json: Envelope & { readonly payload: P } }
+
+export type TestServer = {
+  readonly url: string
+  readonly call: <P = never>(method: string, path: string, calling?: Calling) => Promise<Answered<P>>
+  /** The bytes of a file. */
+  readonly download: (path: string, calling?: Calling) => Promise<{ readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array<ArrayBuffer> }>
+  /** The token of a demo account, signed in once. */
+  readonly tokenOf: (account: string) => Promise<string>
+  readonly stop: () => Promise<void>
+}
+
+export type TestServerOptions = { readonly environment?: Readonly<Record<string, string>>; readonly entities?: readonly Entity[] }
+
+function bodyOf({ body, form }: Calling): string | FormData | undefined {
+  if (form === undefined) return body === undefined ? undefined : JSON.stringify(body)
+  const data = new FormData()
+  for (const [name, part] of Object.entries(form)) {
+    if (typeof part === 'string') data.set(name, part)
+    else data.set(name, new Blob([Uint8Array.from(part.content)]), part.name)
+  }
+  return data
+}
+
+/** Calls a server that runs anywhere; accounts are signed in as they are needed. */
+export function callerAt(url: string): Omit<TestServer, 'stop'> {
+  const tokens = new Map<string, Promise<string>>()
+  const send = async (method: string, path: string, calling: Calling): Promise<Response> => {
+    const token = calling.as === undefined ? calling.token : await tokenOf(calling.as)
+    const headers = { lang: 'en-US', ...(token === undefined ? {} : { authorization: token }), ...(calling.body === undefined ? {} : { 'content-type': 'application/json' }), ...calling.headers }
+    const body = bodyOf(calling)
+    return fetch(url + path, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) })
+  }
+  const call = async <P>(method: string, path: string, calling: Calling = {}): Promise<Answered<P>> => {
+    const response = await send(method, path, calling)
+    const text = await response.text()
+    const json = (response.headers.get('content-type')?.startsWith('application/json') === true ? JSON.parse(text) : {}) as Answered<P>['json']
+    return { status: response.status, headers: response.headers, text, json }
+  }
+  const signIn = async (account: string): Promise<string> => {
+    const answered = await call<{ token: string }>('POST', '/api/login', { body: { account, password: DEMO_PASSWORD, role: STAFF.has(account) ? 'Staff' : 'Customer' } })
+    if (answered.status !== 200) throw new Error(`${account} cannot sign in: ${answered.text}`)
+    return answered.json.payload.token
+  }
+  const tokenOf = (account: string): Promise<string> => {
+    const known = tokens.get(account) ?? signIn(account)
+    tokens.set(account, known)
+    return known
+  }
+  const download: TestServer['download'] = async (path, calling = {}) => {
+    const response = await send('GET', path, calling)
+    return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
+  }
+  return { url, call, download, tokenOf }
+}
+
+/** A folder of its own for a server; `remove` takes it away. */
+export async function temporaryFolder(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'crossdock-http-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) }
+}
+
+/** A real server on a real embedded PostgreSQL with demo data, on a free port. */
+export async function startTestServer({ environment = {}, entities }: TestServerOptions = {}): Promise<TestServer> {
+  const folder = await temporaryFolder()
+  const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', CROSSDOCK_DATA: join(folder.path, 'data'), ...environment })
+  const server = await startServer({ settings, log: pino({ level: process.env['CROSSDOCK_LOG'] ?? 'silent' }), ...(entities === undefined ? {} : { entities }) }).catch(async (error: unknown) => {
+    await folder.remove()
+    throw error
+  })
+  return {
+    ...callerAt(server.url),
+    stop: async () => {
+      await server.stop()
+      await folder.remove()
+    },
+  }
+}
