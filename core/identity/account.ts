@@ -3,7 +3,6 @@ export type Audience = 'customer' | 'staff'
 
 /** The `role` of the sign-in call (spec §6, interface.md). */
 export const AUDIENCE_BY_ROLE = { Customer: 'customer', Staff: 'staff' } as const satisfies Record<string, Audience>
-export type SignInRole = keyof typeof AUDIENCE_BY_ROLE
 
 export const STANDARD_ROLES = ['administrator', 'customer_service', 'warehouse', 'finance', 'sales', 'read_only'] as const
 export type StandardRole = (typeof STANDARD_ROLES)[number]

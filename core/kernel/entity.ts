@@ -1,4 +1,4 @@
-import type { Fields, RecordOf } from './field.ts'
+import type { Fields } from './field.ts'
 import type { Locale, Words } from './words.ts'
 
 /** What every stored record carries besides its declared fields. `version` grows by one with each write. */
@@ -30,8 +30,6 @@ export type Entity<F extends Fields = Fields> = Named<string> & {
   /** Read so often that every server keeps a copy, seen changed within a second. */
   readonly cached?: true
 }
-
-export type EntityRecord<E extends Entity> = RecordOf<E['fields']> & Stored
 
 /** Declares an entity; throws where a field is named that the declaration lacks. */
 export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<keyof F & string>): Entity<F> {

@@ -2,7 +2,7 @@ import { defineFailures } from './failure.ts'
 import { failed, ok, type Result } from './result.ts'
 import { words } from './words.ts'
 
-export const onceFailure = defineFailures({
+const onceFailure = defineFailures({
   IDEMPOTENCY_CONFLICT: { kind: 'conflict', words: words('此 Idempotency-Key 已用于另一个请求', '此 Idempotency-Key 已用於另一個請求', 'This Idempotency-Key was used for another request') },
 })
 

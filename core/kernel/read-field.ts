@@ -6,7 +6,7 @@ import { formatCentimetres, parseCentimetres } from './length.ts'
 import { formatAmount, parseMoney } from './money.ts'
 import { compilePattern } from './pattern.ts'
 import { parseRate } from './rate.ts'
-import { failed, must, ok, type Result } from './result.ts'
+import { failed, ok, type Result } from './result.ts'
 import { cleanText, decimalText, splitList } from './text.ts'
 import { formatKilograms, parseKilograms } from './weight.ts'
 import type { Words } from './words.ts'
@@ -172,6 +172,3 @@ export const shower = (field: Field): ((value: FieldValue | undefined) => unknow
   const show = shown[field.kind] as (value: FieldValue) => unknown
   return (value) => (value === undefined || value === null ? null : show(value))
 }
-
-/** Reads text that is known to be right, such as seeds; throws otherwise. */
-export const mustRead = (field: Field, raw: unknown, context: ReadContext): FieldValue | undefined => must(readField(field, raw, context))

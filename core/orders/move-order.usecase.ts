@@ -52,8 +52,8 @@ function mayDoEvent(event: OrderEvent, actor: Actor): Result<true> {
   return failed(orderFailure('EVENT_NOT_YOURS', { event: orderMachine.events[event].label }))
 }
 
-/** The move itself, on an order that the unit of work holds; used by single moves, bulk moves and tracking events alike. */
-export async function moveLocked(
+/** The move itself, on an order that the unit of work holds. */
+async function moveLocked(
   unit: OrderUnit,
   { order, command, actor, at }: { readonly order: Order; readonly command: MoveOrder; readonly actor: Actor; readonly at: Instant },
 ): Promise<Result<OrderState>> {

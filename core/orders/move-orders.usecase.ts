@@ -5,7 +5,7 @@ import type { moveOrder } from './move-order.usecase.ts'
 import { orderFailure } from './order.failures.ts'
 import type { OrderEvent } from './order.machine.ts'
 
-export const MOST_ORDERS_AT_ONCE = 500
+const MOST_ORDERS_AT_ONCE = 500
 
 /** What became of one order of a bulk command. */
 export type OrderOutcome = { readonly orderNumber: string; readonly failure?: Failure }

@@ -1,6 +1,5 @@
 import type { Field, FieldValue } from '../kernel/field.ts'
 import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
 import type { Sender } from '../identity/account.ts'
 import { readField, type ReadContext } from '../kernel/read-field.ts'
 import { countryPhone, type CountryPhone } from '../reference/phone.rules.ts'
@@ -137,6 +136,3 @@ const nameOf = (country: ReferenceRow) => ({
 
 /** The failures of an order as one, for an answer. */
 export const invalidOrder = (failures: readonly FieldFailure[]): Failure => ({ ...orderFailure('ORDER_INVALID'), fields: failures })
-
-/** A field that the kind does not have, for callers that misspell. */
-export const unknownField = (path: string): FieldFailure => atField(path, inputFailure('FIELD_UNKNOWN'))
