@@ -33,6 +33,7 @@ export async function migrate(connectionString: string): Promise<void> {
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await refuseOtherEncodings(pool)
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
     const { error, results } = await migrator.migrateToLatest()
     if (error === undefined) return
@@ -41,6 +42,13 @@ export async function migrate(connectionString: string): Promise<void> {
   } finally {
     await db.destroy()
   }
+}
+
+/** Texts of every script are kept, and compared by their letters: only UTF-8 can. */
+async function refuseOtherEncodings(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8') throw new Error(`the database has the encoding ${encoding}, it takes UTF8`)
 }
 
 /** Whether every migration of this version has run. */

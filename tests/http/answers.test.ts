@@ -25,7 +25,11 @@ describe('every answer', () => {
   })
 
   it.each(['zh-CN', 'zh-TW', 'en-US'])('names each wrong field in %s', async (lang) => {
-    const { json } = await server.call('POST', '/api/orders', { as: 'ddp', headers: { lang }, body: { order_type: 'express', phone: 'abc', country: 'Atlantis', order_goods: [{ name: 'Case', pcs: 0, value: '5' }] } })
+    const { json } = await server.call('POST', '/api/orders', {
+      as: 'ddp',
+      headers: { lang },
+      body: { order_type: 'express', phone: 'abc', country: 'Atlantis', order_goods: [{ name: 'Case', pcs: 0, value: '5' }] },
+    })
     const byPath = new Map(json.fields?.map(({ path, error, msg }) => [path, { error, msg }]))
     expect(byPath.get('consignee')?.error).toBe('FIELD_REQUIRED')
     expect(byPath.get('consignee')?.msg).toBe({ 'zh-CN': '内容不能为空', 'zh-TW': '內容不能為空', 'en-US': 'can not be empty' }[lang])
@@ -44,7 +48,12 @@ describe('every answer', () => {
   })
 
   it('is JSON for calls that there are not', async () => {
-    for (const [method, path] of [['GET', '/api/nothing'], ['POST', '/api/nothing'], ['DELETE', '/api/login'], ['GET', '/api/orders/x/y/z']] as const) {
+    for (const [method, path] of [
+      ['GET', '/api/nothing'],
+      ['POST', '/api/nothing'],
+      ['DELETE', '/api/login'],
+      ['GET', '/api/orders/x/y/z'],
+    ] as const) {
       const answered = await server.call(method, path)
       expect([answered.status, answered.json.error]).toEqual([404, 'ROUTE_NOT_FOUND'])
     }
@@ -63,7 +72,11 @@ describe('every answer', () => {
   })
 
   it('to a form post of another site is a refusal to read it', async () => {
-    const response = await fetch(`${server.url}/api/login`, { method: 'POST', body: 'account=ddp', headers: { 'content-type': 'text/plain' } })
+    const response = await fetch(`${server.url}/api/login`, {
+      method: 'POST',
+      body: 'account=ddp',
+      headers: { 'content-type': 'text/plain' },
+    })
     expect(await response.json()).toMatchObject({ error: 'BODY_UNREADABLE' })
   })
 

@@ -9,18 +9,24 @@ const numbers: string[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const name of ['Ahmed', '王小明', 'محمد']) numbers.push((await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder({ consignee: name }) })).json.payload.order_number)
+  for (const name of ['Ahmed', '王小明', 'محمد'])
+    numbers.push(
+      (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder({ consignee: name }) })).json.payload.order_number,
+    )
 })
 afterAll(() => server.stop())
 
-const draw = async (body: object, calling: Calling = { as: 'ddp' }) => (await server.call<LabelLink[]>('POST', '/api/batchDrawPdf', { ...calling, body })).json.payload
+const draw = async (body: object, calling: Calling = { as: 'ddp' }) =>
+  (await server.call<LabelLink[]>('POST', '/api/batchDrawPdf', { ...calling, body })).json.payload
 const pdf = (url: string, headers: Record<string, string> = {}, as = 'ddp') => server.download(url, { as, headers })
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
 describe('labels', () => {
   it('come as one PDF for all, with a link per order', async () => {
     const links = await draw({ orders: numbers })
-    expect(links.map(({ order_number: number, status, message }) => [number, status, message])).toEqual(numbers.map((number) => [number, true, 'OK']))
+    expect(links.map(({ order_number: number, status, message }) => [number, status, message])).toEqual(
+      numbers.map((number) => [number, true, 'OK']),
+    )
     expect(new Set(links.map(({ url }) => url)).size).toBe(1)
     const opened = await pdf(links[0]?.url ?? '')
     expect(opened.headers.get('content-type')).toBe('application/pdf')
@@ -38,7 +44,8 @@ describe('labels', () => {
 
   it('that cannot be drawn name their order and stop nobody else', async () => {
     const foreign = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddu', body: sampleOrder() })).json.payload.order_number
-    const draft = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder({ draft: true }) })).json.payload.order_number
+    const draft = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder({ draft: true }) })).json.payload
+      .order_number
     const links = await draw({ orders: [foreign, numbers[0], draft, 'NOSUCH'] })
     expect(links.map(({ status, url }) => [status, url !== ''])).toEqual([
       [false, false],
@@ -54,7 +61,10 @@ describe('labels', () => {
     const [link] = await draw({ orders: numbers })
     const url = link?.url ?? ''
     expect((await server.call('GET', url)).status).toBe(401)
-    const [foreign, none] = [await server.call('GET', url, { as: 'ddu' }), await server.call('GET', '/api/labels/AAAAAAAAAAAAAAAAAAAAAAAA', { as: 'ddu' })]
+    const [foreign, none] = [
+      await server.call('GET', url, { as: 'ddu' }),
+      await server.call('GET', '/api/labels/AAAAAAAAAAAAAAAAAAAAAAAA', { as: 'ddu' }),
+    ]
     expect([foreign.status, foreign.json.error]).toEqual([404, 'LABELS_NOT_FOUND'])
     expect(foreign.json.msg).toBe(none.json.msg)
     expect((await server.call('GET', url, { as: 'admin' })).status).toBe(404)

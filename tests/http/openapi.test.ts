@@ -8,10 +8,14 @@ import { docsPage } from '../../adapters/http/server/docs-page.ts'
 
 const everyRoute: Readonly<Record<string, AnyRoute>> = {
   ...routes,
-  ...Object.fromEntries([...referenceRoutes].flatMap(([area, entity]) => Object.entries<AnyRoute>(entity).map(([name, route]) => [`${area}.${name}`, route]))),
+  ...Object.fromEntries(
+    [...referenceRoutes].flatMap(([area, entity]) => Object.entries<AnyRoute>(entity).map(([name, route]) => [`${area}.${name}`, route])),
+  ),
 }
 const document = openApi(everyRoute)
-const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
 
 /** Every `$ref` in a value. */
 function references(value: unknown): readonly string[] {
@@ -19,7 +23,11 @@ function references(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([name, part]) => (name === '$ref' && typeof part === 'string' ? [part] : references(part)))
 }
 
-const resolved = (reference: string): unknown => reference.replace('#/', '').split('/').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document)
+const resolved = (reference: string): unknown =>
+  reference
+    .replace('#/', '')
+    .split('/')
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document)
 
 const namesInPath = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '')
 
@@ -32,13 +40,16 @@ describe('the OpenAPI document', () => {
     expect(operations).toHaveLength(Object.keys(everyRoute).length)
   })
 
-  it.each(operations.map(({ path, method, operation }) => [`${method} ${path}`, path, operation] as const))('%s declares every parameter of its path, once', (_title, path, operation: Operation) => {
-    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
-    expect(inPath.map(({ name }) => name).toSorted()).toEqual([...namesInPath(path)].toSorted())
-    expect(inPath.every(({ required }) => required)).toBe(true)
-    const all = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
-    expect(new Set(all).size).toBe(all.length)
-  })
+  it.each(operations.map(({ path, method, operation }) => [`${method} ${path}`, path, operation] as const))(
+    '%s declares every parameter of its path, once',
+    (_title, path, operation: Operation) => {
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
+      expect(inPath.map(({ name }) => name).toSorted()).toEqual([...namesInPath(path)].toSorted())
+      expect(inPath.every(({ required }) => required)).toBe(true)
+      const all = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
+      expect(new Set(all).size).toBe(all.length)
+    },
+  )
 
   it('has the shape of OpenAPI 3.1', () => {
     expect(document.openapi).toBe('3.1.0')
@@ -46,9 +57,15 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(operation.responses)).toContain('200')
       expect(Object.keys(operation.responses).every((status) => /^[2-5]\d\d$/.test(status))).toBe(true)
       for (const parameter of operation.parameters) expect(['path', 'query', 'header']).toContain(parameter.in)
-      for (const scheme of operation.security.flatMap((one) => Object.keys(one))) expect(resolved(`#/components/securitySchemes/${scheme}`)).toBeDefined()
+      for (const scheme of operation.security.flatMap((one) => Object.keys(one)))
+        expect(resolved(`#/components/securitySchemes/${scheme}`)).toBeDefined()
     }
-    expect(operations.filter(({ operation }) => operation.security.length === 0).map(({ operation }) => operation.operationId).toSorted()).toEqual(['signIn', 'trackPublicly'])
+    expect(
+      operations
+        .filter(({ operation }) => operation.security.length === 0)
+        .map(({ operation }) => operation.operationId)
+        .toSorted(),
+    ).toEqual(['signIn', 'trackPublicly'])
     expect(JSON.stringify(document)).not.toContain('$schema')
   })
 

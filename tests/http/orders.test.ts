@@ -10,17 +10,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Found = OrderRow & { readonly events: string[]; readonly history: { action: string; from: string | null; to: string | null; actor: string; changes: object }[] }
+type Found = OrderRow & {
+  readonly events: string[]
+  readonly history: { action: string; from: string | null; to: string | null; actor: string; changes: object }[]
+}
 
-const create = (over: Readonly<Record<string, unknown>> = {}, calling: Calling = { as: 'ddp' }) => server.call<OrderRow>('POST', '/api/orders', { ...calling, body: sampleOrder(over) })
+const create = (over: Readonly<Record<string, unknown>> = {}, calling: Calling = { as: 'ddp' }) =>
+  server.call<OrderRow>('POST', '/api/orders', { ...calling, body: sampleOrder(over) })
 const created = async (over: Readonly<Record<string, unknown>> = {}, as = 'ddp'): Promise<OrderRow> => {
   const answered = await create(over, { as })
   expect(answered.json, answered.text).toMatchObject({ status: true })
   return answered.json.payload
 }
 const find = async (number: string, as = 'ddp') => (await server.call<Found>('GET', `/api/orders/${number}`, { as })).json.payload
-const move = (number: string, event: string, as: string, body: object = {}) => server.call<OrderRow>('POST', `/api/orders/${number}/${event}`, { as, body })
-const list = async (query: string, as = 'ddp') => (await server.call<{ rows: OrderRow[]; total: number }>('GET', `/api/orders?${query}`, { as })).json.payload
+const move = (number: string, event: string, as: string, body: object = {}) =>
+  server.call<OrderRow>('POST', `/api/orders/${number}/${event}`, { as, body })
+const list = async (query: string, as = 'ddp') =>
+  (await server.call<{ rows: OrderRow[]; total: number }>('GET', `/api/orders?${query}`, { as })).json.payload
 
 describe('placing an order', () => {
   it('answers it as the contract promises', async () => {
@@ -39,7 +45,7 @@ describe('placing an order', () => {
       version: 1,
     })
     expect(order.airway_number).toMatch(/^CD\d{12}$/)
-    expect(order['channel']).toBeTruthy()
+    expect(order).toHaveProperty('channel', expect.stringMatching(/^[A-Z0-9_-]+$/))
   })
 
   it('refuses a reference that is taken, naming the order that has it', async () => {
@@ -69,12 +75,23 @@ describe('placing an order', () => {
   })
 
   it.each(['', ' ', 'a b', 'ключ', 'x'.repeat(201)])('takes no key like “%s”', async (key) => {
-    const answered = await server.call('POST', '/api/orders', { as: 'ddp', body: sampleOrder(), headers: { 'idempotency-key': encodeURI(key) === key ? key : 'a\u00e9' } })
+    const answered = await server.call('POST', '/api/orders', {
+      as: 'ddp',
+      body: sampleOrder(),
+      headers: { 'idempotency-key': encodeURI(key) === key ? key : 'a\u00e9' },
+    })
     expect([answered.status, answered.json.error]).toEqual([400, 'IDEMPOTENCY_KEY_INVALID'])
   })
 
   it('lets nobody write what the server alone decides', async () => {
-    const order = await created({ status: 'signed', client_id: 1002, airway_number: 'CD000000000000', version: 9, order_number: 'MINE', create_time: '2001-01-01T00:00:00Z' })
+    const order = await created({
+      status: 'signed',
+      client_id: 1002,
+      airway_number: 'CD000000000000',
+      version: 9,
+      order_number: 'MINE',
+      create_time: '2001-01-01T00:00:00Z',
+    })
     expect(order).toMatchObject({ status: 'confirmed', client_id: 1001, version: 1 })
     expect(order.order_number).not.toBe('MINE')
     expect(order.create_time).not.toMatch(/^2001/)
@@ -93,7 +110,9 @@ describe('another’s order', () => {
       ['POST', (number) => `/api/orders/${number}/cancel`, {}],
     ]
     for (const [method, path, body] of calls) {
-      const [mine, none] = await Promise.all(numbers.map((number) => server.call(method, path(number), { as: 'ddp', ...(body === undefined ? {} : { body }) })))
+      const [mine, none] = await Promise.all(
+        numbers.map((number) => server.call(method, path(number), { as: 'ddp', ...(body === undefined ? {} : { body }) })),
+      )
       expect([mine?.status, mine?.json.error], `${method} ${path('…')}`).toEqual([404, 'ORDER_NOT_FOUND'])
       expect(mine?.json.msg.replace(foreign, '')).toBe(none?.json.msg.replace('NOSUCHORDER00000', ''))
     }
@@ -105,15 +124,19 @@ describe('another’s order', () => {
 describe('changing an order', () => {
   it('keeps what is left out, and writes down what changed and by whom', async () => {
     const order = await created({ remark: 'before' })
-    const changed = await server.call<OrderRow>('PUT', `/api/orders/${order.order_number}`, { as: 'ddp', body: { remark: 'after', version: order.version } })
-    expect(changed.json.payload).toMatchObject({ remark: 'after', consignee: order['consignee'], version: 2 })
+    const changed = await server.call<OrderRow>('PUT', `/api/orders/${order.order_number}`, {
+      as: 'ddp',
+      body: { remark: 'after', version: order.version },
+    })
+    expect(changed.json.payload).toMatchObject({ remark: 'after', consignee: 'Ahmed Al Mansoori', version: 2 })
     const { history } = await find(order.order_number)
     expect(history.find(({ action }) => action === 'change')).toMatchObject({ changes: { remark: { from: 'before', to: 'after' } } })
   })
 
   it('refuses who read an older version', async () => {
     const order = await created()
-    const change = (remark: string) => server.call('PUT', `/api/orders/${order.order_number}`, { as: 'ddp', body: { remark, version: order.version } })
+    const change = (remark: string) =>
+      server.call('PUT', `/api/orders/${order.order_number}`, { as: 'ddp', body: { remark, version: order.version } })
     expect((await change('first')).status).toBe(200)
     const second = await change('second')
     expect([second.status, second.json.error]).toEqual([409, 'ORDER_CHANGED'])
@@ -132,11 +155,22 @@ describe('the events of an order', () => {
   it('lead it from the warehouse to the consignee, each with a tracking event', async () => {
     const { order_number: number, airway_number: waybill } = await created()
     expect((await find(number)).events.toSorted()).toEqual(['cancel', 'intercept'])
-    expect((await move(number, 'receive', 'warehouse', { check_weight: '1.25' })).json.payload).toMatchObject({ status: 'inbound', check_weight: '1.250' })
+    expect((await move(number, 'receive', 'warehouse', { check_weight: '1.25' })).json.payload).toMatchObject({
+      status: 'inbound',
+      check_weight: '1.250',
+    })
     expect((await move(number, 'dispatch', 'warehouse')).json.payload).toMatchObject({ status: 'outbound' })
-    const delivered = await move(number, 'deliver', 'warehouse', { status_location: 'Dubai', status_timezone: 'Asia/Dubai', status_time: '2026-01-02T10:00:00+04:00' })
+    const delivered = await move(number, 'deliver', 'warehouse', {
+      status_location: 'Dubai',
+      status_timezone: 'Asia/Dubai',
+      status_time: '2026-01-02T10:00:00+04:00',
+    })
     expect(delivered.json.payload).toMatchObject({ status: 'signed', pod_time: '2026-01-02T06:00:00.000Z' })
-    const { json } = await server.call<{ events: { tracker_code: string; local_time: string }[] }>('GET', `/api/orders/${number}/tracking`, { as: 'ddp' })
+    const { json } = await server.call<{ events: { tracker_code: string; local_time: string }[] }>(
+      'GET',
+      `/api/orders/${number}/tracking`,
+      { as: 'ddp' },
+    )
     expect(json.payload.events.map(({ tracker_code: code }) => code).toSorted()).toEqual(['100', '110', '111', '160'])
     expect(json.payload.events.find(({ tracker_code: code }) => code === '160')?.local_time).toBe('2026-01-02 10:00:00')
     expect((await server.call('GET', `/api/track/${waybill}`)).status).toBe(200)
@@ -172,7 +206,10 @@ describe('the events of an order', () => {
     const foreign = await created({}, 'ddu')
     await move(gone.order_number, 'cancel', 'ddp')
     const orders = [mine, gone, foreign].map(({ order_number: number }) => number)
-    const answered = await server.call<{ order_number: string; status: boolean; error?: string }[]>('PUT', '/api/shipments/block', { as: 'ddp', body: { orders, reason: 'wrong address' } })
+    const answered = await server.call<{ order_number: string; status: boolean; error?: string }[]>('PUT', '/api/shipments/block', {
+      as: 'ddp',
+      body: { orders, reason: 'wrong address' },
+    })
     expect(answered.json.payload.map(({ status, error }) => [status, error])).toEqual([
       [true, undefined],
       [false, 'ILLEGAL_TRANSITION'],
@@ -201,8 +238,20 @@ describe('the list', () => {
   it('filters by what is asked', async () => {
     const order = await created({ consignee: 'Zeynep Filterwala', order_refCode: 'FILTER-1' })
     const number = order.order_number
-    for (const query of ['consignee=Filterwala', 'order_refCode=FILTER-1,OTHER', `airway_number=${order.airway_number}`, `order_number=${number}`, `numbers=${number}%0AFILTER-1`, 'keywords=Filterwala', 'keywords=Filterwala&country=AE&status=confirmed&order_type=express', 'keywords=Filterwala&country=阿联酋'])
-      expect((await list(query)).rows.map((row) => row.order_number), query).toEqual([number])
+    for (const query of [
+      'consignee=Filterwala',
+      'order_refCode=FILTER-1,OTHER',
+      `airway_number=${order.airway_number}`,
+      `order_number=${number}`,
+      `numbers=${number}%0AFILTER-1`,
+      'keywords=Filterwala',
+      'keywords=Filterwala&country=AE&status=confirmed&order_type=express',
+      'keywords=Filterwala&country=阿联酋',
+    ])
+      expect(
+        (await list(query)).rows.map((row) => row.order_number),
+        query,
+      ).toEqual([number])
     expect((await list('consignee=Filterwala&status=signed')).total).toBe(0)
     const today = order.create_time.slice(0, 10)
     expect((await list(`order_refCode=FILTER-1&created_from=${today}&created_to=${today}`)).total).toBe(1)
@@ -211,7 +260,8 @@ describe('the list', () => {
 
   it('counts by state under the same filter', async () => {
     const { json } = await server.call<Record<string, number>>('GET', '/api/orders/counts?country=AE', { as: 'ddp' })
-    for (const [status, count] of Object.entries(json.payload)) expect((await list(`country=AE&status=${status}`)).total, status).toBe(count)
+    for (const [status, count] of Object.entries(json.payload))
+      expect((await list(`country=AE&status=${status}`)).total, status).toBe(count)
   })
 
   it('shows staff the orders of everybody, or of one shipper', async () => {
@@ -221,10 +271,13 @@ describe('the list', () => {
     expect(new Set((await list('client_id=1002')).rows.map((row) => row.client_id))).toEqual(new Set([1001]))
   })
 
-  it.each(['page=0', 'pageSize=501', 'status=flying', 'created_from=yesterday', 'timezone=Mars', 'page=1e99'])('takes no %s', async (query) => {
-    const answered = await server.call('GET', `/api/orders?${query}`, { as: 'ddp' })
-    expect([answered.status, answered.json.fields?.[0]?.path]).toEqual([400, query.split('=')[0]])
-  })
+  it.each(['page=0', 'pageSize=501', 'status=flying', 'created_from=yesterday', 'timezone=Mars', 'page=1e99'])(
+    'takes no %s',
+    async (query) => {
+      const answered = await server.call('GET', `/api/orders?${query}`, { as: 'ddp' })
+      expect([answered.status, answered.json.fields?.[0]?.path]).toEqual([400, query.split('=')[0]])
+    },
+  )
 })
 
 describe('public tracking', () => {
@@ -233,7 +286,8 @@ describe('public tracking', () => {
     const answered = await server.call<{ events: object[] }>('GET', `/api/track/${order.airway_number.toLowerCase()}`)
     expect(answered.json.payload).toMatchObject({ airway_number: order.airway_number, country: 'AE', status: 'confirmed' })
     expect(answered.json.payload.events).toHaveLength(1)
-    for (const secret of ['Fatima', 'Secret', '501234567', 'ddp', 'status_operator', order.order_number]) expect(answered.text).not.toContain(secret)
+    for (const secret of ['Fatima', 'Secret', '501234567', 'ddp', 'status_operator', order.order_number])
+      expect(answered.text).not.toContain(secret)
   })
 
   it('refuses wrong check digits before it looks', async () => {
@@ -248,9 +302,16 @@ describe('public tracking', () => {
     expect((await server.call('GET', `/api/track/${draft.airway_number}`)).status).toBe(404)
     const order = await created()
     const events = [{ tracker_code: '150', status_time: '2026-01-01T00:00:00Z', status_location: 'Dubai', status_hidden: true }]
-    expect((await server.call('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body: { events } })).json.payload).toMatchObject({ added: 1 })
-    expect((await server.call('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body: { events } })).json.payload).toMatchObject({ added: 0 })
-    const codes = async (path: string, as?: string) => (await server.call<{ events: { tracker_code: string }[] }>('GET', path, as === undefined ? {} : { as })).json.payload.events.map(({ tracker_code: code }) => code)
+    expect(
+      (await server.call('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body: { events } })).json.payload,
+    ).toMatchObject({ added: 1 })
+    expect(
+      (await server.call('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body: { events } })).json.payload,
+    ).toMatchObject({ added: 0 })
+    const codes = async (path: string, as?: string) =>
+      (await server.call<{ events: { tracker_code: string }[] }>('GET', path, as === undefined ? {} : { as })).json.payload.events.map(
+        ({ tracker_code: code }) => code,
+      )
     expect(await codes(`/api/orders/${order.order_number}/tracking`, 'warehouse')).toContain('150')
     expect(await codes(`/api/orders/${order.order_number}/tracking`, 'ddp')).not.toContain('150')
     expect(await codes(`/api/track/${order.airway_number}`)).not.toContain('150')

@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const signIn = (body: object, headers: Record<string, string> = {}) => server.call<{ token: string }>('POST', '/api/login', { body, headers })
+const signIn = (body: object, headers: Record<string, string> = {}) =>
+  server.call<{ token: string }>('POST', '/api/login', { body, headers })
 const cookieOf = (headers: Headers): string => headers.getSetCookie().find((cookie) => cookie.startsWith('p-token=')) ?? ''
 
 describe('signing in', () => {
@@ -72,7 +73,10 @@ describe('a session', () => {
     const token = await server.tokenOf('ddp')
     for (const headers of [{ authorization: token }, { authorization: `Bearer ${token}` }, { cookie: `other=1; p-token=${token}` }]) {
       const answered = await server.call<{ userInfo: object; user_auth: string }>('GET', '/api/user/info', { headers })
-      expect(answered.json.payload).toMatchObject({ userInfo: { id: 1001, account: 'ddp', role: 'Customer', audit_status: 30, dd_type: 'DDP' }, user_auth: '1001' })
+      expect(answered.json.payload).toMatchObject({
+        userInfo: { id: 1001, account: 'ddp', role: 'Customer', audit_status: 30, dd_type: 'DDP' },
+        user_auth: '1001',
+      })
     }
   })
 
@@ -141,7 +145,11 @@ describe('who may what', () => {
 })
 
 describe('a write that stands on the cookie', () => {
-  const write = async (headers: Record<string, string>) => server.call('PUT', '/api/user/preferences/orders', { body: {}, headers: { cookie: `p-token=${await server.tokenOf('ddp')}`, ...headers } })
+  const write = async (headers: Record<string, string>) =>
+    server.call('PUT', '/api/user/preferences/orders', {
+      body: {},
+      headers: { cookie: `p-token=${await server.tokenOf('ddp')}`, ...headers },
+    })
 
   it('is taken from the same origin', async () => {
     expect((await write({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
@@ -168,6 +176,9 @@ describe('a write that stands on the cookie', () => {
   })
 
   it('needs no origin where the token is in the header', async () => {
-    expect((await server.call('PUT', '/api/user/preferences/orders', { as: 'ddp', body: {}, headers: { origin: 'https://partner.example' } })).status).toBe(200)
+    expect(
+      (await server.call('PUT', '/api/user/preferences/orders', { as: 'ddp', body: {}, headers: { origin: 'https://partner.example' } }))
+        .status,
+    ).toBe(200)
   })
 })

@@ -5,11 +5,22 @@ const SECRET = 'x'.repeat(32)
 
 describe('the settings', () => {
   it('start a server on this machine with its own store and demo data', () => {
-    expect(readSettings({})).toMatchObject({ host: '127.0.0.1', port: 8080, store: { kind: 'embedded' }, demo: true, secret: undefined, trustedProxies: [] })
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      store: { kind: 'embedded' },
+      demo: true,
+      secret: undefined,
+      trustedProxies: [],
+    })
   })
 
   it('take an empty variable for one that is not set', () => {
-    expect(readSettings({ PORT: '', HOST: ' ', DATABASE_URL: '', CROSSDOCK_DEMO: '' })).toMatchObject({ host: '127.0.0.1', port: 8080, demo: true })
+    expect(readSettings({ PORT: '', HOST: ' ', DATABASE_URL: '', CROSSDOCK_DEMO: '' })).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      demo: true,
+    })
   })
 
   it('have no demo data on a server of the operator unless it is asked for', () => {

@@ -16,16 +16,36 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const rowOf = (reference: string, over: Readonly<Record<string, string>> = {}): string[] => {
-  const cells: Record<string, string> = { 客户单号: reference, 收件人: 'Ali', 国家: 'AE', 电话: '0501234567', 城市: 'Dubai', 地址: 'Street 1', 重量: '1.5', 英文品名: 'Case', 数量: '1', 申报价值: '10', ...over }
+  const cells: Record<string, string> = {
+    客户单号: reference,
+    收件人: 'Ali',
+    国家: 'AE',
+    电话: '0501234567',
+    城市: 'Dubai',
+    地址: 'Street 1',
+    重量: '1.5',
+    英文品名: 'Case',
+    数量: '1',
+    申报价值: '10',
+    ...over,
+  }
   return HEADINGS.map((heading) => cells[heading] ?? '')
 }
 
 async function sheetOf(rows: readonly string[][], headings: readonly string[] = HEADINGS): Promise<Uint8Array> {
-  return buffer(Readable.from(new XlsxSheetWriter().write({ sheetName: 'Sheet1', columns: headings.map((heading) => ({ heading, kind: 'text' as const })), rows })))
+  return buffer(
+    Readable.from(
+      new XlsxSheetWriter().write({ sheetName: 'Sheet1', columns: headings.map((heading) => ({ heading, kind: 'text' as const })), rows }),
+    ),
+  )
 }
 
 const send = (content: Uint8Array, form: Readonly<Record<string, string>> = {}, calling: Calling = {}) =>
-  server.call<ImportAnswer>('POST', '/api/orders/import', { as: 'ddp', ...calling, form: { ...form, file: { name: 'orders.xlsx', content } } })
+  server.call<ImportAnswer>('POST', '/api/orders/import', {
+    as: 'ddp',
+    ...calling,
+    form: { ...form, file: { name: 'orders.xlsx', content } },
+  })
 
 describe('an import of orders', () => {
   it('creates the good rows, names the wrong cells, and creates nothing twice', async () => {
@@ -57,8 +77,14 @@ describe('an import of orders', () => {
     const headings = HEADINGS.map((heading) => (heading === '收件人' ? 'Wer bekommt es' : heading))
     const sheet = await sheetOf([rowOf('CHOICE-1')], headings)
     expect((await send(sheet, { dry_run: '1' }, { as: 'clm' })).json.payload).toMatchObject({ failed: 1 })
-    expect((await send(sheet, { columns: JSON.stringify({ 1: 'consignee' }) }, { as: 'clm' })).json.payload).toMatchObject({ created: 1, failed: 0 })
-    expect((await send(await sheetOf([rowOf('CHOICE-2')], headings), {}, { as: 'clm' })).json.payload).toMatchObject({ created: 1, failed: 0 })
+    expect((await send(sheet, { columns: JSON.stringify({ 1: 'consignee' }) }, { as: 'clm' })).json.payload).toMatchObject({
+      created: 1,
+      failed: 0,
+    })
+    expect((await send(await sheetOf([rowOf('CHOICE-2')], headings), {}, { as: 'clm' })).json.payload).toMatchObject({
+      created: 1,
+      failed: 0,
+    })
     expect((await send(sheet, { columns: '{"1":' })).json.fields?.[0]?.path).toBe('columns')
     expect((await send(sheet, { columns: '{"1":"password"}' })).json.error).toBe('CHOICE_UNKNOWN')
   })
@@ -66,7 +92,10 @@ describe('an import of orders', () => {
   it('tells how far it is where the caller listens, and ends with the answer', async () => {
     const sheet = await sheetOf(Array.from({ length: 1500 }, (_, n) => rowOf(`LINES-${n}`)))
     const answered = await send(sheet, { dry_run: '1' }, { headers: { accept: 'application/x-ndjson' } })
-    const lines = answered.text.trim().split('\n').map((line) => JSON.parse(line) as { progress?: { done: number }; answer?: { payload: ImportAnswer } })
+    const lines = answered.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { progress?: { done: number }; answer?: { payload: ImportAnswer } })
     expect(lines.slice(0, -1).every(({ progress }) => progress !== undefined && progress.done > 0)).toBe(true)
     const payload = lines.at(-1)?.answer?.payload ?? answered.json.payload
     expect(payload).toMatchObject({ created: 1500, failed: 0 })
@@ -84,7 +113,7 @@ describe('an import of orders', () => {
       })(),
     })
     expect(answered.status).toBe(200)
-    expect(answered.headers.get('content-disposition')).toContain("attachment; filename=")
+    expect(answered.headers.get('content-disposition')).toContain('attachment; filename=')
     expect(answered.headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent('我的订单')}`)
     const again = await send(new Uint8Array(await answered.arrayBuffer()), { dry_run: '1' })
     expect(again.json.payload.errors.map(({ line }) => line)).toEqual([3])

@@ -36,8 +36,16 @@ describe('a start that cannot be', () => {
   it.each([
     ['a wrong port', { PORT: 'http' }, /^crossdock: PORT: got "http", takes /],
     ['no secret', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, /^crossdock: CROSSDOCK_SECRET: is not set, takes /],
-    ['no database', { DATABASE_URL: 'postgres://a:secretpassword@127.0.0.1:1/c', CROSSDOCK_SECRET: SECRET }, /^crossdock: DATABASE_URL: .*127\.0\.0\.1:1.*/],
-    ['an address of another machine', { HOST: '203.0.113.1' }, /^crossdock: HOST 203\.0\.113\.1, PORT 0: is not an address of this machine/],
+    [
+      'no database',
+      { DATABASE_URL: 'postgres://a:secretpassword@127.0.0.1:1/c', CROSSDOCK_SECRET: SECRET },
+      /^crossdock: DATABASE_URL: .*127\.0\.0\.1:1.*/,
+    ],
+    [
+      'an address of another machine',
+      { HOST: '203.0.113.1' },
+      /^crossdock: HOST 203\.0\.113\.1, PORT 0: is not an address of this machine/,
+    ],
   ])('for %s says so in one line and exits with 1', async (_why, environment, line) => {
     const { code, out, err } = await started({ CROSSDOCK_DATA: join(folder.path, 'never'), ...environment }).ended
     expect([code, out]).toEqual([1, ''])

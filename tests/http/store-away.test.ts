@@ -23,7 +23,16 @@ beforeAll(async () => {
   const database = new URL(postgres.connectionString)
   proxy = await cuttingProxy({ host: database.hostname, port: Number(database.port) })
   database.host = `127.0.0.1:${proxy.port}`
-  running = await startServer({ settings: readSettings({ PORT: '0', DATABASE_URL: database.href, CROSSDOCK_SECRET: SECRET, CROSSDOCK_DEMO: '1', CROSSDOCK_DATA: folder.path }), log: pino({ level: 'silent' }) })
+  running = await startServer({
+    settings: readSettings({
+      PORT: '0',
+      DATABASE_URL: database.href,
+      CROSSDOCK_SECRET: SECRET,
+      CROSSDOCK_DEMO: '1',
+      CROSSDOCK_DATA: folder.path,
+    }),
+    log: pino({ level: 'silent' }),
+  })
 })
 afterAll(async () => {
   proxy.mend()
@@ -42,7 +51,11 @@ describe.each([
     const [token, staff] = [await server.tokenOf('ddp'), await server.tokenOf('admin')]
     breakLine()
     onTestFinished(() => proxy.mend())
-    for (const [method, path] of [['GET', '/readyz'], ['GET', '/api/orders'], ['POST', '/api/login']] as const) {
+    for (const [method, path] of [
+      ['GET', '/readyz'],
+      ['GET', '/api/orders'],
+      ['POST', '/api/login'],
+    ] as const) {
       const answered = await server.call(method, path, { token, ...(method === 'POST' ? { body: { account: 'ddp', password: 'x' } } : {}) })
       expect([path, answered.status, answered.json.error]).toEqual([path, 503, 'SERVICE_UNAVAILABLE'])
       expect(Number(answered.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -50,7 +63,11 @@ describe.each([
     }
     expect((await server.call('GET', '/healthz')).status).toBe(200)
     proxy.mend()
-    for (const path of ['/readyz', '/api/orders', '/api/admin/countries']) await vi.waitFor(async () => expect((await server.call('GET', path, { token: path.includes('admin') ? staff : token })).status, path).toBe(200), PATIENCE)
+    for (const path of ['/readyz', '/api/orders', '/api/admin/countries'])
+      await vi.waitFor(
+        async () => expect((await server.call('GET', path, { token: path.includes('admin') ? staff : token })).status, path).toBe(200),
+        PATIENCE,
+      )
   })
 })
 

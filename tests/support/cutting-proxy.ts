@@ -1,7 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A line to another address that a test can cut (connections end, new ones are refused) or hold (nothing passes), and mend. */
-export type CuttingProxy = { readonly port: number; readonly cut: () => void; readonly hold: () => void; readonly mend: () => void; readonly close: () => Promise<void> }
+export type CuttingProxy = {
+  readonly port: number
+  readonly cut: () => void
+  readonly hold: () => void
+  readonly mend: () => void
+  readonly close: () => Promise<void>
+}
 
 type State = 'open' | 'cut' | 'held'
 

@@ -7,12 +7,19 @@ const ANNOUNCED = /^Crossdock is at (\S+)$/m
 export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly out: string; readonly err: string }
 
 /** A server in a process of its own. `url` rejects where it ends before it is up. */
-export type ServerProcess = { readonly url: Promise<string>; readonly ended: Promise<Ended>; readonly kill: (signal: NodeJS.Signals) => void }
+export type ServerProcess = {
+  readonly url: Promise<string>
+  readonly ended: Promise<Ended>
+  readonly kill: (signal: NodeJS.Signals) => void
+}
 
 /** Starts a server process with nothing in its environment but what is given, and the way to the programs. */
 export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [MAIN], { env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', CROSSDOCK_LOG: 'warn', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', CROSSDOCK_LOG: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const said = { out: '', err: '' }
   const up = Promise.withResolvers<string>()
   const ended = Promise.withResolvers<Ended>()

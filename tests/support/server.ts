@@ -21,13 +21,21 @@ export type Calling = {
 }
 
 /** An answer as it came. `json` is its envelope. */
-export type Answered<P = unknown> = { readonly status: number; readonly headers: Headers; readonly text: string; readonly json: Envelope & { readonly payload: P } }
+export type Answered<P = unknown> = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly json: Envelope & { readonly payload: P }
+}
 
 export type TestServer = {
   readonly url: string
   readonly call: <P = never>(method: string, path: string, calling?: Calling) => Promise<Answered<P>>
   /** The bytes of a file. */
-  readonly download: (path: string, calling?: Calling) => Promise<{ readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array<ArrayBuffer> }>
+  readonly download: (
+    path: string,
+    calling?: Calling,
+  ) => Promise<{ readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array<ArrayBuffer> }>
   /** The token of a demo account, signed in once. */
   readonly tokenOf: (account: string) => Promise<string>
   readonly stop: () => Promise<void>
@@ -50,18 +58,27 @@ export function callerAt(url: string): Omit<TestServer, 'stop'> {
   const tokens = new Map<string, Promise<string>>()
   const send = async (method: string, path: string, calling: Calling): Promise<Response> => {
     const token = calling.as === undefined ? calling.token : await tokenOf(calling.as)
-    const headers = { lang: 'en-US', ...(token === undefined ? {} : { authorization: token }), ...(calling.body === undefined ? {} : { 'content-type': 'application/json' }), ...calling.headers }
+    const headers = {
+      lang: 'en-US',
+      ...(token === undefined ? {} : { authorization: token }),
+      ...(calling.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...calling.headers,
+    }
     const body = bodyOf(calling)
     return fetch(url + path, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) })
   }
   const call = async <P>(method: string, path: string, calling: Calling = {}): Promise<Answered<P>> => {
     const response = await send(method, path, calling)
     const text = await response.text()
-    const json = (response.headers.get('content-type')?.startsWith('application/json') === true ? JSON.parse(text) : {}) as Answered<P>['json']
+    const json = (
+      response.headers.get('content-type')?.startsWith('application/json') === true ? JSON.parse(text) : {}
+    ) as Answered<P>['json']
     return { status: response.status, headers: response.headers, text, json }
   }
   const signIn = async (account: string): Promise<string> => {
-    const answered = await call<{ token: string }>('POST', '/api/login', { body: { account, password: DEMO_PASSWORD, role: STAFF.has(account) ? 'Staff' : 'Customer' } })
+    const answered = await call<{ token: string }>('POST', '/api/login', {
+      body: { account, password: DEMO_PASSWORD, role: STAFF.has(account) ? 'Staff' : 'Customer' },
+    })
     if (answered.status !== 200) throw new Error(`${account} cannot sign in: ${answered.text}`)
     return answered.json.payload.token
   }
@@ -87,7 +104,11 @@ export async function temporaryFolder(): Promise<{ readonly path: string; readon
 export async function startTestServer({ environment = {}, entities }: TestServerOptions = {}): Promise<TestServer> {
   const folder = await temporaryFolder()
   const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', CROSSDOCK_DATA: join(folder.path, 'data'), ...environment })
-  const server = await startServer({ settings, log: pino({ level: process.env['CROSSDOCK_LOG'] ?? 'silent' }), ...(entities === undefined ? {} : { entities }) }).catch(async (error: unknown) => {
+  const server = await startServer({
+    settings,
+    log: pino({ level: process.env['CROSSDOCK_LOG'] ?? 'silent' }),
+    ...(entities === undefined ? {} : { entities }),
+  }).catch(async (error: unknown) => {
     await folder.remove()
     throw error
   })

@@ -3,7 +3,10 @@ import type { Envelope, FieldError } from '../contract/envelope.ts'
 import type { AnyRoute, PayloadOf, SentOf } from '../contract/route.ts'
 
 /** The part of fetch that both transports share: the browser's own, and undici's in Node. */
-export type Transport = (url: string, init: { method: string; headers: Record<string, string>; body?: string | FormData; signal?: AbortSignal }) => Promise<Response>
+export type Transport = (
+  url: string,
+  init: { method: string; headers: Record<string, string>; body?: string | FormData; signal?: AbortSignal },
+) => Promise<Response>
 
 export type ApiClientSettings = {
   /** `http://127.0.0.1:8080`, or empty for the page's own origin. */
@@ -14,7 +17,12 @@ export type ApiClientSettings = {
   readonly token?: () => string | undefined
 }
 
-export type CallOptions = { readonly file?: { readonly name: string; readonly content: Blob }; readonly idempotencyKey?: string; readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal }
+export type CallOptions = {
+  readonly file?: { readonly name: string; readonly content: Blob }
+  readonly idempotencyKey?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
 
 /** A failure as the server answered it; `status` 0 when there was no answer. */
 export class ApiError extends Error {
@@ -23,7 +31,14 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[]
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
-  constructor(failure: { status: number; error: string; msg: string; fields?: readonly FieldError[] | undefined; requestId?: string | undefined; retryAfterSeconds?: number | undefined }) {
+  constructor(failure: {
+    status: number
+    error: string
+    msg: string
+    fields?: readonly FieldError[] | undefined
+    requestId?: string | undefined
+    retryAfterSeconds?: number | undefined
+  }) {
     super(failure.msg)
     this.name = 'ApiError'
     this.status = failure.status
@@ -75,8 +90,17 @@ export function apiClient({ origin, transport, locale, token }: ApiClientSetting
     if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
     const hasBody = route.method === 'POST' || route.method === 'PUT'
     if (hasBody && options.file === undefined) headers['content-type'] = 'application/json'
-    const body = options.file ? formOf(sent.body as object | undefined, options.file) : hasBody ? JSON.stringify(sent.body ?? {}) : undefined
-    const response = await transport(origin + pathOf(route, sent), { method: route.method, headers, ...(body === undefined ? {} : { body }), ...(options.signal ? { signal: options.signal } : {}) }).catch((cause: unknown) => {
+    const body = options.file
+      ? formOf(sent.body as object | undefined, options.file)
+      : hasBody
+        ? JSON.stringify(sent.body ?? {})
+        : undefined
+    const response = await transport(origin + pathOf(route, sent), {
+      method: route.method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    }).catch((cause: unknown) => {
       if (options.signal?.aborted) throw cause
       throw new ApiError({ status: 0, error: 'NETWORK_ERROR', msg: 'NetworkError' })
     })
@@ -93,13 +117,24 @@ export function apiClient({ origin, transport, locale, token }: ApiClientSetting
       return envelope.payload as PayloadOf<R>
     },
     /** The payload of an upload that answers lines of progress; `onProgress` hears each, the last line is the result. */
-    async callWithProgress<R extends AnyRoute>(route: R, sent: SentOf<R>, options: CallOptions & { readonly onProgress: (done: number, total: number) => void }): Promise<PayloadOf<R>> {
+    async callWithProgress<R extends AnyRoute>(
+      route: R,
+      sent: SentOf<R>,
+      options: CallOptions & { readonly onProgress: (done: number, total: number) => void },
+    ): Promise<PayloadOf<R>> {
       const response = await open(route, sent, { ...options, headers: { ...options.headers, accept: 'application/x-ndjson' } })
       for await (const line of linesOf(response)) {
         const message = JSON.parse(line) as { progress?: { done: number; total: number }; answer?: Envelope & { status: boolean } }
         if (message.progress) options.onProgress(message.progress.done, message.progress.total)
         if (message.answer?.status) return message.answer.payload as PayloadOf<R>
-        if (message.answer) throw new ApiError({ status: message.answer.code, error: message.answer.error ?? 'ERROR', msg: message.answer.msg, fields: message.answer.fields, requestId: message.answer.request_id })
+        if (message.answer)
+          throw new ApiError({
+            status: message.answer.code,
+            error: message.answer.error ?? 'ERROR',
+            msg: message.answer.msg,
+            fields: message.answer.fields,
+            requestId: message.answer.request_id,
+          })
       }
       throw new ApiError({ status: 0, error: 'NETWORK_ERROR', msg: 'NetworkError' })
     },

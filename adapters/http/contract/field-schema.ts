@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { flag } from './route.ts'
 
 /** Money outside: a decimal text and a currency, never a float (domain §1). */
-export const moneySchema = z.object({ amount: z.union([z.string().max(30), z.number()]).transform(String), currency: z.string().min(1).max(10) })
+export const moneySchema = z.object({
+  amount: z.union([z.string().max(30), z.number()]).transform(String),
+  currency: z.string().min(1).max(10),
+})
 
 const decimalText = z.union([z.string().max(40), z.number()]).transform(String)
 
@@ -63,4 +66,11 @@ export const sentSchema = (fields: Fields, nameOf: (name: string, field: Field) 
 
 /** The shape of a record that the API answers; an empty value is null. */
 export const answeredSchema = (fields: Fields, nameOf: (name: string, field: Field) => string = (name) => name) =>
-  z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [nameOf(name, field), field.required ? of(answered, field) : of(answered, field).nullable()])))
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        nameOf(name, field),
+        field.required ? of(answered, field) : of(answered, field).nullable(),
+      ]),
+    ),
+  )

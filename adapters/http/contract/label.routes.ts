@@ -35,7 +35,13 @@ export const labelRoutes = {
       type: z.enum(['standard', 'medium', 'mini', 'mini_no_invoice']).default('standard'),
       merge: z.boolean().default(true),
       rule: z.string().max(40).optional(),
-      orderNo: z.union([z.string().max(40).transform((one) => [one]), z.array(z.string().max(40)).min(1).max(LABEL_LIMIT)]),
+      orderNo: z.union([
+        z
+          .string()
+          .max(40)
+          .transform((one) => [one]),
+        z.array(z.string().max(40)).min(1).max(LABEL_LIMIT),
+      ]),
     }),
     payload: z.array(link),
   }),

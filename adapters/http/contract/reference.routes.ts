@@ -18,44 +18,101 @@ const imported = z.object({
   errors: z.array(z.object({ line: z.number().int(), column: z.string(), field: z.string(), error: z.string(), msg: z.string() })),
 })
 
-/** The seven routes of an entity by the list/CRUD pattern (spec §7), all from its declaration. */
-export function entityRoutes(entity: Entity) {
-  const base = `/admin/${entity.area}`
-  const record = z.object({ id: z.number().int(), version: z.number().int() }).extend(answeredSchema(entity.fields).shape)
-  const filters = Object.fromEntries(entity.filtered.map((name) => [name, entity.fields[name]?.kind === 'flag' ? flag.optional() : z.string().max(200).optional()]))
-  const listQuery = z.object({
-    ...filters,
-    keywords: z.string().max(200).optional(),
-    /** A field's name, `-` before it for descending. */
-    sort: z.enum(Object.keys(entity.fields).flatMap((name) => [name, `-${name}`])).optional(),
-  })
-  const common = { tag: entity.area, audience: 'staff' as const }
+/** What the routes of one entity share: where they are, what a record looks like, and what a list can be asked for. */
+function partsOf(entity: Entity) {
+  const filters = Object.fromEntries(
+    entity.filtered.map((name) => [name, entity.fields[name]?.kind === 'flag' ? flag.optional() : z.string().max(200).optional()]),
+  )
   return {
-    list: defineRoute({ ...common, method: 'GET', path: base, summary: `List ${entity.area}`, permission: { area: entity.area, action: 'read' }, query: listQuery.extend(pageQuery), payload: listOf(record) }),
-    find: defineRoute({ ...common, method: 'GET', path: `${base}/{id}`, summary: `One of ${entity.area}`, permission: { area: entity.area, action: 'read' }, params: idParams, payload: record }),
-    create: defineRoute({ ...common, method: 'POST', path: base, summary: `Create in ${entity.area}`, permission: { area: entity.area, action: 'create' }, body: sentSchema(entity.fields), payload: record }),
-    update: defineRoute({
-      ...common,
-      method: 'PUT',
-      path: `${base}/{id}`,
-      summary: `Change in ${entity.area}; with the version that was read: another's change since then is a conflict`,
-      permission: { area: entity.area, action: 'update' },
-      params: idParams,
-      body: sentSchema(entity.fields).extend({ version: z.number().int() }),
-      payload: record,
-    }),
-    remove: defineRoute({ ...common, method: 'DELETE', path: `${base}/{id}`, summary: `Delete from ${entity.area}`, permission: { area: entity.area, action: 'delete' }, params: idParams }),
-    export: defineRoute({ ...common, method: 'GET', path: `${base}/export`, summary: `Export ${entity.area} as xlsx, by the filters of the list`, permission: { area: entity.area, action: 'export' }, query: listQuery, file: IMPORT_TYPE }),
-    import: defineRoute({
-      ...common,
-      method: 'POST',
-      path: `${base}/import`,
-      summary: `Import ${entity.area} from a sheet: by the key a record is created or changed; faulty rows are named and left out`,
-      permission: { area: entity.area, action: 'create' },
-      upload: true,
-      payload: imported,
+    area: entity.area,
+    base: `/admin/${entity.area}`,
+    common: { tag: entity.area, audience: 'staff' as const },
+    sent: sentSchema(entity.fields),
+    record: z.object({ id: z.number().int(), version: z.number().int() }).extend(answeredSchema(entity.fields).shape),
+    query: z.object({
+      ...filters,
+      keywords: z.string().max(200).optional(),
+      /** A field's name, `-` before it for descending. */
+      sort: z.enum(Object.keys(entity.fields).flatMap((name) => [name, `-${name}`])).optional(),
     }),
   }
+}
+
+type Parts = ReturnType<typeof partsOf>
+
+const readingRoutes = ({ area, base, common, record, query }: Parts) => ({
+  list: defineRoute({
+    ...common,
+    method: 'GET',
+    path: base,
+    summary: `List ${area}`,
+    permission: { area, action: 'read' },
+    query: query.extend(pageQuery),
+    payload: listOf(record),
+  }),
+  find: defineRoute({
+    ...common,
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: `One of ${area}`,
+    permission: { area, action: 'read' },
+    params: idParams,
+    payload: record,
+  }),
+  export: defineRoute({
+    ...common,
+    method: 'GET',
+    path: `${base}/export`,
+    summary: `Export ${area} as xlsx, by the filters of the list`,
+    permission: { area, action: 'export' },
+    query,
+    file: IMPORT_TYPE,
+  }),
+})
+
+const writingRoutes = ({ area, base, common, record, sent }: Parts) => ({
+  create: defineRoute({
+    ...common,
+    method: 'POST',
+    path: base,
+    summary: `Create in ${area}`,
+    permission: { area, action: 'create' },
+    body: sent,
+    payload: record,
+  }),
+  update: defineRoute({
+    ...common,
+    method: 'PUT',
+    path: `${base}/{id}`,
+    summary: `Change in ${area}; with the version that was read: another's change since then is a conflict`,
+    permission: { area, action: 'update' },
+    params: idParams,
+    body: sent.extend({ version: z.number().int() }),
+    payload: record,
+  }),
+  remove: defineRoute({
+    ...common,
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: `Delete from ${area}`,
+    permission: { area, action: 'delete' },
+    params: idParams,
+  }),
+  import: defineRoute({
+    ...common,
+    method: 'POST',
+    path: `${base}/import`,
+    summary: `Import ${area} from a sheet: by the key a record is created or changed; faulty rows are named and left out`,
+    permission: { area, action: 'create' },
+    upload: true,
+    payload: imported,
+  }),
+})
+
+/** The seven routes of an entity by the list/CRUD pattern (spec §7), all from its declaration. */
+export function entityRoutes(entity: Entity) {
+  const parts = partsOf(entity)
+  return { ...readingRoutes(parts), ...writingRoutes(parts) }
 }
 
 export type EntityRoutes = ReturnType<typeof entityRoutes>

@@ -5,7 +5,12 @@ import { z } from 'zod'
 export type RouteAudience = 'public' | 'customer' | 'staff' | 'any'
 
 /** One promise of the API as data; server, client, OpenAPI and tests are made from it. */
-export type Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+export type Route<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, parameters as `{name}`. */
   readonly path: string
@@ -36,7 +41,10 @@ const NOTHING = z.object({})
 const NO_PAYLOAD = z.unknown()
 type Nothing = typeof NOTHING
 
-type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Omit<Route<P, Q, B, O>, 'params' | 'query' | 'body' | 'payload'> & {
+type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Omit<
+  Route<P, Q, B, O>,
+  'params' | 'query' | 'body' | 'payload'
+> & {
   readonly params?: P
   readonly query?: Q
   readonly body?: B
@@ -54,8 +62,15 @@ export function defineRoute<
   B extends z.ZodType = Nothing,
   O extends z.ZodType = z.ZodUnknown,
 >(route: Declared<P, Q, B, O> & M): Route<P, Q, B, O> & Pick<M, keyof M & keyof Marks> {
-  if ((route.audience === 'staff' || route.audience === 'any') && route.permission === undefined) throw new Error(`${route.method} ${route.path} names no permission`)
-  return { params: NOTHING as z.ZodType as P, query: NOTHING as z.ZodType as Q, body: NOTHING as z.ZodType as B, payload: NO_PAYLOAD as z.ZodType as O, ...route }
+  if ((route.audience === 'staff' || route.audience === 'any') && route.permission === undefined)
+    throw new Error(`${route.method} ${route.path} names no permission`)
+  return {
+    params: NOTHING as z.ZodType as P,
+    query: NOTHING as z.ZodType as Q,
+    body: NOTHING as z.ZodType as B,
+    payload: NO_PAYLOAD as z.ZodType as O,
+    ...route,
+  }
 }
 
 export type ParamsOf<R extends Route> = z.output<R['params']>
@@ -63,13 +78,20 @@ export type QueryOf<R extends Route> = z.output<R['query']>
 export type BodyOf<R extends Route> = z.output<R['body']>
 export type PayloadOf<R extends Route> = z.output<R['payload']>
 /** What a caller sends: the inputs before parsing. */
-export type SentOf<R extends Route> = { readonly params?: z.input<R['params']>; readonly query?: z.input<R['query']>; readonly body?: z.input<R['body']> }
+export type SentOf<R extends Route> = {
+  readonly params?: z.input<R['params']>
+  readonly query?: z.input<R['query']>
+  readonly body?: z.input<R['body']>
+}
 
 /** Any route, for tables over all of them. */
 export type AnyRoute = Route
 
 /** Page and size of a list (interface.md): 15 rows by default, 500 at most. */
-export const pageQuery = { page: z.coerce.number().int().min(1).max(1_000_000).default(1), pageSize: z.coerce.number().int().min(1).max(500).default(15) }
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(15),
+}
 
 /** Rows and how many there are in all. */
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: z.number().int() })
@@ -82,4 +104,9 @@ export const severalOf = (most: number) =>
     .transform((text) => [...new Set(text.split(/[,\s，]+/).filter((one) => one !== ''))].slice(0, most))
 
 /** `1`, `true`, `YES` and their opposites, as spec §3 lists them. */
-export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] }), z.literal(0).transform(() => false), z.literal(1).transform(() => true)])
+export const flag = z.union([
+  z.boolean(),
+  z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] }),
+  z.literal(0).transform(() => false),
+  z.literal(1).transform(() => true),
+])

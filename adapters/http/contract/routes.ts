@@ -6,5 +6,8 @@ import { sessionRoutes } from './session.routes.ts'
 import { trackingRoutes } from './tracking.routes.ts'
 
 /** Every route that is written by hand, by the name its use case is bound under; entities add theirs (reference.routes.ts). */
-export const routes = { ...sessionRoutes, ...orderRoutes, ...trackingRoutes, ...labelRoutes, ...optionRoutes } satisfies Record<string, AnyRoute>
+export const routes = { ...sessionRoutes, ...orderRoutes, ...trackingRoutes, ...labelRoutes, ...optionRoutes } satisfies Record<
+  string,
+  AnyRoute
+>
 export type RouteName = keyof typeof routes

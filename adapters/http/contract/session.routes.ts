@@ -25,7 +25,11 @@ export const sessionRoutes = {
     tag: 'session',
     summary: 'Sign in; sets the cookie p-token and answers the token',
     audience: 'public',
-    body: z.object({ account: z.string().min(1).max(100), password: z.string().min(1).max(200), role: z.enum(['Customer', 'Staff']).default('Customer') }),
+    body: z.object({
+      account: z.string().min(1).max(100),
+      password: z.string().min(1).max(200),
+      role: z.enum(['Customer', 'Staff']).default('Customer'),
+    }),
     payload: z.object({ token: z.string() }),
   }),
   whoAmI: defineRoute({
@@ -52,7 +56,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/user/preferences/{name}',
     tag: 'session',
-    summary: "What the user kept of a page: columns, density, saved views",
+    summary: 'What the user kept of a page: columns, density, saved views',
     audience: 'any',
     permission: { area: 'session', action: 'read' },
     whileRestricted: true,

@@ -6,7 +6,7 @@ import { DONE, httpFailure, SERVER_ERROR } from '../contract/http.failures.ts'
 import { say, sayFailure } from '../contract/words.ts'
 
 /** How each kind of failure is answered; the one place where core's kinds meet HTTP (house, Shapes). */
-export const STATUS_OF_KIND: Readonly<Record<FailureKind, number>> = {
+const STATUS_OF_KIND: Readonly<Record<FailureKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,

@@ -19,7 +19,7 @@ export const callerAt = (request: FastifyRequest): Caller | undefined => callers
 const changes = ({ method, writes }: AnyRoute): boolean => method !== 'GET' || writes === true
 
 /** Who may pass: the audience first, then the account's state, then the permission; deny by default (domain §6). */
-export function admit(route: AnyRoute, { actor }: Caller): Result<true> {
+function admit(route: AnyRoute, { actor }: Caller): Result<true> {
   if (route.audience !== 'any' && route.audience !== actor.audience) return failed(identityFailure('NOT_ALLOWED'))
   if (isRestricted(actor) && route.whileRestricted !== true) return failed(identityFailure('NOT_APPROVED'))
   if (actor.audience === 'staff' && (route.permission === undefined || !mayDo(actor.standardRole, route.permission)))

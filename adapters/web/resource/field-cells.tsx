@@ -9,11 +9,13 @@ import { localTime } from '../ui/local-time.ts'
 export type CellContext = { readonly titleOf: (entity: string, code: string) => string }
 
 type Cell<K extends FieldKind> = {
-  readonly width: number
+  readonly width: number | ((field: FieldOf<K>) => number)
   readonly align?: 'end'
   readonly isSorted: boolean
   readonly show: (value: unknown, field: FieldOf<K>, context: CellContext) => ReactNode
 }
+
+const SHORT_TEXT = 12
 
 const asText = (value: unknown): string => String(value)
 const asCode = (value: unknown): ReactNode => <span className="cell-code">{asText(value)}</span>
@@ -28,13 +30,13 @@ const moneyText = (value: unknown): string => {
 
 /** One cell per kind of field; a new kind does not compile until it has its own. */
 const cells: { readonly [K in FieldKind]: Cell<K> } = {
-  text: { width: 180, isSorted: true, show: asName },
+  text: { width: ({ maxLength }) => (maxLength <= SHORT_TEXT ? 110 : 160), isSorted: true, show: asName },
   code: { width: 110, isSorted: true, show: asCode },
   texts: { width: 220, isSorted: false, show: (value) => (Array.isArray(value) ? asName(value.join('、')) : '') },
   integer: { width: 110, align: 'end', isSorted: true, show: asText },
   rate: { width: 120, align: 'end', isSorted: true, show: asText },
   flag: {
-    width: 104,
+    width: 96,
     isSorted: true,
     show: (value) =>
       value === true ? (
@@ -49,14 +51,14 @@ const cells: { readonly [K in FieldKind]: Cell<K> } = {
   },
   choice: { width: 130, isSorted: true, show: (value, field) => say(field.choices[asText(value)] ?? { 'zh-CN': asText(value), 'zh-TW': asText(value), 'en-US': asText(value) }) },
   reference: {
-    width: 170,
+    width: 160,
     isSorted: true,
     show: (value, field, { titleOf }) => {
       const title = titleOf(field.to, asText(value))
       return title === '' || title === value ? asCode(value) : <bdi>{`${asText(value)} ${title}`}</bdi>
     },
   },
-  timezone: { width: 170, isSorted: true, show: asText },
+  timezone: { width: 150, isSorted: true, show: asText },
   pattern: { width: 180, isSorted: false, show: asCode },
   instant: { width: 170, isSorted: true, show: (value) => localTime(asText(value)) },
   weight: { width: 110, align: 'end', isSorted: true, show: (value) => `${asText(value)} kg` },
@@ -67,8 +69,20 @@ const cells: { readonly [K in FieldKind]: Cell<K> } = {
 
 const cellOf = (field: Field): Cell<FieldKind> => cells[field.kind] as Cell<FieldKind>
 
+const CELL_PADDING_PIXELS = 24
+const SORT_MARK_PIXELS = 16
+const LATIN_PIXELS = 7.5
+const WIDE_PIXELS = 14
+
+/** Room for a heading in one line, with its sort mark; Chinese signs are twice as wide. */
+const headingWidth = (label: string): number => Array.from(label).reduce((sum, sign) => sum + (sign > '\u2E7F' ? WIDE_PIXELS : LATIN_PIXELS), CELL_PADDING_PIXELS + SORT_MARK_PIXELS)
+
 /** Width, alignment and whether a column of this field can be sorted. */
-export const columnLook = (field: Field): { readonly width: number; readonly align?: 'end'; readonly isSorted: boolean } => cellOf(field)
+export function columnLook(field: Field): { readonly width: number; readonly align?: 'end'; readonly isSorted: boolean } {
+  const { width, align, isSorted } = cellOf(field)
+  const least = typeof width === 'number' ? width : width(field as FieldOf<FieldKind>)
+  return { width: Math.ceil(Math.max(least, headingWidth(say(field.label)))), ...(align === undefined ? {} : { align }), isSorted }
+}
 
 /** A field's value in a list; an empty one is a dash. */
 export function fieldCell(field: Field, value: unknown, context: CellContext): ReactNode {

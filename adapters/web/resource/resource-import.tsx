@@ -85,7 +85,7 @@ function ImportResult({ result }: { readonly result: ImportedRecords }) {
   return (
     <>
       <Callout intent={failed > 0 ? 'warning' : 'success'} role="status">
-        {t('importDone', { created, updated, failed })}
+        {created + updated + failed === 0 ? t('importNothing') : t('importDone', { created, updated, failed })}
       </Callout>
       {errors.length > 0 && (
         // Reached by keyboard to be scrolled.

@@ -46,6 +46,7 @@ export const resourceWords = defineWords('resource', {
   importTooLarge: words('文件超过 20 MB（20971520 字节）', '檔案超過 20 MB（20971520 位元組）', 'The file is over 20 MB (20971520 bytes)'),
   importExport: words('可先导出现有数据作为模板。', '可先匯出現有資料作為範本。', 'An export of what is there serves as a template.'),
   importDone: words('新建 {created} 条，更新 {updated} 条，失败 {failed} 条', '新增 {created} 筆，更新 {updated} 筆，失敗 {failed} 筆', '{created} created, {updated} changed, {failed} failed'),
+  importNothing: words('表格与现有数据一致，没有更改', '試算表與現有資料一致，沒有變更', 'The sheet says what is there already; nothing was changed'),
   importErrors: words('失败的行', '失敗的列', 'Rows that failed'),
   line: words('行', '列', 'Line'),
   column: words('列', '欄', 'Column'),

@@ -13,7 +13,7 @@ import type { Option, optionRoutes } from '../../contract/reference.routes.ts'
 import type { BindingsOf } from '../call.ts'
 
 /** The name of a record in a language. */
-export const titleOf = (entity: Entity, row: ReferenceRow, locale: Locale): string =>
+const titleOf = (entity: Entity, row: ReferenceRow, locale: Locale): string =>
   String(row[entity.titleIn?.[locale] ?? entity.title] ?? row[entity.title] ?? row[entity.key] ?? '')
 
 type Shown = Readonly<Record<string, unknown>>

@@ -27,7 +27,7 @@ export type EntityHandlerParts = {
 }
 
 /** A record as the API answers it, by the entity's declaration; compiled once. */
-export function recordPresenter(entity: Entity): (row: ReferenceRow) => ReferenceRecord {
+function recordPresenter(entity: Entity): (row: ReferenceRow) => ReferenceRecord {
   const fields = Object.entries(entity.fields).map(([name, field]) => [name, shower(field)] as const)
   return (row) => {
     const record: Record<string, unknown> = { id: row.id, version: row.version }

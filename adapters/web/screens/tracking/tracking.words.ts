@@ -28,5 +28,4 @@ export const trackingWords = defineWords('tracking', {
   hidden: words('仅内部可见', '僅內部可見', 'Staff only'),
   operator: words('操作：{operator}', '操作：{operator}', 'By {operator}'),
   zoneNote: words('每条轨迹以发生地时间显示；与您的时区（{zone}）不同时另附您的时间。', '每條軌跡以發生地時間顯示；與您的時區（{zone}）不同時另附您的時間。', 'Each event shows the time of its place; where that differs from your zone ({zone}), your time stands beside it.'),
-  menu: words('查询', '查詢', 'Tracking'),
 })

@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
@@ -17,6 +17,7 @@ import { useOrderForm } from '../form/use-order-form.ts'
 import { useSendOrder } from '../form/use-send-order.ts'
 import { LinkButton } from '../link-button.tsx'
 import { newKey } from '../new-key.ts'
+import { Note } from '../note.tsx'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { PlacedOrder } from './placed-order.tsx'
 
@@ -98,12 +99,12 @@ function CreateFailure({ error, kind, onRetry, onAnother }: CreateFailureProps) 
   if (!(error instanceof ApiError) || error.error !== 'IDEMPOTENCY_CONFLICT') return <ErrorNote error={error} title={t('keptTitle')} onRetry={onRetry} />
   // The first try was kept though its answer was lost, and the form was changed since: only a person knows whether both are meant.
   return (
-    <Callout intent="warning" title={t('againTitle')} role="alert">
+    <Note intent="warning" title={t('againTitle')} role="alert">
       <p>{t('againText')}</p>
       <div className="order-form-buttons">
         <LinkButton to={kind.routes.list} target="_blank" text={t('showLatest')} />
         <Button text={t('placeAnother')} onClick={onAnother} />
       </div>
-    </Callout>
+    </Note>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useRef, useState } from 'react'
 import { orderMachine, type OrderEvent } from '../../../../../core/orders/order.machine.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
@@ -10,6 +10,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { EventInputsForm, isComplete, sentInputs, type EventInputs } from '../event-inputs.tsx'
 import { newKey } from '../new-key.ts'
+import { Note } from '../note.tsx'
 import { eventIntent, inputsOf, isIrreversible } from '../order-events.ts'
 import { eventText, isEvent, stateText } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
@@ -75,7 +76,7 @@ function EventDialog({ order, event, onClose }: { readonly order: OrderRow; read
       <p>{common('askOne', { order: order.order_number, state: stateText(order.status) })}</p>
       {isIrreversible(event, order.status) && <p>{common('askFinal')}</p>}
       <EventInputsForm inputs={inputs} values={values} onChange={setValues} errors={fields} />
-      {error !== undefined && (error instanceof ApiError && error.status > 0 && error.status < 500 ? <Callout intent="danger" role="alert" title={t('conflict')}>{error.message}</Callout> : <ErrorNote error={error} />)}
+      {error !== undefined && (error instanceof ApiError && error.status > 0 && error.status < 500 ? <Note intent="danger" role="alert" title={t('conflict')}>{error.message}</Note> : <ErrorNote error={error} />)}
     </ConfirmDialog>
   )
 }

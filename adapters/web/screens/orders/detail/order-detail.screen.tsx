@@ -46,7 +46,7 @@ export function OrderDetailScreen() {
       ) : error ? (
         <ErrorNote error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className="order-detail bp6-skeleton order-skeleton" aria-busy="true" />
+        <div className="bp6-skeleton order-skeleton" aria-busy="true" />
       )}
     </>
   )
@@ -60,15 +60,17 @@ function FoundOrder({ order, kind }: FoundProps) {
     <>
       <PageHeader title={t('title', { order: order.order_number })} aside={<StatusTag status={order.status} isLarge />} actions={<DetailActions order={order} kind={kind} />} />
       <div className="order-detail">
-        <div className="order-detail-main">
+        <div className="order-detail-summary">
           <OrderSummary order={order} />
-          <OrderSections kind={kind} order={order} />
-          <OrderGoods kind={kind} order={order} />
-          <OrderHistory kind={kind} history={order.history} />
         </div>
         <div className="order-detail-side">
           <OrderTracking orderNumber={order.order_number} />
           {hasLabel(order.status) && <LabelPreview orderNumber={order.order_number} version={order.version} />}
+        </div>
+        <div className="order-detail-rest">
+          <OrderSections kind={kind} order={order} />
+          <OrderGoods kind={kind} order={order} />
+          <OrderHistory kind={kind} history={order.history} />
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
@@ -17,6 +17,7 @@ import { OrderFormView } from '../form/order-form-view.tsx'
 import { usePageReferences } from '../form/page-references.ts'
 import { useOrderForm } from '../form/use-order-form.ts'
 import { useSendOrder } from '../form/use-send-order.ts'
+import { Note } from '../note.tsx'
 import { orderPath } from '../order-paths.ts'
 import { useRefreshOrders, type OrderFound } from '../use-refresh-orders.ts'
 
@@ -94,12 +95,12 @@ function EditFailure({ error, onRetry, onLoadNewest, onOverwrite }: EditFailureP
   if (error === undefined) return null
   if (!(error instanceof ApiError) || error.error !== 'ORDER_CHANGED') return <ErrorNote error={error} title={t('keptSave')} onRetry={onRetry} />
   return (
-    <Callout intent="warning" title={t('changedTitle')} role="alert">
+    <Note intent="warning" title={t('changedTitle')} role="alert">
       <p>{t('changedText')}</p>
       <div className="order-form-buttons">
         <Button text={t('loadNewest')} onClick={onLoadNewest} />
         <Button text={t('overwrite')} onClick={onOverwrite} />
       </div>
-    </Callout>
+    </Note>
   )
 }

@@ -11,7 +11,6 @@ export const formWords = defineWords('order-form', {
   clearForm: words('清空', '清空', 'Clear'),
   submitKeys: words('Ctrl+Enter 提交', 'Ctrl+Enter 提交', 'Ctrl+Enter places it'),
   formIncomplete: words('请完善表单', '請完善表單', 'Please complete the form'),
-  errorsLeft: words('还有 {count} 处需要修改', '還有 {count} 處需要修改', '{count} places need another look'),
   product: words('产品 {number}', '產品 {number}', 'Product {number}'),
   addProduct: words('添加产品', '新增產品', 'Add a product'),
   copyProduct: words('复制产品 {number}', '複製產品 {number}', 'Copy product {number}'),
@@ -38,7 +37,6 @@ export const formWords = defineWords('order-form', {
   overwrite: words('用我的内容覆盖', '用我的內容覆蓋', 'Write mine over it'),
   saved: words('订单已保存', '訂單已儲存', 'The order is saved'),
   draftSaved: words('草稿已保存', '草稿已儲存', 'The draft is saved'),
-  submittedDraft: words('订单已提交', '訂單已提交', 'The order is placed'),
 
   placedTitle: words('下单成功', '下單成功', 'The order is placed'),
   placedDraft: words('草稿已保存，提交后才会发运。', '草稿已儲存，提交後才會發運。', 'It is kept as a draft and travels once it is submitted.'),

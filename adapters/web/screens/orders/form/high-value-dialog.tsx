@@ -3,8 +3,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { formWords } from './form.words.ts'
 
 export type HighValueDialogProps = {
-  /** What is said of the value, in the reader's words; undefined while nothing is asked. */
-  readonly question: string | undefined
+  /** What is said of the value, in the reader's words. */
+  readonly question: string
   readonly isBusy: boolean
   readonly onContinue: () => void
   readonly onReenter: () => void
@@ -14,7 +14,7 @@ export type HighValueDialogProps = {
 export function HighValueDialog({ question, isBusy, onContinue, onReenter }: HighValueDialogProps) {
   const t = useWords(formWords)
   return (
-    <ConfirmDialog isOpen={question !== undefined} title={t('highTitle')} intent="warning" cancelText={t('reenter')} confirmText={t('goOn')} isBusy={isBusy} onConfirm={onContinue} onCancel={onReenter}>
+    <ConfirmDialog isOpen title={t('highTitle')} intent="warning" cancelText={t('reenter')} confirmText={t('goOn')} isBusy={isBusy} onConfirm={onContinue} onCancel={onReenter}>
       <p>{question}</p>
       <p>{t('highText')}</p>
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { useWords } from '../../../i18n/words.ts'
 import { DeclaredTotal } from './declared-total.tsx'
 import { formWords } from './form.words.ts'
@@ -25,6 +25,11 @@ export type OrderFormViewProps = {
 /** The form of an order of any kind, with its total and its buttons in sight while one scrolls. */
 export function OrderFormView({ form, references, sending, title, submitText, failure, others }: OrderFormViewProps) {
   const t = useWords(formWords)
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // It stands above the bar at the bottom, which would cover it.
+    if (sending.error !== undefined) note.current?.scrollIntoView({ block: 'center' })
+  }, [sending.error])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void sending.send()
@@ -41,7 +46,7 @@ export function OrderFormView({ form, references, sending, title, submitText, fa
       }}
     >
       <OrderFormFields form={form} references={references} />
-      {failure}
+      <div ref={note}>{failure}</div>
       <div className="order-form-bar">
         <DeclaredTotal kind={form.kind} draft={form.draft} references={references.references} />
         <div className="order-form-buttons">
@@ -49,7 +54,7 @@ export function OrderFormView({ form, references, sending, title, submitText, fa
           <Button type="submit" intent="primary" size="large" text={submitText} title={t('submitKeys')} loading={sending.isBusy} />
         </div>
       </div>
-      <HighValueDialog question={sending.question} isBusy={sending.isBusy} onContinue={() => sending.answer(true)} onReenter={() => sending.answer(false)} />
+      {sending.question !== undefined && <HighValueDialog question={sending.question} isBusy={sending.isBusy} onContinue={() => sending.answer(true)} onReenter={() => sending.answer(false)} />}
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { CloudUpload, Download } from '@blueprintjs/icons'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { ApiError } from '../../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../../http/contract/order.routes.ts'
 import { useApi } from '../../../app/api.ts'
 import { say, sayFailure, useWords } from '../../../i18n/words.ts'
@@ -16,6 +17,9 @@ import { refusalOf, type OrderImport } from './use-import.ts'
 
 const ACCEPTED = '.xlsx,.xls,.csv,.txt,.tsv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel,text/csv'
 const LIMIT_TEXT = '20 MB'
+
+/** A file that was refused is refused again; one that did not arrive may arrive. */
+const isWorthRetry = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 export type ChooseFileProps = { readonly kind: OrderKind; readonly onKind: (name: string) => void; readonly run: OrderImport }
 
@@ -39,7 +43,7 @@ export function ChooseFile({ kind, onKind, run }: ChooseFileProps) {
         </FormField>
       )}
       {run.progress ? <ImportProgress run={run} /> : <DropZone onFiles={take} />}
-      {run.error !== undefined && <ErrorNote error={run.error} title={run.file?.name} {...(run.file && refusalOf(run.file) === undefined ? { onRetry: () => run.file && void run.readFile(run.file) } : {})} />}
+      {run.error !== undefined && <ErrorNote error={run.error} title={run.file?.name} {...(isWorthRetry(run.error) ? { onRetry: () => run.file && void run.readFile(run.file) } : {})} />}
       <Template kind={kind} />
     </Card>
   )

@@ -1,9 +1,10 @@
-import { Button, Callout, Card } from '@blueprintjs/core'
+import { Button, Card } from '@blueprintjs/core'
 import { Import, NumberedList } from '@blueprintjs/icons'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { ImportAnswer } from '../../../../http/contract/order.routes.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { LinkButton } from '../link-button.tsx'
+import { Note } from '../note.tsx'
 import { daysAgo } from '../time-text.ts'
 import { MarkedFileButton } from './check-rows.tsx'
 import { Findings } from './findings.tsx'
@@ -31,9 +32,9 @@ export function ImportResult({ kind, result, run }: ImportResultProps) {
   const title = result.created === 0 ? t('doneNone') : hasFaults ? t('doneSome') : t('doneTitle')
   return (
     <Card className="order-card">
-      <Callout intent={hasFaults || result.created === 0 ? 'warning' : 'success'} title={title} role="status">
+      <Note intent={hasFaults || result.created === 0 ? 'warning' : 'success'} title={title} role="status">
         {result.created > 0 && t('attach')}
-      </Callout>
+      </Note>
       <dl className="import-result">
         {(['created', 'skipped', 'failed'] as const).map((name) => (
           <div key={name} data-name={name}>

@@ -1,4 +1,4 @@
-import { Button, Callout, Card, HTMLSelect } from '@blueprintjs/core'
+import { Button, Card, HTMLSelect } from '@blueprintjs/core'
 import { ArrowLeft, ArrowRight } from '@blueprintjs/icons'
 import { useMemo } from 'react'
 import { targetsOf, type MatchedColumn, type Target } from '../../../../../core/orders/import/headings.ts'
@@ -7,6 +7,7 @@ import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { ImportAnswer } from '../../../../http/contract/order.routes.ts'
 import { say, useWords, type Say } from '../../../i18n/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Note } from '../note.tsx'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { columnsOf, type OrderImport } from './use-import.ts'
@@ -50,9 +51,9 @@ export function MatchColumns({ kind, preview, run }: MatchColumnsProps) {
     <Card className="order-card">
       <p>{t('columnsText', { line: preview.heading_line })}</p>
       {missing.length > 0 && (
-        <Callout intent="warning" title={t('missing', { fields: missing.map(nameOf).join(', ') })}>
+        <Note intent="warning" title={t('missing', { fields: missing.map(nameOf).join(', ') })}>
           {t('missingText')}
-        </Callout>
+        </Note>
       )}
       <ColumnsTable kind={kind} preview={preview} columns={columns} run={run} />
       <p className="text-muted" role="status">

@@ -26,6 +26,8 @@ const ROW_PIXELS = 30
 /** The headings, and the bar that scrolls sideways. */
 const HEAD_PIXELS = 72
 const LEAST_ROWS = 4
+/** Where a column that stays would leave no room for the others. */
+const NARROW = '(max-width: 700px)'
 const STATE_PIXELS = 84
 const LEAST_PIXELS = 96
 const MOST_PIXELS = 260
@@ -59,6 +61,7 @@ export function PreviewGrid({ rows, columns, fillsOf, errors, warnings, jump }: 
   const t = useWords(importWords)
   const table = useRef<Table>(null)
   const frame = useRef<HTMLDivElement>(null)
+  const [isNarrow] = useState(() => window.matchMedia(NARROW).matches)
   const [left, setLeft] = useState<Jump>()
   const wrong = useMemo(() => marksOf(errors), [errors])
   const doubtful = useMemo(() => marksOf(warnings), [warnings])
@@ -101,7 +104,7 @@ export function PreviewGrid({ rows, columns, fillsOf, errors, warnings, jump }: 
         renderMode={RenderMode.NONE}
         defaultRowHeight={ROW_PIXELS}
         columnWidths={widths}
-        numFrozenColumns={1}
+        numFrozenColumns={isNarrow ? 0 : 1}
         enableColumnResizing
         enableRowResizing={false}
         selectionModes={SelectionModes.ROWS_AND_CELLS}

@@ -3,16 +3,15 @@ import { defineWords } from '../../../i18n/words.ts'
 
 /** Texts of printing labels. */
 export const labelWords = defineWords('order-labels', {
-  title: words('打印面单（{count} 个订单）', '列印面單（{count} 個訂單）', 'Print labels ({count} orders)'),
+  title: words('打印面单（{count} 个订单）', '列印面單（{count} 個訂單）', 'Print labels: {count}'),
   titleOne: words('打印面单', '列印面單', 'Print the label'),
   type: words('面单类型', '面單類型', 'Label type'),
   make: words('生成面单', '產生面單', 'Make the labels'),
   making: words('正在生成面单…', '正在產生面單…', 'Making the labels…'),
   close: words('关闭', '關閉', 'Close'),
   open: words('打开 PDF', '開啟 PDF', 'Open the PDF'),
-  ready: words('{count} 张面单已生成', '{count} 張面單已產生', '{count} labels are ready'),
-  someFailed: words('{count} 个订单没有面单', '{count} 個訂單沒有面單', '{count} orders have no label'),
-  order: words('订单号', '訂單號', 'Order'),
+  ready: words('{count} 张面单已生成', '{count} 張面單已產生', 'Labels ready: {count}'),
+  someFailed: words('{count} 个订单没有面单', '{count} 個訂單沒有面單', 'Orders without a label: {count}'),
   reason: words('原因', '原因', 'Reason'),
   preview: words('面单预览', '面單預覽', 'Label preview'),
   previewOf: words('订单 {order} 的面单', '訂單 {order} 的面單', 'Label of order {order}'),

@@ -1,4 +1,4 @@
-import { AnchorButton, Button, Callout, Dialog, DialogBody, DialogFooter, HTMLSelect, Spinner } from '@blueprintjs/core'
+import { AnchorButton, Button, Dialog, DialogBody, DialogFooter, HTMLSelect, Spinner } from '@blueprintjs/core'
 import { Print, Share } from '@blueprintjs/icons'
 import { useId, useState } from 'react'
 import { LABEL_TYPES, type LabelTypeName } from '../../../../../core/labels/label-type.ts'
@@ -7,6 +7,7 @@ import { usePreference } from '../../../app/preferences.ts'
 import { say, useWords } from '../../../i18n/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
+import { Note } from '../note.tsx'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { LabelFrame } from './label-frame.tsx'
 import { labelWords } from './labels.words.ts'
@@ -92,12 +93,12 @@ function PrintResult({ made }: { readonly made: MadeLabels }) {
   return (
     <>
       {made.url !== undefined && (
-        <Callout intent="success" title={t('ready', { count: made.made.length })}>
+        <Note intent="success" title={t('ready', { count: made.made.length })}>
           {t('attach')}
-        </Callout>
+        </Note>
       )}
       {made.failed.length > 0 && (
-        <Callout intent="warning" title={t('someFailed', { count: made.failed.length })}>
+        <Note intent="warning" title={t('someFailed', { count: made.failed.length })}>
           <ul className="outcome-list">
             {made.failed.map((link) => (
               <li key={link.order_number}>
@@ -105,7 +106,7 @@ function PrintResult({ made }: { readonly made: MadeLabels }) {
               </li>
             ))}
           </ul>
-        </Callout>
+        </Note>
       )}
       {made.url !== undefined && <LabelFrame url={made.url} title={t('preview')} />}
     </>

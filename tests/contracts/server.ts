@@ -1,0 +1,24 @@
+import { onTestFinished } from 'vitest'
+import { openStore } from '../../adapters/store/open-store.ts'
+import type { Store } from '../../adapters/store/store.ts'
+import type { TestServer } from '../support/databases.ts'
+
+/** The server that a suite runs on, once it is up. */
+export type ServerOf = () => TestServer
+
+/** A store on a database, closed at the end of the test. */
+export async function storeAt(connectionString: string, connections?: number): Promise<Store> {
+  const store = await openStore({ connectionString, log: () => undefined, ...(connections === undefined ? {} : { connections }) })
+  onTestFinished(() => store.close())
+  await store.migrate()
+  return store
+}
+
+/** A store on a database of its own. */
+export const freshStore = async (server: TestServer, connections?: number): Promise<Store> => storeAt(await server.freshDatabase(), connections)
+
+/** Two servers of ours on one database. */
+export async function twoStores(server: TestServer): Promise<readonly [Store, Store]> {
+  const connectionString = await server.freshDatabase()
+  return [await storeAt(connectionString), await storeAt(connectionString)]
+}

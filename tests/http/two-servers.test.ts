@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readSettings } from '../../adapters/http/server/settings.ts'
+import { startServer, type RunningServer } from '../../adapters/http/server/start.ts'
+import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
+import { callerAt, DEMO_PASSWORD, temporaryFolder } from '../support/server.ts'
+import { sampleOrder } from './sample-order.ts'
+
+const SECRET = 'z'.repeat(40)
+const TEN_MINUTES = 600_000
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>
+let servers: RunningServer[]
+
+/** Two servers that start together on one empty database; the clock of the second is ten minutes ahead. */
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  postgres = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
+  const settings = readSettings({
+    PORT: '0',
+    DATABASE_URL: postgres.connectionString,
+    CROSSDOCK_SECRET: SECRET,
+    CROSSDOCK_DEMO: '1',
+    CROSSDOCK_DATA: folder.path,
+  })
+  const log = pino({ level: 'silent' })
+  servers = await Promise.all([
+    startServer({ settings, log }),
+    startServer({ settings, log, clock: { now: () => Date.now() + TEN_MINUTES } }),
+  ])
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await postgres.stop()
+  await folder.remove()
+})
+
+const each = () => servers.map((server) => callerAt(server.url)) as [ReturnType<typeof callerAt>, ReturnType<typeof callerAt>]
+
+describe('two servers on one database', () => {
+  it('seeded it once', async () => {
+    const [one] = each()
+    const { json } = await one.call<{ total: number }>('GET', '/api/orders', { as: 'ddp' })
+    expect(json.payload.total).toBe(300)
+  })
+
+  it('know each other’s sessions, and within a second their end', async () => {
+    const [one, two] = each()
+    const token = await one.tokenOf('ddp')
+    expect((await two.call('GET', '/api/user/info', { token })).status).toBe(200)
+    expect((await one.call('GET', '/api/user/logout', { token })).status).toBe(200)
+    expect((await one.call('GET', '/api/user/info', { token })).status).toBe(401)
+    await vi.waitFor(async () => expect((await two.call('GET', '/api/user/info', { token })).status).toBe(401), {
+      timeout: 20_000,
+      interval: 50,
+    })
+  })
+
+  it('count wrong passwords together', async () => {
+    const tries = []
+    for (let n = 0; n < 20; n += 1)
+      tries.push(await each()[n % 2]?.call('POST', '/api/login', { body: { account: 'clm', password: `wrong-${n}` } }))
+    expect(tries.slice(-2).map((one) => one?.status)).toEqual([429, 429])
+    expect((await each()[0].call('POST', '/api/login', { body: { account: 'clm', password: DEMO_PASSWORD } })).status).toBe(429)
+  })
+
+  it('make one order of one key', async () => {
+    const callers = each()
+    const tokens = await Promise.all(callers.map((caller) => caller.tokenOf('ddu')))
+    const calls = Array.from({ length: 20 }, (_, n) =>
+      callers[n % 2 === 0 ? 0 : 1].call<{ order_number: string }>('POST', '/api/orders', {
+        token: tokens[n % 2] ?? '',
+        body: sampleOrder({ order_refCode: 'TWO' }),
+        headers: { 'idempotency-key': 'both' },
+      }),
+    )
+    const answers = await Promise.all(calls)
+    expect(new Set(answers.map(({ status, json }) => `${status} ${json.payload.order_number}`)).size).toBe(1)
+  })
+
+  it('see each other’s reference data within a second', async () => {
+    const [one, two] = each()
+    const [admin, shipper] = [await one.tokenOf('admin'), await two.tokenOf('ddu')]
+    const { json } = await one.call<{ rows: { id: number; code: string }[] }>('GET', '/api/admin/countries?keywords=Fiji', { token: admin })
+    const fiji = json.payload.rows.find(({ code }) => code === 'FJ')
+    expect(
+      (await one.call('PUT', `/api/admin/countries/${fiji?.id}`, { token: admin, body: { ...fiji, english_name: 'Fiji Islands' } })).status,
+    ).toBe(200)
+    const seen = async () =>
+      (await two.call<{ rows: { english_name: string }[] }>('GET', '/api/common/country', { token: shipper })).json.payload.rows.some(
+        (row) => row.english_name === 'Fiji Islands',
+      )
+    await vi.waitFor(async () => expect(await seen()).toBe(true), { timeout: 20_000, interval: 50 })
+  })
+})

@@ -1,0 +1,133 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
+import { freePort } from '../../adapters/store/embedded/postmaster.ts'
+import { openStore } from '../../adapters/store/open-store.ts'
+
+/** A PostgreSQL for tests, which hands out databases of their own. */
+export type TestServer = {
+  /** A database with the tables of this version and nothing in them; copied, so that it costs little. */
+  readonly freshDatabase: () => Promise<string>
+  /** A database with nothing in it at all. */
+  readonly emptyDatabase: () => Promise<string>
+  readonly stop: () => Promise<void>
+}
+
+type Running = { readonly connectionString: string; readonly stop: () => Promise<void> }
+
+const run = promisify(execFile)
+
+/** The PostgreSQL that comes from npm, as the product runs it. */
+export async function startEmbeddedServer(): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'crossdock-test-'))
+  const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'data'), log: () => undefined })
+  return handOut({ connectionString: server.connectionString, stop: () => server.stop().finally(() => rm(folder, { recursive: true, force: true })) })
+}
+
+const DEBIAN_PROGRAMS = '/usr/lib/postgresql/15/bin'
+const READY_MILLIS = 60_000
+
+/** Debian's PostgreSQL 15 on a cluster that is thrown away. Its programs missing is an error that says what to install. */
+export async function startDebianServer(): Promise<TestServer> {
+  if (!existsSync(join(DEBIAN_PROGRAMS, 'postgres'))) throw new Error(`${DEBIAN_PROGRAMS}/postgres is missing; install it: apt-get install postgresql-15`)
+  const folder = await mkdtemp(join(tmpdir(), 'crossdock-debian-'))
+  const account = await postgresAccount()
+  if (account !== undefined) {
+    await chmod(folder, 0o711)
+    await chown(folder, account.uid, account.gid)
+  }
+  const cluster = join(folder, 'cluster')
+  await run(join(DEBIAN_PROGRAMS, 'initdb'), ['-D', cluster, '-A', 'trust', '-U', 'postgres', '--encoding=UTF8', '--locale=C.UTF-8', '-N'], { ...account, cwd: '/' })
+  const port = await freePort()
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'jit=off']
+  const child = spawn(join(DEBIAN_PROGRAMS, 'postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], { ...account, cwd: '/', stdio: 'ignore' })
+  const superuser = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await untilReady(superuser, child)
+  // As the product comes to it: an owner of databases that is no superuser.
+  await statement(superuser, 'create role crossdock login createdb')
+  await statement(superuser, 'create database crossdock owner crossdock')
+  return handOut({ connectionString: `postgres://crossdock@127.0.0.1:${port}/crossdock`, stop: () => stopDebian(child, folder) })
+}
+
+/** PostgreSQL refuses to run as root. */
+async function postgresAccount(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)))
+  if (uid === undefined || gid === undefined) throw new Error('there is no account postgres; install it: apt-get install postgresql-15')
+  return { uid, gid }
+}
+
+async function stopDebian(child: ChildProcess, folder: string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGQUIT')
+    await once(child, 'exit')
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+}
+
+async function untilReady(connectionString: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + READY_MILLIS
+  while (performance.now() < deadline && child.exitCode === null) {
+    const ready = await statement(connectionString, 'select 1').then(
+      () => true,
+      () => false,
+    )
+    if (ready) return
+    await delay(50)
+  }
+  throw new Error('PostgreSQL 15 did not come up')
+}
+
+/** Runs one statement on a connection of its own. */
+export async function statement(connectionString: string, text: string): Promise<readonly pg.QueryResultRow[]> {
+  const client = new pg.Client(connectionString)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query<pg.QueryResultRow>(text)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const TEMPLATE = 'crossdock_template'
+
+function handOut({ connectionString, stop }: Running): TestServer {
+  const named = (name: string): string => Object.assign(new URL(connectionString), { pathname: `/${name}` }).toString()
+  let made = 0
+  let template: Promise<void> | undefined
+  // One at a time: a template may not be in use while it is copied.
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = turn.then(work, work)
+    turn = next
+    return next
+  }
+  const create = (from: string): Promise<string> =>
+    inTurn(async () => {
+      const name = `test_${(made += 1)}`
+      await statement(connectionString, `create database ${name} template ${from}`)
+      return named(name)
+    })
+  const makeTemplate = async (): Promise<void> => {
+    await inTurn(() => statement(connectionString, `create database ${TEMPLATE} template template0`))
+    const store = await openStore({ connectionString: named(TEMPLATE), log: () => undefined, connections: 1 })
+    await store.migrate()
+    await store.close()
+  }
+  return {
+    emptyDatabase: () => create('template0'),
+    freshDatabase: async () => {
+      await (template ??= makeTemplate())
+      return create(TEMPLATE)
+    },
+    stop,
+  }
+}

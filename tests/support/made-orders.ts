@@ -1,0 +1,32 @@
+import type { NewOrder } from '../../core/orders/order.ts'
+import type { OrderUnit } from '../../core/orders/order.ports.ts'
+import { waybillNumber } from '../../core/orders/waybill.ts'
+
+let made = 0
+
+type Details = Partial<Omit<NewOrder, 'values'>> & { readonly values?: Partial<NewOrder['values']> }
+
+/** An order to be stored; only what a test speaks of has to be said. */
+export function madeOrder({ values, ...details }: Details = {}): NewOrder {
+  made += 1
+  return {
+    orderNumber: `ORDER${String(made).padStart(8, '0')}`,
+    airwayNumber: waybillNumber(made),
+    kind: 'express',
+    customerId: 1001,
+    status: 'confirmed',
+    createdAt: Date.UTC(2026, 8, 17, 8, 30, 0, 250) + made,
+    goods: [{ name: 'Phone case', nameCn: '手机壳', quantity: 2, value: { amount: 450n, currency: 'USD' }, weight: 60 }],
+    values: { consignee: 'Fatima Al Zaabi', country: 'AE', phone: '+971501234567', city: 'Dubai', address: 'Al Barsha 1', weight: 1490, pieces: 1, battery: false, ...values },
+    ...details,
+  }
+}
+
+/** Stores an order and hands out the order as it is locked. */
+export async function stored(unit: OrderUnit, details: Details = {}) {
+  const order = madeOrder(details)
+  await unit.orders.insert([order])
+  const locked = await unit.orders.lock(order.orderNumber)
+  if (locked === undefined) throw new Error('the order was not stored')
+  return locked
+}
