@@ -11,6 +11,18 @@ export type Prepared = { readonly name: string; readonly text: string }
 let preparedCount = 0
 export const prepared = (text: string): Prepared => ({ name: `s${(preparedCount += 1)}`, text })
 
+const MOST_SHAPES = 60
+const shapes = new Map<string, Prepared>()
+
+/** The same for texts that are put together, of which a few shapes come again and again; beyond those a text is left as it is. */
+export function preparedShape(text: string): Prepared | string {
+  const known = shapes.get(text)
+  if (known !== undefined || shapes.size >= MOST_SHAPES) return known ?? text
+  const made = prepared(text)
+  shapes.set(text, made)
+  return made
+}
+
 type Statement = string | Prepared
 
 /** Statements on one connection, or on any of the pool. */

@@ -85,6 +85,7 @@ export const NEW_COLUMNS: readonly { readonly name: string; readonly type: strin
   { name: 'status', type: 'text' },
   { name: 'airway_number', type: 'text' },
   { name: 'import_key', type: 'text' },
+  { name: 'tracker_code', type: 'text' },
   { name: 'created_at', type: 'timestamptz' },
   { name: 'updated_at', type: 'timestamptz' },
   ...CONTENT_COLUMNS,
@@ -92,7 +93,7 @@ export const NEW_COLUMNS: readonly { readonly name: string; readonly type: strin
 
 export function newValues(order: NewOrder): readonly unknown[] {
   const createdAt = new Date(order.createdAt).toISOString()
-  return [order.orderNumber, order.kind, order.customerId, order.status, order.airwayNumber, order.importKey ?? null, createdAt, createdAt, ...contentValues(order, order)]
+  return [order.orderNumber, order.kind, order.customerId, order.status, order.airwayNumber, order.importKey ?? null, order.trackerCode ?? null, createdAt, createdAt, ...contentValues(order, order)]
 }
 
 export const namesOf = (columns: readonly { readonly name: string }[]): string => columns.map(({ name }) => quoted(name)).join(', ')

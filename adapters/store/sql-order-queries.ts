@@ -1,7 +1,7 @@
 import type { Order } from '../../core/orders/order.ts'
 import type { OrderState } from '../../core/orders/order.machine.ts'
 import type { OrderFilter, OrderPageRequest, OrderQueries } from '../../core/orders/order.ports.ts'
-import type { Sql, Texts } from './database.ts'
+import { preparedShape, type Prepared, type Sql, type Texts } from './database.ts'
 import { ORDER_COLUMNS, orderOf } from './order-columns.ts'
 import { isTallied, tallyWhereOf, whereOf, type Where } from './order-filter.ts'
 import { offsetBeyondBlocks } from './order-blocks.ts'
@@ -10,7 +10,7 @@ const STREAM_ROWS = 1000
 /** Beyond this many rows a page is found by the kept counts of blocks, and columns are looked up for its own rows alone. */
 const DEEP_ROWS = 500
 
-type Statement = { readonly text: string; readonly values: readonly unknown[] }
+type Statement = { readonly statement: string | Prepared; readonly values: readonly unknown[] }
 
 /** Two conditions in one statement: the values of the second are numbered on. */
 const renumbered = (where: Where, by: number): string => where.text.replace(/\$(\d+)/g, (_whole, number: string) => `$${Number(number) + by}`)
@@ -25,8 +25,13 @@ function totalOf(filter: OrderFilter): Where {
   return { text: `select count(*) from orders o where ${where.text}`, values: where.values }
 }
 
-/** A page and its total in one statement, so that both are of one moment. */
-function pageStatement(filter: OrderFilter, { pageSize, after, offset }: { pageSize: number; after: string | undefined; offset: number }): Statement {
+type Page = { readonly pageSize: number; readonly after: string | undefined; readonly offset: number }
+
+/**
+ * A page and its total in one statement, so that both are of one moment. Pages of filters that the kept counts know come in few shapes,
+ * which are planned once; others hang on their values.
+ */
+function pageStatement(filter: OrderFilter, { pageSize, after, offset }: Page): Statement {
   const where = whereOf(filter)
   const values = [...where.values]
   const value = (one: unknown): string => `$${values.push(one)}`
@@ -34,19 +39,22 @@ function pageStatement(filter: OrderFilter, { pageSize, after, offset }: { pageS
   const totalText = renumbered(total, values.length)
   values.push(...total.values)
   const conditions = after === undefined ? where.text : `${where.text} and o.id < (select id from orders where order_number = ${value(after)})`
-  const page = `order by o.id desc limit ${value(pageSize)}`
-  if (offset < DEEP_ROWS) return { text: `select (${totalText}) as total, ${ORDER_COLUMNS} from orders o where ${conditions} ${page} offset ${value(offset)}`, values }
-  const start = offsetBeyondBlocks(filter, { offset, value })
-  const ids = `select o.id from orders o where ${conditions} ${start.condition} ${page} offset ${start.offset}`
-  return { text: `${start.with} select (${totalText}) as total, ${ORDER_COLUMNS} from (${ids}) as page join orders o on o.id = page.id order by o.id desc`, values }
+  const newest = `order by o.id desc limit ${Math.trunc(pageSize)}`
+  const text = (): string => {
+    if (offset < DEEP_ROWS) return `select (${totalText}) as total, ${ORDER_COLUMNS} from orders o where ${conditions} ${newest}${offset === 0 ? '' : ` offset ${value(offset)}`}`
+    const start = offsetBeyondBlocks(filter, { offset, value })
+    const ids = `select o.id from orders o where ${conditions} ${start.condition} ${newest} offset ${start.offset}`
+    return `${start.with} select (${totalText}) as total, ${ORDER_COLUMNS} from (${ids}) as page join orders o on o.id = page.id order by o.id desc`
+  }
+  return { statement: isTallied(filter) ? preparedShape(text()) : text(), values }
 }
 
 /** Orders read in SQL, outside of units of work. */
 export function sqlOrderQueries(sql: Sql): OrderQueries {
   const list = async (filter: OrderFilter, { page, pageSize, after }: OrderPageRequest) => {
     const offset = after === undefined ? (page - 1) * pageSize : 0
-    const { text, values } = pageStatement(filter, { pageSize, after, offset })
-    const rows = await sql.texts(text, values)
+    const { statement, values } = pageStatement(filter, { pageSize, after, offset })
+    const rows = await sql.texts(statement, values)
     const [first] = rows
     if (first !== undefined) return { rows: rows.map((row) => orderOf(row, 1)), total: Number(first[0]) }
     const total = totalOf(filter)

@@ -2,7 +2,7 @@ import type { Instant } from '../../core/kernel/clock.ts'
 import type { NewOrder } from '../../core/orders/order.ts'
 import type { OrderChange, OrderStore } from '../../core/orders/order.ports.ts'
 import { copyInto } from './copy.ts'
-import { prepared, type Connection, type Prepared } from './database.ts'
+import { prepared, preparedShape, type Connection } from './database.ts'
 import { quoted } from './declared-columns.ts'
 import { CONTENT_COLUMNS, contentValues, namesOf, NEW_COLUMNS, newValues, ORDER_COLUMNS, orderOf } from './order-columns.ts'
 
@@ -100,17 +100,5 @@ async function changeOrder(connection: Connection, { id, change, at }: { id: num
     const content = contentValues(change.content, { kind: named.kind, orderNumber: named.order_number, airwayNumber: named.airway_number })
     CONTENT_COLUMNS.forEach(({ name }, index) => set(name, content[index]))
   }
-  await connection.rows(changeStatement(`update orders set ${sets.join(', ')} where id = $1`), values)
-}
-
-const MOST_CHANGES = 100
-const changes = new Map<string, Prepared>()
-
-/** Changes come in few shapes, one an event; each is planned once. */
-function changeStatement(text: string): Prepared | string {
-  const known = changes.get(text)
-  if (known !== undefined || changes.size >= MOST_CHANGES) return known ?? text
-  const made = prepared(text)
-  changes.set(text, made)
-  return made
+  await connection.rows(preparedShape(`update orders set ${sets.join(', ')} where id = $1`), values)
 }

@@ -18,11 +18,16 @@ const MOST_TRIES = 2
 const MILLIS_FRESH = 5000
 
 /** Reads are tried again only where the server was away; what it refused it refuses again. */
-const isWorthRetry = (tries: number, error: Error): boolean => tries < MOST_TRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
+const isWorthRetry = (tries: number, error: Error): boolean =>
+  tries < MOST_TRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
 
 function compose(): Container {
   const container = new Container({ defaultScope: 'Singleton' })
-  container.bind(QUERIES).toResolvedValue(() => new QueryClient({ defaultOptions: { queries: { retry: isWorthRetry, staleTime: MILLIS_FRESH, refetchOnWindowFocus: false } } }))
+  container
+    .bind(QUERIES)
+    .toResolvedValue(
+      () => new QueryClient({ defaultOptions: { queries: { retry: isWorthRetry, staleTime: MILLIS_FRESH, refetchOnWindowFocus: false } } }),
+    )
   container.bind(TRANSPORT).toResolvedValue((queries) => watchSession((url, init) => fetch(url, init), queries), [QUERIES])
   // Same origin: the session's cookie goes by itself.
   container.bind(API).toResolvedValue((transport) => apiClient({ origin: '', transport, locale: currentLocale }), [TRANSPORT])

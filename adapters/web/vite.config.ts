@@ -11,17 +11,23 @@ const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
 /** What changes seldom is apart from what changes with every release, and small enough to come in parallel. */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/ },
-  { name: 'data', test: /node_modules[\\/](zod|@tanstack[\\/](react-query|query-core)|i18next|react-i18next|inversify|@inversifyjs|reflect-metadata)[\\/]/ },
+  {
+    name: 'data',
+    test: /node_modules[\\/](zod|@tanstack[\\/](react-query|query-core)|i18next|react-i18next|inversify|@inversifyjs|reflect-metadata)[\\/]/,
+  },
 ]
 
+const require = createRequire(import.meta.url)
+
 /** React Router's exports name its development build alone. */
-const routerBuild = join(dirname(createRequire(import.meta.url).resolve('react-router')), '../production')
+const routerBuild = join(dirname(createRequire(require.resolve('react-router-dom')).resolve('react-router')), '../production')
+const noIconLoader = require.resolve('./ui/no-icon-loader.ts')
 
 /** Icons are elements here; Blueprint's loader of icons by name and all it drags in stay out. */
 const withoutIconLoader: Plugin = {
   name: 'without-icon-loader',
   enforce: 'pre',
-  resolveId: (source, importer) => (/[\\/]iconLoader(\.js)?$/.test(source) && importer?.includes('@blueprintjs') ? join(import.meta.dirname, 'ui/no-icon-loader.ts') : null),
+  resolveId: (source, importer) => (/[\\/]iconLoader(\.js)?$/.test(source) && importer?.includes('@blueprintjs') ? noIconLoader : null),
 }
 
 const WORTH_BYTES = 1024
@@ -39,7 +45,10 @@ const precompressed: Plugin = {
       if (!/\.(js|css|html|svg|json)$/.test(name)) continue
       const content = await readFile(join(dir, name))
       if (content.length < WORTH_BYTES) continue
-      await writeFile(join(dir, `${name}.br`), await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }))
+      await writeFile(
+        join(dir, `${name}.br`),
+        await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+      )
       await writeFile(join(dir, `${name}.gz`), await zip(content, { level: 9 }))
     }
   },
@@ -50,7 +59,13 @@ export default defineConfig(({ command }) => ({
   publicDir: join(import.meta.dirname, 'public'),
   plugins: [withoutIconLoader, react(), precompressed],
   resolve: {
-    alias: command === 'build' ? [{ find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') }, { find: /^react-router\/dom$/, replacement: join(routerBuild, 'dom-export.mjs') }] : [],
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') },
+            { find: /^react-router\/dom$/, replacement: join(routerBuild, 'dom-export.mjs') },
+          ]
+        : [],
   },
   build: {
     outDir: join(import.meta.dirname, '../../build/web'),

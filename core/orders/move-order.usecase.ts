@@ -6,7 +6,7 @@ import { next } from '../kernel/machine.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { atField } from '../kernel/failure.ts'
-import { CODE_OF_EVENT } from '../tracking/tracking-event.ts'
+import { CODE_OF_EVENT, currentCode } from '../tracking/tracking-event.ts'
 import type { Order } from './order.ts'
 import { orderFailure } from './order.failures.ts'
 import { CUSTOMER_EVENTS, orderMachine, type OrderEvent, type OrderState } from './order.machine.ts'
@@ -62,7 +62,6 @@ async function moveLocked(
   const status = next(orderMachine, { state: order.status, event: command.event, cameFrom: order.cameFrom, guards: guards.value })
   if (status === undefined)
     return failed(orderFailure('ILLEGAL_TRANSITION', { state: orderMachine.states[order.status].label, event: orderMachine.events[command.event].label, order: order.orderNumber }))
-  await unit.orders.change(order.id, changeOf({ order, command, status, at }), at)
   await unit.tracking.add([
     {
       orderId: order.id,
@@ -74,6 +73,7 @@ async function moveLocked(
       hidden: false,
     },
   ])
+  await unit.orders.change(order.id, { ...changeOf({ order, command, status, at }), ...(await currentCode(unit.tracking, order.id)) }, at)
   await unit.audit.write([
     {
       at,
@@ -101,12 +101,12 @@ function guardsOf(order: Order, command: MoveOrder): Result<{ weight_off?: boole
 /** States whose order remembers where it came from, so that release and continue lead back. */
 const REMEMBERS: ReadonlySet<OrderState> = new Set(['intercepted', 'abnormal'])
 
-function changeOf({ order, command, status, at }: { order: Order; command: MoveOrder; status: OrderState; at: Instant }): OrderChange {
+/** What an event leaves on the order beside its tracking event. */
+export function changeOf({ order, command, status, at }: { order: Order; command: Omit<MoveOrder, 'orderNumber'>; status: OrderState; at: Instant }): OrderChange {
   const time = command.time ?? at
   return {
     status,
     cameFrom: REMEMBERS.has(status) ? order.status : null,
-    trackerCode: CODE_OF_EVENT[command.event],
     ...(command.checkWeightGrams === undefined ? {} : { checkWeightGrams: command.checkWeightGrams }),
     ...(command.event === 'receive' ? { inboundAt: time } : {}),
     ...(command.event === 'dispatch' ? { outboundAt: time } : {}),

@@ -18,8 +18,10 @@ export type NewOrder = OrderContent & {
   readonly status: OrderState
   readonly airwayNumber: string
   readonly createdAt: Instant
-  /** Where a sheet's row without reference came from: the file's digest and the line; unique per customer. */
+  /** What a sheet's row without reference is known by; unique per customer among living orders. */
   readonly importKey?: string
+  /** The code of the newest tracking event that the customer may see. */
+  readonly trackerCode?: string
 }
 
 /** An order as stored; `version` grows by one with each write, `cameFrom` is the state before an interception or exception. */
@@ -36,8 +38,6 @@ export type Order = NewOrder & {
   readonly checkWeightGrams?: number
   readonly exceptionCode?: string
   readonly exceptionMsg?: string
-  /** The code of the newest tracking event. */
-  readonly trackerCode?: string
 }
 
 /** The order's total: each product's value is per piece (domain §2). `undefined` without products. */

@@ -81,6 +81,7 @@ export async function storeNew(unit: OrderUnit, { contents, kind, draft, actor, 
       status,
       airwayNumber: waybillNumber(serials[index] ?? 0),
       createdAt: at,
+      ...(draft ? {} : { trackerCode: CODE_OF_EVENT.submit }),
       ...(importKey === undefined ? {} : { importKey }),
     }),
   )

@@ -3,7 +3,7 @@ import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
 import type { Sender } from '../identity/account.ts'
 import { readField, type ReadContext } from '../kernel/read-field.ts'
 import { countryPhone, type CountryPhone } from '../reference/phone.rules.ts'
-import type { ReferenceRow, References } from '../reference/references.ts'
+import { countryName, type ReferenceRow, type References } from '../reference/references.ts'
 import { declaredTotal, type OrderContent } from './order.ts'
 import { orderFailure } from './order.failures.ts'
 import type { GoodsLine } from './order-fields.ts'
@@ -108,12 +108,12 @@ function applyRules({ reading, values, goods, failures, warnings }: Ruling): voi
   const refuse = (path: string, failure: Failure): void => void failures.push(atField(path, failure))
   const destination = typeof values['country'] === 'string' ? references.find('country', values['country']) : undefined
   const origin = typeof values['senderCountry'] === 'string' ? references.find('country', values['senderCountry']) : undefined
-  if (kind.rules.includes('needs_destination_open') && destination && destination['allow_arrive'] !== true) refuse('country', orderFailure('DESTINATION_CLOSED', { country: nameOf(destination) }))
-  if (kind.rules.includes('needs_origin_open') && origin && origin['allow_depart'] !== true) refuse('senderCountry', orderFailure('ORIGIN_CLOSED', { country: nameOf(origin) }))
+  if (kind.rules.includes('needs_destination_open') && destination && destination['allow_arrive'] !== true) refuse('country', orderFailure('DESTINATION_CLOSED', { country: countryName(destination) }))
+  if (kind.rules.includes('needs_origin_open') && origin && origin['allow_depart'] !== true) refuse('senderCountry', orderFailure('ORIGIN_CLOSED', { country: countryName(origin) }))
   if (values['channel'] === undefined && destination !== undefined) {
     const channel = references.find('switch_rule', destination['code'] as string)?.['channel']
     if (typeof channel === 'string') values['channel'] = channel
-    else refuse('channel', orderFailure('CHANNEL_MISSING', { country: nameOf(destination) }))
+    else refuse('channel', orderFailure('CHANNEL_MISSING', { country: countryName(destination) }))
   }
   if (kind.rules.includes('refuses_contraband'))
     goods.forEach((line, index) => {
@@ -127,12 +127,6 @@ function applyRules({ reading, values, goods, failures, warnings }: Ruling): voi
 }
 
 const textOfUsd = (cents: bigint): string => (cents % 100n === 0n ? String(cents / 100n) : `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`)
-
-const nameOf = (country: ReferenceRow) => ({
-  'zh-CN': String(country['name']),
-  'zh-TW': String(country['traditional_name'] ?? country['name']),
-  'en-US': String(country['english_name']),
-})
 
 /** The failures of an order as one, for an answer. */
 export const invalidOrder = (failures: readonly FieldFailure[]): Failure => ({ ...orderFailure('ORDER_INVALID'), fields: failures })

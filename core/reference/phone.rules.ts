@@ -2,12 +2,12 @@ import { defineFailures } from '../kernel/failure.ts'
 import { compilePattern, matches, type Pattern } from '../kernel/pattern.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { figures, splitList } from '../kernel/text.ts'
-import { words } from '../kernel/words.ts'
-import type { ReferenceRow } from './references.ts'
+import { words, type Words } from '../kernel/words.ts'
+import { countryName, type ReferenceRow } from './references.ts'
 
 /** The rule for phone numbers of a Country record (spec §3). Lengths and rule speak of the number without prefix and trunk zero. */
 export type CountryPhone = {
-  readonly code: string
+  readonly name: Words
   readonly phonePrefix: string
   readonly numberMinLength: number
   readonly numberMaxLength: number
@@ -19,9 +19,9 @@ const phoneFailure = defineFailures({
   PHONE_INVALID: {
     kind: 'invalid',
     words: words(
-      '“{found}”不是{country}的电话号码，应为 +{prefix} 加 {min}–{max} 位数字',
-      '「{found}」不是{country}的電話號碼，應為 +{prefix} 加 {min}–{max} 位數字',
-      '“{found}” is no phone number of {country}; it takes +{prefix} and {min}–{max} digits',
+      '“{found}”不是{country}的电话号码，应为 +{prefix} 加 {digits} 位数字',
+      '「{found}」不是{country}的電話號碼，應為 +{prefix} 加 {digits} 位數字',
+      '“{found}” is no phone number of {country}; it takes +{prefix} and {digits} digits',
     ),
   },
 })
@@ -33,7 +33,7 @@ export function countryPhone(row: ReferenceRow): CountryPhone {
   const known = rules.get(row)
   if (known) return known
   const made: CountryPhone = {
-    code: String(row['code']),
+    name: countryName(row),
     phonePrefix: String(row['phone_prefix'] ?? '').replace(/\D/g, ''),
     numberMinLength: Number(row['number_min_length']),
     numberMaxLength: Number(row['number_max_length']),
@@ -90,6 +90,8 @@ function nationalReadings(text: string, { phonePrefix, validationType }: Country
   })
 }
 
+const digitsOf = ({ numberMinLength: least, numberMaxLength: most }: CountryPhone): string => (least === most ? String(least) : `${least}–${most}`)
+
 /**
  * Reads a phone number by its country's rule as E.164 text, `+971501234567`: written with `+971`, `00971`, `971`, a trunk zero or none of
  * them, with spaces, dashes, dots, brackets, full-width or Arabic digits. Error: PHONE_INVALID, saying what is taken (domain §1).
@@ -102,10 +104,9 @@ export function parsePhone(text: string, country: CountryPhone): Result<string> 
   return failed(
     phoneFailure('PHONE_INVALID', {
       found: found.slice(0, MOST_SIGNS),
-      country: country.code,
+      country: country.name,
       prefix: country.phonePrefix,
-      min: country.numberMinLength,
-      max: country.numberMaxLength,
+      digits: digitsOf(country),
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type { FieldValue } from '../kernel/field.ts'
 import type { Entity, Stored } from '../kernel/entity.ts'
+import type { Words } from '../kernel/words.ts'
 
 /** A reference record as validators see it. */
 export type ReferenceRow = Stored & Readonly<Record<string, FieldValue | undefined>>
@@ -14,8 +15,15 @@ export type References = {
   readonly keyOf: (entity: string, row: ReferenceRow) => string | undefined
 }
 
-/** Names as people write them: case, spaces, dots and dashes do not count. */
-export const nameKey = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[\s.\-_'’·]+/g, '')
+/** A country's name in every language. */
+export const countryName = (row: ReferenceRow): Words => ({
+  'zh-CN': String(row['name']),
+  'zh-TW': String(row['traditional_name'] ?? row['name']),
+  'en-US': String(row['english_name']),
+})
+
+/** Names as people write them: case, spaces, dots, commas and dashes do not count. */
+export const nameKey = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[\s.,\-_'’·]+/g, '')
 
 /** Builds the index over cached entities: keys win over names, earlier records over later ones. */
 export function indexReferences(tables: readonly { readonly entity: Entity; readonly rows: readonly ReferenceRow[] }[]): References {

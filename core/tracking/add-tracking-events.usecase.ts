@@ -5,13 +5,13 @@ import { atField } from '../kernel/failure.ts'
 import { inputFailure } from '../kernel/input.failures.ts'
 import { next } from '../kernel/machine.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import { WAREHOUSE_PLACE } from '../orders/move-order.usecase.ts'
+import { changeOf, WAREHOUSE_PLACE } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
 import { orderFailure } from '../orders/order.failures.ts'
 import { orderMachine, type OrderEvent, type OrderState } from '../orders/order.machine.ts'
 import type { OrderUnit } from '../orders/order.ports.ts'
 import type { References } from '../reference/references.ts'
-import type { TrackingEvent } from './tracking-event.ts'
+import { currentCode, type TrackingEvent } from './tracking-event.ts'
 
 export type ReportedEvent = { readonly code: string; readonly time: Instant; readonly timezone?: string; readonly location: string; readonly description?: string; readonly hidden?: boolean }
 
@@ -30,9 +30,8 @@ export function addTrackingEvents({ atomically, references, clock }: Ports) {
       const unknown = command.events.flatMap((event, index) => (known.find('tracking_status', event.code) === undefined ? [atField(`events.${index}.tracker_code`, inputFailure('UNKNOWN_REFERENCE', { found: event.code }))] : []))
       if (unknown.length > 0) return failed({ ...inputFailure('INPUT_INVALID'), fields: unknown })
       const events = command.events.map((event) => asTrackingEvent(event, { order, actor, references: known })).toSorted((a, b) => a.time - b.time)
-      const newestBefore = (await unit.tracking.of(order.id, { hidden: true }))[0]?.time ?? 0
       const added = await unit.tracking.add(events)
-      const status = await drive(unit, { order, events, newestBefore, references: known, actor, at: clock.now() })
+      const status = await drive(unit, { order, events, references: known, actor, at: clock.now() })
       return ok({ added, status })
     })
 }
@@ -52,20 +51,20 @@ function asTrackingEvent(event: ReportedEvent, { order, actor, references }: { o
   }
 }
 
-type Driven = { readonly order: Order; readonly events: readonly TrackingEvent[]; readonly newestBefore: Instant; readonly references: References; readonly actor: Actor; readonly at: Instant }
+type Driven = { readonly order: Order; readonly events: readonly TrackingEvent[]; readonly references: References; readonly actor: Actor; readonly at: Instant }
 
 /** Moves the order by the events that drive one, in their own order; what the machine does not allow stays an entry of the timeline. */
-async function drive(unit: OrderUnit, { order, events, newestBefore, references, actor, at }: Driven): Promise<OrderState> {
-  let state = order.status
+async function drive(unit: OrderUnit, { order, events, references, actor, at }: Driven): Promise<OrderState> {
+  let moved = order
   for (const event of events) {
     const drives = references.find('tracking_status', event.code)?.['order_event'] as OrderEvent | undefined
-    const to = drives && next(orderMachine, { state, event: drives, cameFrom: order.cameFrom })
+    const to = drives && next(orderMachine, { state: moved.status, event: drives, cameFrom: moved.cameFrom })
     if (drives === undefined || to === undefined) continue
-    await unit.orders.change(order.id, { status: to, cameFrom: to === 'abnormal' ? state : null, ...(to === 'signed' ? { podAt: event.time } : {}), ...(to === 'outbound' ? { outboundAt: event.time } : {}) }, at)
-    await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: drives, from: state, to }])
-    state = to
+    const command = { event: drives, time: event.time, ...(event.description === undefined || event.hidden ? {} : { exceptionMsg: event.description }) }
+    await unit.orders.change(order.id, changeOf({ order: moved, command, status: to, at }), at)
+    await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: drives, from: moved.status, to }])
+    moved = { ...moved, status: to, cameFrom: moved.status }
   }
-  const newest = events.at(-1)
-  if (newest !== undefined && newest.time >= newestBefore) await unit.orders.change(order.id, { trackerCode: newest.code }, at)
-  return state
+  await unit.orders.change(order.id, await currentCode(unit.tracking, order.id), at)
+  return moved.status
 }

@@ -21,6 +21,12 @@ export type TrackingStore = {
   readonly of: (orderId: number, options: { readonly hidden: boolean }) => Promise<readonly TrackingEvent[]>
 }
 
+/** The code of the newest event that the customer may see, as a change of the order; nothing where there is none. */
+export async function currentCode(tracking: TrackingStore, orderId: number): Promise<{ readonly trackerCode?: string }> {
+  const [newest] = await tracking.of(orderId, { hidden: false })
+  return newest === undefined ? {} : { trackerCode: newest.code }
+}
+
 /** Tracking codes seeded by domain §7 and the ones of ours that the order's own events leave. */
 export const CODE_OF_EVENT = {
   submit: '100',

@@ -62,10 +62,10 @@ describe('a session of the command line', () => {
     try {
       await terminal.type(`${shellCommand(['login'])}; echo "ended with $?"`)
       await terminal.press('Enter')
-      await terminal.shows('Account: ')
+      await terminal.shows('Account:')
       await terminal.type('ddp')
       await terminal.press('Enter')
-      await terminal.shows('Password: ')
+      await terminal.shows('Password:')
       await terminal.type(DEMO_PASSWORD)
       await terminal.press('Enter')
       const screen = await terminal.shows('ended with 0')
@@ -81,7 +81,7 @@ describe('a session of the command line', () => {
     try {
       await terminal.type(`${shellCommand(['login', '--account', 'ddp'])}; echo "ended with $?"`)
       await terminal.press('Enter')
-      await terminal.shows('Password: ')
+      await terminal.shows('Password:')
       await terminal.press('C-c')
       const screen = await terminal.shows('ended with 1')
       expect(screen).toContain('Broken off')

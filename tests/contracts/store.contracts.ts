@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { TestServer } from '../support/databases.ts'
+import { awayContract } from './away.contract.ts'
+import { entityStoreContract } from './entity-store.contract.ts'
+import { identityContract } from './identity.contract.ts'
 import { orderListsContract } from './order-lists.contract.ts'
 import { orderStoreContract } from './order-store.contract.ts'
+import { startContract } from './start.contract.ts'
+import { unitOfWorkContract } from './unit-of-work.contract.ts'
 
 /** Every port of the store, against one kind of server. */
 export function storeContracts(name: string, start: () => Promise<TestServer>): void {
@@ -15,7 +20,12 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
       if (server === undefined) throw new Error('the server is not up')
       return server
     }
+    startContract(serverOf)
+    entityStoreContract(serverOf)
+    identityContract(serverOf)
+    unitOfWorkContract(serverOf)
     orderStoreContract(serverOf)
     orderListsContract(serverOf)
+    awayContract(serverOf)
   })
 }

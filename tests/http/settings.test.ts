@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '../../adapters/http/server/settings.ts'
+import { readLogLevel, readSettings } from '../../adapters/http/server/settings.ts'
 
 const SECRET = 'x'.repeat(32)
 
@@ -46,6 +46,12 @@ describe('the settings', () => {
   ])('%s of %j stops with one line that says what it got and takes', (name, environment, got, takes) => {
     const reading = (): unknown => readSettings(environment)
     expect(reading).toThrow(new RegExp(`^${name}: .*${got.replace(/[/.]/g, '\\$&')}.*takes .*${takes.replace(/[/.]/g, '\\$&')}.*$`))
+  })
+
+  it('say how much is logged', () => {
+    expect(readLogLevel({})).toBe('info')
+    expect(readLogLevel({ CROSSDOCK_LOG: 'warn' })).toBe('warn')
+    expect(() => readLogLevel({ CROSSDOCK_LOG: 'loud' })).toThrow('CROSSDOCK_LOG: got "loud", takes trace, debug, info')
   })
 
   it('never repeat a password', () => {

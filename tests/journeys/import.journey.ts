@@ -48,9 +48,13 @@ export const importJourneys = (stage: Stage) =>
         await next.click()
 
         await sees(the('tab', t('错误（4）', 'Errors (4)')))
-        await eventually(() => page.locator('.preview-wrong').allInnerTexts().then((cells) => cells.map((cell) => cell.trim()).toSorted())).toEqual(['123', '2,1,1,5', 'XX', 'abc'])
-        const findings = await the('tabpanel', t('错误（4）', 'Errors (4)')).getByRole('listitem').allInnerTexts()
-        expect(findings.map((finding) => /\d+/.exec(finding)?.[0])).toEqual(['19', '32', '45', '57'])
+        // Each finding leads to its marked cell.
+        const findings = the('tabpanel', t('错误（4）', 'Errors (4)')).getByRole('button')
+        expect((await findings.allInnerTexts()).map((finding) => /\d+/.exec(finding)?.[0])).toEqual(['19', '32', '45', '57'])
+        for (const [index, wrong] of ['abc', 'XX', '2,1,1,5', '123'].entries()) {
+          await findings.nth(index).click()
+          await sees(page.locator('.preview-wrong').filter({ hasText: wrong }))
+        }
 
         const downloading = page.waitForEvent('download')
         await the('button', t('下载已标记的文件', 'Download the marked file')).click()
@@ -102,6 +106,6 @@ export const importJourneys = (stage: Stage) =>
       await chooseFile(visitor, { name: 'broken.xlsx', mimeType: XLSX_TYPE, buffer: Buffer.from('PK\u0003\u0004 this is no workbook') })
       await sees('文件读取出错')
       await chooseFile(visitor, { name: 'large.xlsx', mimeType: XLSX_TYPE, buffer: Buffer.alloc(20_971_521) })
-      await sees('20971520')
+      await sees('文件超过')
     }))
   })

@@ -49,7 +49,7 @@ export const referenceJourneys = (stage: Stage) =>
       await go('/admin/currencies')
       await keysOf(visitor)
       await the('button', '列设置').click()
-      await the('checkbox', '英文名称').uncheck()
+      await the('checkbox', '英文名称').uncheck({ force: true })
       await eventually(() => the('columnheader', '英文名称').count()).toBe(0)
       const elsewhere = await stage.visitor(admin)
       try {

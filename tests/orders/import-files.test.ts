@@ -22,7 +22,7 @@ async function importFile(name: string): Promise<readonly ReadRow[]> {
   for await (const batch of sheet.batches) rows.push(...must(batch))
   const headings = matchHeadings(rows.slice(0, HEADING_ROWS), express, new Map())
   if (headings === undefined) throw new Error('no headings')
-  return readRows(rows, { kind: express, headings, references: seededReferences, sender: testSender, decimalComma: sheet.info.delimiter === ';', fileDigest: 'd', seen: new Map() })
+  return readRows(rows, { kind: express, headings, references: seededReferences, sender: testSender, decimalComma: sheet.info.delimiter === ';', seen: new Map(), alike: new Map() })
 }
 
 const truth = async <T>(name: string): Promise<T> => JSON.parse(await readFile(new URL(name, folder), 'utf8')) as T

@@ -15,4 +15,4 @@ export async function openBrowser(): Promise<Browser> {
 const PATIENCE_MILLIS = 15_000
 
 /** Asks again until the answer is as expected: pages settle in their own time. */
-export const eventually = <T>(ask: () => Promise<T> | T) => expect.poll(ask, { timeout: PATIENCE_MILLIS, interval: 50 })
+export const eventually = <T>(ask: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> => expect.poll(ask, { timeout: PATIENCE_MILLIS, interval: 50 })

@@ -28,7 +28,11 @@ const run = promisify(execFile)
 export async function startEmbeddedServer(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-test-'))
   const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'data'), log: () => undefined })
-  return handOut({ connectionString: server.connectionString, stop: () => server.stop().finally(() => rm(folder, { recursive: true, force: true })) })
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return handOut({ connectionString: server.connectionString, stop })
 }
 
 const DEBIAN_PROGRAMS = '/usr/lib/postgresql/15/bin'

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../../../core/kernel/failure.ts'
-import { failureAnswer, faultAnswer, successText, type FailureAnswer } from './failures.ts'
+import { failureAnswer, faultAnswer, successBytes, successText, type FailureAnswer } from './failures.ts'
 import { JSON_HEADERS, STRICT_TRANSPORT } from './headers.ts'
-import { jsonOf } from './json-text.ts'
+import { JsonBytes, jsonOf } from './json-text.ts'
 import { languageOf } from './language.ts'
 import { schemeOf } from './scheme.ts'
 
@@ -12,8 +12,10 @@ export function jsonHeaders(request: FastifyRequest): Readonly<Record<string, st
 }
 
 /** Answers a success in the envelope. */
-export const sendPayload = (request: FastifyRequest, reply: FastifyReply, payload: unknown): FastifyReply =>
-  reply.headers(jsonHeaders(request)).send(successText(jsonOf(payload), languageOf(request.headers)))
+export function sendPayload(request: FastifyRequest, reply: FastifyReply, payload: unknown): FastifyReply {
+  const locale = languageOf(request.headers)
+  return reply.headers(jsonHeaders(request)).send(payload instanceof JsonBytes ? successBytes(payload.bytes, locale) : successText(jsonOf(payload), locale))
+}
 
 /** Answers an expected failure. */
 export const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply =>

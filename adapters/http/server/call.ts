@@ -3,7 +3,7 @@ import type { KeyedCommand } from '../../../core/kernel/once.ts'
 import type { Result } from '../../../core/kernel/result.ts'
 import type { Locale } from '../../../core/kernel/words.ts'
 import type { AnyRoute, BodyOf, ParamsOf, PayloadOf, QueryOf } from '../contract/route.ts'
-import type { JsonText } from './json-text.ts'
+import type { JsonBytes, JsonText } from './json-text.ts'
 
 /** A file that came with a call, on disk until the call is answered. `digest` is its SHA-256. */
 export type Upload = { readonly fileName: string; readonly path: string; readonly size: number; readonly digest: string }
@@ -41,7 +41,7 @@ export type Call<R extends AnyRoute = AnyRoute> = {
 /** What is bound to a route: reads nothing but the call, answers what the contract promises. */
 export type Handler<R extends AnyRoute> = (
   call: Call<R>,
-) => Promise<Result<R extends { readonly file: string } ? FileAnswer : PayloadOf<R> | JsonText<PayloadOf<R>>>>
+) => Promise<Result<R extends { readonly file: string } ? FileAnswer : PayloadOf<R> | JsonText<PayloadOf<R>> | JsonBytes<PayloadOf<R>>>>
 
 /** Handlers of a set of routes; one that is missing, or answers something else, does not compile. */
 export type BindingsOf<Routes extends Readonly<Record<string, AnyRoute>>> = { readonly [K in keyof Routes]: Handler<Routes[K]> }

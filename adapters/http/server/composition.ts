@@ -94,7 +94,7 @@ const openDatabase = async ({ store, dataFolder }: Settings, log: FastifyBaseLog
 
 const openStoreOf = async ({ connectionString }: Database, log: FastifyBaseLogger, { store }: Settings): Promise<Store> => {
   try {
-    return await openStore({ connectionString, log: (line) => log.warn(line) })
+    return await openStore({ connectionString, log: (line) => log.info(line) })
   } catch (error) {
     throw store.kind === 'server' ? databaseAway(connectionString, error) : error
   }

@@ -82,3 +82,8 @@ function successHead(locale: Locale): string {
 
 /** The envelope of a success around a payload that is JSON text already. */
 export const successText = (payload: string, locale: Locale): string => `${HEAD_OF_SUCCESS[locale]}${payload}}`
+
+const TAIL_OF_SUCCESS = Buffer.from('}')
+
+/** The same around bytes. */
+export const successBytes = (payload: Uint8Array, locale: Locale): Uint8Array => Buffer.concat([Buffer.from(HEAD_OF_SUCCESS[locale]), payload, TAIL_OF_SUCCESS])

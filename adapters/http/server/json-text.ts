@@ -9,8 +9,57 @@ export class JsonText<T = unknown> {
   }
 }
 
+/** The same as the bytes that go out: a long list as one text would be copied from its pieces, and copied again into bytes. */
+export class JsonBytes<T = unknown> {
+  readonly bytes: Uint8Array
+  /** As in JsonText. */
+  declare readonly meaning?: T
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+}
+
 /** A payload as JSON. */
-export const jsonOf = (payload: unknown): string => (payload instanceof JsonText ? payload.text : (JSON.stringify(payload) ?? 'null'))
+export function jsonOf(payload: unknown): string {
+  if (payload instanceof JsonText) return payload.text
+  return payload instanceof JsonBytes ? Buffer.from(payload.bytes).toString() : (JSON.stringify(payload) ?? 'null')
+}
+
+const LIKELY_ROW_BYTES = 1500
+/** UTF-8 needs no more for one unit of a text. */
+const MOST_BYTES_A_UNIT = 3
+
+/** Puts texts one after the other into bytes that grow as they are needed. */
+function joinedBytes(texts: Iterable<string>, likely: number): Uint8Array {
+  let bytes = Buffer.allocUnsafe(likely)
+  let end = 0
+  for (const text of texts) {
+    const most = end + text.length * MOST_BYTES_A_UNIT
+    if (most > bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(most, bytes.length * 2))
+      bytes.copy(larger, 0, 0, end)
+      bytes = larger
+    }
+    end += bytes.write(text, end)
+  }
+  return bytes.subarray(0, end)
+}
+
+function* listed<Row>({ rows, total }: List<Row>, write: (row: Row) => string): Iterable<string> {
+  let before = '{"rows":['
+  for (const row of rows) {
+    yield before + write(row)
+    before = ','
+  }
+  yield `${rows.length === 0 ? before : ''}],"total":${total}}`
+}
+
+type List<Row> = { readonly rows: readonly Row[]; readonly total: number }
+
+/** A list as JSON, row by row. */
+export const jsonList = <Row, T>(list: List<Row>, write: (row: Row) => string): JsonBytes<{ rows: T[]; total: number }> =>
+  new JsonBytes(joinedBytes(listed(list, write), (list.rows.length + 1) * LIKELY_ROW_BYTES))
 
 // oxlint-disable-next-line no-control-regex
 const NEEDS_ESCAPE = /["\\\u0000-\u001F\uD800-\uDFFF]/

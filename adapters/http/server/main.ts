@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { readSettings, SettingError } from './settings.ts'
+import { readLogLevel, readSettings, SettingError } from './settings.ts'
 import { startServer, type RunningServer } from './start.ts'
 
 const DEMO_LINES = [
@@ -29,7 +29,7 @@ export async function runServer(environment: NodeJS.ProcessEnv = process.env): P
   let running: RunningServer
   try {
     const settings = readSettings(environment)
-    const log = pino({ level: environment['CROSSDOCK_LOG'] ?? 'info' }, pino.destination(2))
+    const log = pino({ level: readLogLevel(environment) }, pino.destination(2))
     running = await startServer({ settings, log })
     say(`Crossdock is at ${running.url}`)
     if (settings.demo) DEMO_LINES.forEach(say)

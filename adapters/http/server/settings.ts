@@ -113,3 +113,14 @@ function proxiesOf(environment: Environment): readonly string[] {
     throw wrong('CROSSDOCK_TRUSTED_PROXIES', { got, takes: 'addresses or networks by commas, such as 10.0.0.0/8, or loopback' })
   return proxies
 }
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** How much the log says (`CROSSDOCK_LOG`), `info` unless said. Throws SettingError. */
+export function readLogLevel(environment: Environment): LogLevel {
+  const got = valueOf(environment, 'CROSSDOCK_LOG') ?? 'info'
+  const level = LOG_LEVELS.find((one) => one === got)
+  if (level === undefined) throw wrong('CROSSDOCK_LOG', { got, takes: LOG_LEVELS.join(', ') })
+  return level
+}

@@ -28,7 +28,7 @@ export const UPLOAD_LIMITS = {
 
 export type Received = { readonly fields: Readonly<Record<string, string>>; readonly upload: Upload }
 
-const tooLarge = (): Failure => ({ ...sheetFailure('FILE_TOO_LARGE', { limit: '20 MB' }), kind: 'too_large' })
+const tooLarge = (): Failure => sheetFailure('FILE_TOO_LARGE', { limit: '20 MB' })
 
 /** Reads a multipart call, its `file` to the disk; whoever has it must `discard` it. FILE_TOO_LARGE, FILE_MISSING, BODY_UNREADABLE. */
 export async function receiveUpload(request: FastifyRequest): Promise<Result<Received>> {

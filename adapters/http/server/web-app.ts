@@ -12,8 +12,11 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 const NOT_BUILT = 'The web app is not built: npm run build\n'
 
-const isPage = ({ method, url }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && !/\.[a-z0-9]{1,8}(\?|$)/i.test(url)
+/** A path of the app; calls and files, which have an ending, are none. */
+function isPage({ method, url }: FastifyRequest): boolean {
+  const path = url.replace(/[?#].*$/s, '')
+  return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path)
+}
 
 /**
  * Serves the built web app: files named by their content are kept forever, every path of the app answers its one page (history mode), unknown

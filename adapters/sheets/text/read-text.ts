@@ -12,12 +12,16 @@ import { textEncoding, type TextEncodingName } from './text-encoding.ts'
 
 const SAMPLE_BYTES = 64 * 1024
 const PIECE_BYTES = 128 * 1024
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+const BLANK_BYTES: ReadonlySet<number> = new Set([0x00, 0x09, LINE_FEED, CARRIAGE_RETURN, 0x20])
 
 /** Reads a text file of fields. Lines are counted as a spreadsheet shows them: a field with line breaks is one line. */
 export async function readText(source: SheetSource, sink: SheetSink): Promise<void> {
   const encoding = textEncoding(source.bytes)
   if (encoding === undefined) throw unreadable()
-  const sample = sampleOf(source.bytes, encoding)
+  const bytes = encoding.startsWith('utf-16') ? source.bytes : withoutBlankEnd(source.bytes)
+  const sample = sampleOf(bytes, encoding)
   const declared = declaredDelimiter(sample)
   const delimiter = declared ?? detectDelimiter(sample)
   if (/\.xls[xmb]?$/i.test(source.fileName) && !isTable(sample, delimiter)) throw unreadable()
@@ -34,7 +38,7 @@ export async function readText(source: SheetSource, sink: SheetSink): Promise<vo
       await sink.rows(packed)
     }
   }
-  await parsePieces(parserOf(delimiter, taker.take), decoded(source.bytes, encoding), send)
+  await parsePieces(parserOf(delimiter, taker.take), decoded(bytes, encoding), send)
   taker.flush()
   await send()
   if (!begun) throw new Refusal(sheetFailure('FILE_EMPTY'))
@@ -115,6 +119,13 @@ function* decoded(bytes: Uint8Array, encoding: TextEncodingName): Generator<stri
     yield decoder === undefined ? piece : decoder.decode(piece, { stream: true })
   }
   if (decoder !== undefined) yield decoder.decode()
+}
+
+/** The content without the blanks, line ends and zeros behind it, of which a padded file has millions. One line end stays. */
+function withoutBlankEnd(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length
+  while (end > 0 && BLANK_BYTES.has(bytes[end - 1] ?? -1)) end -= 1
+  return bytes[end] === LINE_FEED || bytes[end] === CARRIAGE_RETURN ? bytes.subarray(0, end + 1) : bytes.subarray(0, end)
 }
 
 /** The beginning as text, of whole lines where there are more. */

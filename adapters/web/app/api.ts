@@ -17,7 +17,7 @@ export function useApi(): ApiClient {
 export const callKey = <R extends AnyRoute>(route: R, sent?: SentOf<R>): readonly unknown[] =>
   sent === undefined ? [route.method, route.path] : [route.method, route.path, sent]
 
-export type UseCallOptions = {
+type UseCallOptions = {
   readonly enabled?: boolean
   readonly staleMillis?: number
   readonly refetchMillis?: number
@@ -28,7 +28,11 @@ export type UseCallOptions = {
 }
 
 /** Reads by a route of the contract: kept, shared and repeated by react-query; the error is an ApiError. */
-export function useCall<R extends AnyRoute>(route: R, sent: SentOf<R> = {}, options: UseCallOptions = {}): UseQueryResult<PayloadOf<R>, Error> {
+export function useCall<R extends AnyRoute>(
+  route: R,
+  sent: SentOf<R> = {},
+  options: UseCallOptions = {},
+): UseQueryResult<PayloadOf<R>, Error> {
   const api = useApi()
   return useQuery<PayloadOf<R>, Error>({
     queryKey: callKey(route, sent),

@@ -12,7 +12,7 @@ import { ApiContext } from './api.ts'
 import { routesOf, screensOf } from './routes.tsx'
 import { expectSession } from './session.tsx'
 
-export type AppProps = { readonly api: ApiClient; readonly queries: QueryClient; readonly entities: readonly Entity[] }
+type AppProps = { readonly api: ApiClient; readonly queries: QueryClient; readonly entities: readonly Entity[] }
 
 /** The whole app over its services. */
 export function App({ api, queries, entities }: AppProps) {

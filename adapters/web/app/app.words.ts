@@ -24,12 +24,28 @@ export const appWords = defineWords('app', {
   sessionEnded: words('登录已失效，请重新登录', '登入已失效，請重新登入', 'Your session has ended, please sign in again'),
   loadingPage: words('页面加载中', '頁面載入中', 'Loading the page'),
   notFoundTitle: words('页面不存在', '頁面不存在', 'Page not found'),
-  notFoundText: words('地址 {path} 没有对应的页面，可能已移动或输入有误。', '網址 {path} 沒有對應的頁面，可能已移動或輸入有誤。', 'There is no page at {path}. It may have moved, or the address has a typing error.'),
+  notFoundText: words(
+    '地址 {path} 没有对应的页面，可能已移动或输入有误。',
+    '網址 {path} 沒有對應的頁面，可能已移動或輸入有誤。',
+    'There is no page at {path}. It may have moved, or the address has a typing error.',
+  ),
   deniedTitle: words('无权访问此页面', '無權存取此頁面', 'You may not open this page'),
-  deniedText: words('您的账号没有打开此页面的权限。如有需要，请联系管理员。', '您的帳號沒有開啟此頁面的權限。如有需要，請聯絡管理員。', 'Your account may not open this page. If you need it, ask an administrator.'),
+  deniedText: words(
+    '您的账号没有打开此页面的权限。如有需要，请联系管理员。',
+    '您的帳號沒有開啟此頁面的權限。如有需要，請聯絡管理員。',
+    'Your account may not open this page. If you need it, ask an administrator.',
+  ),
   brokenTitle: words('页面出错了', '頁面出錯了', 'This page failed'),
-  brokenText: words('问题在我们这边。请重新加载；若仍然出现，请联系客服。', '問題在我們這邊。請重新載入；若仍然出現，請聯絡客服。', 'The fault is ours. Load the page again; if it stays, contact customer service.'),
+  brokenText: words(
+    '问题在我们这边。请重新加载；若仍然出现，请联系客服。',
+    '問題在我們這邊。請重新載入；若仍然出現，請聯絡客服。',
+    'The fault is ours. Load the page again; if it stays, contact customer service.',
+  ),
   chunkTitle: words('页面没有加载成功', '頁面沒有載入成功', 'The page could not be loaded'),
-  chunkText: words('网络中断，或系统刚刚更新。请重新加载。', '網路中斷，或系統剛剛更新。請重新載入。', 'The network broke off, or the product was just updated. Load the page again.'),
+  chunkText: words(
+    '网络中断，或系统刚刚更新。请重新加载。',
+    '網路中斷，或系統剛剛更新。請重新載入。',
+    'The network broke off, or the product was just updated. Load the page again.',
+  ),
   reload: words('重新加载', '重新載入', 'Load again'),
 })

@@ -15,7 +15,9 @@ export function Breadcrumb() {
         <li>{trail.length === 0 ? <span aria-current="page">{t('home')}</span> : <Link to="/home">{t('home')}</Link>}</li>
         {group && <li>{say(group)}</li>}
         {trail.map((one) => (
-          <li key={one.path}>{one === trail.at(-1) ? <span aria-current="page">{say(one.title)}</span> : <Link to={one.path}>{say(one.title)}</Link>}</li>
+          <li key={one.path}>
+            {one === trail.at(-1) ? <span aria-current="page">{say(one.title)}</span> : <Link to={one.path}>{say(one.title)}</Link>}
+          </li>
         ))}
       </ol>
     </nav>

@@ -12,7 +12,13 @@ export function LanguageSwitch() {
   return (
     <span className="language-switch">
       <Translate aria-hidden="true" />
-      <HTMLSelect minimal aria-label={t('language')} value={useLocale()} onChange={(event) => switchLocale(localeOf(event.currentTarget.value))} options={LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))} />
+      <HTMLSelect
+        minimal
+        aria-label={t('language')}
+        value={useLocale()}
+        onChange={(event) => switchLocale(localeOf(event.currentTarget.value))}
+        options={LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
+      />
     </span>
   )
 }

@@ -14,14 +14,22 @@ import { ScreenGate } from './screen-gate.tsx'
 import { Waiting } from './session.tsx'
 
 /** Every page of the app; menu, breadcrumb and router are made from this list. An area adds its own line. */
-export const screensOf = (entities: readonly Entity[]): readonly Screen[] => [...sessionScreens, ...homeScreens, ...orderScreens, ...trackingScreens, ...resourceScreens(entities)]
+export const screensOf = (entities: readonly Entity[]): readonly Screen[] => [
+  ...sessionScreens,
+  ...homeScreens,
+  ...orderScreens,
+  ...trackingScreens,
+  ...resourceScreens(entities),
+]
 
 const routeOf = (screen: Screen): RouteObject => ({
   path: screen.path,
   handle: screen,
   element: screen.audience === 'public' ? undefined : <ScreenGate screen={screen} />,
   errorElement: <BrokenPage />,
-  ...(screen.audience === 'public' ? { lazy: () => loadPage(screen.load) } : { children: [{ index: true, lazy: () => loadPage(screen.load) }] }),
+  ...(screen.audience === 'public'
+    ? { lazy: () => loadPage(screen.load) }
+    : { children: [{ index: true, lazy: () => loadPage(screen.load) }] }),
 })
 
 /** The router's table: public pages, and behind the guard all others in the shell. `onGuarded` is called when one of those is on its way. */

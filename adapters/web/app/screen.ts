@@ -4,7 +4,7 @@ import type { UserInfo } from '../../http/contract/session.routes.ts'
 import type { Words } from '../../../core/kernel/words.ts'
 
 /** Who may open a screen; `any` is both shippers and staff. */
-export type ScreenAudience = 'customer' | 'staff' | 'any' | 'public'
+type ScreenAudience = 'customer' | 'staff' | 'any' | 'public'
 
 /** A page as data: route, title, who sees it, where it stands in the menu, and its code, loaded when it is opened. */
 export type Screen = {

@@ -35,7 +35,8 @@ function forget(queries: QueryClient): void {
 }
 
 /** Begins to find out who is signed in, beside the loading of the page's code. */
-export const expectSession = (api: ApiClient, queries: QueryClient): void => void queries.prefetchQuery({ queryKey: SESSION_KEY, queryFn: () => findUser(api), staleTime: Number.POSITIVE_INFINITY })
+export const expectSession = (api: ApiClient, queries: QueryClient): void =>
+  void queries.prefetchQuery({ queryKey: SESSION_KEY, queryFn: () => findUser(api), staleTime: Number.POSITIVE_INFINITY })
 
 /** Asks anew who is signed in, after a sign-in. */
 export const refreshSession = (queries: QueryClient): Promise<void> => queries.refetchQueries({ queryKey: SESSION_KEY })
@@ -53,7 +54,8 @@ export const watchSession =
   }
 
 /** The way to the sign-in page and back to where the reader wanted to go. */
-export const signInPath = (wanted: string): string => (wanted === '/' || wanted === '/home' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`)
+const signInPath = (wanted: string): string =>
+  wanted === '/' || wanted === '/home' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`
 
 /** Lets only who is signed in to the pages below; everyone else signs in first (spec §2). */
 export function SessionGuard({ children }: { readonly children: ReactNode }) {

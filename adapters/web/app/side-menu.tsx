@@ -23,7 +23,8 @@ export function menuOf(screens: readonly Screen[], user: UserInfo): readonly Men
   return [...groups].map(([name, inGroup]) => ({
     name,
     title: inGroup[0]?.menu ? say(inGroup[0].menu.group) : '',
-    icon: inGroup.find((screen) => screen.menu?.icon !== undefined)?.menu?.icon ?? inGroup.find((screen) => screen.icon !== undefined)?.icon ?? <Th />,
+    icon: inGroup.find((screen) => screen.menu?.icon !== undefined)?.menu?.icon ??
+      inGroup.find((screen) => screen.icon !== undefined)?.icon ?? <Th />,
     screens: inGroup,
   }))
 }
@@ -38,7 +39,13 @@ export function SideMenu({ isCollapsed }: { readonly isCollapsed: boolean }) {
     <div className="side-menu">
       <ul>
         <li>
-          <Link to="/home" className="side-menu-entry side-menu-top" title={isCollapsed ? t('home') : undefined} aria-label={t('home')} aria-current={trail[0]?.path === '/home' ? 'page' : undefined}>
+          <Link
+            to="/home"
+            className="side-menu-entry side-menu-top"
+            title={isCollapsed ? t('home') : undefined}
+            aria-label={t('home')}
+            aria-current={trail[0]?.path === '/home' ? 'page' : undefined}
+          >
             <Home />
             {!isCollapsed && <span>{t('home')}</span>}
           </Link>
@@ -65,7 +72,11 @@ function OpenGroup({ group }: { readonly group: MenuGroup }) {
         <ul>
           {group.screens.map((screen) => (
             <li key={screen.path}>
-              <Link to={screen.path} className="side-menu-entry" aria-current={screen === trail.at(-1) ? 'page' : trail.includes(screen) ? 'true' : undefined}>
+              <Link
+                to={screen.path}
+                className="side-menu-entry"
+                aria-current={screen === trail.at(-1) ? 'page' : trail.includes(screen) ? 'true' : undefined}
+              >
                 <span>{say(screen.title)}</span>
               </Link>
             </li>
@@ -90,7 +101,14 @@ function CollapsedGroup({ group }: { readonly group: MenuGroup }) {
         </Menu>
       }
     >
-      <Button variant="minimal" className="side-menu-collapsed" icon={group.icon} active={isActive} aria-label={group.title} title={group.title} />
+      <Button
+        variant="minimal"
+        className="side-menu-collapsed"
+        icon={group.icon}
+        active={isActive}
+        aria-label={group.title}
+        title={group.title}
+      />
     </PopoverNext>
   )
 }

@@ -50,10 +50,26 @@ function Shell() {
           {isCollapsed ? <BrandMark /> : <Brand />}
         </Link>
         <SideMenu isCollapsed={isCollapsed} />
-        <Button className="shell-collapse" variant="minimal" fill alignText="start" icon={isCollapsed ? <MenuOpen /> : <MenuClosed />} aria-label={collapseLabel} title={collapseLabel} {...(isCollapsed ? {} : { text: collapseLabel })} onClick={toggleCollapsed} />
+        <Button
+          className="shell-collapse"
+          variant="minimal"
+          fill
+          alignText="start"
+          icon={isCollapsed ? <MenuOpen /> : <MenuClosed />}
+          aria-label={collapseLabel}
+          title={collapseLabel}
+          {...(isCollapsed ? {} : { text: collapseLabel })}
+          onClick={toggleCollapsed}
+        />
       </nav>
       <header className="shell-header">
-        <Button className="shell-drawer-button" variant="minimal" icon={<MenuIcon />} aria-label={t('openMenu')} onClick={() => setDrawerAt(pathname)} />
+        <Button
+          className="shell-drawer-button"
+          variant="minimal"
+          icon={<MenuIcon />}
+          aria-label={t('openMenu')}
+          onClick={() => setDrawerAt(pathname)}
+        />
         <Breadcrumb />
         <div className="header-tools">
           <LanguageSwitch />
@@ -64,7 +80,14 @@ function Shell() {
       <main id="main" className="shell-main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Drawer isOpen={drawerAt === pathname} onClose={() => setDrawerAt(undefined)} position="left" size={280} className="shell-drawer" aria-label={t('mainMenu')}>
+      <Drawer
+        isOpen={drawerAt === pathname}
+        onClose={() => setDrawerAt(undefined)}
+        position="left"
+        size={280}
+        className="shell-drawer"
+        aria-label={t('mainMenu')}
+      >
         <div className="shell-drawer-head">
           <Brand />
           <Button variant="minimal" icon={<Cross />} aria-label={t('closeMenu')} onClick={() => setDrawerAt(undefined)} />

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 /** Read by public/theme.js too, before anything is drawn. */
 const KEPT = 'crossdock.theme'

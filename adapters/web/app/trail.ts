@@ -2,7 +2,8 @@ import { useMatches } from 'react-router-dom'
 import type { Screen } from './screen.ts'
 import { useScreens } from './screens-context.ts'
 
-const isScreen = (handle: unknown): handle is Screen => typeof handle === 'object' && handle !== null && 'path' in handle && 'load' in handle
+const isScreen = (handle: unknown): handle is Screen =>
+  typeof handle === 'object' && handle !== null && 'path' in handle && 'load' in handle
 
 function trailOf(screen: Screen, screens: readonly Screen[]): readonly Screen[] {
   const above = screen.parent === undefined ? undefined : screens.find((one) => one.path === screen.parent)

@@ -19,7 +19,13 @@ export function UserMenu() {
         </Menu>
       }
     >
-      <Button variant="minimal" icon={<User />} className="user-menu" aria-label={t('userMenu', { name })} text={<span className="user-menu-name">{name}</span>} />
+      <Button
+        variant="minimal"
+        icon={<User />}
+        className="user-menu"
+        aria-label={t('userMenu', { name })}
+        text={<span className="user-menu-name">{name}</span>}
+      />
     </PopoverNext>
   )
 }

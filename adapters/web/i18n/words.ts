@@ -20,10 +20,10 @@ void i18next.use(initReactI18next).init({
 })
 
 /** What the marks of a text are replaced by. */
-export type TextParams = Readonly<Record<string, FailureParam>>
+type TextParams = Readonly<Record<string, FailureParam>>
 
 /** The texts of one area, registered; `K` are their keys. */
-export type DefinedWords<K extends string> = { readonly namespace: string; readonly table: Readonly<Record<K, Words>> }
+type DefinedWords<K extends string> = { readonly namespace: string; readonly table: Readonly<Record<K, Words>> }
 
 /** Registers the texts of an area, each in every language: a missing language does not compile. One namespace per area. */
 export function defineWords<const K extends string>(namespace: string, table: Readonly<Record<K, Words>>): DefinedWords<K> {

@@ -9,7 +9,7 @@ import { uiWords } from '../ui/ui.words.ts'
 import { resourceWords } from './resource.words.ts'
 import { formValuesOf } from './use-record-form.ts'
 
-export type ConflictNoteProps = {
+type ConflictNoteProps = {
   readonly entity: Entity
   /** The record as the form read it, and as it is now. */
   readonly read: ReferenceRecord

@@ -49,7 +49,11 @@ const cells: { readonly [K in FieldKind]: Cell<K> } = {
         </span>
       ),
   },
-  choice: { width: 130, isSorted: true, show: (value, field) => say(field.choices[asText(value)] ?? { 'zh-CN': asText(value), 'zh-TW': asText(value), 'en-US': asText(value) }) },
+  choice: {
+    width: 130,
+    isSorted: true,
+    show: (value, field) => say(field.choices[asText(value)] ?? { 'zh-CN': asText(value), 'zh-TW': asText(value), 'en-US': asText(value) }),
+  },
   reference: {
     width: 160,
     isSorted: true,
@@ -75,7 +79,8 @@ const LATIN_PIXELS = 7.5
 const WIDE_PIXELS = 14
 
 /** Room for a heading in one line, with its sort mark; Chinese signs are twice as wide. */
-const headingWidth = (label: string): number => Array.from(label).reduce((sum, sign) => sum + (sign > '\u2E7F' ? WIDE_PIXELS : LATIN_PIXELS), CELL_PADDING_PIXELS + SORT_MARK_PIXELS)
+const headingWidth = (label: string): number =>
+  Array.from(label).reduce((sum, sign) => sum + (sign > '\u2E7F' ? WIDE_PIXELS : LATIN_PIXELS), CELL_PADDING_PIXELS + SORT_MARK_PIXELS)
 
 /** Width, alignment and whether a column of this field can be sorted. */
 export function columnLook(field: Field): { readonly width: number; readonly align?: 'end'; readonly isSorted: boolean } {

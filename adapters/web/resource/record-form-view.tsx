@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '../../../core/kernel/entity.ts'
 import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
-import { callKey, useSession } from '../app/api.ts'
+import { useSession } from '../app/api.ts'
 import { isGranted } from '../app/screen.ts'
 import { useLocale, useWords } from '../i18n/words.ts'
 import { DeclaredField } from '../ui/declared-field.tsx'
@@ -17,34 +17,50 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { uiWords } from '../ui/ui.words.ts'
 import { useUnsavedWarning } from '../ui/unsaved.tsx'
 import { ConflictNote } from './conflict-note.tsx'
-import { listPath, recordName, routesFor } from './entity-routes.ts'
+import { listPath, recordName } from './entity-routes.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { RecordDetails } from './record-details.tsx'
+import { recordsChanged } from './records-changed.ts'
 import { resourceWords } from './resource.words.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
 import { useSaveRecord } from './use-save-record.ts'
 
-export type RecordFormViewProps = { readonly entity: Entity; readonly record: ReferenceRecord | undefined }
+type RecordFormViewProps = { readonly entity: Entity; readonly record: ReferenceRecord | undefined }
 
 const isWide = (field: Entity['fields'][string]): boolean => field.kind === 'text' && field.multiline === true
 
-/** The form on a record: saved only if something changed, what is wrong beside its field, another's change told and merged. */
+/** A record to change, or to read where the account may not change it. */
 export function RecordFormView({ entity, record }: RecordFormViewProps) {
+  const t = useWords(resourceWords)
+  const { user } = useSession()
+  const back = useBackPath(entity)
+  if (isGranted(user, { area: entity.area, action: record ? 'update' : 'create' }))
+    return <RecordEditor entity={entity} record={record} back={back} />
+  return (
+    <>
+      <RecordHeader entity={entity} record={record} back={back} onRemove={undefined} />
+      <Note intent="primary">{t('readOnly')}</Note>
+      {record && <RecordDetails entity={entity} record={record} />}
+    </>
+  )
+}
+
+/** The form on a record: saved only if something changed, what is wrong beside its field, another's change told and merged. */
+function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly back: string }) {
   const t = useWords(resourceWords)
   const ui = useWords(uiWords)
   const locale = useLocale()
   const { user } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const back = useBackPath(entity)
   const form = useRecordForm(entity, record)
   const { release } = useUnsavedWarning(form.changed.length > 0)
   const [isRemoving, setRemoving] = useState(false)
-  const mayWrite = isGranted(user, { area: entity.area, action: record ? 'update' : 'create' })
   const mayRemove = record !== undefined && isGranted(user, { area: entity.area, action: 'delete' })
 
   const leave = async (): Promise<void> => {
     release()
-    await queries.invalidateQueries({ queryKey: callKey(routesFor(entity).list) })
+    await recordsChanged(queries, entity)
     await navigate(back)
   }
   const showErrors = (wrong: readonly string[]): void => {
@@ -70,23 +86,37 @@ export function RecordFormView({ entity, record }: RecordFormViewProps) {
   return (
     <>
       <RecordHeader entity={entity} record={record} back={back} onRemove={mayRemove ? () => setRemoving(true) : undefined} />
-      {!mayWrite && <Note intent="primary">{t('readOnly')}</Note>}
       <SavingNotes entity={entity} record={record} saving={saving} form={form} />
       <form className="panel record-form" onSubmit={submit} noValidate>
-        <RecordFields entity={entity} form={form} isReadOnly={!mayWrite} />
-        {mayWrite && (
-          <div className="record-form-foot">
-            {form.changed.length === 0 && <span className="record-form-hint">{t('unchanged')}</span>}
-            <Button type="submit" intent="primary" icon={<FloppyDisk />} text={t('save')} disabled={form.changed.length === 0 || saving.conflict !== undefined} loading={saving.isPending} />
-          </div>
-        )}
+        <RecordFields entity={entity} form={form} />
+        <div className="record-form-foot">
+          {form.changed.length === 0 && <span className="record-form-hint">{t('unchanged')}</span>}
+          <Button
+            type="submit"
+            intent="primary"
+            icon={<FloppyDisk />}
+            text={t('save')}
+            disabled={form.changed.length === 0 || saving.conflict !== undefined}
+            loading={saving.isPending}
+          />
+        </div>
       </form>
-      <RemoveDialog entity={entity} record={isRemoving ? record : undefined} onClose={() => setRemoving(false)} onRemoved={() => void leave()} />
+      <RemoveDialog
+        entity={entity}
+        record={isRemoving ? record : undefined}
+        onClose={() => setRemoving(false)}
+        onRemoved={() => void leave()}
+      />
     </>
   )
 }
 
-function RecordHeader({ entity, record, back, onRemove }: RecordFormViewProps & { readonly back: string; readonly onRemove: (() => void) | undefined }) {
+function RecordHeader({
+  entity,
+  record,
+  back,
+  onRemove,
+}: RecordFormViewProps & { readonly back: string; readonly onRemove: (() => void) | undefined }) {
   const t = useWords(resourceWords)
   const locale = useLocale()
   return (
@@ -129,7 +159,7 @@ function useBackPath(entity: Entity): string {
   return listPath(entity) + (typeof state?.search === 'string' ? state.search : '')
 }
 
-function RecordFields({ entity, form, isReadOnly }: { readonly entity: Entity; readonly form: RecordForm; readonly isReadOnly: boolean }) {
+function RecordFields({ entity, form }: { readonly entity: Entity; readonly form: RecordForm }) {
   return (
     <div className="form-grid">
       {Object.entries(entity.fields).map(([name, field]) => (
@@ -142,7 +172,6 @@ function RecordFields({ entity, form, isReadOnly }: { readonly entity: Entity; r
             onChange={(value) => form.change(name, value)}
             onBlur={() => form.check(name)}
             error={form.errors[name]}
-            disabled={isReadOnly}
           />
         </div>
       ))}

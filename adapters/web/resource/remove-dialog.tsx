@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '../../../core/kernel/entity.ts'
 import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
-import { callKey, useApi } from '../app/api.ts'
+import { useApi } from '../app/api.ts'
 import { useLocale, useWords } from '../i18n/words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { notify } from '../ui/notify.tsx'
 import { recordName, routesFor } from './entity-routes.ts'
+import { recordsChanged } from './records-changed.ts'
 import { resourceWords } from './resource.words.ts'
 
-export type RemoveDialogProps = {
+type RemoveDialogProps = {
   readonly entity: Entity
   /** The record to delete; undefined while nobody asked. */
   readonly record: ReferenceRecord | undefined
@@ -31,7 +32,7 @@ export function RemoveDialog({ entity, record, onClose, onRemoved }: RemoveDialo
       notify({ intent: 'success', message: t('removed', { record: name }) })
       close()
       onRemoved?.()
-      await queries.invalidateQueries({ queryKey: callKey(routes.list) })
+      await recordsChanged(queries, entity)
     },
   })
   const close = (): void => {

@@ -11,12 +11,20 @@ import { resourceWords } from './resource.words.ts'
 
 const MILLIS_TYPING = 350
 
-type FilterProps = { readonly id: string; readonly label: string; readonly field: Field; readonly value: string; readonly onChange: (value: string) => void }
+type FilterProps = {
+  readonly id: string
+  readonly label: string
+  readonly field: Field
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
 
 function ReferenceFilter({ id, label, to, value, onChange }: Omit<FilterProps, 'field'> & { readonly to: string }) {
   const t = useWords(resourceWords)
   const { options, isLoading } = useOptions(to)
-  return <ComboBox id={id} aria-label={label} placeholder={t('all')} value={value} onChange={onChange} options={options} isLoading={isLoading} />
+  return (
+    <ComboBox id={id} aria-label={label} placeholder={t('all')} value={value} onChange={onChange} options={options} isLoading={isLoading} />
+  )
 }
 
 /** A filter by the kind of its field: flags and choices are chosen, references searched, all else typed. */
@@ -46,7 +54,19 @@ function Filter({ id, label, field, value, onChange }: FilterProps) {
 }
 
 /** Text that takes effect when the typing rests, or at once on Enter. */
-function TypedInput({ id, value, onChange, placeholder, isSearch = false }: { readonly id: string; readonly value: string; readonly onChange: (value: string) => void; readonly placeholder?: string; readonly isSearch?: boolean }) {
+function TypedInput({
+  id,
+  value,
+  onChange,
+  placeholder,
+  isSearch = false,
+}: {
+  readonly id: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly placeholder?: string
+  readonly isSearch?: boolean
+}) {
   const [text, setText] = useState(value)
   const timer = useRef<number>(undefined)
   const sent = useRef(value)
@@ -79,7 +99,7 @@ function TypedInput({ id, value, onChange, placeholder, isSearch = false }: { re
   )
 }
 
-export type ResourceFiltersProps = { readonly entity: Entity; readonly state: UrlState<string>; readonly actions: UrlStateActions<string> }
+type ResourceFiltersProps = { readonly entity: Entity; readonly state: UrlState<string>; readonly actions: UrlStateActions<string> }
 
 /** Search box and filters of an entity's list; they live in the address. */
 export function ResourceFilters({ entity, state, actions }: ResourceFiltersProps) {
@@ -92,9 +112,23 @@ export function ResourceFilters({ entity, state, actions }: ResourceFiltersProps
     <search className="resource-filters" data-open={isOpen}>
       <label className="filter filter-search" htmlFor={`${entity.area}-keywords`}>
         <span>{t('search')}</span>
-        <TypedInput isSearch id={`${entity.area}-keywords`} placeholder={hint} value={state.filters['keywords'] ?? ''} onChange={(keywords) => actions.setFilters({ keywords }, { replace: true })} />
+        <TypedInput
+          isSearch
+          id={`${entity.area}-keywords`}
+          placeholder={hint}
+          value={state.filters['keywords'] ?? ''}
+          onChange={(keywords) => actions.setFilters({ keywords }, { replace: true })}
+        />
       </label>
-      {entity.filtered.length > 0 && <Button className="filters-toggle" icon={<FilterIcon />} text={t('filters')} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />}
+      {entity.filtered.length > 0 && (
+        <Button
+          className="filters-toggle"
+          icon={<FilterIcon />}
+          text={t('filters')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      )}
       {entity.filtered.map((name) => {
         const field = entity.fields[name]
         if (field === undefined) return null
@@ -102,7 +136,13 @@ export function ResourceFilters({ entity, state, actions }: ResourceFiltersProps
         return (
           <div key={name} className="filter filter-more">
             <label htmlFor={id}>{say(field.label)}</label>
-            <Filter id={id} label={say(field.label)} field={field} value={state.filters[name] ?? ''} onChange={(value) => actions.setFilters({ [name]: value })} />
+            <Filter
+              id={id}
+              label={say(field.label)}
+              field={field}
+              value={state.filters[name] ?? ''}
+              onChange={(value) => actions.setFilters({ [name]: value })}
+            />
           </div>
         )
       })}

@@ -15,7 +15,11 @@ import './resource.css'
 export const formPageOf = (entity: Entity): ComponentType => {
   const page = (): React.JSX.Element => {
     const { id } = useParams()
-    return id === undefined ? <RecordFormView key={`${entity.area} new`} entity={entity} record={undefined} /> : <ExistingRecord key={`${entity.area} ${id}`} entity={entity} id={id} />
+    return id === undefined ? (
+      <RecordFormView key={`${entity.area} new`} entity={entity} record={undefined} />
+    ) : (
+      <ExistingRecord key={`${entity.area} ${id}`} entity={entity} id={id} />
+    )
   }
   return page
 }

@@ -11,7 +11,12 @@ import { resourceWords } from './resource.words.ts'
 
 const MAX_FILE_BYTES = 20_971_520
 
-export type ResourceImportProps = { readonly entity: Entity; readonly isOpen: boolean; readonly onClose: () => void; readonly onImported: () => void }
+type ResourceImportProps = {
+  readonly entity: Entity
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onImported: () => void
+}
 
 /** Brings in records from a sheet and lists each row that failed, by line and column. */
 export function ResourceImport({ entity, isOpen, onClose, onImported }: ResourceImportProps) {
@@ -23,7 +28,8 @@ export function ResourceImport({ entity, isOpen, onClose, onImported }: Resource
     mutationFn: (chosen: File) => api.call(routesFor(entity).import, {}, { file: { name: chosen.name, content: chosen } }),
     onSuccess: onImported,
   })
-  const problem = file === undefined ? (isTried ? t('importNoFile') : undefined) : file.size > MAX_FILE_BYTES ? t('importTooLarge') : undefined
+  const problem =
+    file === undefined ? (isTried ? t('importNoFile') : undefined) : file.size > MAX_FILE_BYTES ? t('importTooLarge') : undefined
   const close = (): void => {
     if (importing.isPending) return
     importing.reset()
@@ -36,29 +42,26 @@ export function ResourceImport({ entity, isOpen, onClose, onImported }: Resource
     if (file !== undefined && file.size <= MAX_FILE_BYTES) importing.mutate(file)
   }
   return (
-    <Dialog className="resource-import" isOpen={isOpen} onClose={close} title={t('importTitle', { entity: entity.label })} canOutsideClickClose={false}>
+    <Dialog
+      className="resource-import"
+      isOpen={isOpen}
+      onClose={close}
+      title={t('importTitle', { entity: entity.label })}
+      canOutsideClickClose={false}
+    >
       <DialogBody>
         {importing.data ? (
           <ImportResult result={importing.data} />
         ) : (
           <>
-            <p id="import-help">
-              {t('importText')} {t('importExport')}
-            </p>
-            <FileInput
-              fill
-              text={file?.name ?? t('importNone')}
-              buttonText={t('importBrowse')}
-              hasSelection={file !== undefined}
-              inputProps={{ accept: '.xlsx,.xls,.csv', 'aria-label': t('importFile'), 'aria-describedby': 'import-help import-problem', 'aria-invalid': problem !== undefined }}
-              onInputChange={(event) => {
+            <FileChoice
+              file={file}
+              problem={problem}
+              onChoose={(chosen) => {
                 importing.reset()
-                setFile(event.currentTarget.files?.[0])
+                setFile(chosen)
               }}
             />
-            <div id="import-problem" className="form-field-error" role="alert">
-              {problem}
-            </div>
             {importing.error && <ErrorNote error={importing.error} />}
           </>
         )}
@@ -76,6 +79,39 @@ export function ResourceImport({ entity, isOpen, onClose, onImported }: Resource
         }
       />
     </Dialog>
+  )
+}
+
+type FileChoiceProps = {
+  readonly file: File | undefined
+  readonly problem: string | undefined
+  readonly onChoose: (file: File | undefined) => void
+}
+
+function FileChoice({ file, problem, onChoose }: FileChoiceProps) {
+  const t = useWords(resourceWords)
+  return (
+    <>
+      <p id="import-help">
+        {t('importText')} {t('importExport')}
+      </p>
+      <FileInput
+        fill
+        text={file?.name ?? t('importNone')}
+        buttonText={t('importBrowse')}
+        hasSelection={file !== undefined}
+        inputProps={{
+          accept: '.xlsx,.xls,.csv',
+          'aria-label': t('importFile'),
+          'aria-describedby': 'import-help import-problem',
+          'aria-invalid': problem !== undefined,
+        }}
+        onInputChange={(event) => onChoose(event.currentTarget.files?.[0])}
+      />
+      <div id="import-problem" className="form-field-error" role="alert">
+        {problem}
+      </div>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState, type ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Entity } from '../../../core/kernel/entity.ts'
 import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
-import { callKey, useApi, useCall, useSession } from '../app/api.ts'
+import { useApi, useCall, useSession } from '../app/api.ts'
 import { isGranted } from '../app/screen.ts'
 import { useUrlState, type UrlState } from '../app/url-state.ts'
 import { say, useLocale, useWords } from '../i18n/words.ts'
@@ -18,6 +18,7 @@ import { Pager } from '../ui/pager.tsx'
 import type { Column } from '../ui/table-column.ts'
 import { listPath, recordName, routesFor } from './entity-routes.ts'
 import { columnLook, fieldCell } from './field-cells.tsx'
+import { recordsChanged } from './records-changed.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ResourceFilters } from './resource-filters.tsx'
 import { ResourceImport } from './resource-import.tsx'
@@ -32,7 +33,8 @@ export const listPageOf = (entity: Entity): ComponentType => {
 }
 
 /** The filters of the address as the list's query; the server reads their values. */
-const filterQuery = (state: UrlState<string>): Record<string, string> => ({ ...state.filters, ...(state.sort === undefined ? {} : { sort: state.sort }) }) as Record<string, string>
+const filterQuery = (state: UrlState<string>): Record<string, string> =>
+  ({ ...state.filters, ...(state.sort === undefined ? {} : { sort: state.sort }) }) as Record<string, string>
 
 function useColumns(entity: Entity): readonly Column<ReferenceRecord>[] {
   const titles = useReferenceTitles(entity)
@@ -78,13 +80,32 @@ function ResourceList({ entity }: { readonly entity: Entity }) {
   const nameOf = useCallback((record: ReferenceRecord) => recordName(entity, record, locale), [entity, locale])
   const [canUpdate, canDelete] = [may('update'), may('delete')]
   const rowActions = useCallback(
-    (record: ReferenceRecord) => <RowActions entity={entity} record={record} name={nameOf(record)} canUpdate={canUpdate} onRemove={canDelete ? setRemoving : undefined} />,
+    (record: ReferenceRecord) => (
+      <RowActions
+        entity={entity}
+        record={record}
+        name={nameOf(record)}
+        canUpdate={canUpdate}
+        onRemove={canDelete ? setRemoving : undefined}
+      />
+    ),
     [entity, nameOf, canUpdate, canDelete],
   )
   const createLink = may('create') ? <CreateLink entity={entity} /> : undefined
   return (
     <>
-      <PageHeader title={say(entity.label)} actions={<ListActions entity={entity} query={filterQuery(state)} canImport={may('create')} canExport={may('export')} createLink={createLink} />} />
+      <PageHeader
+        title={say(entity.label)}
+        actions={
+          <ListActions
+            entity={entity}
+            query={filterQuery(state)}
+            canImport={may('create')}
+            canExport={may('export')}
+            createLink={createLink}
+          />
+        }
+      />
       <DataTable
         name={entity.area}
         caption={say(entity.label)}
@@ -102,7 +123,15 @@ function ResourceList({ entity }: { readonly entity: Entity }) {
         onSort={actions.setSort}
         toolbar={<ResourceFilters entity={entity} state={state} actions={actions} />}
         rowActions={rowActions}
-        footer={<Pager page={state.page} pageSize={state.pageSize} total={data?.total} onPage={actions.setPage} onPageSize={actions.setPageSize} />}
+        footer={
+          <Pager
+            page={state.page}
+            pageSize={state.pageSize}
+            total={data?.total}
+            onPage={actions.setPage}
+            onPageSize={actions.setPageSize}
+          />
+        }
       />
       <RemoveDialog entity={entity} record={removing} onClose={() => setRemoving(undefined)} />
     </>
@@ -120,7 +149,13 @@ function CreateLink({ entity }: { readonly entity: Entity }) {
   )
 }
 
-type RowActionsProps = { readonly entity: Entity; readonly record: ReferenceRecord; readonly name: string; readonly canUpdate: boolean; readonly onRemove: ((record: ReferenceRecord) => void) | undefined }
+type RowActionsProps = {
+  readonly entity: Entity
+  readonly record: ReferenceRecord
+  readonly name: string
+  readonly canUpdate: boolean
+  readonly onRemove: ((record: ReferenceRecord) => void) | undefined
+}
 
 function RowActions({ entity, record, name, canUpdate, onRemove }: RowActionsProps) {
   const t = useWords(resourceWords)
@@ -128,16 +163,37 @@ function RowActions({ entity, record, name, canUpdate, onRemove }: RowActionsPro
   return (
     <>
       {canUpdate && (
-        <Link className="bp6-button bp6-minimal bp6-small" to={`${listPath(entity)}/${record.id}`} state={{ search }} aria-label={t('edit', { record: name })} title={t('edit', { record: name })}>
+        <Link
+          className="bp6-button bp6-minimal bp6-small"
+          to={`${listPath(entity)}/${record.id}`}
+          state={{ search }}
+          aria-label={t('edit', { record: name })}
+          title={t('edit', { record: name })}
+        >
           <Edit />
         </Link>
       )}
-      {onRemove && <Button variant="minimal" size="small" icon={<Trash />} aria-label={t('removeOne', { record: name })} title={t('removeOne', { record: name })} onClick={() => onRemove(record)} />}
+      {onRemove && (
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Trash />}
+          aria-label={t('removeOne', { record: name })}
+          title={t('removeOne', { record: name })}
+          onClick={() => onRemove(record)}
+        />
+      )}
     </>
   )
 }
 
-type ListActionsProps = { readonly entity: Entity; readonly query: Record<string, string>; readonly canImport: boolean; readonly canExport: boolean; readonly createLink: React.JSX.Element | undefined }
+type ListActionsProps = {
+  readonly entity: Entity
+  readonly query: Record<string, string>
+  readonly canImport: boolean
+  readonly canExport: boolean
+  readonly createLink: React.JSX.Element | undefined
+}
 
 function ListActions({ entity, query, canImport, canExport, createLink }: ListActionsProps) {
   const t = useWords(resourceWords)
@@ -155,7 +211,12 @@ function ListActions({ entity, query, canImport, canExport, createLink }: ListAc
       {canExport && <Button icon={<Export />} text={t('export')} loading={exporting.isPending} onClick={() => exporting.mutate()} />}
       {canImport && <Button icon={<Import />} text={t('import')} onClick={() => setImporting(true)} />}
       {createLink}
-      <ResourceImport entity={entity} isOpen={isImporting} onClose={() => setImporting(false)} onImported={() => void queries.invalidateQueries({ queryKey: callKey(routes.list) })} />
+      <ResourceImport
+        entity={entity}
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+        onImported={() => void recordsChanged(queries, entity)}
+      />
     </>
   )
 }

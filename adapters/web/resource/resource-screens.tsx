@@ -40,7 +40,21 @@ export const resourceScreens = (entities: readonly Entity[]): readonly Screen[] 
         menu: { group: resourceWords.table.group, icon: <Database /> },
         load: async () => ({ default: (await import('./resource-list.page.tsx')).listPageOf(entity) }),
       },
-      { path: `${path}/new`, title: newTitle(entity), audience: 'staff', permission: { area: entity.area, action: 'create' }, parent: path, load: loadForm },
-      { path: `${path}/:id`, title: editTitle, audience: 'staff', permission: { area: entity.area, action: 'read' }, parent: path, load: loadForm },
+      {
+        path: `${path}/new`,
+        title: newTitle(entity),
+        audience: 'staff',
+        permission: { area: entity.area, action: 'create' },
+        parent: path,
+        load: loadForm,
+      },
+      {
+        path: `${path}/:id`,
+        title: editTitle,
+        audience: 'staff',
+        permission: { area: entity.area, action: 'read' },
+        parent: path,
+        load: loadForm,
+      },
     ]
   })

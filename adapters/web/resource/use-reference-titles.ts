@@ -8,10 +8,19 @@ const MILLIS_FRESH = 60_000
 
 /** Titles of all records that the fields of an entity refer to, by one call. */
 export function useReferenceTitles(entity: Entity): CellContext {
-  const names = useMemo(() => [...new Set(Object.values(entity.fields).flatMap((field) => (field.kind === 'reference' ? [field.to] : [])))], [entity])
-  const { data } = useCall(optionRoutes.selectTypes, { body: { selectType: names } }, { enabled: names.length > 0, staleMillis: MILLIS_FRESH })
+  const names = useMemo(
+    () => [...new Set(Object.values(entity.fields).flatMap((field) => (field.kind === 'reference' ? [field.to] : [])))],
+    [entity],
+  )
+  const { data } = useCall(
+    optionRoutes.selectTypes,
+    { body: { selectType: names } },
+    { enabled: names.length > 0, staleMillis: MILLIS_FRESH },
+  )
   return useMemo(() => {
-    const titles = new Map(Object.entries(data ?? {}).map(([name, options]) => [name, new Map(options.map((option) => [option.code, option.title]))]))
+    const titles = new Map(
+      Object.entries(data ?? {}).map(([name, options]) => [name, new Map(options.map((option) => [option.code, option.title]))]),
+    )
     return { titleOf: (name, code) => titles.get(name)?.get(code) ?? '' }
   }, [data])
 }

@@ -17,6 +17,10 @@ type SaveSettings = {
   readonly onRefused: (fields: readonly FieldError[]) => void
 }
 
+/** Whether a field of the form is named as wrong, so that the error stands beside it. */
+const isInForm = (entity: Entity, error: Error | null): boolean =>
+  error instanceof ApiError && error.fields.some(({ path }) => path in entity.fields)
+
 /** Saves a record with the version that was read; where another changed it since, `conflict` is what stands there now. */
 export function useSaveRecord({ entity, record, onSaved, onRefused }: SaveSettings) {
   const api = useApi()
@@ -26,7 +30,10 @@ export function useSaveRecord({ entity, record, onSaved, onRefused }: SaveSettin
   const [conflict, setConflict] = useState<ReferenceRecord>()
   const saving = useMutation({
     mutationFn: async (body: Record<string, unknown>) => {
-      const saved = read === undefined ? await api.call(routes.create, { body }) : await api.call(routes.update, { params: { id: read.id }, body: { ...body, version: read.version } })
+      const saved =
+        read === undefined
+          ? await api.call(routes.create, { body })
+          : await api.call(routes.update, { params: { id: read.id }, body: { ...body, version: read.version } })
       return saved as ReferenceRecord
     },
     onSuccess: (saved) => {
@@ -39,17 +46,16 @@ export function useSaveRecord({ entity, record, onSaved, onRefused }: SaveSettin
         const latest = (await api.call(routes.find, { params: { id: read.id } })) as ReferenceRecord
         if (latest.version !== read.version) return setConflict(latest)
       }
-      if (error.fields.length > 0) onRefused(error.fields)
+      if (isInForm(entity, error)) onRefused(error.fields)
     },
   })
-  const isInForm = saving.error instanceof ApiError && saving.error.fields.length > 0
   return {
     save: (body: Record<string, unknown>) => saving.mutate(body),
     isPending: saving.isPending,
     read,
     conflict,
     /** What could not be said beside a field. */
-    error: conflict === undefined && !isInForm ? (saving.error ?? undefined) : undefined,
+    error: conflict === undefined && !isInForm(entity, saving.error) ? (saving.error ?? undefined) : undefined,
     /** The newest version is the one that the next save starts from. */
     settle: () => {
       setRead(conflict)

@@ -5,7 +5,7 @@ import type { Option } from '../../http/contract/reference.routes.ts'
 import { useWords } from '../i18n/words.ts'
 import { uiWords } from './ui.words.ts'
 
-export type ComboBoxProps = {
+type ComboBoxProps = {
   readonly id: string
   readonly name?: string
   /** The chosen code, empty for none. */
@@ -26,7 +26,8 @@ export type ComboBoxProps = {
 
 const MOST_SHOWN = 100
 
-const labelOf = (option: Option): string => (option.title === '' || option.title === option.code ? option.code : `${option.code} · ${option.title}`)
+const labelOf = (option: Option): string =>
+  option.title === '' || option.title === option.code ? option.code : `${option.code} · ${option.title}`
 
 /** Options that hold what was typed; those whose code or title begins with it come first. */
 function matching(options: readonly Option[], typed: string): readonly Option[] {
@@ -61,7 +62,15 @@ function useChoosing({ value, onChange, options, disabled }: ChoosingSettings) {
   const open = (): void => {
     if (disabled || isOpen) return
     setOpen(true)
-    setActive(Math.max(0, Math.min(MOST_SHOWN - 1, options.findIndex((option) => option.code === value))))
+    setActive(
+      Math.max(
+        0,
+        Math.min(
+          MOST_SHOWN - 1,
+          options.findIndex((option) => option.code === value),
+        ),
+      ),
+    )
   }
   const choose = (code: string): void => {
     if (code !== value) onChange(code)
@@ -76,7 +85,12 @@ function useChoosing({ value, onChange, options, disabled }: ChoosingSettings) {
   const settle = (): void => {
     const wanted = typed?.trim().toLowerCase()
     if (wanted === undefined) close()
-    else choose(wanted === '' ? '' : (options.find((option) => option.code.toLowerCase() === wanted || option.title.toLowerCase() === wanted)?.code ?? value))
+    else
+      choose(
+        wanted === ''
+          ? ''
+          : (options.find((option) => option.code.toLowerCase() === wanted || option.title.toLowerCase() === wanted)?.code ?? value),
+      )
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key]
@@ -97,7 +111,19 @@ function useChoosing({ value, onChange, options, disabled }: ChoosingSettings) {
 }
 
 /** A select that is searched by typing, by code or title (ARIA combobox with a listbox). */
-export function ComboBox({ id, name, value, onChange, onBlur, options, isLoading = false, disabled = false, placeholder, codeOnly = false, ...aria }: ComboBoxProps) {
+export function ComboBox({
+  id,
+  name,
+  value,
+  onChange,
+  onBlur,
+  options,
+  isLoading = false,
+  disabled = false,
+  placeholder,
+  codeOnly = false,
+  ...aria
+}: ComboBoxProps) {
   const t = useWords(uiWords)
   const listId = useId()
   const choosing = useChoosing({ value, onChange, options, disabled })
@@ -130,7 +156,14 @@ export function ComboBox({ id, name, value, onChange, onBlur, options, isLoading
           onBlur?.()
         }}
         onKeyDown={choosing.onKeyDown}
-        rightElement={<ComboBoxButtons isLoading={isLoading} canClear={value !== '' && !disabled && !codeOnly} clearLabel={t('clear')} onClear={() => choosing.choose('')} />}
+        rightElement={
+          <ComboBoxButtons
+            isLoading={isLoading}
+            canClear={value !== '' && !disabled && !codeOnly}
+            clearLabel={t('clear')}
+            onClear={() => choosing.choose('')}
+          />
+        }
       />
       {isOpen && (
         <OptionList listId={listId} shown={shown} active={active} value={value} onChoose={choosing.choose} onHover={choosing.setActive}>
@@ -149,7 +182,18 @@ type ButtonsProps = { readonly isLoading: boolean; readonly canClear: boolean; r
 function ComboBoxButtons({ isLoading, canClear, clearLabel, onClear }: ButtonsProps) {
   if (isLoading) return <Spinner size={16} className="combo-box-spinner" />
   // Kept from taking the focus, so that the field does not settle before the click counts.
-  if (canClear) return <Button variant="minimal" size="small" icon={<Cross />} aria-label={clearLabel} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={onClear} />
+  if (canClear)
+    return (
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Cross />}
+        aria-label={clearLabel}
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onClear}
+      />
+    )
   return <ChevronDown className="combo-box-chevron" aria-hidden="true" />
 }
 

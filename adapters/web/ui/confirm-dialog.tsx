@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { uiWords } from './ui.words.ts'
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   readonly isOpen: boolean
   /** "Do you want to do this?" unless said (spec §5). */
   readonly title?: string | undefined
@@ -18,11 +18,30 @@ export type ConfirmDialogProps = {
 }
 
 /** Asks before something that cannot be taken back; the safe answer has the focus. */
-export function ConfirmDialog({ isOpen, title, children, confirmText, cancelText, intent = 'primary', isBusy = false, canConfirm = true, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmText,
+  cancelText,
+  intent = 'primary',
+  isBusy = false,
+  canConfirm = true,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const t = useWords(uiWords)
   const textId = useId()
   return (
-    <Dialog className="confirm-dialog" isOpen={isOpen} onClose={() => !isBusy && onCancel()} title={title ?? t('doThis')} isCloseButtonShown={false} aria-describedby={textId} canOutsideClickClose={!isBusy}>
+    <Dialog
+      className="confirm-dialog"
+      isOpen={isOpen}
+      onClose={() => !isBusy && onCancel()}
+      title={title ?? t('doThis')}
+      isCloseButtonShown={false}
+      aria-describedby={textId}
+      canOutsideClickClose={!isBusy}
+    >
       {children !== undefined && (
         <DialogBody>
           <div id={textId}>{children}</div>

@@ -5,7 +5,16 @@ import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { TableSettings, useDensity, useShownColumns } from './table-settings.tsx'
 import { TableState, type EmptyText } from './table-states.tsx'
-import { ACTIONS_WIDTH_PIXELS, COLUMN_WIDTH_PIXELS, ROW_HEIGHT_PIXELS, SELECT_WIDTH_PIXELS, withKeys, type Column, type Density, type RowSelection } from './table-column.ts'
+import {
+  ACTIONS_WIDTH_PIXELS,
+  COLUMN_WIDTH_PIXELS,
+  ROW_HEIGHT_PIXELS,
+  SELECT_WIDTH_PIXELS,
+  withKeys,
+  type Column,
+  type Density,
+  type RowSelection,
+} from './table-column.ts'
 import { uiWords } from './ui.words.ts'
 
 /** From this many rows on only those in sight are drawn. */
@@ -13,7 +22,7 @@ const VIRTUAL_ABOVE = 100
 const OVERSCAN_ROWS = 6
 const SKELETON_ROWS = 8
 
-export type DataTableProps<Row> = {
+type DataTableProps<Row> = {
   /** Under which columns are kept per user: lower case and dashes. */
   readonly name: string
   /** What the table is called by a screen reader. */
@@ -85,7 +94,9 @@ function useSelect<Row>(rows: readonly Row[], keyOf: (row: Row) => string, selec
     const from = withShift && lastKey.current !== undefined ? keys.indexOf(lastKey.current) : -1
     const to = keys.indexOf(rowKey)
     lastKey.current = rowKey
-    selection.onChange(withKeys(selection.selected, from < 0 ? [rowKey] : keys.slice(Math.min(from, to), Math.max(from, to) + 1), box.checked))
+    selection.onChange(
+      withKeys(selection.selected, from < 0 ? [rowKey] : keys.slice(Math.min(from, to), Math.max(from, to) + 1), box.checked),
+    )
   }
 }
 
@@ -93,7 +104,14 @@ function useSelect<Row>(rows: readonly Row[], keyOf: (row: Row) => string, selec
 function useWindow(scroller: RefObject<HTMLDivElement | null>, count: number, height: number) {
   const isVirtual = count > VIRTUAL_ABOVE
   // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand, no compiler is in use
-  const virtualizer = useVirtualizer({ count, enabled: isVirtual, getScrollElement: () => scroller.current, estimateSize: () => height, overscan: OVERSCAN_ROWS, initialRect: { width: 1000, height: 700 } })
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN_ROWS,
+    initialRect: { width: 1000, height: 700 },
+  })
   if (!isVirtual) return { first: 0, last: count, above: 0, below: 0 }
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
@@ -108,11 +126,22 @@ function Grid<Row>({ caption, rows, shown, density, keyOf, selection, sort, onSo
   const height = ROW_HEIGHT_PIXELS[density]
   const { first, last, above, below } = useWindow(scroller, loaded.length, height)
   const onSelect = useSelect(loaded, keyOf, selection)
-  const width = shown.reduce((sum, column) => sum + (column.width ?? COLUMN_WIDTH_PIXELS), (selection ? SELECT_WIDTH_PIXELS : 0) + (rowActions ? ACTIONS_WIDTH_PIXELS : 0))
+  const width = shown.reduce(
+    (sum, column) => sum + (column.width ?? COLUMN_WIDTH_PIXELS),
+    (selection ? SELECT_WIDTH_PIXELS : 0) + (rowActions ? ACTIONS_WIDTH_PIXELS : 0),
+  )
   return (
     // Reached by keyboard to be scrolled.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={scroller} className="data-table-scroller" role="region" aria-label={caption} tabIndex={0} data-density={density} data-stale={isStale === true}>
+    <div
+      ref={scroller}
+      className="data-table-scroller"
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      data-density={density}
+      data-stale={isStale === true}
+    >
       <table aria-rowcount={loaded.length + 1} style={{ minWidth: width }}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
@@ -122,7 +151,15 @@ function Grid<Row>({ caption, rows, shown, density, keyOf, selection, sort, onSo
           ))}
           {rowActions && <col style={{ width: ACTIONS_WIDTH_PIXELS }} />}
         </colgroup>
-        <TableHead columns={shown} rows={loaded} keyOf={keyOf} selection={selection} sort={sort} onSort={onSort} hasActions={rowActions !== undefined} />
+        <TableHead
+          columns={shown}
+          rows={loaded}
+          keyOf={keyOf}
+          selection={selection}
+          sort={sort}
+          onSort={onSort}
+          hasActions={rowActions !== undefined}
+        />
         <tbody onChange={onSelect}>
           {above > 0 && <tr className="table-gap" aria-hidden="true" style={{ height: above }} />}
           {loaded.slice(first, last).map((row, offset) => {

@@ -1,6 +1,11 @@
 import type { ReactElement } from 'react'
 
-export type EmptyStateProps = { readonly icon: ReactElement; readonly title?: string | undefined; readonly text?: string | undefined; readonly action?: ReactElement | undefined }
+type EmptyStateProps = {
+  readonly icon: ReactElement
+  readonly title?: string | undefined
+  readonly text?: string | undefined
+  readonly action?: ReactElement | undefined
+}
 
 /** Why there is nothing to show, and what to do next. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {

@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts'
 import { Note } from './note.tsx'
 import { uiWords } from './ui.words.ts'
 
-export type ErrorNoteProps = { readonly error: unknown; readonly title?: string | undefined; readonly onRetry?: (() => void) | undefined }
+type ErrorNoteProps = { readonly error: unknown; readonly title?: string | undefined; readonly onRetry?: (() => void) | undefined }
 
 /** Refused for want of a grant; other refusals say their own reason. */
 const NOT_ALLOWED = 'NOT_ALLOWED'
@@ -15,7 +15,8 @@ type UiKey = keyof typeof uiWords.table
 
 /** What happened and what to do about it: by whether the server was reached, failed, or refused. */
 function explain(error: unknown, t: Say<UiKey>): { readonly title: string; readonly text: string; readonly cause?: string } {
-  if (!(error instanceof ApiError)) return { title: t('serverTitle'), text: t('serverText'), ...(error instanceof Error ? { cause: error.message } : {}) }
+  if (!(error instanceof ApiError))
+    return { title: t('serverTitle'), text: t('serverText'), ...(error instanceof Error ? { cause: error.message } : {}) }
   if (error.status === 0) return { title: t('networkTitle'), text: t('networkText') }
   if (error.status >= 500) return { title: t('serverTitle'), text: t('serverText'), cause: error.message }
   if (error.status === 403) return { title: t('forbiddenTitle'), text: error.error === NOT_ALLOWED ? t('forbiddenText') : error.message }
@@ -36,7 +37,13 @@ export function ErrorNote({ error, title, onRetry }: ErrorNoteProps) {
         {requestId && (
           <span className="request-id">
             {t('requestId')} <code>{requestId}</code>
-            <Button variant="minimal" size="small" icon={<Duplicate />} aria-label={`${t('copy')}: ${t('requestId')}`} onClick={() => copyText(requestId, t('copied'))} />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Duplicate />}
+              aria-label={`${t('copy')}: ${t('requestId')}`}
+              onClick={() => copyText(requestId, t('copied'))}
+            />
           </span>
         )}
       </div>

@@ -43,7 +43,13 @@ const controlProps = ({ id, name, error, field, disabled, label, onBlur, placeho
   ...(placeholder === undefined ? {} : { placeholder }),
 })
 
-type LineProps = Omit<FieldInputProps, 'field'> & { readonly field: Field; readonly inputMode?: 'decimal' | 'numeric' | 'tel' | 'text'; readonly type?: string; readonly unit?: string; readonly className?: string }
+type LineProps = Omit<FieldInputProps, 'field'> & {
+  readonly field: Field
+  readonly inputMode?: 'decimal' | 'numeric' | 'tel' | 'text'
+  readonly type?: string
+  readonly unit?: string
+  readonly className?: string
+}
 
 function LineInput({ inputMode = 'text', type = 'text', unit, className, ...props }: LineProps) {
   return (
@@ -56,24 +62,61 @@ function LineInput({ inputMode = 'text', type = 'text', unit, className, ...prop
       intent={props.error ? 'danger' : 'none'}
       value={textOf(props.value)}
       onChange={(event) => props.onChange(event.target.value)}
-      {...(unit === undefined ? {} : { rightElement: <span className="input-unit" aria-hidden="true">{unit}</span> })}
+      {...(unit === undefined
+        ? {}
+        : {
+            rightElement: (
+              <span className="input-unit" aria-hidden="true">
+                {unit}
+              </span>
+            ),
+          })}
     />
   )
 }
 
 function LinesInput(props: Omit<FieldInputProps, 'field'> & { readonly field: Field }) {
-  return <TextArea {...controlProps(props)} fill autoResize rows={2} intent={props.error ? 'danger' : 'none'} value={textOf(props.value)} onChange={(event) => props.onChange(event.target.value)} />
+  return (
+    <TextArea
+      {...controlProps(props)}
+      fill
+      autoResize
+      rows={2}
+      intent={props.error ? 'danger' : 'none'}
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  )
 }
 
 function FlagInput(props: Omit<FieldInputProps, 'field'> & { readonly field: FieldOf<'flag'> }) {
-  const { placeholder: _placeholder, 'aria-invalid': _invalid, 'aria-required': _required, ...control } = { placeholder: '', ...controlProps(props) }
-  return <Switch {...control} className="flag-input" size="large" checked={props.value === true} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+  const {
+    placeholder: _placeholder,
+    'aria-invalid': _invalid,
+    'aria-required': _required,
+    ...control
+  } = { placeholder: '', ...controlProps(props) }
+  return (
+    <Switch
+      {...control}
+      className="flag-input"
+      size="large"
+      checked={props.value === true}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+    />
+  )
 }
 
 function ChoiceInput(props: Omit<FieldInputProps, 'field'> & { readonly field: FieldOf<'choice'> }) {
   const t = useWords(uiWords)
   return (
-    <HTMLSelect {...controlProps(props)} fill className={props.error ? 'select-invalid' : ''} value={textOf(props.value)} onChange={(event) => props.onChange(event.currentTarget.value)}>
+    <HTMLSelect
+      {...controlProps(props)}
+      fill
+      className={props.error ? 'select-invalid' : ''}
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    >
       <option value="">{t('choose')}</option>
       {Object.entries(props.field.choices).map(([code, label]) => (
         <option key={code} value={code}>
@@ -86,7 +129,15 @@ function ChoiceInput(props: Omit<FieldInputProps, 'field'> & { readonly field: F
 
 function ReferenceInput(props: Omit<FieldInputProps, 'field'> & { readonly field: FieldOf<'reference'> }) {
   const { options, isLoading } = useOptions(props.field.to)
-  return <ComboBox {...controlProps(props)} value={textOf(props.value)} onChange={props.onChange} options={props.options ?? options} isLoading={props.options === undefined && isLoading} />
+  return (
+    <ComboBox
+      {...controlProps(props)}
+      value={textOf(props.value)}
+      onChange={props.onChange}
+      options={props.options ?? options}
+      isLoading={props.options === undefined && isLoading}
+    />
+  )
 }
 
 let zones: readonly Option[] | undefined
@@ -103,7 +154,12 @@ function MoneyInput(props: Omit<FieldInputProps, 'field'> & { readonly field: Fi
   const label = props.label ?? say(props.field.label)
   return (
     <div className="money-input" role="group" aria-label={label}>
-      <LineInput {...props} value={value.amount} inputMode="decimal" onChange={(amount) => props.onChange({ ...value, amount: textOf(amount) })} />
+      <LineInput
+        {...props}
+        value={value.amount}
+        inputMode="decimal"
+        onChange={(amount) => props.onChange({ ...value, amount: textOf(amount) })}
+      />
       <ComboBox
         {...controlProps({ ...props, id: `${props.id}-currency`, name: `${props.name}.currency`, placeholder: t('currency') })}
         aria-describedby={describedBy(props.id, { error: props.error, help: props.field.help })}

@@ -9,7 +9,7 @@ export const describedBy = (id: string, parts: { readonly help?: unknown; readon
   return ids.length === 0 ? undefined : ids.join(' ')
 }
 
-export type FormFieldProps = {
+type FormFieldProps = {
   /** The id of the control within. */
   readonly id: string
   readonly label: string

@@ -20,12 +20,16 @@ function localMinutes(outside: unknown): string {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
 }
 
-const isMoney = (value: unknown): value is MoneyText => typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
+const isMoney = (value: unknown): value is MoneyText =>
+  typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
 
 const conversions: { readonly [K in FieldKind]: Conversion } = {
   text: asText,
   code: asText,
-  texts: { read: (outside) => (Array.isArray(outside) ? outside.join(', ') : textOf(outside)), send: (value) => (typeof value === 'string' ? splitList(value).filter((item) => item !== '') : []) },
+  texts: {
+    read: (outside) => (Array.isArray(outside) ? outside.join(', ') : textOf(outside)),
+    send: (value) => (typeof value === 'string' ? splitList(value).filter((item) => item !== '') : []),
+  },
   integer: asText,
   rate: asText,
   flag: { read: (outside) => outside === true, send: (value) => value === true },
@@ -37,7 +41,8 @@ const conversions: { readonly [K in FieldKind]: Conversion } = {
   weight: asText,
   length: asText,
   money: {
-    read: (outside) => (isMoney(outside) ? { amount: textOf(outside.amount), currency: textOf(outside.currency) } : { amount: '', currency: '' }),
+    read: (outside) =>
+      isMoney(outside) ? { amount: textOf(outside.amount), currency: textOf(outside.currency) } : { amount: '', currency: '' },
     send: (value) => (isMoney(value) && value.amount.trim() !== '' ? value : null),
   },
   phone: asText,

@@ -1,7 +1,7 @@
 import type { Intent } from '@blueprintjs/core'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 
-export type Notice = {
+type Notice = {
   readonly intent?: Intent
   readonly message: string
   readonly action?: { readonly text: string; readonly onClick: () => void }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useFirstPage } from './first-page.ts'
 
-export type PageHeaderProps = {
+type PageHeaderProps = {
   readonly title: string
   /** What the page is about, one line. */
   readonly text?: ReactNode

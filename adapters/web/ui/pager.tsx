@@ -4,7 +4,7 @@ import { PAGE_SIZES } from '../app/url-state.ts'
 import { useWords } from '../i18n/words.ts'
 import { uiWords } from './ui.words.ts'
 
-export type PagerProps = {
+type PagerProps = {
   readonly page: number
   readonly pageSize: number
   /** How many rows there are in all; undefined while unknown. */
@@ -25,9 +25,18 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, sizes = PAGE_
   return (
     <nav className="pager" aria-label={t('pagerLabel')}>
       <span className="pager-range" role="status">
-        {total === undefined ? '' : total === 0 ? t('pageNone') : t('pageRange', { from: Math.min(from, total), to: Math.min(from + pageSize - 1, total), total })}
+        {total === undefined
+          ? ''
+          : total === 0
+            ? t('pageNone')
+            : t('pageRange', { from: Math.min(from, total), to: Math.min(from + pageSize - 1, total), total })}
       </span>
-      <HTMLSelect aria-label={t('pageSize')} value={pageSize} onChange={(event) => onPageSize(Number(event.currentTarget.value))} options={sizes.map((size) => ({ value: size, label: t('perPage', { size }) }))} />
+      <HTMLSelect
+        aria-label={t('pageSize')}
+        value={pageSize}
+        onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+        options={sizes.map((size) => ({ value: size, label: t('perPage', { size }) }))}
+      />
       <span className="pager-steps">
         {step(t('firstPage'), <DoubleChevronLeft />, 1, page > 1)}
         {step(t('previousPage'), <ChevronLeft />, Math.min(page - 1, pages), page > 1)}

@@ -23,17 +23,22 @@ export type RowSelection<Row> = {
 }
 
 export type Density = 'compact' | 'comfortable'
-export const ROW_HEIGHT_PIXELS: Readonly<Record<Density, number>> = { compact: 32, comfortable: 42 }
+export const ROW_HEIGHT_PIXELS: Readonly<Record<Density, number>> = { compact: 32, comfortable: 38 }
 export const COLUMN_WIDTH_PIXELS = 140
 export const SELECT_WIDTH_PIXELS = 44
 export const ACTIONS_WIDTH_PIXELS = 96
 
 /** The column of a sort and its direction as ARIA says it. */
 export const sortedBy = (sort: string | undefined, column: { readonly sort?: string | undefined }): 'ascending' | 'descending' | 'none' =>
-  column.sort === undefined || sort === undefined || sort.replace(/^-/, '') !== column.sort ? 'none' : sort.startsWith('-') ? 'descending' : 'ascending'
+  column.sort === undefined || sort === undefined || sort.replace(/^-/, '') !== column.sort
+    ? 'none'
+    : sort.startsWith('-')
+      ? 'descending'
+      : 'ascending'
 
 /** A click sorts up, another down, the third not at all. */
-export const nextSort = (sort: string | undefined, name: string): string | undefined => (sort === name ? `-${name}` : sort === `-${name}` ? undefined : name)
+export const nextSort = (sort: string | undefined, name: string): string | undefined =>
+  sort === name ? `-${name}` : sort === `-${name}` ? undefined : name
 
 /** The selection with these keys taken in or left out. */
 export function withKeys(selected: ReadonlySet<string>, keys: readonly string[], isIn: boolean): ReadonlySet<string> {

@@ -24,9 +24,19 @@ export function TableHead<Row>({ columns, rows, keyOf, selection, sort, onSort, 
           const order = sortedBy(sort, column)
           const { sort: sortName } = column
           return (
-            <th key={column.name} scope="col" className={column.align === 'end' ? 'align-end' : undefined} {...(sortName && onSort ? { 'aria-sort': order } : {})}>
+            <th
+              key={column.name}
+              scope="col"
+              className={column.align === 'end' ? 'align-end' : undefined}
+              {...(sortName && onSort ? { 'aria-sort': order } : {})}
+            >
               {sortName && onSort ? (
-                <button type="button" className="table-sort" title={t('sortBy', { column: column.label })} onClick={() => onSort(nextSort(sort, sortName))}>
+                <button
+                  type="button"
+                  className="table-sort"
+                  title={t('sortBy', { column: column.label })}
+                  onClick={() => onSort(nextSort(sort, sortName))}
+                >
                   <span>{column.label}</span>
                   {order === 'ascending' && <CaretUp aria-hidden="true" />}
                   {order === 'descending' && <CaretDown aria-hidden="true" />}
@@ -47,7 +57,15 @@ export function TableHead<Row>({ columns, rows, keyOf, selection, sort, onSort, 
   )
 }
 
-function SelectPage<Row>({ rows, keyOf, selection }: { readonly rows: readonly Row[]; readonly keyOf: (row: Row) => string; readonly selection: RowSelection<Row> }) {
+function SelectPage<Row>({
+  rows,
+  keyOf,
+  selection,
+}: {
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  readonly selection: RowSelection<Row>
+}) {
   const t = useWords(uiWords)
   const keys = rows.map(keyOf)
   const count = keys.filter((key) => selection.selected.has(key)).length

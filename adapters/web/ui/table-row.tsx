@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { Column } from './table-column.ts'
 
-export type TableRowProps<Row> = {
+type TableRowProps<Row> = {
   readonly row: Row
   readonly rowKey: string
   /** Its place among all rows of the table, counted from 1, the heading being row 1. */

@@ -33,7 +33,8 @@ export function TableSettings<Row>({ columns, shown, onShown, listed, density, o
   const t = useWords(uiWords)
   const densityName = useId()
   const names = shown.map((column) => column.name)
-  const toggle = (name: string, isIn: boolean): void => onShown(columns.map((column) => column.name).filter((one) => (one === name ? isIn : names.includes(one))))
+  const toggle = (name: string, isIn: boolean): void =>
+    onShown(columns.map((column) => column.name).filter((one) => (one === name ? isIn : names.includes(one))))
   const densities = [
     ['comfortable', t('comfortable')],
     ['compact', t('compact')],

@@ -10,7 +10,7 @@ import { uiWords } from './ui.words.ts'
 /** What a list says while it has no records at all, and what to do then. */
 export type EmptyText = { readonly title: string; readonly text?: string; readonly action?: ReactElement }
 
-export type TableStateProps = {
+type TableStateProps = {
   readonly error: unknown
   readonly isFiltered: boolean
   readonly empty: EmptyText
@@ -21,7 +21,14 @@ export type TableStateProps = {
 /** Why a list shows no rows: an error, no permission, nothing matches, or nothing is there yet; four texts, each with a next step. */
 export function TableState({ error, isFiltered, empty, onRetry, onReset }: TableStateProps) {
   const t = useWords(uiWords)
-  if (error instanceof ApiError && error.status === 403) return <EmptyState icon={<Lock size={40} />} title={t('forbiddenTitle')} text={error.error === 'NOT_ALLOWED' ? t('forbiddenText') : error.message} />
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <EmptyState
+        icon={<Lock size={40} />}
+        title={t('forbiddenTitle')}
+        text={error.error === 'NOT_ALLOWED' ? t('forbiddenText') : error.message}
+      />
+    )
   if (error !== null && error !== undefined) return <ErrorNote error={error} onRetry={onRetry} />
   if (isFiltered)
     return (

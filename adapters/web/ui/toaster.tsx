@@ -17,7 +17,9 @@ const icons: Readonly<Record<Intent, ReactElement>> = {
 export default function NoticeToaster() {
   const toaster = useRef<Toaster>(null)
   useEffect(() => {
-    showNoticesBy(({ intent = 'none', message, action, timeoutMillis = MILLIS_SHOWN }) => toaster.current?.show({ message, intent, icon: icons[intent], timeout: timeoutMillis, ...(action ? { action } : {}) }))
+    showNoticesBy(({ intent = 'none', message, action, timeoutMillis = MILLIS_SHOWN }) =>
+      toaster.current?.show({ message, intent, icon: icons[intent], timeout: timeoutMillis, ...(action ? { action } : {}) }),
+    )
     return () => showNoticesBy(undefined)
   }, [])
   return <OverlayToaster position="top" maxToasts={4} ref={toaster as React.RefObject<OverlayToaster | null>} />

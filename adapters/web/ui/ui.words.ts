@@ -17,11 +17,23 @@ export const uiWords = defineWords('ui', {
 
   errorTitle: words('没有成功', '沒有成功', 'That did not work'),
   networkTitle: words('网络连接失败', '網路連線失敗', 'No connection'),
-  networkText: words('无法连接服务器（NetworkError）。请检查网络后重试。', '無法連線伺服器（NetworkError）。請檢查網路後重試。', 'The server could not be reached (NetworkError). Check the network and try again.'),
+  networkText: words(
+    '无法连接服务器（NetworkError）。请检查网络后重试。',
+    '無法連線伺服器（NetworkError）。請檢查網路後重試。',
+    'The server could not be reached (NetworkError). Check the network and try again.',
+  ),
   serverTitle: words('服务暂时不可用', '服務暫時無法使用', 'The service has a problem'),
-  serverText: words('问题在我们这边，您的内容没有丢失。请稍后重试；若仍然出现，请把请求编号告诉客服。', '問題在我們這邊，您的內容沒有遺失。請稍後重試；若仍然出現，請把請求編號告訴客服。', 'The fault is ours and nothing you entered is lost. Try again in a moment; if it stays, give the request id to customer service.'),
+  serverText: words(
+    '问题在我们这边，您的内容没有丢失。请稍后重试；若仍然出现，请把请求编号告诉客服。',
+    '問題在我們這邊，您的內容沒有遺失。請稍後重試；若仍然出現，請把請求編號告訴客服。',
+    'The fault is ours and nothing you entered is lost. Try again in a moment; if it stays, give the request id to customer service.',
+  ),
   forbiddenTitle: words('没有权限', '沒有權限', 'Not allowed'),
-  forbiddenText: words('您的账号没有查看此内容的权限。如有需要，请联系管理员开通。', '您的帳號沒有檢視此內容的權限。如有需要，請聯絡管理員開通。', 'Your account may not see this. If you need it, ask an administrator for access.'),
+  forbiddenText: words(
+    '您的账号没有查看此内容的权限。如有需要，请联系管理员开通。',
+    '您的帳號沒有檢視此內容的權限。如有需要，請聯絡管理員開通。',
+    'Your account may not see this. If you need it, ask an administrator for access.',
+  ),
   missingTitle: words('内容不存在', '內容不存在', 'Not found'),
 
   noMatchTitle: words('没有符合条件的记录', '沒有符合條件的記錄', 'Nothing matches'),
@@ -62,7 +74,11 @@ export const uiWords = defineWords('ui', {
   textsHelp: words('多个用逗号分隔', '多個以逗號分隔', 'Several parted by commas'),
 
   unsavedTitle: words('有未保存的更改', '有未儲存的變更', 'Unsaved changes'),
-  unsavedText: words('离开此页，您填写的内容将会丢失。', '離開此頁，您填寫的內容將會遺失。', 'If you leave this page, what you entered is lost.'),
+  unsavedText: words(
+    '离开此页，您填写的内容将会丢失。',
+    '離開此頁，您填寫的內容將會遺失。',
+    'If you leave this page, what you entered is lost.',
+  ),
   leave: words('离开', '離開', 'Leave'),
   stay: words('留在此页', '留在此頁', 'Stay'),
   formIncomplete: words('请完善表单', '請完善表單', 'Please complete the form'),

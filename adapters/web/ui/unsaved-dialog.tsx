@@ -6,7 +6,15 @@ import { uiWords } from './ui.words.ts'
 export default function UnsavedDialog({ onLeave, onStay }: { readonly onLeave: () => void; readonly onStay: () => void }) {
   const t = useWords(uiWords)
   return (
-    <ConfirmDialog isOpen title={t('unsavedTitle')} intent="danger" confirmText={t('leave')} cancelText={t('stay')} onConfirm={onLeave} onCancel={onStay}>
+    <ConfirmDialog
+      isOpen
+      title={t('unsavedTitle')}
+      intent="danger"
+      confirmText={t('leave')}
+      cancelText={t('stay')}
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
       {t('unsavedText')}
     </ConfirmDialog>
   )

@@ -25,7 +25,9 @@ export function UnsavedWatch({ children }: { readonly children: ReactNode }) {
       release: remove,
     }
   }, [])
-  const blocker = useBlocker(useCallback(({ currentLocation, nextLocation }) => dirty.current.size > 0 && currentLocation.pathname !== nextLocation.pathname, []))
+  const blocker = useBlocker(
+    useCallback(({ currentLocation, nextLocation }) => dirty.current.size > 0 && currentLocation.pathname !== nextLocation.pathname, []),
+  )
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault()

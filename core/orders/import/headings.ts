@@ -23,18 +23,20 @@ const FEWEST_MATCHES = 2
 /** A heading without case, spaces, stars, colons and brackets: `重量（KG）` and `重量 kg*` are one. */
 export const headingKey = (heading: string): string => nameKey(heading).replace(/[*:：()（）[\]【】/\\,，、;；"“”#]+/g, '')
 
-type Vocabulary = ReadonlyMap<string, ColumnTarget>
+/** What each heading may mean, likeliest first: `name` is the consignee's unless another column is, then the product's. */
+type Vocabulary = ReadonlyMap<string, readonly ColumnTarget[]>
 
-function learn(vocabulary: Map<string, ColumnTarget>, target: ColumnTarget, names: readonly string[]): void {
+function learn(vocabulary: Map<string, ColumnTarget[]>, target: ColumnTarget, names: readonly string[]): void {
   for (const name of names) {
     const key = headingKey(name)
-    if (key !== '' && !vocabulary.has(key)) vocabulary.set(key, target)
+    const meanings = vocabulary.get(key) ?? []
+    if (key !== '' && !meanings.includes(target)) vocabulary.set(key, [...meanings, target])
   }
 }
 
 const spokenNames = (name: string, field: OrderField): readonly string[] => [...Object.values(field.label), field.api, name, ...(field.synonyms ?? [])]
 
-function learnField(vocabulary: Map<string, ColumnTarget>, target: ColumnTarget, name: string, field: OrderField): void {
+function learnField(vocabulary: Map<string, ColumnTarget[]>, target: ColumnTarget, name: string, field: OrderField): void {
   learn(vocabulary, target, spokenNames(name, field))
   if (field.kind === 'money') learn(vocabulary, `${target}.currency`, [...Object.values(field.label).map((label) => `${label}${' '}currency`), `${field.api}_currency`, ...(field.currencySynonyms ?? [])])
 }
@@ -45,7 +47,7 @@ const vocabularies = new WeakMap<OrderKind, Vocabulary>()
 export function vocabularyOf(kind: OrderKind): Vocabulary {
   const known = vocabularies.get(kind)
   if (known) return known
-  const made = new Map<string, ColumnTarget>()
+  const made = new Map<string, ColumnTarget[]>()
   for (const [name, field] of fieldsOf(kind)) learnField(made, name, name, field)
   for (const [name, field] of Object.entries(kind.goods.fields)) learnField(made, `goods.${name}`, name, field)
   vocabularies.set(kind, made)
@@ -64,16 +66,27 @@ export function targetsOf(kind: OrderKind): readonly Target[] {
 }
 
 function matchRow(row: SheetRow, vocabulary: Vocabulary, memory: HeadingMemory): readonly MatchedColumn[] {
+  const headings = row.cells.map((cell) => cell.trim())
+  const meanings = headings.map((heading) => meaningsOf(headingKey(heading), vocabulary, memory))
+  const targets = new Map<number, ColumnTarget>()
   const taken = new Set<ColumnTarget>()
-  return row.cells.map((cell, index) => {
-    const heading = cell.trim()
-    const key = headingKey(heading)
-    const meant = memory.get(key) ?? vocabulary.get(key)
+  const take = (index: number, open: readonly ColumnTarget[]): void => {
     // A second column of one meaning is left out rather than guessed at; the person may choose it by hand.
-    const target = meant === undefined || meant === '' || taken.has(meant) ? undefined : meant
-    if (target !== undefined) taken.add(target)
-    return { index, heading, target }
-  })
+    const target = open.find((one) => !taken.has(one))
+    if (target === undefined) return
+    taken.add(target)
+    targets.set(index, target)
+  }
+  // Headings of one meaning take theirs first, whatever their order.
+  meanings.forEach((open, index) => void (open.length === 1 && take(index, open)))
+  meanings.forEach((open, index) => void (open.length > 1 && take(index, open)))
+  return headings.map((heading, index) => ({ index, heading, target: targets.get(index) }))
+}
+
+function meaningsOf(key: string, vocabulary: Vocabulary, memory: HeadingMemory): readonly ColumnTarget[] {
+  const remembered = memory.get(key)
+  if (remembered === undefined) return vocabulary.get(key) ?? []
+  return remembered === '' ? [] : [remembered]
 }
 
 const matches = (columns: readonly MatchedColumn[]): number => columns.filter((column) => column.target !== undefined).length

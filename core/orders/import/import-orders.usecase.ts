@@ -14,13 +14,11 @@ import { HEADING_ROWS, headingKey, matchHeadings, targetsOf, withChoices, type C
 import { importFailure } from './import.failures.ts'
 import { importReport, type ImportReport, type Report } from './import-report.ts'
 import type { HeadingMemories } from './import.ports.ts'
-import { readRows, type ReadRow } from './read-rows.ts'
+import { isBlank, readRows, type ReadRow } from './read-rows.ts'
 
 export type ImportOrders = {
   readonly kind: string
   readonly file: SheetFile
-  /** A digest of the file's bytes, so that rows without reference are created once. */
-  readonly fileDigest: string
   readonly dryRun: boolean
   readonly allOrNothing: boolean
   /** What the person chose other than was matched: column index → target, `undefined` to leave it out. */
@@ -66,12 +64,13 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     const headings = resolveHeadings({ rows: start.value.rows, kind, memory, choices: command.choices })
     if (!headings.ok) return headings
     const report = importReport({ kind, headings: headings.value })
-    const context = { kind, headings: headings.value, references: ports.references(), sender: actor.sender, decimalComma: sheet.info.delimiter === ';', fileDigest: command.fileDigest }
+    const context = { kind, headings: headings.value, references: ports.references(), sender: actor.sender, decimalComma: sheet.info.delimiter === ';' }
     const seen = new Map<string, number>()
+    const alike = new Map<string, number>()
     const body = start.value.rows.filter((row) => row.line > headings.value.line)
     for await (const batch of joined(body, start.value.rest)) {
       if (!batch.ok) return batch
-      const rows = readRows(batch.value, { ...context, seen })
+      const rows = readRows(batch.value, { ...context, seen, alike })
       const handled = await handle(ports, { rows, report, actor, kind, write })
       if (!handled.ok) return handled
       command.onProgress?.(report.done())
@@ -107,13 +106,13 @@ async function* joined(first: readonly SheetRow[], rest: Rows): AsyncIterable<Re
 const FORBIDDEN_HEADINGS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 function resolveHeadings({ rows, kind, memory, choices }: { rows: readonly SheetRow[]; kind: OrderKind; memory: HeadingMemory; choices: ImportOrders['choices'] }): Result<MatchedHeadings> {
-  const forbidden = rows.flatMap((row) => row.cells).find((cell) => FORBIDDEN_HEADINGS.has(cell.trim()))
-  if (forbidden !== undefined) return failed(importFailure('HEADING_FORBIDDEN', { heading: forbidden.trim() }))
   const known = new Set(targetsOf(kind).map((one) => one.target))
   const strange = [...choices.values()].find((target) => target !== undefined && !known.has(target))
   if (strange !== undefined) return failed(importFailure('CHOICE_UNKNOWN', { target: strange }))
   const matched = matchHeadings(rows, kind, memory)
-  if (matched === undefined) return failed(importFailure('HEADINGS_NOT_FOUND'))
+  const forbidden = (matched?.columns.map((column) => column.heading) ?? rows.flatMap((row) => row.cells)).find((heading) => FORBIDDEN_HEADINGS.has(heading.trim()))
+  if (forbidden !== undefined) return failed(importFailure('HEADING_FORBIDDEN', { heading: forbidden.trim() }))
+  if (matched === undefined) return failed(rows.every(isBlank) ? sheetFailure('FILE_EMPTY') : importFailure('HEADINGS_NOT_FOUND'))
   return ok({ line: matched.line, columns: withChoices(matched.columns, choices) })
 }
 

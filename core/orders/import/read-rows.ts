@@ -1,5 +1,6 @@
 import type { Sender } from '../../identity/account.ts'
 import { atField, type FieldFailure } from '../../kernel/failure.ts'
+import { fingerprint } from '../../kernel/fingerprint.ts'
 import type { References } from '../../reference/references.ts'
 import type { SheetRow } from '../../sheets/sheet.port.ts'
 import type { OrderContent } from '../order.ts'
@@ -29,22 +30,23 @@ export type ReadRowsContext = {
   readonly references: References
   readonly sender: Sender
   readonly decimalComma: boolean
-  readonly fileDigest: string
   /** Reference → line, of the rows read so far; grows. */
   readonly seen: Map<string, number>
+  /** Content of rows without reference → how often it was read so far; grows. */
+  readonly alike: Map<string, number>
 }
 
 /** `goods.2.quantity` speaks of the column that fills `goods.quantity`. */
 const targetOf = (path: string): string => path.replace(/^goods\.\d+\./, 'goods.')
 
-const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell.trim() === '')
+export const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell.trim() === '')
 
 /** Reads the rows of a sheet as orders of a kind. Blank rows are passed over. */
 export function readRows(rows: readonly SheetRow[], context: ReadRowsContext): readonly ReadRow[] {
   return rows.filter((row) => row.line > context.headings.line && !isBlank(row)).map((row) => readRow(row, context))
 }
 
-function readRow(row: SheetRow, { kind, headings, references, sender, decimalComma, fileDigest, seen }: ReadRowsContext): ReadRow {
+function readRow(row: SheetRow, { kind, headings, references, sender, decimalComma, seen, alike }: ReadRowsContext): ReadRow {
   const input = rowInput(row, headings.columns, { decimalComma })
   const reading = readOrder({ kind, raw: input.raw, references, sender, decimalComma })
   const finding = (failure: FieldFailure): CellFinding => {
@@ -55,17 +57,31 @@ function readRow(row: SheetRow, { kind, headings, references, sender, decimalCom
   const refCode = reading.content?.values.refCode
   const twin = refCode === undefined ? undefined : seen.get(refCode)
   if (refCode !== undefined && twin === undefined && errors.length === 0) seen.set(refCode, row.line)
+  const content = errors.length === 0 && twin === undefined ? reading.content : undefined
   const warnings = reading.warnings.map(finding)
   const twice = twin === undefined || refCode === undefined ? [] : [finding(atField('refCode', importFailure('REFERENCE_TWICE', { refCode, line: twin })))]
   return {
     line: row.line,
     cells: row.cells,
-    content: errors.length === 0 && twin === undefined ? reading.content : undefined,
-    importKey: refCode === undefined ? `${fileDigest}:${row.line}` : undefined,
+    content,
+    importKey: content === undefined || refCode !== undefined ? undefined : importKeyOf(content, alike),
     errors,
     warnings: [...warnings, ...twice],
     twin,
   }
+}
+
+const asText = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+
+/**
+ * What a row without reference is known by, so that its file and the corrected one create it once: what it says, and which of the rows
+ * that say the same it is. File and line would not do: both change when other rows are repaired.
+ */
+function importKeyOf(content: OrderContent, alike: Map<string, number>): string {
+  const said = fingerprint(JSON.stringify(content, asText))
+  const place = (alike.get(said) ?? 0) + 1
+  alike.set(said, place)
+  return `${said}:${place}`
 }
 
 /** A cell is reported once, by what was found first; a consequence of it would only confuse. */

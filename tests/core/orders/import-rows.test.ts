@@ -12,7 +12,7 @@ function readSheet(rows: readonly (readonly string[])[], options: { headings?: r
   const sheet = [textRow(3, options.headings ?? HEADINGS), ...rows.map((row, index) => textRow(4 + index, row))]
   const headings = matchHeadings(sheet, express, new Map())
   if (headings === undefined) throw new Error('no headings found')
-  return readRows(sheet, { kind: express, headings, references: seededReferences, sender: testSender, decimalComma: options.decimalComma ?? false, fileDigest: 'digest', seen: new Map() })
+  return readRows(sheet, { kind: express, headings, references: seededReferences, sender: testSender, decimalComma: options.decimalComma ?? false, seen: new Map(), alike: new Map() })
 }
 const changed = (at: number, cell: string): string[] => ROW.map((text, index) => (index === at ? cell : text))
 const errors = (row: readonly string[], options = {}) => readSheet([row], options).flatMap((one) => one.errors.map((error) => [error.line, error.column?.heading, error.failure.code]))
@@ -34,6 +34,12 @@ describe('headings', () => {
     const found = matchHeadings([textRow(1, HEADINGS)], express, new Map())
     const columns = withChoices(found?.columns ?? [], new Map([[6, 'city'], [7, undefined]]))
     expect(columns.map((column) => column.target).slice(4, 8)).toEqual([undefined, 'address', 'city', undefined])
+  })
+
+  it('of two meanings take the one that no other column has', () => {
+    const targets = (...headings: string[]) => matchHeadings([textRow(1, headings)], express, new Map())?.columns.map((column) => column.target)
+    expect(targets('name', 'consignee', 'pcs')).toEqual(['goods.name', 'consignee', 'goods.quantity'])
+    expect(targets('Name', 'Phone', 'QTY')).toEqual(['consignee', 'phone', 'goods.quantity'])
   })
 
   it('are not there in a sheet of other things', () => {
@@ -75,17 +81,24 @@ describe('rows', () => {
     const damaged = { ...textRow(4, changed(0, '1.23E+15')), kinds: `x${'t'.repeat(HEADINGS.length - 1)}` }
     const sheet = [textRow(3, HEADINGS), damaged]
     const headings = matchHeadings(sheet, express, new Map())
-    const [row] = headings ? readRows(sheet, { kind: express, headings, references: seededReferences, sender: testSender, decimalComma: false, fileDigest: 'd', seen: new Map() }) : []
+    const [row] = headings ? readRows(sheet, { kind: express, headings, references: seededReferences, sender: testSender, decimalComma: false, seen: new Map(), alike: new Map() }) : []
     expect(row?.errors.map((error) => [error.column?.heading, error.failure.code])).toEqual([['参考号', 'DAMAGED_NUMBER']])
     expect(row?.content).toBeUndefined()
   })
 
-  it('pass blank lines over, know a reference that stands twice, and key rows that have none', () => {
-    const rows = readSheet([ROW, HEADINGS.map(() => ' '), ROW, changed(0, '')])
+  it('pass blank lines over and know a reference that stands twice', () => {
+    const rows = readSheet([ROW, HEADINGS.map(() => ' '), ROW])
     expect(rows.map((row) => [row.line, row.twin, row.importKey, row.content !== undefined])).toEqual([
       [4, undefined, undefined, true],
       [6, 4, undefined, false],
-      [7, undefined, 'digest:7', true],
     ])
+  })
+
+  it('without reference are known by what they say, wherever they stand and whatever other rows say', () => {
+    const plain = changed(0, '')
+    const keys = (...rows: readonly (readonly string[])[]) => readSheet(rows).map((row) => row.importKey)
+    const [first, second] = keys(plain, plain)
+    expect(first).not.toBe(second)
+    expect(keys(plain.with(2, '123'), plain.with(8, '1.500'), plain.with(1, 'Omar'), plain)).toEqual([undefined, first, expect.anything(), second])
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { countryPhone, parsePhone, type CountryPhone } from '../../../core/reference/phone.rules.ts'
 import { must } from '../../../core/kernel/result.ts'
+import { words } from '../../../core/kernel/words.ts'
 import countries from '../../../adapters/store/seeds/countries.json' with { type: 'json' }
 
 const rules = new Map<string, CountryPhone>(
@@ -18,7 +19,7 @@ const read = (text: string, country: string): string | undefined => {
   return result.ok ? result.value : undefined
 }
 const plain: CountryPhone = {
-  code: 'AE',
+  name: words('阿联酋', '阿聯酋', 'Emirates'),
   phonePrefix: '971',
   numberMinLength: 8,
   numberMaxLength: 9,
@@ -71,7 +72,7 @@ describe('phone numbers', () => {
   ])('%j is none of %s', (text, country) => {
     expect(parsePhone(text, ruleOf(country))).toMatchObject({
       ok: false,
-      failure: { code: 'PHONE_INVALID', params: { country, prefix: '966', min: 9, max: 9 } },
+      failure: { code: 'PHONE_INVALID', params: { country: ruleOf(country).name, prefix: '966', digits: '9' } },
     })
   })
 

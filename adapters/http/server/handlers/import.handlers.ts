@@ -43,7 +43,6 @@ function commandOf(form: Form, upload: Upload): Result<Omit<ImportOrders, 'dryRu
   return ok({
     kind: form.order_type,
     file: { fileName: upload.fileName, content: { path: upload.path } },
-    fileDigest: upload.digest,
     choices: chosen.value,
   })
 }

@@ -84,8 +84,11 @@ export function entityHandlers({ entity, store, references, sheetWriter, reader,
       return created.ok ? ok(present(created.value)) : created
     },
     update: async ({ params, body, actor }) => {
-      const { version, ...raw } = body
-      const values = readRecord(entity, raw, references())
+      const { version, ...given } = body
+      const stored = await store.find(params.id)
+      if (stored === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
+      // What the caller leaves out stays as it is.
+      const values = readRecord(entity, { ...present(stored), ...given }, references())
       if (!values.ok) return values
       const updated = await store.update({ id: params.id, version: version as number, values: values.value }, write(actor))
       return updated.ok ? ok(present(updated.value)) : updated

@@ -24,7 +24,7 @@ function currencyHeading(
 ): string {
   const usual = field.label[locale] + CURRENCY[locale]
   const known = field.kind === 'money' ? [usual, `${field.label[locale]} currency`, ...(field.currencySynonyms ?? [])] : []
-  return known.find((heading) => vocabularyOf(kind).get(headingKey(heading)) === `${target}.currency`) ?? usual
+  return known.find((heading) => vocabularyOf(kind).get(headingKey(heading))?.[0] === `${target}.currency`) ?? usual
 }
 
 /** The columns of a kind's own fields; its import reads each of them back. */

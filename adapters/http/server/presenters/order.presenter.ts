@@ -7,7 +7,7 @@ import { goodsFields, type GoodsLine } from '../../../../core/orders/order-field
 import { fieldsOf } from '../../../../core/orders/order-kind.ts'
 import { declaredTotal, type Order } from '../../../../core/orders/order.ts'
 import type { OrderRow } from '../../contract/order.routes.ts'
-import { JsonText, quoted } from '../json-text.ts'
+import { type JsonBytes, jsonList, JsonText, quoted } from '../json-text.ts'
 import { fieldWriter, objectWriter } from './field-json.ts'
 
 type Part<T> = readonly [name: string, write: (from: T) => string]
@@ -57,13 +57,7 @@ const write = objectWriter<Order>([
 export const presentOrder = (order: Order): JsonText<OrderRow> => new JsonText(write(order))
 
 /** A page of orders. */
-export const presentOrders = ({
-  rows,
-  total,
-}: {
-  readonly rows: readonly Order[]
-  readonly total: number
-}): JsonText<{ rows: OrderRow[]; total: number }> => new JsonText(`{"rows":[${rows.map(write).join(',')}],"total":${total}}`)
+export const presentOrders = (page: { readonly rows: readonly Order[]; readonly total: number }): JsonBytes<{ rows: OrderRow[]; total: number }> => jsonList(page, write)
 
 /** An order with more beside its own fields. */
 export const presentOrderWith = <More extends object>(order: Order, more: More): JsonText<OrderRow & More> =>

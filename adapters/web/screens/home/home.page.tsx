@@ -19,7 +19,7 @@ function greeting(hour: number): 'morning' | 'afternoon' | 'evening' {
   return hour < EVENING_HOUR ? 'afternoon' : 'evening'
 }
 
-/** Home: how the orders stand, and an entry to every page of the menu. */
+/** Home: an entry to every page of the menu, and how the orders stand. */
 export default function HomePage() {
   const t = useWords(homeWords)
   const { user } = useSession()
@@ -28,13 +28,13 @@ export default function HomePage() {
   return (
     <>
       <PageHeader title={t(greeting(hour), { name: user.name || user.account })} text={t('intro')} />
-      <OrderCounts />
       <h2 className="home-heading">{t('quickEntry')}</h2>
       <div className="home-groups">
         {groups.map((group) => (
           <QuickEntries key={group.name} group={group} />
         ))}
       </div>
+      <OrderCounts />
     </>
   )
 }

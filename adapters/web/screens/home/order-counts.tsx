@@ -1,12 +1,16 @@
 import { Link } from 'react-router-dom'
 import { express } from '../../../../core/orders/kinds/express.kind.ts'
 import { orderMachine, ORDER_STATES } from '../../../../core/orders/order.machine.ts'
+import { ApiError } from '../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../http/contract/order.routes.ts'
 import { useCall, useSession } from '../../app/api.ts'
 import { isGranted } from '../../app/screen.ts'
 import { say, useWords } from '../../i18n/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
 import { homeWords } from './home.words.ts'
+
+const FORBIDDEN = 403
 
 /** How many orders stand in each state; each number opens its orders. */
 export function OrderCounts() {
@@ -15,6 +19,8 @@ export function OrderCounts() {
   const isAllowed = isGranted(user, { area: 'orders', action: 'read' })
   const { data, error, refetch } = useCall(orderRoutes.countOrders, { query: {} }, { enabled: isAllowed })
   if (!isAllowed) return null
+  // Not approved yet: the server says what to do first.
+  if (error instanceof ApiError && error.status === FORBIDDEN) return <Note intent="warning" title={error.message} className="home-note" />
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   const states = ORDER_STATES.filter((state) => data === undefined || (data[state] ?? 0) > 0)
   return (

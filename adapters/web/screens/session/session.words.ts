@@ -15,6 +15,10 @@ export const sessionWords = defineWords('session', {
   required: words('内容不能为空', '內容不能為空', 'can not be empty'),
   failedTitle: words('登录失败', '登入失敗', 'Sign-in failed'),
   headline: words('一票到底，件件可循', '一票到底，件件可循', 'Every parcel, end to end'),
-  pitch: words('下单、打单、清关、派送、代收货款，都在一处完成。', '下單、列印、清關、派送、代收貨款，都在一處完成。', 'Orders, labels, customs, delivery and cash on delivery in one place.'),
+  pitch: words(
+    '下单、打单、清关、派送、代收货款，都在一处完成。',
+    '下單、列印、清關、派送、代收貨款，都在一處完成。',
+    'Orders, labels, customs, delivery and cash on delivery in one place.',
+  ),
   track: words('无需登录，查询包裹轨迹', '無需登入，查詢包裹軌跡', 'Track a parcel without signing in'),
 })

@@ -83,7 +83,12 @@ export function SignInForm() {
   )
 }
 
-type PasswordFieldProps = { readonly value: string; readonly onChange: (value: string) => void; readonly isMissing: boolean; readonly inputRef: React.RefObject<HTMLInputElement | null> }
+type PasswordFieldProps = {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly isMissing: boolean
+  readonly inputRef: React.RefObject<HTMLInputElement | null>
+}
 
 function PasswordField({ value, onChange, isMissing, inputRef }: PasswordFieldProps) {
   const t = useWords(sessionWords)
@@ -104,7 +109,15 @@ function PasswordField({ value, onChange, isMissing, inputRef }: PasswordFieldPr
         aria-required
         aria-invalid={isMissing}
         aria-describedby={describedBy('password', { error: isMissing })}
-        rightElement={<Button variant="minimal" icon={isShown ? <EyeOff /> : <EyeOpen />} aria-label={label} title={label} onClick={() => setShown(!isShown)} />}
+        rightElement={
+          <Button
+            variant="minimal"
+            icon={isShown ? <EyeOff /> : <EyeOpen />}
+            aria-label={label}
+            title={label}
+            onClick={() => setShown(!isShown)}
+          />
+        }
       />
     </FormField>
   )

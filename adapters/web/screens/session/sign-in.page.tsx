@@ -1,4 +1,4 @@
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { useSessionQuery } from '../../app/session.tsx'
 import { useScreens } from '../../app/screens-context.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -37,7 +37,7 @@ export default function SignInPage() {
           <SignInForm />
           {hasTracking && (
             <p className="sign-in-track">
-              <a href="/track">{t('track')}</a>
+              <Link to="/track">{t('track')}</Link>
             </p>
           )}
         </div>

@@ -12,7 +12,6 @@ export const detailWords = defineWords('order-detail', {
   removed: words('草稿已删除', '草稿已刪除', 'The draft is deleted'),
   copyNumber: words('复制 {number}', '複製 {number}', 'Copy {number}'),
   copied: words('复制成功', '複製成功', 'Copy Success'),
-  money: words('金额', '金額', 'Money'),
   history: words('修改记录', '修改記錄', 'History of changes'),
   historyEmpty: words('还没有修改记录', '還沒有修改記錄', 'No changes yet'),
   when: words('时间', '時間', 'When'),

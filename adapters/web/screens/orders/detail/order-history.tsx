@@ -20,7 +20,7 @@ const actionText = (action: string, t: Say<DetailKey>): string => {
   return key === undefined ? (isEvent(action) ? eventText(action) : action) : t(key)
 }
 
-/** Who did what to the order and when, with the fields that changed. */
+/** Who did what to the order and when, with the fields that changed, newest first as the timeline is. */
 export function OrderHistory({ kind, history }: { readonly kind: OrderKind; readonly history: readonly Entry[] }) {
   const t = useWords(detailWords)
   return (
@@ -41,8 +41,8 @@ export function OrderHistory({ kind, history }: { readonly kind: OrderKind; read
               </tr>
             </thead>
             <tbody>
-              {history.map((entry, index) => (
-                <HistoryRow key={`${entry.at}-${index}`} kind={kind} entry={entry} />
+              {history.toReversed().map((entry, index) => (
+                <HistoryRow key={`${entry.at}-${history.length - index}`} kind={kind} entry={entry} />
               ))}
             </tbody>
           </table>
@@ -97,7 +97,13 @@ function Changes({ kind, changes }: { readonly kind: OrderKind; readonly changes
         const to = changeText(field, change.to, { t, options })
         return (
           <li key={name}>
-            {labelOf(name, field)}: <bdi>{name === 'reason' ? to : t('fromTo', { from: changeText(field, change.from, { t, options }), to })}</bdi>
+            {labelOf(name, field)}:{' '}
+            {name !== 'reason' && (
+              <>
+                <bdi>{changeText(field, change.from, { t, options })}</bdi> →{' '}
+              </>
+            )}
+            <bdi>{to}</bdi>
           </li>
         )
       })}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../adapters/store/database.ts'
+import { insertAccount } from '../../adapters/store/sql-accounts.ts'
+import type { Account } from '../../core/identity/account.ts'
+import { statement } from '../support/databases.ts'
+import { storeAt, type ServerOf } from './server.ts'
+
+const account: Account = {
+  id: 1001, audience: 'customer', account: 'Ddp', passwordHash: '$argon2id$', name: '林晓岚', company: undefined, ddType: 'DDP', auditStatus: 30, accountPhone: '+8613510027846', showFinance: 1, fit: 1, standardRole: undefined,
+  sender: { name: '林晓岚', phone: '+8613510027846', country: 'CN', city: '深圳', address: '宝安区' },
+}
+const { passwordHash: _secret, ...actor } = account
+const AT = Date.UTC(2026, 8, 17)
+const DAY = 86_400_000
+
+async function withAccount(server: ServerOf) {
+  const connectionString = await server().freshDatabase()
+  const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
+  await insertAccount(database, account)
+  await database.close()
+  return { connectionString, here: await storeAt(connectionString), there: await storeAt(connectionString) }
+}
+
+/** Accounts, Sessions, Throttle and what users keep, on two servers of ours at once. */
+export function identityContract(server: ServerOf): void {
+  describe('accounts and sessions', () => {
+    it('finds an account in any letters, of its own audience alone', async () => {
+      const { here } = await withAccount(server)
+      expect(await here.accounts.findByName('customer', 'dDP')).toEqual(account)
+      expect(await here.accounts.findByName('staff', 'Ddp')).toBeUndefined()
+      expect(await here.accounts.findByName('customer', 'ddp%')).toBeUndefined()
+    })
+
+    it('knows a session on every server until it is closed or over', async () => {
+      const { connectionString, here, there } = await withAccount(server)
+      await here.sessions.open({ tokenHash: 'one', accountId: 1001, at: AT, expiresAt: AT + DAY })
+      expect(await there.sessions.actorOf('one', AT)).toEqual(actor)
+      expect(await there.sessions.actorOf('other', AT)).toBeUndefined()
+      // Ten minutes between the clocks of two servers close nothing, the end of the day does.
+      expect(await there.sessions.actorOf('one', AT - 600_000)).toEqual(actor)
+      expect(await there.sessions.actorOf('one', AT + DAY)).toBeUndefined()
+      await here.sessions.close('one')
+      expect(await here.sessions.actorOf('one', AT)).toBeUndefined()
+      await expect.poll(() => there.sessions.actorOf('one', AT), { interval: 20, timeout: 30_000 }).toBeUndefined()
+      // By the database's own clock it ends too, whatever the servers' say.
+      await here.sessions.open({ tokenHash: 'two', accountId: 1001, at: AT, expiresAt: AT + DAY })
+      await statement(connectionString, "update sessions set ends_at = now() - interval '1 second'")
+      expect(await there.sessions.actorOf('two', AT)).toBeUndefined()
+    })
+
+    it('slows down who fails again and again, by the database clock and on every server, and forgets it', async () => {
+      const { connectionString, here, there } = await withAccount(server)
+      for (let failures = 0; failures < 5; failures += 1) {
+        expect(await there.throttle.waitMillis('key', AT)).toBe(0)
+        await (failures % 2 === 0 ? here : there).throttle.countFailure('key', AT)
+      }
+      expect(await here.throttle.waitMillis('key', AT)).toBe(0)
+      await Promise.all(Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? here : there).throttle.countFailure('key', AT)))
+      const wait = await here.throttle.waitMillis('key', AT + DAY)
+      expect(wait).toBeGreaterThan(600_000)
+      expect(wait).toBeLessThanOrEqual(900_000)
+      expect(await here.throttle.waitMillis('another', AT)).toBe(0)
+      await statement(connectionString, "update throttle set closed_until = now() - interval '16 minutes'")
+      await here.throttle.countFailure('key', AT)
+      expect(await there.throttle.waitMillis('key', AT)).toBe(0)
+      await statement(connectionString, 'update throttle set failures = 500')
+      await here.throttle.countFailure('key', AT)
+      await there.throttle.clear('key')
+      expect(await here.throttle.waitMillis('key', AT)).toBe(0)
+    })
+
+    it('keeps preferences, headings and links for their owner', async () => {
+      const { here, there } = await withAccount(server)
+      expect(await here.preferences.of(1001, 'orders')).toBeUndefined()
+      await here.preferences.keep(1001, 'orders', { columns: ['status'], density: 'compact' })
+      await there.preferences.keep(1001, 'orders', { columns: ['状态', '__proto__'] })
+      expect(await here.preferences.of(1001, 'orders')).toEqual({ columns: ['状态', '__proto__'] })
+      expect(await here.preferences.of(1002, 'orders')).toBeUndefined()
+      await here.headingMemory.keep(1001, 'express', new Map([['单号', 'refCode'], ['备注2', '']]))
+      await there.headingMemory.keep(1001, 'express', new Map([['单号', 'userRef']]))
+      await there.headingMemory.keep(1001, 'express', new Map())
+      expect(await here.headingMemory.of(1001, 'express')).toEqual(new Map([['单号', 'userRef'], ['备注2', '']]))
+      expect(await here.headingMemory.of(1001, 'b2b')).toEqual(new Map())
+      const print = { printId: 'random', accountId: 1001, orderNumbers: ['b', 'a,"'], size: '100x150', type: 'standard', options: { locale: 'zh-CN', merge: true }, createdAt: AT } as const
+      await here.labelPrints.keep([print])
+      expect(await there.labelPrints.find('random', 1001)).toEqual(print)
+      expect(await there.labelPrints.find('random', 1002)).toBeUndefined()
+    })
+  })
+}

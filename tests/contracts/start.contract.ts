@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import declared from '../../adapters/store/migrations/declared-schema.json' with { type: 'json' }
+import { columnsInDatabase } from '../support/actual-schema.ts'
+import { openDatabase } from '../../adapters/store/database.ts'
+import { declaredSchema, missingStatements, type DeclaredSchema } from '../../adapters/store/declared-schema.ts'
+import { openStore } from '../../adapters/store/open-store.ts'
+import { ORDER_STATES } from '../../core/orders/order.machine.ts'
+import { statement } from '../support/databases.ts'
+import { storeAt, type ServerOf } from './server.ts'
+
+const schemaOf = (text: string): DeclaredSchema => JSON.parse(text) as DeclaredSchema
+
+/** Starting on an empty database, alone and together. */
+export function startContract(server: ServerOf): void {
+  describe('the first start', () => {
+    it('makes the tables that the declarations want', async () => {
+      const connectionString = await server().freshDatabase()
+      const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
+      const actual = await columnsInDatabase(database)
+      await database.close()
+      for (const [name, table] of Object.entries(declaredSchema())) expect(actual[name], name).toEqual(expect.arrayContaining([...table.columns]))
+      expect(missingStatements(schemaOf(JSON.stringify(declared)))).toEqual([])
+    })
+
+    it('is done once by four servers that start together, seeds included', async () => {
+      const connectionString = await server().emptyDatabase()
+      const stores = await Promise.all(Array.from({ length: 4 }, () => openStore({ connectionString, log: () => undefined, connections: 2 })))
+      try {
+        expect(await stores[0]?.ready()).toBe(false)
+        await Promise.all(stores.map((store) => store.migrate()))
+        await Promise.all(stores.map((store) => store.seed({ demo: true })))
+        for (const store of stores) {
+          expect(await store.ready()).toBe(true)
+          expect(store.references.current().all('country')).toHaveLength(249)
+        }
+        const counts = (await stores[1]?.orders.counts({ customerId: 1001 })) ?? {}
+        expect(Object.keys(counts).toSorted()).toEqual([...ORDER_STATES].toSorted())
+        expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(300)
+      } finally {
+        for (const store of stores) await store.close()
+      }
+    })
+
+    it('does not bring back what people deleted', async () => {
+      const connectionString = await server().freshDatabase()
+      const store = await storeAt(connectionString)
+      await store.seed({ demo: false })
+      await statement(connectionString, 'delete from airport')
+      await store.seed({ demo: true })
+      expect(await statement(connectionString, 'select count(*)::integer as n from airport')).toEqual([{ n: 0 }])
+      expect(await statement(connectionString, 'select count(*)::integer as n from accounts')).toEqual([{ n: 10 }])
+    })
+
+    it('tells a coherent life of every demo order', async () => {
+      const connectionString = await server().freshDatabase()
+      const store = await storeAt(connectionString)
+      await store.seed({ demo: true })
+      const now = Date.now()
+      for await (const orders of store.orders.stream({ customerId: 1001 }))
+        for (const order of orders) {
+          const events = (await store.tracking.of(order.id, { hidden: true })).toReversed()
+          const trail = await store.audit.of('order', order.orderNumber)
+          expect(trail.at(-1)?.to, order.orderNumber).toBe(order.status)
+          expect(trail.map(({ at }) => at)).toEqual(trail.map(({ at }) => at).toSorted((a, b) => a - b))
+          expect(events.every(({ time }) => time >= order.createdAt && time <= now)).toBe(true)
+          if (order.status === 'signed') expect(events.at(-1)).toMatchObject({ code: '160', time: order.podAt })
+          if (order.outboundAt !== undefined) expect(order.outboundAt).toBeGreaterThan(order.inboundAt ?? Infinity)
+        }
+    })
+  })
+}
