@@ -8,6 +8,8 @@ import { sqlState, StoreLate, UNIQUE_VIOLATION } from './unavailable.ts'
 const SPECIAL = /[\\\t\n\r]/
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const ROWS_A_CHUNK = 200
+/** From this many rows on copying pays. */
+const WORTH_COPYING = 100
 
 /** A value in COPY's text form. */
 function field(value: unknown): string {
@@ -17,6 +19,8 @@ function field(value: unknown): string {
 }
 
 export type Copy = { readonly table: string; readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] }
+
+export const isWorthCopying = (rows: readonly unknown[]): boolean => rows.length >= WORTH_COPYING
 
 /**
  * Copies rows into a table; answers false, and nothing was copied, where one breaks a unique key. Inside a transaction, which goes on

@@ -7,7 +7,7 @@ import { openReferenceCache, type ReferenceCache } from './reference-cache.ts'
 import { seed } from './seed.ts'
 import { sqlAccounts } from './sql-accounts.ts'
 import { sqlAtomically } from './sql-atomically.ts'
-import { sqlAuditTrail } from './sql-audit-trail.ts'
+import { readAuditTrail } from './sql-audit-trail.ts'
 import { sqlEntityStore } from './sql-entity-store.ts'
 import { sqlHeadingMemory } from './sql-heading-memory.ts'
 import { sqlLabelPrints } from './sql-label-prints.ts'
@@ -15,7 +15,7 @@ import { sqlOrderQueries } from './sql-order-queries.ts'
 import { sqlPreferences } from './sql-preferences.ts'
 import { sqlSessions } from './sql-sessions.ts'
 import { sqlThrottle } from './sql-throttle.ts'
-import { sqlTrackingStore } from './sql-tracking-store.ts'
+import { readTrackingStore } from './sql-tracking-store.ts'
 import type { Store } from './store.ts'
 
 export type StoreOptions = { readonly connectionString: string; readonly log: (line: string) => void; readonly connections?: number }
@@ -63,7 +63,7 @@ export async function openStore({ connectionString, log, connections = CONNECTIO
     preferences: sqlPreferences(database),
     headingMemory: sqlHeadingMemory(database),
     labelPrints: sqlLabelPrints(database),
-    tracking: sqlTrackingStore(database),
-    audit: sqlAuditTrail(database),
+    tracking: readTrackingStore(database),
+    audit: readAuditTrail(database),
   }
 }

@@ -1,9 +1,12 @@
 import type { AuditEntry, AuditTrail } from '../../core/kernel/audit.ts'
-import { prepared, type Sql } from './database.ts'
+import { copyInto, isWorthCopying } from './copy.ts'
+import { prepared, type Connection, type Sql } from './database.ts'
 
 const WRITE = prepared(`insert into audit_entries (at, actor_id, area, subject, action, from_state, to_state, changes)
   select at, actor_id, area, subject, action, from_state, to_state, changes
   from json_to_recordset($1::json) as entry(at timestamptz, actor_id bigint, area text, subject text, action text, from_state text, to_state text, changes json)`)
+
+const COLUMNS = ['at', 'actor_id', 'area', 'subject', 'action', 'from_state', 'to_state', 'changes']
 
 const OF = prepared(`select e.at, e.actor_id, e.area, e.subject, e.action, e.from_state, e.to_state, e.changes, coalesce(a.name, 'Crossdock') as actor_name
   from audit_entries e left join accounts a on a.id = e.actor_id
@@ -32,6 +35,8 @@ const rowOf = (entry: AuditEntry) => ({
   changes: entry.changes,
 })
 
+const copiedRow = (row: ReturnType<typeof rowOf>): readonly unknown[] => [row.at, row.actor_id, row.area, row.subject, row.action, row.from_state, row.to_state, row.changes === undefined ? null : JSON.stringify(row.changes)]
+
 const entryOf = (row: Row) => ({
   at: row.at.getTime(),
   actorId: row.actor_id,
@@ -45,9 +50,15 @@ const entryOf = (row: Row) => ({
 })
 
 /** The trail in SQL, oldest entry first; appended to, never changed. */
-export const sqlAuditTrail = (sql: Sql): AuditTrail => ({
+export const sqlAuditTrail = (connection: Connection): AuditTrail => ({
   write: async (entries) => {
-    if (entries.length > 0) await sql.rows(WRITE, [JSON.stringify(entries.map(rowOf))])
+    const rows = entries.map(rowOf)
+    if (isWorthCopying(rows)) await copyInto(connection, { table: 'audit_entries', columns: COLUMNS, rows: rows.map(copiedRow) })
+    else if (rows.length > 0) await connection.rows(WRITE, [JSON.stringify(rows)])
   },
+  ...readAuditTrail(connection),
+})
+
+export const readAuditTrail = (sql: Sql): Pick<AuditTrail, 'of'> => ({
   of: async (area, subject) => (await sql.rows<Row>(OF, [area, subject])).map(entryOf),
 })

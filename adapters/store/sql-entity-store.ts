@@ -99,52 +99,52 @@ async function lock(sql: Sql, { columns, table, rowOf }: EntityTable, column: st
 
 type Written = { readonly values: RecordValues; readonly by: RecordWrite }
 
-async function createRecord(sql: Sql, it: EntityTable, { values, by }: Written): Promise<Result<ReferenceRow>> {
+async function createRecord(connection: Connection, it: EntityTable, { values, by }: Written): Promise<Result<ReferenceRow>> {
   const { codec, table, columns, entity } = it
   const written = codec.write(values)
-  const [row] = await sql.texts(`insert into ${table} (${codec.names.map(quoted).join(', ')}) values (${written.map((_value, at) => `$${at + 1}`).join(', ')}) on conflict (${it.key}) do nothing returning ${columns}`, written)
+  const [row] = await connection.texts(`insert into ${table} (${codec.names.map(quoted).join(', ')}) values (${written.map((_value, at) => `$${at + 1}`).join(', ')}) on conflict (${it.key}) do nothing returning ${columns}`, written)
   if (row === undefined) return failed(keyTaken(entity, values))
   const record = it.rowOf(row)
-  await note(sql, it, { action: 'create', key: String(record[entity.key]), before: {}, after: record, by })
+  await note(connection, it, { action: 'create', key: String(record[entity.key]), before: {}, after: record, by })
   return ok(record)
 }
 
-async function changeRecord(sql: Sql, it: EntityTable, { before, values, by }: Written & { readonly before: ReferenceRow }): Promise<Result<ReferenceRow>> {
+async function changeRecord(connection: Connection, it: EntityTable, { before, values, by }: Written & { readonly before: ReferenceRow }): Promise<Result<ReferenceRow>> {
   const { codec, table, columns, entity } = it
   if (Object.keys(recordChanges(entity, before, values)).length === 0) return ok(before)
   const written = codec.write(values)
   const sets = codec.names.map((name, at) => `${quoted(name)} = $${at + 2}`)
-  const [row] = await sql.texts(`update ${table} set version = version + 1, ${sets.join(', ')} where id = $1 returning ${columns}`, [before.id, ...written])
+  const [row] = await connection.texts(`update ${table} set version = version + 1, ${sets.join(', ')} where id = $1 returning ${columns}`, [before.id, ...written])
   if (row === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
   const record = it.rowOf(row)
-  await note(sql, it, { action: 'update', key: String(before[entity.key]), before, after: record, by })
+  await note(connection, it, { action: 'update', key: String(before[entity.key]), before, after: record, by })
   return ok(record)
 }
 
 type Noted = { readonly action: string; readonly key: string; readonly before: RecordValues; readonly after: RecordValues; readonly by: RecordWrite }
 
-async function note(sql: Sql, { entity }: EntityTable, { action, key, before, after, by }: Noted): Promise<void> {
-  await sqlAuditTrail(sql).write([{ at: by.at, actorId: by.actorId, area: entity.area, subject: key, action, changes: recordChanges(entity, before, after) }])
+async function note(connection: Connection, { entity }: EntityTable, { action, key, before, after, by }: Noted): Promise<void> {
+  await sqlAuditTrail(connection).write([{ at: by.at, actorId: by.actorId, area: entity.area, subject: key, action, changes: recordChanges(entity, before, after) }])
 }
 
 type Upsert = { readonly records: readonly RecordValues[]; readonly by: RecordWrite }
 type Upserted = Result<{ readonly created: number; readonly updated: number }>
 
 /** Creates or changes records by key on a connection whose transaction is open. */
-export const upsertInto = (sql: Sql, entity: Entity, upsert: Upsert): Promise<Upserted> => upsertRecords(sql, tableOf(entity), upsert)
+export const upsertInto = (connection: Connection, entity: Entity, upsert: Upsert): Promise<Upserted> => upsertRecords(connection, tableOf(entity), upsert)
 
-async function upsertRecords(sql: Sql, it: EntityTable, { records, by }: Upsert): Promise<Upserted> {
+async function upsertRecords(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<Upserted> {
   const byKey = [...new Map(records.map((record) => [String(record[it.entity.key]), record]))]
   const counts = { created: 0, updated: 0 }
   for (let at = 0; at < byKey.length; at += ROWS_AT_ONCE) {
     const part = byKey.slice(at, at + ROWS_AT_ONCE)
-    const rows = await sql.texts(`select ${it.columns} from ${it.table} where ${it.key} = any($1) order by id for update`, [part.map(([key]) => key)])
+    const rows = await connection.texts(`select ${it.columns} from ${it.table} where ${it.key} = any($1) order by id for update`, [part.map(([key]) => key)])
     const known = new Map(rows.map(it.rowOf).map((row) => [String(row[it.entity.key]), row]))
-    counts.created += await createMany(sql, it, { records: part.flatMap(([key, values]) => (known.has(key) ? [] : [values])), by })
+    counts.created += await createMany(connection, it, { records: part.flatMap(([key, values]) => (known.has(key) ? [] : [values])), by })
     for (const [key, values] of part) {
       const before = known.get(key)
       if (before === undefined) continue
-      const result = await changeRecord(sql, it, { before, values, by })
+      const result = await changeRecord(connection, it, { before, values, by })
       if (!result.ok) return result
       if (result.value !== before) counts.updated += 1
     }
@@ -152,15 +152,15 @@ async function upsertRecords(sql: Sql, it: EntityTable, { records, by }: Upsert)
   return ok(counts)
 }
 
-async function createMany(sql: Sql, it: EntityTable, { records, by }: Upsert): Promise<number> {
+async function createMany(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<number> {
   if (records.length === 0) return 0
   const { codec, columns, entity, table } = it
   const rows = records.map((record) => Object.fromEntries(codec.write(record).map((value, at) => [codec.names[at], value])))
   const names = codec.names.map(quoted).join(', ')
   const types = columnsOf(entity.fields).map(({ name, type }) => `${quoted(name)} ${type}`)
-  const made = await sql.texts(`insert into ${table} (${names}) select ${names} from json_to_recordset($1::json) as fresh(${types.join(', ')}) returning ${columns}`, [JSON.stringify(rows)])
+  const made = await connection.texts(`insert into ${table} (${names}) select ${names} from json_to_recordset($1::json) as fresh(${types.join(', ')}) returning ${columns}`, [JSON.stringify(rows)])
   const created = made.map(it.rowOf)
-  await sqlAuditTrail(sql).write(created.map((record) => ({ at: by.at, actorId: by.actorId, area: entity.area, subject: String(record[entity.key]), action: 'create', changes: recordChanges(entity, {}, record) })))
+  await sqlAuditTrail(connection).write(created.map((record) => ({ at: by.at, actorId: by.actorId, area: entity.area, subject: String(record[entity.key]), action: 'create', changes: recordChanges(entity, {}, record) })))
   return created.length
 }
 

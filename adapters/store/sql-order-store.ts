@@ -1,13 +1,10 @@
 import type { Instant } from '../../core/kernel/clock.ts'
 import type { NewOrder } from '../../core/orders/order.ts'
 import type { OrderChange, OrderStore } from '../../core/orders/order.ports.ts'
-import { copyInto } from './copy.ts'
+import { copyInto, isWorthCopying } from './copy.ts'
 import { prepared, preparedShape, type Connection } from './database.ts'
 import { quoted } from './declared-columns.ts'
 import { CONTENT_COLUMNS, contentValues, namesOf, NEW_COLUMNS, newValues, ORDER_COLUMNS, orderOf } from './order-columns.ts'
-
-/** From this many orders on they are copied instead of inserted. */
-const MANY = 100
 
 /** JSON within JSON travels as text. */
 const INSERT = prepared(`insert into orders (${namesOf(NEW_COLUMNS)}) select ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)}::${type}`).join(', ')}
@@ -16,6 +13,7 @@ const INSERT = prepared(`insert into orders (${namesOf(NEW_COLUMNS)}) select ${N
 const LOCK = prepared(`select ${ORDER_COLUMNS} from orders o where o.order_number = $1 and ($2::bigint is null or o.customer_id = $2) for update`)
 const SERIALS = prepared("select nextval('waybill_serial') as serial from generate_series(1, $1)")
 const IDS = prepared("select nextval(pg_get_serial_sequence('orders', 'id')) as id from generate_series(1, $1)")
+const MARK_PRINTED = prepared('update orders set printed_at = $2 where id = any($1)')
 const BY_REFERENCE = prepared("select ref_code, order_number from orders where customer_id = $1 and ref_code = any($2) and status <> 'cancelled'")
 const BY_IMPORT_KEY = prepared("select import_key from orders where customer_id = $1 and import_key = any($2) and status <> 'cancelled'")
 
@@ -28,7 +26,6 @@ const CHANGED: readonly (readonly [keyof OrderChange, string, 'instant' | 'plain
   ['inboundAt', 'inbound_at', 'instant'],
   ['outboundAt', 'outbound_at', 'instant'],
   ['podAt', 'pod_at', 'instant'],
-  ['printedAt', 'printed_at', 'instant'],
   ['checkWeightGrams', 'check_weight_grams', 'plain'],
   ['exceptionCode', 'exception_code', 'plain'],
   ['exceptionMsg', 'exception_msg', 'plain'],
@@ -39,7 +36,7 @@ const CHANGED: readonly (readonly [keyof OrderChange, string, 'instant' | 'plain
 export const sqlOrderStore = (connection: Connection): OrderStore => ({
   insert: async (orders) => {
     if (orders.length === 0) return []
-    const stored = orders.length >= MANY ? await copyOrders(connection, orders) : await insertOrders(connection, orders)
+    const stored = isWorthCopying(orders) ? await copyOrders(connection, orders) : await insertOrders(connection, orders)
     return stored.map(({ id, order_number }) => ({ id, orderNumber: order_number }))
   },
   lock: async (orderNumber, customerId) => {
@@ -57,6 +54,9 @@ export const sqlOrderStore = (connection: Connection): OrderStore => ({
     return rows.map(({ import_key }) => import_key)
   },
   change: (id, change, at) => changeOrder(connection, { id, change, at }),
+  markPrinted: async (ids, at) => {
+    await connection.rows(MARK_PRINTED, [ids, new Date(at)])
+  },
   remove: async (id) => {
     await connection.rows('delete from tracking_events where order_id = $1', [id])
     await connection.rows('delete from orders where id = $1', [id])

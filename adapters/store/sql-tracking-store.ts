@@ -1,5 +1,6 @@
 import type { TrackingEvent, TrackingStore } from '../../core/tracking/tracking-event.ts'
-import { prepared, type Sql } from './database.ts'
+import { copyInto, isWorthCopying } from './copy.ts'
+import { prepared, type Connection, type Sql } from './database.ts'
 
 /** The same (order, code, time, location) is stored once (domain §7). */
 const ADD = prepared(`insert into tracking_events (order_id, code, happened_at, timezone, location, operator, description, hidden)
@@ -20,6 +21,9 @@ type Row = {
   readonly description: string | null
   readonly hidden: boolean
 }
+
+/** The columns of `rowOf`, in its order. */
+const COLUMNS = ['order_id', 'code', 'happened_at', 'timezone', 'location', 'operator', 'description', 'hidden']
 
 const rowOf = (event: TrackingEvent) => ({
   order_id: event.orderId,
@@ -44,7 +48,16 @@ const eventOf = (row: Row): TrackingEvent => ({
 })
 
 /** Timelines in SQL. */
-export const sqlTrackingStore = (sql: Sql): TrackingStore => ({
-  add: async (events) => (events.length === 0 ? 0 : (await sql.rows(ADD, [JSON.stringify(events.map(rowOf))])).length),
+export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
+  add: async (events) => {
+    const rows = events.map(rowOf)
+    const copied = isWorthCopying(rows) && (await copyInto(connection, { table: 'tracking_events', columns: COLUMNS, rows: rows.map((row) => Object.values(row)) }))
+    if (copied || rows.length === 0) return rows.length
+    return (await connection.rows(ADD, [JSON.stringify(rows)])).length
+  },
+  ...readTrackingStore(connection),
+})
+
+export const readTrackingStore = (sql: Sql): Pick<TrackingStore, 'of'> => ({
   of: async (orderId, { hidden }) => (await sql.rows<Row>(OF, [orderId, hidden])).map(eventOf),
 })

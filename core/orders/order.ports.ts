@@ -49,7 +49,6 @@ export type OrderChange = {
   readonly inboundAt?: Instant
   readonly outboundAt?: Instant
   readonly podAt?: Instant
-  readonly printedAt?: Instant
   readonly checkWeightGrams?: number
   readonly exceptionCode?: string | null
   readonly exceptionMsg?: string | null
@@ -68,6 +67,8 @@ export type OrderStore = {
   readonly withImportKeys: (customerId: number, keys: readonly string[]) => Promise<readonly string[]>
   /** Writes a change to a locked order and raises its version. */
   readonly change: (id: number, change: OrderChange, at: Instant) => Promise<void>
+  /** Notes when labels were printed; not a change that others could lose, so versions stay. */
+  readonly markPrinted: (ids: readonly number[], at: Instant) => Promise<void>
   readonly remove: (id: number) => Promise<void>
   /** Serials for new waybills, none given twice. */
   readonly waybillSerials: (count: number) => Promise<readonly number[]>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from './route.ts'
 
-export const LABEL_LIMIT = 10_000
+const LABEL_LIMIT = 10_000
 
 const link = z.object({ order_number: z.string(), url: z.string(), status: z.boolean(), message: z.string() })
 export type LabelLink = z.output<typeof link>

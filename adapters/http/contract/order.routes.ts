@@ -14,7 +14,7 @@ const number = z.string().min(1).max(40)
 const numberParams = z.object({ order_number: number })
 
 /** An order as a caller sends it: the fields of every kind, those of its own kind are taken. */
-export const orderBody = z.object({
+const orderBody = z.object({
   order_type: z.string().max(40),
   ...sentSchema(allFields, byApi).shape,
   order_goods: z.array(sentSchema(goodsFields, byApi)).max(50).optional(),
@@ -23,7 +23,6 @@ export const orderBody = z.object({
   /** Keep it as a draft instead of submitting it. */
   draft: z.boolean().optional(),
 })
-export type OrderBody = z.output<typeof orderBody>
 
 const money = z.object({ amount: z.string(), currency: z.string() })
 const instant = z.string().nullable()

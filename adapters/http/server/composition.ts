@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import 'reflect-metadata'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -13,6 +13,7 @@ import { importOrders } from '../../../core/orders/import/import-orders.usecase.
 import { moveOrder } from '../../../core/orders/move-order.usecase.ts'
 import { moveOrders } from '../../../core/orders/move-orders.usecase.ts'
 import { placeOrder } from '../../../core/orders/place-order.usecase.ts'
+import { printLabels } from '../../../core/orders/print-labels.usecase.ts'
 import { addTrackingEvents } from '../../../core/tracking/add-tracking-events.usecase.ts'
 import { PdfLabelRenderer } from '../../printer/pdf/pdf-label-renderer.ts'
 import { SheetThreads } from '../../sheets/worker/sheet-threads.ts'
@@ -50,6 +51,7 @@ import type { Settings } from './settings.ts'
 type Database = { readonly connectionString: string; readonly stop: () => Promise<void> }
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
+const PRINT_ID_BYTES = 24
 const T = {
   settings: token<Settings>('Settings'),
   log: token<FastifyBaseLogger>('Log'),
@@ -167,7 +169,16 @@ function bindings({ store, threads, renderer, entities, clock }: Machinery): rea
         addTrackingEvents: addTrackingEvents({ atomically, references, clock }),
       }),
     ),
-    ...bound(labelRoutes, labelHandlers({ orders, labelPrints: store.labelPrints, renderer, references, clock })),
+    ...bound(
+      labelRoutes,
+      labelHandlers({
+        orders,
+        labelPrints: store.labelPrints,
+        renderer,
+        references,
+        printLabels: printLabels({ orders, labelPrints: store.labelPrints, atomically, clock, newPrintId: () => randomBytes(PRINT_ID_BYTES).toString('base64url') }),
+      }),
+    ),
     ...bound(optionRoutes, optionHandlers({ references, entities })),
     ...entities.flatMap((entity) =>
       bound(

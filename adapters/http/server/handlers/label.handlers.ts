@@ -1,18 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Actor } from '../../../../core/identity/account.ts'
-import type { Clock } from '../../../../core/kernel/clock.ts'
-import type { Failure } from '../../../../core/kernel/failure.ts'
 import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
 import { localeOf, type Locale } from '../../../../core/kernel/words.ts'
 import { LABEL_SIZES, type LabelBatch, type LabelContent, type LabelRenderer, type LabelSize } from '../../../../core/labels/label.ts'
 import { LABEL_TYPES, labelTypeOf } from '../../../../core/labels/label-type.ts'
 import type { LabelPrint, LabelPrints } from '../../../../core/orders/label-prints.port.ts'
-import type { LabelType } from '../../../../core/orders/order-kind.ts'
-import { orderFailure } from '../../../../core/orders/order.failures.ts'
-import { orderMachine } from '../../../../core/orders/order.machine.ts'
 import type { OrderQueries } from '../../../../core/orders/order.ports.ts'
 import type { Order } from '../../../../core/orders/order.ts'
 import { hasLabel, orderLabel } from '../../../../core/orders/order-label.ts'
+import type { LabelOutcome, PrintLabels, printLabels } from '../../../../core/orders/print-labels.usecase.ts'
 import type { References } from '../../../../core/reference/references.ts'
 import { DONE, httpFailure } from '../../contract/http.failures.ts'
 import type { LabelLink, labelRoutes } from '../../contract/label.routes.ts'
@@ -26,41 +22,21 @@ type Parts = {
   readonly labelPrints: LabelPrints
   readonly renderer: LabelRenderer
   readonly references: () => References
-  readonly clock: Clock
+  readonly printLabels: ReturnType<typeof printLabels>
 }
 
-/** What is to be drawn of which orders. */
-type Wanted = { readonly orderNumbers: readonly string[]; readonly type: LabelType; readonly size: LabelSize; readonly oneEach: boolean }
-
-const PRINT_ID_BYTES = 24
 const ORDERS_TOGETHER = 500
 const PRINT_ZONE = 'Asia/Shanghai'
 const HASH_BYTES = 16
 
-/** Why an order has no label to draw; `undefined` where it has one. */
-function whyNot(orderNumber: string, order: Order | undefined): Failure | undefined {
-  if (order === undefined) return orderFailure('ORDER_NOT_FOUND', { order: orderNumber })
-  return hasLabel(order.status) ? undefined : orderFailure('LABEL_NOT_YET', { state: orderMachine.states[order.status].label })
-}
-
-function linkOf({
-  orderNumber,
-  url,
-  failure,
-  locale,
-}: {
-  readonly orderNumber: string
-  readonly url: string | undefined
-  readonly failure: Failure | undefined
-  readonly locale: Locale
-}): LabelLink {
-  return {
+/** The links of a batch, one an order in the order of the question, or why it has none. */
+const linksOf = (outcomes: readonly LabelOutcome[], locale: Locale): LabelLink[] =>
+  outcomes.map(({ orderNumber, printId, failure }) => ({
     order_number: orderNumber,
-    url: url ?? '',
+    url: printId === undefined ? '' : `/api/labels/${printId}`,
     status: failure === undefined,
     message: failure === undefined ? DONE[locale] : sayFailure(failure, locale),
-  }
-}
+  }))
 
 /** Orders by number, a part at a time. */
 async function* findAll(orders: Parts['orders'], numbers: readonly string[], customerId: number | undefined): AsyncGenerator<Order> {
@@ -71,30 +47,11 @@ async function* findAll(orders: Parts['orders'], numbers: readonly string[], cus
 const sizeOf = (text: string): LabelSize => LABEL_SIZES.find((size) => size === text) ?? LABEL_TYPES.standard.size
 
 /** Labels: links are kept, the PDF behind one is drawn when it is opened, the same bytes each time (spec §7). */
-export function labelHandlers({ orders, labelPrints, renderer, references, clock }: Parts): BindingsOf<typeof labelRoutes> {
-  /** Keeps what is to be drawn; a link for each order, or why it has none. Order of the question. */
-  async function draw(wanted: Wanted, actor: Actor, locale: Locale): Promise<LabelLink[]> {
-    const numbers = [...new Set(wanted.orderNumbers)]
-    const found = new Map<string, Order>()
-    for await (const order of findAll(orders, numbers, reachOf(actor))) found.set(order.orderNumber, order)
-    const failures = new Map(numbers.map((number) => [number, whyNot(number, found.get(number))]))
-    const printable = numbers.filter((number) => failures.get(number) === undefined)
-    const batches = wanted.oneEach ? printable.map((number) => [number]) : [printable]
-    const prints = batches.filter((batch) => batch.length > 0).map((orderNumbers) => printOf({ ...wanted, orderNumbers }, actor, locale))
-    if (prints.length > 0) await labelPrints.keep(prints)
-    const links = new Map(prints.flatMap((print) => print.orderNumbers.map((number) => [number, `/api/labels/${print.printId}`])))
-    return numbers.map((orderNumber) => linkOf({ orderNumber, url: links.get(orderNumber), failure: failures.get(orderNumber), locale }))
+export function labelHandlers({ orders, labelPrints, printLabels: print, renderer, references }: Parts): BindingsOf<typeof labelRoutes> {
+  async function draw(wanted: Omit<PrintLabels, 'options'>, actor: Actor, locale: Locale): Promise<Result<LabelLink[]>> {
+    const outcomes = await print({ ...wanted, options: { locale } }, actor)
+    return outcomes.ok ? ok(linksOf(outcomes.value, locale)) : outcomes
   }
-
-  const printOf = ({ orderNumbers, type, size }: Omit<Wanted, 'oneEach'>, actor: Actor, locale: Locale): LabelPrint => ({
-    printId: randomBytes(PRINT_ID_BYTES).toString('base64url'),
-    accountId: actor.id,
-    orderNumbers,
-    size,
-    type,
-    options: { locale },
-    createdAt: clock.now(),
-  })
 
   async function labelsOf(print: LabelPrint, actor: Actor, locale: Locale): Promise<readonly LabelContent[]> {
     const context = { references: references(), locale, printedOn: localTime(print.createdAt, PRINT_ZONE).slice(0, 16) }
@@ -123,12 +80,10 @@ export function labelHandlers({ orders, labelPrints, renderer, references, clock
     drawLabels: async ({ body, actor, locale }) => {
       const type = labelTypeOf({ miniLabel: body.miniLabel, specialLabel: body.specialLable === true, ignoreInvoice: body.ignoreInvoice })
       const size = typeof body.specialLable === 'string' ? body.specialLable : LABEL_TYPES[type].size
-      return ok(await draw({ orderNumbers: body.orders, type, size, oneEach: body.single }, actor, locale))
+      return draw({ orderNumbers: body.orders, type, size, oneEach: body.single }, actor, locale)
     },
     drawLabel: async ({ body, actor, locale }) =>
-      ok(
-        await draw({ orderNumbers: body.orderNo, type: body.type, size: LABEL_TYPES[body.type].size, oneEach: !body.merge }, actor, locale),
-      ),
+      draw({ orderNumbers: body.orderNo, type: body.type, size: LABEL_TYPES[body.type].size, oneEach: !body.merge }, actor, locale),
     openLabels: async ({ params, actor }) => open(params.print_id, actor),
   }
 }

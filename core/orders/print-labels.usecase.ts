@@ -1,0 +1,79 @@
+import type { Actor } from '../identity/account.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Failure } from '../kernel/failure.ts'
+import { ok, type Result } from '../kernel/result.ts'
+import type { LabelPrint, LabelPrints } from './label-prints.port.ts'
+import type { LabelType } from './order-kind.ts'
+import { hasLabel } from './order-label.ts'
+import type { Order } from './order.ts'
+import { orderFailure } from './order.failures.ts'
+import { orderMachine } from './order.machine.ts'
+import type { OrderQueries, OrderUnit } from './order.ports.ts'
+
+export type PrintLabels = {
+  readonly orderNumbers: readonly string[]
+  readonly type: LabelType
+  /** `100x150`. */
+  readonly size: string
+  /** A document for each order, or one for all. */
+  readonly oneEach: boolean
+  readonly options: LabelPrint['options']
+}
+
+/** What became of one order of a batch: the print that holds its label, or why it has none. */
+export type LabelOutcome = { readonly orderNumber: string; readonly printId?: string; readonly failure?: Failure }
+
+type Ports = {
+  readonly orders: Pick<OrderQueries, 'findMany'>
+  readonly labelPrints: LabelPrints
+  readonly atomically: Atomically<Pick<OrderUnit, 'orders'>>
+  readonly clock: Clock
+  /** Random and long enough that nobody guesses one. */
+  readonly newPrintId: () => string
+}
+
+const ORDERS_TOGETHER = 500
+
+/**
+ * Asks for the labels of a batch (spec §7): keeps what is to be drawn and notes on each order that it was printed. An order without label
+ * (ORDER_NOT_FOUND, LABEL_NOT_YET) is named and does not stop the rest.
+ */
+export function printLabels({ orders, labelPrints, atomically, clock, newPrintId }: Ports) {
+  return async (command: PrintLabels, actor: Actor): Promise<Result<readonly LabelOutcome[]>> => {
+    const numbers = [...new Set(command.orderNumbers)]
+    const found = await findAll(orders, numbers, actor)
+    const failures = new Map(numbers.map((number) => [number, whyNot(number, found.get(number))]))
+    const printable = numbers.filter((number) => failures.get(number) === undefined)
+    const batches = command.oneEach ? printable.map((number) => [number]) : [printable].filter((batch) => batch.length > 0)
+    const { type, size, options } = command
+    const at = clock.now()
+    const prints = batches.map((orderNumbers): LabelPrint => ({ printId: newPrintId(), accountId: actor.id, orderNumbers, size, type, options, createdAt: at }))
+    if (prints.length > 0) {
+      await labelPrints.keep(prints)
+      const ids = printable.flatMap((number) => found.get(number)?.id ?? [])
+      await atomically(async (unit) => ok(await unit.orders.markPrinted(ids, at)))
+    }
+    const printIds = new Map(prints.flatMap((print) => print.orderNumbers.map((number) => [number, print.printId])))
+    return ok(numbers.map((orderNumber) => outcomeOf(orderNumber, printIds.get(orderNumber), failures.get(orderNumber))))
+  }
+}
+
+const outcomeOf = (orderNumber: string, printId: string | undefined, failure: Failure | undefined): LabelOutcome => ({
+  orderNumber,
+  ...(printId === undefined ? {} : { printId }),
+  ...(failure === undefined ? {} : { failure }),
+})
+
+async function findAll(orders: Ports['orders'], numbers: readonly string[], actor: Actor): Promise<ReadonlyMap<string, Order>> {
+  const found = new Map<string, Order>()
+  for (let at = 0; at < numbers.length; at += ORDERS_TOGETHER)
+    for (const order of await orders.findMany(numbers.slice(at, at + ORDERS_TOGETHER), actor.audience === 'customer' ? actor.id : undefined))
+      found.set(order.orderNumber, order)
+  return found
+}
+
+function whyNot(orderNumber: string, order: Order | undefined): Failure | undefined {
+  if (order === undefined) return orderFailure('ORDER_NOT_FOUND', { order: orderNumber })
+  return hasLabel(order.status) ? undefined : orderFailure('LABEL_NOT_YET', { state: orderMachine.states[order.status].label })
+}
