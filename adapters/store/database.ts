@@ -79,7 +79,12 @@ export const connectionSettings = (connectionString: string): pg.ClientConfig =>
 
 /** Opens a pool of at most `connections`. Nothing is connected yet; every wait is bounded (quality: 503 within 5 s), and it recovers by itself. */
 export function openDatabase({ connectionString, connections, log }: DatabaseOptions): Database {
-  const pool = new pg.Pool({ ...connectionSettings(connectionString), options: SESSION_SETTINGS, max: connections, idleTimeoutMillis: IDLE_MILLIS })
+  const pool = new pg.Pool({
+    ...connectionSettings(connectionString),
+    options: SESSION_SETTINGS,
+    max: connections,
+    idleTimeoutMillis: IDLE_MILLIS,
+  })
   pool.on('error', (error) => log(`a connection to the store broke: ${error.message}`))
   // A connection that breaks while it is in use fails its statement too; without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -105,8 +110,10 @@ export function openDatabase({ connectionString, connections, log }: DatabaseOpt
 
 function statementsOn(client: pg.PoolClient): Sql {
   return {
-    rows: async <R extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[] = []) => (await client.query<R>(configOf(statement, values, VALUES))).rows,
-    texts: async (statement, values = []) => (await client.query<(string | null)[]>({ ...configOf(statement, values, TEXTS), rowMode: 'array' })).rows,
+    rows: async <R extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[] = []) =>
+      (await client.query<R>(configOf(statement, values, VALUES))).rows,
+    texts: async (statement, values = []) =>
+      (await client.query<(string | null)[]>({ ...configOf(statement, values, TEXTS), rowMode: 'array' })).rows,
   }
 }
 

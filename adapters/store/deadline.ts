@@ -13,7 +13,8 @@ export function within<T>(millis: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** A step of several statements: one limit for all of them, set by whoever called or by us. */
-export const asOneStep = <T>(work: () => Promise<T>): Promise<T> => (deadlines.getStore() === undefined ? within(STEP_MILLIS, work) : work())
+export const asOneStep = <T>(work: () => Promise<T>): Promise<T> =>
+  deadlines.getStore() === undefined ? within(STEP_MILLIS, work) : work()
 
 /** Milliseconds that are left for the next statement; throws StoreLate where there are none. */
 export function millisLeft(): number {

@@ -21,8 +21,17 @@ const asText = { type: () => 'text', write: asIs, read: asIs }
 const columnByKind: { readonly [K in Exclude<FieldKind, 'money'>]: ColumnOf<K> } = {
   text: asText,
   code: asText,
-  texts: { type: () => 'text[]', write: (value) => [...value], read: (text) => JSON.parse(text) as string[], select: (column) => `to_json(${column})` },
-  integer: { type: ({ min, max }) => (Math.max(Math.abs(min), Math.abs(max)) > INT4_MAX ? 'bigint' : 'integer'), write: Number, read: Number },
+  texts: {
+    type: () => 'text[]',
+    write: (value) => [...value],
+    read: (text) => JSON.parse(text) as string[],
+    select: (column) => `to_json(${column})`,
+  },
+  integer: {
+    type: ({ min, max }) => (Math.max(Math.abs(min), Math.abs(max)) > INT4_MAX ? 'bigint' : 'integer'),
+    write: Number,
+    read: Number,
+  },
   // As written: numeric keeps the digits after the point that came in.
   rate: { type: () => 'numeric', write: asIs, read: asIs },
   flag: { type: () => 'boolean', write: (value) => value, read: (text) => text === 't' },
@@ -64,7 +73,11 @@ type AnyColumn = ColumnOf<Plain['kind']>
 const columnOf = (field: Plain): AnyColumn => columnByKind[field.kind] as AnyColumn
 const typeOf = (field: Plain): string => columnOf(field).type(field as never)
 
-type Part = { readonly names: readonly string[]; readonly selects: readonly string[]; readonly write: (value: FieldValue | undefined) => readonly unknown[] }
+type Part = {
+  readonly names: readonly string[]
+  readonly selects: readonly string[]
+  readonly write: (value: FieldValue | undefined) => readonly unknown[]
+}
 type Reader = (row: Texts, at: number) => FieldValue | undefined
 
 /** How records of some fields are written to columns and read back; made once of a declaration, not looked up per row. */
@@ -80,7 +93,11 @@ export type Codec = {
 }
 
 export function codecOf(fields: Fields): Codec {
-  const entries = Object.entries(fields).map(([field, declared]) => ({ field, part: partOf(columnName(field), declared), reader: readerOf(declared) }))
+  const entries = Object.entries(fields).map(([field, declared]) => ({
+    field,
+    part: partOf(columnName(field), declared),
+    reader: readerOf(declared),
+  }))
   const steps: { readonly field: string; readonly offset: number; readonly reader: Reader }[] = []
   let offset = 0
   for (const { field, part, reader } of entries) {
@@ -105,14 +122,19 @@ export function codecOf(fields: Fields): Codec {
 function partOf(name: string, field: Field): Part {
   if (field.kind === 'money') {
     const names = moneyColumns(name)
-    return { names, selects: names.map(quoted), write: (value) => (isMoney(value) ? [value.amount.toString(), value.currency] : [null, null]) }
+    return {
+      names,
+      selects: names.map(quoted),
+      write: (value) => (isMoney(value) ? [value.amount.toString(), value.currency] : [null, null]),
+    }
   }
   const { select = asIs, write } = columnOf(field)
   const none = field.kind === 'flag' ? false : null
   return { names: [name], selects: [select(quoted(name))], write: (value) => [value === undefined ? none : write(value as never)] }
 }
 
-const isMoney = (value: FieldValue | undefined): value is { readonly amount: bigint; readonly currency: string } => typeof value === 'object' && 'amount' in value
+const isMoney = (value: FieldValue | undefined): value is { readonly amount: bigint; readonly currency: string } =>
+  typeof value === 'object' && 'amount' in value
 
 function readerOf(field: Field): Reader {
   if (field.kind === 'money')
@@ -137,4 +159,3 @@ export function readInstant(text: string): number {
   if (text.charCodeAt(19) !== 46) return millis
   return millis + Math.trunc(Number(text.slice(19, text.indexOf('+'))) * 1000 + 1e-6)
 }
-

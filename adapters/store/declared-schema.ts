@@ -35,8 +35,13 @@ function alterStatements(name: string, before: Table, after: Table): readonly st
   const changed = after.columns.flatMap((column) => {
     const known = old.get(column.name)
     if (known === undefined) return []
-    const type = known.type === column.type ? [] : [`${alter} alter column ${quoted(column.name)} type ${column.type} using ${quoted(column.name)}::${column.type}`]
-    return known.notNull === column.notNull ? type : [...type, `${alter} alter column ${quoted(column.name)} ${column.notNull ? 'set' : 'drop'} not null`]
+    const type =
+      known.type === column.type
+        ? []
+        : [`${alter} alter column ${quoted(column.name)} type ${column.type} using ${quoted(column.name)}::${column.type}`]
+    return known.notNull === column.notNull
+      ? type
+      : [...type, `${alter} alter column ${quoted(column.name)} ${column.notNull ? 'set' : 'drop'} not null`]
   })
   const removed = before.columns.filter((column) => !wanted.has(column.name)).map((column) => `${alter} drop column ${quoted(column.name)}`)
   return [...added, ...changed, ...referenceStatements(name, before, after), ...keyStatements(name, before, after), ...removed]
@@ -49,12 +54,20 @@ function referenceStatements(name: string, before: Table, after: Table): readonl
   const fresh = Object.entries(after.references).filter(([column]) => !isSame(column))
   return [
     ...gone.map((column) => `${alter} drop constraint ${quoted(foreignKeyName(name, column))}`),
-    ...fresh.flatMap(([column, target]) => [`${alter} add ${foreignKeyClause(name, column, target)}`, `create index on ${quoted(name)} (${quoted(column)})`]),
+    ...fresh.flatMap(([column, target]) => [
+      `${alter} add ${foreignKeyClause(name, column, target)}`,
+      `create index on ${quoted(name)} (${quoted(column)})`,
+    ]),
   ]
 }
 
 const keyStatements = (name: string, before: Table, after: Table): readonly string[] =>
-  before.key === after.key ? [] : [`alter table ${quoted(name)} drop constraint ${quoted(`${name}_key`)}`, `alter table ${quoted(name)} add constraint ${quoted(`${name}_key`)} unique (${quoted(after.key)})`]
+  before.key === after.key
+    ? []
+    : [
+        `alter table ${quoted(name)} drop constraint ${quoted(`${name}_key`)}`,
+        `alter table ${quoted(name)} add constraint ${quoted(`${name}_key`)} unique (${quoted(after.key)})`,
+      ]
 
 /** For the house: what the checked-in migrations lack of the declarations; empty when `npm run migration` has nothing to write. */
 export const missingStatements = (migrated: DeclaredSchema): readonly string[] => statementsBetween(migrated, declaredSchema())

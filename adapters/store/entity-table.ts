@@ -2,7 +2,11 @@ import type { Entity } from '../../core/kernel/entity.ts'
 import { columnsOf, quoted, type Column } from './declared-columns.ts'
 
 /** A table as declarations want it; `references` names table and column by the referring column. */
-export type Table = { readonly columns: readonly Column[]; readonly references: Readonly<Record<string, readonly [table: string, column: string]>>; readonly key: string }
+export type Table = {
+  readonly columns: readonly Column[]
+  readonly references: Readonly<Record<string, readonly [table: string, column: string]>>
+  readonly key: string
+}
 
 /** The key of an entity by its name, where references lead. */
 export type KeyOf = (entity: string) => string | undefined

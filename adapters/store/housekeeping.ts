@@ -32,7 +32,9 @@ async function sweep(database: Database): Promise<void> {
 }
 
 /** Tidies the store in the background until it is stopped; what fails is done the next time. */
-export function keepHouse({ database, log }: { readonly database: Database; readonly log: (line: string) => void }): { readonly stop: () => Promise<void> } {
+export function keepHouse({ database, log }: { readonly database: Database; readonly log: (line: string) => void }): {
+  readonly stop: () => Promise<void>
+} {
   const stop = new AbortController()
   const every = async (millis: number, work: (database: Database) => Promise<void>): Promise<void> => {
     for (;;) {

@@ -15,7 +15,10 @@ const after = declaredSchema()
 const statements = statementsBetween(before, after)
 
 function nextNumber(): string {
-  const last = readdirSync(folder).filter((file) => /^\d{4}-.*\.ts$/.test(file)).toSorted().at(-1)
+  const last = readdirSync(folder)
+    .filter((file) => /^\d{4}-.*\.ts$/.test(file))
+    .toSorted()
+    .at(-1)
   return String(Number(last?.slice(0, 4) ?? 0) + 1).padStart(4, '0')
 }
 

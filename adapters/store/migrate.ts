@@ -38,7 +38,10 @@ export async function migrate(connectionString: string): Promise<void> {
     const { error, results } = await migrator.migrateToLatest()
     if (error === undefined) return
     const broken = results?.find((result) => result.status === 'Error')?.migrationName
-    throw new Error(`the store cannot be brought to this version${broken === undefined ? '' : ` (${broken})`}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(
+      `the store cannot be brought to this version${broken === undefined ? '' : ` (${broken})`}: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   } finally {
     await db.destroy()
   }
@@ -53,7 +56,9 @@ async function refuseOtherEncodings(pool: pg.Pool): Promise<void> {
 
 /** Whether every migration of this version has run. */
 export async function isMigrated(database: Database): Promise<boolean> {
-  const [{ table } = { table: null }] = await database.rows<{ table: string | null }>("select to_regclass('kysely_migration')::text as table")
+  const [{ table } = { table: null }] = await database.rows<{ table: string | null }>(
+    "select to_regclass('kysely_migration')::text as table",
+  )
   if (table === null) return false
   const done = new Set((await database.rows<{ name: string }>('select name from kysely_migration')).map(({ name }) => name))
   return (await namesOfMigrations()).every((name) => done.has(name))

@@ -10,11 +10,36 @@ import { searchText } from './search-text.ts'
 const declared = codecOf(commonFields)
 
 /** Columns written by hand, with the types of the first migration, in the order in which they are read. */
-const FIXED = ['id', 'order_number', 'kind', 'customer_id', 'status', 'airway_number', 'version', 'created_at', 'updated_at', 'goods', 'import_key', 'came_from', 'inbound_at', 'outbound_at', 'pod_at', 'printed_at', 'check_weight_grams', 'exception_code', 'exception_msg', 'tracker_code', 'details'] as const
+const FIXED = [
+  'id',
+  'order_number',
+  'kind',
+  'customer_id',
+  'status',
+  'airway_number',
+  'version',
+  'created_at',
+  'updated_at',
+  'goods',
+  'import_key',
+  'came_from',
+  'inbound_at',
+  'outbound_at',
+  'pod_at',
+  'printed_at',
+  'check_weight_grams',
+  'exception_code',
+  'exception_msg',
+  'tracker_code',
+  'details',
+] as const
 const FIRST_DECLARED = FIXED.length
 
 /** What is selected of the table `o` for `orderOf`, without anything before it. */
-export const ORDER_COLUMNS = [...FIXED.map((name) => `o.${name}`), ...declared.selects.map((select) => (select.startsWith('"') ? `o.${select}` : select))].join(', ')
+export const ORDER_COLUMNS = [
+  ...FIXED.map((name) => `o.${name}`),
+  ...declared.selects.map((select) => (select.startsWith('"') ? `o.${select}` : select)),
+].join(', ')
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
@@ -93,7 +118,18 @@ export const NEW_COLUMNS: readonly { readonly name: string; readonly type: strin
 
 export function newValues(order: NewOrder): readonly unknown[] {
   const createdAt = new Date(order.createdAt).toISOString()
-  return [order.orderNumber, order.kind, order.customerId, order.status, order.airwayNumber, order.importKey ?? null, order.trackerCode ?? null, createdAt, createdAt, ...contentValues(order, order)]
+  return [
+    order.orderNumber,
+    order.kind,
+    order.customerId,
+    order.status,
+    order.airwayNumber,
+    order.importKey ?? null,
+    order.trackerCode ?? null,
+    createdAt,
+    createdAt,
+    ...contentValues(order, order),
+  ]
 }
 
 export const namesOf = (columns: readonly { readonly name: string }[]): string => columns.map(({ name }) => quoted(name)).join(', ')

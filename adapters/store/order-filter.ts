@@ -56,7 +56,14 @@ function addNumbers(conditions: Conditions, { orderNumbers, refCodes, airwayNumb
   if (orderNumbers !== undefined) conditions.add('o.order_number = any($?)', orderNumbers)
   if (refCodes !== undefined) conditions.add(BY_REFERENCE, refCodes, refCodes)
   if (airwayNumbers !== undefined) conditions.add('o.airway_number = any($?)', airwayNumbers.map(asWaybill))
-  if (anyNumbers !== undefined) conditions.add(`(o.order_number = any($?) or o.airway_number = any($?) or ${BY_REFERENCE})`, anyNumbers, anyNumbers.map(asWaybill), anyNumbers, anyNumbers)
+  if (anyNumbers !== undefined)
+    conditions.add(
+      `(o.order_number = any($?) or o.airway_number = any($?) or ${BY_REFERENCE})`,
+      anyNumbers,
+      anyNumbers.map(asWaybill),
+      anyNumbers,
+      anyNumbers,
+    )
 }
 
 /** A waybill as typed, with spaces or in small letters; anything else is looked for as it is, and not found. */
@@ -80,9 +87,20 @@ function addTexts(conditions: Conditions, { consignee, phone, keywords }: OrderF
 }
 
 /** Whether the kept counts know how many match: customer, kind, status and country alone. */
-export function isTallied(filter: OrderFilter): boolean {
-  const { customerId: _customer, kinds: _kinds, statuses: _statuses, countries: _countries, ...others } = filter
-  return Object.values(others).every((value) => value === undefined)
+export const isTallied = (filter: OrderFilter): boolean =>
+  filter.createdFrom === undefined && filter.createdBefore === undefined && isBroad(filter)
+
+/** Whether nothing is looked for that few orders have, a number or a text: then many match, and an index has to give their order. */
+export function isBroad({
+  customerId: _customer,
+  kinds: _kinds,
+  statuses: _statuses,
+  countries: _countries,
+  createdFrom: _from,
+  createdBefore: _before,
+  ...narrow
+}: OrderFilter): boolean {
+  return Object.values(narrow).every((value) => value === undefined)
 }
 
 /** The condition on kept counts (`t`) that matches the filter's own; customer 0 is everybody. */

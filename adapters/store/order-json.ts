@@ -9,7 +9,8 @@ type Values = Readonly<Record<string, FieldValue | undefined>>
 const withoutBigints = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
 
 /** Names of the fields that hold money, by declaration. */
-const moneyOf = (fields: Fields): readonly string[] => Object.entries(fields).flatMap(([name, field]) => (field.kind === 'money' ? [name] : []))
+const moneyOf = (fields: Fields): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.kind === 'money' ? [name] : []))
 
 function reviveMoney(values: Record<string, unknown>, names: readonly string[]): void {
   for (const name of names) {

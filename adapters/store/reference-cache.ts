@@ -17,7 +17,12 @@ export type ReferenceCache = ReferenceSnapshot & {
   readonly close: () => Promise<void>
 }
 
-type Parts = { readonly database: Database; readonly connectionString: string; readonly entities: readonly Entity[]; readonly log: (line: string) => void }
+type Parts = {
+  readonly database: Database
+  readonly connectionString: string
+  readonly entities: readonly Entity[]
+  readonly log: (line: string) => void
+}
 
 /**
  * Keeps the records of the given entities in memory and up to date: PostgreSQL calls when one changes, and the numbers of changes are
@@ -28,7 +33,12 @@ export async function openReferenceCache({ database, connectionString, entities,
   const rows = new Map<string, readonly ReferenceRow[]>()
   let snapshot: References = indexReferences([])
   const load = async (): Promise<void> => {
-    const changes = new Map((await database.rows<{ entity: string; version: number }>('select entity, version from reference_changes')).map((row) => [row.entity, row.version]))
+    const changes = new Map(
+      (await database.rows<{ entity: string; version: number }>('select entity, version from reference_changes')).map((row) => [
+        row.entity,
+        row.version,
+      ]),
+    )
     const old = entities.filter((entity) => !rows.has(entity.name) || versions.get(entity.name) !== changes.get(entity.name))
     if (old.length === 0) return
     for (const entity of old) {
@@ -42,7 +52,8 @@ export async function openReferenceCache({ database, connectionString, entities,
   const refresh = oneAfterAnother(load)
   await refresh()
   const stop = new AbortController()
-  const tryRefresh = (): Promise<void> => refresh().catch((error: unknown) => void (isUnavailable(error) || log(`reference data could not be read: ${String(error)}`)))
+  const tryRefresh = (): Promise<void> =>
+    refresh().catch((error: unknown) => void (isUnavailable(error) || log(`reference data could not be read: ${String(error)}`)))
   const loops = [lookAgain(tryRefresh, stop.signal), listen({ connectionString, heard: () => void tryRefresh(), signal: stop.signal })]
   return {
     current: () => snapshot,
@@ -59,16 +70,19 @@ function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
   return () => {
-    waiting ??= running.catch(() => undefined).then(() => {
-      waiting = undefined
-      running = work()
-      return running
-    })
+    waiting ??= running
+      .catch(() => undefined)
+      .then(() => {
+        waiting = undefined
+        running = work()
+        return running
+      })
     return waiting
   }
 }
 
-const pause = (millis: number, signal: AbortSignal): Promise<void> => delay(millis, undefined, { signal, ref: false }).catch(() => undefined)
+const pause = (millis: number, signal: AbortSignal): Promise<void> =>
+  delay(millis, undefined, { signal, ref: false }).catch(() => undefined)
 
 async function lookAgain(look: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (;;) {

@@ -37,7 +37,13 @@ export const actorOfRow = (row: AccountRow): Actor => ({
   showFinance: row.show_finance,
   fit: row.fit,
   standardRole: row.standard_role ?? undefined,
-  sender: { name: row.sender_name, phone: row.sender_phone, country: row.sender_country, city: row.sender_city, address: row.sender_address },
+  sender: {
+    name: row.sender_name,
+    phone: row.sender_phone,
+    country: row.sender_country,
+    city: row.sender_city,
+    address: row.sender_address,
+  },
 })
 
 const BY_NAME = `select ${ACTOR_COLUMNS}, a.password_hash from accounts a where a.audience = $1 and lower(a.account) = lower($2)`

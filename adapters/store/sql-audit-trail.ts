@@ -8,7 +8,8 @@ const WRITE = prepared(`insert into audit_entries (at, actor_id, area, subject, 
 
 const COLUMNS = ['at', 'actor_id', 'area', 'subject', 'action', 'from_state', 'to_state', 'changes']
 
-const OF = prepared(`select e.at, e.actor_id, e.area, e.subject, e.action, e.from_state, e.to_state, e.changes, coalesce(a.name, 'Crossdock') as actor_name
+const OF =
+  prepared(`select e.at, e.actor_id, e.area, e.subject, e.action, e.from_state, e.to_state, e.changes, coalesce(a.name, 'Crossdock') as actor_name
   from audit_entries e left join accounts a on a.id = e.actor_id
   where e.area = $1 and e.subject = $2 order by e.id`)
 
@@ -35,7 +36,16 @@ const rowOf = (entry: AuditEntry) => ({
   changes: entry.changes,
 })
 
-const copiedRow = (row: ReturnType<typeof rowOf>): readonly unknown[] => [row.at, row.actor_id, row.area, row.subject, row.action, row.from_state, row.to_state, row.changes === undefined ? null : JSON.stringify(row.changes)]
+const copiedRow = (row: ReturnType<typeof rowOf>): readonly unknown[] => [
+  row.at,
+  row.actor_id,
+  row.area,
+  row.subject,
+  row.action,
+  row.from_state,
+  row.to_state,
+  row.changes === undefined ? null : JSON.stringify(row.changes),
+]
 
 const entryOf = (row: Row) => ({
   at: row.at.getTime(),

@@ -19,7 +19,14 @@ const STREAM_ROWS = 1000
 const ROWS_AT_ONCE = 1000
 
 /** An entity's table, with what is made once of its declaration. */
-type EntityTable = { readonly entity: Entity; readonly codec: Codec; readonly table: string; readonly columns: string; readonly key: string; readonly rowOf: (row: Texts) => ReferenceRow }
+type EntityTable = {
+  readonly entity: Entity
+  readonly codec: Codec
+  readonly table: string
+  readonly columns: string
+  readonly key: string
+  readonly rowOf: (row: Texts) => ReferenceRow
+}
 
 const OWN_COLUMNS = 2
 
@@ -60,7 +67,10 @@ export function sqlEntityStore(entity: Entity, { database, written = async () =>
       const where = entityWhere(entity, query)
       const offset = (query.page - 1) * query.pageSize
       const values = [...where.values, query.pageSize, offset]
-      const rows = await database.texts(`select ${it.columns} from ${it.table} where ${where.text} ${entityOrder(entity, query)} limit $${values.length - 1} offset $${values.length}`, values)
+      const rows = await database.texts(
+        `select ${it.columns} from ${it.table} where ${where.text} ${entityOrder(entity, query)} limit $${values.length - 1} offset $${values.length}`,
+        values,
+      )
       const [total] = await database.texts(`select count(*) from ${it.table} where ${where.text}`, where.values)
       return { rows: rows.map(it.rowOf), total: Number(total?.[0] ?? 0) }
     },
@@ -87,7 +97,12 @@ export function sqlEntityStore(entity: Entity, { database, written = async () =>
   }
 }
 
-async function findBy(sql: Sql, { columns, table, rowOf }: EntityTable, column: string, value: number | string): Promise<ReferenceRow | undefined> {
+async function findBy(
+  sql: Sql,
+  { columns, table, rowOf }: EntityTable,
+  column: string,
+  value: number | string,
+): Promise<ReferenceRow | undefined> {
   const [row] = await sql.texts(`select ${columns} from ${table} where ${column} = $1`, [value])
   return row && rowOf(row)
 }
@@ -102,43 +117,64 @@ type Written = { readonly values: RecordValues; readonly by: RecordWrite }
 async function createRecord(connection: Connection, it: EntityTable, { values, by }: Written): Promise<Result<ReferenceRow>> {
   const { codec, table, columns, entity } = it
   const written = codec.write(values)
-  const [row] = await connection.texts(`insert into ${table} (${codec.names.map(quoted).join(', ')}) values (${written.map((_value, at) => `$${at + 1}`).join(', ')}) on conflict (${it.key}) do nothing returning ${columns}`, written)
+  const [row] = await connection.texts(
+    `insert into ${table} (${codec.names.map(quoted).join(', ')}) values (${written.map((_value, at) => `$${at + 1}`).join(', ')}) on conflict (${it.key}) do nothing returning ${columns}`,
+    written,
+  )
   if (row === undefined) return failed(keyTaken(entity, values))
   const record = it.rowOf(row)
   await note(connection, it, { action: 'create', key: String(record[entity.key]), before: {}, after: record, by })
   return ok(record)
 }
 
-async function changeRecord(connection: Connection, it: EntityTable, { before, values, by }: Written & { readonly before: ReferenceRow }): Promise<Result<ReferenceRow>> {
+async function changeRecord(
+  connection: Connection,
+  it: EntityTable,
+  { before, values, by }: Written & { readonly before: ReferenceRow },
+): Promise<Result<ReferenceRow>> {
   const { codec, table, columns, entity } = it
   if (Object.keys(recordChanges(entity, before, values)).length === 0) return ok(before)
   const written = codec.write(values)
   const sets = codec.names.map((name, at) => `${quoted(name)} = $${at + 2}`)
-  const [row] = await connection.texts(`update ${table} set version = version + 1, ${sets.join(', ')} where id = $1 returning ${columns}`, [before.id, ...written])
+  const [row] = await connection.texts(`update ${table} set version = version + 1, ${sets.join(', ')} where id = $1 returning ${columns}`, [
+    before.id,
+    ...written,
+  ])
   if (row === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
   const record = it.rowOf(row)
   await note(connection, it, { action: 'update', key: String(before[entity.key]), before, after: record, by })
   return ok(record)
 }
 
-type Noted = { readonly action: string; readonly key: string; readonly before: RecordValues; readonly after: RecordValues; readonly by: RecordWrite }
+type Noted = {
+  readonly action: string
+  readonly key: string
+  readonly before: RecordValues
+  readonly after: RecordValues
+  readonly by: RecordWrite
+}
 
 async function note(connection: Connection, { entity }: EntityTable, { action, key, before, after, by }: Noted): Promise<void> {
-  await sqlAuditTrail(connection).write([{ at: by.at, actorId: by.actorId, area: entity.area, subject: key, action, changes: recordChanges(entity, before, after) }])
+  await sqlAuditTrail(connection).write([
+    { at: by.at, actorId: by.actorId, area: entity.area, subject: key, action, changes: recordChanges(entity, before, after) },
+  ])
 }
 
 type Upsert = { readonly records: readonly RecordValues[]; readonly by: RecordWrite }
 type Upserted = Result<{ readonly created: number; readonly updated: number }>
 
 /** Creates or changes records by key on a connection whose transaction is open. */
-export const upsertInto = (connection: Connection, entity: Entity, upsert: Upsert): Promise<Upserted> => upsertRecords(connection, tableOf(entity), upsert)
+export const upsertInto = (connection: Connection, entity: Entity, upsert: Upsert): Promise<Upserted> =>
+  upsertRecords(connection, tableOf(entity), upsert)
 
 async function upsertRecords(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<Upserted> {
   const byKey = [...new Map(records.map((record) => [String(record[it.entity.key]), record]))]
   const counts = { created: 0, updated: 0 }
   for (let at = 0; at < byKey.length; at += ROWS_AT_ONCE) {
     const part = byKey.slice(at, at + ROWS_AT_ONCE)
-    const rows = await connection.texts(`select ${it.columns} from ${it.table} where ${it.key} = any($1) order by id for update`, [part.map(([key]) => key)])
+    const rows = await connection.texts(`select ${it.columns} from ${it.table} where ${it.key} = any($1) order by id for update`, [
+      part.map(([key]) => key),
+    ])
     const known = new Map(rows.map(it.rowOf).map((row) => [String(row[it.entity.key]), row]))
     counts.created += await createMany(connection, it, { records: part.flatMap(([key, values]) => (known.has(key) ? [] : [values])), by })
     for (const [key, values] of part) {
@@ -158,9 +194,21 @@ async function createMany(connection: Connection, it: EntityTable, { records, by
   const rows = records.map((record) => Object.fromEntries(codec.write(record).map((value, at) => [codec.names[at], value])))
   const names = codec.names.map(quoted).join(', ')
   const types = columnsOf(entity.fields).map(({ name, type }) => `${quoted(name)} ${type}`)
-  const made = await connection.texts(`insert into ${table} (${names}) select ${names} from json_to_recordset($1::json) as fresh(${types.join(', ')}) returning ${columns}`, [JSON.stringify(rows)])
+  const made = await connection.texts(
+    `insert into ${table} (${names}) select ${names} from json_to_recordset($1::json) as fresh(${types.join(', ')}) returning ${columns}`,
+    [JSON.stringify(rows)],
+  )
   const created = made.map(it.rowOf)
-  await sqlAuditTrail(connection).write(created.map((record) => ({ at: by.at, actorId: by.actorId, area: entity.area, subject: String(record[entity.key]), action: 'create', changes: recordChanges(entity, {}, record) })))
+  await sqlAuditTrail(connection).write(
+    created.map((record) => ({
+      at: by.at,
+      actorId: by.actorId,
+      area: entity.area,
+      subject: String(record[entity.key]),
+      action: 'create',
+      changes: recordChanges(entity, {}, record),
+    })),
+  )
   return created.length
 }
 
@@ -169,7 +217,10 @@ async function* streamRecords(database: Database, it: EntityTable, filter: Recor
   const where = entityWhere(it.entity, filter)
   const limit = where.values.length + 1
   for (let offset = 0; ; offset += STREAM_ROWS) {
-    const rows = await database.texts(`select ${it.columns} from ${it.table} where ${where.text} ${entityOrder(it.entity, filter)} limit $${limit} offset $${limit + 1}`, [...where.values, STREAM_ROWS, offset])
+    const rows = await database.texts(
+      `select ${it.columns} from ${it.table} where ${where.text} ${entityOrder(it.entity, filter)} limit $${limit} offset $${limit + 1}`,
+      [...where.values, STREAM_ROWS, offset],
+    )
     if (rows.length > 0) yield rows.map(it.rowOf)
     if (rows.length < STREAM_ROWS) return
   }
@@ -188,6 +239,7 @@ function refusalOf(entity: Entity, error: unknown): Failure {
   const [, column = '', value = ''] = /^Key \("?(\w+)"?\)=\((.*?)\)/.exec(detail) ?? []
   if (sqlState(error) === UNIQUE_VIOLATION) return keyTaken(entity, { [entity.key]: value })
   if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
-  if (table === entity.name && !detail.includes('still referenced')) return invalidRecord([atField(column, inputFailure('UNKNOWN_REFERENCE', { found: value }))])
+  if (table === entity.name && !detail.includes('still referenced'))
+    return invalidRecord([atField(column, inputFailure('UNKNOWN_REFERENCE', { found: value }))])
   return referenceFailure('RECORD_IN_USE', { key: value, by: catalog.find((one) => one.name === table)?.label ?? table ?? '' })
 }

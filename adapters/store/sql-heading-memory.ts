@@ -7,7 +7,10 @@ const KEEP = `insert into heading_memory (customer_id, kind, heading, target) se
 /** What customers' headings were found to mean, in SQL. */
 export const sqlHeadingMemory = (sql: Sql): HeadingMemories => ({
   of: async (customerId, kind) => {
-    const rows = await sql.rows<{ heading: string; target: string }>('select heading, target from heading_memory where customer_id = $1 and kind = $2', [customerId, kind])
+    const rows = await sql.rows<{ heading: string; target: string }>(
+      'select heading, target from heading_memory where customer_id = $1 and kind = $2',
+      [customerId, kind],
+    )
     return new Map(rows.map(({ heading, target }) => [heading, target]))
   },
   keep: async (customerId, kind, learned) => {

@@ -5,7 +5,12 @@ const KEEP = `insert into label_prints (print_id, account_id, order_numbers, siz
   select print_id, account_id, array(select json_array_elements_text(order_numbers)), size, type, options, created_at
   from json_to_recordset($1::json) as print(print_id text, account_id bigint, order_numbers json, size text, type text, options jsonb, created_at timestamptz)`
 
-type Row = Pick<LabelPrint, 'size' | 'type' | 'options'> & { readonly print_id: string; readonly account_id: number; readonly order_numbers: readonly string[]; readonly created_at: Date }
+type Row = Pick<LabelPrint, 'size' | 'type' | 'options'> & {
+  readonly print_id: string
+  readonly account_id: number
+  readonly order_numbers: readonly string[]
+  readonly created_at: Date
+}
 
 const rowOf = ({ printId, accountId, orderNumbers, size, type, options, createdAt }: LabelPrint) => ({
   print_id: printId,
@@ -23,8 +28,19 @@ export const sqlLabelPrints = (sql: Sql): LabelPrints => ({
     if (prints.length > 0) await sql.rows(KEEP, [JSON.stringify(prints.map(rowOf))])
   },
   find: async (printId, accountId) => {
-    const [row] = await sql.rows<Row>('select print_id, account_id, order_numbers, size, type, options, created_at from label_prints where print_id = $1 and account_id = $2', [printId, accountId])
+    const [row] = await sql.rows<Row>(
+      'select print_id, account_id, order_numbers, size, type, options, created_at from label_prints where print_id = $1 and account_id = $2',
+      [printId, accountId],
+    )
     if (row === undefined) return undefined
-    return { printId: row.print_id, accountId: row.account_id, orderNumbers: row.order_numbers, size: row.size, type: row.type, options: row.options, createdAt: row.created_at.getTime() }
+    return {
+      printId: row.print_id,
+      accountId: row.account_id,
+      orderNumbers: row.order_numbers,
+      size: row.size,
+      type: row.type,
+      options: row.options,
+      createdAt: row.created_at.getTime(),
+    }
   },
 })

@@ -1,5 +1,5 @@
 import type { Instant } from '../../core/kernel/clock.ts'
-import type { NewOrder } from '../../core/orders/order.ts'
+import type { NewOrder, Order } from '../../core/orders/order.ts'
 import type { OrderChange, OrderStore } from '../../core/orders/order.ports.ts'
 import { copyInto, isWorthCopying } from './copy.ts'
 import { prepared, preparedShape, type Connection } from './database.ts'
@@ -7,20 +7,25 @@ import { quoted } from './declared-columns.ts'
 import { CONTENT_COLUMNS, contentValues, namesOf, NEW_COLUMNS, newValues, ORDER_COLUMNS, orderOf } from './order-columns.ts'
 
 /** JSON within JSON travels as text. */
-const INSERT = prepared(`insert into orders (${namesOf(NEW_COLUMNS)}) select ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)}::${type}`).join(', ')}
+const INSERT =
+  prepared(`insert into orders (${namesOf(NEW_COLUMNS)}) select ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)}::${type}`).join(', ')}
   from json_to_recordset($1::json) as fresh(place integer, ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)} ${type === 'json' ? 'text' : type}`).join(', ')}) order by place
   on conflict do nothing returning id, order_number`)
-const LOCK = prepared(`select ${ORDER_COLUMNS} from orders o where o.order_number = $1 and ($2::bigint is null or o.customer_id = $2) for update`)
+const LOCK = prepared(
+  `select ${ORDER_COLUMNS} from orders o where o.order_number = $1 and ($2::bigint is null or o.customer_id = $2) for update`,
+)
 const SERIALS = prepared("select nextval('waybill_serial') as serial from generate_series(1, $1)")
 const IDS = prepared("select nextval(pg_get_serial_sequence('orders', 'id')) as id from generate_series(1, $1)")
 const MARK_PRINTED = prepared('update orders set printed_at = $2 where id = any($1)')
-const BY_REFERENCE = prepared("select ref_code, order_number from orders where customer_id = $1 and ref_code = any($2) and status <> 'cancelled'")
+const BY_REFERENCE = prepared(
+  "select ref_code, order_number from orders where customer_id = $1 and ref_code = any($2) and status <> 'cancelled'",
+)
 const BY_IMPORT_KEY = prepared("select import_key from orders where customer_id = $1 and import_key = any($2) and status <> 'cancelled'")
 
 type Stored = { readonly id: number; readonly order_number: string }
 
 /** Columns that a change sets by the change's own names. */
-const CHANGED: readonly (readonly [keyof OrderChange, string, 'instant' | 'plain'])[] = [
+const CHANGED: readonly (readonly [Exclude<keyof OrderChange, 'content'>, string, 'instant' | 'plain'])[] = [
   ['status', 'status', 'plain'],
   ['cameFrom', 'came_from', 'plain'],
   ['inboundAt', 'inbound_at', 'instant'],
@@ -31,6 +36,32 @@ const CHANGED: readonly (readonly [keyof OrderChange, string, 'instant' | 'plain
   ['exceptionMsg', 'exception_msg', 'plain'],
   ['trackerCode', 'tracker_code', 'plain'],
 ]
+
+/** The columns of an order's life beside those of a new one, with their types. */
+const LIFE = [
+  ['order_number', 'text'],
+  ['version', 'integer'],
+  ['updated_at', 'timestamptz'],
+  ...CHANGED.map(
+    ([name, column, form]) => [column, form === 'instant' ? 'timestamptz' : name === 'checkWeightGrams' ? 'integer' : 'text'] as const,
+  ),
+] as const
+const COMPLETE = `update orders o set ${LIFE.slice(1)
+  .map(([column]) => `${column} = f.${column}`)
+  .join(', ')}
+  from json_to_recordset($1::json) as f(${LIFE.map(([column, type]) => `${column} ${type}`).join(', ')}) where o.order_number = f.order_number`
+
+/** Gives orders that were inserted the rest of a life that was told elsewhere. */
+export async function completeOrders(connection: Connection, orders: readonly Order[]): Promise<void> {
+  const instant = (value: unknown): unknown => (typeof value === 'number' ? new Date(value).toISOString() : value)
+  const rows = orders.map((order) => ({
+    order_number: order.orderNumber,
+    version: order.version,
+    updated_at: instant(order.updatedAt),
+    ...Object.fromEntries(CHANGED.map(([name, column, form]) => [column, form === 'instant' ? instant(order[name]) : order[name]])),
+  }))
+  await connection.rows(COMPLETE, [JSON.stringify(rows)])
+}
 
 /** Orders in SQL, inside a unit of work on this connection. */
 export const sqlOrderStore = (connection: Connection): OrderStore => ({
@@ -83,7 +114,9 @@ async function copyOrders(connection: Connection, orders: readonly NewOrder[]): 
     columns: ['id', ...NEW_COLUMNS.map(({ name }) => name)],
     rows: orders.map((order, index) => [ids[index]?.id, ...newValues(order)]),
   })
-  return copied ? orders.map((order, index) => ({ id: ids[index]?.id ?? 0, order_number: order.orderNumber })) : insertOrders(connection, orders)
+  return copied
+    ? orders.map((order, index) => ({ id: ids[index]?.id ?? 0, order_number: order.orderNumber }))
+    : insertOrders(connection, orders)
 }
 
 async function changeOrder(connection: Connection, { id, change, at }: { id: number; change: OrderChange; at: Instant }): Promise<void> {
@@ -95,7 +128,10 @@ async function changeOrder(connection: Connection, { id, change, at }: { id: num
     if (value !== undefined) set(column, form === 'instant' && typeof value === 'number' ? new Date(value).toISOString() : value)
   }
   if (change.content !== undefined) {
-    const [named] = await connection.rows<{ kind: string; order_number: string; airway_number: string }>('select kind, order_number, airway_number from orders where id = $1', [id])
+    const [named] = await connection.rows<{ kind: string; order_number: string; airway_number: string }>(
+      'select kind, order_number, airway_number from orders where id = $1',
+      [id],
+    )
     if (named === undefined) return
     const content = contentValues(change.content, { kind: named.kind, orderNumber: named.order_number, airwayNumber: named.airway_number })
     CONTENT_COLUMNS.forEach(({ name }, index) => set(name, content[index]))

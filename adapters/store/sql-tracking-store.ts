@@ -51,7 +51,9 @@ const eventOf = (row: Row): TrackingEvent => ({
 export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
   add: async (events) => {
     const rows = events.map(rowOf)
-    const copied = isWorthCopying(rows) && (await copyInto(connection, { table: 'tracking_events', columns: COLUMNS, rows: rows.map((row) => Object.values(row)) }))
+    const copied =
+      isWorthCopying(rows) &&
+      (await copyInto(connection, { table: 'tracking_events', columns: COLUMNS, rows: rows.map((row) => Object.values(row)) }))
     if (copied || rows.length === 0) return rows.length
     return (await connection.rows(ADD, [JSON.stringify(rows)])).length
   },

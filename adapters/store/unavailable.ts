@@ -7,13 +7,25 @@ export class StoreLate extends Error {
   }
 }
 
-const SYSTEM_CODES: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNABORTED', 'ENETDOWN'])
+const SYSTEM_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ECONNABORTED',
+  'ENETDOWN',
+])
 
 /** Connection trouble (08), shut down or starting (57P), resources used up (53), disk trouble (58), cancelled or idle too long, read-only stand-by. */
 const SQL_STATES = /^(08...|53...|58...|57P0[1-5]|57014|25P0[2-4]|25006|55P03)$/
 
 /** What the driver says without a code. */
-const DRIVER_WORDS = /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/
+const DRIVER_WORDS =
+  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/
 
 /** Whether an error says that the store is away, late or overloaded for now, so that the same call may work later; anything else is a bug or a refusal. */
 export function isUnavailable(error: unknown): boolean {
@@ -27,7 +39,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** The SQLSTATE of a refusal by PostgreSQL. */
-export const sqlState = (error: unknown): string | undefined => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined)
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 export const UNIQUE_VIOLATION = '23505'
 export const FOREIGN_KEY_VIOLATION = '23503'

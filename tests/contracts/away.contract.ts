@@ -31,13 +31,23 @@ export function awayContract(server: ServerOf): void {
       const { store, proxy, connectionString } = await behindProxy(server)
       must(await store.atomically(async (unit) => ok(await unit.orders.insert([madeOrder()]))))
       proxy.cut()
-      for (const work of [() => store.orders.list({}, FIRST), () => store.atomically(async (unit) => ok(await unit.orders.insert([madeOrder()]))), () => store.sessions.actorOf('one', 0), () => store.ready()]) expect(isUnavailable(await thrownBy(work()))).toBe(true)
+      for (const work of [
+        () => store.orders.list({}, FIRST),
+        () => store.atomically(async (unit) => ok(await unit.orders.insert([madeOrder()]))),
+        () => store.sessions.actorOf('one', 0),
+        () => store.ready(),
+      ])
+        expect(isUnavailable(await thrownBy(work()))).toBe(true)
       expect(store.references.current().all('country')).toEqual([])
       await expect(thrownBy(storeAt(proxy.url)).then(isUnavailable)).resolves.toBe(true)
       proxy.restore()
       await expect.poll(async () => (await store.orders.list({}, FIRST)).total, { timeout: 30_000 }).toBe(1)
       const other = await storeAt(connectionString)
-      must(await other.entityStore(currency).create({ code: 'AED', name: 'a', english_name: 'a', rate: '1', to_rmb: '1', to_usd: '1' }, { actorId: 1, at: 0 }))
+      must(
+        await other
+          .entityStore(currency)
+          .create({ code: 'AED', name: 'a', english_name: 'a', rate: '1', to_rmb: '1', to_usd: '1' }, { actorId: 1, at: 0 }),
+      )
       await expect.poll(() => store.references.current().find('currency', 'AED'), { timeout: 30_000 }).toBeDefined()
     })
 
@@ -46,7 +56,15 @@ export function awayContract(server: ServerOf): void {
       await store.ready()
       proxy.freeze()
       expect(isUnavailable(await thrownBy(store.within(300, () => store.orders.list({}, FIRST))))).toBe(true)
-      expect(isUnavailable(await thrownBy(store.within(300, () => store.atomically(async (unit) => ok(await unit.orders.insert(Array.from({ length: 200 }, () => madeOrder())))))))).toBe(true)
+      expect(
+        isUnavailable(
+          await thrownBy(
+            store.within(300, () =>
+              store.atomically(async (unit) => ok(await unit.orders.insert(Array.from({ length: 200 }, () => madeOrder())))),
+            ),
+          ),
+        ),
+      ).toBe(true)
       proxy.restore()
       await expect.poll(() => store.ready(), { timeout: 30_000 }).toBe(true)
     })
@@ -74,7 +92,10 @@ export function awayContract(server: ServerOf): void {
       const broken = await thrownBy(
         store.atomically(async (unit) => {
           await stored(unit)
-          await statement(connectionString, "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()")
+          await statement(
+            connectionString,
+            "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
+          )
           return ok(await unit.orders.waybillSerials(1))
         }),
       )

@@ -42,13 +42,38 @@ const everything = defineEntity({
 })
 
 const full: RecordValues = {
-  code: 'A-1', name: 'It\'s "all", 全部', aliases: ['one,two', '"quoted"', '阿联酋', ''], rank: -9_007_199_254_740_991, rate: '0.2723000000', active: true, size: 'large', currency: 'AED', zone: 'Asia/Dubai',
-  rule: '\\d{3}|[a-c]', since: Date.UTC(1969, 11, 31, 23, 59, 59, 999), weight: 1490, length: 405, price: { amount: -9_007_199_254_740_993n, currency: 'KWD' }, phone: '+971501234567',
+  code: 'A-1',
+  name: 'It\'s "all", 全部',
+  aliases: ['one,two', '"quoted"', '阿联酋', ''],
+  rank: -9_007_199_254_740_991,
+  rate: '0.2723000000',
+  active: true,
+  size: 'large',
+  currency: 'AED',
+  zone: 'Asia/Dubai',
+  rule: '\\d{3}|[a-c]',
+  since: Date.UTC(1969, 11, 31, 23, 59, 59, 999),
+  weight: 1490,
+  length: 405,
+  price: { amount: -9_007_199_254_740_993n, currency: 'KWD' },
+  phone: '+971501234567',
 }
 
 const aed: RecordValues = { code: 'AED', name: '迪拉姆', english_name: 'Dirham', rate: '3.6725', to_rmb: '1.9333', to_usd: '0.2723' }
 const usd: RecordValues = { code: 'USD', name: '美元', english_name: 'US Dollar', rate: '1', to_rmb: '7.1', to_usd: '1' }
-const emirates: RecordValues = { code: 'AE', name: '阿联酋', english_name: 'Emirates', aliases: ['UAE'], currency: 'AED', timezone: 'Asia/Dubai', number_min_length: 8, number_max_length: 9, validation_type: 'none', allow_arrive: true, allow_depart: false }
+const emirates: RecordValues = {
+  code: 'AE',
+  name: '阿联酋',
+  english_name: 'Emirates',
+  aliases: ['UAE'],
+  currency: 'AED',
+  timezone: 'Asia/Dubai',
+  number_min_length: 8,
+  number_max_length: 9,
+  validation_type: 'none',
+  allow_arrive: true,
+  allow_depart: false,
+}
 const by = { actorId: 1, at: Date.UTC(2026, 8, 17) }
 
 const refusal = (result: Result<unknown>): Failure['code'] | undefined => (result.ok ? undefined : result.failure.code)
@@ -69,8 +94,12 @@ export function entityStoreContract(server: ServerOf): void {
       expect(await records.find(made.id)).toEqual(made)
       const bare = must(await records.create({ code: 'B' }, by))
       expect(bare).toEqual({ code: 'B', active: false, id: bare.id, version: 1 })
-      expect((await records.list({ page: 1, pageSize: 9, filters: { price: full['price'] ?? '', active: true, aliases: '阿联酋' } })).rows).toEqual([made])
-      expect(must(await records.upsertMany([{ ...full, code: 'C' }, { ...full }, { code: 'B', name: 'b' }, { code: 'B', name: 'c' }], by))).toEqual({ created: 1, updated: 1 })
+      expect(
+        (await records.list({ page: 1, pageSize: 9, filters: { price: full['price'] ?? '', active: true, aliases: '阿联酋' } })).rows,
+      ).toEqual([made])
+      expect(
+        must(await records.upsertMany([{ ...full, code: 'C' }, { ...full }, { code: 'B', name: 'b' }, { code: 'B', name: 'c' }], by)),
+      ).toEqual({ created: 1, updated: 1 })
       expect(await records.findByKey('B')).toMatchObject({ name: 'c', version: 2 })
       expect(await records.findByKey('C')).toMatchObject({ ...full, code: 'C' })
     })
@@ -84,7 +113,11 @@ export function entityStoreContract(server: ServerOf): void {
       expect(page.rows).toHaveLength(10)
       expect((await countries.list({ page: 1, pageSize: 15, keywords: 'ｕａｅ' })).rows.map((row) => row['code'])).toEqual(['AE'])
       expect((await countries.list({ page: 1, pageSize: 15, keywords: '%' })).total).toBe(0)
-      expect((await countries.list({ page: 1, pageSize: 500, filters: { currency: 'EUR', allow_depart: false } })).rows.every((row) => row['currency'] === 'EUR')).toBe(true)
+      expect(
+        (await countries.list({ page: 1, pageSize: 500, filters: { currency: 'EUR', allow_depart: false } })).rows.every(
+          (row) => row['currency'] === 'EUR',
+        ),
+      ).toBe(true)
       let streamed = 0
       for await (const batch of countries.stream({ filters: { allow_arrive: true } })) streamed += batch.length
       expect(streamed).toBe((await countries.list({ page: 1, pageSize: 1, filters: { allow_arrive: true } })).total)
@@ -94,7 +127,9 @@ export function entityStoreContract(server: ServerOf): void {
       const store = await freshStore(server())
       const currencies = store.entityStore(currency)
       const { id } = must(await currencies.create(aed, by))
-      const outcomes = await Promise.all(['3.1', '3.2', '3.3'].map((rate) => currencies.update({ id, version: 1, values: { ...aed, rate } }, by)))
+      const outcomes = await Promise.all(
+        ['3.1', '3.2', '3.3'].map((rate) => currencies.update({ id, version: 1, values: { ...aed, rate } }, by)),
+      )
       expect(outcomes.filter((one) => one.ok)).toHaveLength(1)
       expect(outcomes.map(refusal).filter((code) => code === 'RECORD_CHANGED')).toHaveLength(2)
       expect(await currencies.find(id)).toMatchObject({ version: 2 })
@@ -110,8 +145,14 @@ export function entityStoreContract(server: ServerOf): void {
       const taken = await currencies.create(aed, by)
       expect(taken).toMatchObject({ ok: false, failure: { code: 'KEY_TAKEN', params: { key: 'AED' }, fields: [{ path: 'code' }] } })
       expect(refusal(await currencies.update({ id: dollar.id, version: 1, values: { ...usd, code: 'AED' } }, by))).toBe('KEY_TAKEN')
-      expect(await countries.create({ ...emirates, code: 'XX', currency: 'ZZZ' }, by)).toMatchObject({ ok: false, failure: { code: 'INPUT_INVALID', fields: [{ path: 'currency', code: 'UNKNOWN_REFERENCE' }] } })
-      expect(await currencies.remove(dirham.id, by)).toMatchObject({ ok: false, failure: { code: 'RECORD_IN_USE', params: { key: 'AED', by: country.label } } })
+      expect(await countries.create({ ...emirates, code: 'XX', currency: 'ZZZ' }, by)).toMatchObject({
+        ok: false,
+        failure: { code: 'INPUT_INVALID', fields: [{ path: 'currency', code: 'UNKNOWN_REFERENCE' }] },
+      })
+      expect(await currencies.remove(dirham.id, by)).toMatchObject({
+        ok: false,
+        failure: { code: 'RECORD_IN_USE', params: { key: 'AED', by: country.label } },
+      })
       expect(refusal(await currencies.update({ id: dirham.id, version: 1, values: { ...aed, code: 'DHS' } }, by))).toBe('RECORD_IN_USE')
       must(await countries.remove(made.id, by))
       must(await currencies.remove(dirham.id, by))
@@ -126,7 +167,9 @@ export function entityStoreContract(server: ServerOf): void {
       must(await currencies.update({ id, version: 1, values: { ...aed, rate: '3.7' } }, by))
       must(await currencies.remove(id, by))
       const trail = await store.audit.of('currencies', 'AED')
-      expect(trail.map(({ action, actorId, at }) => [action, actorId, at])).toEqual(['create', 'update', 'delete'].map((action) => [action, 1, by.at]))
+      expect(trail.map(({ action, actorId, at }) => [action, actorId, at])).toEqual(
+        ['create', 'update', 'delete'].map((action) => [action, 1, by.at]),
+      )
       expect(trail[1]?.changes).toEqual({ rate: { from: '3.6725', to: '3.7' } })
     })
 
@@ -143,7 +186,9 @@ export function entityStoreContract(server: ServerOf): void {
       const [here, there] = await twoStores(server())
       must(await here.entityStore(currency).create(aed, by))
       expect(here.references.current().find('currency', 'dirham')).toMatchObject({ code: 'AED' })
-      await expect.poll(() => there.references.current().find('currency', 'AED'), { timeout: 30_000, interval: 10 }).toMatchObject({ rate: '3.6725' })
+      await expect
+        .poll(() => there.references.current().find('currency', 'AED'), { timeout: 30_000, interval: 10 })
+        .toMatchObject({ rate: '3.6725' })
       const before = there.references.current()
       must(await there.entityStore(currency).create(usd, by))
       expect(there.references.current()).not.toBe(before)

@@ -6,7 +6,18 @@ import { statement } from '../support/databases.ts'
 import { storeAt, type ServerOf } from './server.ts'
 
 const account: Account = {
-  id: 1001, audience: 'customer', account: 'Ddp', passwordHash: '$argon2id$', name: '林晓岚', company: undefined, ddType: 'DDP', auditStatus: 30, accountPhone: '+8613510027846', showFinance: 1, fit: 1, standardRole: undefined,
+  id: 1001,
+  audience: 'customer',
+  account: 'Ddp',
+  passwordHash: '$argon2id$',
+  name: '林晓岚',
+  company: undefined,
+  ddType: 'DDP',
+  auditStatus: 30,
+  accountPhone: '+8613510027846',
+  showFinance: 1,
+  fit: 1,
+  standardRole: undefined,
   sender: { name: '林晓岚', phone: '+8613510027846', country: 'CN', city: '深圳', address: '宝安区' },
 }
 const { passwordHash: _secret, ...actor } = account
@@ -76,12 +87,32 @@ export function identityContract(server: ServerOf): void {
       await there.preferences.keep(1001, 'orders', { columns: ['状态', '__proto__'] })
       expect(await here.preferences.of(1001, 'orders')).toEqual({ columns: ['状态', '__proto__'] })
       expect(await here.preferences.of(1002, 'orders')).toBeUndefined()
-      await here.headingMemory.keep(1001, 'express', new Map([['单号', 'refCode'], ['备注2', '']]))
+      await here.headingMemory.keep(
+        1001,
+        'express',
+        new Map([
+          ['单号', 'refCode'],
+          ['备注2', ''],
+        ]),
+      )
       await there.headingMemory.keep(1001, 'express', new Map([['单号', 'userRef']]))
       await there.headingMemory.keep(1001, 'express', new Map())
-      expect(await here.headingMemory.of(1001, 'express')).toEqual(new Map([['单号', 'userRef'], ['备注2', '']]))
+      expect(await here.headingMemory.of(1001, 'express')).toEqual(
+        new Map([
+          ['单号', 'userRef'],
+          ['备注2', ''],
+        ]),
+      )
       expect(await here.headingMemory.of(1001, 'b2b')).toEqual(new Map())
-      const print = { printId: 'random', accountId: 1001, orderNumbers: ['b', 'a,"'], size: '100x150', type: 'standard', options: { locale: 'zh-CN', merge: true }, createdAt: AT } as const
+      const print = {
+        printId: 'random',
+        accountId: 1001,
+        orderNumbers: ['b', 'a,"'],
+        size: '100x150',
+        type: 'standard',
+        options: { locale: 'zh-CN', merge: true },
+        createdAt: AT,
+      } as const
       await here.labelPrints.keep([print])
       expect(await there.labelPrints.find('random', 1001)).toEqual(print)
       expect(await there.labelPrints.find('random', 1002)).toBeUndefined()

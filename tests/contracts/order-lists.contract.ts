@@ -20,15 +20,31 @@ export function orderListsContract(server: ServerOf): void {
   describe('lists of orders', () => {
     it('finds what a person remembers, in any letters and width', async () => {
       const store = await freshStore(server())
-      const wanted = madeOrder({ values: { refCode: 'Ｒｅｆ-100%_x', consignee: 'سارة المطيري', phone: '+966555234813', city: '吉达' }, goods: [{ nameCn: '蓝牙耳机', quantity: 1, value: { amount: 1n, currency: 'USD' } }] })
+      const wanted = madeOrder({
+        values: { refCode: 'Ｒｅｆ-100%_x', consignee: 'سارة المطيري', phone: '+966555234813', city: '吉达' },
+        goods: [{ nameCn: '蓝牙耳机', quantity: 1, value: { amount: 1n, currency: 'USD' } }],
+      })
       const other = madeOrder({ values: { refCode: 'REF-100Z', consignee: 'Priya Nair', phone: '+97459714621' } })
       must(await store.atomically(async (unit) => ok(await unit.orders.insert([wanted, other]))))
-      const found = async (filter: OrderFilter): Promise<readonly string[]> => (await store.orders.list(filter, { page: 1, pageSize: 15 })).rows.map(({ orderNumber }) => orderNumber)
-      for (const keywords of ['ref-100%_', '蓝牙', '耳机', 'سارة', '吉达', '555234813', wanted.orderNumber.toLowerCase(), wanted.airwayNumber]) expect(await found({ keywords }), keywords).toEqual([wanted.orderNumber])
+      const found = async (filter: OrderFilter): Promise<readonly string[]> =>
+        (await store.orders.list(filter, { page: 1, pageSize: 15 })).rows.map(({ orderNumber }) => orderNumber)
+      for (const keywords of [
+        'ref-100%_',
+        '蓝牙',
+        '耳机',
+        'سارة',
+        '吉达',
+        '555234813',
+        wanted.orderNumber.toLowerCase(),
+        wanted.airwayNumber,
+      ])
+        expect(await found({ keywords }), keywords).toEqual([wanted.orderNumber])
       expect(await found({ consignee: 'PRIYA' })).toEqual([other.orderNumber])
       expect(await found({ consignee: '蓝牙' })).toEqual([])
       expect(await found({ phone: '0555 234 813' })).toEqual([wanted.orderNumber])
-      expect(await found({ anyNumbers: [wanted.orderNumber, `${other.airwayNumber.slice(0, 4)} ${other.airwayNumber.slice(4)}`] })).toEqual([other.orderNumber, wanted.orderNumber])
+      expect(await found({ anyNumbers: [wanted.orderNumber, `${other.airwayNumber.slice(0, 4)} ${other.airwayNumber.slice(4)}`] })).toEqual(
+        [other.orderNumber, wanted.orderNumber],
+      )
       expect(await found({ refCodes: ['REF-100Z', 'none'] })).toEqual([other.orderNumber])
       expect(await found({ anyNumbers: [waybillNumber(999_999)] })).toEqual([])
       expect(await found({ createdFrom: wanted.createdAt, createdBefore: wanted.createdAt + 1 })).toEqual([wanted.orderNumber])
@@ -36,10 +52,30 @@ export function orderListsContract(server: ServerOf): void {
 
     it('shows every order once, newest first, by pages, by the last number and as a stream', async () => {
       const store = await freshStore(server())
-      const all = Array.from({ length: 9000 }, (_, index) => madeOrder({ customerId: index % 3 === 0 ? 1002 : 1001, status: index % 7 === 0 ? 'signed' : 'confirmed' }))
-      for (let at = 0; at < all.length; at += 3000) must(await store.atomically(async (unit) => ok(await unit.orders.insert(all.slice(at, at + 3000)))))
-      for (const filter of [{ customerId: 1001 }, { statuses: ['signed'] }, { customerId: 1001, statuses: ['signed', 'confirmed'] }, { customerId: 1001, countries: ['AE'] }, { keywords: 'fatima', customerId: 1002 }] satisfies OrderFilter[]) {
-        const wanted = all.filter((order) => (filter.customerId ?? order.customerId) === order.customerId && (filter.statuses === undefined || (filter.statuses as readonly string[]).includes(order.status))).map(({ orderNumber }) => orderNumber).toReversed()
+      const all = Array.from({ length: 12_000 }, (_, index) =>
+        madeOrder({ customerId: index % 3 === 0 ? 1002 : 1001, status: index % 7 === 0 ? 'signed' : 'confirmed' }),
+      )
+      for (let at = 0; at < all.length; at += 3000)
+        must(await store.atomically(async (unit) => ok(await unit.orders.insert(all.slice(at, at + 3000)))))
+      for (const filter of [
+        { customerId: 1001 },
+        { statuses: ['signed'] },
+        { customerId: 1001, statuses: ['signed', 'confirmed'] },
+        { customerId: 1001, countries: ['AE'] },
+        { customerId: 1001, statuses: ['signed'], countries: ['AE', 'SA'] },
+        { createdFrom: 0 },
+        { customerId: 1002, createdFrom: 0, createdBefore: Date.UTC(2030, 0) },
+        { keywords: 'fatima', customerId: 1002 },
+        { keywords: 'case', createdFrom: 0 },
+      ] satisfies OrderFilter[]) {
+        const wanted = all
+          .filter(
+            (order) =>
+              (filter.customerId ?? order.customerId) === order.customerId &&
+              (filter.statuses === undefined || (filter.statuses as readonly string[]).includes(order.status)),
+          )
+          .map(({ orderNumber }) => orderNumber)
+          .toReversed()
         const streamed: string[] = []
         for await (const batch of store.orders.stream(filter)) streamed.push(...batch.map(({ orderNumber }) => orderNumber))
         expect(streamed).toEqual(wanted)
@@ -58,8 +94,21 @@ export function orderListsContract(server: ServerOf): void {
       const store = await storeAt(connectionString)
       const ids: number[] = []
       const write = fc.oneof(
-        fc.record({ act: fc.constant('insert' as const), many: fc.integer({ min: 1, max: 130 }), customer: fc.constantFrom(...CUSTOMERS), status: fc.constantFrom(...ORDER_STATES), country: fc.constantFrom(...COUNTRIES), undone: fc.boolean() }),
-        fc.record({ act: fc.constant('change' as const), which: fc.nat(), status: fc.option(fc.constantFrom(...ORDER_STATES)), country: fc.option(fc.constantFrom(...COUNTRIES)), undone: fc.boolean() }),
+        fc.record({
+          act: fc.constant('insert' as const),
+          many: fc.integer({ min: 1, max: 130 }),
+          customer: fc.constantFrom(...CUSTOMERS),
+          status: fc.constantFrom(...ORDER_STATES),
+          country: fc.constantFrom(...COUNTRIES),
+          undone: fc.boolean(),
+        }),
+        fc.record({
+          act: fc.constant('change' as const),
+          which: fc.nat(),
+          status: fc.option(fc.constantFrom(...ORDER_STATES)),
+          country: fc.option(fc.constantFrom(...COUNTRIES)),
+          undone: fc.boolean(),
+        }),
         fc.record({ act: fc.constant('remove' as const), which: fc.nat(), undone: fc.boolean() }),
       )
       await fc.assert(
@@ -67,8 +116,23 @@ export function orderListsContract(server: ServerOf): void {
           for (const one of writes) {
             const done = await store.atomically(async (unit) => {
               const id = 'which' in one ? (ids[one.which % ids.length] ?? 0) : 0
-              const inserted = one.act === 'insert' ? await unit.orders.insert(Array.from({ length: one.many }, () => madeOrder({ customerId: one.customer, status: one.status, values: { country: one.country } }))) : []
-              if (one.act === 'change') await unit.orders.change(id, { ...(one.status === null ? {} : { status: one.status }), ...(one.country === null ? {} : { content: { values: { country: one.country }, goods: [] } }) }, 0)
+              const inserted =
+                one.act === 'insert'
+                  ? await unit.orders.insert(
+                      Array.from({ length: one.many }, () =>
+                        madeOrder({ customerId: one.customer, status: one.status, values: { country: one.country } }),
+                      ),
+                    )
+                  : []
+              if (one.act === 'change')
+                await unit.orders.change(
+                  id,
+                  {
+                    ...(one.status === null ? {} : { status: one.status }),
+                    ...(one.country === null ? {} : { content: { values: { country: one.country }, goods: [] } }),
+                  },
+                  0,
+                )
               if (one.act === 'remove') await unit.orders.remove(id)
               return one.undone ? { ok: false as const, failure: { code: 'UNDONE', kind: 'refused' as const, params: {} } } : ok(inserted)
             })
@@ -85,7 +149,8 @@ export function orderListsContract(server: ServerOf): void {
       const store = await storeAt(connectionString)
       const database = openDatabase({ connectionString, connections: 2, log: () => undefined })
       const write = async (): Promise<void> => {
-        for (let round = 0; round < 15; round += 1) must(await store.atomically(async (unit) => ok(await unit.orders.insert([madeOrder(), madeOrder({ status: 'draft' })]))))
+        for (let round = 0; round < 15; round += 1)
+          must(await store.atomically(async (unit) => ok(await unit.orders.insert([madeOrder(), madeOrder({ status: 'draft' })]))))
       }
       const press = async (): Promise<void> => {
         for (let round = 0; round < 15; round += 1) await pressTallies(database)
@@ -102,13 +167,21 @@ export function orderListsContract(server: ServerOf): void {
 
 /** Compares every kept count with one taken from the orders themselves. */
 async function expectPlainCounts(store: Store, connectionString: string): Promise<void> {
-  const rows = await statement(connectionString, 'select customer_id::integer as customer, status, country, count(*)::integer as n from orders group by 1, 2, 3')
+  const rows = await statement(
+    connectionString,
+    'select customer_id::integer as customer, status, country, count(*)::integer as n from orders group by 1, 2, 3',
+  )
   const plain = rows as readonly { readonly customer: number; readonly status: OrderState; readonly country: string; readonly n: number }[]
   for (const customerId of [undefined, ...CUSTOMERS])
     for (const country of [undefined, ...COUNTRIES]) {
-      const filter: OrderFilter = { ...(customerId === undefined ? {} : { customerId }), ...(country === undefined ? {} : { countries: [country] }) }
+      const filter: OrderFilter = {
+        ...(customerId === undefined ? {} : { customerId }),
+        ...(country === undefined ? {} : { countries: [country] }),
+      }
       const counts: Partial<Record<OrderState, number>> = {}
-      for (const row of plain) if ((customerId ?? row.customer) === row.customer && (country ?? row.country) === row.country) counts[row.status] = (counts[row.status] ?? 0) + row.n
+      for (const row of plain)
+        if ((customerId ?? row.customer) === row.customer && (country ?? row.country) === row.country)
+          counts[row.status] = (counts[row.status] ?? 0) + row.n
       expect(await store.orders.counts(filter)).toEqual(counts)
       const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
       expect((await store.orders.list(filter, { page: 1, pageSize: 1 })).total).toBe(total)
@@ -117,9 +190,13 @@ async function expectPlainCounts(store: Store, connectionString: string): Promis
 }
 
 /** The last page, found by the counts of blocks. */
-const lastOf = async (store: Store, filter: OrderFilter, total: number): Promise<number | undefined> => ((await store.orders.list(filter, { page: total, pageSize: 1 })).rows.at(-1) as Order | undefined)?.id
+const lastOf = async (store: Store, filter: OrderFilter, total: number): Promise<number | undefined> =>
+  ((await store.orders.list(filter, { page: total, pageSize: 1 })).rows.at(-1) as Order | undefined)?.id
 
 async function firstId(connectionString: string, customerId: number | undefined): Promise<number> {
-  const [row] = await statement(connectionString, `select min(id)::integer as id from orders where ${customerId === undefined ? 'true' : `customer_id = ${customerId}`}`)
+  const [row] = await statement(
+    connectionString,
+    `select min(id)::integer as id from orders where ${customerId === undefined ? 'true' : `customer_id = ${customerId}`}`,
+  )
   return Number(row?.['id'])
 }

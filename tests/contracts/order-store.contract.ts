@@ -5,14 +5,23 @@ import type { Store } from '../../adapters/store/store.ts'
 import { madeOrder, stored } from '../support/made-orders.ts'
 import { freshStore, type ServerOf } from './server.ts'
 
-const inUnit = async <T>(store: Store, work: (unit: OrderUnit) => Promise<T>): Promise<T> => must(await store.atomically(async (unit) => ok(await work(unit))))
+const inUnit = async <T>(store: Store, work: (unit: OrderUnit) => Promise<T>): Promise<T> =>
+  must(await store.atomically(async (unit) => ok(await work(unit))))
 
 /** OrderStore and OrderQueries: what goes in comes out, once. */
 export function orderStoreContract(server: ServerOf): void {
   describe('orders', () => {
     it('gives back every value as it was stored, in the number that one statement takes and in the number that is copied', async () => {
       const store = await freshStore(server())
-      const values = { refCode: 'R-1\t\\', address: 'line 1\nline "2"', consignee: 'محمد 张三', cod: { amount: 9_007_199_254_740_993n, currency: 'KWD' }, battery: true, lengthMm: 405, phone2: '+971507654321' }
+      const values = {
+        refCode: 'R-1\t\\',
+        address: 'line 1\nline "2"',
+        consignee: 'محمد 张三',
+        cod: { amount: 9_007_199_254_740_993n, currency: 'KWD' },
+        battery: true,
+        lengthMm: 405,
+        phone2: '+971507654321',
+      }
       const few = madeOrder({ values, importKey: 'file:7', createdAt: Date.UTC(2026, 0, 2, 3, 4, 5, 678) })
       const many = Array.from({ length: 250 }, (_, index) => madeOrder({ values: { ...values, refCode: `many\\${index}` } }))
       const [one, rest] = await inUnit(store, async (unit) => [await unit.orders.insert([few]), await unit.orders.insert(many)])
@@ -20,7 +29,12 @@ export function orderStoreContract(server: ServerOf): void {
       expect(rest.map(({ orderNumber }) => orderNumber)).toEqual(many.map(({ orderNumber }) => orderNumber))
       expect(await store.orders.find(few.orderNumber)).toEqual({ ...few, id: one[0]?.id, version: 1, updatedAt: few.createdAt })
       const last = many.at(-1)
-      expect(await store.orders.findByWaybill(last?.airwayNumber ?? '')).toEqual({ ...last, id: rest.at(-1)?.id, version: 1, updatedAt: last?.createdAt })
+      expect(await store.orders.findByWaybill(last?.airwayNumber ?? '')).toEqual({
+        ...last,
+        id: rest.at(-1)?.id,
+        version: 1,
+        updatedAt: last?.createdAt,
+      })
     })
 
     it('leaves out an order whose reference or import key a living order has, and takes it when that one is cancelled', async () => {
@@ -28,21 +42,34 @@ export function orderStoreContract(server: ServerOf): void {
       const first = madeOrder({ values: { refCode: 'A' } })
       const keyed = madeOrder({ importKey: 'digest:2' })
       await inUnit(store, (unit) => unit.orders.insert([first, keyed]))
-      const again = () => [madeOrder({ values: { refCode: 'A' } }), madeOrder({ importKey: 'digest:2' }), madeOrder({ values: { refCode: 'B' } }), madeOrder({ customerId: 1002, values: { refCode: 'A' } })]
+      const again = () => [
+        madeOrder({ values: { refCode: 'A' } }),
+        madeOrder({ importKey: 'digest:2' }),
+        madeOrder({ values: { refCode: 'B' } }),
+        madeOrder({ customerId: 1002, values: { refCode: 'A' } }),
+      ]
       const second = again()
-      expect(await inUnit(store, async (unit) => (await unit.orders.insert(second)).map(({ orderNumber }) => orderNumber))).toEqual(second.slice(2).map(({ orderNumber }) => orderNumber))
+      expect(await inUnit(store, async (unit) => (await unit.orders.insert(second)).map(({ orderNumber }) => orderNumber))).toEqual(
+        second.slice(2).map(({ orderNumber }) => orderNumber),
+      )
       const crowd = [...Array.from({ length: 150 }, () => madeOrder()), ...again().slice(0, 2)]
       expect(await inUnit(store, (unit) => unit.orders.insert(crowd))).toHaveLength(150)
-      expect(await inUnit(store, (unit) => unit.orders.withReferences(1001, ['A', 'C']))).toEqual([{ refCode: 'A', orderNumber: first.orderNumber }])
+      expect(await inUnit(store, (unit) => unit.orders.withReferences(1001, ['A', 'C']))).toEqual([
+        { refCode: 'A', orderNumber: first.orderNumber },
+      ])
       expect(await inUnit(store, (unit) => unit.orders.withImportKeys(1001, ['digest:2', 'digest:3']))).toEqual(['digest:2'])
-      await inUnit(store, async (unit) => unit.orders.change((await unit.orders.lock(first.orderNumber))?.id ?? 0, { status: 'cancelled' }, first.createdAt))
+      await inUnit(store, async (unit) =>
+        unit.orders.change((await unit.orders.lock(first.orderNumber))?.id ?? 0, { status: 'cancelled' }, first.createdAt),
+      )
       expect(await inUnit(store, (unit) => unit.orders.withReferences(1001, ['A']))).toEqual([])
       expect(await inUnit(store, (unit) => unit.orders.insert([madeOrder({ values: { refCode: 'A' } })]))).toHaveLength(1)
     })
 
     it('makes one order where twenty callers bring the same reference at once', async () => {
       const store = await freshStore(server())
-      const outcomes = await Promise.all(Array.from({ length: 20 }, () => inUnit(store, (unit) => unit.orders.insert([madeOrder({ values: { refCode: 'SAME' } })]))))
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, () => inUnit(store, (unit) => unit.orders.insert([madeOrder({ values: { refCode: 'SAME' } })]))),
+      )
       expect(outcomes.flat()).toHaveLength(1)
       expect((await store.orders.list({ refCodes: ['SAME'] }, { page: 1, pageSize: 15 })).total).toBe(1)
     })
@@ -50,11 +77,49 @@ export function orderStoreContract(server: ServerOf): void {
     it('writes changes and raises the version, clears what is set to null and replaces what an order says', async () => {
       const store = await freshStore(server())
       const order = await inUnit(store, (unit) => stored(unit, { values: { cod: { amount: 100n, currency: 'AED' } } }))
-      await inUnit(store, (unit) => unit.orders.change(order.id, { status: 'abnormal', cameFrom: 'confirmed', exceptionCode: 'ADDRESS', exceptionMsg: '地址不详', inboundAt: 1_000, checkWeightGrams: 1500 }, 5_000))
-      expect(await store.orders.find(order.orderNumber)).toMatchObject({ status: 'abnormal', cameFrom: 'confirmed', exceptionCode: 'ADDRESS', inboundAt: 1_000, checkWeightGrams: 1500, version: 2, updatedAt: 5_000 })
-      await inUnit(store, (unit) => unit.orders.change(order.id, { status: 'confirmed', cameFrom: null, exceptionCode: null, exceptionMsg: null, content: { values: { consignee: 'New', country: 'SA' }, goods: [] } }, 6_000))
+      await inUnit(store, (unit) =>
+        unit.orders.change(
+          order.id,
+          {
+            status: 'abnormal',
+            cameFrom: 'confirmed',
+            exceptionCode: 'ADDRESS',
+            exceptionMsg: '地址不详',
+            inboundAt: 1_000,
+            checkWeightGrams: 1500,
+          },
+          5_000,
+        ),
+      )
+      expect(await store.orders.find(order.orderNumber)).toMatchObject({
+        status: 'abnormal',
+        cameFrom: 'confirmed',
+        exceptionCode: 'ADDRESS',
+        inboundAt: 1_000,
+        checkWeightGrams: 1500,
+        version: 2,
+        updatedAt: 5_000,
+      })
+      await inUnit(store, (unit) =>
+        unit.orders.change(
+          order.id,
+          {
+            status: 'confirmed',
+            cameFrom: null,
+            exceptionCode: null,
+            exceptionMsg: null,
+            content: { values: { consignee: 'New', country: 'SA' }, goods: [] },
+          },
+          6_000,
+        ),
+      )
       const changed = await store.orders.find(order.orderNumber)
-      expect(changed).toMatchObject({ status: 'confirmed', values: { consignee: 'New', country: 'SA', battery: false }, goods: [], version: 3 })
+      expect(changed).toMatchObject({
+        status: 'confirmed',
+        values: { consignee: 'New', country: 'SA', battery: false },
+        goods: [],
+        version: 3,
+      })
       expect(changed).not.toHaveProperty('cameFrom')
       expect(changed?.values).not.toHaveProperty('cod')
       expect((await store.orders.list({ keywords: 'new' }, { page: 1, pageSize: 15 })).total).toBe(1)

@@ -15,7 +15,8 @@ export async function storeAt(connectionString: string, connections?: number): P
 }
 
 /** A store on a database of its own. */
-export const freshStore = async (server: TestServer, connections?: number): Promise<Store> => storeAt(await server.freshDatabase(), connections)
+export const freshStore = async (server: TestServer, connections?: number): Promise<Store> =>
+  storeAt(await server.freshDatabase(), connections)
 
 /** Two servers of ours on one database. */
 export async function twoStores(server: TestServer): Promise<readonly [Store, Store]> {

@@ -18,13 +18,16 @@ export function startContract(server: ServerOf): void {
       const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
       const actual = await columnsInDatabase(database)
       await database.close()
-      for (const [name, table] of Object.entries(declaredSchema())) expect(actual[name], name).toEqual(expect.arrayContaining([...table.columns]))
+      for (const [name, table] of Object.entries(declaredSchema()))
+        expect(actual[name], name).toEqual(expect.arrayContaining([...table.columns]))
       expect(missingStatements(schemaOf(JSON.stringify(declared)))).toEqual([])
     })
 
     it('is done once by four servers that start together, seeds included', async () => {
       const connectionString = await server().emptyDatabase()
-      const stores = await Promise.all(Array.from({ length: 4 }, () => openStore({ connectionString, log: () => undefined, connections: 2 })))
+      const stores = await Promise.all(
+        Array.from({ length: 4 }, () => openStore({ connectionString, log: () => undefined, connections: 2 })),
+      )
       try {
         expect(await stores[0]?.ready()).toBe(false)
         await Promise.all(stores.map((store) => store.migrate()))

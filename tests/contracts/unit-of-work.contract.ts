@@ -21,13 +21,19 @@ export function unitOfWorkContract(server: ServerOf): void {
       const store = await freshStore(server())
       const everything = async (unit: OrderUnit) => {
         const order = await stored(unit)
-        await unit.tracking.add([{ orderId: order.id, code: '100', time: 0, timezone: 'Asia/Shanghai', location: 'Shenzhen', operator: 'x', hidden: false }])
+        await unit.tracking.add([
+          { orderId: order.id, code: '100', time: 0, timezone: 'Asia/Shanghai', location: 'Shenzhen', operator: 'x', hidden: false },
+        ])
         await unit.audit.write([{ at: 0, actorId: 1, area: 'order', subject: 'one', action: 'create' }])
         return order
       }
-      const refused = await store.atomically(async (unit) => failed(orderFailure('ORDER_NOT_FOUND', { order: (await everything(unit)).orderNumber })))
+      const refused = await store.atomically(async (unit) =>
+        failed(orderFailure('ORDER_NOT_FOUND', { order: (await everything(unit)).orderNumber })),
+      )
       expect(refused.ok).toBe(false)
-      await expect(store.atomically(async (unit) => Promise.reject(new Error((await everything(unit)).orderNumber)))).rejects.toThrow('ORDER')
+      await expect(store.atomically(async (unit) => Promise.reject(new Error((await everything(unit)).orderNumber)))).rejects.toThrow(
+        'ORDER',
+      )
       expect(await total(store)).toBe(0)
       expect(await store.audit.of('order', 'one')).toEqual([])
       const order = must(await store.atomically(async (unit) => ok(await everything(unit))))
@@ -63,7 +69,11 @@ export function unitOfWorkContract(server: ServerOf): void {
           await unit.orders.change(order.id, { status: 'inbound' }, 1)
           return ok('first')
         })
-      expect((await Promise.all([dispatch(here), dispatch(there), dispatch(here)])).map((one) => must(one)).toSorted()).toEqual(['first', 'late', 'late'])
+      expect((await Promise.all([dispatch(here), dispatch(there), dispatch(here)])).map((one) => must(one)).toSorted()).toEqual([
+        'first',
+        'late',
+        'late',
+      ])
       expect(await here.orders.find(orderNumber)).toMatchObject({ status: 'inbound', version: 2 })
     })
 
@@ -82,17 +92,36 @@ export function unitOfWorkContract(server: ServerOf): void {
             return ok(true)
           }),
         )
-      expect(await Promise.all([both(one.orderNumber, two.orderNumber), both(two.orderNumber, one.orderNumber)])).toEqual([ok(true), ok(true)])
+      expect(await Promise.all([both(one.orderNumber, two.orderNumber), both(two.orderNumber, one.orderNumber)])).toEqual([
+        ok(true),
+        ok(true),
+      ])
     })
 
     it('stores an event of a timeline once, and shows hidden ones to those alone who may see them', async () => {
       const store = await freshStore(server())
-      const event = { code: '112', time: Date.UTC(2026, 8, 17, 1, 2, 3, 456), timezone: 'Asia/Dubai', location: 'DXB', operator: '何佳怡', hidden: false }
+      const event = {
+        code: '112',
+        time: Date.UTC(2026, 8, 17, 1, 2, 3, 456),
+        timezone: 'Asia/Dubai',
+        location: 'DXB',
+        operator: '何佳怡',
+        hidden: false,
+      }
       const order = must(await store.atomically(async (unit) => ok(await stored(unit))))
-      const add = async (...events: readonly Partial<typeof event>[]) => must(await store.atomically(async (unit) => ok(await unit.tracking.add(events.map((one) => ({ ...event, ...one, orderId: order.id }))))))
+      const add = async (...events: readonly Partial<typeof event>[]) =>
+        must(
+          await store.atomically(async (unit) =>
+            ok(await unit.tracking.add(events.map((one) => ({ ...event, ...one, orderId: order.id })))),
+          ),
+        )
       expect(await add({}, {}, { location: 'AUH' })).toBe(2)
       expect(await add({ operator: 'another' }, { code: '190', hidden: true, time: event.time + 1 })).toBe(1)
-      expect(await store.tracking.of(order.id, { hidden: true })).toMatchObject([{ code: '190' }, { location: 'AUH' }, { ...event, orderId: order.id }])
+      expect(await store.tracking.of(order.id, { hidden: true })).toMatchObject([
+        { code: '190' },
+        { location: 'AUH' },
+        { ...event, orderId: order.id },
+      ])
       expect(await store.tracking.of(order.id, { hidden: false })).toHaveLength(2)
     })
   })

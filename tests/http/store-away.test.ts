@@ -11,35 +11,33 @@ const SECRET = 'y'.repeat(40)
 /** Long enough for any machine; how fast it is is measured elsewhere. */
 const PATIENCE = { timeout: 40_000, interval: 100 }
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>
 let proxy: CuttingProxy
 let running: RunningServer
+/** Undone backwards, also where the start broke off half-way. */
+const undo: (() => Promise<unknown>)[] = []
 
 /** A server that reaches its PostgreSQL through a line that can be cut. */
 beforeAll(async () => {
-  folder = await temporaryFolder()
-  postgres = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
+  const folder = await temporaryFolder()
+  undo.push(folder.remove)
+  const postgres = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
+  undo.push(() => postgres.stop())
   const database = new URL(postgres.connectionString)
   proxy = await cuttingProxy({ host: database.hostname, port: Number(database.port) })
+  undo.push(proxy.close)
   database.host = `127.0.0.1:${proxy.port}`
-  running = await startServer({
-    settings: readSettings({
-      PORT: '0',
-      DATABASE_URL: database.href,
-      CROSSDOCK_SECRET: SECRET,
-      CROSSDOCK_DEMO: '1',
-      CROSSDOCK_DATA: folder.path,
-    }),
-    log: pino({ level: 'silent' }),
+  const settings = readSettings({
+    PORT: '0',
+    DATABASE_URL: database.href,
+    CROSSDOCK_SECRET: SECRET,
+    CROSSDOCK_DEMO: '1',
+    CROSSDOCK_DATA: folder.path,
   })
+  running = await startServer({ settings, log: pino({ level: 'silent' }) })
+  undo.push(running.stop)
 })
 afterAll(async () => {
-  proxy.mend()
-  await running.stop()
-  await proxy.close()
-  await postgres.stop()
-  await folder.remove()
+  for (const step of undo.toReversed()) await step()
 })
 
 describe.each([

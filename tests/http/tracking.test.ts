@@ -15,7 +15,10 @@ const place = async (over: Readonly<Record<string, unknown>> = {}): Promise<Orde
 const move = (order: OrderRow, event: string, body: unknown = {}) =>
   server.call<OrderRow>('POST', `/api/orders/${order.order_number}/${event}`, { as: 'warehouse', body })
 const report = (order: OrderRow, ...events: readonly Readonly<Record<string, unknown>>[]) =>
-  server.call<{ added: number; status: string }>('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body: { events } })
+  server.call<{ added: number; status: string }>('POST', `/api/orders/${order.order_number}/tracking`, {
+    as: 'warehouse',
+    body: { events },
+  })
 const now = async (order: OrderRow): Promise<OrderRow> =>
   (await server.call<OrderRow>('GET', `/api/orders/${order.order_number}`, { as: 'ddp' })).json.payload
 

@@ -10,14 +10,16 @@ import { sampleOrder } from './sample-order.ts'
 const SECRET = 'z'.repeat(40)
 const TEN_MINUTES = 600_000
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>
 let servers: RunningServer[]
+/** Undone backwards, also where the start broke off half-way. */
+const undo: (() => Promise<unknown>)[] = []
 
 /** Two servers that start together on one empty database; the clock of the second is ten minutes ahead. */
 beforeAll(async () => {
-  folder = await temporaryFolder()
-  postgres = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
+  const folder = await temporaryFolder()
+  undo.push(folder.remove)
+  const postgres = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
+  undo.push(() => postgres.stop())
   const settings = readSettings({
     PORT: '0',
     DATABASE_URL: postgres.connectionString,
@@ -26,15 +28,12 @@ beforeAll(async () => {
     CROSSDOCK_DATA: folder.path,
   })
   const log = pino({ level: 'silent' })
-  servers = await Promise.all([
-    startServer({ settings, log }),
-    startServer({ settings, log, clock: { now: () => Date.now() + TEN_MINUTES } }),
-  ])
+  const ahead = { now: () => Date.now() + TEN_MINUTES }
+  servers = await Promise.all([startServer({ settings, log }), startServer({ settings, log, clock: ahead })])
+  undo.push(...servers.map((server) => server.stop))
 })
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()))
-  await postgres.stop()
-  await folder.remove()
+  for (const step of undo.toReversed()) await step()
 })
 
 const each = () => servers.map((server) => callerAt(server.url)) as [ReturnType<typeof callerAt>, ReturnType<typeof callerAt>]

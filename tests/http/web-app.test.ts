@@ -56,6 +56,11 @@ describe('the web app', () => {
     },
   )
 
+  it('answers what a HEAD asks for', async () => {
+    for (const path of ['/', '/order/list']) expect((await callerAt(door.url).call('HEAD', path)).status).toBe(200)
+    for (const path of ['/assets', '/assets/']) expect((await callerAt(door.url).call('HEAD', path)).status).toBeLessThan(500)
+  })
+
   it('asks for https from then on where it came by https', async () => {
     expect((await get('/', { 'x-forwarded-proto': 'https' })).headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
   })

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
@@ -6,6 +8,7 @@ import { eventually } from '../support/browser.ts'
 import { LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
 const ORDERS_CN = fileURLToPath(new URL('../fixtures/orders/orders-cn.xlsx', import.meta.url))
+const LIMIT_BYTES = 20_971_520
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The four wrong cells of the sheet, and what a person would put there. */
@@ -49,6 +52,7 @@ export const importJourneys = (stage: Stage) =>
 
         await sees(the('tab', t('错误（4）', 'Errors (4)')))
         // Each finding leads to its marked cell.
+        await page.locator('.preview-wrong').first().waitFor()
         const findings = the('tabpanel', t('错误（4）', 'Errors (4)')).getByRole('button')
         expect((await findings.allInnerTexts()).map((finding) => /\d+/.exec(finding)?.[0])).toEqual(['19', '32', '45', '57'])
         for (const [index, wrong] of ['abc', 'XX', '2,1,1,5', '123'].entries()) {
@@ -61,13 +65,13 @@ export const importJourneys = (stage: Stage) =>
         const marked = await readFile(await (await downloading).path())
         expect(Object.keys(commented(marked)).toSorted()).toEqual(Object.keys(REPAIRS).toSorted())
 
-        await the('button', t('创建 56 个订单，跳过错误行', 'Create 56 orders, leave out the faulty')).click()
+        await the('button', t('创建 56 个订单，跳过错误行', 'Create the good ones (56)')).click()
         expect(await resultOf(visitor)).toEqual([56, 0, 4])
 
         await the('button', t('导入改好的文件', 'Import the mended file')).click()
         await chooseFile(visitor, { name: 'orders-cn.xlsx', mimeType: XLSX_TYPE, buffer: repaired(marked) })
         await next.click()
-        await the('button', t('创建 4 个订单', 'Create 4 orders')).click()
+        await the('button', t('创建 4 个订单', 'Create orders (4)')).click()
         expect(await resultOf(visitor)).toEqual([4, 56, 0])
 
         await page.getByRole('link', { name: t('查看订单', 'See the orders') }).click()
@@ -105,7 +109,15 @@ export const importJourneys = (stage: Stage) =>
       await sees('数据不能为空')
       await chooseFile(visitor, { name: 'broken.xlsx', mimeType: XLSX_TYPE, buffer: Buffer.from('PK\u0003\u0004 this is no workbook') })
       await sees('文件读取出错')
-      await chooseFile(visitor, { name: 'large.xlsx', mimeType: XLSX_TYPE, buffer: Buffer.alloc(20_971_521) })
-      await sees('文件超过')
+      const folder = await mkdtemp(join(tmpdir(), 'crossdock-large-'))
+      try {
+        const large = join(folder, 'large.xlsx')
+        await writeFile(large, '')
+        await truncate(large, LIMIT_BYTES + 1)
+        await chooseFile(visitor, large)
+        await sees('文件超过')
+      } finally {
+        await rm(folder, { recursive: true })
+      }
     }))
   })

@@ -40,7 +40,8 @@ const READY_MILLIS = 60_000
 
 /** Debian's PostgreSQL 15 on a cluster that is thrown away. Its programs missing is an error that says what to install. */
 export async function startDebianServer(): Promise<TestServer> {
-  if (!existsSync(join(DEBIAN_PROGRAMS, 'postgres'))) throw new Error(`${DEBIAN_PROGRAMS}/postgres is missing; install it: apt-get install postgresql-15`)
+  if (!existsSync(join(DEBIAN_PROGRAMS, 'postgres')))
+    throw new Error(`${DEBIAN_PROGRAMS}/postgres is missing; install it: apt-get install postgresql-15`)
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-debian-'))
   const account = await postgresAccount()
   if (account !== undefined) {
@@ -48,10 +49,18 @@ export async function startDebianServer(): Promise<TestServer> {
     await chown(folder, account.uid, account.gid)
   }
   const cluster = join(folder, 'cluster')
-  await run(join(DEBIAN_PROGRAMS, 'initdb'), ['-D', cluster, '-A', 'trust', '-U', 'postgres', '--encoding=UTF8', '--locale=C.UTF-8', '-N'], { ...account, cwd: '/' })
+  await run(
+    join(DEBIAN_PROGRAMS, 'initdb'),
+    ['-D', cluster, '-A', 'trust', '-U', 'postgres', '--encoding=UTF8', '--locale=C.UTF-8', '-N'],
+    { ...account, cwd: '/' },
+  )
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'jit=off']
-  const child = spawn(join(DEBIAN_PROGRAMS, 'postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], { ...account, cwd: '/', stdio: 'ignore' })
+  const child = spawn(join(DEBIAN_PROGRAMS, 'postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...account,
+    cwd: '/',
+    stdio: 'ignore',
+  })
   const superuser = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilReady(superuser, child)
   // As the product comes to it: an owner of databases that is no superuser.

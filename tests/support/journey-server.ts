@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { startServer } from '../../adapters/http/server/start.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
@@ -9,20 +10,24 @@ import type { Entity } from '../../core/kernel/entity.ts'
 export type JourneyServer = {
   readonly url: string
   readonly connectionString: string
-  /** Another server on the same store, with areas of its own and, where it has one, a web app of its own. */
-  readonly another: (areas: { readonly entities: readonly Entity[]; readonly webFolder?: string }) => Promise<string>
+  /** Another server on the same store, with areas and a web app of its own. */
+  readonly another: (areas: { readonly entities: readonly Entity[]; readonly webFolder: string }) => Promise<string>
   readonly stop: () => Promise<void>
 }
 
+const BUILT_WEB = fileURLToPath(new URL('../../build/web', import.meta.url))
 const SECRET = 'a secret for the journeys of tests alone'
 
 /** A real server on a PostgreSQL of its own, with the demo's accounts and orders, on a free port. */
 export async function startJourneyServer(): Promise<JourneyServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'crossdock-journeys-'))
+  // A copy: a build that runs meanwhile takes no page away from under its visitors.
+  const webFolder = join(dataFolder, 'web')
+  await cp(BUILT_WEB, webFolder, { recursive: true })
   const log = pino({ level: process.env['CROSSDOCK_LOG'] ?? 'silent' })
   const postgres = await startEmbeddedPostgres({ dataFolder, log: (line) => log.info(line) })
   const settings = { host: '127.0.0.1', port: 0, dataFolder, store: { kind: 'server', connectionString: postgres.connectionString, secret: SECRET }, secret: SECRET, demo: true, trustedProxies: [] } as const
-  const first = await startServer({ settings, log })
+  const first = await startServer({ settings, log, webFolder })
   const servers = [first]
   return {
     url: first.url,

@@ -17,7 +17,17 @@ export function madeOrder({ values, ...details }: Details = {}): NewOrder {
     status: 'confirmed',
     createdAt: Date.UTC(2026, 8, 17, 8, 30, 0, 250) + made,
     goods: [{ name: 'Phone case', nameCn: '手机壳', quantity: 2, value: { amount: 450n, currency: 'USD' }, weight: 60 }],
-    values: { consignee: 'Fatima Al Zaabi', country: 'AE', phone: '+971501234567', city: 'Dubai', address: 'Al Barsha 1', weight: 1490, pieces: 1, battery: false, ...values },
+    values: {
+      consignee: 'Fatima Al Zaabi',
+      country: 'AE',
+      phone: '+971501234567',
+      city: 'Dubai',
+      address: 'Al Barsha 1',
+      weight: 1490,
+      pieces: 1,
+      battery: false,
+      ...values,
+    },
     ...details,
   }
 }

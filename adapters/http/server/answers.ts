@@ -14,7 +14,9 @@ export function jsonHeaders(request: FastifyRequest): Readonly<Record<string, st
 /** Answers a success in the envelope. */
 export function sendPayload(request: FastifyRequest, reply: FastifyReply, payload: unknown): FastifyReply {
   const locale = languageOf(request.headers)
-  return reply.headers(jsonHeaders(request)).send(payload instanceof JsonBytes ? successBytes(payload.bytes, locale) : successText(jsonOf(payload), locale))
+  return reply
+    .headers(jsonHeaders(request))
+    .send(payload instanceof JsonBytes ? successBytes(payload.bytes, locale) : successText(jsonOf(payload), locale))
 }
 
 /** Answers an expected failure. */

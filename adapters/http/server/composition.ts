@@ -121,81 +121,59 @@ type Machinery = {
   readonly clock: Clock
 }
 
-/** Every route with the use case behind it. */
-function bindings({ store, threads, renderer, entities, clock }: Machinery): readonly BoundRoute[] {
+function sessionRows({ store, entities, clock }: Machinery): readonly BoundRoute[] {
+  const enter = signIn({ ...store, passwords: new Argon2PasswordHasher(), tokens: randomTokens, clock })
+  const areas = [...OWN_AREAS, ...entities.map(({ area }) => area)]
+  return bound(sessionRoutes, sessionHandlers({ signIn: enter, sessions: store.sessions, preferences: store.preferences, areas }))
+}
+
+function orderRows({ store, threads, clock }: Machinery): readonly BoundRoute[] {
+  const { atomically, orders, audit, headingMemory: headings } = store
   const references = store.references.current
   const newOrderNumber = sortableIds({ below: (limit) => randomInt(limit) })
-  const { atomically, orders } = store
-  const sheetWriter = new XlsxSheetWriter()
   const move = moveOrder({ atomically, clock })
-  const enter = signIn({ ...store, passwords: new Argon2PasswordHasher(), tokens: randomTokens, clock })
-  return [
-    ...bound(
-      sessionRoutes,
-      sessionHandlers({
-        signIn: enter,
-        sessions: store.sessions,
-        preferences: store.preferences,
-        areas: [...OWN_AREAS, ...entities.map(({ area }) => area)],
-      }),
-    ),
-    ...bound(orderRoutes, {
-      ...orderReadingHandlers({ orders, audit: store.audit, references, clock, sheetWriter }),
-      ...orderWritingHandlers({
-        orders,
-        placeOrder: placeOrder({ atomically, references, clock, newOrderNumber }),
-        changeOrder: changeOrder({ atomically, references, clock }),
-        removeDraft: removeDraft({ atomically, clock }),
-      }),
-      ...orderMovingHandlers({ orders, moveOrder: move, moveOrders: moveOrders({ moveOrder: move }) }),
-      ...importHandlers({
-        importOrders: importOrders({
-          atomically,
-          references,
-          reader: new ThreadedSheetReader(threads),
-          headings: store.headingMemory,
-          clock,
-          newOrderNumber,
-        }),
-        marker: new ThreadedSheetMarker(threads),
-      }),
+  const reader = new ThreadedSheetReader(threads)
+  return bound(orderRoutes, {
+    ...orderReadingHandlers({ orders, audit, references, clock, sheetWriter: new XlsxSheetWriter() }),
+    ...orderWritingHandlers({
+      orders,
+      placeOrder: placeOrder({ atomically, references, clock, newOrderNumber }),
+      changeOrder: changeOrder({ atomically, references, clock }),
+      removeDraft: removeDraft({ atomically, clock }),
     }),
-    ...bound(
-      trackingRoutes,
-      trackingHandlers({
-        orders,
-        tracking: store.tracking,
-        references,
-        addTrackingEvents: addTrackingEvents({ atomically, references, clock }),
-      }),
-    ),
-    ...bound(
-      labelRoutes,
-      labelHandlers({
-        orders,
-        labelPrints: store.labelPrints,
-        renderer,
-        references,
-        printLabels: printLabels({ orders, labelPrints: store.labelPrints, atomically, clock, newPrintId: () => randomBytes(PRINT_ID_BYTES).toString('base64url') }),
-      }),
-    ),
-    ...bound(optionRoutes, optionHandlers({ references, entities })),
-    ...entities.flatMap((entity) =>
-      bound(
-        entityRoutes(entity),
-        entityHandlers({
-          entity,
-          store: store.entityStore(entity),
-          references,
-          sheetWriter,
-          reader: new ThreadedSheetReader(threads),
-          clock,
-        }),
-        (name) => `${entity.area}.${name}`,
-      ),
-    ),
-  ]
+    ...orderMovingHandlers({ orders, moveOrder: move, moveOrders: moveOrders({ moveOrder: move }) }),
+    ...importHandlers({
+      importOrders: importOrders({ atomically, references, reader, headings, clock, newOrderNumber }),
+      marker: new ThreadedSheetMarker(threads),
+    }),
+  })
 }
+
+function trackingRows({ store, clock }: Machinery): readonly BoundRoute[] {
+  const { atomically, orders, tracking } = store
+  const references = store.references.current
+  const add = addTrackingEvents({ atomically, references, clock })
+  return bound(trackingRoutes, trackingHandlers({ orders, tracking, references, addTrackingEvents: add }))
+}
+
+function labelRows({ store, renderer, clock }: Machinery): readonly BoundRoute[] {
+  const { atomically, orders, labelPrints } = store
+  const newPrintId = (): string => randomBytes(PRINT_ID_BYTES).toString('base64url')
+  const print = printLabels({ orders, labelPrints, atomically, clock, newPrintId })
+  return bound(labelRoutes, labelHandlers({ orders, labelPrints, renderer, references: store.references.current, printLabels: print }))
+}
+
+function referenceRows({ store, threads, entities, clock }: Machinery): readonly BoundRoute[] {
+  const references = store.references.current
+  const parts = { references, sheetWriter: new XlsxSheetWriter(), reader: new ThreadedSheetReader(threads), clock }
+  const rowsOf = (entity: Entity): readonly BoundRoute[] =>
+    bound(entityRoutes(entity), entityHandlers({ ...parts, entity, store: store.entityStore(entity) }), (name) => `${entity.area}.${name}`)
+  return [...bound(optionRoutes, optionHandlers({ references, entities })), ...entities.flatMap(rowsOf)]
+}
+
+/** Every route with the use case behind it. */
+const bindings = (machinery: Machinery): readonly BoundRoute[] =>
+  [sessionRows, orderRows, trackingRows, labelRows, referenceRows].flatMap((rows) => rows(machinery))
 
 /** Takes down in reverse order what was put up; one that fails does not keep the others up. */
 function takenDown() {
@@ -203,7 +181,9 @@ function takenDown() {
   return {
     later: (step: () => Promise<void>): void => void steps.push(step),
     now: async (): Promise<void> => {
-      for (let step = steps.pop(); step !== undefined; step = steps.pop()) await step()
+      const troubles: unknown[] = []
+      for (let step = steps.pop(); step !== undefined; step = steps.pop()) await step().catch((trouble: unknown) => troubles.push(trouble))
+      if (troubles.length > 0) throw new AggregateError(troubles, 'not everything could be taken down')
     },
   }
 }

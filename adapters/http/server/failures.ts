@@ -86,4 +86,5 @@ export const successText = (payload: string, locale: Locale): string => `${HEAD_
 const TAIL_OF_SUCCESS = Buffer.from('}')
 
 /** The same around bytes. */
-export const successBytes = (payload: Uint8Array, locale: Locale): Uint8Array => Buffer.concat([Buffer.from(HEAD_OF_SUCCESS[locale]), payload, TAIL_OF_SUCCESS])
+export const successBytes = (payload: Uint8Array, locale: Locale): Uint8Array =>
+  Buffer.concat([Buffer.from(HEAD_OF_SUCCESS[locale]), payload, TAIL_OF_SUCCESS])

@@ -7,16 +7,18 @@ import type { Services } from './services.ts'
 
 export const JSON_LIMIT_BYTES = 1_048_576
 
-type Thrown = { readonly code?: unknown; readonly statusCode?: unknown; readonly message?: unknown }
+type Thrown = { readonly code?: unknown; readonly statusCode?: unknown; readonly message?: unknown; readonly expose?: unknown }
 
 /** What a thrown error says that is the caller's to mend, or the store's: everything else is a fault of ours. */
 export function failureOfError(error: unknown, { isStoreAway }: Pick<Services, 'isStoreAway'>): Failure | undefined {
-  const { code, statusCode, message } = (typeof error === 'object' && error !== null ? error : {}) as Thrown
+  const { code, statusCode, message, expose } = (typeof error === 'object' && error !== null ? error : {}) as Thrown
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return httpFailure('BODY_TOO_LARGE', { limit: '1 MiB' })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return httpFailure('BODY_UNREADABLE', { expected: 'application/json' })
   if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
     return statusCode === 413 ? httpFailure('BODY_TOO_LARGE', { limit: '20 MB' }) : httpFailure('REQUEST_MALFORMED')
+  // A folder, or a path out of it, where a file of the web app was asked for.
+  if (expose === true && (statusCode === 403 || statusCode === 404)) return httpFailure('ROUTE_NOT_FOUND')
   // The caller left in the middle of the body; nobody hears the answer.
   if (code === 'ECONNRESET' && message === 'aborted') return httpFailure('REQUEST_MALFORMED')
   return isStoreAway(error) ? unavailable() : undefined

@@ -47,7 +47,7 @@ export async function addWebApp(app: FastifyInstance, { webFolder }: { readonly 
       .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       .send(page)
   }
-  app.get('/', async (request, reply) => sendPage(request, reply))
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: async (request, reply) => sendPage(request, reply) })
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? sendPage(request, reply) : sendFailure(request, reply, httpFailure('ROUTE_NOT_FOUND')),
   )

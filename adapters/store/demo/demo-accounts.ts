@@ -57,11 +57,34 @@ const DEMO_ACCOUNTS: readonly Demo[] = [
   staff(3, 'finance', '郑敏', 'finance'),
   SERVICE_STAFF,
   DDP_SHIPPER,
-  shipper(1002, 'ddu', { name: '王志强', company: '义乌市锦程进出口有限公司', sender: sender('王志强', '+8615924061873', '义乌', '福田街道银海路 399 号 6 楼') }),
-  shipper(1003, 'fresh', { name: '吴小雨', company: undefined, auditStatus: 10, sender: sender('吴小雨', '+8618620114572', '广州', '白云区机场路 1600 号 A 座 1108') }),
-  shipper(1005, 'nofin', { name: '孙丽', company: '广州云帆电子商务有限公司', showFinance: 2, sender: sender('孙丽', '+8613602775190', '广州', '天河区黄埔大道西 638 号 1203') }),
-  shipper(1006, 'clm', { name: '马骏', company: '上海丝路国际货运代理有限公司', sender: sender('马骏', '+8613817724095', '上海', '浦东新区航城路 1279 号 2 号库') }),
-  shipper(4027, 'vip', { name: '陈德明', company: '深圳市远图跨境供应链有限公司', ddType: 'DDP', sender: sender('陈德明', '+8613682410537', '深圳', '龙华区民治街道梅龙路 2203 号') }),
+  shipper(1002, 'ddu', {
+    name: '王志强',
+    company: '义乌市锦程进出口有限公司',
+    sender: sender('王志强', '+8615924061873', '义乌', '福田街道银海路 399 号 6 楼'),
+  }),
+  shipper(1003, 'fresh', {
+    name: '吴小雨',
+    company: undefined,
+    auditStatus: 10,
+    sender: sender('吴小雨', '+8618620114572', '广州', '白云区机场路 1600 号 A 座 1108'),
+  }),
+  shipper(1005, 'nofin', {
+    name: '孙丽',
+    company: '广州云帆电子商务有限公司',
+    showFinance: 2,
+    sender: sender('孙丽', '+8613602775190', '广州', '天河区黄埔大道西 638 号 1203'),
+  }),
+  shipper(1006, 'clm', {
+    name: '马骏',
+    company: '上海丝路国际货运代理有限公司',
+    sender: sender('马骏', '+8613817724095', '上海', '浦东新区航城路 1279 号 2 号库'),
+  }),
+  shipper(4027, 'vip', {
+    name: '陈德明',
+    company: '深圳市远图跨境供应链有限公司',
+    ddType: 'DDP',
+    sender: sender('陈德明', '+8613682410537', '深圳', '龙华区民治街道梅龙路 2203 号'),
+  }),
 ]
 
 /** The demo accounts; the one password is hashed once. */

@@ -1,9 +1,25 @@
 /** A product as it is traded: what one costs in US cents and weighs in grams. */
-export type Product = { readonly name: string; readonly nameCn: string; readonly hsCode: string; readonly cents: readonly [number, number]; readonly grams: readonly [number, number]; readonly sku: string; readonly battery?: true }
+export type Product = {
+  readonly name: string
+  readonly nameCn: string
+  readonly hsCode: string
+  readonly cents: readonly [number, number]
+  readonly grams: readonly [number, number]
+  readonly sku: string
+  readonly battery?: true
+}
 
 export const products: readonly Product[] = [
   { name: 'Phone case', nameCn: '手机壳', hsCode: '39269090', cents: [180, 650], grams: [35, 80], sku: 'PC-17' },
-  { name: 'Bluetooth earphones', nameCn: '蓝牙耳机', hsCode: '85183000', cents: [900, 3200], grams: [60, 180], sku: 'BT-T9', battery: true },
+  {
+    name: 'Bluetooth earphones',
+    nameCn: '蓝牙耳机',
+    hsCode: '85183000',
+    cents: [900, 3200],
+    grams: [60, 180],
+    sku: 'BT-T9',
+    battery: true,
+  },
   { name: 'Power bank 10000mAh', nameCn: '充电宝', hsCode: '85076000', cents: [800, 1900], grams: [210, 320], sku: 'PB-10', battery: true },
   { name: 'Smart watch', nameCn: '智能手表', hsCode: '85176299', cents: [1500, 4800], grams: [90, 190], sku: 'SW-U2', battery: true },
   { name: 'USB-C cable', nameCn: '数据线', hsCode: '85444211', cents: [120, 420], grams: [25, 60], sku: 'UC-1M' },

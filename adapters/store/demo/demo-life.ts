@@ -59,8 +59,14 @@ type Step = (at: Instant) => Promise<Instant>
 
 function pathTo(state: OrderState, life: Life): readonly Step[] {
   const { random } = life
-  const move = (hours: readonly [number, number], actor: Actor, command: Omit<MoveOrder, 'orderNumber'>): Step => (at) => moved(life, { at: later(life, at, hours), actor, command })
-  const receive = move([5, 26], life.warehouse, { event: 'receive', checkWeightGrams: Math.round(life.parcel.grams * (0.97 + random.below(7) / 100)) })
+  const move =
+    (hours: readonly [number, number], actor: Actor, command: Omit<MoveOrder, 'orderNumber'>): Step =>
+    (at) =>
+      moved(life, { at: later(life, at, hours), actor, command })
+  const receive = move([5, 26], life.warehouse, {
+    event: 'receive',
+    checkWeightGrams: Math.round(life.parcel.grams * (0.97 + random.below(7) / 100)),
+  })
   const dispatch = move([6, 20], life.warehouse, { event: 'dispatch' })
   const journey: Step = (at) => journeyed(life, at)
   const out = [receive, dispatch, journey]
@@ -74,8 +80,14 @@ function pathTo(state: OrderState, life: Life): readonly Step[] {
     awaiting_weight: [move([5, 26], life.warehouse, { event: 'receive', checkWeightGrams: Math.round(life.parcel.grams * 1.35) + 120 })],
     inbound: [receive],
     outbound: out,
-    signed: [...out, ...(random.chance(0.12) ? [exception, move([6, 30], life.service, { event: 'continue', ...placeOf(life) })] : []), (at) => delivered(life, at)],
-    intercepted: random.chance(0.5) ? [move([1, 5], life.shipper, { event: 'intercept', reason: '收件地址有误' })] : [receive, move([2, 8], life.shipper, { event: 'intercept', reason: '买家要求改地址' })],
+    signed: [
+      ...out,
+      ...(random.chance(0.12) ? [exception, move([6, 30], life.service, { event: 'continue', ...placeOf(life) })] : []),
+      (at) => delivered(life, at),
+    ],
+    intercepted: random.chance(0.5)
+      ? [move([1, 5], life.shipper, { event: 'intercept', reason: '收件地址有误' })]
+      : [receive, move([2, 8], life.shipper, { event: 'intercept', reason: '买家要求改地址' })],
     abnormal: random.chance(0.75) ? [...out, exception] : [receive, exception],
     refused: [...out, refuse],
     returned: [...out, refuse, home],
@@ -89,9 +101,13 @@ function pathTo(state: OrderState, life: Life): readonly Step[] {
 const placeOf = ({ parcel }: Life) => ({ location: String(parcel.raw.values['city']), timezone: parcel.destination.timezone })
 
 /** Some hours on, and never in the future. */
-const later = ({ random, now }: Life, at: Instant, [least, most]: readonly [number, number]): Instant => Math.min(now - 60_000, at + Math.round((least + ((most - least) * random.below(1000)) / 1000) * MILLIS_PER_HOUR))
+const later = ({ random, now }: Life, at: Instant, [least, most]: readonly [number, number]): Instant =>
+  Math.min(now - 60_000, at + Math.round((least + ((most - least) * random.below(1000)) / 1000) * MILLIS_PER_HOUR))
 
-async function moved({ use, orderNumber, holdClock }: Life, { at, actor, command }: { at: Instant; actor: Actor; command: Omit<MoveOrder, 'orderNumber'> }): Promise<Instant> {
+async function moved(
+  { use, orderNumber, holdClock }: Life,
+  { at, actor, command }: { at: Instant; actor: Actor; command: Omit<MoveOrder, 'orderNumber'> },
+): Promise<Instant> {
   holdClock(at)
   must(await use.moveOrder({ orderNumber, ...command }, actor))
   return at
@@ -126,7 +142,12 @@ async function journeyed(life: Life, from: Instant): Promise<Instant> {
 async function delivered(life: Life, from: Instant): Promise<Instant> {
   const at = later(life, from, [2, 8])
   life.holdClock(at)
-  must(await life.use.addTrackingEvents({ orderNumber: life.orderNumber, events: [{ code: '160', time: at, ...placeOf(life) }] }, life.service))
+  must(
+    await life.use.addTrackingEvents(
+      { orderNumber: life.orderNumber, events: [{ code: '160', time: at, ...placeOf(life) }] },
+      life.service,
+    ),
+  )
   return at
 }
 

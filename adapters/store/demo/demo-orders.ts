@@ -83,7 +83,16 @@ export function demoParcel(serial: number, random: Random): DemoParcel {
         packageType: 'parcel',
         battery: lines.some((line) => line.product.battery),
         ...(random.chance(0.62) ? { cod: cashOnDelivery(usdCents, destination, random) } : {}),
-        ...(random.chance(0.12) ? { remark: random.pick(['送货前请先联系收件人', 'Please call before delivery', '工作日 17:00 后派送', 'يرجى الاتصال قبل التسليم']) } : {}),
+        ...(random.chance(0.12)
+          ? {
+              remark: random.pick([
+                '送货前请先联系收件人',
+                'Please call before delivery',
+                '工作日 17:00 后派送',
+                'يرجى الاتصال قبل التسليم',
+              ]),
+            }
+          : {}),
       },
       goods: lines.map(({ product, quantity, cents, grams: each }) => ({
         name: product.name,

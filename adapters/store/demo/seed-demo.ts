@@ -14,9 +14,11 @@ import type { Connection, Sql } from '../database.ts'
 import { insertAccount } from '../sql-accounts.ts'
 import { orderUnit } from '../sql-atomically.ts'
 import { readAll } from '../sql-entity-store.ts'
+import { completeOrders } from '../sql-order-store.ts'
 import { DDP_SHIPPER, demoAccounts, SERVICE_STAFF, WAREHOUSE_STAFF } from './demo-accounts.ts'
 import { live, LIVES, placedAt } from './demo-life.ts'
 import { demoParcel } from './demo-orders.ts'
+import { memoryUnit } from './memory-unit.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const SEED = 20_260_917
@@ -27,7 +29,10 @@ export async function seedDemo(connection: Connection, now: Instant): Promise<vo
   for (const account of accounts) await insertAccount(connection, account)
   await seedOrders(connection, { now, actor: (id) => actorOf(accounts, id) })
   // Labels are printed before a parcel is handed in.
-  await connection.rows("update orders set printed_at = created_at + interval '25 minutes' where inbound_at is not null and customer_id = $1", [DDP_SHIPPER.id])
+  await connection.rows(
+    "update orders set printed_at = created_at + interval '25 minutes' where inbound_at is not null and customer_id = $1",
+    [DDP_SHIPPER.id],
+  )
 }
 
 function actorOf(accounts: readonly Account[], id: number): Actor {
@@ -45,26 +50,38 @@ async function referencesOf(sql: Sql): Promise<References> {
 
 type Seeding = { readonly now: Instant; readonly actor: (id: number) => Actor }
 
-async function seedOrders(connection: Connection, { now, actor }: Seeding): Promise<void> {
+const MOST_ORDERS = LIVES.reduce((sum, { count }) => sum + count, 0)
+
+/** The orders' lives are told by the use cases in memory and then stored at once. */
+async function seedOrders(connection: Connection, seeding: Seeding): Promise<void> {
+  const store = orderUnit(connection)
+  const unit = memoryUnit(await store.orders.waybillSerials(MOST_ORDERS))
+  await tellLives(unit, await referencesOf(connection), seeding)
+  const { orders, events, entries } = unit.told
+  const ids = await store.orders.insert(orders)
+  await completeOrders(connection, orders)
+  await store.tracking.add(events.map((event) => ({ ...event, orderId: ids[event.orderId]?.id ?? 0 })))
+  await store.audit.write(entries)
+}
+
+async function tellLives(unit: OrderUnit, references: References, { now, actor }: Seeding): Promise<void> {
   const random = seededRandom(SEED)
-  const references = await referencesOf(connection)
   let held = now
-  const ports = { atomically: inOneTransaction(connection), references: () => references, clock: { now: () => held } }
-  const newOrderNumber = sortableIds(random)
-  const place = placeOrder({ ...ports, newOrderNumber })
+  // A failure here is a mistake in the demo data, and thrown.
+  const atomically: Atomically<OrderUnit> = (work) => work(unit)
+  const ports = { atomically, references: () => references, clock: { now: () => held } }
+  const place = placeOrder({ ...ports, newOrderNumber: sortableIds(random) })
   const use = { moveOrder: moveOrder(ports), addTrackingEvents: addTrackingEvents(ports) }
-  const plans = LIVES.flatMap(({ state, count, days }) => Array.from({ length: count }, (): { state: OrderState; at: Instant } => ({ state, at: placedAt(days, { now, random }) })))
+  const plans = LIVES.flatMap(({ state, count, days }) =>
+    Array.from({ length: count }, (): { state: OrderState; at: Instant } => ({ state, at: placedAt(days, { now, random }) })),
+  )
   const [shipper, warehouse, service] = [actor(DDP_SHIPPER.id), actor(WAREHOUSE_STAFF.id), actor(SERVICE_STAFF.id)]
   for (const [index, { state, at }] of plans.toSorted((a, b) => a.at - b.at).entries()) {
     held = at
     const parcel = demoParcel(index + 1, random)
-    const { orderNumber } = must(await place({ kind: 'express', raw: parcel.raw, confirmDeclaredValue: true, draft: state === 'draft' }, shipper))
+    const { orderNumber } = must(
+      await place({ kind: 'express', raw: parcel.raw, confirmDeclaredValue: true, draft: state === 'draft' }, shipper),
+    )
     await live(state, { use, parcel, orderNumber, placedAt: at, now, random, holdClock: (to) => (held = to), shipper, warehouse, service })
   }
 }
-
-/** Units of work within a transaction that is open already; a failure here is a mistake in the demo data, and thrown. */
-const inOneTransaction =
-  (connection: Connection): Atomically<OrderUnit> =>
-  (work) =>
-    work(orderUnit(connection))

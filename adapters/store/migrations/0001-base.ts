@@ -147,7 +147,8 @@ const tallies = [
     n bigint not null,
     fresh boolean not null default true
   ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 500)`,
-  'create index on order_blocks (customer_id, block)',
+  // Holds all that a page far down asks for.
+  'create index on order_blocks (customer_id, block, kind, status) include (n)',
   'create index order_blocks_fresh on order_blocks (fresh) where fresh',
 ]
 

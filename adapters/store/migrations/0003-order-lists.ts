@@ -16,9 +16,10 @@ const indexes = [
   'create index orders_by_customer on orders (customer_id, id)',
   'create index orders_by_customer_status on orders (customer_id, status, id)',
   'create index orders_by_customer_country on orders (customer_id, country, id)',
-  'create index orders_by_customer_time on orders (customer_id, created_at)',
+  'create index orders_by_customer_time on orders (customer_id, created_at, id)',
   'create index orders_by_status on orders (status, id)',
-  'create index orders_by_time on orders (created_at)',
+  'create index orders_by_country on orders (country, id)',
+  'create index orders_by_time on orders (created_at, id)',
 ]
 
 /** One side of a change, with 1 or -1 for each order, for its customer and for everybody (0). */
@@ -49,8 +50,12 @@ const counting = [
 async function addTrigrams(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ mayAdd: boolean }>`
     select exists (select from pg_available_extensions where name = 'pg_trgm')
-      and (exists (select from pg_extension where extname = 'pg_trgm') or has_database_privilege(current_database(), 'create')) as "mayAdd"`.execute(db)
+      and (exists (select from pg_extension where extname = 'pg_trgm') or has_database_privilege(current_database(), 'create')) as "mayAdd"`.execute(
+    db,
+  )
   if (rows[0]?.mayAdd !== true) return
   await sql`create extension if not exists pg_trgm`.execute(db)
-  await sql`create index orders_search on orders using gin (search_text gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 16384)`.execute(db)
+  await sql`create index orders_search on orders using gin (search_text gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 16384)`.execute(
+    db,
+  )
 }

@@ -2,13 +2,44 @@ import type { RecordValues } from '../../../core/reference/read-record.ts'
 
 /** Channels of a forwarder from South China to the Gulf and beyond; every destination has one by default (domain §2). */
 export const channels: readonly RecordValues[] = [
-  { channel_code: 'GULF-AIR', channel_name: '海湾空派专线', from_city: '深圳', delivery_agent: 'Gulf Last Mile', clearance_agent: 'Dubai Cargo Clearance' },
-  { channel_code: 'KSA-AIR', channel_name: '沙特空派专线', from_city: '深圳', delivery_agent: 'Najd Express', clearance_agent: 'Riyadh Customs Brokers' },
-  { channel_code: 'GULF-SEA', channel_name: '海湾海派专线', from_city: '广州', delivery_agent: 'Gulf Last Mile', clearance_agent: 'Jebel Ali Clearance' },
-  { channel_code: 'GLOBAL-AIR', channel_name: '全球空派', from_city: '深圳', delivery_agent: 'Worldwide Parcel', clearance_agent: 'Worldwide Parcel' },
+  {
+    channel_code: 'GULF-AIR',
+    channel_name: '海湾空派专线',
+    from_city: '深圳',
+    delivery_agent: 'Gulf Last Mile',
+    clearance_agent: 'Dubai Cargo Clearance',
+  },
+  {
+    channel_code: 'KSA-AIR',
+    channel_name: '沙特空派专线',
+    from_city: '深圳',
+    delivery_agent: 'Najd Express',
+    clearance_agent: 'Riyadh Customs Brokers',
+  },
+  {
+    channel_code: 'GULF-SEA',
+    channel_name: '海湾海派专线',
+    from_city: '广州',
+    delivery_agent: 'Gulf Last Mile',
+    clearance_agent: 'Jebel Ali Clearance',
+  },
+  {
+    channel_code: 'GLOBAL-AIR',
+    channel_name: '全球空派',
+    from_city: '深圳',
+    delivery_agent: 'Worldwide Parcel',
+    clearance_agent: 'Worldwide Parcel',
+  },
 ]
 
-const DEFAULT_CHANNEL: Readonly<Record<string, string>> = { AE: 'GULF-AIR', KW: 'GULF-AIR', QA: 'GULF-AIR', OM: 'GULF-AIR', BH: 'GULF-AIR', SA: 'KSA-AIR' }
+const DEFAULT_CHANNEL: Readonly<Record<string, string>> = {
+  AE: 'GULF-AIR',
+  KW: 'GULF-AIR',
+  QA: 'GULF-AIR',
+  OM: 'GULF-AIR',
+  BH: 'GULF-AIR',
+  SA: 'KSA-AIR',
+}
 
 /** One rule for each country that parcels may arrive in. */
 export const switchRules = (countries: readonly { readonly code: string; readonly allow_arrive: boolean }[]): readonly RecordValues[] =>
@@ -50,14 +81,73 @@ export const trackingStatuses: readonly RecordValues[] = [
   status('193', '异常已处理，继续派送', 'Exception solved, delivery goes on'),
 ]
 
-const contraband = (contraband_code: string, contraband_description: string, terms: readonly string[]): RecordValues => ({ contraband_code, contraband_description, terms })
+const contraband = (contraband_code: string, contraband_description: string, terms: readonly string[]): RecordValues => ({
+  contraband_code,
+  contraband_description,
+  terms,
+})
 
 /** Goods that no carrier to the Gulf takes. Words that plain goods are named by too (a glue gun, a kitchen knife) are left out. */
 export const contrabands: readonly RecordValues[] = [
-  contraband('WEAPON', '枪支弹药及管制器具', ['枪支', '手枪', '步枪', '弹药', '子弹', '电击棍', '弩', 'firearm', 'firearms', 'handgun', 'pistol', 'rifle', 'ammunition', 'stun gun', 'crossbow']),
-  contraband('EXPLOSIVE', '易燃易爆物品', ['炸药', '雷管', '烟花', '爆竹', '汽油', '打火机油', 'explosive', 'explosives', 'detonator', 'firework', 'fireworks', 'firecracker', 'gasoline', 'lighter fluid']),
-  contraband('DRUG', '毒品及麻醉药品', ['毒品', '大麻', '海洛因', '冰毒', '可卡因', '摇头丸', 'cannabis', 'marijuana', 'heroin', 'cocaine', 'methamphetamine', 'ecstasy pill', 'opium']),
-  contraband('POISON', '剧毒、腐蚀及放射性物品', ['剧毒', '氰化', '砒霜', '硫酸', '放射性', 'cyanide', 'arsenic', 'sulfuric acid', 'radioactive']),
+  contraband('WEAPON', '枪支弹药及管制器具', [
+    '枪支',
+    '手枪',
+    '步枪',
+    '弹药',
+    '子弹',
+    '电击棍',
+    '弩',
+    'firearm',
+    'firearms',
+    'handgun',
+    'pistol',
+    'rifle',
+    'ammunition',
+    'stun gun',
+    'crossbow',
+  ]),
+  contraband('EXPLOSIVE', '易燃易爆物品', [
+    '炸药',
+    '雷管',
+    '烟花',
+    '爆竹',
+    '汽油',
+    '打火机油',
+    'explosive',
+    'explosives',
+    'detonator',
+    'firework',
+    'fireworks',
+    'firecracker',
+    'gasoline',
+    'lighter fluid',
+  ]),
+  contraband('DRUG', '毒品及麻醉药品', [
+    '毒品',
+    '大麻',
+    '海洛因',
+    '冰毒',
+    '可卡因',
+    '摇头丸',
+    'cannabis',
+    'marijuana',
+    'heroin',
+    'cocaine',
+    'methamphetamine',
+    'ecstasy pill',
+    'opium',
+  ]),
+  contraband('POISON', '剧毒、腐蚀及放射性物品', [
+    '剧毒',
+    '氰化',
+    '砒霜',
+    '硫酸',
+    '放射性',
+    'cyanide',
+    'arsenic',
+    'sulfuric acid',
+    'radioactive',
+  ]),
   contraband('TOBACCO', '烟草及电子烟', ['香烟', '卷烟', '电子烟', '雪茄', 'cigarette', 'cigarettes', 'e-cigarette', 'cigar', 'vape']),
   contraband('ALCOHOL', '酒类', ['白酒', '红酒', '啤酒', '威士忌', 'liquor', 'whisky', 'whiskey', 'vodka', 'beer']),
   contraband('WILDLIFE', '濒危动植物制品', ['象牙', '犀牛角', '穿山甲', '玳瑁', 'ivory', 'rhino horn', 'pangolin']),

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { optionRoutes, type Option } from '../../http/contract/reference.routes.ts'
 import { useCall } from './api.ts'
 
@@ -9,13 +8,4 @@ const NONE: readonly Option[] = []
 export function useOptions(entity: string, enabled = true): { readonly options: readonly Option[]; readonly isLoading: boolean } {
   const { data, isLoading } = useCall(optionRoutes.selectTypes, { body: { selectType: [entity] } }, { staleMillis: MILLIS_FRESH, enabled })
   return { options: data?.[entity] ?? NONE, isLoading }
-}
-
-/** The title of a code of an entity, the code itself where it has none. */
-export function useTitles(entity: string, enabled = true): (code: string) => string {
-  const { options } = useOptions(entity, enabled)
-  return useMemo(() => {
-    const titles = new Map(options.map((option) => [option.code, option.title]))
-    return (code) => titles.get(code) || code
-  }, [options])
 }

@@ -22,9 +22,9 @@ export const resourceWords = defineWords('resource', {
   removeOne: words('删除 {record}', '刪除 {record}', 'Delete {record}'),
   removeTitle: words('删除 {record}？', '刪除 {record}？', 'Delete {record}?'),
   removeText: words(
-    '删除后无法恢复。正在使用此记录的数据可能受影响。',
-    '刪除後無法復原。正在使用此記錄的資料可能受影響。',
-    'This cannot be undone. Data that uses this record may be affected.',
+    '删除后无法恢复。正在被其他资料使用的记录不能删除。',
+    '刪除後無法復原。正在被其他資料使用的記錄不能刪除。',
+    'This cannot be undone. A record that other data uses is not deleted.',
   ),
   removed: words('已删除 {record}', '已刪除 {record}', '{record} was deleted'),
   save: words('保存', '儲存', 'Save'),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Whose orders are asked for: the demo shipper, who has one of the orders in this many. */
@@ -5,6 +6,7 @@ const SHIPPER = 1001
 const SHARE = 200
 /** Few enough rows that what a statement changes stays in memory. */
 const ROWS_A_STATEMENT = 100_000
+const PRESS_SECONDS = 60
 
 /** What a copy of a demo order has of its own, by column; the rest is its template's. */
 const OWN: Readonly<Record<string, string>> = {
@@ -33,6 +35,15 @@ async function columnsOf(client: pg.Client): Promise<readonly string[]> {
 
 /** What the list does not answer: how orders are found, and where they came from. */
 const INNER: ReadonlySet<string> = new Set(['id', 'search_text', 'import_key', 'details', 'came_from'])
+
+/** Waits until the server has pressed together what it counted while the orders came. */
+async function pressed(client: pg.Client): Promise<void> {
+  for (let waited = 0; waited < PRESS_SECONDS; waited += 1) {
+    const { rowCount } = await client.query('select from order_blocks where fresh limit 1')
+    if (rowCount === 0) return
+    await sleep(1000)
+  }
+}
 
 export type ManyOrders = {
   /** The columns that a list answers. */
@@ -64,7 +75,8 @@ export async function loadOrders(connectionString: string, wanted: number): Prom
   const missing = wanted - Number(there[0]?.count)
   for (let from = 1; from <= missing; from += ROWS_A_STATEMENT) await client.query(copy.replaceAll('$2::bigint - n', `${missing} - n`), [from, Math.min(from + ROWS_A_STATEMENT - 1, missing)])
   for (const { definition } of indexes) await client.query(definition)
-  await client.query('vacuum (analyze) orders')
+  await pressed(client)
+  for (const table of ['orders', 'order_tallies', 'order_blocks']) await client.query(`vacuum (analyze) ${table}`)
   const { rows } = await client.query<{ status: string; count: string }>('select status, count(*) from orders where customer_id = $1 group by status order by 2 desc limit 1', [SHIPPER])
   const [most] = rows
   if (most === undefined) throw new Error('the demo shipper has no orders')

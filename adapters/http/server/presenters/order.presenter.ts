@@ -57,7 +57,10 @@ const write = objectWriter<Order>([
 export const presentOrder = (order: Order): JsonText<OrderRow> => new JsonText(write(order))
 
 /** A page of orders. */
-export const presentOrders = (page: { readonly rows: readonly Order[]; readonly total: number }): JsonBytes<{ rows: OrderRow[]; total: number }> => jsonList(page, write)
+export const presentOrders = (page: {
+  readonly rows: readonly Order[]
+  readonly total: number
+}): JsonBytes<{ rows: OrderRow[]; total: number }> => jsonList(page, write)
 
 /** An order with more beside its own fields. */
 export const presentOrderWith = <More extends object>(order: Order, more: More): JsonText<OrderRow & More> =>

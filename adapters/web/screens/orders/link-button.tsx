@@ -8,5 +8,13 @@ export type LinkButtonProps = Omit<AnchorButtonProps, 'href' | 'onClick' | 'targ
 export function LinkButton({ to, target, ...props }: LinkButtonProps) {
   const href = useHref(to)
   const onClick = useLinkClickHandler<HTMLAnchorElement>(to, target === undefined ? {} : { target })
-  return <AnchorButton {...props} role="link" href={href} {...(target === undefined ? {} : { target, rel: 'noopener' })} onClick={(event) => onClick(event as MouseEvent<HTMLAnchorElement>)} />
+  return (
+    <AnchorButton
+      {...props}
+      role="link"
+      href={href}
+      {...(target === undefined ? {} : { target, rel: 'noopener' })}
+      onClick={(event) => onClick(event as MouseEvent<HTMLAnchorElement>)}
+    />
+  )
 }

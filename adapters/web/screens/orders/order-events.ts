@@ -18,7 +18,8 @@ const INPUTS: Readonly<Partial<Record<OrderEvent, readonly EventInput[]>>> = {
 export const inputsOf = (event: OrderEvent): readonly EventInput[] => INPUTS[event] ?? []
 
 /** Whether an event can lead to a state that nothing leads out of. */
-export const isIrreversible = (event: OrderEvent, state: OrderState): boolean => orderMachine.arrowsOf(state, event).some(({ to }) => to !== 'came_from' && 'final' in orderMachine.states[to])
+export const isIrreversible = (event: OrderEvent, state: OrderState): boolean =>
+  orderMachine.arrowsOf(state, event).some(({ to }) => to !== 'came_from' && 'final' in orderMachine.states[to])
 
 /** The events of the machine that this user may do at all (domain §3). */
 export function eventsOfUser(user: UserInfo): readonly OrderEvent[] {
@@ -32,14 +33,19 @@ export type EventCount = { readonly event: OrderEvent; readonly orders: readonly
 export function eventsOfSelection(user: UserInfo, selected: ReadonlyMap<string, OrderState>): readonly EventCount[] {
   return eventsOfUser(user)
     .filter((event) => inputsOf(event).every((input) => input.required !== true))
-    .map((event) => ({ event, orders: [...selected].flatMap(([order, state]) => (orderMachine.arrowsOf(state, event).length > 0 ? [order] : [])) }))
+    .map((event) => ({
+      event,
+      orders: [...selected].flatMap(([order, state]) => (orderMachine.arrowsOf(state, event).length > 0 ? [order] : [])),
+    }))
     .filter(({ orders }) => orders.length > 0)
 }
 
 /** Until the warehouse has the parcel, its order can be changed. */
 const EDITABLE: ReadonlySet<OrderState> = new Set(['draft', 'confirmed'])
 
-export const isEditable = (user: UserInfo, state: OrderState): boolean => EDITABLE.has(state) && isGranted(user, { area: 'orders', action: 'update' })
+export const isEditable = (user: UserInfo, state: OrderState): boolean =>
+  EDITABLE.has(state) && isGranted(user, { area: 'orders', action: 'update' })
 
 /** The colour of an event's button: red where it ends the order. */
-export const eventIntent = (event: OrderEvent, state: OrderState): 'danger' | 'none' => (isIrreversible(event, state) && event !== 'deliver' && event !== 'transfer' ? 'danger' : 'none')
+export const eventIntent = (event: OrderEvent, state: OrderState): 'danger' | 'none' =>
+  isIrreversible(event, state) && event !== 'deliver' && event !== 'transfer' ? 'danger' : 'none'

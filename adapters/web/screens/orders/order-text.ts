@@ -12,10 +12,8 @@ export function amountText(amount: string): string {
   return `${whole.replace(THOUSANDS, ',')}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
-/** `1,234.50 AED`. */
-export const moneyText = (money: MoneyOutside): string => `${amountText(money.amount)} ${money.currency}`
-
-export const isMoneyOutside = (value: unknown): value is MoneyOutside => typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
+/** `AED 1,234.50`. */
+export const moneyText = (money: MoneyOutside): string => `${money.currency} ${amountText(money.amount)}`
 
 const isState = (name: string): name is OrderState => name in orderMachine.states
 export const isEvent = (name: string): name is OrderEvent => name in orderMachine.events

@@ -9,22 +9,21 @@ const LIST = words('订单列表', '訂單列表', 'Order list')
 const IMPORT = words('导入订单', '匯入訂單', 'Import orders')
 const read = { area: 'orders', action: 'read' } as const
 
-const newOf = (label: (typeof orderKinds)[number]['label']) => words(`新建${label['zh-CN']}`, `新增${label['zh-TW']}`, `New: ${label['en-US']}`)
+const newOf = (label: (typeof orderKinds)[number]['label']) =>
+  words(`新建${label['zh-CN']}`, `新增${label['zh-TW']}`, `New: ${label['en-US']}`)
 
 /** The page that creates orders of each kind, on the path that its declaration names. */
-const createScreens = orderKinds.map(
-  (kind): Screen => ({
-    path: kind.routes.create,
-    title: newOf(kind.label),
-    icon: <Add />,
-    audience: 'customer',
-    menu: { group: ORDERS },
-    load: async () => {
-      const { OrderCreateScreen } = await import('./create/order-create.screen.tsx')
-      return { default: () => <OrderCreateScreen kind={kind} /> }
-    },
-  }),
-)
+const createScreens = orderKinds.map((kind): Screen => ({
+  path: kind.routes.create,
+  title: newOf(kind.label),
+  icon: <Add />,
+  audience: 'customer',
+  menu: { group: ORDERS },
+  load: async () => {
+    const { OrderCreateScreen } = await import('./create/order-create.screen.tsx')
+    return { default: () => <OrderCreateScreen kind={kind} /> }
+  },
+}))
 
 /** One list for each path that declarations name; kinds that share it stand in it together. */
 const listScreens = [...new Set(orderKinds.map((kind) => kind.routes.list))].map((path): Screen => {

@@ -19,8 +19,6 @@ export const orderWords = defineWords('orders', {
   outbound_time: words('出库时间', '出庫時間', 'Outbound'),
   pod_time: words('签收时间', '簽收時間', 'Delivered'),
   print_time: words('打印时间', '列印時間', 'Printed'),
-  yes: words('是', '是', 'Yes'),
-  no: words('否', '否', 'No'),
 
   ask: words('确定要{event}吗？', '確定要{event}嗎？', '{event}: do you want to do this?'),
   askOne: words('订单 {order} 当前状态：{state}。', '訂單 {order} 目前狀態：{state}。', 'Order {order} is in state “{state}”.'),
@@ -28,7 +26,11 @@ export const orderWords = defineWords('orders', {
   reason: words('原因', '原因', 'Reason'),
   reasonHelp: words('会记入订单的修改记录', '會記入訂單的修改記錄', 'It is kept in the history of the order'),
   check_weight_input: words('核重（kg）', '核重（kg）', 'Checked weight (kg)'),
-  check_weight_help: words('与申报重量相差过大时，订单会等待客户确认', '與申報重量相差過大時，訂單會等待客戶確認', 'When it is too far from the claimed weight, the order waits for the client'),
+  check_weight_help: words(
+    '与申报重量相差过大时，订单会等待客户确认',
+    '與申報重量相差過大時，訂單會等待客戶確認',
+    'When it is too far from the claimed weight, the order waits for the client',
+  ),
   exception_code: words('异常代码', '異常代碼', 'Exception code'),
   exception_msg: words('异常说明', '異常說明', 'What happened'),
   done: words('{event}：已完成', '{event}：已完成', '{event}: done'),

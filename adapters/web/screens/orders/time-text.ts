@@ -3,13 +3,6 @@ const pad = (part: number): string => String(part).padStart(2, '0')
 /** The viewer's own time zone. */
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** An instant in the viewer's zone as `YYYY-MM-DD HH:mm:ss` (domain §1); what is no instant comes back as it is. */
-export function timeText(instant: string): string {
-  const at = new Date(instant)
-  if (Number.isNaN(at.getTime())) return instant
-  return `${dayText(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`
-}
-
 /** A day of the viewer's zone as `YYYY-MM-DD`. */
 export const dayText = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
 

@@ -11,6 +11,7 @@ export type OrderFound = PayloadOf<typeof orderRoutes.findOrder>
 export function useRefreshOrders(): () => void {
   const queries = useQueryClient()
   return () => {
-    for (const route of [orderRoutes.findOrder, orderRoutes.listOrders, orderRoutes.countOrders, trackingRoutes.trackOrder]) void queries.invalidateQueries({ queryKey: callKey(route) })
+    for (const route of [orderRoutes.findOrder, orderRoutes.listOrders, orderRoutes.countOrders, trackingRoutes.trackOrder])
+      void queries.invalidateQueries({ queryKey: callKey(route) })
   }
 }

@@ -1,7 +1,8 @@
 import { Tag } from '@blueprintjs/core'
 import type { TrackingEventRow } from '../../../http/contract/tracking.routes.ts'
 import { useWords } from '../../i18n/words.ts'
-import { timeText, viewerZone } from '../orders/time-text.ts'
+import { localTime } from '../../ui/local-time.ts'
+import { viewerZone } from '../orders/time-text.ts'
 import { trackingWords } from './tracking.words.ts'
 import './tracking.css'
 
@@ -23,7 +24,7 @@ export function Timeline({ events }: { readonly events: readonly TrackingEventRo
 
 function TimelineEntry({ event, isNewest }: { readonly event: TrackingEventRow; readonly isNewest: boolean }) {
   const t = useWords(trackingWords)
-  const own = timeText(event.status_time)
+  const own = localTime(event.status_time)
   return (
     <li className="timeline-entry" data-newest={isNewest}>
       <div className="timeline-what">

@@ -53,11 +53,19 @@ export function TrackScreen() {
     const twice = new Set(entered.filter((one) => known.has(one)))
     const isFull = fresh.length + known.size > MOST_WAYBILLS
     if (fresh.length > 0) show([...fresh, ...held.current].slice(0, MOST_WAYBILLS))
-    return [...problems, ...[...twice].map((number) => t('already', { number })), ...(isFull ? [t('tooMany', { most: MOST_WAYBILLS })] : [])]
+    return [
+      ...problems,
+      ...[...twice].map((number) => t('already', { number })),
+      ...(isFull ? [t('tooMany', { most: MOST_WAYBILLS })] : []),
+    ]
   }
   return (
     <div className="track-page">
-      <PageHeader title={t('title')} text={t('text')} actions={numbers.length > 0 && <Button text={t('clear')} onClick={() => show([])} />} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={numbers.length > 0 && <Button text={t('clear')} onClick={() => show([])} />}
+      />
       <TrackForm onTrack={track} />
       <div className="track-results">
         {numbers.map((number) => (

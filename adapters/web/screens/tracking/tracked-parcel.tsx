@@ -25,7 +25,11 @@ function countryName(code: string, locale: string): string {
 export function TrackedParcel({ number, onRemove }: TrackedParcelProps) {
   const t = useWords(trackingWords)
   const locale = useLocale()
-  const { data, error, isFetching, refetch } = useCall(trackingRoutes.trackPublicly, { params: { airway_number: number } }, { staleMillis: MILLIS_FRESH })
+  const { data, error, isFetching, refetch } = useCall(
+    trackingRoutes.trackPublicly,
+    { params: { airway_number: number } },
+    { staleMillis: MILLIS_FRESH },
+  )
   return (
     <Card className="track-card" role="article" aria-label={number}>
       <div className="track-card-head">

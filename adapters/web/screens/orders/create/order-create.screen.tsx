@@ -17,7 +17,7 @@ import { useOrderForm } from '../form/use-order-form.ts'
 import { useSendOrder } from '../form/use-send-order.ts'
 import { LinkButton } from '../link-button.tsx'
 import { newKey } from '../new-key.ts'
-import { Note } from '../note.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { PlacedOrder } from './placed-order.tsx'
 
@@ -76,7 +76,13 @@ function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
         failure={<CreateFailure error={sending.error} kind={kind} onRetry={() => void sending.send()} onAnother={another} />}
         others={
           <>
-            <Button variant="minimal" size="large" text={t('clearForm')} disabled={!form.isDirty || sending.isBusy} onClick={() => form.reset(emptyDraft(kind))} />
+            <Button
+              variant="minimal"
+              size="large"
+              text={t('clearForm')}
+              disabled={!form.isDirty || sending.isBusy}
+              onClick={() => form.reset(emptyDraft(kind))}
+            />
             <Button size="large" text={t('saveDraft')} disabled={sending.isBusy} onClick={() => void sending.send({ draft: true })} />
           </>
         }
@@ -91,12 +97,18 @@ function copyOf(kind: OrderKind, row: OrderRow) {
   return { ...draft, values: { ...draft.values, refCode: '' } }
 }
 
-type CreateFailureProps = { readonly error: unknown; readonly kind: OrderKind; readonly onRetry: () => void; readonly onAnother: () => void }
+type CreateFailureProps = {
+  readonly error: unknown
+  readonly kind: OrderKind
+  readonly onRetry: () => void
+  readonly onAnother: () => void
+}
 
 function CreateFailure({ error, kind, onRetry, onAnother }: CreateFailureProps) {
   const t = useWords(formWords)
   if (error === undefined) return null
-  if (!(error instanceof ApiError) || error.error !== 'IDEMPOTENCY_CONFLICT') return <ErrorNote error={error} title={t('keptTitle')} onRetry={onRetry} />
+  if (!(error instanceof ApiError) || error.error !== 'IDEMPOTENCY_CONFLICT')
+    return <ErrorNote error={error} title={t('keptTitle')} onRetry={onRetry} />
   // The first try was kept though its answer was lost, and the form was changed since: only a person knows whether both are meant.
   return (
     <Note intent="warning" title={t('againTitle')} role="alert">

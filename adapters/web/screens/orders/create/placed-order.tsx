@@ -11,7 +11,12 @@ import { PrintDialog } from '../labels/print-dialog.tsx'
 import { orderPath } from '../order-paths.ts'
 import { moneyText } from '../order-text.ts'
 
-export type PlacedOrderProps = { readonly kind: OrderKind; readonly order: OrderRow; readonly onAnother: () => void; readonly onAnotherLike: () => void }
+export type PlacedOrderProps = {
+  readonly kind: OrderKind
+  readonly order: OrderRow
+  readonly onAnother: () => void
+  readonly onAnotherLike: () => void
+}
 
 /** What a shipper is told once an order is placed (spec §8): label it, and where the collected money will appear. */
 export function PlacedOrder({ kind, order, onAnother, onAnotherLike }: PlacedOrderProps) {
@@ -40,7 +45,9 @@ export function PlacedOrder({ kind, order, onAnother, onAnotherLike }: PlacedOrd
         {isDraft ? <p>{t('placedDraft')}</p> : <Callout intent="warning">{t('placedPrint')}</Callout>}
         {order.order_price && <Callout intent="primary">{t('placedCod', { amount: moneyText(order.order_price) })}</Callout>}
         <div className="order-form-buttons">
-          {!isDraft && <Button intent="primary" size="large" icon={<Print />} text={t('printLabel')} onClick={() => setPrinting(true)} autoFocus />}
+          {!isDraft && (
+            <Button intent="primary" size="large" icon={<Print />} text={t('printLabel')} onClick={() => setPrinting(true)} autoFocus />
+          )}
           <Button size="large" icon={<Add />} text={t('another')} onClick={onAnother} />
           <Button size="large" icon={<Duplicate />} text={t('anotherLike')} onClick={onAnotherLike} />
           <Button size="large" icon={<Document />} text={t('open')} onClick={() => void navigate(orderPath(order.order_number))} />

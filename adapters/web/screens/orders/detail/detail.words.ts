@@ -26,6 +26,10 @@ export const detailWords = defineWords('order-detail', {
   delete: words('删除', '刪除', 'Deleted'),
   none: words('—', '—', '—'),
   missingTitle: words('找不到订单 {order}', '找不到訂單 {order}', 'There is no order {order}'),
-  missingText: words('订单可能已被删除，或不属于您的账户。', '訂單可能已被刪除，或不屬於您的帳戶。', 'It may have been deleted, or belongs to another account.'),
+  missingText: words(
+    '订单可能已被删除，或不属于您的账户。',
+    '訂單可能已被刪除，或不屬於您的帳戶。',
+    'It may have been deleted, or belongs to another account.',
+  ),
   conflict: words('操作没有完成', '操作沒有完成', 'That was not done'),
 })

@@ -1,8 +1,8 @@
-import { Button, Card, NonIdealState } from '@blueprintjs/core'
+import { Button, Card } from '@blueprintjs/core'
 import { Duplicate, Edit, Print, Search, Trash } from '@blueprintjs/icons'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
-import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
+import { useNavigate, useParams } from 'react-router-dom'
+import { orderKind, orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { hasLabel } from '../../../../../core/orders/order-label.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
@@ -12,6 +12,7 @@ import { useApi, useCall, useSession } from '../../../app/api.ts'
 import { isGranted } from '../../../app/screen.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorNote, useErrorText } from '../../../ui/error-note.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -31,6 +32,8 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderGoods, OrderSections, OrderSummary } from './order-sections.tsx'
 import '../orders.css'
 
+const LIST = orderKinds[0]?.routes.list ?? '/'
+
 /** One order whole: what it is, where it is, what was done to it and what can be done. */
 export function OrderDetailScreen() {
   const t = useWords(detailWords)
@@ -42,7 +45,12 @@ export function OrderDetailScreen() {
     <>
       <PageHeader title={t('title', { order: orderNumber })} />
       {error instanceof ApiError && error.status === 404 ? (
-        <NonIdealState icon={<Search size={40} />} title={t('missingTitle', { order: orderNumber })} description={t('missingText')} action={<Link to="/order/list">{t('backToList')}</Link>} />
+        <EmptyState
+          icon={<Search size={40} />}
+          title={t('missingTitle', { order: orderNumber })}
+          text={t('missingText')}
+          action={<LinkButton to={LIST} text={t('backToList')} />}
+        />
       ) : error ? (
         <ErrorNote error={error} onRetry={() => void refetch()} />
       ) : (
@@ -58,10 +66,14 @@ function FoundOrder({ order, kind }: FoundProps) {
   const t = useWords(detailWords)
   return (
     <>
-      <PageHeader title={t('title', { order: order.order_number })} aside={<StatusTag status={order.status} isLarge />} actions={<DetailActions order={order} kind={kind} />} />
+      <PageHeader
+        title={t('title', { order: order.order_number })}
+        aside={<StatusTag status={order.status} isLarge />}
+        actions={<DetailActions order={order} kind={kind} />}
+      />
       <div className="order-detail">
         <div className="order-detail-summary">
-          <OrderSummary order={order} />
+          <OrderSummary kind={kind} order={order} />
         </div>
         <div className="order-detail-side">
           <OrderTracking orderNumber={order.order_number} />
@@ -88,10 +100,10 @@ function DetailActions({ order, kind }: FoundProps) {
   return (
     <>
       {mayMove && <OrderActions order={order} events={order.events} />}
-      {isEditable(user, order.status) && (
-        <LinkButton icon={<Edit />} to={orderEditPath(order.order_number)} text={t('edit')} />
+      {isEditable(user, order.status) && <LinkButton icon={<Edit />} to={orderEditPath(order.order_number)} text={t('edit')} />}
+      {isCustomer && (
+        <Button icon={<Duplicate />} text={t('copyOrder')} onClick={() => void navigate(kind.routes.create, { state: { like: order } })} />
       )}
-      {isCustomer && <Button icon={<Duplicate />} text={t('copyOrder')} onClick={() => void navigate(kind.routes.create, { state: { like: order } })} />}
       {isCustomer && order.status === 'draft' && <Button icon={<Trash />} text={t('removeDraft')} onClick={() => setOpen('remove')} />}
       {hasLabel(order.status) && <Button icon={<Print />} intent="primary" text={common('print')} onClick={() => setOpen('print')} />}
       {open === 'print' && <PrintDialog orders={[order.order_number]} labelTypes={kind.labelTypes} onClose={() => setOpen(undefined)} />}
@@ -121,7 +133,15 @@ function RemoveDraft({ order, kind, onClose }: FoundProps & { readonly onClose: 
     refresh()
   }
   return (
-    <ConfirmDialog isOpen title={t('removeAsk', { order: order.order_number })} intent="danger" confirmText={t('removeDraft')} isBusy={isBusy} onConfirm={() => void remove()} onCancel={onClose}>
+    <ConfirmDialog
+      isOpen
+      title={t('removeAsk', { order: order.order_number })}
+      intent="danger"
+      confirmText={t('removeDraft')}
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
       {common('askFinal')}
     </ConfirmDialog>
   )

@@ -1,12 +1,13 @@
 import { Card } from '@blueprintjs/core'
+import { useMemo, type ReactNode } from 'react'
 import type { OrderField } from '../../../../../core/orders/order-fields.ts'
 import { fieldsOf, type OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { say, useWords, type Say } from '../../../i18n/words.ts'
-import { fieldText, type FieldTextOptions } from '../field-text.ts'
-import { useFieldText } from '../order-columns.tsx'
+import { fieldCell, type CellContext } from '../../../resource/field-cells.tsx'
+import { localTime } from '../../../ui/local-time.ts'
 import { eventText, isEvent, stateText } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
-import { timeText } from '../time-text.ts'
+import { useCellContext } from '../use-cell-context.ts'
 import type { OrderFound } from '../use-refresh-orders.ts'
 import { detailWords } from './detail.words.ts'
 
@@ -58,7 +59,7 @@ function HistoryRow({ kind, entry }: { readonly kind: OrderKind; readonly entry:
   return (
     <tr>
       <td>
-        <time dateTime={entry.at}>{timeText(entry.at)}</time>
+        <time dateTime={entry.at}>{localTime(entry.at)}</time>
       </td>
       <td>{entry.actor}</td>
       <td>{actionText(entry.action, t)}</td>
@@ -70,10 +71,14 @@ function HistoryRow({ kind, entry }: { readonly kind: OrderKind; readonly entry:
   )
 }
 
-/** A change of one field in words; products are told by how many they are, and amounts and codes as elsewhere on the page. */
-function changeText(field: OrderField | undefined, value: unknown, { t, options }: { readonly t: Say<DetailKey>; readonly options: FieldTextOptions }): string {
+/** One side of a change: a field as elsewhere on the page, products in one line. */
+function changedValue(
+  field: OrderField | undefined,
+  value: unknown,
+  { t, context }: { readonly t: Say<DetailKey>; readonly context: CellContext },
+): ReactNode {
   if (value === null || value === undefined || value === '') return t('empty')
-  if (field !== undefined) return fieldText(field, value, options) || t('empty')
+  if (field !== undefined) return fieldCell(field, value, context)
   if (Array.isArray(value)) return value.map((line) => goodsText(line as Readonly<Record<string, unknown>>)).join('; ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -88,19 +93,21 @@ function goodsText(line: Readonly<Record<string, unknown>>): string {
 function Changes({ kind, changes }: { readonly kind: OrderKind; readonly changes: Entry['changes'] }) {
   const t = useWords(detailWords)
   const common = useWords(orderWords)
-  const options = useFieldText()
-  const labelOf = (name: string, field: OrderField | undefined): string => (field ? say(field.label) : name === 'reason' ? common('reason') : name === 'order_goods' ? say(kind.goods.label) : name)
+  const kinds = useMemo(() => [kind], [kind])
+  const context = useCellContext(kinds)
+  const labelOf = (name: string, field: OrderField | undefined): string =>
+    field ? say(field.label) : name === 'reason' ? common('reason') : name === 'order_goods' ? say(kind.goods.label) : name
   return (
     <ul>
       {Object.entries(changes).map(([name, change]) => {
         const field = fieldsOf(kind).find(([, one]) => one.api === name)?.[1]
-        const to = changeText(field, change.to, { t, options })
+        const to = changedValue(field, change.to, { t, context })
         return (
           <li key={name}>
             {labelOf(name, field)}:{' '}
             {name !== 'reason' && (
               <>
-                <bdi>{changeText(field, change.from, { t, options })}</bdi> →{' '}
+                <bdi>{changedValue(field, change.from, { t, context })}</bdi> →{' '}
               </>
             )}
             <bdi>{to}</bdi>

@@ -1,35 +1,60 @@
 import { Button, Card } from '@blueprintjs/core'
 import { Duplicate } from '@blueprintjs/icons'
+import { useMemo } from 'react'
+import type { OrderField } from '../../../../../core/orders/order-fields.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { trackingStatus } from '../../../../../core/reference/tracking-status.entity.ts'
 import type { OrderRow } from '../../../../http/contract/order.routes.ts'
 import { say, useWords } from '../../../i18n/words.ts'
+import { columnLook, fieldCell } from '../../../resource/field-cells.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
-import { fieldText } from '../field-text.ts'
-import { kindText, useFieldText } from '../order-columns.tsx'
+import { localTime } from '../../../ui/local-time.ts'
+import { kindText } from '../order-columns.tsx'
 import { moneyText, valueOf } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { StatusTag } from '../status-tag.tsx'
-import { timeText } from '../time-text.ts'
+import { useCellContext } from '../use-cell-context.ts'
 import { detailWords } from './detail.words.ts'
 import { OrderFacts, type Fact } from './order-facts.tsx'
 
 type Props = { readonly kind: OrderKind; readonly order: OrderRow }
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** Titles for the fields of one kind. */
+function useKindContext(kind: OrderKind) {
+  const kinds = useMemo(() => [kind], [kind])
+  return useCellContext(kinds)
+}
+
 const TIMES = ['create_time', 'inbound_time', 'outbound_time', 'pod_time', 'print_time', 'update_time'] as const
 
 /** The order in short: its numbers, state, what the scale said and when it came through. */
-export function OrderSummary({ order }: { readonly order: OrderRow }) {
+export function OrderSummary({ kind, order }: Props) {
   const t = useWords(orderWords)
-  const { titleOf } = useFieldText()
+  const { titleOf } = useKindContext(kind)
   const facts: readonly Fact[] = [
     { name: 'order_number', label: t('order_number'), value: <CopiedNumber number={order.order_number} /> },
     { name: 'airway_number', label: t('airway_number'), value: <CopiedNumber number={order.airway_number} /> },
     { name: 'status', label: t('status'), value: <StatusTag status={order.status} /> },
-    { name: 'order_type', label: t('order_type'), value: kindText(order.order_type) },
-    { name: 'tracker_code', label: t('tracker_code'), value: order.tracker_code === null ? '' : titleOf('tracking_status', order.tracker_code) },
+    { name: 'order_type', label: t('order_type'), value: kindText(kind.name) },
+    {
+      name: 'tracker_code',
+      label: t('tracker_code'),
+      value: order.tracker_code && (titleOf(trackingStatus.name, order.tracker_code) || order.tracker_code),
+    },
     { name: 'check_weight', label: t('check_weight'), value: order.check_weight ?? '' },
-    ...(order.exception_code === null ? [] : [{ name: 'exception_code', label: t('exception'), value: [order.exception_code, order.exception_msg].filter(Boolean).join(' · '), isWide: true }]),
-    ...TIMES.map((name): Fact => ({ name, label: t(name), value: order[name] === null ? '' : timeText(order[name]) })),
+    ...(order.exception_code === null
+      ? []
+      : [
+          {
+            name: 'exception_code',
+            label: t('exception'),
+            value: [order.exception_code, order.exception_msg].filter(Boolean).join(' · '),
+            isWide: true,
+          },
+        ]),
+    ...TIMES.map((name): Fact => ({ name, label: t(name), value: localTime(order[name]) })),
   ]
   return (
     <Card className="order-card">
@@ -43,22 +68,34 @@ function CopiedNumber({ number }: { readonly number: string }) {
   return (
     <span className="copied-number">
       <code>{number}</code>
-      <Button variant="minimal" size="small" icon={<Duplicate />} aria-label={t('copyNumber', { number })} onClick={() => copyText(number, t('copied'))} />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Duplicate />}
+        aria-label={t('copyNumber', { number })}
+        onClick={() => copyText(number, t('copied'))}
+      />
     </span>
   )
 }
 
 /** What the shipper said, section by section as the kind declares it. */
 export function OrderSections({ kind, order }: Props) {
-  const options = useFieldText()
+  const context = useKindContext(kind)
   return kind.sections.map((section) => {
-    const facts = Object.entries(section.fields).map(([name, field]): Fact => ({ name, label: say(field.label), value: fieldText(field, valueOf(order, field.api), options), isWide: field.kind === 'text' && field.multiline === true }))
-    const said = facts.filter(({ value }) => value !== '')
+    const fields = Object.values(section.fields)
+    const said = fields.filter((field) => !isEmpty(valueOf(order, field.api)))
+    const fact = (field: OrderField): Fact => ({
+      name: field.api,
+      label: say(field.label),
+      value: fieldCell(field, valueOf(order, field.api), context),
+      isWide: field.kind === 'text' && field.multiline === true,
+    })
     return (
       <Card key={section.name} className="order-card">
         <h2>{say(section.label)}</h2>
         {/* What was left empty only hides what was said; a section of nothing but empty fields says so. */}
-        <OrderFacts facts={said.length > 0 ? said : facts.slice(0, 1)} />
+        <OrderFacts facts={(said.length > 0 ? said : fields.slice(0, 1)).map(fact)} />
       </Card>
     )
   })
@@ -67,9 +104,11 @@ export function OrderSections({ kind, order }: Props) {
 /** The products as a table, values per piece, and what they declare together. */
 export function OrderGoods({ kind, order }: Props) {
   const t = useWords(orderWords)
-  const options = useFieldText()
-  const fields = Object.values(kind.goods.fields).filter((field) => field.required === true || order.order_goods.some((line) => fieldText(field, line[field.api], options) !== ''))
-  const isNumber = (field: (typeof fields)[number]): boolean => ['integer', 'money', 'weight'].includes(field.kind)
+  const context = useKindContext(kind)
+  const fields = Object.values(kind.goods.fields).filter(
+    (field) => field.required === true || order.order_goods.some((line) => !isEmpty(line[field.api])),
+  )
+  const alignOf = (field: OrderField): string | undefined => (columnLook(field).align === 'end' ? 'align-end' : undefined)
   return (
     <Card className="order-card">
       <h2>{say(kind.goods.label)}</h2>
@@ -78,7 +117,7 @@ export function OrderGoods({ kind, order }: Props) {
           <thead>
             <tr>
               {fields.map((field) => (
-                <th key={field.api} scope="col" className={isNumber(field) ? 'align-end' : undefined}>
+                <th key={field.api} scope="col" className={alignOf(field)}>
                   {say(field.label)}
                 </th>
               ))}
@@ -88,8 +127,8 @@ export function OrderGoods({ kind, order }: Props) {
             {order.order_goods.map((line, index) => (
               <tr key={index}>
                 {fields.map((field) => (
-                  <td key={field.api} className={isNumber(field) ? 'align-end' : undefined}>
-                    <bdi>{fieldText(field, line[field.api], options) || '—'}</bdi>
+                  <td key={field.api} className={alignOf(field)}>
+                    {fieldCell(field, line[field.api], context)}
                   </td>
                 ))}
               </tr>

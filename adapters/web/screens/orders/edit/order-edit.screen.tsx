@@ -17,7 +17,7 @@ import { OrderFormView } from '../form/order-form-view.tsx'
 import { usePageReferences } from '../form/page-references.ts'
 import { useOrderForm } from '../form/use-order-form.ts'
 import { useSendOrder } from '../form/use-send-order.ts'
-import { Note } from '../note.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { orderPath } from '../order-paths.ts'
 import { useRefreshOrders, type OrderFound } from '../use-refresh-orders.ts'
 
@@ -53,7 +53,8 @@ function EditForm({ order, kind, onReload }: EditFormProps) {
   const unsaved = useUnsavedWarning(form.isDirty)
   const sending = useSendOrder({
     form,
-    call: (body) => api.call(orderRoutes.changeOrder, { params: { order_number: order.order_number }, body: { ...body, version: version.current } }),
+    call: (body) =>
+      api.call(orderRoutes.changeOrder, { params: { order_number: order.order_number }, body: { ...body, version: version.current } }),
     onSent: () => {
       unsaved.release()
       refresh()
@@ -82,18 +83,31 @@ function EditForm({ order, kind, onReload }: EditFormProps) {
         sending={sending}
         title={title}
         submitText={t('save')}
-        failure={<EditFailure error={sending.error} onRetry={() => void sending.send()} onLoadNewest={() => void loadNewest()} onOverwrite={() => void overwrite()} />}
+        failure={
+          <EditFailure
+            error={sending.error}
+            onRetry={() => void sending.send()}
+            onLoadNewest={() => void loadNewest()}
+            onOverwrite={() => void overwrite()}
+          />
+        }
       />
     </>
   )
 }
 
-type EditFailureProps = { readonly error: unknown; readonly onRetry: () => void; readonly onLoadNewest: () => void; readonly onOverwrite: () => void }
+type EditFailureProps = {
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly onLoadNewest: () => void
+  readonly onOverwrite: () => void
+}
 
 function EditFailure({ error, onRetry, onLoadNewest, onOverwrite }: EditFailureProps) {
   const t = useWords(formWords)
   if (error === undefined) return null
-  if (!(error instanceof ApiError) || error.error !== 'ORDER_CHANGED') return <ErrorNote error={error} title={t('keptSave')} onRetry={onRetry} />
+  if (!(error instanceof ApiError) || error.error !== 'ORDER_CHANGED')
+    return <ErrorNote error={error} title={t('keptSave')} onRetry={onRetry} />
   return (
     <Note intent="warning" title={t('changedTitle')} role="alert">
       <p>{t('changedText')}</p>

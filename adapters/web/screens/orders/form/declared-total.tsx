@@ -25,14 +25,23 @@ export function declaredSoFar(kind: OrderKind, draft: OrderDraft, references: Re
 const LIMIT_USD = formatAmount(HIGH_VALUE_USD).replace(/\.00$/, '')
 
 /** The running total of the declared values and what it is in USD, with a word of warning above the limit (spec §5). */
-export function DeclaredTotal({ kind, draft, references }: { readonly kind: OrderKind; readonly draft: OrderDraft; readonly references: References | undefined }) {
+export function DeclaredTotal({
+  kind,
+  draft,
+  references,
+}: {
+  readonly kind: OrderKind
+  readonly draft: OrderDraft
+  readonly references: References | undefined
+}) {
   const t = useWords(formWords)
   const total = useMemo(() => references && declaredSoFar(kind, draft, references), [kind, draft, references])
   const usd = total && references && declaredUsd(total, references)
   const isHigh = usd !== undefined && usd.amount > HIGH_VALUE_USD.amount
   return (
     <div className="declared-total" data-high={isHigh}>
-      <span className="text-muted">{t('declaredTotal')}</span> <strong>{total === undefined ? '—' : moneyText({ amount: formatAmount(total), currency: total.currency })}</strong>
+      <span className="text-muted">{t('declaredTotal')}</span>{' '}
+      <strong>{total === undefined ? '—' : moneyText({ amount: formatAmount(total), currency: total.currency })}</strong>
       {usd && total?.currency !== 'USD' && <span> ({t('declaredUsd', { usd: formatAmount(usd) })})</span>}
       <span role="status">{isHigh && <span className="declared-high"> {t('declaredHigh', { limit: LIMIT_USD })}</span>}</span>
     </div>

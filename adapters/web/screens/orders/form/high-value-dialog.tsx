@@ -14,7 +14,16 @@ export type HighValueDialogProps = {
 export function HighValueDialog({ question, isBusy, onContinue, onReenter }: HighValueDialogProps) {
   const t = useWords(formWords)
   return (
-    <ConfirmDialog isOpen title={t('highTitle')} intent="warning" cancelText={t('reenter')} confirmText={t('goOn')} isBusy={isBusy} onConfirm={onContinue} onCancel={onReenter}>
+    <ConfirmDialog
+      isOpen
+      title={t('highTitle')}
+      intent="warning"
+      cancelText={t('reenter')}
+      confirmText={t('goOn')}
+      isBusy={isBusy}
+      onConfirm={onContinue}
+      onCancel={onReenter}
+    >
       <p>{question}</p>
       <p>{t('highText')}</p>
     </ConfirmDialog>

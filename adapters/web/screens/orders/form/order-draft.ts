@@ -30,7 +30,8 @@ export function emptyGoods(kind: OrderKind, above?: GoodsDraft): GoodsDraft {
     const value = above?.values[name]
     return typeof value === 'object' ? value.currency : ''
   }
-  const start = (name: string, field: Field): FormValue => (field.kind === 'money' ? { amount: '', currency: currencyAbove(name) || DEFAULT_VALUE_CURRENCY } : toFormValue(field, undefined))
+  const start = (name: string, field: Field): FormValue =>
+    field.kind === 'money' ? { amount: '', currency: currencyAbove(name) || DEFAULT_VALUE_CURRENCY } : toFormValue(field, undefined)
   return goodsDraft(Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [name, start(name, field)])))
 }
 
@@ -42,13 +43,17 @@ export const emptyDraft = (kind: OrderKind): OrderDraft => ({
 /** The draft of an order that is there already, to change it or to make another like it. */
 export const draftOfRow = (kind: OrderKind, row: OrderRow): OrderDraft => ({
   values: Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, toFormValue(field, valueOf(row, field.api))])),
-  goods: row.order_goods.map((line) => goodsDraft(Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [name, toFormValue(field, line[field.api])])))),
+  goods: row.order_goods.map((line) =>
+    goodsDraft(Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [name, toFormValue(field, line[field.api])]))),
+  ),
 })
 
 /** The draft as the core's reader takes it. */
 export const rawOf = (kind: OrderKind, draft: OrderDraft): RawOrder => ({
   values: Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, toSent(field, draft.values[name] ?? '')])),
-  goods: draft.goods.map((line) => Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [name, toSent(field, line.values[name] ?? '')]))),
+  goods: draft.goods.map((line) =>
+    Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [name, toSent(field, line.values[name] ?? '')])),
+  ),
 })
 
 /** An order as it is sent. */
@@ -58,19 +63,26 @@ export type SentOrder = NonNullable<SentOf<typeof orderRoutes.createOrder>['body
 export const bodyOf = (kind: OrderKind, draft: OrderDraft): SentOrder => ({
   order_type: kind.name,
   ...Object.fromEntries(fieldsOf(kind).map(([name, field]) => [field.api, toSent(field, draft.values[name] ?? '')])),
-  order_goods: draft.goods.map((line) => Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [field.api, toSent(field, line.values[name] ?? '')]))),
+  order_goods: draft.goods.map((line) =>
+    Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [field.api, toSent(field, line.values[name] ?? '')])),
+  ),
 })
 
 /** Whether two drafts say the same. */
 export function sameDraft(kind: OrderKind, one: OrderDraft, other: OrderDraft): boolean {
   if (one.goods.length !== other.goods.length) return false
-  const same = (fields: readonly (readonly [string, OrderField])[], left: FormValues, right: FormValues): boolean => fields.every(([name]) => sameFormValue(left[name], right[name]))
-  return same(fieldsOf(kind), one.values, other.values) && one.goods.every((line, index) => same(goodsFieldsOf(kind), line.values, other.goods[index]?.values ?? {}))
+  const same = (fields: readonly (readonly [string, OrderField])[], left: FormValues, right: FormValues): boolean =>
+    fields.every(([name]) => sameFormValue(left[name], right[name]))
+  return (
+    same(fieldsOf(kind), one.values, other.values) &&
+    one.goods.every((line, index) => same(goodsFieldsOf(kind), line.values, other.goods[index]?.values ?? {}))
+  )
 }
 
 /** Where an API path (`phone`, `order_goods.0.pcs`, `cod_amount.currency`) stands in the draft; undefined for one that no field has. */
 export function draftPath(kind: OrderKind, apiPath: string): DraftPath | undefined {
-  const named = (fields: readonly (readonly [string, OrderField])[], api: string): string | undefined => fields.find(([name, field]) => field.api === api || name === api)?.[0]
+  const named = (fields: readonly (readonly [string, OrderField])[], api: string): string | undefined =>
+    fields.find(([name, field]) => field.api === api || name === api)?.[0]
   const [head = '', index, part = ''] = apiPath.split('.')
   if (head !== 'order_goods' && head !== 'goods') return named(fieldsOf(kind), head)
   if (index === undefined) return 'goods'
@@ -80,7 +92,10 @@ export function draftPath(kind: OrderKind, apiPath: string): DraftPath | undefin
 
 /** Every place of a draft in the order in which it is read, to find the first that is wrong. */
 export const pathsOf = (kind: OrderKind, draft: OrderDraft): readonly DraftPath[] => {
-  const goods = ['goods', ...draft.goods.flatMap((_, index) => [`goods.${index}`, ...goodsFieldsOf(kind).map(([name]) => `goods.${index}.${name}`)])]
+  const goods = [
+    'goods',
+    ...draft.goods.flatMap((_, index) => [`goods.${index}`, ...goodsFieldsOf(kind).map(([name]) => `goods.${index}.${name}`)]),
+  ]
   return sectionsAround(kind).flatMap((section) => (section === 'goods' ? goods : Object.keys(section.fields)))
 }
 

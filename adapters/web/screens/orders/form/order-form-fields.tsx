@@ -14,10 +14,19 @@ import { TakenReference } from './taken-reference.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
 /** The sender of the account stands in for one that the order does not name (core: read-order). */
-const SENDER_OF_ACCOUNT: Readonly<Record<string, keyof Sender>> = { senderName: 'name', senderPhone: 'phone', senderCountry: 'country', senderCity: 'city', senderAddress: 'address' }
+const SENDER_OF_ACCOUNT: Readonly<Record<string, keyof Sender>> = {
+  senderName: 'name',
+  senderPhone: 'phone',
+  senderCountry: 'country',
+  senderCity: 'city',
+  senderAddress: 'address',
+}
 
 /** Where a control offers less than all records, or shows what stands in for an empty field. */
-type Hints = { readonly optionsOf: (name: string, field: OrderField) => readonly Option[] | undefined; readonly placeholderOf: (name: string, field: OrderField) => string | undefined }
+type Hints = {
+  readonly optionsOf: (name: string, field: OrderField) => readonly Option[] | undefined
+  readonly placeholderOf: (name: string, field: OrderField) => string | undefined
+}
 
 function useHints(form: OrderForm, { references, destinations, origins }: PageReferences): Hints {
   const { sender } = useSession().user
@@ -146,8 +155,22 @@ function GoodsRow({ form, hints, index }: PartProps & { readonly index: number }
         })}
       </div>
       <div className="order-goods-actions">
-        <Button variant="minimal" icon={<Duplicate />} aria-label={t('copyProduct', { number })} title={t('copyProduct', { number })} disabled={draft.goods.length >= kind.goods.most} onClick={() => form.copyGoods(index)} />
-        <Button variant="minimal" icon={<Trash />} aria-label={t('removeProduct', { number })} title={t('removeProduct', { number })} disabled={draft.goods.length === 1} onClick={() => form.removeGoods(index)} />
+        <Button
+          variant="minimal"
+          icon={<Duplicate />}
+          aria-label={t('copyProduct', { number })}
+          title={t('copyProduct', { number })}
+          disabled={draft.goods.length >= kind.goods.most}
+          onClick={() => form.copyGoods(index)}
+        />
+        <Button
+          variant="minimal"
+          icon={<Trash />}
+          aria-label={t('removeProduct', { number })}
+          title={t('removeProduct', { number })}
+          disabled={draft.goods.length === 1}
+          onClick={() => form.removeGoods(index)}
+        />
       </div>
     </fieldset>
   )

@@ -54,7 +54,14 @@ export function OrderFormView({ form, references, sending, title, submitText, fa
           <Button type="submit" intent="primary" size="large" text={submitText} title={t('submitKeys')} loading={sending.isBusy} />
         </div>
       </div>
-      {sending.question !== undefined && <HighValueDialog question={sending.question} isBusy={sending.isBusy} onContinue={() => sending.answer(true)} onReenter={() => sending.answer(false)} />}
+      {sending.question !== undefined && (
+        <HighValueDialog
+          question={sending.question}
+          isBusy={sending.isBusy}
+          onContinue={() => sending.answer(true)}
+          onReenter={() => sending.answer(false)}
+        />
+      )}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { Sender } from '../../../../../core/identity/account.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { readOrder, type OrderReading } from '../../../../../core/orders/read-order.ts'
@@ -33,7 +33,12 @@ export type OrderForm = {
   readonly reset: (draft: OrderDraft) => void
 }
 
-type State = { readonly draft: OrderDraft; readonly left: ReadonlySet<DraftPath>; readonly refused: ReadonlyMap<DraftPath, FieldError>; readonly isTried: boolean }
+type State = {
+  readonly draft: OrderDraft
+  readonly left: ReadonlySet<DraftPath>
+  readonly refused: ReadonlyMap<DraftPath, FieldError>
+  readonly isTried: boolean
+}
 
 const fresh = (draft: OrderDraft): State => ({ draft, left: new Set(), refused: new Map(), isTried: false })
 
@@ -41,16 +46,23 @@ const fresh = (draft: OrderDraft): State => ({ draft, left: new Set(), refused: 
 function focusSoon(id: string): void {
   requestAnimationFrame(() => {
     const found = document.getElementById(id)
-    const control = found?.matches('input, select, textarea, button') ? found : found?.querySelector<HTMLElement>('input, select, textarea, button')
+    const control = found?.matches('input, select, textarea, button')
+      ? found
+      : found?.querySelector<HTMLElement>('input, select, textarea, button')
     control?.focus()
     control?.scrollIntoView({ block: 'center' })
   })
 }
 
-const without = (refused: State['refused'], path: DraftPath): State['refused'] => (refused.has(path) ? new Map([...refused].filter(([at]) => at !== path)) : refused)
+const without = (refused: State['refused'], path: DraftPath): State['refused'] =>
+  refused.has(path) ? new Map([...refused].filter(([at]) => at !== path)) : refused
 
 /** The amounts that nothing was chosen for follow the destination: cash is collected in the money of the country. */
-function withDestination(draft: OrderDraft, kind: OrderKind, currencyOf: (country: FormValue | undefined) => string | undefined): OrderDraft {
+function withDestination(
+  draft: OrderDraft,
+  kind: OrderKind,
+  currencyOf: (country: FormValue | undefined) => string | undefined,
+): OrderDraft {
   const before = draft.values
   const currency = currencyOf(before['country'])
   if (currency === undefined) return draft
@@ -62,26 +74,84 @@ function withDestination(draft: OrderDraft, kind: OrderKind, currencyOf: (countr
   return followed.length === 0 ? draft : { ...draft, values: { ...before, ...Object.fromEntries(followed) } }
 }
 
+/** Product rows move when one is added or taken out: what was said of them by number no longer holds. */
+const isOfGoods = (path: DraftPath): boolean => path === 'goods' || path.startsWith('goods.')
+
+type FormParts = {
+  readonly kind: OrderKind
+  readonly initial: OrderDraft
+  readonly references: References | undefined
+  readonly sender: Sender
+}
+
+type SetState = (change: (before: State) => State) => void
+type Edits = Pick<OrderForm, 'setValue' | 'setGoodsValue' | 'addGoods' | 'copyGoods' | 'removeGoods' | 'leave'>
+type EditParts = {
+  readonly kind: OrderKind
+  readonly setState: SetState
+  readonly references: References | undefined
+  readonly focus: (path: DraftPath) => void
+}
+
+/** What a person does to the draft: a value typed, a product added, copied or taken out, a field left. */
+function editsOf({ kind, setState, references, focus }: EditParts, goodsCount: number): Edits {
+  const change = (path: DraftPath, edit: (draft: OrderDraft) => OrderDraft): void =>
+    setState((before) => ({ ...before, draft: edit(before.draft), refused: without(before.refused, path) }))
+  const changeGoods = (edit: (goods: OrderDraft['goods']) => OrderDraft['goods']): void =>
+    setState((before) => ({
+      ...before,
+      draft: { ...before.draft, goods: edit(before.draft.goods) },
+      refused: new Map([...before.refused].filter(([path]) => !isOfGoods(path))),
+      left: new Set([...before.left].filter((path) => !isOfGoods(path))),
+    }))
+  const currencyOf = (country: FormValue | undefined): string | undefined =>
+    typeof country === 'string' ? (references?.find('country', country)?.['currency'] as string | undefined) : undefined
+  return {
+    setValue: (name, value) =>
+      change(name, (before) => {
+        const after = { ...before, values: { ...before.values, [name]: value } }
+        return name === 'country' ? withDestination(after, kind, currencyOf) : after
+      }),
+    setGoodsValue: (index, name, value) =>
+      change(`goods.${index}.${name}`, (before) => ({
+        ...before,
+        goods: before.goods.map((line, at) => (at === index ? { ...line, values: { ...line.values, [name]: value } } : line)),
+      })),
+    addGoods: () => {
+      changeGoods((goods) => [...goods, emptyGoods(kind, goods.at(-1))])
+      focus(`goods.${goodsCount}`)
+    },
+    copyGoods: (index) => {
+      changeGoods((goods) => goods.flatMap((line, at) => (at === index ? [line, goodsDraft(line.values)] : [line])))
+      focus(`goods.${index + 1}`)
+    },
+    removeGoods: (index) => {
+      changeGoods((goods) => goods.filter((_, at) => at !== index))
+      focus(`goods.${Math.max(0, index - 1)}`)
+    },
+    leave: (path) => setState((before) => (before.left.has(path) ? before : { ...before, left: new Set([...before.left, path]) })),
+  }
+}
+
 /** The state of an order's form, of whatever kind: read by the core at every change, so that the page and the server refuse alike. */
-export function useOrderForm({ kind, initial, references, sender }: { readonly kind: OrderKind; readonly initial: OrderDraft; readonly references: References | undefined; readonly sender: Sender }): OrderForm {
+export function useOrderForm({ kind, initial, references, sender }: FormParts): OrderForm {
   const formId = useId()
   const [start, setStart] = useState(initial)
   const [state, setState] = useState<State>(() => fresh(initial))
   const { draft, left, refused, isTried } = state
-  const idOf = useCallback((path: DraftPath) => `${formId}-${path.replaceAll('.', '-')}`, [formId])
-  const reading = useMemo(() => references && readOrder({ kind, raw: rawOf(kind, draft), references, sender }), [kind, draft, references, sender])
+  const reading = useMemo(
+    () => references && readOrder({ kind, raw: rawOf(kind, draft), references, sender }),
+    [kind, draft, references, sender],
+  )
   const isDirty = useMemo(() => !sameDraft(kind, start, draft), [kind, start, draft])
   const errors = useMemo(() => errorsOf(reading?.failures ?? [], sayFailure), [reading])
-
-  const change = useCallback((path: DraftPath, edit: (draft: OrderDraft) => OrderDraft) => setState((before) => ({ ...before, draft: edit(before.draft), refused: without(before.refused, path) })), [])
-  const changeGoods = useCallback((edit: (goods: OrderDraft['goods']) => OrderDraft['goods']) => setState((before) => ({ ...before, draft: { ...before.draft, goods: edit(before.draft.goods) }, refused: new Map([...before.refused].filter(([path]) => !isOfGoods(path))), left: new Set([...before.left].filter((path) => !isOfGoods(path))) })), [])
-  const currencyOf = useCallback((value: FormValue | undefined) => (typeof value === 'string' ? (references?.find('country', value)?.['currency'] as string | undefined) : undefined), [references])
-
-  const focusFirst = (at: (path: DraftPath) => boolean): void => {
-    const path = pathsOf(kind, draft).find(at)
+  const idOf = (path: DraftPath): string => `${formId}-${path.replaceAll('.', '-')}`
+  const focus = (path: DraftPath | undefined): void => {
     if (path !== undefined) focusSoon(idOf(path))
   }
+  const places = (): readonly DraftPath[] => pathsOf(kind, draft)
   return {
+    ...editsOf({ kind, setState, references, focus }, draft.goods.length),
     kind,
     draft,
     isDirty,
@@ -89,46 +159,23 @@ export function useOrderForm({ kind, initial, references, sender }: { readonly k
     reading,
     idOf,
     errorOf: (path) => refused.get(path)?.msg ?? (isTried || left.has(path) ? errors.get(path) : undefined),
-    setValue: (name, value) =>
-      change(name, (before) => {
-        const after = { ...before, values: { ...before.values, [name]: value } }
-        return name === 'country' ? withDestination(after, kind, currencyOf) : after
-      }),
-    setGoodsValue: (index, name, value) => change(`goods.${index}.${name}`, (before) => ({ ...before, goods: before.goods.map((line, at) => (at === index ? { ...line, values: { ...line.values, [name]: value } } : line)) })),
-    addGoods: () => {
-      changeGoods((goods) => [...goods, emptyGoods(kind, goods.at(-1))])
-      focusSoon(idOf(`goods.${draft.goods.length}`))
-    },
-    copyGoods: (index) => {
-      changeGoods((goods) => goods.flatMap((line, at) => (at === index ? [line, goodsDraft(line.values)] : [line])))
-      focusSoon(idOf(`goods.${index + 1}`))
-    },
-    removeGoods: (index) => {
-      changeGoods((goods) => goods.filter((_, at) => at !== index))
-      focusSoon(idOf(`goods.${Math.max(0, index - 1)}`))
-    },
-    leave: (path) => setState((before) => (before.left.has(path) ? before : { ...before, left: new Set([...before.left, path]) })),
     check: () => {
       setState((before) => ({ ...before, isTried: true }))
-      if (errors.size === 0) return true
-      focusFirst((path) => errors.has(path))
-      return false
+      focus(places().find((path) => errors.has(path)))
+      return errors.size === 0
     },
     refuse: (fields) => {
-      const placed = fields.map((one) => [draftPath(kind, one.path), one] as const)
-      const known = new Set(pathsOf(kind, draft))
-      const found = new Map(placed.flatMap(([path, one]) => (path !== undefined && known.has(path) ? [[path, one] as const] : [])))
+      const known = new Set(places())
+      const placed = fields.map((one) => ({ one, path: draftPath(kind, one.path) }))
+      const found = new Map(placed.flatMap(({ path, one }) => (path !== undefined && known.has(path) ? [[path, one] as const] : [])))
       setState((before) => ({ ...before, refused: found, isTried: true }))
-      focusFirst((path) => found.has(path))
-      return placed.flatMap(([path, one]) => (path !== undefined && known.has(path) ? [] : [one]))
+      focus(places().find((path) => found.has(path)))
+      return placed.flatMap(({ path, one }) => (path !== undefined && known.has(path) ? [] : [one]))
     },
-    focus: (path) => focusSoon(idOf(path)),
+    focus,
     reset: (next) => {
       setStart(next)
       setState(fresh(next))
     },
   }
 }
-
-/** Product rows move when one is added or taken out: what was said of them by number no longer holds. */
-const isOfGoods = (path: DraftPath): boolean => path === 'goods' || path.startsWith('goods.')

@@ -47,7 +47,16 @@ export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
     if (failure.fields.length === 0) return setError(failure)
     const unplaced = form.refuse(failure.fields)
     incomplete()
-    setError(unplaced.length > 0 ? new ApiError({ status: failure.status, error: failure.error, msg: unplaced.map((one) => one.msg).join('; '), requestId: failure.requestId }) : undefined)
+    setError(
+      unplaced.length > 0
+        ? new ApiError({
+            status: failure.status,
+            error: failure.error,
+            msg: unplaced.map((one) => one.msg).join('; '),
+            requestId: failure.requestId,
+          })
+        : undefined,
+    )
   }
 
   const deliver = async (options: SendOptions): Promise<void> => {
@@ -57,7 +66,11 @@ export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
     setError(undefined)
     try {
       const body = bodyOf(form.kind, form.draft)
-      const order = await call({ ...body, ...(options.draft ? { draft: true } : {}), ...(options.confirmDeclaredValue ? { confirm_declared_value: true } : {}) })
+      const order = await call({
+        ...body,
+        ...(options.draft ? { draft: true } : {}),
+        ...(options.confirmDeclaredValue ? { confirm_declared_value: true } : {}),
+      })
       setAsked(undefined)
       onSent(order, options)
     } catch (failure) {

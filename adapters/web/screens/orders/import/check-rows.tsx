@@ -28,10 +28,19 @@ export function CheckRows({ kind, preview, run }: CheckRowsProps) {
   const t = useWords(importWords)
   const [filter, setFilter] = useState<Filter>(preview.failed > 0 ? 'faulty' : 'all')
   const [jump, setJump] = useState<Jump>()
-  const columns = useMemo(() => columnsOf(preview, run.choices).filter((column) => column.heading !== '' || preview.rows.some((row) => (row.cells[column.index] ?? '') !== '')), [preview, run.choices])
+  const columns = useMemo(
+    () =>
+      columnsOf(preview, run.choices).filter(
+        (column) => column.heading !== '' || preview.rows.some((row) => (row.cells[column.index] ?? '') !== ''),
+      ),
+    [preview, run.choices],
+  )
   const rows = useMemo(() => (filter === 'all' ? preview.rows : preview.rows.filter((row) => row.state === filter)), [preview, filter])
   const targets = useMemo(() => new Map(targetsOf(kind).map((target) => [target.target, targetText(target, t)])), [kind, t])
-  const fillsOf = useCallback((column: MatchedColumn) => (column.target === undefined ? t('leaveOut') : (targets.get(column.target) ?? column.target)), [targets, t])
+  const fillsOf = useCallback(
+    (column: MatchedColumn) => (column.target === undefined ? t('leaveOut') : (targets.get(column.target) ?? column.target)),
+    [targets, t],
+  )
   const goTo = (problem: CellProblem): void => {
     if (!rows.some((row) => row.line === problem.line)) setFilter('all')
     setJump((before) => ({ line: problem.line, column: problem.index ?? 0, seq: (before?.seq ?? 0) + 1 }))
@@ -107,7 +116,13 @@ function CheckButtons({ preview, run }: Pick<CheckRowsProps, 'preview' | 'run'>)
       <div className="import-buttons">
         <Button icon={<ArrowLeft />} text={t('back')} disabled={run.isBusy} onClick={() => run.goTo('columns')} />
         {preview.failed > 0 && <MarkedFileButton run={run} />}
-        <Button intent="primary" disabled={preview.created === 0} loading={run.isBusy} text={preview.created === 0 ? t('nothing') : t(preview.failed > 0 ? 'createSome' : 'create', { count: preview.created })} onClick={() => void run.create()} />
+        <Button
+          intent="primary"
+          disabled={preview.created === 0}
+          loading={run.isBusy}
+          text={preview.created === 0 ? t('nothing') : t(preview.failed > 0 ? 'createSome' : 'create', { count: preview.created })}
+          onClick={() => void run.create()}
+        />
       </div>
     </>
   )

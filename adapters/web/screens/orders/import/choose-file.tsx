@@ -10,12 +10,13 @@ import { say, sayFailure, useWords } from '../../../i18n/words.ts'
 import { ErrorNote, useErrorText } from '../../../ui/error-note.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { saveAnswer } from '../download.ts'
+import { downloadFile } from '../../../ui/download.ts'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { refusalOf, type OrderImport } from './use-import.ts'
 
-const ACCEPTED = '.xlsx,.xls,.csv,.txt,.tsv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel,text/csv'
+const ACCEPTED =
+  '.xlsx,.xls,.csv,.txt,.tsv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel,text/csv'
 const LIMIT_TEXT = '20 MB'
 
 /** A file that was refused is refused again; one that did not arrive may arrive. */
@@ -39,11 +40,23 @@ export function ChooseFile({ kind, onKind, run }: ChooseFileProps) {
     <Card className="order-card import-file">
       {orderKinds.length > 1 && (
         <FormField id={kindId} label={t('kind')}>
-          <HTMLSelect id={kindId} value={kind.name} disabled={run.isBusy} onChange={(event) => onKind(event.currentTarget.value)} options={orderKinds.map((one) => ({ value: one.name, label: say(one.label) }))} />
+          <HTMLSelect
+            id={kindId}
+            value={kind.name}
+            disabled={run.isBusy}
+            onChange={(event) => onKind(event.currentTarget.value)}
+            options={orderKinds.map((one) => ({ value: one.name, label: say(one.label) }))}
+          />
         </FormField>
       )}
       {run.progress ? <ImportProgress run={run} /> : <DropZone onFiles={take} />}
-      {run.error !== undefined && <ErrorNote error={run.error} title={run.file?.name} {...(isWorthRetry(run.error) ? { onRetry: () => run.file && void run.readFile(run.file) } : {})} />}
+      {run.error !== undefined && (
+        <ErrorNote
+          error={run.error}
+          title={run.file?.name}
+          {...(isWorthRetry(run.error) ? { onRetry: () => run.file && void run.readFile(run.file) } : {})}
+        />
+      )}
       <Template kind={kind} />
     </Card>
   )
@@ -95,7 +108,7 @@ function Template({ kind }: { readonly kind: OrderKind }) {
   const download = async (): Promise<void> => {
     setBusy(true)
     try {
-      await saveAnswer(await api.open(orderRoutes.orderTemplate, { query: { order_type: kind.name } }), `${kind.name}-template.xlsx`)
+      await downloadFile(await api.open(orderRoutes.orderTemplate, { query: { order_type: kind.name } }), `${kind.name}-template.xlsx`)
     } catch (failure) {
       notify({ intent: 'danger', message: errorText(failure) })
     } finally {
@@ -104,7 +117,8 @@ function Template({ kind }: { readonly kind: OrderKind }) {
   }
   return (
     <p className="import-template">
-      <Button icon={<Download />} text={t('template')} loading={isBusy} onClick={() => void download()} /> <span className="text-muted">{t('templateText')}</span>
+      <Button icon={<Download />} text={t('template')} loading={isBusy} onClick={() => void download()} />{' '}
+      <span className="text-muted">{t('templateText')}</span>
     </p>
   )
 }

@@ -4,7 +4,11 @@ import type { CellProblem } from '../../../../http/contract/order.routes.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { importWords } from './import.words.ts'
 
-export type FindingsProps = { readonly errors: readonly CellProblem[]; readonly warnings: readonly CellProblem[]; readonly onJump: (problem: CellProblem) => void }
+export type FindingsProps = {
+  readonly errors: readonly CellProblem[]
+  readonly warnings: readonly CellProblem[]
+  readonly onJump: (problem: CellProblem) => void
+}
 
 const SHOWN_AT_ONCE = 100
 
@@ -13,7 +17,11 @@ export function Findings({ errors, warnings, onJump }: FindingsProps) {
   const t = useWords(importWords)
   return (
     <Tabs id="findings" className="findings" defaultSelectedTabId={errors.length === 0 && warnings.length > 0 ? 'warnings' : 'errors'}>
-      <Tab id="errors" title={t('errors', { count: errors.length })} panel={<FindingList findings={errors} empty={t('noErrors')} onJump={onJump} />} />
+      <Tab
+        id="errors"
+        title={t('errors', { count: errors.length })}
+        panel={<FindingList findings={errors} empty={t('noErrors')} onJump={onJump} />}
+      />
       <Tab
         id="warnings"
         title={t('warnings', { count: warnings.length })}
@@ -28,7 +36,15 @@ export function Findings({ errors, warnings, onJump }: FindingsProps) {
   )
 }
 
-function FindingList({ findings, empty, onJump }: { readonly findings: readonly CellProblem[]; readonly empty: string; readonly onJump: (problem: CellProblem) => void }) {
+function FindingList({
+  findings,
+  empty,
+  onJump,
+}: {
+  readonly findings: readonly CellProblem[]
+  readonly empty: string
+  readonly onJump: (problem: CellProblem) => void
+}) {
   const t = useWords(importWords)
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const left = findings.length - shown
@@ -44,7 +60,13 @@ function FindingList({ findings, empty, onJump }: { readonly findings: readonly 
           </li>
         ))}
       </ul>
-      {left > 0 && <Button variant="minimal" text={t('showMore', { count: Math.min(left, SHOWN_AT_ONCE) })} onClick={() => setShown(shown + SHOWN_AT_ONCE)} />}
+      {left > 0 && (
+        <Button
+          variant="minimal"
+          text={t('showMore', { count: Math.min(left, SHOWN_AT_ONCE) })}
+          onClick={() => setShown(shown + SHOWN_AT_ONCE)}
+        />
+      )}
     </>
   )
 }

@@ -15,7 +15,9 @@ export function ImportProgress({ run }: { readonly run: OrderImport }) {
     <div className="import-progress">
       <p role="status">{title}</p>
       <ProgressBar intent="primary" aria-label={title} {...(isMeasured ? { value: progress.done / progress.total, stripes: false } : {})} />
-      <p className="text-muted">{isMeasured ? t('progress', { done: progress.done, total: progress.total }) : t('rowsRead', { count: progress.done })}</p>
+      <p className="text-muted">
+        {isMeasured ? t('progress', { done: progress.done, total: progress.total }) : t('rowsRead', { count: progress.done })}
+      </p>
       {isCreating ? <p className="text-muted">{t('wait')}</p> : <Button text={t('stop')} onClick={run.stop} />}
     </div>
   )

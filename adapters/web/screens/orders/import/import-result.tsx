@@ -4,7 +4,7 @@ import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { ImportAnswer } from '../../../../http/contract/order.routes.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { LinkButton } from '../link-button.tsx'
-import { Note } from '../note.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { daysAgo } from '../time-text.ts'
 import { MarkedFileButton } from './check-rows.tsx'
 import { Findings } from './findings.tsx'
@@ -17,8 +17,12 @@ const MOST_REFERENCES = 200
 /** The list of what was created: by its references where the sheet has them all, otherwise today's orders. */
 function ordersPath(kind: OrderKind, { created, columns, rows }: ImportAnswer): string {
   const column = columns.find((one) => one.field === 'refCode')
-  const references = column === undefined ? [] : rows.flatMap((row) => (row.state === 'good' && row.cells[column.index] ? [row.cells[column.index]?.trim() ?? ''] : []))
-  const isWhole = references.length === created && created <= MOST_REFERENCES && references.every((one) => /^\S+$/.test(one) && !one.includes(','))
+  const references =
+    column === undefined
+      ? []
+      : rows.flatMap((row) => (row.state === 'good' && row.cells[column.index] ? [row.cells[column.index]?.trim() ?? ''] : []))
+  const isWhole =
+    references.length === created && created <= MOST_REFERENCES && references.every((one) => /^\S+$/.test(one) && !one.includes(','))
   const query = isWhole ? { numbers: references.join(',') } : { created_from: daysAgo(0), created_to: daysAgo(0) }
   return `${kind.routes.list}?${new URLSearchParams(query).toString()}`
 }

@@ -7,7 +7,7 @@ import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { ImportAnswer } from '../../../../http/contract/order.routes.ts'
 import { say, useWords, type Say } from '../../../i18n/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { Note } from '../note.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { columnsOf, type OrderImport } from './use-import.ts'
@@ -15,19 +15,24 @@ import { columnsOf, type OrderImport } from './use-import.ts'
 const EXAMPLES = 3
 
 /** `0` → `A`, `27` → `AB`, as spreadsheets name their columns. */
-export const columnLetter = (index: number): string => (index < 26 ? '' : columnLetter(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+export const columnLetter = (index: number): string =>
+  (index < 26 ? '' : columnLetter(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 type ImportKey = keyof typeof importWords.table
 
 /** A target in the reader's words. */
-export const targetText = ({ field, part }: Target, t: Say<ImportKey>): string => (part === 'currency' ? t('currencyOf', { field: field.label }) : say(field.label))
+export const targetText = ({ field, part }: Target, t: Say<ImportKey>): string =>
+  part === 'currency' ? t('currencyOf', { field: field.label }) : say(field.label)
 
 type Group = { readonly label: string; readonly targets: readonly Target[] }
 
 /** Targets under the headings of the form. */
 function groupsOf(kind: OrderKind): readonly Group[] {
   const targets = targetsOf(kind)
-  const sections = kind.sections.map((section) => ({ label: say(section.label), targets: targets.filter(({ target }) => (target.split('.')[0] ?? '') in section.fields) }))
+  const sections = kind.sections.map((section) => ({
+    label: say(section.label),
+    targets: targets.filter(({ target }) => (target.split('.')[0] ?? '') in section.fields),
+  }))
   return [...sections, { label: say(kind.goods.label), targets: targets.filter(({ target }) => target.startsWith('goods.')) }]
 }
 
@@ -92,7 +97,13 @@ function ColumnsTable({ kind, preview, columns, run }: ColumnsTableProps) {
                 <span className="match-letter">{columnLetter(column.index)}</span> {column.heading || t('noHeading')}
               </th>
               <td>
-                <HTMLSelect fill aria-label={t('fieldOf', { heading: column.heading || t('columnLetter', { letter: columnLetter(column.index) }) })} value={column.target ?? ''} disabled={run.isBusy} onChange={(event) => run.choose(column.index, event.currentTarget.value || undefined)}>
+                <HTMLSelect
+                  fill
+                  aria-label={t('fieldOf', { heading: column.heading || t('columnLetter', { letter: columnLetter(column.index) }) })}
+                  value={column.target ?? ''}
+                  disabled={run.isBusy}
+                  onChange={(event) => run.choose(column.index, event.currentTarget.value || undefined)}
+                >
                   <option value="">{t('leaveOut')}</option>
                   {groups.map((group) => (
                     <optgroup key={group.label} label={group.label}>

@@ -41,7 +41,12 @@ function ImportWizard({ kind, onKind }: { readonly kind: OrderKind; readonly onK
 function Stepper({ step }: { readonly step: ImportStep }) {
   const t = useWords(importWords)
   const at = IMPORT_STEPS.indexOf(step)
-  const titles: Readonly<Record<ImportStep, string>> = { file: t('stepFile'), columns: t('stepColumns'), preview: t('stepPreview'), result: t('stepResult') }
+  const titles: Readonly<Record<ImportStep, string>> = {
+    file: t('stepFile'),
+    columns: t('stepColumns'),
+    preview: t('stepPreview'),
+    result: t('stepResult'),
+  }
   return (
     <nav aria-label={t('steps')}>
       <ol className="import-steps">

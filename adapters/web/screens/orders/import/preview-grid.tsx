@@ -53,20 +53,40 @@ const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uf
 function columnPixels(columns: readonly MatchedColumn[], rows: readonly PreviewRow[], fillsOf: PreviewGridProps['fillsOf']): number[] {
   const sample = rows.slice(0, MEASURED_ROWS)
   const pixels = (signs: number): number => Math.min(MOST_PIXELS, Math.max(LEAST_PIXELS, signs * (PIXELS_PER_SIGN - 1) + 24))
-  return [STATE_PIXELS, ...columns.map((column) => pixels(Math.max(widthOf(column.heading), widthOf(fillsOf(column)), ...sample.map((row) => widthOf(row.cells[column.index] ?? '')))))]
+  return [
+    STATE_PIXELS,
+    ...columns.map((column) =>
+      pixels(Math.max(widthOf(column.heading), widthOf(fillsOf(column)), ...sample.map((row) => widthOf(row.cells[column.index] ?? '')))),
+    ),
+  ]
 }
 
-/** The sheet as it was read, its wrong cells marked; only the cells in sight are drawn. */
-export function PreviewGrid({ rows, columns, fillsOf, errors, warnings, jump }: PreviewGridProps) {
-  const t = useWords(importWords)
-  const table = useRef<Table>(null)
-  const frame = useRef<HTMLDivElement>(null)
-  const [isNarrow] = useState(() => window.matchMedia(NARROW).matches)
-  const [left, setLeft] = useState<Jump>()
-  const wrong = useMemo(() => marksOf(errors), [errors])
-  const doubtful = useMemo(() => marksOf(warnings), [warnings])
-  const widths = useMemo(() => columnPixels(columns, rows, fillsOf), [columns, rows, fillsOf])
+type CellMarks = { readonly wrong: Marks; readonly doubtful: Marks }
 
+/** How a cell looks: what is wrong or doubtful with it first, then what becomes of its column or row. */
+function lookOf(row: PreviewRow, column: MatchedColumn, { wrong, doubtful }: CellMarks): string {
+  const at = place(row.line, column.index)
+  if (wrong.has(at)) return 'preview-wrong'
+  if (doubtful.has(at)) return 'preview-doubtful'
+  if (column.target === undefined) return 'preview-left'
+  return row.state === 'duplicate' ? 'preview-skipped' : ''
+}
+
+function sheetCell(row: PreviewRow | undefined, column: MatchedColumn, marks: CellMarks) {
+  if (row === undefined) return <Cell />
+  const at = place(row.line, column.index)
+  const problem = marks.wrong.get(at) ?? marks.doubtful.get(at)
+  return (
+    <Cell className={lookOf(row, column, marks)} {...(problem === undefined ? {} : { tooltip: problem })}>
+      {row.cells[column.index] ?? ''}
+    </Cell>
+  )
+}
+
+/** Brings the wished cell into sight and selects it, until the person selects another. */
+function useJump({ jump, rows, columns }: Pick<PreviewGridProps, 'jump' | 'rows' | 'columns'>) {
+  const table = useRef<Table>(null)
+  const [left, setLeft] = useState<Jump>()
   const target = useMemo(() => {
     const row = jump === undefined ? -1 : rows.findIndex((one) => one.line === jump.line)
     return row < 0 ? undefined : { row, column: columns.findIndex((one) => one.index === jump?.column) + 1 }
@@ -74,58 +94,65 @@ export function PreviewGrid({ rows, columns, fillsOf, errors, warnings, jump }: 
   useEffect(() => {
     if (target !== undefined) table.current?.scrollToRegion(Regions.cell(Math.max(0, target.row - 2), Math.max(0, target.column - 1)))
   }, [target])
+  const selection = target === undefined || left === jump ? {} : { selectedRegions: [Regions.cell(target.row, target.column)] }
+  return { table, props: { ...selection, onSelection: () => setLeft(jump) } }
+}
 
+/** What scrolls must be reached by keyboard. */
+function useKeyboardScroll() {
+  const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What scrolls must be reached by keyboard.
     frame.current?.querySelector('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container')?.setAttribute('tabindex', '0')
   }, [])
+  return frame
+}
 
-  const textOf = (state: PreviewRow['state']): string => t(state)
-  const stateCell = (index: number) => <Cell className={`preview-state preview-${rows[index]?.state ?? 'good'}`}>{textOf(rows[index]?.state ?? 'good')}</Cell>
-  const cell = (index: number, column: MatchedColumn) => {
-    const row = rows[index]
-    if (row === undefined) return <Cell />
-    const at = place(row.line, column.index)
-    const problem = wrong.get(at) ?? doubtful.get(at)
-    const mark = wrong.has(at) ? 'preview-wrong' : doubtful.has(at) ? 'preview-doubtful' : column.target === undefined ? 'preview-left' : row.state === 'duplicate' ? 'preview-skipped' : ''
-    return (
-      <Cell className={mark} {...(problem === undefined ? {} : { tooltip: problem })}>
-        {row.cells[column.index] ?? ''}
-      </Cell>
-    )
-  }
+/** The sheet as it was read, its wrong cells marked; only the cells in sight are drawn. */
+export function PreviewGrid({ rows, columns, fillsOf, errors, warnings, jump }: PreviewGridProps) {
+  const t = useWords(importWords)
+  const frame = useKeyboardScroll()
+  const { table, props } = useJump({ jump, rows, columns })
+  const [isNarrow] = useState(() => window.matchMedia(NARROW).matches)
+  const marks = useMemo(() => ({ wrong: marksOf(errors), doubtful: marksOf(warnings) }), [errors, warnings])
+  const widths = useMemo(() => columnPixels(columns, rows, fillsOf), [columns, rows, fillsOf])
+  const stateOf = (index: number): PreviewRow['state'] => rows[index]?.state ?? 'good'
+  const heading = (name: string, fills: string) => <ColumnHeaderCell nameRenderer={() => <HeadingNames heading={name} fills={fills} />} />
+  const height = `min(62dvh, ${Math.max(LEAST_ROWS, rows.length) * ROW_PIXELS + HEAD_PIXELS}px)`
   return (
-    <div ref={frame} className="preview-grid" role="group" aria-label={t('grid')} style={{ height: `min(62dvh, ${Math.max(LEAST_ROWS, rows.length) * ROW_PIXELS + HEAD_PIXELS}px)` }}>
+    <div ref={frame} className="preview-grid" role="group" aria-label={t('grid')} style={{ height }}>
       <HotkeysProvider>
-      <Table
-        ref={table}
-        numRows={rows.length}
-        // Cells drawn in batches throw "Maximum update depth" while one scrolls.
-        renderMode={RenderMode.NONE}
-        defaultRowHeight={ROW_PIXELS}
-        columnWidths={widths}
-        numFrozenColumns={isNarrow ? 0 : 1}
-        enableColumnResizing
-        enableRowResizing={false}
-        selectionModes={SelectionModes.ROWS_AND_CELLS}
-        // The cell that was jumped to is selected until the person selects another.
-        {...(target === undefined || left === jump ? {} : { selectedRegions: [Regions.cell(target.row, target.column)] })}
-        onSelection={() => setLeft(jump)}
-        cellRendererDependencies={[rows, wrong, doubtful, columns]}
-        rowHeaderCellRenderer={(index) => <RowHeaderCell name={String(rows[index]?.line ?? '')} />}
-        getCellClipboardData={(row, column) => (column === 0 ? textOf(rows[row]?.state ?? 'good') : (rows[row]?.cells[columns[column - 1]?.index ?? -1] ?? ''))}
-      >
-        {[
-          <Column key="state" columnHeaderCellRenderer={() => <ColumnHeaderCell nameRenderer={() => <HeadingNames heading={t('state')} fills="" />} />} cellRenderer={stateCell} />,
-          ...columns.map((column) => (
+        <Table
+          ref={table}
+          {...props}
+          numRows={rows.length}
+          // Cells drawn in batches throw "Maximum update depth" while one scrolls.
+          renderMode={RenderMode.NONE}
+          defaultRowHeight={ROW_PIXELS}
+          columnWidths={widths}
+          numFrozenColumns={isNarrow ? 0 : 1}
+          enableRowResizing={false}
+          selectionModes={SelectionModes.ROWS_AND_CELLS}
+          cellRendererDependencies={[rows, marks, columns]}
+          rowHeaderCellRenderer={(index) => <RowHeaderCell name={String(rows[index]?.line ?? '')} />}
+          getCellClipboardData={(row, column) =>
+            column === 0 ? t(stateOf(row)) : (rows[row]?.cells[columns[column - 1]?.index ?? -1] ?? '')
+          }
+        >
+          {[
             <Column
-              key={column.index}
-              cellRenderer={(index) => cell(index, column)}
-              columnHeaderCellRenderer={() => <ColumnHeaderCell nameRenderer={() => <HeadingNames heading={column.heading || t('noHeading')} fills={fillsOf(column)} />} />}
-            />
-          )),
-        ]}
-      </Table>
+              key="state"
+              columnHeaderCellRenderer={() => heading(t('state'), '')}
+              cellRenderer={(index) => <Cell className={`preview-state preview-${stateOf(index)}`}>{t(stateOf(index))}</Cell>}
+            />,
+            ...columns.map((column) => (
+              <Column
+                key={column.index}
+                columnHeaderCellRenderer={() => heading(column.heading || t('noHeading'), fillsOf(column))}
+                cellRenderer={(index) => sheetCell(rows[index], column, marks)}
+              />
+            )),
+          ]}
+        </Table>
       </HotkeysProvider>
     </div>
   )

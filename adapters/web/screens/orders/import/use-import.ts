@@ -7,7 +7,7 @@ import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError, type ApiClient } from '../../../../http/client/api-client.ts'
 import { orderRoutes, type ImportAnswer } from '../../../../http/contract/order.routes.ts'
 import { useApi } from '../../../app/api.ts'
-import { saveAnswer } from '../download.ts'
+import { downloadFile } from '../../../ui/download.ts'
 import { newKey } from '../new-key.ts'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 
@@ -32,7 +32,16 @@ type State = {
   readonly error: unknown
 }
 
-const START: State = { step: 'file', file: undefined, preview: undefined, choices: new Map(), isStale: false, result: undefined, progress: undefined, error: undefined }
+const START: State = {
+  step: 'file',
+  file: undefined,
+  preview: undefined,
+  choices: new Map(),
+  isStale: false,
+  result: undefined,
+  progress: undefined,
+  error: undefined,
+}
 
 const LIMIT_TEXT = '20 MB'
 
@@ -55,7 +64,14 @@ function formOf(kind: OrderKind, choices: Choices) {
   return { order_type: kind.name, ...(choices.size === 0 ? {} : { columns: JSON.stringify(columns) }) }
 }
 
-type Upload = { readonly kind: OrderKind; readonly file: File; readonly choices: Choices; readonly onProgress: (done: number, total: number) => void; readonly signal: AbortSignal; readonly key?: string }
+type Upload = {
+  readonly kind: OrderKind
+  readonly file: File
+  readonly choices: Choices
+  readonly onProgress: (done: number, total: number) => void
+  readonly signal: AbortSignal
+  readonly key?: string
+}
 
 const upload = (api: ApiClient, { kind, file, choices, onProgress, signal, key }: Upload): Promise<ImportAnswer> =>
   api.callWithProgress(
@@ -66,21 +82,21 @@ const upload = (api: ApiClient, { kind, file, choices, onProgress, signal, key }
 
 const isAbort = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError'
 
-/** The import of a sheet, step by step; the file stays in the page and is sent for the preview, for the orders and for the marked copy. */
-export function useImport(kind: OrderKind) {
-  const api = useApi()
-  const refresh = useRefreshOrders()
-  const [state, setState] = useState<State>(START)
-  const abort = useRef<AbortController>(undefined)
-  const patch = (change: Partial<State>): void => setState((before) => ({ ...before, ...change }))
+type Sending = { readonly file: File; readonly choices: Choices; readonly key?: string; readonly total: number }
+type Patch = (change: Partial<State>) => void
 
-  const send = async (of: Progress['of'], { file, choices, key, total }: { file: File; choices: Choices; key?: string; total: number }): Promise<ImportAnswer | undefined> => {
+/** Sends the file and tells how far that is; a new sending stops the one before, and what went wrong is kept to be shown. */
+function useSending(kind: OrderKind, patch: Patch) {
+  const api = useApi()
+  const abort = useRef<AbortController>(undefined)
+  const send = async (of: Progress['of'], { total, ...sent }: Sending): Promise<ImportAnswer | undefined> => {
     abort.current?.abort()
     const controller = new AbortController()
     abort.current = controller
+    const onProgress = (done: number): void => patch({ progress: { of, done, total } })
     patch({ progress: { of, done: 0, total }, error: undefined })
     try {
-      return await upload(api, { kind, file, choices, signal: controller.signal, onProgress: (done) => patch({ progress: { of, done, total } }), ...(key === undefined ? {} : { key }) })
+      return await upload(api, { kind, ...sent, onProgress, signal: controller.signal })
     } catch (failure) {
       if (!isAbort(failure)) patch({ error: failure })
       return undefined
@@ -88,6 +104,22 @@ export function useImport(kind: OrderKind) {
       if (abort.current === controller) patch({ progress: undefined })
     }
   }
+  return { send, stop: () => abort.current?.abort() }
+}
+
+/** A target fills one field from one column: the one that had it is left out, also where it was chosen. */
+function withChoice(before: Choices, index: number, target: ColumnTarget | undefined): Choices {
+  const others = [...before].map(([at, chosen]) => [at, target !== undefined && chosen === target ? undefined : chosen] as const)
+  return new Map([...others, [index, target] as const])
+}
+
+/** The import of a sheet, step by step; the file stays in the page and is sent for the preview, for the orders and for the marked copy. */
+export function useImport(kind: OrderKind) {
+  const api = useApi()
+  const refresh = useRefreshOrders()
+  const [state, setState] = useState<State>(START)
+  const patch: Patch = (change) => setState((before) => ({ ...before, ...change }))
+  const { send, stop } = useSending(kind, patch)
 
   const readFile = async (file: File): Promise<void> => {
     setState({ ...START, file })
@@ -110,15 +142,14 @@ export function useImport(kind: OrderKind) {
     if (result !== undefined) patch({ result, step: 'result' })
   }
   const choose = (index: number, target: ColumnTarget | undefined): void =>
-    setState((before) => {
-      // A target fills one field from one column: the one that had it is left out, also where it was chosen.
-      const others = [...before.choices].map(([at, chosen]) => [at, target !== undefined && chosen === target ? undefined : chosen] as const)
-      return { ...before, choices: new Map([...others, [index, target] as const]), isStale: true }
-    })
+    setState((before) => ({ ...before, choices: withChoice(before.choices, index, target), isStale: true }))
   const downloadMarked = async (): Promise<void> => {
     const { file, choices } = state
     if (file === undefined) return
-    await saveAnswer(await api.open(orderRoutes.correctedFile, { body: formOf(kind, choices) }, { file: { name: file.name, content: file } }), `marked-${file.name.replace(/\.\w+$/, '')}.xlsx`)
+    await downloadFile(
+      await api.open(orderRoutes.correctedFile, { body: formOf(kind, choices) }, { file: { name: file.name, content: file } }),
+      `marked-${file.name.replace(/\.\w+$/, '')}.xlsx`,
+    )
   }
   return {
     ...state,
@@ -129,7 +160,7 @@ export function useImport(kind: OrderKind) {
     choose,
     downloadMarked,
     goTo: (step: ImportStep) => patch({ step, error: undefined }),
-    stop: () => abort.current?.abort(),
+    stop,
     restart: () => setState(START),
     refuse: (file: File, msg: string) => setState({ ...START, file, error: new ApiError({ status: 400, error: 'FILE_REFUSED', msg }) }),
   }

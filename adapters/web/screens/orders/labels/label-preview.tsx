@@ -9,7 +9,10 @@ import { LabelFrame } from './label-frame.tsx'
 import { labelWords } from './labels.words.ts'
 import { DEFAULT_LABEL_TYPE, makeLabels } from './make-labels.ts'
 
-export type LabelPreviewProps = { readonly orderNumber: string; /** Grows with each change of the order: a label shows its newest state. */ readonly version: number }
+export type LabelPreviewProps = {
+  readonly orderNumber: string
+  /** Grows with each change of the order: a label shows its newest state. */ readonly version: number
+}
 
 /** The label of one order, made when it is asked for. */
 export function LabelPreview({ orderNumber, version }: LabelPreviewProps) {

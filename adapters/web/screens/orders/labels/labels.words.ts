@@ -16,5 +16,9 @@ export const labelWords = defineWords('order-labels', {
   preview: words('面单预览', '面單預覽', 'Label preview'),
   previewOf: words('订单 {order} 的面单', '訂單 {order} 的面單', 'Label of order {order}'),
   show: words('显示面单', '顯示面單', 'Show the label'),
-  attach: words('请把面单平整地贴在包裹最大的一面，不要遮挡条码。', '請把面單平整地貼在包裹最大的一面，不要遮擋條碼。', 'Attach it flat on the largest side of the parcel and keep the barcode free.'),
+  attach: words(
+    '请把面单平整地贴在包裹最大的一面，不要遮挡条码。',
+    '請把面單平整地貼在包裹最大的一面，不要遮擋條碼。',
+    'Attach it flat on the largest side of the parcel and keep the barcode free.',
+  ),
 })

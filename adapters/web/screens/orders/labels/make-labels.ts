@@ -20,7 +20,10 @@ const MARKS: Readonly<Record<LabelTypeName, Marks>> = {
 export type MadeLabels = { readonly url: string | undefined; readonly made: readonly string[]; readonly failed: readonly LabelLink[] }
 
 /** Asks for the labels of orders as one PDF; an order without a label is named and does not stop the rest. */
-export async function makeLabels(api: ApiClient, { orders, type }: { readonly orders: readonly string[]; readonly type: LabelTypeName }): Promise<MadeLabels> {
+export async function makeLabels(
+  api: ApiClient,
+  { orders, type }: { readonly orders: readonly string[]; readonly type: LabelTypeName },
+): Promise<MadeLabels> {
   const links = await api.call(labelRoutes.drawLabels, { body: { orders: [...orders], ...MARKS[type] } })
   const made = links.filter((link) => link.status)
   return { url: made[0]?.url, made: made.map((link) => link.order_number), failed: links.filter((link) => !link.status) }

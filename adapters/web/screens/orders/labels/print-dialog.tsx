@@ -7,7 +7,7 @@ import { usePreference } from '../../../app/preferences.ts'
 import { say, useWords } from '../../../i18n/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
-import { Note } from '../note.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { LabelFrame } from './label-frame.tsx'
 import { labelWords } from './labels.words.ts'
@@ -47,7 +47,12 @@ export function PrintDialog({ orders, labelTypes, onClose }: PrintDialogProps) {
     }
   }
   return (
-    <Dialog isOpen onClose={onClose} className="print-dialog" title={orders.length === 1 ? t('titleOne') : t('title', { count: orders.length })}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      className="print-dialog"
+      title={orders.length === 1 ? t('titleOne') : t('title', { count: orders.length })}
+    >
       <DialogBody>
         <FormField id={selectId} label={t('type')}>
           <HTMLSelect

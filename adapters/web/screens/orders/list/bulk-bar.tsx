@@ -28,12 +28,24 @@ export function BulkBar({ selected, total, isSelecting, onSelectAll, onClear, on
   return (
     <div className="bulk-bar" role="group" aria-label={t('bulkLabel')}>
       <strong role="status">{t('selected', { count: selected.size })}</strong>
-      {canSelectMore && <Button variant="minimal" intent="primary" loading={isSelecting} text={total > MOST_SELECTED ? t('selectFirst', { most: MOST_SELECTED, count: total }) : t('selectAll', { count: total })} onClick={onSelectAll} />}
+      {canSelectMore && (
+        <Button
+          variant="minimal"
+          intent="primary"
+          loading={isSelecting}
+          text={total > MOST_SELECTED ? t('selectFirst', { most: MOST_SELECTED, count: total }) : t('selectAll', { count: total })}
+          onClick={onSelectAll}
+        />
+      )}
       <Button variant="minimal" text={t('selectNone')} onClick={onClear} />
       <span className="bulk-bar-actions">
         <Button icon={<Print />} text={common('print')} onClick={onPrint} />
         {eventsOfSelection(user, selected).map((action) => (
-          <Button key={action.event} text={t('bulkEvent', { event: orderMachine.events[action.event].label, count: action.orders.length })} onClick={() => onEvent(action)} />
+          <Button
+            key={action.event}
+            text={t('bulkEvent', { event: orderMachine.events[action.event].label, count: action.orders.length })}
+            onClick={() => onEvent(action)}
+          />
         ))}
       </span>
     </div>

@@ -1,7 +1,7 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core'
 import { Duplicate } from '@blueprintjs/icons'
 import { useState } from 'react'
-import { orderMachine } from '../../../../../core/orders/order.machine.ts'
+import { orderMachine, type OrderEvent } from '../../../../../core/orders/order.machine.ts'
 import { useApi } from '../../../app/api.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { copyText } from '../../../ui/copy-text.ts'
@@ -13,61 +13,92 @@ import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { listWords } from './list.words.ts'
 import { runBulk, type BulkOutcome } from './run-bulk.ts'
 
-export type BulkDialogProps = { readonly action: EventCount; readonly selected: number; /** Told the orders that it was done to. */ readonly onClose: (done: readonly string[]) => void }
+export type BulkDialogProps = {
+  readonly action: EventCount
+  readonly selected: number
+  /** Told the orders that it was done to. */ readonly onClose: (done: readonly string[]) => void
+}
 
-type Step = { readonly name: 'ask' } | { readonly name: 'run'; readonly done: number; readonly total: number } | { readonly name: 'result'; readonly outcomes: readonly BulkOutcome[] }
+type Step =
+  | { readonly name: 'ask' }
+  | { readonly name: 'run'; readonly done: number; readonly total: number }
+  | { readonly name: 'result'; readonly outcomes: readonly BulkOutcome[] }
 
-const keyedBy = (outcomes: readonly BulkOutcome[]): ReadonlyMap<string, BulkOutcome> => new Map(outcomes.map((one) => [one.order_number, one]))
+const keyedBy = (outcomes: readonly BulkOutcome[]): ReadonlyMap<string, BulkOutcome> =>
+  new Map(outcomes.map((one) => [one.order_number, one]))
+
+/** The run over many orders: what is done and what became of each. */
+function useBulk(event: OrderEvent) {
+  const api = useApi()
+  const refresh = useRefreshOrders()
+  const [step, setStep] = useState<Step>({ name: 'ask' })
+  const [inputs, setInputs] = useState<EventInputs>({})
+  const run = async (orders: readonly string[], before: readonly BulkOutcome[]): Promise<void> => {
+    const total = orders.length
+    setStep({ name: 'run', done: 0, total })
+    const outcomes = await runBulk(api, { event, orders, inputs, onProgress: (done) => setStep({ name: 'run', done, total }) })
+    setStep({ name: 'result', outcomes: [...new Map([...keyedBy(before), ...keyedBy(outcomes)]).values()] })
+    refresh()
+  }
+  return { step, inputs, setInputs, run }
+}
 
 /** Asks before an event is done to many orders, shows how far it is, and what became of each; the failed can be tried again. */
 export function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
   const t = useWords(listWords)
   const common = useWords(orderWords)
-  const api = useApi()
-  const refresh = useRefreshOrders()
-  const [step, setStep] = useState<Step>({ name: 'ask' })
-  const [values, setValues] = useState<EventInputs>({})
   const { event, orders } = action
+  const { step, inputs, setInputs, run } = useBulk(event)
+  const label = orderMachine.events[event].label
+  const outcomes = step.name === 'result' ? step.outcomes : []
+  const failed = outcomes.filter((one) => !one.status)
   const isBusy = step.name === 'run'
-
-  const run = async (numbers: readonly string[], before: readonly BulkOutcome[]): Promise<void> => {
-    setStep({ name: 'run', done: 0, total: numbers.length })
-    const outcomes = await runBulk(api, { event, orders: numbers, reason: (values.reason ?? '').trim(), onProgress: (done) => setStep({ name: 'run', done, total: numbers.length }) })
-    setStep({ name: 'result', outcomes: [...new Map([...keyedBy(before), ...keyedBy(outcomes)]).values()] })
-    refresh()
-  }
-  const close = (): void => onClose(step.name === 'result' ? step.outcomes.flatMap((one) => (one.status ? [one.order_number] : [])) : [])
-  const failed = step.name === 'result' ? step.outcomes.filter((one) => !one.status) : []
+  const close = (): void => onClose(outcomes.flatMap((one) => (one.status ? [one.order_number] : [])))
+  const retry = (): void =>
+    void run(
+      failed.map((one) => one.order_number),
+      outcomes,
+    )
   return (
-    <Dialog isOpen onClose={() => !isBusy && close()} canOutsideClickClose={!isBusy} canEscapeKeyClose={!isBusy} isCloseButtonShown={false} title={common('ask', { event: orderMachine.events[event].label })} className="bulk-dialog">
+    <Dialog
+      isOpen
+      onClose={() => !isBusy && close()}
+      canOutsideClickClose={!isBusy}
+      canEscapeKeyClose={!isBusy}
+      isCloseButtonShown={false}
+      title={common('ask', { event: label })}
+      className="bulk-dialog"
+    >
       <DialogBody>
         {step.name === 'ask' && (
           <>
-            <p>{t(orders.length === selected ? 'bulkAll' : 'bulkSome', { all: selected, count: orders.length, event: orderMachine.events[event].label })}</p>
-            <EventInputsForm inputs={inputsOf(event)} values={values} onChange={setValues} />
+            <p>{t(orders.length === selected ? 'bulkAll' : 'bulkSome', { all: selected, count: orders.length, event: label })}</p>
+            <EventInputsForm inputs={inputsOf(event)} values={inputs} onChange={setInputs} />
           </>
         )}
         <div role="status">
           {step.name === 'run' && <Running done={step.done} total={step.total} />}
           {step.name === 'result' && (
-            <Callout intent={failed.length === 0 ? 'success' : 'warning'}>{t('bulkDone', { event: eventText(event), done: step.outcomes.length - failed.length, failed: failed.length })}</Callout>
+            <Callout intent={failed.length === 0 ? 'success' : 'warning'}>
+              {t('bulkDone', { event: eventText(event), done: outcomes.length - failed.length, failed: failed.length })}
+            </Callout>
           )}
         </div>
         {failed.length > 0 && <FailedOrders failed={failed} />}
       </DialogBody>
       <DialogFooter
         actions={
-          step.name === 'ask' ? (
-            <>
-              <Button text={t('cancel')} onClick={close} autoFocus />
-              <Button intent={event === 'cancel' ? 'danger' : 'primary'} text={t('bulkEvent', { event: orderMachine.events[event].label, count: orders.length })} onClick={() => void run(orders, [])} />
-            </>
-          ) : (
-            <>
-              {failed.length > 0 && step.name === 'result' && <Button text={t('bulkRetry', { count: failed.length })} onClick={() => void run(failed.map((one) => one.order_number), step.outcomes)} />}
-              <Button intent="primary" text={common('close')} disabled={isBusy} onClick={close} />
-            </>
-          )
+          <>
+            {failed.length > 0 && <Button text={t('bulkRetry', { count: failed.length })} onClick={retry} />}
+            <Button text={common('close')} disabled={isBusy} onClick={close} autoFocus />
+            {step.name === 'ask' && (
+              <Button
+                intent={event === 'cancel' ? 'danger' : 'primary'}
+                text={t('bulkEvent', { event: label, count: orders.length })}
+                onClick={() => void run(orders, [])}
+              />
+            )}
+          </>
         }
       />
     </Dialog>
@@ -90,7 +121,12 @@ function FailedOrders({ failed }: { readonly failed: readonly BulkOutcome[] }) {
     <section aria-label={t('bulkFailed')}>
       <div className="failed-head">
         <h3>{t('bulkFailed')}</h3>
-        <Button size="small" icon={<Duplicate />} text={t('copyFailed')} onClick={() => copyText(failed.map((one) => one.order_number).join('\n'), t('copied'))} />
+        <Button
+          size="small"
+          icon={<Duplicate />}
+          text={t('copyFailed')}
+          onClick={() => copyText(failed.map((one) => one.order_number).join('\n'), t('copied'))}
+        />
       </div>
       <ul className="outcome-list">
         {failed.map((one) => (

@@ -32,9 +32,22 @@ export function FilterBar({ filters, onChange, onReset, isFiltered, children }: 
     <div className="filter-bar">
       <div className="filter-bar-first">
         <div className="filter-search">
-          <FilterText id={`${panelId}-search`} aria-label={t('search')} placeholder={t('search')} leftElement={<Search className="filter-search-icon" />} value={filters.keywords ?? ''} onChange={(keywords, replace) => onChange({ keywords }, { replace })} />
+          <FilterText
+            id={`${panelId}-search`}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftElement={<Search className="filter-search-icon" />}
+            value={filters.keywords ?? ''}
+            onChange={(keywords, replace) => onChange({ keywords }, { replace })}
+          />
         </div>
-        <Button icon={<Filter />} endIcon={isOpen ? <ChevronUp /> : <ChevronDown />} aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+        <Button
+          icon={<Filter />}
+          endIcon={isOpen ? <ChevronUp /> : <ChevronDown />}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? t('fewerFilters') : t('moreFilters')}
         </Button>
         {children}
@@ -57,11 +70,21 @@ function FilterFields({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'o
     <div className="filter-fields" role="group" aria-label={t('filters')}>
       {TEXTS.map((name) => (
         <FormField key={name} id={`${formId}-${name}`} label={t(name)}>
-          <FilterText id={`${formId}-${name}`} value={filters[name] ?? ''} onChange={(value, replace) => onChange({ [name]: value }, { replace })} />
+          <FilterText
+            id={`${formId}-${name}`}
+            value={filters[name] ?? ''}
+            onChange={(value, replace) => onChange({ [name]: value }, { replace })}
+          />
         </FormField>
       ))}
       <FormField id={`${formId}-country`} label={t('country')}>
-        <ComboBox id={`${formId}-country`} value={filters.country ?? ''} options={options} isLoading={isLoading} onChange={(country) => onChange({ country })} />
+        <ComboBox
+          id={`${formId}-country`}
+          value={filters.country ?? ''}
+          options={options}
+          isLoading={isLoading}
+          onChange={(country) => onChange({ country })}
+        />
       </FormField>
       <DateRange formId={formId} filters={filters} onChange={onChange} />
     </div>
@@ -87,12 +110,21 @@ function DateRange({ formId, filters, onChange }: Pick<FilterBarProps, 'filters'
       />
     </FormField>
   )
-  const span = (days: number, text: string) => <Button key={days} text={text} active={from === daysAgo(days) && to === daysAgo(0)} onClick={() => onChange({ created_from: daysAgo(days), created_to: daysAgo(0) })} />
+  const span = (days: number, text: string) => (
+    <Button
+      key={days}
+      text={text}
+      active={from === daysAgo(days) && to === daysAgo(0)}
+      onClick={() => onChange({ created_from: daysAgo(days), created_to: daysAgo(0) })}
+    />
+  )
   return (
     <>
       {day('created_from')}
       {day('created_to')}
-      <ButtonGroup className="filter-spans">{[span(0, t('today')), ...RANGES_DAYS.map((days) => span(days - 1, t('lastDays', { days })))]}</ButtonGroup>
+      <ButtonGroup className="filter-spans">
+        {[span(0, t('today')), ...RANGES_DAYS.map((days) => span(days - 1, t('lastDays', { days })))]}
+      </ButtonGroup>
     </>
   )
 }

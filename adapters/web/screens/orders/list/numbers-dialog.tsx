@@ -29,7 +29,11 @@ export function NumbersDialog({ numbers: initial, onFind, onClose }: NumbersDial
   return (
     <Dialog isOpen onClose={onClose} title={t('manyTitle')}>
       <DialogBody>
-        <FormField id={id} label={t('manyLabel')} error={isTooMany ? t('manyTooMany', { most: MOST_NUMBERS, count: numbers.length }) : undefined}>
+        <FormField
+          id={id}
+          label={t('manyLabel')}
+          error={isTooMany ? t('manyTooMany', { most: MOST_NUMBERS, count: numbers.length }) : undefined}
+        >
           <TextArea
             id={id}
             fill
@@ -47,7 +51,14 @@ export function NumbersDialog({ numbers: initial, onFind, onClose }: NumbersDial
         </FormField>
         <div id={`${id}-count`} role="status" className="numbers-count">
           <p>{t('manyCount', { count: numbers.length })}</p>
-          {duplicates.length > 0 && <p>{t('manyDuplicates', { count: duplicates.length, numbers: `${duplicates.slice(0, DUPLICATES_NAMED).join(', ')}${duplicates.length > DUPLICATES_NAMED ? ' …' : ''}` })}</p>}
+          {duplicates.length > 0 && (
+            <p>
+              {t('manyDuplicates', {
+                count: duplicates.length,
+                numbers: `${duplicates.slice(0, DUPLICATES_NAMED).join(', ')}${duplicates.length > DUPLICATES_NAMED ? ' …' : ''}`,
+              })}
+            </p>
+          )}
         </div>
       </DialogBody>
       <DialogFooter
@@ -62,7 +73,10 @@ export function NumbersDialog({ numbers: initial, onFind, onClose }: NumbersDial
   )
 }
 
-const isOf = (row: OrderRow, number: string): boolean => [row.order_number, row.airway_number, valueOf(row, 'order_refCode')].some((one) => typeof one === 'string' && one.toLowerCase() === number.toLowerCase())
+const isOf = (row: OrderRow, number: string): boolean =>
+  [row.order_number, row.airway_number, valueOf(row, 'order_refCode')].some(
+    (one) => typeof one === 'string' && one.toLowerCase() === number.toLowerCase(),
+  )
 
 export type NumbersNoteProps = { readonly numbers: string; readonly onEdit: () => void; readonly onClear: () => void }
 
@@ -72,7 +86,11 @@ export function NumbersNote({ numbers: joined, onEdit, onClear }: NumbersNotePro
   const numbers = useMemo(() => readNumbers(joined).numbers, [joined])
   const { data } = useCall(orderRoutes.listOrders, { query: { numbers: joined, pageSize: MOST_NUMBERS } })
   // Beyond one page nothing can be said of a number that it lacks.
-  const unknown = useMemo(() => (data === undefined || data.total > data.rows.length ? [] : numbers.filter((number) => !data.rows.some((row) => isOf(row, number)))), [data, numbers])
+  const unknown = useMemo(
+    () =>
+      data === undefined || data.total > data.rows.length ? [] : numbers.filter((number) => !data.rows.some((row) => isOf(row, number))),
+    [data, numbers],
+  )
   return (
     <Callout compact intent={unknown.length > 0 ? 'warning' : 'primary'} className="numbers-note">
       <div role="status">
@@ -85,7 +103,9 @@ export function NumbersNote({ numbers: joined, onEdit, onClear }: NumbersNotePro
         )}
       </div>
       <div className="numbers-note-buttons">
-        {unknown.length > 0 && <Button size="small" icon={<Duplicate />} text={t('manyCopy')} onClick={() => copyText(unknown.join('\n'), t('copied'))} />}
+        {unknown.length > 0 && (
+          <Button size="small" icon={<Duplicate />} text={t('manyCopy')} onClick={() => copyText(unknown.join('\n'), t('copied'))} />
+        )}
         <Button size="small" text={t('manyEdit')} onClick={onEdit} />
         <Button size="small" text={t('manyEnd')} onClick={onClear} />
       </div>

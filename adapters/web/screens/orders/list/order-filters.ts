@@ -5,7 +5,19 @@ import type { SentOf } from '../../../../http/contract/route.ts'
 import { viewerZone } from '../time-text.ts'
 
 /** What the list is filtered by, as it stands in the page's address. */
-export const FILTER_NAMES = ['status', 'keywords', 'numbers', 'order_number', 'order_refCode', 'airway_number', 'consignee', 'phone', 'country', 'created_from', 'created_to'] as const
+export const FILTER_NAMES = [
+  'status',
+  'keywords',
+  'numbers',
+  'order_number',
+  'order_refCode',
+  'airway_number',
+  'consignee',
+  'phone',
+  'country',
+  'created_from',
+  'created_to',
+] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type Filters = Readonly<Partial<Record<FilterName, string>>>
 

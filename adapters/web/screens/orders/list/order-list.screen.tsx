@@ -13,7 +13,7 @@ import { useErrorText } from '../../../ui/error-note.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { saveAnswer } from '../download.ts'
+import { downloadFile } from '../../../ui/download.ts'
 import { LinkButton } from '../link-button.tsx'
 import { PrintDialog } from '../labels/print-dialog.tsx'
 import { useOrderColumns } from '../order-columns.tsx'
@@ -29,16 +29,24 @@ import { NumbersDialog, NumbersNote } from './numbers-dialog.tsx'
 import { FILTER_NAMES, sentFilter, type SentFilter } from './order-filters.ts'
 import { SavedViews } from './saved-views.tsx'
 import { StatusTabs } from './status-tabs.tsx'
-import { useSelection } from './use-selection.ts'
+import { useSelection, type Selection } from './use-selection.ts'
 import '../orders.css'
 
 const keyOf = (row: OrderRow): string => row.order_number
 const toneOf = (row: OrderRow): 'danger' | undefined => (stateTone(row.status) === 'danger' ? 'danger' : undefined)
 
 /** `/order/list` → `order-list`: under which columns and views of this list are kept. */
-const nameOf = (path: string): string => path.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+const nameOf = (path: string): string =>
+  path
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
 
-type Open = { readonly dialog: 'numbers' } | { readonly dialog: 'bulk'; readonly action: EventCount } | { readonly dialog: 'print'; readonly orders: readonly string[] } | undefined
+type Open =
+  | { readonly dialog: 'numbers' }
+  | { readonly dialog: 'bulk'; readonly action: EventCount }
+  | { readonly dialog: 'print'; readonly orders: readonly string[] }
+  | undefined
 
 /** The list of the orders of some kinds: states as tabs, filters in the address, bulk actions with an outcome for each order. */
 export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[] }) {
@@ -52,8 +60,7 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
   const counts = useCall(orderRoutes.countOrders, { query: { ...filter, status: undefined } }, { keepPrevious: true })
   const selection = useSelection(list.data?.rows)
   const [open, setOpen] = useState<Open>()
-  const rowActions = useRowActions((order) => setOpen({ dialog: 'print', orders: [order] }))
-  const labelTypes = useMemo(() => [...new Set(kinds.flatMap((kind) => kind.labelTypes))], [kinds])
+  const rowActions = useRowActions(setOpen)
   const total = list.data?.total
   return (
     <>
@@ -81,38 +88,78 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
               <Button icon={<NumberedList />} text={t('manyNumbers')} onClick={() => setOpen({ dialog: 'numbers' })} />
               <SavedViews name={name} />
             </FilterBar>
-            {state.filters.numbers !== undefined && <NumbersNote numbers={state.filters.numbers} onEdit={() => setOpen({ dialog: 'numbers' })} onClear={() => url.setFilters({ numbers: undefined })} />}
+            {state.filters.numbers !== undefined && (
+              <NumbersNote
+                numbers={state.filters.numbers}
+                onEdit={() => setOpen({ dialog: 'numbers' })}
+                onClear={() => url.setFilters({ numbers: undefined })}
+              />
+            )}
             {selection.selected.size > 0 && <SelectedOrders selection={selection} filter={filter} total={total ?? 0} onOpen={setOpen} />}
           </>
         }
         footer={<Pager page={state.page} pageSize={state.pageSize} total={total} onPage={url.setPage} onPageSize={url.setPageSize} />}
       />
-      {open?.dialog === 'numbers' && (
-        <NumbersDialog
-          numbers={state.filters.numbers ?? ''}
-          onClose={() => setOpen(undefined)}
-          onFind={(numbers) => {
-            setOpen(undefined)
-            url.setFilters({ numbers })
-          }}
-        />
-      )}
-      {open?.dialog === 'print' && <PrintDialog orders={open.orders} labelTypes={labelTypes} onClose={() => setOpen(undefined)} />}
-      {open?.dialog === 'bulk' && (
-        <BulkDialog
-          action={open.action}
-          selected={selection.selected.size}
-          onClose={(done) => {
-            setOpen(undefined)
-            selection.drop(done)
-          }}
-        />
-      )}
+      <ListDialog
+        open={open}
+        onClose={() => setOpen(undefined)}
+        kinds={kinds}
+        selection={selection}
+        numbers={state.filters.numbers ?? ''}
+        onFind={(numbers) => url.setFilters({ numbers })}
+      />
     </>
   )
 }
 
-type SelectedOrdersProps = { readonly selection: ReturnType<typeof useSelection>; readonly filter: SentFilter; readonly total: number; readonly onOpen: (open: Open) => void }
+type ListDialogProps = {
+  readonly open: Open
+  readonly onClose: () => void
+  readonly kinds: readonly OrderKind[]
+  readonly selection: Selection
+  readonly numbers: string
+  readonly onFind: (numbers: string) => void
+}
+
+/** The dialog of the list that is open, if any. */
+function ListDialog({ open, onClose, kinds, selection, numbers, onFind }: ListDialogProps) {
+  const labelTypes = useMemo(() => [...new Set(kinds.flatMap((kind) => kind.labelTypes))], [kinds])
+  switch (open?.dialog) {
+    case undefined:
+      return null
+    case 'print':
+      return <PrintDialog orders={open.orders} labelTypes={labelTypes} onClose={onClose} />
+    case 'numbers':
+      return (
+        <NumbersDialog
+          numbers={numbers}
+          onClose={onClose}
+          onFind={(found) => {
+            onClose()
+            onFind(found)
+          }}
+        />
+      )
+    case 'bulk':
+      return (
+        <BulkDialog
+          action={open.action}
+          selected={selection.selected.size}
+          onClose={(done) => {
+            onClose()
+            selection.drop(done)
+          }}
+        />
+      )
+  }
+}
+
+type SelectedOrdersProps = {
+  readonly selection: Selection
+  readonly filter: SentFilter
+  readonly total: number
+  readonly onOpen: (open: Open) => void
+}
 
 function SelectedOrders({ selection, filter, total, onOpen }: SelectedOrdersProps) {
   const t = useWords(listWords)
@@ -120,7 +167,9 @@ function SelectedOrders({ selection, filter, total, onOpen }: SelectedOrdersProp
   const [isSelecting, setSelecting] = useState(false)
   const selectAll = async (): Promise<void> => {
     setSelecting(true)
-    await selection.selectAll(filter).catch((failure: unknown) => notify({ intent: 'danger', message: `${t('selectFailed')}: ${errorText(failure)}` }))
+    await selection
+      .selectAll(filter)
+      .catch((failure: unknown) => notify({ intent: 'danger', message: `${t('selectFailed')}: ${errorText(failure)}` }))
     setSelecting(false)
   }
   return (
@@ -137,10 +186,21 @@ function SelectedOrders({ selection, filter, total, onOpen }: SelectedOrdersProp
 }
 
 /** The buttons of a row; the same function while the list is open, so that rows are not drawn anew. */
-function useRowActions(onPrint: (order: string) => void): (row: OrderRow) => React.JSX.Element {
+function useRowActions(onOpen: (open: Open) => void): (row: OrderRow) => React.JSX.Element {
   const common = useWords(orderWords)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the opener only sets a state
-  return useCallback((row: OrderRow) => <Button variant="minimal" size="small" icon={<Print />} aria-label={common('printOne', { order: row.order_number })} title={common('print')} onClick={() => onPrint(row.order_number)} />, [common])
+  return useCallback(
+    (row: OrderRow) => (
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Print />}
+        aria-label={common('printOne', { order: row.order_number })}
+        title={common('print')}
+        onClick={() => onOpen({ dialog: 'print', orders: [row.order_number] })}
+      />
+    ),
+    [common, onOpen],
+  )
 }
 
 type ListActionsProps = { readonly kinds: readonly OrderKind[]; readonly filter: SentFilter; readonly total: number | undefined }
@@ -155,7 +215,7 @@ function ListActions({ kinds, filter, total }: ListActionsProps) {
     if (total === 0) return notify({ intent: 'warning', message: t('exportEmpty') })
     setExporting(true)
     try {
-      await saveAnswer(await api.open(orderRoutes.exportOrders, { query: filter }), 'orders.xlsx')
+      await downloadFile(await api.open(orderRoutes.exportOrders, { query: filter }), 'orders.xlsx')
       notify({ intent: 'success', message: t('exportReady') })
     } catch (failure) {
       notify({ intent: 'danger', message: errorText(failure) })
@@ -166,12 +226,20 @@ function ListActions({ kinds, filter, total }: ListActionsProps) {
   const [only] = kinds
   return (
     <>
-      {isGranted(user, { area: 'orders', action: 'export' }) && <Button icon={<Export />} text={t('export')} title={t('exportHint')} loading={isExporting} onClick={() => void exportOrders()} />}
+      {isGranted(user, { area: 'orders', action: 'export' }) && (
+        <Button icon={<Export />} text={t('export')} title={t('exportHint')} loading={isExporting} onClick={() => void exportOrders()} />
+      )}
       {user.role === 'Customer' && only && (
         <>
           <LinkButton icon={<Import />} to={importPath(only.name)} text={t('import')} />
           {kinds.map((kind) => (
-            <LinkButton key={kind.name} icon={<Add />} intent="primary" to={kind.routes.create} text={kinds.length === 1 ? t('create') : t('createKind', { kind: kind.label })} />
+            <LinkButton
+              key={kind.name}
+              icon={<Add />}
+              intent="primary"
+              to={kind.routes.create}
+              text={kinds.length === 1 ? t('create') : t('createKind', { kind: kind.label })}
+            />
           ))}
         </>
       )}

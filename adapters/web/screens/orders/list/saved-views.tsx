@@ -43,8 +43,21 @@ export function SavedViews({ name }: SavedViewsProps) {
             <ul>
               {views.map((view) => (
                 <li key={view.name}>
-                  <Button variant="minimal" alignText="start" fill active={view.query === query} text={view.name} className="bp6-popover-dismiss" onClick={() => void navigate(`${pathname}?${view.query}`)} />
-                  <Button variant="minimal" icon={<Trash />} aria-label={t('viewRemove', { name: view.name })} onClick={() => keep(views.filter((one) => one !== view))} />
+                  <Button
+                    variant="minimal"
+                    alignText="start"
+                    fill
+                    active={view.query === query}
+                    text={view.name}
+                    className="bp6-popover-dismiss"
+                    onClick={() => void navigate(`${pathname}?${view.query}`)}
+                  />
+                  <Button
+                    variant="minimal"
+                    icon={<Trash />}
+                    aria-label={t('viewRemove', { name: view.name })}
+                    onClick={() => keep(views.filter((one) => one !== view))}
+                  />
                 </li>
               ))}
             </ul>
@@ -71,7 +84,14 @@ function SaveView({ isPossible, onSave }: { readonly isPossible: boolean; readon
   if (!isPossible) return <p className="text-muted">{t('viewNothing')}</p>
   return (
     <form className="save-view" onSubmit={submit}>
-      <InputGroup id={id} aria-label={t('viewName')} placeholder={t('viewName')} maxLength={MOST_SIGNS} value={name} onChange={(event) => setName(event.target.value)} />
+      <InputGroup
+        id={id}
+        aria-label={t('viewName')}
+        placeholder={t('viewName')}
+        maxLength={MOST_SIGNS}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
       <Button type="submit" text={t('viewSave')} disabled={name.trim() === ''} />
     </form>
   )

@@ -19,7 +19,8 @@ export type Selection = {
 
 const statesOf = (rows: readonly OrderRow[]): ReadonlyMap<string, OrderState> => new Map(rows.map((row) => [row.order_number, row.status]))
 
-const allOf = async (api: ApiClient, filter: SentFilter): Promise<ReadonlyMap<string, OrderState>> => statesOf((await api.call(orderRoutes.listOrders, { query: { ...filter, pageSize: MOST_SELECTED } })).rows)
+const allOf = async (api: ApiClient, filter: SentFilter): Promise<ReadonlyMap<string, OrderState>> =>
+  statesOf((await api.call(orderRoutes.listOrders, { query: { ...filter, pageSize: MOST_SELECTED } })).rows)
 
 /** The selection of the list: it holds over pages, and what is shown of an order's state is taken anew from each page that is loaded. */
 export function useSelection(rows: readonly OrderRow[] | undefined): Selection {
@@ -28,10 +29,21 @@ export function useSelection(rows: readonly OrderRow[] | undefined): Selection {
   const shown = useMemo(() => statesOf(rows ?? []), [rows])
   const selected = useMemo(() => new Map([...held].map(([order, state]) => [order, shown.get(order) ?? state] as const)), [held, shown])
   const keys = useMemo(() => new Set(held.keys()), [held])
-  const onChange = useCallback((next: ReadonlySet<string>) => setHeld((before) => new Map([...next].flatMap((order) => {
-    const state = shown.get(order) ?? before.get(order)
-    return state === undefined ? [] : [[order, state] as const]
-  }).slice(0, MOST_SELECTED))), [shown])
+  const onChange = useCallback(
+    (next: ReadonlySet<string>) =>
+      setHeld(
+        (before) =>
+          new Map(
+            [...next]
+              .flatMap((order) => {
+                const state = shown.get(order) ?? before.get(order)
+                return state === undefined ? [] : [[order, state] as const]
+              })
+              .slice(0, MOST_SELECTED),
+          ),
+      ),
+    [shown],
+  )
   return {
     selected,
     rows: useMemo(() => ({ selected: keys, onChange, labelOf: (row: OrderRow) => row.order_number }), [keys, onChange]),
