@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { declaredSchema, statementsBetween, type DeclaredSchema } from './declared-schema.ts'
@@ -9,6 +10,7 @@ import { declaredSchema, statementsBetween, type DeclaredSchema } from './declar
  */
 const folder = join(import.meta.dirname, 'migrations')
 const snapshot = join(folder, 'declared-schema.json')
+const FORMATTER = join(import.meta.dirname, '../../node_modules/.bin/oxfmt')
 
 const before: DeclaredSchema = existsSync(snapshot) ? (JSON.parse(readFileSync(snapshot, 'utf8')) as DeclaredSchema) : {}
 const after = declaredSchema()
@@ -34,6 +36,7 @@ if (statements.length === 0) process.stdout.write('The migrations have all that 
 else {
   const file = `${nextNumber()}-${process.argv[2] ?? 'declared'}.ts`
   writeFileSync(join(folder, file), source(statements))
-  writeFileSync(snapshot, `${JSON.stringify(after, null, 1)}\n`)
+  writeFileSync(snapshot, JSON.stringify(after, null, 2))
+  execFileSync(FORMATTER, [join(folder, file), snapshot], { stdio: 'ignore' })
   process.stdout.write(`adapters/store/migrations/${file}: ${statements.length} statements, to be reviewed\n`)
 }

@@ -1,4 +1,4 @@
-import type { AnsweredCommands } from '../../core/kernel/once.ts'
+import type { AnsweredCommands, KeyedCommand } from '../../core/kernel/once.ts'
 import { prepared, type Sql } from './database.ts'
 
 /** Waits for whoever took the key before, and takes it where that one gave up. */
@@ -12,11 +12,17 @@ export const sqlAnsweredCommands = (sql: Sql): AnsweredCommands => ({
   claim: async ({ accountId, command, key, bodyHash }) => {
     const taken = await sql.rows(CLAIM, [accountId, command, key, bodyHash])
     if (taken.length > 0) return undefined
-    const [earlier] = await sql.rows<{ body_hash: string; answer: string | null }>(EARLIER, [accountId, command, key])
-    if (earlier?.answer === undefined || earlier.answer === null) throw new Error(`the answer under key ${key} is missing`)
-    return { bodyHash: earlier.body_hash, answer: earlier.answer }
+    const earlier = await recall(sql, { accountId, command, key })
+    if (earlier === undefined) throw new Error(`the answer under key ${key} is missing`)
+    return earlier
   },
+  recall: (command) => recall(sql, command),
   remember: async ({ accountId, command, key }, answer) => {
     await sql.rows(REMEMBER, [accountId, command, key, answer])
   },
 })
+
+async function recall(sql: Sql, { accountId, command, key }: Pick<KeyedCommand, 'accountId' | 'command' | 'key'>) {
+  const [earlier] = await sql.rows<{ body_hash: string; answer: string | null }>(EARLIER, [accountId, command, key])
+  return earlier === undefined || earlier.answer === null ? undefined : { bodyHash: earlier.body_hash, answer: earlier.answer }
+}

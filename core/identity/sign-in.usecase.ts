@@ -14,7 +14,7 @@ export type SignedIn = { readonly token: string; readonly actor: Actor; readonly
 
 /**
  * Opens a session (spec §4, domain §6). Unknown account and wrong password fail alike, in answer and in time: SIGN_IN_FAILED.
- * Attempts are throttled by account and address together and by address alone; the throttle passes by itself: SIGN_IN_THROTTLED.
+ * Attempts are throttled by account and address together; the throttle passes by itself: SIGN_IN_THROTTLED.
  */
 export function signIn({ accounts, sessions, passwords, throttle, tokens, clock }: Ports) {
   return async (attempt: SignIn): Promise<Result<SignedIn>> => {

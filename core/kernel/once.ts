@@ -1,3 +1,4 @@
+import type { Atomically } from './atomically.ts'
 import { defineFailures } from './failure.ts'
 import { failed, ok, type Result } from './result.ts'
 import { words } from './words.ts'
@@ -9,10 +10,14 @@ const onceFailure = defineFailures({
 /** A command sent with an idempotency key: who sent it, which command, and a digest of its body. */
 export type KeyedCommand = { readonly accountId: number; readonly command: string; readonly key: string; readonly bodyHash: string }
 
+type Answered = { readonly bodyHash: string; readonly answer: string }
+
 /** Remembers answers of keyed commands, in the unit of work of the command itself. */
 export type AnsweredCommands = {
   /** Takes the key, or waits for whoever holds it; answers what was remembered under it. */
-  readonly claim: (command: KeyedCommand) => Promise<{ readonly bodyHash: string; readonly answer: string } | undefined>
+  readonly claim: (command: KeyedCommand) => Promise<Answered | undefined>
+  /** What was remembered under the key, without taking it. */
+  readonly recall: (command: KeyedCommand) => Promise<Answered | undefined>
   readonly remember: (command: KeyedCommand, answer: string) => Promise<void>
 }
 
@@ -24,8 +29,26 @@ export async function once(
 ): Promise<Result<string>> {
   if (command === undefined) return work()
   const earlier = await commands.claim(command)
-  if (earlier !== undefined) return earlier.bodyHash === command.bodyHash ? ok(earlier.answer) : failed(onceFailure('IDEMPOTENCY_CONFLICT'))
+  if (earlier !== undefined) return repeated(earlier, command)
   const result = await work()
   if (result.ok) await commands.remember(command, result.value)
   return result
+}
+
+const repeated = (earlier: Answered, command: KeyedCommand): Result<string> =>
+  earlier.bodyHash === command.bodyHash ? ok(earlier.answer) : failed(onceFailure('IDEMPOTENCY_CONFLICT'))
+
+/**
+ * The same for work that takes many units of its own, such as an import, and doubles nothing by itself: it is not held by the key, so of two
+ * at once both run, and the answer of the first is that of both.
+ */
+export function onceOver(atomically: Atomically<{ readonly answered: AnsweredCommands }>) {
+  return async (command: KeyedCommand | undefined, work: () => Promise<Result<string>>): Promise<Result<string>> => {
+    if (command === undefined) return work()
+    const earlier = await atomically(async ({ answered }) => ok(await answered.recall(command)))
+    if (!earlier.ok) return earlier
+    if (earlier.value !== undefined) return repeated(earlier.value, command)
+    const result = await work()
+    return result.ok ? atomically(({ answered }) => once(answered, command, () => Promise.resolve(result))) : result
+  }
 }

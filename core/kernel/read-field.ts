@@ -31,6 +31,12 @@ const numberText = (text: string, context: ReadContext): Result<string> => {
 
 const readLimitedText = (text: string, maxLength: number): Result<string> => (text.length > maxLength ? failed(inputFailure('TOO_LONG', { max: maxLength })) : ok(text))
 
+function readItems(found: readonly string[], { most, maxLength }: FieldOf<'texts'>): Result<readonly string[]> {
+  const items = found.filter((item) => item !== '')
+  if (items.length > most) return failed(inputFailure('OUT_OF_RANGE', { min: 0, max: most }))
+  return items.some((item) => item.length > maxLength) ? failed(inputFailure('TOO_LONG', { max: maxLength })) : ok(items)
+}
+
 const isTimezone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -59,12 +65,8 @@ const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
     if (!/^[A-Z0-9_-]+$/.test(code)) return failed(inputFailure('FIELD_TYPE', { expected: 'A–Z 0–9 _ -' }))
     return readLimitedText(code, field.maxLength)
   },
-  texts: (text, field) => {
-    const items = splitList(text).filter((item) => item !== '')
-    if (items.length > field.most) return failed(inputFailure('OUT_OF_RANGE', { min: 0, max: field.most }))
-    const long = items.find((item) => item.length > field.maxLength)
-    return long === undefined ? ok(items) : failed(inputFailure('TOO_LONG', { max: field.maxLength }))
-  },
+  // Where semicolons part the items, a comma belongs to one: `Korea, Republic of; South Korea`.
+  texts: (text, field) => readItems(splitList(text, { decimalComma: true }), field),
   integer: (text, field, context) => {
     const plain = numberText(text, context)
     if (!plain.ok) return plain
@@ -138,9 +140,15 @@ const textOf = (raw: unknown): string => (raw === undefined || raw === null ? ''
  * was found and what is taken; an empty required field is FIELD_REQUIRED.
  */
 export function readField(field: Field, raw: unknown, context: ReadContext): Result<FieldValue | undefined> {
-  const value = field.kind === 'money' ? readMoney(raw, context) : readText(field, textOf(raw), context)
+  const value = readRaw(field, raw, context)
   if (value.ok && value.value === undefined && field.required) return failed(inputFailure('FIELD_REQUIRED'))
   return value
+}
+
+function readRaw(field: Field, raw: unknown, context: ReadContext): Result<FieldValue | undefined> {
+  if (field.kind === 'money') return readMoney(raw, context)
+  if (field.kind === 'texts' && Array.isArray(raw)) return raw.length === 0 ? ok(undefined) : readItems(raw.map(textOf), field)
+  return readText(field, textOf(raw), context)
 }
 
 function readText(field: Exclude<Field, { kind: 'money' }>, text: string, context: ReadContext): Result<FieldValue | undefined> {

@@ -22,7 +22,7 @@ export const orderFailure = defineFailures({
   GOODS_MISSING: { kind: 'invalid', words: words('至少填写一个产品', '至少填寫一個產品', 'Enter at least one product') },
   GOODS_TOO_MANY: { kind: 'invalid', words: words('最多 {most} 个品名，现有 {found} 个', '最多 {most} 個品名，現有 {found} 個', 'At most {most} product names, found {found}') },
   GOODS_NAMELESS: { kind: 'invalid', words: words('请填写中文或英文品名', '請填寫中文或英文品名', 'Enter the product name in Chinese or English') },
-  LISTS_DIFFER: { kind: 'invalid', words: words('“{column}”有 {found} 项，“{names}”有 {expected} 项，数量应相同', '「{column}」有 {found} 項，「{names}」有 {expected} 項，數量應相同', '“{column}” has {found} entries, “{names}” has {expected}; they must be the same') },
+  LISTS_DIFFER: { kind: 'invalid', words: words('有 {found} 项，而“{names}”有 {expected} 项，数量应相同', '有 {found} 項，而「{names}」有 {expected} 項，數量應相同', 'has {found} entries where “{names}” has {expected}; they must be the same') },
   CURRENCIES_DIFFER: { kind: 'invalid', words: words('一个订单的申报币种应相同', '一個訂單的申報幣別應相同', 'All products of an order are declared in one currency') },
   NOTHING_SELECTED: { kind: 'invalid', words: words('请选择订单号', '請選擇訂單號', 'Please select an order number') },
   TOO_MANY_ORDERS: { kind: 'invalid', words: words('一次最多 {most} 个订单', '一次最多 {most} 個訂單', 'At most {most} orders at once') },

@@ -59,6 +59,37 @@ describe('an import of orders', () => {
     expect((await send(sheet)).json.payload).toMatchObject({ created: 0, skipped: 2, failed: 2 })
   })
 
+  it('answers under a key what it answered first, and refuses another sheet under it', async () => {
+    const keyed = { headers: { 'idempotency-key': 'import-1' } }
+    const sheet = await sheetOf([rowOf('KEY-1'), rowOf('KEY-2')])
+    expect((await send(sheet, {}, keyed)).json.payload).toMatchObject({ created: 2, skipped: 0 })
+    expect((await send(sheet, {}, keyed)).json.payload).toMatchObject({ created: 2, skipped: 0 })
+    expect((await send(await sheetOf([rowOf('KEY-3')]), {}, keyed)).json).toMatchObject({ code: 409, error: 'IDEMPOTENCY_CONFLICT' })
+    expect((await send(sheet)).json.payload).toMatchObject({ created: 0, skipped: 2 })
+  })
+
+  it('creates of a repaired sheet only what is missing, rows without reference too', async () => {
+    const faulty = await sheetOf([rowOf('', { 收件人: 'Huda' }), rowOf('', { 收件人: 'Huda' }), rowOf('', { 电话: '12' })])
+    expect((await send(faulty)).json.payload).toMatchObject({ created: 2, skipped: 0, failed: 1 })
+    const repaired = await sheetOf([rowOf('', { 收件人: 'Omar' }), rowOf('', { 收件人: 'Huda' }), rowOf('', { 收件人: 'Huda' })])
+    expect((await send(repaired)).json.payload).toMatchObject({ created: 1, skipped: 2, failed: 0 })
+  })
+
+  it('takes a text of blank lines for an empty one, and minds no blanks behind the rows', async () => {
+    const text = (content: string) => new TextEncoder().encode(content)
+    const sendText = (content: string) =>
+      server.call<ImportAnswer>('POST', '/api/orders/import', { as: 'ddp', form: { file: { name: 'orders.csv', content: text(content) } } })
+    expect((await sendText('\n \n\n')).json).toMatchObject({ code: 400, error: 'FILE_EMPTY' })
+    const padded = `${HEADINGS.join()}\n${rowOf('PAD-1').join()}\n`
+    expect((await sendText(padded + '\n'.repeat(MAX_BYTES - text(padded).length))).json.payload).toMatchObject({ created: 1 })
+  })
+
+  it('refuses a heading that is no name, and minds no such word in the rows', async () => {
+    const sheet = [rowOf('NAME-1', { 英文品名: 'constructor' })]
+    expect((await send(await sheetOf(sheet))).json.payload).toMatchObject({ created: 1 })
+    expect((await send(await sheetOf(sheet, HEADINGS.with(0, '__proto__')))).json).toMatchObject({ error: 'HEADING_FORBIDDEN' })
+  })
+
   it('says in each language which cell is empty', async () => {
     const sheet = await sheetOf([rowOf('EMPTY-1', { 收件人: '' })])
     const say = async (lang: string) => (await send(sheet, { dry_run: '1' }, { headers: { lang } })).json.payload.errors[0]?.msg

@@ -36,7 +36,7 @@ describe('the current tracking code of an order', () => {
     await report(order, { tracker_code: '105', status_time: LONG_AGO })
     expect((await now(order)).tracker_code).toBe('100')
     await report(order, { tracker_code: '105', status_time: soon() })
-    await move(order, 'receive', { check_weight: order.claim_weight })
+    await move(order, 'receive', { check_weight: '1.200' })
     expect((await now(order)).tracker_code).toBe('105')
   })
 
@@ -50,7 +50,7 @@ describe('the current tracking code of an order', () => {
 describe('a reported event that drives the order', () => {
   it('leaves what the same event by hand would leave', async () => {
     const order = await place()
-    await move(order, 'receive', { check_weight: order.claim_weight })
+    await move(order, 'receive', { check_weight: '1.200' })
     await report(order, { tracker_code: '190', status_time: soon(), tracker_description: 'Box is wet' })
     expect(await now(order)).toMatchObject({ status: 'abnormal', exception_code: 'OTHER', exception_msg: 'Box is wet' })
     expect((await move(order, 'continue')).json.payload).toMatchObject({ status: 'inbound', exception_code: null, exception_msg: null })

@@ -5,6 +5,7 @@ import { eventually } from '../support/browser.ts'
 import { focusIs, PASSWORD, sidewaysScroll, violations, type Language, type Stage, type Visitor, type VisitorOptions } from './stage.ts'
 
 const ORDERS_CN = fileURLToPath(new URL('../fixtures/orders/orders-cn.xlsx', import.meta.url))
+const DESK = { width: 1280, height: 800 }
 const NARROW = { width: 360, height: 740 }
 const MOST_TABS = 150
 
@@ -30,7 +31,7 @@ async function settledViolations(visitor: Visitor): Promise<readonly string[]> {
 /** Looks at the page as it stands: what axe finds, and whether a narrow telephone has to be scrolled sideways. */
 async function look(visitor: Visitor, { name, into }: { readonly name: string; readonly into: Told }): Promise<void> {
   const wide = await settledViolations(visitor)
-  const before = visitor.page.viewportSize() ?? NARROW
+  const before = visitor.page.viewportSize() ?? DESK
   await visitor.page.setViewportSize(NARROW)
   const sideways = await sidewaysScroll(visitor)
   await visitor.page.setViewportSize(before)
@@ -59,6 +60,17 @@ async function lookAtShippersPages(visitor: Visitor): Promise<Told> {
     await settle(ready)
     await look(visitor, { name: path, into: told })
   }
+  await go('/order/list')
+  await settle(page.locator('tbody tr[data-key]'))
+  await page.getByRole('button', { name: new RegExp(t('^打印 .* 的面单', '^Print the label of')) }).first().click()
+  await settle(page.getByRole('dialog'))
+  await look(visitor, { name: 'the dialog that prints', into: told })
+  await page.setViewportSize(NARROW)
+  await go('/home')
+  await the('button', t('打开菜单', 'Open the menu')).click()
+  await settle(page.locator('.shell-drawer').getByRole('link'))
+  await look(visitor, { name: 'the menu on a telephone', into: told })
+  await page.setViewportSize(DESK)
   await go('/order/new')
   await the('button', t('提交订单', 'Place the order')).click()
   await settle(page.locator('[aria-invalid="true"]'))

@@ -8,6 +8,7 @@ import { signIn } from '../../../core/identity/sign-in.usecase.ts'
 import type { Clock } from '../../../core/kernel/clock.ts'
 import type { Entity } from '../../../core/kernel/entity.ts'
 import { sortableIds } from '../../../core/kernel/ids.ts'
+import { onceOver } from '../../../core/kernel/once.ts'
 import { changeOrder, removeDraft } from '../../../core/orders/change-order.usecase.ts'
 import { importOrders } from '../../../core/orders/import/import-orders.usecase.ts'
 import { moveOrder } from '../../../core/orders/move-order.usecase.ts'
@@ -144,6 +145,7 @@ function orderRows({ store, threads, clock }: Machinery): readonly BoundRoute[] 
     ...orderMovingHandlers({ orders, moveOrder: move, moveOrders: moveOrders({ moveOrder: move }) }),
     ...importHandlers({
       importOrders: importOrders({ atomically, references, reader, headings, clock, newOrderNumber }),
+      onceOver: onceOver(atomically),
       marker: new ThreadedSheetMarker(threads),
     }),
   })

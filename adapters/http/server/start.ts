@@ -38,7 +38,7 @@ export async function startServer({ settings, log, clock = machineClock, entitie
     await store.seed({ demo: settings.demo })
     await composition.server()
   } catch (error) {
-    await stop()
+    await stop().catch((trouble: unknown) => log.warn({ err: trouble }, 'the start was not undone whole'))
     throw error
   }
   return { url: door.url, stop }

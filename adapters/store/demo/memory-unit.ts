@@ -41,7 +41,7 @@ export function memoryUnit(serials: readonly number[]): MemoryUnit {
       of: async (orderId) => events.filter((event) => event.orderId === orderId).toSorted((a, b) => b.time - a.time),
     },
     audit: { write: async (added) => void entries.push(...added), of: async () => [] },
-    answered: { claim: async () => undefined, remember: async () => undefined },
+    answered: { claim: async () => undefined, recall: async () => undefined, remember: async () => undefined },
     get told() {
       return { orders: numbers.flatMap((number) => byNumber.get(number) ?? []), events, entries }
     },

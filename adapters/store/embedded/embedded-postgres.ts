@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { mkdir, realpath } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { embeddedBinaries } from './binaries.ts'
 import { prepareCluster, readPassword, storeFiles } from './cluster.ts'
 import { connectionTo, ensureDatabase } from './database.ts'
@@ -91,12 +92,19 @@ async function run({
 /** Makes the folder where it is missing; root's lets others pass (not list), so that PostgreSQL's own account gets to the cluster in it. */
 async function openFolder(folder: string): Promise<string> {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
-  await inFolder({ folder, doing: 'make it' }, () =>
-    mkdir(folder, { mode }).catch(async (error) => {
-      if (hasCode(error, 'EEXIST')) return
-      if (!hasCode(error, 'ENOENT')) throw error
-      await mkdir(folder, { mode, recursive: true })
-    }),
-  )
+  await inFolder({ folder, doing: 'make it' }, () => makeFolder(folder, mode))
   return inFolder({ folder, doing: 'find it' }, () => realpath(folder))
+}
+
+/** Makes a folder and those above it. Node's own recursive way never ends where a folder that is there takes no others, such as /proc. */
+async function makeFolder(folder: string, mode: number): Promise<void> {
+  try {
+    await mkdir(folder, { mode })
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return
+    const above = dirname(folder)
+    if (!hasCode(error, 'ENOENT') || above === folder || existsSync(above)) throw error
+    await makeFolder(above, mode)
+    await mkdir(folder, { mode })
+  }
 }

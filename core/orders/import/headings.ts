@@ -24,6 +24,9 @@ const FEWEST_MATCHES = 2
 export const headingKey = (heading: string): string => nameKey(heading).replace(/[*:：()（）[\]【】/\\,，、;；"“”#]+/g, '')
 
 /** What each heading may mean, likeliest first: `name` is the consignee's unless another column is, then the product's. */
+/** How the column beside an amount is headed: the amount's own heading with the word for currency. */
+const CURRENCY = ['币种', '幣別', 'currency']
+
 type Vocabulary = ReadonlyMap<string, readonly ColumnTarget[]>
 
 function learn(vocabulary: Map<string, ColumnTarget[]>, target: ColumnTarget, names: readonly string[]): void {
@@ -38,7 +41,7 @@ const spokenNames = (name: string, field: OrderField): readonly string[] => [...
 
 function learnField(vocabulary: Map<string, ColumnTarget[]>, target: ColumnTarget, name: string, field: OrderField): void {
   learn(vocabulary, target, spokenNames(name, field))
-  if (field.kind === 'money') learn(vocabulary, `${target}.currency`, [...Object.values(field.label).map((label) => `${label}${' '}currency`), `${field.api}_currency`, ...(field.currencySynonyms ?? [])])
+  if (field.kind === 'money') learn(vocabulary, `${target}.currency`, [...Object.values(field.label).flatMap((label) => CURRENCY.map((word) => label + word)), `${field.api}_currency`, ...(field.currencySynonyms ?? [])])
 }
 
 const vocabularies = new WeakMap<OrderKind, Vocabulary>()

@@ -68,13 +68,15 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     const seen = new Map<string, number>()
     const alike = new Map<string, number>()
     const body = start.value.rows.filter((row) => row.line > headings.value.line)
-    for await (const batch of joined(body, start.value.rest)) {
-      if (!batch.ok) return batch
-      const rows = readRows(batch.value, { ...context, seen, alike })
-      const handled = await handle(ports, { rows, report, actor, kind, write })
-      if (!handled.ok) return handled
-      command.onProgress?.(report.done())
-    }
+    const stored = await storeAll(joined(body, start.value.rest), {
+      read: (rows) => readRows(rows, { ...context, seen, alike }),
+      store: async (rows) => {
+        const handled = await handle(ports, { rows, report, actor, kind, write })
+        if (handled.ok) command.onProgress?.(report.done())
+        return handled
+      },
+    })
+    if (!stored.ok) return stored
     if (report.done() === 0) return failed(sheetFailure('FILE_EMPTY'))
     if (write) await ports.headings.keep(actor.id, kind.name, learned(headings.value.columns, command.choices))
     return ok(report.finish({ dryRun: !write }))
@@ -101,6 +103,37 @@ async function readStart(sheet: OpenSheet): Promise<Result<{ rows: readonly Shee
 async function* joined(first: readonly SheetRow[], rest: Rows): AsyncIterable<Result<readonly SheetRow[]>> {
   if (first.length > 0) yield ok(first)
   for (let part = await rest.next(); part.done !== true; part = await rest.next()) yield part.value
+}
+
+/** So many rows go into one unit of work: few commits, and none that holds others up. */
+const ROWS_A_UNIT = 500
+
+type Stages = { readonly read: (rows: readonly SheetRow[]) => readonly ReadRow[]; readonly store: (rows: readonly ReadRow[]) => Promise<Result<true>> }
+
+/** Reads rows while those before them are being stored. Whatever ends it, nothing is being stored any more when it has ended. */
+async function storeAll(batches: AsyncIterable<Result<readonly SheetRow[]>>, { read, store }: Stages): Promise<Result<true>> {
+  let storing: Promise<Result<true>> = Promise.resolve(ok(true))
+  const storeNext = (rows: readonly ReadRow[]): void => {
+    storing = store(rows)
+    // It is waited for before the next rows are stored; until then a fault of it counts as seen.
+    storing.catch(() => undefined)
+  }
+  try {
+    let rows: ReadRow[] = []
+    for await (const batch of batches) {
+      if (!batch.ok) return batch
+      rows.push(...read(batch.value))
+      if (rows.length < ROWS_A_UNIT) continue
+      const stored = await storing
+      if (!stored.ok) return stored
+      storeNext(rows)
+      rows = []
+    }
+    const stored = await storing
+    return stored.ok && rows.length > 0 ? await store(rows) : stored
+  } finally {
+    await storing.catch(() => undefined)
+  }
 }
 
 const FORBIDDEN_HEADINGS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])

@@ -84,7 +84,7 @@ function goodsOf(cells: Cells, names: { count: number; target: string }, context
     if (field === undefined || text === undefined) continue
     const items = names.count === 1 ? [text] : splitList(text, context)
     if (items.length === names.count) put(field, items)
-    else context.failures.push(atField(target, orderFailure('LISTS_DIFFER', { column: context.plan.byTarget.get(target)?.heading ?? target, names: context.plan.byTarget.get(names.target)?.heading ?? names.target, found: items.length, expected: names.count })))
+    else context.failures.push(atField(target, orderFailure('LISTS_DIFFER', { names: context.plan.byTarget.get(names.target)?.heading ?? names.target, found: items.length, expected: names.count })))
   }
   const currency = cells.get('goods.value.currency')
   for (const line of goods) if (line['value'] !== undefined) line['value'] = { amount: line['value'], ...(currency === undefined ? {} : { currency }) }

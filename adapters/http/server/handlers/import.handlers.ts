@@ -1,17 +1,18 @@
 import { atField } from '../../../../core/kernel/failure.ts'
 import { inputFailure } from '../../../../core/kernel/input.failures.ts'
+import type { onceOver } from '../../../../core/kernel/once.ts'
 import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../core/kernel/words.ts'
 import type { ColumnTarget } from '../../../../core/orders/import/headings.ts'
 import type { ImportOrders, importOrders } from '../../../../core/orders/import/import-orders.usecase.ts'
 import type { ImportReport } from '../../../../core/orders/import/import-report.ts'
 import type { CellMark, SheetMarker } from '../../../../core/sheets/sheet.port.ts'
-import type { orderRoutes } from '../../contract/order.routes.ts'
+import type { ImportAnswer, orderRoutes } from '../../contract/order.routes.ts'
 import { z } from 'zod'
 import type { BindingsOf, Upload } from '../call.ts'
 import { cellText, columnName, presentImport } from '../presenters/import.presenter.ts'
 
-type Parts = { readonly importOrders: ReturnType<typeof importOrders>; readonly marker: SheetMarker }
+type Parts = { readonly importOrders: ReturnType<typeof importOrders>; readonly onceOver: ReturnType<typeof onceOver>; readonly marker: SheetMarker }
 type ImportRoutes = Pick<typeof orderRoutes, 'importOrders' | 'correctedFile'>
 
 const choices = z.record(z.string().regex(/^\d{1,5}$/), z.string().max(60).nullable())
@@ -62,20 +63,17 @@ function marksOf(report: ImportReport, locale: Locale): readonly CellMark[] {
 }
 
 /** Orders from a sheet, and the sheet itself back with its wrong cells marked (spec §5). */
-export const importHandlers = ({ importOrders: run, marker }: Parts): BindingsOf<ImportRoutes> => ({
-  importOrders: async ({ body, upload, actor, locale, progress }) => {
+export const importHandlers = ({ importOrders: run, onceOver: once, marker }: Parts): BindingsOf<ImportRoutes> => ({
+  importOrders: async ({ body, upload, actor, locale, progress, keyed }) => {
     const command = commandOf(body, upload)
     if (!command.ok) return command
-    const report = await run(
-      {
-        ...command.value,
-        dryRun: body.dry_run,
-        allOrNothing: body.all_or_nothing,
-        ...(progress === undefined ? {} : { onProgress: (done: number) => progress(done, 0) }),
-      },
-      actor,
-    )
-    return report.ok ? ok(presentImport(report.value, locale)) : report
+    const { dry_run: dryRun, all_or_nothing: allOrNothing } = body
+    const onProgress = progress === undefined ? {} : { onProgress: (done: number) => progress(done, 0) }
+    const answer = await once(keyed, async () => {
+      const report = await run({ ...command.value, dryRun, allOrNothing, ...onProgress }, actor)
+      return report.ok ? ok(JSON.stringify(presentImport(report.value, locale))) : report
+    })
+    return answer.ok ? ok(JSON.parse(answer.value) as ImportAnswer) : answer
   },
   correctedFile: async ({ body, upload, actor, locale }) => {
     const command = commandOf(body, upload)

@@ -23,7 +23,8 @@ const asText = { kind: 'text', text: (value: string) => value } as const
 const SHAPES: { readonly [K in FieldKind]: Shape<K> } = {
   text: asText,
   code: asText,
-  texts: { kind: 'text', text: (value: readonly string[]) => value.join(', ') },
+  // Items by semicolons, one behind the last too, so that a comma within an item is read back as one.
+  texts: { kind: 'text', text: (value: readonly string[]) => value.map((item) => `${item};`).join(' ') },
   integer: { kind: 'number', text: (value: number) => String(value) },
   rate: { kind: 'number', text: (value: string) => value },
   flag: { kind: 'text', text: (value: boolean, _field, locale) => (value ? YES : NO)[locale] },

@@ -6,6 +6,7 @@ import type { References } from '../../../../../core/reference/references.ts'
 import type { FieldError } from '../../../../http/contract/envelope.ts'
 import { sayFailure } from '../../../i18n/words.ts'
 import type { FormValue } from '../../../ui/form-value.ts'
+import { afterPointer } from './after-pointer.ts'
 import { draftPath, emptyGoods, errorsOf, goodsDraft, pathsOf, rawOf, sameDraft, type DraftPath, type OrderDraft } from './order-draft.ts'
 
 export type OrderForm = {
@@ -129,7 +130,8 @@ function editsOf({ kind, setState, references, focus }: EditParts, goodsCount: n
       changeGoods((goods) => goods.filter((_, at) => at !== index))
       focus(`goods.${Math.max(0, index - 1)}`)
     },
-    leave: (path) => setState((before) => (before.left.has(path) ? before : { ...before, left: new Set([...before.left, path]) })),
+    leave: (path) =>
+      afterPointer(() => setState((before) => (before.left.has(path) ? before : { ...before, left: new Set([...before.left, path]) }))),
   }
 }
 

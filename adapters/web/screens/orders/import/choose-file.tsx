@@ -1,6 +1,6 @@
 import { Button, Card, HTMLSelect } from '@blueprintjs/core'
 import { CloudUpload, Download } from '@blueprintjs/icons'
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import { orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
@@ -67,6 +67,16 @@ function DropZone({ onFiles }: { readonly onFiles: (files: FileList | null) => v
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    // A file let go beside the box must not take the place of the page.
+    const keep = (event: globalThis.DragEvent): void => event.preventDefault()
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
   const over = (event: DragEvent): void => {
     event.preventDefault()
     setOver(true)

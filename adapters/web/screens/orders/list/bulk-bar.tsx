@@ -1,10 +1,8 @@
 import { Button } from '@blueprintjs/core'
-import { Print } from '@blueprintjs/icons'
 import { orderMachine, type OrderState } from '../../../../../core/orders/order.machine.ts'
 import { useSession } from '../../../app/api.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { eventsOfSelection, type EventCount } from '../order-events.ts'
-import { orderWords } from '../orders.words.ts'
 import { listWords } from './list.words.ts'
 
 export const MOST_SELECTED = 500
@@ -16,13 +14,11 @@ export type BulkBarProps = {
   readonly onSelectAll: () => void
   readonly onClear: () => void
   readonly onEvent: (action: EventCount) => void
-  readonly onPrint: () => void
 }
 
 /** What can be done to the selected orders; the events are those that the machine draws from their states. */
-export function BulkBar({ selected, total, isSelecting, onSelectAll, onClear, onEvent, onPrint }: BulkBarProps) {
+export function BulkBar({ selected, total, isSelecting, onSelectAll, onClear, onEvent }: BulkBarProps) {
   const t = useWords(listWords)
-  const common = useWords(orderWords)
   const { user } = useSession()
   const canSelectMore = selected.size < Math.min(total, MOST_SELECTED)
   return (
@@ -39,7 +35,6 @@ export function BulkBar({ selected, total, isSelecting, onSelectAll, onClear, on
       )}
       <Button variant="minimal" text={t('selectNone')} onClick={onClear} />
       <span className="bulk-bar-actions">
-        <Button icon={<Print />} text={common('print')} onClick={onPrint} />
         {eventsOfSelection(user, selected).map((action) => (
           <Button
             key={action.event}

@@ -2,12 +2,13 @@ import { Button } from '@blueprintjs/core'
 import { Add, Export, Import, NumberedList, Print } from '@blueprintjs/icons'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { orderFailure } from '../../../../../core/orders/order.failures.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { orderRoutes, type OrderRow } from '../../../../http/contract/order.routes.ts'
 import { useApi, useCall, useSession } from '../../../app/api.ts'
 import { isGranted } from '../../../app/screen.ts'
 import { useUrlState } from '../../../app/url-state.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { sayFailure, useWords } from '../../../i18n/words.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { useErrorText } from '../../../ui/error-note.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -87,6 +88,7 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
             <FilterBar filters={state.filters} onChange={url.setFilters} onReset={url.reset} isFiltered={state.isFiltered}>
               <Button icon={<NumberedList />} text={t('manyNumbers')} onClick={() => setOpen({ dialog: 'numbers' })} />
               <SavedViews name={name} />
+              <PrintSelected orders={[...selection.selected.keys()]} onOpen={setOpen} />
             </FilterBar>
             {state.filters.numbers !== undefined && (
               <NumbersNote
@@ -154,6 +156,16 @@ function ListDialog({ open, onClose, kinds, selection, numbers, onFind }: ListDi
   }
 }
 
+/** Always at hand; without a selection it says what is missing (spec §5). */
+function PrintSelected({ orders, onOpen }: { readonly orders: readonly string[]; readonly onOpen: (open: Open) => void }) {
+  const common = useWords(orderWords)
+  const print = (): void => {
+    if (orders.length === 0) notify({ intent: 'warning', message: sayFailure(orderFailure('NOTHING_SELECTED')) })
+    else onOpen({ dialog: 'print', orders })
+  }
+  return <Button icon={<Print />} text={common('print')} onClick={print} />
+}
+
 type SelectedOrdersProps = {
   readonly selection: Selection
   readonly filter: SentFilter
@@ -179,7 +191,6 @@ function SelectedOrders({ selection, filter, total, onOpen }: SelectedOrdersProp
       isSelecting={isSelecting}
       onSelectAll={() => void selectAll()}
       onClear={selection.clear}
-      onPrint={() => onOpen({ dialog: 'print', orders: [...selection.selected.keys()] })}
       onEvent={(action) => onOpen({ dialog: 'bulk', action })}
     />
   )
