@@ -19,7 +19,7 @@ export const GLOBAL_OPTIONS: readonly CommandOption[] = [
 ]
 
 /** The way of an order, before all else. */
-const FIRST_STEPS = ['login --account ddp', 'orders import orders.xlsx --errors wrong.xlsx', 'orders list --status confirmed', 'labels print --filter status=confirmed --out today.pdf', 'track CD000000000196']
+const FIRST_STEPS = ['login --account ddp', 'orders import orders.xlsx --errors wrong.xlsx', 'orders list --status confirmed', 'labels print --filter status=confirmed --out today.pdf', 'track CD000000000170']
 
 const TITLES: Readonly<Record<string, Words>> = {
   'Usage:': words('用法：', '用法：', 'Usage:'),

@@ -68,7 +68,7 @@ async function lookAtShippersPages(visitor: Visitor): Promise<Told> {
   await page.setViewportSize(NARROW)
   await go('/home')
   await the('button', t('打开菜单', 'Open the menu')).click()
-  await settle(page.locator('.shell-drawer').getByRole('link'))
+  await settle(page.getByRole('dialog').getByRole('link'))
   await look(visitor, { name: 'the menu on a telephone', into: told })
   await page.setViewportSize(DESK)
   await go('/order/new')

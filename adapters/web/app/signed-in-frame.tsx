@@ -80,21 +80,16 @@ function Shell() {
       <main id="main" className="shell-main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Drawer
-        isOpen={drawerAt === pathname}
-        onClose={() => setDrawerAt(undefined)}
-        position="left"
-        size={280}
-        className="shell-drawer"
-        aria-label={t('mainMenu')}
-      >
-        <div className="shell-drawer-head">
-          <Brand />
-          <Button variant="minimal" icon={<Cross />} aria-label={t('closeMenu')} onClick={() => setDrawerAt(undefined)} />
+      <Drawer isOpen={drawerAt === pathname} onClose={() => setDrawerAt(undefined)} position="left" size={280} className="shell-drawer">
+        <div className="shell-drawer-panel" role="dialog" aria-modal="true" aria-label={t('mainMenu')}>
+          <div className="shell-drawer-head">
+            <Brand />
+            <Button variant="minimal" icon={<Cross />} aria-label={t('closeMenu')} onClick={() => setDrawerAt(undefined)} />
+          </div>
+          <nav aria-label={t('mainMenu')}>
+            <SideMenu isCollapsed={false} />
+          </nav>
         </div>
-        <nav aria-label={t('mainMenu')}>
-          <SideMenu isCollapsed={false} />
-        </nav>
       </Drawer>
     </div>
   )

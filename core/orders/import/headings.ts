@@ -1,4 +1,4 @@
-import { nameKey } from '../../reference/references.ts'
+import { CURRENCY_HEADINGS, headingKey, HEADING_ROWS } from '../../sheets/heading-key.ts'
 import type { SheetRow } from '../../sheets/sheet.port.ts'
 import { fieldsOf, type OrderKind } from '../order-kind.ts'
 import type { OrderField } from '../order-fields.ts'
@@ -16,16 +16,7 @@ export type MatchedHeadings = { readonly line: number; readonly columns: readonl
 /** What a customer's own headings were found to mean, by `headingKey`; '' for a column that is to be left out. */
 export type HeadingMemory = ReadonlyMap<string, ColumnTarget | ''>
 
-/** Headings are looked for in this many rows with content; titles and notes stand above them. */
-export const HEADING_ROWS = 20
 const FEWEST_MATCHES = 2
-
-/** A heading without case, spaces, stars, colons and brackets: `重量（KG）` and `重量 kg*` are one. */
-export const headingKey = (heading: string): string => nameKey(heading).replace(/[*:：()（）[\]【】/\\,，、;；"“”#]+/g, '')
-
-/** What each heading may mean, likeliest first: `name` is the consignee's unless another column is, then the product's. */
-/** How the column beside an amount is headed: the amount's own heading with the word for currency. */
-const CURRENCY = ['币种', '幣別', 'currency']
 
 type Vocabulary = ReadonlyMap<string, readonly ColumnTarget[]>
 
@@ -41,7 +32,7 @@ const spokenNames = (name: string, field: OrderField): readonly string[] => [...
 
 function learnField(vocabulary: Map<string, ColumnTarget[]>, target: ColumnTarget, name: string, field: OrderField): void {
   learn(vocabulary, target, spokenNames(name, field))
-  if (field.kind === 'money') learn(vocabulary, `${target}.currency`, [...Object.values(field.label).flatMap((label) => CURRENCY.map((word) => label + word)), `${field.api}_currency`, ...(field.currencySynonyms ?? [])])
+  if (field.kind === 'money') learn(vocabulary, `${target}.currency`, [...Object.values(field.label).flatMap((label) => CURRENCY_HEADINGS.map((word) => label + word)), `${field.api}_currency`, ...(field.currencySynonyms ?? [])])
 }
 
 const vocabularies = new WeakMap<OrderKind, Vocabulary>()

@@ -15,7 +15,7 @@ import { cellText } from '../presenters/import.presenter.ts'
 import { fieldColumns } from '../presenters/sheet-columns.ts'
 import { workbook } from './files.ts'
 import { today } from './order-filter.ts'
-import { importRecords } from './record-import.ts'
+import { importRecords } from '../../../../core/reference/import-records.usecase.ts'
 
 export type EntityHandlerParts = {
   readonly entity: Entity

@@ -56,7 +56,7 @@ export function ImportResult({ kind, result, run }: ImportResultProps) {
       <div className="import-buttons">
         <Button icon={<Import />} text={hasFaults ? t('importFixed') : t('importAnother')} onClick={run.restart} />
         {hasFaults && <MarkedFileButton run={run} />}
-        <LinkButton intent="primary" autoFocus icon={<NumberedList />} to={ordersPath(kind, result)} text={t('openOrders')} />
+        <LinkButton intent="primary" icon={<NumberedList />} to={ordersPath(kind, result)} text={t('openOrders')} />
       </div>
     </Card>
   )

@@ -1,4 +1,5 @@
 import { Tick } from '@blueprintjs/icons'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { orderKind, orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
@@ -25,17 +26,33 @@ function ImportWizard({ kind, onKind }: { readonly kind: OrderKind; readonly onK
   const t = useWords(importWords)
   const run = useImport(kind)
   const { step, preview, result, file } = run
+  const area = useStepFocus(step)
   useUnsavedWarning(run.progress?.of === 'create' || step === 'preview' || (step === 'columns' && run.choices.size > 0))
   return (
     <>
       <PageHeader title={t('title')} text={step === 'file' ? undefined : file?.name} />
       <Stepper step={step} />
-      {step === 'file' && <ChooseFile kind={kind} onKind={onKind} run={run} />}
-      {step === 'columns' && preview && <MatchColumns kind={kind} preview={preview} run={run} />}
-      {step === 'preview' && preview && <CheckRows key={preview.total} kind={kind} preview={preview} run={run} />}
-      {step === 'result' && result && <ImportResult kind={kind} result={result} run={run} />}
+      <div ref={area} className="import-step" tabIndex={-1}>
+        {step === 'file' && <ChooseFile kind={kind} onKind={onKind} run={run} />}
+        {step === 'columns' && preview && <MatchColumns kind={kind} preview={preview} run={run} />}
+        {step === 'preview' && preview && <CheckRows key={preview.total} kind={kind} preview={preview} run={run} />}
+        {step === 'result' && result && <ImportResult kind={kind} result={result} run={run} />}
+      </div>
     </>
   )
+}
+
+/** Where a step follows another, the focus goes to it: the button that led there is gone. */
+function useStepFocus(step: ImportStep) {
+  const area = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    area.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [step])
+  return area
 }
 
 function Stepper({ step }: { readonly step: ImportStep }) {

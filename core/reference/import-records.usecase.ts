@@ -1,15 +1,14 @@
-import type { Entity } from '../../../../core/kernel/entity.ts'
-import type { FieldFailure } from '../../../../core/kernel/failure.ts'
-import { shower } from '../../../../core/kernel/read-field.ts'
-import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
-import { importFailure } from '../../../../core/orders/import/import.failures.ts'
-import { HEADING_ROWS, headingKey } from '../../../../core/orders/import/headings.ts'
-import type { EntityStore, RecordWrite } from '../../../../core/reference/reference.ports.ts'
-import { readRecord, type RecordValues } from '../../../../core/reference/read-record.ts'
-import type { ReferenceRow, References } from '../../../../core/reference/references.ts'
-import { sheetFailure } from '../../../../core/sheets/sheet.failures.ts'
-import type { SheetFile, SheetReader, SheetRow } from '../../../../core/sheets/sheet.port.ts'
-import { CURRENCY } from '../presenters/sheet-columns.ts'
+import type { Entity } from '../kernel/entity.ts'
+import type { FieldFailure } from '../kernel/failure.ts'
+import { shower } from '../kernel/read-field.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { importFailure } from '../orders/import/import.failures.ts'
+import { CURRENCY_HEADINGS, HEADING_ROWS, headingKey } from '../sheets/heading-key.ts'
+import type { EntityStore, RecordWrite } from './reference.ports.ts'
+import { readRecord, type RecordValues } from './read-record.ts'
+import type { ReferenceRow, References } from './references.ts'
+import { sheetFailure } from '../sheets/sheet.failures.ts'
+import type { SheetFile, SheetReader, SheetRow } from '../sheets/sheet.port.ts'
 
 /** A wrong cell of an imported record. */
 export type RecordFinding = { readonly line: number; readonly column: string; readonly failure: FieldFailure }
@@ -32,7 +31,7 @@ function headingsOf(entity: Entity): ReadonlyMap<string, string> {
     for (const heading of [...Object.values(field.label), name, ...(field.synonyms ?? [])]) known.set(headingKey(heading), name)
     if (field.kind === 'money')
       for (const label of Object.values(field.label))
-        for (const behind of Object.values(CURRENCY)) known.set(headingKey(label + behind), `${name}.currency`)
+        for (const behind of CURRENCY_HEADINGS) known.set(headingKey(label + behind), `${name}.currency`)
   }
   return known
 }
