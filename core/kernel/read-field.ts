@@ -133,7 +133,14 @@ function readMoney(raw: unknown, context: ReadContext): Result<FieldValue | unde
   return money.value.amount < 0n ? failed(inputFailure('NOT_POSITIVE')) : money
 }
 
-const textOf = (raw: unknown): string => (raw === undefined || raw === null ? '' : Array.isArray(raw) ? raw.join(',') : cleanText(String(raw)))
+/** What stands for a value that no field takes; an object's own `toString` is not to be trusted. */
+const NO_TEXT = '{}'
+
+function textOf(raw: unknown): string {
+  if (raw === undefined || raw === null) return ''
+  if (Array.isArray(raw)) return raw.map(textOf).join(',')
+  return typeof raw === 'object' || typeof raw === 'function' || typeof raw === 'symbol' ? NO_TEXT : cleanText(String(raw))
+}
 
 /**
  * Reads what came from outside (JSON, a form, a sheet's cell) as the value of a field; `undefined` for an empty one. Failures say what

@@ -62,6 +62,7 @@ describe('reading an order', () => {
       fc.property(fc.dictionary(names, anything), fc.array(fc.dictionary(fc.constantFrom('name', 'quantity', 'value', 'weight', 'hsCode'), anything), { maxLength: 7 }), (values, goods) => {
         expect(Array.isArray(read({ values: { ...good.values, ...values }, goods }).failures)).toBe(true)
       }),
+      { examples: [[{ weight: { toString: 'no function' } }, []]], numRuns: 1000 },
     )
   })
 })
