@@ -18,7 +18,8 @@ async function answerOf(lines: Lines, question: string): Promise<string> {
 }
 
 /** Asks on the terminal; the question goes to standard error. Throws NotAnswered. */
-export const ask = async (question: string): Promise<string> => (await answerOf(createInterface({ input: process.stdin, output: process.stderr }), question)).trim()
+export const ask = async (question: string): Promise<string> =>
+  (await answerOf(createInterface({ input: process.stdin, output: process.stderr }), question)).trim()
 
 /** Asks without showing what is typed. Throws NotAnswered. */
 export async function askSecretly(question: string): Promise<string> {

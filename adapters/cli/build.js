@@ -8,8 +8,16 @@ const top = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What is built, and of which sources. */
 const PARTS = [
-  { name: 'web', config: 'adapters/web/vite.config.ts', sources: ['adapters/web', 'adapters/http/contract', 'adapters/http/client', 'core', 'package-lock.json'] },
-  { name: 'cli', config: 'adapters/cli/vite.config.ts', sources: ['adapters/cli', 'adapters/http/contract', 'adapters/http/client', 'core', 'package-lock.json'] },
+  {
+    name: 'web',
+    config: 'adapters/web/vite.config.ts',
+    sources: ['adapters/web', 'adapters/http/contract', 'adapters/http/client', 'core', 'package-lock.json'],
+  },
+  {
+    name: 'cli',
+    config: 'adapters/cli/vite.config.ts',
+    sources: ['adapters/cli', 'adapters/http/contract', 'adapters/http/client', 'core', 'package-lock.json'],
+  },
 ]
 
 const newest = (path) => {
@@ -20,12 +28,17 @@ const newest = (path) => {
 
 const stampOf = (part) => join(top, 'build', `${part.name}.stamp`)
 
-const isStale = (part) => !existsSync(stampOf(part)) || part.sources.some((source) => newest(join(top, source)) > statSync(stampOf(part)).mtimeMs)
+const isStale = (part) =>
+  !existsSync(stampOf(part)) || part.sources.some((source) => newest(join(top, source)) > statSync(stampOf(part)).mtimeMs)
 
 async function build(part) {
   process.stderr.write(`building ${part.name} …\n`)
   const started = new Date()
-  const vite = spawn(process.execPath, [join(top, 'node_modules/vite/bin/vite.js'), 'build', '--config', join(top, part.config), '--logLevel', 'warn'], { cwd: dirname(join(top, part.config)), stdio: ['ignore', 2, 2] })
+  const vite = spawn(
+    process.execPath,
+    [join(top, 'node_modules/vite/bin/vite.js'), 'build', '--config', join(top, part.config), '--logLevel', 'warn'],
+    { cwd: dirname(join(top, part.config)), stdio: ['ignore', 2, 2] },
+  )
   const [code] = await once(vite, 'exit')
   if (code !== 0) throw new Error(`building ${part.name} failed`)
   mkdirSync(join(top, 'build'), { recursive: true })

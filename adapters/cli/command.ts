@@ -59,7 +59,11 @@ export const ORDER_FILTERS: readonly OrderFilter[] = [
 export const filterOptions: readonly CommandOption[] = ORDER_FILTERS.map(({ option, about }) => ({ flags: `--${option} <value>`, about }))
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const NOT_A_DAY = words('{what} 应为 YYYY-MM-DD，而不是“{typed}”', '{what} 應為 YYYY-MM-DD，而不是「{typed}」', '{what} takes YYYY-MM-DD, got “{typed}”')
+const NOT_A_DAY = words(
+  '{what} 应为 YYYY-MM-DD，而不是“{typed}”',
+  '{what} 應為 YYYY-MM-DD，而不是「{typed}」',
+  '{what} takes YYYY-MM-DD, got “{typed}”',
+)
 
 /** Refuses a state or a day that no order can have: the server would find nothing and the reader would wonder why. */
 async function checked(query: Record<string, string>, nameOf: (filter: OrderFilter) => string): Promise<Record<string, string>> {
@@ -68,7 +72,8 @@ async function checked(query: Record<string, string>, nameOf: (filter: OrderFilt
     const value = query[filter.query]
     if (value === undefined) continue
     if (filter.query === 'status')
-      for (const state of value.split(',').map((one) => one.trim())) if (!ORDER_STATES.some((one) => one === state)) throw notAmong(nameOf(filter), state, ORDER_STATES)
+      for (const state of value.split(',').map((one) => one.trim()))
+        if (!ORDER_STATES.some((one) => one === state)) throw notAmong(nameOf(filter), state, ORDER_STATES)
     if (filter.query.startsWith('created_') && !DAY.test(value)) throw new UsageError(NOT_A_DAY, { what: nameOf(filter), typed: value })
   }
   // Days are meant where the reader is.
@@ -87,7 +92,11 @@ export const filterQuery = (typed: Typed): Promise<Record<string, string>> =>
     ({ option }) => `--${option}`,
   )
 
-const FILTER_FORM = words('--filter 应为 名称=值，名称可选 {choices}；而不是“{typed}”', '--filter 應為 名稱=值，名稱可選 {choices}；而不是「{typed}」', '--filter takes NAME=VALUE with {choices}; got “{typed}”')
+const FILTER_FORM = words(
+  '--filter 应为 名称=值，名称可选 {choices}；而不是“{typed}”',
+  '--filter 應為 名稱=值，名稱可選 {choices}；而不是「{typed}」',
+  '--filter takes NAME=VALUE with {choices}; got “{typed}”',
+)
 
 /** `status=confirmed country=AE` as the query of the API, for `--filter`. */
 export function parseFilter(text: string): Promise<Record<string, string>> {

@@ -10,13 +10,28 @@ const longName = (option: CommandOption): string => /--[a-z-]+/.exec(option.flag
 const optionsOf = (command: Command): readonly CommandOption[] => [...(command.options ?? []), ...GLOBAL_OPTIONS]
 
 /** What may follow a path: subcommands or first words, its options, and the values of those that have choices. */
-type Follower = { readonly path: string; readonly words: readonly string[]; readonly options: readonly string[]; readonly values: ReadonlyMap<string, readonly string[]> }
+type Follower = {
+  readonly path: string
+  readonly words: readonly string[]
+  readonly options: readonly string[]
+  readonly values: ReadonlyMap<string, readonly string[]>
+}
 
 async function followers(commands: readonly Command[]): Promise<readonly Follower[]> {
   const groups = new Map<string, Set<string>>()
-  for (const { path } of commands) path.split(' ').forEach((name, index, names) => groups.set(names.slice(0, index).join(' '), (groups.get(names.slice(0, index).join(' ')) ?? new Set()).add(name)))
+  for (const { path } of commands)
+    path
+      .split(' ')
+      .forEach((name, index, names) =>
+        groups.set(names.slice(0, index).join(' '), (groups.get(names.slice(0, index).join(' ')) ?? new Set()).add(name)),
+      )
   const everywhere = [...GLOBAL_OPTIONS.map(longName), ...ALWAYS]
-  const above = [...groups].map(([path, words]): Follower => ({ path, words: [...words], options: path === '' ? [...everywhere, '--version'] : everywhere, values: new Map() }))
+  const above = [...groups].map(([path, words]): Follower => ({
+    path,
+    words: [...words],
+    options: path === '' ? [...everywhere, '--version'] : everywhere,
+    values: new Map(),
+  }))
   const ends = await Promise.all(
     commands.map(async (command): Promise<Follower> => ({
       path: command.path,
@@ -30,8 +45,14 @@ async function followers(commands: readonly Command[]): Promise<readonly Followe
 
 async function bashScript(commands: readonly Command[]): Promise<string> {
   const all = await followers(commands)
-  const cases = all.map(({ path, words, options }) => `      "${path}") words="${words.join(' ')}" options="${options.join(' ')}"; break ;;`)
-  const values = all.flatMap(({ path, values: known }) => [...known].map(([option, choices]) => `    "${path} ${option}") COMPREPLY=($(compgen -W "${choices.join(' ')}" -- "$current")); return ;;`))
+  const cases = all.map(
+    ({ path, words, options }) => `      "${path}") words="${words.join(' ')}" options="${options.join(' ')}"; break ;;`,
+  )
+  const values = all.flatMap(({ path, values: known }) =>
+    [...known].map(
+      ([option, choices]) => `    "${path} ${option}") COMPREPLY=($(compgen -W "${choices.join(' ')}" -- "$current")); return ;;`,
+    ),
+  )
   return `_crossdock() {
   local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" typed="" words="" options="" word
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
@@ -67,8 +88,14 @@ async function fishScript(commands: readonly Command[]): Promise<string> {
     const names = command.path.split(' ')
     const last = names.at(-1) ?? ''
     const siblings = commands.flatMap((one) => (one.path.startsWith(`${names[0]} `) ? [one.path.split(' ')[1] ?? ''] : []))
-    const here = names.length === 1 ? '__fish_use_subcommand' : `__fish_seen_subcommand_from ${names[0]}; and not __fish_seen_subcommand_from ${siblings.join(' ')}`
-    const inside = names.length === 1 ? `__fish_seen_subcommand_from ${last}` : `__fish_seen_subcommand_from ${names[0]}; and __fish_seen_subcommand_from ${last}`
+    const here =
+      names.length === 1
+        ? '__fish_use_subcommand'
+        : `__fish_seen_subcommand_from ${names[0]}; and not __fish_seen_subcommand_from ${siblings.join(' ')}`
+    const inside =
+      names.length === 1
+        ? `__fish_seen_subcommand_from ${last}`
+        : `__fish_seen_subcommand_from ${names[0]}; and __fish_seen_subcommand_from ${last}`
     const choices = await command.wordChoices?.()
     return [
       `complete -c crossdock -n ${quoted(here)} -f -a ${last} -d ${quoted(command.about['en-US'])}`,
@@ -77,7 +104,11 @@ async function fishScript(commands: readonly Command[]): Promise<string> {
     ]
   })
   const everywhere = GLOBAL_OPTIONS.map((option) => fishOptions(option, ''))
-  return [...groups.map((group) => `complete -c crossdock -n __fish_use_subcommand -f -a ${group}`), ...(await Promise.all(lines)).flat(), ...everywhere].join('\n')
+  return [
+    ...groups.map((group) => `complete -c crossdock -n __fish_use_subcommand -f -a ${group}`),
+    ...(await Promise.all(lines)).flat(),
+    ...everywhere,
+  ].join('\n')
 }
 
 /** The completion script of a shell, made of the commands themselves. */

@@ -4,7 +4,12 @@ import { apiClient, type ApiClient } from '../http/client/api-client.ts'
 import { nodeTransport } from '../http/client/node-transport.ts'
 import type { Locale } from '../../core/kernel/words.ts'
 
-export type ClientSettings = { readonly url: string; readonly token: string | undefined; readonly locale: Locale; readonly interrupted: AbortSignal }
+export type ClientSettings = {
+  readonly url: string
+  readonly token: string | undefined
+  readonly locale: Locale
+  readonly interrupted: AbortSignal
+}
 
 const SETTINGS = Symbol('ClientSettings')
 const CLIENT = Symbol('ApiClient')
@@ -18,7 +23,12 @@ export function composeClient(settings: ClientSettings): ApiClient {
     .toResolvedValue(
       ({ url, token, locale, interrupted }: ClientSettings) =>
         // Ctrl-C ends every call, whether or not the command listens for it itself.
-        apiClient({ origin: url, transport: (address, init) => nodeTransport(address, { signal: interrupted, ...init }), locale: () => locale, token: () => token }),
+        apiClient({
+          origin: url,
+          transport: (address, init) => nodeTransport(address, { signal: interrupted, ...init }),
+          locale: () => locale,
+          token: () => token,
+        }),
       [SETTINGS],
     )
     .inSingletonScope()

@@ -8,7 +8,13 @@ import type { Params } from './usage.ts'
  * A column of a table. Where the terminal is too narrow, columns with `mayShrink` are cut first, then those of the highest `rank` are left
  * out; one without a rank stays.
  */
-export type Column = { readonly name: string; readonly title: string; readonly align?: 'right'; readonly mayShrink?: true; readonly rank?: number }
+export type Column = {
+  readonly name: string
+  readonly title: string
+  readonly align?: 'right'
+  readonly mayShrink?: true
+  readonly rank?: number
+}
 
 /** What a command is given: the server as a client, and where its words and data go. */
 export type Context = {

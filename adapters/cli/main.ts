@@ -14,7 +14,8 @@ const DEFAULT_URL = 'http://127.0.0.1:8080'
 const BROKEN_OFF = 130
 
 /** The language of messages: `--lang`, else the terminal's. */
-const localeFrom = (wanted: string | undefined, env: NodeJS.ProcessEnv): Locale => localeOf(wanted ?? (env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '').replace('_', '-').replace(/\..*$/, ''))
+const localeFrom = (wanted: string | undefined, env: NodeJS.ProcessEnv): Locale =>
+  localeOf(wanted ?? (env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '').replace('_', '-').replace(/\..*$/, ''))
 
 /** `--lang` is needed before the command is read, so that help speaks it too. */
 function languageIn(argv: readonly string[]): string | undefined {
@@ -30,7 +31,11 @@ function fill(said: Words, locale: Locale, params: Params = {}): string {
   })
 }
 
-const NOT_AN_ADDRESS = words('“{url}”不是服务器地址，应形如 http://127.0.0.1:8080', '「{url}」不是伺服器位址，應形如 http://127.0.0.1:8080', '“{url}” is no address of a server, which looks like http://127.0.0.1:8080')
+const NOT_AN_ADDRESS = words(
+  '“{url}”不是服务器地址，应形如 http://127.0.0.1:8080',
+  '「{url}」不是伺服器位址，應形如 http://127.0.0.1:8080',
+  '“{url}” is no address of a server, which looks like http://127.0.0.1:8080',
+)
 
 function addressOf(text: string): string {
   if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) throw new UsageError(NOT_AN_ADDRESS, { url: text })
@@ -40,7 +45,10 @@ function addressOf(text: string): string {
 type Globals = Readonly<Record<string, string | boolean | undefined>>
 const given = (value: string | boolean | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-async function contextOf(globals: Globals, { locale, interrupted }: { readonly locale: Locale; readonly interrupted: AbortSignal }): Promise<Context> {
+async function contextOf(
+  globals: Globals,
+  { locale, interrupted }: { readonly locale: Locale; readonly interrupted: AbortSignal },
+): Promise<Context> {
   const profile = await readProfile()
   const url = addressOf(given(globals['url']) ?? given(process.env['CROSSDOCK_URL']) ?? profile?.url ?? DEFAULT_URL)
   // The profile's token is for the server that gave it, and is shown to no other.
@@ -80,7 +88,10 @@ function interruption(): AbortSignal {
   return controller.signal
 }
 
-async function explain(failure: unknown, { context, locale }: { readonly context: Context | undefined; readonly locale: Locale }): Promise<ExitCode> {
+async function explain(
+  failure: unknown,
+  { context, locale }: { readonly context: Context | undefined; readonly locale: Locale },
+): Promise<ExitCode> {
   if (failure instanceof UsageError) {
     process.stderr.write(`${fill(failure.told, locale, failure.params)}\n`)
     return 2

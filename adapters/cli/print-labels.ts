@@ -7,8 +7,21 @@ import type { Progress } from './render/progress.ts'
 import { pageCounter } from './page-counter.ts'
 import { partOf, saveStream } from './save.ts'
 
-type Request = { readonly orders: readonly string[]; readonly miniLabel: boolean; readonly ignoreInvoice: boolean; readonly specialLable: boolean | '100x100' | '100x150' | '100x200'; readonly single: boolean }
-type PrintLabels = { readonly client: ApiClient; readonly request: Request; readonly out: string; readonly progress: Progress; readonly signal: AbortSignal; readonly onResume: () => void }
+type Request = {
+  readonly orders: readonly string[]
+  readonly miniLabel: boolean
+  readonly ignoreInvoice: boolean
+  readonly specialLable: boolean | '100x100' | '100x150' | '100x200'
+  readonly single: boolean
+}
+type PrintLabels = {
+  readonly client: ApiClient
+  readonly request: Request
+  readonly out: string
+  readonly progress: Progress
+  readonly signal: AbortSignal
+  readonly onResume: () => void
+}
 export type Printed = { readonly printed: number; readonly failed: readonly LabelLink[]; readonly interrupted: boolean }
 
 /** What a run leaves behind so that the next one goes on: which request, its links, and the version of the PDF. */
@@ -29,7 +42,11 @@ export async function printLabels(printing: PrintLabels): Promise<Printed> {
   const state = `${out}.resume`
   const digest = digestOf(request)
   const earlier = await readStarted(state, digest)
-  const started = earlier ?? { digest, links: await client.call(labelRoutes.drawLabels, { body: { ...request, orders: [...request.orders] } }), version: undefined }
+  const started = earlier ?? {
+    digest,
+    links: await client.call(labelRoutes.drawLabels, { body: { ...request, orders: [...request.orders] } }),
+    version: undefined,
+  }
   const done = started.links.filter((link) => link.status)
   const failed = started.links.filter((link) => !link.status)
   const printId = done[0]?.url.split('/').at(-1)
@@ -65,8 +82,13 @@ type Download = PrintLabels & { readonly printId: string; readonly started: Star
 async function download({ client, printId, out, started, state, progress, signal, onResume }: Download): Promise<void> {
   const part = partOf(out)
   const kept = started.version === undefined ? 0 : ((await stat(part).catch(() => undefined))?.size ?? 0)
-  const headers: Record<string, string> = kept > 0 && started.version !== undefined ? { range: `bytes=${kept}-`, 'if-range': started.version } : {}
-  const answer = await client.open(labelRoutes.openLabels, { params: { print_id: printId } }, { headers: { accept: 'application/pdf', ...headers }, signal })
+  const headers: Record<string, string> =
+    kept > 0 && started.version !== undefined ? { range: `bytes=${kept}-`, 'if-range': started.version } : {}
+  const answer = await client.open(
+    labelRoutes.openLabels,
+    { params: { print_id: printId } },
+    { headers: { accept: 'application/pdf', ...headers }, signal },
+  )
   const resumed = answer.status === PARTIAL
   if (resumed) onResume()
   await writeFile(state, JSON.stringify({ ...started, version: answer.headers.get('etag') ?? undefined } satisfies Started))

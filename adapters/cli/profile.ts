@@ -3,7 +3,13 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /** Where the server is and as whom; kept after `crossdock login`, readable by its owner alone. */
-export type Profile = { readonly url: string; readonly token: string; readonly account: string; readonly role: string; readonly expiresAt?: string }
+export type Profile = {
+  readonly url: string
+  readonly token: string
+  readonly account: string
+  readonly role: string
+  readonly expiresAt?: string
+}
 
 const OWNER_ONLY = 0o600
 

@@ -6,20 +6,37 @@ const ABOUT = words('跨境包裹物流：订单、面单、轨迹', '跨境包�
 
 /** What groups of commands are about, by their first word. */
 const GROUPS: Readonly<Record<string, Words>> = {
-  orders: words('订单：导入、列表、查看、取消、拦截、导出', '訂單：匯入、列表、查看、取消、攔截、匯出', 'Orders: import, list, show, cancel, block, export'),
+  orders: words(
+    '订单：导入、列表、查看、取消、拦截、导出',
+    '訂單：匯入、列表、查看、取消、攔截、匯出',
+    'Orders: import, list, show, cancel, block, export',
+  ),
   labels: words('面单：打印', '面單：列印', 'Labels: print'),
 }
 
 /** Options of every command. */
 export const GLOBAL_OPTIONS: readonly CommandOption[] = [
   { flags: '--json', about: words('输出 JSON，而不是表格和文字', '輸出 JSON，而不是表格和文字', 'JSON instead of tables and lines') },
-  { flags: '--lang <language>', about: words('zh-CN、zh-TW 或 en-US', 'zh-CN、zh-TW 或 en-US', 'zh-CN, zh-TW or en-US'), choices: ['zh-CN', 'zh-TW', 'en-US'] },
-  { flags: '--url <address>', about: words('服务器地址（CROSSDOCK_URL）', '伺服器位址（CROSSDOCK_URL）', 'where the server is (CROSSDOCK_URL)') },
+  {
+    flags: '--lang <language>',
+    about: words('zh-CN、zh-TW 或 en-US', 'zh-CN、zh-TW 或 en-US', 'zh-CN, zh-TW or en-US'),
+    choices: ['zh-CN', 'zh-TW', 'en-US'],
+  },
+  {
+    flags: '--url <address>',
+    about: words('服务器地址（CROSSDOCK_URL）', '伺服器位址（CROSSDOCK_URL）', 'where the server is (CROSSDOCK_URL)'),
+  },
   { flags: '--token <token>', about: words('以谁的身份（CROSSDOCK_TOKEN）', '以誰的身分（CROSSDOCK_TOKEN）', 'as whom (CROSSDOCK_TOKEN)') },
 ]
 
 /** The way of an order, before all else. */
-const FIRST_STEPS = ['login --account ddp', 'orders import orders.xlsx --errors wrong.xlsx', 'orders list --status confirmed', 'labels print --filter status=confirmed --out today.pdf', 'track CD000000000170']
+const FIRST_STEPS = [
+  'login --account ddp',
+  'orders import orders.xlsx --errors wrong.xlsx',
+  'orders list --status confirmed',
+  'labels print --filter status=confirmed --out today.pdf',
+  'track CD000000000170',
+]
 
 const TITLES: Readonly<Record<string, Words>> = {
   'Usage:': words('用法：', '用法：', 'Usage:'),
@@ -35,11 +52,31 @@ const MORE = words('查看全部命令：crossdock --help', '查看全部命令�
 
 /** The command language's own refusals; what it says in English is read for the names in it. */
 const REFUSALS: readonly { readonly code: string; readonly pattern: RegExp; readonly words: Words }[] = [
-  { code: 'commander.unknownCommand', pattern: /unknown command '(.*)'/, words: words('没有命令“{1}”', '沒有命令「{1}」', 'There is no command “{1}”') },
-  { code: 'commander.unknownOption', pattern: /unknown option '(.*)'/, words: words('没有选项 {1}', '沒有選項 {1}', 'There is no option {1}') },
-  { code: 'commander.missingArgument', pattern: /missing required argument '(.*)'/, words: words('缺少参数 <{1}>', '缺少參數 <{1}>', '<{1}> is missing') },
-  { code: 'commander.optionMissingArgument', pattern: /option '(.*)' argument missing/, words: words('选项 {1} 缺少值', '選項 {1} 缺少值', '{1} takes a value') },
-  { code: 'commander.excessArguments', pattern: /Expected (\d+) arguments? but got (\d+)/, words: words('参数过多：应为 {1} 个，实为 {2} 个', '參數過多：應為 {1} 個，實為 {2} 個', 'Too many words: it takes {1}, got {2}') },
+  {
+    code: 'commander.unknownCommand',
+    pattern: /unknown command '(.*)'/,
+    words: words('没有命令“{1}”', '沒有命令「{1}」', 'There is no command “{1}”'),
+  },
+  {
+    code: 'commander.unknownOption',
+    pattern: /unknown option '(.*)'/,
+    words: words('没有选项 {1}', '沒有選項 {1}', 'There is no option {1}'),
+  },
+  {
+    code: 'commander.missingArgument',
+    pattern: /missing required argument '(.*)'/,
+    words: words('缺少参数 <{1}>', '缺少參數 <{1}>', '<{1}> is missing'),
+  },
+  {
+    code: 'commander.optionMissingArgument',
+    pattern: /option '(.*)' argument missing/,
+    words: words('选项 {1} 缺少值', '選項 {1} 缺少值', '{1} takes a value'),
+  },
+  {
+    code: 'commander.excessArguments',
+    pattern: /Expected (\d+) arguments? but got (\d+)/,
+    words: words('参数过多：应为 {1} 个，实为 {2} 个', '參數過多：應為 {1} 個，實為 {2} 個', 'Too many words: it takes {1}, got {2}'),
+  },
   {
     code: 'commander.invalidArgument',
     pattern: /option '(.*)' argument '(.*)' is invalid\. Allowed choices are (.*)\./,
@@ -48,7 +85,8 @@ const REFUSALS: readonly { readonly code: string; readonly pattern: RegExp; read
 ]
 const MEANT = words('是否想输入 {1}？', '是否想輸入 {1}？', 'Did you mean {1}?')
 
-const filled = (text: string, parts: readonly string[]): string => text.replace(/\{(\d)\}/g, (_, index: string) => parts[Number(index)] ?? '')
+const filled = (text: string, parts: readonly string[]): string =>
+  text.replace(/\{(\d)\}/g, (_, index: string) => parts[Number(index)] ?? '')
 
 /** A refusal of what was typed, in the reader's language, with what was probably meant. */
 export function refusalText(refused: CommanderError, locale: Locale): string {
@@ -60,17 +98,35 @@ export function refusalText(refused: CommanderError, locale: Locale): string {
 }
 
 function optionOf({ flags, about, default: initial, choices, several }: CommandOption, locale: Locale): Option {
-  const named = choices !== undefined && !about[locale].includes(choices[0] ?? '') ? `${about[locale]} (${CHOICES[locale]}: ${choices.join(', ')})` : about[locale]
+  const named =
+    choices !== undefined && !about[locale].includes(choices[0] ?? '')
+      ? `${about[locale]} (${CHOICES[locale]}: ${choices.join(', ')})`
+      : about[locale]
   const told = initial ? `${named} (${DEFAULT[locale]}: ${initial})` : named
   const option = new Option(flags, told)
   if (choices !== undefined && several === undefined) option.choices([...choices])
   return initial === undefined ? option : option.default(initial)
 }
 
-export type Run = (command: Command, words_: readonly string[], options: Record<string, string | boolean | undefined>, globals: Record<string, string | boolean | undefined>) => Promise<void>
+export type Run = (
+  command: Command,
+  words_: readonly string[],
+  options: Record<string, string | boolean | undefined>,
+  globals: Record<string, string | boolean | undefined>,
+) => Promise<void>
 
 /** The program with all of its commands, none of their machinery loaded. */
-export function programOf({ commands, locale, version, run }: { readonly commands: readonly Command[]; readonly locale: Locale; readonly version: string; readonly run: Run }): Program {
+export function programOf({
+  commands,
+  locale,
+  version,
+  run,
+}: {
+  readonly commands: readonly Command[]
+  readonly locale: Locale
+  readonly version: string
+  readonly run: Run
+}): Program {
   const program = new Program('crossdock').description(ABOUT[locale]).version(version, '-V, --version', VERSION[locale])
   for (const option of GLOBAL_OPTIONS) program.addOption(optionOf(option, locale))
   for (const command of commands) addCommand(program, { command, locale, run })
@@ -80,7 +136,11 @@ export function programOf({ commands, locale, version, run }: { readonly command
       .helpCommand(false)
       .showSuggestionAfterError(true)
       .configureOutput({ outputError: () => undefined })
-      .configureHelp({ showGlobalOptions: true, styleTitle: (title) => TITLES[title]?.[locale] ?? title, optionDescription: (option) => option.description })
+      .configureHelp({
+        showGlobalOptions: true,
+        styleTitle: (title) => TITLES[title]?.[locale] ?? title,
+        optionDescription: (option) => option.description,
+      })
     at.commands.forEach(everywhere)
   }
   everywhere(program)
@@ -88,14 +148,27 @@ export function programOf({ commands, locale, version, run }: { readonly command
   return program
 }
 
-function addCommand(program: Program, { command, locale, run }: { readonly command: Command; readonly locale: Locale; readonly run: Run }): void {
+function addCommand(
+  program: Program,
+  { command, locale, run }: { readonly command: Command; readonly locale: Locale; readonly run: Run },
+): void {
   const names = command.path.split(' ')
-  const parent = names.slice(0, -1).reduce((at, name) => at.commands.find((one) => one.name() === name) ?? at.command(name).description(GROUPS[name]?.[locale] ?? ''), program)
+  const parent = names
+    .slice(0, -1)
+    .reduce(
+      (at, name) => at.commands.find((one) => one.name() === name) ?? at.command(name).description(GROUPS[name]?.[locale] ?? ''),
+      program,
+    )
   const added = parent.command([names.at(-1), command.takes].filter(Boolean).join(' ')).description(command.about[locale])
   for (const option of command.options ?? []) added.addOption(optionOf(option, locale))
-  added.addHelpText('before', `${command.examples.map((example) => `  $ ${example.includes('crossdock ') ? example : `crossdock ${example}`}`).join('\n')}\n`)
+  added.addHelpText(
+    'before',
+    `${command.examples.map((example) => `  $ ${example.includes('crossdock ') ? example : `crossdock ${example}`}`).join('\n')}\n`,
+  )
   added.action(async (...received: unknown[]) => {
-    const typed = received.slice(0, -2).flatMap((word) => (word === undefined ? [] : Array.isArray(word) ? word.map(String) : [String(word)]))
+    const typed = received
+      .slice(0, -2)
+      .flatMap((word) => (word === undefined ? [] : Array.isArray(word) ? word.map(String) : [String(word)]))
     await run(command, typed, added.opts(), program.opts())
   })
 }

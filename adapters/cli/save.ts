@@ -8,10 +8,18 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 export const partOf = (path: string): string => `${path}.part`
 
 /** Writes an answer to a file as it comes; the name appears only when it is whole. `append` goes on with an earlier part. */
-export async function saveStream(answer: { readonly body: unknown }, path: string, options: { readonly append?: boolean; readonly onBytes?: (chunk: Uint8Array) => void; readonly signal?: AbortSignal } = {}): Promise<void> {
+export async function saveStream(
+  answer: { readonly body: unknown },
+  path: string,
+  options: { readonly append?: boolean; readonly onBytes?: (chunk: Uint8Array) => void; readonly signal?: AbortSignal } = {},
+): Promise<void> {
   const part = partOf(path)
   const source = Readable.fromWeb(answer.body as NodeStream<Uint8Array>)
   if (options.onBytes) source.on('data', (chunk: Uint8Array) => options.onBytes?.(chunk))
-  await pipeline(source, createWriteStream(part, { flags: options.append ? 'a' : 'w' }), ...(options.signal ? [{ signal: options.signal }] : []))
+  await pipeline(
+    source,
+    createWriteStream(part, { flags: options.append ? 'a' : 'w' }),
+    ...(options.signal ? [{ signal: options.signal }] : []),
+  )
   await rename(part, path)
 }

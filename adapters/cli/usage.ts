@@ -26,7 +26,12 @@ function distance(one: string, other: string): number {
     for (let right = 1; right <= other.length; right += 1) {
       const same = one[left - 1] === other[right - 1] ? 0 : 1
       const swapped = left > 1 && right > 1 && one[left - 1] === other[right - 2] && one[left - 2] === other[right - 1]
-      const steps = [(row[right] ?? 0) + 1, (next[right - 1] ?? 0) + 1, (row[right - 1] ?? 0) + same, ...(swapped ? [(before[right - 2] ?? 0) + 1] : [])]
+      const steps = [
+        (row[right] ?? 0) + 1,
+        (next[right - 1] ?? 0) + 1,
+        (row[right - 1] ?? 0) + same,
+        ...(swapped ? [(before[right - 2] ?? 0) + 1] : []),
+      ]
       next.push(Math.min(...steps))
     }
     before = row
@@ -37,12 +42,22 @@ function distance(one: string, other: string): number {
 
 /** The choice that was probably meant; `undefined` where none is near. */
 export function nearest(typed: string, choices: readonly string[]): string | undefined {
-  const found = choices.map((choice) => ({ choice, far: distance(typed.toLowerCase(), choice.toLowerCase()) })).toSorted((one, other) => one.far - other.far)[0]
+  const found = choices
+    .map((choice) => ({ choice, far: distance(typed.toLowerCase(), choice.toLowerCase()) }))
+    .toSorted((one, other) => one.far - other.far)[0]
   return found !== undefined && found.far <= MISSPELT_AT_MOST && found.far < typed.length ? found.choice : undefined
 }
 
-const TAKES = words('{what} 不接受“{typed}”，可选：{choices}', '{what} 不接受「{typed}」，可選：{choices}', '{what} does not take “{typed}”; it takes {choices}')
-const MEANT = words('{what} 不接受“{typed}”。是否想输入 {near}？可选：{choices}', '{what} 不接受「{typed}」。是否想輸入 {near}？可選：{choices}', '{what} does not take “{typed}”. Did you mean {near}? It takes {choices}')
+const TAKES = words(
+  '{what} 不接受“{typed}”，可选：{choices}',
+  '{what} 不接受「{typed}」，可選：{choices}',
+  '{what} does not take “{typed}”; it takes {choices}',
+)
+const MEANT = words(
+  '{what} 不接受“{typed}”。是否想输入 {near}？可选：{choices}',
+  '{what} 不接受「{typed}」。是否想輸入 {near}？可選：{choices}',
+  '{what} does not take “{typed}”. Did you mean {near}? It takes {choices}',
+)
 
 /** The refusal of a word that is none of the choices, with the one that was probably meant. */
 export function notAmong(what: string, typed: string, choices: readonly string[]): UsageError {

@@ -11,7 +11,7 @@ export type Prepared = { readonly name: string; readonly text: string }
 let preparedCount = 0
 export const prepared = (text: string): Prepared => ({ name: `s${(preparedCount += 1)}`, text })
 
-const MOST_SHAPES = 60
+const MOST_SHAPES = 120
 const shapes = new Map<string, Prepared>()
 
 /** The same for texts that are put together, of which a few shapes come again and again; beyond those a text is left as it is. */

@@ -9,6 +9,9 @@ import { Values } from './sql-values.ts'
 /** Beyond this many rows a page is found by the kept counts of blocks, and columns are looked up for its own rows alone. */
 const DEEP_ROWS = 500
 
+/** Page sizes that the product offers (interface.md); statements of others are not kept. */
+const USUAL_SIZES: ReadonlySet<number> = new Set([15, 50, 100, 200, 500])
+
 export type Page = { readonly pageSize: number; readonly after: string | undefined; readonly offset: number }
 type Statement = { readonly statement: string | Prepared; readonly values: readonly unknown[] }
 
@@ -72,7 +75,7 @@ function walkedPage(filter: OrderFilter, { pageSize, after, offset }: Page, { va
     const ids = each.length === 1 ? `${each.join('')} ${page}` : merged()
     return `${start?.with ?? ''} select (${total}) as total, ${ORDER_COLUMNS} from (${ids}) as page join orders o on o.id = page.id order by ${order}`
   }
-  return { statement: isTallied(filter) ? preparedShape(text()) : text(), values: values.all }
+  return { statement: isTallied(filter) && USUAL_SIZES.has(size) ? preparedShape(text()) : text(), values: values.all }
 }
 
 /** All that match are found by whichever index serves, and then sorted. */

@@ -6,8 +6,11 @@ export type Randomness = { readonly below: (limit: number) => number }
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RANDOM_LIMIT = 2 ** 35
 
-const inBase32 = (value: number, digits: number): string =>
-  Array.from({ length: digits }, (_, index) => CROCKFORD[Math.floor(value / 32 ** (digits - 1 - index)) % 32]).join('')
+function inBase32(value: number, digits: number): string {
+  let text = ''
+  for (let rest = value; text.length < digits; rest = Math.floor(rest / 32)) text = (CROCKFORD[rest % 32] ?? '') + text
+  return text
+}
 
 /**
  * Makes numbers of 16 signs that sort by creation and tell a person nothing: 9 of the millisecond, 7 random, counted on within

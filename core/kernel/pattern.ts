@@ -74,8 +74,67 @@ function automatonOf(tree: PatternNode): Pattern {
   return { states, start }
 }
 
-/** Whether the whole text matches. */
-export const matches = (pattern: Pattern, text: string): boolean => walk(pattern, text).matched
+/** The states that are held at one place of a text, and where each sign led from there so far. */
+type Place = { readonly here: readonly number[]; readonly next: Map<number, Place> }
+type Seen = { readonly start: Place; readonly places: Map<string, Place>; kept: number }
+
+/** Beyond this much nothing more is remembered of a pattern. */
+const MOST_KEPT = 20_000
+
+const seenOf = new WeakMap<Pattern, Seen>()
+
+/** All states that are reached from some without taking a sign. */
+function reached({ states }: Pattern, from: readonly number[]): readonly number[] {
+  const known = new Set(from)
+  for (const at of known) {
+    const state = states[at]
+    if (typeof state === 'object' && 'either' in state) known.add(state.either).add(state.or)
+  }
+  return [...known].filter((at) => !(typeof states[at] === 'object' && 'either' in states[at])).toSorted((one, other) => one - other)
+}
+
+function placeOf(seen: Pick<Seen, 'places'>, here: readonly number[]): Place {
+  const key = here.join()
+  const known = seen.places.get(key) ?? { here, next: new Map() }
+  seen.places.set(key, known)
+  return known
+}
+
+function seenBy(pattern: Pattern): Seen {
+  const known = seenOf.get(pattern)
+  if (known) return known
+  const places = new Map<string, Place>()
+  const made: Seen = { start: placeOf({ places }, reached(pattern, [pattern.start])), places, kept: 0 }
+  seenOf.set(pattern, made)
+  return made
+}
+
+function step(pattern: Pattern, here: readonly number[], code: number): readonly number[] {
+  const after = here.flatMap((at) => {
+    const state = pattern.states[at]
+    return typeof state === 'object' && 'set' in state && holds(state.set, code) ? [state.to] : []
+  })
+  return reached(pattern, after)
+}
+
+/** Whether the whole text matches. Steps are remembered, so that many texts of one pattern cost little more than their length. */
+export function matches(pattern: Pattern, text: string): boolean {
+  const seen = seenBy(pattern)
+  let place = seen.start
+  for (const sign of text) {
+    const code = sign.codePointAt(0) ?? 0
+    let next = place.next.get(code)
+    if (next === undefined) {
+      if (seen.kept > MOST_KEPT) return walk(pattern, text).matched
+      next = placeOf(seen, step(pattern, place.here, code))
+      place.next.set(code, next)
+      seen.kept += next.here.length + 1
+    }
+    if (next.here.length === 0) return false
+    place = next
+  }
+  return place.here.includes(0)
+}
 
 /** Matches and says how many states were visited, which never passes (length of the text + 1) × states. */
 export function walk({ states, start }: Pattern, text: string): { readonly matched: boolean; readonly steps: number } {

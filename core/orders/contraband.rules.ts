@@ -29,13 +29,27 @@ function termsIn(references: References): readonly Term[] {
   return made
 }
 
+/** Names of products come again and again: what was found in each is kept, up to this many. */
+const MOST_NAMES = 10_000
+const foundIn = new WeakMap<References, Map<string, string | undefined>>()
+
+function termIn(name: string, references: References): string | undefined {
+  const known = foundIn.get(references) ?? new Map<string, string | undefined>()
+  foundIn.set(references, known)
+  if (known.has(name)) return known.get(name)
+  const text = name.toLowerCase()
+  const hit = termsIn(references).find((term) => term.found(text))?.term
+  if (known.size >= MOST_NAMES) known.clear()
+  known.set(name, hit)
+  return hit
+}
+
 /** The first forbidden word in a product's names, and the field it stands in (domain §2). */
 export function findContraband(line: GoodsLine, references: References): { readonly field: 'name' | 'nameCn'; readonly term: string } | undefined {
-  const terms = termsIn(references)
   for (const field of ['name', 'nameCn'] as const) {
-    const text = line[field]?.toLowerCase()
-    const hit = text === undefined ? undefined : terms.find((term) => term.found(text))
-    if (hit) return { field, term: hit.term }
+    const name = line[field]
+    const term = name === undefined ? undefined : termIn(name, references)
+    if (term !== undefined) return { field, term }
   }
   return undefined
 }

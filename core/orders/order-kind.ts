@@ -32,9 +32,17 @@ export const GOODS = {
 
 export const EVERY_KIND_RULES: readonly OrderRule[] = ['needs_destination_open', 'needs_origin_open', 'refuses_contraband', 'warns_high_value']
 
+type NamedFields = readonly (readonly [string, OrderField])[]
+
+const fieldsByKind = new WeakMap<OrderKind, NamedFields>()
+
 /** All fields of a kind outside its products, by inside name. */
-export function fieldsOf(kind: OrderKind): readonly (readonly [string, OrderField])[] {
-  return kind.sections.flatMap((section) => Object.entries(section.fields))
+export function fieldsOf(kind: OrderKind): NamedFields {
+  const known = fieldsByKind.get(kind)
+  if (known) return known
+  const made = kind.sections.flatMap((section) => Object.entries(section.fields))
+  fieldsByKind.set(kind, made)
+  return made
 }
 
 /** Declares a kind; throws where two fields share a name inside or outside. */

@@ -17,13 +17,20 @@ beforeAll(async () => {
 afterAll(() => user.remove())
 
 describe('help', () => {
-  const paths = [[], ...[...new Set(commands.map((command) => command.path.split(' ')[0] ?? ''))].map((first) => [first]), ...commands.map((command) => command.path.split(' ')).filter((path) => path.length > 1)]
+  const paths = [
+    [],
+    ...[...new Set(commands.map((command) => command.path.split(' ')[0] ?? ''))].map((first) => [first]),
+    ...commands.map((command) => command.path.split(' ')).filter((path) => path.length > 1),
+  ]
 
-  it.each(paths.map((path) => [['crossdock', ...path].join(' '), path] as const))('%s tells what it does, examples first', async (_name, path) => {
-    const { code, out, err } = await user.run([...path, '--help'])
-    expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatchSnapshot()
-  })
+  it.each(paths.map((path) => [['crossdock', ...path].join(' '), path] as const))(
+    '%s tells what it does, examples first',
+    async (_name, path) => {
+      const { code, out, err } = await user.run([...path, '--help'])
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(out).toMatchSnapshot()
+    },
+  )
 
   it('speaks the language of the terminal, and the one that is asked for', async () => {
     const chinese = await user.run(['orders', 'import', '--help'], { env: { LANG: 'zh_CN.UTF-8' } })
@@ -84,7 +91,11 @@ describe('wrong usage', () => {
 
 describe('a server that is away', () => {
   it('is told in one line, with exit code 1', async () => {
-    expect(await user.run(['whoami'])).toEqual({ code: 1, out: '', err: `No answer from ${NOBODY}. Is the server running (crossdock serve)?\n` })
+    expect(await user.run(['whoami'])).toEqual({
+      code: 1,
+      out: '',
+      err: `No answer from ${NOBODY}. Is the server running (crossdock serve)?\n`,
+    })
   })
 
   it('is told as JSON to programs', async () => {

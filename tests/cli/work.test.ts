@@ -12,7 +12,14 @@ import { openTerminal, type Terminal } from '../support/terminal.ts'
 const ORDERS_CN = fileURLToPath(new URL('../fixtures/orders/orders-cn.xlsx', import.meta.url))
 const ESCAPE = '\u001b['
 
-type Order = { readonly order_number: string; readonly airway_number: string; readonly status: string; readonly order_refCode: string | null; readonly consignee: string; readonly phone: string }
+type Order = {
+  readonly order_number: string
+  readonly airway_number: string
+  readonly status: string
+  readonly order_refCode: string | null
+  readonly consignee: string
+  readonly phone: string
+}
 
 let server: TestServer
 let proxy: HoldingProxy
@@ -33,10 +40,15 @@ afterAll(async () => {
   await server.stop()
 })
 
-const listed = async (user: CliUser, ...filter: string[]): Promise<readonly Order[]> => JSON.parse((await user.run(['orders', 'list', '--json', '--page-size', '500', ...filter])).out) as readonly Order[]
+const listed = async (user: CliUser, ...filter: string[]): Promise<readonly Order[]> =>
+  JSON.parse((await user.run(['orders', 'list', '--json', '--page-size', '500', ...filter])).out) as readonly Order[]
 
 /** A terminal of a user, put away after the test. */
-async function onTerminal(user: CliUser, { columns = 120, env = {} }: { readonly columns?: number; readonly env?: Readonly<Record<string, string>> }, tell: (terminal: Terminal) => Promise<void>): Promise<void> {
+async function onTerminal(
+  user: CliUser,
+  { columns = 120, env = {} }: { readonly columns?: number; readonly env?: Readonly<Record<string, string>> },
+  tell: (terminal: Terminal) => Promise<void>,
+): Promise<void> {
   const terminal = await openTerminal({ columns, rows: 40, cwd: user.home, env: { ...user.env, ...env } })
   try {
     await tell(terminal)
@@ -60,7 +72,12 @@ describe('orders import', () => {
     const created = await vip.run(['orders', 'import', ORDERS_CN, '--errors', 'wrong.xlsx'])
     expect(created.code).toBe(1)
     expect(created.err).toContain('created 56, there already 0, faulty 4')
-    expect(created.out.trim().split('\n').map((line) => line.split('\t').slice(0, 2))).toEqual([
+    expect(
+      created.out
+        .trim()
+        .split('\n')
+        .map((line) => line.split('\t').slice(0, 2)),
+    ).toEqual([
       ['19', '重量（KG）'],
       ['32', '目的国家'],
       ['45', '数量'],
@@ -71,13 +88,22 @@ describe('orders import', () => {
     const original = XLSX.read(await readFile(ORDERS_CN))
     expect(marked.SheetNames).toEqual(original.SheetNames)
     const sheet = marked.Sheets['发货明细'] ?? {}
-    expect(XLSX.utils.sheet_to_json(sheet, { header: 1 })).toEqual(XLSX.utils.sheet_to_json(original.Sheets['发货明细'] ?? {}, { header: 1 }))
-    const comments = Object.entries(sheet).filter(([cell, value]: [string, { c?: unknown }]) => !cell.startsWith('!') && value.c !== undefined)
+    expect(XLSX.utils.sheet_to_json(sheet, { header: 1 })).toEqual(
+      XLSX.utils.sheet_to_json(original.Sheets['发货明细'] ?? {}, { header: 1 }),
+    )
+    const comments = Object.entries(sheet).filter(
+      ([cell, value]: [string, { c?: unknown }]) => !cell.startsWith('!') && value.c !== undefined,
+    )
     expect(comments.map(([cell]) => cell).toSorted()).toEqual(['D57', 'E32', 'J45', 'L19'])
 
     const again = await vip.run(['orders', 'import', ORDERS_CN, '--json'])
     expect(again.code).toBe(1)
-    expect(JSON.parse(again.out)).toMatchObject({ created: 0, skipped: 56, failed: 4, errors: [{ line: 19 }, { line: 32 }, { line: 45 }, { line: 57 }] })
+    expect(JSON.parse(again.out)).toMatchObject({
+      created: 0,
+      skipped: 56,
+      failed: 4,
+      errors: [{ line: 19 }, { line: 32 }, { line: 45 }, { line: 57 }],
+    })
   })
 
   it('creates nothing with --all-or-nothing while a row is faulty', async () => {
@@ -92,8 +118,15 @@ describe('orders import', () => {
 
   it('goes on after a break without creating anything twice', async () => {
     const count = 3000
-    const rows = Array.from({ length: count }, (_, index) => `BRK-${index},Salma Nasser,05012345${String(index % 100).padStart(2, '0')},AE,Dubai,Marina Walk ${index},Scarf,1,0.4,12`)
-    await writeFile(join(ddp.home, 'many.csv'), ['客户单号,收件人,联系电话,目的国家,城市,详细地址,英文品名,数量,重量(KG),申报价值', ...rows].join('\n'))
+    const rows = Array.from(
+      { length: count },
+      (_, index) =>
+        `BRK-${index},Salma Nasser,05012345${String(index % 100).padStart(2, '0')},AE,Dubai,Marina Walk ${index},Scarf,1,0.4,12`,
+    )
+    await writeFile(
+      join(ddp.home, 'many.csv'),
+      ['客户单号,收件人,联系电话,目的国家,城市,详细地址,英文品名,数量,重量(KG),申报价值', ...rows].join('\n'),
+    )
     proxy.hold('/api/orders/import', 1)
     const { process: child, finished } = ddp.start(['orders', 'import', 'many.csv'])
     await proxy.held()
@@ -146,7 +179,10 @@ describe('orders', () => {
   })
 
   it('keep to NO_COLOR', async () => {
-    for (const [env, isColoured] of [[{}, true], [{ NO_COLOR: '1' }, false]] as const)
+    for (const [env, isColoured] of [
+      [{}, true],
+      [{ NO_COLOR: '1' }, false],
+    ] as const)
       await onTerminal(ddp, { env }, async (terminal) => {
         await typed(terminal, ['orders', 'list', '--page-size', '3'])
         await terminal.shows('ended with 0')
@@ -160,7 +196,10 @@ describe('orders', () => {
     const plain = await ddp.run(['orders', 'show', number])
     expect(plain.code).toBe(0)
     expect(plain.out).toContain(`airway_number\t${first?.airway_number}\n`)
-    expect(JSON.parse((await ddp.run(['orders', 'show', number, '--json'])).out)).toMatchObject({ order_number: number, history: expect.any(Array) })
+    expect(JSON.parse((await ddp.run(['orders', 'show', number, '--json'])).out)).toMatchObject({
+      order_number: number,
+      history: expect.any(Array),
+    })
     expect(await ddp.run(['orders', 'show', 'NOPE'])).toMatchObject({ code: 1, out: '', err: 'There is no order NOPE\n' })
     // Another's order is not told apart from one that does not exist.
     expect(await vip.run(['orders', 'show', number])).toMatchObject({ code: 1, err: `There is no order ${number}\n` })
@@ -177,15 +216,24 @@ describe('orders', () => {
     const [signed] = await listed(ddp, '--status', 'signed')
     const mixed = await ddp.run(['orders', 'cancel', first?.order_number ?? '', signed?.order_number ?? ''])
     expect(mixed.code).toBe(1)
-    expect(mixed.out.trimEnd().split('\n').map((line) => line.split('\t').slice(0, 2))).toEqual([
+    expect(
+      mixed.out
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split('\t').slice(0, 2)),
+    ).toEqual([
       [first?.order_number, 'ok'],
       [signed?.order_number, 'ILLEGAL_TRANSITION'],
     ])
     await writeFile(join(ddp.home, 'orders.txt'), `${second?.order_number}\n\n`)
     expect((await ddp.run(['orders', 'block', '--file', 'orders.txt', '--reason', 'wrong address'])).code).toBe(0)
-    const piped = await ddp.run(['orders', 'cancel', '--file', '-', '--json'], { input: `order_number\torder_refCode\n${third?.order_number}\tX\n` })
+    const piped = await ddp.run(['orders', 'cancel', '--file', '-', '--json'], {
+      input: `order_number\torder_refCode\n${third?.order_number}\tX\n`,
+    })
     expect(JSON.parse(piped.out)).toMatchObject([{ order_number: third?.order_number, status: true }])
-    expect((await listed(ddp, '--number', [first, second, third].map((one) => one?.order_number).join(','))).map((one) => one.status).toSorted()).toEqual(['cancelled', 'cancelled', 'intercepted'])
+    expect(
+      (await listed(ddp, '--number', [first, second, third].map((one) => one?.order_number).join(','))).map((one) => one.status).toSorted(),
+    ).toEqual(['cancelled', 'cancelled', 'intercepted'])
   })
 
   it('are asked about on a terminal before they change', async () => {
@@ -203,7 +251,11 @@ describe('orders', () => {
 
   it('are exported as the workbook of a filter', async () => {
     const orders = await listed(ddp, '--status', 'lost')
-    expect(await ddp.run(['orders', 'export', '--status', 'lost', '--out', 'lost.xlsx'])).toMatchObject({ code: 0, out: '', err: 'Written to lost.xlsx\n' })
+    expect(await ddp.run(['orders', 'export', '--status', 'lost', '--out', 'lost.xlsx'])).toMatchObject({
+      code: 0,
+      out: '',
+      err: 'Written to lost.xlsx\n',
+    })
     const book = XLSX.read(await readFile(join(ddp.home, 'lost.xlsx')))
     const rows = XLSX.utils.sheet_to_json<Record<string, unknown>>(Object.values(book.Sheets)[0] ?? {})
     expect(rows).toHaveLength(orders.length)
@@ -236,7 +288,16 @@ describe('labels print', () => {
     proxy.hold('/api/labels/', 200_000)
     const { process: child, finished } = ddp.start(print)
     await proxy.held()
-    await expect.poll(() => readFile(join(ddp.home, 'batch.pdf.part')).then((part) => part.length, () => 0), { timeout: 15_000 }).toBeGreaterThan(100_000)
+    await expect
+      .poll(
+        () =>
+          readFile(join(ddp.home, 'batch.pdf.part')).then(
+            (part) => part.length,
+            () => 0,
+          ),
+        { timeout: 15_000 },
+      )
+      .toBeGreaterThan(100_000)
     child.kill('SIGINT')
     expect(await finished).toMatchObject({ code: 1, err: expect.stringContaining('nothing is printed twice') })
     await expect(readFile(join(ddp.home, 'batch.pdf'))).rejects.toThrow('ENOENT')
@@ -279,7 +340,9 @@ describe('reference', () => {
     const plain = await admin.run(['reference', 'countries', '--search', '阿联酋'])
     expect(plain.code).toBe(0)
     expect(plain.out).toMatch(/^code\tname\t.*\nAE\t/)
-    expect(JSON.parse((await admin.run(['reference', 'airports', '--search', 'DXB', '--json'])).out)).toMatchObject([{ airport_code: 'DXB' }])
+    expect(JSON.parse((await admin.run(['reference', 'airports', '--search', 'DXB', '--json'])).out)).toMatchObject([
+      { airport_code: 'DXB' },
+    ])
     await onTerminal(admin, { columns: 80, env: { LANG: 'zh_CN.UTF-8' } }, async (terminal) => {
       await typed(terminal, ['reference', 'currencies', '--sort', '-code', '--page-size', '3'])
       expect(await terminal.shows('ended with 0')).toMatch(/代码.*名称/)

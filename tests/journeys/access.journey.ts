@@ -39,7 +39,9 @@ async function look(visitor: Visitor, { name, into }: { readonly name: string; r
   if (found.length > 0) into[name] = found
 }
 
-const firstOrder = async ({ context }: Visitor): Promise<string> => ((await (await context.request.get('/api/orders?status=confirmed')).json()) as { payload: { rows: { order_number: string }[] } }).payload.rows[0]?.order_number ?? ''
+const firstOrder = async ({ context }: Visitor): Promise<string> =>
+  ((await (await context.request.get('/api/orders?status=confirmed')).json()) as { payload: { rows: { order_number: string }[] } }).payload
+    .rows[0]?.order_number ?? ''
 
 async function lookAtShippersPages(visitor: Visitor): Promise<Told> {
   const { page, the, t, go } = visitor
@@ -62,7 +64,10 @@ async function lookAtShippersPages(visitor: Visitor): Promise<Told> {
   }
   await go('/order/list')
   await settle(page.locator('tbody tr[data-key]'))
-  await page.getByRole('button', { name: new RegExp(t('^打印 .* 的面单', '^Print the label of')) }).first().click()
+  await page
+    .getByRole('button', { name: new RegExp(t('^打印 .* 的面单', '^Print the label of')) })
+    .first()
+    .click()
   await settle(page.getByRole('dialog'))
   await look(visitor, { name: 'the dialog that prints', into: told })
   await page.setViewportSize(NARROW)
@@ -128,59 +133,62 @@ export const accessJourneys = (stage: Stage) =>
     )
 
     const byKeyboard: VisitorOptions = { language: 'zh-CN' }
-    it('signs in, places an order, opens the filters and imports without a mouse', stage.journey(byKeyboard, async (visitor) => {
-      const { page, the, sees, go } = visitor
-      const { keyboard } = page
-      await go('/login')
-      await focusIs(the('textbox', '账号'))
-      await keyboard.type('nofin')
-      await keyboard.press('Tab')
-      await focusIs(the('textbox', '密码'))
-      await keyboard.type(PASSWORD)
-      await keyboard.press('Enter')
-      await eventually(() => new URL(page.url()).pathname).toBe('/home')
+    it(
+      'signs in, places an order, opens the filters and imports without a mouse',
+      stage.journey(byKeyboard, async (visitor) => {
+        const { page, the, sees, go } = visitor
+        const { keyboard } = page
+        await go('/login')
+        await focusIs(the('textbox', '账号'))
+        await keyboard.type('nofin')
+        await keyboard.press('Tab')
+        await focusIs(the('textbox', '密码'))
+        await keyboard.type(PASSWORD)
+        await keyboard.press('Enter')
+        await eventually(() => new URL(page.url()).pathname).toBe('/home')
 
-      const menu = page.getByRole('navigation', { name: '主菜单' })
-      await tabTo(visitor, menu.getByRole('link', { name: '新建快递订单' }))
-      await keyboard.press('Enter')
-      await the('textbox', '收件人').waitFor()
-      const write = async (field: Locator, text: string): Promise<void> => {
-        await tabTo(visitor, field)
-        await keyboard.type(text)
-      }
-      await write(the('textbox', '收件人'), '键盘收件人')
-      await write(the('combobox', '目的国家'), 'AE')
-      await keyboard.press('Enter')
-      await write(the('textbox', '联系电话'), '0501234567')
-      await write(the('textbox', '城市'), 'Dubai')
-      await write(the('textbox', '详细地址'), 'Al Wasl Road 1')
-      await write(the('textbox', '重量（kg）'), '0.8')
-      await write(the('textbox', '英文品名'), 'Lamp')
-      await write(the('textbox', '数量'), '1')
-      await write(the('textbox', '申报价值'), '20')
-      await keyboard.press('Control+Enter')
-      await sees(the('heading', '下单成功'))
+        const menu = page.getByRole('navigation', { name: '主菜单' })
+        await tabTo(visitor, menu.getByRole('link', { name: '新建快递订单' }))
+        await keyboard.press('Enter')
+        await the('textbox', '收件人').waitFor()
+        const write = async (field: Locator, text: string): Promise<void> => {
+          await tabTo(visitor, field)
+          await keyboard.type(text)
+        }
+        await write(the('textbox', '收件人'), '键盘收件人')
+        await write(the('combobox', '目的国家'), 'AE')
+        await keyboard.press('Enter')
+        await write(the('textbox', '联系电话'), '0501234567')
+        await write(the('textbox', '城市'), 'Dubai')
+        await write(the('textbox', '详细地址'), 'Al Wasl Road 1')
+        await write(the('textbox', '重量（kg）'), '0.8')
+        await write(the('textbox', '英文品名'), 'Lamp')
+        await write(the('textbox', '数量'), '1')
+        await write(the('textbox', '申报价值'), '20')
+        await keyboard.press('Control+Enter')
+        await sees(the('heading', '下单成功'))
 
-      await tabTo(visitor, menu.getByRole('link', { name: '订单列表' }))
-      await keyboard.press('Enter')
-      await tabTo(visitor, the('button', '更多筛选'))
-      await keyboard.press('Enter')
-      await write(the('textbox', '收件人'), '键盘收件人')
-      await keyboard.press('Enter')
-      await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(1)
+        await tabTo(visitor, menu.getByRole('link', { name: '订单列表' }))
+        await keyboard.press('Enter')
+        await tabTo(visitor, the('button', '更多筛选'))
+        await keyboard.press('Enter')
+        await write(the('textbox', '收件人'), '键盘收件人')
+        await keyboard.press('Enter')
+        await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(1)
 
-      await tabTo(visitor, page.getByRole('link', { name: '导入', exact: true }))
-      await keyboard.press('Enter')
-      // The hidden file input counts as a button too; the one that is seen opens it.
-      await tabTo(visitor, page.locator('button', { hasText: '选择文件' }))
-      const choosing = page.waitForEvent('filechooser')
-      await keyboard.press('Enter')
-      await (await choosing).setFiles(ORDERS_CN)
-      await tabTo(visitor, the('button', '下一步'))
-      await keyboard.press('Enter')
-      await the('button', '创建 56 个订单，跳过错误行').waitFor()
-      await tabTo(visitor, the('button', '创建 56 个订单，跳过错误行'))
-      await keyboard.press('Enter')
-      await sees('导入完成，部分行有错误')
-    }))
+        await tabTo(visitor, page.getByRole('link', { name: '导入', exact: true }))
+        await keyboard.press('Enter')
+        // The hidden file input counts as a button too; the one that is seen opens it.
+        await tabTo(visitor, page.locator('button', { hasText: '选择文件' }))
+        const choosing = page.waitForEvent('filechooser')
+        await keyboard.press('Enter')
+        await (await choosing).setFiles(ORDERS_CN)
+        await tabTo(visitor, the('button', '下一步'))
+        await keyboard.press('Enter')
+        await the('button', '创建 56 个订单，跳过错误行').waitFor()
+        await tabTo(visitor, the('button', '创建 56 个订单，跳过错误行'))
+        await keyboard.press('Enter')
+        await sees('导入完成，部分行有错误')
+      }),
+    )
   })

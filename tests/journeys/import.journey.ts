@@ -21,13 +21,20 @@ const chooseFile = ({ page }: Visitor, file: string | File): Promise<void> => pa
 /** The three counts of the result: created, skipped, faulty. */
 async function resultOf({ page }: Visitor): Promise<readonly number[]> {
   await page.locator('dl.import-result').waitFor()
-  return page.locator('dl.import-result dd').allInnerTexts().then((texts) => texts.map(Number))
+  return page
+    .locator('dl.import-result dd')
+    .allInnerTexts()
+    .then((texts) => texts.map(Number))
 }
 
 /** Cells of a workbook that carry a comment, and the comments. */
 function commented(content: Buffer): Record<string, string> {
   const sheet = XLSX.read(content).Sheets['发货明细'] ?? {}
-  return Object.fromEntries(Object.entries(sheet).flatMap(([cell, value]: [string, { c?: { t: string }[] }]) => (cell.startsWith('!') || value.c === undefined ? [] : [[cell, value.c.map((one) => one.t).join()]])))
+  return Object.fromEntries(
+    Object.entries(sheet).flatMap(([cell, value]: [string, { c?: { t: string }[] }]) =>
+      cell.startsWith('!') || value.c === undefined ? [] : [[cell, value.c.map((one) => one.t).join()]],
+    ),
+  )
 }
 
 /** The customer's own workbook after the customer has mended it. */
@@ -80,44 +87,52 @@ export const importJourneys = (stage: Stage) =>
       })(),
     )
 
-    it('remembers for the next file what a heading was chosen to mean', stage.journey({ account: 'vip' }, async (visitor) => {
-      const { page, the, go } = visitor
-      const csv = (ref: string): File => ({
-        name: `${ref}.csv`,
-        mimeType: 'text/csv',
-        buffer: Buffer.from(`客户单号,收货小姐姐,联系电话,目的国家,城市,详细地址,英文品名,数量,重量(KG),申报价值\n${ref},Noura Al Ali,0501234567,AE,Dubai,Marina Walk 5,Scarf,1,0.4,12\n`),
-      })
-      const field = the('combobox', '“收货小姐姐”填入的字段')
-      await go('/order/import')
-      await chooseFile(visitor, csv('MEMO-1'))
-      expect(await field.inputValue()).toBe('')
-      await page.getByText('还没有列填入必填字段：收件人').waitFor()
-      await field.selectOption('consignee')
-      await the('button', '下一步').click()
-      await the('button', '创建 1 个订单').click()
-      expect(await resultOf(visitor)).toEqual([1, 0, 0])
+    it(
+      'remembers for the next file what a heading was chosen to mean',
+      stage.journey({ account: 'vip' }, async (visitor) => {
+        const { page, the, go } = visitor
+        const csv = (ref: string): File => ({
+          name: `${ref}.csv`,
+          mimeType: 'text/csv',
+          buffer: Buffer.from(
+            `客户单号,收货小姐姐,联系电话,目的国家,城市,详细地址,英文品名,数量,重量(KG),申报价值\n${ref},Noura Al Ali,0501234567,AE,Dubai,Marina Walk 5,Scarf,1,0.4,12\n`,
+          ),
+        })
+        const field = the('combobox', '“收货小姐姐”填入的字段')
+        await go('/order/import')
+        await chooseFile(visitor, csv('MEMO-1'))
+        expect(await field.inputValue()).toBe('')
+        await page.getByText('还没有列填入必填字段：收件人').waitFor()
+        await field.selectOption('consignee')
+        await the('button', '下一步').click()
+        await the('button', '创建 1 个订单').click()
+        expect(await resultOf(visitor)).toEqual([1, 0, 0])
 
-      await the('button', '导入另一个文件').click()
-      await chooseFile(visitor, csv('MEMO-2'))
-      await eventually(() => field.inputValue()).toBe('consignee')
-    }))
+        await the('button', '导入另一个文件').click()
+        await chooseFile(visitor, csv('MEMO-2'))
+        await eventually(() => field.inputValue()).toBe('consignee')
+      }),
+    )
 
-    it('refuses an empty file, a broken one and one that is too large, in the specification’s words', stage.journey({ account: 'vip' }, async (visitor) => {
-      const { sees, go } = visitor
-      await go('/order/import')
-      await chooseFile(visitor, { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('客户单号,收件人,联系电话\n') })
-      await sees('数据不能为空')
-      await chooseFile(visitor, { name: 'broken.xlsx', mimeType: XLSX_TYPE, buffer: Buffer.from('PK\u0003\u0004 this is no workbook') })
-      await sees('文件读取出错')
-      const folder = await mkdtemp(join(tmpdir(), 'crossdock-large-'))
-      try {
-        const large = join(folder, 'large.xlsx')
-        await writeFile(large, '')
-        await truncate(large, LIMIT_BYTES + 1)
-        await chooseFile(visitor, large)
-        await sees('文件超过')
-      } finally {
-        await rm(folder, { recursive: true })
-      }
-    }))
+    it(
+      'refuses an empty file, a broken one and one that is too large, in the specification’s words',
+      stage.journey({ account: 'vip' }, async (visitor) => {
+        const { sees, go } = visitor
+        await go('/order/import')
+        await chooseFile(visitor, { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('客户单号,收件人,联系电话\n') })
+        await sees('数据不能为空')
+        await chooseFile(visitor, { name: 'broken.xlsx', mimeType: XLSX_TYPE, buffer: Buffer.from('PK\u0003\u0004 this is no workbook') })
+        await sees('文件读取出错')
+        const folder = await mkdtemp(join(tmpdir(), 'crossdock-large-'))
+        try {
+          const large = join(folder, 'large.xlsx')
+          await writeFile(large, '')
+          await truncate(large, LIMIT_BYTES + 1)
+          await chooseFile(visitor, large)
+          await sees('文件超过')
+        } finally {
+          await rm(folder, { recursive: true })
+        }
+      }),
+    )
   })

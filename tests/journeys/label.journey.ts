@@ -18,7 +18,13 @@ async function readPdf(content: Uint8Array): Promise<{ readonly pages: number; r
   }
 }
 
-type Order = { readonly order_number: string; readonly airway_number: string; readonly consignee: string; readonly phone: string; readonly address: string }
+type Order = {
+  readonly order_number: string
+  readonly airway_number: string
+  readonly consignee: string
+  readonly phone: string
+  readonly address: string
+}
 
 export const labelJourneys = (stage: Stage) =>
   describe('labels and tracking', () => {
@@ -28,9 +34,14 @@ export const labelJourneys = (stage: Stage) =>
         const boxes = page.locator('tbody tr[data-key] input[type="checkbox"]')
         await boxes.nth(2).waitFor()
         for (const index of [0, 1, 2]) await boxes.nth(index).check()
-        const numbers = (await page.locator('tbody tr[data-key]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key') ?? ''))).slice(0, 3)
+        const numbers = (
+          await page.locator('tbody tr[data-key]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key') ?? ''))
+        ).slice(0, 3)
         await sees(t('已选择 3 个订单', 'Selected: 3'))
-        await page.getByRole('button', { name: t('打印面单', 'Print labels') }).first().click()
+        await page
+          .getByRole('button', { name: t('打印面单', 'Print labels') })
+          .first()
+          .click()
         const dialog = page.getByRole('dialog')
         await the('button', t('生成面单', 'Make the labels'), dialog).click()
         await sees(dialog.getByText(t('3 张面单已生成', 'Labels ready: 3')))
@@ -64,19 +75,24 @@ export const labelJourneys = (stage: Stage) =>
       })(),
     )
 
-    it('many orders are cancelled at once, each with its own answer', stage.journey({ account: 'ddp' }, async ({ page, the, sees, go, context }) => {
-      await go('/order/list?status=draft,signed')
-      const answer = (await (await context.request.get('/api/orders?status=draft,signed')).json()) as { payload: { rows: { order_number: string; status: string }[] } }
-      const pick = (status: string): string => answer.payload.rows.find((row) => row.status === status)?.order_number ?? ''
-      const [draft, signed] = [pick('draft'), pick('signed')]
-      await go(`/order/list?numbers=${draft},${signed}`)
-      await the('checkbox', '选择本页全部').check()
-      await the('button', '取消（1）', page.getByRole('group', { name: '批量操作' })).click()
-      const dialog = page.getByRole('dialog')
-      await the('button', '取消（1）', dialog).click()
-      await sees(dialog.getByText('成功 1 个'))
-      await the('button', '关闭', dialog).click()
-      const after = (await (await context.request.get(`/api/orders/${draft}`)).json()) as { payload: { status: string } }
-      expect(after.payload.status).toBe('cancelled')
-    }))
+    it(
+      'many orders are cancelled at once, each with its own answer',
+      stage.journey({ account: 'ddp' }, async ({ page, the, sees, go, context }) => {
+        await go('/order/list?status=draft,signed')
+        const answer = (await (await context.request.get('/api/orders?status=draft,signed')).json()) as {
+          payload: { rows: { order_number: string; status: string }[] }
+        }
+        const pick = (status: string): string => answer.payload.rows.find((row) => row.status === status)?.order_number ?? ''
+        const [draft, signed] = [pick('draft'), pick('signed')]
+        await go(`/order/list?numbers=${draft},${signed}`)
+        await the('checkbox', '选择本页全部').check()
+        await the('button', '取消（1）', page.getByRole('group', { name: '批量操作' })).click()
+        const dialog = page.getByRole('dialog')
+        await the('button', '取消（1）', dialog).click()
+        await sees(dialog.getByText('成功 1 个'))
+        await the('button', '关闭', dialog).click()
+        const after = (await (await context.request.get(`/api/orders/${draft}`)).json()) as { payload: { status: string } }
+        expect(after.payload.status).toBe('cancelled')
+      }),
+    )
   })

@@ -23,7 +23,12 @@ async function makeTable(connectionString: string): Promise<void> {
 /** The web app with one line more in its list of entities. */
 async function buildApp(): Promise<string> {
   const outDir = folderOf('../../build/made-up-web')
-  await build({ configFile: folderOf('../../adapters/web/vite.config.ts'), root: folderOf('../fixtures/made-up'), logLevel: 'error', build: { outDir, emptyOutDir: true, minify: false } })
+  await build({
+    configFile: folderOf('../../adapters/web/vite.config.ts'),
+    root: folderOf('../fixtures/made-up'),
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, minify: false },
+  })
   return outDir
 }
 
@@ -37,19 +42,57 @@ export const madeUpJourneys = (stage: Stage) =>
 
     it('has an API', async () => {
       const send = async (method: string, path: string, { token, body }: { readonly token?: string; readonly body?: unknown } = {}) => {
-        const answer = await fetch(`${url}/api${path}`, { method, headers: { lang: 'en-US', ...(token ? { authorization: token } : {}), ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })
-        return { status: answer.status, json: (await answer.json()) as { payload: Record<string, unknown> & { rows?: unknown[] }; error?: string; fields?: { path: string; msg: string }[] } }
+        const answer = await fetch(`${url}/api${path}`, {
+          method,
+          headers: { lang: 'en-US', ...(token ? { authorization: token } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        })
+        return {
+          status: answer.status,
+          json: (await answer.json()) as {
+            payload: Record<string, unknown> & { rows?: unknown[] }
+            error?: string
+            fields?: { path: string; msg: string }[]
+          },
+        }
       }
-      const tokenOf = async (account: string, role: string): Promise<string> => String((await send('POST', '/login', { body: { account, password: PASSWORD, role } })).json.payload['token'])
+      const tokenOf = async (account: string, role: string): Promise<string> =>
+        String((await send('POST', '/login', { body: { account, password: PASSWORD, role } })).json.payload['token'])
       const token = await tokenOf('admin', 'Staff')
       const wrong = await send('POST', '/admin/dock-doors', { token, body: { door_code: 'N1', side: 'west', country: 'XX' } })
       expect(wrong.status).toBe(400)
       expect(wrong.json.fields?.map((field) => field.path).toSorted()).toEqual(['country', 'door_name', 'side'])
-      const made = await send('POST', '/admin/dock-doors', { token, body: { door_code: 'N1', door_name: 'North 1', side: 'north', country: 'United Arab Emirates', is_open: true, height: '320.5', fee: { amount: '12.5', currency: 'AED' }, aliases: ['one', 'eins'] } })
-      expect(made.json.payload).toMatchObject({ door_code: 'N1', country: 'AE', is_open: true, height: '320.5', fee: { amount: '12.50', currency: 'AED' }, aliases: ['one', 'eins'], version: 1 })
-      const changed = await send('PUT', `/admin/dock-doors/${made.json.payload['id']}`, { token, body: { ...made.json.payload, door_name: 'North One' } })
+      const made = await send('POST', '/admin/dock-doors', {
+        token,
+        body: {
+          door_code: 'N1',
+          door_name: 'North 1',
+          side: 'north',
+          country: 'United Arab Emirates',
+          is_open: true,
+          height: '320.5',
+          fee: { amount: '12.5', currency: 'AED' },
+          aliases: ['one', 'eins'],
+        },
+      })
+      expect(made.json.payload).toMatchObject({
+        door_code: 'N1',
+        country: 'AE',
+        is_open: true,
+        height: '320.5',
+        fee: { amount: '12.50', currency: 'AED' },
+        aliases: ['one', 'eins'],
+        version: 1,
+      })
+      const changed = await send('PUT', `/admin/dock-doors/${made.json.payload['id']}`, {
+        token,
+        body: { ...made.json.payload, door_name: 'North One' },
+      })
       expect(changed.json.payload).toMatchObject({ door_name: 'North One', version: 2 })
-      const late = await send('PUT', `/admin/dock-doors/${made.json.payload['id']}`, { token, body: { ...made.json.payload, door_name: 'Late' } })
+      const late = await send('PUT', `/admin/dock-doors/${made.json.payload['id']}`, {
+        token,
+        body: { ...made.json.payload, door_name: 'Late' },
+      })
       expect(late.status).toBe(409)
       expect((await send('GET', '/admin/dock-doors?side=north&is_open=1&keywords=one', { token })).json.payload['total']).toBe(1)
       expect((await send('GET', '/admin/dock-doors', { token: await tokenOf('ddp', 'Customer') })).status).toBe(403)

@@ -3,7 +3,10 @@ import { eventually } from '../support/browser.ts'
 import { choose, focusIs, LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
 /** Fills what an order must have; the declared value is for one piece. */
-export async function fillOrder(visitor: Visitor, { consignee, quantity, value }: { readonly consignee: string; readonly quantity: string; readonly value: string }): Promise<void> {
+export async function fillOrder(
+  visitor: Visitor,
+  { consignee, quantity, value }: { readonly consignee: string; readonly quantity: string; readonly value: string },
+): Promise<void> {
   const { the, t } = visitor
   await the('textbox', t('收件人', 'Consignee')).fill(consignee)
   await choose(visitor, the('combobox', t('目的国家', 'Country')), 'AE')
@@ -21,7 +24,9 @@ const submitOf = ({ the, t }: Visitor) => the('button', t('提交订单', 'Place
 
 /** How many orders the shipper has under a consignee's name. */
 async function ordersOf({ context }: Visitor, consignee: string): Promise<number> {
-  const answer = (await (await context.request.get(`/api/orders?consignee=${encodeURIComponent(consignee)}`)).json()) as { payload: { total: number } }
+  const answer = (await (await context.request.get(`/api/orders?consignee=${encodeURIComponent(consignee)}`)).json()) as {
+    payload: { total: number }
+  }
   return answer.payload.total
 }
 
@@ -85,43 +90,52 @@ export const orderJourneys = (stage: Stage) =>
       })(),
     )
 
-    it('warns before unsaved work is left, and keeps a draft apart', stage.journey({ account: 'ddp' }, async (visitor) => {
-      const { page, the, sees, go } = visitor
-      await go('/order/new')
-      await fillOrder(visitor, { consignee: '草稿收件人', quantity: '1', value: '10' })
-      await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单列表' }).click()
-      const warning = page.getByRole('dialog')
-      await sees(warning.getByText('有未保存的更改'))
-      await the('button', '留在此页', warning).click()
-      await the('button', '存为草稿').click()
-      await sees(the('heading', '草稿已保存'))
-      await go('/order/list?status=draft&consignee=草稿收件人')
-      await sees(page.getByRole('row').filter({ hasText: '草稿收件人' }))
-    }))
+    it(
+      'warns before unsaved work is left, and keeps a draft apart',
+      stage.journey({ account: 'ddp' }, async (visitor) => {
+        const { page, the, sees, go } = visitor
+        await go('/order/new')
+        await fillOrder(visitor, { consignee: '草稿收件人', quantity: '1', value: '10' })
+        await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单列表' }).click()
+        const warning = page.getByRole('dialog')
+        await sees(warning.getByText('有未保存的更改'))
+        await the('button', '留在此页', warning).click()
+        await the('button', '存为草稿').click()
+        await sees(the('heading', '草稿已保存'))
+        await go('/order/list?status=draft&consignee=草稿收件人')
+        await sees(page.getByRole('row').filter({ hasText: '草稿收件人' }))
+      }),
+    )
 
-    it('is found by state, search and pasted numbers; the address alone brings the same rows', stage.journey({ account: 'ddp' }, async (visitor) => {
-      const { page, the, sees, go, context } = visitor
-      await go('/order/list')
-      const rows = (): Promise<string[]> => page.locator('tbody tr[data-key]').evaluateAll((found) => found.map((row) => row.getAttribute('data-key') ?? ''))
-      await eventually(async () => (await rows()).length).toBe(15)
-      await page.getByRole('navigation', { name: '订单状态' }).getByText('已签收').click()
-      await eventually(() => new URL(page.url()).searchParams.get('status')).toBe('signed')
-      await the('combobox', '每页条数').selectOption('50')
-      await eventually(() => new URL(page.url()).searchParams.get('pageSize')).toBe('50')
-      await eventually(async () => (await rows()).length).toBeGreaterThan(15)
-      const before = await rows()
-      const elsewhere = await context.newPage()
-      await elsewhere.goto(page.url())
-      await eventually(() => elsewhere.locator('tbody tr[data-key]').evaluateAll((found) => found.map((row) => row.getAttribute('data-key')))).toEqual(before)
-      await elsewhere.close()
+    it(
+      'is found by state, search and pasted numbers; the address alone brings the same rows',
+      stage.journey({ account: 'ddp' }, async (visitor) => {
+        const { page, the, sees, go, context } = visitor
+        await go('/order/list')
+        const rows = (): Promise<string[]> =>
+          page.locator('tbody tr[data-key]').evaluateAll((found) => found.map((row) => row.getAttribute('data-key') ?? ''))
+        await eventually(async () => (await rows()).length).toBe(15)
+        await page.getByRole('navigation', { name: '订单状态' }).getByText('已签收').click()
+        await eventually(() => new URL(page.url()).searchParams.get('status')).toBe('signed')
+        await the('combobox', '每页条数').selectOption('50')
+        await eventually(() => new URL(page.url()).searchParams.get('pageSize')).toBe('50')
+        await eventually(async () => (await rows()).length).toBeGreaterThan(15)
+        const before = await rows()
+        const elsewhere = await context.newPage()
+        await elsewhere.goto(page.url())
+        await eventually(() =>
+          elsewhere.locator('tbody tr[data-key]').evaluateAll((found) => found.map((row) => row.getAttribute('data-key'))),
+        ).toEqual(before)
+        await elsewhere.close()
 
-      const pasted = before.slice(0, 3)
-      await go('/order/list')
-      await the('button', '批量查单').click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('textbox').fill(`${pasted.join('\n')}\nNOT-A-NUMBER`)
-      await the('button', '查找', dialog).click()
-      await sees('正在查看 4 个单号')
-      await eventually(async () => (await rows()).toSorted()).toEqual(pasted.toSorted())
-    }))
+        const pasted = before.slice(0, 3)
+        await go('/order/list')
+        await the('button', '批量查单').click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('textbox').fill(`${pasted.join('\n')}\nNOT-A-NUMBER`)
+        await the('button', '查找', dialog).click()
+        await sees('正在查看 4 个单号')
+        await eventually(async () => (await rows()).toSorted()).toEqual(pasted.toSorted())
+      }),
+    )
   })

@@ -37,20 +37,26 @@ export const signInJourneys = (stage: Stage) =>
       })(),
     )
 
-    it('speaks the language that is chosen, and keeps it', stage.journey({ language: 'zh-CN' }, async ({ page, the, go, sees }) => {
-      await go('/login')
-      await the('combobox', '语言').selectOption({ label: 'English' })
-      await sees(the('heading', 'Sign in'))
-      await page.reload()
-      await sees(the('heading', 'Sign in'))
-      await go('/login?lang=zh-TW')
-      await sees(the('heading', '登入'))
-    }))
+    it(
+      'speaks the language that is chosen, and keeps it',
+      stage.journey({ language: 'zh-CN' }, async ({ page, the, go, sees }) => {
+        await go('/login')
+        await the('combobox', '语言').selectOption({ label: 'English' })
+        await sees(the('heading', 'Sign in'))
+        await page.reload()
+        await sees(the('heading', 'Sign in'))
+        await go('/login?lang=zh-TW')
+        await sees(the('heading', '登入'))
+      }),
+    )
 
-    it('keeps shippers out of the staff’s pages, and says so', stage.journey({ account: 'nofin' }, async ({ sees, the, go }) => {
-      await go('/admin/countries')
-      await sees(the('heading', '无权访问此页面'))
-      await go('/no/such/page')
-      await sees(the('heading', '页面不存在'))
-    }))
+    it(
+      'keeps shippers out of the staff’s pages, and says so',
+      stage.journey({ account: 'nofin' }, async ({ sees, the, go }) => {
+        await go('/admin/countries')
+        await sees(the('heading', '无权访问此页面'))
+        await go('/no/such/page')
+        await sees(the('heading', '页面不存在'))
+      }),
+    )
   })

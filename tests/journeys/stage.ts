@@ -52,9 +52,24 @@ export class Stage {
     await this.#server?.stop()
   }
 
-  async visitor({ language = 'zh-CN', account, role = 'Customer', dark = false, width = 1280, url = this.server.url }: VisitorOptions = {}): Promise<Visitor> {
+  async visitor({
+    language = 'zh-CN',
+    account,
+    role = 'Customer',
+    dark = false,
+    width = 1280,
+    url = this.server.url,
+  }: VisitorOptions = {}): Promise<Visitor> {
     if (this.#browser === undefined) throw new Error('the stage is not open')
-    const context = await this.#browser.newContext({ baseURL: url, locale: language, timezoneId: 'Asia/Shanghai', colorScheme: dark ? 'dark' : 'light', viewport: { width, height: 800 }, reducedMotion: 'reduce', acceptDownloads: true })
+    const context = await this.#browser.newContext({
+      baseURL: url,
+      locale: language,
+      timezoneId: 'Asia/Shanghai',
+      colorScheme: dark ? 'dark' : 'light',
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+    })
     context.setDefaultTimeout(15_000)
     if (account !== undefined) {
       const signedIn = await context.request.post('/api/login', { data: { account, password: PASSWORD, role } })
@@ -98,21 +113,34 @@ function visitorOf(page: Page, context: BrowserContext, language: Language): Vis
 export async function choose(visitor: Visitor, field: Locator, code: string): Promise<void> {
   await field.click()
   await field.fill(code)
-  await visitor.page.getByRole('option', { name: new RegExp(`^${code}`) }).first().click()
+  await visitor.page
+    .getByRole('option', { name: new RegExp(`^${code}`) })
+    .first()
+    .click()
 }
 
 /** What axe finds on the page, told so that it can be mended. */
 export async function violations({ page }: Visitor): Promise<readonly string[]> {
   await page.evaluate(axe.source)
   const found = await page.evaluate(async () => {
-    const run = (window as unknown as { axe: { run: (options: object) => Promise<{ violations: readonly { id: string; nodes: readonly { html: string; failureSummary?: string }[] }[] }> } }).axe.run
+    const run = (
+      window as unknown as {
+        axe: {
+          run: (
+            options: object,
+          ) => Promise<{ violations: readonly { id: string; nodes: readonly { html: string; failureSummary?: string }[] }[] }>
+        }
+      }
+    ).axe.run
     return (await run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations
   })
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`))
 }
 
 /** How many pixels wider than the window the page is. */
-export const sidewaysScroll = ({ page }: Visitor): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+export const sidewaysScroll = ({ page }: Visitor): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** The place that has the focus, by its accessible name, for journeys by keyboard alone. */
-export const focusIs = async (locator: Locator): Promise<void> => eventually(() => locator.evaluate((element) => element === document.activeElement)).toBe(true)
+export const focusIs = async (locator: Locator): Promise<void> =>
+  eventually(() => locator.evaluate((element) => element === document.activeElement)).toBe(true)

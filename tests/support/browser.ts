@@ -4,7 +4,16 @@ import { expect } from 'vitest'
 
 /** Where Debian's package puts it. */
 const CHROMIUM = '/usr/bin/chromium'
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
 
 /** Starts a real Chromium; a machine without one is told which package brings it. */
 export async function openBrowser(): Promise<Browser> {
@@ -15,4 +24,5 @@ export async function openBrowser(): Promise<Browser> {
 const PATIENCE_MILLIS = 15_000
 
 /** Asks again until the answer is as expected: pages settle in their own time. */
-export const eventually = <T>(ask: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> => expect.poll(ask, { timeout: PATIENCE_MILLIS, interval: 50 })
+export const eventually = <T>(ask: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> =>
+  expect.poll(ask, { timeout: PATIENCE_MILLIS, interval: 50 })

@@ -18,22 +18,39 @@ export type CliUser = {
   /** Runs to the end and answers exit code and both outputs. */
   readonly run: (args: readonly string[], options?: RunOptions) => Promise<Finished>
   /** Starts, for tests that break a run off. */
-  readonly start: (args: readonly string[], options?: RunOptions) => { readonly process: ChildProcess; readonly finished: Promise<Finished> }
+  readonly start: (
+    args: readonly string[],
+    options?: RunOptions,
+  ) => { readonly process: ChildProcess; readonly finished: Promise<Finished> }
   readonly remove: () => Promise<void>
 }
 
 /** What of the tests' own environment a command may see; settings of the machine must not reach it. */
-const inherited = (): Record<string, string> => Object.fromEntries(['PATH', 'TMPDIR', 'SystemRoot'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+const inherited = (): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'TMPDIR', 'SystemRoot'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  )
 
 /** Makes a user with an empty home. `url` is where the server is. */
 export async function cliUser(url: string, extra: Readonly<Record<string, string>> = {}): Promise<CliUser> {
   const home = await mkdtemp(join(tmpdir(), 'crossdock-cli-'))
-  const env = { ...inherited(), HOME: home, XDG_CONFIG_HOME: join(home, '.config'), LANG: 'en_US.UTF-8', TZ: 'Asia/Shanghai', CROSSDOCK_URL: url, ...extra }
+  const env = {
+    ...inherited(),
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, '.config'),
+    LANG: 'en_US.UTF-8',
+    TZ: 'Asia/Shanghai',
+    CROSSDOCK_URL: url,
+    ...extra,
+  }
   const start: CliUser['start'] = (args, options = {}) => {
     const child = spawn(process.execPath, [ENTRY, ...args], { cwd: options.cwd ?? home, env: { ...env, ...options.env }, stdio: 'pipe' })
     child.stdin.end(options.input ?? '')
     const code = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-    return { process: child, finished: Promise.all([code, text(child.stdout), text(child.stderr)]).then(([ended, out, err]) => ({ code: ended, out, err })) }
+    return {
+      process: child,
+      finished: Promise.all([code, text(child.stdout), text(child.stderr)]).then(([ended, out, err]) => ({ code: ended, out, err })),
+    }
   }
   return {
     home,
@@ -46,4 +63,5 @@ export async function cliUser(url: string, extra: Readonly<Record<string, string
 }
 
 /** The command as it is typed into a shell. */
-export const shellCommand = (args: readonly string[]): string => [process.execPath, ENTRY, ...args].map((part) => `'${part.replaceAll("'", "'\\''")}'`).join(' ')
+export const shellCommand = (args: readonly string[]): string =>
+  [process.execPath, ENTRY, ...args].map((part) => `'${part.replaceAll("'", "'\\''")}'`).join(' ')

@@ -26,7 +26,15 @@ export async function startJourneyServer(): Promise<JourneyServer> {
   await cp(BUILT_WEB, webFolder, { recursive: true })
   const log = pino({ level: process.env['CROSSDOCK_LOG'] ?? 'silent' })
   const postgres = await startEmbeddedPostgres({ dataFolder, log: (line) => log.info(line) })
-  const settings = { host: '127.0.0.1', port: 0, dataFolder, store: { kind: 'server', connectionString: postgres.connectionString, secret: SECRET }, secret: SECRET, demo: true, trustedProxies: [] } as const
+  const settings = {
+    host: '127.0.0.1',
+    port: 0,
+    dataFolder,
+    store: { kind: 'server', connectionString: postgres.connectionString, secret: SECRET },
+    secret: SECRET,
+    demo: true,
+    trustedProxies: [],
+  } as const
   const first = await startServer({ settings, log, webFolder })
   const servers = [first]
   return {

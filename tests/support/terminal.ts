@@ -17,7 +17,12 @@ export type Terminal = {
   readonly close: () => Promise<void>
 }
 
-export type TerminalOptions = { readonly columns?: number; readonly rows?: number; readonly env?: Readonly<Record<string, string>>; readonly cwd?: string }
+export type TerminalOptions = {
+  readonly columns?: number
+  readonly rows?: number
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+}
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MILLIS))
 
@@ -25,7 +30,9 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 export async function openTerminal({ columns = 120, rows = 40, env = {}, cwd = '/' }: TerminalOptions = {}): Promise<Terminal> {
   const socket = `crossdock-${randomBytes(6).toString('hex')}`
   const tmux = (...args: string[]): Promise<string> =>
-    run('tmux', ['-u', '-L', socket, '-f', '/dev/null', ...args], { env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', TERM: 'xterm-256color' } }).then(
+    run('tmux', ['-u', '-L', socket, '-f', '/dev/null', ...args], {
+      env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', TERM: 'xterm-256color' },
+    }).then(
       ({ stdout }) => stdout,
       (failure: NodeJS.ErrnoException) => {
         if (failure.code === 'ENOENT') throw new Error('These tests need a terminal: install the Debian package tmux.')
@@ -33,9 +40,19 @@ export async function openTerminal({ columns = 120, rows = 40, env = {}, cwd = '
       },
     )
   // Nothing of the machine's own settings reaches the shell.
-  const shell = ['env', '-i', 'TERM=xterm-256color', 'PS1=$ ', ...Object.entries({ PATH: process.env['PATH'] ?? '', ...env }).map(([name, value]) => `${name}=${value}`), 'bash', '--norc', '--noprofile']
+  const shell = [
+    'env',
+    '-i',
+    'TERM=xterm-256color',
+    'PS1=$ ',
+    ...Object.entries({ PATH: process.env['PATH'] ?? '', ...env }).map(([name, value]) => `${name}=${value}`),
+    'bash',
+    '--norc',
+    '--noprofile',
+  ]
   await tmux('new-session', '-d', '-x', String(columns), '-y', String(rows), '-c', cwd, ...shell)
-  const screen = (withEscapes = false): Promise<string> => tmux('capture-pane', '-p', '-J', '-S', '-200', ...(withEscapes ? ['-e'] : [])).then((shown) => shown.trimEnd())
+  const screen = (withEscapes = false): Promise<string> =>
+    tmux('capture-pane', '-p', '-J', '-S', '-200', ...(withEscapes ? ['-e'] : [])).then((shown) => shown.trimEnd())
   return {
     screen,
     shows: async (what) => {
@@ -49,6 +66,10 @@ export async function openTerminal({ columns = 120, rows = 40, env = {}, cwd = '
     },
     type: (typed) => tmux('send-keys', '-l', typed).then(() => undefined),
     press: (...keys) => tmux('send-keys', ...keys).then(() => undefined),
-    close: () => tmux('kill-server').then(() => undefined, () => undefined),
+    close: () =>
+      tmux('kill-server').then(
+        () => undefined,
+        () => undefined,
+      ),
   }
 }

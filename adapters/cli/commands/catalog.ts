@@ -12,4 +12,19 @@ import { serve } from './serve.command.ts'
 import { track } from './track.command.ts'
 
 /** Every verb of the command line; help, completion and dispatch are made from this list. */
-export const commands: readonly Command[] = [serve, login, logout, whoami, ordersImport, ordersList, ordersShow, ordersCancel, ordersBlock, ordersExport, labelsPrint, track, reference, completion]
+export const commands: readonly Command[] = [
+  serve,
+  login,
+  logout,
+  whoami,
+  ordersImport,
+  ordersList,
+  ordersShow,
+  ordersCancel,
+  ordersBlock,
+  ordersExport,
+  labelsPrint,
+  track,
+  reference,
+  completion(() => commands),
+]

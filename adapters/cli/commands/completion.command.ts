@@ -2,18 +2,21 @@ import { words } from '../../../core/kernel/words.ts'
 import type { Command } from '../command.ts'
 import { notAmong } from '../usage.ts'
 
-export const completion: Command = {
+/** `all` gives every command, this one among them. */
+export const completion = (all: () => readonly Command[]): Command => ({
   path: 'completion',
   takes: '<shell>',
   about: words('生成 bash、zsh 或 fish 的补全脚本', '產生 bash、zsh 或 fish 的補全指令稿', 'The completion script for bash, zsh or fish'),
-  examples: ['completion bash > ~/.local/share/bash-completion/completions/crossdock', 'completion fish > ~/.config/fish/completions/crossdock.fish'],
+  examples: [
+    'completion bash > ~/.local/share/bash-completion/completions/crossdock',
+    'completion fish > ~/.config/fish/completions/crossdock.fish',
+  ],
   wordChoices: async () => (await import('../completion.ts')).SHELLS,
   run: async (typed, context) => {
     const { completionScript, SHELLS } = await import('../completion.ts')
     const shell = SHELLS.find((one) => one === typed.words[0])
     if (shell === undefined) throw notAmong('completion', typed.words[0] ?? '', SHELLS)
-    const { commands } = await import('./catalog.ts')
-    context.print(await completionScript(shell, commands))
+    context.print(await completionScript(shell, all()))
     return 0
   },
-}
+})

@@ -10,19 +10,41 @@ const COLLECTING = words('读取订单', '讀取訂單', 'Collecting orders')
 const PRINTING = words('生成面单', '產生面單', 'Printing')
 const PRINTED = words('{count} 张面单已写入 {file}', '{count} 張面單已寫入 {file}', '{count} labels written to {file}')
 const RESUMED = words('接着上次的进度继续', '接著上次的進度繼續', 'Going on where the last run stopped')
-const AGAIN = words('已中断。再次运行同一命令会接着打印，不会重复。', '已中斷。再次執行同一命令會接著列印，不會重複。', 'Broken off. The same command goes on where it stopped; nothing is printed twice.')
+const AGAIN = words(
+  '已中断。再次运行同一命令会接着打印，不会重复。',
+  '已中斷。再次執行同一命令會接著列印，不會重複。',
+  'Broken off. The same command goes on where it stopped; nothing is printed twice.',
+)
 const NO_OUT = words('需要 --out 文件.pdf', '需要 --out 檔案.pdf', '--out FILE.pdf is needed')
-const NONE_NAMED = words('请给出订单号，或用 --file、--filter', '請給出訂單號，或用 --file、--filter', 'Name orders, or use --file or --filter')
+const NONE_NAMED = words(
+  '请给出订单号，或用 --file、--filter',
+  '請給出訂單號，或用 --file、--filter',
+  'Name orders, or use --file or --filter',
+)
 const NOTHING = words('没有可打印的订单', '沒有可列印的訂單', 'There is nothing to print')
 
 export const labelsPrint: Command = {
   path: 'labels print',
   takes: '[orders...]',
   about: words('批量打印面单到 PDF', '批次列印面單到 PDF', 'Print labels of many orders into one PDF'),
-  examples: ['labels print 0NR3KQ7Z8F2M4B6D --out label.pdf', 'labels print --filter status=confirmed --out today.pdf', 'labels print --file orders.txt --size 100x100 --out mini.pdf'],
+  examples: [
+    'labels print 0NR3KQ7Z8F2M4B6D --out label.pdf',
+    'labels print --filter status=confirmed --out today.pdf',
+    'labels print --file orders.txt --size 100x100 --out mini.pdf',
+  ],
   options: [
-    { flags: '--file <file>', about: words('订单号文件，每行一个；- 为标准输入', '訂單號檔案，每行一個；- 為標準輸入', 'a file of order numbers, one a line; - for standard input') },
-    { flags: '--filter <filter>', about: words('筛选条件，如 status=confirmed', '篩選條件，如 status=confirmed', 'a filter such as status=confirmed') },
+    {
+      flags: '--file <file>',
+      about: words(
+        '订单号文件，每行一个；- 为标准输入',
+        '訂單號檔案，每行一個；- 為標準輸入',
+        'a file of order numbers, one a line; - for standard input',
+      ),
+    },
+    {
+      flags: '--filter <filter>',
+      about: words('筛选条件，如 status=confirmed', '篩選條件，如 status=confirmed', 'a filter such as status=confirmed'),
+    },
     { flags: '--size <size>', about: words('尺寸（毫米）', '尺寸（公釐）', 'size in millimetres'), choices: SIZES },
     { flags: '--type <type>', about: words('面单类型', '面單類型', 'label type'), choices: TYPES },
     { flags: '--out <file>', about: words('输出的 PDF', '輸出的 PDF', 'the PDF to write') },
@@ -40,7 +62,14 @@ export const labelsPrint: Command = {
       return 1
     }
     const { printLabels } = await import('../print-labels.ts')
-    const outcome = await printLabels({ client, request: { ...body, orders }, out, progress: await context.progress(context.say(PRINTING)), signal: context.interrupted, onResume: () => context.note(context.say(RESUMED)) })
+    const outcome = await printLabels({
+      client,
+      request: { ...body, orders },
+      out,
+      progress: await context.progress(context.say(PRINTING)),
+      signal: context.interrupted,
+      onResume: () => context.note(context.say(RESUMED)),
+    })
     if (outcome.interrupted) {
       context.note(context.say(AGAIN))
       return 1
@@ -63,7 +92,10 @@ function requestOf(typed: Typed) {
   }
 }
 
-async function ordersOf(typed: Typed, { client, context }: { readonly client: ApiClient; readonly context: Context }): Promise<readonly string[]> {
+async function ordersOf(
+  typed: Typed,
+  { client, context }: { readonly client: ApiClient; readonly context: Context },
+): Promise<readonly string[]> {
   const fileName = textOption(typed, 'file')
   const filter = textOption(typed, 'filter')
   const { orderNumbersIn } = await import('../files.ts')
@@ -76,7 +108,10 @@ async function ordersOf(typed: Typed, { client, context }: { readonly client: Ap
 
 const PAGE_SIZE = 500
 
-async function ordersOfFilter(query: Record<string, string>, { client, context }: { readonly client: ApiClient; readonly context: Context }): Promise<readonly string[]> {
+async function ordersOfFilter(
+  query: Record<string, string>,
+  { client, context }: { readonly client: ApiClient; readonly context: Context },
+): Promise<readonly string[]> {
   const { orderRoutes } = await import('../../http/contract/order.routes.ts')
   const progress = await context.progress(context.say(COLLECTING))
   const numbers: string[] = []

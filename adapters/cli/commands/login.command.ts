@@ -1,10 +1,15 @@
+import { profilePath, removeProfile, writeProfile } from '../profile.ts'
 import { words } from '../../../core/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
 import { UsageError } from '../usage.ts'
 
 const ACCOUNT = words('账号：', '帳號：', 'Account: ')
 const PASSWORD = words('密码：', '密碼：', 'Password: ')
-const SIGNED_IN = words('已登录为 {account}（{role}），资料保存在 {path}', '已登入為 {account}（{role}），資料儲存在 {path}', 'Signed in as {account} ({role}); kept in {path}')
+const SIGNED_IN = words(
+  '已登录为 {account}（{role}），资料保存在 {path}',
+  '已登入為 {account}（{role}），資料儲存在 {path}',
+  'Signed in as {account} ({role}); kept in {path}',
+)
 
 const NO_ACCOUNT = words('没有终端时需要 --account', '沒有終端機時需要 --account', 'Without a terminal --account is needed')
 const NO_PASSWORD = words('标准输入中没有密码', '標準輸入中沒有密碼', 'There is no password on standard input')
@@ -28,7 +33,6 @@ export const login: Command = {
     if (password === '') throw new UsageError(NO_PASSWORD)
     const client = await context.client()
     const { token } = await client.call(sessionRoutes.signIn, { body: { account, password, role } })
-    const { writeProfile, profilePath } = await import('../profile.ts')
     await writeProfile({ url: context.url, token, account: account.trim(), role })
     if (context.json) context.print(JSON.stringify({ account: account.trim(), role, url: context.url }))
     else context.note(context.say(SIGNED_IN, { account: account.trim(), role, path: profilePath() }))
@@ -50,11 +54,16 @@ export const logout: Command = {
   examples: ['logout'],
   run: async (_typed, context) => {
     const { sessionRoutes } = await import('../../http/contract/session.routes.ts')
-    const { removeProfile } = await import('../profile.ts')
     const client = await context.client()
     const { ApiError } = await import('../../http/client/api-client.ts')
     // The server may have closed the session long ago; here it ends in any case.
-    const failure = context.profile === undefined ? undefined : await client.call(sessionRoutes.signOut).then(() => undefined, (cause: unknown) => cause)
+    const failure =
+      context.profile === undefined
+        ? undefined
+        : await client.call(sessionRoutes.signOut).then(
+            () => undefined,
+            (cause: unknown) => cause,
+          )
     await removeProfile()
     const isOpenThere = failure instanceof ApiError && failure.status !== UNAUTHENTICATED
     context.note(context.say(isOpenThere ? SIGNED_OUT_HERE : SIGNED_OUT, { url: context.url }))

@@ -7,12 +7,23 @@ import { UsageError } from '../usage.ts'
 /** What one call takes (the contract's limit). */
 const AT_ONCE = 500
 
-const SURE = words('将处理 {count} 个订单，继续吗？[y/N] ', '將處理 {count} 個訂單，繼續嗎？[y/N] ', 'This changes {count} orders. Go on? [y/N] ')
+const SURE = words(
+  '将处理 {count} 个订单，继续吗？[y/N] ',
+  '將處理 {count} 個訂單，繼續嗎？[y/N] ',
+  'This changes {count} orders. Go on? [y/N] ',
+)
 const LEFT = words('没有处理任何订单', '沒有處理任何訂單', 'Nothing was changed')
 const NONE_NAMED = words('请给出订单号，或用 --file', '請給出訂單號，或用 --file', 'Name at least one order, or --file')
 const WORKING = words('处理中', '處理中', 'Working')
 const yes = { flags: '--yes', about: words('不询问', '不詢問', 'do not ask') }
-const file = { flags: '--file <file>', about: words('订单号文件，每行一个；- 为标准输入', '訂單號檔案，每行一個；- 為標準輸入', 'a file of order numbers, one a line; - for standard input') }
+const file = {
+  flags: '--file <file>',
+  about: words(
+    '订单号文件，每行一个；- 为标准输入',
+    '訂單號檔案，每行一個；- 為標準輸入',
+    'a file of order numbers, one a line; - for standard input',
+  ),
+}
 const COLUMNS: readonly Column[] = [
   { name: 'order_number', title: 'ORDER' },
   { name: 'result', title: 'RESULT' },
@@ -38,7 +49,11 @@ async function isSure(context: Context, { count, typed }: { readonly count: numb
 async function report(outcome: PerOrder, context: Context): Promise<ExitCode> {
   if (context.json) context.print(JSON.stringify(outcome))
   else {
-    const rows = outcome.map((one) => ({ order_number: one.order_number, result: one.status ? 'ok' : (one.error ?? 'failed'), message: one.message }))
+    const rows = outcome.map((one) => ({
+      order_number: one.order_number,
+      result: one.status ? 'ok' : (one.error ?? 'failed'),
+      message: one.message,
+    }))
     if (context.isTerminal) await context.table(COLUMNS, rows)
     else for (const row of rows) context.print(`${row.order_number}\t${row.result}\t${row.message}`)
   }
@@ -46,7 +61,10 @@ async function report(outcome: PerOrder, context: Context): Promise<ExitCode> {
 }
 
 /** Does something to the orders that were named, in parts that a call takes, and tells each one's result. */
-async function inParts(typed: Typed, { context, call }: { readonly context: Context; readonly call: (orders: string[]) => Promise<PerOrder> }): Promise<ExitCode> {
+async function inParts(
+  typed: Typed,
+  { context, call }: { readonly context: Context; readonly call: (orders: string[]) => Promise<PerOrder> },
+): Promise<ExitCode> {
   const orders = await numbersOf(typed)
   if (!(await isSure(context, { count: orders.length, typed }))) return 1
   const outcome: PerOrder = []
@@ -63,7 +81,11 @@ export const ordersCancel: Command = {
   path: 'orders cancel',
   takes: '[orders...]',
   about: words('取消订单，逐个返回结果', '取消訂單，逐個回傳結果', 'Cancel orders, each answered for itself'),
-  examples: ['orders cancel 0NR3KQ7Z8F2M4B6D', 'orders cancel --file orders.txt --yes', 'crossdock orders list --status draft | crossdock orders cancel --file - --yes'],
+  examples: [
+    'orders cancel 0NR3KQ7Z8F2M4B6D',
+    'orders cancel --file orders.txt --yes',
+    'crossdock orders list --status draft | crossdock orders cancel --file - --yes',
+  ],
   options: [file, yes],
   run: async (typed, context) => {
     const { orderRoutes } = await import('../../http/contract/order.routes.ts')

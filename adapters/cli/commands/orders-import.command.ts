@@ -4,11 +4,27 @@ import { textOption, type Command } from '../command.ts'
 import type { Column, Context } from '../context.ts'
 
 const IMPORTING = words('导入中', '匯入中', 'Importing')
-const DONE = words('已创建 {created}，已存在 {skipped}，错误 {failed}', '已建立 {created}，已存在 {skipped}，錯誤 {failed}', 'created {created}, there already {skipped}, faulty {failed}')
-const WOULD = words('试运行：将创建 {created}，已存在 {skipped}，错误 {failed}', '試執行：將建立 {created}，已存在 {skipped}，錯誤 {failed}', 'dry run: would create {created}, there already {skipped}, faulty {failed}')
+const DONE = words(
+  '已创建 {created}，已存在 {skipped}，错误 {failed}',
+  '已建立 {created}，已存在 {skipped}，錯誤 {failed}',
+  'created {created}, there already {skipped}, faulty {failed}',
+)
+const WOULD = words(
+  '试运行：将创建 {created}，已存在 {skipped}，错误 {failed}',
+  '試執行：將建立 {created}，已存在 {skipped}，錯誤 {failed}',
+  'dry run: would create {created}, there already {skipped}, faulty {failed}',
+)
 const WARNED = words('注意：{message}', '注意：{message}', 'note: {message}')
-const MARKED = words('已把错误标在 {file} 中，修改后可再次导入', '已把錯誤標在 {file} 中，修改後可再次匯入', 'The wrong cells are marked in {file}; mend them and import it again')
-const AGAIN = words('已中断。再次运行同一命令会接着导入，不会重复创建。', '已中斷。再次執行同一命令會接著匯入，不會重複建立。', 'Broken off. The same command goes on where it stopped; nothing is created twice.')
+const MARKED = words(
+  '已把错误标在 {file} 中，修改后可再次导入',
+  '已把錯誤標在 {file} 中，修改後可再次匯入',
+  'The wrong cells are marked in {file}; mend them and import it again',
+)
+const AGAIN = words(
+  '已中断。再次运行同一命令会接着导入，不会重复创建。',
+  '已中斷。再次執行同一命令會接著匯入，不會重複建立。',
+  'Broken off. The same command goes on where it stopped; nothing is created twice.',
+)
 
 export const ordersImport: Command = {
   path: 'orders import',
@@ -19,7 +35,10 @@ export const ordersImport: Command = {
     { flags: '--type <kind>', about: words('订单类型', '訂單類型', 'order type'), default: 'express' },
     { flags: '--dry-run', about: words('只检查，不创建', '只檢查，不建立', 'check alone, create nothing') },
     { flags: '--all-or-nothing', about: words('有一行错误就全部不创建', '有一列錯誤就全部不建立', 'create nothing if one row is faulty') },
-    { flags: '--errors <file>', about: words('把标出错误的表格存到此文件', '把標出錯誤的表格存到此檔案', 'write the same sheet with each wrong cell marked') },
+    {
+      flags: '--errors <file>',
+      about: words('把标出错误的表格存到此文件', '把標出錯誤的表格存到此檔案', 'write the same sheet with each wrong cell marked'),
+    },
   ],
   run: async (typed, context) => {
     const { fileToSend, mustBeWritable } = await import('../files.ts')
@@ -27,12 +46,20 @@ export const ordersImport: Command = {
     const errorsFile = textOption(typed, 'errors')
     if (errorsFile !== undefined) await mustBeWritable(errorsFile)
     const { orderRoutes } = await import('../../http/contract/order.routes.ts')
-    const body = { order_type: textOption(typed, 'type') ?? 'express', dry_run: typed.options['dryRun'] === true, all_or_nothing: typed.options['allOrNothing'] === true }
+    const body = {
+      order_type: textOption(typed, 'type') ?? 'express',
+      dry_run: typed.options['dryRun'] === true,
+      all_or_nothing: typed.options['allOrNothing'] === true,
+    }
     const client = await context.client()
     const progress = await context.progress(context.say(IMPORTING))
     let answer: ImportAnswer
     try {
-      answer = await client.callWithProgress(orderRoutes.importOrders, { body }, { file, signal: context.interrupted, onProgress: progress.update })
+      answer = await client.callWithProgress(
+        orderRoutes.importOrders,
+        { body },
+        { file, signal: context.interrupted, onProgress: progress.update },
+      )
     } catch (failure) {
       if (context.interrupted.aborted) {
         context.note(context.say(AGAIN))
@@ -62,7 +89,15 @@ const ERROR_COLUMNS: readonly Column[] = [
 
 async function report(answer: ImportAnswer, { context, dryRun }: { readonly context: Context; readonly dryRun: boolean }): Promise<void> {
   if (context.json) {
-    context.print(JSON.stringify({ created: answer.created, skipped: answer.skipped, failed: answer.failed, errors: answer.errors, warnings: answer.warnings }))
+    context.print(
+      JSON.stringify({
+        created: answer.created,
+        skipped: answer.skipped,
+        failed: answer.failed,
+        errors: answer.errors,
+        warnings: answer.warnings,
+      }),
+    )
     return
   }
   if (context.isTerminal && answer.errors.length > 0) await context.table(ERROR_COLUMNS, answer.errors)

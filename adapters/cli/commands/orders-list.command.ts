@@ -31,7 +31,9 @@ export const ordersList: Command = {
     const { timeText } = await import('../render/time-text.ts')
     const client = await context.client()
     const page = textOption(typed, 'page') ?? '1'
-    const { rows, total } = await client.call(orderRoutes.listOrders, { query: { ...query, page, pageSize: textOption(typed, 'pageSize') } })
+    const { rows, total } = await client.call(orderRoutes.listOrders, {
+      query: { ...query, page, pageSize: textOption(typed, 'pageSize') },
+    })
     if (context.isTerminal && rows.length === 0) context.note(context.say(NONE))
     else await context.table(COLUMNS, context.json ? rows : rows.map((row) => ({ ...row, create_time: timeText(row.create_time) })))
     if (!context.json && rows.length > 0) context.note(context.say(SHOWN, { page, total }))

@@ -23,7 +23,8 @@ export const ordersShow: Command = {
     else if (context.isTerminal) await showToPerson(order, context)
     else {
       const { cellText } = await import('../render/plain-table.ts')
-      for (const [name, value] of Object.entries(order)) if (name !== 'history' && cellText(value) !== '') context.print(`${name}\t${cellText(value)}`)
+      for (const [name, value] of Object.entries(order))
+        if (name !== 'history' && cellText(value) !== '') context.print(`${name}\t${cellText(value)}`)
     }
     return 0
   },
@@ -44,11 +45,19 @@ async function showToPerson(order: OrderRow, context: Context): Promise<void> {
     [STATUS, orderMachine.states[order.status].label[locale]],
     [CREATED, timeText(order.create_time)],
   ] as const
-  await lines(head.map(([label, text]) => [label[locale], text]), context)
+  await lines(
+    head.map(([label, text]) => [label[locale], text]),
+    context,
+  )
   for (const section of kind?.sections ?? []) {
     const told = Object.values(section.fields).flatMap((field): [string, string][] => {
       const value = row[field.api]
-      const text = field.kind === 'choice' ? choiceText(field.choices, value, locale) : typeof value === 'boolean' ? (value ? YES : NO)[locale] : cellText(value)
+      const text =
+        field.kind === 'choice'
+          ? choiceText(field.choices, value, locale)
+          : typeof value === 'boolean'
+            ? (value ? YES : NO)[locale]
+            : cellText(value)
       return text === '' ? [] : [[field.label[locale], text]]
     })
     if (told.length === 0) continue
@@ -57,11 +66,17 @@ async function showToPerson(order: OrderRow, context: Context): Promise<void> {
   }
   if (kind === undefined || order.order_goods.length === 0) return
   context.print(`\n${kind.goods.label[locale]}`)
-  const columns = Object.values(kind.goods.fields).map((field, index) => ({ name: field.api, title: field.label[locale], ...(field.kind === 'text' ? { mayShrink: true as const } : {}), rank: index }))
+  const columns = Object.values(kind.goods.fields).map((field, index) => ({
+    name: field.api,
+    title: field.label[locale],
+    ...(field.kind === 'text' ? { mayShrink: true as const } : {}),
+    rank: index,
+  }))
   await context.table(columns, order.order_goods)
 }
 
-const choiceText = (choices: Readonly<Record<string, Readonly<Record<Locale, string>>>>, value: unknown, locale: Locale): string => (typeof value === 'string' ? (choices[value]?.[locale] ?? value) : '')
+const choiceText = (choices: Readonly<Record<string, Readonly<Record<Locale, string>>>>, value: unknown, locale: Locale): string =>
+  typeof value === 'string' ? (choices[value]?.[locale] ?? value) : ''
 
 async function lines(pairs: readonly (readonly [string, string])[], context: Context): Promise<void> {
   const { textWidth } = await import('../render/text-width.ts')

@@ -10,7 +10,11 @@ const ABOUT = words('内容', '內容', 'WHAT')
 export const reference: Command = {
   path: 'reference',
   takes: '[area]',
-  about: words('列出基础资料，如 countries、currencies、airports', '列出基礎資料，如 countries、currencies、airports', 'List reference data: countries, currencies, airports …'),
+  about: words(
+    '列出基础资料，如 countries、currencies、airports',
+    '列出基礎資料，如 countries、currencies、airports',
+    'List reference data: countries, currencies, airports …',
+  ),
   examples: ['reference', 'reference countries --search 阿联酋', 'reference airports --page-size 500 --json'],
   wordChoices: async () => (await import('../../../core/reference/catalog.ts')).catalog.map((one) => one.area),
   options: [
@@ -23,22 +27,40 @@ export const reference: Command = {
     const { catalog } = await import('../../../core/reference/catalog.ts')
     const area = typed.words[0]
     if (area === undefined) {
-      await context.table([{ name: 'area', title: context.say(AREA) }, { name: 'about', title: context.say(ABOUT) }], catalog.map((one) => ({ area: one.area, about: context.say(one.label) })))
+      await context.table(
+        [
+          { name: 'area', title: context.say(AREA) },
+          { name: 'about', title: context.say(ABOUT) },
+        ],
+        catalog.map((one) => ({ area: one.area, about: context.say(one.label) })),
+      )
       return 0
     }
     const entity = catalog.find((one) => one.area === area)
-    if (entity === undefined) throw notAmong('reference', area, catalog.map((one) => one.area))
+    if (entity === undefined)
+      throw notAmong(
+        'reference',
+        area,
+        catalog.map((one) => one.area),
+      )
     const sort = textOption(typed, 'sort')
     if (sort !== undefined && !(sort.replace(/^-/, '') in entity.fields)) throw notAmong('--sort', sort, Object.keys(entity.fields))
     const { entityRoutes } = await import('../../http/contract/reference.routes.ts')
     const client = await context.client()
     const page = textOption(typed, 'page') ?? '1'
-    const { rows, total } = await client.call(entityRoutes(entity).list, { query: { keywords: textOption(typed, 'search'), sort, page, pageSize: textOption(typed, 'pageSize') } })
-    const columns = entity.listed.map((name, index) => ({ name, title: titleOf(entity.fields[name]?.label, name, context), ...(name === entity.key ? {} : { mayShrink: true as const, rank: index }) }))
+    const { rows, total } = await client.call(entityRoutes(entity).list, {
+      query: { keywords: textOption(typed, 'search'), sort, page, pageSize: textOption(typed, 'pageSize') },
+    })
+    const columns = entity.listed.map((name, index) => ({
+      name,
+      title: titleOf(entity.fields[name]?.label, name, context),
+      ...(name === entity.key ? {} : { mayShrink: true as const, rank: index }),
+    }))
     await context.table(columns, rows as readonly Readonly<Record<string, unknown>>[])
     if (!context.json) context.note(context.say(SHOWN, { page, total }))
     return 0
   },
 }
 
-const titleOf = (label: Parameters<Context['say']>[0] | undefined, name: string, context: Context): string => (label === undefined ? name : context.say(label))
+const titleOf = (label: Parameters<Context['say']>[0] | undefined, name: string, context: Context): string =>
+  label === undefined ? name : context.say(label)

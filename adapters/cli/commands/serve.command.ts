@@ -14,7 +14,11 @@ export const serve: Command = {
     { flags: '--data <folder>', about: words('数据目录（CROSSDOCK_DATA）', '資料目錄（CROSSDOCK_DATA）', 'data folder (CROSSDOCK_DATA)') },
   ],
   run: async ({ options }) => {
-    for (const [name, variable] of [['port', 'PORT'], ['host', 'HOST'], ['data', 'CROSSDOCK_DATA']] as const)
+    for (const [name, variable] of [
+      ['port', 'PORT'],
+      ['host', 'HOST'],
+      ['data', 'CROSSDOCK_DATA'],
+    ] as const)
       if (typeof options[name] === 'string') process.env[variable] = options[name]
     process.removeAllListeners('SIGINT')
     const { runServer } = (await import(/* @vite-ignore */ SERVER.href)) as { runServer: () => Promise<ExitCode> }

@@ -28,7 +28,9 @@ export const track: Command = {
     for (const typedNumber of typed.words) {
       const waybill = parseWaybill(typedNumber)
       try {
-        const found = await client.call(trackingRoutes.trackPublicly, { params: { airway_number: waybill.ok ? waybill.value : typedNumber } })
+        const found = await client.call(trackingRoutes.trackPublicly, {
+          params: { airway_number: waybill.ok ? waybill.value : typedNumber },
+        })
         if (context.json) context.print(JSON.stringify(found))
         else if (context.isTerminal) {
           context.print(`${found.airway_number}  ${labelOf(found.status)}  ${found.country}`)

@@ -6,12 +6,15 @@ const NARROWEST = 8
 
 export type FittedColumn = Column & { readonly width: number; readonly cells: readonly string[] }
 
-const widthOf = (columns: readonly FittedColumn[]): number => columns.reduce((sum, column) => sum + column.width, 0) + GAP * Math.max(0, columns.length - 1)
+const widthOf = (columns: readonly FittedColumn[]): number =>
+  columns.reduce((sum, column) => sum + column.width, 0) + GAP * Math.max(0, columns.length - 1)
 
 /** Takes the widest of the columns that may shrink down, sign by sign, until the table fits or none can shrink further. */
 function shrunk(columns: readonly FittedColumn[], room: number): readonly FittedColumn[] {
   const widths = columns.map((column) => column.width)
-  const floors = columns.map((column) => (column.mayShrink ? Math.min(column.width, Math.max(NARROWEST, textWidth(column.title))) : column.width))
+  const floors = columns.map((column) =>
+    column.mayShrink ? Math.min(column.width, Math.max(NARROWEST, textWidth(column.title))) : column.width,
+  )
   let over = widthOf(columns) - room
   while (over > 0) {
     let widest = -1
@@ -26,16 +29,25 @@ function shrunk(columns: readonly FittedColumn[], room: number): readonly Fitted
 }
 
 /** Chooses and cuts the columns for a terminal: what may shrink is cut first, then the least needed columns are left out. */
-export function fitColumns(columns: readonly Column[], rows: readonly (readonly string[])[], room: number): { readonly shown: readonly FittedColumn[]; readonly left: readonly Column[] } {
+export function fitColumns(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  room: number,
+): { readonly shown: readonly FittedColumn[]; readonly left: readonly Column[] } {
   const natural = columns.map((column, index): FittedColumn => {
     const cells = rows.map((row) => row[index] ?? '')
     return { ...column, cells, width: Math.max(textWidth(column.title), ...cells.map(textWidth)) }
   })
   // A column that says nothing in any row makes room for those that do.
-  let kept: readonly FittedColumn[] = rows.length > 0 ? natural.filter((column) => column.rank === undefined || column.cells.some((cell) => cell !== '')) : natural
+  let kept: readonly FittedColumn[] =
+    rows.length > 0 ? natural.filter((column) => column.rank === undefined || column.cells.some((cell) => cell !== '')) : natural
   for (;;) {
     const fitted = shrunk(kept, room)
-    if (widthOf(fitted) <= room) return { shown: fitted, left: natural.filter((one) => !kept.some((column) => column.name === one.name) && one.cells.some((cell) => cell !== '')) }
+    if (widthOf(fitted) <= room)
+      return {
+        shown: fitted,
+        left: natural.filter((one) => !kept.some((column) => column.name === one.name) && one.cells.some((cell) => cell !== '')),
+      }
     const leastNeeded = Math.max(...kept.map((column) => column.rank ?? -1))
     if (leastNeeded < 0) return { shown: fitted, left: natural.filter((one) => !kept.some((column) => column.name === one.name)) }
     kept = kept.filter((column) => column.rank !== leastNeeded)

@@ -11,7 +11,12 @@ function Table({ columns, left }: { readonly columns: readonly FittedColumn[]; r
     <Box flexDirection="column">
       <Box columnGap={GAP}>
         {columns.map((column) => (
-          <Box key={column.name} flexDirection="column" width={column.width} alignItems={column.align === 'right' ? 'flex-end' : 'flex-start'}>
+          <Box
+            key={column.name}
+            flexDirection="column"
+            width={column.width}
+            alignItems={column.align === 'right' ? 'flex-end' : 'flex-start'}
+          >
             <Text bold={isColoured} {...(isColoured ? { color: 'cyan' } : {})} wrap="truncate-end">
               {column.title}
             </Text>

@@ -12,5 +12,8 @@ export function cellText(value: unknown): string {
 
 /** Lines for pipes: a head line and a line a row, fields parted by tabs. */
 export function plainTable(columns: readonly Column[], rows: readonly Readonly<Record<string, unknown>>[]): readonly string[] {
-  return [columns.map((column) => column.name).join('\t'), ...rows.map((row) => columns.map((column) => cellText(row[column.name])).join('\t'))]
+  return [
+    columns.map((column) => column.name).join('\t'),
+    ...rows.map((row) => columns.map((column) => cellText(row[column.name])).join('\t')),
+  ]
 }

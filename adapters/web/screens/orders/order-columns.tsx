@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { orderKind } from '../../../../core/orders/kinds/catalog.ts'
 import type { OrderField } from '../../../../core/orders/order-fields.ts'
+import { ORDER_STATES } from '../../../../core/orders/order.machine.ts'
 import { fieldsOf, type OrderKind } from '../../../../core/orders/order-kind.ts'
 import { trackingStatus } from '../../../../core/reference/tracking-status.entity.ts'
 import type { OrderRow } from '../../../http/contract/order.routes.ts'
@@ -11,7 +12,7 @@ import { columnLook, fieldCell, type CellContext } from '../../resource/field-ce
 import { localTime } from '../../ui/local-time.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { orderPath } from './order-paths.ts'
-import { moneyText, valueOf } from './order-text.ts'
+import { moneyText, stateText, valueOf } from './order-text.ts'
 import { orderWords } from './orders.words.ts'
 import { StatusTag } from './status-tag.tsx'
 import { useCellContext } from './use-cell-context.ts'
@@ -20,6 +21,10 @@ type OrderColumn = Column<OrderRow>
 type WordKey = keyof typeof orderWords.table
 
 const TIMES = ['create_time', 'update_time', 'inbound_time', 'outbound_time', 'pod_time', 'print_time'] as const
+
+/** Room for the longest state in the reader's language; Chinese signs are twice as wide. */
+const statusPixels = (): number => Math.max(...ORDER_STATES.map((state) => textWidth(stateText(state)) * 7 + 44))
+const textWidth = (text: string): number => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0)
 
 const productsText = (row: OrderRow): string =>
   row.order_goods.map((line) => `${String(line['name'] ?? line['name_cn'] ?? '')} ×${String(line['pcs'] ?? '')}`).join('; ')
@@ -36,7 +41,7 @@ function commonColumns(t: Say<WordKey>, { titleOf }: CellContext, isStaff: boole
       cell: (row) => <Link to={orderPath(row.order_number)}>{row.order_number}</Link>,
     },
     { name: 'airway_number', label: t('airway_number'), width: 150, cell: (row) => row.airway_number },
-    { name: 'status', label: t('status'), width: 130, cell: (row) => <StatusTag status={row.status} /> },
+    { name: 'status', label: t('status'), width: statusPixels(), cell: (row) => <StatusTag status={row.status} /> },
     { name: 'order_type', label: t('order_type'), cell: (row) => kindText(row.order_type) },
     ...(isStaff ? [{ name: 'client_id', label: t('client_id'), width: 90, cell: (row: OrderRow) => row.client_id }] : []),
     { name: 'order_goods', label: t('goods'), width: 240, cell: productsText },

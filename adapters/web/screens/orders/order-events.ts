@@ -22,7 +22,7 @@ export const isIrreversible = (event: OrderEvent, state: OrderState): boolean =>
   orderMachine.arrowsOf(state, event).some(({ to }) => to !== 'came_from' && 'final' in orderMachine.states[to])
 
 /** The events of the machine that this user may do at all (domain §3). */
-export function eventsOfUser(user: UserInfo): readonly OrderEvent[] {
+function eventsOfUser(user: UserInfo): readonly OrderEvent[] {
   if (user.role === 'Customer') return ORDER_EVENTS.filter((event) => CUSTOMER_EVENTS.has(event))
   return isGranted(user, { area: 'orders', action: 'update' }) ? ORDER_EVENTS : []
 }

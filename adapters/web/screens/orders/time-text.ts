@@ -4,7 +4,7 @@ const pad = (part: number): string => String(part).padStart(2, '0')
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A day of the viewer's zone as `YYYY-MM-DD`. */
-export const dayText = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
+const dayText = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
 
 /** The day some days before today, as `YYYY-MM-DD`. */
 export function daysAgo(days: number): string {

@@ -12,7 +12,7 @@ import { rawOf, type OrderDraft } from './order-draft.ts'
 import { moneyText } from '../order-text.ts'
 
 /** What the finished product rows declare together; undefined before the first is, and while currencies differ. */
-export function declaredSoFar(kind: OrderKind, draft: OrderDraft, references: References): Money | undefined {
+function declaredSoFar(kind: OrderKind, draft: OrderDraft, references: References): Money | undefined {
   const lines = rawOf(kind, draft).goods.flatMap((line) => {
     const value = readField(goodsFields.value, line['value'], { references })
     const quantity = readField(goodsFields.quantity, line['quantity'], { references })

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { useWords } from '../../../i18n/words.ts'
+import { Note } from '../../../ui/note.tsx'
 import { DeclaredTotal } from './declared-total.tsx'
 import { formWords } from './form.words.ts'
 import { HighValueDialog } from './high-value-dialog.tsx'
@@ -46,9 +47,14 @@ export function OrderFormView({ form, references, sending, title, submitText, fa
       }}
     >
       <OrderFormFields form={form} references={references} />
+      {form.unplaced.length > 0 && (
+        <Note intent="danger" role="alert" title={t('formIncomplete')}>
+          {form.unplaced.join('; ')}
+        </Note>
+      )}
       <div ref={note}>{failure}</div>
       <div className="order-form-bar">
-        <DeclaredTotal kind={form.kind} draft={form.draft} references={references.references} />
+        {'value' in form.kind.goods.fields && <DeclaredTotal kind={form.kind} draft={form.draft} references={references.references} />}
         <div className="order-form-buttons">
           {others}
           <Button type="submit" intent="primary" size="large" text={submitText} title={t('submitKeys')} loading={sending.isBusy} />

@@ -23,7 +23,7 @@ export type PageReferences = {
 const CHOSEN_BY_SERVER = { id: 0, version: 0, channel: '' } as const
 
 /** What a page may know of the reference data, as the core's reader takes it; the rest is left to the server's own reading. */
-export function referencesOfPage({
+function referencesOfPage({
   countries,
   currencies,
   channels,

@@ -24,6 +24,8 @@ export type OrderForm = {
   readonly copyGoods: (index: number) => void
   readonly removeGoods: (index: number) => void
   readonly leave: (path: DraftPath) => void
+  /** What is wrong where the kind has no field to show it at, after a try to submit. */
+  readonly unplaced: readonly string[]
   /** Shows every error and puts the focus on the first; false where there is one. */
   readonly check: () => boolean
   /** The reference belongs to another order. */
@@ -152,6 +154,10 @@ export function useOrderForm({ kind, initial, references, sender }: FormParts): 
     if (path !== undefined) focusSoon(idOf(path))
   }
   const places = (): readonly DraftPath[] => pathsOf(kind, draft)
+  const unplaced = useMemo(() => {
+    const known = new Set(pathsOf(kind, draft))
+    return [...errors].flatMap(([path, text]) => (known.has(path) ? [] : [text]))
+  }, [errors, kind, draft])
   return {
     ...editsOf({ kind, setState, references, focus }, draft.goods.length),
     kind,
@@ -159,6 +165,7 @@ export function useOrderForm({ kind, initial, references, sender }: FormParts): 
     isDirty,
     isTaken: refused.get('refCode')?.error === 'REFERENCE_TAKEN',
     reading,
+    unplaced: isTried ? unplaced : [],
     idOf,
     errorOf: (path) => refused.get(path)?.msg ?? (isTried || left.has(path) ? errors.get(path) : undefined),
     check: () => {

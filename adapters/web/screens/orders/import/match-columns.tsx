@@ -15,7 +15,7 @@ import { columnsOf, type OrderImport } from './use-import.ts'
 const EXAMPLES = 3
 
 /** `0` → `A`, `27` → `AB`, as spreadsheets name their columns. */
-export const columnLetter = (index: number): string =>
+const columnLetter = (index: number): string =>
   (index < 26 ? '' : columnLetter(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 type ImportKey = keyof typeof importWords.table
