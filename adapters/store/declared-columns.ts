@@ -150,12 +150,14 @@ function readerOf(field: Field): Reader {
 }
 
 const ZERO = 48
+const SPACE = 32
+const POINT = 46
 const two = (text: string, at: number): number => (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO
 
 /** PostgreSQL's `2026-11-21 03:04:05.123+00` as milliseconds; our connections speak UTC. Several times as fast as Date.parse. */
 export function readInstant(text: string): number {
   const millis = Date.UTC(two(text, 0) * 100 + two(text, 2), two(text, 5) - 1, two(text, 8), two(text, 11), two(text, 14), two(text, 17))
-  if (Number.isNaN(millis) || text.charCodeAt(10) !== 32) throw new Error(`${text} is no instant`)
-  if (text.charCodeAt(19) !== 46) return millis
+  if (Number.isNaN(millis) || text.charCodeAt(10) !== SPACE || !text.endsWith('+00')) throw new Error(`${text} is no instant`)
+  if (text.charCodeAt(19) !== POINT) return millis
   return millis + Math.trunc(Number(text.slice(19, text.indexOf('+'))) * 1000 + 1e-6)
 }

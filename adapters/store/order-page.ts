@@ -9,7 +9,7 @@ import { Values } from './sql-values.ts'
 /** Beyond this many rows a page is found by the kept counts of blocks, and columns are looked up for its own rows alone. */
 const DEEP_ROWS = 500
 
-/** Page sizes that the product offers (interface.md); statements of others are not kept. */
+/** Page sizes that lists offer; statements of others are not kept. */
 const USUAL_SIZES: ReadonlySet<number> = new Set([15, 50, 100, 200, 500])
 
 export type Page = { readonly pageSize: number; readonly after: string | undefined; readonly offset: number }

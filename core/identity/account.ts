@@ -28,7 +28,13 @@ export type Account = {
   readonly sender: Sender
 }
 
-export type Sender = { readonly name: string; readonly phone: string; readonly country: string; readonly city: string; readonly address: string }
+export type Sender = {
+  readonly name: string
+  readonly phone: string
+  readonly country: string
+  readonly city: string
+  readonly address: string
+}
 
 /** Who does something: what use cases and the audit trail need of an account. */
 export type Actor = Omit<Account, 'passwordHash'>

@@ -4,9 +4,26 @@ import { words } from '../kernel/words.ts'
 /** Who is not let in, and why (domain §6). Unknown account and wrong password are one failure on purpose. */
 export const identityFailure = defineFailures({
   SIGN_IN_FAILED: { kind: 'unauthenticated', words: words('账号或密码不正确', '帳號或密碼不正確', 'Account or password is not right') },
-  SIGN_IN_THROTTLED: { kind: 'throttled', words: words('尝试次数过多，请 {seconds} 秒后再试', '嘗試次數過多，請 {seconds} 秒後再試', 'Too many attempts, try again in {seconds} seconds') },
+  SIGN_IN_THROTTLED: {
+    kind: 'throttled',
+    words: words(
+      '尝试次数过多，请 {seconds} 秒后再试',
+      '嘗試次數過多，請 {seconds} 秒後再試',
+      'Too many attempts, try again in {seconds} seconds',
+    ),
+  },
   NOT_SIGNED_IN: { kind: 'unauthenticated', words: words('请先登录', '請先登入', 'Please sign in') },
   NOT_ALLOWED: { kind: 'forbidden', words: words('没有权限', '沒有權限', 'You are not allowed to do this') },
-  NOT_APPROVED: { kind: 'forbidden', words: words('账号尚未通过审核，请先完善账户信息', '帳號尚未通過審核，請先完善帳戶資訊', 'The account is not approved yet; complete the account information first') },
-  CROSS_SITE: { kind: 'forbidden', words: words('不接受来自其他网站的请求', '不接受來自其他網站的請求', 'Requests from other sites are not taken') },
+  NOT_APPROVED: {
+    kind: 'forbidden',
+    words: words(
+      '账号尚未通过审核，请先完善账户信息',
+      '帳號尚未通過審核，請先完善帳戶資訊',
+      'The account is not approved yet; complete the account information first',
+    ),
+  },
+  CROSS_SITE: {
+    kind: 'forbidden',
+    words: words('不接受来自其他网站的请求', '不接受來自其他網站的請求', 'Requests from other sites are not taken'),
+  },
 })

@@ -8,7 +8,12 @@ export type Accounts = {
 
 /** A session is known by the hash of its token alone. */
 export type Sessions = {
-  readonly open: (session: { readonly tokenHash: string; readonly accountId: number; readonly at: Instant; readonly expiresAt: Instant }) => Promise<void>
+  readonly open: (session: {
+    readonly tokenHash: string
+    readonly accountId: number
+    readonly at: Instant
+    readonly expiresAt: Instant
+  }) => Promise<void>
   /** The account behind a living session; `undefined` when it was closed, is over, or never was. */
   readonly actorOf: (tokenHash: string, at: Instant) => Promise<Actor | undefined>
   readonly close: (tokenHash: string) => Promise<void>

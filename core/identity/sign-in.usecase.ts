@@ -4,7 +4,14 @@ import type { Actor, Audience } from './account.ts'
 import { identityFailure } from './identity.failures.ts'
 import type { Accounts, PasswordHasher, Sessions, Throttle, Tokens } from './identity.ports.ts'
 
-type Ports = { readonly accounts: Accounts; readonly sessions: Sessions; readonly passwords: PasswordHasher; readonly throttle: Throttle; readonly tokens: Tokens; readonly clock: Clock }
+type Ports = {
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  readonly passwords: PasswordHasher
+  readonly throttle: Throttle
+  readonly tokens: Tokens
+  readonly clock: Clock
+}
 
 /** The session lasts one day (spec §9). */
 export const SESSION_MILLIS = MILLIS_PER_DAY

@@ -33,7 +33,14 @@ export type Entity<F extends Fields = Fields> = Named<string> & {
 
 /** Declares an entity; throws where a field is named that the declaration lacks. */
 export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<keyof F & string>): Entity<F> {
-  for (const name of [entity.key, entity.title, ...Object.values(entity.titleIn ?? {}), ...entity.listed, ...entity.searched, ...entity.filtered])
+  for (const name of [
+    entity.key,
+    entity.title,
+    ...Object.values(entity.titleIn ?? {}),
+    ...entity.listed,
+    ...entity.searched,
+    ...entity.filtered,
+  ])
     if (!(name in entity.fields)) throw new Error(`${entity.name}: no field ${name}`)
   if (entity.fields[entity.key]?.required !== true) throw new Error(`${entity.name}: the key must be required`)
   return entity

@@ -1,7 +1,17 @@
 import type { Words } from './words.ts'
 
 /** How a failure is to be understood; each adapter maps kinds, never single codes (HTTP status, exit code). */
-export const FAILURE_KINDS = ['invalid', 'unauthenticated', 'forbidden', 'missing', 'conflict', 'refused', 'too_large', 'throttled', 'unavailable'] as const
+export const FAILURE_KINDS = [
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'missing',
+  'conflict',
+  'refused',
+  'too_large',
+  'throttled',
+  'unavailable',
+] as const
 export type FailureKind = (typeof FAILURE_KINDS)[number]
 
 /** A parameter of a failure's text: plain data, or words that the reader's language chooses from. */

@@ -74,7 +74,9 @@ export type ValueOf<F extends Field> = F extends { kind: infer K extends FieldKi
   : never
 export type FieldValue = ValueByKind[FieldKind]
 
-type RequiredKeys<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : F[K] extends { kind: 'flag' } ? K : never }[keyof F]
+type RequiredKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends { required: true } ? K : F[K] extends { kind: 'flag' } ? K : never
+}[keyof F]
 
 /** A record of declared fields: required ones and flags always there, the others where they have a value. */
 export type RecordOf<F extends Fields> = { readonly [K in RequiredKeys<F>]: ValueOf<F[K]> } & {

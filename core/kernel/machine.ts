@@ -48,7 +48,12 @@ export function defineMachine<const S extends string, const E extends string, co
 /** The state after an event, or undefined where it is not drawn. `guards` answers the named predicates; `cameFrom` the state before. */
 export function next<S extends string, E extends string, G extends string>(
   machine: Machine<S, E, G>,
-  at: { readonly state: NoInfer<S>; readonly event: NoInfer<E>; readonly cameFrom?: NoInfer<S> | undefined; readonly guards?: Readonly<Partial<Record<NoInfer<G>, boolean>>> },
+  at: {
+    readonly state: NoInfer<S>
+    readonly event: NoInfer<E>
+    readonly cameFrom?: NoInfer<S> | undefined
+    readonly guards?: Readonly<Partial<Record<NoInfer<G>, boolean>>>
+  },
 ): S | undefined {
   const arrow = machine.arrowsOf(at.state, at.event).find((one) => one.when === undefined || at.guards?.[one.when] === true)
   if (arrow === undefined) return undefined

@@ -4,7 +4,14 @@ import { failed, ok, type Result } from './result.ts'
 import { words } from './words.ts'
 
 const onceFailure = defineFailures({
-  IDEMPOTENCY_CONFLICT: { kind: 'conflict', words: words('此 Idempotency-Key 已用于另一个请求', '此 Idempotency-Key 已用於另一個請求', 'This Idempotency-Key was used for another request') },
+  IDEMPOTENCY_CONFLICT: {
+    kind: 'conflict',
+    words: words(
+      '此 Idempotency-Key 已用于另一个请求',
+      '此 Idempotency-Key 已用於另一個請求',
+      'This Idempotency-Key was used for another request',
+    ),
+  },
 })
 
 /** A command sent with an idempotency key: who sent it, which command, and a digest of its body. */

@@ -29,7 +29,8 @@ const numberText = (text: string, context: ReadContext): Result<string> => {
   return plain === undefined ? failed(inputFailure('NOT_A_NUMBER', { found: text })) : ok(plain)
 }
 
-const readLimitedText = (text: string, maxLength: number): Result<string> => (text.length > maxLength ? failed(inputFailure('TOO_LONG', { max: maxLength })) : ok(text))
+const readLimitedText = (text: string, maxLength: number): Result<string> =>
+  text.length > maxLength ? failed(inputFailure('TOO_LONG', { max: maxLength })) : ok(text)
 
 function readItems(found: readonly string[], { most, maxLength }: FieldOf<'texts'>): Result<readonly string[]> {
   const items = found.filter((item) => item !== '')
@@ -48,7 +49,15 @@ const isTimezone = (name: string): boolean => {
 const YES: ReadonlySet<string> = new Set(['1', 'true', 'yes', 'y', '是', '有', '带电', '帶電'])
 const NO: ReadonlySet<string> = new Set(['0', 'false', 'no', 'n', '否', '无', '無', '不带电', '不帶電'])
 
-function readScaled(text: string, { max, parse, format, context }: { max: number; parse: (plain: string) => Result<number>; format: (value: number) => string; context: ReadContext }): Result<number> {
+function readScaled(
+  text: string,
+  {
+    max,
+    parse,
+    format,
+    context,
+  }: { max: number; parse: (plain: string) => Result<number>; format: (value: number) => string; context: ReadContext },
+): Result<number> {
   const plain = numberText(text, context)
   if (!plain.ok) return plain
   const value = parse(plain.value)
@@ -88,7 +97,9 @@ const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
   },
   choice: (text, field) => {
     const wanted = text.toLowerCase()
-    const found = Object.entries(field.choices).find(([name, label]) => name.toLowerCase() === wanted || Object.values(label).some((word) => word.toLowerCase() === wanted))
+    const found = Object.entries(field.choices).find(
+      ([name, label]) => name.toLowerCase() === wanted || Object.values(label).some((word) => word.toLowerCase() === wanted),
+    )
     return found ? ok(found[0]) : failed(inputFailure('NOT_A_CHOICE', { found: text, choices: listWords(Object.values(field.choices)) }))
   },
   reference: (text, field, context) => {
@@ -104,11 +115,14 @@ const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
     return pattern.ok ? ok(text) : pattern
   },
   instant: (text) => {
-    const at = Date.parse(/^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/.test(text) ? `${text.replace(' ', 'T')}${text.includes(' ') ? 'Z' : ''}` : text)
+    const at = Date.parse(
+      /^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/.test(text) ? `${text.replace(' ', 'T')}${text.includes(' ') ? 'Z' : ''}` : text,
+    )
     return Number.isNaN(at) ? failed(inputFailure('NOT_A_DATE', { found: text })) : ok(at)
   },
   weight: (text, field, context) => readScaled(text, { max: field.maxGrams, parse: parseKilograms, format: formatKilograms, context }),
-  length: (text, field, context) => readScaled(text, { max: field.maxMillimetres, parse: parseCentimetres, format: formatCentimetres, context }),
+  length: (text, field, context) =>
+    readScaled(text, { max: field.maxMillimetres, parse: parseCentimetres, format: formatCentimetres, context }),
   phone: (text, _field, context) => (context.country === undefined ? readLimitedText(text, 30) : parsePhone(text, context.country)),
 }
 

@@ -21,7 +21,10 @@ const rawOf = (body: Body, fields: readonly (readonly [string, OrderField])[]): 
   Object.fromEntries(fields.flatMap(([name, field]) => (body[field.api] === undefined ? [] : [[name, given(body, field)]])))
 
 /** An order as the API has it (spec §3) by inside names; fields of other kinds are left out, products left out stay so. */
-export function rawOrderOf(kind: OrderKind, body: Body): { readonly values: RawOrder['values']; readonly goods: RawOrder['goods'] | undefined } {
+export function rawOrderOf(
+  kind: OrderKind,
+  body: Body,
+): { readonly values: RawOrder['values']; readonly goods: RawOrder['goods'] | undefined } {
   const goods = body[GOODS]
   const fields = Object.entries(kind.goods.fields)
   return { values: rawOf(body, fieldsOf(kind)), goods: Array.isArray(goods) ? goods.map((line: Body) => rawOf(line, fields)) : undefined }
@@ -30,6 +33,9 @@ export function rawOrderOf(kind: OrderKind, body: Body): { readonly values: RawO
 /** An inside path as the API names it: `goods.0.quantity` is `order_goods.0.pcs`, `phone2` is `phone1`. */
 export function apiPath(kind: OrderKind, path: string): string {
   const [first = '', index, name] = path.split('.')
-  if (first === 'goods') return [GOODS, index, name === undefined ? undefined : (kind.goods.fields[name]?.api ?? name)].filter((part) => part !== undefined).join('.')
+  if (first === 'goods')
+    return [GOODS, index, name === undefined ? undefined : (kind.goods.fields[name]?.api ?? name)]
+      .filter((part) => part !== undefined)
+      .join('.')
   return fieldsOf(kind).find(([inside]) => inside === first)?.[1].api ?? path
 }

@@ -19,7 +19,12 @@ import { invalidOrder, readOrder, type RawOrder } from './read-order.ts'
 const EDITABLE: ReadonlySet<OrderState> = new Set(['draft', 'confirmed'])
 
 /** Fields left out of `raw` keep their values; `version` is the one that was read, left out the newest is meant. */
-export type ChangeOrder = { readonly orderNumber: string; readonly raw: Partial<RawOrder>; readonly version?: number; readonly confirmDeclaredValue: boolean }
+export type ChangeOrder = {
+  readonly orderNumber: string
+  readonly raw: Partial<RawOrder>
+  readonly version?: number
+  readonly confirmDeclaredValue: boolean
+}
 
 type Ports = { readonly atomically: Atomically<OrderUnit>; readonly references: () => References; readonly clock: Clock }
 
@@ -35,18 +40,25 @@ export function changeOrder({ atomically, references, clock }: Ports) {
       if (order === undefined || kind === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
       if (!EDITABLE.has(order.status)) return failed(orderFailure('ORDER_NOT_EDITABLE', { state: orderMachine.states[order.status].label }))
       if (command.version !== undefined && command.version !== order.version) return failed(orderFailure('ORDER_CHANGED'))
-      const raw: RawOrder = { values: { ...asRaw(order.values, fieldsOf(kind)), ...command.raw.values }, goods: command.raw.goods ?? order.goods.map((line) => asRaw(line, Object.entries(kind.goods.fields))) }
+      const raw: RawOrder = {
+        values: { ...asRaw(order.values, fieldsOf(kind)), ...command.raw.values },
+        goods: command.raw.goods ?? order.goods.map((line) => asRaw(line, Object.entries(kind.goods.fields))),
+      }
       const { content, failures, warnings } = readOrder({ kind, raw, references: references(), sender: actor.sender })
       if (content === undefined) return failed(invalidOrder(failures))
       const [warning] = warnings
-      if (warning !== undefined && !command.confirmDeclaredValue) return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
+      if (warning !== undefined && !command.confirmDeclaredValue)
+        return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
       const taken = await takenReference(unit, order, content)
       if (taken !== undefined) return failed(taken)
       return write(unit, { order, content, kind, actor, at: clock.now() })
     })
 }
 
-const asRaw = (values: Readonly<Record<string, FieldValue | undefined>>, fields: readonly (readonly [string, OrderField])[]): Record<string, unknown> =>
+const asRaw = (
+  values: Readonly<Record<string, FieldValue | undefined>>,
+  fields: readonly (readonly [string, OrderField])[],
+): Record<string, unknown> =>
   Object.fromEntries(fields.flatMap(([name, field]) => (values[name] === undefined ? [] : [[name, shower(field)(values[name])]])))
 
 async function takenReference(unit: OrderUnit, order: Order, content: OrderContent) {
@@ -58,7 +70,13 @@ async function takenReference(unit: OrderUnit, order: Order, content: OrderConte
   return { ...failure, fields: [atField('refCode', failure)] }
 }
 
-type Write = { readonly order: Order; readonly content: OrderContent; readonly kind: OrderKind; readonly actor: Actor; readonly at: Instant }
+type Write = {
+  readonly order: Order
+  readonly content: OrderContent
+  readonly kind: OrderKind
+  readonly actor: Actor
+  readonly at: Instant
+}
 
 async function write(unit: OrderUnit, { order, content, kind, actor, at }: Write): Promise<Result<{ orderNumber: string }>> {
   const changes = changesBetween(order, content, kind)
@@ -90,7 +108,9 @@ export function removeDraft({ atomically, clock }: { readonly atomically: Atomic
       if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
       if (order.status !== 'draft') return failed(orderFailure('ORDER_NOT_EDITABLE', { state: orderMachine.states[order.status].label }))
       await unit.orders.remove(order.id)
-      await unit.audit.write([{ at: clock.now(), actorId: actor.id, area: 'order', subject: order.orderNumber, action: 'delete', from: 'draft' }])
+      await unit.audit.write([
+        { at: clock.now(), actorId: actor.id, area: 'order', subject: order.orderNumber, action: 'delete', from: 'draft' },
+      ])
       return ok(true)
     })
 }

@@ -15,7 +15,8 @@ function matcher(term: string): Term {
   return {
     term,
     found: (text) => {
-      for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) if (!isLetter(text[at - 1]) && !isLetter(text[at + wanted.length])) return true
+      for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1))
+        if (!isLetter(text[at - 1]) && !isLetter(text[at + wanted.length])) return true
       return false
     },
   }
@@ -24,7 +25,10 @@ function matcher(term: string): Term {
 function termsIn(references: References): readonly Term[] {
   const known = termsOf.get(references)
   if (known) return known
-  const made = references.all('contraband').flatMap((row) => (Array.isArray(row['terms']) ? (row['terms'] as readonly string[]) : [])).map(matcher)
+  const made = references
+    .all('contraband')
+    .flatMap((row) => (Array.isArray(row['terms']) ? (row['terms'] as readonly string[]) : []))
+    .map(matcher)
   termsOf.set(references, made)
   return made
 }
@@ -45,7 +49,10 @@ function termIn(name: string, references: References): string | undefined {
 }
 
 /** The first forbidden word in a product's names, and the field it stands in (domain §2). */
-export function findContraband(line: GoodsLine, references: References): { readonly field: 'name' | 'nameCn'; readonly term: string } | undefined {
+export function findContraband(
+  line: GoodsLine,
+  references: References,
+): { readonly field: 'name' | 'nameCn'; readonly term: string } | undefined {
   for (const field of ['name', 'nameCn'] as const) {
     const name = line[field]
     const term = name === undefined ? undefined : termIn(name, references)

@@ -37,12 +37,14 @@ export function moveOrder({ atomically, clock }: { readonly atomically: Atomical
   return async (command: MoveOrder, actor: Actor): Promise<Result<{ readonly orderNumber: string; readonly status: OrderState }>> => {
     const allowed = mayDoEvent(command.event, actor)
     if (!allowed.ok) return allowed
-    const moved = await atomically((unit) => once(unit.answered, command.keyed, async () => {
-      const order = await unit.orders.lock(command.orderNumber, actor.audience === 'customer' ? actor.id : undefined)
-      if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
-      const status = await moveLocked(unit, { order, command, actor, at: clock.now() })
-      return status.ok ? ok(JSON.stringify({ orderNumber: order.orderNumber, status: status.value })) : status
-    }))
+    const moved = await atomically((unit) =>
+      once(unit.answered, command.keyed, async () => {
+        const order = await unit.orders.lock(command.orderNumber, actor.audience === 'customer' ? actor.id : undefined)
+        if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
+        const status = await moveLocked(unit, { order, command, actor, at: clock.now() })
+        return status.ok ? ok(JSON.stringify({ orderNumber: order.orderNumber, status: status.value })) : status
+      }),
+    )
     return moved.ok ? ok(JSON.parse(moved.value) as { orderNumber: string; status: OrderState }) : moved
   }
 }
@@ -61,7 +63,13 @@ async function moveLocked(
   if (!guards.ok) return guards
   const status = next(orderMachine, { state: order.status, event: command.event, cameFrom: order.cameFrom, guards: guards.value })
   if (status === undefined)
-    return failed(orderFailure('ILLEGAL_TRANSITION', { state: orderMachine.states[order.status].label, event: orderMachine.events[command.event].label, order: order.orderNumber }))
+    return failed(
+      orderFailure('ILLEGAL_TRANSITION', {
+        state: orderMachine.states[order.status].label,
+        event: orderMachine.events[command.event].label,
+        order: order.orderNumber,
+      }),
+    )
   await unit.tracking.add([
     {
       orderId: order.id,
@@ -102,7 +110,17 @@ function guardsOf(order: Order, command: MoveOrder): Result<{ weight_off?: boole
 const REMEMBERS: ReadonlySet<OrderState> = new Set(['intercepted', 'abnormal'])
 
 /** What an event leaves on the order beside its tracking event. */
-export function changeOf({ order, command, status, at }: { order: Order; command: Omit<MoveOrder, 'orderNumber'>; status: OrderState; at: Instant }): OrderChange {
+export function changeOf({
+  order,
+  command,
+  status,
+  at,
+}: {
+  order: Order
+  command: Omit<MoveOrder, 'orderNumber'>
+  status: OrderState
+  at: Instant
+}): OrderChange {
   const time = command.time ?? at
   return {
     status,
@@ -111,7 +129,9 @@ export function changeOf({ order, command, status, at }: { order: Order; command
     ...(command.event === 'receive' ? { inboundAt: time } : {}),
     ...(command.event === 'dispatch' ? { outboundAt: time } : {}),
     ...(command.event === 'deliver' ? { podAt: time } : {}),
-    ...(command.event === 'raise_exception' ? { exceptionCode: command.exceptionCode ?? 'OTHER', exceptionMsg: command.exceptionMsg ?? command.reason ?? '' } : {}),
+    ...(command.event === 'raise_exception'
+      ? { exceptionCode: command.exceptionCode ?? 'OTHER', exceptionMsg: command.exceptionMsg ?? command.reason ?? '' }
+      : {}),
     ...(command.event === 'continue' ? { exceptionCode: null, exceptionMsg: null } : {}),
   }
 }

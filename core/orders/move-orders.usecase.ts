@@ -15,13 +15,19 @@ export type OrderOutcome = { readonly orderNumber: string; readonly failure?: Fa
  * Nothing selected and more than 500 are refused whole.
  */
 export function moveOrders({ moveOrder: move }: { readonly moveOrder: ReturnType<typeof moveOrder> }) {
-  return async (command: { readonly orderNumbers: readonly string[]; readonly event: OrderEvent; readonly reason?: string }, actor: Actor): Promise<Result<readonly OrderOutcome[]>> => {
+  return async (
+    command: { readonly orderNumbers: readonly string[]; readonly event: OrderEvent; readonly reason?: string },
+    actor: Actor,
+  ): Promise<Result<readonly OrderOutcome[]>> => {
     const numbers = [...new Set(command.orderNumbers)]
     if (numbers.length === 0) return failed(orderFailure('NOTHING_SELECTED'))
     if (numbers.length > MOST_ORDERS_AT_ONCE) return failed(orderFailure('TOO_MANY_ORDERS', { most: MOST_ORDERS_AT_ONCE }))
     const outcomes: OrderOutcome[] = []
     for (const orderNumber of numbers) {
-      const moved = await move({ orderNumber, event: command.event, ...(command.reason === undefined ? {} : { reason: command.reason }) }, actor)
+      const moved = await move(
+        { orderNumber, event: command.event, ...(command.reason === undefined ? {} : { reason: command.reason }) },
+        actor,
+      )
       outcomes.push(moved.ok ? { orderNumber } : { orderNumber, failure: moved.failure })
     }
     return ok(outcomes)

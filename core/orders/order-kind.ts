@@ -30,7 +30,12 @@ export const GOODS = {
   most: 5,
 } as const
 
-export const EVERY_KIND_RULES: readonly OrderRule[] = ['needs_destination_open', 'needs_origin_open', 'refuses_contraband', 'warns_high_value']
+export const EVERY_KIND_RULES: readonly OrderRule[] = [
+  'needs_destination_open',
+  'needs_origin_open',
+  'refuses_contraband',
+  'warns_high_value',
+]
 
 type NamedFields = readonly (readonly [string, OrderField])[]
 

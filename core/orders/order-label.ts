@@ -8,14 +8,24 @@ import type { GoodsLine } from './order-fields.ts'
 import type { OrderState } from './order.machine.ts'
 
 /** Orders that are still to be sent have a label; drafts have no waybill anybody waits for, ended ones must not travel again. */
-const PRINTABLE: ReadonlySet<OrderState> = new Set(['confirmed', 'awaiting_weight', 'inbound', 'outbound', 'intercepted', 'abnormal', 'refused', 'signed'])
+const PRINTABLE: ReadonlySet<OrderState> = new Set([
+  'confirmed',
+  'awaiting_weight',
+  'inbound',
+  'outbound',
+  'intercepted',
+  'abnormal',
+  'refused',
+  'signed',
+])
 
 export const hasLabel = (status: OrderState): boolean => PRINTABLE.has(status)
 
 /** The name of a country in a language. */
 const countryName = (country: ReferenceRow | undefined, locale: Locale): string => {
   if (country === undefined) return ''
-  const name = locale === 'en-US' ? country['english_name'] : locale === 'zh-TW' ? (country['traditional_name'] ?? country['name']) : country['name']
+  const name =
+    locale === 'en-US' ? country['english_name'] : locale === 'zh-TW' ? (country['traditional_name'] ?? country['name']) : country['name']
   return String(name ?? '')
 }
 
@@ -29,7 +39,10 @@ function labelGoods(line: GoodsLine): LabelGoods {
 }
 
 /** What the label of an order says; `printedOn` is `YYYY-MM-DD HH:mm` where it is printed. */
-export function orderLabel(order: Order, { references, locale, printedOn }: { readonly references: References; readonly locale: Locale; readonly printedOn: string }): LabelContent {
+export function orderLabel(
+  order: Order,
+  { references, locale, printedOn }: { readonly references: References; readonly locale: Locale; readonly printedOn: string },
+): LabelContent {
   const { values } = order
   const countryCode = values.country ?? ''
   const total = declaredTotal(order.goods)
@@ -37,7 +50,13 @@ export function orderLabel(order: Order, { references, locale, printedOn }: { re
     waybill: order.airwayNumber,
     orderNumber: order.orderNumber,
     ...(values.refCode === undefined ? {} : { referenceNumber: values.refCode }),
-    sender: { name: values.senderName ?? '', phone: values.senderPhone ?? '', lines: [values.senderAddress ?? '', [values.senderCity, values.senderCountry].filter(Boolean).join(', ')].filter((line) => line !== '') },
+    sender: {
+      name: values.senderName ?? '',
+      phone: values.senderPhone ?? '',
+      lines: [values.senderAddress ?? '', [values.senderCity, values.senderCountry].filter(Boolean).join(', ')].filter(
+        (line) => line !== '',
+      ),
+    },
     receiver: {
       name: values.consignee ?? '',
       phone: [values.phone, values.phone2].filter((phone) => phone !== undefined).join(' / '),

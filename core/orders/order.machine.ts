@@ -65,4 +65,11 @@ export const ORDER_STATES = Object.keys(orderMachine.states) as OrderState[]
 export const ORDER_EVENTS = Object.keys(orderMachine.events) as OrderEvent[]
 
 /** What a shipper may do to its own order; every other event is the staff's (domain §3). */
-export const CUSTOMER_EVENTS: ReadonlySet<OrderEvent> = new Set(['submit', 'cancel', 'intercept', 'release', 'confirm_weight', 'reject_weight'])
+export const CUSTOMER_EVENTS: ReadonlySet<OrderEvent> = new Set([
+  'submit',
+  'cancel',
+  'intercept',
+  'release',
+  'confirm_weight',
+  'reject_weight',
+])

@@ -62,7 +62,10 @@ export type OrderStore = {
   /** The order, locked until the unit of work ends. */
   readonly lock: (orderNumber: string, customerId?: number) => Promise<Order | undefined>
   /** The living orders of a customer that have these references. */
-  readonly withReferences: (customerId: number, refCodes: readonly string[]) => Promise<readonly { readonly refCode: string; readonly orderNumber: string }[]>
+  readonly withReferences: (
+    customerId: number,
+    refCodes: readonly string[],
+  ) => Promise<readonly { readonly refCode: string; readonly orderNumber: string }[]>
   /** The import keys that are taken. */
   readonly withImportKeys: (customerId: number, keys: readonly string[]) => Promise<readonly string[]>
   /** Writes a change to a locked order and raises its version. */

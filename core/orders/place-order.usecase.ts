@@ -36,14 +36,23 @@ type Ports = {
 export function placeOrder({ atomically, references, clock, newOrderNumber }: Ports) {
   return async (command: PlaceOrder, actor: Actor): Promise<Result<{ readonly orderNumber: string }>> => {
     const kind = orderKind(command.kind)
-    if (kind === undefined) return failed(orderFailure('ORDER_KIND_UNKNOWN', { found: command.kind, choices: orderKinds.map((one) => one.name).join(', ') }))
+    if (kind === undefined)
+      return failed(orderFailure('ORDER_KIND_UNKNOWN', { found: command.kind, choices: orderKinds.map((one) => one.name).join(', ') }))
     const { content, failures, warnings } = readOrder({ kind, raw: command.raw, references: references(), sender: actor.sender })
     if (content === undefined) return failed(invalidOrder(failures))
     const [warning] = warnings
-    if (warning !== undefined && !command.confirmDeclaredValue) return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
+    if (warning !== undefined && !command.confirmDeclaredValue)
+      return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
     const placed = await atomically((unit) =>
       once(unit.answered, command.keyed, async () => {
-        const stored = await storeNew(unit, { contents: [{ content }], kind: kind.name, draft: command.draft, actor, at: clock.now(), newOrderNumber })
+        const stored = await storeNew(unit, {
+          contents: [{ content }],
+          kind: kind.name,
+          draft: command.draft,
+          actor,
+          at: clock.now(),
+          newOrderNumber,
+        })
         const [first] = stored
         if (first !== undefined) return ok(JSON.stringify({ orderNumber: first.orderNumber }))
         return failed(await referenceTaken(unit, actor.id, content.values.refCode ?? ''))
@@ -69,25 +78,38 @@ export type StoreNew = {
 }
 
 /** Stores read orders with waybill, first tracking event and audit row; those whose reference is taken are left out of the answer. */
-export async function storeNew(unit: OrderUnit, { contents, kind, draft, actor, at, newOrderNumber }: StoreNew): Promise<readonly { readonly orderNumber: string; readonly id: number }[]> {
+export async function storeNew(
+  unit: OrderUnit,
+  { contents, kind, draft, actor, at, newOrderNumber }: StoreNew,
+): Promise<readonly { readonly orderNumber: string; readonly id: number }[]> {
   const serials = await unit.orders.waybillSerials(contents.length)
   const status = draft ? 'draft' : 'confirmed'
-  const orders = contents.map(
-    ({ content, importKey }, index): NewOrder => ({
-      ...content,
-      orderNumber: newOrderNumber(at),
-      kind,
-      customerId: actor.id,
-      status,
-      airwayNumber: waybillNumber(serials[index] ?? 0),
-      createdAt: at,
-      ...(draft ? {} : { trackerCode: CODE_OF_EVENT.submit }),
-      ...(importKey === undefined ? {} : { importKey }),
-    }),
-  )
+  const orders = contents.map(({ content, importKey }, index): NewOrder => ({
+    ...content,
+    orderNumber: newOrderNumber(at),
+    kind,
+    customerId: actor.id,
+    status,
+    airwayNumber: waybillNumber(serials[index] ?? 0),
+    createdAt: at,
+    ...(draft ? {} : { trackerCode: CODE_OF_EVENT.submit }),
+    ...(importKey === undefined ? {} : { importKey }),
+  }))
   const stored = await unit.orders.insert(orders)
   if (!draft)
-    await unit.tracking.add(stored.map(({ id }) => ({ orderId: id, code: CODE_OF_EVENT.submit, time: at, timezone: WAREHOUSE_PLACE.timezone, location: actor.sender.city, operator: actor.name, hidden: false })))
-  await unit.audit.write(stored.map(({ orderNumber }) => ({ at, actorId: actor.id, area: 'order', subject: orderNumber, action: 'create', to: status })))
+    await unit.tracking.add(
+      stored.map(({ id }) => ({
+        orderId: id,
+        code: CODE_OF_EVENT.submit,
+        time: at,
+        timezone: WAREHOUSE_PLACE.timezone,
+        location: actor.sender.city,
+        operator: actor.name,
+        hidden: false,
+      })),
+    )
+  await unit.audit.write(
+    stored.map(({ orderNumber }) => ({ at, actorId: actor.id, area: 'order', subject: orderNumber, action: 'create', to: status })),
+  )
   return stored
 }

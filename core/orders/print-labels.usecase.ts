@@ -48,7 +48,15 @@ export function printLabels({ orders, labelPrints, atomically, clock, newPrintId
     const batches = command.oneEach ? printable.map((number) => [number]) : [printable].filter((batch) => batch.length > 0)
     const { type, size, options } = command
     const at = clock.now()
-    const prints = batches.map((orderNumbers): LabelPrint => ({ printId: newPrintId(), accountId: actor.id, orderNumbers, size, type, options, createdAt: at }))
+    const prints = batches.map((orderNumbers): LabelPrint => ({
+      printId: newPrintId(),
+      accountId: actor.id,
+      orderNumbers,
+      size,
+      type,
+      options,
+      createdAt: at,
+    }))
     if (prints.length > 0) {
       await labelPrints.keep(prints)
       const ids = printable.flatMap((number) => found.get(number)?.id ?? [])
@@ -68,7 +76,10 @@ const outcomeOf = (orderNumber: string, printId: string | undefined, failure: Fa
 async function findAll(orders: Ports['orders'], numbers: readonly string[], actor: Actor): Promise<ReadonlyMap<string, Order>> {
   const found = new Map<string, Order>()
   for (let at = 0; at < numbers.length; at += ORDERS_TOGETHER)
-    for (const order of await orders.findMany(numbers.slice(at, at + ORDERS_TOGETHER), actor.audience === 'customer' ? actor.id : undefined))
+    for (const order of await orders.findMany(
+      numbers.slice(at, at + ORDERS_TOGETHER),
+      actor.audience === 'customer' ? actor.id : undefined,
+    ))
       found.set(order.orderNumber, order)
   return found
 }

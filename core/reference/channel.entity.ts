@@ -19,6 +19,11 @@ export const channel = defineEntity({
     delivery_agent: { kind: 'text', maxLength: 80, label: words('派送代理', '派送代理', 'Delivery agent') },
     delivery_agent_tracker: { kind: 'text', maxLength: 80, label: words('派送代理追踪', '派送代理追蹤', 'Delivery agent tracker') },
     clearance_agent: { kind: 'text', maxLength: 80, label: words('清关代理', '清關代理', 'Clearance agent') },
-    clearance_agent_params: { kind: 'text', maxLength: 2000, multiline: true, label: words('清关代理参数', '清關代理參數', 'Clearance agent parameters') },
+    clearance_agent_params: {
+      kind: 'text',
+      maxLength: 2000,
+      multiline: true,
+      label: words('清关代理参数', '清關代理參數', 'Clearance agent parameters'),
+    },
   },
 })

@@ -90,7 +90,8 @@ function nationalReadings(text: string, { phonePrefix, validationType }: Country
   })
 }
 
-const digitsOf = ({ numberMinLength: least, numberMaxLength: most }: CountryPhone): string => (least === most ? String(least) : `${least}–${most}`)
+const digitsOf = ({ numberMinLength: least, numberMaxLength: most }: CountryPhone): string =>
+  least === most ? String(least) : `${least}–${most}`
 
 /**
  * Reads a phone number by its country's rule as E.164 text, `+971501234567`: written with `+971`, `00971`, `971`, a trunk zero or none of

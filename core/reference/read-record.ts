@@ -29,7 +29,8 @@ export const invalidRecord = (failures: readonly FieldFailure[]): Failure => ({ 
 function rangeUpsideDown(values: RecordValues): FieldFailure | undefined {
   for (const [name, least] of Object.entries(values)) {
     const most = name.includes('_min_') ? values[name.replace('_min_', '_max_')] : undefined
-    if (typeof least === 'number' && typeof most === 'number' && least > most) return atField(name.replace('_min_', '_max_'), inputFailure('OUT_OF_RANGE', { min: least, max: 15 }))
+    if (typeof least === 'number' && typeof most === 'number' && least > most)
+      return atField(name.replace('_min_', '_max_'), inputFailure('OUT_OF_RANGE', { min: least, max: 15 }))
   }
   return undefined
 }

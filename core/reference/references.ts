@@ -23,11 +23,17 @@ export const countryName = (row: ReferenceRow): Words => ({
 })
 
 /** Names as people write them: case, spaces, dots, commas and dashes do not count. */
-export const nameKey = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[\s.,\-_'’·]+/g, '')
+export const nameKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s.,\-_'’·]+/g, '')
 
 /** Builds the index over cached entities: keys win over names, earlier records over later ones. */
 export function indexReferences(tables: readonly { readonly entity: Entity; readonly rows: readonly ReferenceRow[] }[]): References {
-  const byEntity = new Map(tables.map((table) => [table.entity.name, { key: table.entity.key, rows: table.rows, names: namesOf(table.entity, table.rows) }]))
+  const byEntity = new Map(
+    tables.map((table) => [table.entity.name, { key: table.entity.key, rows: table.rows, names: namesOf(table.entity, table.rows) }]),
+  )
   return {
     find: (entity, named) => byEntity.get(entity)?.names.get(nameKey(named)),
     all: (entity) => byEntity.get(entity)?.rows ?? [],

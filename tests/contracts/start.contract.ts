@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import declared from '../../adapters/store/migrations/declared-schema.json' with { type: 'json' }
 import { columnsInDatabase } from '../support/actual-schema.ts'
 import { openDatabase } from '../../adapters/store/database.ts'
-import { declaredSchema, missingStatements, type DeclaredSchema } from '../../adapters/store/declared-schema.ts'
+import { declaredSchema, missingStatements, statementsBetween, type DeclaredSchema } from '../../adapters/store/declared-schema.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
+import type { Entity } from '../../core/kernel/entity.ts'
+import type { Field, Fields } from '../../core/kernel/field.ts'
+import { words } from '../../core/kernel/words.ts'
+import { catalog } from '../../core/reference/catalog.ts'
 import { ORDER_STATES } from '../../core/orders/order.machine.ts'
 import { statement } from '../support/databases.ts'
 import { storeAt, type ServerOf } from './server.ts'
@@ -21,6 +25,50 @@ export function startContract(server: ServerOf): void {
       for (const [name, table] of Object.entries(declaredSchema()))
         expect(actual[name], name).toEqual(expect.arrayContaining([...table.columns]))
       expect(missingStatements(schemaOf(JSON.stringify(declared)))).toEqual([])
+    })
+
+    it('leads a table from one declaration to another, by the statements that a migration is made of', async () => {
+      const connectionString = await server().freshDatabase()
+      const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
+      const label = words('测试', '測試', 'Test')
+      const made = (key: string, fields: Fields): Entity => ({
+        name: 'made_up',
+        area: 'made-up',
+        label,
+        key,
+        title: key,
+        listed: [],
+        searched: [],
+        filtered: [],
+        fields,
+      })
+      const code: Field = { kind: 'code', maxLength: 9, required: true, label }
+      const steps = [
+        made('code', {
+          code,
+          gone: { kind: 'text', maxLength: 9, label },
+          count: { kind: 'integer', min: 0, max: 9, label },
+          home: { kind: 'reference', to: 'country', label },
+        }),
+        made('code', {
+          code,
+          count: { kind: 'integer', min: 0, max: 9e15, required: true, label },
+          price: { kind: 'money', label },
+          home: { kind: 'text', maxLength: 9, label },
+        }),
+        made('name', { name: code, open: { kind: 'flag', label }, home: { kind: 'reference', to: 'currency', label } }),
+      ]
+      let before: DeclaredSchema = declaredSchema()
+      for (const entity of steps) {
+        const after = declaredSchema([...catalog, entity])
+        for (const text of statementsBetween(before, after)) await database.rows(text)
+        expect((await columnsInDatabase(database))['made_up']).toEqual(expect.arrayContaining([...(after['made_up']?.columns ?? [])]))
+        expect(statementsBetween(after, after)).toEqual([])
+        before = after
+      }
+      for (const text of statementsBetween(before, declaredSchema())) await database.rows(text)
+      expect(await columnsInDatabase(database)).not.toHaveProperty('made_up')
+      await database.close()
     })
 
     it('is done once by four servers that start together, seeds included', async () => {

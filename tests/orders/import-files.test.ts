@@ -23,7 +23,15 @@ async function importFile(name: string): Promise<readonly ReadRow[]> {
   for await (const batch of sheet.batches) rows.push(...must(batch))
   const headings = matchHeadings(rows.slice(0, HEADING_ROWS), express, new Map())
   if (headings === undefined) throw new Error('no headings')
-  return readRows(rows, { kind: express, headings, references: seededReferences, sender: testSender, decimalComma: sheet.info.delimiter === ';', seen: new Map(), alike: new Map() })
+  return readRows(rows, {
+    kind: express,
+    headings,
+    references: seededReferences,
+    sender: testSender,
+    decimalComma: sheet.info.delimiter === ';',
+    seen: new Map(),
+    alike: new Map(),
+  })
 }
 
 const truth = async <T>(name: string): Promise<T> => JSON.parse(await readFile(new URL(name, folder), 'utf8')) as T
@@ -38,7 +46,9 @@ describe("customers' own sheets", () => {
   })
 
   it.each(['orders-gbk.csv', 'orders-semicolon.csv', 'orders-old.xls'])('reads every order of %s as it is meant', async (name) => {
-    const wanted = await truth<{ ref: string; phone: string; country: string; weight: string; cod: string; names: number }[]>(`${name.split('.')[0]}.truth.json`)
+    const wanted = await truth<{ ref: string; phone: string; country: string; weight: string; cod: string; names: number }[]>(
+      `${name.split('.')[0]}.truth.json`,
+    )
     const rows = await importFile(name)
     expect(rows.flatMap((row) => row.errors)).toEqual([])
     const read = rows.map(({ content }) => ({

@@ -28,11 +28,21 @@ function learn(vocabulary: Map<string, ColumnTarget[]>, target: ColumnTarget, na
   }
 }
 
-const spokenNames = (name: string, field: OrderField): readonly string[] => [...Object.values(field.label), field.api, name, ...(field.synonyms ?? [])]
+const spokenNames = (name: string, field: OrderField): readonly string[] => [
+  ...Object.values(field.label),
+  field.api,
+  name,
+  ...(field.synonyms ?? []),
+]
 
 function learnField(vocabulary: Map<string, ColumnTarget[]>, target: ColumnTarget, name: string, field: OrderField): void {
   learn(vocabulary, target, spokenNames(name, field))
-  if (field.kind === 'money') learn(vocabulary, `${target}.currency`, [...Object.values(field.label).flatMap((label) => CURRENCY_HEADINGS.map((word) => label + word)), `${field.api}_currency`, ...(field.currencySynonyms ?? [])])
+  if (field.kind === 'money')
+    learn(vocabulary, `${target}.currency`, [
+      ...Object.values(field.label).flatMap((label) => CURRENCY_HEADINGS.map((word) => label + word)),
+      `${field.api}_currency`,
+      ...(field.currencySynonyms ?? []),
+    ])
 }
 
 const vocabularies = new WeakMap<OrderKind, Vocabulary>()
@@ -56,7 +66,10 @@ export function targetsOf(kind: OrderKind): readonly Target[] {
     const value: Target = { target, field, part: 'value' }
     return field.kind === 'money' ? [value, { target: `${target}.currency`, field, part: 'currency' }] : [value]
   }
-  return [...fieldsOf(kind).flatMap(([name, field]) => withCurrency(name, field)), ...Object.entries(kind.goods.fields).flatMap(([name, field]) => withCurrency(`goods.${name}`, field))]
+  return [
+    ...fieldsOf(kind).flatMap(([name, field]) => withCurrency(name, field)),
+    ...Object.entries(kind.goods.fields).flatMap(([name, field]) => withCurrency(`goods.${name}`, field)),
+  ]
 }
 
 function matchRow(row: SheetRow, vocabulary: Vocabulary, memory: HeadingMemory): readonly MatchedColumn[] {
@@ -98,7 +111,10 @@ export function matchHeadings(rows: readonly SheetRow[], kind: OrderKind, memory
 }
 
 /** The columns with a person's own choices put over what was matched; a target chosen for one column is taken from any other. */
-export function withChoices(columns: readonly MatchedColumn[], choices: ReadonlyMap<number, ColumnTarget | undefined>): readonly MatchedColumn[] {
+export function withChoices(
+  columns: readonly MatchedColumn[],
+  choices: ReadonlyMap<number, ColumnTarget | undefined>,
+): readonly MatchedColumn[] {
   const chosen = new Set([...choices.values()].filter((target) => target !== undefined))
   return columns.map((column) => {
     if (choices.has(column.index)) return { ...column, target: choices.get(column.index) }

@@ -11,7 +11,15 @@ import { fieldsOf, type OrderKind } from '../order-kind.ts'
 import type { OrderUnit } from '../order.ports.ts'
 import { storeNew } from '../place-order.usecase.ts'
 import { HEADING_ROWS, headingKey } from '../../sheets/heading-key.ts'
-import { matchHeadings, targetsOf, withChoices, type ColumnTarget, type HeadingMemory, type MatchedColumn, type MatchedHeadings } from './headings.ts'
+import {
+  matchHeadings,
+  targetsOf,
+  withChoices,
+  type ColumnTarget,
+  type HeadingMemory,
+  type MatchedColumn,
+  type MatchedHeadings,
+} from './headings.ts'
 import { importFailure } from './import.failures.ts'
 import { importReport, type ImportReport, type Report } from './import-report.ts'
 import type { HeadingMemories } from './import.ports.ts'
@@ -43,7 +51,8 @@ type Ports = {
 export function importOrders(ports: Ports) {
   return async (command: ImportOrders, actor: Actor): Promise<Result<ImportReport>> => {
     const kind = orderKind(command.kind)
-    if (kind === undefined) return failed(orderFailure('ORDER_KIND_UNKNOWN', { found: command.kind, choices: orderKinds.map((one) => one.name).join(', ') }))
+    if (kind === undefined)
+      return failed(orderFailure('ORDER_KIND_UNKNOWN', { found: command.kind, choices: orderKinds.map((one) => one.name).join(', ') }))
     const memory = await ports.headings.of(actor.id, kind.name)
     if (!command.allOrNothing || command.dryRun) return run(ports, { command, actor, kind, memory, write: !command.dryRun })
     // Everything is read once before anything is written, so that a fault in the last row holds the first one back.
@@ -53,7 +62,13 @@ export function importOrders(ports: Ports) {
   }
 }
 
-type Run = { readonly command: ImportOrders; readonly actor: Actor; readonly kind: OrderKind; readonly memory: HeadingMemory; readonly write: boolean }
+type Run = {
+  readonly command: ImportOrders
+  readonly actor: Actor
+  readonly kind: OrderKind
+  readonly memory: HeadingMemory
+  readonly write: boolean
+}
 
 async function run(ports: Ports, { command, actor, kind, memory, write }: Run): Promise<Result<ImportReport>> {
   const opened = await ports.reader.open(command.file)
@@ -65,7 +80,13 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     const headings = resolveHeadings({ rows: start.value.rows, kind, memory, choices: command.choices })
     if (!headings.ok) return headings
     const report = importReport({ kind, headings: headings.value })
-    const context = { kind, headings: headings.value, references: ports.references(), sender: actor.sender, decimalComma: sheet.info.delimiter === ';' }
+    const context = {
+      kind,
+      headings: headings.value,
+      references: ports.references(),
+      sender: actor.sender,
+      decimalComma: sheet.info.delimiter === ';',
+    }
     const seen = new Map<string, number>()
     const alike = new Map<string, number>()
     const body = start.value.rows.filter((row) => row.line > headings.value.line)
@@ -109,7 +130,10 @@ async function* joined(first: readonly SheetRow[], rest: Rows): AsyncIterable<Re
 /** So many rows go into one unit of work: few commits, and none that holds others up. */
 const ROWS_A_UNIT = 500
 
-type Stages = { readonly read: (rows: readonly SheetRow[]) => readonly ReadRow[]; readonly store: (rows: readonly ReadRow[]) => Promise<Result<true>> }
+type Stages = {
+  readonly read: (rows: readonly SheetRow[]) => readonly ReadRow[]
+  readonly store: (rows: readonly ReadRow[]) => Promise<Result<true>>
+}
 
 /** Reads rows while those before them are being stored. Whatever ends it, nothing is being stored any more when it has ended. */
 async function storeAll(batches: AsyncIterable<Result<readonly SheetRow[]>>, { read, store }: Stages): Promise<Result<true>> {
@@ -139,12 +163,24 @@ async function storeAll(batches: AsyncIterable<Result<readonly SheetRow[]>>, { r
 
 const FORBIDDEN_HEADINGS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-function resolveHeadings({ rows, kind, memory, choices }: { rows: readonly SheetRow[]; kind: OrderKind; memory: HeadingMemory; choices: ImportOrders['choices'] }): Result<MatchedHeadings> {
+function resolveHeadings({
+  rows,
+  kind,
+  memory,
+  choices,
+}: {
+  rows: readonly SheetRow[]
+  kind: OrderKind
+  memory: HeadingMemory
+  choices: ImportOrders['choices']
+}): Result<MatchedHeadings> {
   const known = new Set(targetsOf(kind).map((one) => one.target))
   const strange = [...choices.values()].find((target) => target !== undefined && !known.has(target))
   if (strange !== undefined) return failed(importFailure('CHOICE_UNKNOWN', { target: strange }))
   const matched = matchHeadings(rows, kind, memory)
-  const forbidden = (matched?.columns.map((column) => column.heading) ?? rows.flatMap((row) => row.cells)).find((heading) => FORBIDDEN_HEADINGS.has(heading.trim()))
+  const forbidden = (matched?.columns.map((column) => column.heading) ?? rows.flatMap((row) => row.cells)).find((heading) =>
+    FORBIDDEN_HEADINGS.has(heading.trim()),
+  )
   if (forbidden !== undefined) return failed(importFailure('HEADING_FORBIDDEN', { heading: forbidden.trim() }))
   if (matched === undefined) return failed(rows.every(isBlank) ? sheetFailure('FILE_EMPTY') : importFailure('HEADINGS_NOT_FOUND'))
   return ok({ line: matched.line, columns: withChoices(matched.columns, choices) })
@@ -154,15 +190,27 @@ function resolveHeadings({ rows, kind, memory, choices }: { rows: readonly Sheet
 export function missingColumns(kind: OrderKind, columns: readonly MatchedColumn[]): readonly string[] {
   const filled = new Set(columns.map((column) => column.target))
   const missing = fieldsOf(kind).flatMap(([name, field]) => (field.required && !filled.has(name) ? [name] : []))
-  const goods = Object.entries(kind.goods.fields).flatMap(([name, field]) => (field.required && !filled.has(`goods.${name}`) ? [`goods.${name}`] : []))
+  const goods = Object.entries(kind.goods.fields).flatMap(([name, field]) =>
+    field.required && !filled.has(`goods.${name}`) ? [`goods.${name}`] : [],
+  )
   return [...missing, ...goods]
 }
 
 function learned(columns: readonly MatchedColumn[], choices: ImportOrders['choices']): HeadingMemory {
-  return new Map(columns.flatMap((column) => (choices.has(column.index) && column.heading !== '' ? [[headingKey(column.heading), column.target ?? ''] as const] : [])))
+  return new Map(
+    columns.flatMap((column) =>
+      choices.has(column.index) && column.heading !== '' ? [[headingKey(column.heading), column.target ?? ''] as const] : [],
+    ),
+  )
 }
 
-type Handled = { readonly rows: readonly ReadRow[]; readonly report: Report; readonly actor: Actor; readonly kind: OrderKind; readonly write: boolean }
+type Handled = {
+  readonly rows: readonly ReadRow[]
+  readonly report: Report
+  readonly actor: Actor
+  readonly kind: OrderKind
+  readonly write: boolean
+}
 
 /** Creates the good rows of a batch in one unit of work, those already there left out. */
 async function handle(ports: Ports, { rows, report, actor, kind, write }: Handled): Promise<Result<true>> {
@@ -172,10 +220,26 @@ async function handle(ports: Ports, { rows, report, actor, kind, write }: Handle
     const keys = good.flatMap((row) => (row.importKey === undefined ? [] : [row.importKey]))
     const holders = new Map((await unit.orders.withReferences(actor.id, refCodes)).map((one) => [one.refCode, one.orderNumber]))
     const takenKeys = new Set(await unit.orders.withImportKeys(actor.id, keys))
-    const isTaken = (row: ReadRow): boolean => (row.content?.values.refCode !== undefined && holders.has(row.content.values.refCode)) || (row.importKey !== undefined && takenKeys.has(row.importKey))
+    const isTaken = (row: ReadRow): boolean =>
+      (row.content?.values.refCode !== undefined && holders.has(row.content.values.refCode)) ||
+      (row.importKey !== undefined && takenKeys.has(row.importKey))
     const fresh = good.filter((row) => !isTaken(row))
-    const contents = fresh.flatMap((row) => (row.content === undefined ? [] : [{ content: row.content, ...(row.importKey === undefined ? {} : { importKey: row.importKey }) }]))
-    const created = write && contents.length > 0 ? (await storeNew(unit, { contents, kind: kind.name, draft: false, actor, at: ports.clock.now(), newOrderNumber: ports.newOrderNumber })).length : 0
+    const contents = fresh.flatMap((row) =>
+      row.content === undefined ? [] : [{ content: row.content, ...(row.importKey === undefined ? {} : { importKey: row.importKey }) }],
+    )
+    const created =
+      write && contents.length > 0
+        ? (
+            await storeNew(unit, {
+              contents,
+              kind: kind.name,
+              draft: false,
+              actor,
+              at: ports.clock.now(),
+              newOrderNumber: ports.newOrderNumber,
+            })
+          ).length
+        : 0
     return ok({ taken: new Set(good.filter(isTaken).map((row) => row.line)), created })
   })
   if (!outcome.ok) return outcome

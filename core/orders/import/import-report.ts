@@ -23,7 +23,8 @@ const MOST_FINDINGS = 10_000
 const PREVIEW_ROWS = 300
 const PREVIEW_FAULTS = 700
 
-const stateOf = (row: ReadRow, taken: ReadonlySet<number>): RowState => (row.errors.length > 0 ? 'faulty' : row.twin !== undefined || taken.has(row.line) ? 'duplicate' : 'good')
+const stateOf = (row: ReadRow, taken: ReadonlySet<number>): RowState =>
+  row.errors.length > 0 ? 'faulty' : row.twin !== undefined || taken.has(row.line) ? 'duplicate' : 'good'
 
 /** Gathers the outcome of a sheet batch by batch; memory stays bounded. */
 export function importReport({ kind, headings }: { readonly kind: OrderKind; readonly headings: MatchedHeadings }) {
@@ -39,7 +40,10 @@ export function importReport({ kind, headings }: { readonly kind: OrderKind; rea
   }
   return {
     done: (): number => counts.total,
-    add(batch: readonly ReadRow[], { taken, created }: { readonly taken: ReadonlySet<number>; readonly created: number | undefined }): void {
+    add(
+      batch: readonly ReadRow[],
+      { taken, created }: { readonly taken: ReadonlySet<number>; readonly created: number | undefined },
+    ): void {
       let good = 0
       for (const row of batch) {
         const state = stateOf(row, taken)
@@ -56,7 +60,17 @@ export function importReport({ kind, headings }: { readonly kind: OrderKind; rea
       // Rows that another request created between look-up and insert.
       counts.skipped += good - (created ?? good)
     },
-    finish: ({ dryRun }: { readonly dryRun: boolean }): ImportReport => ({ kind, headings, total: counts.total, created: dryRun ? counts.good : counts.created, skipped: counts.skipped, failed: counts.failed, errors, warnings, rows }),
+    finish: ({ dryRun }: { readonly dryRun: boolean }): ImportReport => ({
+      kind,
+      headings,
+      total: counts.total,
+      created: dryRun ? counts.good : counts.created,
+      skipped: counts.skipped,
+      failed: counts.failed,
+      errors,
+      warnings,
+      rows,
+    }),
   }
 }
 

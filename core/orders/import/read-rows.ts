@@ -11,7 +11,12 @@ import { importFailure } from './import.failures.ts'
 import { rowInput } from './row-input.ts'
 
 /** Something to say of a cell; `column` is undefined where no column of the sheet fills the field. */
-export type CellFinding = { readonly line: number; readonly column: MatchedColumn | undefined; readonly target: string; readonly failure: FieldFailure }
+export type CellFinding = {
+  readonly line: number
+  readonly column: MatchedColumn | undefined
+  readonly target: string
+  readonly failure: FieldFailure
+}
 
 /** A row as read: its order where nothing is wrong, or what is. `twin` is the line that holds its reference already. */
 export type ReadRow = {
@@ -59,7 +64,10 @@ function readRow(row: SheetRow, { kind, headings, references, sender, decimalCom
   if (refCode !== undefined && twin === undefined && errors.length === 0) seen.set(refCode, row.line)
   const content = errors.length === 0 && twin === undefined ? reading.content : undefined
   const warnings = reading.warnings.map(finding)
-  const twice = twin === undefined || refCode === undefined ? [] : [finding(atField('refCode', importFailure('REFERENCE_TWICE', { refCode, line: twin })))]
+  const twice =
+    twin === undefined || refCode === undefined
+      ? []
+      : [finding(atField('refCode', importFailure('REFERENCE_TWICE', { refCode, line: twin })))]
   return {
     line: row.line,
     cells: row.cells,

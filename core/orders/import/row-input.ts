@@ -11,7 +11,11 @@ import { importFailure } from './import.failures.ts'
 import type { MatchedColumn } from './headings.ts'
 
 /** A row as the order reader takes it, what is wrong with its cells already, and which column each path came from. */
-export type RowInput = { readonly raw: RawOrder; readonly failures: readonly FieldFailure[]; readonly columnOf: (path: string) => MatchedColumn | undefined }
+export type RowInput = {
+  readonly raw: RawOrder
+  readonly failures: readonly FieldFailure[]
+  readonly columnOf: (path: string) => MatchedColumn | undefined
+}
 
 type Cells = ReadonlyMap<string, string>
 
@@ -19,7 +23,11 @@ const NAME_TARGETS = ['goods.name', 'goods.nameCn']
 
 /** A column that fills something: a field of the products, the currency beside an amount, or a field of the order. */
 type Filled = { readonly target: string; readonly column: MatchedColumn; readonly goodsField?: string; readonly amountOf?: string }
-type Plan = { readonly filled: readonly Filled[]; readonly byTarget: ReadonlyMap<string, MatchedColumn>; readonly columnOf: RowInput['columnOf'] }
+type Plan = {
+  readonly filled: readonly Filled[]
+  readonly byTarget: ReadonlyMap<string, MatchedColumn>
+  readonly columnOf: RowInput['columnOf']
+}
 
 const plans = new WeakMap<readonly MatchedColumn[], Plan>()
 
@@ -33,7 +41,8 @@ function planOf(columns: readonly MatchedColumn[]): Plan {
     const amountOf = /^(\w+)\.currency$/.exec(target)?.[1]
     return { target, column, ...(goodsField === undefined ? {} : { goodsField }), ...(amountOf === undefined ? {} : { amountOf }) }
   })
-  const columnOf = (path: string): MatchedColumn | undefined => byTarget.get(path) ?? byTarget.get(`${path}.currency`) ?? byTarget.get(path.replace(/\.currency$/, ''))
+  const columnOf = (path: string): MatchedColumn | undefined =>
+    byTarget.get(path) ?? byTarget.get(`${path}.currency`) ?? byTarget.get(path.replace(/\.currency$/, ''))
   const made: Plan = { filled, byTarget, columnOf }
   plans.set(columns, made)
   return made
@@ -63,7 +72,8 @@ export function rowInput(row: SheetRow, columns: readonly MatchedColumn[], optio
   if (weight !== undefined) values['weight'] = weight
   for (const { target, amountOf } of plan.filled) {
     const currency = amountOf === undefined ? undefined : cells.get(target)
-    if (amountOf !== undefined && currency !== undefined && values[amountOf] !== undefined) values[amountOf] = { amount: values[amountOf], currency }
+    if (amountOf !== undefined && currency !== undefined && values[amountOf] !== undefined)
+      values[amountOf] = { amount: values[amountOf], currency }
   }
   return { raw: { values, goods }, failures, columnOf: plan.columnOf }
 }
@@ -76,18 +86,34 @@ function namesOf(cells: Cells): { readonly count: number; readonly target: strin
 
 type GoodsContext = { readonly decimalComma: boolean; readonly failures: FieldFailure[]; readonly plan: Plan }
 
-function goodsOf(cells: Cells, names: { count: number; target: string }, context: GoodsContext): { goods: readonly Record<string, unknown>[]; weight?: string } {
+function goodsOf(
+  cells: Cells,
+  names: { count: number; target: string },
+  context: GoodsContext,
+): { goods: readonly Record<string, unknown>[]; weight?: string } {
   const goods = Array.from({ length: names.count }, (): Record<string, unknown> => ({}))
-  const put = (field: string, items: readonly string[]): void => items.forEach((item, index) => void (goods[index] && item !== '' && (goods[index][field] = item)))
+  const put = (field: string, items: readonly string[]): void =>
+    items.forEach((item, index) => void (goods[index] && item !== '' && (goods[index][field] = item)))
   for (const { target, goodsField: field } of context.plan.filled) {
     const text = field === undefined ? undefined : cells.get(target)
     if (field === undefined || text === undefined) continue
     const items = names.count === 1 ? [text] : splitList(text, context)
     if (items.length === names.count) put(field, items)
-    else context.failures.push(atField(target, orderFailure('LISTS_DIFFER', { names: context.plan.byTarget.get(names.target)?.heading ?? names.target, found: items.length, expected: names.count })))
+    else
+      context.failures.push(
+        atField(
+          target,
+          orderFailure('LISTS_DIFFER', {
+            names: context.plan.byTarget.get(names.target)?.heading ?? names.target,
+            found: items.length,
+            expected: names.count,
+          }),
+        ),
+      )
   }
   const currency = cells.get('goods.value.currency')
-  for (const line of goods) if (line['value'] !== undefined) line['value'] = { amount: line['value'], ...(currency === undefined ? {} : { currency }) }
+  for (const line of goods)
+    if (line['value'] !== undefined) line['value'] = { amount: line['value'], ...(currency === undefined ? {} : { currency }) }
   return { goods, ...parcelWeight(cells, goods, context.decimalComma) }
 }
 

@@ -12,32 +12,70 @@ function readSheet(rows: readonly (readonly string[])[], options: { headings?: r
   const sheet = [textRow(3, options.headings ?? HEADINGS), ...rows.map((row, index) => textRow(4 + index, row))]
   const headings = matchHeadings(sheet, express, new Map())
   if (headings === undefined) throw new Error('no headings found')
-  return readRows(sheet, { kind: express, headings, references: seededReferences, sender: testSender, decimalComma: options.decimalComma ?? false, seen: new Map(), alike: new Map() })
+  return readRows(sheet, {
+    kind: express,
+    headings,
+    references: seededReferences,
+    sender: testSender,
+    decimalComma: options.decimalComma ?? false,
+    seen: new Map(),
+    alike: new Map(),
+  })
 }
 const changed = (at: number, cell: string): string[] => ROW.map((text, index) => (index === at ? cell : text))
-const errors = (row: readonly string[], options = {}) => readSheet([row], options).flatMap((one) => one.errors.map((error) => [error.line, error.column?.heading, error.failure.code]))
+const errors = (row: readonly string[], options = {}) =>
+  readSheet([row], options).flatMap((one) => one.errors.map((error) => [error.line, error.column?.heading, error.failure.code]))
 
 describe('headings', () => {
   it('are found under titles, in any order, with stars, spaces, brackets and synonyms', () => {
     const title = textRow(1, ['深圳市示例贸易有限公司 发货清单'])
     const found = matchHeadings([title, textRow(3, HEADINGS.toReversed())], express, new Map())
     expect(found?.line).toBe(3)
-    expect(found?.columns.map((column) => column.target)).toEqual(['refCode', 'consignee', 'phone', 'country', 'city', 'address', 'goods.name', 'goods.quantity', 'weight', 'goods.value', 'goods.value.currency', 'cod'].toReversed())
+    expect(found?.columns.map((column) => column.target)).toEqual(
+      [
+        'refCode',
+        'consignee',
+        'phone',
+        'country',
+        'city',
+        'address',
+        'goods.name',
+        'goods.quantity',
+        'weight',
+        'goods.value',
+        'goods.value.currency',
+        'cod',
+      ].toReversed(),
+    )
   })
 
   it('are taken as the customer said the last time', () => {
-    const found = matchHeadings([textRow(1, ['我的编号', ...HEADINGS])], express, new Map([['我的编号', 'userRef'], ['参考号', '']]))
+    const found = matchHeadings(
+      [textRow(1, ['我的编号', ...HEADINGS])],
+      express,
+      new Map([
+        ['我的编号', 'userRef'],
+        ['参考号', ''],
+      ]),
+    )
     expect(found?.columns.slice(0, 2).map((column) => column.target)).toEqual(['userRef', undefined])
   })
 
   it('give a target to the column that a person chose and take it from the other', () => {
     const found = matchHeadings([textRow(1, HEADINGS)], express, new Map())
-    const columns = withChoices(found?.columns ?? [], new Map([[6, 'city'], [7, undefined]]))
+    const columns = withChoices(
+      found?.columns ?? [],
+      new Map([
+        [6, 'city'],
+        [7, undefined],
+      ]),
+    )
     expect(columns.map((column) => column.target).slice(4, 8)).toEqual([undefined, 'address', 'city', undefined])
   })
 
   it('of two meanings take the one that no other column has', () => {
-    const targets = (...headings: string[]) => matchHeadings([textRow(1, headings)], express, new Map())?.columns.map((column) => column.target)
+    const targets = (...headings: string[]) =>
+      matchHeadings([textRow(1, headings)], express, new Map())?.columns.map((column) => column.target)
     expect(targets('name', 'consignee', 'pcs')).toEqual(['goods.name', 'consignee', 'goods.quantity'])
     expect(targets('Name', 'Phone', 'QTY')).toEqual(['consignee', 'phone', 'goods.quantity'])
   })
@@ -51,7 +89,13 @@ describe('rows', () => {
   it('split lists of products and take a single weight for the whole parcel', () => {
     const [row] = readSheet([ROW])
     expect(row?.errors).toEqual([])
-    expect(row?.content?.values).toMatchObject({ refCode: 'R-1', country: 'AE', phone: '+971501234567', weight: 1500, cod: { amount: 9950n, currency: 'AED' } })
+    expect(row?.content?.values).toMatchObject({
+      refCode: 'R-1',
+      country: 'AE',
+      phone: '+971501234567',
+      weight: 1500,
+      cod: { amount: 9950n, currency: 'AED' },
+    })
     expect(row?.content?.goods).toEqual([
       { name: 'Dress', quantity: 1, value: { amount: 1800n, currency: 'USD' } },
       { name: 'Lamp', quantity: 2, value: { amount: 2100n, currency: 'USD' } },
@@ -81,7 +125,17 @@ describe('rows', () => {
     const damaged = { ...textRow(4, changed(0, '1.23E+15')), kinds: `x${'t'.repeat(HEADINGS.length - 1)}` }
     const sheet = [textRow(3, HEADINGS), damaged]
     const headings = matchHeadings(sheet, express, new Map())
-    const [row] = headings ? readRows(sheet, { kind: express, headings, references: seededReferences, sender: testSender, decimalComma: false, seen: new Map(), alike: new Map() }) : []
+    const [row] = headings
+      ? readRows(sheet, {
+          kind: express,
+          headings,
+          references: seededReferences,
+          sender: testSender,
+          decimalComma: false,
+          seen: new Map(),
+          alike: new Map(),
+        })
+      : []
     expect(row?.errors.map((error) => [error.column?.heading, error.failure.code])).toEqual([['参考号', 'DAMAGED_NUMBER']])
     expect(row?.content).toBeUndefined()
   })
@@ -99,6 +153,11 @@ describe('rows', () => {
     const keys = (...rows: readonly (readonly string[])[]) => readSheet(rows).map((row) => row.importKey)
     const [first, second] = keys(plain, plain)
     expect(first).not.toBe(second)
-    expect(keys(plain.with(2, '123'), plain.with(8, '1.500'), plain.with(1, 'Omar'), plain)).toEqual([undefined, first, expect.anything(), second])
+    expect(keys(plain.with(2, '123'), plain.with(8, '1.500'), plain.with(1, 'Omar'), plain)).toEqual([
+      undefined,
+      first,
+      expect.anything(),
+      second,
+    ])
   })
 })

@@ -78,14 +78,28 @@ describe('defineMachine', () => {
   const table = { name: 'toy', initial: 'a', events: { go: { label } } } as const
 
   it('refuses a state that nothing leads to', () => {
-    expect(() => defineMachine<string, string>({ ...table, states: { a: { label }, b: { label, final: true }, c: { label, final: true } }, arrows: { a: { go: 'b' } } })).toThrow('c is unreachable')
+    expect(() =>
+      defineMachine<string, string>({
+        ...table,
+        states: { a: { label }, b: { label, final: true }, c: { label, final: true } },
+        arrows: { a: { go: 'b' } },
+      }),
+    ).toThrow('c is unreachable')
   })
 
   it('refuses a dead end that is not final', () => {
-    expect(() => defineMachine<string, string>({ ...table, states: { a: { label }, b: { label } }, arrows: { a: { go: 'b' } } })).toThrow('b is a dead end')
+    expect(() => defineMachine<string, string>({ ...table, states: { a: { label }, b: { label } }, arrows: { a: { go: 'b' } } })).toThrow(
+      'b is a dead end',
+    )
   })
 
   it('refuses a way out of a final state', () => {
-    expect(() => defineMachine<string, string>({ ...table, states: { a: { label }, b: { label, final: true } }, arrows: { a: { go: 'b' }, b: { go: 'a' } } })).toThrow('b is final but has a way out')
+    expect(() =>
+      defineMachine<string, string>({
+        ...table,
+        states: { a: { label }, b: { label, final: true } },
+        arrows: { a: { go: 'b' }, b: { go: 'a' } },
+      }),
+    ).toThrow('b is final but has a way out')
   })
 })

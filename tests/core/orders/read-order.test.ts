@@ -5,7 +5,15 @@ import { readOrder, type RawOrder } from '../../../core/orders/read-order.ts'
 import { seededReferences, testSender } from '../../support/references.ts'
 
 const good: RawOrder = {
-  values: { consignee: 'فاطمة الزعابي', country: 'AE', phone: '0501234567', city: 'Dubai', address: 'Villa 12, Street 4b', weight: '1.49', cod: { amount: '99.50', currency: 'AED' } },
+  values: {
+    consignee: 'فاطمة الزعابي',
+    country: 'AE',
+    phone: '0501234567',
+    city: 'Dubai',
+    address: 'Villa 12, Street 4b',
+    weight: '1.49',
+    cod: { amount: '99.50', currency: 'AED' },
+  },
   goods: [{ name: 'Dress', quantity: 2, value: { amount: '18', currency: 'USD' } }],
 }
 const read = (raw: RawOrder) => readOrder({ kind: express, raw, references: seededReferences, sender: testSender })
@@ -17,7 +25,15 @@ describe('reading an order', () => {
   it('reads what is right in the units of the trade', () => {
     const { content, failures, warnings } = read(good)
     expect({ failures, warnings }).toEqual({ failures: [], warnings: [] })
-    expect(content?.values).toMatchObject({ phone: '+971501234567', weight: 1490, cod: { amount: 9950n, currency: 'AED' }, pieces: 1, channel: 'GULF-AIR', senderName: '李伟', senderCountry: 'CN' })
+    expect(content?.values).toMatchObject({
+      phone: '+971501234567',
+      weight: 1490,
+      cod: { amount: 9950n, currency: 'AED' },
+      pieces: 1,
+      channel: 'GULF-AIR',
+      senderName: '李伟',
+      senderCountry: 'CN',
+    })
     expect(content?.goods).toEqual([{ name: 'Dress', quantity: 2, value: { amount: 1800n, currency: 'USD' } }])
   })
 
@@ -25,7 +41,14 @@ describe('reading an order', () => {
     ['no consignee', withValues({ consignee: ' ' }), [['consignee', 'FIELD_REQUIRED']]],
     ['a country that is none, and no second complaint about its phone', withValues({ country: 'XX' }), [['country', 'UNKNOWN_REFERENCE']]],
     ["a phone that is not the country's", withValues({ phone: '123' }), [['phone', 'PHONE_INVALID']]],
-    ['a destination that takes nothing', withValues({ country: 'KP', phone: '+8501921234567' }), [['country', 'DESTINATION_CLOSED'], ['channel', 'CHANNEL_MISSING']]],
+    [
+      'a destination that takes nothing',
+      withValues({ country: 'KP', phone: '+8501921234567' }),
+      [
+        ['country', 'DESTINATION_CLOSED'],
+        ['channel', 'CHANNEL_MISSING'],
+      ],
+    ],
     ['a weight that is none', withValues({ weight: 'abc' }), [['weight', 'NOT_A_NUMBER']]],
     ['a weight of nothing', withValues({ weight: '0' }), [['weight', 'NOT_POSITIVE']]],
     ['parts of a gram', withValues({ weight: '1.2345' }), [['weight', 'TOO_MANY_DECIMALS']]],
@@ -35,7 +58,14 @@ describe('reading an order', () => {
     ['a product without a name', withGoods({ quantity: 1, value: '5' }), [['goods.0.name', 'GOODS_NAMELESS']]],
     ['contraband', withGoods({ name: 'Toy gun', quantity: 1, value: '5' }), [['goods.0.name', 'CONTRABAND']]],
     ['contraband in Chinese', withGoods({ nameCn: '玩具枪', quantity: 1, value: '5' }), [['goods.0.nameCn', 'CONTRABAND']]],
-    ['two currencies', withGoods({ name: 'a', quantity: 1, value: { amount: 1, currency: 'USD' } }, { name: 'b', quantity: 1, value: { amount: 1, currency: 'EUR' } }), [['goods.0.value', 'CURRENCIES_DIFFER']]],
+    [
+      'two currencies',
+      withGoods(
+        { name: 'a', quantity: 1, value: { amount: 1, currency: 'USD' } },
+        { name: 'b', quantity: 1, value: { amount: 1, currency: 'EUR' } },
+      ),
+      [['goods.0.value', 'CURRENCIES_DIFFER']],
+    ],
   ] as const)('refuses %s', (_what, raw, wanted) => {
     expect(problems(raw)).toEqual(wanted)
   })
@@ -45,23 +75,43 @@ describe('reading an order', () => {
   })
 
   it('reads three decimals of a Kuwaiti amount, and none of a Japanese one', () => {
-    expect(read(withValues({ cod: { amount: '78.499', currency: 'KWD' } })).content?.values.cod).toEqual({ amount: 78_499n, currency: 'KWD' })
+    expect(read(withValues({ cod: { amount: '78.499', currency: 'KWD' } })).content?.values.cod).toEqual({
+      amount: 78_499n,
+      currency: 'KWD',
+    })
     expect(read(withValues({ cod: { amount: '1200', currency: 'JPY' } })).content?.values.cod).toEqual({ amount: 1200n, currency: 'JPY' })
   })
 
   it('warns above 270 USD in all, by piece, and not at 270 (spec §5)', () => {
-    const warned = (value: string, quantity: number) => read(withGoods({ name: 'Watch', quantity, value })).warnings.map(({ path, code }) => [path, code])
+    const warned = (value: string, quantity: number) =>
+      read(withGoods({ name: 'Watch', quantity, value })).warnings.map(({ path, code }) => [path, code])
     expect(warned('135.00', 2)).toEqual([])
     expect(warned('135.01', 2)).toEqual([['goods.0.value', 'DECLARED_VALUE_HIGH']])
   })
 
   it('never throws, whatever it is given', () => {
     const anything = fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.constant(undefined), fc.array(fc.string()), fc.object())
-    const names = fc.constantFrom('consignee', 'country', 'phone', 'weight', 'cod', 'pieces', 'battery', 'packageType', 'senderPhone', '__proto__', 'lengthMm')
+    const names = fc.constantFrom(
+      'consignee',
+      'country',
+      'phone',
+      'weight',
+      'cod',
+      'pieces',
+      'battery',
+      'packageType',
+      'senderPhone',
+      '__proto__',
+      'lengthMm',
+    )
     fc.assert(
-      fc.property(fc.dictionary(names, anything), fc.array(fc.dictionary(fc.constantFrom('name', 'quantity', 'value', 'weight', 'hsCode'), anything), { maxLength: 7 }), (values, goods) => {
-        expect(Array.isArray(read({ values: { ...good.values, ...values }, goods }).failures)).toBe(true)
-      }),
+      fc.property(
+        fc.dictionary(names, anything),
+        fc.array(fc.dictionary(fc.constantFrom('name', 'quantity', 'value', 'weight', 'hsCode'), anything), { maxLength: 7 }),
+        (values, goods) => {
+          expect(Array.isArray(read({ values: { ...good.values, ...values }, goods }).failures)).toBe(true)
+        },
+      ),
       { examples: [[{ weight: { toString: 'no function' } }, []]], numRuns: 1000 },
     )
   })

@@ -12,7 +12,11 @@ import { z } from 'zod'
 import type { BindingsOf, Upload } from '../call.ts'
 import { cellText, columnName, presentImport } from '../presenters/import.presenter.ts'
 
-type Parts = { readonly importOrders: ReturnType<typeof importOrders>; readonly onceOver: ReturnType<typeof onceOver>; readonly marker: SheetMarker }
+type Parts = {
+  readonly importOrders: ReturnType<typeof importOrders>
+  readonly onceOver: ReturnType<typeof onceOver>
+  readonly marker: SheetMarker
+}
 type ImportRoutes = Pick<typeof orderRoutes, 'importOrders' | 'correctedFile'>
 
 const choices = z.record(z.string().regex(/^\d{1,5}$/), z.string().max(60).nullable())
