@@ -42,7 +42,7 @@ export const textOption = (typed: Typed, name: string): string | undefined => {
 type OrderFilter = { readonly option: string; readonly query: string; readonly about: Words }
 
 /** The filters that list, export and bulk commands share, as the API has them (interface.md). */
-export const ORDER_FILTERS: readonly OrderFilter[] = [
+const ORDER_FILTERS: readonly OrderFilter[] = [
   { option: 'type', query: 'order_type', about: words('订单类型', '訂單類型', 'order type') },
   { option: 'status', query: 'status', about: words('状态，逗号分隔', '狀態，逗號分隔', 'states, by commas') },
   { option: 'number', query: 'order_number', about: words('订单号', '訂單號', 'order numbers') },

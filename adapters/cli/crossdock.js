@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module'
+// As a whole: older Nodes lack the name, and are to be told so in words.
+import * as nodeModule from 'node:module'
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   process.stderr.write(`crossdock needs Node 24; this is ${process.version}. npm scripts and npx bring it along on Linux and Windows.\n`)
   process.exit(1)
 }
-enableCompileCache?.()
+nodeModule.enableCompileCache?.()
 const built = new URL('../../build/cli/main.js', import.meta.url)
 const { main } = await import(built.href).catch(async (missing) => {
   if (missing.code !== 'ERR_MODULE_NOT_FOUND') throw missing

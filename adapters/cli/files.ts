@@ -19,29 +19,29 @@ const causeOf = (failure: unknown): Words => {
 }
 
 /** A file to send, its content read as it goes out. Throws UsageError where it cannot be read. */
-export async function fileToSend(path: string): Promise<{ readonly name: string; readonly content: Blob }> {
+export async function fileToSend(file: string): Promise<{ readonly name: string; readonly content: Blob }> {
   const { openAsBlob } = await import('node:fs')
   const { access, constants, stat } = await import('node:fs/promises')
-  const { basename } = await import('node:path')
+  const path = await import('node:path')
   try {
-    await access(path, constants.R_OK)
-    if ((await stat(path)).isDirectory()) throw Object.assign(new Error(path), { code: 'EISDIR' })
-    return { name: basename(path), content: await openAsBlob(path) }
+    await access(file, constants.R_OK)
+    if ((await stat(file)).isDirectory()) throw Object.assign(new Error(file), { code: 'EISDIR' })
+    return { name: path.basename(file), content: await openAsBlob(file) }
   } catch (failure) {
-    throw new UsageError(UNREADABLE, { file: path, cause: causeOf(failure) })
+    throw new UsageError(UNREADABLE, { file, cause: causeOf(failure) })
   }
 }
 
 /** Makes sure that a file can be written before the work for it begins. Throws UsageError. */
-export async function mustBeWritable(path: string): Promise<void> {
+export async function mustBeWritable(file: string): Promise<void> {
   const { access, constants, stat } = await import('node:fs/promises')
-  const { dirname } = await import('node:path')
+  const path = await import('node:path')
   try {
-    const existing = await stat(path).catch(() => undefined)
-    if (existing?.isDirectory()) throw Object.assign(new Error(path), { code: 'EISDIR' })
-    await access(dirname(path), constants.W_OK)
+    const existing = await stat(file).catch(() => undefined)
+    if (existing?.isDirectory()) throw Object.assign(new Error(file), { code: 'EISDIR' })
+    await access(path.dirname(file), constants.W_OK)
   } catch (failure) {
-    throw new UsageError(UNWRITABLE, { file: path, cause: causeOf(failure) })
+    throw new UsageError(UNWRITABLE, { file, cause: causeOf(failure) })
   }
 }
 

@@ -144,6 +144,7 @@ export function programOf({
     at.commands.forEach(everywhere)
   }
   everywhere(program)
+  program.helpCommand('help [command]', HELP[locale])
   program.addHelpText('before', `${FIRST_STEPS.map((example) => `  $ crossdock ${example}`).join('\n')}\n`)
   return program
 }

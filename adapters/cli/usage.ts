@@ -41,7 +41,7 @@ function distance(one: string, other: string): number {
 }
 
 /** The choice that was probably meant; `undefined` where none is near. */
-export function nearest(typed: string, choices: readonly string[]): string | undefined {
+function nearest(typed: string, choices: readonly string[]): string | undefined {
   const found = choices
     .map((choice) => ({ choice, far: distance(typed.toLowerCase(), choice.toLowerCase()) }))
     .toSorted((one, other) => one.far - other.far)[0]

@@ -1,6 +1,7 @@
 import type { Fields, FieldValue } from '../../core/kernel/field.ts'
 import { orderKind } from '../../core/orders/kinds/catalog.ts'
-import { commonFields, goodsFields, type GoodsLine } from '../../core/orders/order-fields.ts'
+import { goodsFields, type GoodsLine } from '../../core/orders/goods-fields.ts'
+import { commonFields } from '../../core/orders/order-fields.ts'
 import { fieldsOf } from '../../core/orders/order-kind.ts'
 
 type Values = Readonly<Record<string, FieldValue | undefined>>

@@ -82,8 +82,3 @@ type RequiredKeys<F extends Fields> = {
 export type RecordOf<F extends Fields> = { readonly [K in RequiredKeys<F>]: ValueOf<F[K]> } & {
   readonly [K in Exclude<keyof F, RequiredKeys<F>>]?: ValueOf<F[K]>
 }
-
-/** Names the unhandled case in an exhaustive table or switch. */
-export function unreachable(value: never): never {
-  throw new Error(`unhandled: ${JSON.stringify(value)}`)
-}

@@ -81,6 +81,7 @@ const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
     if (!plain.ok) return plain
     if (!/^-?\d{1,15}(\.0+)?$/.test(plain.value)) return failed(inputFailure('TOO_MANY_DECIMALS', { digits: 0 }))
     const value = Number.parseInt(plain.value, 10)
+    if (value <= 0 && field.min === 1) return failed(inputFailure('NOT_POSITIVE'))
     return value < field.min || value > field.max ? failed(inputFailure('OUT_OF_RANGE', { min: field.min, max: field.max })) : ok(value)
   },
   rate: (text, field, context) => {

@@ -1,4 +1,4 @@
-import type { OrderField } from './order-fields.ts'
+import type { OrderField } from './order-field.ts'
 import { fieldsOf, type OrderKind } from './order-kind.ts'
 import type { RawOrder } from './read-order.ts'
 

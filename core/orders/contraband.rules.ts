@@ -1,5 +1,5 @@
 import type { References } from '../reference/references.ts'
-import type { GoodsLine } from './order-fields.ts'
+import type { GoodsLine } from './goods-fields.ts'
 
 const LATIN = /^[\x20-\x7e]+$/
 

@@ -1,12 +1,6 @@
-import type { Field, RecordOf } from '../kernel/field.ts'
+import type { RecordOf } from '../kernel/field.ts'
 import { words } from '../kernel/words.ts'
-
-/** A field of an order: `api` is its name outside, as the specification spells it (spec §3). */
-export type OrderField = Field & { readonly api: string }
-export type OrderFields = Readonly<Record<string, OrderField>>
-
-/** Lets a group of fields keep its literal types, so that records of it are typed. */
-const group = <const F extends OrderFields>(fields: F): F => fields
+import { group } from './order-field.ts'
 
 export const referenceFields = group({
   refCode: {
@@ -308,113 +302,6 @@ export const codFields = group({
     currencySynonyms: ['代收币种', 'COD币种', '代收货币', '代收款币种', 'COD Currency', 'COD Curr'],
   },
 })
-
-/** One product of an order; in a sheet its columns hold comma-separated lists (spec §5). */
-export const goodsFields = group({
-  name: {
-    api: 'name',
-    kind: 'text',
-    maxLength: 120,
-    label: words('英文品名', '英文品名', 'Product name'),
-    synonyms: [
-      '品名英文',
-      '英文名称',
-      '产品英文名',
-      '商品英文名',
-      '申报英文品名',
-      'Product',
-      'Product Name (EN)',
-      'English Name',
-      'Item',
-      'Item Name',
-      'Description',
-      'Goods',
-      'Goods Name',
-      'Goods Description',
-    ],
-  },
-  nameCn: {
-    api: 'name_cn',
-    kind: 'text',
-    maxLength: 120,
-    label: words('中文品名', '中文品名', 'Product name (Chinese)'),
-    synonyms: [
-      '品名',
-      '品名中文',
-      '中文名称',
-      '产品名称',
-      '商品名称',
-      '货物名称',
-      '产品中文名',
-      '申报中文品名',
-      'Product Name (CN)',
-      'Chinese Name',
-      'Name CN',
-    ],
-  },
-  quantity: {
-    api: 'pcs',
-    kind: 'integer',
-    min: 1,
-    max: 100_000,
-    required: true,
-    label: words('数量', '數量', 'Quantity'),
-    synonyms: ['产品数量', '商品数量', '申报数量', '个数', 'Qty', 'QTY', 'Units', 'Item Quantity'],
-  },
-  value: {
-    api: 'value',
-    kind: 'money',
-    required: true,
-    label: words('申报价值', '申報價值', 'Declared value'),
-    help: words('每件的价值', '每件的價值', 'For one piece'),
-    synonyms: [
-      '申报单价',
-      '单价',
-      '申报金额',
-      '申报价格',
-      '货值',
-      '申报值',
-      'Declared Price',
-      'Unit Value',
-      'Unit Price',
-      'Price',
-      'Value',
-      'Values',
-      'Customs Value',
-    ],
-    currencySynonyms: ['申报币种', '币种', '货币', '币别', 'Currency', 'Declared Currency', 'Value Currency', 'Curr'],
-  },
-  weight: {
-    api: 'weight',
-    kind: 'weight',
-    maxGrams: 2_000_000,
-    label: words('单品重量（kg）', '單品重量（kg）', 'Product weight (kg)'),
-    synonyms: ['产品重量', '商品重量', '单件重量', 'Item Weight', 'Unit Weight'],
-  },
-  hsCode: {
-    api: 'hs_code',
-    kind: 'text',
-    maxLength: 20,
-    label: words('海关编码', '海關編碼', 'HS code'),
-    synonyms: ['HS编码', 'HS', 'HSCODE', '税则号', '商品编码', 'HS Number', 'Tariff Code', 'Customs Code'],
-  },
-  sku: {
-    api: 'sku_code',
-    kind: 'text',
-    maxLength: 60,
-    label: words('SKU', 'SKU', 'SKU'),
-    synonyms: ['SKU编码', '产品编码', 'SKU Code', 'Item Code'],
-  },
-  barcode: {
-    api: 'barcode',
-    kind: 'text',
-    maxLength: 60,
-    label: words('条码', '條碼', 'Barcode'),
-    synonyms: ['产品条码', '条形码', 'EAN', 'UPC', 'Bar Code'],
-  },
-})
-
-export type GoodsLine = RecordOf<typeof goodsFields>
 
 /** The fields that the trade's queries, labels and lists know; kinds add their own beside them. */
 export const commonFields = { ...referenceFields, ...senderFields, ...consigneeFields, ...parcelFields, ...codFields }

@@ -1,5 +1,6 @@
 import type { Words } from '../kernel/words.ts'
-import { goodsFields, type OrderField, type OrderFields } from './order-fields.ts'
+import { goodsFields } from './goods-fields.ts'
+import type { OrderField, OrderFields } from './order-field.ts'
 
 /** Kinds of the trade's rules that need more than one field; the engine knows each by name (domain §2). */
 export type OrderRule = 'needs_destination_open' | 'needs_origin_open' | 'refuses_contraband' | 'warns_high_value'

@@ -4,7 +4,7 @@ import type { LabelContent, LabelGoods } from '../labels/label.ts'
 import { sortingCode } from '../labels/sorting-code.ts'
 import type { ReferenceRow, References } from '../reference/references.ts'
 import { declaredTotal, type Order } from './order.ts'
-import type { GoodsLine } from './order-fields.ts'
+import type { GoodsLine } from './goods-fields.ts'
 import type { OrderState } from './order.machine.ts'
 
 /** Orders that are still to be sent have a label; drafts have no waybill anybody waits for, ended ones must not travel again. */

@@ -1,7 +1,8 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { FieldValue } from '../kernel/field.ts'
 import type { Money } from '../kernel/money.ts'
-import type { CommonValues, GoodsLine } from './order-fields.ts'
+import type { GoodsLine } from './goods-fields.ts'
+import type { CommonValues } from './order-fields.ts'
 import type { OrderState } from './order.machine.ts'
 
 /** What the shipper says of an order: the values of its kind's fields by inside name, and its products. */

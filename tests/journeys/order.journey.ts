@@ -3,7 +3,7 @@ import { eventually } from '../support/browser.ts'
 import { choose, focusIs, LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
 /** Fills what an order must have; the declared value is for one piece. */
-export async function fillOrder(
+async function fillOrder(
   visitor: Visitor,
   { consignee, quantity, value }: { readonly consignee: string; readonly quantity: string; readonly value: string },
 ): Promise<void> {

@@ -154,13 +154,11 @@ export const referenceJourneys = (stage: Stage) =>
           { origin: 'A1' },
         )
         await the('button', '导入').click()
-        await page
-          .locator('input[type="file"]')
-          .setInputFiles({
-            name: 'currencies.xlsx',
-            mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-            buffer: XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
-          })
+        await page.locator('input[type="file"]').setInputFiles({
+          name: 'currencies.xlsx',
+          mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          buffer: XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
+        })
         await the('button', '导入', page.getByRole('dialog')).click()
         await sees('新建 1 条，更新 1 条，失败 1 条')
         expect(await page.getByRole('region', { name: '失败的行' }).getByRole('row').nth(1).innerText()).toMatch(/^4\s+汇率/)

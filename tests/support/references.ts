@@ -8,14 +8,20 @@ import { currency } from '../../core/reference/currency.entity.ts'
 import { indexReferences, type ReferenceRow, type References } from '../../core/reference/references.ts'
 import { switchRule } from '../../core/reference/switch-rule.entity.ts'
 
-const table = (entity: Entity, rows: readonly object[]) => ({ entity, rows: rows.map((row, index): ReferenceRow => ({ ...row, id: index + 1, version: 1 })) })
+const table = (entity: Entity, rows: readonly object[]) => ({
+  entity,
+  rows: rows.map((row, index): ReferenceRow => ({ ...row, id: index + 1, version: 1 })),
+})
 
 /** The seeded countries and currencies with one channel to everywhere, for tests of the core without a store. */
 export const seededReferences: References = indexReferences([
   table(currency, currencies),
   table(country, countries),
   table(channel, [{ channel_code: 'GULF-AIR', channel_name: '中东空派' }]),
-  table(switchRule, countries.filter((one) => one.allow_arrive).map((one) => ({ country: one.code, channel: 'GULF-AIR' }))),
+  table(
+    switchRule,
+    countries.filter((one) => one.allow_arrive).map((one) => ({ country: one.code, channel: 'GULF-AIR' })),
+  ),
   table(contraband, [{ contraband_code: 'WEAPON', contraband_description: '武器', terms: ['枪', 'gun', 'knife'] }]),
 ])
 

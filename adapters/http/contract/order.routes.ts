@@ -1,4 +1,5 @@
-import { goodsFields, type OrderField } from '../../../core/orders/order-fields.ts'
+import { goodsFields } from '../../../core/orders/goods-fields.ts'
+import type { OrderField } from '../../../core/orders/order-field.ts'
 import { ORDER_EVENTS, ORDER_STATES } from '../../../core/orders/order.machine.ts'
 import { fieldsOf } from '../../../core/orders/order-kind.ts'
 import { orderKinds } from '../../../core/orders/kinds/catalog.ts'

@@ -1,7 +1,7 @@
 import { CURRENCY_HEADINGS, headingKey, HEADING_ROWS } from '../../sheets/heading-key.ts'
 import type { SheetRow } from '../../sheets/sheet.port.ts'
 import { fieldsOf, type OrderKind } from '../order-kind.ts'
-import type { OrderField } from '../order-fields.ts'
+import type { OrderField } from '../order-field.ts'
 
 /**
  * What a sheet's column fills: a field of the order (`phone`), of its products (`goods.quantity`), or the currency beside an

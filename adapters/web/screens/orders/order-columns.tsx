@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { orderKind } from '../../../../core/orders/kinds/catalog.ts'
-import type { OrderField } from '../../../../core/orders/order-fields.ts'
+import type { OrderField } from '../../../../core/orders/order-field.ts'
 import { ORDER_STATES } from '../../../../core/orders/order.machine.ts'
 import { fieldsOf, type OrderKind } from '../../../../core/orders/order-kind.ts'
 import { trackingStatus } from '../../../../core/reference/tracking-status.entity.ts'

@@ -1,6 +1,6 @@
 import { Card } from '@blueprintjs/core'
 import { useMemo, type ReactNode } from 'react'
-import type { OrderField } from '../../../../../core/orders/order-fields.ts'
+import type { OrderField } from '../../../../../core/orders/order-field.ts'
 import { fieldsOf, type OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { say, useWords, type Say } from '../../../i18n/words.ts'
 import { fieldCell, type CellContext } from '../../../resource/field-cells.tsx'

@@ -1,7 +1,7 @@
 import { Button, Card } from '@blueprintjs/core'
 import { Duplicate } from '@blueprintjs/icons'
 import { useMemo } from 'react'
-import type { OrderField } from '../../../../../core/orders/order-fields.ts'
+import type { OrderField } from '../../../../../core/orders/order-field.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { trackingStatus } from '../../../../../core/reference/tracking-status.entity.ts'
 import type { OrderRow } from '../../../../http/contract/order.routes.ts'

@@ -1,6 +1,6 @@
 import type { FieldFailure } from '../../../../../core/kernel/failure.ts'
 import type { Field } from '../../../../../core/kernel/field.ts'
-import type { OrderField } from '../../../../../core/orders/order-fields.ts'
+import type { OrderField } from '../../../../../core/orders/order-field.ts'
 import { fieldsOf, type OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { RawOrder } from '../../../../../core/orders/read-order.ts'
 import type { orderRoutes, OrderRow } from '../../../../http/contract/order.routes.ts'
