@@ -2,7 +2,7 @@ import type { Entity } from '../../core/kernel/entity.ts'
 import type { Field, FieldValue } from '../../core/kernel/field.ts'
 import type { RecordFilter } from '../../core/reference/reference.ports.ts'
 import { codecOf, columnName, quoted } from './declared-columns.ts'
-import { folded } from './search-text.ts'
+import { containing } from './search-text.ts'
 
 export type Statement = { readonly text: string; readonly values: unknown[] }
 
@@ -17,8 +17,6 @@ const mainColumn = (entity: Entity, name: string): string => {
   const column = columnName(name)
   return quoted(fieldOf(entity, name).kind === 'money' ? `${column}_amount` : column)
 }
-
-const likePattern = (text: string): string => `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`
 
 /** What a search box looks into: letters of any case and width. */
 const searchable = (entity: Entity, name: string): string => {
@@ -36,7 +34,7 @@ export function entityWhere(entity: Entity, { filters = {}, keywords }: RecordFi
     else conditions.push(equals(entity, name, value, values))
   }
   if (keywords !== undefined && keywords.trim() !== '') {
-    const place = `$${values.push(likePattern(keywords.trim()))}`
+    const place = `$${values.push(containing(keywords.trim()))}`
     conditions.push(`(${entity.searched.map((name) => `${searchable(entity, name)} like ${place}`).join(' or ')})`)
   }
   return { text: conditions.length === 0 ? 'true' : conditions.join(' and '), values }

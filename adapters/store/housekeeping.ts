@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import { isUnavailable } from './unavailable.ts'
 
-const PRESS_MILLIS = 5000
+const TIDY_MILLIS = 5000
 const SWEEP_MILLIS = 600_000
 /** One server at a time presses the counts together. */
 const PRESS_LOCK = 7_310_001
@@ -13,6 +13,10 @@ const press = (table: string, columns: string): string => `with turn as (select 
 
 /** Sums of what statements appended; whoever reads meanwhile sees the same counts before and after. */
 const PRESSES = [press('order_tallies', 'customer_id, kind, status, country'), press('order_blocks', 'customer_id, block, kind, status')]
+
+/** Puts the texts that wait beside the search index into it, where there is one; searches read both. */
+const FILE_TEXTS =
+  "select gin_clean_pending_list(oid) from pg_class where relname = 'orders_search' and relkind = 'i' and pg_table_is_visible(oid)"
 
 /** What nobody needs any more: ended sessions, cold throttles, old answers and links. */
 const SWEEPS = [
@@ -25,6 +29,11 @@ const SWEEPS = [
 /** Presses the kept counts of orders together. */
 export async function pressTallies(database: Database): Promise<void> {
   for (const statement of PRESSES) await database.rows(statement)
+}
+
+async function tidy(database: Database): Promise<void> {
+  await pressTallies(database)
+  await database.rows(FILE_TEXTS)
 }
 
 async function sweep(database: Database): Promise<void> {
@@ -43,7 +52,7 @@ export function keepHouse({ database, log }: { readonly database: Database; read
       await work(database).catch((error: unknown) => void (isUnavailable(error) || log(`tidying the store failed: ${String(error)}`)))
     }
   }
-  const loops = [every(PRESS_MILLIS, pressTallies), every(SWEEP_MILLIS, sweep)]
+  const loops = [every(TIDY_MILLIS, tidy), every(SWEEP_MILLIS, sweep)]
   return {
     stop: async () => {
       stop.abort()

@@ -1,7 +1,7 @@
 import { ORDER_STATES, type OrderState } from '../../core/orders/order.machine.ts'
 import type { OrderFilter } from '../../core/orders/order.ports.ts'
 import { parseWaybill } from '../../core/orders/waybill.ts'
-import { containing } from './search-text.ts'
+import { containing, searching } from './search-text.ts'
 
 /** A condition on the orders `o`, with its values. */
 export type Where = { readonly text: string; readonly values: unknown[] }
@@ -75,15 +75,15 @@ function asWaybill(text: string): string {
 /** What a person remembers of a text is looked for in all that is searched first, which has an index, and then in its own column. */
 function addTexts(conditions: Conditions, { consignee, phone, keywords }: OrderFilter): void {
   if (consignee !== undefined) {
-    conditions.add('o.search_text like $?', containing(consignee))
+    conditions.add('o.search_text like $?', searching(consignee))
     conditions.add('lower(normalize(o.consignee, nfkc)) like $?', containing(consignee))
   }
   const digits = phone?.replace(/\D/g, '').replace(/^0+/, '')
   if (digits !== undefined) {
-    conditions.add('o.search_text like $?', containing(digits))
+    conditions.add('o.search_text like $?', searching(digits))
     conditions.add('(o.phone like $? or o.phone2 like $?)', containing(digits), containing(digits))
   }
-  if (keywords !== undefined) conditions.add('o.search_text like $?', containing(keywords))
+  if (keywords !== undefined) conditions.add('o.search_text like $?', searching(keywords))
 }
 
 /** Whether the kept counts know how many match: customer, kind, status and country alone. */

@@ -3,6 +3,30 @@ import type { OrderContent } from '../../core/orders/order.ts'
 /** As texts are compared in searches: case and width of letters do not count. */
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
+const BEYOND_ASCII = /[\u0080-\u{10FFFF}]/gu
+const DIGITS = 3
+const BASE = 36
+const A = 65
+const LAST_COMMON = 0xffff
+const spelled = new Map<string, string>()
+
+/** One letter in capitals and three digits of base 36. */
+function spell(sign: string): string {
+  const known = spelled.get(sign)
+  if (known !== undefined) return known
+  const point = sign.codePointAt(0) ?? 0
+  const made = String.fromCharCode(A + Math.floor(point / BASE ** DIGITS)) + (point % BASE ** DIGITS).toString(BASE).padStart(DIGITS, '0')
+  // One sign in memory for each of the plane that people write in; no text can make it grow further.
+  if (point <= LAST_COMMON) spelled.set(sign, made)
+  return made
+}
+
+/**
+ * Folded text with every sign beyond ASCII spelled in ASCII: trigrams know Chinese and Arabic in some locales of PostgreSQL only, and never less
+ * than three signs, where two are a word. Capitals stand nowhere else, so a text is found in another exactly where it was before.
+ */
+const inAscii = (text: string): string => folded(text).replace(BEYOND_ASCII, spell)
+
 /** What keywords are looked for in: numbers, consignee, phones, city and product names, a line each. */
 export function searchText(
   { values, goods }: OrderContent,
@@ -19,8 +43,14 @@ export function searchText(
     values.city,
     ...goods.flatMap((line) => [line.name, line.nameCn]),
   ]
-  return folded(parts.filter((part) => part !== undefined && part !== '').join('\n'))
+  return inAscii(parts.filter((part) => part !== undefined && part !== '').join('\n'))
 }
 
 /** A pattern of `like` that finds a text anywhere. */
-export const containing = (text: string): string => `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`
+const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The pattern that finds a text in folded text. */
+export const containing = (text: string): string => anywhere(folded(text))
+
+/** The pattern that finds a text in what `searchText` made. */
+export const searching = (text: string): string => anywhere(inAscii(text))

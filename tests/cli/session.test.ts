@@ -91,3 +91,31 @@ describe('a session of the command line', () => {
     }
   })
 })
+
+describe('crossdock serve', () => {
+  it('starts the server that its flags name, and ends in order with Ctrl-C', async () => {
+    const { process: child, finished } = user.start(['serve', '--port', '0', '--data', 'data'], {
+      env: { CROSSDOCK_LOG: 'silent', CROSSDOCK_DEMO: '0' },
+    })
+    const url = await new Promise<string>((resolve, reject) => {
+      let said = ''
+      child.stdout?.on('data', (part: Buffer) => {
+        said += part.toString()
+        const found = /Crossdock is at (\S+)/.exec(said)
+        if (found?.[1] !== undefined) resolve(found[1])
+      })
+      void finished.then(({ err }) => reject(new Error(err)))
+    })
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    child.kill('SIGINT')
+    expect(await finished).toMatchObject({ code: 0 })
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  })
+
+  it('says in one line what keeps it from starting', async () => {
+    const taken = new URL(server.url).port
+    const busy = await user.run(['serve', '--port', taken, '--data', 'data'])
+    expect(busy).toMatchObject({ code: 1, out: '' })
+    expect(busy.err).toMatch(new RegExp(`^crossdock: HOST .*PORT ${taken}: is taken by another program.*\n$`))
+  })
+})

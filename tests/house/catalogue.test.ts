@@ -18,9 +18,11 @@ describe('the catalogues name everything that is declared', () => {
   })
 
   it.each(filesIn('adapters/cli/commands', '.command.ts'))('every command of %s can be typed', async (path) => {
-    const declared = (await exportsOf(path)).filter((one) => typeof one === 'object' && one !== null && 'path' in one && 'run' in one)
-    expect(declared).not.toHaveLength(0)
-    for (const one of declared) expect(commands.some((command) => command === one)).toBe(true)
+    // One that speaks of all the others is made with them.
+    const made = (await exportsOf(path)).map((one): unknown => (typeof one === 'function' ? one(() => commands) : one))
+    const paths = made.flatMap((one) => (typeof one === 'object' && one !== null && 'path' in one && 'run' in one ? [one.path] : []))
+    expect(paths).not.toHaveLength(0)
+    for (const typed of paths) expect(commands.map((command) => command.path)).toContain(typed)
   })
 
   it('has no two entities of one name or area, and none that refers to a later one', () => {

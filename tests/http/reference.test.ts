@@ -55,15 +55,24 @@ describe('reference data', () => {
 
   it('keeps what a change leaves out', async () => {
     const { id, version, english_name } = await one('TO')
-    const { json } = await server.call<Country>('PUT', `/api/admin/countries/${id}`, { as: 'admin', body: { version, aliases: ['Tonga Tapu'] } })
+    const { json } = await server.call<Country>('PUT', `/api/admin/countries/${id}`, {
+      as: 'admin',
+      body: { version, aliases: ['Tonga Tapu'] },
+    })
     expect(json.payload).toMatchObject({ code: 'TO', english_name, aliases: ['Tonga Tapu'], version: version + 1 })
   })
 
-  it.each(['countries', 'currencies', 'channels', 'contrabands', 'tracking-statuses'])('of %s changes nothing when its export is imported', async (area) => {
-    const exported = await server.download(`/api/admin/${area}/export`, { as: 'admin' })
-    const { json } = await server.call('POST', `/api/admin/${area}/import`, { as: 'admin', form: { file: { name: 'e.xlsx', content: exported.bytes } } })
-    expect(json.payload).toEqual({ created: 0, updated: 0, failed: 0, errors: [] })
-  })
+  it.each(['countries', 'currencies', 'channels', 'contrabands', 'tracking-statuses'])(
+    'of %s changes nothing when its export is imported',
+    async (area) => {
+      const exported = await server.download(`/api/admin/${area}/export`, { as: 'admin' })
+      const { json } = await server.call('POST', `/api/admin/${area}/import`, {
+        as: 'admin',
+        form: { file: { name: 'e.xlsx', content: exported.bytes } },
+      })
+      expect(json.payload).toEqual({ created: 0, updated: 0, failed: 0, errors: [] })
+    },
+  )
 
   it('names every wrong field', async () => {
     const { status, json } = await server.call('POST', '/api/admin/currencies', {

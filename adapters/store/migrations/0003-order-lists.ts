@@ -46,7 +46,10 @@ const counting = [
   'create trigger tally_changed after update on orders referencing new table as added old table as removed for each statement execute function tally_changed_orders()',
 ]
 
-/** Searches inside texts go by trigrams where PostgreSQL has them; without, they walk the list and are right all the same. */
+/**
+ * Searches inside texts go by trigrams where PostgreSQL has them; without, they walk the list and are right all the same. New texts wait
+ * beside the index until the store is tidied, so that a sheet of orders is not held up by it.
+ */
 async function addTrigrams(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ mayAdd: boolean }>`
     select exists (select from pg_available_extensions where name = 'pg_trgm')
@@ -55,7 +58,7 @@ async function addTrigrams(db: Kysely<unknown>): Promise<void> {
   )
   if (rows[0]?.mayAdd !== true) return
   await sql`create extension if not exists pg_trgm`.execute(db)
-  await sql`create index orders_search on orders using gin (search_text gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 16384)`.execute(
+  await sql`create index orders_search on orders using gin (search_text gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 65536)`.execute(
     db,
   )
 }
