@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from './database.ts'
+import { within } from './deadline.ts'
 import { isUnavailable } from './unavailable.ts'
 
 const TIDY_MILLIS = 5000
 const SWEEP_MILLIS = 600_000
+/** Nobody waits for it. */
+const MOST_MILLIS = 60_000
 /** One server at a time presses the counts together. */
 const PRESS_LOCK = 7_310_001
 
@@ -49,7 +52,9 @@ export function keepHouse({ database, log }: { readonly database: Database; read
     for (;;) {
       await delay(millis, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
       if (stop.signal.aborted) return
-      await work(database).catch((error: unknown) => void (isUnavailable(error) || log(`tidying the store failed: ${String(error)}`)))
+      await within(MOST_MILLIS, () => work(database)).catch(
+        (error: unknown) => void (isUnavailable(error) || log(`tidying the store failed: ${String(error)}`)),
+      )
     }
   }
   const loops = [every(TIDY_MILLIS, tidy), every(SWEEP_MILLIS, sweep)]

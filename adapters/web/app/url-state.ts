@@ -55,15 +55,12 @@ export function useUrlState<F extends string>(names: readonly F[]): readonly [Ur
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- names are told by their content
   const state = useMemo(() => readState(query, names), [query, known])
   const change = useCallback(
-    (patch: Readonly<Record<string, string | undefined>>, replace = false) =>
-      setQuery(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(patch)) put(next, name, value)
-          return next
-        },
-        { replace },
-      ),
+    (patch: Readonly<Record<string, string | undefined>>, replace = false) => {
+      // From the address itself: what the page was last drawn from may be a change behind, and a quick second one would undo the first.
+      const next = new URLSearchParams(window.location.search)
+      for (const [name, value] of Object.entries(patch)) put(next, name, value)
+      setQuery(next, { replace })
+    },
     [setQuery],
   )
   const actions = useMemo<UrlStateActions<F>>(
