@@ -13,5 +13,6 @@ export const bareServices = ({
   clock: { now: () => Date.now() },
   log,
   isStoreAway,
+  within: (_millis, work) => work(),
   checkStore: async () => undefined,
 })

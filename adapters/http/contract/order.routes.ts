@@ -176,6 +176,7 @@ export const orderRoutes = {
     tag: 'orders',
     summary: 'Place orders from a sheet; `Accept: application/x-ndjson` answers progress lines before the result',
     audience: 'customer',
+    idempotencyKey: 'optional',
     upload: true,
     body: importForm,
     payload: importAnswer,

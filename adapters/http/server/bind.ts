@@ -86,12 +86,17 @@ async function serve({ row, services, request, reply, body, upload }: Served): P
     upload: upload as Call['upload'],
     progress: lines?.progress,
   }
-  const result = lines === undefined ? await row.handle(call) : await lines.around(() => row.handle(call))
+  const handle = readsAlone(row.route) ? () => services.within(ANSWER_MILLIS - reply.elapsedTime, () => row.handle(call)) : () => row.handle(call)
+  const result = lines === undefined ? await handle() : await lines.around(handle)
   if (result === 'answered') return reply
   if (!result.ok) return sendFailure(request, reply, result.failure)
   if (row.route.file !== undefined) return sendFile({ request, reply, type: row.route.file, file: result.value as FileAnswer })
   return sendPayload(request, reply, result.value)
 }
+
+/** What a page waits for: told to come again rather than left waiting on a slow store. Writes and files take the time they need. */
+const ANSWER_MILLIS = 4800
+const readsAlone = (route: AnyRoute): boolean => route.method === 'GET' && route.file === undefined && route.writes === undefined
 
 /** What can be said of an error after the first line; a fault of ours goes to the log. */
 function explain(error: unknown, request: FastifyRequest, services: Services): Result<never> | undefined {

@@ -109,6 +109,7 @@ const servicesOf = (store: Store, clock: Clock, log: FastifyBaseLogger): Service
   clock,
   log,
   isStoreAway: isUnavailable,
+  within: store.within,
   checkStore: async () => {
     if (!(await store.ready())) throw new Error('the store is not ready')
   },

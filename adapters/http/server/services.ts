@@ -10,6 +10,8 @@ export type Services = {
   readonly log: FastifyBaseLogger
   /** Whether an error says that the store cannot be reached now, so that the caller may come again. */
   readonly isStoreAway: (error: unknown) => boolean
+  /** Runs `work` with a limit for all that it asks of the store together; beyond it the store is away. */
+  readonly within: <T>(millis: number, work: () => Promise<T>) => Promise<T>
   /** Resolves where the store answers and its tables are those of this version; throws otherwise. */
   readonly checkStore: () => Promise<void>
 }
