@@ -1,7 +1,7 @@
 import type { OrderContent } from '../../core/orders/order.ts'
 
 /** As texts are compared in searches: case and width of letters do not count. */
-export const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 const BEYOND_ASCII = /[\u0080-\u{10FFFF}]/gu
 const DIGITS = 3

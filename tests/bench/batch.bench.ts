@@ -13,7 +13,13 @@ type Link = { readonly order_number: string; readonly url: string; readonly stat
 async function placedOrders(server: RunningServer): Promise<readonly string[]> {
   await importSheet(server, await orderSheet(LABELS, 'B'))
   const pages = await Promise.all(
-    [1, 2].map((page) => server.call<{ rows: readonly { readonly order_number: string }[] }>('GET', `/api/orders?status=confirmed&pageSize=${LABELS / 2}&page=${page}`, { as: SHIPPER })),
+    [1, 2].map((page) =>
+      server.call<{ rows: readonly { readonly order_number: string }[] }>(
+        'GET',
+        `/api/orders?status=confirmed&pageSize=${LABELS / 2}&page=${page}`,
+        { as: SHIPPER },
+      ),
+    ),
   )
   return pages.flatMap((page) => payloadOf(page).rows).map((row) => row.order_number)
 }
@@ -39,7 +45,14 @@ export async function run(): Promise<readonly Measured[]> {
     const orders = await placedOrders(server)
     await printed(server, orders)
     const rates = await inTurn(ROUNDS, { ours: () => printed(server, orders), png: () => pngLabelsPerSecond(LABELS_OF_PEER) })
-    return [{ name: 'batch of 1,000 labels over the API over pdfkit with PNG codes', ratio: rates.ours / rates.png, bar: 8, detail: `${whole(rates.ours)}/s against ${whole(rates.png)}/s` }]
+    return [
+      {
+        name: 'batch of 1,000 labels over the API over pdfkit with PNG codes',
+        ratio: rates.ours / rates.png,
+        bar: 8,
+        detail: `${whole(rates.ours)}/s against ${whole(rates.png)}/s`,
+      },
+    ]
   } finally {
     await server.stop()
   }

@@ -20,7 +20,9 @@ async function makePeerTable({ connectionString }: RunningServer): Promise<void>
   const client = new pg.Client({ connectionString })
   await client.connect()
   const column = (name: string): string => client.escapeIdentifier(name)
-  await client.query(`create table ${PEER_TABLE} (id bigint generated always as identity primary key, ${headings.map((heading) => `${column(heading)} text not null`).join(', ')})`)
+  await client.query(
+    `create table ${PEER_TABLE} (id bigint generated always as identity primary key, ${headings.map((heading) => `${column(heading)} text not null`).join(', ')})`,
+  )
   await client.query(`create unique index on ${PEER_TABLE} (${column(headingOfTarget('refCode'))})`)
   await client.end()
 }
@@ -54,7 +56,12 @@ export async function run(): Promise<readonly Measured[]> {
         bar: BAR,
         detail: `${whole(rates.ours)} rows/s against ${whole(rates.theirs)} of @e965/xlsx, zod and INSERT × ${EXCELJS_OVER_PEER}; first import +${whole(growth)} MB`,
       },
-      { name: 'order import: 150 MB over the growth of 100,000 × 40', ratio: MEMORY_LIMIT_MB / large.growth, bar: 1, detail: `+${whole(large.growth)} MB at ${whole(large.rate)} rows/s` },
+      {
+        name: 'order import: 150 MB over the growth of 100,000 × 40',
+        ratio: MEMORY_LIMIT_MB / large.growth,
+        bar: 1,
+        detail: `+${whole(large.growth)} MB at ${whole(large.rate)} rows/s`,
+      },
     ]
   } finally {
     await server.stop()

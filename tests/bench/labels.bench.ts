@@ -117,7 +117,12 @@ export async function run(): Promise<readonly Measured[]> {
   const batch = await ours(renderer, 10_000)
   const peakMegabytes = process.resourceUsage().maxRSS / 1024
   const mine = async (): Promise<number> => (await ours(renderer, LABELS_OURS)).perSecond
-  const rates = await inTurn(ROUNDS, { mine, png: () => pngLabelsPerSecond(LABELS_PNG), again: mine, vector: async () => (await pdfkit(LABELS_VECTOR, vectorCodes)).perSecond })
+  const rates = await inTurn(ROUNDS, {
+    mine,
+    png: () => pngLabelsPerSecond(LABELS_PNG),
+    again: mine,
+    vector: async () => (await pdfkit(LABELS_VECTOR, vectorCodes)).perSecond,
+  })
   await renderer.close()
   return [
     {

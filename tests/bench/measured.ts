@@ -16,7 +16,10 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 
 /** Runs things in turn, A B A B, so that whatever else the machine does meets them alike; the medians of what each answers, by name. */
-export async function inTurn<Name extends string>(rounds: number, things: Readonly<Record<Name, (round: number) => number | Promise<number>>>): Promise<Readonly<Record<Name, number>>> {
+export async function inTurn<Name extends string>(
+  rounds: number,
+  things: Readonly<Record<Name, (round: number) => number | Promise<number>>>,
+): Promise<Readonly<Record<Name, number>>> {
   const entries = Object.entries(things) as [Name, (round: number) => number | Promise<number>][]
   const seen = new Map(entries.map(([name]) => [name, [] as number[]]))
   for (let round = 0; round < rounds; round += 1) for (const [name, thing] of entries) seen.get(name)?.push(await thing(round))
@@ -24,7 +27,8 @@ export async function inTurn<Name extends string>(rounds: number, things: Readon
 }
 
 const reaches = (ratio: number, mark: number, bound: Measured['bound']): boolean => (bound === 'most' ? ratio <= mark : ratio >= mark)
-const markText = (mark: number | undefined, bound: Measured['bound']): string => (mark === undefined ? '' : `${bound === 'most' ? '≤' : '≥'} ${mark}`)
+const markText = (mark: number | undefined, bound: Measured['bound']): string =>
+  mark === undefined ? '' : `${bound === 'most' ? '≤' : '≥'} ${mark}`
 
 /** What became of a figure: below the bar, at the bar, or at the goal. */
 const verdict = ({ ratio, bar, goal, bound }: Measured): 'below' | 'bar' | 'goal' => {
@@ -34,10 +38,20 @@ const verdict = ({ ratio, bar, goal, bound }: Measured): 'below' | 'bar' | 'goal
 
 /** The figures as a table of plain text, in Markdown's form. */
 export function tableOf(figures: readonly Measured[]): string {
-  const rows = figures.map((figure) => [figure.name, figure.ratio.toFixed(2), markText(figure.bar, figure.bound), markText(figure.goal, figure.bound), verdict(figure), figure.detail])
+  const rows = figures.map((figure) => [
+    figure.name,
+    figure.ratio.toFixed(2),
+    markText(figure.bar, figure.bound),
+    markText(figure.goal, figure.bound),
+    verdict(figure),
+    figure.detail,
+  ])
   const lines = [['figure', 'ratio', 'bar', 'goal', 'reached', 'measured'], ...rows]
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
-  const written = lines.map((line) => `| ${line.map((cell, column) => (column === 1 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`)
+  const written = lines.map(
+    (line) =>
+      `| ${line.map((cell, column) => (column === 1 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`,
+  )
   const rule = `| ${widths.map((width, column) => (column === 1 ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`
   return [written[0], rule, ...written.slice(1)].join('\n')
 }

@@ -19,10 +19,24 @@ const DIRECTUS = { 15: 0.12, 500: 0.43 } as const
 type Asker = (load: Load) => Promise<LoadFigures>
 
 /** Our list against the bare one at a page size: whose filter, order, columns and live total are the same. */
-async function rates(ask: Asker, { ours, bare, headers, orders, pageSize }: { ours: string; bare: string; headers: Load['headers']; orders: ManyOrders; pageSize: 15 | 500 }): Promise<Measured> {
+async function rates(
+  ask: Asker,
+  {
+    ours,
+    bare,
+    headers,
+    orders,
+    pageSize,
+  }: { ours: string; bare: string; headers: Load['headers']; orders: ManyOrders; pageSize: 15 | 500 },
+): Promise<Measured> {
   const load = { connections: CONNECTIONS, millis: MILLIS }
   const mine: Load = { ...load, origin: ours, headers, path: `/api/orders?status=${orders.status}&pageSize=${pageSize}` }
-  const theirs: Load = { ...load, origin: bare, headers: {}, path: `/?customer=${orders.customer}&status=${orders.status}&pageSize=${pageSize}` }
+  const theirs: Load = {
+    ...load,
+    origin: bare,
+    headers: {},
+    path: `/?customer=${orders.customer}&status=${orders.status}&pageSize=${pageSize}`,
+  }
   const sizes = { mine: (await ask(mine)).bytes, theirs: (await ask(theirs)).bytes }
   const found = await inTurn(ROUNDS, { mine: async () => (await ask(mine)).perSecond, theirs: async () => (await ask(theirs)).perSecond })
   const ratio = found.mine / found.theirs
@@ -31,8 +45,12 @@ async function rates(ask: Asker, { ours, bare, headers, orders, pageSize }: { ou
 }
 
 /** How much longer pages far down the list take than the first, for the staff, who see every order. */
-async function pages(ask: Asker, { ours, headers, orders }: { ours: string; headers: Load['headers']; orders: ManyOrders }): Promise<readonly Measured[]> {
-  const millisOf = (query: string) => async (): Promise<number> => (await ask({ origin: ours, path: `/api/orders?pageSize=${PAGE}${query}`, headers, connections: 1, millis: MILLIS / 2 })).millis
+async function pages(
+  ask: Asker,
+  { ours, headers, orders }: { ours: string; headers: Load['headers']; orders: ManyOrders },
+): Promise<readonly Measured[]> {
+  const millisOf = (query: string) => async (): Promise<number> =>
+    (await ask({ origin: ours, path: `/api/orders?pageSize=${PAGE}${query}`, headers, connections: 1, millis: MILLIS / 2 })).millis
   const deep = DEEP_OFFSET / PAGE + 1
   const millis = await inTurn(ROUNDS, {
     first: millisOf(''),
@@ -41,7 +59,14 @@ async function pages(ask: Asker, { ours, headers, orders }: { ours: string; head
     filtered: millisOf(`&status=${orders.status}`),
     filteredDeep: millisOf(`&status=${orders.status}&page=1000`),
   })
-  const figure = (name: string, far: number, near: number): Measured => ({ name, ratio: far / near, bar: 3, goal: 2, bound: 'most', detail: `${far.toFixed(2)} ms against ${near.toFixed(2)} ms` })
+  const figure = (name: string, far: number, near: number): Measured => ({
+    name,
+    ratio: far / near,
+    bar: 3,
+    goal: 2,
+    bound: 'most',
+    detail: `${far.toFixed(2)} ms against ${near.toFixed(2)} ms`,
+  })
   return [
     figure(`order list, page ${whole(deep)} of 1,000,000 rows over page 1`, millis.deep, millis.first),
     figure(`order list, after the ${whole(DEEP_OFFSET)}th row over page 1`, millis.after, millis.first),

@@ -37,13 +37,25 @@ describe('the catalogues name everything that is declared', () => {
   it('has the routes of every entity and of every area', async () => {
     expect([...referenceRoutes.keys()]).toEqual(catalog.map(({ area }) => area))
     for (const path of filesIn('adapters/http/contract', '.routes.ts')) {
-      const groups = (await exportsOf(path)).filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null && Object.values(one).some((part) => typeof part === 'object' && part !== null && 'audience' in part))
-      for (const group of groups) for (const [name, route] of Object.entries(group)) expect(Object.entries(routes).some(([known, one]) => known === name && one === route)).toBe(true)
+      const groups = (await exportsOf(path)).filter(
+        (one): one is Record<string, unknown> =>
+          typeof one === 'object' &&
+          one !== null &&
+          Object.values(one).some((part) => typeof part === 'object' && part !== null && 'audience' in part),
+      )
+      for (const group of groups)
+        for (const [name, route] of Object.entries(group))
+          expect(Object.entries(routes).some(([known, one]) => known === name && one === route)).toBe(true)
     }
   })
 
   it('loads the failures of every area for those who put them into words', async () => {
-    const declaring = houseFiles.filter((path) => /^(core|adapters\/http\/contract)\/.*\.ts$/.test(path) && path !== 'core/kernel/failure.ts' && textOf(path).includes('defineFailures('))
+    const declaring = houseFiles.filter(
+      (path) =>
+        /^(core|adapters\/http\/contract)\/.*\.ts$/.test(path) &&
+        path !== 'core/kernel/failure.ts' &&
+        textOf(path).includes('defineFailures('),
+    )
     expect(declaring).not.toHaveLength(0)
     const loaded = [...declaredFailures().keys()]
     for (const path of declaring) await exportsOf(path)

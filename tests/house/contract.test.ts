@@ -8,7 +8,9 @@ import { catalog } from '../../core/reference/catalog.ts'
 
 const everyRoute: readonly (readonly [string, AnyRoute])[] = [
   ...Object.entries<AnyRoute>(routes),
-  ...[...referenceRoutes].flatMap(([area, entity]) => Object.entries<AnyRoute>(entity).map(([name, route]) => [`${area}.${name}`, route] as const)),
+  ...[...referenceRoutes].flatMap(([area, entity]) =>
+    Object.entries<AnyRoute>(entity).map(([name, route]) => [`${area}.${name}`, route] as const),
+  ),
 ]
 
 const AREAS: ReadonlySet<string> = new Set([...catalog.map(({ area }) => area), 'session', 'orders', 'tracking', 'labels', 'options'])
@@ -33,7 +35,13 @@ const PINNED = [
   'PUT /shipments/block',
   'POST /batchDrawPdf',
   'POST /go/drawPdf',
-  ...catalog.flatMap(({ area }) => [`GET /admin/${area}`, `POST /admin/${area}`, `GET /admin/${area}/{id}`, `PUT /admin/${area}/{id}`, `DELETE /admin/${area}/{id}`]),
+  ...catalog.flatMap(({ area }) => [
+    `GET /admin/${area}`,
+    `POST /admin/${area}`,
+    `GET /admin/${area}/{id}`,
+    `PUT /admin/${area}/{id}`,
+    `DELETE /admin/${area}/{id}`,
+  ]),
 ]
 
 const document = openApi(Object.fromEntries(everyRoute))

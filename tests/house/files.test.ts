@@ -4,7 +4,9 @@ import { houseFiles, textOf } from './house-files.ts'
 
 /** What the suffix of a file's name may say of its role. */
 const ROLES: ReadonlySet<string> = new Set(
-  'entity kind machine rules usecase port ports failures words routes handlers presenter store migration command screen page worker test contract contracts property journey bench config truth d'.split(' '),
+  'entity kind machine rules usecase port ports failures words routes handlers presenter store migration command screen page worker test contract contracts property journey bench config truth d'.split(
+    ' ',
+  ),
 )
 /** Names that others lay down: git's, npm's, the linter's, the reader's. */
 const GIVEN: ReadonlySet<string> = new Set(['.gitignore', '.npmrc', '.oxlintrc.json', '.oxfmtrc.json', 'ARCHITECTURE.md', 'README.md'])

@@ -9,7 +9,8 @@ const NOT_OURS: ReadonlySet<string> = new Set(['.git', 'node_modules', 'build', 
 
 function* below(folder: string): Iterable<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory() && !(NOT_OURS.has(entry.name) && (join(folder) === join(top) || entry.name === 'node_modules'))) yield* below(join(folder, entry.name))
+    if (entry.isDirectory() && !(NOT_OURS.has(entry.name) && (join(folder) === join(top) || entry.name === 'node_modules')))
+      yield* below(join(folder, entry.name))
     else if (entry.isFile()) yield relative(top, join(folder, entry.name)).split(sep).join('/')
   }
 }
@@ -20,7 +21,9 @@ export const houseFiles: readonly string[] = [...below(top)].filter((path) => !p
 export const textOf = (path: string): string => readFileSync(join(top, path), 'utf8')
 
 /** Files of a folder and those below it, by what their names end with. */
-export const filesIn = (folder: string, ending: string): readonly string[] => houseFiles.filter((path) => path.startsWith(`${folder}/`) && path.endsWith(ending))
+export const filesIn = (folder: string, ending: string): readonly string[] =>
+  houseFiles.filter((path) => path.startsWith(`${folder}/`) && path.endsWith(ending))
 
 /** Everything that a module of the house hands out. */
-export const exportsOf = async (path: string): Promise<readonly unknown[]> => Object.values((await import(join(top, path))) as Record<string, unknown>)
+export const exportsOf = async (path: string): Promise<readonly unknown[]> =>
+  Object.values((await import(join(top, path))) as Record<string, unknown>)

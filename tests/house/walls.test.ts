@@ -13,35 +13,65 @@ const top = fileURLToPath(new URL('../..', import.meta.url))
 const forbidden = [
   {
     what: 'core imports an adapter',
-    files: { 'core/orders/bad.ts': `import { listen } from '../../adapters/store/listen.ts'\nexport const bad = listen\n`, 'adapters/store/listen.ts': 'export const listen = 1\n' },
+    files: {
+      'core/orders/bad.ts': `import { listen } from '../../adapters/store/listen.ts'\nexport const bad = listen\n`,
+      'adapters/store/listen.ts': 'export const listen = 1\n',
+    },
     rule: 'core knows no adapter',
   },
-  { what: 'core imports a package', files: { 'core/orders/bad.ts': `import pg from 'pg'\nexport const bad = pg\n` }, rule: 'core imports nothing but zod' },
-  { what: 'core imports a part of Node', files: { 'core/orders/bad.ts': `import fs from 'node:fs'\nexport const bad = fs\n` }, rule: 'core imports nothing but zod' },
+  {
+    what: 'core imports a package',
+    files: { 'core/orders/bad.ts': `import pg from 'pg'\nexport const bad = pg\n` },
+    rule: 'core imports nothing but zod',
+  },
+  {
+    what: 'core imports a part of Node',
+    files: { 'core/orders/bad.ts': `import fs from 'node:fs'\nexport const bad = fs\n` },
+    rule: 'core imports nothing but zod',
+  },
   {
     what: 'web imports the server',
-    files: { 'adapters/web/app/bad.ts': `import { server } from '../../http/server/server.ts'\nexport const bad = server\n`, 'adapters/http/server/server.ts': 'export const server = 1\n' },
+    files: {
+      'adapters/web/app/bad.ts': `import { server } from '../../http/server/server.ts'\nexport const bad = server\n`,
+      'adapters/http/server/server.ts': 'export const server = 1\n',
+    },
     rule: 'only composition.ts may import another adapter',
   },
-  { what: 'a screen knows the container', files: { 'adapters/web/app/bad.ts': `import { Container } from 'inversify'\nexport const bad = Container\n` }, rule: 'only composition.ts knows the container' },
+  {
+    what: 'a screen knows the container',
+    files: { 'adapters/web/app/bad.ts': `import { Container } from 'inversify'\nexport const bad = Container\n` },
+    rule: 'only composition.ts knows the container',
+  },
   {
     what: 'the store imports the server',
-    files: { 'adapters/store/bad.ts': `import { server } from '../http/server/server.ts'\nexport const bad = server\n`, 'adapters/http/server/server.ts': 'export const server = 1\n' },
+    files: {
+      'adapters/store/bad.ts': `import { server } from '../http/server/server.ts'\nexport const bad = server\n`,
+      'adapters/http/server/server.ts': 'export const server = 1\n',
+    },
     rule: 'an adapter imports core alone',
   },
   {
     what: 'the server imports the store beside its composition',
-    files: { 'adapters/http/server/bad.ts': `import { store } from '../../store/store.ts'\nexport const bad = store\n`, 'adapters/store/store.ts': 'export const store = 1\n' },
+    files: {
+      'adapters/http/server/bad.ts': `import { store } from '../../store/store.ts'\nexport const bad = store\n`,
+      'adapters/store/store.ts': 'export const store = 1\n',
+    },
     rule: 'only composition.ts may import another adapter',
   },
   {
     what: 'two files import each other',
-    files: { 'core/orders/one.ts': `import { two } from './two.ts'\nexport const one = (): number => two()\n`, 'core/orders/two.ts': `import { one } from './one.ts'\nexport const two = (): number => one()\n` },
+    files: {
+      'core/orders/one.ts': `import { two } from './two.ts'\nexport const one = (): number => two()\n`,
+      'core/orders/two.ts': `import { one } from './one.ts'\nexport const two = (): number => one()\n`,
+    },
     rule: 'no-cycle',
   },
   {
     what: 'two files import types of each other',
-    files: { 'core/orders/one.ts': `import type { Two } from './two.ts'\nexport type One = { two?: Two }\n`, 'core/orders/two.ts': `import type { One } from './one.ts'\nexport type Two = { one?: One }\n` },
+    files: {
+      'core/orders/one.ts': `import type { Two } from './two.ts'\nexport type One = { two?: Two }\n`,
+      'core/orders/two.ts': `import type { One } from './one.ts'\nexport type Two = { one?: One }\n`,
+    },
     rule: 'no-cycle',
   },
 ] as const

@@ -7,14 +7,27 @@ const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)
 
 describe('the words of every failure', () => {
   it('knows the codes of every area', () => {
-    expect([...declaredFailures().keys()]).toEqual(expect.arrayContaining(['ILLEGAL_TRANSITION', 'FIELD_REQUIRED', 'IDEMPOTENCY_CONFLICT', 'FILE_UNREADABLE', 'SIGN_IN_FAILED', 'WAYBILL_CHECK_DIGITS', 'PHONE_INVALID']))
+    expect([...declaredFailures().keys()]).toEqual(
+      expect.arrayContaining([
+        'ILLEGAL_TRANSITION',
+        'FIELD_REQUIRED',
+        'IDEMPOTENCY_CONFLICT',
+        'FILE_UNREADABLE',
+        'SIGN_IN_FAILED',
+        'WAYBILL_CHECK_DIGITS',
+        'PHONE_INVALID',
+      ]),
+    )
   })
 
-  it.each([...declaredFailures()].map(([code, { words }]) => [code, words] as const))('%s is said in every language with the same parameters', (_code, words: Words) => {
-    const wanted = placeholders(words['zh-CN'])
-    for (const locale of LOCALES) {
-      expect(words[locale].trim()).not.toBe('')
-      expect(placeholders(words[locale])).toEqual(wanted)
-    }
-  })
+  it.each([...declaredFailures()].map(([code, { words }]) => [code, words] as const))(
+    '%s is said in every language with the same parameters',
+    (_code, words: Words) => {
+      const wanted = placeholders(words['zh-CN'])
+      for (const locale of LOCALES) {
+        expect(words[locale].trim()).not.toBe('')
+        expect(placeholders(words[locale])).toEqual(wanted)
+      }
+    },
+  )
 })

@@ -58,7 +58,7 @@ export async function cliUser(url: string, extra: Readonly<Record<string, string
     env,
     start,
     run: (args, options) => start(args, options).finished,
-    remove: () => rm(home, { recursive: true, force: true }),
+    remove: () => rm(home, { recursive: true, force: true, maxRetries: 3 }),
   }
 }
 

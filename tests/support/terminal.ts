@@ -45,6 +45,7 @@ export async function openTerminal({ columns = 120, rows = 40, env = {}, cwd = '
     '-i',
     'TERM=xterm-256color',
     'PS1=$ ',
+    'HISTFILE=/dev/null',
     ...Object.entries({ PATH: process.env['PATH'] ?? '', ...env }).map(([name, value]) => `${name}=${value}`),
     'bash',
     '--norc',

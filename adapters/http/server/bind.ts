@@ -86,7 +86,9 @@ async function serve({ row, services, request, reply, body, upload }: Served): P
     upload: upload as Call['upload'],
     progress: lines?.progress,
   }
-  const handle = readsAlone(row.route) ? () => services.within(ANSWER_MILLIS - reply.elapsedTime, () => row.handle(call)) : () => row.handle(call)
+  const handle = readsAlone(row.route)
+    ? () => services.within(ANSWER_MILLIS - reply.elapsedTime, () => row.handle(call))
+    : () => row.handle(call)
   const result = lines === undefined ? await handle() : await lines.around(handle)
   if (result === 'answered') return reply
   if (!result.ok) return sendFailure(request, reply, result.failure)

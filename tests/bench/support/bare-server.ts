@@ -23,7 +23,9 @@ async function listen({ connectionString, connections, columns }: BareList): Pro
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': text.length }).end(text)
   }
   const server = createServer((request, response) => {
-    list(new URL(request.url ?? '/', 'http://localhost').searchParams, response).catch((error) => response.writeHead(500).end(String(error)))
+    list(new URL(request.url ?? '/', 'http://localhost').searchParams, response).catch((error) =>
+      response.writeHead(500).end(String(error)),
+    )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

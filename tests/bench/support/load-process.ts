@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import { Client, type Dispatcher } from 'undici'
 
 /** What is asked again and again, over how many connections at once, and how long. */
-export type Load = { readonly origin: string; readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly connections: number; readonly millis: number }
+export type Load = {
+  readonly origin: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly connections: number
+  readonly millis: number
+}
 /** Answers a second, how long one of them took in the middle, and its size. */
 export type LoadFigures = { readonly perSecond: number; readonly millis: number; readonly bytes: number }
 

@@ -29,7 +29,9 @@ async function indexesOf(client: pg.Client): Promise<readonly Index[]> {
 }
 
 async function columnsOf(client: pg.Client): Promise<readonly string[]> {
-  const { rows } = await client.query<{ name: string }>(`select column_name as name from information_schema.columns where table_name = 'orders' and table_schema = 'public' order by ordinal_position`)
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'orders' and table_schema = 'public' order by ordinal_position`,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -73,11 +75,15 @@ export async function loadOrders(connectionString: string, wanted: number): Prom
     select ${values.join(', ')} from generate_series($1::bigint, $2::bigint) as n join template t on t.turn = (n * 7919) % (select count(*) from template)`
   const { rows: there } = await client.query<{ count: string }>('select count(*) from orders')
   const missing = wanted - Number(there[0]?.count)
-  for (let from = 1; from <= missing; from += ROWS_A_STATEMENT) await client.query(copy.replaceAll('$2::bigint - n', `${missing} - n`), [from, Math.min(from + ROWS_A_STATEMENT - 1, missing)])
+  for (let from = 1; from <= missing; from += ROWS_A_STATEMENT)
+    await client.query(copy.replaceAll('$2::bigint - n', `${missing} - n`), [from, Math.min(from + ROWS_A_STATEMENT - 1, missing)])
   for (const { definition } of indexes) await client.query(definition)
   await pressed(client)
   for (const table of ['orders', 'order_tallies', 'order_blocks']) await client.query(`vacuum (analyze) ${table}`)
-  const { rows } = await client.query<{ status: string; count: string }>('select status, count(*) from orders where customer_id = $1 group by status order by 2 desc limit 1', [SHIPPER])
+  const { rows } = await client.query<{ status: string; count: string }>(
+    'select status, count(*) from orders where customer_id = $1 group by status order by 2 desc limit 1',
+    [SHIPPER],
+  )
   const [most] = rows
   if (most === undefined) throw new Error('the demo shipper has no orders')
   return {
@@ -85,7 +91,9 @@ export async function loadOrders(connectionString: string, wanted: number): Prom
     customer: SHIPPER,
     status: most.status,
     count: Number(most.count),
-    numberAt: async (offset) => (await client.query<{ order_number: string }>('select order_number from orders order by id desc offset $1 limit 1', [offset - 1])).rows[0]?.order_number ?? '',
+    numberAt: async (offset) =>
+      (await client.query<{ order_number: string }>('select order_number from orders order by id desc offset $1 limit 1', [offset - 1]))
+        .rows[0]?.order_number ?? '',
     end: () => client.end(),
   }
 }

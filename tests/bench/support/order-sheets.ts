@@ -8,7 +8,12 @@ import { madeZip } from '../../sheets/made-workbook.ts'
 
 const CITIES = { AE: ['Dubai', 'Abu Dhabi', 'Sharjah'], SA: ['Riyadh', 'Jeddah', 'Dammam'] } as const
 const NAMES = ['Mohammed bin Rashid', 'فاطمة الزهراء', 'Noura Al Qasimi', 'عبد الله القحطاني', 'Ahmed Hassan'] as const
-const STREETS = ['Flat 1203, Tower B, Corniche Rd', 'حي العليا، شارع الملك فهد 2214', 'Villa 14, Street 8, Al Barsha 2', 'King Abdullah Rd, Building 77, Floor 3'] as const
+const STREETS = [
+  'Flat 1203, Tower B, Corniche Rd',
+  'حي العليا، شارع الملك فهد 2214',
+  'Villa 14, Street 8, Al Barsha 2',
+  'King Abdullah Rd, Building 77, Floor 3',
+] as const
 const GOODS = [
   ['Dress', '连衣裙'],
   ['Bluetooth headset', '蓝牙耳机'],
@@ -34,7 +39,10 @@ function cellsOf(row: number, prefix: string): Readonly<Record<string, string | 
     senderAddress: `龙岗区坂田街道 ${row % 900} 号`,
     consignee: at(NAMES, row),
     country,
-    phone: country === 'AE' ? `+97150${String(1_000_000 + (row * 7919) % 8_999_999)}` : `+96655${String(1_000_000 + (row * 104_729) % 8_999_999)}`,
+    phone:
+      country === 'AE'
+        ? `+97150${String(1_000_000 + ((row * 7919) % 8_999_999))}`
+        : `+96655${String(1_000_000 + ((row * 104_729) % 8_999_999))}`,
     phone2: '',
     province: at(CITIES[country], row),
     city: at(CITIES[country], row),
@@ -67,7 +75,8 @@ const COLUMNS = 40
 /** What shippers keep in their sheets for themselves; it fills nothing. */
 const OWN = ['店铺', '平台', '买家账号', '下单时间', '客服', '备货仓', '付款方式'] as const
 
-const headingOf = ({ field, part }: Target): string => (part === 'currency' ? (field.kind === 'money' ? field.currencySynonyms?.[0] : undefined) : field.label['zh-CN']) ?? field.api
+const headingOf = ({ field, part }: Target): string =>
+  (part === 'currency' ? (field.kind === 'money' ? field.currencySynonyms?.[0] : undefined) : field.label['zh-CN']) ?? field.api
 
 /** The 40 headings of a sheet and, for those that fill something, what they fill. */
 const columns: readonly { readonly heading: string; readonly target: string | undefined }[] = [

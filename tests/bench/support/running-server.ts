@@ -34,7 +34,10 @@ export async function startServer(): Promise<RunningServer> {
   const dataFolder = join(folder.path, 'data')
   const port = await freePort()
   const { DATABASE_URL: _url, ...environment } = process.env
-  const child = spawn(process.execPath, [SERVER], { env: { ...environment, HOST: '127.0.0.1', PORT: String(port), CROSSDOCK_DATA: dataFolder, CROSSDOCK_DEMO: '1' }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [SERVER], {
+    env: { ...environment, HOST: '127.0.0.1', PORT: String(port), CROSSDOCK_DATA: dataFolder, CROSSDOCK_DEMO: '1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (part: string) => (said = (said + part).slice(-4000)))
   const ended = once(child, 'exit')
@@ -78,7 +81,12 @@ type Imported = { readonly created: number; readonly errors: readonly { readonly
 
 /** Sends a sheet of orders of the demo shipper to be placed; how many were. */
 export async function importSheet({ call }: RunningServer, sheet: Uint8Array): Promise<number> {
-  const { created, errors } = payloadOf(await call<Imported>('POST', '/api/orders/import', { as: SHIPPER, form: { order_type: 'express', file: { name: 'orders.xlsx', content: sheet } } }))
+  const { created, errors } = payloadOf(
+    await call<Imported>('POST', '/api/orders/import', {
+      as: SHIPPER,
+      form: { order_type: 'express', file: { name: 'orders.xlsx', content: sheet } },
+    }),
+  )
   if (errors[0] !== undefined) throw new Error(`the sheet has faulty rows: ${errors[0].msg}`)
   return created
 }
