@@ -26,7 +26,7 @@ export function jsonOf(payload: unknown): string {
   return payload instanceof JsonBytes ? Buffer.from(payload.bytes).toString() : (JSON.stringify(payload) ?? 'null')
 }
 
-const LIKELY_ROW_BYTES = 1500
+const LIKELY_ROW_BYTES = 2000
 /** UTF-8 needs no more for one unit of a text. */
 const MOST_BYTES_A_UNIT = 3
 

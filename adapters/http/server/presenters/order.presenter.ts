@@ -9,11 +9,12 @@ import { declaredTotal, type Order } from '../../../../core/orders/order.ts'
 import type { OrderRow } from '../../contract/order.routes.ts'
 import { type JsonBytes, jsonList, JsonText, quoted } from '../json-text.ts'
 import { fieldWriter, objectWriter } from './field-json.ts'
+import { instantText } from './instant-text.ts'
 
 type Part<T> = readonly [name: string, write: (from: T) => string]
 
 const text = (value: string | undefined): string => (value === undefined ? 'null' : quoted(value))
-const instant = (at: Instant | undefined): string => (at === undefined ? 'null' : `"${new Date(at).toISOString()}"`)
+const instant = (at: Instant | undefined): string => (at === undefined ? 'null' : `"${instantText(at)}"`)
 const money = (value: Money | undefined): string =>
   value === undefined ? 'null' : `{"amount":"${formatAmount(value)}","currency":${quoted(value.currency)}}`
 
