@@ -14,29 +14,40 @@ const WORTH_COPYING = 100
 /** A value in COPY's text form. */
 function field(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
-  const text = typeof value === 'string' ? value : String(value)
+  if (typeof value !== 'string') return String(value)
+  const text = value
   return SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (sign) => ESCAPED[sign] ?? sign) : text
+}
+
+/** Some of the rows as lines. */
+function lines(rows: Copy['rows'], from: number, before: number): string {
+  let text = ''
+  for (const row of rows.slice(from, before)) {
+    for (let at = 0; at < row.length; at += 1) text += at === 0 ? field(row[at]) : `\t${field(row[at])}`
+    text += '\n'
+  }
+  return text
 }
 
 export type Copy = { readonly table: string; readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] }
 
-export const isWorthCopying = (rows: readonly unknown[]): boolean => rows.length >= WORTH_COPYING
+export const isWorthCopying = (rows: number): boolean => rows >= WORTH_COPYING
 
 /**
  * Copies rows into a table; answers false, and nothing was copied, where one breaks a unique key. Inside a transaction, which goes on
  * either way.
  */
 export async function copyInto(connection: Connection, { table, columns, rows }: Copy): Promise<boolean> {
-  await connection.rows('savepoint copying')
+  // One message, since each answer waits for its turn behind the rows that are being read; the savepoint goes with the transaction.
+  const command = `savepoint copying; copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`
   try {
-    const stream = connection.client.query(copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`))
+    const stream = connection.client.query(copyFrom(command))
     // A connection that is cut says nothing at all.
     const signal = AbortSignal.timeout(millisLeft())
     const done = once(stream, 'finish', { signal })
     done.catch(() => undefined)
     for (let at = 0; at < rows.length; at += ROWS_A_CHUNK) {
-      const lines = rows.slice(at, at + ROWS_A_CHUNK).map((row) => row.map(field).join('\t'))
-      if (!stream.write(`${lines.join('\n')}\n`)) await Promise.race([once(stream, 'drain', { signal }), done])
+      if (!stream.write(lines(rows, at, at + ROWS_A_CHUNK))) await Promise.race([once(stream, 'drain', { signal }), done])
     }
     stream.end()
     await done
@@ -46,6 +57,5 @@ export async function copyInto(connection: Connection, { table, columns, rows }:
     await connection.rows('rollback to savepoint copying')
     return false
   }
-  await connection.rows('release savepoint copying')
   return true
 }

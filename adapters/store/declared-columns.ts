@@ -76,7 +76,8 @@ const typeOf = (field: Plain): string => columnOf(field).type(field as never)
 type Part = {
   readonly names: readonly string[]
   readonly selects: readonly string[]
-  readonly write: (value: FieldValue | undefined) => readonly unknown[]
+  /** Adds the values of the columns. */
+  readonly write: (value: FieldValue | undefined, row: unknown[]) => void
 }
 type Reader = (row: Texts, at: number) => FieldValue | undefined
 
@@ -107,7 +108,11 @@ export function codecOf(fields: Fields): Codec {
   return {
     names: entries.flatMap(({ part }) => part.names),
     selects: entries.flatMap(({ part }) => part.selects),
-    write: (values) => entries.flatMap(({ field, part }) => part.write(values[field])),
+    write: (values) => {
+      const row: unknown[] = []
+      for (const { field, part } of entries) part.write(values[field], row)
+      return row
+    },
     read: (row, from) => {
       const values: Record<string, FieldValue> = {}
       for (const { field, offset: at, reader } of steps) {
@@ -125,12 +130,16 @@ function partOf(name: string, field: Field): Part {
     return {
       names,
       selects: names.map(quoted),
-      write: (value) => (isMoney(value) ? [value.amount.toString(), value.currency] : [null, null]),
+      write: (value, row) => void (isMoney(value) ? row.push(value.amount.toString(), value.currency) : row.push(null, null)),
     }
   }
   const { select = asIs, write } = columnOf(field)
   const none = field.kind === 'flag' ? false : null
-  return { names: [name], selects: [select(quoted(name))], write: (value) => [value === undefined ? none : write(value as never)] }
+  return {
+    names: [name],
+    selects: [select(quoted(name))],
+    write: (value, row) => void row.push(value === undefined ? none : write(value as never)),
+  }
 }
 
 const isMoney = (value: FieldValue | undefined): value is { readonly amount: bigint; readonly currency: string } =>

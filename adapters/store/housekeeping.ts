@@ -17,9 +17,18 @@ const press = (table: string, columns: string): string => `with turn as (select 
 /** Sums of what statements appended; whoever reads meanwhile sees the same counts before and after. */
 const PRESSES = [press('order_tallies', 'customer_id, kind, status, country'), press('order_blocks', 'customer_id, block, kind, status')]
 
-/** Puts the texts that wait beside the search index into it, where there is one; searches read both. */
-const FILE_TEXTS =
-  "select gin_clean_pending_list(oid) from pg_class where relname = 'orders_search' and relkind = 'i' and pg_table_is_visible(oid)"
+/** So many texts are filed at once: none holds the others up. */
+const TEXTS_A_TIME = 2000
+/** One server at a time files. */
+const FILE_LOCK = 7_310_002
+
+/** Files the texts of orders that wait for it, the newest word of each; searches find them before as after. */
+const FILE_TEXTS = `with turn as (select pg_try_advisory_xact_lock(${FILE_LOCK}) as ours),
+  waiting as (delete from order_texts_waiting where ctid = any(array(select ctid from order_texts_waiting where (select ours from turn) limit ${TEXTS_A_TIME})) returning order_id),
+  filed as (insert into order_texts (order_id, search_text)
+    select o.id, o.search_text from orders o where o.id in (select order_id from waiting)
+    on conflict (order_id) do update set search_text = excluded.search_text)
+  select count(*) as filed from waiting`
 
 /** What nobody needs any more: ended sessions, cold throttles, old answers and links. */
 const SWEEPS = [
@@ -34,9 +43,34 @@ export async function pressTallies(database: Database): Promise<void> {
   for (const statement of PRESSES) await database.rows(statement)
 }
 
-async function tidy(database: Database): Promise<void> {
-  await pressTallies(database)
-  await database.rows(FILE_TEXTS)
+/** Many texts at once go into the index much faster than one by one. */
+const MERGE_INDEX =
+  "select gin_clean_pending_list(oid) from pg_class where relname = 'order_texts_search' and relkind = 'i' and pg_table_is_visible(oid)"
+
+/** Files all texts that wait. */
+export async function fileTexts(database: Database): Promise<void> {
+  let filed = 0
+  do filed = (await database.rows<{ filed: number }>(FILE_TEXTS))[0]?.filed ?? 0
+  while (filed === TEXTS_A_TIME)
+  await database.rows(MERGE_INDEX)
+}
+
+type Waiting = { readonly texts: number; readonly newest: number | null }
+const WAITING = 'select count(*) as texts, max(order_id) as newest from order_texts_waiting'
+
+/** While orders pour in, their texts wait; more than this slow searches down. */
+const MOST_WAITING = 100_000
+
+/** Tidies again and again; texts are filed when no more have come since the time before. */
+function tidying(): (database: Database) => Promise<void> {
+  let before: number | null = null
+  return async (database) => {
+    await pressTallies(database)
+    const [waiting] = await database.rows<Waiting>(WAITING)
+    if (waiting === undefined || waiting.texts === 0) return
+    if (waiting.newest === before || waiting.texts > MOST_WAITING) await fileTexts(database)
+    before = waiting.newest
+  }
 }
 
 async function sweep(database: Database): Promise<void> {
@@ -57,7 +91,7 @@ export function keepHouse({ database, log }: { readonly database: Database; read
       )
     }
   }
-  const loops = [every(TIDY_MILLIS, tidy), every(SWEEP_MILLIS, sweep)]
+  const loops = [every(TIDY_MILLIS, tidying()), every(SWEEP_MILLIS, sweep)]
   return {
     stop: async () => {
       stop.abort()

@@ -39,7 +39,10 @@ function statusIn(conditions: Conditions, statuses: readonly OrderState[]): void
 /** A reference is found by two part indexes, living orders and cancelled ones. */
 const BY_REFERENCE = "((o.status <> 'cancelled' and o.ref_code = any($?)) or (o.status = 'cancelled' and o.ref_code = any($?)))"
 
-export function whereOf(filter: OrderFilter): Where {
+/** How a searched text is met: through the filed texts, which finds few among many, or on the way through the list. */
+export type Search = 'found' | 'met'
+
+export function whereOf(filter: OrderFilter, search: Search): Where {
   const conditions = new Conditions()
   if (filter.customerId !== undefined) conditions.add('o.customer_id = $?', filter.customerId)
   if (filter.kinds !== undefined) oneOf(conditions, 'o.kind', filter.kinds)
@@ -48,7 +51,7 @@ export function whereOf(filter: OrderFilter): Where {
   addNumbers(conditions, filter)
   if (filter.createdFrom !== undefined) conditions.add('o.created_at >= $?', new Date(filter.createdFrom).toISOString())
   if (filter.createdBefore !== undefined) conditions.add('o.created_at < $?', new Date(filter.createdBefore).toISOString())
-  addTexts(conditions, filter)
+  addTexts(conditions, filter, search)
   return { text: conditions.text, values: conditions.values }
 }
 
@@ -72,18 +75,29 @@ function asWaybill(text: string): string {
   return waybill.ok ? waybill.value : text
 }
 
+/** Trigrams need three signs to find anything by. */
+const FINDABLE = 3
+
+/** Orders that the filed texts name, and those whose texts wait to be filed. */
+const FILED = 'o.id in (select order_id from order_texts where search_text like $? union all select order_id from order_texts_waiting)'
+
+function addSearch(conditions: Conditions, text: string, search: Search): void {
+  if (search === 'found' && text.length >= FINDABLE) conditions.add(FILED, searching(text))
+  conditions.add('o.search_text like $?', searching(text))
+}
+
 /** What a person remembers of a text is looked for in all that is searched first, which has an index, and then in its own column. */
-function addTexts(conditions: Conditions, { consignee, phone, keywords }: OrderFilter): void {
+function addTexts(conditions: Conditions, { consignee, phone, keywords }: OrderFilter, search: Search): void {
   if (consignee !== undefined) {
-    conditions.add('o.search_text like $?', searching(consignee))
+    addSearch(conditions, consignee, search)
     conditions.add('lower(normalize(o.consignee, nfkc)) like $?', containing(consignee))
   }
   const digits = phone?.replace(/\D/g, '').replace(/^0+/, '')
   if (digits !== undefined) {
-    conditions.add('o.search_text like $?', searching(digits))
+    addSearch(conditions, digits, search)
     conditions.add('(o.phone like $? or o.phone2 like $?)', containing(digits), containing(digits))
   }
-  if (keywords !== undefined) conditions.add('o.search_text like $?', searching(keywords))
+  if (keywords !== undefined) addSearch(conditions, keywords, search)
 }
 
 /** Whether the kept counts know how many match: customer, kind, status and country alone. */

@@ -18,7 +18,7 @@ type Statement = { readonly statement: string | Prepared; readonly values: reado
 /** How many match: from the kept counts where these know, otherwise counted. */
 export function totalOf(filter: OrderFilter): Where {
   const tallied = isTallied(filter)
-  const where = tallied ? tallyWhereOf(filter) : whereOf(filter)
+  const where = tallied ? tallyWhereOf(filter) : whereOf(filter, 'found')
   return {
     text: tallied
       ? `select coalesce(sum(t.n), 0) from order_tallies t where ${where.text}`
@@ -80,7 +80,7 @@ function walkedPage(filter: OrderFilter, { pageSize, after, offset }: Page, { va
 
 /** All that match are found by whichever index serves, and then sorted. */
 function foundPage(filter: OrderFilter, { pageSize, after, offset }: Page, { values, total }: Beginning): Statement {
-  const where = values.take(whereOf(filter))
+  const where = values.take(whereOf(filter, 'found'))
   const [time] = pathOf(filter).sort
   const order = time === 'o.id' ? 'o.id desc' : `${time} desc, o.id desc`
   const columns = time === 'o.id' ? ['o.id'] : [time, 'o.id']

@@ -69,7 +69,7 @@ export function walks(
   path: Path,
   { values, bound, what }: { readonly values: Values; readonly bound: Bound | undefined; readonly what: string },
 ): readonly string[] {
-  const rest = values.take(whereOf(path.rest))
+  const rest = values.take(whereOf(path.rest, 'met'))
   const from = path.from === undefined ? [] : [`${values.place(new Date(path.from).toISOString())}::timestamptz`]
   const before = path.before === undefined ? [] : [`${values.place(new Date(path.before).toISOString())}::timestamptz`]
   return path.alternatives.map((alternative) => {

@@ -1,8 +1,9 @@
 import type { OrderContent } from '../../core/orders/order.ts'
 
 /** As texts are compared in searches: case and width of letters do not count. */
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
+const folded = (text: string): string => (ANY_BEYOND_ASCII.test(text) ? text.normalize('NFKC') : text).toLowerCase()
 
+const ANY_BEYOND_ASCII = /[\u0080-\uFFFF]/
 const BEYOND_ASCII = /[\u0080-\u{10FFFF}]/gu
 const DIGITS = 3
 const BASE = 36
@@ -25,13 +26,17 @@ function spell(sign: string): string {
  * Folded text with every sign beyond ASCII spelled in ASCII: trigrams know Chinese and Arabic in some locales of PostgreSQL only, and never less
  * than three signs, where two are a word. Capitals stand nowhere else, so a text is found in another exactly where it was before.
  */
-const inAscii = (text: string): string => folded(text).replace(BEYOND_ASCII, spell)
+function inAscii(text: string): string {
+  const plain = folded(text)
+  return ANY_BEYOND_ASCII.test(plain) ? plain.replace(BEYOND_ASCII, spell) : plain
+}
 
 /** What keywords are looked for in: numbers, consignee, phones, city and product names, a line each. */
 export function searchText(
   { values, goods }: OrderContent,
   { orderNumber, airwayNumber }: { readonly orderNumber: string; readonly airwayNumber: string },
 ): string {
+  // Part by part: most are ASCII and need no second look.
   const parts = [
     orderNumber,
     airwayNumber,
@@ -43,7 +48,9 @@ export function searchText(
     values.city,
     ...goods.flatMap((line) => [line.name, line.nameCn]),
   ]
-  return inAscii(parts.filter((part) => part !== undefined && part !== '').join('\n'))
+  let text = ''
+  for (const part of parts) if (part !== undefined && part !== '') text += text === '' ? inAscii(part) : `\n${inAscii(part)}`
+  return text
 }
 
 /** A pattern of `like` that finds a text anywhere. */

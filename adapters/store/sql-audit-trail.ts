@@ -6,6 +6,10 @@ const WRITE = prepared(`insert into audit_entries (at, actor_id, area, subject, 
   select at, actor_id, area, subject, action, from_state, to_state, changes
   from json_to_recordset($1::json) as entry(at timestamptz, actor_id bigint, area text, subject text, action text, from_state text, to_state text, changes json)`)
 
+/** The same entry of many subjects: what they share is sent once. */
+const WRITE_SHARED = prepared(`insert into audit_entries (subject, at, actor_id, area, action, from_state, to_state, changes)
+  select subject, $2::timestamptz, $3, $4, $5, $6, $7, $8::json from unnest($1::text[]) as subject`)
+
 const COLUMNS = ['at', 'actor_id', 'area', 'subject', 'action', 'from_state', 'to_state', 'changes']
 
 const OF =
@@ -59,11 +63,27 @@ const entryOf = (row: Row) => ({
   ...(row.changes === null ? {} : { changes: row.changes }),
 })
 
+const SHARED = ['at', 'actorId', 'area', 'action', 'from', 'to', 'changes'] as const
+
+/** Whether the same was done to all subjects: they were changed together. */
+const isShared = (entries: readonly AuditEntry[]): boolean =>
+  entries.every((entry) => SHARED.every((name) => entry[name] === entries[0]?.[name]))
+
 /** The trail in SQL, oldest entry first; appended to, never changed. */
 export const sqlAuditTrail = (connection: Connection): AuditTrail => ({
   write: async (entries) => {
+    const [first] = entries
+    if (first !== undefined && entries.length > 1 && isShared(entries)) {
+      const { subject: _subject, changes, ...shared } = rowOf(first)
+      await connection.rows(WRITE_SHARED, [
+        entries.map(({ subject }) => subject),
+        ...Object.values(shared),
+        changes === undefined ? null : JSON.stringify(changes),
+      ])
+      return
+    }
     const rows = entries.map(rowOf)
-    if (isWorthCopying(rows)) await copyInto(connection, { table: 'audit_entries', columns: COLUMNS, rows: rows.map(copiedRow) })
+    if (isWorthCopying(rows.length)) await copyInto(connection, { table: 'audit_entries', columns: COLUMNS, rows: rows.map(copiedRow) })
     else if (rows.length > 0) await connection.rows(WRITE, [JSON.stringify(rows)])
   },
   ...readAuditTrail(connection),

@@ -52,7 +52,7 @@ async function findOne(sql: Sql, condition: string, values: readonly unknown[]):
 
 function countsStatement({ statuses: _statuses, ...filter }: OrderFilter): [text: string, values: readonly unknown[]] {
   if (!isTallied(filter)) {
-    const where = whereOf(filter)
+    const where = whereOf(filter, 'found')
     return [`select o.status, count(*) from orders o where ${where.text} group by o.status`, where.values]
   }
   const where = tallyWhereOf(filter)

@@ -14,8 +14,9 @@ const INSERT =
 const LOCK = prepared(
   `select ${ORDER_COLUMNS} from orders o where o.order_number = $1 and ($2::bigint is null or o.customer_id = $2) for update`,
 )
-const SERIALS = prepared("select nextval('waybill_serial') as serial from generate_series(1, $1)")
-const IDS = prepared("select nextval(pg_get_serial_sequence('orders', 'id')) as id from generate_series(1, $1)")
+const SERIALS = prepared(
+  "select nextval('waybill_serial') as serial, case when $2 then nextval(pg_get_serial_sequence('orders', 'id')) end as id from generate_series(1, $1)",
+)
 const MARK_PRINTED = prepared('update orders set printed_at = $2 where id = any($1)')
 const BY_REFERENCE = prepared(
   "select ref_code, order_number from orders where customer_id = $1 and ref_code = any($2) and status <> 'cancelled'",
@@ -65,11 +66,7 @@ export async function completeOrders(connection: Connection, orders: readonly Or
 
 /** Orders in SQL, inside a unit of work on this connection. */
 export const sqlOrderStore = (connection: Connection): OrderStore => ({
-  insert: async (orders) => {
-    if (orders.length === 0) return []
-    const stored = isWorthCopying(orders) ? await copyOrders(connection, orders) : await insertOrders(connection, orders)
-    return stored.map(({ id, order_number }) => ({ id, orderNumber: order_number }))
-  },
+  ...newOrders(connection),
   lock: async (orderNumber, customerId) => {
     const [row] = await connection.texts(LOCK, [orderNumber, customerId ?? null])
     return row && orderOf(row, 0)
@@ -92,8 +89,26 @@ export const sqlOrderStore = (connection: Connection): OrderStore => ({
     await connection.rows('delete from tracking_events where order_id = $1', [id])
     await connection.rows('delete from orders where id = $1', [id])
   },
-  waybillSerials: async (count) => (await connection.rows<{ serial: number }>(SERIALS, [count])).map(({ serial }) => serial),
 })
+
+/** Numbers for new orders, and the orders. Many at once get their ids with their waybills, in one question. */
+function newOrders(connection: Connection): Pick<OrderStore, 'insert' | 'waybillSerials'> {
+  let ids: readonly number[] = []
+  return {
+    waybillSerials: async (count) => {
+      const drawn = await connection.rows<{ serial: number; id: number }>(SERIALS, [count, isWorthCopying(count)])
+      ids = isWorthCopying(count) ? drawn.map(({ id }) => id) : []
+      return drawn.map(({ serial }) => serial)
+    },
+    insert: async (orders) => {
+      if (orders.length === 0) return []
+      const drawn = ids
+      ids = []
+      const stored = drawn.length === orders.length ? await copyOrders(connection, orders, drawn) : await insertOrders(connection, orders)
+      return stored.map(({ id, order_number }) => ({ id, orderNumber: order_number }))
+    },
+  }
+}
 
 function insertOrders(connection: Connection, orders: readonly NewOrder[]): Promise<readonly Stored[]> {
   const rows = orders.map((order, place) => {
@@ -107,15 +122,14 @@ function insertOrders(connection: Connection, orders: readonly NewOrder[]): Prom
  * Many at once go the fast way, straight into the table with ids taken beforehand. Where one of them is taken after all, since
  * somebody was faster, all go the careful way.
  */
-async function copyOrders(connection: Connection, orders: readonly NewOrder[]): Promise<readonly Stored[]> {
-  const ids = await connection.rows<{ id: number }>(IDS, [orders.length])
+async function copyOrders(connection: Connection, orders: readonly NewOrder[], ids: readonly number[]): Promise<readonly Stored[]> {
   const copied = await copyInto(connection, {
     table: 'orders',
     columns: ['id', ...NEW_COLUMNS.map(({ name }) => name)],
-    rows: orders.map((order, index) => [ids[index]?.id, ...newValues(order)]),
+    rows: orders.map((order, index) => [ids[index], ...newValues(order)]),
   })
   return copied
-    ? orders.map((order, index) => ({ id: ids[index]?.id ?? 0, order_number: order.orderNumber }))
+    ? orders.map((order, index) => ({ id: ids[index] ?? 0, order_number: order.orderNumber }))
     : insertOrders(connection, orders)
 }
 

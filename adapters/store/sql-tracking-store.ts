@@ -8,6 +8,13 @@ const ADD = prepared(`insert into tracking_events (order_id, code, happened_at, 
   from json_to_recordset($1::json) as event(order_id bigint, code text, happened_at timestamptz, timezone text, location text, operator text, description text, hidden boolean)
   on conflict on constraint tracking_events_once do nothing returning 1 as added`)
 
+/** The same event of many orders: what they share is sent once. */
+const ADD_SHARED =
+  prepared(`with added as (insert into tracking_events (order_id, code, happened_at, timezone, location, operator, description, hidden)
+  select order_id, $2, $3::timestamptz, $4, $5, $6, $7, $8::boolean from unnest($1::bigint[]) as order_id
+  on conflict on constraint tracking_events_once do nothing returning 1)
+  select count(*) as added from added`)
+
 const OF = prepared(`select order_id, code, happened_at, timezone, location, operator, description, hidden from tracking_events
   where order_id = $1 and (not hidden or $2) order by happened_at desc, id desc`)
 
@@ -47,12 +54,24 @@ const eventOf = (row: Row): TrackingEvent => ({
   ...(row.description === null ? {} : { description: row.description }),
 })
 
+const SHARED = ['code', 'time', 'timezone', 'location', 'operator', 'description', 'hidden'] as const
+
+/** Whether the same happened to all orders: they were taken in together. */
+const isShared = (events: readonly TrackingEvent[]): boolean =>
+  events.every((event) => SHARED.every((name) => event[name] === events[0]?.[name]))
+
 /** Timelines in SQL. */
 export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
   add: async (events) => {
+    const [first] = events
+    if (first !== undefined && events.length > 1 && isShared(events)) {
+      const { order_id: _id, ...shared } = rowOf(first)
+      const [done] = await connection.rows<{ added: number }>(ADD_SHARED, [events.map(({ orderId }) => orderId), ...Object.values(shared)])
+      return done?.added ?? 0
+    }
     const rows = events.map(rowOf)
     const copied =
-      isWorthCopying(rows) &&
+      isWorthCopying(rows.length) &&
       (await copyInto(connection, { table: 'tracking_events', columns: COLUMNS, rows: rows.map((row) => Object.values(row)) }))
     if (copied || rows.length === 0) return rows.length
     return (await connection.rows(ADD, [JSON.stringify(rows)])).length

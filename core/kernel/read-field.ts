@@ -66,6 +66,20 @@ function readScaled(
   return value.value > max ? failed(inputFailure('OUT_OF_RANGE', { min: format(1), max: format(max) })) : value
 }
 
+const choiceNames = new WeakMap<FieldOf<'choice'>, ReadonlyMap<string, string>>()
+
+/** A field's choices by what people write for them, in small letters: their names win over their words, earlier ones over later ones. */
+function choicesOf(field: FieldOf<'choice'>): ReadonlyMap<string, string> {
+  const known = choiceNames.get(field)
+  if (known !== undefined) return known
+  const made = new Map<string, string>()
+  const add = (written: string, name: string): void => void (made.has(written.toLowerCase()) || made.set(written.toLowerCase(), name))
+  for (const name of Object.keys(field.choices)) add(name, name)
+  for (const [name, label] of Object.entries(field.choices)) for (const word of Object.values(label)) add(word, name)
+  choiceNames.set(field, made)
+  return made
+}
+
 /** How the text of each kind of field is read. Money is read by `readMoney`, being two texts. */
 const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
   text: (text, field) => readLimitedText(text, field.maxLength),
@@ -97,11 +111,10 @@ const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
     return NO.has(word) ? ok(false) : failed(inputFailure('NOT_A_CHOICE', { found: text, choices: 'YES, NO' }))
   },
   choice: (text, field) => {
-    const wanted = text.toLowerCase()
-    const found = Object.entries(field.choices).find(
-      ([name, label]) => name.toLowerCase() === wanted || Object.values(label).some((word) => word.toLowerCase() === wanted),
-    )
-    return found ? ok(found[0]) : failed(inputFailure('NOT_A_CHOICE', { found: text, choices: listWords(Object.values(field.choices)) }))
+    const found = choicesOf(field).get(text.toLowerCase())
+    return found !== undefined
+      ? ok(found)
+      : failed(inputFailure('NOT_A_CHOICE', { found: text, choices: listWords(Object.values(field.choices)) }))
   },
   reference: (text, field, context) => {
     const row = context.references.find(field.to, text)

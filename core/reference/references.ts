@@ -29,13 +29,31 @@ export const nameKey = (text: string): string =>
     .toLowerCase()
     .replace(/[\s.,\-_'’·]+/g, '')
 
+/** The same names come again and again, in a sheet row by row: what was found for each is kept, up to this many. */
+const MOST_NAMES = 10_000
+
+function remembered<T>(find: (named: string) => T | undefined): (named: string) => T | undefined {
+  const known = new Map<string, T | undefined>()
+  return (named) => {
+    const hit = known.get(named)
+    if (hit !== undefined || known.has(named)) return hit
+    const found = find(named)
+    if (known.size >= MOST_NAMES) known.clear()
+    known.set(named, found)
+    return found
+  }
+}
+
 /** Builds the index over cached entities: keys win over names, earlier records over later ones. */
 export function indexReferences(tables: readonly { readonly entity: Entity; readonly rows: readonly ReferenceRow[] }[]): References {
   const byEntity = new Map(
-    tables.map((table) => [table.entity.name, { key: table.entity.key, rows: table.rows, names: namesOf(table.entity, table.rows) }]),
+    tables.map(({ entity, rows }) => {
+      const names = namesOf(entity, rows)
+      return [entity.name, { key: entity.key, rows, find: remembered((named) => names.get(nameKey(named))) }]
+    }),
   )
   return {
-    find: (entity, named) => byEntity.get(entity)?.names.get(nameKey(named)),
+    find: (entity, named) => byEntity.get(entity)?.find(named),
     all: (entity) => byEntity.get(entity)?.rows ?? [],
     keyOf: (entity, row) => {
       const key = row[byEntity.get(entity)?.key ?? '']

@@ -6,7 +6,7 @@ import type { OrderFilter } from '../../core/orders/order.ports.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { waybillNumber } from '../../core/orders/waybill.ts'
 import { openDatabase } from '../../adapters/store/database.ts'
-import { pressTallies } from '../../adapters/store/housekeeping.ts'
+import { fileTexts, pressTallies } from '../../adapters/store/housekeeping.ts'
 import type { Store } from '../../adapters/store/store.ts'
 import { statement } from '../support/databases.ts'
 import { madeOrder } from '../support/made-orders.ts'
@@ -48,6 +48,31 @@ export function orderListsContract(server: ServerOf): void {
       expect(await found({ refCodes: ['REF-100Z', 'none'] })).toEqual([other.orderNumber])
       expect(await found({ anyNumbers: [waybillNumber(999_999)] })).toEqual([])
       expect(await found({ createdFrom: wanted.createdAt, createdBefore: wanted.createdAt + 1 })).toEqual([wanted.orderNumber])
+    })
+
+    it('finds texts while they wait to be filed and after, changed and removed ones too', async () => {
+      const connectionString = await server().freshDatabase()
+      const store = await storeAt(connectionString)
+      const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
+      const orders = [madeOrder({ values: { consignee: 'Noura Said' } }), madeOrder({ values: { consignee: 'Omar Aziz' } })]
+      const [noura, omar] = must(await store.atomically(async (unit) => ok(await unit.orders.insert(orders))))
+      const found = async (keywords: string): Promise<readonly string[]> =>
+        (await store.orders.list({ keywords }, { page: 1, pageSize: 15 })).rows.map(({ orderNumber }) => orderNumber)
+      const rename = (consignee: string) =>
+        store.atomically(async (unit) => ok(await unit.orders.change(noura?.id ?? 0, { content: { values: { consignee }, goods: [] } }, 0)))
+      expect(await found('noura')).toEqual([noura?.orderNumber])
+      await fileTexts(database)
+      expect(await found('noura')).toEqual([noura?.orderNumber])
+      must(await rename('Salma Said'))
+      expect([await found('noura'), await found('salma')]).toEqual([[], [noura?.orderNumber]])
+      await Promise.all([fileTexts(database), rename('Huda Said')])
+      await fileTexts(database)
+      expect([await found('salma'), await found('huda')]).toEqual([[], [noura?.orderNumber]])
+      must(await store.atomically(async (unit) => ok(await unit.orders.remove(omar?.id ?? 0))))
+      expect(await found('omar')).toEqual([])
+      expect(await statement(connectionString, 'select count(*)::integer as texts from order_texts')).toEqual([{ texts: 1 }])
+      expect(await statement(connectionString, 'select count(*)::integer as waiting from order_texts_waiting')).toEqual([{ waiting: 0 }])
+      await database.close()
     })
 
     it('shows every order once, newest first, by pages, by the last number and as a stream', async () => {

@@ -21,7 +21,7 @@ import {
   type MatchedHeadings,
 } from './headings.ts'
 import { importFailure } from './import.failures.ts'
-import { importReport, type ImportReport, type Report } from './import-report.ts'
+import { importReport, type ImportReport } from './import-report.ts'
 import type { HeadingMemories } from './import.ports.ts'
 import { isBlank, readRows, type ReadRow } from './read-rows.ts'
 
@@ -92,10 +92,10 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     const body = start.value.rows.filter((row) => row.line > headings.value.line)
     const stored = await storeAll(joined(body, start.value.rest), {
       read: (rows) => readRows(rows, { ...context, seen, alike }),
-      store: async (rows) => {
-        const handled = await handle(ports, { rows, report, actor, kind, write })
-        if (handled.ok) command.onProgress?.(report.done())
-        return handled
+      store: (rows) => storeRows(ports, { rows, actor, kind, write }),
+      note: (rows, outcome) => {
+        report.add(rows, outcome)
+        command.onProgress?.(report.done())
       },
     })
     if (!stored.ok) return stored
@@ -130,18 +130,42 @@ async function* joined(first: readonly SheetRow[], rest: Rows): AsyncIterable<Re
 /** So many rows go into one unit of work: few commits, and none that holds others up. */
 const ROWS_A_UNIT = 500
 
+/** So many units are stored side by side. */
+const LANES = 4
+/** So many may be stored or wait for it while the rows behind them are read. */
+const UNITS_AHEAD = 12
+
+/** What became of the rows of a unit: lines whose orders were there already, and how many were created. */
+type Outcome = { readonly taken: ReadonlySet<number>; readonly created: number | undefined }
+
 type Stages = {
   readonly read: (rows: readonly SheetRow[]) => readonly ReadRow[]
-  readonly store: (rows: readonly ReadRow[]) => Promise<Result<true>>
+  readonly store: (rows: readonly ReadRow[]) => Promise<Result<Outcome>>
+  /** Told of each unit, in the order of the sheet. */
+  readonly note: (rows: readonly ReadRow[], outcome: Outcome) => void
 }
 
+type UnderWay = { readonly rows: readonly ReadRow[]; readonly outcome: Promise<Result<Outcome>> }
+
 /** Reads rows while those before them are being stored. Whatever ends it, nothing is being stored any more when it has ended. */
-async function storeAll(batches: AsyncIterable<Result<readonly SheetRow[]>>, { read, store }: Stages): Promise<Result<true>> {
-  let storing: Promise<Result<true>> = Promise.resolve(ok(true))
-  const storeNext = (rows: readonly ReadRow[]): void => {
-    storing = store(rows)
-    // It is waited for before the next rows are stored; until then a fault of it counts as seen.
-    storing.catch(() => undefined)
+async function storeAll(batches: AsyncIterable<Result<readonly SheetRow[]>>, { read, store, note }: Stages): Promise<Result<true>> {
+  const underWay: UnderWay[] = []
+  const begin = (rows: readonly ReadRow[]): void => {
+    // Behind what failed in its lane nothing more is stored.
+    const before = underWay.at(-LANES)?.outcome
+    const outcome = before === undefined ? store(rows) : before.then((earlier) => (earlier.ok ? store(rows) : earlier))
+    // It is waited for in its turn; until then a fault of it counts as seen.
+    outcome.catch(() => undefined)
+    underWay.push({ rows, outcome })
+  }
+  const settle = async ({ left }: { readonly left: number }): Promise<Result<true>> => {
+    for (let oldest = underWay[0]; oldest !== undefined && underWay.length > left; [oldest] = underWay) {
+      const outcome = await oldest.outcome
+      if (!outcome.ok) return outcome
+      note(oldest.rows, outcome.value)
+      underWay.shift()
+    }
+    return ok(true)
   }
   try {
     let rows: ReadRow[] = []
@@ -149,15 +173,15 @@ async function storeAll(batches: AsyncIterable<Result<readonly SheetRow[]>>, { r
       if (!batch.ok) return batch
       rows.push(...read(batch.value))
       if (rows.length < ROWS_A_UNIT) continue
-      const stored = await storing
-      if (!stored.ok) return stored
-      storeNext(rows)
+      const settled = await settle({ left: UNITS_AHEAD - 1 })
+      if (!settled.ok) return settled
+      begin(rows)
       rows = []
     }
-    const stored = await storing
-    return stored.ok && rows.length > 0 ? await store(rows) : stored
+    if (rows.length > 0) begin(rows)
+    return await settle({ left: 0 })
   } finally {
-    await storing.catch(() => undefined)
+    await Promise.allSettled(underWay.map(({ outcome }) => outcome))
   }
 }
 
@@ -204,45 +228,33 @@ function learned(columns: readonly MatchedColumn[], choices: ImportOrders['choic
   )
 }
 
-type Handled = {
-  readonly rows: readonly ReadRow[]
-  readonly report: Report
-  readonly actor: Actor
-  readonly kind: OrderKind
-  readonly write: boolean
-}
+type Unit = { readonly rows: readonly ReadRow[]; readonly actor: Actor; readonly kind: OrderKind; readonly write: boolean }
 
-/** Creates the good rows of a batch in one unit of work, those already there left out. */
-async function handle(ports: Ports, { rows, report, actor, kind, write }: Handled): Promise<Result<true>> {
+/** Creates the good rows of a unit in one unit of work, those already there left out. */
+function storeRows(ports: Ports, { rows, actor, kind, write }: Unit): Promise<Result<Outcome>> {
   const good = rows.filter((row) => row.content !== undefined)
-  const outcome = await ports.atomically(async (unit) => {
+  return ports.atomically(async (unit): Promise<Result<Outcome>> => {
     const refCodes = good.flatMap((row) => (row.content?.values.refCode === undefined ? [] : [row.content.values.refCode]))
     const keys = good.flatMap((row) => (row.importKey === undefined ? [] : [row.importKey]))
-    const holders = new Map((await unit.orders.withReferences(actor.id, refCodes)).map((one) => [one.refCode, one.orderNumber]))
+    const holders = new Set((await unit.orders.withReferences(actor.id, refCodes)).map((one) => one.refCode))
     const takenKeys = new Set(await unit.orders.withImportKeys(actor.id, keys))
     const isTaken = (row: ReadRow): boolean =>
       (row.content?.values.refCode !== undefined && holders.has(row.content.values.refCode)) ||
       (row.importKey !== undefined && takenKeys.has(row.importKey))
-    const fresh = good.filter((row) => !isTaken(row))
-    const contents = fresh.flatMap((row) =>
-      row.content === undefined ? [] : [{ content: row.content, ...(row.importKey === undefined ? {} : { importKey: row.importKey }) }],
+    const taken = new Set(good.filter(isTaken).map((row) => row.line))
+    if (!write) return ok({ taken, created: undefined })
+    const contents = good.flatMap(({ line, content, importKey }) =>
+      content === undefined || taken.has(line) ? [] : [{ content, ...(importKey === undefined ? {} : { importKey }) }],
     )
-    const created =
-      write && contents.length > 0
-        ? (
-            await storeNew(unit, {
-              contents,
-              kind: kind.name,
-              draft: false,
-              actor,
-              at: ports.clock.now(),
-              newOrderNumber: ports.newOrderNumber,
-            })
-          ).length
-        : 0
-    return ok({ taken: new Set(good.filter(isTaken).map((row) => row.line)), created })
+    if (contents.length === 0) return ok({ taken, created: 0 })
+    const stored = await storeNew(unit, {
+      contents,
+      kind: kind.name,
+      draft: false,
+      actor,
+      at: ports.clock.now(),
+      newOrderNumber: ports.newOrderNumber,
+    })
+    return ok({ taken, created: stored.length })
   })
-  if (!outcome.ok) return outcome
-  report.add(rows, { taken: outcome.value.taken, created: write ? outcome.value.created : undefined })
-  return ok(true)
 }

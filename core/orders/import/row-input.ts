@@ -2,7 +2,7 @@ import { splitList } from '../../kernel/text.ts'
 import type { FieldFailure } from '../../kernel/failure.ts'
 import { inputFailure } from '../../kernel/input.failures.ts'
 import { atField } from '../../kernel/failure.ts'
-import { cellKind } from '../../sheets/sheet-row.ts'
+import { cellKind, KIND_LETTERS } from '../../sheets/sheet-row.ts'
 import type { SheetRow } from '../../sheets/sheet.port.ts'
 import { orderFailure } from '../order.failures.ts'
 import type { RawOrder } from '../read-order.ts'
@@ -17,12 +17,22 @@ export type RowInput = {
   readonly columnOf: (path: string) => MatchedColumn | undefined
 }
 
+/** Letters of cells that hold no plain value. */
+const FLAWED = new RegExp(`[${KIND_LETTERS.damaged}${KIND_LETTERS.error}${KIND_LETTERS.formula}]`)
+
 type Cells = ReadonlyMap<string, string>
 
 const NAME_TARGETS = ['goods.name', 'goods.nameCn']
 
 /** A column that fills something: a field of the products, the currency beside an amount, or a field of the order. */
-type Filled = { readonly target: string; readonly column: MatchedColumn; readonly goodsField?: string; readonly amountOf?: string }
+type Filled = {
+  readonly target: string
+  readonly column: MatchedColumn
+  /** A field of the order itself. */
+  readonly isPlain: boolean
+  readonly goodsField?: string
+  readonly amountOf?: string
+}
 type Plan = {
   readonly filled: readonly Filled[]
   readonly byTarget: ReadonlyMap<string, MatchedColumn>
@@ -39,7 +49,8 @@ function planOf(columns: readonly MatchedColumn[]): Plan {
   const filled = [...byTarget].map(([target, column]): Filled => {
     const goodsField = /^goods\.(\w+)$/.exec(target)?.[1]
     const amountOf = /^(\w+)\.currency$/.exec(target)?.[1]
-    return { target, column, ...(goodsField === undefined ? {} : { goodsField }), ...(amountOf === undefined ? {} : { amountOf }) }
+    const isPlain = !target.includes('.')
+    return { target, column, isPlain, ...(goodsField === undefined ? {} : { goodsField }), ...(amountOf === undefined ? {} : { amountOf }) }
   })
   const columnOf = (path: string): MatchedColumn | undefined =>
     byTarget.get(path) ?? byTarget.get(`${path}.currency`) ?? byTarget.get(path.replace(/\.currency$/, ''))
@@ -56,10 +67,11 @@ export function rowInput(row: SheetRow, columns: readonly MatchedColumn[], optio
   const plan = planOf(columns)
   const failures: FieldFailure[] = []
   const cells = new Map<string, string>()
+  const isSound = !FLAWED.test(row.kinds)
   for (const { target, column } of plan.filled) {
     const text = (row.cells[column.index] ?? '').trim()
     if (text === '') continue
-    const kind = cellKind(row, column.index)
+    const kind = isSound ? 'text' : cellKind(row, column.index)
     if (kind === 'damaged') failures.push(atField(target, inputFailure('DAMAGED_NUMBER', { found: text })))
     else if (kind === 'error') failures.push(atField(target, importFailure('CELL_ERROR', { found: text })))
     else if (kind === 'formula') failures.push(atField(target, importFailure('CELL_UNCALCULATED', { found: text })))
@@ -68,7 +80,10 @@ export function rowInput(row: SheetRow, columns: readonly MatchedColumn[], optio
   const names = namesOf(cells)
   const { goods, weight } = goodsOf(cells, names, { ...options, failures, plan })
   const values: Record<string, unknown> = {}
-  for (const [target, text] of cells) if (!target.includes('.')) values[target] = text
+  for (const { target, isPlain } of plan.filled) {
+    const text = isPlain ? cells.get(target) : undefined
+    if (text !== undefined) values[target] = text
+  }
   if (weight !== undefined) values['weight'] = weight
   for (const { target, amountOf } of plan.filled) {
     const currency = amountOf === undefined ? undefined : cells.get(target)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import pg from 'pg'
-import { read, utils } from 'xlsx'
+import ExcelJS from 'exceljs'
 import { z } from 'zod'
 import { headings } from './order-sheets.ts'
 
@@ -40,10 +40,22 @@ const RULES: Readonly<Record<string, z.ZodType<string>>> = {
 }
 const row = z.object(Object.fromEntries(headings.map((heading) => [heading, RULES[heading] ?? text])))
 
+/** The rows of the first sheet as records by heading. */
+async function readSheet(file: Buffer): Promise<readonly Readonly<Record<string, string>>[]> {
+  const book = new ExcelJS.Workbook()
+  // Its types know the buffers of an older Node.
+  await book.xlsx.load(file as never)
+  const [sheet] = book.worksheets
+  const names = headings.map((_heading, index) => sheet?.getRow(1).getCell(index + 1).text ?? '')
+  const rows: Record<string, string>[] = []
+  sheet?.eachRow((cells, line) => {
+    if (line > 1) rows.push(Object.fromEntries(names.map((name, index) => [name, cells.getCell(index + 1).text])))
+  })
+  return rows
+}
+
 async function importSheet(client: pg.Client, { table, sheet }: PeerSheet): Promise<number> {
-  const book = read(Buffer.from(sheet, 'base64'), { dense: true })
-  const rows = utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { raw: false, defval: '' })
-  const good = rows.map((one) => row.parse(one))
+  const good = (await readSheet(Buffer.from(sheet, 'base64'))).map((one) => row.parse(one))
   let stored = 0
   for (let start = 0; start < good.length; start += ROWS_A_STATEMENT) {
     const part = good.slice(start, start + ROWS_A_STATEMENT)
