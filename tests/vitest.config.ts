@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     pool: 'forks',
+    // Packages of the older kind are imported as Node itself does.
+    deps: { interopDefault: false },
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 240_000,

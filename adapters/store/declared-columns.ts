@@ -17,16 +17,18 @@ const INT4_MAX = 2 ** 31 - 1
 const asIs = (text: string): string => text
 const asText = { type: () => 'text', write: asIs, read: asIs }
 
+const asTexts = {
+  type: () => 'text[]',
+  write: (value: readonly string[]) => [...value],
+  read: (text: string) => JSON.parse(text) as string[],
+  select: (column: string) => `to_json(${column})`,
+}
+
 /** Field kind → SQL column; a new kind does not compile until it has one. Money is two columns, see `moneyColumns`. */
 const columnByKind: { readonly [K in Exclude<FieldKind, 'money'>]: ColumnOf<K> } = {
   text: asText,
   code: asText,
-  texts: {
-    type: () => 'text[]',
-    write: (value) => [...value],
-    read: (text) => JSON.parse(text) as string[],
-    select: (column) => `to_json(${column})`,
-  },
+  texts: asTexts,
   integer: {
     type: ({ min, max }) => (Math.max(Math.abs(min), Math.abs(max)) > INT4_MAX ? 'bigint' : 'integer'),
     write: Number,
@@ -37,12 +39,18 @@ const columnByKind: { readonly [K in Exclude<FieldKind, 'money'>]: ColumnOf<K> }
   flag: { type: () => 'boolean', write: (value) => value, read: (text) => text === 't' },
   choice: asText,
   reference: asText,
+  references: asTexts,
   timezone: asText,
   pattern: asText,
   instant: { type: () => 'timestamp with time zone', write: (value) => new Date(value).toISOString(), read: readInstant },
+  date: { type: () => 'date', write: asIs, read: asIs },
   weight: { type: () => 'integer', write: Number, read: Number },
   length: { type: () => 'integer', write: Number, read: Number },
   phone: asText,
+  email: asText,
+  url: asText,
+  file: asText,
+  html: asText,
 }
 
 const moneyColumns = (name: string): readonly [string, string] => [`${name}_amount`, `${name}_currency`]

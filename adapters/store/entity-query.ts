@@ -18,10 +18,12 @@ const mainColumn = (entity: Entity, name: string): string => {
   return quoted(fieldOf(entity, name).kind === 'money' ? `${column}_amount` : column)
 }
 
+const isList = ({ kind }: Field): boolean => kind === 'texts' || kind === 'references'
+
 /** What a search box looks into: letters of any case and width. */
 const searchable = (entity: Entity, name: string): string => {
   const column = quoted(columnName(name))
-  return `lower(normalize(${fieldOf(entity, name).kind === 'texts' ? `array_to_string(${column}, ' ')` : `${column}::text`}, nfkc))`
+  return `lower(normalize(${isList(fieldOf(entity, name)) ? `array_to_string(${column}, ' ')` : `${column}::text`}, nfkc))`
 }
 
 /** The condition of a filter on an entity's table. */
@@ -29,8 +31,7 @@ export function entityWhere(entity: Entity, { filters = {}, keywords }: RecordFi
   const values: unknown[] = []
   const conditions: string[] = []
   for (const [name, value] of Object.entries(filters)) {
-    const field = fieldOf(entity, name)
-    if (field.kind === 'texts') conditions.push(`$${values.push(value)} = any(${quoted(columnName(name))})`)
+    if (isList(fieldOf(entity, name))) conditions.push(`$${values.push(value)} = any(${quoted(columnName(name))})`)
     else conditions.push(equals(entity, name, value, values))
   }
   if (keywords !== undefined && keywords.trim() !== '') {

@@ -20,7 +20,7 @@ const PRESSES = [press('order_tallies', 'customer_id, kind, status, country'), p
 /** So many texts are filed at once: none holds the others up. */
 const TEXTS_A_TIME = 2000
 /** One server at a time files. */
-const FILE_LOCK = 7_310_002
+const FILE_LOCK = 7_310_003
 
 /** Files the texts of orders that wait for it, the newest word of each; searches find them before as after. */
 const FILE_TEXTS = `with turn as (select pg_try_advisory_xact_lock(${FILE_LOCK}) as ours),
@@ -34,6 +34,8 @@ const FILE_TEXTS = `with turn as (select pg_try_advisory_xact_lock(${FILE_LOCK})
 const SWEEPS = [
   "delete from sessions where ends_at < now() - interval '1 day'",
   "delete from throttle where closed_until < now() - interval '1 day'",
+  "delete from phone_codes where sent_at < now() - interval '1 day'",
+  "delete from sms_outbox where created_at < now() - interval '1 day'",
   "delete from answered_commands where created_at < now() - interval '30 days'",
   "delete from label_prints where created_at < now() - interval '30 days'",
 ]

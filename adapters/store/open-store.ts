@@ -6,14 +6,15 @@ import { isMigrated, migrate } from './migrate.ts'
 import { openReferenceCache, type ReferenceCache } from './reference-cache.ts'
 import { seed } from './seed.ts'
 import { sqlAccounts } from './sql-accounts.ts'
-import { sqlAtomically } from './sql-atomically.ts'
+import { sqlAtomically, sqlIdentityAtomically } from './sql-atomically.ts'
 import { readAuditTrail } from './sql-audit-trail.ts'
 import { sqlEntityStore } from './sql-entity-store.ts'
 import { sqlHeadingMemory } from './sql-heading-memory.ts'
 import { sqlLabelPrints } from './sql-label-prints.ts'
 import { sqlOrderQueries } from './sql-order-queries.ts'
+import { sqlSmsOutbox } from './sql-phone-codes.ts'
 import { sqlPreferences } from './sql-preferences.ts'
-import { sqlSessions } from './sql-sessions.ts'
+import { sessionCache, sqlSessions } from './sql-sessions.ts'
 import { sqlThrottle } from './sql-throttle.ts'
 import { readTrackingStore } from './sql-tracking-store.ts'
 import type { Store } from './store.ts'
@@ -33,6 +34,7 @@ export async function openStore({ connectionString, log, connections = CONNECTIO
     throw error
   }
   let cache: ReferenceCache | undefined
+  const sessions = sessionCache()
   const house = keepHouse({ database, log })
   const references = () => {
     if (cache === undefined) throw new Error('the store is used before migrate()')
@@ -57,9 +59,11 @@ export async function openStore({ connectionString, log, connections = CONNECTIO
     references: { current: () => references().current() },
     orders: sqlOrderQueries(database),
     atomically: sqlAtomically(database),
+    identityAtomically: sqlIdentityAtomically(database, sessions),
     accounts: sqlAccounts(database),
-    sessions: sqlSessions(database),
+    sessions: sqlSessions(database, sessions),
     throttle: sqlThrottle(database),
+    smsOutbox: sqlSmsOutbox(database),
     preferences: sqlPreferences(database),
     headingMemory: sqlHeadingMemory(database),
     labelPrints: sqlLabelPrints(database),

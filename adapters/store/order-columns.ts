@@ -63,8 +63,9 @@ const DETAILS = FIXED.indexOf('details')
 export function orderOf(row: Texts, from: number): Order {
   const kind = row[from + 2] ?? ''
   const values: Record<string, FieldValue> = declared.read(row, from + FIRST_DECLARED)
-  const details = row[from + DETAILS]
-  if (typeof details === 'string') Object.assign(values, readDetails(kind, details))
+  const text = row[from + DETAILS]
+  const details = typeof text === 'string' ? readDetails(kind, text) : undefined
+  if (details !== undefined) Object.assign(values, details.values)
   const order: Mutable<Order> = {
     id: Number(row[from]),
     orderNumber: row[from + 1] ?? '',
@@ -78,6 +79,7 @@ export function orderOf(row: Texts, from: number): Order {
     values,
     goods: readGoods(kind, row[from + 9] ?? '[]'),
   }
+  if (details?.boxes !== undefined) order.boxes = details.boxes
   for (let at = 0; at < OPTIONAL.length; at += 1) {
     const text = row[from + FIRST_OPTIONAL + at]
     if (typeof text === 'string') OPTIONAL[at]?.(order, text)
@@ -95,10 +97,10 @@ export const CONTENT_COLUMNS: readonly { readonly name: string; readonly type: s
 
 type Named = { readonly kind: string; readonly orderNumber: string; readonly airwayNumber: string }
 
-export const contentValues = ({ values, goods }: OrderContent, named: Named): readonly unknown[] => [
+export const contentValues = ({ values, goods, boxes }: OrderContent, named: Named): readonly unknown[] => [
   ...declared.write(values),
   goodsJson(goods),
-  detailsJson(named.kind, values),
+  detailsJson(named.kind, { values, boxes }),
   searchText({ values, goods }, named),
 ]
 

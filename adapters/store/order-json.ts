@@ -1,6 +1,8 @@
 import type { Fields, FieldValue } from '../../core/kernel/field.ts'
 import { orderKind } from '../../core/orders/kinds/catalog.ts'
+import type { Box } from '../../core/orders/box-fields.ts'
 import { goodsFields, type GoodsLine } from '../../core/orders/goods-fields.ts'
+import type { OrderContent } from '../../core/orders/order.ts'
 import { commonFields } from '../../core/orders/order-fields.ts'
 import { fieldsOf } from '../../core/orders/order-kind.ts'
 
@@ -55,14 +57,25 @@ export function readGoods(kind: string, text: string): readonly GoodsLine[] {
   return lines as GoodsLine[]
 }
 
-/** The fields of a kind that no column holds, null where it has none. */
-export function detailsJson(kind: string, values: Values): string | null {
+/** Where the boxes stand among the fields that no column holds; no field is called so. */
+const BOXES = 'boxes'
+
+/** The fields of a kind that no column holds, and its boxes; null where it has none. */
+export function detailsJson(
+  kind: string,
+  { values, boxes }: { readonly values: Values; readonly boxes: OrderContent['boxes'] | undefined },
+): string | null {
   const own = partsOf(kind).details.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]))
-  return own.length === 0 ? null : JSON.stringify(Object.fromEntries(own), withoutBigints)
+  if (own.length === 0 && boxes === undefined) return null
+  return JSON.stringify({ ...Object.fromEntries(own), ...(boxes === undefined ? {} : { [BOXES]: boxes }) }, withoutBigints)
 }
 
-export function readDetails(kind: string, text: string): Record<string, FieldValue> {
-  const values = JSON.parse(text) as Record<string, unknown>
+/** What `detailsJson` kept. */
+export function readDetails(
+  kind: string,
+  text: string,
+): { readonly values: Readonly<Record<string, FieldValue>>; readonly boxes?: readonly Box[] } {
+  const { [BOXES]: boxes, ...values } = JSON.parse(text) as Record<string, unknown>
   reviveMoney(values, partsOf(kind).detailsMoney)
-  return values as Record<string, FieldValue>
+  return { values: values as Record<string, FieldValue>, ...(boxes === undefined ? {} : { boxes: boxes as readonly Box[] }) }
 }

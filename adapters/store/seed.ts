@@ -12,6 +12,32 @@ import { ok } from '../../core/kernel/result.ts'
 import type { Connection, Database } from './database.ts'
 import { within } from './deadline.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { city } from '../../core/reference/city.entity.ts'
+import { cityGroup } from '../../core/reference/city-group.entity.ts'
+import { cityMapping } from '../../core/reference/city-mapping.entity.ts'
+import { clientGroup } from '../../core/reference/client-group.entity.ts'
+import { department } from '../../core/reference/department.entity.ts'
+import { exceptionMapping } from '../../core/reference/exception-mapping.entity.ts'
+import { paymentMode } from '../../core/reference/payment-mode.entity.ts'
+import { smsTemplate } from '../../core/reference/sms-template.entity.ts'
+import { timezone } from '../../core/reference/timezone.entity.ts'
+import { trackerAgent } from '../../core/reference/tracker-agent.entity.ts'
+import { unit } from '../../core/reference/unit.entity.ts'
+import { warehouse } from '../../core/reference/warehouse.entity.ts'
+import {
+  cities,
+  cityGroups,
+  cityMappings,
+  clientGroups,
+  departments,
+  exceptionMappings,
+  paymentModes,
+  smsTemplates,
+  timezones,
+  trackerAgents,
+  units,
+  warehouses,
+} from './seeds/office-records.ts'
 import airports from './seeds/airports.json' with { type: 'json' }
 import countries from './seeds/countries.json' with { type: 'json' }
 import currencies from './seeds/currencies.json' with { type: 'json' }
@@ -60,6 +86,18 @@ const REFERENCE: readonly (readonly [Entity, readonly RecordValues[]])[] = [
   [switchRule, switchRules(countries)],
   [trackingStatus, trackingStatuses],
   [contraband, contrabands],
+  [city, cities],
+  [warehouse, warehouses],
+  [department, departments],
+  [timezone, timezones()],
+  [paymentMode, paymentModes],
+  [trackerAgent, trackerAgents],
+  [clientGroup, clientGroups],
+  [cityGroup, cityGroups],
+  [cityMapping, cityMappings],
+  [smsTemplate, smsTemplates],
+  [unit, units],
+  [exceptionMapping, exceptionMappings],
 ]
 
 /** An empty text of a seed is no value. */

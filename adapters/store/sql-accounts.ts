@@ -1,5 +1,5 @@
 import type { Account, Actor, Audience, StandardRole } from '../../core/identity/account.ts'
-import type { Accounts } from '../../core/identity/identity.ports.ts'
+import type { Accounts, IdentityUnit } from '../../core/identity/identity.ports.ts'
 import type { Sql } from './database.ts'
 
 export type AccountRow = {
@@ -48,8 +48,11 @@ export const actorOfRow = (row: AccountRow): Actor => ({
 
 const BY_NAME = `select ${ACTOR_COLUMNS}, a.password_hash from accounts a where a.audience = $1 and lower(a.account) = lower($2)`
 
+const BY_ID = `select ${ACTOR_COLUMNS}, a.password_hash from accounts a where a.id = $1`
+const SET_PASSWORD = 'update accounts set password_hash = $3 where id = $1 and password_hash = $2 returning id'
+
 const INSERT = `insert into accounts (id, audience, account, password_hash, name, company, dd_type, audit_status, account_phone, show_finance, fit, standard_role, sender_name, sender_phone, sender_country, sender_city, sender_address)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict do nothing`
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict do nothing returning id`
 
 /** Accounts in SQL; names are one whatever their case. */
 export const sqlAccounts = (sql: Sql): Accounts => ({
@@ -57,11 +60,30 @@ export const sqlAccounts = (sql: Sql): Accounts => ({
     const [row] = await sql.rows<AccountRow & { password_hash: string }>(BY_NAME, [audience, account])
     return row && { ...actorOfRow(row), passwordHash: row.password_hash }
   },
+  find: async (id) => {
+    const [row] = await sql.rows<AccountRow & { password_hash: string }>(BY_ID, [id])
+    return row && { ...actorOfRow(row), passwordHash: row.password_hash }
+  },
 })
 
-/** Puts an account with its own id into the store, unless it is there. */
-export async function insertAccount(sql: Sql, { sender, ...account }: Account): Promise<void> {
-  await sql.rows(INSERT, [
+/** Puts a new account into the store, with an id of its own. */
+export const sqlCreateAccount =
+  (sql: Sql): IdentityUnit['createAccount'] =>
+  async (account) => {
+    const [fresh] = await sql.rows<{ id: number }>("select nextval(pg_get_serial_sequence('accounts', 'id')) as id")
+    if (fresh === undefined) return undefined
+    return (await insertAccount(sql, { ...account, id: fresh.id })) ? fresh.id : undefined
+  }
+
+/** Sets a password where the old hash still stands. */
+export const sqlSetPassword =
+  (sql: Sql): IdentityUnit['setPassword'] =>
+  async ({ accountId, from, to }) =>
+    (await sql.rows(SET_PASSWORD, [accountId, from, to])).length > 0
+
+/** Puts an account with its own id into the store; false where its id or its name is there already. */
+export async function insertAccount(sql: Sql, { sender, ...account }: Account): Promise<boolean> {
+  const inserted = await sql.rows(INSERT, [
     account.id,
     account.audience,
     account.account,
@@ -80,4 +102,5 @@ export async function insertAccount(sql: Sql, { sender, ...account }: Account): 
     sender.city,
     sender.address,
   ])
+  return inserted.length > 0
 }

@@ -1,9 +1,13 @@
 import type { Atomically } from '../../core/kernel/atomically.ts'
+import type { IdentityUnit } from '../../core/identity/identity.ports.ts'
 import type { OrderUnit } from '../../core/orders/order.ports.ts'
 import type { Connection, Database } from './database.ts'
+import { sqlCreateAccount, sqlSetPassword } from './sql-accounts.ts'
 import { sqlAnsweredCommands } from './sql-answered-commands.ts'
 import { sqlAuditTrail } from './sql-audit-trail.ts'
 import { sqlOrderStore } from './sql-order-store.ts'
+import { sqlPhoneCodes } from './sql-phone-codes.ts'
+import { sqlSessions, type SessionCache } from './sql-sessions.ts'
 import { sqlTrackingStore } from './sql-tracking-store.ts'
 import { transaction } from './transaction.ts'
 
@@ -20,3 +24,17 @@ export const sqlAtomically =
   (database: Database): Atomically<OrderUnit> =>
   (work) =>
     transaction(database, (connection) => work(orderUnit(connection)))
+
+/** Units of work of accounts as transactions. */
+export const sqlIdentityAtomically =
+  (database: Database, kept: SessionCache): Atomically<IdentityUnit> =>
+  (work) =>
+    transaction(database, (connection) =>
+      work({
+        setPassword: sqlSetPassword(connection),
+        createAccount: sqlCreateAccount(connection),
+        phoneCodes: sqlPhoneCodes(connection),
+        sessions: sqlSessions(connection, kept),
+        audit: sqlAuditTrail(connection),
+      }),
+    )

@@ -8,6 +8,10 @@ import { batchStatement, pageStatement, totalOf } from './order-page.ts'
 
 const STREAM_ROWS = 1000
 
+/** Whom the kept counts call everybody. */
+const EVERYBODY = 0
+const KINDS = 'select t.kind from order_tallies t where t.customer_id = $1 group by t.kind having sum(t.n) > 0 order by t.kind'
+
 /** Orders read in SQL, outside of units of work. */
 export function sqlOrderQueries(sql: Sql): OrderQueries {
   const list = async (filter: OrderFilter, { page, pageSize, after }: OrderPageRequest) => {
@@ -25,6 +29,7 @@ export function sqlOrderQueries(sql: Sql): OrderQueries {
     list,
     counts: async (filter) =>
       Object.fromEntries((await sql.texts(...countsStatement(filter))).map(([status, n]) => [status as OrderState, Number(n)])),
+    kinds: async (customerId = EVERYBODY) => (await sql.texts(KINDS, [customerId])).flatMap(([kind]) => kind ?? []),
     find: (number, customerId) =>
       findOne(sql, 'o.order_number = $1 and ($2::bigint is null or o.customer_id = $2)', [number, customerId ?? null]),
     findByWaybill: (airwayNumber) => findOne(sql, 'o.airway_number = $1', [airwayNumber]),

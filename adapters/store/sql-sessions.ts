@@ -5,6 +5,7 @@ import { ACTOR_COLUMNS, actorOfRow, type AccountRow } from './sql-accounts.ts'
 import { prepared, type Sql } from './database.ts'
 
 const MOST_KEPT = 20_000
+const DEVICE_SIGNS = 300
 /** How long another server's sign-out may go unseen; the time of the look-up itself is part of it. */
 const KEPT_MILLIS = 900
 
@@ -12,23 +13,43 @@ const KEPT_MILLIS = 900
  * The end of a session counts by the database's clock, so that servers whose clocks differ agree on it, and by the caller's too,
  * whichever is first.
  */
-const OPEN = prepared(`insert into sessions (token_hash, account_id, ends_at, expires_at)
-  values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond', $4)`)
-const ACTOR = prepared(`select ${ACTOR_COLUMNS}, s.expires_at from sessions s join accounts a on a.id = s.account_id
+const OPEN = prepared(`insert into sessions (token_hash, account_id, ends_at, expires_at, device, address)
+  values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond', $4, $5, $6)`)
+const ACTOR =
+  prepared(`select ${ACTOR_COLUMNS}, s.expires_at, s.last_used_at < clock_timestamp() - interval '1 minute' as is_stale from sessions s join accounts a on a.id = s.account_id
   where s.token_hash = $1 and s.ends_at > clock_timestamp()`)
 const CLOSE = prepared('delete from sessions where token_hash = $1')
+/** Use is noted to the minute, so that reading costs no write. */
+const TOUCH = prepared(
+  "update sessions set last_used_at = clock_timestamp() where token_hash = $1 and last_used_at < clock_timestamp() - interval '1 minute'",
+)
+const OF = prepared(`select id, device, address, opened_at, last_used_at, token_hash = $2 as is_current from sessions
+  where account_id = $1 and ends_at > clock_timestamp() order by token_hash = $2 desc, last_used_at desc, id desc limit 200`)
+
+type SessionRow = {
+  readonly id: number
+  readonly device: string
+  readonly address: string
+  readonly opened_at: Date
+  readonly last_used_at: Date
+  readonly is_current: boolean
+}
 
 type Living = { readonly actor: Actor; readonly expiresAt: number }
 type Looking = { readonly since: number; readonly found: Promise<Living | undefined> }
+
+/** What one server knows of sessions for the moment; one for all its connections. */
+export type SessionCache = LRUCache<string, Looking>
+export const sessionCache = (): SessionCache => new LRUCache<string, Looking>({ max: MOST_KEPT })
 
 /**
  * Sessions in SQL, by the hash of their token. An answer is kept for less than a second, and calls of that time share one look-up; what
  * was not found is looked for again.
  */
-export function sqlSessions(sql: Sql): Sessions {
-  const kept = new LRUCache<string, Looking>({ max: MOST_KEPT })
+export function sqlSessions(sql: Sql, kept: SessionCache): Sessions {
   const lookUp = async (tokenHash: string): Promise<Living | undefined> => {
-    const [row] = await sql.rows<AccountRow & { expires_at: Date }>(ACTOR, [tokenHash])
+    const [row] = await sql.rows<AccountRow & { expires_at: Date; is_stale: boolean }>(ACTOR, [tokenHash])
+    if (row?.is_stale === true) await sql.rows(TOUCH, [tokenHash])
     return row && { actor: actorOfRow(row), expiresAt: row.expires_at.getTime() }
   }
   const look = (tokenHash: string): Promise<Living | undefined> => {
@@ -41,9 +62,20 @@ export function sqlSessions(sql: Sql): Sessions {
     looking.found.then((living) => living ?? forget(), forget)
     return looking.found
   }
+  const forgetting = (gone: readonly { readonly token_hash?: string }[]): boolean => {
+    for (const { token_hash } of gone) kept.delete(token_hash ?? '')
+    return gone.length > 0
+  }
   return {
-    open: async ({ tokenHash, accountId, at, expiresAt }) => {
-      await sql.rows(OPEN, [tokenHash, accountId, expiresAt - at, new Date(expiresAt).toISOString()])
+    open: async ({ tokenHash, accountId, at, expiresAt, device, address }) => {
+      await sql.rows(OPEN, [
+        tokenHash,
+        accountId,
+        expiresAt - at,
+        new Date(expiresAt).toISOString(),
+        device.slice(0, DEVICE_SIGNS),
+        address,
+      ])
     },
     actorOf: async (tokenHash, at) => {
       const living = await look(tokenHash)
@@ -52,6 +84,20 @@ export function sqlSessions(sql: Sql): Sessions {
     close: async (tokenHash) => {
       await sql.rows(CLOSE, [tokenHash])
       kept.delete(tokenHash)
+    },
+    of: async (accountId, currentTokenHash) =>
+      (await sql.rows<SessionRow>(OF, [accountId, currentTokenHash])).map((row) => ({
+        id: row.id,
+        device: row.device,
+        address: row.address,
+        openedAt: row.opened_at.getTime(),
+        lastUsedAt: row.last_used_at.getTime(),
+        isCurrent: row.is_current,
+      })),
+    closeOne: async (accountId, id) =>
+      forgetting(await sql.rows('delete from sessions where account_id = $1 and id = $2 returning token_hash', [accountId, id])),
+    closeAll: async (accountId) => {
+      forgetting(await sql.rows('delete from sessions where account_id = $1 returning token_hash', [accountId]))
     },
   }
 }

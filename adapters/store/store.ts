@@ -1,4 +1,5 @@
-import type { Accounts, Sessions, Throttle } from '../../core/identity/identity.ports.ts'
+import type { Accounts, IdentityUnit, Sessions, Throttle } from '../../core/identity/identity.ports.ts'
+import type { SmsOutbox } from '../../core/identity/sms.port.ts'
 import type { PreferenceStore } from '../../core/identity/preferences.port.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
 import type { AuditTrail } from '../../core/kernel/audit.ts'
@@ -27,9 +28,11 @@ export type Store = {
   readonly references: ReferenceSnapshot
   readonly orders: OrderQueries
   readonly atomically: Atomically<OrderUnit>
+  readonly identityAtomically: Atomically<IdentityUnit>
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly throttle: Throttle
+  readonly smsOutbox: SmsOutbox
   readonly preferences: PreferenceStore
   readonly headingMemory: HeadingMemories
   readonly labelPrints: LabelPrints

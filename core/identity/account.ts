@@ -1,3 +1,5 @@
+import { AUDIT_STATUS, type AuditStatus } from './account-audit.machine.ts'
+
 /** Two audiences, one sign-in page; a token of one opens nothing of the other (domain §6). */
 export type Audience = 'customer' | 'staff'
 
@@ -17,8 +19,7 @@ export type Account = {
   readonly company: string | undefined
   /** Duties delivered unpaid or paid; shippers alone (spec §1). */
   readonly ddType: 'DDU' | 'DDP' | undefined
-  /** 10 registered, 20 submitted, 30 approved, 40 rejected (domain §6). */
-  readonly auditStatus: 10 | 20 | 30 | 40
+  readonly auditStatus: AuditStatus
   readonly accountPhone: string | undefined
   /** 2 hides finance (spec §2). */
   readonly showFinance: number
@@ -41,4 +42,4 @@ export type Actor = Omit<Account, 'passwordHash'>
 
 /** Approved, or without an account phone: the rest may reach account information alone (spec §2, domain §6). */
 export const isRestricted = (account: Pick<Account, 'auditStatus' | 'accountPhone'>): boolean =>
-  account.auditStatus !== 30 && account.accountPhone !== undefined
+  account.auditStatus !== AUDIT_STATUS.approved && account.accountPhone !== undefined

@@ -12,6 +12,11 @@ export const identityFailure = defineFailures({
       'Too many attempts, try again in {seconds} seconds',
     ),
   },
+  OLD_PASSWORD_WRONG: { kind: 'invalid', words: words('原密码不正确', '原密碼不正確', 'The old password is not right') },
+  SESSION_NOT_FOUND: {
+    kind: 'missing',
+    words: words('会话不存在或已结束', '工作階段不存在或已結束', 'The session does not exist or has ended'),
+  },
   NOT_SIGNED_IN: { kind: 'unauthenticated', words: words('请先登录', '請先登入', 'Please sign in') },
   NOT_ALLOWED: { kind: 'forbidden', words: words('没有权限', '沒有權限', 'You are not allowed to do this') },
   NOT_APPROVED: {

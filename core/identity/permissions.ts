@@ -1,29 +1,74 @@
-import type { StandardRole } from './account.ts'
-
-export const ACTIONS = ['read', 'create', 'update', 'delete', 'approve', 'export'] as const
-export type Action = (typeof ACTIONS)[number]
+import { STANDARD_ROLES, type StandardRole } from './account.ts'
+import { AREAS, groupOf, type Area } from './areas.ts'
+import { ACTIONS, OWN_ACCOUNT, STANDARD_GRANTS, type Action, type ClientScope } from './standard-roles.ts'
 
 /** What a route or command asks of a staff account: an area and what is done there. */
 export type Permission = { readonly area: string; readonly action: Action }
 
-type Grant = readonly Action[] | 'all'
+/** Actions by area, as a role holds them and as the API tells them of a session. */
+export type Permissions = Readonly<Record<string, readonly Action[]>>
 
-const EVERYTHING: Grant = 'all'
-const LOOK: Grant = ['read', 'export']
-
-/** Standard roles (domain §6): area → actions, `*` for every area not named. What is not granted is denied. */
-const GRANTS: Readonly<Record<StandardRole, Readonly<Record<string, Grant>>>> = {
-  administrator: { '*': EVERYTHING },
-  customer_service: { '*': LOOK, orders: ['read', 'create', 'update', 'export'], tracking: ['read', 'create', 'update'] },
-  warehouse: { '*': LOOK, orders: ['read', 'update', 'export'], tracking: ['read', 'create'] },
-  finance: { '*': LOOK, currencies: EVERYTHING },
-  sales: { '*': LOOK },
-  read_only: { '*': ['read'] },
+/**
+ * A role of the house (domain §6): what it holds itself, beside what the standard role grants that it maps to. `clients` says whose records
+ * it reaches; left out, the standard role says, and without one its holder's own.
+ */
+export type Role = {
+  readonly permissions: Permissions
+  readonly standardRole?: StandardRole | undefined
+  readonly clients?: ClientScope | undefined
+  /** Counts for users of one of these departments; left out or empty, for those of any. */
+  readonly departments?: readonly string[] | undefined
 }
 
-/** Whether a standard role may do this; deny by default. */
-export function mayDo(role: StandardRole | undefined, permission: Permission): boolean {
-  if (role === undefined) return false
-  const grant = GRANTS[role][permission.area] ?? GRANTS[role]['*']
-  return grant === EVERYTHING || (grant !== undefined && grant.includes(permission.action))
+/** What of an account says what it may do as staff. A user holds several roles; `standardRole` is one more. */
+export type RoleHolder = {
+  readonly standardRole?: StandardRole | undefined
+  readonly roles?: readonly Role[] | undefined
+  readonly departments?: readonly string[] | undefined
+}
+
+const isAction = (action: string): action is Action => ACTIONS.some((one) => one === action)
+
+function isStandard(role: StandardRole, { area, action }: Permission): boolean {
+  const group = groupOf(area)
+  if (group === undefined || !STANDARD_ROLES.includes(role)) return false
+  const { areas, groups } = STANDARD_GRANTS[role]
+  const granted = Object.hasOwn(areas, area) ? areas[area as Area] : groups[group]
+  return granted?.includes(action) === true
+}
+
+const holds = (role: Role, permission: Permission): boolean =>
+  (Object.hasOwn(role.permissions, permission.area) && role.permissions[permission.area]?.includes(permission.action) === true) ||
+  (role.standardRole !== undefined && isStandard(role.standardRole, permission))
+
+const isOfDepartment = ({ departments = [] }: Role, own: readonly string[]): boolean =>
+  departments.length === 0 || departments.some((one) => own.includes(one))
+
+function rolesOf({ standardRole, roles = [], departments = [] }: RoleHolder): readonly Role[] {
+  const held = roles.filter((role) => isOfDepartment(role, departments))
+  return standardRole === undefined ? held : [{ permissions: {}, standardRole }, ...held]
+}
+
+const scopeOf = ({ clients, standardRole }: Role): ClientScope =>
+  clients ?? (standardRole === undefined ? 'own' : STANDARD_GRANTS[standardRole].clients)
+
+/**
+ * Whose records a staff account may do this to; `undefined` for nobody's. Deny by default: an area nobody declared, an action nobody
+ * listed and what no role grants are nobody's. Of several roles the widest that grants it counts.
+ */
+export function scopeOfGrant(holder: RoleHolder, permission: Permission): ClientScope | undefined {
+  if (groupOf(permission.area) === undefined || !isAction(permission.action)) return undefined
+  if (permission.area === 'session') return OWN_ACCOUNT.some((action) => action === permission.action) ? 'own' : undefined
+  const granting = rolesOf(holder).filter((role) => holds(role, permission))
+  if (granting.length === 0) return undefined
+  return granting.some((role) => scopeOf(role) === 'all') ? 'all' : 'own'
+}
+
+/** Whether a staff account may do this at all. */
+export const mayDo = (holder: RoleHolder, permission: Permission): boolean => scopeOfGrant(holder, permission) !== undefined
+
+/** Everything that a staff account may do, by area; areas where it may do nothing are left out. `areas` are those of the house by default. */
+export function permissionsOf(holder: RoleHolder, areas: readonly string[] = Object.keys(AREAS)): Record<string, Action[]> {
+  const held = areas.map((area) => [area, ACTIONS.filter((action) => mayDo(holder, { area, action }))] as const)
+  return Object.fromEntries(held.filter(([, actions]) => actions.length > 0))
 }

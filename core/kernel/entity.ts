@@ -31,6 +31,11 @@ export type Entity<F extends Fields = Fields> = Named<string> & {
   readonly cached?: true
 }
 
+const areas = new Set<string>()
+
+/** The areas of every entity declared so far: an area that nobody declared opens to nobody (core/identity/areas.ts). */
+export const declaredAreas = (): ReadonlySet<string> => areas
+
 /** Declares an entity; throws where a field is named that the declaration lacks. */
 export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<keyof F & string>): Entity<F> {
   for (const name of [
@@ -43,5 +48,6 @@ export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<k
   ])
     if (!(name in entity.fields)) throw new Error(`${entity.name}: no field ${name}`)
   if (entity.fields[entity.key]?.required !== true) throw new Error(`${entity.name}: the key must be required`)
+  areas.add(entity.area)
   return entity
 }

@@ -28,20 +28,31 @@ export type Field = Base &
     | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, Words>> }
     /** The code of a record of another entity, by the entity's name. */
     | { readonly kind: 'reference'; readonly to: string }
+    /** The codes of several records of another entity. */
+    | { readonly kind: 'references'; readonly to: string; readonly most: number }
     /** IANA name, `Asia/Dubai`. */
     | { readonly kind: 'timezone' }
     /** A rule over digits in the linear-time subset of kernel/pattern.ts. */
     | { readonly kind: 'pattern'; readonly maxLength: number }
     /** UTC instant. */
     | { readonly kind: 'instant' }
+    /** A day of the calendar that no time zone moves, `2026-03-01`. */
+    | { readonly kind: 'date' }
     /** Grams inside, kilograms with 3 decimals outside. */
     | { readonly kind: 'weight'; readonly maxGrams: number }
     /** Millimetres inside, centimetres outside. */
     | { readonly kind: 'length'; readonly maxMillimetres: number }
     /** Minor units and a currency inside, `{amount: decimal text, currency}` outside; two columns in a sheet. */
-    | { readonly kind: 'money'; readonly currencySynonyms?: readonly string[] }
+    | { readonly kind: 'money'; readonly positive?: true; readonly currencySynonyms?: readonly string[] }
     /** E.164 text, read by the rule of the country in another field of the same record. */
     | { readonly kind: 'phone'; readonly countryField: string }
+    | { readonly kind: 'email' }
+    /** The address of a page on the web. */
+    | { readonly kind: 'url'; readonly maxLength: number }
+    /** The id under which a file was uploaded. */
+    | { readonly kind: 'file' }
+    /** Rich text, kept as it came: who shows it as markup cleans it first. */
+    | { readonly kind: 'html'; readonly maxLength: number }
   )
 
 export type FieldKind = Field['kind']
@@ -57,13 +68,19 @@ type ValueByKind = {
   flag: boolean
   choice: string
   reference: string
+  references: readonly string[]
   timezone: string
   pattern: string
   instant: number
+  date: string
   weight: number
   length: number
   money: { readonly amount: bigint; readonly currency: string }
   phone: string
+  email: string
+  url: string
+  file: string
+  html: string
 }
 
 /** The value of a field as the core holds it. */

@@ -4,6 +4,7 @@ import { words } from './words.ts'
 /** Wrong input of any field, with the texts that the specification quotes (spec §5, §8). */
 export const inputFailure = defineFailures({
   INPUT_INVALID: { kind: 'invalid', words: words('请完善表单', '請完善表單', 'Please complete the form') },
+  TABLE_INVALID: { kind: 'invalid', words: words('请完善表格', '請完善表格', 'Please complete the table') },
   FIELD_REQUIRED: { kind: 'invalid', words: words('内容不能为空', '內容不能為空', 'can not be empty') },
   FIELD_UNKNOWN: { kind: 'invalid', words: words('不认识的字段', '不認識的欄位', 'unknown field') },
   FIELD_TYPE: {

@@ -3,7 +3,7 @@ import type { Words } from './words.ts'
 /** Where an event leads: a state, or back to the one the record came from. */
 export const CAME_FROM = 'came_from'
 
-/** One arrow of a table. Several arrows of one event are tried in order; the last one has no guard. */
+/** One arrow of a table. Several arrows of one event are tried in order; the last one alone has no guard. */
 export type Arrow<S extends string, G extends string> = { readonly to: S | typeof CAME_FROM; readonly when?: G }
 
 export type MachineTable<S extends string, E extends string, G extends string> = {
@@ -14,14 +14,23 @@ export type MachineTable<S extends string, E extends string, G extends string> =
   readonly arrows: Readonly<Partial<Record<S, Readonly<Partial<Record<E, S | typeof CAME_FROM | readonly Arrow<S, G>[]>>>>>>
 }
 
+// Methods, not properties: so a machine of its own states is also a machine of some states, as lists of machines need it.
 export type Machine<S extends string = string, E extends string = string, G extends string = string> = MachineTable<S, E, G> & {
   /** The arrows of an event in a state, empty where it is not drawn. */
-  readonly arrowsOf: (state: S, event: E) => readonly Arrow<S, G>[]
+  arrowsOf(state: S, event: E): readonly Arrow<S, G>[]
   /** The events drawn from a state: buttons and verbs come from here. */
-  readonly eventsFrom: (state: S) => readonly E[]
+  eventsFrom(state: S): readonly E[]
+  /** The states whose arrows lead into a state. */
+  statesBefore(state: S): readonly S[]
+  /** Whether a record in a state has to keep the one before, because an arrow leads back there. */
+  remembers(state: S): boolean
 }
 
-/** Makes a machine of its table; throws on an unreachable state, a dead end that is not final, and a final state with a way out. */
+/**
+ * Makes a machine of its table. Throws on what nobody could have meant: a state that nothing leads to, a dead end that is not final, a state
+ * from which no final one can be reached though there are some, a way out of a final state, an arrow to nowhere or behind one without a guard,
+ * an event that is never drawn, a way back to a state that would have forgotten its own.
+ */
 export function defineMachine<const S extends string, const E extends string, const G extends string = never>(
   table: MachineTable<S, E, G>,
 ): Machine<S, E, G> {
@@ -32,30 +41,72 @@ export function defineMachine<const S extends string, const E extends string, co
   }
   const states = Object.keys(table.states) as S[]
   const eventsFrom = (state: S): readonly E[] => Object.keys(table.arrows[state] ?? {}) as E[]
-  const reached = new Set<S>([table.initial])
-  for (const state of reached)
-    for (const event of eventsFrom(state)) for (const arrow of arrowsOf(state, event)) if (arrow.to !== CAME_FROM) reached.add(arrow.to)
-  for (const state of states) {
-    const leaves = eventsFrom(state).length > 0
-    const final = table.states[state].final === true
-    if (!reached.has(state)) throw new Error(`${table.name}: ${state} is unreachable`)
-    if (!leaves && !final) throw new Error(`${table.name}: ${state} is a dead end`)
-    if (leaves && final) throw new Error(`${table.name}: ${state} is final but has a way out`)
+  const arrowsFrom = (state: S): readonly Arrow<S, G>[] => eventsFrom(state).flatMap((event) => arrowsOf(state, event))
+  const machine: Machine<S, E, G> = {
+    ...table,
+    arrowsOf,
+    eventsFrom,
+    statesBefore: (state) => states.filter((before) => arrowsFrom(before).some(({ to }) => to === state)),
+    remembers: (state) => arrowsFrom(state).some(({ to }) => to === CAME_FROM),
   }
-  return { ...table, arrowsOf, eventsFrom }
+  const fault = [...faultsOfArrows(machine), ...faultsOfStates(machine)].at(0)
+  if (fault !== undefined) throw new Error(`${table.name}: ${fault}`)
+  return machine
+}
+
+function* faultsOfArrows<S extends string, E extends string, G extends string>(machine: Machine<S, E, G>): Iterable<string> {
+  const states = Object.keys(machine.states) as S[]
+  for (const event of Object.keys(machine.events) as E[])
+    if (!states.some((state) => machine.arrowsOf(state, event).length > 0)) yield `${event} is never drawn`
+  for (const state of states)
+    for (const event of machine.eventsFrom(state)) {
+      const arrows = machine.arrowsOf(state, event)
+      if (!Object.hasOwn(machine.events, event)) yield `${event} is no event`
+      for (const { to } of arrows) if (to !== CAME_FROM && !states.includes(to)) yield `${event} leads to ${to}, which is no state`
+      if (arrows.length === 0 || arrows.findIndex(({ when }) => when === undefined) !== arrows.length - 1)
+        yield `the last arrow alone of ${event} in ${state} goes without a guard`
+    }
+}
+
+function* faultsOfStates<S extends string, E extends string, G extends string>(machine: Machine<S, E, G>): Iterable<string> {
+  const states = Object.keys(machine.states) as S[]
+  const reached = new Set<S>([machine.initial])
+  for (const state of reached) for (const after of statesAfter(machine, state)) reached.add(after)
+  const ends = states.filter((state) => machine.states[state].final === true)
+  const ending = new Set<S>(ends)
+  for (const state of ending) for (const before of states) if (statesAfter(machine, before).includes(state)) ending.add(before)
+  for (const state of states) {
+    const leaves = machine.eventsFrom(state).length > 0
+    const final = machine.states[state].final === true
+    if (!reached.has(state)) yield `${state} is unreachable`
+    if (!leaves && !final) yield `${state} is a dead end`
+    if (leaves && final) yield `${state} is final but has a way out`
+    if (ends.length > 0 && !ending.has(state)) yield `${state} never comes to an end`
+    if (!machine.remembers(state)) continue
+    if (state === machine.initial) yield `${state} comes from nowhere and cannot lead back`
+    // One state is kept, not a pile of them: back in a state that remembers, a record would no longer know where that one leads.
+    for (const before of machine.statesBefore(state))
+      if (machine.remembers(before)) yield `${before} forgets where it came from in ${state}`
+  }
+}
+
+/** Where the arrows of a state lead; a way back leads to every state that it may have come from. */
+const statesAfter = <S extends string, E extends string, G extends string>(machine: Machine<S, E, G>, state: S): readonly S[] =>
+  machine
+    .eventsFrom(state)
+    .flatMap((event) => machine.arrowsOf(state, event).flatMap(({ to }) => (to === CAME_FROM ? machine.statesBefore(state) : [to])))
+
+/** An event that is to happen to a record: the state it is in and the one before, where its state remembers, and what the guards say. */
+export type Step<S extends string, E extends string, G extends string> = {
+  readonly state: NoInfer<S>
+  readonly event: NoInfer<E>
+  readonly cameFrom?: NoInfer<S> | undefined
+  readonly guards?: Readonly<Partial<Record<NoInfer<G>, boolean>>>
 }
 
 /** The state after an event, or undefined where it is not drawn. `guards` answers the named predicates; `cameFrom` the state before. */
-export function next<S extends string, E extends string, G extends string>(
-  machine: Machine<S, E, G>,
-  at: {
-    readonly state: NoInfer<S>
-    readonly event: NoInfer<E>
-    readonly cameFrom?: NoInfer<S> | undefined
-    readonly guards?: Readonly<Partial<Record<NoInfer<G>, boolean>>>
-  },
-): S | undefined {
-  const arrow = machine.arrowsOf(at.state, at.event).find((one) => one.when === undefined || at.guards?.[one.when] === true)
+export function next<S extends string, E extends string, G extends string>(machine: Machine<S, E, G>, step: Step<S, E, G>): S | undefined {
+  const arrow = machine.arrowsOf(step.state, step.event).find((one) => one.when === undefined || step.guards?.[one.when] === true)
   if (arrow === undefined) return undefined
-  return arrow.to === CAME_FROM ? at.cameFrom : arrow.to
+  return arrow.to === CAME_FROM ? step.cameFrom : arrow.to
 }

@@ -22,9 +22,14 @@ type State = { readonly set: SignSet; readonly to: number } | { readonly either:
 export type Pattern = { readonly states: readonly State[]; readonly start: number }
 
 const MOST_STATES = 2000
+const MOST_SIGNS = 4000
 
-/** Reads a pattern; PATTERN_INVALID names the first wrong sign, from 1, PATTERN_TOO_LARGE one that would need more than 2000 states. */
+/**
+ * Reads a pattern; PATTERN_INVALID names the first wrong sign, from 1, PATTERN_TOO_LARGE one of more than 4000 signs or one that would need more
+ * than 2000 states.
+ */
 export function compilePattern(source: string): Result<Pattern> {
+  if (source.length > MOST_SIGNS) return failed(patternFailure('PATTERN_TOO_LARGE'))
   try {
     const tree = readPattern(source)
     return statesOf(tree) > MOST_STATES ? failed(patternFailure('PATTERN_TOO_LARGE')) : ok(automatonOf(tree))

@@ -1,13 +1,15 @@
 import type { References } from '../reference/references.ts'
 import { parsePhone, type CountryPhone } from '../reference/phone.rules.ts'
 import type { Field, FieldKind, FieldOf, FieldValue } from './field.ts'
+import { parseDay, parseEmail, parseFileId, parseWebAddress } from './formats.ts'
 import { inputFailure } from './input.failures.ts'
+import { isTimeZone, parseInstant } from './instant.ts'
 import { formatCentimetres, parseCentimetres } from './length.ts'
 import { formatAmount, parseMoney } from './money.ts'
 import { compilePattern } from './pattern.ts'
 import { parseRate } from './rate.ts'
 import { failed, ok, type Result } from './result.ts'
-import { cleanText, decimalText, splitList } from './text.ts'
+import { cleanText, decimalText, figures, splitList } from './text.ts'
 import { formatKilograms, parseKilograms } from './weight.ts'
 import type { Words } from './words.ts'
 
@@ -18,6 +20,8 @@ export type ReadContext = {
   readonly country?: CountryPhone | undefined
   /** The currency of an amount that came without one. */
   readonly currency?: string | undefined
+  /** The zone of a time that came without one; UTC unless told. */
+  readonly timeZone?: string
   /** `0,470` means 0.470: sheets parted by semicolons. */
   readonly decimalComma?: boolean
 }
@@ -38,12 +42,22 @@ function readItems(found: readonly string[], { most, maxLength }: FieldOf<'texts
   return items.some((item) => item.length > maxLength) ? failed(inputFailure('TOO_LONG', { max: maxLength })) : ok(items)
 }
 
-const isTimezone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
+function readReference(text: string, to: string, { references }: ReadContext): Result<string> {
+  const row = references.find(to, text)
+  const key = row && references.keyOf(to, row)
+  return key === undefined ? failed(inputFailure('UNKNOWN_REFERENCE', { found: text })) : ok(key)
+}
+
+/** Each record once, however often and by whatever names it was written. */
+function readReferences(found: readonly string[], { to, most }: FieldOf<'references'>, context: ReadContext): Result<readonly string[]> {
+  const keys = new Set<string>()
+  for (const named of found) {
+    if (named === '') continue
+    const key = readReference(named, to, context)
+    if (!key.ok) return key
+    keys.add(key.value)
   }
+  return keys.size > most ? failed(inputFailure('OUT_OF_RANGE', { min: 0, max: most })) : ok([...keys])
 }
 
 const YES: ReadonlySet<string> = new Set(['1', 'true', 'yes', 'y', '是', '有', '带电', '帶電'])
@@ -116,28 +130,28 @@ const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
       ? ok(found)
       : failed(inputFailure('NOT_A_CHOICE', { found: text, choices: listWords(Object.values(field.choices)) }))
   },
-  reference: (text, field, context) => {
-    const row = context.references.find(field.to, text)
-    const key = row && context.references.keyOf(field.to, row)
-    return key === undefined ? failed(inputFailure('UNKNOWN_REFERENCE', { found: text })) : ok(key)
-  },
-  timezone: (text) => (isTimezone(text) ? ok(text) : failed(inputFailure('UNKNOWN_REFERENCE', { found: text }))),
+  reference: (text, field, context) => readReference(text, field.to, context),
+  references: (text, field, context) => readReferences(splitList(text, { decimalComma: true }), field, context),
+  timezone: (text) => (isTimeZone(text) ? ok(text) : failed(inputFailure('UNKNOWN_REFERENCE', { found: text }))),
   pattern: (text, field) => {
     const limited = readLimitedText(text, field.maxLength)
     if (!limited.ok) return limited
     const pattern = compilePattern(text)
     return pattern.ok ? ok(text) : pattern
   },
-  instant: (text) => {
-    const at = Date.parse(
-      /^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/.test(text) ? `${text.replace(' ', 'T')}${text.includes(' ') ? 'Z' : ''}` : text,
-    )
-    return Number.isNaN(at) ? failed(inputFailure('NOT_A_DATE', { found: text })) : ok(at)
-  },
+  date: (text) => parseDay(figures(text)),
+  instant: (text, _field, { timeZone }) => parseInstant(figures(text), timeZone === undefined ? {} : { timeZone }),
   weight: (text, field, context) => readScaled(text, { max: field.maxGrams, parse: parseKilograms, format: formatKilograms, context }),
   length: (text, field, context) =>
     readScaled(text, { max: field.maxMillimetres, parse: parseCentimetres, format: formatCentimetres, context }),
   phone: (text, _field, context) => (context.country === undefined ? readLimitedText(text, 30) : parsePhone(text, context.country)),
+  email: parseEmail,
+  url: (text, field) => {
+    const limited = readLimitedText(text, field.maxLength)
+    return limited.ok ? parseWebAddress(text) : limited
+  },
+  file: parseFileId,
+  html: (text, field) => readLimitedText(text, field.maxLength),
 }
 
 /** Choices of a field as one list of words, for a failure's text. */
@@ -147,7 +161,7 @@ const listWords = (choices: readonly Words[]): Words => ({
   'en-US': choices.map((one) => one['en-US']).join(', '),
 })
 
-function readMoney(raw: unknown, context: ReadContext): Result<FieldValue | undefined> {
+function readMoney(field: FieldOf<'money'>, raw: unknown, context: ReadContext): Result<FieldValue | undefined> {
   const parts = typeof raw === 'object' && raw !== null ? (raw as { amount?: unknown; currency?: unknown }) : { amount: raw }
   const amount = textOf(parts.amount)
   if (amount === '') return ok(undefined)
@@ -158,7 +172,8 @@ function readMoney(raw: unknown, context: ReadContext): Result<FieldValue | unde
   if (!plain.ok) return plain
   const money = parseMoney(plain.value, currency)
   if (!money.ok) return money
-  return money.value.amount < 0n ? failed(inputFailure('NOT_POSITIVE')) : money
+  const least = field.positive ? 1n : 0n
+  return money.value.amount < least ? failed(inputFailure('NOT_POSITIVE')) : money
 }
 
 /** What stands for a value that no field takes; an object's own `toString` is not to be trusted. */
@@ -181,8 +196,10 @@ export function readField(field: Field, raw: unknown, context: ReadContext): Res
 }
 
 function readRaw(field: Field, raw: unknown, context: ReadContext): Result<FieldValue | undefined> {
-  if (field.kind === 'money') return readMoney(raw, context)
+  if (field.kind === 'money') return readMoney(field, raw, context)
   if (field.kind === 'texts' && Array.isArray(raw)) return raw.length === 0 ? ok(undefined) : readItems(raw.map(textOf), field)
+  if (field.kind === 'references' && Array.isArray(raw))
+    return raw.length === 0 ? ok(undefined) : readReferences(raw.map(textOf), field, context)
   return readText(field, textOf(raw), context)
 }
 
@@ -201,13 +218,19 @@ const shown: { readonly [K in FieldKind]: (value: never) => unknown } = {
   flag: (value: boolean) => value,
   choice: (value: string) => value,
   reference: (value: string) => value,
+  references: (value: readonly string[]) => value,
   timezone: (value: string) => value,
   pattern: (value: string) => value,
   instant: (value: number) => new Date(value).toISOString(),
+  date: (value: string) => value,
   weight: (value: number) => formatKilograms(value),
   length: (value: number) => formatCentimetres(value),
   money: (value: { amount: bigint; currency: string }) => ({ amount: formatAmount(value), currency: value.currency }),
   phone: (value: string) => value,
+  email: (value: string) => value,
+  url: (value: string) => value,
+  file: (value: string) => value,
+  html: (value: string) => value,
 }
 
 /** The function that shows a field's value outside; looked up once per field, not per row. */

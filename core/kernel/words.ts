@@ -7,11 +7,9 @@ export type Words = Readonly<Record<Locale, string>>
 
 export const words = (zhCN: string, zhTW: string, enUS: string): Words => ({ 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS })
 
-/** Reads a language header, cookie or browser tag: exact names first, any other Chinese as zh-CN, all else English (spec §1). */
+/** Reads a language header, cookie or browser tag: Chinese as Taiwan, Hong Kong and Macao write it is zh-TW, any other zh-CN, all else English (spec §1). */
 export function localeOf(tag: string | undefined): Locale {
   const wanted = (tag ?? '').trim()
-  const exact = LOCALES.find((locale) => locale.toLowerCase() === wanted.toLowerCase())
-  if (exact) return exact
   if (/^zh-(tw|hk|mo|hant)/i.test(wanted)) return 'zh-TW'
   return /^zh/i.test(wanted) ? 'zh-CN' : 'en-US'
 }

@@ -1,22 +1,19 @@
 import type { Actor } from '../identity/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
-import { atField } from '../kernel/failure.ts'
+import { atField, type Failure } from '../kernel/failure.ts'
 import type { FieldValue } from '../kernel/field.ts'
 import { shower } from '../kernel/read-field.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { References } from '../reference/references.ts'
+import { channelAfter } from './channel.rules.ts'
 import { orderKind } from './kinds/catalog.ts'
 import type { Order, OrderContent } from './order.ts'
 import { orderFailure } from './order.failures.ts'
-import type { OrderField } from './order-field.ts'
-import { fieldsOf, type OrderKind } from './order-kind.ts'
-import { orderMachine, type OrderState } from './order.machine.ts'
+import { fieldsOf, groupsOf, lineFields, type GroupName, type LineGroup, type NamedFields, type OrderKind } from './order-kind.ts'
+import { isEditable, orderMachine } from './order.machine.ts'
 import type { OrderUnit } from './order.ports.ts'
 import { invalidOrder, readOrder, type RawOrder } from './read-order.ts'
-
-/** Until the warehouse has the parcel, its order can be changed. */
-const EDITABLE: ReadonlySet<OrderState> = new Set(['draft', 'confirmed'])
 
 /** Fields left out of `raw` keep their values; `version` is the one that was read, left out the newest is meant. */
 export type ChangeOrder = {
@@ -38,14 +35,14 @@ export function changeOrder({ atomically, references, clock }: Ports) {
       const order = await unit.orders.lock(command.orderNumber, actor.audience === 'customer' ? actor.id : undefined)
       const kind = order && orderKind(order.kind)
       if (order === undefined || kind === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
-      if (!EDITABLE.has(order.status)) return failed(orderFailure('ORDER_NOT_EDITABLE', { state: orderMachine.states[order.status].label }))
+      if (!isEditable(order.status)) return failed(orderFailure('ORDER_NOT_EDITABLE', { state: orderMachine.states[order.status].label }))
       if (command.version !== undefined && command.version !== order.version) return failed(orderFailure('ORDER_CHANGED'))
-      const raw: RawOrder = {
-        values: { ...asRaw(order.values, fieldsOf(kind)), ...command.raw.values },
-        goods: command.raw.goods ?? order.goods.map((line) => asRaw(line, Object.entries(kind.goods.fields))),
-      }
-      const { content, failures, warnings } = readOrder({ kind, raw, references: references(), sender: actor.sender })
-      if (content === undefined) return failed(invalidOrder(failures))
+      const raw = changedRaw({ order, kind, raw: command.raw, references: references() })
+      const { content: read, failures, warnings } = readOrder({ kind, raw, references: references(), sender: actor.sender })
+      if (read === undefined) return failed(invalidOrder(failures))
+      const content = { ...read, values: { ...undeclared(order, kind), ...read.values } }
+      const moved = movedOriginal({ order, kind, content })
+      if (moved !== undefined) return failed(moved)
       const [warning] = warnings
       if (warning !== undefined && !command.confirmDeclaredValue)
         return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
@@ -55,11 +52,54 @@ export function changeOrder({ atomically, references, clock }: Ports) {
     })
 }
 
-const asRaw = (
-  values: Readonly<Record<string, FieldValue | undefined>>,
-  fields: readonly (readonly [string, OrderField])[],
-): Record<string, unknown> =>
+const asRaw = (values: Readonly<Record<string, FieldValue | undefined>>, fields: NamedFields): Record<string, unknown> =>
   Object.fromEntries(fields.flatMap(([name, field]) => (values[name] === undefined ? [] : [[name, shower(field)(values[name])]])))
+
+const linesOf = (content: OrderContent, [name, group]: readonly [GroupName, LineGroup]): readonly Record<string, unknown>[] =>
+  (content[name] ?? []).map((line) => asRaw(line, lineFields(group)))
+
+type Change = {
+  readonly order: Order
+  readonly kind: OrderKind
+  readonly raw: Partial<RawOrder>
+  readonly references: References
+}
+
+/** The order as it would be sent now, with what is to be changed put over it. */
+function changedRaw({ order, kind, raw, references }: Change): RawOrder {
+  const values: Readonly<Record<string, unknown>> = { ...asRaw(order.values, fieldsOf(kind)), ...raw.values }
+  const lists = Object.fromEntries(groupsOf(kind).map((one) => [one[0], raw[one[0]] ?? linesOf(order, one)]))
+  return {
+    goods: [],
+    ...lists,
+    values: { ...values, channel: channelAfter({ before: order.values, after: placed(values, references), references }) },
+  }
+}
+
+/** Where an order goes and by which channel, as the reference data names them. */
+function placed(values: Readonly<Record<string, unknown>>, references: References) {
+  const key = (entity: string, value: unknown): string | undefined => {
+    const row = typeof value === 'string' ? references.find(entity, value) : undefined
+    return row && references.keyOf(entity, row)
+  }
+  return { country: key('country', values['country']), channel: key('channel', values['channel']) ?? values['channel'] }
+}
+
+/** What the order holds beside its kind's fields, such as the sender of a parcel that is sent again: nobody can change it. */
+const undeclared = (order: Order, kind: OrderKind): Readonly<Record<string, FieldValue | undefined>> => {
+  const declared = new Set(fieldsOf(kind).map(([name]) => name))
+  return Object.fromEntries(Object.entries(order.values).filter(([name]) => !declared.has(name)))
+}
+
+type Changed = { readonly order: Order; readonly kind: OrderKind; readonly content: OrderContent }
+
+/** The returned parcel that was taken stays the one that it is. */
+function movedOriginal({ order, kind, content }: Changed): Failure | undefined {
+  const isSame = content.values['originalOrder'] === order.values['originalOrder']
+  if (!kind.takesOriginal || order.status === 'draft' || isSame) return undefined
+  const failure = orderFailure('ORIGINAL_FIXED')
+  return { ...failure, fields: [atField('originalOrder', failure)] }
+}
 
 async function takenReference(unit: OrderUnit, order: Order, content: OrderContent) {
   const refCode = content.values.refCode
@@ -94,9 +134,10 @@ function changesBetween(before: OrderContent, after: OrderContent, kind: OrderKi
     const [from, to] = [show(before.values[name]), show(after.values[name])]
     if (JSON.stringify(from) !== JSON.stringify(to)) changes[field.api] = { from, to }
   }
-  const goods = (content: OrderContent) => content.goods.map((line) => asRaw(line, Object.entries(kind.goods.fields)))
-  const [from, to] = [goods(before), goods(after)]
-  if (JSON.stringify(from) !== JSON.stringify(to)) changes['order_goods'] = { from, to }
+  for (const one of groupsOf(kind)) {
+    const [from, to] = [linesOf(before, one), linesOf(after, one)]
+    if (JSON.stringify(from) !== JSON.stringify(to)) changes[one[1].api] = { from, to }
+  }
   return changes
 }
 

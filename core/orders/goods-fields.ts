@@ -1,8 +1,8 @@
 import type { RecordOf } from '../kernel/field.ts'
 import { words } from '../kernel/words.ts'
-import { group } from './order-field.ts'
+import { group, required } from './order-field.ts'
 
-/** One product of an order; in a sheet its columns hold comma-separated lists (spec §5). */
+/** What any kind says of one product; in a sheet its columns hold comma-separated lists (spec §5). */
 export const goodsFields = group({
   name: {
     api: 'name',
@@ -57,7 +57,7 @@ export const goodsFields = group({
   value: {
     api: 'value',
     kind: 'money',
-    required: true,
+    positive: true,
     label: words('申报价值', '申報價值', 'Declared value'),
     help: words('每件的价值', '每件的價值', 'For one piece'),
     synonyms: [
@@ -105,6 +105,29 @@ export const goodsFields = group({
     label: words('条码', '條碼', 'Barcode'),
     synonyms: ['产品条码', '条形码', 'EAN', 'UPC', 'Bar Code'],
   },
+  productId: {
+    api: 'product_id',
+    kind: 'text',
+    maxLength: 20,
+    format: 'product_id',
+    label: words('产品ID', '產品ID', 'Product ID'),
+    help: words('11 位或 16 位纯数字', '11 位或 16 位純數字', 'A pure number of 11 or 16 digits'),
+    synonyms: ['平台产品ID', '平台商品ID', '商品ID', '产品编号', 'Platform Product ID', 'Item ID', 'Listing ID', 'Goods ID'],
+  },
 })
 
 export type GoodsLine = RecordOf<typeof goodsFields>
+
+const { name, nameCn, quantity, value, weight, hsCode, sku, barcode, productId } = goodsFields
+
+/** Products that travel through customs: each is declared. */
+export const declaredFields = { name, nameCn, quantity, value: required(value), weight, hsCode, sku, barcode }
+
+/** Dutiable products: nothing clears without its HS code. */
+export const dutiableFields = { ...declaredFields, hsCode: required(hsCode) }
+
+/** Lines of stock: the SKU says what it is. */
+export const skuFields = { sku: required(sku), quantity, name, nameCn, value, weight, hsCode, barcode }
+
+/** Lines of stock sold on a marketplace. */
+export const marketplaceFields = { ...skuFields, productId }

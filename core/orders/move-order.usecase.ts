@@ -1,16 +1,19 @@
 import type { Actor } from '../identity/account.ts'
+import { advance } from '../kernel/advance.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { inputFailure } from '../kernel/input.failures.ts'
-import { next } from '../kernel/machine.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { atField } from '../kernel/failure.ts'
 import { CODE_OF_EVENT, currentCode } from '../tracking/tracking-event.ts'
+import { maySubmitKind, mayUseKind } from './kind-access.rules.ts'
+import { orderKind } from './kinds/catalog.ts'
 import type { Order } from './order.ts'
 import { orderFailure } from './order.failures.ts'
 import { CUSTOMER_EVENTS, orderMachine, type OrderEvent, type OrderState } from './order.machine.ts'
 import type { OrderChange, OrderUnit } from './order.ports.ts'
+import { lockOriginal, withOriginal } from './take-original.ts'
 import { weightIsOff } from './weight-tolerance.rules.ts'
 
 /** An event that somebody wants to happen to an order, with what is known of it. */
@@ -24,6 +27,8 @@ export type MoveOrder = {
   readonly location?: string
   readonly timezone?: string
   readonly time?: Instant
+  /** What cannot be undone is meant. */
+  readonly confirmIrreversible?: boolean
   readonly keyed?: KeyedCommand
 }
 
@@ -31,7 +36,8 @@ export const WAREHOUSE_PLACE = { location: 'Shenzhen', timezone: 'Asia/Shanghai'
 
 /**
  * Moves an order by an event of its machine: one unit of work with state, tracking event and audit row (domain §3).
- * ILLEGAL_TRANSITION names state and event, EVENT_NOT_YOURS keeps shippers to their own events, ORDER_NOT_FOUND for foreign orders too.
+ * ILLEGAL_TRANSITION names state and event, EVENT_NOT_YOURS keeps shippers to their own events, ORDER_NOT_FOUND for foreign orders too;
+ * a draft that is submitted is held to what its kind asks of a submission.
  */
 export function moveOrder({ atomically, clock }: { readonly atomically: Atomically<OrderUnit>; readonly clock: Clock }) {
   return async (command: MoveOrder, actor: Actor): Promise<Result<{ readonly orderNumber: string; readonly status: OrderState }>> => {
@@ -41,7 +47,11 @@ export function moveOrder({ atomically, clock }: { readonly atomically: Atomical
       once(unit.answered, command.keyed, async () => {
         const order = await unit.orders.lock(command.orderNumber, actor.audience === 'customer' ? actor.id : undefined)
         if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
-        const status = await moveLocked(unit, { order, command, actor, at: clock.now() })
+        const at = clock.now()
+        const submitted =
+          order.status === 'draft' && command.event === 'submit' ? await submitDraft(unit, { order, command, actor, at }) : ok(true)
+        if (!submitted.ok) return submitted
+        const status = await moveLocked(unit, { order, command, actor, at })
         return status.ok ? ok(JSON.stringify({ orderNumber: order.orderNumber, status: status.value })) : status
       }),
     )
@@ -54,22 +64,43 @@ function mayDoEvent(event: OrderEvent, actor: Actor): Result<true> {
   return failed(orderFailure('EVENT_NOT_YOURS', { event: orderMachine.events[event].label }))
 }
 
+type Move = { readonly order: Order; readonly command: MoveOrder; readonly actor: Actor; readonly at: Instant }
+
+/** What a draft's kind asks of a submission: that it is open, and that the returned parcel it is about is there to be taken. */
+async function submitDraft(unit: OrderUnit, { order, command, actor, at }: Move): Promise<Result<true>> {
+  const kind = orderKind(order.kind)
+  if (kind === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: order.orderNumber }))
+  const open = mayUseKind(kind, actor)
+  if (!open.ok) return open
+  const submittable = maySubmitKind(kind, { confirmed: command.confirmIrreversible ?? false })
+  if (!submittable.ok) return submittable
+  const original = await lockOriginal(unit, { content: order, kind, customerId: order.customerId })
+  // An event has no field to show it at.
+  if (!original.ok) return failed({ code: original.failure.code, kind: original.failure.kind, params: original.failure.params })
+  if (original.value === undefined) return ok(true)
+  const { values, goods, boxes } = order
+  const content = withOriginal({ values, goods, ...(boxes === undefined ? {} : { boxes }) }, original.value)
+  await unit.orders.change(order.id, { content }, at)
+  return transferOriginal(unit, { original: original.value, to: order.orderNumber, actor, at })
+}
+
+type Transfer = { readonly original: Order | undefined; readonly to: string; readonly actor: Actor; readonly at: Instant }
+
+/** Marks a locked returned parcel as taken by a new order; its trail names that one. */
+export async function transferOriginal(unit: OrderUnit, { original, to, actor, at }: Transfer): Promise<Result<true>> {
+  if (original === undefined) return ok(true)
+  const command: MoveOrder = { orderNumber: original.orderNumber, event: 'transfer', reason: to }
+  const moved = await moveLocked(unit, { order: original, command, actor, at })
+  return moved.ok ? ok(true) : moved
+}
+
 /** The move itself, on an order that the unit of work holds. */
-async function moveLocked(
-  unit: OrderUnit,
-  { order, command, actor, at }: { readonly order: Order; readonly command: MoveOrder; readonly actor: Actor; readonly at: Instant },
-): Promise<Result<OrderState>> {
+async function moveLocked(unit: OrderUnit, { order, command, actor, at }: Move): Promise<Result<OrderState>> {
   const guards = guardsOf(order, command)
   if (!guards.ok) return guards
-  const status = next(orderMachine, { state: order.status, event: command.event, cameFrom: order.cameFrom, guards: guards.value })
-  if (status === undefined)
-    return failed(
-      orderFailure('ILLEGAL_TRANSITION', {
-        state: orderMachine.states[order.status].label,
-        event: orderMachine.events[command.event].label,
-        order: order.orderNumber,
-      }),
-    )
+  const advanced = advance(orderMachine, { state: order.status, event: command.event, cameFrom: order.cameFrom, guards: guards.value })
+  if (!advanced.ok) return advanced
+  const status = advanced.value
   await unit.tracking.add([
     {
       orderId: order.id,
@@ -106,9 +137,6 @@ function guardsOf(order: Order, command: MoveOrder): Result<{ weight_off?: boole
   return ok({ weight_off: weightIsOff({ claimedGrams: order.values.weight ?? 0, checkedGrams: command.checkWeightGrams }) })
 }
 
-/** States whose order remembers where it came from, so that release and continue lead back. */
-const REMEMBERS: ReadonlySet<OrderState> = new Set(['intercepted', 'abnormal'])
-
 /** What an event leaves on the order beside its tracking event. */
 export function changeOf({
   order,
@@ -124,7 +152,7 @@ export function changeOf({
   const time = command.time ?? at
   return {
     status,
-    cameFrom: REMEMBERS.has(status) ? order.status : null,
+    cameFrom: orderMachine.remembers(status) ? order.status : null,
     ...(command.checkWeightGrams === undefined ? {} : { checkWeightGrams: command.checkWeightGrams }),
     ...(command.event === 'receive' ? { inboundAt: time } : {}),
     ...(command.event === 'dispatch' ? { outboundAt: time } : {}),

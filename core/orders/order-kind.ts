@@ -1,48 +1,154 @@
-import type { Words } from '../kernel/words.ts'
-import { goodsFields } from './goods-fields.ts'
+import type { Rule } from '../identity/access-matrix.ts'
+import { words, type Words } from '../kernel/words.ts'
+import { boxFields } from './box-fields.ts'
+import { declaredFields, dutiableFields, marketplaceFields, skuFields } from './goods-fields.ts'
 import type { OrderField, OrderFields } from './order-field.ts'
+import type { OrderState } from './order.machine.ts'
 
 /** Kinds of the trade's rules that need more than one field; the engine knows each by name (domain §2). */
-export type OrderRule = 'needs_destination_open' | 'needs_origin_open' | 'refuses_contraband' | 'warns_high_value'
+export type OrderRule =
+  | 'needs_destination_open'
+  | 'needs_origin_open'
+  | 'chooses_channel'
+  | 'refuses_contraband'
+  | 'needs_product_names'
+  | 'needs_few_names'
+  | 'needs_warehouse'
+  | 'needs_overseas_warehouse'
+  | 'needs_sku_labels'
+  | 'warns_high_value'
 
 /** Label types of spec §9; each has one size. */
 export type LabelType = 'standard' | 'medium' | 'mini' | 'mini_no_invoice' | 'invoice'
 
 export type OrderSection = { readonly name: string; readonly label: Words; readonly fields: OrderFields }
 
+/** What an order has several of, each with the same fields: products, boxes. In a sheet each field is a list by commas (spec §5). */
+export type LineGroup = {
+  /** The list's name outside. */
+  readonly api: string
+  readonly label: Words
+  readonly fields: OrderFields
+  readonly least: 0 | 1
+  readonly most: number
+  /** The fields whose lists say how many there are; the longest counts. */
+  readonly countedBy: readonly string[]
+}
+export type GroupName = 'goods' | 'boxes'
+
+/** A page that lists orders of a kind: those in some states alone, or `everyKind` where it is a list of parcels and not of one kind. */
+export type OrderList = {
+  readonly path: string
+  readonly states?: readonly OrderState[]
+  readonly everyKind?: true
+}
+
+/** Which shippers a kind is for, as a row of the matrix says it; left out, all (domain §2, §6). */
+export type KindGuard = Pick<Rule, 'ddu' | 'ddp' | 'userIds'>
+
+/** What submitting an order does to stock: takes SKUs out, or brings them onto the shelf. */
+export type StockUse = 'none' | 'draws' | 'shelves'
+
 /** The whole of an order kind: forms, sheets, API, lists and labels are made from it; one engine serves them all (domain §2). */
 export type OrderKind = {
   readonly name: string
   readonly label: Words
-  /** Pages of the web app, exactly the paths of spec §2. */
-  readonly routes: { readonly create: string; readonly list: string }
+  /** What it is, in one line. */
+  readonly about: Words
+  /** Pages of the web app, exactly the paths of spec §2; the first list is the kind's own. */
+  readonly routes: { readonly create: string; readonly lists: readonly [OrderList, ...OrderList[]] }
   readonly sections: readonly OrderSection[]
-  readonly goods: { readonly label: Words; readonly fields: OrderFields; readonly most: number }
+  readonly goods: LineGroup
+  /** Parcels of several boxes; their weights and their number are the order's. */
+  readonly boxes?: LineGroup
   readonly rules: readonly OrderRule[]
+  readonly guard?: KindGuard
+  readonly stock: StockUse
+  /** The parcel travels from the person that the order names to us, not the other way. */
+  readonly isReturn?: true
+  /** It is about a returned parcel, named by its order, which it takes: that one becomes transferred (domain §3). */
+  readonly takesOriginal?: true
+  /** Cannot be undone, so it asks first. */
+  readonly irreversible?: true
+  /** None where no parcel travels. */
   readonly labelTypes: readonly LabelType[]
   /** API names of the list's columns until the user chooses others. */
   readonly listed: readonly string[]
 }
 
-/** The product rules of every kind: at most 5 products (spec §9). */
-export const GOODS = {
-  label: { 'zh-CN': '产品', 'zh-TW': '產品', 'en-US': 'Products' },
-  fields: goodsFields,
-  most: 5,
-} as const
+const PRODUCTS = words('产品', '產品', 'Products')
+const SKUS = words('SKU 明细', 'SKU 明細', 'SKU lines')
+const MOST_SKU_LINES = 50
+const MOST_BOXES = 200
 
-export const EVERY_KIND_RULES: readonly OrderRule[] = [
+/** At most 5 product names (spec §9). */
+export const MOST_NAMES = 5
+
+const products = (fields: OrderFields): LineGroup => ({
+  api: 'order_goods',
+  label: PRODUCTS,
+  fields,
+  least: 1,
+  most: MOST_NAMES,
+  countedBy: ['name', 'nameCn'],
+})
+const skuLines = (fields: OrderFields): LineGroup => ({
+  api: 'order_goods',
+  label: SKUS,
+  fields,
+  least: 1,
+  most: MOST_SKU_LINES,
+  countedBy: ['sku'],
+})
+
+/** Products that are declared, those that need an HS code each, and those of a parcel that was declared before. */
+export const GOODS = products(declaredFields)
+export const DUTIABLE_GOODS = products(dutiableFields)
+export const KNOWN_GOODS: LineGroup = { ...GOODS, least: 0 }
+/** Lines of stock, and those sold on a marketplace. */
+export const SKU_LINES = skuLines(skuFields)
+export const MARKETPLACE_LINES = skuLines(marketplaceFields)
+
+export const BOXES: LineGroup = {
+  api: 'order_boxes',
+  label: words('箱子', '箱子', 'Boxes'),
+  fields: boxFields,
+  least: 1,
+  most: MOST_BOXES,
+  countedBy: ['boxNumber', 'weight'],
+}
+
+/** What holds for every order with products (domain §2). The value is looked at last, when all else is right. */
+const PRODUCT_RULES: readonly OrderRule[] = ['refuses_contraband', 'needs_few_names', 'warns_high_value']
+
+/** Parcels on their way to a consignee. */
+export const PARCEL_RULES: readonly OrderRule[] = [
   'needs_destination_open',
   'needs_origin_open',
-  'refuses_contraband',
-  'warns_high_value',
+  'chooses_channel',
+  'needs_product_names',
+  ...PRODUCT_RULES,
 ]
+/** Parcels collected abroad, where we deliver too, and brought to a warehouse. */
+export const RETURN_RULES: readonly OrderRule[] = ['needs_destination_open', 'needs_warehouse', 'needs_product_names', ...PRODUCT_RULES]
+/** Parcels packed of stock in an overseas warehouse. */
+export const OVERSEAS_RULES: readonly OrderRule[] = [
+  'needs_overseas_warehouse',
+  'needs_destination_open',
+  'chooses_channel',
+  ...PRODUCT_RULES,
+]
+/** Stock that comes to a warehouse, leaves it or is worked on there, without a consignee. */
+export const WAREHOUSE_RULES: readonly OrderRule[] = ['needs_overseas_warehouse', ...PRODUCT_RULES]
+/** Returned parcels that become stock. */
+export const UNBOX_RULES: readonly OrderRule[] = ['needs_sku_labels', 'needs_warehouse', ...PRODUCT_RULES]
 
-type NamedFields = readonly (readonly [string, OrderField])[]
+export type NamedFields = readonly (readonly [string, OrderField])[]
 
 const fieldsByKind = new WeakMap<OrderKind, NamedFields>()
+const fieldsByGroup = new WeakMap<LineGroup, NamedFields>()
 
-/** All fields of a kind outside its products, by inside name. */
+/** All fields of a kind outside its products and boxes, by inside name. */
 export function fieldsOf(kind: OrderKind): NamedFields {
   const known = fieldsByKind.get(kind)
   if (known) return known
@@ -51,11 +157,30 @@ export function fieldsOf(kind: OrderKind): NamedFields {
   return made
 }
 
+/** The fields of one line of a group, by inside name. */
+export function lineFields(group: LineGroup): NamedFields {
+  const known = fieldsByGroup.get(group)
+  if (known) return known
+  const made = Object.entries(group.fields)
+  fieldsByGroup.set(group, made)
+  return made
+}
+
+/** The groups of lines that a kind has. */
+export const groupsOf = (kind: OrderKind): readonly (readonly [GroupName, LineGroup])[] =>
+  kind.boxes === undefined
+    ? [['goods', kind.goods]]
+    : [
+        ['goods', kind.goods],
+        ['boxes', kind.boxes],
+      ]
+
 /** Declares a kind; throws where two fields share a name inside or outside. */
 export function defineOrderKind(kind: OrderKind): OrderKind {
-  const names = fieldsOf(kind).flatMap(([name, field]) => [name, field.api])
-  const inside = new Set(fieldsOf(kind).map(([name]) => name))
-  const outside = new Set(fieldsOf(kind).map(([, field]) => field.api))
-  if (inside.size + outside.size !== names.length) throw new Error(`${kind.name}: a field stands twice`)
+  for (const fields of [fieldsOf(kind), ...groupsOf(kind).map(([, group]) => lineFields(group))]) {
+    const inside = new Set(fields.map(([name]) => name))
+    const outside = new Set(fields.map(([, field]) => field.api))
+    if (inside.size + outside.size !== fields.length * 2) throw new Error(`${kind.name}: a field stands twice`)
+  }
   return kind
 }

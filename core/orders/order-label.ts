@@ -3,6 +3,7 @@ import type { Locale } from '../kernel/words.ts'
 import type { LabelContent, LabelGoods } from '../labels/label.ts'
 import { sortingCode } from '../labels/sorting-code.ts'
 import type { ReferenceRow, References } from '../reference/references.ts'
+import { orderKind } from './kinds/catalog.ts'
 import { declaredTotal, type Order } from './order.ts'
 import type { GoodsLine } from './goods-fields.ts'
 import type { OrderState } from './order.machine.ts'
@@ -34,45 +35,76 @@ function labelGoods(line: GoodsLine): LabelGoods {
     name: [line.name, line.nameCn].filter((name) => name !== undefined).join(' / '),
     quantity: line.quantity,
     ...(line.hsCode === undefined ? {} : { hsCode: line.hsCode }),
-    value: formatAmount(line.value),
+    ...(line.value === undefined ? {} : { value: formatAmount(line.value) }),
   }
 }
 
-/** What the label of an order says; `printedOn` is `YYYY-MM-DD HH:mm` where it is printed. */
-export function orderLabel(
-  order: Order,
-  { references, locale, printedOn }: { readonly references: References; readonly locale: Locale; readonly printedOn: string },
-): LabelContent {
-  const { values } = order
+type Labelled = { readonly references: References; readonly locale: Locale; readonly printedOn: string }
+type Parties = Pick<LabelContent, 'sender' | 'receiver'>
+
+const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => line !== '')
+const placeLine = (city: string | undefined, country: string | undefined): string => [city, country].filter(Boolean).join(', ')
+
+/** Who sends, and who receives abroad. */
+function partiesOf({ values }: Order, { references, locale }: Labelled): Parties {
   const countryCode = values.country ?? ''
-  const total = declaredTotal(order.goods)
   return {
-    waybill: order.airwayNumber,
-    orderNumber: order.orderNumber,
-    ...(values.refCode === undefined ? {} : { referenceNumber: values.refCode }),
     sender: {
       name: values.senderName ?? '',
       phone: values.senderPhone ?? '',
-      lines: [values.senderAddress ?? '', [values.senderCity, values.senderCountry].filter(Boolean).join(', ')].filter(
-        (line) => line !== '',
-      ),
+      lines: filled([values.senderAddress ?? '', placeLine(values.senderCity, values.senderCountry)]),
     },
     receiver: {
       name: values.consignee ?? '',
       phone: [values.phone, values.phone2].filter((phone) => phone !== undefined).join(' / '),
-      lines: [values.address ?? '', [values.province, values.zipCode].filter(Boolean).join(' ')].filter((line) => line !== ''),
+      lines: filled([values.address ?? '', [values.province, values.zipCode].filter(Boolean).join(' ')]),
       city: values.city ?? '',
       countryCode,
       countryName: countryName(references.find('country', countryCode), locale),
     },
-    sortingCode: sortingCode({ countryCode, city: values.city ?? '' }),
+  }
+}
+
+const HOME = 'CN'
+
+/** The other way round: the person abroad sends, a warehouse receives, overseas in the same country and at home otherwise. */
+function returnParties(order: Order, labelled: Labelled): Parties {
+  const { references, locale } = labelled
+  const { receiver: person } = partiesOf(order, labelled)
+  const code = String(order.values['warehouse'] ?? '')
+  const warehouse = references.find('warehouse', code)
+  const countryCode = warehouse?.['is_oversea'] === true ? person.countryCode : HOME
+  return {
+    sender: { name: person.name, phone: person.phone, lines: filled([...person.lines, placeLine(person.city, person.countryCode)]) },
+    receiver: {
+      name: String(warehouse?.['name'] ?? code),
+      phone: '',
+      lines: filled([code]),
+      city: String(warehouse?.['city'] ?? ''),
+      countryCode,
+      countryName: countryName(references.find('country', countryCode), locale),
+    },
+  }
+}
+
+/** What the label of an order says; `printedOn` is `YYYY-MM-DD HH:mm` where it is printed. */
+export function orderLabel(order: Order, labelled: Labelled): LabelContent {
+  const { values } = order
+  const total = declaredTotal(order.goods)
+  const parties = orderKind(order.kind)?.isReturn ? returnParties(order, labelled) : partiesOf(order, labelled)
+  return {
+    waybill: order.airwayNumber,
+    orderNumber: order.orderNumber,
+    ...(values.refCode === undefined ? {} : { referenceNumber: values.refCode }),
+    ...parties,
+    sortingCode: sortingCode(parties.receiver),
     channel: values.channel ?? '',
     piece: { index: 1, count: values.pieces ?? 1 },
     weightGrams: order.checkWeightGrams ?? values.weight ?? 0,
     ...(values.cod === undefined ? {} : { cod: { amount: formatAmount(values.cod), currency: values.cod.currency } }),
     goods: order.goods.map(labelGoods),
     ...(total === undefined ? {} : { declared: { amount: formatAmount(total), currency: total.currency } }),
-    printedOn,
+    printedOn: labelled.printedOn,
     ...(values.remark === undefined ? {} : { remark: values.remark }),
   }
 }

@@ -13,14 +13,6 @@ export const orderFailure = defineFailures({
       'There is no order type “{found}”; it takes: {choices}',
     ),
   },
-  ILLEGAL_TRANSITION: {
-    kind: 'conflict',
-    words: words(
-      '状态为“{state}”的订单不能{event}',
-      '狀態為「{state}」的訂單不能{event}',
-      'An order in state “{state}” does not take “{event}”',
-    ),
-  },
   EVENT_NOT_YOURS: { kind: 'forbidden', words: words('只有工作人员可以{event}', '只有工作人員可以{event}', 'Only staff may do “{event}”') },
   ORDER_CHANGED: {
     kind: 'conflict',
@@ -94,6 +86,99 @@ export const orderFailure = defineFailures({
   CURRENCIES_DIFFER: {
     kind: 'invalid',
     words: words('一个订单的申报币种应相同', '一個訂單的申報幣別應相同', 'All products of an order are declared in one currency'),
+  },
+  LINES_TOO_MANY: {
+    kind: 'invalid',
+    words: words('最多 {most} 行 SKU，现有 {found} 行', '最多 {most} 行 SKU，現有 {found} 行', 'At most {most} SKU lines, found {found}'),
+  },
+  BOXES_MISSING: { kind: 'invalid', words: words('至少填写一箱', '至少填寫一箱', 'Enter at least one box') },
+  BOXES_TOO_MANY: {
+    kind: 'invalid',
+    words: words('最多 {most} 箱，现有 {found} 箱', '最多 {most} 箱，現有 {found} 箱', 'At most {most} boxes, found {found}'),
+  },
+  BOXES_TOO_HEAVY: {
+    kind: 'invalid',
+    words: words('总重量不能超过 {most} kg', '總重量不能超過 {most} kg', 'The boxes weigh more than {most} kg together'),
+  },
+  PRODUCT_ID_INVALID: {
+    kind: 'invalid',
+    words: words(
+      '产品ID“{found}”应为 11 位或 16 位纯数字',
+      '產品ID「{found}」應為 11 位或 16 位純數字',
+      'Product ID “{found}” takes a pure number of 11 or 16 digits',
+    ),
+  },
+  FILE_ADDRESS_INVALID: {
+    kind: 'invalid',
+    words: words(
+      '“{found}”不是文件地址，请填写上传后得到的地址',
+      '「{found}」不是檔案位址，請填寫上傳後得到的位址',
+      '“{found}” is not the address of a file; enter the one that the upload answered',
+    ),
+  },
+  WAREHOUSE_MISSING: {
+    kind: 'invalid',
+    words: words('请先选择仓库', '請先選擇倉庫', 'A warehouse must be selected first'),
+  },
+  WAREHOUSE_NOT_OVERSEAS: {
+    kind: 'invalid',
+    words: words('{warehouse} 不是海外仓', '{warehouse} 不是海外倉', '{warehouse} is not an overseas warehouse'),
+  },
+  SKU_LABELS_MISSING: {
+    kind: 'invalid',
+    words: words('只有已贴 SKU 标签才能拆包上架', '只有已貼 SKU 標籤才能拆包上架', 'Unpack shelving only when SKU labels are attached'),
+  },
+  IRREVERSIBLE: {
+    kind: 'invalid',
+    words: words(
+      '“{kind}”提交后不可撤销，确定要这样做吗？请确认后再提交',
+      '「{kind}」提交後不可撤銷，確定要這樣做嗎？請確認後再提交',
+      '“{kind}” is irreversible. Do you want to do this? Confirm it to continue',
+    ),
+  },
+  KIND_NOT_YOURS: {
+    kind: 'forbidden',
+    words: words('您的账号不能使用“{kind}”', '您的帳號不能使用「{kind}」', 'Your account may not use “{kind}”'),
+  },
+  STOCK_NOT_KEPT: {
+    kind: 'refused',
+    words: words(
+      '仓库库存尚未启用，“{kind}”暂时只能保存为草稿',
+      '倉庫庫存尚未啟用，「{kind}」暫時只能儲存為草稿',
+      'Stock is not kept yet: “{kind}” can be saved as a draft only',
+    ),
+  },
+  ORIGINAL_NOT_FOUND: {
+    kind: 'invalid',
+    words: words('找不到原订单 {order}', '找不到原訂單 {order}', 'There is no original order {order}'),
+  },
+  ORIGINAL_NOT_RETURNED: {
+    kind: 'conflict',
+    words: words(
+      '原订单 {order} 的状态为“{state}”，只有已退回的包裹可以处理',
+      '原訂單 {order} 的狀態為「{state}」，只有已退回的包裹可以處理',
+      'Original order {order} is “{state}”; only a returned parcel can be taken',
+    ),
+  },
+  ORIGINAL_FIXED: {
+    kind: 'conflict',
+    words: words(
+      '订单提交后不能更改原订单号',
+      '訂單提交後不能更改原訂單號',
+      'The original order cannot be changed once the order was submitted',
+    ),
+  },
+  ORIGINAL_TWICE: {
+    kind: 'conflict',
+    words: words(
+      '原订单 {order} 已被第 {line} 行使用',
+      '原訂單 {order} 已被第 {line} 行使用',
+      'Original order {order} is taken by line {line} already',
+    ),
+  },
+  LABEL_TYPE_NOT_OF_KIND: {
+    kind: 'refused',
+    words: words('“{kind}”没有这种面单', '「{kind}」沒有這種面單', '“{kind}” has no label of this type'),
   },
   NOTHING_SELECTED: { kind: 'invalid', words: words('请选择订单号', '請選擇訂單號', 'Please select an order number') },
   TOO_MANY_ORDERS: { kind: 'invalid', words: words('一次最多 {most} 个订单', '一次最多 {most} 個訂單', 'At most {most} orders at once') },

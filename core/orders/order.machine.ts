@@ -64,6 +64,10 @@ export type OrderEvent = keyof (typeof orderMachine)['events']
 export const ORDER_STATES = Object.keys(orderMachine.states) as OrderState[]
 export const ORDER_EVENTS = Object.keys(orderMachine.events) as OrderEvent[]
 
+/** Until the warehouse has the parcel, its order can be changed. */
+const EDITABLE: ReadonlySet<OrderState> = new Set(['draft', 'confirmed'])
+export const isEditable = (state: OrderState): boolean => EDITABLE.has(state)
+
 /** What a shipper may do to its own order; every other event is the staff's (domain §3). */
 export const CUSTOMER_EVENTS: ReadonlySet<OrderEvent> = new Set([
   'submit',

@@ -34,6 +34,8 @@ export type OrderQueries = {
   readonly list: (filter: OrderFilter, page: OrderPageRequest) => Promise<{ readonly rows: readonly Order[]; readonly total: number }>
   /** How many per state, the filter's own states left aside. */
   readonly counts: (filter: OrderFilter) => Promise<Readonly<Partial<Record<OrderState, number>>>>
+  /** The kinds that there are orders of, a customer's or everybody's. */
+  readonly kinds: (customerId?: number) => Promise<readonly string[]>
   readonly find: (number: string, customerId?: number) => Promise<Order | undefined>
   readonly findByWaybill: (airwayNumber: string) => Promise<Order | undefined>
   /** All that match, newest first, in batches; memory stays bounded. */

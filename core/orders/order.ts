@@ -1,14 +1,16 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { FieldValue } from '../kernel/field.ts'
 import type { Money } from '../kernel/money.ts'
+import type { Box } from './box-fields.ts'
 import type { GoodsLine } from './goods-fields.ts'
 import type { CommonValues } from './order-fields.ts'
 import type { OrderState } from './order.machine.ts'
 
-/** What the shipper says of an order: the values of its kind's fields by inside name, and its products. */
+/** What the shipper says of an order: the values of its kind's fields by inside name, its products, and its boxes where its kind has them. */
 export type OrderContent = {
   readonly values: CommonValues & Readonly<Record<string, FieldValue | undefined>>
   readonly goods: readonly GoodsLine[]
+  readonly boxes?: readonly Box[]
 }
 
 /** An order that is about to be stored. */
@@ -41,9 +43,10 @@ export type Order = NewOrder & {
   readonly exceptionMsg?: string
 }
 
-/** The order's total: each product's value is per piece (domain §2). `undefined` without products. */
+/** The order's total: each product's value is per piece (domain §2). `undefined` where nothing is declared. */
 export function declaredTotal(goods: readonly GoodsLine[]): Money | undefined {
-  const first = goods[0]
-  if (first === undefined) return undefined
-  return { currency: first.value.currency, amount: goods.reduce((sum, line) => sum + line.value.amount * BigInt(line.quantity), 0n) }
+  let total: Money | undefined
+  for (const { value, quantity } of goods)
+    if (value !== undefined) total = { currency: value.currency, amount: (total?.amount ?? 0n) + value.amount * BigInt(quantity) }
+  return total
 }

@@ -7,17 +7,22 @@ import { atField } from '../kernel/failure.ts'
 import type { References } from '../reference/references.ts'
 import { CODE_OF_EVENT } from '../tracking/tracking-event.ts'
 import { orderKind, orderKinds } from './kinds/catalog.ts'
-import { WAREHOUSE_PLACE } from './move-order.usecase.ts'
+import { maySubmitKind, mayUseKind } from './kind-access.rules.ts'
+import { transferOriginal, WAREHOUSE_PLACE } from './move-order.usecase.ts'
 import type { NewOrder, OrderContent } from './order.ts'
 import { orderFailure } from './order.failures.ts'
+import type { OrderKind } from './order-kind.ts'
 import type { OrderUnit } from './order.ports.ts'
 import { invalidOrder, readOrder, type RawOrder } from './read-order.ts'
+import { lockOriginal, withOriginal } from './take-original.ts'
 import { waybillNumber } from './waybill.ts'
 
 export type PlaceOrder = {
   readonly kind: string
   readonly raw: RawOrder
   readonly confirmDeclaredValue: boolean
+  /** What cannot be undone is meant. */
+  readonly confirmIrreversible?: boolean
   readonly draft: boolean
   readonly keyed?: KeyedCommand
 }
@@ -30,36 +35,54 @@ type Ports = {
 }
 
 /**
- * Places an order of any kind: reads it by its declaration, refuses what is wrong field by field (ORDER_INVALID), asks at a high declared
- * value (DECLARED_VALUE_HIGH), keeps references unique (REFERENCE_TAKEN), and under one idempotency key makes one order (domain §2, §3).
+ * Places an order of any kind that is open to the actor (KIND_NOT_YOURS): reads it by its declaration, refuses what is wrong field by field
+ * (ORDER_INVALID), asks at a high declared value (DECLARED_VALUE_HIGH), holds back what may not be submitted (IRREVERSIBLE, STOCK_NOT_KEPT),
+ * takes the returned parcel that it is about, keeps references unique (REFERENCE_TAKEN), and under one idempotency key makes one order
+ * (domain §2, §3).
  */
 export function placeOrder({ atomically, references, clock, newOrderNumber }: Ports) {
   return async (command: PlaceOrder, actor: Actor): Promise<Result<{ readonly orderNumber: string }>> => {
     const kind = orderKind(command.kind)
     if (kind === undefined)
       return failed(orderFailure('ORDER_KIND_UNKNOWN', { found: command.kind, choices: orderKinds.map((one) => one.name).join(', ') }))
+    const open = mayUseKind(kind, actor)
+    if (!open.ok) return open
     const { content, failures, warnings } = readOrder({ kind, raw: command.raw, references: references(), sender: actor.sender })
     if (content === undefined) return failed(invalidOrder(failures))
     const [warning] = warnings
     if (warning !== undefined && !command.confirmDeclaredValue)
       return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
+    const submittable = command.draft ? ok(true) : maySubmitKind(kind, { confirmed: command.confirmIrreversible ?? false })
+    if (!submittable.ok) return submittable
     const placed = await atomically((unit) =>
       once(unit.answered, command.keyed, async () => {
-        const stored = await storeNew(unit, {
-          contents: [{ content }],
-          kind: kind.name,
-          draft: command.draft,
-          actor,
-          at: clock.now(),
-          newOrderNumber,
-        })
-        const [first] = stored
-        if (first !== undefined) return ok(JSON.stringify({ orderNumber: first.orderNumber }))
-        return failed(await referenceTaken(unit, actor.id, content.values.refCode ?? ''))
+        const stored = await storeOne(unit, { content, kind, draft: command.draft, actor, at: clock.now(), newOrderNumber })
+        return stored.ok ? ok(JSON.stringify(stored.value)) : stored
       }),
     )
     return placed.ok ? ok(JSON.parse(placed.value) as { orderNumber: string }) : placed
   }
+}
+
+export type StoreOne = Omit<StoreNew, 'contents' | 'kind'> & {
+  readonly content: OrderContent
+  readonly importKey?: string
+  readonly kind: OrderKind
+}
+
+/** Stores a read order, and takes the returned parcel that it is about: REFERENCE_TAKEN, or what keeps that one from being taken. */
+export async function storeOne(
+  unit: OrderUnit,
+  { content, importKey, kind, ...rest }: StoreOne,
+): Promise<Result<{ readonly orderNumber: string }>> {
+  const { draft, actor, at } = rest
+  const original = draft ? ok(undefined) : await lockOriginal(unit, { content, kind, customerId: actor.id })
+  if (!original.ok) return original
+  const whole = { content: withOriginal(content, original.value), ...(importKey === undefined ? {} : { importKey }) }
+  const [first] = await storeNew(unit, { ...rest, contents: [whole], kind: kind.name })
+  if (first === undefined) return failed(await referenceTaken(unit, actor.id, content.values.refCode ?? ''))
+  const taken = await transferOriginal(unit, { original: original.value, to: first.orderNumber, actor, at })
+  return taken.ok ? ok({ orderNumber: first.orderNumber }) : taken
 }
 
 async function referenceTaken(unit: OrderUnit, customerId: number, refCode: string) {

@@ -7,6 +7,7 @@ import type { LabelPrint, LabelPrints } from './label-prints.port.ts'
 import type { LabelType } from './order-kind.ts'
 import { hasLabel } from './order-label.ts'
 import type { Order } from './order.ts'
+import { orderKind } from './kinds/catalog.ts'
 import { orderFailure } from './order.failures.ts'
 import { orderMachine } from './order.machine.ts'
 import type { OrderQueries, OrderUnit } from './order.ports.ts'
@@ -37,13 +38,13 @@ const ORDERS_TOGETHER = 500
 
 /**
  * Asks for the labels of a batch (spec §7): keeps what is to be drawn and notes on each order that it was printed. An order without label
- * (ORDER_NOT_FOUND, LABEL_NOT_YET) is named and does not stop the rest.
+ * (ORDER_NOT_FOUND, LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND) is named and does not stop the rest.
  */
 export function printLabels({ orders, labelPrints, atomically, clock, newPrintId }: Ports) {
   return async (command: PrintLabels, actor: Actor): Promise<Result<readonly LabelOutcome[]>> => {
     const numbers = [...new Set(command.orderNumbers)]
     const found = await findAll(orders, numbers, actor)
-    const failures = new Map(numbers.map((number) => [number, whyNot(number, found.get(number))]))
+    const failures = new Map(numbers.map((number) => [number, whyNot(number, { order: found.get(number), type: command.type })]))
     const printable = numbers.filter((number) => failures.get(number) === undefined)
     const batches = command.oneEach ? printable.map((number) => [number]) : [printable].filter((batch) => batch.length > 0)
     const { type, size, options } = command
@@ -84,7 +85,11 @@ async function findAll(orders: Ports['orders'], numbers: readonly string[], acto
   return found
 }
 
-function whyNot(orderNumber: string, order: Order | undefined): Failure | undefined {
+type Wanted = { readonly order: Order | undefined; readonly type: LabelType }
+
+function whyNot(orderNumber: string, { order, type }: Wanted): Failure | undefined {
   if (order === undefined) return orderFailure('ORDER_NOT_FOUND', { order: orderNumber })
+  const kind = orderKind(order.kind)
+  if (kind !== undefined && !kind.labelTypes.includes(type)) return orderFailure('LABEL_TYPE_NOT_OF_KIND', { kind: kind.label })
   return hasLabel(order.status) ? undefined : orderFailure('LABEL_NOT_YET', { state: orderMachine.states[order.status].label })
 }

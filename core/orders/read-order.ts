@@ -2,17 +2,27 @@ import type { Field, FieldValue } from '../kernel/field.ts'
 import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
 import type { Sender } from '../identity/account.ts'
 import { readField, type ReadContext } from '../kernel/read-field.ts'
+import type { Result } from '../kernel/result.ts'
+import { formatKilograms } from '../kernel/weight.ts'
 import { countryPhone, type CountryPhone } from '../reference/phone.rules.ts'
-import { countryName, type ReferenceRow, type References } from '../reference/references.ts'
-import { declaredTotal, type OrderContent } from './order.ts'
-import { orderFailure } from './order.failures.ts'
+import type { ReferenceRow, References } from '../reference/references.ts'
+import type { Box } from './box-fields.ts'
 import type { GoodsLine } from './goods-fields.ts'
-import { fieldsOf, type OrderKind } from './order-kind.ts'
-import { findContraband } from './contraband.rules.ts'
-import { declaredUsd, HIGH_VALUE_USD } from './declared-value.rules.ts'
+import type { OrderContent } from './order.ts'
+import { orderFailure } from './order.failures.ts'
+import type { OrderField } from './order-field.ts'
+import { ORDER_FORMATS } from './order-formats.ts'
+import { fieldsOf, lineFields, type GroupName, type LineGroup, type OrderKind } from './order-kind.ts'
+import { applyRules } from './order.rules.ts'
+
+type Line = Readonly<Record<string, unknown>>
 
 /** An order as it came in, by inside names: JSON values, form texts or cells. */
-export type RawOrder = { readonly values: Readonly<Record<string, unknown>>; readonly goods: readonly Readonly<Record<string, unknown>>[] }
+export type RawOrder = {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly goods: readonly Line[]
+  readonly boxes?: readonly Line[]
+}
 
 /** What was read: the content where nothing is wrong, everything that is wrong by path, and what a person should look at again. */
 export type OrderReading = {
@@ -37,12 +47,17 @@ type Values = Record<string, FieldValue | undefined>
 
 /** Reads an order of any kind, from an API body, a form or a row alike. Paths are inside names: `phone`, `goods.0.quantity` (domain §2). */
 export function readOrder(reading: ReadOrder): OrderReading {
+  const { kind, raw, references } = reading
   const failures: FieldFailure[] = []
   const values = readValues(reading, failures)
-  const goods = readGoods(reading, failures)
-  const warnings: FieldFailure[] = []
-  applyRules({ reading, values, goods, failures, warnings })
-  return { content: failures.length === 0 ? { values, goods } : undefined, failures, warnings }
+  const goods = readLines(reading, { name: 'goods', group: kind.goods, lines: raw.goods, failures }) as readonly GoodsLine[]
+  const currencies = new Set(goods.map((line) => line.value?.currency).filter((currency) => currency !== undefined))
+  if (currencies.size > 1) failures.push(atField('goods.0.value', orderFailure('CURRENCIES_DIFFER')))
+  const boxes = kind.boxes && (readLines(reading, { name: 'boxes', group: kind.boxes, lines: raw.boxes ?? [], failures }) as readonly Box[])
+  if (boxes !== undefined) weighBoxes(values, { boxes, failures })
+  const warnings = applyRules({ kind, values, goods, references, failures })
+  const content = failures.length === 0 ? { values, goods, ...(boxes === undefined ? {} : { boxes }) } : undefined
+  return { content, failures, warnings }
 }
 
 /** The sender of the account, for the fields that the order leaves empty. */
@@ -61,11 +76,16 @@ function withSender(values: Readonly<Record<string, unknown>>, sender: Sender): 
   }
 }
 
+function readOne(field: OrderField, raw: unknown, context: ReadContext): Result<FieldValue | undefined> {
+  const value = readField(field, raw, context)
+  return field.format !== undefined && value.ok && typeof value.value === 'string' ? ORDER_FORMATS[field.format](value.value) : value
+}
+
 function readValues({ kind, raw, references, sender, decimalComma = false }: ReadOrder, failures: FieldFailure[]): Values {
   const given = withSender(raw.values, sender)
   const values: Values = {}
-  const read = (name: string, field: Field, context: ReadContext): void => {
-    const value = readField(field, given[name], context)
+  const read = (name: string, field: OrderField, context: ReadContext): void => {
+    const value = readOne(field, given[name], context)
     if (!value.ok) failures.push(atField(name, value.failure))
     else if (value.value !== undefined) values[name] = value.value
   }
@@ -75,19 +95,13 @@ function readValues({ kind, raw, references, sender, decimalComma = false }: Rea
   const countryOf = (field: string): ReferenceRow | undefined =>
     typeof values[field] === 'string' ? references.find('country', values[field]) : undefined
   const destination = countryOf('country')
-  for (const [name, field] of fields) {
-    if (field.kind === 'reference') continue
-    if (field.kind === 'phone') read(name, field, { ...context, country: phoneRule(countryOf(field.countryField)) })
+  const contextOf = (field: Field): ReadContext => {
+    if (field.kind === 'phone') return { ...context, country: phoneRule(countryOf(field.countryField)) }
     // An unknown country is reported for itself; an amount without currency must not complain a second time.
-    else
-      read(
-        name,
-        field,
-        field.kind === 'money'
-          ? { ...context, currency: (destination?.['currency'] as string | undefined) ?? DEFAULT_VALUE_CURRENCY }
-          : context,
-      )
+    if (field.kind === 'money') return { ...context, currency: (destination?.['currency'] as string | undefined) ?? DEFAULT_VALUE_CURRENCY }
+    return context
   }
+  for (const [name, field] of fields) if (field.kind !== 'reference') read(name, field, contextOf(field))
   values['pieces'] ??= 1
   dropEmptyMoney(values)
   return values
@@ -101,69 +115,50 @@ function dropEmptyMoney(values: Values): void {
   if (typeof cod === 'object' && 'amount' in cod && cod.amount === 0n) delete values['cod']
 }
 
-function readGoods({ kind, raw, references, decimalComma = false }: ReadOrder, failures: FieldFailure[]): readonly GoodsLine[] {
-  if (raw.goods.length === 0) failures.push(atField('goods', orderFailure('GOODS_MISSING')))
-  if (raw.goods.length > kind.goods.most)
-    failures.push(atField('goods', orderFailure('GOODS_TOO_MANY', { most: kind.goods.most, found: raw.goods.length })))
-  const context: ReadContext = { references, decimalComma, currency: DEFAULT_VALUE_CURRENCY }
-  const lines = raw.goods.slice(0, kind.goods.most).map((line, index) => {
-    const values: Values = {}
-    for (const [name, field] of Object.entries(kind.goods.fields)) {
-      const value = readField(field, line[name], context)
-      if (!value.ok) failures.push(atField(`goods.${index}.${name}`, value.failure))
-      else if (value.value !== undefined) values[name] = value.value
-    }
-    if (values['name'] === undefined && values['nameCn'] === undefined)
-      failures.push(atField(`goods.${index}.name`, orderFailure('GOODS_NAMELESS')))
-    return values as GoodsLine
-  })
-  const currencies = new Set(lines.map((line) => line.value?.currency).filter((currency) => currency !== undefined))
-  if (currencies.size > 1) failures.push(atField('goods.0.value', orderFailure('CURRENCIES_DIFFER')))
-  return lines
+/** What is said where there are too few lines of a group, or too many. */
+const COUNTED: {
+  readonly [G in GroupName]: { readonly none: () => Failure; readonly many: (found: number, group: LineGroup) => Failure }
+} = {
+  goods: {
+    none: () => orderFailure('GOODS_MISSING'),
+    many: (found, { most, countedBy }) => orderFailure(countedBy.includes('sku') ? 'LINES_TOO_MANY' : 'GOODS_TOO_MANY', { most, found }),
+  },
+  boxes: { none: () => orderFailure('BOXES_MISSING'), many: (found, { most }) => orderFailure('BOXES_TOO_MANY', { most, found }) },
 }
 
-type Ruling = {
-  readonly reading: ReadOrder
-  readonly values: Values
-  readonly goods: readonly GoodsLine[]
+type ReadLines = {
+  readonly name: GroupName
+  readonly group: LineGroup
+  readonly lines: readonly Line[]
   readonly failures: FieldFailure[]
-  readonly warnings: FieldFailure[]
 }
 
-/** The rules of every kind (domain §2), each at the field that it speaks of. */
-function applyRules({ reading, values, goods, failures, warnings }: Ruling): void {
-  const { kind, references } = reading
-  const refuse = (path: string, failure: Failure): void => void failures.push(atField(path, failure))
-  const destination = typeof values['country'] === 'string' ? references.find('country', values['country']) : undefined
-  const origin = typeof values['senderCountry'] === 'string' ? references.find('country', values['senderCountry']) : undefined
-  if (kind.rules.includes('needs_destination_open') && destination && destination['allow_arrive'] !== true)
-    refuse('country', orderFailure('DESTINATION_CLOSED', { country: countryName(destination) }))
-  if (kind.rules.includes('needs_origin_open') && origin && origin['allow_depart'] !== true)
-    refuse('senderCountry', orderFailure('ORIGIN_CLOSED', { country: countryName(origin) }))
-  if (values['channel'] === undefined && destination !== undefined) {
-    const channel = references.find('switch_rule', destination['code'] as string)?.['channel']
-    if (typeof channel === 'string') values['channel'] = channel
-    else refuse('channel', orderFailure('CHANNEL_MISSING', { country: countryName(destination) }))
-  }
-  if (kind.rules.includes('refuses_contraband'))
-    goods.forEach((line, index) => {
-      const found = findContraband(line, references)
-      if (found) refuse(`goods.${index}.${found.field}`, orderFailure('CONTRABAND', { term: found.term }))
-    })
-  if (!kind.rules.includes('warns_high_value') || failures.length > 0) return
-  const total = declaredTotal(goods)
-  const usd = total && declaredUsd(total, references)
-  if (usd !== undefined && usd.amount > HIGH_VALUE_USD.amount)
-    warnings.push(
-      atField(
-        'goods.0.value',
-        orderFailure('DECLARED_VALUE_HIGH', { usd: textOfUsd(usd.amount), limit: textOfUsd(HIGH_VALUE_USD.amount) }),
-      ),
-    )
+function readLines({ references, decimalComma = false }: ReadOrder, { name, group, lines, failures }: ReadLines): readonly Values[] {
+  if (lines.length < group.least) failures.push(atField(name, COUNTED[name].none()))
+  if (lines.length > group.most) failures.push(atField(name, COUNTED[name].many(lines.length, group)))
+  const context: ReadContext = { references, decimalComma, currency: DEFAULT_VALUE_CURRENCY }
+  return lines.slice(0, group.most).map((line, index) => {
+    const values: Values = {}
+    for (const [fieldName, field] of lineFields(group)) {
+      const value = readOne(field, line[fieldName], context)
+      if (!value.ok) failures.push(atField(`${name}.${index}.${fieldName}`, value.failure))
+      else if (value.value !== undefined) values[fieldName] = value.value
+    }
+    return values
+  })
 }
 
-const textOfUsd = (cents: bigint): string =>
-  cents % 100n === 0n ? String(cents / 100n) : `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+/** The heaviest consignment of boxes, 50 t. */
+export const HEAVIEST_GRAMS = 50_000_000
+
+/** Boxes are counted and weighed together: that is what the order's pieces and weight say. */
+function weighBoxes(values: Values, { boxes, failures }: { readonly boxes: readonly Box[]; readonly failures: FieldFailure[] }): void {
+  // A box that could not be read has no weight, and was named already.
+  const grams = boxes.reduce((sum, box) => sum + ((box as Partial<Box>).weight ?? 0), 0)
+  if (grams > HEAVIEST_GRAMS) failures.push(atField('boxes', orderFailure('BOXES_TOO_HEAVY', { most: formatKilograms(HEAVIEST_GRAMS) })))
+  values['pieces'] = boxes.length
+  values['weight'] = grams
+}
 
 /** The failures of an order as one, for an answer. */
 export const invalidOrder = (failures: readonly FieldFailure[]): Failure => ({ ...orderFailure('ORDER_INVALID'), fields: failures })

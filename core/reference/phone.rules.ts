@@ -1,5 +1,6 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { compilePattern, matches, type Pattern } from '../kernel/pattern.ts'
+import { remembered } from '../kernel/remembered.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { figures, splitList } from '../kernel/text.ts'
 import { words, type Words } from '../kernel/words.ts'
@@ -44,17 +45,14 @@ export function countryPhone(row: ReferenceRow): CountryPhone {
   return made
 }
 
-const patterns = new Map<string, Pattern | undefined>()
-const MOST_PATTERNS = 1000
-
-function patternOf(source: string): Pattern | undefined {
-  if (!patterns.has(source)) {
-    if (patterns.size >= MOST_PATTERNS) patterns.clear()
+/** The rule of a record as a pattern; undefined for one that is none, which no field takes and which then asks nothing. */
+const patternOf = remembered<Pattern | undefined>({
+  make: (source) => {
     const compiled = compilePattern(source)
-    patterns.set(source, compiled.ok ? compiled.value : undefined)
-  }
-  return patterns.get(source)
-}
+    return compiled.ok ? compiled.value : undefined
+  },
+  most: 1000,
+})
 
 const MOST_E164_DIGITS = 15
 

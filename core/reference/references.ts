@@ -1,5 +1,6 @@
 import type { FieldValue } from '../kernel/field.ts'
 import type { Entity, Stored } from '../kernel/entity.ts'
+import { remembered } from '../kernel/remembered.ts'
 import type { Words } from '../kernel/words.ts'
 
 /** A reference record as validators see it. */
@@ -32,24 +33,12 @@ export const nameKey = (text: string): string =>
 /** The same names come again and again, in a sheet row by row: what was found for each is kept, up to this many. */
 const MOST_NAMES = 10_000
 
-function remembered<T>(find: (named: string) => T | undefined): (named: string) => T | undefined {
-  const known = new Map<string, T | undefined>()
-  return (named) => {
-    const hit = known.get(named)
-    if (hit !== undefined || known.has(named)) return hit
-    const found = find(named)
-    if (known.size >= MOST_NAMES) known.clear()
-    known.set(named, found)
-    return found
-  }
-}
-
 /** Builds the index over cached entities: keys win over names, earlier records over later ones. */
 export function indexReferences(tables: readonly { readonly entity: Entity; readonly rows: readonly ReferenceRow[] }[]): References {
   const byEntity = new Map(
     tables.map(({ entity, rows }) => {
       const names = namesOf(entity, rows)
-      return [entity.name, { key: entity.key, rows, find: remembered((named) => names.get(nameKey(named))) }]
+      return [entity.name, { key: entity.key, rows, find: remembered({ make: (named) => names.get(nameKey(named)), most: MOST_NAMES }) }]
     }),
   )
   return {

@@ -13,6 +13,7 @@ export const sheetFailure = defineFailures({
   },
   FILE_UNREADABLE: { kind: 'invalid', words: words('文件读取出错', '檔案讀取出錯', 'The file could not be read') },
   FILE_EMPTY: { kind: 'invalid', words: words('数据不能为空', '資料不能為空', 'The file holds no data') },
+  EXPORT_EMPTY: { kind: 'invalid', words: words('导出数据不能为空', '匯出資料不能為空', 'Export data cannot be empty !') },
   FILE_TYPE_UNKNOWN: {
     kind: 'invalid',
     words: words(

@@ -1,7 +1,8 @@
 import type { Result } from '../kernel/result.ts'
+import { MAX_UPLOAD_BYTES } from '../kernel/upload.rules.ts'
 
 /** Largest file that is taken, in bytes; one more is refused (spec §5). */
-export const MAX_SHEET_BYTES = 20_971_520
+export const MAX_SHEET_BYTES = MAX_UPLOAD_BYTES
 
 /** A file as it was handed in. What it is is told by its content; the name only helps where that is in doubt. */
 export type SheetFile = {

@@ -1,16 +1,18 @@
 import type { Actor } from '../identity/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
-import type { Clock, Instant } from '../kernel/clock.ts'
-import { atField } from '../kernel/failure.ts'
+import { MILLIS_PER_SECOND, type Clock, type Instant } from '../kernel/clock.ts'
+import { atField, type FieldFailure } from '../kernel/failure.ts'
 import { inputFailure } from '../kernel/input.failures.ts'
-import { next } from '../kernel/machine.ts'
+import { localTime } from '../kernel/instant.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { changeOf, WAREHOUSE_PLACE } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
 import { orderFailure } from '../orders/order.failures.ts'
-import { orderMachine, type OrderEvent, type OrderState } from '../orders/order.machine.ts'
+import type { OrderEvent, OrderState } from '../orders/order.machine.ts'
 import type { OrderUnit } from '../orders/order.ports.ts'
 import type { References } from '../reference/references.ts'
+import { driveOrder, freshEvents, type DrivenMove } from './drive-order.rules.ts'
+import { trackingFailure } from './tracking.failures.ts'
 import { currentCode, type TrackingEvent } from './tracking-event.ts'
 
 export type ReportedEvent = {
@@ -24,9 +26,13 @@ export type ReportedEvent = {
 
 type Ports = { readonly atomically: Atomically<OrderUnit>; readonly references: () => References; readonly clock: Clock }
 
+/** How far ahead of ours the clock of an agent may go. */
+const CLOCK_TOLERANCE_MILLIS = 5 * 60 * MILLIS_PER_SECOND
+
 /**
  * Takes tracking events in any order and more than once (domain §7): one known already is left out, the newest by its time is the current
- * one, and one that drives the order moves it where the machine allows. UNKNOWN_REFERENCE names a code that is not seeded.
+ * one, and one that drives the order moves it where the machine allows. UNKNOWN_REFERENCE names a code that is not seeded, TRACKING_IN_FUTURE an
+ * event more than five minutes ahead.
  */
 export function addTrackingEvents({ atomically, references, clock }: Ports) {
   return (
@@ -36,21 +42,39 @@ export function addTrackingEvents({ atomically, references, clock }: Ports) {
     atomically(async (unit) => {
       const order = await unit.orders.lock(command.orderNumber)
       if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
-      const known = references()
-      const unknown = command.events.flatMap((event, index) =>
-        known.find('tracking_status', event.code) === undefined
-          ? [atField(`events.${index}.tracker_code`, inputFailure('UNKNOWN_REFERENCE', { found: event.code }))]
-          : [],
-      )
-      if (unknown.length > 0) return failed({ ...inputFailure('INPUT_INVALID'), fields: unknown })
-      const events = command.events
-        .map((event) => asTrackingEvent(event, { order, actor, references: known }))
-        .toSorted((a, b) => a.time - b.time)
-      const added = await unit.tracking.add(events)
-      const status = await drive(unit, { order, events, references: known, actor, at: clock.now() })
-      return ok({ added, status })
+      const at = clock.now()
+      const table = references()
+      const wrong = command.events.flatMap((event, index) => faultsOf(event, { path: `events.${index}`, references: table, at }))
+      if (wrong.length > 0) return failed({ ...inputFailure('INPUT_INVALID'), fields: wrong })
+      const known = await unit.tracking.of(order.id, { hidden: true })
+      const reported = command.events.map((event) => asTrackingEvent(event, { order, actor, references: table }))
+      const fresh = freshEvents({ known, reported })
+      const added = await unit.tracking.add(fresh)
+      const moves = driveOrder({
+        state: order.status,
+        cameFrom: order.cameFrom,
+        known,
+        reported: fresh,
+        drives: (code) => table.find('tracking_status', code)?.['order_event'] as OrderEvent | undefined,
+      })
+      await applyMoves(unit, { order, moves, actor, at })
+      return ok({ added, status: moves.at(-1)?.to ?? order.status })
     })
 }
+
+function faultsOf(
+  event: ReportedEvent,
+  { path, references, at }: { readonly path: string; readonly references: References; readonly at: Instant },
+): readonly FieldFailure[] {
+  const faults: FieldFailure[] = []
+  if (references.find('tracking_status', event.code) === undefined)
+    faults.push(atField(`${path}.tracker_code`, inputFailure('UNKNOWN_REFERENCE', { found: event.code })))
+  if (event.time > at + CLOCK_TOLERANCE_MILLIS)
+    faults.push(atField(`${path}.status_time`, trackingFailure('TRACKING_IN_FUTURE', { time: utcText(event.time), now: utcText(at) })))
+  return faults
+}
+
+const utcText = (at: Instant): string => `${localTime(at, 'UTC')} UTC`
 
 function asTrackingEvent(
   event: ReportedEvent,
@@ -70,30 +94,17 @@ function asTrackingEvent(
   }
 }
 
-type Driven = {
-  readonly order: Order
-  readonly events: readonly TrackingEvent[]
-  readonly references: References
-  readonly actor: Actor
-  readonly at: Instant
-}
+type Applied = { readonly order: Order; readonly moves: readonly DrivenMove[]; readonly actor: Actor; readonly at: Instant }
 
-/** Moves the order by the events that drive one, in their own order; what the machine does not allow stays an entry of the timeline. */
-async function drive(unit: OrderUnit, { order, events, references, actor, at }: Driven): Promise<OrderState> {
-  let moved = order
-  for (const event of events) {
-    const drives = references.find('tracking_status', event.code)?.['order_event'] as OrderEvent | undefined
-    const to = drives && next(orderMachine, { state: moved.status, event: drives, cameFrom: moved.cameFrom })
-    if (drives === undefined || to === undefined) continue
+async function applyMoves(unit: OrderUnit, { order, moves, actor, at }: Applied): Promise<void> {
+  for (const { event, by, from, to } of moves) {
     const command = {
-      event: drives,
-      time: event.time,
-      ...(event.description === undefined || event.hidden ? {} : { exceptionMsg: event.description }),
+      event,
+      time: by.time,
+      ...(by.description === undefined || by.hidden ? {} : { exceptionMsg: by.description }),
     }
-    await unit.orders.change(order.id, changeOf({ order: moved, command, status: to, at }), at)
-    await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: drives, from: moved.status, to }])
-    moved = { ...moved, status: to, cameFrom: moved.status }
+    await unit.orders.change(order.id, changeOf({ order: { ...order, status: from }, command, status: to, at }), at)
+    await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: event, from, to }])
   }
   await unit.orders.change(order.id, await currentCode(unit.tracking, order.id), at)
-  return moved.status
 }

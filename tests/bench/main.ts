@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   batch: () => import('./batch.bench.ts'),
   labels: () => import('./labels.bench.ts'),
   sheets: () => import('./sheets.bench.ts'),
+  fees: () => import('./fees.bench.ts'),
 }
 
 const ONE = '--one'

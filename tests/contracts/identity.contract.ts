@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../adapters/store/database.ts'
 import { insertAccount } from '../../adapters/store/sql-accounts.ts'
 import type { Account } from '../../core/identity/account.ts'
+import { must, ok } from '../../core/kernel/result.ts'
 import { statement } from '../support/databases.ts'
 import { storeAt, type ServerOf } from './server.ts'
 
@@ -23,6 +24,8 @@ const account: Account = {
 const { passwordHash: _secret, ...actor } = account
 const AT = Date.UTC(2026, 8, 17)
 const DAY = 86_400_000
+const ORIGIN = { device: 'Firefox', address: '203.0.113.9' }
+const LIMIT = { free: 5, mostSeconds: 900 }
 
 async function withAccount(server: ServerOf) {
   const connectionString = await server().freshDatabase()
@@ -44,7 +47,7 @@ export function identityContract(server: ServerOf): void {
 
     it('knows a session on every server until it is closed or over', async () => {
       const { connectionString, here, there } = await withAccount(server)
-      await here.sessions.open({ tokenHash: 'one', accountId: 1001, at: AT, expiresAt: AT + DAY })
+      await here.sessions.open({ tokenHash: 'one', accountId: 1001, at: AT, expiresAt: AT + DAY, ...ORIGIN })
       expect(await there.sessions.actorOf('one', AT)).toEqual(actor)
       expect(await there.sessions.actorOf('other', AT)).toBeUndefined()
       // Ten minutes between the clocks of two servers close nothing, the end of the day does.
@@ -54,30 +57,73 @@ export function identityContract(server: ServerOf): void {
       expect(await here.sessions.actorOf('one', AT)).toBeUndefined()
       await expect.poll(() => there.sessions.actorOf('one', AT), { interval: 20, timeout: 30_000 }).toBeUndefined()
       // By the database's own clock it ends too, whatever the servers' say.
-      await here.sessions.open({ tokenHash: 'two', accountId: 1001, at: AT, expiresAt: AT + DAY })
+      await here.sessions.open({ tokenHash: 'two', accountId: 1001, at: AT, expiresAt: AT + DAY, ...ORIGIN })
       await statement(connectionString, "update sessions set ends_at = now() - interval '1 second'")
       expect(await there.sessions.actorOf('two', AT)).toBeUndefined()
+    })
+
+    it('lists the sessions of an account, and ends one or all of them on every server', async () => {
+      const { here, there } = await withAccount(server)
+      const open = (tokenHash: string, device: string) =>
+        here.sessions.open({ tokenHash, accountId: 1001, at: AT, expiresAt: AT + DAY, device, address: '203.0.113.9' })
+      for (const [tokenHash, device] of [
+        ['a', 'Firefox'],
+        ['b', 'Chrome'],
+        ['c', 'x'.repeat(900)],
+      ] as const)
+        await open(tokenHash, device)
+      const listed = await there.sessions.of(1001, 'b')
+      expect(listed.map(({ device, isCurrent }) => [device.slice(0, 7), isCurrent])).toEqual([
+        ['Chrome', true],
+        ['xxxxxxx', false],
+        ['Firefox', false],
+      ])
+      expect(listed[1]?.device).toHaveLength(300)
+      const firefox = listed[2]?.id ?? 0
+      expect(await there.sessions.closeOne(1002, firefox)).toBe(false)
+      expect(await there.sessions.closeOne(1001, firefox)).toBe(true)
+      expect(await there.sessions.closeOne(1001, firefox)).toBe(false)
+      expect(await there.sessions.actorOf('a', AT)).toBeUndefined()
+      await here.sessions.closeAll(1001)
+      expect(await here.sessions.actorOf('b', AT)).toBeUndefined()
+      expect(await there.sessions.of(1001, 'b')).toEqual([])
+    })
+
+    it('sets a password over the one that was checked alone, undone with its unit of work', async () => {
+      const { here } = await withAccount(server)
+      const from = (await here.accounts.find(1001))?.passwordHash ?? ''
+      const set = (to: string, { undone = false } = {}) =>
+        here.identityAtomically(async (unit) => {
+          const done = await unit.setPassword({ accountId: 1001, from, to })
+          return undone ? { ok: false as const, failure: { code: 'UNDONE', kind: 'refused' as const, params: {} } } : ok(done)
+        })
+      await set('undone', { undone: true })
+      expect((await here.accounts.find(1001))?.passwordHash).toBe(from)
+      expect(must(await set('new'))).toBe(true)
+      expect(must(await set('newer'))).toBe(false)
+      expect((await here.accounts.find(1001))?.passwordHash).toBe('new')
+      expect(await here.accounts.find(9999)).toBeUndefined()
     })
 
     it('slows down who fails again and again, by the database clock and on every server, and forgets it', async () => {
       const { connectionString, here, there } = await withAccount(server)
       for (let failures = 0; failures < 5; failures += 1) {
-        expect(await there.throttle.waitMillis('key', AT)).toBe(0)
-        await (failures % 2 === 0 ? here : there).throttle.countFailure('key', AT)
+        expect(await there.throttle.waitMillis(['key'])).toBe(0)
+        await (failures % 2 === 0 ? here : there).throttle.countFailure('key', LIMIT)
       }
-      expect(await here.throttle.waitMillis('key', AT)).toBe(0)
-      await Promise.all(Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? here : there).throttle.countFailure('key', AT)))
-      const wait = await here.throttle.waitMillis('key', AT + DAY)
+      expect(await here.throttle.waitMillis(['key'])).toBe(0)
+      await Promise.all(Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? here : there).throttle.countFailure('key', LIMIT)))
+      const wait = await here.throttle.waitMillis(['key'])
       expect(wait).toBeGreaterThan(600_000)
       expect(wait).toBeLessThanOrEqual(900_000)
-      expect(await here.throttle.waitMillis('another', AT)).toBe(0)
+      expect(await here.throttle.waitMillis(['another'])).toBe(0)
       await statement(connectionString, "update throttle set closed_until = now() - interval '16 minutes'")
-      await here.throttle.countFailure('key', AT)
-      expect(await there.throttle.waitMillis('key', AT)).toBe(0)
+      await here.throttle.countFailure('key', LIMIT)
+      expect(await there.throttle.waitMillis(['key'])).toBe(0)
       await statement(connectionString, 'update throttle set failures = 500')
-      await here.throttle.countFailure('key', AT)
+      await here.throttle.countFailure('key', LIMIT)
       await there.throttle.clear('key')
-      expect(await here.throttle.waitMillis('key', AT)).toBe(0)
+      expect(await here.throttle.waitMillis(['key'])).toBe(0)
     })
 
     it('keeps preferences, headings and links for their owner', async () => {

@@ -3,7 +3,7 @@ import { openApi, type Operation } from '../../adapters/http/contract/openapi.ts
 import { referenceRoutes } from '../../adapters/http/contract/reference.routes.ts'
 import type { AnyRoute } from '../../adapters/http/contract/route.ts'
 import { routes } from '../../adapters/http/contract/routes.ts'
-import { ACTIONS } from '../../core/identity/permissions.ts'
+import { ACTIONS } from '../../core/identity/standard-roles.ts'
 import { catalog } from '../../core/reference/catalog.ts'
 
 const everyRoute: readonly (readonly [string, AnyRoute])[] = [

@@ -180,7 +180,7 @@ describe('the events of an order', () => {
     const { order_number: number } = await created()
     const answered = await move(number, 'deliver', 'warehouse')
     expect([answered.status, answered.json.error]).toEqual([409, 'ILLEGAL_TRANSITION'])
-    expect(answered.json.msg).toBe('An order in state “Confirmed” does not take “Deliver”')
+    expect(answered.json.msg).toBe('“Deliver” is not possible in state “Confirmed”')
   })
 
   it('of the staff are closed to shippers', async () => {

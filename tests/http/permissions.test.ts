@@ -38,7 +38,7 @@ function isGranted(route: AnyRoute, { audience, isRestricted, role }: Kind): boo
   if (route.audience === 'public') return true
   if (route.audience !== 'any' && route.audience !== audience) return false
   if (isRestricted === true && route.whileRestricted !== true) return false
-  return audience === 'customer' || (route.permission !== undefined && mayDo(role, route.permission))
+  return audience === 'customer' || (route.permission !== undefined && mayDo({ standardRole: role }, route.permission))
 }
 
 /** A call that no record answers to, with nothing in it: what is granted fails later than at the door. */

@@ -12,6 +12,7 @@ describe('the settings', () => {
       demo: true,
       secret: undefined,
       trustedProxies: [],
+      userLists: { clearance_last_mile: [1006, 1007] },
     })
   })
 
@@ -25,7 +26,12 @@ describe('the settings', () => {
 
   it('have no demo data on a server of the operator unless it is asked for', () => {
     const environment = { DATABASE_URL: 'postgres://u:p@db:5432/crossdock', CROSSDOCK_SECRET: SECRET }
-    expect(readSettings(environment)).toMatchObject({ store: { kind: 'server', secret: SECRET }, demo: false })
+    expect(readSettings(environment)).toMatchObject({
+      store: { kind: 'server', secret: SECRET },
+      demo: false,
+      userLists: { clearance_last_mile: [] },
+    })
+    expect(readSettings({ ...environment, CROSSDOCK_CLEARANCE_USERS: '7, 12' }).userLists).toEqual({ clearance_last_mile: [7, 12] })
     expect(readSettings({ ...environment, CROSSDOCK_DEMO: '1' }).demo).toBe(true)
   })
 
@@ -43,6 +49,7 @@ describe('the settings', () => {
     ['CROSSDOCK_SECRET', { DATABASE_URL: 'postgres://u@h/d' }, 'is not set', '32 signs'],
     ['CROSSDOCK_SECRET', { CROSSDOCK_SECRET: 'short' }, '5 signs', '32 signs'],
     ['CROSSDOCK_TRUSTED_PROXIES', { CROSSDOCK_TRUSTED_PROXIES: 'everybody' }, '"everybody"', 'addresses'],
+    ['CROSSDOCK_CLEARANCE_USERS', { CROSSDOCK_CLEARANCE_USERS: '1006;1007' }, '"1006;1007"', 'ids of accounts'],
   ])('%s of %j stops with one line that says what it got and takes', (name, environment, got, takes) => {
     const reading = (): unknown => readSettings(environment)
     expect(reading).toThrow(new RegExp(`^${name}: .*${got.replace(/[/.]/g, '\\$&')}.*takes .*${takes.replace(/[/.]/g, '\\$&')}.*$`))

@@ -34,6 +34,8 @@ export async function startJourneyServer(): Promise<JourneyServer> {
     secret: SECRET,
     demo: true,
     trustedProxies: [],
+    userLists: { clearance_last_mile: [1006, 1007] },
+    sms: { kind: 'sandbox' },
   } as const
   const first = await startServer({ settings, log, webFolder })
   const servers = [first]

@@ -1,5 +1,5 @@
-import countries from '../../adapters/store/seeds/countries.json' with { type: 'json' }
-import currencies from '../../adapters/store/seeds/currencies.json' with { type: 'json' }
+import countries from '../fixtures/reference/countries.json' with { type: 'json' }
+import currencies from '../fixtures/reference/currencies.json' with { type: 'json' }
 import type { Entity } from '../../core/kernel/entity.ts'
 import { channel } from '../../core/reference/channel.entity.ts'
 import { contraband } from '../../core/reference/contraband.entity.ts'
@@ -13,7 +13,7 @@ const table = (entity: Entity, rows: readonly object[]) => ({
   rows: rows.map((row, index): ReferenceRow => ({ ...row, id: index + 1, version: 1 })),
 })
 
-/** The seeded countries and currencies with one channel to everywhere, for tests of the core without a store. */
+/** Some countries and currencies with one channel to everywhere, for tests of the core without a store. */
 export const seededReferences: References = indexReferences([
   table(currency, currencies),
   table(country, countries),

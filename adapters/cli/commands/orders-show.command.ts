@@ -30,9 +30,10 @@ export const ordersShow: Command = {
   },
 }
 
-/** The order by the sections of its kind, labels in the reader's language, products as a table. */
+/** The order by the sections of its kind, labels in the reader's language, products and boxes as tables. */
 async function showToPerson(order: OrderRow, context: Context): Promise<void> {
   const { orderKind } = await import('../../../core/orders/kinds/catalog.ts')
+  const { groupsOf } = await import('../../../core/orders/order-kind.ts')
   const { orderMachine } = await import('../../../core/orders/order.machine.ts')
   const { cellText } = await import('../render/plain-table.ts')
   const { timeText } = await import('../render/time-text.ts')
@@ -64,15 +65,18 @@ async function showToPerson(order: OrderRow, context: Context): Promise<void> {
     context.print(`\n${section.label[locale]}`)
     await lines(told, context)
   }
-  if (kind === undefined || order.order_goods.length === 0) return
-  context.print(`\n${kind.goods.label[locale]}`)
-  const columns = Object.values(kind.goods.fields).map((field, index) => ({
-    name: field.api,
-    title: field.label[locale],
-    ...(field.kind === 'text' ? { mayShrink: true as const } : {}),
-    rank: index,
-  }))
-  await context.table(columns, order.order_goods)
+  for (const [, group] of kind === undefined ? [] : groupsOf(kind)) {
+    const told = (row[group.api] ?? []) as OrderRow['order_goods']
+    if (told.length === 0) continue
+    context.print(`\n${group.label[locale]}`)
+    const columns = Object.values(group.fields).map((field, index) => ({
+      name: field.api,
+      title: field.label[locale],
+      ...(field.kind === 'text' ? { mayShrink: true as const } : {}),
+      rank: index,
+    }))
+    await context.table(columns, told)
+  }
 }
 
 const choiceText = (choices: Readonly<Record<string, Readonly<Record<Locale, string>>>>, value: unknown, locale: Locale): string =>

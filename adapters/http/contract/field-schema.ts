@@ -21,13 +21,19 @@ const sent: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType } = {
   flag: () => flag,
   choice: () => z.string().max(100),
   reference: () => z.string().max(100),
+  references: (field) => z.union([z.array(z.string().max(100)).max(field.most * 4), z.string().max(4000)]),
   timezone: () => z.string().max(100),
   pattern: (field) => z.string().max(field.maxLength * 4),
   instant: () => z.string().max(40),
+  date: () => z.string().max(40),
   weight: () => decimalText,
   length: () => decimalText,
   money: () => z.union([moneySchema, decimalText]),
   phone: () => z.string().max(60),
+  email: () => z.string().max(1000),
+  url: (field) => z.string().max(field.maxLength * 4),
+  file: () => z.string().max(400),
+  html: (field) => z.string().max(field.maxLength * 4),
 }
 
 /** What the API answers for a field, by kind. */
@@ -40,13 +46,19 @@ const answered: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType } 
   flag: () => z.boolean(),
   choice: (field) => z.enum(Object.keys(field.choices)),
   reference: () => z.string(),
+  references: () => z.array(z.string()),
   timezone: () => z.string(),
   pattern: () => z.string(),
   instant: () => z.iso.datetime(),
+  date: () => z.iso.date(),
   weight: () => z.string(),
   length: () => z.string(),
   money: () => z.object({ amount: z.string(), currency: z.string() }),
   phone: () => z.string(),
+  email: () => z.string(),
+  url: () => z.string(),
+  file: () => z.string(),
+  html: () => z.string(),
 }
 
 /** The table's row of a field's kind; the kind of field and table agree by construction. */

@@ -30,6 +30,10 @@ export const httpFailure = defineFailures({
       'Idempotency-Key takes 1 to {max} visible ASCII signs',
     ),
   },
+  SANDBOX_CLOSED: {
+    kind: 'forbidden',
+    words: words('沙盒仅在演示数据下开放', '沙盒僅在示範資料下開放', 'The sandbox is open with demo data alone'),
+  },
   TOO_MANY_CALLS: {
     kind: 'throttled',
     words: words(

@@ -1,7 +1,7 @@
-import { goodsFields } from '../../../core/orders/goods-fields.ts'
-import type { OrderField } from '../../../core/orders/order-field.ts'
+import type { OrderField, OrderFields } from '../../../core/orders/order-field.ts'
 import { ORDER_EVENTS, ORDER_STATES } from '../../../core/orders/order.machine.ts'
-import { fieldsOf } from '../../../core/orders/order-kind.ts'
+import { commonFields } from '../../../core/orders/order-fields.ts'
+import { fieldsOf, groupsOf, lineFields, type GroupName } from '../../../core/orders/order-kind.ts'
 import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
 import { z } from 'zod'
 import { answeredSchema, sentSchema } from './field-schema.ts'
@@ -9,7 +9,12 @@ import { defineRoute, flag, listOf, pageQuery, severalOf } from './route.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const byApi = (_name: string, field: object): string => (field as OrderField).api
-const allFields = Object.fromEntries(orderKinds.flatMap((kind) => fieldsOf(kind)))
+const allFields: OrderFields = Object.fromEntries(orderKinds.flatMap((kind) => fieldsOf(kind)))
+/** What the lines of a group hold in any kind. */
+const lineFieldsOf = (group: GroupName): OrderFields =>
+  Object.fromEntries(orderKinds.flatMap((kind) => groupsOf(kind).flatMap(([name, one]) => (name === group ? lineFields(one) : []))))
+const goodsFields = lineFieldsOf('goods')
+const boxFields = lineFieldsOf('boxes')
 
 const number = z.string().min(1).max(40)
 const numberParams = z.object({ order_number: number })
@@ -19,8 +24,12 @@ const orderBody = z.object({
   order_type: z.string().max(40),
   ...sentSchema(allFields, byApi).shape,
   order_goods: z.array(sentSchema(goodsFields, byApi)).max(50).optional(),
+  /** The boxes of the kinds that travel in several. */
+  order_boxes: z.array(sentSchema(boxFields, byApi)).max(200).optional(),
   /** Continue although the declared value is above 270 USD (domain §2). */
   confirm_declared_value: z.boolean().optional(),
+  /** Submit what cannot be undone. */
+  confirm_irreversible: z.boolean().optional(),
   /** Keep it as a draft instead of submitting it. */
   draft: z.boolean().optional(),
 })
@@ -28,19 +37,24 @@ const orderBody = z.object({
 const money = z.object({ amount: z.string(), currency: z.string() })
 const instant = z.string().nullable()
 
+/** The same fields where none has to be there: another kind may do without it. */
+const optionalFields = (fields: OrderFields): OrderFields =>
+  Object.fromEntries(Object.entries(fields).map(([name, { required: _required, ...field }]) => [name, field as OrderField]))
+/** Every order answers the fields that the trade knows; one of a kind with more answers those besides. */
+const ownFields = Object.fromEntries(Object.entries(allFields).filter(([name]) => !(name in commonFields)))
+
 export const orderRow = z.object({
   order_number: z.string(),
   order_type: z.string(),
   status: z.enum(ORDER_STATES),
   airway_number: z.string(),
   client_id: z.number().int(),
-  ...answeredSchema(
-    Object.fromEntries(Object.entries(allFields).map(([name, { required: _required, ...field }]) => [name, field as OrderField])),
-    byApi,
-  ).shape,
+  ...answeredSchema(optionalFields(commonFields), byApi).shape,
+  ...answeredSchema(optionalFields(ownFields), byApi).partial().shape,
   /** The COD amount, as spec §3 names it. */
   order_price: money.nullable(),
-  order_goods: z.array(answeredSchema(goodsFields, byApi)),
+  order_goods: z.array(answeredSchema(optionalFields(goodsFields), byApi).partial()),
+  order_boxes: z.array(answeredSchema(optionalFields(boxFields), byApi)).optional(),
   /** The declared value of all products. */
   values: money.nullable(),
   check_weight: z.string().nullable(),
@@ -115,6 +129,8 @@ const importForm = z.object({
   order_type: z.string().max(40).default('express'),
   dry_run: flag.default(false),
   all_or_nothing: flag.default(false),
+  /** Submit what cannot be undone. */
+  confirm_irreversible: flag.default(false),
   /** JSON of column index → field or null, where the reader chose other than what was matched. */
   columns: z.string().max(10_000).optional(),
 })
@@ -251,6 +267,8 @@ export const orderRoutes = {
         exception_code: z.string().max(20).optional(),
         exception_msg: z.string().max(300).optional(),
         reason: z.string().max(300).optional(),
+        /** Submit what cannot be undone. */
+        confirm_irreversible: z.boolean().optional(),
         status_location: z.string().max(120).optional(),
         status_timezone: z.string().max(60).optional(),
         status_time: z.iso.datetime({ offset: true }).optional(),

@@ -1,28 +1,23 @@
-import type { Permission } from '../../../core/identity/permissions.ts'
+import type { Rule } from '../../../core/identity/access-matrix.ts'
 import { z } from 'zod'
 
-/** Who may call: anybody, a shipper, the staff, or either of the two (staff need the permission, shippers reach their own records alone). */
-export type RouteAudience = 'public' | 'customer' | 'staff' | 'any'
-
-/** One promise of the API as data; server, client, OpenAPI and tests are made from it. */
+/**
+ * One promise of the API as data; server, client, OpenAPI and tests are made from it. What it asks of the caller is a row of the access matrix;
+ * every route that staff may call names a permission.
+ */
 export type Route<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
-> = {
+> = Rule & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, parameters as `{name}`. */
   readonly path: string
   readonly tag: string
   readonly summary: string
-  readonly audience: RouteAudience
-  /** What the staff must be granted; every route that staff may call names it. */
-  readonly permission?: Permission
   /** A GET that changes something (spec §7 has one); guarded as a write against other sites. */
   readonly writes?: true
-  /** Open to accounts that are not approved yet (domain §6). */
-  readonly whileRestricted?: true
   readonly params: P
   readonly query: Q
   readonly body: B

@@ -79,6 +79,7 @@ async function serve({ row, services, request, reply, body, upload }: Served): P
     ...inputs.value,
     locale: languageOf(request.headers),
     address: request.ip,
+    device: request.headers['user-agent'] ?? '',
     tokenHash: caller?.tokenHash ?? '',
     keyed: keyed.value,
     cookie: cookieOf(request, reply),

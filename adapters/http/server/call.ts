@@ -28,6 +28,8 @@ export type Call<R extends AnyRoute = AnyRoute> = {
   readonly locale: Locale
   /** Where it came from, for throttles. */
   readonly address: string
+  /** What the caller calls itself: its user agent, empty where it says nothing. */
+  readonly device: string
   /** Hash of the session's token; empty on public routes. */
   readonly tokenHash: string
   readonly keyed: KeyedCommand | undefined

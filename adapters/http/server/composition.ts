@@ -4,9 +4,15 @@ import { fileURLToPath } from 'node:url'
 import 'reflect-metadata'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Container, type ServiceIdentifier } from 'inversify'
-import { signIn } from '../../../core/identity/sign-in.usecase.ts'
+import { USER_LISTS, type UserList } from '../../../core/identity/access-matrix.ts'
+import { register } from '../../../core/identity/register.usecase.ts'
+import { sendPhoneCode } from '../../../core/identity/send-phone-code.usecase.ts'
+import { smsFailure, type SmsSender } from '../../../core/identity/sms.port.ts'
+import { changePassword } from '../../../core/identity/change-password.usecase.ts'
+import { openSession, signIn } from '../../../core/identity/sign-in.usecase.ts'
 import type { Clock } from '../../../core/kernel/clock.ts'
 import type { Entity } from '../../../core/kernel/entity.ts'
+import { failed } from '../../../core/kernel/result.ts'
 import { sortableIds } from '../../../core/kernel/ids.ts'
 import { onceOver } from '../../../core/kernel/once.ts'
 import { changeOrder, removeDraft } from '../../../core/orders/change-order.usecase.ts'
@@ -21,12 +27,14 @@ import { SheetThreads } from '../../sheets/worker/sheet-threads.ts'
 import { ThreadedSheetMarker } from '../../sheets/worker/threaded-sheet-marker.ts'
 import { ThreadedSheetReader } from '../../sheets/worker/threaded-sheet-reader.ts'
 import { XlsxSheetWriter } from '../../sheets/write/xlsx-sheet-writer.ts'
+import { SandboxSmsSender } from '../../sms/sandbox-sms-sender.ts'
 import { startEmbeddedPostgres } from '../../store/embedded/embedded-postgres.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
 import { isUnavailable } from '../../store/unavailable.ts'
 import { entityRoutes, optionRoutes } from '../contract/reference.routes.ts'
 import { labelRoutes } from '../contract/label.routes.ts'
+import { registrationRoutes, sandboxRoutes } from '../contract/registration.routes.ts'
 import { orderRoutes } from '../contract/order.routes.ts'
 import { sessionRoutes } from '../contract/session.routes.ts'
 import { trackingRoutes } from '../contract/tracking.routes.ts'
@@ -41,8 +49,11 @@ import { orderMovingHandlers } from './handlers/order-moving.handlers.ts'
 import { orderReadingHandlers } from './handlers/order-reading.handlers.ts'
 import { orderWritingHandlers } from './handlers/order-writing.handlers.ts'
 import { entityHandlers } from './handlers/reference.handlers.ts'
+import { registrationHandlers, sandboxHandlers } from './handlers/registration.handlers.ts'
 import { sessionHandlers } from './handlers/session.handlers.ts'
 import { trackingHandlers } from './handlers/tracking.handlers.ts'
+import { keptSecret } from './secret.ts'
+import { secretCodeHasher } from './secret-code-hasher.ts'
 import { randomTokens } from './random-tokens.ts'
 import { buildServer } from './server.ts'
 import type { Services } from './services.ts'
@@ -63,6 +74,8 @@ const T = {
   store: token<Store>('Store'),
   sheetThreads: token<SheetThreads>('SheetThreads'),
   renderer: token<PdfLabelRenderer>('LabelRenderer'),
+  secret: token<string>('Secret'),
+  sms: token<SmsSender>('SmsSender'),
   services: token<Services>('Services'),
   routes: token<readonly BoundRoute[]>('Routes'),
   server: token<FastifyInstance>('Server'),
@@ -103,11 +116,18 @@ const openStoreOf = async ({ connectionString }: Database, log: FastifyBaseLogge
   }
 }
 
-const servicesOf = (store: Store, clock: Clock, log: FastifyBaseLogger): Services => ({
+/** The lists of the settings that an account stands on. */
+const listsOf =
+  ({ userLists }: Settings) =>
+  (accountId: number): readonly UserList[] =>
+    USER_LISTS.filter((list) => userLists[list].includes(accountId))
+
+const servicesOf = (store: Store, clock: Clock, log: FastifyBaseLogger, settings: Settings): Services => ({
   sessions: store.sessions,
   tokens: randomTokens,
   clock,
   log,
+  userListsOf: listsOf(settings),
   isStoreAway: isUnavailable,
   within: store.within,
   checkStore: async () => {
@@ -115,18 +135,59 @@ const servicesOf = (store: Store, clock: Clock, log: FastifyBaseLogger): Service
   },
 })
 
+/** The sender that the settings choose; Aliyun's SDK is loaded where it is wanted. */
+async function smsOf({ sms }: Settings, { smsOutbox }: Store, log: FastifyBaseLogger): Promise<SmsSender> {
+  if (sms.kind === 'sandbox') return new SandboxSmsSender(smsOutbox)
+  if (sms.kind === 'none') return { sendCode: async () => failed(smsFailure('SMS_NOT_SET_UP')) }
+  const { AliyunSmsSender } = await import('../../sms/aliyun-sms-sender.ts')
+  return new AliyunSmsSender(sms, (line) => log.warn(line))
+}
+
 type Machinery = {
   readonly store: Store
   readonly threads: SheetThreads
   readonly renderer: PdfLabelRenderer
   readonly entities: readonly Entity[]
   readonly clock: Clock
+  readonly sms: SmsSender
+  readonly secret: string
+  readonly demo: boolean
 }
 
 function sessionRows({ store, entities, clock }: Machinery): readonly BoundRoute[] {
-  const enter = signIn({ ...store, passwords: new Argon2PasswordHasher(), tokens: randomTokens, clock })
+  const { sessions, preferences, identityAtomically: atomically } = store
+  const ports = { ...store, atomically, passwords: new Argon2PasswordHasher(), tokens: randomTokens, clock }
   const areas = [...OWN_AREAS, ...entities.map(({ area }) => area)]
-  return bound(sessionRoutes, sessionHandlers({ signIn: enter, sessions: store.sessions, preferences: store.preferences, areas }))
+  return bound(
+    sessionRoutes,
+    sessionHandlers({
+      signIn: signIn(ports),
+      changePassword: changePassword(ports),
+      openSession: (session) => openSession(ports, session),
+      sessions,
+      preferences,
+      areas,
+    }),
+  )
+}
+
+function registrationRows({ store, clock, sms, secret, demo }: Machinery): readonly BoundRoute[] {
+  const { accounts, smsOutbox, identityAtomically: atomically } = store
+  const references = store.references.current
+  const codeHasher = secretCodeHasher(secret)
+  const ports = { atomically, accounts, references, sms, codeHasher, passwords: new Argon2PasswordHasher(), tokens: randomTokens, clock }
+  return [
+    ...bound(
+      registrationRoutes,
+      registrationHandlers({
+        accounts,
+        references,
+        sendPhoneCode: sendPhoneCode({ ...ports, randomness: { below: (limit) => randomInt(limit) } }),
+        register: register(ports),
+      }),
+    ),
+    ...bound(sandboxRoutes, sandboxHandlers({ smsOutbox, references, demo })),
+  ]
 }
 
 function orderRows({ store, threads, clock }: Machinery): readonly BoundRoute[] {
@@ -176,7 +237,7 @@ function referenceRows({ store, threads, entities, clock }: Machinery): readonly
 
 /** Every route with the use case behind it. */
 const bindings = (machinery: Machinery): readonly BoundRoute[] =>
-  [sessionRows, orderRows, trackingRows, labelRows, referenceRows].flatMap((rows) => rows(machinery))
+  [sessionRows, registrationRows, orderRows, trackingRows, labelRows, referenceRows].flatMap((rows) => rows(machinery))
 
 /** Takes down in reverse order what was put up; one that fails does not keep the others up. */
 function takenDown() {
@@ -227,13 +288,23 @@ export function compose({ settings, log, door, entities, clock, webFolder = WEB_
       (renderer) => renderer.close(),
     ),
   )
-  container.bind(T.services).toResolvedValue(servicesOf, [T.store, T.clock, T.log])
+  container.bind(T.secret).toResolvedValue(({ secret, dataFolder }: Settings) => secret ?? keptSecret(dataFolder), [T.settings])
+  container.bind(T.sms).toResolvedValue(smsOf, [T.settings, T.store, T.log])
+  container.bind(T.services).toResolvedValue(servicesOf, [T.store, T.clock, T.log, T.settings])
   container
     .bind(T.routes)
     .toResolvedValue(
-      (store: Store, threads: SheetThreads, renderer: PdfLabelRenderer, areas: readonly Entity[], at: Clock) =>
-        bindings({ store, threads, renderer, entities: areas, clock: at }),
-      [T.store, T.sheetThreads, T.renderer, T.entities, T.clock],
+      (
+        store: Store,
+        threads: SheetThreads,
+        renderer: PdfLabelRenderer,
+        areas: readonly Entity[],
+        at: Clock,
+        sms: SmsSender,
+        secret: string,
+        { demo }: Settings,
+      ) => bindings({ store, threads, renderer, entities: areas, clock: at, sms, secret, demo }),
+      [T.store, T.sheetThreads, T.renderer, T.entities, T.clock, T.sms, T.secret, T.settings],
     )
   container.bind(T.server).toResolvedValue(
     putUp(

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isRestricted } from '../../../core/identity/account.ts'
-import { identityFailure } from '../../../core/identity/identity.failures.ts'
-import { mayDo } from '../../../core/identity/permissions.ts'
-import { failed, ok, type Result } from '../../../core/kernel/result.ts'
+import { mayUse } from '../../../core/identity/server-lock.ts'
+import { failed, type Result } from '../../../core/kernel/result.ts'
 import { httpFailure } from '../contract/http.failures.ts'
 import type { AnyRoute } from '../contract/route.ts'
 import { callRate } from './call-rate.ts'
@@ -17,15 +15,6 @@ const callers = new WeakMap<FastifyRequest, Caller>()
 export const callerAt = (request: FastifyRequest): Caller | undefined => callers.get(request)
 
 const changes = ({ method, writes }: AnyRoute): boolean => method !== 'GET' || writes === true
-
-/** Who may pass: the audience first, then the account's state, then the permission; deny by default (domain §6). */
-function admit(route: AnyRoute, { actor }: Caller): Result<true> {
-  if (route.audience !== 'any' && route.audience !== actor.audience) return failed(identityFailure('NOT_ALLOWED'))
-  if (isRestricted(actor) && route.whileRestricted !== true) return failed(identityFailure('NOT_APPROVED'))
-  if (actor.audience === 'staff' && (route.permission === undefined || !mayDo(actor.standardRole, route.permission)))
-    return failed(identityFailure('NOT_ALLOWED'))
-  return ok(true)
-}
 
 /** What stands before every route, ahead of its body: rate, caller, audience, state, permission, origin. */
 export function gateOf(services: Services) {
@@ -48,7 +37,7 @@ export function gateOf(services: Services) {
     if (route.audience === 'public') return fromHere(route, request)
     const caller = await findCaller(request.headers)
     if (!caller.ok) return caller
-    const admitted = admit(route, caller.value)
+    const admitted = mayUse(caller.value.actor, route)
     if (!admitted.ok) return admitted
     callers.set(request, caller.value)
     return fromHere(route, request)

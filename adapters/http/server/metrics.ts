@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { identityFailure } from '../../../core/identity/identity.failures.ts'
-import { mayDo } from '../../../core/identity/permissions.ts'
+import { mayUse } from '../../../core/identity/server-lock.ts'
 import { sendFailure } from './answers.ts'
 import { callerOf } from './caller.ts'
 import { isLoopback } from './scheme.ts'
@@ -39,8 +38,8 @@ export function addMetrics(app: FastifyInstance, services: Services): void {
     if (!isNeighbour(request)) {
       const caller = await findCaller(request.headers)
       if (!caller.ok) return sendFailure(request, reply, caller.failure)
-      if (!mayDo(caller.value.actor.standardRole, { area: 'metrics', action: 'read' }))
-        return sendFailure(request, reply, identityFailure('NOT_ALLOWED'))
+      const allowed = mayUse(caller.value.actor, { audience: 'staff', permission: { area: 'metrics', action: 'read' } })
+      if (!allowed.ok) return sendFailure(request, reply, allowed.failure)
     }
     return reply
       .headers({ 'content-type': registry.contentType, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

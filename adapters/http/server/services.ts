@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { UserList } from '../../../core/identity/access-matrix.ts'
 import type { Sessions, Tokens } from '../../../core/identity/identity.ports.ts'
 import type { Clock } from '../../../core/kernel/clock.ts'
 
@@ -8,6 +9,8 @@ export type Services = {
   readonly tokens: Tokens
   readonly clock: Clock
   readonly log: FastifyBaseLogger
+  /** The lists that an account stands on. */
+  readonly userListsOf: (accountId: number) => readonly UserList[]
   /** Whether an error says that the store cannot be reached now, so that the caller may come again. */
   readonly isStoreAway: (error: unknown) => boolean
   /** Runs `work` with a limit for all that it asks of the store together; beyond it the store is away. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { UserList } from '../../../core/identity/access-matrix.ts'
 
 /** Where the data lives: an embedded PostgreSQL in the data folder, or a server of the operator's own. */
 export type StoreSetting =
@@ -16,7 +17,23 @@ export type Settings = {
   readonly demo: boolean
   /** Addresses whose `X-Forwarded-For` is believed; nobody's unless said. */
   readonly trustedProxies: readonly string[]
+  /** The accounts on each list that a rule may be limited to (domain §2, §6). */
+  readonly userLists: Readonly<Record<UserList, readonly number[]>>
+  readonly sms: SmsSetting
 }
+
+/** Who sends short messages: nobody, the sandbox's outbox, or Aliyun. */
+export type SmsSetting =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'sandbox' }
+  | {
+      readonly kind: 'aliyun'
+      readonly accessKeyId: string
+      readonly accessKeySecret: string
+      readonly signName: string
+      readonly templateCode: string
+      readonly endpoint: string | undefined
+    }
 
 /** A setting that stops the start; the message is its one line. */
 export class SettingError extends Error {
@@ -36,14 +53,19 @@ const wrong = (name: string, { got, takes }: { readonly got: string | undefined;
 /** Reads the settings; throws SettingError with a line that names the variable, what it got and what it takes. */
 export function readSettings(environment: Environment): Settings {
   const store = storeOf(environment)
+  const demo = flagOf(environment, 'CROSSDOCK_DEMO', store.kind === 'embedded')
   return {
     host: hostOf(environment),
     port: portOf(environment),
     dataFolder: folderOf(environment),
     store,
     secret: store.kind === 'server' ? store.secret : secretOf(environment),
-    demo: flagOf(environment, 'CROSSDOCK_DEMO', store.kind === 'embedded'),
+    demo,
     trustedProxies: proxiesOf(environment),
+    userLists: {
+      clearance_last_mile: accountsOf(environment, { name: 'CROSSDOCK_CLEARANCE_USERS', usual: demo ? DEMO_CLEARANCE_USERS : '' }),
+    },
+    sms: smsOf(environment, demo),
   }
 }
 
@@ -112,6 +134,40 @@ function proxiesOf(environment: Environment): readonly string[] {
   if (!proxies.every((one) => address.test(one)))
     throw wrong('CROSSDOCK_TRUSTED_PROXIES', { got, takes: 'addresses or networks by commas, such as 10.0.0.0/8, or loopback' })
   return proxies
+}
+
+/** A variable that must have a value, since another one asks for it. */
+function neededBy(environment: Environment, name: string, by: string): string {
+  const got = valueOf(environment, name)
+  if (got === undefined) throw wrong(name, { got, takes: `a value, because ${by}` })
+  return got
+}
+
+function smsOf(environment: Environment, demo: boolean): SmsSetting {
+  const got = valueOf(environment, 'CROSSDOCK_SMS') ?? (demo ? 'sandbox' : 'none')
+  if (got === 'none' || got === 'sandbox') return { kind: got }
+  if (got !== 'aliyun') throw wrong('CROSSDOCK_SMS', { got, takes: 'none, sandbox or aliyun' })
+  const needed = (name: string): string => neededBy(environment, name, 'CROSSDOCK_SMS is aliyun')
+  return {
+    kind: 'aliyun',
+    accessKeyId: needed('ALIYUN_ACCESS_KEY_ID'),
+    accessKeySecret: needed('ALIYUN_ACCESS_KEY_SECRET'),
+    signName: needed('ALIYUN_SMS_SIGN_NAME'),
+    templateCode: needed('ALIYUN_SMS_TEMPLATE_CODE'),
+    endpoint: valueOf(environment, 'ALIYUN_SMS_ENDPOINT'),
+  }
+}
+
+/** Who flies parcels in by himself in the demo (domain §2). */
+const DEMO_CLEARANCE_USERS = '1006,1007'
+
+/** Ids of accounts by commas. */
+function accountsOf(environment: Environment, { name, usual }: { readonly name: string; readonly usual: string }): readonly number[] {
+  const got = valueOf(environment, name) ?? usual
+  const ids = got.split(',').map((one) => one.trim())
+  if (got !== '' && !ids.every((one) => /^\d{1,15}$/.test(one)))
+    throw wrong(name, { got, takes: 'ids of accounts by commas, such as 1006,1007' })
+  return got === '' ? [] : ids.map(Number)
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const

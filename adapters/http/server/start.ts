@@ -4,7 +4,6 @@ import type { Entity } from '../../../core/kernel/entity.ts'
 import { catalog } from '../../../core/reference/catalog.ts'
 import { compose } from './composition.ts'
 import { openDoor } from './door.ts'
-import { keptSecret } from './secret.ts'
 import type { Settings } from './settings.ts'
 
 /** A server that answers; `stop` lets calls finish, then closes store and PostgreSQL. Safe to call twice. */
@@ -33,7 +32,6 @@ export async function startServer({ settings, log, clock = machineClock, entitie
   const stop = (): Promise<void> => (stopped ??= door.close().then(composition.close))
   try {
     const store = await composition.store()
-    if (settings.secret === undefined) await keptSecret(settings.dataFolder)
     await store.migrate()
     await store.seed({ demo: settings.demo })
     await composition.server()

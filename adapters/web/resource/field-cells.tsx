@@ -28,6 +28,9 @@ const moneyText = (value: unknown): string => {
   return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
+/** The words of a rich text, without its markup. */
+const plainWords = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
+
 /** One cell per kind of field; a new kind does not compile until it has its own. */
 const cells: { readonly [K in FieldKind]: Cell<K> } = {
   text: { width: ({ maxLength }) => (maxLength <= SHORT_TEXT ? 110 : 160), isSorted: true, show: asName },
@@ -62,13 +65,35 @@ const cells: { readonly [K in FieldKind]: Cell<K> } = {
       return title === '' || title === value ? asCode(value) : <bdi>{`${asText(value)} ${title}`}</bdi>
     },
   },
+  references: {
+    width: 220,
+    isSorted: false,
+    show: (value, { to }, { titleOf }) => (Array.isArray(value) ? asName(value.map((code) => titleOf(to, asText(code)) || code).join('、')) : ''),
+  },
   timezone: { width: 150, isSorted: true, show: asText },
   pattern: { width: 180, isSorted: false, show: asCode },
   instant: { width: 170, isSorted: true, show: (value) => localTime(asText(value)) },
+  date: { width: 120, isSorted: true, show: asText },
   weight: { width: 110, align: 'end', isSorted: true, show: (value) => `${asText(value)} kg` },
   length: { width: 110, align: 'end', isSorted: true, show: (value) => `${asText(value)} cm` },
   money: { width: 140, align: 'end', isSorted: true, show: moneyText },
   phone: { width: 150, isSorted: true, show: asText },
+  email: { width: 200, isSorted: true, show: asText },
+  url: {
+    width: 240,
+    isSorted: true,
+    // With a place for a number in it, it leads nowhere yet.
+    show: (value) =>
+      asText(value).includes('{') ? (
+        asText(value)
+      ) : (
+        <a href={asText(value)} target="_blank" rel="noreferrer">
+          {asText(value)}
+        </a>
+      ),
+  },
+  file: { width: 160, isSorted: false, show: asCode },
+  html: { width: 240, isSorted: false, show: (value) => asName(plainWords(asText(value))) },
 }
 
 const cellOf = (field: Field): Cell<FieldKind> => cells[field.kind] as Cell<FieldKind>

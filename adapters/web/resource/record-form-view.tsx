@@ -27,7 +27,7 @@ import { useSaveRecord } from './use-save-record.ts'
 
 type RecordFormViewProps = { readonly entity: Entity; readonly record: ReferenceRecord | undefined }
 
-const isWide = (field: Entity['fields'][string]): boolean => field.kind === 'text' && field.multiline === true
+const isWide = (field: Entity['fields'][string]): boolean => (field.kind === 'text' && field.multiline === true) || field.kind === 'html'
 
 /** A record to change, or to read where the account may not change it. */
 export function RecordFormView({ entity, record }: RecordFormViewProps) {

@@ -7,6 +7,7 @@ import { say, useWords } from '../i18n/words.ts'
 import { ComboBox } from './combo-box.tsx'
 import { describedBy } from './form-field.tsx'
 import type { FormValue, MoneyText } from './form-value.ts'
+import { ReferencesInput } from './references-input.tsx'
 import { uiWords } from './ui.words.ts'
 
 export type FieldInputProps = {
@@ -45,7 +46,7 @@ const controlProps = ({ id, name, error, field, disabled, label, onBlur, placeho
 
 type LineProps = Omit<FieldInputProps, 'field'> & {
   readonly field: Field
-  readonly inputMode?: 'decimal' | 'numeric' | 'tel' | 'text'
+  readonly inputMode?: 'decimal' | 'numeric' | 'tel' | 'text' | 'email' | 'url'
   readonly type?: string
   readonly unit?: string
   readonly className?: string
@@ -184,13 +185,20 @@ const inputs: { readonly [K in FieldKind]: InputOf<K> } = {
   flag: FlagInput,
   choice: ChoiceInput,
   reference: ReferenceInput,
+  references: (props) => <ReferencesInput {...props} control={controlProps(props)} />,
   timezone: TimezoneInput,
   pattern: (props) => <LineInput {...props} className="code-input" />,
   instant: (props) => <LineInput {...props} type="datetime-local" />,
+  date: (props) => <LineInput {...props} type="date" />,
   weight: (props) => <LineInput {...props} inputMode="decimal" unit="kg" />,
   length: (props) => <LineInput {...props} inputMode="decimal" unit="cm" />,
   money: MoneyInput,
   phone: (props) => <LineInput {...props} type="tel" inputMode="tel" />,
+  // The browser's own check of `type="email"` would stand before ours, in its words.
+  email: (props) => <LineInput {...props} inputMode="email" />,
+  url: (props) => <LineInput {...props} inputMode="url" />,
+  file: (props) => <LineInput {...props} className="code-input" />,
+  html: LinesInput,
 }
 
 /** The form control of a declared field; its label, help and error are `FormField`'s or `DeclaredField`'s. */

@@ -23,21 +23,32 @@ function localMinutes(outside: unknown): string {
 const isMoney = (value: unknown): value is MoneyText =>
   typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
 
+const COMMA = /[,，、،]/
+
+/** Several texts in one, by commas; by semicolons where a comma belongs to one of them. */
+const asList: Conversion = {
+  read: (outside) => {
+    if (!Array.isArray(outside)) return textOf(outside)
+    const items = outside.map(textOf)
+    return items.some((item) => COMMA.test(item)) ? items.map((item) => `${item};`).join(' ') : items.join(', ')
+  },
+  send: (value) => (typeof value === 'string' ? splitList(value, { decimalComma: true }).filter((item) => item !== '') : []),
+}
+
 const conversions: { readonly [K in FieldKind]: Conversion } = {
   text: asText,
   code: asText,
-  texts: {
-    read: (outside) => (Array.isArray(outside) ? outside.join(', ') : textOf(outside)),
-    send: (value) => (typeof value === 'string' ? splitList(value).filter((item) => item !== '') : []),
-  },
+  texts: asList,
   integer: asText,
   rate: asText,
   flag: { read: (outside) => outside === true, send: (value) => value === true },
   choice: asText,
   reference: asText,
+  references: asList,
   timezone: asText,
   pattern: asText,
   instant: { read: localMinutes, send: (value) => (typeof value === 'string' && value !== '' ? new Date(value).toISOString() : null) },
+  date: asText,
   weight: asText,
   length: asText,
   money: {
@@ -46,6 +57,10 @@ const conversions: { readonly [K in FieldKind]: Conversion } = {
     send: (value) => (isMoney(value) && value.amount.trim() !== '' ? value : null),
   },
   phone: asText,
+  email: asText,
+  url: asText,
+  file: asText,
+  html: asText,
 }
 
 /** What a form shows of a field's value as the API answers it; null and undefined are empty. */

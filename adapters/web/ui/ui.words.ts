@@ -49,6 +49,7 @@ export const uiWords = defineWords('ui', {
   selectRow: words('选择 {row}', '選擇 {row}', 'Select {row}'),
   selectPage: words('选择本页全部', '選擇本頁全部', 'Select all on this page'),
   selectColumn: words('选择', '選擇', 'Select'),
+  takeOut: words('移除 {record}', '移除 {record}', 'Take out {record}'),
   rowActions: words('操作', '操作', 'Actions'),
 
   pagerLabel: words('分页', '分頁', 'Pages'),

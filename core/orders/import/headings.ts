@@ -1,11 +1,11 @@
 import { CURRENCY_HEADINGS, headingKey, HEADING_ROWS } from '../../sheets/heading-key.ts'
 import type { SheetRow } from '../../sheets/sheet.port.ts'
-import { fieldsOf, type OrderKind } from '../order-kind.ts'
+import { fieldsOf, groupsOf, type OrderKind } from '../order-kind.ts'
 import type { OrderField } from '../order-field.ts'
 
 /**
- * What a sheet's column fills: a field of the order (`phone`), of its products (`goods.quantity`), or the currency beside an
- * amount (`cod.currency`, `goods.value.currency`).
+ * What a sheet's column fills: a field of the order (`phone`), of its products or boxes (`goods.quantity`, `boxes.weight`), or the currency
+ * beside an amount (`cod.currency`, `goods.value.currency`).
  */
 export type ColumnTarget = string
 
@@ -47,13 +47,20 @@ function learnField(vocabulary: Map<string, ColumnTarget[]>, target: ColumnTarge
 
 const vocabularies = new WeakMap<OrderKind, Vocabulary>()
 
+/** Every field of a kind with the target that it is: the order's own first, and what a box weighs before what a product does. */
+const targetFields = (kind: OrderKind): readonly (readonly [target: ColumnTarget, name: string, field: OrderField])[] => [
+  ...fieldsOf(kind).map(([name, field]) => [name, name, field] as const),
+  ...groupsOf(kind)
+    .toReversed()
+    .flatMap(([group, { fields }]) => Object.entries(fields).map(([name, field]) => [`${group}.${name}`, name, field] as const)),
+]
+
 /** Every heading a kind understands, made once of its declaration; the order's own fields win over its products'. */
 export function vocabularyOf(kind: OrderKind): Vocabulary {
   const known = vocabularies.get(kind)
   if (known) return known
   const made = new Map<string, ColumnTarget[]>()
-  for (const [name, field] of fieldsOf(kind)) learnField(made, name, name, field)
-  for (const [name, field] of Object.entries(kind.goods.fields)) learnField(made, `goods.${name}`, name, field)
+  for (const [target, name, field] of targetFields(kind)) learnField(made, target, name, field)
   vocabularies.set(kind, made)
   return made
 }
@@ -66,10 +73,7 @@ export function targetsOf(kind: OrderKind): readonly Target[] {
     const value: Target = { target, field, part: 'value' }
     return field.kind === 'money' ? [value, { target: `${target}.currency`, field, part: 'currency' }] : [value]
   }
-  return [
-    ...fieldsOf(kind).flatMap(([name, field]) => withCurrency(name, field)),
-    ...Object.entries(kind.goods.fields).flatMap(([name, field]) => withCurrency(`goods.${name}`, field)),
-  ]
+  return targetFields(kind).flatMap(([target, , field]) => withCurrency(target, field))
 }
 
 function matchRow(row: SheetRow, vocabulary: Vocabulary, memory: HeadingMemory): readonly MatchedColumn[] {

@@ -7,7 +7,8 @@ import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '../../sheets/s
 import { sheetFailure } from '../../sheets/sheet.failures.ts'
 import { orderKind, orderKinds } from '../kinds/catalog.ts'
 import { orderFailure } from '../order.failures.ts'
-import { fieldsOf, type OrderKind } from '../order-kind.ts'
+import { maySubmitKind, mayUseKind } from '../kind-access.rules.ts'
+import { fieldsOf, groupsOf, type OrderKind } from '../order-kind.ts'
 import type { OrderUnit } from '../order.ports.ts'
 import { storeNew } from '../place-order.usecase.ts'
 import { HEADING_ROWS, headingKey } from '../../sheets/heading-key.ts'
@@ -24,12 +25,15 @@ import { importFailure } from './import.failures.ts'
 import { importReport, type ImportReport } from './import-report.ts'
 import type { HeadingMemories } from './import.ports.ts'
 import { isBlank, readRows, type ReadRow } from './read-rows.ts'
+import { storeTransfers, withRefusals, type TransferOutcome } from './store-transfers.ts'
 
 export type ImportOrders = {
   readonly kind: string
   readonly file: SheetFile
   readonly dryRun: boolean
   readonly allOrNothing: boolean
+  /** What cannot be undone is meant. */
+  readonly confirmIrreversible?: boolean
   /** What the person chose other than was matched: column index → target, `undefined` to leave it out. */
   readonly choices: ReadonlyMap<number, ColumnTarget | undefined>
   readonly onProgress?: (done: number) => void
@@ -46,13 +50,18 @@ type Ports = {
 
 /**
  * Places the orders of a sheet (spec §5, domain §2): finds the headings, reads each row by the kind's declaration, leaves out those that are
- * there already, creates the good ones and names every wrong cell. Good rows are never held up by faulty ones unless `allOrNothing`.
+ * there already, creates the good ones and names every wrong cell. KIND_NOT_YOURS, and but for a dry run IRREVERSIBLE and STOCK_NOT_KEPT, as on
+ * placing one order. Good rows are never held up by faulty ones unless `allOrNothing`.
  */
 export function importOrders(ports: Ports) {
   return async (command: ImportOrders, actor: Actor): Promise<Result<ImportReport>> => {
     const kind = orderKind(command.kind)
     if (kind === undefined)
       return failed(orderFailure('ORDER_KIND_UNKNOWN', { found: command.kind, choices: orderKinds.map((one) => one.name).join(', ') }))
+    const open = mayUseKind(kind, actor)
+    if (!open.ok) return open
+    const submittable = command.dryRun ? ok(true) : maySubmitKind(kind, { confirmed: command.confirmIrreversible ?? false })
+    if (!submittable.ok) return submittable
     const memory = await ports.headings.of(actor.id, kind.name)
     if (!command.allOrNothing || command.dryRun) return run(ports, { command, actor, kind, memory, write: !command.dryRun })
     // Everything is read once before anything is written, so that a fault in the last row holds the first one back.
@@ -89,12 +98,15 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     }
     const seen = new Map<string, number>()
     const alike = new Map<string, number>()
+    const claimed = new Map<string, number>()
     const body = start.value.rows.filter((row) => row.line > headings.value.line)
     const stored = await storeAll(joined(body, start.value.rest), {
       read: (rows) => readRows(rows, { ...context, seen, alike }),
-      store: (rows) => storeRows(ports, { rows, actor, kind, write }),
+      store: (rows) =>
+        kind.takesOriginal ? storeTransfers(ports, { rows, actor, kind, write, claimed }) : storeRows(ports, { rows, actor, kind, write }),
       note: (rows, outcome) => {
-        report.add(rows, outcome)
+        const { refused } = outcome
+        report.add(refused === undefined ? rows : withRefusals(rows, { refused, columns: headings.value.columns }), outcome)
         command.onProgress?.(report.done())
       },
     })
@@ -136,7 +148,7 @@ const LANES = 4
 const UNITS_AHEAD = 12
 
 /** What became of the rows of a unit: lines whose orders were there already, and how many were created. */
-type Outcome = { readonly taken: ReadonlySet<number>; readonly created: number | undefined }
+type Outcome = { readonly taken: ReadonlySet<number>; readonly created: number | undefined } & Partial<Pick<TransferOutcome, 'refused'>>
 
 type Stages = {
   readonly read: (rows: readonly SheetRow[]) => readonly ReadRow[]
@@ -214,10 +226,12 @@ function resolveHeadings({
 export function missingColumns(kind: OrderKind, columns: readonly MatchedColumn[]): readonly string[] {
   const filled = new Set(columns.map((column) => column.target))
   const missing = fieldsOf(kind).flatMap(([name, field]) => (field.required && !filled.has(name) ? [name] : []))
-  const goods = Object.entries(kind.goods.fields).flatMap(([name, field]) =>
-    field.required && !filled.has(`goods.${name}`) ? [`goods.${name}`] : [],
+  const lines = groupsOf(kind).flatMap(([group, { fields, least }]) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.required && least > 0 && !filled.has(`${group}.${name}`) ? [`${group}.${name}`] : [],
+    ),
   )
-  return [...missing, ...goods]
+  return [...missing, ...lines]
 }
 
 function learned(columns: readonly MatchedColumn[], choices: ImportOrders['choices']): HeadingMemory {

@@ -73,5 +73,3 @@ export function importReport({ kind, headings }: { readonly kind: OrderKind; rea
     }),
   }
 }
-
-export type Report = ReturnType<typeof importReport>

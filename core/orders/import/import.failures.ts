@@ -31,6 +31,22 @@ export const importFailure = defineFailures({
     kind: 'invalid',
     words: words('第{line}行“{column}”：{problem}', '第{line}行「{column}」：{problem}', 'Line {line} “{column}”: {problem}'),
   },
+  CELL_FORMAT: {
+    kind: 'invalid',
+    words: words(
+      '第{line}行“{column}”格式错误：{problem}',
+      '第{line}行「{column}」格式錯誤：{problem}',
+      'line {line} field {column} format {problem}',
+    ),
+  },
+  CELL_DATA: {
+    kind: 'invalid',
+    words: words(
+      '文件数据第{line}行“{column}”列有错误：{problem}',
+      '檔案資料第{line}行「{column}」欄有錯誤：{problem}',
+      'error in file data at line {line}, column {column}: {problem}',
+    ),
+  },
   CELL_ERROR: {
     kind: 'invalid',
     words: words(
@@ -45,6 +61,14 @@ export const importFailure = defineFailures({
       '公式“{found}”没有结果，请把单元格粘贴为数值',
       '公式「{found}」沒有結果，請將儲存格貼上為數值',
       'The formula “{found}” has no result; paste the cell as a value',
+    ),
+  },
+  RETURN_LISTS_DIFFER: {
+    kind: 'invalid',
+    words: words(
+      '第{line}行，SKU与数量的个数不一致',
+      '第{line}行，SKU與數量的個數不一致',
+      'line {line}, the number of SKUs and quantities differ in length',
     ),
   },
   REFERENCE_TWICE: {

@@ -42,7 +42,7 @@ export type ReadRowsContext = {
 }
 
 /** `goods.2.quantity` speaks of the column that fills `goods.quantity`. */
-const targetOf = (path: string): string => path.replace(/^goods\.\d+\./, 'goods.')
+const targetOf = (path: string): string => path.replace(/^(goods|boxes)\.\d+\./, '$1.')
 
 export const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell.trim() === '')
 
@@ -52,7 +52,7 @@ export function readRows(rows: readonly SheetRow[], context: ReadRowsContext): r
 }
 
 function readRow(row: SheetRow, { kind, headings, references, sender, decimalComma, seen, alike }: ReadRowsContext): ReadRow {
-  const input = rowInput(row, headings.columns, { decimalComma })
+  const input = rowInput(row, { kind, columns: headings.columns, decimalComma })
   const reading = readOrder({ kind, raw: input.raw, references, sender, decimalComma })
   const finding = (failure: FieldFailure): CellFinding => {
     const target = targetOf(failure.path)

@@ -1,34 +1,22 @@
 import { words } from '../../kernel/words.ts'
-import { codFields, consigneeFields, parcelFields, referenceFields, senderFields } from '../order-fields.ts'
-import { defineOrderKind, EVERY_KIND_RULES, GOODS } from '../order-kind.ts'
+import { defineOrderKind, GOODS, PARCEL_RULES } from '../order-kind.ts'
+import { CONSIGNEE_COLUMNS, FIRST_COLUMNS, ORDER_LIST } from './lists.ts'
+import { cod, consigneeSection, parcel, references, sender } from './sections.ts'
 
 /** One parcel, door to door, by a channel; cash on delivery optional (domain §2). */
 export const express = defineOrderKind({
   name: 'express',
   label: words('快递订单', '快遞訂單', 'Express order'),
-  routes: { create: '/order/new', list: '/order/list' },
-  sections: [
-    { name: 'reference', label: words('单号', '單號', 'References'), fields: referenceFields },
-    { name: 'consignee', label: words('收件人', '收件人', 'Consignee'), fields: consigneeFields },
-    { name: 'parcel', label: words('包裹', '包裹', 'Parcel'), fields: parcelFields },
-    { name: 'cod', label: words('代收货款', '代收貨款', 'Cash on delivery'), fields: codFields },
-    { name: 'sender', label: words('寄件人', '寄件人', 'Sender'), fields: senderFields },
-  ],
+  about: words(
+    '一个包裹，按渠道门到门派送，可代收货款',
+    '一個包裹，依渠道門到門派送，可代收貨款',
+    'One parcel, door to door, by a channel; cash on delivery optional',
+  ),
+  routes: { create: '/order/new', lists: [ORDER_LIST] },
+  sections: [references, consigneeSection, parcel, cod, sender],
   goods: GOODS,
-  rules: EVERY_KIND_RULES,
+  rules: PARCEL_RULES,
+  stock: 'none',
   labelTypes: ['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice'],
-  listed: [
-    'order_number',
-    'order_refCode',
-    'airway_number',
-    'status',
-    'consignee',
-    'phone',
-    'country',
-    'city',
-    'claim_weight',
-    'cod_amount',
-    'channel',
-    'create_time',
-  ],
+  listed: [...FIRST_COLUMNS, ...CONSIGNEE_COLUMNS, 'claim_weight', 'cod_amount', 'channel', 'create_time'],
 })

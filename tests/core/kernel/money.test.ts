@@ -29,8 +29,14 @@ describe('money', () => {
     expect(formatAmount(money(1500n, 'JPY'))).toBe('1500')
   })
 
-  it('knows the digits of currencies without hundredths', () => {
-    expect(['JPY', 'KWD', 'CLF', 'USD'].map(currencyDigits)).toEqual([0, 3, 4, 2])
+  it('knows the digits of every currency by ISO 4217', () => {
+    const digits = new Map([
+      ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
+      ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
+      ...'CLF UYW'.split(' ').map((code) => [code, 4] as const),
+    ])
+    for (const code of [...digits.keys(), ...Intl.supportedValuesOf('currency')])
+      expect([code, currencyDigits(code)]).toEqual([code, digits.get(code) ?? 2])
   })
 
   it('takes fewer digits, and zeros beyond the last, since nothing is lost', () => {

@@ -10,6 +10,8 @@ describe('clean text', () => {
     expect(cleanText('\u3000\u00A0\u200B Dubai\u200B \uFEFF\u200F')).toBe('Dubai')
     expect(cleanText('\u202A+971\u00AD50\u202C')).toBe('+97150')
     expect(cleanText('a\u0000b\u0007c')).toBe('abc')
+    expect(['', ' ', '\u3000', '\u200E\u200F', '\u200Da\u200D'].map(cleanText)).toEqual(['', '', '', '', 'a'])
+    expect([cleanText('a\rb\u3000'), cleanText('\n中\n')]).toEqual(['a\nb', '中'])
     expect(cleanText('Street\u00A04\r\nBlock\u30003')).toBe('Street 4\nBlock 3')
   })
 
@@ -57,6 +59,12 @@ describe('lists', () => {
     expect(splitList('  ')).toEqual([])
   })
 
+  it('are nothing where there is nothing, and one item where nothing parts it', () => {
+    expect([splitList(''), splitList(' \n '), splitList('\u200B')]).toEqual([[], [], []])
+    expect([splitList(' a '), splitList('a\n'), splitList(',a'), splitList('a\rb')]).toEqual([['a'], ['a'], ['', 'a'], ['a', 'b']])
+    expect(splitList('a،b؛c')).toEqual(['a', 'b', 'c'])
+  })
+
   it('keep decimal commas where another separator stands', () => {
     expect(splitList('0,470;1,2', { decimalComma: true })).toEqual(['0,470', '1,2'])
     expect(splitList('a,b', { decimalComma: true })).toEqual(['a', 'b'])
@@ -97,6 +105,70 @@ describe('numbers as people write them', () => {
     ])
     expect([point('1.234,5'), comma('1,234.5'), point('1.234.567')]).toEqual(['1234.5', '1234.5', '1234567'])
     expect([point('1,234'), point('12,5'), point('1,23')]).toEqual(['1234', undefined, undefined])
+  })
+
+  it('may have thousands in groups of three, and nothing before, between or behind them', () => {
+    const grouped = {
+      '12,345,678.25': '12345678.25',
+      '-1,234.5': '-1234.5',
+      '12.345.678,25': '12345678.25',
+      '1.234.567.890': '1234567890',
+      '-12.345,6': '-12345.6',
+      '12 345 678.25': '12345678.25',
+      "1'234'567": '1234567',
+      '1’234': '1234',
+      '١٬٢٣٤': '1234',
+    }
+    for (const [text, plain] of Object.entries(grouped)) expect([text, point(text)]).toEqual([text, plain])
+    expect([comma('1 234,5'), comma('12 345 678,25'), comma('1 234.5')]).toEqual(['1234.5', '12345678.25', '1234.5'])
+    for (const text of [
+      '1 234,5',
+      '1,234,',
+      '1,234.5.6',
+      '1,234.5x',
+      'x1,234',
+      '1.234.567,',
+      '1.234.567x',
+      'x1.234.567',
+      '1.234,5,6',
+      '1x.234.567',
+      '0.234.567',
+    ])
+      expect([text, point(text)]).toEqual([text, undefined])
+    for (const text of [
+      '1 234 ,5',
+      '1 2345',
+      'x1 234',
+      '1 234x',
+      '1x 234',
+      '1 234.5.6',
+      '0 234',
+      '1  234',
+      'x0,5',
+      '0,5x',
+      '1.2,3',
+      '00,5',
+    ])
+      expect([text, point(text)]).toEqual([text, undefined])
+    expect([point('9'.repeat(60)), point('9'.repeat(61))]).toEqual(['9'.repeat(60), undefined])
+  })
+
+  it('lose one sign before, one point behind and one unit', () => {
+    const written = {
+      '+.5': '0.5',
+      '12.': '12',
+      '-12.': '-12',
+      '1 pc': '1',
+      '2pcs.': '2',
+      '3 kg.': '3',
+      '4KGS': '4',
+      '5.kg': '5',
+      '6 個': '6',
+      '7套': '7',
+    }
+    for (const [text, plain] of Object.entries(written)) expect([text, point(text)]).toEqual([text, plain])
+    for (const text of ['++3', '3+', '3 + 4', '+-3', 'a+3', '3..', '.3.', 'x.', '3 kg kg', 'kg 3', '3  kg', '1.2.', '--3', '-', '+'])
+      expect([text, point(text)]).toEqual([text, undefined])
   })
 
   it('guess nothing', () => {

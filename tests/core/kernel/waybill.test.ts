@@ -76,6 +76,7 @@ describe('waybill numbers', () => {
 describe('check digits by MOD 97-10', () => {
   it('agree with a published IBAN', () => {
     expect(checkDigits97('WEST12345698765432GB')).toBe('82')
+    expect(checkDigits97('212110090000000235698741AL')).toBe('47')
     expect([isValid97('WEST12345698765432GB82'), isValid97('WEST12345698765432GB83')]).toEqual([true, false])
   })
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CAME_FROM, defineMachine, next } from '../../../core/kernel/machine.ts'
-import { words } from '../../../core/kernel/words.ts'
+import { CAME_FROM, next } from '../../../core/kernel/machine.ts'
 import { ORDER_EVENTS, ORDER_STATES, orderMachine, type OrderEvent, type OrderState } from '../../../core/orders/order.machine.ts'
 
 /** The drawing of domain §3, arrow by arrow, written down apart from the table that it checks. */
@@ -70,36 +69,5 @@ describe('the order machine', () => {
         expect(ended === undefined || state === ended).toBe(true)
       }),
     )
-  })
-})
-
-describe('defineMachine', () => {
-  const label = words('甲', '甲', 'A')
-  const table = { name: 'toy', initial: 'a', events: { go: { label } } } as const
-
-  it('refuses a state that nothing leads to', () => {
-    expect(() =>
-      defineMachine<string, string>({
-        ...table,
-        states: { a: { label }, b: { label, final: true }, c: { label, final: true } },
-        arrows: { a: { go: 'b' } },
-      }),
-    ).toThrow('c is unreachable')
-  })
-
-  it('refuses a dead end that is not final', () => {
-    expect(() => defineMachine<string, string>({ ...table, states: { a: { label }, b: { label } }, arrows: { a: { go: 'b' } } })).toThrow(
-      'b is a dead end',
-    )
-  })
-
-  it('refuses a way out of a final state', () => {
-    expect(() =>
-      defineMachine<string, string>({
-        ...table,
-        states: { a: { label }, b: { label, final: true } },
-        arrows: { a: { go: 'b' }, b: { go: 'a' } },
-      }),
-    ).toThrow('b is final but has a way out')
   })
 })

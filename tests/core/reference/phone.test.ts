@@ -1,10 +1,9 @@
-import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { countryPhone, parsePhone, type CountryPhone } from '../../../core/reference/phone.rules.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { words } from '../../../core/kernel/words.ts'
-import countries from '../../../adapters/store/seeds/countries.json' with { type: 'json' }
+import countries from '../../fixtures/reference/countries.json' with { type: 'json' }
 
 const rules = new Map<string, CountryPhone>(
   countries.map((country, index) => [country.code, countryPhone({ ...country, id: index + 1, version: 1 })]),
@@ -101,19 +100,77 @@ describe('phone numbers', () => {
     expect(parsePhone('12345678', plain).ok).toBe(true)
   })
 
+  it('have the digits that their country allows, and no more than E.164 does', () => {
+    const taken = (national: string, country: CountryPhone = plain): boolean => parsePhone(`+${country.phonePrefix}${national}`, country).ok
+    expect(['1234567', '12345678', '123456789', '1234567890'].map((national) => taken(national))).toEqual([false, true, true, false])
+    const long = { ...plain, numberMaxLength: 14 }
+    expect([taken('1'.repeat(12), long), taken('1'.repeat(13), long)]).toEqual([true, false])
+  })
+
+  it('say which numbers are taken, one length or several', () => {
+    const told = (country: CountryPhone): unknown => {
+      const result = parsePhone('x', country)
+      return result.ok || [result.failure.params['found'], result.failure.params['digits']]
+    }
+    expect([told(plain), told({ ...plain, numberMinLength: 9 })]).toEqual([
+      ['x', '8–9'],
+      ['x', '9'],
+    ])
+    const endless = parsePhone('1'.repeat(50), plain)
+    expect(endless).toMatchObject({ ok: false, failure: { params: { found: '1'.repeat(40) } } })
+  })
+
+  it('are no longer than 40 signs with all that stands between them', () => {
+    const written = (signs: number): string => `12345678${' '.repeat(signs - 9)}9`
+    expect([parsePhone(written(40), plain).ok, parsePhone(written(41), plain).ok]).toEqual([true, false])
+  })
+
+  it('are free where the rule is switched off or empty, and follow it where it is no pattern', () => {
+    const off = { ...plain, validationType: 'none', validationRule: '5\\d{8}' } as const
+    const empty = { ...plain, validationType: 'pattern', validationRule: '' } as const
+    const noPattern = { ...plain, validationType: 'pattern', validationRule: '(5' } as const
+    const emptyPrefix = { ...plain, validationType: 'prefix', validationRule: ',50' } as const
+    expect([off, empty, noPattern, emptyPrefix].map((country) => parsePhone('123456789', country).ok)).toEqual([true, true, true, false])
+  })
+
+  it('lose a trunk zero unless the rule knows numbers that begin with one', () => {
+    expect(parsePhone('012345678', plain)).toEqual({ ok: true, value: '+97112345678' })
+    const withZero = { ...plain, validationType: 'prefix', validationRule: '0' } as const
+    expect(parsePhone('012345678', withZero)).toEqual({ ok: true, value: '+971012345678' })
+    expect(parsePhone('+971012345678', withZero)).toEqual({ ok: true, value: '+971012345678' })
+    const either = { ...plain, validationType: 'prefix', validationRule: '0,1' } as const
+    expect(parsePhone('012345678', either)).toEqual({ ok: true, value: '+971012345678' })
+    expect(parsePhone('01234567', { ...plain, numberMinLength: 8, numberMaxLength: 8 })).toEqual({ ok: true, value: '+97101234567' })
+  })
+
+  it('are not of this country when they are international ones of another', () => {
+    const any = { ...plain, numberMinLength: 5, numberMaxLength: 12 }
+    expect([parsePhone('+96612345678', any).ok, parsePhone('0096612345678', any).ok]).toEqual([false, false])
+    expect(parsePhone('96612345678', any)).toEqual({ ok: true, value: '+97196612345678' })
+  })
+
+  it('are numbers to the end', () => {
+    for (const text of ['12345678x', 'x12345678', '+12345678', '++97112345678', '12345678.0x'])
+      expect([text, parsePhone(text, plain).ok]).toEqual([text, false])
+    expect(parsePhone('12345678.00', plain)).toEqual({ ok: true, value: '+97112345678' })
+  })
+
+  it('take their rule from the record of the country, once', () => {
+    const row = { id: 1, version: 1, name: '甲', english_name: 'A', phone_prefix: '+97-1', number_min_length: 8, number_max_length: 9 }
+    expect(countryPhone(row)).toEqual({ ...plain, name: words('甲', '甲', 'A') })
+    expect(countryPhone(row)).toBe(countryPhone(row))
+    const { phone_prefix: _none, ...without } = row
+    expect(countryPhone({ ...without, validation_type: 'prefix', validation_rule: '5' })).toMatchObject({
+      phonePrefix: '',
+      validationType: 'prefix',
+      validationRule: '5',
+    })
+  })
+
   it('need their prefix where the country has none of its own', () => {
     const without = { ...plain, phonePrefix: '' }
     expect(parsePhone('+12345678', without)).toEqual({ ok: true, value: '+12345678' })
     expect(parsePhone('12345678', without).ok).toBe(false)
-  })
-
-  it('of every country with a numbering plan pass in every form', () => {
-    for (const [code, national] of Object.entries(examples)) {
-      const rule = rules.get(code)
-      if (rule === undefined || national === undefined) continue
-      const number = `+${rule.phonePrefix}${national}`
-      for (const text of [number, number.replace('+', '00'), national]) expect([code, text, read(text, code)]).toEqual([code, text, number])
-    }
   })
 
   it('read once are read again as the same', () => {

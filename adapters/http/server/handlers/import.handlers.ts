@@ -71,10 +71,10 @@ export const importHandlers = ({ importOrders: run, onceOver: once, marker }: Pa
   importOrders: async ({ body, upload, actor, locale, progress, keyed }) => {
     const command = commandOf(body, upload)
     if (!command.ok) return command
-    const { dry_run: dryRun, all_or_nothing: allOrNothing } = body
+    const { dry_run: dryRun, all_or_nothing: allOrNothing, confirm_irreversible: confirmIrreversible } = body
     const onProgress = progress === undefined ? {} : { onProgress: (done: number) => progress(done, 0) }
     const answer = await once(keyed, async () => {
-      const report = await run({ ...command.value, dryRun, allOrNothing, ...onProgress }, actor)
+      const report = await run({ ...command.value, dryRun, allOrNothing, confirmIrreversible, ...onProgress }, actor)
       return report.ok ? ok(JSON.stringify(presentImport(report.value, locale))) : report
     })
     return answer.ok ? ok(JSON.parse(answer.value) as ImportAnswer) : answer

@@ -1,9 +1,11 @@
+import type { Actor } from '../../../../core/identity/account.ts'
 import type { Entity } from '../../../../core/kernel/entity.ts'
 import { atField } from '../../../../core/kernel/failure.ts'
 import { inputFailure } from '../../../../core/kernel/input.failures.ts'
 import { shower } from '../../../../core/kernel/read-field.ts'
 import { failed, ok } from '../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../core/kernel/words.ts'
+import { mayUseKind } from '../../../../core/orders/kind-access.rules.ts'
 import { orderKinds } from '../../../../core/orders/kinds/catalog.ts'
 import { orderMachine } from '../../../../core/orders/order.machine.ts'
 import { country } from '../../../../core/reference/country.entity.ts'
@@ -30,10 +32,13 @@ function optionRow(entity: Entity): (row: ReferenceRow, locale: Locale) => Shown
 const showCountry = optionRow(country)
 const showCurrency = optionRow(currency)
 
-const FIXED: Readonly<Record<string, (locale: Locale) => readonly Option[]>> = {
-  order_type: (locale) => orderKinds.map((kind) => ({ code: kind.name, title: kind.label[locale] })),
-  order_status: (locale) => Object.entries(orderMachine.states).map(([code, { label }]) => ({ code, title: label[locale] })),
-  order_event: (locale) => Object.entries(orderMachine.events).map(([code, { label }]) => ({ code, title: label[locale] })),
+type Reader = { readonly locale: Locale; readonly actor: Actor }
+
+const FIXED: Readonly<Record<string, (reader: Reader) => readonly Option[]>> = {
+  order_type: ({ locale, actor }) =>
+    orderKinds.filter((kind) => mayUseKind(kind, actor).ok).map((kind) => ({ code: kind.name, title: kind.label[locale] })),
+  order_status: ({ locale }) => Object.entries(orderMachine.states).map(([code, { label }]) => ({ code, title: label[locale] })),
+  order_event: ({ locale }) => Object.entries(orderMachine.events).map(([code, { label }]) => ({ code, title: label[locale] })),
 }
 
 /** The lists that pages choose from (spec §7): countries, currencies, and several by name at once. */
@@ -45,9 +50,9 @@ export function optionHandlers({
   readonly entities: readonly Entity[]
 }): BindingsOf<typeof optionRoutes> {
   const cached = new Map(entities.filter((entity) => entity.cached === true).map((entity) => [entity.name, entity]))
-  const optionsOf = (name: string, locale: Locale): readonly Option[] | undefined => {
+  const optionsOf = (name: string, { locale, actor }: Reader): readonly Option[] | undefined => {
     const entity = cached.get(name)
-    if (entity === undefined) return Object.hasOwn(FIXED, name) ? FIXED[name]?.(locale) : undefined
+    if (entity === undefined) return Object.hasOwn(FIXED, name) ? FIXED[name]?.({ locale, actor }) : undefined
     return references()
       .all(name)
       .map((row) => ({ code: String(row[entity.key]), title: titleOf(entity, row, locale) }))
@@ -66,8 +71,8 @@ export function optionHandlers({
       const page = rows.slice((query.page - 1) * query.pageSize, query.page * query.pageSize)
       return ok({ rows: page.map((row) => showCurrency(row, locale)), total: rows.length })
     },
-    selectTypes: async ({ body, locale }) => {
-      const lists = body.selectType.map((name) => [name, optionsOf(name, locale)] as const)
+    selectTypes: async ({ body, actor, locale }) => {
+      const lists = body.selectType.map((name) => [name, optionsOf(name, { locale, actor })] as const)
       const unknown = lists.flatMap(([name, options], index) =>
         options === undefined
           ? [

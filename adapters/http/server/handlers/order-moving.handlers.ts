@@ -6,6 +6,7 @@ import type { Locale } from '../../../../core/kernel/words.ts'
 import type { MoveOrder, moveOrder } from '../../../../core/orders/move-order.usecase.ts'
 import type { moveOrders, OrderOutcome } from '../../../../core/orders/move-orders.usecase.ts'
 import type { OrderQueries } from '../../../../core/orders/order.ports.ts'
+import { HEAVIEST_GRAMS } from '../../../../core/orders/read-order.ts'
 import { DONE } from '../../contract/http.failures.ts'
 import type { orderRoutes, PerOrder } from '../../contract/order.routes.ts'
 import type { BodyOf } from '../../contract/route.ts'
@@ -28,8 +29,6 @@ const presentOutcome = ({ orderNumber, failure }: OrderOutcome, locale: Locale):
 
 type MoveBody = BodyOf<(typeof orderRoutes)['moveOrder']>
 
-const HEAVIEST_GRAMS = 2_000_000
-
 /** The weight from the scale in grams; a failure where the text is none. */
 function gramsOf(text: string | undefined): Result<number | undefined> {
   if (text === undefined || text === '') return ok(undefined)
@@ -50,6 +49,7 @@ function moveOf(body: MoveBody): Result<Omit<MoveOrder, 'orderNumber' | 'event' 
     ...given('checkWeightGrams', grams.value),
     ...given('exceptionCode', body.exception_code),
     ...given('exceptionMsg', body.exception_msg),
+    ...given('confirmIrreversible', body.confirm_irreversible),
     ...given('reason', body.reason),
     ...given('location', body.status_location),
     ...given('timezone', body.status_timezone || undefined),

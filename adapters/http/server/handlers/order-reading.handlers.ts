@@ -2,6 +2,7 @@ import type { Actor } from '../../../../core/identity/account.ts'
 import type { AuditTrail } from '../../../../core/kernel/audit.ts'
 import type { Clock } from '../../../../core/kernel/clock.ts'
 import { failed, ok } from '../../../../core/kernel/result.ts'
+import { mayUseKind } from '../../../../core/orders/kind-access.rules.ts'
 import { orderKinds } from '../../../../core/orders/kinds/catalog.ts'
 import { CUSTOMER_EVENTS, orderMachine, type OrderEvent } from '../../../../core/orders/order.machine.ts'
 import type { OrderFilter, OrderQueries } from '../../../../core/orders/order.ports.ts'
@@ -57,15 +58,18 @@ export function orderReadingHandlers({
     exportOrders: async ({ query, actor, locale }) => {
       const filter = orderFilter(query, { actor, references: references() })
       if (!filter.ok) return filter
-      const kinds = orderKinds.filter(({ name }) => filter.value.kinds === undefined || filter.value.kinds.includes(name))
-      const { columns, cells } = exportParts(kinds.length === 0 ? orderKinds : kinds, locale)
+      const named = filter.value.kinds ?? (await orders.kinds(filter.value.customerId))
+      const kinds = orderKinds.filter(({ name }) => named.includes(name))
+      const { columns, cells } = exportParts(kinds.length === 0 ? orderKinds.slice(0, 1) : kinds, locale)
       return ok(
         workbook(sheetWriter, { sheetName: 'orders', columns, rows: rowsOf(filter.value, cells) }, `orders-${today(clock.now())}.xlsx`),
       )
     },
-    orderTemplate: async ({ query, locale }) => {
+    orderTemplate: async ({ query, actor, locale }) => {
       const kind = kindNamed(query.order_type)
-      return kind.ok ? ok(workbook(sheetWriter, orderTemplate(kind.value, locale), `${kind.value.name}-template.xlsx`)) : kind
+      if (!kind.ok) return kind
+      const open = mayUseKind(kind.value, actor)
+      return open.ok ? ok(workbook(sheetWriter, orderTemplate(kind.value, locale), `${kind.value.name}-template.xlsx`)) : open
     },
     findOrder: async ({ params, actor }) => {
       const order = await orders.find(params.order_number, reachOf(actor))

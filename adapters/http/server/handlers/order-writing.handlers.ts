@@ -35,8 +35,9 @@ export const orderWritingHandlers = ({
     const placed = await place(
       {
         kind: kind.value.name,
-        raw: { values: raw.values, goods: raw.goods ?? [] },
+        raw: { goods: [], ...raw },
         confirmDeclaredValue: body.confirm_declared_value ?? false,
+        confirmIrreversible: body.confirm_irreversible ?? false,
         draft: body.draft ?? false,
         ...given('keyed', keyed),
       },
@@ -52,7 +53,7 @@ export const orderWritingHandlers = ({
     const changed = await change(
       {
         orderNumber: order.orderNumber,
-        raw: { values: raw.values, ...given('goods', raw.goods) },
+        raw,
         confirmDeclaredValue: body.confirm_declared_value ?? false,
         ...given('version', body.version),
       },

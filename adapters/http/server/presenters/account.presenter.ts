@@ -1,15 +1,6 @@
 import type { Actor } from '../../../../core/identity/account.ts'
-import { ACTIONS, mayDo } from '../../../../core/identity/permissions.ts'
+import { permissionsOf } from '../../../../core/identity/permissions.ts'
 import type { UserInfo } from '../../contract/session.routes.ts'
-
-/** What a staff account may do, by area; shippers hold no permissions, they reach their own records. */
-function permissionsOf({ standardRole }: Actor, areas: readonly string[]): Record<string, string[]> {
-  return Object.fromEntries(
-    areas
-      .map((area) => [area, ACTIONS.filter((action) => mayDo(standardRole, { area, action }))])
-      .filter(([, actions]) => actions?.length !== 0),
-  )
-}
 
 /** The signed-in account as the API answers it (spec §3, Session user). */
 export const presentAccount = (actor: Actor, areas: readonly string[]): UserInfo => ({

@@ -17,6 +17,11 @@ const DIRECT: { readonly [K in FieldKind]?: Writer } = {
   timezone: text,
   pattern: text,
   phone: text,
+  date: text,
+  email: text,
+  url: text,
+  file: text,
+  html: text,
   integer: plain,
   flag: plain,
 }

@@ -1,7 +1,7 @@
 import type { FieldFailure } from '../../../../core/kernel/failure.ts'
 import type { Locale } from '../../../../core/kernel/words.ts'
 import { apiPath, currencyName } from '../../../../core/orders/api-names.ts'
-import { importFailure } from '../../../../core/orders/import/import.failures.ts'
+import { cellSentence } from '../../../../core/orders/import/cell-sentence.rules.ts'
 import type { ImportReport } from '../../../../core/orders/import/import-report.ts'
 import type { CellFinding } from '../../../../core/orders/import/read-rows.ts'
 import { targetsOf } from '../../../../core/orders/import/headings.ts'
@@ -12,7 +12,8 @@ import { sayFailure } from '../../contract/words.ts'
 /** A column's target as the API names the field: `goods.quantity` is `order_goods.pcs`, `cod.currency` is `cod_currency`. */
 function apiField(kind: OrderKind, target: string): string {
   if (target.endsWith('.currency')) return currencyName(apiField(kind, target.slice(0, -'.currency'.length)))
-  return target.startsWith('goods.') ? apiPath(kind, target.replace('goods.', 'goods.0.')).replace('.0.', '.') : apiPath(kind, target)
+  const [group, field] = target.split('.')
+  return field === undefined ? apiPath(kind, target) : apiPath(kind, `${group}.0.${field}`).replace('.0.', '.')
 }
 
 /** The text of a wrong cell, by the specification's sentences (spec §5). */
@@ -20,8 +21,8 @@ export function cellText(
   { code, params }: FieldFailure,
   { line, column, locale }: { readonly line: number; readonly column: string; readonly locale: Locale },
 ): string {
-  if (code === 'FIELD_REQUIRED') return sayFailure(importFailure('CELL_REQUIRED', { line, column }), locale)
-  return sayFailure(importFailure('CELL_WRONG', { line, column, problem: sayFailure({ code, params }, locale) }), locale)
+  const sentence = cellSentence({ code, params }, { line, column, problem: sayFailure({ code, params }, locale) })
+  return sayFailure(sentence, locale)
 }
 
 /** The heading of a finding's column, or the field's own name where the sheet has no column for it. */

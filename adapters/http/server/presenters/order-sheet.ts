@@ -5,7 +5,7 @@ import { words, type Locale, type Words } from '../../../../core/kernel/words.ts
 import { vocabularyOf } from '../../../../core/orders/import/headings.ts'
 import { headingKey } from '../../../../core/sheets/heading-key.ts'
 import type { OrderField } from '../../../../core/orders/order-field.ts'
-import { fieldsOf, type OrderKind } from '../../../../core/orders/order-kind.ts'
+import { fieldsOf, groupsOf, lineFields, type GroupName, type OrderKind } from '../../../../core/orders/order-kind.ts'
 import { orderKind } from '../../../../core/orders/kinds/catalog.ts'
 import { orderMachine } from '../../../../core/orders/order.machine.ts'
 import type { Order } from '../../../../core/orders/order.ts'
@@ -28,29 +28,47 @@ function currencyHeading(
   return known.find((heading) => vocabularyOf(kind).get(headingKey(heading))?.[0] === `${target}.currency`) ?? usual
 }
 
+type Content = Pick<Order, 'values' | 'goods' | 'boxes'>
+
 /** The columns of a kind's own fields; its import reads each of them back. */
-export function kindParts(kind: OrderKind, locale: Locale): readonly SheetPart<Pick<Order, 'values' | 'goods'>>[] {
-  const order = fieldsOf(kind).map(([name, field]) => {
+export function kindParts(kind: OrderKind, locale: Locale): readonly SheetPart<Content>[] {
+  const order = fieldsOf(kind).map(([name, field]): SheetPart<Content> => {
     const { columns, cells } = fieldColumns(field, locale, currencyHeading(kind, { target: name, field, locale }))
-    return { columns, cells: ({ values }: Pick<Order, 'values'>) => cells((values as Values)[name]) }
+    return { columns, cells: ({ values }) => cells((values as Values)[name]) }
   })
-  const goods = Object.entries(kind.goods.fields).map(([name, field]) =>
-    goodsPart(name, field, fieldColumns(field, locale, currencyHeading(kind, { target: `goods.${name}`, field, locale }))),
+  const lines = groupsOf(kind).flatMap(([group, one]) =>
+    lineFields(one).map(([name, field]) =>
+      linesPart(
+        { group, name, field, counts: one.countedBy.includes(name) },
+        fieldColumns(field, locale, currencyHeading(kind, { target: `${group}.${name}`, field, locale })),
+      ),
+    ),
   )
-  return [...order, ...goods]
+  return [...order, ...lines]
 }
 
-/** Products stand in one cell as a list by commas (spec §5); a list without any value stays blank, amounts share one currency. */
-function goodsPart(name: string, field: OrderField, { columns, cells }: FieldColumns): SheetPart<Pick<Order, 'goods'>> {
+type LinePart = { readonly group: GroupName; readonly name: string; readonly field: OrderField; readonly counts: boolean }
+
+/** A list as an import reads it back: an empty item at its end needs a comma of its own. */
+const listText = (items: readonly string[]): string => items.join(',') + (items.length > 1 && items.at(-1) === '' ? ',' : '')
+
+/**
+ * Products and boxes stand in one cell as a list by commas (spec §5), so that commas within an item give way; a list without any value stays
+ * blank, amounts share one currency.
+ */
+function linesPart({ name, field, group, counts }: LinePart, { columns, cells }: FieldColumns): SheetPart<Content> {
   const listed = columns.map((column, index): SheetColumn => (index === 0 ? { ...column, kind: 'text' } : column))
   return {
     columns: listed,
-    cells: ({ goods }) => {
-      const items = goods.map((line) => cells((line as Values)[name])[0] ?? '')
+    cells: (content) => {
+      const lines = (content[group] ?? []) as readonly Values[]
+      const items = lines.map((line) => cells(line[name])[0] ?? '')
+      const isList = counts || lines.length > 1
       const list = items.every((item) => item === '')
         ? undefined
-        : items.map((item) => (goods.length > 1 ? item.replace(/[,，、;；\n]+/g, ' ') : item)).join(',')
-      return field.kind === 'money' ? [list, ((goods[0] as Values | undefined)?.[name] as Money | undefined)?.currency] : [list]
+        : listText(items.map((item) => (isList ? item.replace(/[,，、;；،؛\n]+/g, ' ') : item)))
+      const currency = lines.map((line) => line[name] as Money | undefined).find((value) => value !== undefined)?.currency
+      return field.kind === 'money' ? [list, currency] : [list]
     },
   }
 }

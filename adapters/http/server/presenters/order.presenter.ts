@@ -3,8 +3,16 @@ import type { FieldValue } from '../../../../core/kernel/field.ts'
 import { formatAmount, type Money } from '../../../../core/kernel/money.ts'
 import { formatKilograms } from '../../../../core/kernel/weight.ts'
 import { orderKinds } from '../../../../core/orders/kinds/catalog.ts'
-import { goodsFields, type GoodsLine } from '../../../../core/orders/goods-fields.ts'
-import { fieldsOf } from '../../../../core/orders/order-kind.ts'
+import { commonFields } from '../../../../core/orders/order-fields.ts'
+import {
+  fieldsOf,
+  GOODS,
+  groupsOf,
+  lineFields,
+  type GroupName,
+  type LineGroup,
+  type NamedFields,
+} from '../../../../core/orders/order-kind.ts'
 import { declaredTotal, type Order } from '../../../../core/orders/order.ts'
 import type { OrderRow } from '../../contract/order.routes.ts'
 import { type JsonBytes, jsonList, JsonText, quoted } from '../json-text.ts'
@@ -18,41 +26,57 @@ const instant = (at: Instant | undefined): string => (at === undefined ? 'null' 
 const money = (value: Money | undefined): string =>
   value === undefined ? 'null' : `{"amount":"${formatAmount(value)}","currency":${quoted(value.currency)}}`
 
-const goodsLine = objectWriter<GoodsLine>(
-  Object.entries(goodsFields).map(([name, field]): Part<GoodsLine> => {
+type Values = Readonly<Record<string, FieldValue | undefined>>
+
+const partsOf = <T>(fields: NamedFields, valuesOf: (from: T) => Values): readonly Part<T>[] =>
+  fields.map(([name, field]) => {
     const write = fieldWriter(field)
-    return [field.api, (line) => write((line as Readonly<Record<string, FieldValue | undefined>>)[name])]
-  }),
-)
+    return [field.api, (from) => write(valuesOf(from)[name])]
+  })
 
-/** The declared fields of every kind, each once; a kind that lacks one answers null. */
-const declared = [...new Map(orderKinds.flatMap((kind) => fieldsOf(kind)))].map(([name, field]): Part<Order> => {
-  const write = fieldWriter(field)
-  return [field.api, ({ values }) => write((values as Readonly<Record<string, FieldValue | undefined>>)[name])]
-})
+/** A group's lines as a list. */
+function linesPart(name: GroupName, group: LineGroup): Part<Order> {
+  const write = objectWriter<Values>(partsOf(lineFields(group), (line) => line))
+  return [group.api, (order) => `[${((order[name] ?? []) as readonly Values[]).map(write).join(',')}]`]
+}
 
-const write = objectWriter<Order>([
-  ['order_number', (order) => quoted(order.orderNumber)],
-  ['order_type', (order) => quoted(order.kind)],
-  ['status', (order) => quoted(order.status)],
-  ['airway_number', (order) => quoted(order.airwayNumber)],
-  ['client_id', (order) => String(order.customerId)],
-  ...declared,
-  ['order_price', (order) => money(order.values.cod)],
-  ['order_goods', (order) => `[${order.goods.map(goodsLine).join(',')}]`],
-  ['values', (order) => money(declaredTotal(order.goods))],
-  ['check_weight', (order) => (order.checkWeightGrams === undefined ? 'null' : `"${formatKilograms(order.checkWeightGrams)}"`)],
-  ['tracker_code', (order) => text(order.trackerCode)],
-  ['exception_code', (order) => text(order.exceptionCode)],
-  ['exception_msg', (order) => text(order.exceptionMsg)],
-  ['create_time', (order) => instant(order.createdAt)],
-  ['update_time', (order) => instant(order.updatedAt)],
-  ['inbound_time', (order) => instant(order.inboundAt)],
-  ['outbound_time', (order) => instant(order.outboundAt)],
-  ['pod_time', (order) => instant(order.podAt)],
-  ['print_time', (order) => instant(order.printedAt)],
-  ['version', (order) => String(order.version)],
-])
+const valuesOf = ({ values }: Order): Values => values
+const COMMON = partsOf(Object.entries(commonFields), valuesOf)
+
+/** The writer of a kind's orders: the fields that the trade knows, null where the kind lacks one, and the kind's own behind them. */
+function writerOf(fields: NamedFields, groups: readonly (readonly [GroupName, LineGroup])[]): (order: Order) => string {
+  return objectWriter<Order>([
+    ['order_number', (order) => quoted(order.orderNumber)],
+    ['order_type', (order) => quoted(order.kind)],
+    ['status', (order) => quoted(order.status)],
+    ['airway_number', (order) => quoted(order.airwayNumber)],
+    ['client_id', (order) => String(order.customerId)],
+    ...COMMON,
+    ...partsOf(
+      fields.filter(([name]) => !(name in commonFields)),
+      valuesOf,
+    ),
+    ['order_price', (order) => money(order.values.cod)],
+    ...groups.map(([name, group]) => linesPart(name, group)),
+    ['values', (order) => money(declaredTotal(order.goods))],
+    ['check_weight', (order) => (order.checkWeightGrams === undefined ? 'null' : `"${formatKilograms(order.checkWeightGrams)}"`)],
+    ['tracker_code', (order) => text(order.trackerCode)],
+    ['exception_code', (order) => text(order.exceptionCode)],
+    ['exception_msg', (order) => text(order.exceptionMsg)],
+    ['create_time', (order) => instant(order.createdAt)],
+    ['update_time', (order) => instant(order.updatedAt)],
+    ['inbound_time', (order) => instant(order.inboundAt)],
+    ['outbound_time', (order) => instant(order.outboundAt)],
+    ['pod_time', (order) => instant(order.podAt)],
+    ['print_time', (order) => instant(order.printedAt)],
+    ['version', (order) => String(order.version)],
+  ])
+}
+
+const writers = new Map(orderKinds.map((kind) => [kind.name, writerOf(fieldsOf(kind), groupsOf(kind))]))
+/** An order of a kind that this version does not know still shows what every order has. */
+const writeUnknown = writerOf([], [['goods', GOODS]])
+const write = (order: Order): string => (writers.get(order.kind) ?? writeUnknown)(order)
 
 /** An order as the API answers it (spec §3). */
 export const presentOrder = (order: Order): JsonText<OrderRow> => new JsonText(write(order))

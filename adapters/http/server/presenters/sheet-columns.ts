@@ -19,24 +19,32 @@ type Shape<K extends FieldKind> = { readonly kind: ColumnKind; readonly text: (v
 
 const asText = { kind: 'text', text: (value: string) => value } as const
 
+// Items by semicolons, one behind the last too, so that a comma within an item is read back as one.
+const asList = { kind: 'text', text: (value: readonly string[]) => value.map((item) => `${item};`).join(' ') } as const
+
 /** How each kind of field stands in a cell. Money has a second column for its currency. */
 const SHAPES: { readonly [K in FieldKind]: Shape<K> } = {
   text: asText,
   code: asText,
-  // Items by semicolons, one behind the last too, so that a comma within an item is read back as one.
-  texts: { kind: 'text', text: (value: readonly string[]) => value.map((item) => `${item};`).join(' ') },
+  texts: asList,
   integer: { kind: 'number', text: (value: number) => String(value) },
   rate: { kind: 'number', text: (value: string) => value },
   flag: { kind: 'text', text: (value: boolean, _field, locale) => (value ? YES : NO)[locale] },
   choice: { kind: 'text', text: (value: string, field, locale) => field.choices[value]?.[locale] ?? value },
   reference: asText,
+  references: asList,
   timezone: asText,
   pattern: asText,
   instant: { kind: 'date', text: (value: number) => localTime(value, 'UTC') },
+  date: { kind: 'date', text: (value: string) => value },
   weight: { kind: 'number', text: (value: number) => formatKilograms(value) },
   length: { kind: 'number', text: (value: number) => formatCentimetres(value) },
   money: { kind: 'money', text: (value: Money) => formatAmount(value) },
   phone: asText,
+  email: asText,
+  url: asText,
+  file: asText,
+  html: asText,
 }
 
 type AnyShape = { readonly kind: ColumnKind; readonly text: (value: FieldValue, field: Field, locale: Locale) => string }

@@ -31,7 +31,7 @@ export function OrderCounts() {
       <ul className="home-counts">
         {states.map((state) => (
           <li key={state}>
-            <Link to={`${express.routes.list}?status=${state}`} className="home-count">
+            <Link to={`${express.routes.lists[0].path}?status=${state}`} className="home-count">
               <span className={data === undefined ? 'home-count-number bp6-skeleton' : 'home-count-number'}>{data?.[state] ?? 0}</span>
               <span>{say(orderMachine.states[state].label)}</span>
             </Link>

@@ -1,4 +1,11 @@
-import { CUSTOMER_EVENTS, ORDER_EVENTS, orderMachine, type OrderEvent, type OrderState } from '../../../../core/orders/order.machine.ts'
+import {
+  CUSTOMER_EVENTS,
+  isEditable as isEditableState,
+  ORDER_EVENTS,
+  orderMachine,
+  type OrderEvent,
+  type OrderState,
+} from '../../../../core/orders/order.machine.ts'
 import type { UserInfo } from '../../../http/contract/session.routes.ts'
 import { isGranted } from '../../app/screen.ts'
 
@@ -40,11 +47,9 @@ export function eventsOfSelection(user: UserInfo, selected: ReadonlyMap<string, 
     .filter(({ orders }) => orders.length > 0)
 }
 
-/** Until the warehouse has the parcel, its order can be changed. */
-const EDITABLE: ReadonlySet<OrderState> = new Set(['draft', 'confirmed'])
-
+/** Whether an order can be changed in this state, by this person. */
 export const isEditable = (user: UserInfo, state: OrderState): boolean =>
-  EDITABLE.has(state) && isGranted(user, { area: 'orders', action: 'update' })
+  isEditableState(state) && isGranted(user, { area: 'orders', action: 'update' })
 
 /** The colour of an event's button: red where it ends the order. */
 export const eventIntent = (event: OrderEvent, state: OrderState): 'danger' | 'none' =>

@@ -1,6 +1,6 @@
 import { Add, Box, Import, NumberedList } from '@blueprintjs/icons'
 import { words } from '../../../../core/kernel/words.ts'
-import { orderKinds } from '../../../../core/orders/kinds/catalog.ts'
+import { pagedKinds } from '../../../../core/orders/kinds/catalog.ts'
 import type { Screen } from '../../app/screen.ts'
 import { ORDER_DETAIL, ORDER_EDIT, ORDER_IMPORT } from './order-paths.ts'
 
@@ -9,11 +9,11 @@ const LIST = words('订单列表', '訂單列表', 'Order list')
 const IMPORT = words('导入订单', '匯入訂單', 'Import orders')
 const read = { area: 'orders', action: 'read' } as const
 
-const newOf = (label: (typeof orderKinds)[number]['label']) =>
+const newOf = (label: (typeof pagedKinds)[number]['label']) =>
   words(`新建${label['zh-CN']}`, `新增${label['zh-TW']}`, `New: ${label['en-US']}`)
 
 /** The page that creates orders of each kind, on the path that its declaration names. */
-const createScreens = orderKinds.map((kind): Screen => ({
+const createScreens = pagedKinds.map((kind): Screen => ({
   path: kind.routes.create,
   title: newOf(kind.label),
   icon: <Add />,
@@ -26,8 +26,8 @@ const createScreens = orderKinds.map((kind): Screen => ({
 }))
 
 /** One list for each path that declarations name; kinds that share it stand in it together. */
-const listScreens = [...new Set(orderKinds.map((kind) => kind.routes.list))].map((path): Screen => {
-  const kinds = orderKinds.filter((kind) => kind.routes.list === path)
+const listScreens = [...new Set(pagedKinds.flatMap((kind) => kind.routes.lists.map(({ path }) => path)))].map((path): Screen => {
+  const kinds = pagedKinds.filter((kind) => kind.routes.lists.some((list) => list.path === path))
   return {
     path,
     title: LIST,

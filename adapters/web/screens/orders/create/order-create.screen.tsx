@@ -17,6 +17,7 @@ import { useOrderForm } from '../form/use-order-form.ts'
 import { useSendOrder } from '../form/use-send-order.ts'
 import { LinkButton } from '../link-button.tsx'
 import { newKey } from '../new-key.ts'
+import { listPathOf } from '../order-paths.ts'
 import { Note } from '../../../ui/note.tsx'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { PlacedOrder } from './placed-order.tsx'
@@ -114,7 +115,7 @@ function CreateFailure({ error, kind, onRetry, onAnother }: CreateFailureProps) 
     <Note intent="warning" title={t('againTitle')} role="alert">
       <p>{t('againText')}</p>
       <div className="order-form-buttons">
-        <LinkButton to={kind.routes.list} target="_blank" text={t('showLatest')} />
+        <LinkButton to={listPathOf(kind)} target="_blank" text={t('showLatest')} />
         <Button text={t('placeAnother')} onClick={onAnother} />
       </div>
     </Note>

@@ -2,7 +2,7 @@ import { Button, Card } from '@blueprintjs/core'
 import { Duplicate, Edit, Print, Search, Trash } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { orderKind, orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
+import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { hasLabel } from '../../../../../core/orders/order-label.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
@@ -22,17 +22,15 @@ import { LabelPreview } from '../labels/label-preview.tsx'
 import { PrintDialog } from '../labels/print-dialog.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { isEditable } from '../order-events.ts'
-import { orderEditPath } from '../order-paths.ts'
+import { isPaged, listPathOf, orderEditPath } from '../order-paths.ts'
 import { orderWords } from '../orders.words.ts'
 import { StatusTag } from '../status-tag.tsx'
 import { useRefreshOrders, type OrderFound } from '../use-refresh-orders.ts'
 import { detailWords } from './detail.words.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { OrderGoods, OrderSections, OrderSummary } from './order-sections.tsx'
+import { OrderGoods, OrderLines, OrderSections, OrderSummary } from './order-sections.tsx'
 import '../orders.css'
-
-const LIST = orderKinds[0]?.routes.list ?? '/'
 
 /** One order whole: what it is, where it is, what was done to it and what can be done. */
 export function OrderDetailScreen() {
@@ -49,7 +47,7 @@ export function OrderDetailScreen() {
           icon={<Search size={40} />}
           title={t('missingTitle', { order: orderNumber })}
           text={t('missingText')}
-          action={<LinkButton to={LIST} text={t('backToList')} />}
+          action={<LinkButton to={listPathOf(undefined)} text={t('backToList')} />}
         />
       ) : error ? (
         <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -59,6 +57,8 @@ export function OrderDetailScreen() {
     </>
   )
 }
+
+const mayPrint = (order: OrderFound, kind: OrderKind): boolean => kind.labelTypes.length > 0 && hasLabel(order.status)
 
 type FoundProps = { readonly order: OrderFound; readonly kind: OrderKind }
 
@@ -77,11 +77,12 @@ function FoundOrder({ order, kind }: FoundProps) {
         </div>
         <div className="order-detail-side">
           <OrderTracking orderNumber={order.order_number} />
-          {hasLabel(order.status) && <LabelPreview orderNumber={order.order_number} version={order.version} />}
+          {mayPrint(order, kind) && <LabelPreview orderNumber={order.order_number} version={order.version} />}
         </div>
         <div className="order-detail-rest">
           <OrderSections kind={kind} order={order} />
           <OrderGoods kind={kind} order={order} />
+          {kind.boxes && <OrderLines group={kind.boxes} lines={order.order_boxes ?? []} kind={kind} />}
           <OrderHistory kind={kind} history={order.history} />
         </div>
       </div>
@@ -100,12 +101,14 @@ function DetailActions({ order, kind }: FoundProps) {
   return (
     <>
       {mayMove && <OrderActions order={order} events={order.events} />}
-      {isEditable(user, order.status) && <LinkButton icon={<Edit />} to={orderEditPath(order.order_number)} text={t('edit')} />}
-      {isCustomer && (
+      {isPaged(kind) && isEditable(user, order.status) && (
+        <LinkButton icon={<Edit />} to={orderEditPath(order.order_number)} text={t('edit')} />
+      )}
+      {isCustomer && isPaged(kind) && (
         <Button icon={<Duplicate />} text={t('copyOrder')} onClick={() => void navigate(kind.routes.create, { state: { like: order } })} />
       )}
       {isCustomer && order.status === 'draft' && <Button icon={<Trash />} text={t('removeDraft')} onClick={() => setOpen('remove')} />}
-      {hasLabel(order.status) && <Button icon={<Print />} intent="primary" text={common('print')} onClick={() => setOpen('print')} />}
+      {mayPrint(order, kind) && <Button icon={<Print />} intent="primary" text={common('print')} onClick={() => setOpen('print')} />}
       {open === 'print' && <PrintDialog orders={[order.order_number]} labelTypes={kind.labelTypes} onClose={() => setOpen(undefined)} />}
       {open === 'remove' && <RemoveDraft order={order} kind={kind} onClose={() => setOpen(undefined)} />}
     </>
@@ -125,7 +128,7 @@ function RemoveDraft({ order, kind, onClose }: FoundProps & { readonly onClose: 
     try {
       await api.call(orderRoutes.removeOrder, { params: { order_number: order.order_number } })
       notify({ intent: 'success', message: t('removed') })
-      await navigate(kind.routes.list)
+      await navigate(listPathOf(kind))
     } catch (failure) {
       notify({ intent: 'danger', message: errorText(failure) })
       onClose()

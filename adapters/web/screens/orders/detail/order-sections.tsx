@@ -1,8 +1,8 @@
 import { Button, Card } from '@blueprintjs/core'
 import { Duplicate } from '@blueprintjs/icons'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { OrderField } from '../../../../../core/orders/order-field.ts'
-import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import type { LineGroup, OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { trackingStatus } from '../../../../../core/reference/tracking-status.entity.ts'
 import type { OrderRow } from '../../../../http/contract/order.routes.ts'
 import { say, useWords } from '../../../i18n/words.ts'
@@ -104,15 +104,31 @@ export function OrderSections({ kind, order }: Props) {
 /** The products as a table, values per piece, and what they declare together. */
 export function OrderGoods({ kind, order }: Props) {
   const t = useWords(orderWords)
-  const context = useKindContext(kind)
-  const fields = Object.values(kind.goods.fields).filter(
-    (field) => field.required === true || order.order_goods.some((line) => !isEmpty(line[field.api])),
+  return (
+    <OrderLines group={kind.goods} lines={order.order_goods} kind={kind}>
+      <p className="order-goods-total">
+        {t('values')}: <strong>{order.values === null ? '—' : moneyText(order.values)}</strong>
+      </p>
+    </OrderLines>
   )
+}
+
+type LinesProps = {
+  readonly kind: OrderKind
+  readonly group: LineGroup
+  readonly lines: readonly Readonly<Record<string, unknown>>[]
+  readonly children?: ReactNode
+}
+
+/** The lines of a group as a table: products, boxes. */
+export function OrderLines({ kind, group, lines, children }: LinesProps) {
+  const context = useKindContext(kind)
+  const fields = Object.values(group.fields).filter((field) => field.required === true || lines.some((line) => !isEmpty(line[field.api])))
   const alignOf = (field: OrderField): string | undefined => (columnLook(field).align === 'end' ? 'align-end' : undefined)
   return (
     <Card className="order-card">
-      <h2>{say(kind.goods.label)}</h2>
-      <div className="order-table-scroller" role="region" tabIndex={0} aria-label={say(kind.goods.label)}>
+      <h2>{say(group.label)}</h2>
+      <div className="order-table-scroller" role="region" tabIndex={0} aria-label={say(group.label)}>
         <table className="order-table">
           <thead>
             <tr>
@@ -124,7 +140,7 @@ export function OrderGoods({ kind, order }: Props) {
             </tr>
           </thead>
           <tbody>
-            {order.order_goods.map((line, index) => (
+            {lines.map((line, index) => (
               <tr key={index}>
                 {fields.map((field) => (
                   <td key={field.api} className={alignOf(field)}>
@@ -136,9 +152,7 @@ export function OrderGoods({ kind, order }: Props) {
           </tbody>
         </table>
       </div>
-      <p className="order-goods-total">
-        {t('values')}: <strong>{order.values === null ? '—' : moneyText(order.values)}</strong>
-      </p>
+      {children}
     </Card>
   )
 }

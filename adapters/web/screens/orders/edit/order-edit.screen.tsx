@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
@@ -18,7 +18,7 @@ import { usePageReferences } from '../form/page-references.ts'
 import { useOrderForm } from '../form/use-order-form.ts'
 import { useSendOrder } from '../form/use-send-order.ts'
 import { Note } from '../../../ui/note.tsx'
-import { orderPath } from '../order-paths.ts'
+import { isPaged, orderPath } from '../order-paths.ts'
 import { useRefreshOrders, type OrderFound } from '../use-refresh-orders.ts'
 
 /** The page that changes an order while it can still be changed. */
@@ -27,6 +27,8 @@ export function OrderEditScreen() {
   const { order_number: orderNumber = '' } = useParams()
   const { data: order, error, refetch } = useCall(orderRoutes.findOrder, { params: { order_number: orderNumber } })
   const kind = order && orderKind(order.order_type)
+  // What the form cannot show it must not write over.
+  if (kind !== undefined && !isPaged(kind)) return <Navigate to={orderPath(orderNumber)} replace />
   if (order !== undefined && kind !== undefined) return <EditForm order={order} kind={kind} onReload={async () => (await refetch()).data} />
   return (
     <>

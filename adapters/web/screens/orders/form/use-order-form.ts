@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import type { Sender } from '../../../../../core/identity/account.ts'
+import { channelAfter } from '../../../../../core/orders/channel.rules.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { readOrder, type OrderReading } from '../../../../../core/orders/read-order.ts'
 import type { References } from '../../../../../core/reference/references.ts'
@@ -77,6 +78,21 @@ function withDestination(
   return followed.length === 0 ? draft : { ...draft, values: { ...before, ...Object.fromEntries(followed) } }
 }
 
+const textAt = (draft: OrderDraft, name: string): string | undefined => {
+  const value = draft.values[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+type Moved = { readonly before: OrderDraft; readonly after: OrderDraft; readonly references: References | undefined }
+
+/** The channel that the rules gave the old destination goes with it; one that a person chose stays (core: channel.rules). */
+function withChannel({ before, after, references }: Moved): OrderDraft {
+  if (references === undefined || textAt(after, 'channel') === undefined) return after
+  const placeOf = (draft: OrderDraft) => ({ country: textAt(draft, 'country'), channel: textAt(draft, 'channel') })
+  const channel = channelAfter({ before: placeOf(before), after: placeOf(after), references })
+  return channel === undefined ? { ...after, values: { ...after.values, channel: '' } } : after
+}
+
 /** Product rows move when one is added or taken out: what was said of them by number no longer holds. */
 const isOfGoods = (path: DraftPath): boolean => path === 'goods' || path.startsWith('goods.')
 
@@ -113,7 +129,7 @@ function editsOf({ kind, setState, references, focus }: EditParts, goodsCount: n
     setValue: (name, value) =>
       change(name, (before) => {
         const after = { ...before, values: { ...before.values, [name]: value } }
-        return name === 'country' ? withDestination(after, kind, currencyOf) : after
+        return name === 'country' ? withDestination(withChannel({ before, after, references }), kind, currencyOf) : after
       }),
     setGoodsValue: (index, name, value) =>
       change(`goods.${index}.${name}`, (before) => ({

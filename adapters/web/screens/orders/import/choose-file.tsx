@@ -1,7 +1,7 @@
 import { Button, Card, HTMLSelect } from '@blueprintjs/core'
 import { CloudUpload, Download } from '@blueprintjs/icons'
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
-import { orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
+import { pagedKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../../http/contract/order.routes.ts'
@@ -38,14 +38,14 @@ export function ChooseFile({ kind, onKind, run }: ChooseFileProps) {
   }
   return (
     <Card className="order-card import-file">
-      {orderKinds.length > 1 && (
+      {pagedKinds.length > 1 && (
         <FormField id={kindId} label={t('kind')}>
           <HTMLSelect
             id={kindId}
             value={kind.name}
             disabled={run.isBusy}
             onChange={(event) => onKind(event.currentTarget.value)}
-            options={orderKinds.map((one) => ({ value: one.name, label: say(one.label) }))}
+            options={pagedKinds.map((one) => ({ value: one.name, label: say(one.label) }))}
           />
         </FormField>
       )}

@@ -5,6 +5,7 @@ import type { ImportAnswer } from '../../../../http/contract/order.routes.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { LinkButton } from '../link-button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { listPathOf } from '../order-paths.ts'
 import { daysAgo } from '../time-text.ts'
 import { MarkedFileButton } from './check-rows.tsx'
 import { Findings } from './findings.tsx'
@@ -24,7 +25,7 @@ function ordersPath(kind: OrderKind, { created, columns, rows }: ImportAnswer): 
   const isWhole =
     references.length === created && created <= MOST_REFERENCES && references.every((one) => /^\S+$/.test(one) && !one.includes(','))
   const query = isWhole ? { numbers: references.join(',') } : { created_from: daysAgo(0), created_to: daysAgo(0) }
-  return `${kind.routes.list}?${new URLSearchParams(query).toString()}`
+  return `${listPathOf(kind)}?${new URLSearchParams(query).toString()}`
 }
 
 export type ImportResultProps = { readonly kind: OrderKind; readonly result: ImportAnswer; readonly run: OrderImport }

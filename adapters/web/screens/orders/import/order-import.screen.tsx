@@ -1,7 +1,7 @@
 import { Tick } from '@blueprintjs/icons'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { orderKind, orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
+import { pagedKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -17,7 +17,7 @@ import '../orders.css'
 /** The wizard that makes orders of a sheet: file, columns, rows, result (spec §5). */
 export function OrderImportScreen() {
   const [query, setQuery] = useSearchParams()
-  const kind = orderKind(query.get('type') ?? '') ?? orderKinds[0]
+  const kind = pagedKinds.find(({ name }) => name === query.get('type')) ?? pagedKinds[0]
   if (kind === undefined) throw new Error('there are no order kinds')
   return <ImportWizard key={kind.name} kind={kind} onKind={(type) => setQuery({ type }, { replace: true })} />
 }

@@ -1,5 +1,5 @@
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import { orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
+import { pagedKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import type { orderRoutes } from '../../../../http/contract/order.routes.ts'
 import type { SentOf } from '../../../../http/contract/route.ts'
 import { viewerZone } from '../time-text.ts'
@@ -28,7 +28,7 @@ export function sentFilter(kinds: readonly OrderKind[], filters: Filters): SentF
   const hasDays = filters.created_from !== undefined || filters.created_to !== undefined
   return {
     ...filters,
-    ...(kinds.length === orderKinds.length ? {} : { order_type: kinds.map((kind) => kind.name).join(',') }),
+    ...(kinds.length === pagedKinds.length ? {} : { order_type: kinds.map((kind) => kind.name).join(',') }),
     ...(hasDays ? { timezone: viewerZone() } : {}),
   }
 }

@@ -1,13 +1,15 @@
+import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
-import airports from '../../../adapters/store/seeds/airports.json' with { type: 'json' }
-import countries from '../../../adapters/store/seeds/countries.json' with { type: 'json' }
-import currencies from '../../../adapters/store/seeds/currencies.json' with { type: 'json' }
-import type { Entity } from '../../../core/kernel/entity.ts'
-import { readField } from '../../../core/kernel/read-field.ts'
-import { airport } from '../../../core/reference/airport.entity.ts'
-import { country } from '../../../core/reference/country.entity.ts'
-import { currency } from '../../../core/reference/currency.entity.ts'
-import { indexReferences, nameKey, type ReferenceRow } from '../../../core/reference/references.ts'
+import airports from '../../adapters/store/seeds/airports.json' with { type: 'json' }
+import countries from '../../adapters/store/seeds/countries.json' with { type: 'json' }
+import currencies from '../../adapters/store/seeds/currencies.json' with { type: 'json' }
+import type { Entity } from '../../core/kernel/entity.ts'
+import { readField } from '../../core/kernel/read-field.ts'
+import { airport } from '../../core/reference/airport.entity.ts'
+import { country } from '../../core/reference/country.entity.ts'
+import { currency } from '../../core/reference/currency.entity.ts'
+import { countryPhone, parsePhone } from '../../core/reference/phone.rules.ts'
+import { indexReferences, nameKey, type ReferenceRow } from '../../core/reference/references.ts'
 
 const stored = (records: readonly object[]): readonly ReferenceRow[] =>
   records.map((record, index) => ({ ...record, id: index + 1, version: 1 }))
@@ -84,6 +86,17 @@ describe('reference data of a new installation', () => {
       俄罗斯: 'RU',
     }
     expect(Object.fromEntries(Object.keys(named).map((name) => [name, countryOf(name)]))).toEqual(named)
+  })
+
+  it('holds a phone rule for every country with a numbering plan, which takes its numbers in every form', () => {
+    for (const row of stored(countries)) {
+      const national: unknown = Reflect.get(examples, String(row['code']))
+      if (typeof national !== 'string') continue
+      const rule = countryPhone(row)
+      const number = `+${rule.phonePrefix}${national}`
+      for (const text of [number, number.replace('+', '00'), national])
+        expect([row['code'], text, parsePhone(text, rule)]).toEqual([row['code'], text, { ok: true, value: number }])
+    }
   })
 
   it('gives no name to two countries', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sortingCode } from '../../core/labels/sorting-code.ts'
+import { sortingCode } from '../../../core/labels/sorting-code.ts'
 
 describe('the sorting code', () => {
   it.each([

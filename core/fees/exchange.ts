@@ -1,0 +1,72 @@
+import type { Instant } from '../kernel/clock.ts'
+import { currencyDigits } from '../kernel/currency-digits.ts'
+import { versionAt, type Effective } from '../kernel/effective.ts'
+import type { Failure } from '../kernel/failure.ts'
+import { money, type Money } from '../kernel/money.ts'
+import { powerOfTen, type Rate } from '../kernel/rate.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { feeFailure } from './fee.failures.ts'
+import { proportion, take, WHOLE, type Proportion } from './proportion.ts'
+
+/** What one unit of a currency is worth. */
+export type CurrencyRate = { readonly toUsd: Rate; readonly toRmb: Rate }
+
+/** The rates of every currency over time; `undefined` from where they were withdrawn. */
+export type RateHistory = ReadonlyMap<string, Effective<CurrencyRate | undefined>>
+
+/** How amounts of one currency become another's: times `multiply`, divided by `divide`, as far as given; both digits are in the proportion. */
+export type Conversion = Proportion & { readonly multiply?: Rate; readonly divide?: Rate }
+
+/** The exchange rates of one moment. */
+export type Rates = { readonly between: (from: string, to: string) => Conversion | undefined }
+
+const ONE: Rate = { unscaled: 1n, scale: 0 }
+const SAME: Conversion = WHOLE
+
+function conversion({ from, to, multiply, divide }: { from: string; to: string; multiply?: Rate; divide?: Rate }): Conversion {
+  const [times, by] = [multiply ?? ONE, divide ?? ONE]
+  return {
+    ...proportion(times.unscaled * powerOfTen(by.scale + currencyDigits(to)), by.unscaled * powerOfTen(times.scale + currencyDigits(from))),
+    ...(multiply && { multiply }),
+    ...(divide && { divide }),
+  }
+}
+
+/**
+ * The rates in force at an instant. To USD an amount is taken times `to_usd`, to RMB times `to_rmb`, to any other currency through USD, times
+ * the one's `to_usd` and divided by the other's, rounded once at the end (domain §4 says nothing of such pairs; this is decided here).
+ */
+export function ratesAt(history: RateHistory, at: Instant): Rates {
+  const rateOf = (currency: string): CurrencyRate | undefined => versionAt(history.get(currency) ?? [], at)?.value
+  const toUsd = (currency: string): Rate | undefined => (currency === 'USD' ? ONE : rateOf(currency)?.toUsd)
+  const find = (from: string, to: string): Conversion | undefined => {
+    if (to === 'CNY') {
+      const multiply = rateOf(from)?.toRmb
+      return multiply && conversion({ from, to, multiply })
+    }
+    const [multiply, divide] = [toUsd(from), toUsd(to)]
+    return multiply && divide && conversion({ from, to, ...(from !== 'USD' && { multiply }), ...(to !== 'USD' && { divide }) })
+  }
+  const known = new Map<string, Map<string, Conversion | undefined>>()
+  const between = (from: string, to: string): Conversion | undefined => {
+    if (from === to) return SAME
+    const row = known.get(from) ?? new Map<string, Conversion | undefined>()
+    if (row.has(to)) return row.get(to)
+    const found = find(from, to)
+    known.set(from, row.set(to, found))
+    return found
+  }
+  return { between }
+}
+
+export const rateMissing = (from: string, to: string): Failure => feeFailure('EXCHANGE_RATE_MISSING', { from, to })
+
+/** An amount in another currency, with how it came about; rounded once to its minor unit. EXCHANGE_RATE_MISSING. */
+export function exchange(
+  value: Money,
+  { to, rates }: { readonly to: string; readonly rates: Rates },
+): Result<{ readonly amount: Money; readonly conversion: Conversion }> {
+  const found = rates.between(value.currency, to)
+  if (found === undefined) return failed(rateMissing(value.currency, to))
+  return ok({ amount: money(take(value.amount, found), to), conversion: found })
+}

@@ -1,0 +1,90 @@
+import { defineEntity } from '../kernel/entity.ts'
+import { words } from '../kernel/words.ts'
+import { versionFields } from './version-fields.ts'
+
+const MOST_GRAMS = 1_000_000_000
+const MOST_DAYS = 36_500
+
+/**
+ * One version of an expense subject: what is charged for beside freight, and the rule by which it is computed (spec §1, domain §4). Which of the
+ * amounts a subject needs follows from its `basis`; shares are fractions: 0.03 is 3 %.
+ */
+export const expenseSubject = defineEntity({
+  name: 'expense_subject',
+  area: 'expense-subjects',
+  label: words('费用科目', '費用科目', 'Expense subjects'),
+  key: 'version_code',
+  title: 'subject_name',
+  titleIn: { 'en-US': 'english_name', 'zh-TW': 'traditional_name' },
+  listed: ['version_code', 'subject_name', 'english_name', 'basis', 'currency', 'unit_price', 'share', 'effective_from', 'version_status'],
+  searched: ['version_code', 'subject_code', 'subject_name', 'english_name'],
+  filtered: ['basis', 'occasion', 'country', 'channel', 'currency', 'version_status'],
+  cached: true,
+  fields: {
+    ...versionFields,
+    subject_code: { kind: 'code', maxLength: 30, required: true, label: words('科目代码', '科目代碼', 'Subject code') },
+    subject_name: { kind: 'text', maxLength: 80, required: true, label: words('中文名称', '中文名稱', 'Chinese name') },
+    english_name: { kind: 'text', maxLength: 80, required: true, label: words('英文名称', '英文名稱', 'English name') },
+    traditional_name: { kind: 'text', maxLength: 80, label: words('繁体名称', '繁體名稱', 'Traditional Chinese name') },
+    basis: {
+      kind: 'choice',
+      required: true,
+      label: words('计算方式', '計算方式', 'Computed by'),
+      choices: {
+        per_parcel: words('每件', '每件', 'Parcel'),
+        per_weight: words('按计费重量', '按計費重量', 'Chargeable weight'),
+        freight_share: words('运费百分比', '運費百分比', 'Share of the freight'),
+        storage: words('仓储：体积与天数', '倉儲：體積與天數', 'Storage: volume and days'),
+        insurance: words('保险费', '保險費', 'Insurance premium'),
+        claim: words('赔偿上限', '賠償上限', 'Compensation caps'),
+        cod_payout: words('代收货款结算', '代收貨款結算', 'COD payout'),
+      },
+    },
+    occasion: {
+      kind: 'choice',
+      label: words('适用情形', '適用情形', 'Charged for'),
+      choices: {
+        every_parcel: words('所有包裹', '所有包裹', 'Every parcel'),
+        remote_area: words('偏远地区', '偏遠地區', 'Remote areas'),
+        battery: words('带电货物', '帶電貨物', 'Batteries'),
+        cod: words('代收货款', '代收貨款', 'Cash on delivery'),
+        oversize: words('超长超大', '超長超大', 'Oversize'),
+      },
+    },
+    country: { kind: 'reference', to: 'country', label: words('目的国家', '目的國家', 'Destination') },
+    channel: { kind: 'reference', to: 'channel', label: words('渠道', '渠道', 'Channel') },
+    currency: { kind: 'reference', to: 'currency', required: true, label: words('币种', '幣別', 'Currency') },
+    unit_price: {
+      kind: 'rate',
+      label: words('单价', '單價', 'Unit price'),
+      help: words(
+        '每件、每续重单位、每立方米每天，或每公斤赔偿上限',
+        '每件、每續重單位、每立方公尺每天，或每公斤賠償上限',
+        'Of a parcel, a weight step, a cubic metre and day, or the cap for a kilogram',
+      ),
+    },
+    share: {
+      kind: 'rate',
+      label: words('比例', '比例', 'Share'),
+      help: words('0.03 即 3%', '0.03 即 3%', '0.03 is 3 %'),
+    },
+    minimum: { kind: 'rate', label: words('最低金额', '最低金額', 'Least amount') },
+    maximum: { kind: 'rate', label: words('最高金额', '最高金額', 'Largest amount') },
+    weight_step: { kind: 'weight', maxGrams: MOST_GRAMS, label: words('重量单位', '重量單位', 'Weight step') },
+    free_days: { kind: 'integer', min: 0, max: MOST_DAYS, label: words('免费天数', '免費天數', 'Free days') },
+    volume_step_litres: {
+      kind: 'integer',
+      min: 1,
+      max: 1_000_000,
+      label: words('体积单位（升）', '體積單位（公升）', 'Volume step (litres)'),
+    },
+    second_from_day: { kind: 'integer', min: 1, max: MOST_DAYS, label: words('第二档起始天', '第二級起始天', 'Second price from day') },
+    second_price: { kind: 'rate', label: words('第二档单价', '第二級單價', 'Second price') },
+    third_from_day: { kind: 'integer', min: 1, max: MOST_DAYS, label: words('第三档起始天', '第三級起始天', 'Third price from day') },
+    third_price: { kind: 'rate', label: words('第三档单价', '第三級單價', 'Third price') },
+    bank_share: { kind: 'rate', label: words('银行手续费比例', '銀行手續費比例', 'Bank fee share') },
+  },
+})
+
+export type Occasion = keyof (typeof expenseSubject)['fields']['occasion']['choices']
+export type Basis = keyof (typeof expenseSubject)['fields']['basis']['choices']

@@ -1,0 +1,77 @@
+import { inputFailure } from '../kernel/input.failures.ts'
+import type { Result } from '../kernel/result.ts'
+import { formatKilograms } from '../kernel/weight.ts'
+import type { RecordValues } from '../reference/read-record.ts'
+import { feeFailure } from './fee.failures.ts'
+import type { TransportMethod } from './freight-rule.entity.ts'
+import type { Share } from './proportion.ts'
+import { recordReader } from './record-reader.ts'
+
+const USUAL_STEP_GRAMS = 500
+
+/** A freight rule as the engine counts with it: whole grams, and minor units of the currency that each amount is in. */
+export type FreightRule = {
+  readonly ruleCode: string
+  readonly versionCode: string
+  readonly name: string
+  readonly fromCountry: string
+  readonly targetCountry: string
+  readonly transportMethod: TransportMethod
+  readonly channel: string
+  /** Cubic centimetres per kilogram; 0 for no volumetric weight. */
+  readonly convertRate: number
+  readonly minGrams: number
+  readonly stepGrams: number
+  readonly maxGrams: number
+  readonly expressCurrency: string
+  readonly beginPrice: bigint
+  readonly stepPrice: bigint
+  /** Charged once where the declared value is above `lower` and not above `upper`, both in the tax currency. */
+  readonly extra?: { readonly lower: bigint; readonly upper: bigint; readonly charge: bigint }
+  readonly taxCurrency: string
+  readonly threshold: bigint
+  readonly dutyRate: Share
+  readonly vatRate: Share
+  readonly paperFee: bigint
+}
+
+/**
+ * Reads a stored freight rule. INPUT_INVALID names the fields that do not fit together: an amount finer than its currency, a tax rate above 1,
+ * a maximum weight under the first weight, an extra charge without a band.
+ */
+export function readFreightRule(values: RecordValues): Result<FreightRule> {
+  const record = recordReader(values)
+  const expressCurrency = record.text('express_currency')
+  const taxCurrency = record.text('tax_currency')
+  const minGrams = record.number('min_weight')
+  const maxGrams = record.number('max_weight', Number.MAX_SAFE_INTEGER)
+  if (maxGrams < minGrams)
+    record.refuse('max_weight', inputFailure('OUT_OF_RANGE', { min: formatKilograms(minGrams), max: formatKilograms(1_000_000_000) }))
+  const charge = record.amount('extra_charge', expressCurrency)
+  const lower = record.amount('lower_threshold', taxCurrency)
+  const upper = record.amount('upper_threshold', taxCurrency)
+  if (charge > 0n) record.need('upper_threshold')
+  if (record.has('upper_threshold') && upper <= lower) record.refuse('upper_threshold', feeFailure('BAND_EMPTY'))
+  return record.finish({
+    ruleCode: record.text('rule_code'),
+    versionCode: record.text('version_code'),
+    name: record.text('freightName'),
+    fromCountry: record.text('from_country'),
+    targetCountry: record.text('target_country'),
+    transportMethod: record.text('transport_method') as TransportMethod,
+    channel: record.text('channel'),
+    convertRate: record.number('convert_rate'),
+    minGrams,
+    stepGrams: record.number('step_weight', USUAL_STEP_GRAMS),
+    maxGrams,
+    expressCurrency,
+    beginPrice: record.amount('begin_price', expressCurrency),
+    stepPrice: record.amount('step_price', expressCurrency),
+    ...(charge > 0n && { extra: { lower, upper, charge } }),
+    taxCurrency,
+    threshold: record.amount('threshold', taxCurrency),
+    dutyRate: record.share('duty_rate'),
+    vatRate: record.share('vat_rate'),
+    paperFee: record.amount('paper_fee', taxCurrency),
+  })
+}

@@ -1,0 +1,105 @@
+import { formatKilograms } from '../kernel/weight.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import type { Failure } from '../kernel/failure.ts'
+import { rateMissing, type Conversion, type Rates } from './exchange.ts'
+import { feeFailure } from './fee.failures.ts'
+import { freightRule } from './freight-rule.entity.ts'
+import type { FreightRule } from './freight-rule.ts'
+import type { Parcel } from './parcel.ts'
+import { take } from './proportion.ts'
+import type { Box } from './quantity.ts'
+
+/**
+ * Every figure of a parcel's freight and taxes under a rule, in grams and minor units: freight in the express currency, all from `base` on in
+ * the tax currency. `freight-steps.ts` reads the steps off it.
+ */
+export type Freight = {
+  readonly rule: FreightRule
+  readonly parcel: Parcel
+  readonly volumetricGrams: number
+  readonly chargeableGrams: number
+  readonly furtherSteps: number
+  readonly further: bigint
+  readonly extra: bigint
+  readonly freight: bigint
+  readonly baseBy: Conversion
+  readonly base: bigint
+  readonly freightTaxedBy: Conversion
+  readonly freightTaxed: bigint
+  /** The base is above the threshold; else there is no duty, VAT or paper fee. */
+  readonly taxed: boolean
+  readonly duty: bigint
+  readonly vat: bigint
+  readonly paper: bigint
+}
+
+/** Whole grams: cubic centimetres ÷ `convertRate`, which is cubic millimetres ÷ `convertRate` in grams, rounded up (domain §4, step 1). */
+function volumetricGrams(boxes: readonly Box[], convertRate: number): number {
+  if (convertRate === 0) return 0
+  let cubicMillimetres = 0
+  for (const box of boxes) cubicMillimetres += box.lengthMillimetres * box.widthMillimetres * box.heightMillimetres
+  return Math.ceil(cubicMillimetres / convertRate)
+}
+
+/** Why a rule is not for a parcel, weight aside; `undefined` where it is. */
+function mismatch(rule: FreightRule, parcel: Parcel): Failure | undefined {
+  if (rule.fromCountry !== parcel.fromCountry) return feeFailure('RULE_OTHER_ORIGIN', { country: rule.fromCountry })
+  if (rule.targetCountry !== parcel.targetCountry) return feeFailure('RULE_OTHER_DESTINATION', { country: rule.targetCountry })
+  if (parcel.transportMethod !== undefined && parcel.transportMethod !== rule.transportMethod)
+    return feeFailure('RULE_OTHER_METHOD', { method: freightRule.fields.transport_method.choices[rule.transportMethod] })
+  if (parcel.channel !== undefined && parcel.channel !== rule.channel) return feeFailure('RULE_OTHER_CHANNEL', { channel: rule.channel })
+  return undefined
+}
+
+/**
+ * Freight, duty, VAT and paper fee of a parcel under a rule (domain §4), each rounded once, half away from zero. The declared value is compared
+ * with all thresholds in the tax currency. Failures are the reasons why the rule does not apply: RULE_OTHER_ORIGIN, _DESTINATION, _METHOD,
+ * _CHANNEL, RULE_MAX_WEIGHT, EXCHANGE_RATE_MISSING.
+ */
+export function calculateFreight({
+  rule,
+  parcel,
+  rates,
+}: {
+  readonly rule: FreightRule
+  readonly parcel: Parcel
+  readonly rates: Rates
+}): Result<Freight> {
+  const other = mismatch(rule, parcel)
+  if (other !== undefined) return failed(other)
+  const volumetric = volumetricGrams(parcel.boxes, rule.convertRate)
+  const chargeableGrams = Math.max(parcel.actualGrams, volumetric)
+  if (chargeableGrams > rule.maxGrams)
+    return failed(feeFailure('RULE_MAX_WEIGHT', { chargeable: formatKilograms(chargeableGrams), max: formatKilograms(rule.maxGrams) }))
+  const baseBy = rates.between(parcel.declared.currency, rule.taxCurrency)
+  if (baseBy === undefined) return failed(rateMissing(parcel.declared.currency, rule.taxCurrency))
+  const freightTaxedBy = rates.between(rule.expressCurrency, rule.taxCurrency)
+  if (freightTaxedBy === undefined) return failed(rateMissing(rule.expressCurrency, rule.taxCurrency))
+
+  const furtherSteps = Math.ceil(Math.max(0, chargeableGrams - rule.minGrams) / rule.stepGrams)
+  const further = BigInt(furtherSteps) * rule.stepPrice
+  const base = take(parcel.declared.amount, baseBy)
+  const extra = rule.extra !== undefined && base > rule.extra.lower && base <= rule.extra.upper ? rule.extra.charge : 0n
+  const freight = rule.beginPrice + further + extra
+  const freightTaxed = take(freight, freightTaxedBy)
+  const taxed = base > rule.threshold
+  const duty = taxed ? take(base, rule.dutyRate) : 0n
+  return ok({
+    rule,
+    parcel,
+    volumetricGrams: volumetric,
+    chargeableGrams,
+    furtherSteps,
+    further,
+    extra,
+    freight,
+    baseBy,
+    base,
+    freightTaxedBy,
+    freightTaxed,
+    taxed,
+    duty,
+    vat: taxed ? take(base + freightTaxed + duty, rule.vatRate) : 0n,
+    paper: taxed ? rule.paperFee : 0n,
+  })
+}

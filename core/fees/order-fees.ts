@@ -1,0 +1,42 @@
+import { money, type Money } from '../kernel/money.ts'
+import type { Quote } from './quote.ts'
+import { totalsOf } from './step.ts'
+
+/** The fees of an order under the names that the specification gives them (spec §3). */
+export type OrderFees = {
+  readonly freight_fees: Money
+  /** The currency that freight is in. */
+  readonly freight_unit: string
+  /** What is added to the freight: the rule's extra charge and all surcharges, by currency. */
+  readonly freight_append: readonly Money[]
+  readonly tax_fee: Money
+  readonly vat_fee: Money
+  readonly document_fee: Money
+  /** The currency of the taxes, which are paid in the payer's stead. */
+  readonly replace_currency: string
+  /** False for DDU: the taxes are shown, the consignee pays them. */
+  readonly taxes_charged: boolean
+  /** Volumetric weight in grams, and the cubic centimetres per kilogram that it was taken by. */
+  readonly charge_volume: number
+  readonly charge_params: number
+}
+
+/** A quote as the fees of its order; their sum is what the quote charges, and for DDU what the consignee pays besides. */
+export function orderFees({ freight, surcharges }: Quote): OrderFees {
+  const { rule, parcel } = freight
+  const { expressCurrency, taxCurrency } = rule
+  const added = new Map([[expressCurrency, freight.extra]])
+  for (const { amount, currency } of totalsOf(surcharges)) added.set(currency, (added.get(currency) ?? 0n) + amount)
+  return {
+    freight_fees: money(freight.freight - freight.extra, expressCurrency),
+    freight_unit: expressCurrency,
+    freight_append: [...added].filter(([, amount]) => amount !== 0n).map(([currency, amount]) => money(amount, currency)),
+    tax_fee: money(freight.duty, taxCurrency),
+    vat_fee: money(freight.vat, taxCurrency),
+    document_fee: money(freight.paper, taxCurrency),
+    replace_currency: taxCurrency,
+    taxes_charged: parcel.terms === 'DDP',
+    charge_volume: freight.volumetricGrams,
+    charge_params: rule.convertRate,
+  }
+}

@@ -1,0 +1,48 @@
+import { formatDecimal } from '../kernel/decimal.ts'
+import { formatCentimetres } from '../kernel/length.ts'
+import { formatAmount, type Money } from '../kernel/money.ts'
+import { formatRate, type Rate } from '../kernel/rate.ts'
+import { formatKilograms } from '../kernel/weight.ts'
+import type { Conversion } from './exchange.ts'
+
+/** The outer size of one box, in whole millimetres. */
+export type Box = { readonly lengthMillimetres: number; readonly widthMillimetres: number; readonly heightMillimetres: number }
+
+type ValueByKind = {
+  money: Money
+  /** Whole grams. */
+  weight: number
+  /** Whole litres, a thousandth of a cubic metre. */
+  volume: number
+  count: number
+  /** A fraction, shown as a percentage. */
+  share: Rate
+  /** An exact price, which may have more digits than its currency. */
+  price: { readonly rate: Rate; readonly currency: string }
+  conversion: Conversion
+  boxes: readonly Box[]
+}
+
+/** A figure of a calculation with its meaning, so that it can be shown as people write it. */
+export type Quantity = { [K in keyof ValueByKind]: { readonly kind: K; readonly value: ValueByKind[K] } }[keyof ValueByKind]
+
+const LITRE_DIGITS = 3
+const PERCENT = 100n
+
+const withThousands = (decimal: string): string => decimal.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',')
+const withoutZeros = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)
+const sides = (box: Box): string => [box.lengthMillimetres, box.widthMillimetres, box.heightMillimetres].map(formatCentimetres).join(' × ')
+
+const texts: { readonly [K in keyof ValueByKind]: (value: ValueByKind[K]) => string } = {
+  money: (value) => `${withThousands(formatAmount(value))} ${value.currency}`,
+  weight: (grams) => `${withThousands(formatKilograms(grams))} kg`,
+  volume: (litres) => `${withThousands(formatDecimal(BigInt(litres), LITRE_DIGITS))} m³`,
+  count: (value) => withThousands(String(value)),
+  share: (rate) => `${withoutZeros(formatDecimal(rate.unscaled * PERCENT, rate.scale))}%`,
+  price: ({ rate, currency }) => `${withThousands(formatRate(rate))} ${currency}`,
+  conversion: ({ multiply, divide }) => (multiply ? ` × ${formatRate(multiply)}` : '') + (divide ? ` ÷ ${formatRate(divide)}` : ''),
+  boxes: (boxes) => boxes.map(sides).join(' + '),
+}
+
+/** A quantity with its unit, alike in every language: `1,200.00 AED`, `4.800 kg`, `5%`. */
+export const quantityText = ({ kind, value }: Quantity): string => (texts[kind] as (value: Quantity['value']) => string)(value)

@@ -1,0 +1,87 @@
+import type { Instant } from '../kernel/clock.ts'
+import { effective, versionAt } from '../kernel/effective.ts'
+import { money, type Money } from '../kernel/money.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { ratesAt, type Rates } from './exchange.ts'
+import type { Surcharge } from './expense-subject.ts'
+import { feeFailure } from './fee.failures.ts'
+import { calculateFreight, type Freight } from './freight.ts'
+import { freightSteps } from './freight-steps.ts'
+import type { FreightRule } from './freight-rule.ts'
+import type { Parcel } from './parcel.ts'
+import { totalsOf, type Step } from './step.ts'
+import { surchargeStep } from './surcharge.ts'
+import { changesOf, subjectsInForce, type TariffBook } from './tariff-book.ts'
+
+/** What a parcel costs under one rule of one moment. A bill line is a quote for the day of the bill. */
+export type Quote = { readonly freight: Freight; readonly surcharges: readonly Step[] }
+
+/** What is in force at one instant, looked up once for many quotes. */
+export type PriceList = {
+  readonly rules: ReadonlyMap<string, FreightRule | undefined>
+  readonly surcharges: readonly Surcharge[]
+  readonly rates: Rates
+}
+
+/** The freight rules, surcharges and exchange rates in force at an instant. */
+export const priceListAt = (book: TariffBook, at: Instant): PriceList => ({
+  rules: new Map([...book.freightRules].map(([code, versions]) => [code, versionAt(versions, at)?.value])),
+  surcharges: subjectsInForce(book, { bases: ['per_parcel', 'per_weight', 'freight_share'], at }),
+  rates: ratesAt(book.exchangeRates, at),
+})
+
+/**
+ * Price lists for many days: one is made for each stretch of time in which nothing changes, when it is first asked for. What it keeps is bounded
+ * by the changes in the book.
+ */
+export function priceLists(book: TariffBook): (at: Instant) => PriceList {
+  const changes = effective([...changesOf(book)].map((from) => ({ from, value: from })))
+  const made = new Map<Instant, PriceList>()
+  return (at) => {
+    const since = versionAt(changes, at)?.from ?? Number.NEGATIVE_INFINITY
+    const prices = made.get(since) ?? priceListAt(book, since)
+    made.set(since, prices)
+    return prices
+  }
+}
+
+/** Freight, taxes and surcharges of a parcel under a rule. RULE_UNKNOWN, RULE_NOT_IN_FORCE, and the reasons of `calculateFreight`. */
+export function quoteUnder(prices: PriceList, { ruleCode, parcel }: { readonly ruleCode: string; readonly parcel: Parcel }): Result<Quote> {
+  const rule = prices.rules.get(ruleCode)
+  if (rule === undefined) return failed(feeFailure(prices.rules.has(ruleCode) ? 'RULE_NOT_IN_FORCE' : 'RULE_UNKNOWN', { rule: ruleCode }))
+  const freight = calculateFreight({ rule, parcel, rates: prices.rates })
+  if (!freight.ok) return freight
+  const surcharges: Step[] = []
+  for (const surcharge of prices.surcharges) {
+    const step = surchargeStep(surcharge, freight.value)
+    if (step !== undefined) surcharges.push(step)
+  }
+  return ok({ freight: freight.value, surcharges })
+}
+
+/**
+ * What a parcel costs, or cost, under a rule on a day. Quote and bill are this one function: a bill asked for again, whatever was published
+ * since, is the same to the cent (domain §4).
+ */
+export const quote = (
+  book: TariffBook,
+  { ruleCode, parcel, at }: { readonly ruleCode: string; readonly parcel: Parcel; readonly at: Instant },
+): Result<Quote> => quoteUnder(priceListAt(book, at), { ruleCode, parcel })
+
+/** Every step of a quote, by which a person can check it by hand. */
+export const quoteSteps = (quoted: Quote): readonly Step[] => [...freightSteps(quoted.freight), ...quoted.surcharges]
+
+/** What the customer is charged, by currency: the sums of the steps, without making them all. */
+export function chargedBy({ freight, surcharges }: Quote): readonly Money[] {
+  const { rule, parcel } = freight
+  const totals = new Map([[rule.expressCurrency, freight.freight]])
+  const add = (currency: string, amount: bigint): void => {
+    totals.set(currency, (totals.get(currency) ?? 0n) + amount)
+  }
+  if (freight.taxed && parcel.terms === 'DDP') add(rule.taxCurrency, freight.duty + freight.vat + freight.paper)
+  for (const { amount, currency } of totalsOf(surcharges)) add(currency, amount)
+  return [...totals].map(([currency, amount]) => money(amount, currency))
+}
+
+/** What the consignee pays on arrival, by currency: duty, VAT and paper fee of a DDU parcel, shown and not charged. */
+export const consigneePays = (quoted: Quote): readonly Money[] => totalsOf(quoteSteps(quoted), 'consignee')

@@ -1,0 +1,63 @@
+import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
+import { money } from '../kernel/money.ts'
+import { currencyDigits } from '../kernel/currency-digits.ts'
+import { powerOfTen } from '../kernel/rate.ts'
+import type { StorageRule } from './expense-subject.ts'
+import { proportion, take } from './proportion.ts'
+import { reckon } from './reckon.ts'
+import { quantity, type Reckoning, type Step } from './step.ts'
+
+const CUBIC_MILLIMETRES_PER_LITRE = 1_000_000
+const LITRES_PER_CUBIC_METRE_DIGITS = 3
+
+/** Goods in a warehouse: their volume, and the days of their stay to be charged, both included; the day of arrival is day 1. */
+export type Stay = { readonly cubicMillimetres: number; readonly firstDay: number; readonly lastDay: number }
+
+/** How many days goods have been stored: each started 24 hours count, from the first moment on. */
+export const storedDays = ({ arrivedAt, until }: { readonly arrivedAt: Instant; readonly until: Instant }): number =>
+  until < arrivedAt ? 0 : Math.floor((until - arrivedAt) / MILLIS_PER_DAY) + 1
+
+/**
+ * The storage fee of a stay, or of a part of it: the volume is rounded up to the rule's step, the free days come first, then every price has its
+ * days and is rounded once (domain §4). A stay charged month by month costs what it costs at once, but for that rounding.
+ */
+export function storageFee(rule: StorageRule, stay: Stay): Reckoning {
+  const volumeSteps = Math.ceil(stay.cubicMillimetres / (CUBIC_MILLIMETRES_PER_LITRE * rule.volumeStepLitres))
+  const litres = volumeSteps * rule.volumeStepLitres
+  const volume = { kind: 'volume', value: litres } as const
+  const steps: Step[] = [
+    {
+      code: 'stored_volume',
+      inputs: { steps: quantity.count(volumeSteps), step: { kind: 'volume', value: rule.volumeStepLitres } },
+      counts: 'interim',
+      result: volume,
+    },
+  ]
+  const freeUntil = Math.min(rule.freeDays, stay.lastDay)
+  if (freeUntil >= stay.firstDay)
+    steps.push({
+      code: 'free_days',
+      inputs: { first: quantity.count(stay.firstDay), last: quantity.count(freeUntil) },
+      counts: 'interim',
+      result: quantity.count(freeUntil - stay.firstDay + 1),
+    })
+  rule.bands.forEach((band, index) => {
+    const first = Math.max(band.fromDay, stay.firstDay)
+    const last = Math.min((rule.bands[index + 1]?.fromDay ?? Number.MAX_SAFE_INTEGER) - 1, stay.lastDay)
+    if (first > last) return
+    const days = last - first + 1
+    const price = { kind: 'price', value: { rate: band.price, currency: rule.currency } } as const
+    const minorUnits = proportion(
+      band.price.unscaled * powerOfTen(currencyDigits(rule.currency)),
+      powerOfTen(band.price.scale + LITRES_PER_CUBIC_METRE_DIGITS),
+    )
+    steps.push({
+      code: 'storage',
+      name: rule.name,
+      inputs: { first: quantity.count(first), last: quantity.count(last), volume, days: quantity.count(days), price },
+      counts: 'total',
+      result: { kind: 'money', value: money(take(BigInt(litres) * BigInt(days), minorUnits), rule.currency) },
+    })
+  })
+  return reckon(steps, rule.currency)
+}

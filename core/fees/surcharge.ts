@@ -1,0 +1,51 @@
+import type { Surcharge } from './expense-subject.ts'
+import type { Freight } from './freight.ts'
+import { take } from './proportion.ts'
+import { quantity, type Step } from './step.ts'
+
+const { money, weight, count } = quantity
+
+const isFor = (surcharge: Surcharge, { parcel, rule }: Freight): boolean =>
+  (surcharge.occasion === 'every_parcel' || parcel.occasions.includes(surcharge.occasion)) &&
+  (surcharge.country === undefined || surcharge.country === parcel.targetCountry) &&
+  (surcharge.channel === undefined || surcharge.channel === rule.channel)
+
+/**
+ * What a surcharge adds to a freight, as one step under its own name; `undefined` where it is not for the parcel. It comes after the taxes and
+ * is no part of the VAT's base (domain §4 names none; decided here).
+ */
+export function surchargeStep(surcharge: Surcharge, freight: Freight): Step | undefined {
+  if (!isFor(surcharge, freight)) return undefined
+  const { name, currency } = surcharge
+  switch (surcharge.basis) {
+    case 'per_parcel': {
+      const price = money(surcharge.price, currency)
+      return { code: 'surcharge_per_parcel', name, inputs: { price }, counts: 'total', result: price }
+    }
+    case 'per_weight': {
+      const steps = Math.ceil(freight.chargeableGrams / surcharge.stepGrams)
+      return {
+        code: 'surcharge_per_weight',
+        name,
+        inputs: {
+          chargeable: weight(freight.chargeableGrams),
+          weight_step: weight(surcharge.stepGrams),
+          steps: count(steps),
+          price: money(surcharge.price, currency),
+        },
+        counts: 'total',
+        result: money(surcharge.price * BigInt(steps), currency),
+      }
+    }
+    case 'freight_share': {
+      const { expressCurrency } = freight.rule
+      return {
+        code: 'surcharge_freight_share',
+        name,
+        inputs: { freight: money(freight.freight, expressCurrency), share: { kind: 'share', value: surcharge.share.rate } },
+        counts: 'total',
+        result: money(take(freight.freight, surcharge.share), expressCurrency),
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { Instant } from '../kernel/clock.ts'
+import { effective, versionAt, type Effective } from '../kernel/effective.ts'
+import { parseRate } from '../kernel/rate.ts'
+import { must, ok, type Result } from '../kernel/result.ts'
+import type { RecordValues } from '../reference/read-record.ts'
+import type { CurrencyRate, RateHistory } from './exchange.ts'
+import { readExpenseSubject, type ExpenseSubject } from './expense-subject.ts'
+import { readFreightRule, type FreightRule } from './freight-rule.ts'
+
+/** Every version of one kind of rule by the rule's code; `undefined` from where it was withdrawn. */
+export type RuleHistory<T> = ReadonlyMap<string, Effective<T | undefined>>
+
+/** All prices of all times: whatever is computed for a day is computed from the versions of that day (domain §4). */
+export type TariffBook = {
+  readonly freightRules: RuleHistory<FreightRule>
+  readonly expenseSubjects: RuleHistory<ExpenseSubject>
+  readonly exchangeRates: RateHistory
+}
+
+type Records = {
+  readonly freightRules: readonly RecordValues[]
+  readonly expenseSubjects: readonly RecordValues[]
+  readonly exchangeRates: readonly RecordValues[]
+}
+
+const readCurrencyRate = (record: RecordValues): Result<CurrencyRate> =>
+  ok({ toUsd: must(parseRate(String(record['to_usd']))), toRmb: must(parseRate(String(record['to_rmb']))) })
+
+function historyOf<T>(
+  records: readonly RecordValues[],
+  { code, read }: { readonly code: string; readonly read: (record: RecordValues) => Result<T> },
+): Result<RuleHistory<T>> {
+  const versions = new Map<string, { from: Instant; value: T | undefined }[]>()
+  for (const record of records) {
+    if (record['version_status'] === 'draft') continue
+    const value = record['version_status'] === 'withdrawn' ? ok(undefined) : read(record)
+    if (!value.ok) return value
+    const rule = String(record[code])
+    const known = versions.get(rule) ?? []
+    known.push({ from: Number(record['effective_from']), value: value.value })
+    versions.set(rule, known)
+  }
+  return ok(new Map([...versions].map(([rule, all]) => [rule, effective(all)])))
+}
+
+/**
+ * Opens the book from the stored versions of freight rules, expense subjects and exchange rates; drafts stay out. INPUT_INVALID for a published
+ * version that does not fit together, which publishing refuses.
+ */
+export function openTariffBook(records: Records): Result<TariffBook> {
+  const freightRules = historyOf(records.freightRules, { code: 'rule_code', read: readFreightRule })
+  if (!freightRules.ok) return freightRules
+  const expenseSubjects = historyOf(records.expenseSubjects, { code: 'subject_code', read: readExpenseSubject })
+  if (!expenseSubjects.ok) return expenseSubjects
+  const exchangeRates = must(historyOf(records.exchangeRates, { code: 'currency', read: readCurrencyRate }))
+  return ok({ freightRules: freightRules.value, expenseSubjects: expenseSubjects.value, exchangeRates })
+}
+
+/** Every instant at which something in the book changes. */
+export function changesOf(book: TariffBook): ReadonlySet<Instant> {
+  const histories = [...book.freightRules.values(), ...book.expenseSubjects.values(), ...book.exchangeRates.values()]
+  return new Set(histories.flatMap((versions) => versions.map((version) => version.from)))
+}
+
+type SubjectOf<B extends ExpenseSubject['basis']> = Extract<ExpenseSubject, { basis: B }>
+
+/** The expense subjects of some bases that are in force at an instant, by code. */
+export function subjectsInForce<B extends ExpenseSubject['basis']>(
+  book: TariffBook,
+  { bases, at }: { readonly bases: readonly B[]; readonly at: Instant },
+): readonly SubjectOf<B>[] {
+  return [...book.expenseSubjects.values()]
+    .map((versions) => versionAt(versions, at)?.value)
+    .filter((subject): subject is SubjectOf<B> => subject !== undefined && (bases as readonly string[]).includes(subject.basis))
+    .toSorted((left, right) => (left.subjectCode < right.subjectCode ? -1 : 1))
+}
+
+/** The book as it would be if a rule or a subject had always been as proposed, and all else stayed: for simulations. */
+export function withProposed(
+  book: TariffBook,
+  proposed: { readonly freightRule: FreightRule } | { readonly expenseSubject: ExpenseSubject },
+): TariffBook {
+  const always = <T>(value: T): Effective<T> => [{ from: Number.NEGATIVE_INFINITY, value }]
+  if ('freightRule' in proposed) {
+    const rule = proposed.freightRule
+    return { ...book, freightRules: new Map([...book.freightRules, [rule.ruleCode, always(rule)]]) }
+  }
+  const subject = proposed.expenseSubject
+  return { ...book, expenseSubjects: new Map([...book.expenseSubjects, [subject.subjectCode, always(subject)]]) }
+}

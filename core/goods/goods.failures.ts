@@ -1,0 +1,26 @@
+import { defineFailures } from '../kernel/failure.ts'
+import { words } from '../kernel/words.ts'
+
+/** What can stand against moving stock (domain §2, §3; spec §5). */
+export const goodsFailure = defineFailures({
+  STOCK_SHORT: {
+    kind: 'refused',
+    words: words(
+      'SKU {sku} 可用库存 {available} 件，需要 {wanted} 件',
+      'SKU {sku} 可用庫存 {available} 件，需要 {wanted} 件',
+      'SKU {sku} has {available} in stock where {wanted} are wanted',
+    ),
+  },
+  STOCK_TAKEN: {
+    kind: 'conflict',
+    words: words('订单 {order} 的库存已被拣出', '訂單 {order} 的庫存已被揀出', 'The stock of order {order} has been picked already'),
+  },
+  STOCK_NOT_RESERVED: {
+    kind: 'conflict',
+    words: words('订单 {order} 没有预留库存', '訂單 {order} 沒有預留庫存', 'Order {order} has no stock reserved'),
+  },
+  PICK_NOT_FOUND: {
+    kind: 'missing',
+    words: words('找不到订单 {order} 的拣货单', '找不到訂單 {order} 的揀貨單', 'There is no pick list of order {order}'),
+  },
+})

@@ -1,0 +1,39 @@
+import { defineMachine } from '../kernel/machine.ts'
+import { words } from '../kernel/words.ts'
+import type { OrderEvent } from '../orders/order.machine.ts'
+
+/** How the stock of an overseas order is fetched from its shelves (spec §4, domain §3). A pick that ran out is over; the order may get a new one. */
+export const pickingMachine = defineMachine({
+  name: 'picking',
+  initial: 'pending',
+  states: {
+    pending: { label: words('待处理', '待處理', 'Pending') },
+    to_be_picked: { label: words('待拣货', '待揀貨', 'To be picked') },
+    picking: { label: words('拣货中', '揀貨中', 'Picking') },
+    picked: { label: words('已拣货', '已揀貨', 'Picked') },
+    shipped: { label: words('已发货', '已出貨', 'Shipped'), final: true },
+    out_of_stock: { label: words('缺货', '缺貨', 'Out of stock'), final: true },
+  },
+  events: {
+    release: { label: words('下发拣货', '下達揀貨', 'Release for picking') },
+    start: { label: words('开始拣货', '開始揀貨', 'Start picking') },
+    finish: { label: words('完成拣货', '完成揀貨', 'Finish picking') },
+    ship: { label: words('发货', '出貨', 'Ship') },
+    run_out: { label: words('登记缺货', '登記缺貨', 'Report out of stock') },
+  },
+  arrows: {
+    pending: { release: 'to_be_picked', run_out: 'out_of_stock' },
+    to_be_picked: { start: 'picking', run_out: 'out_of_stock' },
+    picking: { finish: 'picked', run_out: 'out_of_stock' },
+    picked: { ship: 'shipped' },
+  },
+})
+
+export type PickState = keyof (typeof pickingMachine)['states']
+export type PickEvent = keyof (typeof pickingMachine)['events']
+
+/** What an event of a pick does with the stock that its order has reserved; events not named leave it as it is. */
+export const STOCK_MOVE_OF_PICK: Readonly<Partial<Record<PickEvent, 'take' | 'free'>>> = { finish: 'take', run_out: 'free' }
+
+/** Which event of the order an event of its pick drives: what is picked is in the warehouse's hands, what is shipped has left it. */
+export const ORDER_EVENT_OF_PICK: Readonly<Partial<Record<PickEvent, OrderEvent>>> = { finish: 'receive', ship: 'dispatch' }

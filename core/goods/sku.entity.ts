@@ -1,0 +1,92 @@
+import { defineEntity } from '../kernel/entity.ts'
+import type { RecordOf } from '../kernel/field.ts'
+import { words } from '../kernel/words.ts'
+
+const MAX_MILLIMETRES = 5000
+
+/** One article of a customer, as it is kept and shipped (spec §3). `skuCode` is unique per customer. */
+export const sku = defineEntity({
+  name: 'sku',
+  area: 'goods',
+  label: words('商品', '商品', 'Goods'),
+  key: 'skuCode',
+  title: 'skuName',
+  listed: ['skuCode', 'skuName', 'skuAlias', 'skuWeight', 'volume', 'skuAmount', 'hsCode', 'barCode'],
+  searched: ['skuCode', 'skuName', 'skuTitle', 'skuAlias', 'barCode'],
+  filtered: [],
+  fields: {
+    skuCode: {
+      kind: 'text',
+      maxLength: 60,
+      required: true,
+      label: words('SKU编码', 'SKU編碼', 'SKU code'),
+      synonyms: ['SKU', '产品编码', '商品编码', 'Seller SKU', 'Item Code'],
+    },
+    skuName: {
+      kind: 'text',
+      maxLength: 120,
+      required: true,
+      label: words('商品名称', '商品名稱', 'Name'),
+      synonyms: ['品名', '产品名称', '中文品名', 'SKU Name', 'Product Name'],
+    },
+    skuTitle: {
+      kind: 'text',
+      maxLength: 300,
+      label: words('商品标题', '商品標題', 'Title'),
+      help: words('平台上的标题', '平台上的標題', 'As the marketplace shows it'),
+      synonyms: ['标题', '英文品名', 'Product Title'],
+    },
+    skuAlias: {
+      kind: 'texts',
+      maxLength: 60,
+      most: 20,
+      label: words('别名', '別名', 'Aliases'),
+      help: words('其他平台使用的编码', '其他平台使用的編碼', 'Codes that marketplaces use for it'),
+      synonyms: ['SKU别名', 'FNSKU', 'Alias'],
+    },
+    skuWeight: {
+      kind: 'weight',
+      maxGrams: 2_000_000,
+      required: true,
+      label: words('重量（kg）', '重量（kg）', 'Weight (kg)'),
+      synonyms: ['重量', '单重', 'Weight'],
+    },
+    width: {
+      kind: 'length',
+      maxMillimetres: MAX_MILLIMETRES,
+      label: words('宽（cm）', '寬（cm）', 'Width (cm)'),
+      synonyms: ['宽', 'Width'],
+    },
+    height: {
+      kind: 'length',
+      maxMillimetres: MAX_MILLIMETRES,
+      label: words('高（cm）', '高（cm）', 'Height (cm)'),
+      synonyms: ['高', 'Height'],
+    },
+    length: {
+      kind: 'length',
+      maxMillimetres: MAX_MILLIMETRES,
+      label: words('长（cm）', '長（cm）', 'Length (cm)'),
+      synonyms: ['长', 'Length'],
+    },
+    volume: {
+      kind: 'rate',
+      positive: true,
+      label: words('体积（m³）', '體積（m³）', 'Volume (m³)'),
+      help: words('留空则按长宽高计算', '留空則按長寬高計算', 'Left empty, length × width × height'),
+      synonyms: ['体积', 'CBM', 'Volume'],
+    },
+    skuAmount: {
+      kind: 'integer',
+      min: 0,
+      max: 10_000_000,
+      label: words('数量', '數量', 'Amount'),
+      help: words('申报的件数；库存以入库为准', '申報的件數；庫存以入庫為準', 'Pieces announced; stock is what the warehouse received'),
+      synonyms: ['库存数量', '件数', 'Quantity', 'Qty'],
+    },
+    hsCode: { kind: 'text', maxLength: 20, label: words('海关编码', '海關編碼', 'HS code'), synonyms: ['HS编码', 'HS'] },
+    barCode: { kind: 'text', maxLength: 60, label: words('条码', '條碼', 'Barcode'), synonyms: ['条形码', 'EAN', 'UPC', 'Bar Code'] },
+  },
+})
+
+export type Sku = RecordOf<(typeof sku)['fields']>

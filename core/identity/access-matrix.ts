@@ -1,0 +1,76 @@
+import { isRestricted, type Account } from './account.ts'
+import { mayDo, type Permission, type RoleHolder } from './permissions.ts'
+
+/** Lists of accounts by id that a rule may be limited to; who stands on them is configuration (domain §2: 1006 and 1007 in the demo). */
+export const USER_LISTS = ['clearance_last_mile'] as const
+export type UserList = (typeof USER_LISTS)[number]
+
+/** The ids that stand on each list. */
+export type UserListIds = Readonly<Record<UserList, readonly number[]>>
+
+/** Who stands on the lists where demo data is kept (interface.md, demo accounts). */
+export const DEMO_USER_LISTS: UserListIds = { clearance_last_mile: [1006, 1007] }
+
+/** The lists that an account stands on. */
+export const userListsOf = (id: number, lists: UserListIds): readonly UserList[] => USER_LISTS.filter((list) => lists[list].includes(id))
+
+/** Who asks: what the matrix looks at of an account. */
+export type Visitor = RoleHolder &
+  Pick<Account, 'id' | 'audience' | 'ddType' | 'auditStatus' | 'accountPhone' | 'showFinance' | 'fit'> & {
+    /** The pages that are left to this account, by name; left out, all of its audience (spec §2, access list). */
+    readonly access?: readonly string[] | undefined
+    /** The lists that it stands on; none by default. */
+    readonly userLists?: readonly UserList[] | undefined
+  }
+
+/** Who may come: anybody, a shipper, the staff, or either of the two. */
+export type RuleAudience = 'public' | 'customer' | 'staff' | 'any'
+
+/** One row of the matrix: what a page, a route or a command asks of whoever comes. What it does not say it does not ask, but for the audience. */
+export type Rule = {
+  readonly audience: RuleAudience
+  /** What the staff must be granted; without it no staff come in. */
+  readonly permission?: Permission | undefined
+  /** The pages that this belongs to: a shipper with an access list needs one of them. */
+  readonly access?: readonly string[] | undefined
+  /** Open to accounts that are not approved yet (domain §6). */
+  readonly whileRestricted?: true | undefined
+  /** Closed to shippers of class DDU. */
+  readonly ddu?: true | undefined
+  /** Closed to shippers of class DDP. */
+  readonly ddp?: true | undefined
+  /** Closed to shippers without finance. */
+  readonly finance?: true | undefined
+  /** Open to shippers on this list alone. */
+  readonly userIds?: UserList | undefined
+}
+
+/** The user id that never sees finance (spec §9). */
+const NO_FINANCE_ID = 4027
+const FINANCE_HIDDEN = 2
+
+/** What stands between a visitor and a row. */
+export type Verdict = 'open' | 'signed_out' | 'audience' | 'restricted' | 'access' | 'finance' | 'dd_type' | 'user_ids'
+
+/**
+ * Reads the matrix: the first thing that stands in the way, in the order of the guard's rules (spec §2), or `open`. Deny by default: staff
+ * need the permission that the row names, a shipper whose class is unknown is of neither, a list opens to those who stand on it.
+ */
+export function judge(visitor: Visitor | undefined, rule: Rule): Verdict {
+  if (rule.audience === 'public') return 'open'
+  if (visitor === undefined) return 'signed_out'
+  if (rule.audience !== 'any' && rule.audience !== visitor.audience) return 'audience'
+  if (isRestricted(visitor) && rule.whileRestricted !== true) return 'restricted'
+  if (visitor.audience === 'staff') return rule.permission !== undefined && mayDo(visitor, rule.permission) ? 'open' : 'access'
+  return judgeShipper(visitor, rule)
+}
+
+function judgeShipper(shipper: Visitor, rule: Rule): Verdict {
+  if (rule.access !== undefined && shipper.access !== undefined && !rule.access.some((page) => shipper.access?.includes(page)))
+    return 'access'
+  if (rule.finance === true && (shipper.id === NO_FINANCE_ID || shipper.showFinance === FINANCE_HIDDEN)) return 'finance'
+  if (rule.ddu === true && shipper.ddType !== 'DDP') return 'dd_type'
+  if (rule.ddp === true && shipper.ddType !== 'DDU') return 'dd_type'
+  if (rule.userIds !== undefined && shipper.userLists?.includes(rule.userIds) !== true) return 'user_ids'
+  return 'open'
+}

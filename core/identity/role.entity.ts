@@ -1,0 +1,48 @@
+import { defineEntity } from '../kernel/entity.ts'
+import type { RecordOf } from '../kernel/field.ts'
+import { labelsOf } from '../kernel/labels-of.ts'
+import { words } from '../kernel/words.ts'
+import type { Role } from './permissions.ts'
+import { permissionsIn, type RolePermission } from './role-permission.entity.ts'
+import { STANDARD_GRANTS } from './standard-roles.ts'
+
+/** A role of the house (spec §6): what it holds beside the standard role that it maps to is in its role permissions. */
+export const role = defineEntity({
+  name: 'role',
+  area: 'roles',
+  label: words('角色', '角色', 'Roles'),
+  key: 'role_code',
+  title: 'role_name',
+  listed: ['role_code', 'role_name', 'standard_role', 'client_scope', 'departments'],
+  searched: ['role_code', 'role_name'],
+  filtered: ['standard_role', 'client_scope'],
+  fields: {
+    role_code: { kind: 'code', maxLength: 40, required: true, label: words('角色代码', '角色代碼', 'Role code') },
+    role_name: { kind: 'text', maxLength: 60, required: true, label: words('角色名称', '角色名稱', 'Role name') },
+    standard_role: { kind: 'choice', choices: labelsOf(STANDARD_GRANTS), label: words('对应标准角色', '對應標準角色', 'Standard role') },
+    client_scope: {
+      kind: 'choice',
+      label: words('客户范围', '客戶範圍', 'Clients reached'),
+      help: words('留空则按标准角色', '留空則依標準角色', 'Left empty, the standard role says'),
+      choices: { all: words('全部客户', '全部客戶', 'All clients'), own: words('自己的客户', '自己的客戶', 'Own clients') },
+    },
+    departments: {
+      kind: 'texts',
+      maxLength: 40,
+      most: 50,
+      label: words('适用部门', '適用部門', 'Departments'),
+      help: words('部门代码；留空则不限', '部門代碼；留空則不限', 'Codes of departments; left empty, any'),
+    },
+    remark: { kind: 'text', maxLength: 300, multiline: true, label: words('备注', '備註', 'Remark') },
+  },
+})
+
+export type RoleRecord = RecordOf<(typeof role)['fields']>
+
+/** A role as permissions are judged by, of its record and all records of what roles hold. */
+export const roleOf = (record: RoleRecord, held: readonly RolePermission[]): Role => ({
+  permissions: permissionsIn(held.filter((one) => one.role === record.role_code)),
+  standardRole: record.standard_role,
+  clients: record.client_scope,
+  departments: record.departments,
+})

@@ -1,0 +1,80 @@
+import type { Instant } from './clock.ts'
+import { inputFailure } from './input.failures.ts'
+import { remembered } from './remembered.ts'
+import { failed, ok, type Result } from './result.ts'
+
+const MOST_SIGNS_SHOWN = 40
+const CHINESE_DAY = /(\d{4})年(\d{1,2})月(\d{1,2})日/
+const DAY = String.raw`(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})`
+const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.(?<fraction>\d{1,9}))?)?`
+const OFFSET = String.raw`(?<utc>Z|UTC)|(?<sign>[+-])(?<offsetHours>0\d|1[0-4]):?(?<offsetMinutes>[0-5]\d)`
+const WRITTEN = new RegExp(`^${DAY}(?:[T ]${TIME}(?: ?(?:${OFFSET}))?)?$`, 'i')
+
+/**
+ * Reads a day or a time as people and programs write it: `2026-03-01`, `2026/3/1 9:05`, `2026年3月1日`, `2026-03-01T09:05:00.250+08:00`. Without an
+ * offset it is the time of `timeZone`, UTC unless told otherwise; a day alone is its first moment. A fraction below the millisecond is
+ * dropped. Error: NOT_A_DATE, also for a day that no calendar has and for days and months in an order that nobody could tell.
+ */
+export function parseInstant(text: string, { timeZone = 'UTC' }: { readonly timeZone?: string } = {}): Result<Instant> {
+  const found = WRITTEN.exec(text.replace(CHINESE_DAY, '$1-$2-$3'))?.groups
+  const at = found && instantOf(found, timeZone)
+  return at === undefined ? failed(inputFailure('NOT_A_DATE', { found: text.slice(0, MOST_SIGNS_SHOWN) })) : ok(at)
+}
+
+type Parts = Readonly<Record<string, string | undefined>>
+
+function instantOf(parts: Parts, timeZone: string): Instant | undefined {
+  const wall = wallTime(parts)
+  if (wall === undefined || parts['utc'] !== undefined) return wall
+  return parts['sign'] === undefined ? atWallTime(wall, timeZone) : wall - offsetOf(parts)
+}
+
+/** When the clocks of UTC show it; undefined for a day that no calendar and an hour that no clock has. */
+function wallTime({ year, month, day, hour, minute, second, fraction = '' }: Parts): Instant | undefined {
+  const parts = [Number(year), Number(month) - 1, Number(day), Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0)] as const
+  const at = Date.UTC(...parts)
+  const date = new Date(at)
+  const shown = [
+    date.getUTCFullYear(),
+    date.getUTCMonth(),
+    date.getUTCDate(),
+    date.getUTCHours(),
+    date.getUTCMinutes(),
+    date.getUTCSeconds(),
+  ]
+  return parts.every((part, index) => part === shown[index]) ? at + Number(fraction.slice(0, 3).padEnd(3, '0')) : undefined
+}
+
+const offsetOf = ({ sign, offsetHours, offsetMinutes }: Parts): number =>
+  (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000
+
+/**
+ * The instant at which the clocks of a zone show what those of UTC show at `wall`. The offset is looked up there and again at what that gives, which
+ * settles days on which the clocks are changed; of an hour that comes twice it is one of the two.
+ */
+function atWallTime(wall: Instant, timeZone: string): Instant {
+  const offsetAt = (at: Instant): number => Date.parse(`${localTime(at, timeZone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+  return wall - offsetAt(wall - offsetAt(wall))
+}
+
+// Swedish writes dates as the trade does: YYYY-MM-DD HH:mm:ss.
+const formatOf = remembered({
+  make: (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+  most: 1000,
+})
+
+/** `YYYY-MM-DD HH:mm:ss` in a zone (domain §1). Throws RangeError for a zone nobody knows. */
+export const localTime = (at: Instant, timeZone: string): string => formatOf(timeZone).format(at)
+
+/** Whether a name is a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatOf(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** When a day, `YYYY-MM-DD`, begins in a zone. */
+export const startOfDay = (day: string, timeZone: string): Instant => atWallTime(Date.parse(`${day}T00:00:00Z`), timeZone)

@@ -1,0 +1,37 @@
+import { collectionMachine } from './cod/collection.machine.ts'
+import { settlementMachine } from './cod/settlement.machine.ts'
+import { pickingMachine } from './goods/picking.machine.ts'
+import { accountAuditMachine } from './identity/account-audit.machine.ts'
+import { certificationMachine } from './identity/certification.machine.ts'
+import { contractMachine } from './identity/contract.machine.ts'
+import { exportJobMachine } from './jobs/export-job.machine.ts'
+import { importJobMachine } from './jobs/import-job.machine.ts'
+import type { Machine } from './kernel/machine.ts'
+import { bulletinMachine, bulletinReadingMachine } from './messages/bulletin.machine.ts'
+import { messageMachine } from './messages/message.machine.ts'
+import { exceptionPlanMachine } from './orders/exceptions/exception-plan.machine.ts'
+import { orderMachine } from './orders/order.machine.ts'
+import { claimMachine } from './support/claim.machine.ts'
+import { workOrderMachine, workOrderReadingMachine } from './support/work-order.machine.ts'
+import { bagMachine } from './transport/bag.machine.ts'
+
+/** Every machine of the product: the diagrams of core/README.md and the proof that each keeps its table are made from this list. */
+export const machineCatalog: readonly Machine[] = [
+  orderMachine,
+  exceptionPlanMachine,
+  pickingMachine,
+  bagMachine,
+  collectionMachine,
+  settlementMachine,
+  accountAuditMachine,
+  certificationMachine,
+  contractMachine,
+  messageMachine,
+  bulletinMachine,
+  bulletinReadingMachine,
+  workOrderMachine,
+  workOrderReadingMachine,
+  claimMachine,
+  importJobMachine,
+  exportJobMachine,
+]

@@ -1,0 +1,52 @@
+import { defineEntity } from '../kernel/entity.ts'
+import type { Fields, RecordOf } from '../kernel/field.ts'
+import { labelsOf } from '../kernel/labels-of.ts'
+import { words } from '../kernel/words.ts'
+import type { Attachment } from './attachments.ts'
+import { bulletinMachine } from './bulletin.machine.ts'
+
+const MOST_ID = 2_147_483_647
+
+/** What bulletins and notices have alike: a text with attachments, who wrote it, and when it comes out. */
+const publicationFields = {
+  id: { kind: 'integer', min: 1, max: MOST_ID, required: true, label: words('编号', '編號', 'Id') },
+  title: { kind: 'text', maxLength: 200, required: true, label: words('标题', '標題', 'Title') },
+  content: { kind: 'text', maxLength: 50_000, multiline: true, required: true, label: words('内容', '內容', 'Content') },
+  status: { kind: 'choice', choices: labelsOf(bulletinMachine.states), required: true, label: words('状态', '狀態', 'Status') },
+  publish_time: {
+    kind: 'instant',
+    label: words('发布时间', '發布時間', 'Publish time'),
+    help: words('留空则手动发布', '留空則手動發布', 'Left empty, it is published by hand'),
+  },
+  operate_name: { kind: 'text', maxLength: 80, required: true, label: words('发布人', '發布人', 'Published by') },
+  create_time: { kind: 'instant', required: true, label: words('创建时间', '建立時間', 'Created') },
+} as const satisfies Fields
+
+/** A bulletin to all shippers, which each confirms to have read (spec §3). */
+export const bulletin = defineEntity({
+  name: 'bulletin',
+  area: 'bulletins',
+  label: words('公告', '公告', 'Bulletins'),
+  key: 'id',
+  title: 'title',
+  listed: ['id', 'title', 'status', 'publish_time', 'operate_name', 'create_time'],
+  searched: ['title', 'content'],
+  filtered: ['status'],
+  fields: publicationFields,
+})
+
+/** A notice to all shippers (spec §7): it comes out as a bulletin does, and pops up until it is browsed. */
+export const notice = defineEntity({
+  name: 'notice',
+  area: 'notices',
+  label: words('通知', '通知', 'Notices'),
+  key: 'id',
+  title: 'title',
+  listed: ['id', 'title', 'status', 'publish_time', 'operate_name', 'create_time'],
+  searched: ['title', 'content'],
+  filtered: ['status'],
+  fields: publicationFields,
+})
+
+/** A bulletin before one reader, in the specification's names; `isRead` is that reader's own mark. */
+export type BulletinRecord = RecordOf<typeof publicationFields> & { readonly extends: readonly Attachment[]; readonly isRead: boolean }

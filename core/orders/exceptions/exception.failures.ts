@@ -1,0 +1,22 @@
+import { defineFailures } from '../../kernel/failure.ts'
+import { words } from '../../kernel/words.ts'
+
+/** What can stand against a plan for a parcel in trouble (domain §3). */
+export const exceptionFailure = defineFailures({
+  PLAN_NOT_OFFERED: {
+    kind: 'refused',
+    words: words(
+      '包裹位于“{place}”时不能选择该方案，可选：{choices}',
+      '包裹位於「{place}」時不能選擇該方案，可選：{choices}',
+      'This plan is not offered while the parcel is at “{place}”; it takes: {choices}',
+    ),
+  },
+  PLAN_EVENT_NOT_YOURS: {
+    kind: 'forbidden',
+    words: words('只有工作人员可以{event}', '只有工作人員可以{event}', 'Only staff may do “{event}”'),
+  },
+  APPOINTMENT_PAST: {
+    kind: 'invalid',
+    words: words('预约时间必须晚于现在', '預約時間必須晚於現在', 'The appointment must lie in the future'),
+  },
+})

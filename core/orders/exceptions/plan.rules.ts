@@ -1,0 +1,107 @@
+import type { Audience } from '../../identity/account.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { atField, type Failure, type FieldFailure } from '../../kernel/failure.ts'
+import type { FieldValue } from '../../kernel/field.ts'
+import { inputFailure } from '../../kernel/input.failures.ts'
+import { readField, type ReadContext } from '../../kernel/read-field.ts'
+import { failed, ok, type Result } from '../../kernel/result.ts'
+import type { Words } from '../../kernel/words.ts'
+import { advance } from '../../kernel/advance.ts'
+import type { OrderEvent } from '../order.machine.ts'
+import { exceptionFailure } from './exception.failures.ts'
+import { CUSTOMER_PLAN_EVENTS, exceptionPlanMachine, type PlanEvent } from './exception-plan.machine.ts'
+import { raisedException, type OrderException } from './order-exception.ts'
+import { planDetailFields, planOf, plansAt, WAREHOUSE_STATUSES, type Plan, type PlanDetails, type WarehouseStatus } from './plans.ts'
+
+/** A plan as it came in: its name, what it asks for by the names of `planDetailFields`, a remark. */
+export type ProposedPlan = {
+  readonly plan: string
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly remark?: string
+}
+
+type Proposing = { readonly proposal: ProposedPlan; readonly context: ReadContext; readonly at: Instant }
+
+/**
+ * The exception with a plan proposed for it; what an earlier plan asked for is forgotten. `context` holds the destination's phone rule.
+ * ILLEGAL_TRANSITION, PLAN_NOT_OFFERED naming those that are, INPUT_INVALID with the details that lack or are wrong (APPOINTMENT_PAST among them).
+ */
+export function proposePlan(exception: OrderException, { proposal, context, at }: Proposing): Result<OrderException> {
+  const status = advance(exceptionPlanMachine, { state: exception.planStatus, event: 'propose' })
+  if (!status.ok) return status
+  const plan = plansAt(exception.warehouse_status).find((one) => one === proposal.plan)
+  if (plan === undefined) return failed(notOffered(exception.warehouse_status))
+  const details = readDetails(plan, { given: proposal.details ?? {}, context, at })
+  if (!details.ok) return details
+  return ok({
+    ...raisedException(exception),
+    plan,
+    planStatus: status.value,
+    ...(proposal.remark === undefined ? {} : { plan_remark: proposal.remark }),
+    ...details.value,
+  })
+}
+
+function readDetails(
+  plan: Plan,
+  { given, context, at }: { readonly given: Readonly<Record<string, unknown>>; readonly context: ReadContext; readonly at: Instant },
+): Result<PlanDetails> {
+  const failures: FieldFailure[] = []
+  const details: Record<string, FieldValue | undefined> = {}
+  for (const name of planOf(plan).needs) {
+    const value = readField({ ...planDetailFields[name], required: true }, Object.hasOwn(given, name) ? given[name] : undefined, context)
+    if (!value.ok) failures.push(atField(name, value.failure))
+    else details[name] = value.value
+  }
+  const appointment = details['appointment_time']
+  if (typeof appointment === 'number' && appointment <= at) failures.push(atField('appointment_time', exceptionFailure('APPOINTMENT_PAST')))
+  return failures.length === 0 ? ok(details as PlanDetails) : failed({ ...inputFailure('INPUT_INVALID'), fields: failures })
+}
+
+/** Whether somebody may move a plan so: the customer proposes, the staff decide and carry out (PLAN_EVENT_NOT_YOURS). */
+export function mayMovePlan(event: PlanEvent, audience: Audience): Result<true> {
+  if (audience === 'staff' || CUSTOMER_PLAN_EVENTS.has(event)) return ok(true)
+  return failed(exceptionFailure('PLAN_EVENT_NOT_YOURS', { event: exceptionPlanMachine.events[event].label }))
+}
+
+/** What carrying out a plan means for the order: the event it takes, and what is corrected on it. */
+export type PlanOutcome = {
+  readonly exception: OrderException
+  readonly orderEvent?: OrderEvent
+  readonly corrections: { readonly city?: string; readonly phone?: string }
+  /** The parcel stays where it is: the same trouble, open for the next plan. */
+  readonly followUp?: OrderException
+}
+
+/**
+ * Moves a proposed plan on. Accepting looks again whether it is offered where the parcel is by now (PLAN_NOT_OFFERED); finishing says what the order
+ * does. ILLEGAL_TRANSITION otherwise.
+ */
+export function movePlan(
+  exception: OrderException,
+  { event, remark }: { readonly event: Exclude<PlanEvent, 'propose'>; readonly remark?: string },
+): Result<PlanOutcome> {
+  const status = advance(exceptionPlanMachine, { state: exception.planStatus, event })
+  if (!status.ok) return status
+  const { plan } = exception
+  if (plan === undefined) throw new Error(`${exception.order_number}: ${exception.planStatus} without a plan`)
+  if (event === 'accept' && !plansAt(exception.warehouse_status).includes(plan)) return failed(notOffered(exception.warehouse_status))
+  const moved = { ...exception, planStatus: status.value, ...(remark === undefined ? {} : { plan_remark: remark }) }
+  if (event !== 'finish') return ok({ exception: moved, corrections: {} })
+  const { orderEvent } = planOf(plan)
+  return ok({
+    exception: moved,
+    corrections: {
+      ...(moved.new_city === undefined ? {} : { city: moved.new_city }),
+      ...(moved.new_phone === undefined ? {} : { phone: moved.new_phone }),
+    },
+    ...(orderEvent === undefined ? { followUp: raisedException(moved) } : { orderEvent }),
+  })
+}
+
+function notOffered(status: WarehouseStatus): Failure {
+  const labels = plansAt(status).map((plan) => planOf(plan).label)
+  const list = (locale: keyof Words, comma: string): string => labels.map((label) => label[locale]).join(comma)
+  const choices: Words = { 'zh-CN': list('zh-CN', '、'), 'zh-TW': list('zh-TW', '、'), 'en-US': list('en-US', ', ') }
+  return exceptionFailure('PLAN_NOT_OFFERED', { place: WAREHOUSE_STATUSES[status], choices })
+}

@@ -1,0 +1,100 @@
+import type { Fields, RecordOf } from '../../kernel/field.ts'
+import { words, type Words } from '../../kernel/words.ts'
+import type { OrderEvent } from '../order.machine.ts'
+
+/** Where a parcel was when something went wrong with it (domain §3). */
+export const WAREHOUSE_STATUSES = {
+  origin: words('始发仓库', '始發倉庫', 'Origin warehouse'),
+  in_transit: words('运输途中', '運輸途中', 'In transit'),
+  destination: words('目的地仓库', '目的地倉庫', 'Destination warehouse'),
+  delivered_to_agent: words('已交派送代理', '已交派送代理', 'Handed to the delivery agent'),
+} as const satisfies Record<string, Words>
+export type WarehouseStatus = keyof typeof WAREHOUSE_STATUSES
+
+/** How a parcel is put on a shelf abroad (spec §4): as it is, opened into its articles, or as the warehouse's system decides. */
+const SHELVING_TYPES = {
+  original: words('原包上架', '原包上架', 'Original package'),
+  unpacking: words('拆包上架', '拆包上架', 'Unpacking'),
+  system: words('系统上架', '系統上架', 'System'),
+} as const satisfies Record<string, Words>
+
+/** What plans ask of the customer, each plan its own (`needs`); a plan that asks for a value is not taken without. */
+export const planDetailFields = {
+  new_city: { kind: 'text', maxLength: 80, label: words('新城市', '新城市', 'New city') },
+  new_phone: { kind: 'phone', countryField: 'country', label: words('新电话', '新電話', 'New phone') },
+  appointment_time: { kind: 'instant', label: words('预约时间', '預約時間', 'Appointment time') },
+  shelving_type: { kind: 'choice', choices: SHELVING_TYPES, label: words('上架方式', '上架方式', 'Shelving type') },
+} as const satisfies Fields
+export type PlanDetails = RecordOf<typeof planDetailFields>
+export type PlanDetail = keyof typeof planDetailFields
+
+type PlanDeclaration = {
+  readonly label: Words
+  readonly offeredAt: readonly WarehouseStatus[]
+  readonly needs: readonly PlanDetail[]
+  /** What the order does when the plan has been carried out; without one the parcel stays where it is and waits for the next plan. */
+  readonly orderEvent?: OrderEvent
+}
+
+const EVERYWHERE = Object.keys(WAREHOUSE_STATUSES) as readonly WarehouseStatus[]
+/** The parcel lies on a floor of ours: it can be taken in hand. */
+const IN_HAND: readonly WarehouseStatus[] = ['origin', 'destination']
+
+/**
+ * What can be done about a parcel in trouble (spec §4). In the air nothing can be handed back or destroyed; an agent sends back but neither
+ * destroys nor shelves, delivers within the city it was booked for, and is the only one to urge.
+ */
+export const PLANS = {
+  return: {
+    label: words('退回', '退回', 'Return'),
+    offeredAt: ['origin', 'destination', 'delivered_to_agent'],
+    needs: [],
+    orderEvent: 'return',
+  },
+  destroy: { label: words('销毁', '銷毀', 'Destroy'), offeredAt: IN_HAND, needs: [], orderEvent: 'destroy' },
+  continue_delivery: {
+    label: words('继续派送', '繼續派送', 'Continue delivery'),
+    offeredAt: EVERYWHERE,
+    needs: [],
+    orderEvent: 'continue',
+  },
+  stop_delivery: { label: words('暂停派送', '暫停派送', 'Stop delivery'), offeredAt: EVERYWHERE, needs: [] },
+  urge_delivery: {
+    label: words('催派', '催派', 'Urge delivery'),
+    offeredAt: ['delivered_to_agent'],
+    needs: [],
+    orderEvent: 'continue',
+  },
+  subscribe_shelving: {
+    label: words('预约暂存上架', '預約暫存上架', 'Subscribe temporary shelving'),
+    offeredAt: ['destination'],
+    needs: ['shelving_type'],
+    orderEvent: 'return',
+  },
+  update_appointment: {
+    label: words('更新预约时间', '更新預約時間', 'Update appointment time'),
+    offeredAt: ['destination', 'delivered_to_agent'],
+    needs: ['appointment_time'],
+    orderEvent: 'continue',
+  },
+  change_city: {
+    label: words('修改城市', '修改城市', 'Change city'),
+    offeredAt: ['origin', 'in_transit', 'destination'],
+    needs: ['new_city'],
+    orderEvent: 'continue',
+  },
+  change_phone: {
+    label: words('修改电话', '修改電話', 'Change phone'),
+    offeredAt: EVERYWHERE,
+    needs: ['new_phone'],
+    orderEvent: 'continue',
+  },
+} as const satisfies Record<string, PlanDeclaration>
+export type Plan = keyof typeof PLANS
+
+/** A plan's declaration, as one type for all plans. */
+export const planOf = (plan: Plan): PlanDeclaration => PLANS[plan]
+
+/** The plans that an exception offers by where its parcel is; one that is not among them is refused (domain §3). */
+export const plansAt = (status: WarehouseStatus): readonly Plan[] =>
+  (Object.keys(PLANS) as Plan[]).filter((plan) => planOf(plan).offeredAt.includes(status))

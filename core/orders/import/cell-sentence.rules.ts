@@ -1,0 +1,29 @@
+import type { Failure, FailureCode } from '../../kernel/failure.ts'
+import { importFailure } from './import.failures.ts'
+
+/** The value is there and is not written as the field takes it. */
+const FORMAT: ReadonlySet<FailureCode> = new Set([
+  'FIELD_TYPE',
+  'NOT_A_NUMBER',
+  'NOT_A_DATE',
+  'NOT_A_CHOICE',
+  'TOO_MANY_DECIMALS',
+  'PHONE_INVALID',
+  'PRODUCT_ID_INVALID',
+])
+/** The spreadsheet program itself left no value that could be read. */
+const DATA: ReadonlySet<FailureCode> = new Set(['CELL_ERROR', 'CELL_UNCALCULATED', 'DAMAGED_NUMBER'])
+/** Names its line itself. */
+const WHOLE: ReadonlySet<FailureCode> = new Set(['RETURN_LISTS_DIFFER'])
+
+/** The sentence of the specification that tells what is wrong in a cell (spec §5). `problem` is the failure itself, in the reader's words. */
+export function cellSentence(
+  failure: Pick<Failure, 'code' | 'params'>,
+  { line, column, problem }: { readonly line: number; readonly column: string; readonly problem: string },
+): Pick<Failure, 'code' | 'params'> {
+  const { code } = failure
+  if (WHOLE.has(code)) return failure
+  if (code === 'FIELD_REQUIRED') return importFailure('CELL_REQUIRED', { line, column })
+  if (DATA.has(code)) return importFailure('CELL_DATA', { line, column, problem })
+  return importFailure(FORMAT.has(code) ? 'CELL_FORMAT' : 'CELL_WRONG', { line, column, problem })
+}

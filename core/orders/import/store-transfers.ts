@@ -1,0 +1,90 @@
+import type { Actor } from '../../identity/account.ts'
+import type { Atomically } from '../../kernel/atomically.ts'
+import type { Clock, Instant } from '../../kernel/clock.ts'
+import { atField, type FieldFailure } from '../../kernel/failure.ts'
+import { failed, ok, type Result } from '../../kernel/result.ts'
+import { orderFailure } from '../order.failures.ts'
+import type { OrderKind } from '../order-kind.ts'
+import type { OrderUnit } from '../order.ports.ts'
+import { storeOne } from '../place-order.usecase.ts'
+import { lockOriginal } from '../take-original.ts'
+import type { MatchedColumn } from './headings.ts'
+import type { ReadRow } from './read-rows.ts'
+
+type Ports = { readonly atomically: Atomically<OrderUnit>; readonly clock: Clock; readonly newOrderNumber: (at: Instant) => string }
+
+type Unit = {
+  readonly rows: readonly ReadRow[]
+  readonly actor: Actor
+  readonly kind: OrderKind
+  readonly write: boolean
+  /** The returned parcels that earlier rows of the sheet take; grows. */
+  readonly claimed: Map<string, number>
+}
+
+/** What became of the rows: lines whose orders were there already, how many were created, and lines whose returned parcel cannot be taken. */
+export type TransferOutcome = {
+  readonly taken: ReadonlySet<number>
+  readonly created: number | undefined
+  readonly refused: ReadonlyMap<number, FieldFailure>
+}
+
+/** Creates the orders of rows about returned parcels, each in a unit of work with the parcel that it takes; a refused row holds up no other. */
+export async function storeTransfers(ports: Ports, { rows, actor, kind, write, claimed }: Unit): Promise<Result<TransferOutcome>> {
+  const taken = new Set<number>()
+  const refused = new Map<number, FieldFailure>()
+  let created = 0
+  for (const row of rows) {
+    if (row.content === undefined) continue
+    const stored = await storeRow(ports, { row, actor, kind, write, claimed })
+    if (stored.ok) created += 1
+    else if (stored.failure.code === 'REFERENCE_TAKEN') taken.add(row.line)
+    else if (stored.failure.fields?.[0] !== undefined) refused.set(row.line, stored.failure.fields[0])
+    else return stored
+  }
+  return ok({ taken, created: write ? created : undefined, refused })
+}
+
+type Row = Omit<Unit, 'rows'> & { readonly row: ReadRow }
+
+function storeRow({ atomically, clock, newOrderNumber }: Ports, { row, actor, kind, write, claimed }: Row): Promise<Result<unknown>> {
+  return atomically(async (unit): Promise<Result<unknown>> => {
+    const { content, importKey, line } = row
+    if (content === undefined) return ok(undefined)
+    const { refCode } = content.values
+    const keys = importKey === undefined ? [] : await unit.orders.withImportKeys(actor.id, [importKey])
+    const holders = refCode === undefined ? [] : await unit.orders.withReferences(actor.id, [refCode])
+    if (keys.length + holders.length > 0) return failed(orderFailure('REFERENCE_TAKEN', { refCode: refCode ?? '', order: '' }))
+    const original = await lockOriginal(unit, { content, kind, customerId: actor.id })
+    if (!original.ok) return original
+    const number = original.value?.orderNumber ?? ''
+    const earlier = claimed.get(number)
+    if (earlier !== undefined && earlier !== line) {
+      const twice = orderFailure('ORIGINAL_TWICE', { order: number, line: earlier })
+      return failed({ ...twice, fields: [atField('originalOrder', twice)] })
+    }
+    claimed.set(number, line)
+    if (!write) return ok(undefined)
+    return storeOne(unit, {
+      content,
+      ...(importKey === undefined ? {} : { importKey }),
+      kind,
+      draft: false,
+      actor,
+      at: clock.now(),
+      newOrderNumber,
+    })
+  })
+}
+
+/** The rows with what was refused as an error of theirs. */
+export const withRefusals = (
+  rows: readonly ReadRow[],
+  { refused, columns }: { readonly refused: ReadonlyMap<number, FieldFailure>; readonly columns: readonly MatchedColumn[] },
+): readonly ReadRow[] =>
+  rows.map((row) => {
+    const failure = refused.get(row.line)
+    if (failure === undefined) return row
+    const column = columns.find(({ target }) => target === failure.path)
+    return { ...row, content: undefined, errors: [...row.errors, { line: row.line, column, target: failure.path, failure }] }
+  })

@@ -1,0 +1,24 @@
+import { judge, type Visitor } from '../identity/access-matrix.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { orderFailure } from './order.failures.ts'
+import type { OrderKind } from './order-kind.ts'
+
+/** What the staff need to be granted to see orders of any kind. */
+const SEE = { area: 'orders', action: 'read' } as const
+
+/** Whether an account may see and place orders of a kind: KIND_NOT_YOURS where its guard refuses (domain §2, §6). The staff see all kinds. */
+export function mayUseKind(kind: OrderKind, visitor: Visitor): Result<true> {
+  // What of the account is looked at for every call was looked at before; here the kind's own guard counts alone.
+  const isOpen =
+    kind.guard === undefined || judge(visitor, { audience: 'any', permission: SEE, whileRestricted: true, ...kind.guard }) === 'open'
+  return isOpen ? ok(true) : failed(orderFailure('KIND_NOT_YOURS', { kind: kind.label }))
+}
+
+/**
+ * Whether orders of a kind may be submitted: IRREVERSIBLE until what cannot be undone was confirmed; STOCK_NOT_KEPT for those that draw or
+ * shelve stock, since an order without its reservation would promise what is not there (domain §2, §3). Drafts are not held up.
+ */
+export function maySubmitKind(kind: OrderKind, { confirmed }: { readonly confirmed: boolean }): Result<true> {
+  if (kind.irreversible && !confirmed) return failed(orderFailure('IRREVERSIBLE', { kind: kind.label }))
+  return kind.stock === 'none' ? ok(true) : failed(orderFailure('STOCK_NOT_KEPT', { kind: kind.label }))
+}

@@ -1,0 +1,26 @@
+import { words } from '../../kernel/words.ts'
+import { defineOrderKind, DUTIABLE_GOODS, PARCEL_RULES } from '../order-kind.ts'
+import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './lists.ts'
+import { cod, consigneeSection, parcel, references, sender } from './sections.ts'
+
+/** Dutiable goods of customers who pay the duties: every invoice line has an HS code and a declared value (domain §2). */
+export const commercialExpress = defineOrderKind({
+  name: 'commercial_express',
+  label: words('商业快件', '商業快件', 'Commercial express order'),
+  about: words(
+    '应税货物，每个产品都要有海关编码和申报价值',
+    '應稅貨物，每個產品都要有海關編碼和申報價值',
+    'Dutiable goods: an HS code and a declared value on every invoice line',
+  ),
+  routes: {
+    create: '/commercialExpress/orderNew',
+    lists: [{ path: '/commercialExpress/orderList' }, { path: '/commercialExpress/PendingWeightConfirm', states: ['awaiting_weight'] }],
+  },
+  sections: [references, consigneeSection, parcel, cod, sender],
+  goods: DUTIABLE_GOODS,
+  rules: PARCEL_RULES,
+  stock: 'none',
+  guard: { ddu: true },
+  labelTypes: ['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice'],
+  listed: [...FIRST_COLUMNS, ...CONSIGNEE_COLUMNS, 'claim_weight', 'check_weight', 'values', 'channel', 'create_time'],
+})

@@ -1,0 +1,18 @@
+import { words } from '../../kernel/words.ts'
+import { defineOrderKind, OVERSEAS_RULES, SKU_LINES } from '../order-kind.ts'
+import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './lists.ts'
+import { cod, consigneeSection, packed, references, warehouse } from './sections.ts'
+
+/** Shipped from stock in an overseas warehouse: SKU lines, draws stock (domain §2). */
+export const overseas = defineOrderKind({
+  name: 'overseas',
+  label: words('海外仓订单', '海外倉訂單', 'Overseas warehouse order'),
+  about: words('从海外仓库存发货，按 SKU 下单', '從海外倉庫存出貨，依 SKU 下單', 'Shipped from stock in an overseas warehouse'),
+  routes: { create: '/overseas/overseas', lists: [{ path: '/overseas/overseasList' }, { path: '/order/hw_order' }] },
+  sections: [warehouse, references, consigneeSection, packed, cod],
+  goods: SKU_LINES,
+  rules: OVERSEAS_RULES,
+  stock: 'draws',
+  labelTypes: ['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice'],
+  listed: [...FIRST_COLUMNS, 'warehouse', ...CONSIGNEE_COLUMNS, 'order_goods', 'cod_amount', 'create_time'],
+})

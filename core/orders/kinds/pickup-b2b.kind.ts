@@ -1,0 +1,18 @@
+import { words } from '../../kernel/words.ts'
+import { defineOrderKind, SKU_LINES, WAREHOUSE_RULES } from '../order-kind.ts'
+import { STOCK_COLUMNS } from './lists.ts'
+import { note, references, truck, warehouse } from './sections.ts'
+
+/** The customer's truck collects stock from the overseas warehouse (domain §2). */
+export const pickupB2b = defineOrderKind({
+  name: 'pickup_b2b',
+  label: words('B2B 自提', 'B2B 自提', 'B2B pickup'),
+  about: words('客户自派车到海外仓提货', '客戶自派車到海外倉提貨', "The customer's truck collects stock from the overseas warehouse"),
+  routes: { create: '/overseas/pickupB2B', lists: [{ path: '/overseas/pickupB2BList' }] },
+  sections: [warehouse, truck, references, note],
+  goods: SKU_LINES,
+  rules: WAREHOUSE_RULES,
+  stock: 'draws',
+  labelTypes: [],
+  listed: [...STOCK_COLUMNS, 'pickup_time', 'truck_plate', 'driver_name', 'order_goods', 'create_time'],
+})

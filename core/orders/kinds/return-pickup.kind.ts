@@ -1,0 +1,23 @@
+import { words } from '../../kernel/words.ts'
+import { defineOrderKind, GOODS, RETURN_RULES } from '../order-kind.ts'
+import { CONSIGNEE_COLUMNS, FIRST_COLUMNS, RETURN_PICKUP_LIST } from './lists.ts'
+import { collection, handsBack, sentBack, references, warehouse } from './sections.ts'
+
+/** Collected from the consignee abroad and brought back to a warehouse (domain §2). */
+export const returnPickup = defineOrderKind({
+  name: 'return_pickup',
+  label: words('退货取件', '退貨取件', 'Return pickup'),
+  about: words(
+    '上门向国外收件人取件，退回仓库',
+    '上門向國外收件人取件，退回倉庫',
+    'Collected from the consignee abroad, back to a warehouse',
+  ),
+  routes: { create: '/returnPickup/returnPickupAdd', lists: [RETURN_PICKUP_LIST] },
+  sections: [warehouse, references, handsBack, collection, sentBack],
+  goods: GOODS,
+  rules: RETURN_RULES,
+  stock: 'none',
+  isReturn: true,
+  labelTypes: ['standard', 'medium', 'mini', 'mini_no_invoice'],
+  listed: [...FIRST_COLUMNS, ...CONSIGNEE_COLUMNS, 'warehouse', 'pickup_time', 'claim_weight', 'create_time'],
+})

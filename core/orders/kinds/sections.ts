@@ -1,0 +1,100 @@
+import { words } from '../../kernel/words.ts'
+import { codFields, consigneeFields, parcelFields, referenceFields, senderFields } from '../order-fields.ts'
+import type { OrderSection } from '../order-kind.ts'
+import {
+  airwayFields,
+  collectionFields,
+  fulfilmentFields,
+  incomingFields,
+  labelFileFields,
+  marketplaceFields,
+  originalFields,
+  platformLabelFields,
+  platformOrderFields,
+  removalFields,
+  truckFields,
+  unboxFields,
+  warehouseFields,
+} from './special-fields.ts'
+
+const { channel, ...parcelBack } = parcelFields
+const { weight, packageType, battery, remark } = parcelBack
+const { consignee, phone, ...consigneePlace } = consigneeFields
+const { required: _named, ...optionalConsignee } = consignee
+const { required: _called, ...optionalPhone } = phone
+const { required: _weighed, ...optionalWeight } = weight
+
+export const references: OrderSection = { name: 'reference', label: words('单号', '單號', 'References'), fields: referenceFields }
+export const consigneeSection: OrderSection = { name: 'consignee', label: words('收件人', '收件人', 'Consignee'), fields: consigneeFields }
+export const parcel: OrderSection = { name: 'parcel', label: words('包裹', '包裹', 'Parcel'), fields: parcelFields }
+export const cod: OrderSection = { name: 'cod', label: words('代收货款', '代收貨款', 'Cash on delivery'), fields: codFields }
+export const sender: OrderSection = { name: 'sender', label: words('寄件人', '寄件人', 'Sender'), fields: senderFields }
+
+/** How boxes travel; what they weigh and measure is said of each. */
+export const consignment: OrderSection = {
+  name: 'consignment',
+  label: words('运输', '運輸', 'Shipment'),
+  fields: { channel, packageType, battery, remark },
+}
+
+/** How a parcel travels that we packed, or have already: what it weighs need not be said. */
+export const packed: OrderSection = {
+  name: 'packed',
+  label: words('运输', '運輸', 'Shipment'),
+  fields: { channel, weight: optionalWeight, remark },
+}
+
+export const note: OrderSection = { name: 'note', label: words('备注', '備註', 'Remark'), fields: { remark } }
+
+/** A platform's warehouse: nobody there has a name, and not every one a phone. */
+export const fulfilmentCentre: OrderSection = {
+  name: 'consignee',
+  label: words('送仓地址', '送倉地址', 'Delivery address'),
+  fields: { consignee: optionalConsignee, phone: optionalPhone, ...consigneePlace },
+}
+
+/** The person abroad who hands a parcel back. */
+export const handsBack: OrderSection = {
+  name: 'consignee',
+  label: words('退件人', '退件人', 'Collected from'),
+  fields: consigneeFields,
+}
+export const collection: OrderSection = { name: 'collection', label: words('取件', '取件', 'Pickup'), fields: collectionFields }
+
+export const warehouse: OrderSection = { name: 'warehouse', label: words('仓库', '倉庫', 'Warehouse'), fields: warehouseFields }
+export const airway: OrderSection = { name: 'airway', label: words('空运', '空運', 'Air freight'), fields: airwayFields }
+export const fulfilment: OrderSection = {
+  name: 'fulfilment',
+  label: words('平台仓', '平台倉', 'Platform warehouse'),
+  fields: fulfilmentFields,
+}
+export const truck: OrderSection = {
+  name: 'truck',
+  label: words('自提车辆', '自提車輛', 'Truck'),
+  fields: { ...collectionFields, ...truckFields },
+}
+
+const PLATFORM = words('平台', '平台', 'Marketplace')
+export const platformOrder: OrderSection = { name: 'platform', label: PLATFORM, fields: platformOrderFields }
+export const platformLabelled: OrderSection = {
+  name: 'platform',
+  label: PLATFORM,
+  fields: { ...platformOrderFields, ...platformLabelFields },
+}
+export const platformUploaded: OrderSection = { name: 'platform', label: PLATFORM, fields: { ...platformOrderFields, ...labelFileFields } }
+export const platformReturned: OrderSection = {
+  name: 'platform',
+  label: PLATFORM,
+  fields: { ...marketplaceFields, ...platformOrderFields, ...incomingFields },
+}
+export const removal: OrderSection = {
+  name: 'platform',
+  label: PLATFORM,
+  fields: { ...removalFields, ...platformOrderFields, ...incomingFields },
+}
+export const newLabel: OrderSection = { name: 'label', label: words('新标签', '新標籤', 'New label'), fields: labelFileFields }
+export const original: OrderSection = { name: 'original', label: words('原包裹', '原包裹', 'Returned parcel'), fields: originalFields }
+export const unboxed: OrderSection = { name: 'unboxed', label: words('上架', '上架', 'Shelving'), fields: unboxFields }
+
+/** A parcel that is collected and brought back; by whom is ours to choose. */
+export const sentBack: OrderSection = { name: 'parcel', label: words('包裹', '包裹', 'Parcel'), fields: parcelBack }

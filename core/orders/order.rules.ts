@@ -1,0 +1,105 @@
+import type { FieldValue } from '../kernel/field.ts'
+import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
+import { formatAmount } from '../kernel/money.ts'
+import { countryName, type ReferenceRow, type References } from '../reference/references.ts'
+import { defaultChannel } from './channel.rules.ts'
+import { findContraband } from './contraband.rules.ts'
+import { declaredUsd, HIGH_VALUE_USD } from './declared-value.rules.ts'
+import type { GoodsLine } from './goods-fields.ts'
+import { declaredTotal } from './order.ts'
+import { orderFailure } from './order.failures.ts'
+import { MOST_NAMES, type OrderKind, type OrderRule } from './order-kind.ts'
+
+type Values = Record<string, FieldValue | undefined>
+
+/** An order whose fields were read, and what was found to be wrong so far; both grow. */
+type Read = {
+  readonly kind: OrderKind
+  readonly values: Values
+  readonly goods: readonly GoodsLine[]
+  readonly references: References
+  readonly failures: FieldFailure[]
+}
+type Ruling = Read & { readonly refuse: (path: string, failure: Failure) => void; readonly warn: (path: string, failure: Failure) => void }
+
+const rowOf = ({ values, references }: Read, entity: string, name: string): ReferenceRow | undefined => {
+  const code = values[name]
+  return typeof code === 'string' ? references.find(entity, code) : undefined
+}
+
+const isOpen = (destination: ReferenceRow): boolean => destination['allow_arrive'] === true
+
+function needsWarehouse(ruling: Ruling): ReferenceRow | undefined {
+  const { values, failures, refuse } = ruling
+  // One that is not known was named already.
+  if (values['warehouse'] === undefined && !failures.some(({ path }) => path === 'warehouse'))
+    refuse('warehouse', orderFailure('WAREHOUSE_MISSING'))
+  return rowOf(ruling, 'warehouse', 'warehouse')
+}
+
+/** The rules by name (domain §2), each at the field that it speaks of. */
+const RULES: { readonly [R in OrderRule]: (ruling: Ruling) => void } = {
+  needs_destination_open: (ruling) => {
+    const destination = rowOf(ruling, 'country', 'country')
+    if (destination && !isOpen(destination))
+      ruling.refuse('country', orderFailure('DESTINATION_CLOSED', { country: countryName(destination) }))
+  },
+  needs_origin_open: (ruling) => {
+    const origin = rowOf(ruling, 'country', 'senderCountry')
+    if (origin && origin['allow_depart'] !== true)
+      ruling.refuse('senderCountry', orderFailure('ORIGIN_CLOSED', { country: countryName(origin) }))
+  },
+  chooses_channel: (ruling) => {
+    const destination = rowOf(ruling, 'country', 'country')
+    if (ruling.values['channel'] !== undefined || destination === undefined) return
+    const channel = defaultChannel(String(destination['code']), ruling.references)
+    if (channel !== undefined) ruling.values['channel'] = channel
+    // Where nothing may arrive, no channel is missed.
+    else if (isOpen(destination)) ruling.refuse('channel', orderFailure('CHANNEL_MISSING', { country: countryName(destination) }))
+  },
+  refuses_contraband: ({ goods, references, refuse }) =>
+    goods.forEach((line, index) => {
+      const found = findContraband(line, references)
+      if (found) refuse(`goods.${index}.${found.field}`, orderFailure('CONTRABAND', { term: found.term }))
+    }),
+  needs_product_names: ({ goods, failures, refuse }) =>
+    goods.forEach((line, index) => {
+      const path = `goods.${index}.name`
+      const isNamed = line.name !== undefined || line.nameCn !== undefined
+      if (!isNamed && !failures.some((failure) => failure.path.startsWith(path))) refuse(path, orderFailure('GOODS_NAMELESS'))
+    }),
+  needs_few_names: ({ goods, refuse }) => {
+    const found = goods.filter((line) => line.name !== undefined || line.nameCn !== undefined).length
+    if (found > MOST_NAMES) refuse('goods', orderFailure('GOODS_TOO_MANY', { most: MOST_NAMES, found }))
+  },
+  needs_warehouse: (ruling) => void needsWarehouse(ruling),
+  needs_overseas_warehouse: (ruling) => {
+    const warehouse = needsWarehouse(ruling)
+    if (warehouse !== undefined && warehouse['is_oversea'] !== true)
+      ruling.refuse('warehouse', orderFailure('WAREHOUSE_NOT_OVERSEAS', { warehouse: String(ruling.values['warehouse']) }))
+  },
+  needs_sku_labels: ({ values, refuse }) => {
+    if (values['labelsAttached'] !== true) refuse('labelsAttached', orderFailure('SKU_LABELS_MISSING'))
+  },
+  warns_high_value: ({ goods, references, failures, warn }) => {
+    const total = failures.length === 0 ? declaredTotal(goods) : undefined
+    const usd = total && declaredUsd(total, references)
+    if (usd !== undefined && usd.amount > HIGH_VALUE_USD.amount)
+      warn('goods.0.value', orderFailure('DECLARED_VALUE_HIGH', { usd: usdText(usd.amount), limit: usdText(HIGH_VALUE_USD.amount) }))
+  },
+}
+
+/** `270`, `270.01`. */
+const usdText = (amount: bigint): string => formatAmount({ amount, currency: 'USD' }).replace(/\.00$/, '')
+
+/** Holds an order against the rules of its kind: adds what is wrong to its failures, answers what a person should look at again. */
+export function applyRules(read: Read): readonly FieldFailure[] {
+  const warnings: FieldFailure[] = []
+  const ruling: Ruling = {
+    ...read,
+    refuse: (path, failure) => void read.failures.push(atField(path, failure)),
+    warn: (path, failure) => void warnings.push(atField(path, failure)),
+  }
+  for (const rule of read.kind.rules) RULES[rule](ruling)
+  return warnings
+}

@@ -1,0 +1,44 @@
+import { atField } from '../kernel/failure.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import type { Order, OrderContent } from './order.ts'
+import { orderFailure } from './order.failures.ts'
+import { senderFields } from './order-fields.ts'
+import type { OrderKind } from './order-kind.ts'
+import { orderMachine } from './order.machine.ts'
+import type { OrderUnit } from './order.ports.ts'
+
+type Originals = { readonly content: OrderContent; readonly kind: OrderKind; readonly customerId: number }
+
+/**
+ * The returned parcel that an order is about, locked; `undefined` for kinds that are about none. ORIGINAL_NOT_FOUND for another's too,
+ * ORIGINAL_NOT_RETURNED while it is anywhere but back with us, both at the field that names it.
+ */
+export async function lockOriginal(
+  { orders }: Pick<OrderUnit, 'orders'>,
+  { content, kind, customerId }: Originals,
+): Promise<Result<Order | undefined>> {
+  if (!kind.takesOriginal) return ok(undefined)
+  const named = String(content.values['originalOrder'] ?? '').toUpperCase()
+  const original = await orders.lock(named, customerId)
+  const failure =
+    original === undefined
+      ? orderFailure('ORIGINAL_NOT_FOUND', { order: named })
+      : original.status === 'returned'
+        ? undefined
+        : orderFailure('ORIGINAL_NOT_RETURNED', { order: named, state: orderMachine.states[original.status].label })
+  return failure === undefined ? ok(original) : failed({ ...failure, fields: [atField('originalOrder', failure)] })
+}
+
+const SENDER = Object.keys(senderFields)
+
+/** An order about a returned parcel with what is known of that one: who sent it, its weight, and, unopened, its products. */
+export function withOriginal(content: OrderContent, original: Order | undefined): OrderContent {
+  if (original === undefined) return content
+  const weight = original.checkWeightGrams ?? original.values.weight
+  const known = Object.entries(original.values).filter(([name]) => SENDER.includes(name))
+  return {
+    ...content,
+    values: { ...(weight === undefined ? {} : { weight }), ...Object.fromEntries(known), ...content.values },
+    goods: content.goods.length > 0 ? content.goods : original.goods,
+  }
+}

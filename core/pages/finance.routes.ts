@@ -1,0 +1,57 @@
+import { words } from '../kernel/words.ts'
+import { section, type MenuGroup, type Page } from './page.ts'
+
+const FINANCES: MenuGroup = { name: 'finances', title: words('财务', '財務', 'Finance'), icon: 'dollar' }
+const STORAGE: MenuGroup = { name: 'storage', title: words('仓储费', '倉儲費', 'Storage'), icon: 'box', within: FINANCES }
+
+/** Pages under finance; closed to user 4027 and where `show_finance` is 2 (spec §2). */
+const finances = section({
+  audience: 'customer',
+  group: FINANCES,
+  rule: { finance: true },
+  rows: [
+    {
+      path: '/finances/storage',
+      title: words('仓储费', '倉儲費', 'Storage'),
+      icon: 'box',
+      hideInMenu: true,
+      redirectTo: '/finances/storage/storage_fee',
+    },
+    { path: '/finances/storage/storage_fee', title: words('仓储费明细', '倉儲費明細', 'Storage fees'), icon: 'box', group: STORAGE },
+    {
+      path: '/finances/storage/storage_fee_bill',
+      title: words('仓储费账单', '倉儲費帳單', 'Storage fee bills'),
+      icon: 'document',
+      group: STORAGE,
+    },
+    {
+      path: '/finances/storage/storage_location',
+      title: words('库位费明细', '庫位費明細', 'Location fees'),
+      icon: 'map-marker',
+      group: STORAGE,
+    },
+    {
+      path: '/finances/storage/storage_location_bill',
+      title: words('库位费账单', '庫位費帳單', 'Location fee bills'),
+      icon: 'document',
+      group: STORAGE,
+    },
+    { path: '/finances/cod', title: words('COD 对账', 'COD 對帳', 'COD reconciliation'), icon: 'hand-right' },
+    { path: '/finances/bill', title: words('账单', '帳單', 'Bills'), icon: 'document' },
+    { path: '/finances/B2B', title: words('B2B 费用', 'B2B 費用', 'B2B charges'), icon: 'box' },
+    { path: '/finances/shipment', title: words('运单费用', '運單費用', 'Shipment charges'), icon: 'airplane' },
+    { path: '/finances/hw_shipment', title: words('海外仓运单费用', '海外倉運單費用', 'Overseas shipment charges'), icon: 'globe-network' },
+    { path: '/finances/flow', title: words('资金流水', '資金流水', 'Flow'), icon: 'exchange' },
+    { path: '/finances/return', title: words('退款', '退款', 'Refunds'), icon: 'undo' },
+    // Only DDU has duties that the consignee pays, so the page is closed to DDP (domain §6).
+    { path: '/finances/dduShipment', title: words('DDU 运单', 'DDU 運單', 'DDU shipments'), icon: 'flag', rule: { ddp: true } },
+  ],
+})
+
+const codRecords = section({
+  audience: 'customer',
+  group: FINANCES,
+  rows: [{ path: '/editCodRecord/list', title: words('COD 修改记录', 'COD 修改記錄', 'COD change records'), icon: 'edit' }],
+})
+
+export const financePages: readonly Page[] = [...finances, ...codRecords]

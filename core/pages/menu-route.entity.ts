@@ -1,0 +1,33 @@
+import { defineEntity } from '../kernel/entity.ts'
+import type { RecordOf } from '../kernel/field.ts'
+import { words } from '../kernel/words.ts'
+
+/**
+ * A page as the staff arrange it (spec §3, menu route meta and route): what it is called, its picture and whom it is closed to. Which pages
+ * there are and what they ask is in the route table; a record renames a page or closes it further, and opens nothing.
+ */
+export const menuRoute = defineEntity({
+  name: 'menu_route',
+  area: 'routes',
+  label: words('路由管理', '路由管理', 'Route management'),
+  key: 'name',
+  title: 'title',
+  titleIn: { 'en-US': 'english_title', 'zh-TW': 'traditional_title' },
+  listed: ['name', 'path', 'title', 'english_title', 'icon', 'hideInMenu', 'ddu', 'ddp'],
+  searched: ['name', 'path', 'title', 'english_title'],
+  filtered: ['hideInMenu', 'ddu', 'ddp'],
+  fields: {
+    name: { kind: 'text', maxLength: 80, required: true, label: words('名称', '名稱', 'Name') },
+    path: { kind: 'text', maxLength: 120, required: true, label: words('路径', '路徑', 'Path') },
+    title: { kind: 'text', maxLength: 60, required: true, label: words('标题', '標題', 'Title') },
+    english_title: { kind: 'text', maxLength: 60, label: words('英文标题', '英文標題', 'English title') },
+    traditional_title: { kind: 'text', maxLength: 60, label: words('繁体标题', '繁體標題', 'Traditional Chinese title') },
+    icon: { kind: 'text', maxLength: 40, label: words('图标', '圖示', 'Icon') },
+    hideInMenu: { kind: 'flag', label: words('不在菜单显示', '不在選單顯示', 'Hidden in the menu') },
+    notCache: { kind: 'flag', label: words('不缓存', '不快取', 'Not kept alive') },
+    ddu: { kind: 'flag', label: words('对 DDU 关闭', '對 DDU 關閉', 'Closed to DDU') },
+    ddp: { kind: 'flag', label: words('对 DDP 关闭', '對 DDP 關閉', 'Closed to DDP') },
+  },
+})
+
+export type MenuRoute = RecordOf<(typeof menuRoute)['fields']>

@@ -1,0 +1,39 @@
+import type { Visitor } from '../identity/access-matrix.ts'
+import { guardPage } from './guard.rules.ts'
+import type { MenuGroup, Page } from './page.ts'
+
+/** An entry of the side menu: a page, or a heading with entries below it. */
+export type MenuEntry =
+  | { readonly kind: 'page'; readonly page: Page }
+  | { readonly kind: 'group'; readonly group: MenuGroup; readonly entries: readonly MenuEntry[] }
+
+/** The headings above a page, outermost first. */
+const groupsAbove = (group: MenuGroup | undefined): readonly MenuGroup[] =>
+  group === undefined ? [] : [...groupsAbove(group.within), group]
+
+function entriesAt(pages: readonly Page[], depth: number): readonly MenuEntry[] {
+  const headings = pages.map((page) => groupsAbove(page.group)[depth])
+  return pages.flatMap((page, index): readonly MenuEntry[] => {
+    const group = headings[index]
+    if (group === undefined) return [{ kind: 'page', page }]
+    if (headings.findIndex((one) => one?.name === group.name) !== index) return []
+    const below = pages.filter((_page, other) => headings[other]?.name === group.name)
+    return [{ kind: 'group', group, entries: entriesAt(below, depth + 1) }]
+  })
+}
+
+/** The pages that stand in a user's menu: those the guard lets in, without the hidden ones, parameters and stand-ins. */
+export const menuPages = (pages: readonly Page[], user: Visitor): readonly Page[] =>
+  pages.filter(
+    (page) => page.hideInMenu !== true && page.rule.audience !== 'public' && guardPage(page, { user, isFirstLoad: false }).kind === 'enter',
+  )
+
+/** The side menu of a user, by headings in the order of the table; a heading with nothing below it is left out. */
+export const menuOf = (pages: readonly Page[], user: Visitor): readonly MenuEntry[] => entriesAt(menuPages(pages, user), 0)
+
+/** The headings that a page stands under and the pages above it, outermost first, with the page itself last: the breadcrumb. */
+export function trailOf(pages: readonly Page[], page: Page): readonly (MenuGroup | Page)[] {
+  const above: Page[] = []
+  for (let one: Page | undefined = page; one !== undefined; one = pages.find((other) => other.path === one?.parent)) above.unshift(one)
+  return [...groupsAbove(page.group), ...above]
+}

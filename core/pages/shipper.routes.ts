@@ -1,0 +1,155 @@
+import { words } from '../kernel/words.ts'
+import { section, type MenuGroup, type Page } from './page.ts'
+import { HOME } from './public.routes.ts'
+
+/** Where accounts that are not approved are sent (spec §2). */
+export const ACCOUNT_INFORMATION = '/system/info'
+
+const GOODS: MenuGroup = { name: 'goodsManage', title: words('商品管理', '商品管理', 'Goods'), icon: 'barcode' }
+const STOCK: MenuGroup = { name: 'stockManage', title: words('入库管理', '入庫管理', 'Inbound management'), icon: 'inbox' }
+const TOOLS: MenuGroup = { name: 'universal', title: words('常用工具', '常用工具', 'Tools'), icon: 'wrench' }
+const SERVICE: MenuGroup = { name: 'service', title: words('客户服务', '客戶服務', 'Customer service'), icon: 'headset' }
+const MABANG: MenuGroup = { name: 'mabang', title: words('马帮 ERP', '馬幫 ERP', 'Mabang ERP'), icon: 'link' }
+const DOCKING: MenuGroup = { name: 'docking', title: words('API 对接', 'API 對接', 'API docking'), icon: 'code' }
+const ACCOUNT: MenuGroup = { name: 'system', title: words('账户', '帳戶', 'Account'), icon: 'user' }
+
+/** One's own account; no access list takes it away. */
+const OWN = { audience: 'any', permission: { area: 'session', action: 'read' }, access: undefined } as const
+const OWN_OF_SHIPPERS = { audience: 'customer', access: undefined } as const
+
+/** Home, and the root that stands for it. */
+export const homePages: readonly Page[] = section({
+  audience: 'any',
+  rule: OWN,
+  rows: [
+    { path: '/', name: 'root', title: words('首页', '首頁', 'Home'), icon: 'home', hideInMenu: true, notCache: true, redirectTo: HOME },
+    { path: HOME, title: words('首页', '首頁', 'Home'), icon: 'home', notCache: true, ready: true },
+  ],
+})
+
+/** What a shipper keeps with us. */
+export const stockPages: readonly Page[] = [
+  ...section({
+    audience: 'customer',
+    group: GOODS,
+    rows: [
+      { path: '/goodsManage/goodsInfo', title: words('SKU 管理', 'SKU 管理', 'SKU management'), icon: 'barcode' },
+      { path: '/goodsManage/inventory', title: words('库存', '庫存', 'Inventory'), icon: 'cubes' },
+      { path: '/goodsManage/pickList', title: words('拣货单', '揀貨單', 'Pick list'), icon: 'clipboard' },
+      { path: '/goodsManage/transfer', title: words('调拨', '調撥', 'Stock transfer'), icon: 'swap-horizontal' },
+      { path: '/goodsManage/location', title: words('库位', '庫位', 'Locations'), icon: 'map-marker' },
+    ],
+  }),
+  ...section({
+    audience: 'customer',
+    group: STOCK,
+    rows: [
+      { path: '/stockManage/bulkStock', title: words('批量入库', '批次入庫', 'Bulk inbound'), icon: 'inbox-update' },
+      { path: '/stockManage/addHistory', title: words('入库记录', '入庫記錄', 'Inbound history'), icon: 'history' },
+      { path: '/AeWarehouse/Index', title: words('阿联酋仓', '阿聯酋倉', 'UAE warehouse'), icon: 'office' },
+    ],
+  }),
+]
+
+const service = section({
+  audience: 'customer',
+  group: SERVICE,
+  rows: [
+    {
+      path: '/workOrderManagement/list',
+      name: 'workOrderList',
+      title: words('工单列表', '工單列表', 'Work order list'),
+      icon: 'headset',
+      restrictedEntry: 'first_load',
+    },
+    { path: '/claim/list', title: words('理赔', '理賠', 'Claims'), icon: 'shield' },
+    { path: '/insurance/new', title: words('投保', '投保', 'Order insurance'), icon: 'new-shield', beforeCloseName: 'unsaved_changes' },
+    { path: '/insurance/list', title: words('保单列表', '保單列表', 'Insurance list'), icon: 'numbered-list' },
+    { path: '/BulletinBoard/List', title: words('公告', '公告', 'Bulletins'), icon: 'announcement' },
+    { path: '/message/list', title: words('消息', '訊息', 'Message board'), icon: 'envelope' },
+    { path: '/notice/list', title: words('通知', '通知', 'Notices'), icon: 'notifications' },
+  ],
+})
+
+const tools = [
+  ...section({
+    audience: 'customer',
+    group: TOOLS,
+    rows: [
+      { path: '/universal/city', title: words('城市查询', '城市查詢', 'Cities'), icon: 'map' },
+      { path: '/universal/traceTime', title: words('时效查询', '時效查詢', 'Transit times'), icon: 'time' },
+      { path: '/exportManager/Index', title: words('导出管理', '匯出管理', 'Exports'), icon: 'export' },
+    ],
+  }),
+  ...section({
+    audience: 'customer',
+    group: MABANG,
+    rows: [
+      { path: '/mabang/mabangHwAuth', title: words('马帮海外仓授权', '馬幫海外倉授權', 'Mabang authorisation'), icon: 'key-command' },
+      { path: '/mabang/mabangOrders', title: words('马帮订单', '馬幫訂單', 'Mabang orders'), icon: 'numbered-list' },
+    ],
+  }),
+]
+
+/** What programs of customers need to know; the same pages inside the shell and open to everybody (spec §2). */
+const DOCUMENTS = [
+  { page: 'document', title: words('接口文档', '介面文件', 'API document'), icon: 'document' },
+  { page: 'track', title: words('轨迹查询接口', '軌跡查詢介面', 'Tracking'), icon: 'path-search' },
+  { page: 'country', title: words('国家代码', '國家代碼', 'Countries'), icon: 'globe' },
+  { page: 'cityList', title: words('城市列表', '城市列表', 'Cities'), icon: 'map' },
+  { page: 'channelList', title: words('渠道列表', '渠道列表', 'Channels'), icon: 'route' },
+  { page: 'TrackingStatus', title: words('轨迹状态', '軌跡狀態', 'Tracking statuses'), icon: 'path' },
+  { page: 'WarehouseList', title: words('仓库列表', '倉庫列表', 'Warehouses'), icon: 'office' },
+] as const
+
+const documents = [
+  ...section({
+    audience: 'customer',
+    group: DOCKING,
+    rows: DOCUMENTS.map(({ page, ...facts }) => ({ path: `/docking/${page}`, ...facts })),
+  }),
+  ...section({
+    audience: 'public',
+    frame: 'docs',
+    group: DOCKING,
+    rows: DOCUMENTS.map(({ page, ...facts }) => ({ path: `/docMain/${page}`, hideInMenu: true as const, ...facts })),
+  }),
+]
+
+const account = section({
+  audience: 'any',
+  group: ACCOUNT,
+  rows: [
+    {
+      path: ACCOUNT_INFORMATION,
+      title: words('账户信息', '帳戶資訊', 'Account information'),
+      icon: 'user',
+      show: 'complete_account',
+      restrictedEntry: 'always',
+      rule: OWN,
+    },
+    {
+      path: '/system/certification',
+      title: words('实名认证', '實名認證', 'Certification'),
+      icon: 'id-number',
+      restrictedEntry: 'always',
+      rule: OWN_OF_SHIPPERS,
+    },
+    {
+      path: '/system/contract',
+      title: words('合同', '合約', 'Contract'),
+      icon: 'endorsed',
+      restrictedEntry: 'always',
+      rule: OWN_OF_SHIPPERS,
+    },
+    {
+      path: '/system/invoice',
+      title: words('发票信息', '發票資訊', 'Invoice information'),
+      icon: 'annotation',
+      rule: OWN_OF_SHIPPERS,
+    },
+  ],
+})
+
+/** Service, tools, documentation and the account. */
+export const servicePages: readonly Page[] = [...service, ...tools, ...documents, ...account]

@@ -1,0 +1,22 @@
+import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
+
+/** From inclusive, before exclusive. */
+export type InstantRange = { readonly from: Instant; readonly before: Instant }
+
+/**
+ * A range as the daily summaries cover it: the UTC days that lie in it whole, and what is left at its ends, to be read parcel by parcel. So a range in
+ * any time zone reads less than two days of parcels, and misses or doubles none.
+ */
+export function byDays({ from, before }: InstantRange): {
+  readonly days: InstantRange | undefined
+  readonly ends: readonly InstantRange[]
+} {
+  const firstDay = Math.ceil(from / MILLIS_PER_DAY) * MILLIS_PER_DAY
+  const lastEnd = Math.floor(before / MILLIS_PER_DAY) * MILLIS_PER_DAY
+  if (firstDay >= lastEnd) return { days: undefined, ends: from < before ? [{ from, before }] : [] }
+  const ends = [
+    { from, before: firstDay },
+    { from: lastEnd, before },
+  ]
+  return { days: { from: firstDay, before: lastEnd }, ends: ends.filter((end) => end.from < end.before) }
+}

@@ -1,0 +1,18 @@
+import type { OrderState } from '../orders/order.machine.ts'
+import { words, type Words } from '../kernel/words.ts'
+
+type Reason = { readonly label: Words; readonly offeredIn: readonly OrderState[]; readonly needsProof: boolean }
+
+/** The parcel was seen again, here or at its consignee's, so what lacks of it can be told. */
+const SEEN: readonly OrderState[] = ['inbound', 'intercepted', 'abnormal', 'refused', 'returned', 'signed', 'transferred']
+
+/** What a claim can be put forward for, and in which state of its order: the specification names none. A loss proves itself by the order's state. */
+export const CLAIM_REASONS = {
+  lost: { label: words('遗失', '遺失', 'Lost'), offeredIn: ['lost'], needsProof: false },
+  damaged: { label: words('破损', '破損', 'Damaged'), offeredIn: SEEN, needsProof: true },
+  short: { label: words('短少', '短少', 'Contents missing'), offeredIn: SEEN, needsProof: true },
+} as const satisfies Record<string, Reason>
+export type ClaimReason = keyof typeof CLAIM_REASONS
+
+/** A reason's declaration, as one type for all reasons. */
+export const reasonOf = (reason: ClaimReason): Reason => CLAIM_REASONS[reason]

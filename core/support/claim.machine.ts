@@ -1,0 +1,46 @@
+import { defineMachine } from '../kernel/machine.ts'
+import { words } from '../kernel/words.ts'
+
+/**
+ * A claim for a parcel that was lost or damaged: judged by the staff, who may ask for more papers; what is approved is paid. One that was refused may be
+ * put forward again with new papers, until the shipper leaves it.
+ */
+export const claimMachine = defineMachine({
+  name: 'claim',
+  initial: 'submitted',
+  states: {
+    submitted: { label: words('已提交', '已送出', 'Submitted') },
+    reviewing: { label: words('审核中', '審核中', 'In review') },
+    awaiting_papers: { label: words('待补充材料', '待補充資料', 'Awaiting papers') },
+    approved: { label: words('已批准', '已核准', 'Approved') },
+    rejected: { label: words('已驳回', '已駁回', 'Rejected') },
+    paid: { label: words('已赔付', '已賠付', 'Paid'), final: true },
+    withdrawn: { label: words('已撤销', '已撤銷', 'Withdrawn'), final: true },
+  },
+  events: {
+    review: { label: words('开始审核', '開始審核', 'Review') },
+    ask_papers: { label: words('要求补充材料', '要求補充資料', 'Ask for papers') },
+    hand_in: { label: words('补充材料', '補充資料', 'Hand in papers') },
+    approve: { label: words('批准', '核准', 'Approve') },
+    reject: { label: words('驳回', '駁回', 'Reject') },
+    appeal: { label: words('申诉', '申訴', 'Appeal') },
+    pay: { label: words('赔付', '賠付', 'Pay') },
+    withdraw: { label: words('撤销', '撤銷', 'Withdraw') },
+  },
+  arrows: {
+    submitted: { review: 'reviewing', withdraw: 'withdrawn' },
+    reviewing: { ask_papers: 'awaiting_papers', approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' },
+    awaiting_papers: { hand_in: 'reviewing', reject: 'rejected', withdraw: 'withdrawn' },
+    approved: { pay: 'paid' },
+    rejected: { appeal: 'reviewing', withdraw: 'withdrawn' },
+  },
+})
+
+export type ClaimState = keyof (typeof claimMachine)['states']
+export type ClaimEvent = keyof (typeof claimMachine)['events']
+
+/** What the shipper may do; to judge and to pay is the staff's. */
+export const CUSTOMER_CLAIM_EVENTS: ReadonlySet<ClaimEvent> = new Set(['hand_in', 'appeal', 'withdraw'])
+
+/** Claims of which nothing more can come. */
+export const isSettled = (state: ClaimState): boolean => claimMachine.eventsFrom(state).length === 0

@@ -1,0 +1,158 @@
+import type { Reckoning } from '../fees/step.ts'
+import type { Audience } from '../identity/account.ts'
+import { advance } from '../kernel/advance.ts'
+import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
+import { atField } from '../kernel/failure.ts'
+import type { Fields } from '../kernel/field.ts'
+import { inputFailure } from '../kernel/input.failures.ts'
+import { compare, formatAmount, type Money } from '../kernel/money.ts'
+import type { ReadContext } from '../kernel/read-field.ts'
+import { readFields } from '../kernel/read-fields.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { words } from '../kernel/words.ts'
+import { readAttachments, type Attachment } from '../messages/attachments.ts'
+import { orderMachine, type OrderState } from '../orders/order.machine.ts'
+import { reasonOf, type ClaimReason } from './claim-reasons.ts'
+import { claim as claimEntity, type ClaimRecord } from './claim.entity.ts'
+import { claimMachine, CUSTOMER_CLAIM_EVENTS, isSettled, type ClaimEvent, type ClaimState } from './claim.machine.ts'
+import { supportFailure } from './support.failures.ts'
+
+/** A claim of a shipper for one order. */
+export type Claim = {
+  readonly number: string
+  readonly customerId: number
+  readonly orderNumber: string
+  readonly reason: ClaimReason
+  readonly claimed: Money
+  readonly description: string
+  readonly proofs: readonly Attachment[]
+  readonly state: ClaimState
+  readonly createdAt: Instant
+  readonly approved?: Money
+  readonly decision?: string
+  readonly paidAt?: Instant
+}
+
+/** What a shipper puts forward. */
+export type ClaimInput = Pick<Claim, 'orderNumber' | 'reason' | 'claimed' | 'description' | 'proofs'>
+
+const { order_number, reason, claim_amount, description } = claimEntity.fields
+const inputFields = { order_number, reason, claim_amount, description } as const satisfies Fields
+
+/** Reads a claim: INPUT_INVALID names every wrong field, CLAIM_PROOF_MISSING among them where the reason does not prove itself. */
+export function readClaim(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<ClaimInput> {
+  const read = readFields(inputFields, { raw, context })
+  if (!read.ok) return read
+  const proofs = readAttachments(raw['attachments'], 'attachments')
+  if (!proofs.ok) return proofs
+  if (proofs.value.length === 0 && reasonOf(read.value.reason).needsProof)
+    return failed({ ...inputFailure('INPUT_INVALID'), fields: [atField('attachments', supportFailure('CLAIM_PROOF_MISSING'))] })
+  return ok({
+    orderNumber: read.value.order_number,
+    reason: read.value.reason,
+    claimed: read.value.claim_amount,
+    description: read.value.description,
+    proofs: proofs.value,
+  })
+}
+
+/** Days after a parcel's journey ended, or its last event, in which a claim is taken. */
+const CLAIM_DAYS = 90
+
+/** The order that a claim is for: how it stands, since when, and the claims put forward for it before. */
+export type ClaimedOrder = { readonly state: OrderState; readonly since: Instant; readonly claims: readonly Pick<Claim, 'state'>[] }
+
+/**
+ * Puts a claim forward: CLAIM_NOT_OFFERED where the order's state does not bear the reason out, CLAIM_LATE after 90 days, CLAIM_RUNNING while another one
+ * for the order is not settled. Several one after the other share the caps (domain §4).
+ */
+export function openClaim(
+  input: ClaimInput,
+  {
+    number,
+    customerId,
+    order,
+    at,
+  }: { readonly number: string; readonly customerId: number; readonly order: ClaimedOrder; readonly at: Instant },
+): Result<Claim> {
+  const declared = reasonOf(input.reason)
+  if (!declared.offeredIn.includes(order.state))
+    return failed(supportFailure('CLAIM_NOT_OFFERED', { state: orderMachine.states[order.state].label, reason: declared.label }))
+  if (at > order.since + CLAIM_DAYS * MILLIS_PER_DAY) return failed(supportFailure('CLAIM_LATE', { days: CLAIM_DAYS }))
+  if (order.claims.some(({ state }) => !isSettled(state))) return failed(supportFailure('CLAIM_RUNNING', { order: input.orderNumber }))
+  return ok({ ...input, number, customerId, state: claimMachine.initial, createdAt: at })
+}
+
+/** What is done to a claim, with what each event cannot do without. */
+export type ClaimMove =
+  | { readonly event: 'review' | 'withdraw' }
+  | { readonly event: 'ask_papers' | 'reject'; readonly decision: string }
+  | { readonly event: 'hand_in' | 'appeal'; readonly proofs: readonly Attachment[] }
+  /** `most` is what the caps leave of the loss (core/fees/claim.ts). */
+  | { readonly event: 'approve'; readonly amount: Money; readonly most: Reckoning; readonly decision?: string }
+  | { readonly event: 'pay'; readonly at: Instant }
+
+const CUSTOMER = words('客户', '客戶', 'the shipper')
+const STAFF = words('工作人员', '工作人員', 'staff')
+
+/** Whether somebody may move a claim so: the shipper hands in, appeals and withdraws, the staff do the rest, none the other's (CLAIM_EVENT_NOT_YOURS). */
+export function mayMoveClaim(event: ClaimEvent, audience: Audience): Result<true> {
+  const isCustomers = CUSTOMER_CLAIM_EVENTS.has(event)
+  if (isCustomers === (audience === 'customer')) return ok(true)
+  return failed(supportFailure('CLAIM_EVENT_NOT_YOURS', { who: isCustomers ? CUSTOMER : STAFF, event: claimMachine.events[event].label }))
+}
+
+/**
+ * Moves a claim: ILLEGAL_TRANSITION; INPUT_INVALID for a refusal without its reason; CLAIM_PROOF_MISSING for papers that are none; CLAIM_ABOVE_CAP,
+ * CLAIM_OTHER_CURRENCY or NOT_POSITIVE for an amount that cannot be approved. What is paid is what was approved.
+ */
+export function moveClaim(claim: Claim, move: ClaimMove): Result<Claim> {
+  const state = advance(claimMachine, { state: claim.state, event: move.event })
+  if (!state.ok) return state
+  const moved = { ...claim, state: state.value }
+  switch (move.event) {
+    case 'review':
+    case 'withdraw':
+      return ok(moved)
+    case 'ask_papers':
+    case 'reject': {
+      const decision = move.decision.trim()
+      if (decision !== '') return ok({ ...moved, decision })
+      return failed({ ...inputFailure('INPUT_INVALID'), fields: [atField('decision', inputFailure('FIELD_REQUIRED'))] })
+    }
+    case 'hand_in':
+    case 'appeal':
+      if (move.proofs.length === 0) return failed(supportFailure('CLAIM_PROOF_MISSING'))
+      return ok({ ...moved, proofs: [...claim.proofs, ...move.proofs] })
+    case 'approve':
+      return approve(moved, move)
+    case 'pay':
+      return ok({ ...moved, paidAt: move.at })
+  }
+}
+
+function approve(claim: Claim, { amount, most, decision }: ClaimMove & { readonly event: 'approve' }): Result<Claim> {
+  const { total } = most
+  if (amount.currency !== total.currency) return failed(supportFailure('CLAIM_OTHER_CURRENCY', { currency: total.currency }))
+  if (amount.amount <= 0n) return failed(inputFailure('NOT_POSITIVE'))
+  if (compare(amount, total) > 0) return failed(supportFailure('CLAIM_ABOVE_CAP', { amount: moneyText(amount), most: moneyText(total) }))
+  const { decision: _refusal, ...rest } = claim
+  return ok({ ...rest, approved: amount, ...(decision === undefined ? {} : { decision }) })
+}
+
+const moneyText = (value: Money): string => `${formatAmount(value)} ${value.currency}`
+
+/** A claim in the names that the API has for it; its proofs go beside it. */
+export const claimRecord = (claim: Claim): ClaimRecord => ({
+  claim_number: claim.number,
+  customer_id: claim.customerId,
+  order_number: claim.orderNumber,
+  reason: claim.reason,
+  claim_amount: claim.claimed,
+  description: claim.description,
+  status: claim.state,
+  ...(claim.approved === undefined ? {} : { approved_amount: claim.approved }),
+  ...(claim.decision === undefined ? {} : { decision: claim.decision }),
+  create_time: claim.createdAt,
+  ...(claim.paidAt === undefined ? {} : { paid_time: claim.paidAt }),
+})

@@ -1,0 +1,44 @@
+import { defineFailures } from '../kernel/failure.ts'
+import { words } from '../kernel/words.ts'
+
+/** What can stand against a work order or a claim. */
+export const supportFailure = defineFailures({
+  WORK_ORDER_FULL: {
+    kind: 'refused',
+    words: words(
+      '一个工单最多 {most} 条内容，请新建工单',
+      '一個工單最多 {most} 則內容，請新增工單',
+      'A work order takes at most {most} entries; raise a new one',
+    ),
+  },
+  CLAIM_NOT_OFFERED: {
+    kind: 'refused',
+    words: words(
+      '状态为“{state}”的订单不能以“{reason}”申请理赔',
+      '狀態為「{state}」的訂單不能以「{reason}」申請理賠',
+      'An order in state “{state}” takes no claim for “{reason}”',
+    ),
+  },
+  CLAIM_RUNNING: {
+    kind: 'conflict',
+    words: words('订单 {order} 已有处理中的理赔', '訂單 {order} 已有處理中的理賠', 'A claim for order {order} is running already'),
+  },
+  CLAIM_LATE: {
+    kind: 'refused',
+    words: words('理赔须在 {days} 天内提出', '理賠須在 {days} 天內提出', 'A claim has to be put forward within {days} days'),
+  },
+  CLAIM_PROOF_MISSING: { kind: 'invalid', words: words('请上传证明材料', '請上傳證明資料', 'Attach a proof') },
+  CLAIM_EVENT_NOT_YOURS: { kind: 'forbidden', words: words('只有{who}可以{event}', '只有{who}可以{event}', 'Only {who} may do “{event}”') },
+  CLAIM_ABOVE_CAP: {
+    kind: 'refused',
+    words: words(
+      '赔付金额 {amount} 超过上限 {most}',
+      '賠付金額 {amount} 超過上限 {most}',
+      'The compensation of {amount} is above the cap of {most}',
+    ),
+  },
+  CLAIM_OTHER_CURRENCY: {
+    kind: 'invalid',
+    words: words('赔付币种应为 {currency}', '賠付幣別應為 {currency}', 'The compensation is reckoned in {currency}'),
+  },
+})

@@ -1,0 +1,149 @@
+import type { Audience } from '../identity/account.ts'
+import { advance } from '../kernel/advance.ts'
+import type { Instant } from '../kernel/clock.ts'
+import type { Fields } from '../kernel/field.ts'
+import type { ReadContext } from '../kernel/read-field.ts'
+import { readFields } from '../kernel/read-fields.ts'
+import { must, failed, ok, type Result } from '../kernel/result.ts'
+import { words } from '../kernel/words.ts'
+import { readAttachments, type Attachment } from '../messages/attachments.ts'
+import type { Message } from '../messages/mailbox.rules.ts'
+import { supportFailure } from './support.failures.ts'
+import { workOrder, type WorkOrderRecord } from './work-order.entity.ts'
+import {
+  workOrderMachine,
+  workOrderReadingMachine,
+  type WorkOrderEvent,
+  type WorkOrderReadingState,
+  type WorkOrderState,
+} from './work-order.machine.ts'
+
+/** One entry of a conversation; nothing that was said is changed or taken back. */
+export type WorkOrderEntry = {
+  readonly side: Audience
+  readonly authorId: number
+  readonly authorName: string
+  readonly at: Instant
+  readonly content: string
+  readonly attachments: readonly Attachment[]
+}
+
+/** A work order with its conversation, oldest entry first, and what each side has read of it. */
+export type WorkOrder = {
+  readonly number: string
+  readonly customerId: number
+  readonly category: WorkOrderRecord['category']
+  readonly title: string
+  readonly airwayNumber?: string
+  readonly handler?: string
+  readonly state: WorkOrderState
+  readonly reading: Readonly<Record<Audience, WorkOrderReadingState>>
+  readonly entries: readonly WorkOrderEntry[]
+  readonly createdAt: Instant
+  /** When the last entry was made. */
+  readonly updatedAt: Instant
+}
+
+const MOST_ENTRIES = 500
+
+const entryFields = {
+  content: { kind: 'text', maxLength: 5000, multiline: true, required: true, label: words('内容', '內容', 'Content') },
+} as const satisfies Fields
+
+const { category, title, airway_number } = workOrder.fields
+const openingFields = { category, title, airway_number, ...entryFields } as const
+
+/** What somebody says, as it came in. */
+export type Said = Pick<WorkOrderEntry, 'content' | 'attachments'>
+
+type Raw = Readonly<Record<string, unknown>>
+
+/** Reads an entry: INPUT_INVALID for one without words, or with an attachment that is none. */
+export function readEntry(raw: Raw, context: ReadContext): Result<Said> {
+  const read = readFields(entryFields, { raw, context })
+  if (!read.ok) return read
+  const attachments = readAttachments(raw['attachments'], 'attachments')
+  return attachments.ok ? ok({ content: read.value.content, attachments: attachments.value }) : attachments
+}
+
+/** A work order as it is raised: what it is about, and its first entry. */
+export type Raised = Pick<WorkOrder, 'category' | 'title' | 'airwayNumber'> & { readonly said: Said }
+
+/** Reads a new work order; INPUT_INVALID names every field that is wrong. */
+export function readWorkOrder(raw: Raw, context: ReadContext): Result<Raised> {
+  const read = readFields(openingFields, { raw, context })
+  if (!read.ok) return read
+  const attachments = readAttachments(raw['attachments'], 'attachments')
+  if (!attachments.ok) return attachments
+  const { airway_number: airwayNumber, content, ...about } = read.value
+  return ok({ ...about, ...(airwayNumber === undefined ? {} : { airwayNumber }), said: { content, attachments: attachments.value } })
+}
+
+export type Speaker = { readonly side: Audience; readonly id: number; readonly name: string; readonly at: Instant }
+
+/** A new work order of a shipper; the staff may raise one on its behalf. */
+export function raiseWorkOrder(
+  { said, ...about }: Raised,
+  { number, customerId, by }: { readonly number: string; readonly customerId: number; readonly by: Speaker },
+): WorkOrder {
+  const reading = { customer: workOrderReadingMachine.initial, staff: workOrderReadingMachine.initial }
+  const times = { createdAt: by.at, updatedAt: by.at }
+  const order: WorkOrder = { ...about, number, customerId, state: workOrderMachine.initial, reading, entries: [], ...times }
+  return must(say(order, { said, by }))
+}
+
+const EVENT_OF_SIDE = { customer: 'ask', staff: 'answer' } as const satisfies Record<Audience, WorkOrderEvent>
+
+/**
+ * Adds an entry, which is taken in every state: it is the other side's turn, and what was read there is unread again. WORK_ORDER_FULL after 500
+ * entries.
+ */
+export function say(order: WorkOrder, { said, by }: { readonly said: Said; readonly by: Speaker }): Result<WorkOrder> {
+  if (order.entries.length >= MOST_ENTRIES) return failed(supportFailure('WORK_ORDER_FULL', { most: MOST_ENTRIES }))
+  const state = must(advance(workOrderMachine, { state: order.state, event: EVENT_OF_SIDE[by.side] }))
+  const entry: WorkOrderEntry = { side: by.side, authorId: by.id, authorName: by.name, at: by.at, ...said }
+  const heard = openWorkOrder({ ...order, state, entries: [...order.entries, entry], updatedAt: by.at }, by.side)
+  const other = by.side === 'customer' ? 'staff' : 'customer'
+  const reading = must(advance(workOrderReadingMachine, { state: order.reading[other], event: 'receive' }))
+  return ok({ ...heard, reading: { ...heard.reading, [other]: reading } })
+}
+
+/** A work order that one side has opened: all of it is read there. */
+export const openWorkOrder = (order: WorkOrder, side: Audience): WorkOrder => ({
+  ...order,
+  reading: { ...order.reading, [side]: must(advance(workOrderReadingMachine, { state: order.reading[side], event: 'open' })) },
+})
+
+/** Closes a work order, from either side; ILLEGAL_TRANSITION for one that is closed. */
+export function closeWorkOrder(order: WorkOrder): Result<WorkOrder> {
+  const state = advance(workOrderMachine, { state: order.state, event: 'close' })
+  return state.ok ? ok({ ...order, state: state.value }) : state
+}
+
+/** How many work orders a side has not read: the number beside the header's link. */
+export const unreadFor = (orders: readonly Pick<WorkOrder, 'reading'>[], side: Audience): number =>
+  orders.filter(({ reading }) => reading[side] === 'unread').length
+
+/** The message that tells a shipper of an answer (spec §3: type 2 means work order). */
+export const messageOfAnswer = (order: WorkOrder, answer: Pick<WorkOrderEntry, 'content' | 'at'>): Omit<Message, 'id' | 'state'> => ({
+  type: 'workOrder',
+  title: order.title,
+  content: answer.content,
+  ...(order.airwayNumber === undefined ? {} : { airwayNumber: order.airwayNumber }),
+  createdAt: answer.at,
+})
+
+/** A work order in the names that the API has for it; its conversation goes beside it. */
+export const workOrderRecord = (order: WorkOrder): WorkOrderRecord => ({
+  work_number: order.number,
+  customer_id: order.customerId,
+  category: order.category,
+  title: order.title,
+  ...(order.airwayNumber === undefined ? {} : { airway_number: order.airwayNumber }),
+  status: order.state,
+  customer_reading: order.reading.customer,
+  staff_reading: order.reading.staff,
+  ...(order.handler === undefined ? {} : { handler: order.handler }),
+  create_time: order.createdAt,
+  update_time: order.updatedAt,
+})

@@ -1,0 +1,72 @@
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { advance } from '../kernel/advance.ts'
+import { orderMachine, type OrderState } from '../orders/order.machine.ts'
+import { bagMachine, type BagState } from './bag.machine.ts'
+import { transportFailure } from './transport.failures.ts'
+
+export type PackedParcel = { readonly airwayNumber: string; readonly grams: number }
+
+/** A bag with what is in it; `mawb` is the bill of lading that it is on, while it is on one. */
+export type Bag = {
+  readonly packingNumber: string
+  readonly state: BagState
+  readonly parcels: readonly PackedParcel[]
+  readonly mawb?: string
+}
+
+export const newBag = (packingNumber: string): Bag => ({ packingNumber, state: bagMachine.initial, parcels: [] })
+
+/** Whether what was put into a bag is still in it: a parcel is in one such bag at most (domain §7). */
+export const holdsParcels = (bag: Pick<Bag, 'state'>): boolean => bag.state !== 'emptied'
+
+/** Orders whose parcel lies in a warehouse of ours, on its way out or back. */
+const PACKABLE: ReadonlySet<OrderState> = new Set(['inbound', 'returned'])
+
+/**
+ * Puts a parcel into an open bag. `holder` is the bag that holds the parcel by now: PARCEL_IN_BAG names it, also where it is this one. BAG_NOT_OPEN,
+ * PARCEL_NOT_PACKABLE for an order whose parcel is not in a warehouse.
+ */
+export function packParcel(
+  bag: Bag,
+  { parcel, state, holder }: { readonly parcel: PackedParcel; readonly state: OrderState; readonly holder: string | undefined },
+): Result<Bag> {
+  if (bag.state !== 'open') return failed(notOpen(bag))
+  if (holder !== undefined) return failed(transportFailure('PARCEL_IN_BAG', { parcel: parcel.airwayNumber, bag: holder }))
+  if (!PACKABLE.has(state)) return failed(transportFailure('PARCEL_NOT_PACKABLE', { state: orderMachine.states[state].label }))
+  return ok({ ...bag, parcels: [...bag.parcels, parcel] })
+}
+
+/** Takes a parcel out of an open bag again: BAG_NOT_OPEN, PARCEL_NOT_IN_BAG. */
+export function unpackParcel(bag: Bag, airwayNumber: string): Result<Bag> {
+  if (bag.state !== 'open') return failed(notOpen(bag))
+  const parcels = bag.parcels.filter((parcel) => parcel.airwayNumber !== airwayNumber)
+  if (parcels.length === bag.parcels.length)
+    return failed(transportFailure('PARCEL_NOT_IN_BAG', { parcel: airwayNumber, bag: bag.packingNumber }))
+  return ok({ ...bag, parcels })
+}
+
+/** Seals, reopens or empties a bag; a bag without parcels is not sealed (BAG_EMPTY). An emptied bag keeps what it held, and its bill, as history. */
+export function moveBag(bag: Bag, event: 'seal' | 'reopen' | 'empty'): Result<Bag> {
+  const state = advance(bagMachine, { state: bag.state, event })
+  if (!state.ok) return state
+  if (event === 'seal' && bag.parcels.length === 0) return failed(transportFailure('BAG_EMPTY', { bag: bag.packingNumber }))
+  return ok({ ...bag, state: state.value })
+}
+
+/** Puts a sealed bag on a bill of lading; one that is on a bill is BAG_ON_BILL, naming it (domain §7). */
+export function loadBag(bag: Bag, mawb: string): Result<Bag> {
+  if (bag.mawb !== undefined) return failed(transportFailure('BAG_ON_BILL', { bag: bag.packingNumber, mawb: bag.mawb }))
+  const state = advance(bagMachine, { state: bag.state, event: 'load' })
+  return state.ok ? ok({ ...bag, state: state.value, mawb }) : state
+}
+
+/** Takes a bag off its bill of lading again: BAG_NOT_ON_BILL, or ILLEGAL_TRANSITION for one that has been emptied. */
+export function unloadBag(bag: Bag, mawb: string): Result<Bag> {
+  if (bag.mawb !== mawb) return failed(transportFailure('BAG_NOT_ON_BILL', { bag: bag.packingNumber, mawb }))
+  const state = advance(bagMachine, { state: bag.state, event: 'unload' })
+  if (!state.ok) return state
+  const { mawb: _left, ...rest } = bag
+  return ok({ ...rest, state: state.value })
+}
+
+const notOpen = (bag: Bag) => transportFailure('BAG_NOT_OPEN', { bag: bag.packingNumber, state: bagMachine.states[bag.state].label })

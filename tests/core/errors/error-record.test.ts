@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { takeErrorRecord } from '../../../core/errors/error-record.rules.ts'
+import { errorLog } from '../../../core/errors/error-log.entity.ts'
+import { maskSecrets, maskToken } from '../../../core/errors/mask-secrets.ts'
+
+const AT = Date.UTC(2026, 4, 2)
+const TOKEN = 'q3Xv8Zr1mNp5Kt7Wy2Lb9Qd4'
+const witness = { token: TOKEN, userId: 1001, name: 'ddp' }
+const taken = (raw: Readonly<Record<string, unknown>>, by = witness) => takeErrorRecord(raw, { at: AT, witness: by })
+
+describe('an error that a page sends in', () => {
+  it('is kept with our time and the user of the session', () => {
+    const raw = {
+      type: 'ajax',
+      code: 500,
+      mes: '服务器错误',
+      url: '/api/orders?page=2',
+      time: 1,
+      user_id: 7,
+      name: 'admin',
+      token: 'x',
+      id: 3,
+    }
+    expect(taken(raw)).toEqual({
+      type: 'ajax',
+      code: '500',
+      mes: '服务器错误',
+      url: '/api/orders?page=2',
+      time: AT,
+      token: '***9Qd4',
+      user_id: 1001,
+      name: 'ddp',
+    })
+    expect(Object.keys(errorLog.fields)).toEqual(['id', 'type', 'code', 'mes', 'url', 'time', 'token', 'user_id', 'name'])
+  })
+
+  it('is kept whatever it lacks, and before anybody has signed in', () => {
+    const nothing = { type: 'unknown', mes: 'unknown', time: AT }
+    expect(takeErrorRecord({}, { at: AT, witness: {} })).toStrictEqual(nothing)
+    expect(takeErrorRecord({ type: {}, mes: [], url: null, code: '  ' }, { at: AT, witness: {} })).toEqual(nothing)
+    expect(takeErrorRecord(Object.create({ mes: 'inherited' }), { at: AT, witness: {} })).toEqual(nothing)
+  })
+
+  it('is cut to what a line of the log takes', () => {
+    const long = 'é'.repeat(50_000)
+    const { type, code, mes, url, name } = taken({ type: long, code: long, mes: long, url: long }, { ...witness, name: 'n'.repeat(101) })
+    expect([type.length, code?.length, mes.length, url?.length, name?.length]).toEqual([40, 40, 4000, 1000, 100])
+    expect(mes).toBe(`${'é'.repeat(3999)}…`)
+    expect(taken({ mes: `${' '.repeat(20_000)}late` }).mes).toBe('unknown')
+    expect(taken({ mes: 'é'.repeat(4000) }).mes).toBe('é'.repeat(4000))
+    expect(taken({ mes: `${'é'.repeat(3998)}🔑🔑` }).mes.isWellFormed()).toBe(true)
+  })
+})
+
+describe('a secret in a text', () => {
+  it('is masked where it is named', () => {
+    const samples = {
+      '/api/x?token=abc123&page=2': '/api/x?token=***&page=2',
+      'p-token=abc123; lang=zh-CN': 'p-token=***; lang=zh-CN',
+      'Authorization: Bearer abc.def': 'Authorization: Bearer ***',
+      'authorization:Bearer   abc': 'authorization:Bearer   ***',
+      'sent bearer  abc.def, refused': 'sent bearer  ***, refused',
+      '{"shipper_password":"Crossdock#2026","x":1}': '{"shipper_password":"***","x":1}',
+      '{\\"app_secret\\": \\"k1\\"}': '{\\"app_secret\\": \\"***\\"}',
+      'userPwd = geheim': 'userPwd = ***',
+      "passwd:'geheim'": "passwd:'***'",
+      'redirect=%2Fx%3Ftoken%3Dabc': 'redirect=%2Fx%3Ftoken%3D***',
+      'signature:abc cookie=def': 'signature:*** cookie=***',
+      'the token was refused': 'the token was refused',
+      token: 'token',
+    }
+    expect(Object.keys(samples).map((text) => maskSecrets(text))).toEqual(Object.values(samples))
+  })
+
+  it('is masked where it looks like a token, while numbers of requests and orders stay', () => {
+    expect(maskSecrets(`at ${'a1B2c3D4'.repeat(4)} in`)).toBe('at *** in')
+    expect(maskSecrets('a1B2c3D4a1B2c3D4a1B2c3D4a1B2c3D')).toBe('a1B2c3D4a1B2c3D4a1B2c3D4a1B2c3D')
+    for (const kept of ['0198c2c6-6d4e-7a53-9a57-2f1d3c4b5a69', 'CD000000000155', '01JV6ZQ9X8A1B2C3'])
+      expect(maskSecrets(`order ${kept} failed`)).toBe(`order ${kept} failed`)
+    expect(maskSecrets('x0198c2c6-6d4e-7a53-9a57-2f1d3c4b5a69')).toBe('***')
+    expect(maskSecrets('0198c2c6-6d4e-7a53-9a57-2f1d3c4b5a69x')).toBe('***')
+  })
+
+  it('is masked wherever the session’s own token stands, and an empty token masks nothing', () => {
+    expect(maskSecrets(`a ${TOKEN}b${TOKEN}`, TOKEN)).toBe('a ***b***')
+    expect(maskSecrets('abc', '')).toBe('abc')
+    expect(maskSecrets('undefined is not a function')).toBe('undefined is not a function')
+    expect(taken({ mes: TOKEN, url: `/${TOKEN}`, type: TOKEN, code: TOKEN })).toMatchObject({
+      mes: '***',
+      url: '/***',
+      type: '***',
+      code: '***',
+    })
+  })
+
+  it('leaves of a token its last four signs, of a short one none', () => {
+    expect([maskToken('0123456789abcdef'), maskToken('0123456789abcde'), maskToken('')]).toEqual(['***cdef', '***', '***'])
+  })
+
+  it('never comes through, whatever stands around it', () => {
+    const secret = fc.stringMatching(/^[A-Za-z0-9_-]{22,60}$/)
+    fc.assert(
+      fc.property(secret, fc.string(), fc.string(), (token, before, after) => {
+        const record = taken({ mes: `${before}${token}${after}`, url: `${before}?token=${token}` }, { ...witness, token })
+        expect(record.mes).not.toContain(token)
+        expect(record.url).not.toContain(token)
+      }),
+    )
+  })
+
+  it('is looked for in time that grows with the text, not with its square', () => {
+    for (const part of ['token', 'token ', 'token:', 'bearer ', '" \\', 'a', 'authorization = bearer  '])
+      expect(maskSecrets(part.repeat(200_000 / part.length)).length).toBeLessThanOrEqual(700_000)
+  })
+})

@@ -1,0 +1,96 @@
+import type { AuditEntry } from '../../../core/kernel/audit.ts'
+import type { Atomically } from '../../../core/kernel/atomically.ts'
+import type { GoodsUnit, PickList, Reservation, StockMovement } from '../../../core/goods/goods.ports.ts'
+import type { Stock, StockPlace } from '../../../core/goods/stock.ts'
+
+/** Locks by name: each is had by one at a time, in the order of asking. */
+function lockRoom() {
+  const queues = new Map<string, Promise<void>>()
+  return async (name: string): Promise<() => void> => {
+    const before = queues.get(name) ?? Promise.resolve()
+    let release = (): void => undefined
+    queues.set(
+      name,
+      before.then(() => new Promise<void>((resolve) => void (release = resolve))),
+    )
+    await before
+    return () => release()
+  }
+}
+
+const placeKey = ({ customerId, warehouse, location, sku }: StockPlace): string => [customerId, warehouse, location, sku].join('|')
+
+export type MemoryGoods = ReturnType<typeof memoryGoods>
+
+/**
+ * Shelves, reservations and picks in memory, with units of work that hold their locks to the end and keep all or nothing. `pause` is waited for wherever
+ * another unit could come between; without `locking` it is a store that promises nothing.
+ */
+export function memoryGoods({
+  pause = () => Promise.resolve(),
+  locking = true,
+}: { readonly pause?: () => Promise<void>; readonly locking?: boolean } = {}) {
+  const stock = new Map<string, Stock>()
+  const reservations = new Map<string, Reservation>()
+  const picks = new Map<string, PickList>()
+  const movements: StockMovement[] = []
+  const audit: AuditEntry[] = []
+  const acquire = lockRoom()
+
+  const atomically: Atomically<GoodsUnit> = async (work) => {
+    const held = new Map<string, () => void>()
+    const writes: (() => void)[] = []
+    const lock = async (name: string): Promise<void> => {
+      await pause()
+      if (locking && !held.has(name)) held.set(name, await acquire(name))
+    }
+    const unit: GoodsUnit = {
+      stock: {
+        lock: async ({ customerId, warehouse, skus }) => {
+          for (const sku of skus.toSorted()) await lock(`sku ${customerId} ${warehouse} ${sku}`)
+          return [...stock.values()].filter((one) => one.customerId === customerId && one.warehouse === warehouse && skus.includes(one.sku))
+        },
+        write: async (changed, moved) => {
+          await pause()
+          writes.push(() => {
+            for (const one of changed) stock.set(placeKey(one), one)
+            movements.push(...moved)
+          })
+        },
+        lockReservation: async (orderNumber) => {
+          await lock(`order ${orderNumber}`)
+          return reservations.get(orderNumber)
+        },
+        keepReservation: async (reservation) => {
+          await pause()
+          writes.push(() => reservations.set(reservation.orderNumber, reservation))
+        },
+      },
+      picks: {
+        lock: async (orderNumber) => {
+          await lock(`pick ${orderNumber}`)
+          return picks.get(orderNumber)
+        },
+        keep: (pick) => {
+          writes.push(() => picks.set(pick.orderNumber, pick))
+          return Promise.resolve()
+        },
+      },
+      audit: {
+        write: (entries) => {
+          writes.push(() => audit.push(...entries))
+          return Promise.resolve()
+        },
+        of: () => Promise.resolve([]),
+      },
+    }
+    try {
+      const result = await work(unit)
+      if (result.ok) for (const write of writes) write()
+      return result
+    } finally {
+      for (const release of held.values()) release()
+    }
+  }
+  return { atomically, stock, reservations, picks, movements, audit }
+}

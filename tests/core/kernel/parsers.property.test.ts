@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Field } from '../../../core/kernel/field.ts'
+import { parseInstant } from '../../../core/kernel/instant.ts'
+import { parseCentimetres } from '../../../core/kernel/length.ts'
+import { parseMoney } from '../../../core/kernel/money.ts'
+import { compilePattern, matches } from '../../../core/kernel/pattern.ts'
+import { parseRate } from '../../../core/kernel/rate.ts'
+import { readField } from '../../../core/kernel/read-field.ts'
+import { must } from '../../../core/kernel/result.ts'
+import { cleanText, decimalText, figures, splitList } from '../../../core/kernel/text.ts'
+import { parseKilograms } from '../../../core/kernel/weight.ts'
+import { localeOf, words } from '../../../core/kernel/words.ts'
+import { parseMawb } from '../../../core/orders/mawb.ts'
+import { parseWaybill } from '../../../core/orders/waybill.ts'
+import { countryPhone, parsePhone } from '../../../core/reference/phone.rules.ts'
+import { nameKey } from '../../../core/reference/references.ts'
+import { seededReferences } from '../../support/references.ts'
+
+const label = words('字段', '欄位', 'Field')
+/** One field of every kind: a new kind does not compile until it is read here too. */
+const fields: { readonly [K in Field['kind']]: Field & { readonly kind: K } } = {
+  text: { kind: 'text', maxLength: 200, label },
+  code: { kind: 'code', maxLength: 20, label },
+  texts: { kind: 'texts', maxLength: 20, most: 5, label },
+  integer: { kind: 'integer', min: 1, max: 99, label },
+  rate: { kind: 'rate', positive: true, label },
+  flag: { kind: 'flag', label },
+  choice: { kind: 'choice', choices: { go: label }, label },
+  reference: { kind: 'reference', to: 'country', label },
+  references: { kind: 'references', to: 'country', most: 3, label },
+  timezone: { kind: 'timezone', label },
+  pattern: { kind: 'pattern', maxLength: 200, label },
+  instant: { kind: 'instant', label },
+  date: { kind: 'date', label },
+  weight: { kind: 'weight', maxGrams: 30_000, label },
+  length: { kind: 'length', maxMillimetres: 3_000, label },
+  money: { kind: 'money', label },
+  phone: { kind: 'phone', countryField: 'country', label },
+  email: { kind: 'email', label },
+  url: { kind: 'url', maxLength: 300, label },
+  file: { kind: 'file', label },
+  html: { kind: 'html', maxLength: 200, label },
+}
+const emirates = must(
+  ((row) => (row === undefined ? { ok: false as const, failure: 'no AE' } : { ok: true as const, value: countryPhone(row) }))(
+    seededReferences.find('country', 'AE'),
+  ),
+)
+const context = { references: seededReferences, country: emirates, currency: 'AED' }
+const greedy = must(compilePattern('(a+)+b?|(\\d|\\d\\d)*x'))
+
+const parsers: Readonly<Record<string, (text: string) => unknown>> = {
+  parseMoney: (text) => parseMoney(text, 'KWD'),
+  parseRate,
+  parseKilograms,
+  parseCentimetres,
+  parseInstant: (text) => parseInstant(text, { timeZone: 'Asia/Dubai' }),
+  parsePhone: (text) => parsePhone(text, emirates),
+  parseWaybill,
+  parseMawb,
+  compilePattern,
+  matches: (text) => matches(greedy, text),
+  cleanText,
+  figures,
+  splitList,
+  'splitList beside decimal commas': (text) => splitList(text, { decimalComma: true }),
+  decimalText: (text) => decimalText(text, { decimalComma: true }),
+  nameKey,
+  localeOf,
+  ...Object.fromEntries(
+    Object.entries(fields).map(([kind, field]) => [`a ${kind} field`, (text: string) => readField(field, text, context)]),
+  ),
+}
+
+/** Texts near to what parsers take, and any others. */
+const texts = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...Array.from('0123456789.,-+/: TZkgcm년年月日(){}[]*?|\\٣１　\u200b\n')), maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'binary-ascii', maxLength: 60 }),
+)
+/** What makes a careless parser try again and again: a long run and a sign behind it that fits nothing. */
+const RUNS = [
+  '0',
+  '9',
+  ' ',
+  '\u3000',
+  ',',
+  '.',
+  '-',
+  '+',
+  'a',
+  'a ',
+  '0.',
+  '1,',
+  '1 ',
+  '(',
+  '[',
+  '\\',
+  'a|',
+  '\u202a',
+  '\r',
+  '中',
+  '１',
+  '2026-',
+]
+const hostile = (run: string, length: number): readonly string[] => {
+  const long = run.repeat(length / run.length)
+  return [`${long}!`, `1${long}1`, `1.${long}x`]
+}
+
+const LENGTH = 1_024
+const GROWTH = 16
+/** A square would take 16 times as long again; what the machine does beside it, and a collected heap, never come to this much. */
+const LINEAR_ENOUGH = GROWTH * 6
+const TOO_SHORT_TO_TELL_MILLIS = 3
+
+function leastMillis(work: () => unknown): number {
+  const runs = Array.from({ length: 3 }, () => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+  return Math.min(...runs)
+}
+
+/** How many times as long the long text takes; 1 where it is over in no time. */
+function growth(parse: (text: string) => unknown, { short, long }: { readonly short: string; readonly long: string }): number {
+  const millis = leastMillis(() => parse(long))
+  return millis < TOO_SHORT_TO_TELL_MILLIS ? 1 : millis / leastMillis(() => parse(short))
+}
+
+describe.each(Object.entries(parsers))('%s', (_name, parse) => {
+  it('never throws, whatever the text', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(() => parse(text)).not.toThrow()
+      }),
+    )
+  })
+
+  it('takes linear time, whatever the text', () => {
+    for (const run of RUNS) {
+      const shorts = hostile(run, LENGTH)
+      for (const [index, long] of hostile(run, LENGTH * GROWTH).entries()) {
+        const both = { short: shorts[index] ?? '', long }
+        // What is not linear is so every time; a machine that is busy is not.
+        const isLinear = Array.from({ length: 3 }).some(() => growth(parse, both) < LINEAR_ENOUGH)
+        expect([long.slice(0, 20), isLinear]).toEqual([long.slice(0, 20), true])
+      }
+    }
+  })
+})

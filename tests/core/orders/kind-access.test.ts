@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { Visitor } from '../../../core/identity/access-matrix.ts'
+import { clearanceLastMile } from '../../../core/orders/kinds/clearance-last-mile.kind.ts'
+import { commercialExpress } from '../../../core/orders/kinds/commercial-express.kind.ts'
+import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
+import { express } from '../../../core/orders/kinds/express.kind.ts'
+import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
+import { platformReturn } from '../../../core/orders/kinds/platform-return.kind.ts'
+import { unbox } from '../../../core/orders/kinds/unbox.kind.ts'
+import { maySubmitKind, mayUseKind } from '../../../core/orders/kind-access.rules.ts'
+import { clerk, ddp, ddu, orderDesk, outcome } from './order-desk.ts'
+
+const listed: Visitor = { ...ddu, id: 1006, userLists: ['clearance_last_mile'] }
+const kindsOf = (visitor: Visitor) => orderKinds.filter((kind) => mayUseKind(kind, visitor).ok)
+const FORBIDDEN = ['KIND_NOT_YOURS', 'forbidden']
+
+describe('who may use a kind', () => {
+  it('is everybody but for the kinds with a guard', () => {
+    const closedTo = (visitor: Visitor) => orderKinds.filter((kind) => !kindsOf(visitor).includes(kind)).map(({ name }) => name)
+    expect(closedTo(ddp)).toEqual(['clearance_last_mile'])
+    expect(closedTo(ddu)).toEqual(['clearance_last_mile', 'commercial_express'])
+    expect(closedTo(listed)).toEqual(['commercial_express'])
+    expect(closedTo({ ...ddp, ddType: undefined })).toEqual(['clearance_last_mile', 'commercial_express'])
+    expect(closedTo(clerk)).toEqual([])
+  })
+
+  it('is not opened by a restriction that other calls look at', () => {
+    expect(mayUseKind(commercialExpress, { ...ddp, auditStatus: 10, accountPhone: '1' }).ok).toBe(true)
+    expect(mayUseKind(commercialExpress, { ...clerk, standardRole: undefined }).ok).toBe(false)
+    expect(mayUseKind(express, { ...clerk, standardRole: undefined }).ok).toBe(true)
+  })
+
+  it('is asked before an order is placed, as a draft too, and before a sheet is read', async () => {
+    const desk = orderDesk()
+    expect(outcome(await desk.place(commercialExpress, {}, ddu))).toEqual(FORBIDDEN)
+    expect(outcome(await desk.place(clearanceLastMile, { draft: true }))).toEqual(FORBIDDEN)
+    expect(outcome(await desk.import(commercialExpress, [], { dryRun: true }, ddu))).toEqual(FORBIDDEN)
+    expect(desk.kept().orders).toEqual([])
+    expect(await desk.placed(commercialExpress)).toMatchObject({ kind: 'commercial_express', status: 'confirmed' })
+    expect(outcome(await desk.place(clearanceLastMile, {}, { ...ddu, userLists: ['clearance_last_mile'] } as typeof ddu))).toBe('done')
+  })
+})
+
+describe('what is said of a kind that is closed', () => {
+  it('names it in the reader’s language', () => {
+    const paramsOf = (done: ReturnType<typeof mayUseKind>) => done.ok || done.failure.params
+    expect(paramsOf(mayUseKind(commercialExpress, ddu))).toEqual({ kind: commercialExpress.label })
+    expect(paramsOf(maySubmitKind(unbox, { confirmed: false }))).toEqual({ kind: unbox.label })
+    expect(paramsOf(maySubmitKind(overseas, { confirmed: true }))).toEqual({ kind: overseas.label })
+    expect([mayUseKind(express, ddu), maySubmitKind(express, { confirmed: false })]).toEqual([
+      { ok: true, value: true },
+      { ok: true, value: true },
+    ])
+  })
+})
+
+describe('what may be submitted', () => {
+  it('is everything that leaves stock alone', () => {
+    const held = orderKinds.filter((kind) => !maySubmitKind(kind, { confirmed: true }).ok)
+    expect(held.map(({ name }) => name)).toEqual(orderKinds.filter(({ stock }) => stock !== 'none').map(({ name }) => name))
+  })
+
+  it('is asked first where it cannot be undone', () => {
+    expect(outcome(maySubmitKind(unbox, { confirmed: false }))).toEqual(['IRREVERSIBLE', 'invalid'])
+    expect(outcome(maySubmitKind(unbox, { confirmed: true }))).toEqual(['STOCK_NOT_KEPT', 'refused'])
+    expect(outcome(maySubmitKind(express, { confirmed: false }))).toBe('done')
+  })
+
+  it('promises no stock that nobody reserved: orders of stock stay drafts', async () => {
+    const desk = orderDesk()
+    for (const kind of [overseas, platformReturn]) {
+      expect(outcome(await desk.place(kind))).toEqual(['STOCK_NOT_KEPT', 'refused'])
+      const draft = await desk.placed(kind, { draft: true })
+      expect(outcome(await desk.move(draft.orderNumber, { event: 'submit' }, ddp))).toEqual(['STOCK_NOT_KEPT', 'refused'])
+      expect(desk.order(draft.orderNumber).status).toBe('draft')
+      expect(outcome(await desk.move(draft.orderNumber, { event: 'cancel' }, ddp))).toBe('done')
+    }
+    expect(outcome(await desk.import(overseas, []))).toEqual(['STOCK_NOT_KEPT', 'refused'])
+    expect(outcome(await desk.import(unbox, []))).toEqual(['IRREVERSIBLE', 'invalid'])
+    expect(outcome(await desk.import(unbox, [], { confirmIrreversible: true }))).toEqual(['STOCK_NOT_KEPT', 'refused'])
+    expect(outcome(await desk.import(overseas, [], { dryRun: true }))).toEqual(['FILE_EMPTY', 'invalid'])
+  })
+
+  it('is not looked at for what is wrong anyway', async () => {
+    const desk = orderDesk()
+    const [code] = outcome(await desk.place(unbox, { raw: { values: {}, goods: [] } }))
+    expect(code).toBe('ORDER_INVALID')
+    expect(outcome(await desk.place(unbox))).toEqual(['IRREVERSIBLE', 'invalid'])
+    expect(outcome(await desk.place(unbox, { confirmIrreversible: true }))).toEqual(['STOCK_NOT_KEPT', 'refused'])
+    const draft = await desk.placed(unbox, { draft: true })
+    expect(outcome(await desk.move(draft.orderNumber, { event: 'submit' }, ddp))).toEqual(['IRREVERSIBLE', 'invalid'])
+    expect(outcome(await desk.move(draft.orderNumber, { event: 'submit', confirmIrreversible: true }, ddp))).toEqual([
+      'STOCK_NOT_KEPT',
+      'refused',
+    ])
+  })
+
+  it('is judged again when a draft is submitted', async () => {
+    const desk = orderDesk()
+    const draft = await desk.placed(commercialExpress, { draft: true })
+    const moved = await desk.move(draft.orderNumber, { event: 'submit' }, { ...ddp, ddType: 'DDU' })
+    expect(outcome(moved)).toEqual(FORBIDDEN)
+    expect(outcome(await desk.move(draft.orderNumber, { event: 'submit' }, ddp))).toBe('done')
+    expect(outcome(await desk.move(draft.orderNumber, { event: 'submit' }, ddp))).toEqual(['ILLEGAL_TRANSITION', 'conflict'])
+  })
+})

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import type { Visitor } from '../../../core/identity/access-matrix.ts'
+import type { StandardRole } from '../../../core/identity/account.ts'
+import { menuOf, menuPages, trailOf, type MenuEntry } from '../../../core/pages/menu.rules.ts'
+import { clerk, shipper } from '../permissions/visitors.ts'
+import { pageAt, pages, wholePages } from './tables.ts'
+
+/** The menu as an outline: headings with what is below them. */
+const outline = (entries: readonly MenuEntry[]): unknown[] =>
+  entries.map((entry) => (entry.kind === 'page' ? entry.page.path : { [entry.group.name]: outline(entry.entries) }))
+const headings = (user: Visitor): string[] =>
+  menuOf(wholePages, user).map((entry) => (entry.kind === 'page' ? entry.page.path : entry.group.name))
+const paths = (user: Visitor): readonly string[] => menuPages(wholePages, user).map(({ path }) => path)
+const clerkAs = (standardRole: StandardRole): Visitor => ({ ...clerk, standardRole })
+
+describe('the menu of a shipper', () => {
+  it('stands under headings in the order of the table', () => {
+    expect(headings(shipper)).toEqual([
+      '/home',
+      'order',
+      'commercialExpress',
+      'returnPickup',
+      'wipe',
+      'overseas',
+      'platformReturn',
+      'original',
+      'goodsManage',
+      'stockManage',
+      'finances',
+      'service',
+      'universal',
+      'mabang',
+      'docking',
+      'system',
+    ])
+  })
+
+  it('has headings under headings: abnormal orders, Amazon, storage', () => {
+    const menu = outline(menuOf(wholePages, shipper))
+    expect(menu).toContainEqual({
+      order: [
+        '/order/new',
+        '/order/import',
+        '/order/list',
+        '/order/draft',
+        '/order/weight',
+        '/order/hw_order',
+        '/order/unbox',
+        { abnormal: ['/order/error', '/order/abnormal', '/order/int'] },
+      ],
+    })
+    expect(menu).toContainEqual({
+      finances: [
+        {
+          storage: [
+            '/finances/storage/storage_fee',
+            '/finances/storage/storage_fee_bill',
+            '/finances/storage/storage_location',
+            '/finances/storage/storage_location_bill',
+          ],
+        },
+        '/finances/cod',
+        '/finances/bill',
+        '/finances/B2B',
+        '/finances/shipment',
+        '/finances/hw_shipment',
+        '/finances/flow',
+        '/finances/return',
+        '/editCodRecord/list',
+      ],
+    })
+    expect(JSON.stringify(menu)).toContain(
+      JSON.stringify({ amazon: ['/overseas/amazon', '/overseas/amazon_list', '/overseas/ymx', '/overseas/ymxlist'] }),
+    )
+  })
+
+  it('leaves out what the flags hide, and headings with nothing below them', () => {
+    const ddu: Visitor = { ...shipper, ddType: 'DDU' }
+    expect(headings(ddu)).not.toContain('commercialExpress')
+    expect(paths(ddu)).toContain('/finances/dduShipment')
+    expect(paths({ ...shipper, showFinance: 2 }).filter((path) => path.startsWith('/finances/'))).toEqual([])
+    expect(paths({ ...shipper, userLists: ['clearance_last_mile'] })).toContain('/order/ClearanceLastMile')
+    expect(paths({ ...shipper, fit: 0 })).not.toContain('/system/info')
+    expect(paths({ ...shipper, access: ['claim_list'] }).filter((path) => !path.startsWith('/system/'))).toEqual(['/home', '/claim/list'])
+  })
+
+  it('shows account information and certification alone before the account is approved', () => {
+    expect(paths({ ...shipper, auditStatus: 20 })).toEqual(['/system/info', '/system/certification', '/system/contract'])
+    expect(paths({ ...shipper, auditStatus: 40, fit: 0 })).toEqual(['/system/info', '/system/certification', '/system/contract'])
+  })
+
+  it('never shows docMain, forms of one record, popups and error pages', () => {
+    for (const path of [
+      '/docMain/document',
+      '/order/detail/:order_number',
+      '/order/edit/:order_number',
+      '/workOrder',
+      '/401',
+      '/',
+      '/finances/storage',
+    ])
+      expect(paths(shipper)).not.toContain(path)
+  })
+
+  it('holds at present what has a screen', () => {
+    expect(outline(menuOf(pages, shipper))).toEqual(['/home', { order: ['/order/new', '/order/import', '/order/list'] }])
+  })
+})
+
+describe('the menu of the staff', () => {
+  it('stands under the groups of areas that a role is granted', () => {
+    const wanted = (role: StandardRole): string[] => headings(clerkAs(role)).filter((name) => name.startsWith('staff_'))
+    const [operations, service, money, clients, reports, reference, system] = [
+      'staff_operations',
+      'staff_service',
+      'staff_money',
+      'staff_clients',
+      'staff_reports',
+      'staff_reference',
+      'staff_system',
+    ]
+    expect(wanted('administrator')).toEqual([operations, service, money, clients, reports, reference, system])
+    expect(wanted('warehouse')).toEqual([operations, service, money, reports, reference])
+    expect(wanted('sales')).toEqual([operations, service, money, clients, reports, reference])
+    expect(headings(clerk)).toEqual(['/home'])
+  })
+
+  it('has no page of shippers beside the lists of orders', () => {
+    expect(paths(clerkAs('administrator')).filter((path) => !path.startsWith('/admin/'))).toEqual([
+      '/home',
+      '/order/list',
+      '/order/error',
+      '/order/abnormal',
+      '/order/int',
+    ])
+  })
+
+  it('shows an area with its list, not with its forms', () => {
+    const shown = paths(clerkAs('warehouse'))
+    expect(shown).toContain('/admin/bags')
+    expect(shown).toContain('/admin/currencies')
+    expect(shown).not.toContain('/admin/cod')
+    expect(shown).not.toContain('/admin/countries/new')
+    expect(shown).not.toContain('/admin/countries/:id')
+  })
+})
+
+describe('the breadcrumb', () => {
+  const trail = (path: string): string[] => trailOf(wholePages, pageAt(path)).map(({ title }) => title['en-US'])
+
+  it('leads from the heading to the page', () => {
+    expect(trail('/home')).toEqual(['Home'])
+    expect(trail('/overseas/ymx')).toEqual(['Overseas warehouse', 'Amazon', 'New Amazon removal'])
+    expect(trail('/order/edit/:order_number')).toEqual(['Orders', 'Order list', 'Change an order'])
+    expect(trail('/admin/countries/:id')).toEqual(['Reference data', 'Countries', 'Countries: edit'])
+  })
+})

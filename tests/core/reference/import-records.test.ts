@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { defineEntity, type Entity } from '../../../core/kernel/entity.ts'
+import { failed, ok, type Result } from '../../../core/kernel/result.ts'
+import { words } from '../../../core/kernel/words.ts'
+import { channel } from '../../../core/reference/channel.entity.ts'
+import { importRecords } from '../../../core/reference/import-records.usecase.ts'
+import type { RecordValues } from '../../../core/reference/read-record.ts'
+import type { EntityStore } from '../../../core/reference/reference.ports.ts'
+import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
+import type { SheetFile, SheetReader, SheetRow } from '../../../core/sheets/sheet.port.ts'
+import { textRow } from '../../../core/sheets/sheet-row.ts'
+import { seededReferences } from '../../support/references.ts'
+
+const FILE: SheetFile = { fileName: 'channels.csv', content: { bytes: new Uint8Array() } }
+const WRITE = { actorId: 1, at: 0 }
+
+/** An office that keeps channels in memory and reads the sheet it is given, in batches of two rows. */
+function office(rows: readonly (readonly string[])[], { broken, entity = channel }: { broken?: Result<never>; entity?: Entity } = {}) {
+  const kept = new Map<unknown, RecordValues>([['AIR', { channel_code: 'AIR', channel_name: '空运' }]])
+  let written = 0
+  let closed = 0
+  const lines = rows.map((cells, index) => textRow(index + 1, cells)).filter(({ cells }) => cells.length > 0)
+  async function* batches(): AsyncIterable<Result<readonly SheetRow[]>> {
+    for (let start = 0; start < lines.length; start += 2) yield ok(lines.slice(start, start + 2))
+    if (broken !== undefined) yield broken
+  }
+  const reader: SheetReader = {
+    open: async () => ok({ info: { format: 'csv', sheetNames: [] }, batches: batches(), close: async () => void (closed += 1) }),
+  }
+  const store = {
+    findByKey: async (key: string) => {
+      const values = kept.get(key)
+      return values && { ...values, id: 1, version: 1 }
+    },
+    upsertMany: async (records: readonly RecordValues[]) => {
+      const before = kept.size
+      written += 1
+      for (const record of records) kept.set(record[entity.key], record)
+      return ok({ created: kept.size - before, updated: records.length - (kept.size - before) })
+    },
+  } as Partial<EntityStore> as EntityStore
+  const take = importRecords({ entity, store, references: () => seededReferences, reader })
+  return { kept, take: () => take(FILE, WRITE), closed: () => closed, written: () => written }
+}
+
+describe('a sheet of records', () => {
+  it('creates and changes by the key, under headings in any language', async () => {
+    const { take, kept, closed } = office([
+      ['渠道代码 *', 'Channel name'],
+      ['sea', '海运'],
+      ['AIR', '空运专线'],
+    ])
+    const label = Object.values(channel.fields['channel_code']?.label ?? {})
+    expect(label).toContain('渠道代码')
+    expect(await take()).toEqual(ok({ created: 1, updated: 1, failed: 0, findings: [] }))
+    expect([kept.get('SEA')?.['channel_name'], kept.get('AIR')?.['channel_name']]).toEqual(['海运', '空运专线'])
+    expect(closed()).toBe(1)
+  })
+
+  it('names faulty cells by line and heading, and takes the rows that are right', async () => {
+    const { take, kept } = office([
+      ['channels of 2026'],
+      [],
+      ['channel_code', ' channel_name '],
+      ['SEA', ''],
+      ['R A I L', '铁路'],
+      [' ', ' '],
+      ['ROAD', '陆运'],
+    ])
+    expect(await take()).toMatchObject({
+      value: {
+        created: 1,
+        failed: 2,
+        findings: [
+          { line: 4, column: 'channel_name', failure: { path: 'channel_name', code: 'FIELD_REQUIRED' } },
+          { line: 5, column: 'channel_code', failure: { path: 'channel_code', code: 'FIELD_TYPE' } },
+        ],
+      },
+    })
+    expect([...kept.keys()]).toEqual(['AIR', 'ROAD'])
+  })
+
+  it('keeps what a column that is not there would have said', async () => {
+    const { take, kept } = office([['channel_code'], [' air ']])
+    expect(await take()).toMatchObject({ value: { created: 0, updated: 1, failed: 0 } })
+    expect(kept.get('AIR')?.['channel_name']).toBe('空运')
+  })
+
+  it('is refused without the heading of the key, without rows, and where it breaks off', async () => {
+    const codeOf = async (shop: ReturnType<typeof office>): Promise<unknown> => {
+      const answer = await shop.take()
+      expect(shop.closed()).toBe(1)
+      return answer.ok ? answer.value : answer.failure.code
+    }
+    expect(await codeOf(office([['channel_name'], ['海运']]))).toBe('HEADINGS_NOT_FOUND')
+    expect(
+      await codeOf(
+        office([
+          ['channel_code', 'channel_name'],
+          [' ', ''],
+        ]),
+      ),
+    ).toBe('FILE_EMPTY')
+    expect(
+      await codeOf(
+        office(
+          [
+            ['channel_code', 'channel_name'],
+            ['SEA', '海运'],
+          ],
+          { broken: failed(sheetFailure('FILE_UNREADABLE')) },
+        ),
+      ),
+    ).toBe('FILE_UNREADABLE')
+  })
+
+  it('writes nothing where nothing is right', async () => {
+    const { take, written } = office([
+      ['channel_code', 'channel_name'],
+      ['SEA', ''],
+    ])
+    expect(await take()).toMatchObject({ value: { created: 0, updated: 0, failed: 1 } })
+    expect(written()).toBe(0)
+  })
+
+  it('is not read where the file cannot be opened', async () => {
+    const refusal = failed(sheetFailure('FILE_UNREADABLE'))
+    const take = importRecords({
+      entity: channel,
+      store: {} as EntityStore,
+      references: () => seededReferences,
+      reader: { open: async () => refusal },
+    })
+    expect(await take(FILE, WRITE)).toBe(refusal)
+  })
+
+  it('takes the first of two columns under one heading, and passes over columns that nobody knows', async () => {
+    const { take, kept } = office([
+      ['channel_code', 'colour', 'channel_name', 'channel name'],
+      ['SEA', 'blue', '海运', 'other'],
+    ])
+    expect(await take()).toMatchObject({ value: { created: 1, failed: 0 } })
+    expect(kept.get('SEA')?.['channel_name']).toBe('海运')
+  })
+
+  it('names a missing cell by its field where no column has it', async () => {
+    const { take } = office([['channel_code'], ['SEA']])
+    expect(await take()).toMatchObject({
+      value: { failed: 1, findings: [{ line: 2, column: 'channel_name', failure: { path: 'channel_name' } }] },
+    })
+  })
+
+  it('looks for headings in the first twenty rows alone', async () => {
+    const titles = (count: number) => Array.from({ length: count }, (_, index) => [`note ${index}`])
+    const rows = [
+      ['channel_code', 'channel_name'],
+      ['SEA', '海运'],
+    ]
+    expect(await office([...titles(19), ...rows]).take()).toMatchObject({ value: { created: 1 } })
+    expect(await office([...titles(20), ...rows]).take()).toMatchObject({ failure: { code: 'HEADINGS_NOT_FOUND' } })
+  })
+
+  it('names ten thousand faults and counts the rest', async () => {
+    const { take } = office([['channel_code', 'channel_name'], ...Array.from({ length: 10_002 }, (_, index) => [`C${index}`, ''])])
+    const answer = await take()
+    expect(answer.ok && [answer.value.failed, answer.value.findings.length]).toEqual([10_002, 10_000])
+  })
+
+  it('has the currency of an amount in the column beside it, under the heading of the amount or a synonym', async () => {
+    const label = words('运费', '運費', 'Freight')
+    const tariff = defineEntity({
+      name: 'toy_tariff',
+      area: 'toy-tariffs',
+      label,
+      key: 'code',
+      title: 'code',
+      listed: [],
+      searched: [],
+      filtered: [],
+      fields: {
+        code: { kind: 'code', maxLength: 9, required: true, label: words('代码', '代碼', 'Code'), synonyms: ['编号'] },
+        freight: { kind: 'money', label },
+      },
+    })
+    const kept = async (rows: readonly (readonly string[])[]): Promise<unknown> => {
+      const toys = office(rows, { entity: tariff })
+      expect(await toys.take()).toMatchObject({ value: { created: 1, failed: 0 } })
+      return toys.kept.get('A')?.['freight']
+    }
+    expect(
+      await kept([
+        ['编号', '运费', '运费币种'],
+        ['A', '12.5', 'AED'],
+      ]),
+    ).toEqual({ amount: 1250n, currency: 'AED' })
+    expect(
+      await kept([
+        ['Code', 'Freight currency', 'Freight'],
+        ['A', 'KWD', '12.5'],
+      ]),
+    ).toEqual({ amount: 12_500n, currency: 'KWD' })
+    expect(
+      await kept([
+        ['Code', 'Freight'],
+        ['A', ''],
+      ]),
+    ).toBeUndefined()
+    const lacking = await office(
+      [
+        ['Code', 'Freight'],
+        ['A', '12.5'],
+      ],
+      { entity: tariff },
+    ).take()
+    expect(lacking).toMatchObject({ value: { failed: 1, findings: [{ column: 'Freight', failure: { code: 'UNKNOWN_REFERENCE' } }] } })
+  })
+
+  it('finds the headings in the row that knows most of them', async () => {
+    const { take } = office([['channel_code'], ['channel_code', 'channel_name'], ['SEA', '海运']])
+    expect(await take()).toMatchObject({ value: { created: 1, failed: 0 } })
+  })
+})

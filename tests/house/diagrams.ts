@@ -1,0 +1,16 @@
+import { diagramOf } from '../../core/kernel/machine-diagram.ts'
+import { machineCatalog } from '../../core/machine-catalog.ts'
+
+/** Where a paper wants a diagram: a line that names the machine, and below it what was drawn last time. */
+const PLACE = /^<!-- machine: (\w+) -->\n(?:```mermaid\n[\s\S]*?\n```\n)?/gm
+
+/** The machines that a paper wants drawn. */
+export const machinesIn = (paper: string): readonly string[] => [...paper.matchAll(PLACE)].map((match) => match[1] ?? '')
+
+/** A paper with its diagrams drawn from the machines' tables; throws where it names a machine that does not exist. */
+export const withDiagrams = (paper: string): string =>
+  paper.replaceAll(PLACE, (_place, name: string) => {
+    const machine = machineCatalog.find((one) => one.name === name)
+    if (machine === undefined) throw new Error(`there is no machine ${name}`)
+    return `<!-- machine: ${name} -->\n\`\`\`mermaid\n${diagramOf(machine, 'en-US')}\n\`\`\`\n`
+  })
