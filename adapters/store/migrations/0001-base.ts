@@ -29,14 +29,33 @@ const identity = [
   'create unique index accounts_name_key on accounts (audience, lower(account))',
   // A token is known by its hash alone. Two limits: by the clock of the database, which every server shares, and by the caller's.
   `create table sessions (
+    id bigint generated always as identity unique,
     token_hash text primary key,
     account_id bigint not null references accounts (id) on delete cascade,
+    device text not null,
+    address text not null,
     opened_at timestamptz not null default now(),
+    last_used_at timestamptz not null default now(),
     ends_at timestamptz not null,
     expires_at timestamptz not null
   )`,
   'create index on sessions (account_id)',
   'create index on sessions (ends_at)',
+  `create table phone_codes (
+    phone text primary key,
+    code_hash text not null,
+    sent_at timestamptz not null,
+    tries integer not null,
+    is_used boolean not null
+  )`,
+  'create index on phone_codes (sent_at)',
+  `create table sms_outbox (
+    id bigint generated always as identity primary key,
+    phone text not null,
+    code text not null,
+    created_at timestamptz not null default now()
+  )`,
+  'create index on sms_outbox (phone, id)',
   `create table throttle (
     key text primary key,
     failures integer not null,

@@ -1,0 +1,25 @@
+import { defineEntity } from '../kernel/entity.ts'
+import { words } from '../kernel/words.ts'
+
+/** Cities that share a price or a route (spec §1). */
+export const cityGroup = defineEntity({
+  name: 'city_group',
+  area: 'city-groups',
+  label: words('城市分组', '城市分組', 'City groups'),
+  key: 'group_code',
+  title: 'group_name',
+  listed: ['group_code', 'group_name', 'country', 'cities'],
+  searched: ['group_code', 'group_name', 'cities'],
+  filtered: ['country'],
+  fields: {
+    group_code: { kind: 'code', maxLength: 20, required: true, label: words('分组代码', '分組代碼', 'Group code') },
+    group_name: { kind: 'text', maxLength: 80, required: true, label: words('分组名称', '分組名稱', 'Group name') },
+    country: { kind: 'reference', to: 'country', required: true, label: words('国家', '國家', 'Country') },
+    cities: {
+      kind: 'texts',
+      maxLength: 20,
+      most: 500,
+      label: words('城市代码', '城市代碼', 'City codes'),
+    },
+  },
+})

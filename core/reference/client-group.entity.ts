@@ -1,0 +1,19 @@
+import { defineEntity } from '../kernel/entity.ts'
+import { words } from '../kernel/words.ts'
+
+/** Clients that share terms, for rules and bulletins (spec §1). */
+export const clientGroup = defineEntity({
+  name: 'client_group',
+  area: 'client-groups',
+  label: words('客户分组', '客戶分組', 'Client groups'),
+  key: 'group_code',
+  title: 'group_name',
+  listed: ['group_code', 'group_name', 'remark'],
+  searched: ['group_code', 'group_name'],
+  filtered: [],
+  fields: {
+    group_code: { kind: 'code', maxLength: 20, required: true, label: words('分组代码', '分組代碼', 'Group code') },
+    group_name: { kind: 'text', maxLength: 80, required: true, label: words('分组名称', '分組名稱', 'Group name') },
+    remark: { kind: 'text', maxLength: 300, multiline: true, label: words('备注', '備註', 'Remark') },
+  },
+})

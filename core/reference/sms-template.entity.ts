@@ -1,0 +1,25 @@
+import { defineEntity } from '../kernel/entity.ts'
+import { words } from '../kernel/words.ts'
+
+/** The text of a short message with its parameters (spec §3). */
+export const smsTemplate = defineEntity({
+  name: 'sms_template',
+  area: 'sms-templates',
+  label: words('短信模板', '簡訊範本', 'SMS templates'),
+  key: 'template_name',
+  title: 'template_content',
+  listed: ['template_name', 'template_content'],
+  searched: ['template_name', 'template_content'],
+  filtered: [],
+  fields: {
+    template_name: { kind: 'text', maxLength: 60, required: true, label: words('模板名称', '範本名稱', 'Template name') },
+    template_content: {
+      kind: 'text',
+      maxLength: 500,
+      multiline: true,
+      required: true,
+      label: words('模板内容', '範本內容', 'Template content'),
+      help: words('参数写作 ${code}', '參數寫作 ${code}', 'Parameters are written ${code}'),
+    },
+  },
+})

@@ -1,0 +1,26 @@
+import { defineEntity } from '../kernel/entity.ts'
+import { words } from '../kernel/words.ts'
+
+/** A carrier or agent whose events we read (spec §1, domain §7). */
+export const trackerAgent = defineEntity({
+  name: 'tracker_agent',
+  area: 'tracker-agents',
+  label: words('轨迹代理', '軌跡代理', 'Tracker agents'),
+  key: 'agent_code',
+  title: 'agent_name',
+  listed: ['agent_code', 'agent_name', 'tracking_page', 'enabled'],
+  searched: ['agent_code', 'agent_name'],
+  filtered: ['enabled'],
+  fields: {
+    agent_code: { kind: 'code', maxLength: 20, required: true, label: words('代理代码', '代理代碼', 'Agent code') },
+    agent_name: { kind: 'text', maxLength: 80, required: true, label: words('代理名称', '代理名稱', 'Agent name') },
+    tracking_page: {
+      kind: 'text',
+      maxLength: 300,
+      label: words('查询网址', '查詢網址', 'Tracking page'),
+      help: words('{number} 处填运单号', '{number} 處填運單號', '{number} stands for the waybill'),
+    },
+    timezone: { kind: 'timezone', label: words('轨迹时区', '軌跡時區', 'Time zone of its events') },
+    enabled: { kind: 'flag', label: words('启用', '啟用', 'Enabled') },
+  },
+})

@@ -1,0 +1,24 @@
+import { defineEntity } from '../kernel/entity.ts'
+import { words } from '../kernel/words.ts'
+
+/** A warehouse of ours; stock is kept in the overseas ones (spec §3). */
+export const warehouse = defineEntity({
+  name: 'warehouse',
+  area: 'warehouses',
+  label: words('仓库', '倉庫', 'Warehouses'),
+  key: 'code',
+  title: 'name',
+  titleIn: { 'en-US': 'english_name' },
+  listed: ['code', 'name', 'english_name', 'city', 'is_oversea'],
+  searched: ['code', 'name', 'english_name', 'address'],
+  filtered: ['city', 'is_oversea'],
+  fields: {
+    code: { kind: 'code', maxLength: 20, required: true, label: words('仓库代码', '倉庫代碼', 'Warehouse code') },
+    name: { kind: 'text', maxLength: 80, required: true, label: words('仓库名称', '倉庫名稱', 'Warehouse name') },
+    english_name: { kind: 'text', maxLength: 80, label: words('英文名', '英文名', 'English name') },
+    city: { kind: 'reference', to: 'city', required: true, label: words('城市', '城市', 'City') },
+    is_oversea: { kind: 'flag', label: words('海外仓', '海外倉', 'Overseas warehouse') },
+    contact: { kind: 'text', maxLength: 80, label: words('联系人', '聯絡人', 'Contact') },
+    address: { kind: 'text', maxLength: 300, multiline: true, label: words('地址', '地址', 'Address') },
+  },
+})
