@@ -1,22 +1,68 @@
+import type { AuditTrail } from '../kernel/audit.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { Account, Actor, Audience } from './account.ts'
+import type { PhoneCode } from './phone-code.rules.ts'
 
 /** Accounts as sign-in needs them. */
 export type Accounts = {
   readonly findByName: (audience: Audience, account: string) => Promise<Account | undefined>
+  readonly find: (id: number) => Promise<Account | undefined>
+}
+
+/** Where a session is used from: what the browser or program calls itself, and its address. */
+export type SessionOrigin = { readonly device: string; readonly address: string }
+
+/** A session as its owner sees it; `id` says nothing of its token. */
+export type OpenSession = SessionOrigin & {
+  readonly id: number
+  readonly openedAt: Instant
+  /** To the minute. */
+  readonly lastUsedAt: Instant
+  /** The one that asks. */
+  readonly isCurrent: boolean
 }
 
 /** A session is known by the hash of its token alone. */
 export type Sessions = {
-  readonly open: (session: {
-    readonly tokenHash: string
-    readonly accountId: number
-    readonly at: Instant
-    readonly expiresAt: Instant
-  }) => Promise<void>
+  readonly open: (
+    session: SessionOrigin & {
+      readonly tokenHash: string
+      readonly accountId: number
+      readonly at: Instant
+      readonly expiresAt: Instant
+    },
+  ) => Promise<void>
   /** The account behind a living session; `undefined` when it was closed, is over, or never was. */
   readonly actorOf: (tokenHash: string, at: Instant) => Promise<Actor | undefined>
   readonly close: (tokenHash: string) => Promise<void>
+  /** The living sessions of an account, the one used last first. */
+  readonly of: (accountId: number, currentTokenHash: string) => Promise<readonly OpenSession[]>
+  /** Ends a session of an account by its id; false where the account has none such. */
+  readonly closeOne: (accountId: number, id: number) => Promise<boolean>
+  /** Ends all sessions of an account. */
+  readonly closeAll: (accountId: number) => Promise<void>
+}
+
+/** The codes that went out to phones; the time is the database's, which all servers share. */
+export type PhoneCodes = {
+  /** The newest code of a phone, which nobody else can try or replace until the unit of work ends. */
+  readonly lock: (phone: string) => Promise<{ readonly code: PhoneCode | undefined; readonly now: Instant }>
+  readonly keep: (code: PhoneCode) => Promise<void>
+  readonly drop: (phone: string) => Promise<void>
+}
+
+/** Hashes phone codes with a secret: six digits alone could be found by trying. */
+export type CodeHasher = { readonly hashOf: (sent: { readonly phone: string; readonly code: string }) => string }
+
+/** What changes together when somebody's right to come in changes. */
+export type IdentityUnit = {
+  /** Sets a new password where the hash is still the one that was checked; false where another change was faster. */
+  readonly setPassword: (change: { readonly accountId: number; readonly from: string; readonly to: string }) => Promise<boolean>
+  /** The id of a new account; `undefined` where its name is taken. */
+  readonly createAccount: (account: Omit<Account, 'id'>) => Promise<number | undefined>
+  readonly phoneCodes: PhoneCodes
+  readonly sessions: Pick<Sessions, 'open' | 'closeAll'>
+  readonly audit: Pick<AuditTrail, 'write'>
 }
 
 /** Hashes passwords with a slow function; `verify` against `undefined` takes as long as against a real hash. */
@@ -25,11 +71,14 @@ export type PasswordHasher = {
   readonly verify: (hash: string | undefined, password: string) => Promise<boolean>
 }
 
+export type ThrottleLimit = { readonly free: number; readonly mostSeconds: number }
+
 /** Counts failed attempts by key over a window, on every server together. */
 export type Throttle = {
-  /** Milliseconds until the next attempt is taken, 0 when it is taken now. */
-  readonly waitMillis: (key: string, at: Instant) => Promise<number>
-  readonly countFailure: (key: string, at: Instant) => Promise<void>
+  /** Milliseconds until the next attempt is taken, 0 when it is taken now; the longest of several keys. */
+  readonly waitMillis: (keys: readonly string[]) => Promise<number>
+  /** Counts a failure; beyond `free` ones each doubles the wait, from 2 s up to `mostSeconds`. */
+  readonly countFailure: (key: string, limit: ThrottleLimit) => Promise<void>
   readonly clear: (key: string) => Promise<void>
 }
 

@@ -1,12 +1,13 @@
-import { MILLIS_PER_DAY, type Clock } from '../kernel/clock.ts'
+import { MILLIS_PER_DAY, MILLIS_PER_SECOND, type Clock } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import type { Actor, Audience } from './account.ts'
+import type { Account, Actor, Audience } from './account.ts'
 import { identityFailure } from './identity.failures.ts'
-import type { Accounts, PasswordHasher, Sessions, Throttle, Tokens } from './identity.ports.ts'
+import type { Accounts, PasswordHasher, SessionOrigin, Sessions, Throttle, Tokens } from './identity.ports.ts'
+import { attemptCounts } from './sign-in-throttle.rules.ts'
 
 type Ports = {
-  readonly accounts: Accounts
-  readonly sessions: Sessions
+  readonly accounts: Pick<Accounts, 'findByName'>
+  readonly sessions: Pick<Sessions, 'open'>
   readonly passwords: PasswordHasher
   readonly throttle: Throttle
   readonly tokens: Tokens
@@ -16,31 +17,43 @@ type Ports = {
 /** The session lasts one day (spec §9). */
 export const SESSION_MILLIS = MILLIS_PER_DAY
 
-export type SignIn = { readonly audience: Audience; readonly account: string; readonly password: string; readonly address: string }
+export type SignIn = SessionOrigin & { readonly audience: Audience; readonly account: string; readonly password: string }
 export type SignedIn = { readonly token: string; readonly actor: Actor; readonly expiresAt: number }
 
+/** Opens a session for an account: a new token, kept by its hash alone. */
+export async function openSession(
+  { sessions, tokens, clock }: Pick<Ports, 'sessions' | 'tokens' | 'clock'>,
+  { accountId, device, address }: SessionOrigin & { readonly accountId: number },
+): Promise<{ readonly token: string; readonly expiresAt: number }> {
+  const token = tokens.make()
+  const at = clock.now()
+  const expiresAt = at + SESSION_MILLIS
+  await sessions.open({ tokenHash: tokens.hashOf(token), accountId, at, expiresAt, device, address })
+  return { token, expiresAt }
+}
+
+/** An account without what only sign-in may see. */
+function actorOf({ passwordHash: _secret, ...actor }: Account): Actor {
+  return actor
+}
+
 /**
- * Opens a session (spec §4, domain §6). Unknown account and wrong password fail alike, in answer and in time: SIGN_IN_FAILED.
- * Attempts are throttled by account and address together; the throttle passes by itself: SIGN_IN_THROTTLED.
+ * Opens a session (spec §4, domain §6). Unknown account and wrong password fail alike, in answer and in time: SIGN_IN_FAILED. Attempts are
+ * throttled by account and by address; the throttle passes by itself: SIGN_IN_THROTTLED.
  */
-export function signIn({ accounts, sessions, passwords, throttle, tokens, clock }: Ports) {
-  return async (attempt: SignIn): Promise<Result<SignedIn>> => {
-    const name = attempt.account.trim()
-    const key = `${attempt.audience}:${name.toLowerCase()}:${attempt.address}`
-    const wait = await throttle.waitMillis(key, clock.now())
-    if (wait > 0) return failed(identityFailure('SIGN_IN_THROTTLED', { seconds: Math.ceil(wait / 1000) }))
-    const account = await accounts.findByName(attempt.audience, name)
-    const right = await passwords.verify(account?.passwordHash, attempt.password)
+export function signIn({ accounts, passwords, throttle, ...ports }: Ports) {
+  return async ({ audience, account: name, password, device, address }: SignIn): Promise<Result<SignedIn>> => {
+    const counts = attemptCounts({ audience, account: name, address })
+    const wait = await throttle.waitMillis(counts.all.map(({ key }) => key))
+    if (wait > 0) return failed(identityFailure('SIGN_IN_THROTTLED', { seconds: Math.ceil(wait / MILLIS_PER_SECOND) }))
+    const account = await accounts.findByName(audience, name.trim())
+    const right = await passwords.verify(account?.passwordHash, password)
     if (!right || account === undefined) {
-      await throttle.countFailure(key, clock.now())
+      for (const { key, limit } of counts.all) await throttle.countFailure(key, limit)
       return failed(identityFailure('SIGN_IN_FAILED'))
     }
-    await throttle.clear(key)
-    const token = tokens.make()
-    const at = clock.now()
-    const expiresAt = at + SESSION_MILLIS
-    await sessions.open({ tokenHash: tokens.hashOf(token), accountId: account.id, at, expiresAt })
-    const { passwordHash: _secret, ...actor } = account
-    return ok({ token, actor, expiresAt })
+    await throttle.clear(counts.pair.key)
+    const session = await openSession(ports, { accountId: account.id, device, address })
+    return ok({ ...session, actor: actorOf(account) })
   }
 }

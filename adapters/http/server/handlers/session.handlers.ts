@@ -1,14 +1,22 @@
 import { AUDIENCE_BY_ROLE } from '../../../../core/identity/account.ts'
-import type { Sessions } from '../../../../core/identity/identity.ports.ts'
+import type { changePassword } from '../../../../core/identity/change-password.usecase.ts'
+import { identityFailure } from '../../../../core/identity/identity.failures.ts'
+import type { SessionOrigin, Sessions } from '../../../../core/identity/identity.ports.ts'
 import type { PreferenceStore } from '../../../../core/identity/preferences.port.ts'
 import type { signIn } from '../../../../core/identity/sign-in.usecase.ts'
-import { ok } from '../../../../core/kernel/result.ts'
+import { failed, ok } from '../../../../core/kernel/result.ts'
 import type { sessionRoutes } from '../../contract/session.routes.ts'
 import type { BindingsOf } from '../call.ts'
 import { presentAccount } from '../presenters/account.presenter.ts'
+import { instantText } from '../presenters/instant-text.ts'
 
 type Parts = {
   readonly signIn: ReturnType<typeof signIn>
+  readonly changePassword: ReturnType<typeof changePassword>
+  /** Opens a further session of an account. */
+  readonly openSession: (
+    session: SessionOrigin & { readonly accountId: number },
+  ) => Promise<{ readonly token: string; readonly expiresAt: number }>
   readonly sessions: Sessions
   readonly preferences: PreferenceStore
   /** Every permission area there is. */
@@ -16,9 +24,17 @@ type Parts = {
 }
 
 /** Sign-in, sign-out, who is there, and what users kept of their pages. */
-export const sessionHandlers = ({ signIn: enter, sessions, preferences, areas }: Parts): BindingsOf<typeof sessionRoutes> => ({
-  signIn: async ({ body, address, cookie }) => {
-    const entered = await enter({ audience: AUDIENCE_BY_ROLE[body.role], account: body.account, password: body.password, address })
+export const sessionHandlers = ({
+  signIn: enter,
+  changePassword: change,
+  openSession,
+  sessions,
+  preferences,
+  areas,
+}: Parts): BindingsOf<typeof sessionRoutes> => ({
+  signIn: async ({ body, address, device, cookie }) => {
+    const { role, ...named } = body
+    const entered = await enter({ audience: AUDIENCE_BY_ROLE[role], ...named, address, device })
     if (!entered.ok) return entered
     cookie.keep(entered.value.token)
     return ok({ token: entered.value.token })
@@ -28,6 +44,34 @@ export const sessionHandlers = ({ signIn: enter, sessions, preferences, areas }:
     await sessions.close(tokenHash)
     cookie.drop()
     return ok(null)
+  },
+  sessions: async ({ actor, tokenHash }) => {
+    const rows = (await sessions.of(actor.id, tokenHash)).map((session) => ({
+      id: session.id,
+      device: session.device,
+      address: session.address,
+      create_time: instantText(session.openedAt),
+      last_used_time: instantText(session.lastUsedAt),
+      is_current: session.isCurrent,
+    }))
+    return ok({ rows, total: rows.length })
+  },
+  endSession: async ({ actor, params }) =>
+    (await sessions.closeOne(actor.id, params.id)) ? ok(null) : failed(identityFailure('SESSION_NOT_FOUND')),
+  endSessions: async ({ actor, cookie }) => {
+    await sessions.closeAll(actor.id)
+    cookie.drop()
+    return ok(null)
+  },
+  changePassword: async ({ actor, body, address, device, cookie }) => {
+    const changed = await change({ oldPassword: body.old_password, newPassword: body.shipper_password, address, device }, actor)
+    if (!changed.ok) return changed
+    cookie.keep(changed.value.token)
+    return ok({ token: changed.value.token })
+  },
+  createToken: async ({ actor, address, device }) => {
+    const { token, expiresAt } = await openSession({ accountId: actor.id, address, device })
+    return ok({ token, expire_time: instantText(expiresAt) })
   },
   preferences: async ({ actor, params }) => ok((await preferences.of(actor.id, params.name)) ?? null),
   keepPreferences: async ({ actor, params, body }) => {
