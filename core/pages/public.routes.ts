@@ -11,8 +11,8 @@ export const publicPages: readonly Page[] = [
     frame: 'alone',
     rows: [
       { path: LOGIN, title: words('登录', '登入', 'Sign in'), icon: 'log-in', hideInMenu: true, ready: true },
-      { path: '/register', title: words('注册', '註冊', 'Register'), icon: 'new-person', hideInMenu: true },
-      { path: '/protocol', title: words('服务协议', '服務協議', 'Agreements'), icon: 'document', hideInMenu: true },
+      { path: '/register', title: words('注册', '註冊', 'Register'), icon: 'new-person', hideInMenu: true, ready: true },
+      { path: '/protocol', title: words('服务协议', '服務協議', 'Agreements'), icon: 'document', hideInMenu: true, ready: true },
       { path: '/track', title: words('查询包裹', '查詢包裹', 'Track a parcel'), icon: 'path', hideInMenu: true, ready: true },
       {
         path: '/401',

@@ -5,6 +5,7 @@ import { labelJourneys } from './label.journey.ts'
 import { madeUpJourneys } from './made-up.journey.ts'
 import { orderJourneys } from './order.journey.ts'
 import { referenceJourneys } from './reference.journey.ts'
+import { registrationJourneys } from './registration.journey.ts'
 import { signInJourneys } from './sign-in.journey.ts'
 import { Stage } from './stage.ts'
 
@@ -15,6 +16,7 @@ describe('journeys', () => {
   afterAll(() => stage.close())
 
   signInJourneys(stage)
+  registrationJourneys(stage)
   orderJourneys(stage)
   importJourneys(stage)
   labelJourneys(stage)

@@ -17,6 +17,8 @@ export const appWords = defineWords('app', {
   userMenu: words('用户菜单：{name}', '使用者選單：{name}', 'User menu: {name}'),
   customer: words('客户', '客戶', 'Customer'),
   staff: words('员工', '員工', 'Staff'),
+  changePassword: words('修改密码', '修改密碼', 'Change password'),
+  sessions: words('登录设备', '登入裝置', 'Signed-in devices'),
   signOut: words('退出登录', '登出', 'Sign out'),
   signIn: words('登录', '登入', 'Sign in'),
   home: words('首页', '首頁', 'Home'),

@@ -3,6 +3,7 @@ import type { Entity } from '../../../core/kernel/entity.ts'
 import { resourceScreens } from '../resource/resource-screens.tsx'
 import { homeScreens } from '../screens/home/home.routes.tsx'
 import { orderScreens } from '../screens/orders/order.routes.tsx'
+import { registrationScreens } from '../screens/registration/registration.routes.tsx'
 import { sessionScreens } from '../screens/session/session.routes.tsx'
 import { trackingScreens } from '../screens/tracking/tracking.routes.tsx'
 import { AppRoot } from './app-root.tsx'
@@ -16,6 +17,7 @@ import { Waiting } from './session.tsx'
 /** Every page of the app; menu, breadcrumb and router are made from this list. An area adds its own line. */
 export const screensOf = (entities: readonly Entity[]): readonly Screen[] => [
   ...sessionScreens,
+  ...registrationScreens,
   ...homeScreens,
   ...orderScreens,
   ...trackingScreens,

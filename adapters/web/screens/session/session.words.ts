@@ -20,5 +20,6 @@ export const sessionWords = defineWords('session', {
     '下單、列印、清關、派送、代收貨款，都在一處完成。',
     'Orders, labels, customs, delivery and cash on delivery in one place.',
   ),
+  register: words('还没有账户？注册', '還沒有帳戶？註冊', 'No account yet? Register'),
   track: words('无需登录，查询包裹轨迹', '無需登入，查詢包裹軌跡', 'Track a parcel without signing in'),
 })

@@ -35,6 +35,9 @@ export default function SignInPage() {
         <div className="sign-in-card">
           <PageHeader title={t('title')} text={t('welcome')} />
           <SignInForm />
+          <p className="sign-in-track">
+            <Link to="/register">{t('register')}</Link>
+          </p>
           {hasTracking && (
             <p className="sign-in-track">
               <Link to="/track">{t('track')}</Link>

@@ -1,0 +1,91 @@
+import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { ApiError } from '../../../http/client/api-client.ts'
+import { sessionRoutes } from '../../../http/contract/session.routes.ts'
+import { useApi } from '../../app/api.ts'
+import { useWords } from '../../i18n/words.ts'
+import { useErrorText } from '../../ui/error-note.tsx'
+import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { securityWords } from './security.words.ts'
+
+const NAMES = ['old_password', 'shipper_password', 'repeated'] as const
+type Name = (typeof NAMES)[number]
+const LABELS = { old_password: 'oldPassword', shipper_password: 'newPassword', repeated: 'repeated' } as const
+const EMPTY: Readonly<Record<Name, string>> = { old_password: '', shipper_password: '', repeated: '' }
+
+/** Changes the password: the old one, and the new one twice (spec §5). Whoever changes it stays signed in here. */
+export default function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords(securityWords)
+  const api = useApi()
+  const errorText = useErrorText()
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<Readonly<Partial<Record<Name, string>>>>({})
+  const change = useMutation({
+    mutationFn: () =>
+      api.call(sessionRoutes.changePassword, { body: { old_password: values.old_password, shipper_password: values.shipper_password } }),
+    onSuccess: () => {
+      notify({ intent: 'success', message: t('changed') })
+      onClose()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) show(Object.fromEntries(error.fields.map(({ path, msg }) => [path, msg])))
+    },
+  })
+  const show = (found: Readonly<Partial<Record<Name, string>>>): void => {
+    setErrors(found)
+    const first = NAMES.find((name) => found[name] !== undefined)
+    if (first !== undefined) document.getElementById(first)?.focus()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const missing = Object.fromEntries(NAMES.filter((name) => values[name] === '').map((name) => [name, t('required')]))
+    const differs = values.shipper_password === values.repeated ? {} : { repeated: t('differ') }
+    const found = { ...differs, ...missing }
+    show(found)
+    if (Object.keys(found).length === 0 && !change.isPending) change.mutate()
+  }
+  const isUnexplained = change.error !== null && Object.keys(errors).length === 0
+  return (
+    <Dialog isOpen onClose={onClose} title={t('changePassword')}>
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          {NAMES.map((name) => {
+            const help = name === 'shipper_password' ? t('newPasswordHelp') : undefined
+            return (
+              <FormField key={name} id={name} label={t(LABELS[name])} help={help} error={errors[name]} required>
+                <InputGroup
+                  id={name}
+                  type="password"
+                  autoFocus={name === 'old_password'}
+                  autoComplete={name === 'old_password' ? 'current-password' : 'new-password'}
+                  value={values[name]}
+                  onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+                  intent={errors[name] === undefined ? 'none' : 'danger'}
+                  aria-required
+                  aria-invalid={errors[name] !== undefined}
+                  aria-describedby={describedBy(name, { error: errors[name], help })}
+                />
+              </FormField>
+            )
+          })}
+          {isUnexplained && (
+            <Note intent="danger" role="alert" title={t('failed')}>
+              {errorText(change.error)}
+            </Note>
+          )}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text={t('cancel')} onClick={onClose} />
+              <Button type="submit" intent="primary" text={t('save')} loading={change.isPending} />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}

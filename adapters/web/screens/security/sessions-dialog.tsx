@@ -1,0 +1,80 @@
+import { Button, Dialog, DialogBody, DialogFooter, HTMLTable, Spinner, Tag } from '@blueprintjs/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sessionRoutes } from '../../../http/contract/session.routes.ts'
+import { callKey, useApi, useCall, useSession } from '../../app/api.ts'
+import { useWords } from '../../i18n/words.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { localTime } from '../../ui/local-time.ts'
+import { notify } from '../../ui/notify.tsx'
+import { deviceName } from './device-name.ts'
+import { securityWords } from './security.words.ts'
+
+/** The devices that are signed in, each with a way to end it, and a way to end them all. */
+export default function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords(securityWords)
+  const api = useApi()
+  const queries = useQueryClient()
+  const { signOut } = useSession()
+  const sessions = useCall(sessionRoutes.sessions)
+  const end = useMutation({
+    mutationFn: (id: number) => api.call(sessionRoutes.endSession, { params: { id } }),
+    onSuccess: () => notify({ intent: 'success', message: t('ended') }),
+    onSettled: () => queries.invalidateQueries({ queryKey: callKey(sessionRoutes.sessions) }),
+  })
+  const endAll = useMutation({ mutationFn: () => api.call(sessionRoutes.endSessions), onSuccess: () => signOut() })
+  const error = sessions.error ?? end.error ?? endAll.error
+  return (
+    <Dialog isOpen onClose={onClose} title={t('sessions')} className="sessions-dialog" style={{ width: 'min(760px, 94vw)' }}>
+      <DialogBody>
+        {error !== null && <ErrorNote error={error} onRetry={() => void sessions.refetch()} />}
+        {sessions.isPending && <Spinner size={24} />}
+        {sessions.data !== undefined && (
+          <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('sessions')}>
+            <HTMLTable compact style={{ width: '100%' }}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('device')}</th>
+                  <th scope="col">{t('address')}</th>
+                  <th scope="col">{t('opened')}</th>
+                  <th scope="col">{t('lastUsed')}</th>
+                  <th scope="col">
+                    <span className="visually-hidden">{t('end')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {sessions.data.rows.map((row) => {
+                  const device = deviceName(row.device, t)
+                  return (
+                    <tr key={row.id}>
+                      <td title={row.device}>{device}</td>
+                      <td>{row.address}</td>
+                      <td>{localTime(row.create_time)}</td>
+                      <td>{localTime(row.last_used_time)}</td>
+                      <td>
+                        {row.is_current ? (
+                          <Tag minimal intent="primary">
+                            {t('thisOne')}
+                          </Tag>
+                        ) : (
+                          <Button
+                            size="small"
+                            text={t('end')}
+                            aria-label={t('endOf', { device })}
+                            loading={end.isPending && end.variables === row.id}
+                            onClick={() => end.mutate(row.id)}
+                          />
+                        )}
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </HTMLTable>
+          </div>
+        )}
+      </DialogBody>
+      <DialogFooter actions={<Button intent="danger" text={t('endAll')} loading={endAll.isPending} onClick={() => endAll.mutate()} />} />
+    </Dialog>
+  )
+}

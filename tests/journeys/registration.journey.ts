@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES, PASSWORD, violations, type Stage, type Visitor } from './stage.ts'
+
+const NEW_PASSWORD = 'A new one, 2027!'
+
+async function codeOf({ page }: Visitor, phone: string): Promise<string> {
+  const answered = await page.request.get(`/api/sandbox/sms?phone=${encodeURIComponent(phone)}`)
+  const { payload } = (await answered.json()) as { payload: { rows: readonly { code: string }[] } }
+  return payload.rows[0]?.code ?? ''
+}
+
+/** Opens an agreement, finds it closed until its end was in view, and accepts it. */
+async function readAgreement({ the, t, page, sees }: Visitor, name: string): Promise<void> {
+  await page.getByLabel(`${t('我已阅读并同意', 'I have read and accept the')} ${name}`).click({ force: true })
+  const dialog = the('dialog', name)
+  const accept = dialog.getByRole('button', { name: t('同意', 'Accept') })
+  expect(await accept.isDisabled()).toBe(true)
+  await dialog.getByRole('region', { name }).evaluate((text) => text.scrollTo(0, text.scrollHeight))
+  await sees(dialog.getByText(t('已阅读到末尾', 'Read to the end')))
+  await accept.click()
+}
+
+export const registrationJourneys = (stage: Stage) =>
+  describe('an account of one’s own', () => {
+    it.each(LANGUAGES.map((language, index) => [language, `+97150765432${index}`] as const))(
+      '%s: is registered by phone, code, password and agreements that were read',
+      (language, phone) =>
+        stage.journey({ language }, async (visitor) => {
+          const { page, the, t, sees, go } = visitor
+          await go('/login')
+          await the('link', t('还没有账户？注册', 'No account yet? Register')).click()
+          await the('button', t('注册', 'Register')).click()
+          await sees(t('请阅读完所有协议', 'Please read all agreements'))
+          await the('textbox', new RegExp(t('手机号', 'Phone'))).fill(phone)
+          await the('button', t('发送验证码', 'Send the code')).click()
+          await sees(the('button', new RegExp(t('秒后重发', 'Again in'))))
+          await the('textbox', new RegExp(`^${t('验证码', 'Code')}`)).fill(await codeOf(visitor, phone))
+          await the('textbox', new RegExp(`^${t('密码', 'Password')}( \\*)?$`)).fill(NEW_PASSWORD)
+          await the('textbox', new RegExp(t('再次输入密码', 'Password again'))).fill('something else')
+          await readAgreement(visitor, t('物流服务须知', 'Logistics service notice'))
+          await readAgreement(visitor, t('美元代收货款协议', 'USD COD agreement'))
+          await the('button', t('注册', 'Register')).click()
+          await sees(t('密码不一样', 'The passwords differ'))
+          await the('textbox', new RegExp(t('再次输入密码', 'Password again'))).fill(NEW_PASSWORD)
+          await the('button', t('注册', 'Register')).click()
+          await page.waitForURL((url) => url.pathname !== '/register')
+          const info = await page.request.get('/api/user/info')
+          expect(await info.json()).toMatchObject({ payload: { userInfo: { account: phone, audit_status: 10 } } })
+        })(),
+    )
+
+    it(
+      'shows the agreements to everybody',
+      stage.journey({ language: 'en-US' }, async (visitor) => {
+        const { the, sees, go } = visitor
+        await go('/protocol')
+        await sees(the('heading', 'USD COD agreement'))
+        expect(await violations(visitor)).toEqual([])
+        await go('/register')
+        await sees(the('heading', 'Register'))
+        expect(await violations(visitor)).toEqual([])
+      }),
+    )
+
+    it(
+      'has its password changed, and the other devices are signed out',
+      stage.journey({ account: 'vip', language: 'zh-CN' }, async ({ page, the, sees, go }) => {
+        const elsewhere = await fetch(`${stage.server.url}/api/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ account: 'vip', password: PASSWORD }),
+        })
+        const { payload } = (await elsewhere.json()) as { payload: { token: string } }
+        await go('/home')
+        await the('button', /用户菜单/).click()
+        await the('menuitem', '登录设备').click()
+        await sees(the('dialog', '登录设备').getByText('本设备'))
+        await page.keyboard.press('Escape')
+        await the('button', /用户菜单/).click()
+        await the('menuitem', '修改密码').click()
+        await page.locator('#old_password').fill(PASSWORD)
+        await page.locator('#shipper_password').fill(NEW_PASSWORD)
+        await page.locator('#repeated').fill('other')
+        await the('button', '保存').click()
+        await sees('密码不一样')
+        await page.locator('#repeated').fill(NEW_PASSWORD)
+        await the('button', '保存').click()
+        await sees('修改密码成功')
+        await go('/order/list')
+        await sees(the('heading', '订单列表'))
+        const other = await fetch(`${stage.server.url}/api/user/info`, { headers: { authorization: payload.token } })
+        expect(other.status).toBe(401)
+      }),
+    )
+  })
