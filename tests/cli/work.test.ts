@@ -63,6 +63,12 @@ const typed = async (terminal: Terminal, args: readonly string[]): Promise<void>
 }
 
 describe('orders import', () => {
+  it('names the kinds there are for one that is none, as wrong usage', async () => {
+    const refused = await vip.run(['orders', 'import', ORDERS_CN, '--type', 'nope'])
+    expect(refused.code).toBe(2)
+    expect(refused.err).toMatch(/--type: there is no “nope”; it takes: express, /)
+  })
+
   it('rehearses, creates the good rows, marks the wrong cells, and creates only what is missing the next time', async () => {
     const rehearsed = await vip.run(['orders', 'import', ORDERS_CN, '--type', 'express', '--dry-run'])
     expect(rehearsed.code).toBe(1)

@@ -1,6 +1,7 @@
 import type { ImportAnswer } from '../../http/contract/order.routes.ts'
 import { words } from '../../../core/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
+import { UsageError } from '../usage.ts'
 import type { Column, Context } from '../context.ts'
 
 const IMPORTING = words('导入中', '匯入中', 'Importing')
@@ -19,6 +20,11 @@ const MARKED = words(
   '已把错误标在 {file} 中，修改后可再次导入',
   '已把錯誤標在 {file} 中，修改後可再次匯入',
   'The wrong cells are marked in {file}; mend them and import it again',
+)
+const NO_KIND = words(
+  '--type：没有“{typed}”，可选：{choices}',
+  '--type：沒有「{typed}」，可選：{choices}',
+  '--type: there is no “{typed}”; it takes: {choices}',
 )
 const AGAIN = words(
   '已中断。再次运行同一命令会接着导入，不会重复创建。',
@@ -41,13 +47,17 @@ export const ordersImport: Command = {
     },
   ],
   run: async (typed, context) => {
+    const kind = textOption(typed, 'type') ?? 'express'
+    const { orderKind, orderKinds } = await import('../../../core/orders/kinds/catalog.ts')
+    if (orderKind(kind) === undefined)
+      throw new UsageError(NO_KIND, { typed: kind, choices: orderKinds.map(({ name }) => name).join(', ') })
     const { fileToSend, mustBeWritable } = await import('../files.ts')
     const file = await fileToSend(typed.words[0] ?? '')
     const errorsFile = textOption(typed, 'errors')
     if (errorsFile !== undefined) await mustBeWritable(errorsFile)
     const { orderRoutes } = await import('../../http/contract/order.routes.ts')
     const body = {
-      order_type: textOption(typed, 'type') ?? 'express',
+      order_type: kind,
       dry_run: typed.options['dryRun'] === true,
       all_or_nothing: typed.options['allOrNothing'] === true,
     }
