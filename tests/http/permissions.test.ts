@@ -25,7 +25,7 @@ const KINDS: readonly Kind[] = [
 ]
 
 /** Closing sessions would end the test's own. */
-const { signOut: _signOut, ...kept } = routes
+const { signOut: _signOut, endSessions: _endSessions, ...kept } = routes
 const everyRoute: readonly (readonly [string, AnyRoute])[] = [
   ...Object.entries<AnyRoute>(kept),
   ...[...referenceRoutes].flatMap(([area, entity]) =>
