@@ -1,47 +1,25 @@
-import type { Entity } from '../../core/kernel/entity.ts'
-import { must } from '../../core/kernel/result.ts'
-import { airport } from '../../core/reference/airport.entity.ts'
-import { channel } from '../../core/reference/channel.entity.ts'
-import { contraband } from '../../core/reference/contraband.entity.ts'
-import { country } from '../../core/reference/country.entity.ts'
-import { currency } from '../../core/reference/currency.entity.ts'
+import { must, ok } from '../../core/kernel/result.ts'
+import { catalog } from '../../core/reference/catalog.ts'
 import type { RecordValues } from '../../core/reference/read-record.ts'
-import { switchRule } from '../../core/reference/switch-rule.entity.ts'
-import { trackingStatus } from '../../core/reference/tracking-status.entity.ts'
-import { ok } from '../../core/kernel/result.ts'
 import type { Connection, Database } from './database.ts'
 import { within } from './deadline.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import { city } from '../../core/reference/city.entity.ts'
-import { cityGroup } from '../../core/reference/city-group.entity.ts'
-import { cityMapping } from '../../core/reference/city-mapping.entity.ts'
-import { clientGroup } from '../../core/reference/client-group.entity.ts'
-import { department } from '../../core/reference/department.entity.ts'
-import { exceptionMapping } from '../../core/reference/exception-mapping.entity.ts'
-import { paymentMode } from '../../core/reference/payment-mode.entity.ts'
-import { smsTemplate } from '../../core/reference/sms-template.entity.ts'
-import { timezone } from '../../core/reference/timezone.entity.ts'
-import { trackerAgent } from '../../core/reference/tracker-agent.entity.ts'
-import { unit } from '../../core/reference/unit.entity.ts'
-import { warehouse } from '../../core/reference/warehouse.entity.ts'
+import airports from './seeds/airports.json' with { type: 'json' }
+import { cities, cityGroups, cityMappings } from './seeds/city-records.ts'
+import countries from './seeds/countries.json' with { type: 'json' }
+import currencies from './seeds/currencies.json' with { type: 'json' }
 import {
-  cities,
-  cityGroups,
-  cityMappings,
   clientGroups,
   departments,
   exceptionMappings,
   paymentModes,
   smsTemplates,
-  timezones,
   trackerAgents,
   units,
   warehouses,
 } from './seeds/office-records.ts'
-import airports from './seeds/airports.json' with { type: 'json' }
-import countries from './seeds/countries.json' with { type: 'json' }
-import currencies from './seeds/currencies.json' with { type: 'json' }
 import { channels, contrabands, switchRules, trackingStatuses } from './seeds/reference-records.ts'
+import { timezones } from './seeds/timezone-records.ts'
 import { upsertInto } from './sql-entity-store.ts'
 import { transaction } from './transaction.ts'
 
@@ -77,35 +55,37 @@ export function seed(database: Database, { demo, log }: { readonly demo: boolean
   })
 }
 
-/** Referenced ones first. */
-const REFERENCE: readonly (readonly [Entity, readonly RecordValues[]])[] = [
-  [currency, currencies],
-  [country, countries.map(withoutEmpty)],
-  [airport, airports.map(withoutEmpty)],
-  [channel, channels],
-  [switchRule, switchRules(countries)],
-  [trackingStatus, trackingStatuses],
-  [contraband, contrabands],
-  [city, cities],
-  [warehouse, warehouses],
-  [department, departments],
-  [timezone, timezones()],
-  [paymentMode, paymentModes],
-  [trackerAgent, trackerAgents],
-  [clientGroup, clientGroups],
-  [cityGroup, cityGroups],
-  [cityMapping, cityMappings],
-  [smsTemplate, smsTemplates],
-  [unit, units],
-  [exceptionMapping, exceptionMappings],
-]
+/** What a fresh store knows, by the entity's name. */
+export const referenceRecords = (): Readonly<Record<string, readonly RecordValues[]>> => ({
+  currency: currencies,
+  country: countries.map(withoutEmpty),
+  airport: airports.map(withoutEmpty),
+  city: cities,
+  tracker_agent: trackerAgents,
+  channel: channels,
+  switch_rule: switchRules(countries),
+  contraband: contrabands,
+  tracking_status: trackingStatuses,
+  warehouse: warehouses,
+  department: departments,
+  timezone: timezones(),
+  payment_mode: paymentModes,
+  client_group: clientGroups,
+  city_group: cityGroups,
+  city_mapping: cityMappings,
+  sms_template: smsTemplates,
+  unit: units,
+  exception_mapping: exceptionMappings,
+})
 
 /** An empty text of a seed is no value. */
 function withoutEmpty(record: RecordValues): RecordValues {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''))
 }
 
+/** In the order of the catalogue, which has referenced entities first. */
 async function seedReference(connection: Connection): Promise<void> {
   const by = { actorId: NOBODY, at: Date.now() }
-  for (const [entity, records] of REFERENCE) must(await upsertInto(connection, entity, { records, by }))
+  const known = referenceRecords()
+  for (const entity of catalog) must(await upsertInto(connection, entity, { records: known[entity.name] ?? [], by }))
 }

@@ -11,6 +11,7 @@ import type { Connection, Database, Sql, Texts } from './database.ts'
 import { codecOf, columnName, columnsOf, quoted, type Codec } from './declared-columns.ts'
 import { entityOrder, entityWhere } from './entity-query.ts'
 import { recordChanges } from './record-changes.ts'
+import { userOf } from './record-users.ts'
 import { sqlAuditTrail } from './sql-audit-trail.ts'
 import { transaction } from './transaction.ts'
 import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from './unavailable.ts'
@@ -82,12 +83,15 @@ export function sqlEntityStore(entity: Entity, { database, written = async () =>
         const before = await lock(connection, it, 'id', id)
         if (before === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
         if (before.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
-        return changeRecord(connection, it, { before, values, by })
+        const free = before[entity.key] === values[entity.key] ? ok(true as const) : await checkFree(connection, it, before)
+        return free.ok ? changeRecord(connection, it, { before, values, by }) : free
       }),
     remove: (id, by) =>
       write(async (connection) => {
         const before = await lock(connection, it, 'id', id)
         if (before === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
+        const free = await checkFree(connection, it, before)
+        if (!free.ok) return free
         await connection.rows(`delete from ${it.table} where id = $1`, [id])
         await note(connection, it, { action: 'delete', key: String(before[entity.key]), before, after: {}, by })
         return ok(true)
@@ -110,6 +114,13 @@ async function findBy(
 async function lock(sql: Sql, { columns, table, rowOf }: EntityTable, column: string, value: number): Promise<ReferenceRow | undefined> {
   const [row] = await sql.texts(`select ${columns} from ${table} where ${column} = $1 for update`, [value])
   return row && rowOf(row)
+}
+
+/** RECORD_IN_USE while somebody names the record whom no foreign key knows. */
+async function checkFree(sql: Sql, { entity }: EntityTable, before: ReferenceRow): Promise<Result<true>> {
+  const key = String(before[entity.key])
+  const by = await userOf(sql, entity, key)
+  return by === undefined ? ok(true) : failed(referenceFailure('RECORD_IN_USE', { key, by }))
 }
 
 type Written = { readonly values: RecordValues; readonly by: RecordWrite }

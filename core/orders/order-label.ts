@@ -73,14 +73,15 @@ function returnParties(order: Order, labelled: Labelled): Parties {
   const { receiver: person } = partiesOf(order, labelled)
   const code = String(order.values['warehouse'] ?? '')
   const warehouse = references.find('warehouse', code)
-  const countryCode = warehouse?.['is_oversea'] === true ? person.countryCode : HOME
+  const city = references.find('city', String(warehouse?.['city'] ?? ''))
+  const countryCode = String(city?.['country'] ?? (warehouse?.['is_oversea'] === true ? person.countryCode : HOME))
   return {
     sender: { name: person.name, phone: person.phone, lines: filled([...person.lines, placeLine(person.city, person.countryCode)]) },
     receiver: {
       name: String(warehouse?.['name'] ?? code),
-      phone: '',
-      lines: filled([code]),
-      city: String(warehouse?.['city'] ?? ''),
+      phone: String(warehouse?.['phone'] ?? ''),
+      lines: filled([String(warehouse?.['address'] ?? ''), code]),
+      city: String(city?.['english_name'] ?? warehouse?.['city'] ?? ''),
       countryCode,
       countryName: countryName(references.find('country', countryCode), locale),
     },

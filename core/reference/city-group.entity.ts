@@ -8,18 +8,15 @@ export const cityGroup = defineEntity({
   label: words('城市分组', '城市分組', 'City groups'),
   key: 'group_code',
   title: 'group_name',
-  listed: ['group_code', 'group_name', 'country', 'cities'],
-  searched: ['group_code', 'group_name', 'cities'],
+  titleIn: { 'en-US': 'english_name' },
+  listed: ['group_code', 'group_name', 'english_name', 'country', 'cities'],
+  searched: ['group_code', 'group_name', 'english_name', 'cities'],
   filtered: ['country'],
   fields: {
     group_code: { kind: 'code', maxLength: 20, required: true, label: words('分组代码', '分組代碼', 'Group code') },
     group_name: { kind: 'text', maxLength: 80, required: true, label: words('分组名称', '分組名稱', 'Group name') },
+    english_name: { kind: 'text', maxLength: 80, label: words('英文名称', '英文名稱', 'English name') },
     country: { kind: 'reference', to: 'country', required: true, label: words('国家', '國家', 'Country') },
-    cities: {
-      kind: 'texts',
-      maxLength: 20,
-      most: 500,
-      label: words('城市代码', '城市代碼', 'City codes'),
-    },
+    cities: { kind: 'references', to: 'city', most: 500, label: words('城市', '城市', 'Cities') },
   },
 })

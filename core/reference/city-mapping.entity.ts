@@ -1,17 +1,18 @@
 import { defineEntity } from '../kernel/entity.ts'
 import { words } from '../kernel/words.ts'
 
-/** What others write for a city of ours (spec §1). */
+/** What shippers or agents write for a city of ours (spec §1). Two cities may be written alike, so each mapping has a code of its own. */
 export const cityMapping = defineEntity({
   name: 'city_mapping',
   area: 'city-mappings',
-  label: words('城市映射', '城市映射', 'City mappings'),
-  key: 'written',
-  title: 'city',
-  listed: ['written', 'city', 'agent'],
-  searched: ['written'],
+  label: words('城市映射', '城市對應', 'City mappings'),
+  key: 'mapping_code',
+  title: 'written',
+  listed: ['mapping_code', 'written', 'city', 'agent'],
+  searched: ['mapping_code', 'written'],
   filtered: ['city', 'agent'],
   fields: {
+    mapping_code: { kind: 'code', maxLength: 40, required: true, label: words('映射代码', '對應代碼', 'Mapping code') },
     written: {
       kind: 'text',
       maxLength: 120,
@@ -20,6 +21,11 @@ export const cityMapping = defineEntity({
       help: words('客户或代理使用的城市名', '客戶或代理使用的城市名', 'The name that shippers or agents use'),
     },
     city: { kind: 'reference', to: 'city', required: true, label: words('城市', '城市', 'City') },
-    agent: { kind: 'reference', to: 'tracker_agent', label: words('轨迹代理', '軌跡代理', 'Tracker agent') },
+    agent: {
+      kind: 'reference',
+      to: 'tracker_agent',
+      label: words('轨迹代理', '軌跡代理', 'Tracker agent'),
+      help: words('留空则不限来源', '留空則不限來源', 'Left empty, whoever writes it'),
+    },
   },
 })

@@ -12,10 +12,11 @@ export const city = defineEntity({
   listed: ['city_code', 'city_name', 'english_name', 'country', 'zip_code'],
   searched: ['city_code', 'city_name', 'english_name', 'zip_code'],
   filtered: ['country'],
+  cached: true,
   fields: {
     city_code: { kind: 'code', maxLength: 20, required: true, label: words('城市代码', '城市代碼', 'City code') },
     city_name: { kind: 'text', maxLength: 80, required: true, label: words('城市名称', '城市名稱', 'City name') },
-    english_name: { kind: 'text', maxLength: 80, required: true, label: words('英文名', '英文名', 'English name') },
+    english_name: { kind: 'text', maxLength: 80, required: true, label: words('英文名称', '英文名稱', 'English name') },
     country: { kind: 'reference', to: 'country', required: true, label: words('国家', '國家', 'Country') },
     zip_code: { kind: 'text', maxLength: 20, label: words('邮编', '郵遞區號', 'Zip code') },
     remote_regions: {

@@ -1,6 +1,6 @@
 import type { Entity } from '../kernel/entity.ts'
 import type { FieldFailure } from '../kernel/failure.ts'
-import { shower } from '../kernel/read-field.ts'
+import { readField, shower } from '../kernel/read-field.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { importFailure } from '../orders/import/import.failures.ts'
 import { CURRENCY_HEADINGS, HEADING_ROWS, headingKey } from '../sheets/heading-key.ts'
@@ -54,16 +54,24 @@ function columnsOf(row: SheetRow, known: ReadonlyMap<string, string>): Columns {
 }
 
 /** A record as the sheet has it. Columns that are not there keep what is stored. */
-async function rawOf({ entity, store }: Ports, row: SheetRow, columns: Columns): Promise<Record<string, unknown>> {
+async function rawOf({ entity, store, references }: Ports, row: SheetRow, columns: Columns): Promise<Record<string, unknown>> {
   const cell = (target: string): string | undefined => row.cells[columns.get(target)?.index ?? -1]
   const hasAll = Object.keys(entity.fields).every((name) => columns.has(name))
-  const stored = hasAll ? undefined : await store.findByKey((cell(entity.key) ?? '').trim().toUpperCase())
+  const key = hasAll ? undefined : keyIn(entity, cell(entity.key), references())
+  const stored = key === undefined ? undefined : await store.findByKey(key)
   const raw: Record<string, unknown> = stored === undefined ? {} : shownRecord(entity, stored)
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!columns.has(name)) continue
     raw[name] = field.kind === 'money' ? { amount: cell(name), currency: cell(`${name}.currency`) } : cell(name)
   }
   return raw
+}
+
+/** The key as it is stored; undefined for a cell that holds none. */
+function keyIn(entity: Entity, cell: string | undefined, references: References): string | undefined {
+  const field = entity.fields[entity.key]
+  const read = field && readField(field, cell, { references })
+  return read?.ok && read.value !== undefined ? String(read.value) : undefined
 }
 
 const shownRecord = (entity: Entity, row: ReferenceRow): Record<string, unknown> =>

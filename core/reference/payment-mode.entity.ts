@@ -15,7 +15,7 @@ export const paymentMode = defineEntity({
   fields: {
     mode_code: { kind: 'code', maxLength: 20, required: true, label: words('代码', '代碼', 'Code') },
     mode_name: { kind: 'text', maxLength: 80, required: true, label: words('名称', '名稱', 'Name') },
-    english_name: { kind: 'text', maxLength: 80, label: words('英文名', '英文名', 'English name') },
+    english_name: { kind: 'text', maxLength: 80, label: words('英文名称', '英文名稱', 'English name') },
     enabled: { kind: 'flag', label: words('启用', '啟用', 'Enabled') },
     remark: { kind: 'text', maxLength: 300, multiline: true, label: words('备注', '備註', 'Remark') },
   },

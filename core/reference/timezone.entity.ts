@@ -15,7 +15,7 @@ export const timezone = defineEntity({
   fields: {
     timezone: { kind: 'timezone', required: true, label: words('时区', '時區', 'Time zone') },
     title: { kind: 'text', maxLength: 120, required: true, label: words('名称', '名稱', 'Name') },
-    english_title: { kind: 'text', maxLength: 120, label: words('英文名', '英文名', 'English name') },
+    english_title: { kind: 'text', maxLength: 120, label: words('英文名称', '英文名稱', 'English name') },
     utc_offset: { kind: 'text', maxLength: 10, label: words('标准时差', '標準時差', 'Standard offset') },
   },
 })

@@ -11,11 +11,12 @@ export const trackerAgent = defineEntity({
   listed: ['agent_code', 'agent_name', 'tracking_page', 'enabled'],
   searched: ['agent_code', 'agent_name'],
   filtered: ['enabled'],
+  cached: true,
   fields: {
     agent_code: { kind: 'code', maxLength: 20, required: true, label: words('代理代码', '代理代碼', 'Agent code') },
     agent_name: { kind: 'text', maxLength: 80, required: true, label: words('代理名称', '代理名稱', 'Agent name') },
     tracking_page: {
-      kind: 'text',
+      kind: 'url',
       maxLength: 300,
       label: words('查询网址', '查詢網址', 'Tracking page'),
       help: words('{number} 处填运单号', '{number} 處填運單號', '{number} stands for the waybill'),

@@ -9,9 +9,9 @@ export const trackingStatus = defineEntity({
   key: 'tracker_code',
   title: 'tracker_description',
   titleIn: { 'en-US': 'english_description' },
-  listed: ['tracker_code', 'tracker_description', 'english_description', 'order_event', 'status_hidden'],
+  listed: ['tracker_code', 'tracker_description', 'english_description', 'order_event', 'status_flag', 'status_hidden'],
   searched: ['tracker_code', 'tracker_description', 'english_description'],
-  filtered: ['status_hidden'],
+  filtered: ['order_event', 'status_flag', 'status_hidden'],
   cached: true,
   fields: {
     tracker_code: { kind: 'code', maxLength: 10, required: true, label: words('代码', '代碼', 'Code') },
@@ -27,6 +27,11 @@ export const trackingStatus = defineEntity({
         lose: words('遗失', '遺失', 'Lose'),
         raise_exception: words('异常', '異常', 'Raise exception'),
       },
+    },
+    status_flag: {
+      kind: 'flag',
+      label: words('关键节点', '關鍵節點', 'Milestone'),
+      help: words('时效统计的节点', '時效統計的節點', 'Timeliness counts it'),
     },
     status_hidden: { kind: 'flag', label: words('仅内部可见', '僅內部可見', 'Staff only') },
   },

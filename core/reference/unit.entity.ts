@@ -15,11 +15,11 @@ export const unit = defineEntity({
   fields: {
     unit_code: { kind: 'code', maxLength: 20, required: true, label: words('单位代码', '單位代碼', 'Unit code') },
     unit_name: { kind: 'text', maxLength: 60, required: true, label: words('单位名称', '單位名稱', 'Unit name') },
-    english_name: { kind: 'text', maxLength: 60, label: words('英文名', '英文名', 'English name') },
+    english_name: { kind: 'text', maxLength: 60, label: words('英文名称', '英文名稱', 'English name') },
     measure: {
       kind: 'choice',
       required: true,
-      label: words('量', '量', 'Measure'),
+      label: words('计量类型', '計量類型', 'Measure'),
       choices: {
         weight: words('重量', '重量', 'Weight'),
         length: words('长度', '長度', 'Length'),
@@ -32,8 +32,8 @@ export const unit = defineEntity({
       kind: 'rate',
       positive: true,
       required: true,
-      label: words('换算', '換算', 'Factor'),
-      help: words('一单位合多少 kg、cm、m³、件或天', '一單位合多少 kg、cm、m³、件或天', 'What one is in kg, cm, m³, pieces or days'),
+      label: words('换算系数', '換算係數', 'Factor'),
+      help: words('一单位折合多少 kg、cm、m³、件或天', '一單位折合多少 kg、cm、m³、件或天', 'What one is in kg, cm, m³, pieces or days'),
     },
   },
 })

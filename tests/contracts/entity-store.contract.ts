@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { createEntityTable } from '../../adapters/store/migrate.ts'
 import { openDatabase } from '../../adapters/store/database.ts'
-import { defineEntity } from '../../core/kernel/entity.ts'
+import { defineEntity, type Entity } from '../../core/kernel/entity.ts'
 import type { Failure } from '../../core/kernel/failure.ts'
-import { must, type Result } from '../../core/kernel/result.ts'
-import { words } from '../../core/kernel/words.ts'
+import { must, ok, type Result } from '../../core/kernel/result.ts'
+import { words, type Words } from '../../core/kernel/words.ts'
+import type { NewOrder } from '../../core/orders/order.ts'
+import { channel } from '../../core/reference/channel.entity.ts'
+import { city } from '../../core/reference/city.entity.ts'
+import { cityGroup } from '../../core/reference/city-group.entity.ts'
 import { currency } from '../../core/reference/currency.entity.ts'
 import { country } from '../../core/reference/country.entity.ts'
 import type { RecordValues } from '../../core/reference/read-record.ts'
+import type { ReferenceRow } from '../../core/reference/references.ts'
+import { trackingStatus } from '../../core/reference/tracking-status.entity.ts'
+import { warehouse } from '../../core/reference/warehouse.entity.ts'
+import { madeOrder } from '../support/made-orders.ts'
 import { freshStore, storeAt, twoStores, type ServerOf } from './server.ts'
 
 const label = words('测试', '測試', 'Test')
+const ORDERS = words('订单', '訂單', 'Orders')
 
 /** Every kind of field in one declaration. */
 const everything = defineEntity({
@@ -20,8 +29,8 @@ const everything = defineEntity({
   key: 'code',
   title: 'name',
   listed: ['code'],
-  searched: ['code', 'name', 'aliases'],
-  filtered: ['active', 'price', 'aliases'],
+  searched: ['code', 'name', 'aliases', 'countries', 'opened'],
+  filtered: ['active', 'price', 'aliases', 'countries'],
   fields: {
     code: { kind: 'code', maxLength: 10, required: true, label },
     name: { kind: 'text', maxLength: 80, label },
@@ -31,13 +40,19 @@ const everything = defineEntity({
     active: { kind: 'flag', label },
     size: { kind: 'choice', choices: { small: label, large: label }, label },
     currency: { kind: 'reference', to: 'currency', label },
+    countries: { kind: 'references', to: 'country', most: 9, label },
     zone: { kind: 'timezone', label },
     rule: { kind: 'pattern', maxLength: 80, label },
     since: { kind: 'instant', label },
+    opened: { kind: 'date', label },
     weight: { kind: 'weight', maxGrams: 1000, label },
     length: { kind: 'length', maxMillimetres: 1000, label },
     price: { kind: 'money', label },
     phone: { kind: 'phone', countryField: 'currency', label },
+    email: { kind: 'email', label },
+    page: { kind: 'url', maxLength: 80, label },
+    logo: { kind: 'file', label },
+    notice: { kind: 'html', maxLength: 80, label },
   },
 })
 
@@ -50,13 +65,19 @@ const full: RecordValues = {
   active: true,
   size: 'large',
   currency: 'AED',
+  countries: ['AE', 'SA'],
   zone: 'Asia/Dubai',
   rule: '\\d{3}|[a-c]',
   since: Date.UTC(1969, 11, 31, 23, 59, 59, 999),
+  opened: '2024-02-29',
   weight: 1490,
   length: 405,
   price: { amount: -9_007_199_254_740_993n, currency: 'KWD' },
   phone: '+971501234567',
+  email: 'li.wei@example.com',
+  page: 'https://example.com/?q={number}',
+  logo: 'a-1_b.png',
+  notice: '<p class="a">全部</p>\n<script>',
 }
 
 const aed: RecordValues = { code: 'AED', name: '迪拉姆', english_name: 'Dirham', rate: '3.6725', to_rmb: '1.9333', to_usd: '0.2723' }
@@ -95,8 +116,15 @@ export function entityStoreContract(server: ServerOf): void {
       const bare = must(await records.create({ code: 'B' }, by))
       expect(bare).toEqual({ code: 'B', active: false, id: bare.id, version: 1 })
       expect(
-        (await records.list({ page: 1, pageSize: 9, filters: { price: full['price'] ?? '', active: true, aliases: '阿联酋' } })).rows,
+        (
+          await records.list({
+            page: 1,
+            pageSize: 9,
+            filters: { price: full['price'] ?? '', active: true, aliases: '阿联酋', countries: 'SA' },
+          })
+        ).rows,
       ).toEqual([made])
+      for (const keywords of ['SA', '2024-02-29']) expect((await records.list({ page: 1, pageSize: 9, keywords })).rows).toEqual([made])
       expect(
         must(await records.upsertMany([{ ...full, code: 'C' }, { ...full }, { code: 'B', name: 'b' }, { code: 'B', name: 'c' }], by)),
       ).toEqual({ created: 1, updated: 1 })
@@ -157,6 +185,35 @@ export function entityStoreContract(server: ServerOf): void {
       must(await countries.remove(made.id, by))
       must(await currencies.remove(dirham.id, by))
       expect(refusal(await currencies.remove(dirham.id, by))).toBe('RECORD_NOT_FOUND')
+    })
+
+    it('refuses to delete or rename what only a list of another record, or an order of any kind, names', async () => {
+      const store = await freshStore(server())
+      await store.seed({ demo: false })
+      const codes = async (entity: Entity, values: RecordValues) => must(await store.entityStore(entity).create(values, by))
+      const salalah = await codes(city, { city_code: 'OM-TEST', city_name: '测试', english_name: 'Test', country: 'OM' })
+      const air = await codes(channel, { channel_code: 'TEST-AIR', channel_name: '测试' })
+      const depot = await codes(warehouse, { code: 'TEST1', name: '测试', city: 'AE-DXB', is_oversea: true })
+      const status = await codes(trackingStatus, { tracker_code: '999', tracker_description: '测试', english_description: 'Test' })
+      const group = await codes(cityGroup, { group_code: 'OM', group_name: '阿曼', country: 'OM', cities: ['OM-MCT', 'OM-TEST'] })
+      const express = madeOrder({ values: { channel: 'TEST-AIR' }, trackerCode: '999' })
+      const overseas = madeOrder({ kind: 'overseas', values: { warehouse: 'TEST1' } as NewOrder['values'] })
+      must(await store.atomically(async (unit) => ok(await unit.orders.insert([express, overseas]))))
+      const used: readonly (readonly [Entity, ReferenceRow, Words])[] = [
+        [city, salalah, cityGroup.label],
+        [channel, air, ORDERS],
+        [warehouse, depot, ORDERS],
+        [trackingStatus, status, ORDERS],
+      ]
+      for (const [entity, row, label] of used) {
+        const refused = { ok: false, failure: { code: 'RECORD_IN_USE', params: { key: row[entity.key], by: label } } }
+        expect(await store.entityStore(entity).remove(row.id, by)).toMatchObject(refused)
+        const renamed = { ...row, [entity.key]: 'OTHER' }
+        expect(await store.entityStore(entity).update({ id: row.id, version: 1, values: renamed }, by)).toMatchObject(refused)
+        must(await store.entityStore(entity).update({ id: row.id, version: 1, values: { ...row, [entity.title]: '改名' } }, by))
+      }
+      must(await store.entityStore(cityGroup).remove(group.id, by))
+      must(await store.entityStore(city).remove(salalah.id, by))
     })
 
     it('leaves an audit row with every write, and none with a write that changed nothing', async () => {

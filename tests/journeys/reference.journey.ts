@@ -104,6 +104,21 @@ export const referenceJourneys = (stage: Stage) =>
     )
 
     it(
+      'names several other records, one after another',
+      stage.journey(admin, async (visitor) => {
+        const { page, the, sees, go } = visitor
+        await go('/admin/city-groups?keywords=AE-NORTH')
+        await sees(rowOf(visitor, '富查伊拉'))
+        await rowOf(visitor, 'AE-NORTH').getByRole('link', { name: /^编辑/ }).click()
+        await choose(visitor, the('combobox', '城市'), 'AE-AAN')
+        await the('button', '移除 AE-FJR').click()
+        await the('button', '保存').click()
+        await sees(rowOf(visitor, '艾因'))
+        await eventually(() => page.getByText('富查伊拉').count()).toBe(0)
+      }),
+    )
+
+    it(
       'never loses a change that two people made at once',
       stage.journey(admin, async (visitor) => {
         const { the, sees, go } = visitor

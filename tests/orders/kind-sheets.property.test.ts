@@ -78,13 +78,19 @@ const sent: { readonly [K in FieldKind]: (field: FieldOf<K>) => fc.Arbitrary<unk
   flag: () => fc.boolean(),
   choice: (field) => fc.constantFrom(...Object.keys(field.choices)),
   reference: (field) => fc.constantFrom(...(field.to === 'country' ? ['AE'] : (REFERENCES[field.to] ?? []))),
+  references: (field) => fc.constant(field.to === 'country' ? ['AE'] : []),
   timezone: () => fc.constant('Asia/Dubai'),
   pattern: () => fc.constant('x'),
   instant: () => fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => new Date(seconds * 1000).toISOString()),
+  date: () => fc.constant('2026-03-01'),
   weight: () => decimal(200_000, 3),
   length: () => decimal(5000, 1),
   money: () => decimal(1000, 2).map((amount) => ({ amount, currency: 'USD' })),
   phone: (field) => fc.constantFrom(...(PHONES[field.countryField] ?? [])),
+  email: () => fc.constant('sara@example.com'),
+  url: () => fc.constant('https://example.com/a,b'),
+  file: () => fc.constant('a1b2.png'),
+  html: () => fc.constant('<p>a</p>'),
 }
 
 function sentField(name: string, field: OrderField): fc.Arbitrary<unknown> {

@@ -1,23 +1,20 @@
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
+import { referenceRecords } from '../../adapters/store/seed.ts'
 import airports from '../../adapters/store/seeds/airports.json' with { type: 'json' }
 import countries from '../../adapters/store/seeds/countries.json' with { type: 'json' }
 import currencies from '../../adapters/store/seeds/currencies.json' with { type: 'json' }
 import type { Entity } from '../../core/kernel/entity.ts'
 import { readField } from '../../core/kernel/read-field.ts'
-import { airport } from '../../core/reference/airport.entity.ts'
-import { country } from '../../core/reference/country.entity.ts'
-import { currency } from '../../core/reference/currency.entity.ts'
+import { catalog } from '../../core/reference/catalog.ts'
 import { countryPhone, parsePhone } from '../../core/reference/phone.rules.ts'
 import { indexReferences, nameKey, type ReferenceRow } from '../../core/reference/references.ts'
 
 const stored = (records: readonly object[]): readonly ReferenceRow[] =>
   records.map((record, index) => ({ ...record, id: index + 1, version: 1 }))
-const references = indexReferences([
-  { entity: currency, rows: stored(currencies) },
-  { entity: country, rows: stored(countries) },
-  { entity: airport, rows: stored(airports) },
-])
+const seeds = referenceRecords()
+const references = indexReferences(catalog.map((entity) => ({ entity, rows: stored(seeds[entity.name] ?? []) })))
+const rowsOf = (name: string): readonly ReferenceRow[] => references.all(name)
 const countryOf = (named: string): unknown => references.find('country', named)?.['code']
 
 /** What is wrong with records in the eyes of their entity. */
@@ -33,13 +30,11 @@ function faults(entity: Entity, records: readonly object[]): readonly unknown[] 
 }
 
 describe('reference data of a new installation', () => {
-  it.each([
-    ['countries', country, countries],
-    ['currencies', currency, currencies],
-    ['airports', airport, airports],
-  ] as const)('%s are as their entity declares them', (_name, entity, records) => {
+  it.each(catalog.map((entity) => [entity.area, entity] as const))('%s are as their entity declares them, each once', (_name, entity) => {
+    const records = seeds[entity.name] ?? []
+    expect(records).not.toHaveLength(0)
     expect(faults(entity, records)).toEqual([])
-    expect(new Set(records.map((record) => Reflect.get(record, entity.key))).size).toBe(records.length)
+    expect(new Set(records.map((record) => nameKey(String(record[entity.key])))).size).toBe(records.length)
   })
 
   it('has every country of ISO 3166 and the currencies that they pay in', () => {
@@ -130,5 +125,39 @@ describe('reference data of a new installation', () => {
       const [rate, toUsd, toRmb] = [Number(one.rate), Number(one.to_usd), Number(one.to_rmb)]
       expect([one.code, Math.abs(rate * toUsd - 1) < 0.001, Math.abs(toRmb / toUsd / 7.1 - 1) < 0.001]).toEqual([one.code, true, true])
     }
+  })
+
+  it('knows the cities of every country of the Gulf, and warehouses at both ends', () => {
+    const served = new Set(rowsOf('city').map((row) => row['country']))
+    for (const code of ['CN', 'HK', 'AE', 'SA', 'KW', 'QA', 'BH', 'OM']) expect(served).toContain(code)
+    expect(references.find('city', 'Jeddah')).toMatchObject({ city_code: 'SA-JED', city_name: '吉达' })
+    for (const { city, is_oversea, timezone } of rowsOf('warehouse')) {
+      const { country } = references.find('city', String(city)) ?? {}
+      expect(is_oversea).toBe(country !== 'CN')
+      expect(timezone).toBe(references.find('country', String(country))?.['timezone'])
+    }
+  })
+
+  it('groups cities of one country, and maps each name once', () => {
+    for (const { country, cities } of rowsOf('city_group'))
+      for (const code of cities as readonly string[]) expect(references.find('city', code)?.['country']).toBe(country)
+    const written = rowsOf('city_mapping').map((row) => nameKey(String(row['written'])))
+    expect(new Set(written).size).toBe(written.length)
+  })
+
+  it('marks the milestones that timeliness counts (spec §3)', () => {
+    const milestones = rowsOf('tracking_status').flatMap((row) => (row['status_flag'] === true ? [row['tracker_code']] : []))
+    expect(milestones).toEqual(['110', '111', '112', '138', '140', '150', '160'])
+  })
+
+  it('tells the standard offset of a time zone, on either side of the equator', () => {
+    const offsetOf = (zone: string): unknown => references.find('timezone', zone)?.['utc_offset']
+    expect(['Asia/Dubai', 'Europe/Berlin', 'Australia/Sydney', 'America/St_Johns', 'UTC'].map(offsetOf)).toEqual([
+      'UTC+04:00',
+      'UTC+01:00',
+      'UTC+10:00',
+      'UTC-03:30',
+      'UTC+00:00',
+    ])
   })
 })

@@ -1,32 +1,40 @@
 import type { RecordValues } from '../../../core/reference/read-record.ts'
+import { CODE_OF_MILESTONE } from '../../../core/tracking/milestones.ts'
 
 /** Channels of a forwarder from South China to the Gulf and beyond; every destination has one by default (domain §2). */
 export const channels: readonly RecordValues[] = [
   {
     channel_code: 'GULF-AIR',
     channel_name: '海湾空派专线',
-    from_city: '深圳',
-    delivery_agent: 'Gulf Last Mile',
+    english_name: 'Gulf air line',
+    from_city: 'CN-SZX',
+    delivery_agent: 'Aramex',
+    delivery_agent_tracker: 'ARAMEX',
     clearance_agent: 'Dubai Cargo Clearance',
   },
   {
     channel_code: 'KSA-AIR',
     channel_name: '沙特空派专线',
-    from_city: '深圳',
-    delivery_agent: 'Najd Express',
+    english_name: 'Saudi air line',
+    from_city: 'CN-SZX',
+    delivery_agent: 'SMSA Express',
+    delivery_agent_tracker: 'SMSA',
     clearance_agent: 'Riyadh Customs Brokers',
   },
   {
     channel_code: 'GULF-SEA',
     channel_name: '海湾海派专线',
-    from_city: '广州',
-    delivery_agent: 'Gulf Last Mile',
+    english_name: 'Gulf sea line',
+    from_city: 'CN-CAN',
+    delivery_agent: 'iMile',
+    delivery_agent_tracker: 'IMILE',
     clearance_agent: 'Jebel Ali Clearance',
   },
   {
     channel_code: 'GLOBAL-AIR',
     channel_name: '全球空派',
-    from_city: '深圳',
+    english_name: 'Worldwide air',
+    from_city: 'CN-SZX',
     delivery_agent: 'Worldwide Parcel',
     clearance_agent: 'Worldwide Parcel',
   },
@@ -45,10 +53,13 @@ const DEFAULT_CHANNEL: Readonly<Record<string, string>> = {
 export const switchRules = (countries: readonly { readonly code: string; readonly allow_arrive: boolean }[]): readonly RecordValues[] =>
   countries.filter((country) => country.allow_arrive).map(({ code }) => ({ country: code, channel: DEFAULT_CHANNEL[code] ?? 'GLOBAL-AIR' }))
 
+const MILESTONES: ReadonlySet<string> = new Set(Object.values(CODE_OF_MILESTONE))
+
 const status = (tracker_code: string, tracker_description: string, english_description: string, order_event?: string): RecordValues => ({
   tracker_code,
   tracker_description,
   english_description,
+  status_flag: MILESTONES.has(tracker_code),
   status_hidden: false,
   ...(order_event === undefined ? {} : { order_event }),
 })

@@ -22,6 +22,9 @@ const asCode = (value: unknown): ReactNode => <span className="cell-code">{asTex
 /** Names may be of any script: an Arabic one must not turn its neighbours around. */
 const asName = (value: unknown): ReactNode => <bdi>{asText(value)}</bdi>
 
+const asNames = (values: unknown, nameOf: (value: unknown) => string): ReactNode =>
+  Array.isArray(values) ? asName(values.map(nameOf).join(say(uiWords.table.listSeparator))) : ''
+
 const moneyText = (value: unknown): string => {
   const { amount = '', currency = '' } = value as { amount?: string; currency?: string }
   const [whole = '', fraction] = amount.split('.')
@@ -35,7 +38,7 @@ const plainWords = (html: string): string => new DOMParser().parseFromString(htm
 const cells: { readonly [K in FieldKind]: Cell<K> } = {
   text: { width: ({ maxLength }) => (maxLength <= SHORT_TEXT ? 110 : 160), isSorted: true, show: asName },
   code: { width: 110, isSorted: true, show: asCode },
-  texts: { width: 220, isSorted: false, show: (value) => (Array.isArray(value) ? asName(value.join('、')) : '') },
+  texts: { width: 220, isSorted: false, show: (value) => asNames(value, asText) },
   integer: { width: 110, align: 'end', isSorted: true, show: asText },
   rate: { width: 120, align: 'end', isSorted: true, show: asText },
   flag: {
@@ -68,7 +71,7 @@ const cells: { readonly [K in FieldKind]: Cell<K> } = {
   references: {
     width: 220,
     isSorted: false,
-    show: (value, { to }, { titleOf }) => (Array.isArray(value) ? asName(value.map((code) => titleOf(to, asText(code)) || code).join('、')) : ''),
+    show: (value, { to }, { titleOf }) => asNames(value, (code) => titleOf(to, asText(code)) || asText(code)),
   },
   timezone: { width: 150, isSorted: true, show: asText },
   pattern: { width: 180, isSorted: false, show: asCode },

@@ -3,7 +3,6 @@ import { defineWords } from '../i18n/words.ts'
 
 /** Texts of the list and form pages that every entity shares. */
 export const resourceWords = defineWords('resource', {
-  group: words('基础资料', '基礎資料', 'Reference data'),
   create: words('新建', '新增', 'Create'),
   createTitle: words('新建{entity}', '新增{entity}', '{entity}: new record'),
   export: words('导出', '匯出', 'Export'),

@@ -9,7 +9,11 @@ const MILLIS_FRESH = 60_000
 /** Titles of all records that the fields of an entity refer to, by one call. */
 export function useReferenceTitles(entity: Entity): CellContext {
   const names = useMemo(
-    () => [...new Set(Object.values(entity.fields).flatMap((field) => (field.kind === 'reference' || field.kind === 'references' ? [field.to] : [])))],
+    () => [
+      ...new Set(
+        Object.values(entity.fields).flatMap((field) => (field.kind === 'reference' || field.kind === 'references' ? [field.to] : [])),
+      ),
+    ],
     [entity],
   )
   const { data } = useCall(

@@ -1,6 +1,7 @@
 import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core'
 import type { ComponentType } from 'react'
 import type { Field, FieldKind, FieldOf } from '../../../core/kernel/field.ts'
+import { splitList } from '../../../core/kernel/text.ts'
 import type { Option } from '../../http/contract/reference.routes.ts'
 import { useOptions } from '../app/options.ts'
 import { say, useWords } from '../i18n/words.ts'
@@ -185,7 +186,15 @@ const inputs: { readonly [K in FieldKind]: InputOf<K> } = {
   flag: FlagInput,
   choice: ChoiceInput,
   reference: ReferenceInput,
-  references: (props) => <ReferencesInput {...props} control={controlProps(props)} />,
+  references: (props) => (
+    <ReferencesInput
+      to={props.field.to}
+      codes={splitList(textOf(props.value))}
+      onChange={(codes) => props.onChange(codes.join(', '))}
+      options={props.options}
+      control={controlProps(props)}
+    />
+  ),
   timezone: TimezoneInput,
   pattern: (props) => <LineInput {...props} className="code-input" />,
   instant: (props) => <LineInput {...props} type="datetime-local" />,

@@ -11,6 +11,7 @@ export const uiWords = defineWords('ui', {
   copied: words('复制成功', '複製成功', 'Copy Success'),
   requestId: words('请求编号', '請求編號', 'Request id'),
   required: words('必填', '必填', 'required'),
+  listSeparator: words('、', '、', ', '),
   yes: words('是', '是', 'Yes'),
   no: words('否', '否', 'No'),
   doThis: words('是否确认此操作？', '是否確認此操作？', 'Do you want to do this?'),

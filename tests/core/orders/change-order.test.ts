@@ -83,6 +83,14 @@ describe('changing an order', () => {
     expect(desk.kept().entries.at(-1)?.changes).toEqual({ consignee: { from: 'Ahmed Al Mansoori', to: 'Omar' } })
   })
 
+  it('takes away what is emptied', async () => {
+    const desk = orderDesk()
+    const { orderNumber } = await desk.placed(express)
+    expect(outcome(await desk.change(orderNumber, { raw: { values: { cod: '', province: '' } } }))).toBe('done')
+    expect(Object.keys(desk.order(orderNumber).values)).not.toContain('province')
+    expect(desk.order(orderNumber).values.cod).toBeUndefined()
+  })
+
   it('weighs the boxes again', async () => {
     const desk = orderDesk()
     const { orderNumber } = await desk.placed(b2b)

@@ -185,6 +185,10 @@ describe('the cells of a row', () => {
     expect(content).toBeUndefined()
     expect(readRow(express, { ...EXPRESS, 条码: ',690' }).content?.goods.map(({ barcode }) => barcode)).toEqual([undefined, '690'])
     expect(readRow(express, { ...EXPRESS, 申报价值: '18,,' }).errors).toEqual([['申报价值', 'FIELD_REQUIRED']])
+    expect(readRow(express, { ...EXPRESS, 英文品名: '', 中文品名: '灯、裙' }).content?.goods.map(({ nameCn }) => nameCn)).toEqual([
+      '灯',
+      '裙',
+    ])
     expect(readRow(express, { ...EXPRESS, 英文品名: '' }).errors).toContainEqual([undefined, 'GOODS_MISSING'])
   })
 

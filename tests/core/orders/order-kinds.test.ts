@@ -144,6 +144,11 @@ describe('the order kinds', () => {
     expect(content?.boxes?.length).toBe(kind.boxes === undefined ? undefined : 2)
   })
 
+  it('name their lists alike outside', () => {
+    for (const kind of orderKinds)
+      expect(groupsOf(kind).map(([name, { api }]) => [name, api])).toEqual(groupsOf(kind).map(([name]) => [name, `order_${name}`]))
+  })
+
   it('refuse a field that stands twice', () => {
     const [section] = b2b.sections
     const twice = { ...b2b, sections: [...b2b.sections, section ?? { name: '', label: b2b.label, fields: {} }] }

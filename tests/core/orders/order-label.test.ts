@@ -10,6 +10,10 @@ import type { Order } from '../../../core/orders/order.ts'
 import type { LabelType, OrderKind } from '../../../core/orders/order-kind.ts'
 import { orderLabel } from '../../../core/orders/order-label.ts'
 import { printLabels } from '../../../core/orders/print-labels.usecase.ts'
+import { city } from '../../../core/reference/city.entity.ts'
+import { country } from '../../../core/reference/country.entity.ts'
+import { indexReferences } from '../../../core/reference/references.ts'
+import { warehouse } from '../../../core/reference/warehouse.entity.ts'
 import { references } from './kind-references.ts'
 import { memoryOrders } from './memory-orders.ts'
 import { ddp } from './order-desk.ts'
@@ -69,6 +73,29 @@ describe('the label', () => {
     })
     expect(abroad.sortingCode).toBe('AE-DXB')
     expect(labelOf(orderOf(returnPickup, { warehouse: 'SZX' })).receiver).toMatchObject({ name: '深圳仓', city: '深圳', countryCode: 'CN' })
+  })
+
+  it('of a return stands in the city that the record of its warehouse names, with the address there', () => {
+    const row = { id: 1, version: 1 }
+    const places = indexReferences([
+      {
+        entity: warehouse,
+        rows: [{ ...row, code: 'RUH1', name: '利雅得仓', city: 'SA-RUH', is_oversea: true, phone: '+966112345678', address: 'Al Sulay' }],
+      },
+      { entity: city, rows: [{ ...row, city_code: 'SA-RUH', city_name: '利雅得', english_name: 'Riyadh', country: 'SA' }] },
+      { entity: country, rows: [{ ...row, code: 'SA', name: '沙特阿拉伯', english_name: 'Saudi Arabia' }] },
+    ])
+    const order = { ...orderOf(returnPickup), values: { ...orderOf(returnPickup).values, warehouse: 'RUH1' } }
+    const { receiver, sortingCode } = orderLabel(order, { references: places, locale: 'zh-CN', printedOn: '2026-09-17 16:30' })
+    expect(receiver).toEqual({
+      name: '利雅得仓',
+      phone: '+966112345678',
+      lines: ['Al Sulay', 'RUH1'],
+      city: 'Riyadh',
+      countryCode: 'SA',
+      countryName: '沙特阿拉伯',
+    })
+    expect(sortingCode).toBe('SA-RUH')
   })
 
   it('of stock leaves out the values that nobody declared', () => {

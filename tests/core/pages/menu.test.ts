@@ -102,6 +102,13 @@ describe('the menu of a shipper', () => {
       expect(paths(shipper)).not.toContain(path)
   })
 
+  it('has no public page, hidden or not', () => {
+    const open = wholePages.map(({ hideInMenu: _hidden, ...page }) => page)
+    const shown = menuPages(open, shipper).map(({ path }) => path)
+    expect(shown).toContain('/order/detail/:order_number')
+    for (const path of ['/register', '/401', '/docMain/document']) expect(shown).not.toContain(path)
+  })
+
   it('holds at present what has a screen', () => {
     expect(outline(menuOf(pages, shipper))).toEqual(['/home', { order: ['/order/new', '/order/import', '/order/list'] }])
   })

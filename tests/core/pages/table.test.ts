@@ -169,6 +169,7 @@ describe('finding a page', () => {
 
   it('prefers the page that spells the path to one with a parameter', () => {
     expect(find('/admin/countries/new')).toBe('/admin/countries/new')
+    expect(findPage(pages.toReversed(), '/admin/countries/new')?.path).toBe('/admin/countries/new')
     expect(find('/admin/countries/7')).toBe('/admin/countries/:id')
     expect(find('/order/detail/20260101')).toBe('/order/detail/:order_number')
   })

@@ -159,6 +159,7 @@ describe('what a holder of roles may do', () => {
   it('is nothing without a role but the own account', () => {
     expect(permissionsOf({})).toEqual({ session: ['read', 'update'] })
     expect(permissionsOf({ standardRole: 'administrator' }, ['session'])).toEqual({ session: ['read', 'update'] })
+    expect(scopeOfGrant({ standardRole: 'administrator' }, { area: 'session', action: 'read' })).toBe('own')
   })
 
   it('is denied for areas, actions and roles that nobody declared', () => {
