@@ -7,6 +7,8 @@ import { contractMachine } from './identity/contract.machine.ts'
 import { exportJobMachine } from './jobs/export-job.machine.ts'
 import { importJobMachine } from './jobs/import-job.machine.ts'
 import type { Machine } from './kernel/machine.ts'
+import { billMachine } from './ledger/bill.machine.ts'
+import { rechargeMachine } from './ledger/recharge.machine.ts'
 import { bulletinMachine, bulletinReadingMachine } from './messages/bulletin.machine.ts'
 import { messageMachine } from './messages/message.machine.ts'
 import { exceptionPlanMachine } from './orders/exceptions/exception-plan.machine.ts'
@@ -23,6 +25,8 @@ export const machineCatalog: readonly Machine[] = [
   bagMachine,
   collectionMachine,
   settlementMachine,
+  rechargeMachine,
+  billMachine,
   accountAuditMachine,
   certificationMachine,
   contractMachine,

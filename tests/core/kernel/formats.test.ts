@@ -21,7 +21,7 @@ describe('a day', () => {
     for (const text of ['2026-02-29', '2026-13-01', '01/03/2026', '20260301', 'tomorrow']) expect(told(parseDay(text))).toEqual(wrong)
   })
   it('has no time of day, which a time zone could move to another day', () => {
-    for (const text of ['2026-03-01 08:30', '2026-03-01T00:00:00Z', '2026-03-01 10:00:00', '00:00'])
+    for (const text of ['2026-03-01 08:30', '2026-03-01T00:00:00Z', '2026-03-01 10:00:00', '2026 00:00-03-01', '00:00'])
       expect(told(parseDay(text))).toEqual(wrong)
   })
   it('is read from full-width figures and shown as it is', () => {
@@ -128,6 +128,7 @@ describe('several references', () => {
     expect(read(countries, ['ae', '阿联酋', ' ', 'Kuwait'])).toEqual(['AE', 'KW'])
     expect(read(countries, 'AE, kw')).toEqual(['AE', 'KW'])
     expect(read(countries, 'AE;')).toEqual(['AE'])
+    expect([read(countries, ['Korea, Republic of']), read(countries, 'Korea, Republic of; AE')]).toEqual([['KR'], ['KR', 'AE']])
     expect([read(countries, []), read(countries, ''), read(countries, null)]).toEqual([undefined, undefined, undefined])
     expect(shower(countries)(['AE', 'KW'])).toEqual(['AE', 'KW'])
   })

@@ -142,6 +142,14 @@ describe('the menu of the staff', () => {
     ])
   })
 
+  it('has a picture beside every heading', () => {
+    const pictures = menuOf(wholePages, clerkAs('administrator')).map((entry) =>
+      entry.kind === 'group' ? entry.group.icon : entry.page.icon,
+    )
+    expect(new Set(pictures).size).toBe(pictures.length - 1) // orders and operations share the cube
+    expect(pictures).not.toContain('')
+  })
+
   it('shows an area with its list, not with its forms', () => {
     const shown = paths(clerkAs('warehouse'))
     expect(shown).toContain('/admin/bags')

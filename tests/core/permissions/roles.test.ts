@@ -151,6 +151,51 @@ describe('standard roles', () => {
       ['read_only', 'read', 'read', 'read', 'read', 'read', 'read', 'read'],
     ])
   })
+
+  it('say where an area is another matter than its group', () => {
+    const otherwise = (role: StandardRole): Record<string, string> =>
+      Object.fromEntries(
+        areaNames
+          .map((area) => [area, held(role, area).join(' ')] as const)
+          .filter(([area, actions]) => actions !== (STANDARD_GRANTS[role].groups[AREAS[area as keyof typeof AREAS].group] ?? []).join(' ')),
+      )
+    const all = 'read create update delete approve export'
+    const settle = 'read update approve export'
+    const work = 'read create update export'
+    expect(Object.fromEntries(STANDARD_ROLES.map((role) => [role, otherwise(role)]))).toEqual({
+      administrator: { 'audit-trail': 'read export', metrics: 'read' },
+      customer_service: {
+        orders: work,
+        tracking: work,
+        exceptions: 'read create update approve export',
+        messages: all,
+        bulletins: all,
+        notices: all,
+        certifications: settle,
+        'sms-templates': 'read export',
+      },
+      warehouse: {
+        orders: 'read update export',
+        tracking: 'read create export',
+        picks: 'read create update approve export',
+        bags: 'read create update delete export',
+        'bills-of-lading': 'read create update delete export',
+        'work-orders': 'read update',
+        claims: '',
+        insurance: '',
+        currencies: 'read export',
+      },
+      finance: {
+        claims: settle,
+        insurance: settle,
+        'work-orders': 'read update export',
+        clients: 'read update export',
+        'audit-trail': 'read export',
+      },
+      sales: { clients: work, 'work-orders': work },
+      read_only: {},
+    })
+  })
 })
 
 describe('what a holder of roles may do', () => {

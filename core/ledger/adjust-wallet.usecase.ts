@@ -1,0 +1,32 @@
+import type { Actor } from '../identity/account.ts'
+import { atField, type FieldFailure } from '../kernel/failure.ts'
+import { inputFailure } from '../kernel/input.failures.ts'
+import type { Money } from '../kernel/money.ts'
+import type { KeyedCommand } from '../kernel/once.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { postOnce, type LedgerDesk, type Receipt } from './post-entry.ts'
+import { adjustment } from './postings.ts'
+
+export type AdjustWallet = {
+  readonly customerId: number
+  /** Above zero for the customer, below against it. */
+  readonly amount: Money
+  readonly reference: string
+  readonly note: string
+  readonly keyed: KeyedCommand
+}
+
+/** Corrects a wallet by hand. INPUT_INVALID without an amount or a reason, CREDIT_EXCEEDED, IDEMPOTENCY_CONFLICT. */
+export const adjustWallet =
+  (desk: LedgerDesk) =>
+  ({ keyed, ...wanted }: AdjustWallet, actor: Actor): Promise<Result<Receipt>> =>
+    postOnce(desk)(keyed, {
+      actor,
+      draftOf: async () => {
+        const note = wanted.note.trim()
+        const fields: FieldFailure[] = []
+        if (wanted.amount.amount === 0n) fields.push(atField('amount', inputFailure('FIELD_REQUIRED')))
+        if (note === '') fields.push(atField('note', inputFailure('FIELD_REQUIRED')))
+        return fields.length > 0 ? failed({ ...inputFailure('INPUT_INVALID'), fields }) : ok(adjustment({ ...wanted, note }))
+      },
+    })

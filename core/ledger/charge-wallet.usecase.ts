@@ -1,0 +1,32 @@
+import type { Actor } from '../identity/account.ts'
+import type { KeyedCommand } from '../kernel/once.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { ledgerFailure } from './ledger.failures.ts'
+import { postOnce, type LedgerDesk, type Receipt } from './post-entry.ts'
+import { charge, type ChargeKind, type ChargeLine } from './postings.ts'
+
+export type ChargeWallet = {
+  readonly kind: ChargeKind
+  readonly customerId: number
+  /** The order, stay or bill that is charged for. */
+  readonly reference: string
+  readonly lines: readonly ChargeLine[]
+  /** On terms: billed now, paid later. */
+  readonly onAccount?: boolean
+  readonly keyed: KeyedCommand
+}
+
+/**
+ * Charges a customer for freight, storage or insurance: whole or not at all. NOTHING_TO_CHARGE where every amount is 0, CREDIT_EXCEEDED,
+ * IDEMPOTENCY_CONFLICT.
+ */
+export const chargeWallet =
+  (desk: LedgerDesk) =>
+  ({ keyed, ...wanted }: ChargeWallet, actor: Actor): Promise<Result<Receipt>> =>
+    postOnce(desk)(keyed, {
+      actor,
+      draftOf: async () => {
+        const draft = charge(wanted)
+        return draft.legs.length === 0 ? failed(ledgerFailure('NOTHING_TO_CHARGE')) : ok(draft)
+      },
+    })

@@ -1,0 +1,52 @@
+import type { Instant } from '../kernel/clock.ts'
+import type { Money } from '../kernel/money.ts'
+import { words, type Words } from '../kernel/words.ts'
+import type { AccountId } from './ledger-account.ts'
+import type { PayWay } from './pay-way.ts'
+
+/** The business events that move money; `postings.ts` has the legs of each. */
+export const ENTRY_KINDS = {
+  recharge: words('充值', '儲值', 'Recharge'),
+  provider_payout: words('支付渠道结算', '支付通路結算', 'Provider payout'),
+  freight: words('运费', '運費', 'Freight'),
+  storage: words('仓储费', '倉儲費', 'Storage'),
+  insurance: words('保险费', '保險費', 'Insurance premium'),
+  bill: words('账单', '帳單', 'Bill'),
+  refund: words('退款', '退款', 'Refund'),
+  arrears_paid: words('偿还欠款', '償還欠款', 'Arrears paid'),
+  cod_collected: words('代收货款已收', '代收貨款已收', 'COD collected'),
+  cod_remitted: words('代收货款回款', '代收貨款回款', 'COD remitted'),
+  cod_settled: words('代收货款结算', '代收貨款結算', 'COD settled'),
+  claim_paid: words('理赔款', '理賠款', 'Claim paid'),
+  adjustment: words('调账', '調帳', 'Adjustment'),
+  reversal: words('冲正', '沖正', 'Reversal'),
+} as const satisfies Record<string, Words>
+export type EntryKind = keyof typeof ENTRY_KINDS
+
+/** One side of an entry, in minor units of its account's currency: positive credits the account, negative debits it. */
+export type Leg = { readonly account: AccountId; readonly amount: bigint }
+
+/** What is to be written for one business event. Its legs sum to zero in each currency, and no two are on one account. */
+export type EntryDraft = {
+  readonly kind: EntryKind
+  /** What it is about: an order, a recharge, a bill, a claim. */
+  readonly reference: string
+  readonly legs: readonly Leg[]
+  readonly payWay: PayWay
+  /** Reckoned by fee rules, not entered by hand (`is_calculate`). */
+  readonly calculated: boolean
+  /** The part that stays the same whatever a parcel weighs or is worth, such as the paper fee. */
+  readonly fixedFee?: Money
+  readonly note?: string
+  /** The entry that this one takes back. */
+  readonly reverses?: number
+}
+
+/** When an entry is made, and by whom. */
+export type Stamp = { readonly at: Instant; readonly actorId: number }
+
+/** A leg as it was written: the how-manieth of its account, the balance after it, and its link in the account's chain. */
+export type PostedLeg = Leg & { readonly sequence: number; readonly balanceAfter: bigint; readonly link: string }
+
+/** An entry of the journal; never changed and never removed. Numbers grow and may have gaps; sequences of an account have none. */
+export type JournalEntry = Omit<EntryDraft, 'legs'> & Stamp & { readonly number: number; readonly legs: readonly PostedLeg[] }

@@ -1,0 +1,24 @@
+import type { Result } from '../kernel/result.ts'
+import { accountsOf, openBooks } from './books.ts'
+import type { EntryDraft, JournalEntry, Stamp } from './entry.ts'
+import type { LedgerStore } from './ledger.ports.ts'
+
+/**
+ * Writes entries within a unit of work, each whole or not at all, in two trips to the store however many there are. Those refused (CREDIT_EXCEEDED,
+ * ENTRY_REVERSED) leave no trace and hold up none of the others; whoever wants all or none answers the failure, which undoes the unit.
+ */
+export async function postEach(ledger: LedgerStore, drafts: readonly EntryDraft[], stamp: Stamp): Promise<readonly Result<JournalEntry>[]> {
+  const reversing = drafts.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]))
+  const books = openBooks(await ledger.open({ accounts: accountsOf(drafts), entries: drafts.length, reversing }))
+  const results = drafts.map((draft) => books.take(draft, stamp))
+  const { entries, heads } = books.taken()
+  if (entries.length > 0) await ledger.append(entries, heads)
+  return results
+}
+
+/** Writes one entry within a unit of work: CREDIT_EXCEEDED, ENTRY_REVERSED. */
+export async function post(ledger: LedgerStore, draft: EntryDraft, stamp: Stamp): Promise<Result<JournalEntry>> {
+  const [result] = await postEach(ledger, [draft], stamp)
+  if (result === undefined) throw new Error('nothing came of an entry')
+  return result
+}

@@ -1,0 +1,224 @@
+import type { CodPayout } from '../fees/cod-payout.ts'
+import type { Money } from '../kernel/money.ts'
+import { words, type Words } from '../kernel/words.ts'
+import type { EntryDraft, JournalEntry, Leg } from './entry.ts'
+import { codPayable, houseAccount, inTransit, receivable, wallet, type AccountId, type HouseAccountKind } from './ledger-account.ts'
+import type { PaymentChannel } from './pay-way.ts'
+
+/**
+ * Every business event that moves money, and the entry that it makes (domain §5). What is said here as "from → to" is a debit of the one and a credit of
+ * the other. Amounts below zero are a fault of ours and throw.
+ */
+
+type Move = { readonly from: AccountId; readonly to: AccountId; readonly amount: Money }
+
+/** The legs of some moves, one for each account, without those that come to nothing. */
+function legsOf(moves: readonly Move[]): readonly Leg[] {
+  const amounts = new Map<AccountId, bigint>()
+  const put = (account: AccountId, amount: bigint) => amounts.set(account, (amounts.get(account) ?? 0n) + amount)
+  for (const { from, to, amount } of moves) {
+    if (amount.amount < 0n) throw new Error(`${amount.amount} ${amount.currency} from ${from} to ${to}`)
+    put(from, -amount.amount)
+    put(to, amount.amount)
+  }
+  return [...amounts].filter(([, amount]) => amount !== 0n).map(([account, amount]) => ({ account, amount }))
+}
+
+type PurposeFacts = { readonly label: Words; readonly account: HouseAccountKind; readonly fixed?: true }
+
+/** What a customer is charged for, and where it is earned or kept. `fixed` ones do not depend on a parcel's weight or worth. */
+export const CHARGE_PURPOSES = {
+  freight: { label: words('运费', '運費', 'Freight'), account: 'freight_revenue' },
+  surcharge: { label: words('附加费', '附加費', 'Surcharge'), account: 'freight_revenue' },
+  duty: { label: words('关税', '關稅', 'Duty'), account: 'taxes' },
+  vat: { label: words('增值税', '增值稅', 'VAT'), account: 'taxes' },
+  paper: { label: words('文件费', '文件費', 'Paper fee'), account: 'fees', fixed: true },
+  storage: { label: words('仓储费', '倉儲費', 'Storage'), account: 'fees' },
+  insurance: { label: words('保险费', '保險費', 'Insurance premium'), account: 'fees' },
+} as const satisfies Record<string, PurposeFacts>
+export type ChargePurpose = keyof typeof CHARGE_PURPOSES
+
+/** One amount of a charge; `paid` is what the customer's account gives for it, where that is in another currency. */
+export type ChargeLine = { readonly purpose: ChargePurpose; readonly amount: Money; readonly paid?: Money }
+
+/** From an account of one currency to an account of another, through the exchange account of each. */
+function exchanged({ from, given, to, taken }: { from: AccountId; given: Money; to: AccountId; taken: Money }): readonly Move[] {
+  if (given.currency === taken.currency && given.amount !== taken.amount)
+    throw new Error(`${given.amount} for ${taken.amount} ${taken.currency}`)
+  if (given.currency === taken.currency) return [{ from, to, amount: given }]
+  return [
+    { from, to: houseAccount('exchange', given.currency), amount: given },
+    { from: houseAccount('exchange', taken.currency), to, amount: taken },
+  ]
+}
+
+function chargeLegs(lines: readonly ChargeLine[], payer: (currency: string) => AccountId): readonly Leg[] {
+  return legsOf(
+    lines.flatMap(({ purpose, amount, paid = amount }) =>
+      exchanged({
+        from: payer(paid.currency),
+        given: paid,
+        to: houseAccount(CHARGE_PURPOSES[purpose].account, amount.currency),
+        taken: amount,
+      }),
+    ),
+  )
+}
+
+/** The fixed part of what a customer pays, which is in one currency; of several the first counts. */
+function fixedFeeOf(lines: readonly ChargeLine[]): Pick<EntryDraft, 'fixedFee'> {
+  const fixed = lines.filter(({ purpose, amount }) => 'fixed' in CHARGE_PURPOSES[purpose] && amount.amount > 0n)
+  const paid = fixed.map(({ amount, paid: given = amount }) => given)
+  const [first] = paid
+  if (first === undefined) return {}
+  const sum = paid.filter(({ currency }) => currency === first.currency).reduce((total, { amount }) => total + amount, 0n)
+  return { fixedFee: { amount: sum, currency: first.currency } }
+}
+
+export type ChargeKind = 'freight' | 'storage' | 'insurance' | 'bill'
+
+/**
+ * Freight with its taxes and paper fee, storage, an insurance premium, or a bill of several: wallet → revenue, taxes and fees; on terms the receivable stands
+ * in for the wallet, and is paid later.
+ */
+export function charge({
+  kind,
+  customerId,
+  reference,
+  lines,
+  onAccount = false,
+}: {
+  readonly kind: ChargeKind
+  readonly customerId: number
+  readonly reference: string
+  readonly lines: readonly ChargeLine[]
+  readonly onAccount?: boolean
+}): EntryDraft {
+  const legs = chargeLegs(lines, (currency) => (onAccount ? receivable : wallet)(customerId, currency))
+  return { kind, reference, legs, payWay: onAccount ? 'account' : 'balance', calculated: true, ...fixedFeeOf(lines) }
+}
+
+type OfCustomer = { readonly customerId: number; readonly reference: string }
+
+/** Charges given back, as a whole or in part: the legs of a charge, turned round. */
+export function refund({
+  customerId,
+  reference,
+  lines,
+  note,
+}: OfCustomer & { readonly lines: readonly ChargeLine[]; readonly note?: string }): EntryDraft {
+  const legs = turned(chargeLegs(lines, (currency) => wallet(customerId, currency)))
+  return {
+    kind: 'refund',
+    reference,
+    legs,
+    payWay: 'balance',
+    calculated: false,
+    ...fixedFeeOf(lines),
+    ...(note === undefined ? {} : { note }),
+  }
+}
+
+/** A top-up that its provider confirmed: in transit → wallet. */
+export function recharge({
+  customerId,
+  reference,
+  channel,
+  amount,
+}: OfCustomer & { readonly channel: PaymentChannel; readonly amount: Money }): EntryDraft {
+  const { currency } = amount
+  const legs = legsOf([{ from: inTransit(channel, currency), to: wallet(customerId, currency), amount }])
+  return { kind: 'recharge', reference, legs, payWay: channel, calculated: false }
+}
+
+/** A provider sends what it took for us: bank → in transit, and it keeps its fee: fees → in transit. */
+export function providerPayout({
+  channel,
+  reference,
+  received,
+  fee,
+}: {
+  readonly channel: PaymentChannel
+  readonly reference: string
+  readonly received: Money
+  readonly fee: Money
+}): EntryDraft {
+  const to = inTransit(channel, received.currency)
+  const legs = legsOf([
+    { from: houseAccount('bank', received.currency), to, amount: received },
+    { from: houseAccount('fees', fee.currency), to, amount: fee },
+  ])
+  return { kind: 'provider_payout', reference, legs, payWay: 'bank', calculated: false }
+}
+
+/** What was billed on terms is paid: from the wallet, or by a bank transfer, → receivable. */
+export function arrearsPaid({
+  customerId,
+  reference,
+  amount,
+  by,
+}: OfCustomer & { readonly amount: Money; readonly by: 'balance' | 'bank' }): EntryDraft {
+  const { currency } = amount
+  const from = by === 'bank' ? houseAccount('bank', currency) : wallet(customerId, currency)
+  const legs = legsOf([{ from, to: receivable(customerId, currency), amount }])
+  return { kind: 'arrears_paid', reference, legs, payWay: by, calculated: false }
+}
+
+type OfCod = OfCustomer & { readonly amount: Money }
+
+/** An agent reports cash that it collected: the agents' cash → what we owe the customer. */
+export function codCollected({ customerId, reference, amount }: OfCod): EntryDraft {
+  const legs = legsOf([{ from: houseAccount('cod_clearing', amount.currency), to: codPayable(customerId, amount.currency), amount }])
+  return { kind: 'cod_collected', reference, legs, payWay: 'bank', calculated: false }
+}
+
+/** An agent's cash arrived: bank → the agents' cash. */
+export function codRemitted({ reference, amount }: Omit<OfCod, 'customerId'>): EntryDraft {
+  const legs = legsOf([{ from: houseAccount('bank', amount.currency), to: houseAccount('cod_clearing', amount.currency), amount }])
+  return { kind: 'cod_remitted', reference, legs, payWay: 'bank', calculated: false }
+}
+
+/**
+ * A settlement is paid out (domain §4): what we owe in each collected currency → its exchange account; out of that of USD the service fee → fees; out of that
+ * of the payout the bank fee → fees, and the rest leaves by the bank or a payment provider.
+ */
+export function codSettled({
+  customerId,
+  reference,
+  payout,
+  by,
+}: OfCustomer & { readonly payout: CodPayout; readonly by: 'bank' | PaymentChannel }): EntryDraft {
+  const { collected, usd, serviceFee, rmb, bankFee, total } = payout
+  const exchange = (currency: string) => houseAccount('exchange', currency)
+  const payer = by === 'bank' ? houseAccount('bank', total.currency) : inTransit(by, total.currency)
+  const legs = legsOf([
+    ...collected.map((amount) => ({ from: codPayable(customerId, amount.currency), to: exchange(amount.currency), amount })),
+    { from: exchange(usd.currency), to: houseAccount('fees', usd.currency), amount: serviceFee },
+    { from: exchange(rmb.currency), to: houseAccount('fees', rmb.currency), amount: bankFee },
+    { from: exchange(rmb.currency), to: payer, amount: total },
+  ])
+  return { kind: 'cod_settled', reference, legs, payWay: by, calculated: true }
+}
+
+/** A claim is paid: claims → wallet. */
+export function claimPaid({ customerId, reference, amount }: OfCod): EntryDraft {
+  const legs = legsOf([{ from: houseAccount('claims', amount.currency), to: wallet(customerId, amount.currency), amount }])
+  return { kind: 'claim_paid', reference, legs, payWay: 'balance', calculated: true }
+}
+
+/** The staff correct a wallet by hand, up or down, and say why: adjustments → wallet, or back. */
+export function adjustment({ customerId, reference, amount, note }: OfCod & { readonly note: string }): EntryDraft {
+  const { currency } = amount
+  const sides = [houseAccount('adjustments', currency), wallet(customerId, currency)] as const
+  const up = amount.amount > 0n
+  const legs = legsOf([{ from: sides[up ? 0 : 1], to: sides[up ? 1 : 0], amount: up ? amount : { currency, amount: -amount.amount } }])
+  return { kind: 'adjustment', reference, legs, payWay: 'balance', calculated: false, note }
+}
+
+/** Takes an entry back whole: the same legs, turned round. */
+export function reversal({ number, reference, legs, payWay, calculated, fixedFee }: JournalEntry, note: string): EntryDraft {
+  const kept = { reference, payWay, calculated, ...(fixedFee === undefined ? {} : { fixedFee }) }
+  return { ...kept, kind: 'reversal', legs: turned(legs), note, reverses: number }
+}
+
+const turned = (legs: readonly Leg[]): readonly Leg[] => legs.map(({ account, amount }) => ({ account, amount: -amount }))

@@ -1,0 +1,38 @@
+import { defineMachine } from '../kernel/machine.ts'
+import { words } from '../kernel/words.ts'
+
+/**
+ * A top-up (domain §5): credited by the provider's notification alone. Money that arrives for one that was given up is kept for the staff, who credit it
+ * or have the provider give it back; nothing is credited by itself.
+ */
+export const rechargeMachine = defineMachine({
+  name: 'recharge',
+  initial: 'pending',
+  states: {
+    pending: { label: words('待付款', '待付款', 'Pending') },
+    paid: { label: words('已到账', '已入帳', 'Credited'), final: true },
+    closed: { label: words('已关闭', '已關閉', 'Closed') },
+    expired: { label: words('已过期', '已逾期', 'Expired') },
+    failed: { label: words('付款失败', '付款失敗', 'Failed') },
+    in_question: { label: words('待人工处理', '待人工處理', 'Paid late, with staff') },
+    given_back: { label: words('已退回', '已退回', 'Given back'), final: true },
+  },
+  events: {
+    pay: { label: words('到账', '入帳', 'Pay') },
+    close: { label: words('关闭', '關閉', 'Close') },
+    expire: { label: words('过期', '逾期', 'Expire') },
+    fail: { label: words('付款失败', '付款失敗', 'Fail') },
+    credit: { label: words('补入账', '補入帳', 'Credit after all') },
+    give_back: { label: words('退回', '退回', 'Give back') },
+  },
+  arrows: {
+    pending: { pay: 'paid', close: 'closed', expire: 'expired', fail: 'failed' },
+    closed: { pay: 'in_question' },
+    expired: { pay: 'in_question' },
+    failed: { pay: 'in_question' },
+    in_question: { credit: 'paid', give_back: 'given_back' },
+  },
+})
+
+export type RechargeState = keyof (typeof rechargeMachine)['states']
+export type RechargeEvent = keyof (typeof rechargeMachine)['events']

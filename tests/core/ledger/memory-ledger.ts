@@ -1,0 +1,108 @@
+import type { AuditEntry } from '../../../core/kernel/audit.ts'
+import type { Atomically } from '../../../core/kernel/atomically.ts'
+import type { JournalEntry } from '../../../core/ledger/entry.ts'
+import type { AccountId } from '../../../core/ledger/ledger-account.ts'
+import type { AccountHead, LedgerSnapshot, LedgerUnit, RechargeUnit } from '../../../core/ledger/ledger.ports.ts'
+import type { Recharge } from '../../../core/ledger/recharge.ts'
+import { NOTHING_POSTED } from '../../../core/ledger/seal.ts'
+
+/** Locks by name: each is had by one at a time, in the order of asking. */
+function lockRoom() {
+  const queues = new Map<string, Promise<void>>()
+  return async (name: string): Promise<() => void> => {
+    const before = queues.get(name) ?? Promise.resolve()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    queues.set(
+      name,
+      before.then(() => promise),
+    )
+    await before
+    return resolve
+  }
+}
+
+/** Everything a ledger keeps, and units of work over it that hold their locks to the end and keep all or nothing. `pause` is waited for wherever another unit could come between. */
+export function memoryLedger({
+  pause = () => Promise.resolve(),
+  isLocking = true,
+}: { readonly pause?: () => Promise<void>; readonly isLocking?: boolean } = {}) {
+  const entries: JournalEntry[] = []
+  const heads = new Map<AccountId, AccountHead>()
+  const recharges = new Map<string, Recharge>()
+  const answers = new Map<string, { readonly bodyHash: string; readonly answer: string }>()
+  const audit: AuditEntry[] = []
+  const acquire = lockRoom()
+  let lastNumber = 0
+  const headOf = (account: AccountId): AccountHead => heads.get(account) ?? { ...NOTHING_POSTED, account, creditLimit: 0n }
+
+  const atomically: Atomically<LedgerUnit & RechargeUnit> = async (work) => {
+    const held = new Map<string, () => void>()
+    const writes: (() => void)[] = []
+    const write = async (change: () => void): Promise<void> => {
+      await pause()
+      writes.push(change)
+    }
+    const lock = async (name: string): Promise<void> => {
+      await pause()
+      if (isLocking && !held.has(name)) held.set(name, await acquire(name))
+    }
+    const unit: LedgerUnit & RechargeUnit = {
+      ledger: {
+        open: async ({ accounts, entries: wanted, reversing }) => {
+          for (const account of accounts.toSorted()) await lock(account)
+          for (const number of reversing) await lock(`entry ${number}`)
+          await pause()
+          const reversed = entries.flatMap(({ number, reverses }) =>
+            reverses !== undefined && reversing.includes(reverses) ? [[reverses, number] as const] : [],
+          )
+          const found = accounts.map(headOf)
+          await pause()
+          return { heads: found, numbers: Array.from({ length: wanted }, () => (lastNumber += 1)), reversed: new Map(reversed) }
+        },
+        append: (added, after) =>
+          write(() => {
+            entries.push(...added)
+            for (const head of after) heads.set(head.account, head)
+          }),
+        find: async (number) => entries.find((entry) => entry.number === number),
+      },
+      recharges: {
+        lock: async (number) => {
+          await lock(`recharge ${number}`)
+          return recharges.get(number)
+        },
+        lockOverdue: async (at, most) =>
+          [...recharges.values()].filter(({ state, expiresAt }) => state === 'pending' && expiresAt <= at).slice(0, most),
+        keep: (recharge) => write(() => recharges.set(recharge.number, recharge)),
+      },
+      answered: {
+        claim: async ({ key }) => {
+          await lock(`key ${key}`)
+          return answers.get(key)
+        },
+        recall: async ({ key }) => answers.get(key),
+        remember: ({ key, bodyHash }, answer) => write(() => answers.set(key, { bodyHash, answer })),
+      },
+      audit: { write: (rows) => write(() => audit.push(...rows)), of: async () => [] },
+    }
+    try {
+      const result = await work(unit)
+      if (result.ok) for (const change of writes) change()
+      return result
+    } finally {
+      for (const release of held.values()) release()
+    }
+  }
+  const byNumber = (): JournalEntry[] => entries.toSorted((left, right) => left.number - right.number)
+  return { atomically, entries, byNumber, heads, recharges, audit, balanceOf: (account: AccountId): bigint => headOf(account).balance }
+}
+
+/** A ledger as a verifier reads it. */
+export const snapshotOf = (entries: readonly JournalEntry[], heads: Iterable<AccountHead>): LedgerSnapshot => ({
+  entries: async function* () {
+    yield* entries
+  },
+  heads: async function* () {
+    yield* heads
+  },
+})

@@ -1,0 +1,67 @@
+import type { Actor } from '../../../core/identity/account.ts'
+import { must, type Result } from '../../../core/kernel/result.ts'
+import { formatAmount, money, parseMoney, type Money } from '../../../core/kernel/money.ts'
+import type { KeyedCommand } from '../../../core/kernel/once.ts'
+import { adjustWallet } from '../../../core/ledger/adjust-wallet.usecase.ts'
+import { chargeWallet } from '../../../core/ledger/charge-wallet.usecase.ts'
+import { creditRecharge, decideRecharge, expireRecharges } from '../../../core/ledger/credit-recharge.usecase.ts'
+import type { EntryDraft, Leg } from '../../../core/ledger/entry.ts'
+import { currencyOf, type AccountId } from '../../../core/ledger/ledger-account.ts'
+import { postOnce } from '../../../core/ledger/post-entry.ts'
+import { reverseEntry } from '../../../core/ledger/reverse-entry.usecase.ts'
+import { setCreditLimit } from '../../../core/ledger/set-credit-limit.usecase.ts'
+import { memoryLedger } from './memory-ledger.ts'
+
+export const SHIPPER = 1001
+export const NOON = Date.UTC(2026, 2, 1, 12)
+
+/** Finance staff. */
+export const cashier: Actor = {
+  id: 3,
+  audience: 'staff',
+  account: 'finance',
+  name: '王会计',
+  company: undefined,
+  ddType: undefined,
+  auditStatus: 30,
+  accountPhone: undefined,
+  showFinance: 1,
+  fit: 0,
+  standardRole: 'finance',
+  sender: { name: '', phone: '', country: '', city: '', address: '' },
+}
+
+/** `amount('12.50 CNY')`. */
+export function amount(text: string): Money {
+  const [figures = '', currency = ''] = text.split(' ')
+  return must(parseMoney(figures, currency))
+}
+
+/** Legs as a bookkeeper reads them. */
+export const shownLegs = (legs: readonly Leg[]): readonly string[] =>
+  legs.map(({ account, amount: minor }) => `${account} ${formatAmount(money(minor, currencyOf(account)))}`)
+
+export const keyed = (key: string, bodyHash = 'body'): KeyedCommand => ({ accountId: cashier.id, command: 'ledger', key, bodyHash })
+
+export const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.failure.code)
+
+/** A ledger with everything that works on it; the clock stands until it is set. */
+export function office(settings: Parameters<typeof memoryLedger>[0] = {}) {
+  const store = memoryLedger(settings)
+  let now = NOON
+  const ports = { atomically: store.atomically, clock: { now: () => now } }
+  return {
+    ...store,
+    charge: chargeWallet(ports),
+    adjust: adjustWallet(ports),
+    setLimit: setCreditLimit(ports),
+    reverse: reverseEntry(ports),
+    post: (draft: EntryDraft, key: KeyedCommand) =>
+      postOnce(ports)(key, { actor: cashier, draftOf: async () => ({ ok: true, value: draft }) }),
+    notify: creditRecharge(ports),
+    decide: decideRecharge(ports),
+    expire: expireRecharges(ports),
+    setClock: (to: number): void => void (now = to),
+    balance: (account: AccountId): string => `${formatAmount(money(store.balanceOf(account), currencyOf(account)))} ${currencyOf(account)}`,
+  }
+}
