@@ -31,5 +31,3 @@ export const billMachine = defineMachine({
     audited: { pay: 'paid' },
   },
 })
-
-export type BillState = keyof (typeof billMachine)['states']

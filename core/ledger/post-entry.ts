@@ -14,7 +14,7 @@ export type LedgerDesk = { readonly atomically: Atomically<LedgerUnit>; readonly
 /** What came of a command that moves money: the entry, and the number under which people find it. Plain data, so that a repeat answers the same. */
 export type Receipt = { readonly entryNumber: number; readonly flowNumber: string }
 
-export const receiptOf = (entry: JournalEntry): Receipt => ({ entryNumber: entry.number, flowNumber: flowNumberOf(entry) })
+const receiptOf = (entry: JournalEntry): Receipt => ({ entryNumber: entry.number, flowNumber: flowNumberOf(entry) })
 
 /**
  * Runs a command that writes one entry: a unit of work with the entry, its audit row and the answer kept under the command's key, so that a repeat

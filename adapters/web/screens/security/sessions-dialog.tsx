@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter, HTMLTable, Spinner, Tag } from '@blueprintjs/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PayloadOf } from '../../../http/contract/route.ts'
 import { sessionRoutes } from '../../../http/contract/session.routes.ts'
 import { callKey, useApi, useCall, useSession } from '../../app/api.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -43,32 +44,14 @@ export default function SessionsDialog({ onClose }: { readonly onClose: () => vo
                 </tr>
               </thead>
               <tbody>
-                {sessions.data.rows.map((row) => {
-                  const device = deviceName(row.device, t)
-                  return (
-                    <tr key={row.id}>
-                      <td title={row.device}>{device}</td>
-                      <td>{row.address}</td>
-                      <td>{localTime(row.create_time)}</td>
-                      <td>{localTime(row.last_used_time)}</td>
-                      <td>
-                        {row.is_current ? (
-                          <Tag minimal intent="primary">
-                            {t('thisOne')}
-                          </Tag>
-                        ) : (
-                          <Button
-                            size="small"
-                            text={t('end')}
-                            aria-label={t('endOf', { device })}
-                            loading={end.isPending && end.variables === row.id}
-                            onClick={() => end.mutate(row.id)}
-                          />
-                        )}
-                      </td>
-                    </tr>
-                  )
-                })}
+                {sessions.data.rows.map((row) => (
+                  <SessionRow
+                    key={row.id}
+                    row={row}
+                    isEnding={end.isPending && end.variables === row.id}
+                    onEnd={() => end.mutate(row.id)}
+                  />
+                ))}
               </tbody>
             </HTMLTable>
           </div>
@@ -76,5 +59,33 @@ export default function SessionsDialog({ onClose }: { readonly onClose: () => vo
       </DialogBody>
       <DialogFooter actions={<Button intent="danger" text={t('endAll')} loading={endAll.isPending} onClick={() => endAll.mutate()} />} />
     </Dialog>
+  )
+}
+
+type SessionRowProps = {
+  readonly row: PayloadOf<typeof sessionRoutes.sessions>['rows'][number]
+  readonly isEnding: boolean
+  readonly onEnd: () => void
+}
+
+function SessionRow({ row, isEnding, onEnd }: SessionRowProps) {
+  const t = useWords(securityWords)
+  const device = deviceName(row.device, t)
+  return (
+    <tr>
+      <td title={row.device}>{device}</td>
+      <td>{row.address}</td>
+      <td>{localTime(row.create_time)}</td>
+      <td>{localTime(row.last_used_time)}</td>
+      <td>
+        {row.is_current ? (
+          <Tag minimal intent="primary">
+            {t('thisOne')}
+          </Tag>
+        ) : (
+          <Button size="small" text={t('end')} aria-label={t('endOf', { device })} loading={isEnding} onClick={onEnd} />
+        )}
+      </td>
+    </tr>
   )
 }
