@@ -16,29 +16,28 @@ type Name = (typeof NAMES)[number]
 const LABELS = { old_password: 'oldPassword', shipper_password: 'newPassword', repeated: 'repeated' } as const
 const EMPTY: Readonly<Record<Name, string>> = { old_password: '', shipper_password: '', repeated: '' }
 
-/** Changes the password: the old one, and the new one twice (spec §5). Whoever changes it stays signed in here. */
-export default function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
+/** What is typed, what is wrong with it, and the change itself. */
+function usePasswordChange(onDone: () => void) {
   const t = useWords(securityWords)
   const api = useApi()
-  const errorText = useErrorText()
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Readonly<Partial<Record<Name, string>>>>({})
-  const change = useMutation({
-    mutationFn: () =>
-      api.call(sessionRoutes.changePassword, { body: { old_password: values.old_password, shipper_password: values.shipper_password } }),
-    onSuccess: () => {
-      notify({ intent: 'success', message: t('changed') })
-      onClose()
-    },
-    onError: (error) => {
-      if (error instanceof ApiError) show(Object.fromEntries(error.fields.map(({ path, msg }) => [path, msg])))
-    },
-  })
   const show = (found: Readonly<Partial<Record<Name, string>>>): void => {
     setErrors(found)
     const first = NAMES.find((name) => found[name] !== undefined)
     if (first !== undefined) document.getElementById(first)?.focus()
   }
+  const change = useMutation({
+    mutationFn: () =>
+      api.call(sessionRoutes.changePassword, { body: { old_password: values.old_password, shipper_password: values.shipper_password } }),
+    onSuccess: () => {
+      notify({ intent: 'success', message: t('changed') })
+      onDone()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) show(Object.fromEntries(error.fields.map(({ path, msg }) => [path, msg])))
+    },
+  })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const missing = Object.fromEntries(NAMES.filter((name) => values[name] === '').map((name) => [name, t('required')]))
@@ -47,6 +46,14 @@ export default function PasswordDialog({ onClose }: { readonly onClose: () => vo
     show(found)
     if (Object.keys(found).length === 0 && !change.isPending) change.mutate()
   }
+  return { values, set: (name: Name, value: string): void => setValues({ ...values, [name]: value }), errors, change, submit }
+}
+
+/** Changes the password: the old one, and the new one twice (spec §5). Whoever changes it stays signed in here. */
+export default function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords(securityWords)
+  const errorText = useErrorText()
+  const { values, set, errors, change, submit } = usePasswordChange(onClose)
   const isUnexplained = change.error !== null && Object.keys(errors).length === 0
   return (
     <Dialog isOpen onClose={onClose} title={t('changePassword')}>
@@ -62,7 +69,7 @@ export default function PasswordDialog({ onClose }: { readonly onClose: () => vo
                   autoFocus={name === 'old_password'}
                   autoComplete={name === 'old_password' ? 'current-password' : 'new-password'}
                   value={values[name]}
-                  onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+                  onChange={(event) => set(name, event.target.value)}
                   intent={errors[name] === undefined ? 'none' : 'danger'}
                   aria-required
                   aria-invalid={errors[name] !== undefined}
