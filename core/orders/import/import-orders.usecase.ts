@@ -145,7 +145,7 @@ const ROWS_A_UNIT = 500
 /** So many units are stored side by side. */
 const LANES = 4
 /** So many may be stored or wait for it while the rows behind them are read. */
-const UNITS_AHEAD = 12
+const UNITS_AHEAD = 8
 
 /** What became of the rows of a unit: lines whose orders were there already, and how many were created. */
 type Outcome = { readonly taken: ReadonlySet<number>; readonly created: number | undefined } & Partial<Pick<TransferOutcome, 'refused'>>
