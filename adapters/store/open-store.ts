@@ -6,8 +6,11 @@ import { isMigrated, migrate } from './migrate.ts'
 import { openReferenceCache, type ReferenceCache } from './reference-cache.ts'
 import { seed } from './seed.ts'
 import { sqlAccounts } from './sql-accounts.ts'
-import { sqlAtomically, sqlIdentityAtomically } from './sql-atomically.ts'
+import { sqlAtomically, sqlIdentityAtomically, sqlShippersAtomically } from './sql-atomically.ts'
 import { readAuditTrail } from './sql-audit-trail.ts'
+import { sqlCertificationQueue } from './sql-certification-queue.ts'
+import { sqlFiles } from './sql-files.ts'
+import { sqlFindShipper } from './sql-shippers.ts'
 import { sqlEntityStore } from './sql-entity-store.ts'
 import { sqlHeadingMemory } from './sql-heading-memory.ts'
 import { sqlLabelPrints } from './sql-label-prints.ts'
@@ -60,6 +63,10 @@ export async function openStore({ connectionString, log, connections = CONNECTIO
     orders: sqlOrderQueries(database),
     atomically: sqlAtomically(database),
     identityAtomically: sqlIdentityAtomically(database, sessions),
+    shippersAtomically: sqlShippersAtomically(database),
+    shippers: { find: sqlFindShipper(database) },
+    certificationQueue: sqlCertificationQueue(database),
+    files: sqlFiles(database),
     accounts: sqlAccounts(database),
     sessions: sqlSessions(database, sessions),
     throttle: sqlThrottle(database),

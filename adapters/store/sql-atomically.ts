@@ -1,12 +1,15 @@
 import type { Atomically } from '../../core/kernel/atomically.ts'
 import type { IdentityUnit } from '../../core/identity/identity.ports.ts'
+import type { ShipperUnit } from '../../core/identity/shipper.ports.ts'
 import type { OrderUnit } from '../../core/orders/order.ports.ts'
 import type { Connection, Database } from './database.ts'
 import { sqlCreateAccount, sqlSetPassword } from './sql-accounts.ts'
 import { sqlAnsweredCommands } from './sql-answered-commands.ts'
 import { sqlAuditTrail } from './sql-audit-trail.ts'
+import { sqlFiles } from './sql-files.ts'
 import { sqlOrderStore } from './sql-order-store.ts'
 import { sqlPhoneCodes } from './sql-phone-codes.ts'
+import { sqlShippers } from './sql-shippers.ts'
 import { sqlSessions, type SessionCache } from './sql-sessions.ts'
 import { sqlTrackingStore } from './sql-tracking-store.ts'
 import { transaction } from './transaction.ts'
@@ -37,4 +40,12 @@ export const sqlIdentityAtomically =
         sessions: sqlSessions(connection, kept),
         audit: sqlAuditTrail(connection),
       }),
+    )
+
+/** Units of work of shippers as transactions. */
+export const sqlShippersAtomically =
+  (database: Database): Atomically<ShipperUnit> =>
+  (work) =>
+    transaction(database, (connection) =>
+      work({ shippers: sqlShippers(connection), files: sqlFiles(connection), audit: sqlAuditTrail(connection) }),
     )

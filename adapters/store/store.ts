@@ -1,3 +1,5 @@
+import type { FileRecords } from '../../core/files/file.ports.ts'
+import type { CertificationQueue, Shippers, ShipperUnit } from '../../core/identity/shipper.ports.ts'
 import type { Accounts, IdentityUnit, Sessions, Throttle } from '../../core/identity/identity.ports.ts'
 import type { SmsOutbox } from '../../core/identity/sms.port.ts'
 import type { PreferenceStore } from '../../core/identity/preferences.port.ts'
@@ -29,6 +31,10 @@ export type Store = {
   readonly orders: OrderQueries
   readonly atomically: Atomically<OrderUnit>
   readonly identityAtomically: Atomically<IdentityUnit>
+  readonly shippersAtomically: Atomically<ShipperUnit>
+  readonly shippers: Shippers
+  readonly certificationQueue: CertificationQueue
+  readonly files: Pick<FileRecords, 'find'>
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly throttle: Throttle

@@ -40,6 +40,36 @@ export const onboardingFailure = defineFailures({
     kind: 'invalid',
     words: words('结束时间必须晚于开始时间', '結束時間必須晚於開始時間', 'must lie after the start'),
   },
+  ACCOUNT_NOT_FOUND: { kind: 'missing', words: words('账户不存在', '帳戶不存在', 'There is no such account') },
+  PARTICULARS_CERTIFIED: {
+    kind: 'refused',
+    words: words(
+      '已通过认证的资料不能直接修改，请联系客服撤销认证后再改',
+      '已通過認證的資料不能直接修改，請聯絡客服撤銷認證後再改',
+      'Certified particulars are fixed; ask our service to revoke the certification first',
+    ),
+  },
+  SIGNATURE_EMPTY: { kind: 'invalid', words: words('请在签名区签名', '請在簽名區簽名', 'Please sign in the field') },
+  CONTRACT_TEXT_CHANGED: {
+    kind: 'conflict',
+    words: words(
+      '合同内容已变化，请重新阅读后再签署',
+      '合約內容已變化，請重新閱讀後再簽署',
+      'The contract has changed meanwhile; read it again before you sign',
+    ),
+  },
+  CONTRACT_NEEDS_PARTICULARS: {
+    kind: 'refused',
+    words: words('签署前请先完善：{what}', '簽署前請先完善：{what}', 'Complete first, before you sign: {what}'),
+  },
+  APPLICATION_CHANGED: {
+    kind: 'conflict',
+    words: words(
+      '客户已修改资料，请刷新后重新审核',
+      '客戶已修改資料，請重新整理後再審核',
+      'The shipper has changed its application meanwhile; look at it again',
+    ),
+  },
   PHONE_CODE_TOO_SOON: {
     kind: 'throttled',
     words: words('请在 {seconds} 秒后重新发送', '請在 {seconds} 秒後重新傳送', 'Send again in {seconds} seconds'),

@@ -7,11 +7,11 @@ export const editableUserInfo = {
   shipper_name: { kind: 'text', maxLength: 80, label: words('联系人', '聯絡人', 'Contact name') },
   shipper_address1: { kind: 'text', maxLength: 300, multiline: true, label: words('地址', '地址', 'Address') },
   shipper_telephone: { kind: 'text', maxLength: 30, required: true, label: words('联系电话', '聯絡電話', 'Telephone') },
-  service_email: { kind: 'text', maxLength: 120, label: words('客服邮箱', '客服信箱', 'Service email') },
+  service_email: { kind: 'email', label: words('客服邮箱', '客服信箱', 'Service email') },
   shop_name: { kind: 'text', maxLength: 80, label: words('店铺名称', '商店名稱', 'Shop name') },
   shop_secret: { kind: 'text', maxLength: 200, label: words('店铺密钥', '商店金鑰', 'Shop secret') },
   system_phone: { kind: 'text', maxLength: 30, label: words('系统通知电话', '系統通知電話', 'System phone') },
-  system_email: { kind: 'text', maxLength: 120, label: words('系统通知邮箱', '系統通知信箱', 'System email') },
+  system_email: { kind: 'email', label: words('系统通知邮箱', '系統通知信箱', 'System email') },
 } as const satisfies Fields
 
 /** What it sees and we keep: the keys of its programs are made by us, its money is the ledger's, bills go where the contract says. */

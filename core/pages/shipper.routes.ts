@@ -126,6 +126,7 @@ const account = section({
       icon: 'user',
       show: 'complete_account',
       restrictedEntry: 'always',
+      ready: true,
       rule: OWN,
     },
     {
@@ -133,6 +134,7 @@ const account = section({
       title: words('实名认证', '實名認證', 'Certification'),
       icon: 'id-number',
       restrictedEntry: 'always',
+      ready: true,
       rule: OWN_OF_SHIPPERS,
     },
     {
@@ -140,12 +142,14 @@ const account = section({
       title: words('合同', '合約', 'Contract'),
       icon: 'endorsed',
       restrictedEntry: 'always',
+      ready: true,
       rule: OWN_OF_SHIPPERS,
     },
     {
       path: '/system/invoice',
       title: words('发票信息', '發票資訊', 'Invoice information'),
       icon: 'annotation',
+      ready: true,
       rule: OWN_OF_SHIPPERS,
     },
   ],

@@ -9,6 +9,9 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['session', 'orders', 'tracking',
 /** Areas whose page lies deeper than its name (interface.md). */
 const PATHS: Readonly<Record<string, string>> = { reports: 'reports/timeliness' }
 
+/** Areas of no single entity whose screen exists. */
+const WITH_SCREEN: ReadonlySet<string> = new Set(['certifications'])
+
 const GROUP_ICONS: Readonly<Record<AreaGroup, string>> = {
   own: 'user',
   operations: 'cube',
@@ -73,7 +76,10 @@ function pagesOfArea({ area, label, group, entity }: StaffArea): readonly Page[]
   const path = pathOf(area)
   const facts = { group: MENU_GROUPS[group], icon: ICONS[area] ?? 'document' }
   const read = { rule: { permission: { area, action: 'read' } } } as const
-  if (entity === undefined) return section({ audience: 'staff', rows: [{ path, title: label, ...facts, ...read }] })
+  if (entity === undefined) {
+    const ready = WITH_SCREEN.has(area) ? ({ ready: true } as const) : {}
+    return section({ audience: 'staff', rows: [{ path, title: label, ...facts, ...read, ...ready }] })
+  }
   const form = { ...facts, hideInMenu: true, parent: path, beforeCloseName: 'unsaved_changes', ready: true } as const
   const creating = {
     'zh-CN': `新建${label['zh-CN']}`,

@@ -3,6 +3,7 @@ import { openApi, type Operation } from '../../adapters/http/contract/openapi.ts
 import { referenceRoutes } from '../../adapters/http/contract/reference.routes.ts'
 import type { AnyRoute } from '../../adapters/http/contract/route.ts'
 import { routes } from '../../adapters/http/contract/routes.ts'
+import { AREAS as NAMED_AREAS } from '../../core/identity/areas.ts'
 import { ACTIONS } from '../../core/identity/standard-roles.ts'
 import { catalog } from '../../core/reference/catalog.ts'
 
@@ -13,7 +14,7 @@ const everyRoute: readonly (readonly [string, AnyRoute])[] = [
   ),
 ]
 
-const AREAS: ReadonlySet<string> = new Set([...catalog.map(({ area }) => area), 'session', 'orders', 'tracking', 'labels', 'options'])
+const AREAS: ReadonlySet<string> = new Set([...catalog.map(({ area }) => area), ...Object.keys(NAMED_AREAS)])
 
 /** The calls that programs outside hold on to; taking one away breaks them. */
 const PINNED = [

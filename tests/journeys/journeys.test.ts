@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { accessJourneys } from './access.journey.ts'
+import { accountJourneys } from './account.journey.ts'
 import { importJourneys } from './import.journey.ts'
 import { labelJourneys } from './label.journey.ts'
 import { madeUpJourneys } from './made-up.journey.ts'
@@ -17,6 +18,7 @@ describe('journeys', () => {
 
   signInJourneys(stage)
   registrationJourneys(stage)
+  accountJourneys(stage)
   orderJourneys(stage)
   importJourneys(stage)
   labelJourneys(stage)

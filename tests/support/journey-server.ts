@@ -36,6 +36,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
     trustedProxies: [],
     userLists: { clearance_last_mile: [1006, 1007] },
     sms: { kind: 'sandbox' },
+    files: { kind: 'local', folder: join(dataFolder, 'files') },
   } as const
   const first = await startServer({ settings, log, webFolder })
   const servers = [first]

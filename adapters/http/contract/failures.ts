@@ -1,6 +1,7 @@
 /** Loads the failure declarations of every area, so that any code that comes over the wire has its words. */
 import '../../../core/cod/cod.failures.ts'
 import '../../../core/fees/fee.failures.ts'
+import '../../../core/files/file.failures.ts'
 import '../../../core/goods/goods.failures.ts'
 import '../../../core/identity/identity.failures.ts'
 import '../../../core/identity/onboarding.failures.ts'

@@ -1,3 +1,5 @@
+import { accountRoutes } from './account.routes.ts'
+import { certificationQueueRoutes, certificationRoutes, fileRoutes } from './certification.routes.ts'
 import { labelRoutes } from './label.routes.ts'
 import { orderRoutes } from './order.routes.ts'
 import { optionRoutes } from './reference.routes.ts'
@@ -11,6 +13,10 @@ export const routes = {
   ...sessionRoutes,
   ...registrationRoutes,
   ...sandboxRoutes,
+  ...accountRoutes,
+  ...certificationRoutes,
+  ...certificationQueueRoutes,
+  ...fileRoutes,
   ...orderRoutes,
   ...trackingRoutes,
   ...labelRoutes,

@@ -14,6 +14,8 @@ export type SessionCookie = { readonly keep: (token: string) => void; readonly d
 /** A file as an answer; `open` starts its bytes and may be called again where the answer is resumable. */
 export type FileAnswer = {
   readonly fileName: string
+  /** Where it is another than the route says. */
+  readonly type?: string
   readonly shown: 'inline' | 'attachment'
   readonly open: () => AsyncIterable<Uint8Array>
   /** The same bytes each time while `etag` stays: ranges are taken. */

@@ -5,6 +5,13 @@ import 'reflect-metadata'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Container, type ServiceIdentifier } from 'inversify'
 import { USER_LISTS, type UserList } from '../../../core/identity/access-matrix.ts'
+import type { FileStore } from '../../../core/files/file-store.port.ts'
+import { keepFile } from '../../../core/files/keep-file.usecase.ts'
+import { openFile } from '../../../core/files/open-file.usecase.ts'
+import { handInPapers, submitForReview } from '../../../core/identity/certify.usecase.ts'
+import { judgeCertification } from '../../../core/identity/judge-certification.usecase.ts'
+import { saveParticulars } from '../../../core/identity/save-particulars.usecase.ts'
+import { signShipperContract } from '../../../core/identity/sign-contract.usecase.ts'
 import { register } from '../../../core/identity/register.usecase.ts'
 import { sendPhoneCode } from '../../../core/identity/send-phone-code.usecase.ts'
 import { smsFailure, type SmsSender } from '../../../core/identity/sms.port.ts'
@@ -22,6 +29,10 @@ import { moveOrders } from '../../../core/orders/move-orders.usecase.ts'
 import { placeOrder } from '../../../core/orders/place-order.usecase.ts'
 import { printLabels } from '../../../core/orders/print-labels.usecase.ts'
 import { addTrackingEvents } from '../../../core/tracking/add-tracking-events.usecase.ts'
+import { contentInspector } from '../../files/content-inspector.ts'
+import { LocalFileStore } from '../../files/local-file-store.ts'
+import { isStorageAway } from '../../files/storage-away.ts'
+import { PdfContractPrinter } from '../../printer/pdf/pdf-contract-printer.ts'
 import { PdfLabelRenderer } from '../../printer/pdf/pdf-label-renderer.ts'
 import { SheetThreads } from '../../sheets/worker/sheet-threads.ts'
 import { ThreadedSheetMarker } from '../../sheets/worker/threaded-sheet-marker.ts'
@@ -33,6 +44,8 @@ import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
 import { isUnavailable } from '../../store/unavailable.ts'
 import { entityRoutes, optionRoutes } from '../contract/reference.routes.ts'
+import { accountRoutes } from '../contract/account.routes.ts'
+import { certificationQueueRoutes, certificationRoutes, fileRoutes } from '../contract/certification.routes.ts'
 import { labelRoutes } from '../contract/label.routes.ts'
 import { registrationRoutes, sandboxRoutes } from '../contract/registration.routes.ts'
 import { orderRoutes } from '../contract/order.routes.ts'
@@ -41,7 +54,11 @@ import { trackingRoutes } from '../contract/tracking.routes.ts'
 import { Argon2PasswordHasher } from './argon2-password-hasher.ts'
 import { bound, type BoundRoute } from './call.ts'
 import { databaseAway } from './database-away.ts'
+import { certifyDemoShipper } from './demo-shipper.ts'
 import type { Door } from './door.ts'
+import { accountHandlers } from './handlers/account.handlers.ts'
+import { certificationHandlers, certificationQueueHandlers } from './handlers/certification.handlers.ts'
+import { fileHandlers } from './handlers/file.handlers.ts'
 import { importHandlers } from './handlers/import.handlers.ts'
 import { labelHandlers } from './handlers/label.handlers.ts'
 import { optionHandlers } from './handlers/option.handlers.ts'
@@ -64,6 +81,7 @@ type Database = { readonly connectionString: string; readonly stop: () => Promis
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
 const PRINT_ID_BYTES = 24
+const FILE_ID_BYTES = 24
 const T = {
   settings: token<Settings>('Settings'),
   log: token<FastifyBaseLogger>('Log'),
@@ -76,6 +94,7 @@ const T = {
   renderer: token<PdfLabelRenderer>('LabelRenderer'),
   secret: token<string>('Secret'),
   sms: token<SmsSender>('SmsSender'),
+  files: token<FileStore>('FileStore'),
   services: token<Services>('Services'),
   routes: token<readonly BoundRoute[]>('Routes'),
   server: token<FastifyInstance>('Server'),
@@ -94,13 +113,15 @@ export type Composed = {
 /** A server put together part by part: the store first, then all that stands on it. `close` takes down what was put up. */
 export type Composition = {
   readonly store: () => Promise<Store>
+  /** Goes on with the demo where records alone are not enough: papers, contracts, files. */
+  readonly seedDemo: () => Promise<void>
   readonly server: () => Promise<FastifyInstance>
   readonly close: () => Promise<void>
 }
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../build/web/', import.meta.url))
 /** Areas of permission beside those of the reference entities. */
-const OWN_AREAS = ['orders', 'tracking', 'metrics'] as const
+const OWN_AREAS = ['orders', 'tracking', 'metrics', 'certifications'] as const
 const LABEL_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 const openDatabase = async ({ store, dataFolder }: Settings, log: FastifyBaseLogger): Promise<Database> => {
@@ -128,7 +149,7 @@ const servicesOf = (store: Store, clock: Clock, log: FastifyBaseLogger, settings
   clock,
   log,
   userListsOf: listsOf(settings),
-  isStoreAway: isUnavailable,
+  isStoreAway: (error) => isUnavailable(error) || isStorageAway(error),
   within: store.within,
   checkStore: async () => {
     if (!(await store.ready())) throw new Error('the store is not ready')
@@ -143,6 +164,13 @@ async function smsOf({ sms }: Settings, { smsOutbox }: Store, log: FastifyBaseLo
   return new AliyunSmsSender(sms, (line) => log.warn(line))
 }
 
+/** The storage that the settings choose; the client of S3 is loaded where it is wanted. */
+async function filesOf({ files }: Settings): Promise<FileStore> {
+  if (files.kind === 'local') return new LocalFileStore(files.folder)
+  const { S3FileStore } = await import('../../files/s3-file-store.ts')
+  return new S3FileStore(files)
+}
+
 type Machinery = {
   readonly store: Store
   readonly threads: SheetThreads
@@ -150,6 +178,7 @@ type Machinery = {
   readonly entities: readonly Entity[]
   readonly clock: Clock
   readonly sms: SmsSender
+  readonly fileStore: FileStore
   readonly secret: string
   readonly demo: boolean
 }
@@ -187,6 +216,43 @@ function registrationRows({ store, clock, sms, secret, demo }: Machinery): reado
       }),
     ),
     ...bound(sandboxRoutes, sandboxHandlers({ smsOutbox, references, demo })),
+  ]
+}
+
+/** What shippers and their files are used by: the routes, and the demo. */
+function shipperUse({ store, clock, fileStore }: Pick<Machinery, 'store' | 'clock' | 'fileStore'>) {
+  const { shippers, files, shippersAtomically: atomically } = store
+  const ports = {
+    atomically,
+    shippers,
+    files,
+    fileStore,
+    clock,
+    references: store.references.current,
+    inspector: contentInspector,
+    newFileId: (): string => randomBytes(FILE_ID_BYTES).toString('base64url'),
+  }
+  return {
+    shippers,
+    keepFile: keepFile(ports),
+    openFile: openFile(ports),
+    saveParticulars: saveParticulars(ports),
+    handInPapers: handInPapers(ports),
+    submitForReview: submitForReview(ports),
+    signContract: signShipperContract({ ...ports, printer: new PdfContractPrinter() }),
+    judge: judgeCertification(ports),
+  }
+}
+
+function shipperRows(machinery: Machinery): readonly BoundRoute[] {
+  const use = shipperUse(machinery)
+  const { clock, store } = machinery
+  const { keepUpload, bindings: fileBindings } = fileHandlers(use)
+  return [
+    ...bound(accountRoutes, accountHandlers({ ...use, balancesOf: async () => [] })),
+    ...bound(certificationRoutes, certificationHandlers({ ...use, clock, keepUpload })),
+    ...bound(certificationQueueRoutes, certificationQueueHandlers({ ...use, clock, queue: store.certificationQueue })),
+    ...bound(fileRoutes, fileBindings),
   ]
 }
 
@@ -237,7 +303,7 @@ function referenceRows({ store, threads, entities, clock }: Machinery): readonly
 
 /** Every route with the use case behind it. */
 const bindings = (machinery: Machinery): readonly BoundRoute[] =>
-  [sessionRows, registrationRows, orderRows, trackingRows, labelRows, referenceRows].flatMap((rows) => rows(machinery))
+  [sessionRows, registrationRows, shipperRows, orderRows, trackingRows, labelRows, referenceRows].flatMap((rows) => rows(machinery))
 
 /** Takes down in reverse order what was put up; one that fails does not keep the others up. */
 function takenDown() {
@@ -290,6 +356,7 @@ export function compose({ settings, log, door, entities, clock, webFolder = WEB_
   )
   container.bind(T.secret).toResolvedValue(({ secret, dataFolder }: Settings) => secret ?? keptSecret(dataFolder), [T.settings])
   container.bind(T.sms).toResolvedValue(smsOf, [T.settings, T.store, T.log])
+  container.bind(T.files).toResolvedValue(filesOf, [T.settings])
   container.bind(T.services).toResolvedValue(servicesOf, [T.store, T.clock, T.log, T.settings])
   container
     .bind(T.routes)
@@ -301,10 +368,11 @@ export function compose({ settings, log, door, entities, clock, webFolder = WEB_
         areas: readonly Entity[],
         at: Clock,
         sms: SmsSender,
+        fileStore: FileStore,
         secret: string,
         { demo }: Settings,
-      ) => bindings({ store, threads, renderer, entities: areas, clock: at, sms, secret, demo }),
-      [T.store, T.sheetThreads, T.renderer, T.entities, T.clock, T.sms, T.secret, T.settings],
+      ) => bindings({ store, threads, renderer, entities: areas, clock: at, sms, fileStore, secret, demo }),
+      [T.store, T.sheetThreads, T.renderer, T.entities, T.clock, T.sms, T.files, T.secret, T.settings],
     )
   container.bind(T.server).toResolvedValue(
     putUp(
@@ -314,5 +382,7 @@ export function compose({ settings, log, door, entities, clock, webFolder = WEB_
     ),
     [T.routes, T.services, T.door, T.settings],
   )
-  return { store: () => container.getAsync(T.store), server: () => container.getAsync(T.server), close: down.now }
+  const seedDemo = async (): Promise<void> =>
+    certifyDemoShipper(shipperUse({ store: await container.getAsync(T.store), fileStore: await container.getAsync(T.files), clock }))
+  return { store: () => container.getAsync(T.store), seedDemo, server: () => container.getAsync(T.server), close: down.now }
 }

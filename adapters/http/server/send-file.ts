@@ -19,7 +19,7 @@ export async function sendFile({
   readonly type: string
   readonly file: FileAnswer
 }): Promise<FastifyReply> {
-  void reply.headers({ ...fileHeaders(file.shown), 'content-type': type, 'content-disposition': disposition(file) })
+  void reply.headers({ ...fileHeaders(file.shown), 'content-type': file.type ?? type, 'content-disposition': disposition(file) })
   if (file.resumable === undefined) return reply.send(Readable.from(file.open(), { objectMode: false }))
   const { etag, length } = file.resumable
   void reply.headers({ etag, 'accept-ranges': 'bytes' })

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { UserList } from '../../../core/identity/access-matrix.ts'
 
 /** Where the data lives: an embedded PostgreSQL in the data folder, or a server of the operator's own. */
@@ -20,7 +20,20 @@ export type Settings = {
   /** The accounts on each list that a rule may be limited to (domain §2, §6). */
   readonly userLists: Readonly<Record<UserList, readonly number[]>>
   readonly sms: SmsSetting
+  readonly files: FilesSetting
 }
+
+/** Where uploaded files are kept: in a folder of this machine, or in a bucket that speaks S3 and that several servers share. */
+export type FilesSetting =
+  | { readonly kind: 'local'; readonly folder: string }
+  | {
+      readonly kind: 's3'
+      readonly endpoint: string
+      readonly bucket: string
+      readonly region: string
+      readonly accessKeyId: string
+      readonly secretAccessKey: string
+    }
 
 /** Who sends short messages: nobody, the sandbox's outbox, or Aliyun. */
 export type SmsSetting =
@@ -66,6 +79,7 @@ export function readSettings(environment: Environment): Settings {
       clearance_last_mile: accountsOf(environment, { name: 'CROSSDOCK_CLEARANCE_USERS', usual: demo ? DEMO_CLEARANCE_USERS : '' }),
     },
     sms: smsOf(environment, demo),
+    files: filesOf(environment),
   }
 }
 
@@ -155,6 +169,31 @@ function smsOf(environment: Environment, demo: boolean): SmsSetting {
     signName: needed('ALIYUN_SMS_SIGN_NAME'),
     templateCode: needed('ALIYUN_SMS_TEMPLATE_CODE'),
     endpoint: valueOf(environment, 'ALIYUN_SMS_ENDPOINT'),
+  }
+}
+
+function filesOf(environment: Environment): FilesSetting {
+  const got = valueOf(environment, 'CROSSDOCK_FILES') ?? 'local'
+  if (got === 'local') return { kind: 'local', folder: join(folderOf(environment), 'files') }
+  if (got !== 's3') throw wrong('CROSSDOCK_FILES', { got, takes: 'local or s3' })
+  const needed = (name: string): string => neededBy(environment, name, 'CROSSDOCK_FILES is s3')
+  const url = URL.parse(needed('S3_ENDPOINT'))
+  // The address may hold a password, which has no place in a log.
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.pathname.length > 1)
+    throw wrong('S3_ENDPOINT', {
+      got: url === null ? 'something that is no address' : `${url.protocol}//${url.host}${url.pathname}`,
+      takes: 'an address without path, such as https://oss-cn-shenzhen.aliyuncs.com',
+    })
+  const bucket = needed('S3_BUCKET')
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw wrong('S3_BUCKET', { got: bucket, takes: '3 to 63 small letters, digits, dots and hyphens' })
+  return {
+    kind: 's3',
+    endpoint: url.origin,
+    bucket,
+    region: needed('S3_REGION'),
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
   }
 }
 

@@ -34,6 +34,8 @@ export async function startServer({ settings, log, clock = machineClock, entitie
     const store = await composition.store()
     await store.migrate()
     await store.seed({ demo: settings.demo })
+    // Where another server of the same demo is faster, it goes on with this one's.
+    if (settings.demo) await composition.seedDemo().catch((trouble: unknown) => log.warn({ err: trouble }, 'the demo is not complete'))
     await composition.server()
   } catch (error) {
     await stop().catch((trouble: unknown) => log.warn({ err: trouble }, 'the start was not undone whole'))

@@ -35,6 +35,17 @@ export class PageContent {
     ])
   }
 
+  /** Lines as a pen draws them, with round ends. */
+  pen(strokes: readonly (readonly { readonly x: number; readonly y: number }[])[], width: number): void {
+    this.#painted += `${width} w 1 J 1 j\n`
+    for (const stroke of strokes) {
+      const points = stroke.map(({ x, y }) => `${x.toFixed(1)} ${(this.#height - y).toFixed(1)}`)
+      const [first, ...others] = points
+      if (first !== undefined)
+        this.#painted += `${first} m ${(others.length > 0 ? others : [first]).map((point) => `${point} l `).join('')}S\n`
+    }
+  }
+
   form(name: string): void {
     this.#painted += `/${name} Do\n`
   }

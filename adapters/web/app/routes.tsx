@@ -1,6 +1,8 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import type { Entity } from '../../../core/kernel/entity.ts'
 import { resourceScreens } from '../resource/resource-screens.tsx'
+import { accountScreens } from '../screens/account/account.routes.tsx'
+import { certificationScreens } from '../screens/certifications/certifications.routes.tsx'
 import { homeScreens } from '../screens/home/home.routes.tsx'
 import { orderScreens } from '../screens/orders/order.routes.tsx'
 import { registrationScreens } from '../screens/registration/registration.routes.tsx'
@@ -21,6 +23,8 @@ export const screensOf = (entities: readonly Entity[]): readonly Screen[] => [
   ...homeScreens,
   ...orderScreens,
   ...trackingScreens,
+  ...accountScreens,
+  ...certificationScreens,
   ...resourceScreens(entities),
 ]
 

@@ -1,11 +1,14 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Entity } from '../../../core/kernel/entity.ts'
 import type { FieldError } from '../../http/contract/envelope.ts'
-import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
 import { checkFormValue } from '../ui/check-form-value.ts'
 import { sameFormValue, toFormValue, toSent, type FormValue, type FormValues } from '../ui/form-value.ts'
 
-export const formValuesOf = (entity: Entity, record: ReferenceRecord | undefined): FormValues =>
+/** What a form reads and writes: fields, and their values as the API answers them. */
+type WithFields = Pick<Entity, 'fields'>
+type Values = Readonly<Record<string, unknown>>
+
+export const formValuesOf = (entity: WithFields, record: Values | undefined): FormValues =>
   Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, toFormValue(field, record?.[name])]))
 
 type Errors = Readonly<Record<string, string>>
@@ -25,7 +28,7 @@ export type RecordForm = {
   /** What the API is sent. */
   readonly toBody: () => Record<string, unknown>
   /** Puts another record under what was typed: changed fields stay as they are, unless dropped. */
-  readonly rebase: (record: ReferenceRecord, options: { readonly keepTyped: boolean }) => void
+  readonly rebase: (record: Values, options: { readonly keepTyped: boolean }) => void
 }
 
 /** The errors of those fields that have one. */
@@ -38,7 +41,7 @@ function errorsOf(names: readonly string[], errorOf: (name: string) => string | 
   return errors
 }
 
-export function useRecordForm(entity: Entity, record: ReferenceRecord | undefined): RecordForm {
+export function useRecordForm(entity: WithFields, record: Values | undefined): RecordForm {
   const [base, setBase] = useState(() => formValuesOf(entity, record))
   const [typed, setTyped] = useState<FormValues>({})
   const [errors, setErrors] = useState<Errors>({})

@@ -110,7 +110,11 @@ describe('the menu of a shipper', () => {
   })
 
   it('holds at present what has a screen', () => {
-    expect(outline(menuOf(pages, shipper))).toEqual(['/home', { order: ['/order/new', '/order/import', '/order/list'] }])
+    expect(outline(menuOf(pages, shipper))).toEqual([
+      '/home',
+      { order: ['/order/new', '/order/import', '/order/list'] },
+      { system: ['/system/info', '/system/certification', '/system/contract', '/system/invoice'] },
+    ])
   })
 })
 

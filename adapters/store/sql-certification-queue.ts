@@ -1,0 +1,64 @@
+import type { AuditStatus } from '../../core/identity/account-audit.machine.ts'
+import type { Application, CertificationQueue, QueueState } from '../../core/identity/shipper.ports.ts'
+import type { CertificationState } from '../../core/identity/certification.machine.ts'
+import type { Certification } from '../../core/identity/certification-fields.ts'
+import type { Sql } from './database.ts'
+
+/** Who waits: accounts in review, and approved ones that certify anew. */
+const STATE = `case
+  when a.audit_status = 20 or (a.audit_status = 30 and s.certification_state = 'submitted') then 'waiting'
+  when a.audit_status = 30 and s.certification_state = 'certified' then 'approved'
+  when a.audit_status = 40 or s.certification_state = 'rejected' then 'rejected'
+  else 'incomplete' end`
+
+const LIST = `with application as (
+    select a.id, a.account, a.name, a.company, a.audit_status, coalesce(s.certification_state, 'uncertified') as certification_state,
+      s.papers->>'certification_type' as certification_type, s.submitted_at, s.judged_at, ${STATE} as state
+    from accounts a left join shippers s on s.account_id = a.id where a.audience = 'customer'
+  )
+  select *, count(*) over () as total from application
+  where ($1::text is null or state = $1)
+    and ($2::text is null or account ilike $2 or name ilike $2 or company ilike $2)
+  order by case when state = 'waiting' then submitted_at end, judged_at desc nulls last, submitted_at desc nulls last, id desc
+  limit $3 offset $4`
+
+type Row = {
+  readonly id: number
+  readonly account: string
+  readonly name: string
+  readonly company: string | null
+  readonly audit_status: AuditStatus
+  readonly certification_state: CertificationState
+  readonly certification_type: Certification['certification_type'] | null
+  readonly submitted_at: Date | null
+  readonly judged_at: Date | null
+  readonly state: QueueState
+  readonly total: number
+}
+
+const applicationOf = (row: Row): Application => ({
+  accountId: row.id,
+  account: row.account,
+  name: row.name,
+  company: row.company ?? undefined,
+  auditStatus: row.audit_status,
+  certification: row.certification_state,
+  certificationType: row.certification_type ?? undefined,
+  submittedAt: row.submitted_at?.getTime(),
+  judgedAt: row.judged_at?.getTime(),
+  state: row.state,
+})
+
+const pattern = (keywords: string | undefined): string | null =>
+  keywords === undefined ? null : `%${keywords.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** The staff's queue in SQL. */
+export const sqlCertificationQueue = (sql: Sql): CertificationQueue => ({
+  list: async ({ state, keywords, page, pageSize }) => {
+    const asked = (limit: number, offset: number) => sql.rows<Row>(LIST, [state ?? null, pattern(keywords), limit, offset])
+    const rows = await asked(pageSize, (page - 1) * pageSize)
+    // A page behind the last one has no row to tell how many there are.
+    const [first] = rows.length > 0 || page === 1 ? rows : await asked(1, 0)
+    return { rows: rows.map(applicationOf), total: first?.total ?? 0 }
+  },
+})

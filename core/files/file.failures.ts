@@ -1,0 +1,24 @@
+import { defineFailures } from '../kernel/failure.ts'
+import { words } from '../kernel/words.ts'
+
+/** Why a file is not taken or not given. One that belongs to somebody else is one that there is not. */
+export const fileFailure = defineFailures({
+  FILE_NOT_FOUND: { kind: 'missing', words: words('文件不存在', '檔案不存在', 'There is no such file') },
+  FILE_TYPE_REFUSED: {
+    kind: 'invalid',
+    words: words(
+      '文件内容不是 JPEG、PNG、WebP 图片或 PDF',
+      '檔案內容不是 JPEG、PNG、WebP 圖片或 PDF',
+      'The content is no JPEG, PNG or WebP picture and no PDF',
+    ),
+  },
+  FILE_NO_PICTURE: { kind: 'invalid', words: words('请上传图片', '請上傳圖片', 'takes a picture') },
+  FILES_TOO_MANY: {
+    kind: 'refused',
+    words: words(
+      '未使用的上传文件已达 {most} 个，请先提交资料或稍后再传',
+      '未使用的上傳檔案已達 {most} 個，請先送出資料或稍後再傳',
+      'There are {most} uploads already that nothing uses; hand in what they are for, or try again later',
+    ),
+  },
+})

@@ -1,0 +1,62 @@
+import type { Actor } from '../identity/account.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { atField } from '../kernel/failure.ts'
+import { inputFailure } from '../kernel/input.failures.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { checkUploadSize } from '../kernel/upload.rules.ts'
+import { fileFailure } from './file.failures.ts'
+import type { FileInspector, FileRecords } from './file.ports.ts'
+import type { FileStore } from './file-store.port.ts'
+import { isFileType, safeFileName, type FilePurpose, type StoredFile } from './file.ts'
+
+type Ports = {
+  readonly atomically: Atomically<{ readonly files: FileRecords }>
+  readonly fileStore: FileStore
+  readonly inspector: FileInspector
+  readonly newFileId: () => string
+  readonly clock: Clock
+}
+
+export type KeepFile = { readonly bytes: Uint8Array; readonly fileName: string; readonly purpose: FilePurpose }
+
+/** Uploads that nothing uses yet; what is older than a day makes room by itself. */
+const MOST_LOOSE = 100
+
+/**
+ * Keeps an upload (spec §5, §7): UPLOAD_TOO_LARGE over 20 MB, INPUT_INVALID with FILE_TYPE_REFUSED by its content whatever it calls itself,
+ * FILES_TOO_MANY. It is private: see `mayOpen`.
+ */
+export function keepFile({ atomically, fileStore, inspector, newFileId, clock }: Ports) {
+  return async ({ bytes, fileName, purpose }: KeepFile, actor: Pick<Actor, 'id'>): Promise<Result<StoredFile>> => {
+    const size = checkUploadSize(bytes.length)
+    if (!size.ok) return size
+    const type = await inspector.typeOf(bytes)
+    if (type === undefined || !isFileType(type))
+      return failed({ ...inputFailure('INPUT_INVALID'), fields: [atField('file', fileFailure('FILE_TYPE_REFUSED'))] })
+    const file: StoredFile = {
+      id: newFileId(),
+      ownerId: actor.id,
+      purpose,
+      fileName: safeFileName(fileName, type),
+      type,
+      sizeBytes: bytes.length,
+      sha256: inspector.sha256Of(bytes),
+      createdAt: clock.now(),
+    }
+    // The bytes come first: a record always has its file.
+    await fileStore.put(file.id, bytes)
+    const kept = await atomically(async ({ files }) => {
+      const loose = await files.countLoose(actor.id)
+      const dropped = await files.dropLoose(actor.id)
+      if (loose - dropped.length >= MOST_LOOSE) return failed(fileFailure('FILES_TOO_MANY', { most: MOST_LOOSE }))
+      await files.add({ file, isHeld: false })
+      return ok(dropped)
+    }).catch(async (error: unknown) => {
+      await fileStore.remove(file.id)
+      throw error
+    })
+    for (const id of kept.ok ? kept.value : [file.id]) await fileStore.remove(id)
+    return kept.ok ? ok(file) : kept
+  }
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/browser.ts'
+import { samplePng } from '../support/sample-files.ts'
+import { LANGUAGES, sidewaysScroll, violations, type Stage, type Visitor } from './stage.ts'
+
+/** Registers a shipper of its own by the API; the visitor's browser is signed in by it. */
+async function register({ page }: Visitor, phone: string): Promise<void> {
+  await page.request.post('/api/fit/user/sendCode', { data: { account_phone: phone } })
+  const sent = await page.request.get(`/api/sandbox/sms?phone=${encodeURIComponent(phone)}`)
+  const { payload } = (await sent.json()) as { payload: { rows: readonly { code: string }[] } }
+  const made = await page.request.post('/api/fit/user/register', {
+    data: {
+      account_phone: phone,
+      code: payload.rows[0]?.code,
+      password: 'Long enough 2026',
+      password_repeated: 'Long enough 2026',
+      agreements: ['logistics_service', 'usd_cod'],
+    },
+  })
+  expect(made.status(), await made.text()).toBe(200)
+}
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(samplePng()) })
+
+async function handInPapers({ page, the, t, sees }: Visitor): Promise<void> {
+  await the('button', t('提交认证', 'Hand in')).click()
+  await sees(t('内容不能为空', 'can not be empty'))
+  await page.locator('#id_card_name').fill('赵敏')
+  await page.locator('#id_card_number').fill('110105194912310021')
+  for (const name of ['id_card_front', 'id_card_back']) {
+    await page.locator(`#${name}`).setInputFiles(picture(`${name}.png`))
+    await sees(page.locator(`.paper:has(#${name}) img`))
+  }
+  await the('button', t('提交认证', 'Hand in')).click()
+  await sees(t('校验码不正确', 'The check digit'))
+  await page.locator('#id_card_number').fill('11010519491231002X')
+  await the('button', t('提交认证', 'Hand in')).click()
+  await sees(t('证件已提交', 'The papers were handed in'))
+}
+
+async function signContract({ page, the, t, sees }: Visitor): Promise<void> {
+  await page.locator('#base-contract_party').fill('深圳市新鹿贸易有限公司')
+  await page.locator('#base-contract_representative').fill('赵敏')
+  await page.locator('#base-contract_address').fill('南山区科苑路 15 号')
+  await page.locator('#base-contract_email').fill('bills@xinlu.example')
+  await the('button', t('保存', 'Save')).first().click()
+  const title = t('物流服务须知', 'Logistics service notice')
+  await the('button', `${t('阅读并签署', 'Read and sign')}: ${title}`).click()
+  await sees(the('region', title).getByText('深圳市新鹿贸易有限公司'))
+  const field = the('img', t('签名区，请用鼠标、触控笔或手指签名', 'Signature field: sign with mouse, pen or finger'))
+  await field.scrollIntoViewIfNeeded()
+  const box = await field.boundingBox()
+  if (box === null) throw new Error('there is no field to sign in')
+  await page.mouse.move(box.x + 40, box.y + 60)
+  await page.mouse.down()
+  for (let step = 1; step <= 20; step += 1) await page.mouse.move(box.x + 40 + step * 15, box.y + 100 + 40 * Math.sin(step / 2))
+  await page.mouse.up()
+  await the('button', t('确认签署', 'Sign the contract')).click()
+  await sees(t('下载合同 PDF', 'Download the PDF'))
+}
+
+/** What the staff do with the application of a phone. */
+async function judge(stage: Stage, language: (typeof LANGUAGES)[number], phone: string, reason: string | undefined): Promise<void> {
+  await stage.journey({ language, account: 'service', role: 'Staff' }, async ({ page, the, t, sees, go }) => {
+    await go('/admin/certifications?status=waiting')
+    await the('link', t(`查看 ${phone}`, `Look at ${phone}`)).click()
+    await sees(the('img', t('身份证正面', 'ID card, front')))
+    await the('button', t('驳回', 'Reject')).click()
+    await sees(t('内容不能为空', 'can not be empty'))
+    if (reason === undefined) await the('button', t('审核通过', 'Approve')).click()
+    else {
+      await page.locator('#judge-reason').fill(reason)
+      await the('button', t('驳回', 'Reject')).click()
+    }
+    await sees(t('审核结果已保存', 'The decision was saved'))
+  })()
+}
+
+export const accountJourneys = (stage: Stage) =>
+  describe('an account on its way', () => {
+    it.each(LANGUAGES.map((language, index) => [language, `+97150222333${index}`] as const))(
+      '%s: hands in papers, signs, is sent back with a reason, corrects, and is let in without a new sign-in',
+      (language, phone) =>
+        stage.journey({ language }, async (visitor) => {
+          const { page, the, t, sees, go } = visitor
+          await register(visitor, phone)
+          await go('/system/info')
+          await the('link', t('去完成: 实名认证', 'Go on: Certification')).click()
+          await handInPapers(visitor)
+          await the('link', t('去完成: 签署合同', 'Go on: Contract')).click()
+          await signContract(visitor)
+          await the('button', t('提交审核', 'Submit for review')).click()
+          await sees(t('审核中，通常一个工作日内完成。', 'In review; usually done within one working day.'))
+          await judge(stage, language, phone, '照片不清晰')
+          await go('/system/certification')
+          await sees('照片不清晰')
+          await the('button', t('提交认证', 'Hand in')).click()
+          await the('button', t('提交审核', 'Submit for review')).click()
+          await sees(t('已提交审核', 'Submitted for review'))
+          await judge(stage, language, phone, undefined)
+          await eventually(async () => (await page.request.get('/api/orders')).status()).toBe(200)
+          await go('/order/list')
+          await sees(the('heading', t('订单列表', 'Orders')))
+        })(),
+    )
+
+    it(
+      'shows its key to be copied and wants a telephone',
+      stage.journey({ account: 'ddp', language: 'en-US' }, async ({ page, context, the, sees, go }) => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await go('/system/info')
+        await sees(page.locator('#app_secret'))
+        const key = await page.locator('#app_secret').inputValue()
+        expect(key).toMatch(/^[0-9a-f]{64}$/)
+        for (const id of ['app_secret', 'bill_email']) expect(await page.locator(`#${id}`).isEditable()).toBe(false)
+        await the('button', 'Copy AppKey').click()
+        await sees('Copy Success')
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+        const telephone = page.locator('#user-shipper_telephone')
+        await telephone.fill('')
+        await the('button', 'Save').click()
+        await sees(page.locator('#user-shipper_telephone-error', { hasText: 'can not be empty' }))
+        await telephone.fill('+8613510027846')
+        await page.locator('#user-shop_name').fill('Hai Chuan')
+        await the('button', 'Save').click()
+        await sees('user update OK')
+      }),
+    )
+
+    it(
+      'says what its invoices are made out to, and the screen closes',
+      stage.journey({ account: 'ddp', language: 'zh-CN' }, async ({ page, the, sees, go }) => {
+        await go('/system/invoice')
+        await sees(page.locator('#invoice-invoice_title'))
+        await page.locator('#invoice-invoice_title').fill('海川贸易（深圳）')
+        await the('button', '保存').click()
+        await sees('已保存')
+        await page.waitForURL((url) => url.pathname === '/home')
+      }),
+    )
+
+    it.each([
+      ['light', 'fresh', 'Customer', '/system/info', 1280],
+      ['dark', 'fresh', 'Customer', '/system/certification', 360],
+      ['light', 'ddp', 'Customer', '/system/certification', 1280],
+      ['dark', 'ddp', 'Customer', '/system/contract', 360],
+      ['light', 'fresh', 'Customer', '/system/contract', 1280],
+      ['dark', 'ddp', 'Customer', '/system/invoice', 360],
+      ['light', 'service', 'Staff', '/admin/certifications', 1280],
+      ['dark', 'service', 'Staff', '/admin/certifications?application=1001', 360],
+    ] as const)('%s: %s as %s reads %s at %i pixels without hindrance', (theme, account, role, path, width) =>
+      stage.journey({ account, role, width, dark: theme === 'dark', language: 'en-US' }, async (visitor) => {
+        await visitor.go(path)
+        if (path.includes('application=')) await visitor.sees(visitor.the('heading', 'Papers'))
+        await visitor.page.waitForLoadState('networkidle')
+        expect(await violations(visitor)).toEqual([])
+        expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
+      })(),
+    )
+  })
