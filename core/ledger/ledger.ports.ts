@@ -34,7 +34,8 @@ export type LockedBooks = {
 export type LedgerStore = {
   /**
    * Locks accounts until the unit ends, and only then draws numbers: so two entries on one account are numbered in the order of its chain. Within a
-   * call accounts are locked in the order of their names, so that of two units one waits for the other and never both.
+   * call accounts are locked in the order of their names, so that of two units one waits for the other and never both. What this unit appended before
+   * counts: opened again, an account stands where that led.
    */
   readonly open: (wanted: WantedBooks) => Promise<LockedBooks>
   /** Adds entries to the journal and keeps where their accounts now stand, which this unit has locked. An entry is reversed once: the journal sees to it. */

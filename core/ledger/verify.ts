@@ -74,8 +74,7 @@ function replayed() {
     const fault = faultOfLegs(legs)
     if (fault !== undefined) return { fault, entry: number }
     if (reverses !== undefined && (reverses >= number || reversed.has(reverses))) return { fault: 'reversal', entry: number }
-    const wanted = seal(entry, stateOf).legs
-    const differing = wanted.map((leg, index) => faultOfLeg(leg, legs[index])).find((finding) => finding !== undefined)
+    const differing = faultOfLegsPosted(seal(entry, stateOf).legs, legs)
     if (differing !== undefined) return { ...differing, entry: number }
     last = number
     if (reverses !== undefined) reversed.add(reverses)
@@ -85,11 +84,16 @@ function replayed() {
   return { take, stateOf, states }
 }
 
-function faultOfLeg(wanted: PostedLeg, found: PostedLeg | undefined): Omit<LedgerFinding, 'entry'> | undefined {
-  const { account, sequence } = wanted
-  if (found?.sequence !== sequence) return { fault: 'sequence', account, sequence }
-  if (found.balanceAfter !== wanted.balanceAfter) return { fault: 'balance', account, sequence }
-  return found.link === wanted.link ? undefined : { fault: 'chain', account, sequence }
+/** A leg that is missing changes the links of all legs of an entry, so what is wrong with one leg itself is looked for first. */
+function faultOfLegsPosted(wanted: readonly PostedLeg[], found: readonly PostedLeg[]): Omit<LedgerFinding, 'entry'> | undefined {
+  const differing = (part: 'sequence' | 'balanceAfter' | 'link') => wanted.find((leg, index) => leg[part] !== found[index]?.[part])
+  const faults = [
+    ['sequence', differing('sequence')],
+    ['balance', differing('balanceAfter')],
+    ['chain', differing('link')],
+  ] as const
+  const [fault, leg] = faults.find(([, one]) => one !== undefined) ?? []
+  return fault && leg && { fault, account: leg.account, sequence: leg.sequence }
 }
 
 /** An entry that fits but that its account knows nothing of was put in behind the last one. */

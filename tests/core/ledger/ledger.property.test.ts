@@ -226,6 +226,17 @@ describe('verification', () => {
     )
   })
 
+  it('names the account that lost a leg, not the one beside it', async () => {
+    const open = office()
+    await setLimits(open)
+    const lines = [{ purpose: 'freight', amount: money(5n, 'CNY') }] as const
+    for (const customerId of CUSTOMERS)
+      await open.post(charge({ kind: 'freight', customerId, reference: 'O', lines }), keyed(String(customerId)))
+    const [, ...without] = open.entries
+    const { finding } = await verdict(without, open.heads.values())
+    expect(finding).toEqual({ fault: 'sequence', entry: without[0]?.number, account: 'freight_revenue:CNY', sequence: 1 })
+  })
+
   it('finds an account that does not stand where its entries lead', async () => {
     const open = office()
     await open.post(recharge({ customerId: 1001, reference: 'R', channel: 'sandbox', amount: money(5n, 'CNY') }), keyed('a'))

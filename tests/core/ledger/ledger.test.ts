@@ -6,7 +6,7 @@ import { standingOf } from '../../../core/ledger/credit.rules.ts'
 import { flow } from '../../../core/ledger/flow.entity.ts'
 import { flowRecord, statementOf } from '../../../core/ledger/flow.ts'
 import { codPayable, creditLineOf, houseAccount, receivable, wallet } from '../../../core/ledger/ledger-account.ts'
-import { postEach } from '../../../core/ledger/post.ts'
+import { post, postEach } from '../../../core/ledger/post.ts'
 import {
   adjustment,
   arrearsPaid,
@@ -261,6 +261,17 @@ describe('accounts and entries', () => {
     )
     expect(results.map(codeOf)).toEqual(['ok', 'ok', 'CREDIT_EXCEEDED', 'ok'])
     expect([balance(mine), entries.map(({ legs }) => legs[0]?.sequence)]).toEqual(['0.00 AED', [1, 2, 3]])
+  })
+
+  it('go on from one another within a unit of work', async () => {
+    const { atomically, balance, entries } = office()
+    const draft = recharge({ ...of, channel: 'sandbox', amount: amount('10.00 AED') })
+    const stamp = { at: NOON, actorId: 3 }
+    await atomically(async ({ ledger }) => {
+      await post(ledger, draft, stamp)
+      return post(ledger, draft, stamp)
+    })
+    expect([balance(mine), entries.map(({ legs }) => legs[0]?.sequence)]).toEqual(['20.00 AED', [1, 2]])
   })
 
   it.each([

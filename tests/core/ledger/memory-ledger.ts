@@ -38,6 +38,7 @@ export function memoryLedger({
   const atomically: Atomically<LedgerUnit & RechargeUnit> = async (work) => {
     const held = new Map<string, () => void>()
     const writes: (() => void)[] = []
+    const own = { entries: [] as JournalEntry[], heads: new Map<AccountId, AccountHead>() }
     const write = async (change: () => void): Promise<void> => {
       await pause()
       writes.push(change)
@@ -52,27 +53,36 @@ export function memoryLedger({
           for (const account of accounts.toSorted()) await lock(account)
           for (const number of reversing) await lock(`entry ${number}`)
           await pause()
-          const reversed = entries.flatMap(({ number, reverses }) =>
+          const reversed = [...entries, ...own.entries].flatMap(({ number, reverses }) =>
             reverses !== undefined && reversing.includes(reverses) ? [[reverses, number] as const] : [],
           )
-          const found = accounts.map(headOf)
+          const found = accounts.map((account) => own.heads.get(account) ?? headOf(account))
           await pause()
           return { heads: found, numbers: Array.from({ length: wanted }, () => (lastNumber += 1)), reversed: new Map(reversed) }
         },
-        append: (added, after) =>
-          write(() => {
+        append: (added, after) => {
+          own.entries.push(...added)
+          for (const head of after) own.heads.set(head.account, head)
+          return write(() => {
             entries.push(...added)
             for (const head of after) heads.set(head.account, head)
-          }),
-        find: async (number) => entries.find((entry) => entry.number === number),
+          })
+        },
+        find: async (number) => [...entries, ...own.entries].find((entry) => entry.number === number),
       },
       recharges: {
         lock: async (number) => {
           await lock(`recharge ${number}`)
           return recharges.get(number)
         },
-        lockOverdue: async (at, most) =>
-          [...recharges.values()].filter(({ state, expiresAt }) => state === 'pending' && expiresAt <= at).slice(0, most),
+        lockOverdue: async (at, most) => {
+          const overdue = () => [...recharges.values()].filter(({ state, expiresAt }) => state === 'pending' && expiresAt <= at)
+          const numbers = overdue()
+            .slice(0, most)
+            .map(({ number }) => number)
+          for (const number of numbers) await lock(`recharge ${number}`)
+          return overdue().filter(({ number }) => numbers.includes(number))
+        },
         keep: (recharge) => write(() => recharges.set(recharge.number, recharge)),
       },
       answered: {
