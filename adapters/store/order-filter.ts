@@ -78,8 +78,12 @@ function asWaybill(text: string): string {
 /** Trigrams need three signs to find anything by. */
 const FINDABLE = 3
 
-/** Orders that the filed texts name, and those whose texts wait to be filed. */
-const FILED = 'o.id in (select order_id from order_texts where search_text like $? union all select order_id from order_texts_waiting)'
+/**
+ * Orders that the filed texts name, and those whose texts wait to be filed: found once, as a list, and looked up by their key. As a join
+ * PostgreSQL would search the texts again for each order of a customer whose numbers it does not know yet.
+ */
+const FILED =
+  'o.id = any(array(select order_id from order_texts where search_text like $? union all select order_id from order_texts_waiting))'
 
 function addSearch(conditions: Conditions, text: string, search: Search): void {
   if (search === 'found' && text.length >= FINDABLE) conditions.add(FILED, searching(text))

@@ -58,8 +58,6 @@ const counting = [
 const texts = [
   'create table order_texts (order_id bigint primary key, search_text text not null)',
   'create table order_texts_waiting (order_id bigint not null)',
-  // Both sides are looked up by order where few orders are left to be looked at.
-  'create index on order_texts_waiting (order_id)',
   `create function await_filing() returns trigger language plpgsql as $$
   begin
     insert into order_texts_waiting (order_id) select id from added;
