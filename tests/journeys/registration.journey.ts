@@ -90,7 +90,7 @@ export const registrationJourneys = (stage: Stage) =>
         await the('button', /用户菜单/).click()
         await the('menuitem', '登录设备').click()
         await sees(the('dialog', '登录设备').getByText('本设备'))
-        await page.keyboard.press('Escape')
+        await go('/home')
         await the('button', /用户菜单/).click()
         await the('menuitem', '修改密码').click()
         await page.locator('#old_password').fill(PASSWORD)
