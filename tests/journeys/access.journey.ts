@@ -178,9 +178,9 @@ export const accessJourneys = (stage: Stage) =>
 
         await tabTo(visitor, page.getByRole('link', { name: '导入', exact: true }))
         await keyboard.press('Enter')
+        const choosing = page.waitForEvent('filechooser')
         // The hidden file input counts as a button too; the one that is seen opens it.
         await tabTo(visitor, page.locator('button', { hasText: '选择文件' }))
-        const choosing = page.waitForEvent('filechooser')
         await keyboard.press('Enter')
         await (await choosing).setFiles(ORDERS_CN)
         await tabTo(visitor, the('button', '下一步'))

@@ -104,7 +104,7 @@ function DropZone({ onFiles }: { readonly onFiles: (files: FileList | null) => v
           event.currentTarget.value = ''
         }}
       />
-      <Button intent="primary" size="large" text={t('orChoose')} autoFocus onClick={() => input.current?.click()} />
+      <Button intent="primary" size="large" text={t('orChoose')} onClick={() => input.current?.click()} />
       <p className="text-muted">{t('types', { limit: LIMIT_TEXT })}</p>
     </div>
   )
