@@ -1,6 +1,6 @@
 import { defineEntity } from '../kernel/entity.ts'
 import type { RecordOf } from '../kernel/field.ts'
-import { words } from '../kernel/words.ts'
+import { words, type Words } from '../kernel/words.ts'
 
 const MOST_ID = 2_147_483_647
 
@@ -11,15 +11,16 @@ export const errorLog = defineEntity({
   label: words('错误日志', '錯誤日誌', 'Error log'),
   key: 'id',
   title: 'mes',
-  listed: ['id', 'time', 'type', 'code', 'mes', 'url', 'user_id', 'name'],
+  listed: ['time', 'type', 'code', 'mes', 'url', 'name', 'request_id'],
   searched: ['mes', 'url', 'name'],
-  filtered: ['type', 'code'],
+  filtered: ['type', 'code', 'user_id', 'request_id'],
   fields: {
     id: { kind: 'integer', min: 1, max: MOST_ID, required: true, label: words('编号', '編號', 'Id') },
     type: { kind: 'text', maxLength: 40, required: true, label: words('类型', '類型', 'Type') },
     code: { kind: 'text', maxLength: 40, label: words('错误码', '錯誤碼', 'Code') },
     mes: { kind: 'text', maxLength: 4000, multiline: true, required: true, label: words('错误信息', '錯誤訊息', 'Message') },
     url: { kind: 'text', maxLength: 1000, label: words('地址', '網址', 'Address') },
+    request_id: { kind: 'text', maxLength: 60, label: words('请求编号', '請求編號', 'Request id') },
     time: { kind: 'instant', required: true, label: words('时间', '時間', 'Time') },
     token: {
       kind: 'text',
@@ -33,3 +34,12 @@ export const errorLog = defineEntity({
 })
 
 export type ErrorRecord = Omit<RecordOf<(typeof errorLog)['fields']>, 'id'>
+
+/** Where an error came from, as our own pages and servers say; a record from elsewhere may say anything. */
+export const ERROR_TYPES = {
+  server: words('服务器', '伺服器', 'Server'),
+  page: words('页面', '頁面', 'Page'),
+  call: words('接口', '介面', 'Interface'),
+  code: words('页面代码加载', '頁面程式碼載入', 'Page code did not load'),
+} as const satisfies Record<string, Words>
+export type ErrorType = keyof typeof ERROR_TYPES

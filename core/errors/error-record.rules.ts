@@ -12,7 +12,7 @@ const MOST_READ = 20_000
 
 const textOf = (raw: unknown): string => (typeof raw === 'string' || typeof raw === 'number' ? String(raw).slice(0, MOST_READ) : '')
 
-const { type, code, mes, url, name } = errorLog.fields
+const { type, code, mes, url, request_id: requestId, name } = errorLog.fields
 
 const cut = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`
@@ -27,12 +27,17 @@ export function takeErrorRecord(
 ): ErrorRecord {
   const read = (field: string, maxLength: number): string =>
     cut(maskSecrets(cleanText(textOf(Object.hasOwn(raw, field) ? raw[field] : undefined)), witness.token), maxLength)
-  const found = { code: read('code', code.maxLength), url: read('url', url.maxLength) }
+  const found = {
+    code: read('code', code.maxLength),
+    url: read('url', url.maxLength),
+    request_id: read('request_id', requestId.maxLength),
+  }
   return {
     type: read('type', type.maxLength) || UNKNOWN,
     ...(found.code === '' ? {} : { code: found.code }),
     mes: read('mes', mes.maxLength) || UNKNOWN,
     ...(found.url === '' ? {} : { url: found.url }),
+    ...(found.request_id === '' ? {} : { request_id: found.request_id }),
     time: at,
     ...(witness.token === undefined ? {} : { token: maskToken(witness.token) }),
     ...(witness.userId === undefined ? {} : { user_id: witness.userId }),

@@ -19,6 +19,9 @@ const PURPOSES = {
   certification: { area: 'certifications', action: 'read' },
   contract: { area: 'certifications', action: 'read' },
   attachment: undefined,
+  // Opened through the work order that it was said in.
+  work_order: undefined,
+  publication: { area: 'bulletins', action: 'read' },
 } as const satisfies Record<string, Permission | undefined>
 export type FilePurpose = keyof typeof PURPOSES
 
@@ -39,11 +42,17 @@ export type StoredFile = {
 /** Who wants to open a file. */
 export type Opener = RoleHolder & { readonly id: number; readonly audience: 'customer' | 'staff' }
 
-/** Its owner, and staff with the permission for files of this purpose of every client; others are told that there is none. */
-export function mayOpen({ ownerId, purpose }: Pick<StoredFile, 'ownerId' | 'purpose'>, opener: Opener): boolean {
+/** Its owner, and staff with the permission for files of this purpose of every client, or of those whose contact they are; others are told that there is none. */
+export function mayOpen(
+  { ownerId, purpose }: Pick<StoredFile, 'ownerId' | 'purpose'>,
+  opener: Opener,
+  ownClients: readonly number[] = [],
+): boolean {
   if (opener.id === ownerId) return true
   const permission = PURPOSES[purpose]
-  return opener.audience === 'staff' && permission !== undefined && scopeOfGrant(opener, permission) === 'all'
+  if (opener.audience !== 'staff' || permission === undefined) return false
+  const scope = scopeOfGrant(opener, permission)
+  return scope === 'all' || (scope === 'own' && ownClients.includes(ownerId))
 }
 
 const LONGEST_NAME = 120

@@ -1,16 +1,18 @@
+import type { Contacts } from '../identity/identity.ports.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { fileFailure } from './file.failures.ts'
 import type { FileRecords } from './file.ports.ts'
 import type { FileStore } from './file-store.port.ts'
 import { mayOpen, type Opener, type StoredFile } from './file.ts'
 
-type Ports = { readonly files: Pick<FileRecords, 'find'>; readonly fileStore: FileStore }
+type Ports = { readonly files: Pick<FileRecords, 'find'>; readonly fileStore: FileStore; readonly contacts: Contacts }
 
 /** A file for who may open it; FILE_NOT_FOUND for everybody else, whether there is one or not. */
-export function openFile({ files, fileStore }: Ports) {
+export function openFile({ files, fileStore, contacts }: Ports) {
   return async (id: string, opener: Opener): Promise<Result<{ readonly file: StoredFile; readonly bytes: Uint8Array }>> => {
     const file = await files.find(id)
-    const bytes = file !== undefined && mayOpen(file, opener) ? await fileStore.read(file.id) : undefined
+    const ownClients = opener.audience === 'staff' ? await contacts.clientsOf(opener.id) : []
+    const bytes = file !== undefined && mayOpen(file, opener, ownClients) ? await fileStore.read(file.id) : undefined
     return file === undefined || bytes === undefined ? failed(fileFailure('FILE_NOT_FOUND')) : ok({ file, bytes })
   }
 }

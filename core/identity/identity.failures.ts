@@ -12,6 +12,10 @@ export const identityFailure = defineFailures({
       'Too many attempts, try again in {seconds} seconds',
     ),
   },
+  APP_KEY_WRONG: {
+    kind: 'unauthenticated',
+    words: words('AppId 或 AppKey 不正确', 'AppId 或 AppKey 不正確', 'AppId or AppKey is not right'),
+  },
   OLD_PASSWORD_WRONG: { kind: 'invalid', words: words('原密码不正确', '原密碼不正確', 'The old password is not right') },
   SESSION_NOT_FOUND: {
     kind: 'missing',

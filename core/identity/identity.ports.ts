@@ -9,6 +9,9 @@ export type Accounts = {
   readonly find: (id: number) => Promise<Account | undefined>
 }
 
+/** Which clients somebody of the staff looks after: as sales, accounting or service contact. */
+export type Contacts = { readonly clientsOf: (userId: number) => Promise<readonly number[]> }
+
 /** Where a session is used from: what the browser or program calls itself, and its address. */
 export type SessionOrigin = { readonly device: string; readonly address: string }
 

@@ -3,6 +3,7 @@ import { atField } from '../kernel/failure.ts'
 import { inputFailure } from '../kernel/input.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { cleanText } from '../kernel/text.ts'
+import type { MessageTemplate } from '../messages/message-templates.ts'
 import { AUDIT_STATUS, auditStateOf, type AuditStatus } from './account-audit.machine.ts'
 import type { Actor } from './account.ts'
 import type { CertificationEvent } from './certification.machine.ts'
@@ -23,6 +24,13 @@ export type JudgeCertification = {
   readonly version: number
   readonly reason: string
 }
+
+/** What the shipper is told of it. */
+const TOLD = {
+  approve: 'certification_approved',
+  reject: 'certification_rejected',
+  revoke: 'certification_revoked',
+} as const satisfies Record<Judgement, MessageTemplate>
 
 const LONGEST_REASON = 300
 
@@ -49,7 +57,7 @@ function auditAfter(shipper: Shipper, judgement: Judgement, now: Instant): Resul
 
 /**
  * Judges an application (domain §6): INPUT_INVALID where a rejection says no reason, APPLICATION_CHANGED where its shipper was faster, ILLEGAL_TRANSITION,
- * ACCOUNT_NOT_READY. An approval unlocks the account at once, and bills go from then on where the contract says.
+ * ACCOUNT_NOT_READY. The shipper gets a message. An approval unlocks the account at once, and bills go from then on where the contract says.
  */
 export const judgeCertification =
   (ports: ChangeShipperPorts) =>
@@ -59,7 +67,7 @@ export const judgeCertification =
     return changeShipper(ports, {
       accountId,
       actorId: actor.id,
-      change: async (shipper): Promise<Result<ChangedShipper>> => {
+      change: async (shipper, { messages }): Promise<Result<ChangedShipper>> => {
         if (shipper.version !== version) return failed(onboardingFailure('APPLICATION_CHANGED'))
         const now = ports.clock.now()
         const state = moveCertification(shipper.certification.state, { event: JUDGEMENTS[judgement], audience: 'staff' })
@@ -77,6 +85,13 @@ export const judgeCertification =
         }
         const auditStatus = auditAfter(judged, judgement, now)
         if (!auditStatus.ok) return auditStatus
+        await messages.send({
+          accountIds: [accountId],
+          type: 'general',
+          text: { template: TOLD[judgement], params: { reason: reason.value ?? '' } },
+          link: '/system/certification',
+          at: now,
+        })
         return ok({
           shipper: { ...judged, account: { ...judged.account, auditStatus: auditStatus.value } },
           trail: {

@@ -1,4 +1,4 @@
-import { STANDARD_ROLES, type StandardRole } from './account.ts'
+import { STANDARD_ROLES, type StandardRole } from './standard-role.ts'
 import { AREAS, groupOf, type Area } from './areas.ts'
 import { ACTIONS, OWN_ACCOUNT, STANDARD_GRANTS, type Action, type ClientScope } from './standard-roles.ts'
 

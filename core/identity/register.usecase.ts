@@ -42,7 +42,6 @@ const newAccount = ({ account_phone: phone, country, ...said }: Registration, pa
   accountPhone: phone,
   showFinance: 1,
   fit: 1,
-  standardRole: undefined,
   sender: { name: said.shipper_name ?? '', phone, country, city: '', address: '' },
 })
 

@@ -17,6 +17,7 @@ export const rolePermission = defineEntity({
   listed: ['permission_code', 'role', 'area', 'can_read', 'can_create', 'can_update', 'can_delete', 'can_approve', 'can_export'],
   searched: ['permission_code'],
   filtered: ['role', 'area'],
+  cached: true,
   fields: {
     permission_code: {
       kind: 'code',

@@ -1,5 +1,6 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
+import type { MessageSender } from '../messages/message.ports.ts'
 import type { FileRecords } from '../files/file.ports.ts'
 import type { AuditStatus } from './account-audit.machine.ts'
 import type { CertificationState } from './certification.machine.ts'
@@ -18,6 +19,7 @@ export type ShipperUnit = {
     readonly keep: (shipper: Shipper) => Promise<void>
   }
   readonly files: FileRecords
+  readonly messages: MessageSender
   readonly audit: Pick<AuditTrail, 'write'>
 }
 
@@ -28,6 +30,8 @@ export type QueueState = (typeof QUEUE_STATES)[number]
 export type QueueFilter = {
   readonly state: QueueState | undefined
   readonly keywords: string | undefined
+  /** Those of these accounts alone. */
+  readonly accountIds: readonly number[] | undefined
   readonly page: number
   readonly pageSize: number
 }

@@ -36,6 +36,15 @@ export type Shipper = {
   readonly contracts: Readonly<Partial<Record<ContractType, SignedContract>>>
 }
 
+/** What a shipper's programs are known by; it is no secret. */
+export const appIdOf = (accountId: number): string => `CD${accountId}`
+
+/** The account that an AppId names; `undefined` for a text that is none. */
+export function accountOfAppId(appId: string): number | undefined {
+  const [, digits] = /^CD(\d{1,15})$/i.exec(appId.trim()) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
 /** A contract of a shipper as time leaves it. */
 export const contractOf = ({ contracts }: Shipper, type: ContractType, at: Instant): Contract =>
   contractAt(contracts[type] ?? newContract, at)

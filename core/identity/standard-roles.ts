@@ -1,5 +1,5 @@
 import { words, type Words } from '../kernel/words.ts'
-import type { StandardRole } from './account.ts'
+import type { StandardRole } from './standard-role.ts'
 import type { Area, AreaGroup } from './areas.ts'
 
 export const ACTIONS = ['read', 'create', 'update', 'delete', 'approve', 'export'] as const

@@ -29,7 +29,22 @@ export type Entity<F extends Fields = Fields> = Named<string> & {
   readonly fields: F
   /** Read so often that every server keeps a copy, seen changed within a second. */
   readonly cached?: true
+  /** Its records are accounts: its table is a view on them, and a new one comes with its first password, so no sheet brings one in. */
+  readonly isAccount?: true
+  /** What the form of a new record starts from, as outside. */
+  readonly starts?: Readonly<Record<string, unknown>>
 }
+
+/** An entity without what others keep of it: what forms send, sheets bring and stores write. */
+export const writable = (entity: Entity): Entity => {
+  const known = writables.get(entity)
+  if (known !== undefined) return known
+  const own = Object.entries(entity.fields).filter(([, field]) => field.kept !== true)
+  const made = own.length === Object.keys(entity.fields).length ? entity : { ...entity, fields: Object.fromEntries(own) }
+  writables.set(entity, made)
+  return made
+}
+const writables = new WeakMap<Entity, Entity>()
 
 const areas = new Set<string>()
 

@@ -8,6 +8,8 @@ type Base = {
   readonly help?: Words
   /** Headings that customers' sheets use for it, in any language; its label and its key are taken anyway. */
   readonly synonyms?: readonly string[]
+  /** Written by a machine, a ledger or its owner: shown and taken out, but taken in from no form and no sheet. */
+  readonly kept?: true
 }
 
 /**

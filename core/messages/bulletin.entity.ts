@@ -6,17 +6,24 @@ import type { Attachment } from './attachments.ts'
 import { bulletinMachine } from './bulletin.machine.ts'
 
 const MOST_ID = 2_147_483_647
+/** Fits a field of a multipart call in any script. */
+export const MOST_CONTENT = 20_000
 
 /** What bulletins and notices have alike: a text with attachments, who wrote it, and when it comes out. */
 const publicationFields = {
   id: { kind: 'integer', min: 1, max: MOST_ID, required: true, label: words('编号', '編號', 'Id') },
   title: { kind: 'text', maxLength: 200, required: true, label: words('标题', '標題', 'Title') },
-  content: { kind: 'text', maxLength: 50_000, multiline: true, required: true, label: words('内容', '內容', 'Content') },
+  content: { kind: 'html', maxLength: MOST_CONTENT, required: true, label: words('内容', '內容', 'Content') },
   status: { kind: 'choice', choices: labelsOf(bulletinMachine.states), required: true, label: words('状态', '狀態', 'Status') },
   publish_time: {
     kind: 'instant',
     label: words('发布时间', '發布時間', 'Publish time'),
     help: words('留空则手动发布', '留空則手動發布', 'Left empty, it is published by hand'),
+  },
+  until_time: {
+    kind: 'instant',
+    label: words('下线时间', '下架時間', 'Shown until'),
+    help: words('留空则一直显示', '留空則一直顯示', 'Left empty, it stays'),
   },
   operate_name: { kind: 'text', maxLength: 80, required: true, label: words('发布人', '發布人', 'Published by') },
   create_time: { kind: 'instant', required: true, label: words('创建时间', '建立時間', 'Created') },

@@ -24,6 +24,8 @@ export type Bulletin = {
   readonly createdAt: Instant
   readonly state: BulletinState
   readonly publishAt?: Instant
+  /** From then on nobody is shown it any more. */
+  readonly until?: Instant
 }
 
 /**
@@ -50,9 +52,9 @@ export function moveBulletin(
   }
 }
 
-/** Whether readers see it: published, or scheduled for a time that has come, whether or not the clock has told the bulletin yet. */
-export const isOut = ({ state, publishAt }: Pick<Bulletin, 'state' | 'publishAt'>, at: Instant): boolean =>
-  state === 'published' || (state === 'scheduled' && publishAt !== undefined && publishAt <= at)
+/** Whether readers see it: published, or scheduled for a time that has come, whether or not the clock has told the bulletin yet; and its time is not over. */
+export const isOut = ({ state, publishAt, until }: Pick<Bulletin, 'state' | 'publishAt' | 'until'>, at: Instant): boolean =>
+  (until === undefined || at < until) && (state === 'published' || (state === 'scheduled' && publishAt !== undefined && publishAt <= at))
 
 /** What one reader has confirmed, by the numbers of the bulletins. */
 export type Confirmed = ReadonlySet<number>

@@ -1,4 +1,4 @@
-import type { Actor } from '../identity/account.ts'
+import { clientsWithin, type Actor } from '../identity/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { atField, type Failure } from '../kernel/failure.ts'
 import type { FieldValue } from '../kernel/field.ts'
@@ -32,7 +32,7 @@ type Ports = { readonly atomically: Atomically<OrderUnit>; readonly references: 
 export function changeOrder({ atomically, references, clock }: Ports) {
   return (command: ChangeOrder, actor: Actor): Promise<Result<{ readonly orderNumber: string }>> =>
     atomically(async (unit) => {
-      const order = await unit.orders.lock(command.orderNumber, actor.audience === 'customer' ? actor.id : undefined)
+      const order = await unit.orders.lock(command.orderNumber, clientsWithin(actor))
       const kind = order && orderKind(order.kind)
       if (order === undefined || kind === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
       if (!isEditable(order.status)) return failed(orderFailure('ORDER_NOT_EDITABLE', { state: orderMachine.states[order.status].label }))

@@ -1,4 +1,4 @@
-import type { Actor } from '../identity/account.ts'
+import { clientsWithin, type Actor } from '../identity/account.ts'
 import { advance } from '../kernel/advance.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
@@ -45,7 +45,7 @@ export function moveOrder({ atomically, clock }: { readonly atomically: Atomical
     if (!allowed.ok) return allowed
     const moved = await atomically((unit) =>
       once(unit.answered, command.keyed, async () => {
-        const order = await unit.orders.lock(command.orderNumber, actor.audience === 'customer' ? actor.id : undefined)
+        const order = await unit.orders.lock(command.orderNumber, clientsWithin(actor))
         if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
         const at = clock.now()
         const submitted =

@@ -5,10 +5,15 @@ import type { TrackingStore } from '../tracking/tracking-event.ts'
 import type { NewOrder, Order, OrderContent } from './order.ts'
 import type { OrderState } from './order.machine.ts'
 
+/** Whose orders: a customer's, or those of several, which may be none. */
+export type Whose = number | readonly number[]
+
 /** Which orders: everything given must hold; lists are alternatives. */
 export type OrderFilter = {
   /** Whose; left out, everybody's (staff). */
   readonly customerId?: number
+  /** Of any of these, where somebody reaches several and not all. */
+  readonly customerIds?: readonly number[]
   readonly kinds?: readonly string[]
   readonly statuses?: readonly OrderState[]
   readonly orderNumbers?: readonly string[]
@@ -34,14 +39,14 @@ export type OrderQueries = {
   readonly list: (filter: OrderFilter, page: OrderPageRequest) => Promise<{ readonly rows: readonly Order[]; readonly total: number }>
   /** How many per state, the filter's own states left aside. */
   readonly counts: (filter: OrderFilter) => Promise<Readonly<Partial<Record<OrderState, number>>>>
-  /** The kinds that there are orders of, a customer's or everybody's. */
-  readonly kinds: (customerId?: number) => Promise<readonly string[]>
-  readonly find: (number: string, customerId?: number) => Promise<Order | undefined>
+  /** The kinds that there are orders of, somebody's or everybody's. */
+  readonly kinds: (whose?: Whose) => Promise<readonly string[]>
+  readonly find: (number: string, whose?: Whose) => Promise<Order | undefined>
   readonly findByWaybill: (airwayNumber: string) => Promise<Order | undefined>
   /** All that match, newest first, in batches; memory stays bounded. */
   readonly stream: (filter: OrderFilter) => AsyncIterable<readonly Order[]>
   /** Orders by number in the order asked, foreign and unknown ones left out. */
-  readonly findMany: (orderNumbers: readonly string[], customerId?: number) => Promise<readonly Order[]>
+  readonly findMany: (orderNumbers: readonly string[], whose?: Whose) => Promise<readonly Order[]>
 }
 
 export type OrderChange = {
@@ -62,7 +67,7 @@ export type OrderStore = {
   /** Stores new orders; one whose reference or import key is taken by a living order of the customer is left out. Answers those stored, with ids. */
   readonly insert: (orders: readonly NewOrder[]) => Promise<readonly { readonly orderNumber: string; readonly id: number }[]>
   /** The order, locked until the unit of work ends. */
-  readonly lock: (orderNumber: string, customerId?: number) => Promise<Order | undefined>
+  readonly lock: (orderNumber: string, whose?: Whose) => Promise<Order | undefined>
   /** The living orders of a customer that have these references. */
   readonly withReferences: (
     customerId: number,

@@ -1,4 +1,4 @@
-import type { Actor } from '../identity/account.ts'
+import { clientsWithin, type Actor } from '../identity/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
@@ -77,10 +77,7 @@ const outcomeOf = (orderNumber: string, printId: string | undefined, failure: Fa
 async function findAll(orders: Ports['orders'], numbers: readonly string[], actor: Actor): Promise<ReadonlyMap<string, Order>> {
   const found = new Map<string, Order>()
   for (let at = 0; at < numbers.length; at += ORDERS_TOGETHER)
-    for (const order of await orders.findMany(
-      numbers.slice(at, at + ORDERS_TOGETHER),
-      actor.audience === 'customer' ? actor.id : undefined,
-    ))
+    for (const order of await orders.findMany(numbers.slice(at, at + ORDERS_TOGETHER), clientsWithin(actor)))
       found.set(order.orderNumber, order)
   return found
 }

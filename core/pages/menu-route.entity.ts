@@ -2,6 +2,8 @@ import { defineEntity } from '../kernel/entity.ts'
 import type { RecordOf } from '../kernel/field.ts'
 import { words } from '../kernel/words.ts'
 
+const MOST_ENTRIES = 9999
+
 /**
  * A page as the staff arrange it (spec §3, menu route meta and route): what it is called, its picture and whom it is closed to. Which pages
  * there are and what they ask is in the route table; a record renames a page or closes it further, and opens nothing.
@@ -13,16 +15,33 @@ export const menuRoute = defineEntity({
   key: 'name',
   title: 'title',
   titleIn: { 'en-US': 'english_title', 'zh-TW': 'traditional_title' },
-  listed: ['name', 'path', 'title', 'english_title', 'icon', 'hideInMenu', 'ddu', 'ddp'],
+  listed: ['name', 'path', 'title', 'english_title', 'icon', 'order', 'hideInMenu', 'ddu', 'ddp'],
   searched: ['name', 'path', 'title', 'english_title'],
   filtered: ['hideInMenu', 'ddu', 'ddp'],
+  cached: true,
   fields: {
     name: { kind: 'text', maxLength: 80, required: true, label: words('名称', '名稱', 'Name') },
     path: { kind: 'text', maxLength: 120, required: true, label: words('路径', '路徑', 'Path') },
-    title: { kind: 'text', maxLength: 60, required: true, label: words('标题', '標題', 'Title') },
+    title: {
+      kind: 'text',
+      maxLength: 60,
+      label: words('标题', '標題', 'Title'),
+      help: words('留空则用原标题', '留空則用原標題', 'Left empty, the page’s own'),
+    },
     english_title: { kind: 'text', maxLength: 60, label: words('英文标题', '英文標題', 'English title') },
     traditional_title: { kind: 'text', maxLength: 60, label: words('繁体标题', '繁體標題', 'Traditional Chinese title') },
     icon: { kind: 'text', maxLength: 40, label: words('图标', '圖示', 'Icon') },
+    order: {
+      kind: 'integer',
+      min: 1,
+      max: MOST_ENTRIES,
+      label: words('排序', '排序', 'Order'),
+      help: words(
+        '在所属菜单组内，从小到大；留空排在后面',
+        '在所屬選單群組內，由小到大；留空排在後面',
+        'Within its menu group, smallest first; left empty, after those',
+      ),
+    },
     hideInMenu: { kind: 'flag', label: words('不在菜单显示', '不在選單顯示', 'Hidden in the menu') },
     notCache: { kind: 'flag', label: words('不缓存', '不快取', 'Not kept alive') },
     ddu: { kind: 'flag', label: words('对 DDU 关闭', '對 DDU 關閉', 'Closed to DDU') },

@@ -22,14 +22,18 @@ function entriesAt(pages: readonly Page[], depth: number): readonly MenuEntry[] 
   })
 }
 
-/** The pages that stand in a user's menu: those the guard lets in, without the hidden ones, parameters and stand-ins. */
+/** The pages that stand in a user's menu: those of the shell that the guard lets in, without the hidden ones and stand-ins. */
 export const menuPages = (pages: readonly Page[], user: Visitor): readonly Page[] =>
   pages.filter(
-    (page) => page.hideInMenu !== true && page.rule.audience !== 'public' && guardPage(page, { user, isFirstLoad: false }).kind === 'enter',
+    (page) => page.hideInMenu !== true && page.frame === 'shell' && guardPage(page, { user, isFirstLoad: false }).kind === 'enter',
   )
 
 /** The side menu of a user, by headings in the order of the table; a heading with nothing below it is left out. */
 export const menuOf = (pages: readonly Page[], user: Visitor): readonly MenuEntry[] => entriesAt(menuPages(pages, user), 0)
+
+/** The pages of entries and of the headings among them, in their order. */
+export const pagesBelow = (entries: readonly MenuEntry[]): readonly Page[] =>
+  entries.flatMap((entry) => (entry.kind === 'page' ? [entry.page] : pagesBelow(entry.entries)))
 
 /** The headings that a page stands under and the pages above it, outermost first, with the page itself last: the breadcrumb. */
 export function trailOf(pages: readonly Page[], page: Page): readonly (MenuGroup | Page)[] {

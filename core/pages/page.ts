@@ -20,7 +20,7 @@ export type Page = {
   readonly icon: string
   /** Its row of the matrix; the data behind the page asks no more. */
   readonly rule: Rule
-  /** With menu and header, as documentation in its own layout, or alone in its window. */
+  /** With menu and header (a public page so for who is signed in alone), as documentation in its own layout, or alone in its window. */
   readonly frame: 'shell' | 'docs' | 'alone'
   /** Stands in the menu under this heading, without one at the top; left out of the menu with `hideInMenu`. */
   readonly group?: MenuGroup | undefined

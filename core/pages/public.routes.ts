@@ -4,7 +4,7 @@ import { section, type Page } from './page.ts'
 export const LOGIN = '/login'
 export const HOME = '/home'
 
-/** Pages that need no session (spec §2, public routes); `/workOrder` shows a customer's data and so needs one. */
+/** Pages that need no session (spec §2, public routes). */
 export const publicPages: readonly Page[] = [
   ...section({
     audience: 'public',
@@ -13,7 +13,12 @@ export const publicPages: readonly Page[] = [
       { path: LOGIN, title: words('登录', '登入', 'Sign in'), icon: 'log-in', hideInMenu: true, ready: true },
       { path: '/register', title: words('注册', '註冊', 'Register'), icon: 'new-person', hideInMenu: true, ready: true },
       { path: '/protocol', title: words('服务协议', '服務協議', 'Agreements'), icon: 'document', hideInMenu: true, ready: true },
-      { path: '/track', title: words('查询包裹', '查詢包裹', 'Track a parcel'), icon: 'path', hideInMenu: true, ready: true },
+    ],
+  }),
+  // Within the shell for who is signed in, so that what is open there stays open.
+  ...section({
+    audience: 'public',
+    rows: [
       {
         path: '/401',
         name: 'error_401',
@@ -32,20 +37,12 @@ export const publicPages: readonly Page[] = [
       },
     ],
   }),
-  // Opens in a window of its own, 780 by 800; staff answer in it.
+  // Opens in a window of its own, 780 by 800: who is signed in raises it under its account, others leave how to be reached.
   ...section({
-    audience: 'any',
+    audience: 'public',
     frame: 'alone',
     rows: [
-      {
-        path: '/workOrder',
-        name: 'workOrder',
-        title: words('工单', '工單', 'Work order'),
-        icon: 'headset',
-        hideInMenu: true,
-        restrictedEntry: 'first_load',
-        rule: { permission: { area: 'work-orders', action: 'read' } },
-      },
+      { path: '/workOrder', name: 'workOrder', title: words('工单', '工單', 'Work order'), icon: 'headset', hideInMenu: true, ready: true },
     ],
   }),
 ]

@@ -61,17 +61,24 @@ const service = section({
       title: words('工单列表', '工單列表', 'Work order list'),
       icon: 'headset',
       restrictedEntry: 'first_load',
+      ready: true,
     },
     { path: '/claim/list', title: words('理赔', '理賠', 'Claims'), icon: 'shield' },
     { path: '/insurance/new', title: words('投保', '投保', 'Order insurance'), icon: 'new-shield', beforeCloseName: 'unsaved_changes' },
     { path: '/insurance/list', title: words('保单列表', '保單列表', 'Insurance list'), icon: 'numbered-list' },
-    { path: '/BulletinBoard/List', title: words('公告', '公告', 'Bulletins'), icon: 'announcement' },
-    { path: '/message/list', title: words('消息', '訊息', 'Message board'), icon: 'envelope' },
-    { path: '/notice/list', title: words('通知', '通知', 'Notices'), icon: 'notifications' },
+    { path: '/BulletinBoard/List', title: words('公告', '公告', 'Bulletins'), icon: 'announcement', ready: true },
+    { path: '/message/list', title: words('消息', '訊息', 'Message board'), icon: 'envelope', ready: true },
+    { path: '/notice/list', title: words('通知', '通知', 'Notices'), icon: 'notifications', ready: true },
   ],
 })
 
 const tools = [
+  // Open to everybody (spec §2); who is signed in finds it in the menu, and stays in the shell there.
+  ...section({
+    audience: 'public',
+    group: TOOLS,
+    rows: [{ path: '/track', title: words('查询包裹', '查詢包裹', 'Track a parcel'), icon: 'path', ready: true }],
+  }),
   ...section({
     audience: 'customer',
     group: TOOLS,
@@ -106,13 +113,13 @@ const documents = [
   ...section({
     audience: 'customer',
     group: DOCKING,
-    rows: DOCUMENTS.map(({ page, ...facts }) => ({ path: `/docking/${page}`, ...facts })),
+    rows: DOCUMENTS.map(({ page, ...facts }) => ({ path: `/docking/${page}`, ...facts, ready: true as const })),
   }),
   ...section({
     audience: 'public',
     frame: 'docs',
     group: DOCKING,
-    rows: DOCUMENTS.map(({ page, ...facts }) => ({ path: `/docMain/${page}`, hideInMenu: true as const, ...facts })),
+    rows: DOCUMENTS.map(({ page, ...facts }) => ({ path: `/docMain/${page}`, hideInMenu: true as const, ...facts, ready: true as const })),
   }),
 ]
 
@@ -122,6 +129,7 @@ const account = section({
   rows: [
     {
       path: ACCOUNT_INFORMATION,
+      beforeCloseName: 'unsaved_changes',
       title: words('账户信息', '帳戶資訊', 'Account information'),
       icon: 'user',
       show: 'complete_account',
@@ -131,6 +139,7 @@ const account = section({
     },
     {
       path: '/system/certification',
+      beforeCloseName: 'unsaved_changes',
       title: words('实名认证', '實名認證', 'Certification'),
       icon: 'id-number',
       restrictedEntry: 'always',
@@ -147,6 +156,7 @@ const account = section({
     },
     {
       path: '/system/invoice',
+      beforeCloseName: 'unsaved_changes',
       title: words('发票信息', '發票資訊', 'Invoice information'),
       icon: 'annotation',
       ready: true,

@@ -7,10 +7,18 @@ import { section, type MenuGroup, type Page } from './page.ts'
 const ELSEWHERE: ReadonlySet<string> = new Set(['session', 'orders', 'tracking', 'metrics'])
 
 /** Areas whose page lies deeper than its name (interface.md). */
-const PATHS: Readonly<Record<string, string>> = { reports: 'reports/timeliness' }
+const PATHS: Readonly<Record<string, string>> = { reports: 'reports/timeliness', 'audit-trail': 'audit' }
 
 /** Areas of no single entity whose screen exists. */
-const WITH_SCREEN: ReadonlySet<string> = new Set(['certifications'])
+const WITH_SCREEN: ReadonlySet<string> = new Set([
+  'certifications',
+  'audit-trail',
+  'error-log',
+  'bulletins',
+  'messages',
+  'notices',
+  'work-orders',
+])
 
 const GROUP_ICONS: Readonly<Record<AreaGroup, string>> = {
   own: 'user',
@@ -49,6 +57,13 @@ const ICONS: Readonly<Record<string, string>> = {
   countries: 'globe-network',
   cities: 'map',
   warehouses: 'office',
+  'city-groups': 'group-objects',
+  'city-mappings': 'exchange',
+  'tracker-agents': 'satellite',
+  'exception-mappings': 'warning-sign',
+  'payment-modes': 'credit-card',
+  departments: 'office',
+  'sms-templates': 'mobile-phone',
   timezones: 'time',
   channels: 'route',
   'tracking-statuses': 'path',

@@ -1,4 +1,9 @@
 import type { Entity } from '../kernel/entity.ts'
+import { client } from '../identity/client.entity.ts'
+import { role } from '../identity/role.entity.ts'
+import { rolePermission } from '../identity/role-permission.entity.ts'
+import { user } from '../identity/user.entity.ts'
+import { menuRoute } from '../pages/menu-route.entity.ts'
 import { airport } from './airport.entity.ts'
 import { channel } from './channel.entity.ts'
 import { city } from './city.entity.ts'
@@ -40,4 +45,9 @@ export const catalog: readonly Entity[] = [
   smsTemplate,
   unit,
   exceptionMapping,
+  role,
+  rolePermission,
+  menuRoute,
+  user,
+  client,
 ]

@@ -1,11 +1,12 @@
-import type { Entity } from '../kernel/entity.ts'
-import type { FieldFailure } from '../kernel/failure.ts'
+import { writable, type Entity } from '../kernel/entity.ts'
+import { atField, type FieldFailure } from '../kernel/failure.ts'
+import { inputFailure } from '../kernel/input.failures.ts'
 import { readField, shower } from '../kernel/read-field.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { importFailure } from '../orders/import/import.failures.ts'
 import { CURRENCY_HEADINGS, HEADING_ROWS, headingKey } from '../sheets/heading-key.ts'
 import type { EntityStore, RecordWrite } from './reference.ports.ts'
-import { readRecord, type RecordValues } from './read-record.ts'
+import { invalidRecord, readRecord, type RecordValues } from './read-record.ts'
 import type { ReferenceRow, References } from './references.ts'
 import { sheetFailure } from '../sheets/sheet.failures.ts'
 import type { SheetFile, SheetReader, SheetRow } from '../sheets/sheet.port.ts'
@@ -20,6 +21,9 @@ export type RecordImport = {
 }
 
 type Ports = { readonly entity: Entity; readonly store: EntityStore; readonly references: () => References; readonly reader: SheetReader }
+
+/** Who brings a sheet in; where it may change records alone, those within its reach. */
+export type ImportWrite = RecordWrite & { readonly changesOnly?: { readonly ids: readonly number[] | undefined } }
 type Columns = ReadonlyMap<string, { readonly index: number; readonly heading: string }>
 
 const MOST_FINDINGS = 10_000
@@ -53,18 +57,24 @@ function columnsOf(row: SheetRow, known: ReadonlyMap<string, string>): Columns {
   return columns
 }
 
-/** A record as the sheet has it. Columns that are not there keep what is stored. */
-async function rawOf({ entity, store, references }: Ports, row: SheetRow, columns: Columns): Promise<Record<string, unknown>> {
+type Raw = { readonly stored: ReferenceRow | undefined; readonly raw: Record<string, unknown> }
+
+/** A record as the sheet has it. Columns that are not there keep what is stored, which is looked up where that is to be known. */
+async function rawOf(
+  { entity, store, references }: Ports,
+  row: SheetRow,
+  { columns, write }: Pick<Rows, 'columns' | 'write'>,
+): Promise<Raw> {
   const cell = (target: string): string | undefined => row.cells[columns.get(target)?.index ?? -1]
-  const hasAll = Object.keys(entity.fields).every((name) => columns.has(name))
-  const key = hasAll ? undefined : keyIn(entity, cell(entity.key), references())
+  const isWhole = write.changesOnly === undefined && Object.keys(entity.fields).every((name) => columns.has(name))
+  const key = isWhole ? undefined : keyIn(entity, cell(entity.key), references())
   const stored = key === undefined ? undefined : await store.findByKey(key)
   const raw: Record<string, unknown> = stored === undefined ? {} : shownRecord(entity, stored)
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!columns.has(name)) continue
     raw[name] = field.kind === 'money' ? { amount: cell(name), currency: cell(`${name}.currency`) } : cell(name)
   }
-  return raw
+  return { stored, raw }
 }
 
 /** The key as it is stored; undefined for a cell that holds none. */
@@ -82,15 +92,16 @@ const shownRecord = (entity: Entity, row: ReferenceRow): Record<string, unknown>
  * heading, and the failures of the sheet itself.
  */
 export function importRecords(ports: Ports) {
-  return async (file: SheetFile, write: RecordWrite): Promise<Result<RecordImport>> => {
+  const own = { ...ports, entity: writable(ports.entity) }
+  return async (file: SheetFile, write: ImportWrite): Promise<Result<RecordImport>> => {
     const opened = await ports.reader.open(file)
     if (!opened.ok) return opened
     try {
       const rows = await allRows(opened.value.batches)
       if (!rows.ok) return rows
-      const headings = findHeadings(rows.value, ports.entity)
+      const headings = findHeadings(rows.value, own.entity)
       if (headings === undefined) return failed(importFailure('HEADINGS_NOT_FOUND'))
-      return await takeRows(ports, { rows: rows.value.filter((row) => row.line > headings.line), columns: headings.columns, write })
+      return await takeRows(own, { rows: rows.value.filter((row) => row.line > headings.line), columns: headings.columns, write })
     } finally {
       await opened.value.close()
     }
@@ -107,7 +118,13 @@ async function allRows(batches: AsyncIterable<Result<readonly SheetRow[]>>): Pro
   return ok(rows)
 }
 
-type Rows = { readonly rows: readonly SheetRow[]; readonly columns: Columns; readonly write: RecordWrite }
+type Rows = { readonly rows: readonly SheetRow[]; readonly columns: Columns; readonly write: ImportWrite }
+
+const isOpen = (stored: ReferenceRow | undefined, { changesOnly }: ImportWrite): boolean =>
+  changesOnly === undefined || (stored !== undefined && changesOnly.ids?.includes(stored.id) !== false)
+
+const unknownKey = ({ key }: Entity, raw: Readonly<Record<string, unknown>>): Result<never> =>
+  failed(invalidRecord([atField(key, inputFailure('UNKNOWN_REFERENCE', { found: String(raw[key] ?? '') }))]))
 
 async function takeRows(ports: Ports, { rows, columns, write }: Rows): Promise<Result<RecordImport>> {
   const good: RecordValues[] = []
@@ -117,7 +134,8 @@ async function takeRows(ports: Ports, { rows, columns, write }: Rows): Promise<R
   const filled = rows.filter((row) => row.cells.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) return failed(sheetFailure('FILE_EMPTY'))
   for (const row of filled) {
-    const record = readRecord(ports.entity, await rawOf(ports, row, columns), references)
+    const { stored, raw } = await rawOf(ports, row, { columns, write })
+    const record = isOpen(stored, write) ? readRecord(ports.entity, raw, references) : unknownKey(ports.entity, raw)
     if (record.ok) good.push(record.value)
     else {
       faulty += 1

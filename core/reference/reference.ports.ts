@@ -8,12 +8,19 @@ import type { ReferenceRow, References } from './references.ts'
 export type RecordFilter = {
   readonly filters?: Readonly<Record<string, FieldValue>>
   readonly keywords?: string
+  /** Of these records alone, by id: those within somebody's reach. */
+  readonly ids?: readonly number[]
   /** Without one, by key. */
   readonly sort?: { readonly field: string; readonly descending: boolean }
 }
 
 /** Who writes, and when: for the audit row that goes with every write. */
-export type RecordWrite = { readonly actorId: number; readonly at: Instant }
+export type RecordWrite = {
+  readonly actorId: number
+  readonly at: Instant
+  /** The first password of a new account, as its hash. */
+  readonly passwordHash?: string
+}
 
 /** Records of one entity. A write leaves an audit row with the fields that changed, together with the change or not at all. */
 export type EntityStore = {

@@ -14,6 +14,14 @@ export const sheetFailure = defineFailures({
   FILE_UNREADABLE: { kind: 'invalid', words: words('文件读取出错', '檔案讀取出錯', 'The file could not be read') },
   FILE_EMPTY: { kind: 'invalid', words: words('数据不能为空', '資料不能為空', 'The file holds no data') },
   EXPORT_EMPTY: { kind: 'invalid', words: words('导出数据不能为空', '匯出資料不能為空', 'Export data cannot be empty !') },
+  EXPORT_TOO_LARGE: {
+    kind: 'invalid',
+    words: words(
+      '超过 {limit} 条，请缩小时间范围，或导出为 CSV',
+      '超過 {limit} 筆，請縮小時間範圍，或匯出為 CSV',
+      'More than {limit} entries; choose a shorter time, or take them as CSV',
+    ),
+  },
   FILE_TYPE_UNKNOWN: {
     kind: 'invalid',
     words: words(

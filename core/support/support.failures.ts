@@ -11,6 +11,12 @@ export const supportFailure = defineFailures({
       'A work order takes at most {most} entries; raise a new one',
     ),
   },
+  WORK_ORDER_NOT_FOUND: { kind: 'missing', words: words('找不到工单 {number}', '找不到工單 {number}', 'There is no work order {number}') },
+  CONTACT_MISSING: { kind: 'invalid', words: words('请填写电话或邮箱', '請填寫電話或信箱', 'Leave a phone number or an email') },
+  HANDLER_UNKNOWN: {
+    kind: 'invalid',
+    words: words('只能分配给有工单权限的员工', '只能分配給有工單權限的員工', 'Only staff who may answer work orders can look after one'),
+  },
   CLAIM_NOT_OFFERED: {
     kind: 'refused',
     words: words(

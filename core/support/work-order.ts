@@ -7,7 +7,6 @@ import { readFields } from '../kernel/read-fields.ts'
 import { must, failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
 import { readAttachments, type Attachment } from '../messages/attachments.ts'
-import type { Message } from '../messages/mailbox.rules.ts'
 import { supportFailure } from './support.failures.ts'
 import { workOrder, type WorkOrderRecord } from './work-order.entity.ts'
 import {
@@ -26,16 +25,25 @@ export type WorkOrderEntry = {
   readonly at: Instant
   readonly content: string
   readonly attachments: readonly Attachment[]
+  /** Said among the staff; the shipper never sees it. */
+  readonly isNote?: true
 }
+
+/** How somebody without an account is reached. */
+export type WorkOrderContact = { readonly name: string; readonly phone: string; readonly email: string }
 
 /** A work order with its conversation, oldest entry first, and what each side has read of it. */
 export type WorkOrder = {
   readonly number: string
-  readonly customerId: number
+  /** Nobody where it was raised without an account. */
+  readonly customerId: number | undefined
+  readonly contact?: WorkOrderContact
   readonly category: WorkOrderRecord['category']
   readonly title: string
   readonly airwayNumber?: string
-  readonly handler?: string
+  /** Who of the staff looks after it, by id. */
+  readonly handlerId?: number
+  readonly handlerName?: string
   readonly state: WorkOrderState
   readonly reading: Readonly<Record<Audience, WorkOrderReadingState>>
   readonly entries: readonly WorkOrderEntry[]
@@ -51,6 +59,13 @@ const entryFields = {
 } as const satisfies Fields
 
 const { category, title, airway_number } = workOrder.fields
+/** How somebody without an account is reached. */
+export const contactFields = {
+  name: { kind: 'text', maxLength: 80, required: true, label: words('称呼', '稱呼', 'Your name') },
+  phone: { kind: 'text', maxLength: 30, label: words('电话', '電話', 'Phone') },
+  email: { kind: 'email', label: words('邮箱', '信箱', 'Email') },
+} as const satisfies Fields
+
 const openingFields = { category, title, airway_number, ...entryFields } as const
 
 /** What somebody says, as it came in. */
@@ -81,14 +96,27 @@ export function readWorkOrder(raw: Raw, context: ReadContext): Result<Raised> {
 
 export type Speaker = { readonly side: Audience; readonly id: number; readonly name: string; readonly at: Instant }
 
-/** A new work order of a shipper; the staff may raise one on its behalf. */
-export function raiseWorkOrder(
-  { said, ...about }: Raised,
-  { number, customerId, by }: { readonly number: string; readonly customerId: number; readonly by: Speaker },
-): WorkOrder {
+type Raising = {
+  readonly number: string
+  readonly customerId: number | undefined
+  readonly contact?: WorkOrderContact | undefined
+  readonly by: Speaker
+}
+
+/** A new work order of a shipper, or of somebody who leaves how to be reached; the staff may raise one on a shipper's behalf. */
+export function raiseWorkOrder({ said, ...about }: Raised, { number, customerId, contact, by }: Raising): WorkOrder {
   const reading = { customer: workOrderReadingMachine.initial, staff: workOrderReadingMachine.initial }
   const times = { createdAt: by.at, updatedAt: by.at }
-  const order: WorkOrder = { ...about, number, customerId, state: workOrderMachine.initial, reading, entries: [], ...times }
+  const order: WorkOrder = {
+    ...about,
+    number,
+    customerId,
+    ...(contact === undefined ? {} : { contact }),
+    state: workOrderMachine.initial,
+    reading,
+    entries: [],
+    ...times,
+  }
   return must(say(order, { said, by }))
 }
 
@@ -108,6 +136,17 @@ export function say(order: WorkOrder, { said, by }: { readonly said: Said; reado
   return ok({ ...heard, reading: { ...heard.reading, [other]: reading } })
 }
 
+/** Adds what is said among the staff: it is nobody's turn for it, and the shipper has nothing to read. WORK_ORDER_FULL. */
+export function note(order: WorkOrder, { said, by }: { readonly said: Said; readonly by: Speaker }): Result<WorkOrder> {
+  if (order.entries.length >= MOST_ENTRIES) return failed(supportFailure('WORK_ORDER_FULL', { most: MOST_ENTRIES }))
+  const entry: WorkOrderEntry = { side: 'staff', authorId: by.id, authorName: by.name, at: by.at, ...said, isNote: true }
+  return ok({ ...order, entries: [...order.entries, entry] })
+}
+
+/** What a side sees of a conversation: notes are the staff's. */
+export const entriesFor = (order: Pick<WorkOrder, 'entries'>, side: Audience): readonly WorkOrderEntry[] =>
+  side === 'staff' ? order.entries : order.entries.filter(({ isNote }) => isNote !== true)
+
 /** A work order that one side has opened: all of it is read there. */
 export const openWorkOrder = (order: WorkOrder, side: Audience): WorkOrder => ({
   ...order,
@@ -124,26 +163,17 @@ export function closeWorkOrder(order: WorkOrder): Result<WorkOrder> {
 export const unreadFor = (orders: readonly Pick<WorkOrder, 'reading'>[], side: Audience): number =>
   orders.filter(({ reading }) => reading[side] === 'unread').length
 
-/** The message that tells a shipper of an answer (spec §3: type 2 means work order). */
-export const messageOfAnswer = (order: WorkOrder, answer: Pick<WorkOrderEntry, 'content' | 'at'>): Omit<Message, 'id' | 'state'> => ({
-  type: 'workOrder',
-  title: order.title,
-  content: answer.content,
-  ...(order.airwayNumber === undefined ? {} : { airwayNumber: order.airwayNumber }),
-  createdAt: answer.at,
-})
-
 /** A work order in the names that the API has for it; its conversation goes beside it. */
 export const workOrderRecord = (order: WorkOrder): WorkOrderRecord => ({
   work_number: order.number,
-  customer_id: order.customerId,
+  ...(order.customerId === undefined ? {} : { customer_id: order.customerId }),
   category: order.category,
   title: order.title,
   ...(order.airwayNumber === undefined ? {} : { airway_number: order.airwayNumber }),
   status: order.state,
   customer_reading: order.reading.customer,
   staff_reading: order.reading.staff,
-  ...(order.handler === undefined ? {} : { handler: order.handler }),
+  ...(order.handlerId === undefined ? {} : { handler: String(order.handlerId) }),
   create_time: order.createdAt,
   update_time: order.updatedAt,
 })

@@ -1,4 +1,4 @@
-import type { Actor } from '../identity/account.ts'
+import { clientsWithin, type Actor } from '../identity/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { MILLIS_PER_SECOND, type Clock, type Instant } from '../kernel/clock.ts'
 import { atField, type FieldFailure } from '../kernel/failure.ts'
@@ -40,7 +40,7 @@ export function addTrackingEvents({ atomically, references, clock }: Ports) {
     actor: Actor,
   ): Promise<Result<{ readonly added: number; readonly status: OrderState }>> =>
     atomically(async (unit) => {
-      const order = await unit.orders.lock(command.orderNumber)
+      const order = await unit.orders.lock(command.orderNumber, clientsWithin(actor))
       if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
       const at = clock.now()
       const table = references()

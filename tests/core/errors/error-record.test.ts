@@ -16,6 +16,7 @@ describe('an error that a page sends in', () => {
       code: 500,
       mes: '服务器错误',
       url: '/api/orders?page=2',
+      request_id: '5f2c0a91b7de-1k',
       time: 1,
       user_id: 7,
       name: 'admin',
@@ -27,12 +28,13 @@ describe('an error that a page sends in', () => {
       code: '500',
       mes: '服务器错误',
       url: '/api/orders?page=2',
+      request_id: '5f2c0a91b7de-1k',
       time: AT,
       token: '***9Qd4',
       user_id: 1001,
       name: 'ddp',
     })
-    expect(Object.keys(errorLog.fields)).toEqual(['id', 'type', 'code', 'mes', 'url', 'time', 'token', 'user_id', 'name'])
+    expect(Object.keys(errorLog.fields)).toEqual(['id', 'type', 'code', 'mes', 'url', 'request_id', 'time', 'token', 'user_id', 'name'])
   })
 
   it('is kept whatever it lacks, and before anybody has signed in', () => {

@@ -59,7 +59,7 @@ describe('whatever a request carries', () => {
     )
     expect(readClient({ ...form, audit_status: 30, balance_amount: '1', title: 'x' }, references)).toMatchObject({
       ok: true,
-      value: { account: 'vip', clientName: '贵宾', dd_type: 'DDP', show_finance: 2 },
+      value: { account: 'vip', clientName: '贵宾', dd_type: 'DDP', show_finance: '2' },
     })
     expect(readClient({ ...form, dd_type: 'DDX' }, references)).toMatchObject({
       failure: { fields: [{ path: 'dd_type', code: 'NOT_A_CHOICE' }] },

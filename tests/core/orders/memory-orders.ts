@@ -34,8 +34,8 @@ export function memoryOrders() {
       kept = { ...kept, orders: [...kept.orders, ...added] }
       return added.map(({ orderNumber, id }) => ({ orderNumber, id }))
     },
-    lock: async (orderNumber, customerId) =>
-      kept.orders.find((order) => order.orderNumber === orderNumber && (customerId === undefined || order.customerId === customerId)),
+    lock: async (orderNumber, whose) =>
+      kept.orders.find((order) => order.orderNumber === orderNumber && (whose === undefined || [whose].flat().includes(order.customerId))),
     withReferences: async (customerId, refCodes) =>
       living().flatMap(({ orderNumber, values: { refCode }, customerId: owner }) =>
         owner === customerId && refCode !== undefined && refCodes.includes(refCode) ? [{ refCode, orderNumber }] : [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Visitor } from '../../../core/identity/access-matrix.ts'
-import type { StandardRole } from '../../../core/identity/account.ts'
+import type { StandardRole } from '../../../core/identity/standard-role.ts'
 import { menuOf, menuPages, trailOf, type MenuEntry } from '../../../core/pages/menu.rules.ts'
 import { clerk, shipper } from '../permissions/visitors.ts'
 import { pageAt, pages, wholePages } from './tables.ts'
@@ -81,12 +81,16 @@ describe('the menu of a shipper', () => {
     expect(paths({ ...shipper, showFinance: 2 }).filter((path) => path.startsWith('/finances/'))).toEqual([])
     expect(paths({ ...shipper, userLists: ['clearance_last_mile'] })).toContain('/order/ClearanceLastMile')
     expect(paths({ ...shipper, fit: 0 })).not.toContain('/system/info')
-    expect(paths({ ...shipper, access: ['claim_list'] }).filter((path) => !path.startsWith('/system/'))).toEqual(['/home', '/claim/list'])
+    expect(paths({ ...shipper, access: ['claim_list'] }).filter((path) => !path.startsWith('/system/'))).toEqual([
+      '/home',
+      '/claim/list',
+      '/track',
+    ])
   })
 
-  it('shows account information and certification alone before the account is approved', () => {
-    expect(paths({ ...shipper, auditStatus: 20 })).toEqual(['/system/info', '/system/certification', '/system/contract'])
-    expect(paths({ ...shipper, auditStatus: 40, fit: 0 })).toEqual(['/system/info', '/system/certification', '/system/contract'])
+  it('shows account information, certification and what is open to everybody before the account is approved', () => {
+    expect(paths({ ...shipper, auditStatus: 20 })).toEqual(['/track', '/system/info', '/system/certification', '/system/contract'])
+    expect(paths({ ...shipper, auditStatus: 40, fit: 0 })).toEqual(['/track', '/system/info', '/system/certification', '/system/contract'])
   })
 
   it('never shows docMain, forms of one record, popups and error pages', () => {
@@ -102,19 +106,18 @@ describe('the menu of a shipper', () => {
       expect(paths(shipper)).not.toContain(path)
   })
 
-  it('has no public page, hidden or not', () => {
+  it('has no page of another layout, hidden or not', () => {
     const open = wholePages.map(({ hideInMenu: _hidden, ...page }) => page)
     const shown = menuPages(open, shipper).map(({ path }) => path)
     expect(shown).toContain('/order/detail/:order_number')
-    for (const path of ['/register', '/401', '/docMain/document']) expect(shown).not.toContain(path)
+    for (const path of ['/register', '/workOrder', '/docMain/document']) expect(shown).not.toContain(path)
   })
 
   it('holds at present what has a screen', () => {
-    expect(outline(menuOf(pages, shipper))).toEqual([
-      '/home',
-      { order: ['/order/new', '/order/import', '/order/list'] },
-      { system: ['/system/info', '/system/certification', '/system/contract', '/system/invoice'] },
-    ])
+    const present = menuPages(pages, shipper).map(({ path }) => path)
+    expect(present).toEqual(paths(shipper).filter((path) => pageAt(path, pages).ready === true))
+    expect(present).toContain('/order/list')
+    expect(present).not.toContain('/claim/list')
   })
 })
 
@@ -133,16 +136,17 @@ describe('the menu of the staff', () => {
     expect(wanted('administrator')).toEqual([operations, service, money, clients, reports, reference, system])
     expect(wanted('warehouse')).toEqual([operations, service, money, reports, reference])
     expect(wanted('sales')).toEqual([operations, service, money, clients, reports, reference])
-    expect(headings(clerk)).toEqual(['/home'])
+    expect(headings(clerk)).toEqual(['/home', 'universal'])
   })
 
-  it('has no page of shippers beside the lists of orders', () => {
+  it('has no page of shippers beside the lists of orders and tracking', () => {
     expect(paths(clerkAs('administrator')).filter((path) => !path.startsWith('/admin/'))).toEqual([
       '/home',
       '/order/list',
       '/order/error',
       '/order/abnormal',
       '/order/int',
+      '/track',
     ])
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { DEMO_USER_LISTS, judge, userListsOf, type Rule, type Visitor } from '../../../core/identity/access-matrix.ts'
-import { STANDARD_ROLES } from '../../../core/identity/account.ts'
+import { judge, type Rule, type Visitor } from '../../../core/identity/access-matrix.ts'
+import { DEMO_USER_LISTS, userListsOf } from '../../../core/identity/user-lists.ts'
+import { STANDARD_ROLES } from '../../../core/identity/standard-role.ts'
 import { clerk, shipper } from './visitors.ts'
 
 const OPEN: Rule = { audience: 'customer' }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judge, USER_LISTS, type Rule, type Visitor } from '../../../core/identity/access-matrix.ts'
+import { judge, type Rule, type Visitor } from '../../../core/identity/access-matrix.ts'
+import { USER_LISTS } from '../../../core/identity/user-lists.ts'
 import { mayDo, scopeOfGrant } from '../../../core/identity/permissions.ts'
 import { mayUse } from '../../../core/identity/server-lock.ts'
 import { ACTIONS } from '../../../core/identity/standard-roles.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { STANDARD_ROLES, type StandardRole } from '../../../core/identity/account.ts'
+import { STANDARD_ROLES, type StandardRole } from '../../../core/identity/standard-role.ts'
 import { AREAS, AREA_GROUPS, groupOf, type AreaGroup } from '../../../core/identity/areas.ts'
 import { mayDo, permissionsOf, scopeOfGrant, type Permission } from '../../../core/identity/permissions.ts'
 import { permissionsIn, type RolePermission } from '../../../core/identity/role-permission.entity.ts'

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { must } from '../../../core/kernel/result.ts'
 import {
   closeWorkOrder,
-  messageOfAnswer,
+  entriesFor,
+  note,
   openWorkOrder,
   raiseWorkOrder,
   readEntry,
@@ -82,20 +83,28 @@ describe('a work order', () => {
     expect([unreadFor(orders, 'customer'), unreadFor(orders, 'staff'), unreadFor([], 'staff')]).toEqual([2, 1, 0])
   })
 
-  it('that was answered tells its shipper by a message of type work order', () => {
-    expect(messageOfAnswer(order, { content: answer.content, at: AT + 1 })).toEqual({
-      type: 'workOrder',
-      title: '包裹三天没有更新',
-      content: '包裹已到迪拜机场',
-      airwayNumber: 'CD000000000155',
-      createdAt: AT + 1,
-    })
-    const { airwayNumber: _number, ...general } = order
-    expect(Object.keys(messageOfAnswer(general, { content: 'x', at: AT }))).not.toContain('airwayNumber')
+  it('takes notes of the staff that its shipper never sees', () => {
+    const noted = must(note(order, { said: answer, by: clerk(AT + 1) }))
+    expect([noted.state, noted.reading, noted.updatedAt]).toEqual([order.state, order.reading, AT])
+    expect([entriesFor(noted, 'customer').length, entriesFor(noted, 'staff').length]).toEqual([1, 2])
+    expect(noted.entries[1]).toMatchObject({ isNote: true, side: 'staff', authorId: 4, content: answer.content })
+    const entry = order.entries[0]
+    const full: WorkOrder = {
+      ...order,
+      entries: Array.from({ length: 500 }, () => entry ?? noted.entries[0]).filter((one) => one !== undefined),
+    }
+    expect(note(full, { said: answer, by: clerk(AT) })).toMatchObject({ failure: { code: 'WORK_ORDER_FULL', params: { most: 500 } } })
+  })
+
+  it('may be raised without an account, by who leaves how to be reached', () => {
+    const contact = { name: 'Omar', phone: '+971501234567', email: '' }
+    const guests = raiseWorkOrder(raised, { number: 'WO3', customerId: undefined, contact, by: { ...shipper(AT), id: 0, name: 'Omar' } })
+    expect(guests).toMatchObject({ customerId: undefined, contact, state: 'open', reading: { staff: 'unread' } })
+    expect(workOrderRecord(guests)).not.toHaveProperty('customer_id')
   })
 
   it('is listed in the names of the API', () => {
-    expect(workOrderRecord({ ...order, handler: 'service', updatedAt: AT + 5 })).toEqual({
+    expect(workOrderRecord({ ...order, handlerId: 4, updatedAt: AT + 5 })).toEqual({
       work_number: 'WO1',
       customer_id: 1001,
       category: 'tracking',
@@ -104,7 +113,7 @@ describe('a work order', () => {
       status: 'open',
       customer_reading: 'read',
       staff_reading: 'unread',
-      handler: 'service',
+      handler: '4',
       create_time: AT,
       update_time: AT + 5,
     })

@@ -1,0 +1,50 @@
+import type { Actor } from '../identity/account.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { next } from '../kernel/machine.ts'
+import { orderFailure } from '../orders/order.failures.ts'
+import { messageFailure } from './message.failures.ts'
+import { messageMachine, type MessageEvent, type MessageState } from './message.machine.ts'
+import type { KeptMessage, Mailboxes, MailboxUnit } from './message.ports.ts'
+
+type Ports = { readonly atomically: Atomically<MailboxUnit>; readonly mailboxes: Mailboxes }
+type Owner = Pick<Actor, 'id'>
+
+/** Where each event finds a message. */
+const FROM: Readonly<Record<MessageEvent, MessageState>> = { read: 'unread', remove: 'read', restore: 'trash' }
+
+/**
+ * Moves messages of one's own mailbox by an event (spec §4): those that stand where the event begins, the others stay as they are, so that a repeat changes
+ * nothing. NOTHING_SELECTED without a message. Other windows of the same account hear of it.
+ */
+export const moveMessages =
+  ({ atomically }: Pick<Ports, 'atomically'>) =>
+  async (event: MessageEvent, ids: readonly number[], owner: Owner): Promise<Result<number>> => {
+    const from = FROM[event]
+    const to = next(messageMachine, { state: from, event })
+    if (to === undefined) throw new Error(`${event} leads nowhere from ${from}`)
+    if (ids.length === 0) return failed(orderFailure('NOTHING_SELECTED'))
+    return atomically(async ({ messages, live }) => {
+      const moved = await messages.move({ accountId: owner.id, ids, from, to })
+      if (moved > 0) await live.publish({ topic: 'messages', to: { accountIds: [owner.id] } })
+      return ok(moved)
+    })
+  }
+
+/** A message that was opened, and the unread one that the Next button leads to (spec §4). */
+export type OpenedMessage = { readonly message: KeptMessage; readonly nextId: number | undefined; readonly unread: number }
+
+/** Opens a message of one's own, which reads it: MESSAGE_NOT_FOUND. */
+export function openMessage({ atomically, mailboxes }: Ports) {
+  const move = moveMessages({ atomically })
+  return async (id: number, owner: Owner): Promise<Result<OpenedMessage>> => {
+    const found = await mailboxes.find(owner.id, id)
+    if (found === undefined) return failed(messageFailure('MESSAGE_NOT_FOUND', { id }))
+    if (found.state === 'unread') {
+      const read = await move('read', [id], owner)
+      if (!read.ok) return read
+    }
+    const [nextId, unread] = await Promise.all([mailboxes.nextUnread(owner.id, found), mailboxes.unread(owner.id)])
+    return ok({ message: { ...found, state: found.state === 'unread' ? 'read' : found.state }, nextId, unread })
+  }
+}

@@ -1,0 +1,51 @@
+import { words, type Words } from '../kernel/words.ts'
+
+type Template = { readonly title: Words; readonly content: Words }
+
+/** What we tell shippers by ourselves, in the language in which it is read; `{marks}` are filled when it is shown. */
+export const MESSAGE_TEMPLATES = {
+  certification_approved: {
+    title: words('实名认证已通过', '實名認證已通過', 'Your certification was approved'),
+    content: words(
+      '您的账户已通过审核，现在可以下单了。',
+      '您的帳戶已通過審核，現在可以下單了。',
+      'Your account was approved. You can place orders now.',
+    ),
+  },
+  certification_rejected: {
+    title: words('实名认证未通过', '實名認證未通過', 'Your certification was sent back'),
+    content: words(
+      '原因：{reason}。请在“实名认证”中修改后重新提交。',
+      '原因：{reason}。請在「實名認證」中修改後重新送出。',
+      'The reason: {reason}. Correct it under Certification and hand it in again.',
+    ),
+  },
+  certification_revoked: {
+    title: words('实名认证已撤销', '實名認證已撤銷', 'Your certification was revoked'),
+    content: words(
+      '原因：{reason}。请在“实名认证”中重新提交资料。',
+      '原因：{reason}。請在「實名認證」中重新送出資料。',
+      'The reason: {reason}. Hand in your papers again under Certification.',
+    ),
+  },
+  work_order_answered: {
+    title: words('工单 {number} 有新回复', '工單 {number} 有新回覆', 'Work order {number} was answered'),
+    content: words('客服回复：{text}', '客服回覆：{text}', 'Our service wrote: {text}'),
+  },
+  work_order_closed: {
+    title: words('工单 {number} 已关闭', '工單 {number} 已關閉', 'Work order {number} was closed'),
+    content: words(
+      '工单“{subject}”已处理完毕。如需继续，请重新打开或提交新工单。',
+      '工單「{subject}」已處理完畢。如需繼續，請重新開啟或送出新工單。',
+      'Work order “{subject}” is done. Open it again or raise another one to go on.',
+    ),
+  },
+} as const satisfies Record<string, Template>
+export type MessageTemplate = keyof typeof MESSAGE_TEMPLATES
+
+export const isMessageTemplate = (name: string): name is MessageTemplate => Object.hasOwn(MESSAGE_TEMPLATES, name)
+
+/** What a message says: one of our own texts with what fills its marks, or as somebody of the staff wrote it. */
+export type MessageText =
+  | { readonly template: MessageTemplate; readonly params: Readonly<Record<string, string>> }
+  | { readonly title: string; readonly content: string }

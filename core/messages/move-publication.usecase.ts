@@ -1,0 +1,94 @@
+import type { Actor } from '../identity/account.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import type { Clock, Instant } from '../kernel/clock.ts'
+import { atField } from '../kernel/failure.ts'
+import { inputFailure } from '../kernel/input.failures.ts'
+import { failed, must, ok, type Result } from '../kernel/result.ts'
+import type { BulletinEvent } from './bulletin.machine.ts'
+import { moveBulletin } from './bulletin.rules.ts'
+import { messageFailure } from './message.failures.ts'
+import { AREA_OF, bulletinFor, type Publication, type PublicationKind } from './publication.ts'
+import type { PublicationUnit } from './publication.ports.ts'
+
+type Ports = { readonly atomically: Atomically<PublicationUnit>; readonly clock: Clock }
+
+type MovePublication = {
+  readonly kind: PublicationKind
+  readonly id: number
+  readonly event: BulletinEvent
+  /** The version that the staff saw. */
+  readonly version: number
+}
+
+/** What comes out or goes changes the pages of shippers. */
+const NEWS = { topic: 'bulletins', to: { audience: 'customer' } } as const
+
+/** Nobody of ours: the clock did it. */
+const CLOCK_ID = 0
+
+function moved(publication: Publication, { event, at }: { readonly event: BulletinEvent; readonly at: Instant }): Result<Publication> {
+  const { publishAt } = publication
+  const bulletin = moveBulletin(bulletinFor(publication, 'zh-CN'), { event, at, ...(publishAt === undefined ? {} : { publishAt }) })
+  if (!bulletin.ok) return bulletin
+  const { publishAt: _before, ...rest } = publication
+  const { state, publishAt: next } = bulletin.value
+  return ok({ ...rest, state, ...(next === undefined ? {} : { publishAt: next }) })
+}
+
+const isOver = ({ until }: Publication, at: Instant): boolean => until !== undefined && until <= at
+
+/** A publication as it is at a time: one that was scheduled for a time that has come is published, as of then. */
+export const settled = (publication: Publication, at: Instant): Publication =>
+  publication.state === 'scheduled' && publication.publishAt !== undefined && publication.publishAt <= at
+    ? must(moved(publication, { event: 'publish', at: publication.publishAt }))
+    : publication
+
+/** Publishes, schedules or withdraws: ILLEGAL_TRANSITION, PUBLISH_TIME_MISSING, PUBLISH_TIME_PAST, UNTIL_TOO_EARLY, PUBLICATION_CHANGED, BULLETIN_NOT_FOUND. */
+export function movePublication({ atomically, clock }: Ports) {
+  return ({ kind, id, event, version }: MovePublication, actor: Pick<Actor, 'id'>): Promise<Result<Publication>> =>
+    atomically(async (unit) => {
+      const found = await unit.publications.lock(kind, id)
+      if (found === undefined) return failed(messageFailure('BULLETIN_NOT_FOUND', { id }))
+      if (found.version !== version) return failed(messageFailure('PUBLICATION_CHANGED'))
+      const at = clock.now()
+      const before = settled(found, at)
+      const after = moved(before, { event, at })
+      if (!after.ok) return after
+      if (event === 'publish' && isOver(before, at))
+        return failed({ ...inputFailure('INPUT_INVALID'), fields: [atField('until_time', messageFailure('UNTIL_TOO_EARLY'))] })
+      const kept = await unit.publications.keep(after.value)
+      await unit.audit.write([
+        { at, actorId: actor.id, area: AREA_OF[kind], subject: String(id), action: event, from: before.state, to: kept.state },
+      ])
+      if (event === 'publish' || event === 'withdraw') await unit.live.publish(NEWS)
+      return ok(kept)
+    })
+}
+
+/** Publishes what was scheduled for a time that has come, whichever server is first; what came out. */
+export function publishDue({ atomically, clock }: Ports) {
+  return async (): Promise<readonly Publication[]> =>
+    must(
+      await atomically(async (unit) => {
+        const at = clock.now()
+        const out: Publication[] = []
+        for (const scheduled of await unit.publications.due(at)) {
+          const kept = await unit.publications.keep(settled(scheduled, at))
+          await unit.audit.write([
+            {
+              at,
+              actorId: CLOCK_ID,
+              area: AREA_OF[kept.kind],
+              subject: String(kept.id),
+              action: 'publish',
+              from: scheduled.state,
+              to: kept.state,
+            },
+          ])
+          out.push(kept)
+        }
+        if (out.length > 0) await unit.live.publish(NEWS)
+        return ok(out)
+      }),
+    )
+}

@@ -1,0 +1,81 @@
+import type { Instant } from '../kernel/clock.ts'
+import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
+import { inputFailure } from '../kernel/input.failures.ts'
+import { readFields } from '../kernel/read-fields.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { LOCALES, type Locale } from '../kernel/words.ts'
+import type { References } from '../reference/references.ts'
+import { readAttachments, type Attachment } from './attachments.ts'
+import type { HtmlCleaner } from './html-cleaner.port.ts'
+import { messageFailure } from './message.failures.ts'
+import { publicationFields, TEXT_FIELDS, type PublicationForm } from './publication-fields.ts'
+import type { PublicationText, PublicationTexts, Target } from './publication.ts'
+
+/** A publication as it was filled in; single clients still by their accounts. */
+export type PublicationDraft = {
+  readonly texts: PublicationTexts
+  readonly attachments: readonly Attachment[]
+  readonly target: Exclude<Target, { to: 'clients' }> | { readonly to: 'clients'; readonly accounts: readonly string[] }
+  readonly publishAt?: Instant
+  readonly until?: Instant
+}
+
+type Reading = { readonly cleaner: HtmlCleaner; readonly references: References; readonly at: Instant }
+
+const invalid = (fields: readonly FieldFailure[]): Result<never> => failed({ ...inputFailure('INPUT_INVALID'), fields })
+const wrong = (path: string, failure: Failure): Result<never> => invalid([atField(path, failure)])
+
+/** Clean HTML that shows no word shows nothing. */
+const isBlank = (html: string): boolean => html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s/g, '') === ''
+
+/** What the staff filled in. INPUT_INVALID names every wrong field; at least one language must be whole, and none may be half. */
+export function readPublication(raw: Readonly<Record<string, unknown>>, { cleaner, references, at }: Reading): Result<PublicationDraft> {
+  const form = readFields(publicationFields, { raw, context: { references } })
+  const attachments = readAttachments(raw['extends'], 'extends')
+  if (!form.ok || !attachments.ok) return invalid([form, attachments].flatMap((part) => (part.ok ? [] : (part.failure.fields ?? []))))
+  const texts = readTexts(form.value, cleaner)
+  if (!texts.ok) return texts
+  const target = readTarget(form.value)
+  if (!target.ok) return target
+  const { publish_time: publishAt, until_time: until } = form.value
+  if (until !== undefined && (until <= at || (publishAt !== undefined && until <= publishAt)))
+    return wrong('until_time', messageFailure('UNTIL_TOO_EARLY'))
+  return ok({
+    texts: texts.value,
+    attachments: attachments.value,
+    target: target.value,
+    ...(publishAt === undefined ? {} : { publishAt }),
+    ...(until === undefined ? {} : { until }),
+  })
+}
+
+function readTexts(form: PublicationForm, cleaner: HtmlCleaner): Result<PublicationTexts> {
+  const failures: FieldFailure[] = []
+  const texts: Partial<Record<Locale, PublicationText>> = {}
+  for (const locale of LOCALES) {
+    const names = TEXT_FIELDS[locale]
+    const title = form[names.title] ?? ''
+    const cleaned = cleaner.clean(form[names.content] ?? '')
+    const content = isBlank(cleaned) ? '' : cleaned
+    if (title !== '' && content !== '') texts[locale] = { title, content }
+    else if (title !== '') failures.push(atField(names.content, inputFailure('FIELD_REQUIRED')))
+    else if (content !== '') failures.push(atField(names.title, inputFailure('FIELD_REQUIRED')))
+  }
+  if (failures.length > 0) return invalid(failures)
+  return Object.keys(texts).length === 0 ? wrong(TEXT_FIELDS['zh-CN'].title, messageFailure('TEXT_MISSING')) : ok(texts)
+}
+
+function readTarget({ target, dd_type: ddType, groups, clients }: PublicationForm): Result<PublicationDraft['target']> {
+  switch (target) {
+    case 'all':
+      return ok({ to: 'all' })
+    case 'dd_type':
+      return ddType === undefined ? wrong('dd_type', inputFailure('FIELD_REQUIRED')) : ok({ to: 'dd_type', ddType })
+    case 'groups':
+      return groups === undefined ? wrong('groups', inputFailure('FIELD_REQUIRED')) : ok({ to: 'groups', groups })
+    case 'clients':
+      return clients === undefined
+        ? wrong('clients', inputFailure('FIELD_REQUIRED'))
+        : ok({ to: 'clients', accounts: [...new Set(clients)] })
+  }
+}

@@ -1,0 +1,58 @@
+import type { Actor } from '../identity/account.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { atField, type Failure } from '../kernel/failure.ts'
+import { inputFailure } from '../kernel/input.failures.ts'
+import { readFields } from '../kernel/read-fields.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import type { References } from '../reference/references.ts'
+import { message } from './message.entity.ts'
+import { messageFailure } from './message.failures.ts'
+import type { MailboxUnit } from './message.ports.ts'
+
+type Ports = { readonly atomically: Atomically<MailboxUnit>; readonly clock: Clock; readonly references: () => References }
+
+/** Accounts of shippers, or all of them. */
+export type Recipients = readonly string[] | 'all'
+
+export type SendMessage = { readonly to: Recipients; readonly raw: Readonly<Record<string, unknown>> }
+
+const { title, content, airway_number } = message.fields
+/** What somebody of the staff writes. */
+export const writtenMessageFields = { title, content, airway_number }
+
+/** Sends what somebody of the staff wrote to some shippers, or to all: INPUT_INVALID naming every wrong field and the accounts that are nobody's. */
+export function sendMessage({ atomically, clock, references }: Ports) {
+  return async ({ to, raw }: SendMessage, actor: Pick<Actor, 'id'>): Promise<Result<{ readonly sent: number }>> => {
+    const read = readFields(writtenMessageFields, { raw, context: { references: references() } })
+    const wrong = (failure: ReturnType<typeof inputFailure>, more: Failure['fields'] = []): Result<never> =>
+      failed({ ...inputFailure('INPUT_INVALID'), fields: [atField('accounts', failure), ...more] })
+    if (to !== 'all' && to.length === 0) return wrong(inputFailure('FIELD_REQUIRED'), read.ok ? [] : read.failure.fields)
+    if (!read.ok) return read
+    return atomically(async ({ messages, audit }) => {
+      const { ids, unknown } = await messages.shippers(to)
+      if (unknown.length > 0) return wrong(messageFailure('UNKNOWN_CLIENTS', { found: unknown.join(', ') }))
+      const at = clock.now()
+      const text = { title: read.value.title, content: read.value.content }
+      await messages.send({
+        accountIds: ids,
+        type: 'general',
+        text,
+        airwayNumber: read.value.airway_number,
+        senderId: actor.id,
+        at,
+      })
+      await audit.write([
+        {
+          at,
+          actorId: actor.id,
+          area: 'messages',
+          subject: text.title,
+          action: 'send',
+          changes: { recipients: { to: to === 'all' ? 'all' : to.join(', ') } },
+        },
+      ])
+      return ok({ sent: ids.length })
+    })
+  }
+}

@@ -1,0 +1,127 @@
+import type { Actor } from '../identity/account.ts'
+import type { FileRecords } from '../files/file.ports.ts'
+import { fileFailure } from '../files/file.failures.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import type { AuditEntry } from '../kernel/audit.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { atField } from '../kernel/failure.ts'
+import { inputFailure } from '../kernel/input.failures.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import type { References } from '../reference/references.ts'
+import type { Attachment } from './attachments.ts'
+import { bulletinMachine } from './bulletin.machine.ts'
+import type { HtmlCleaner } from './html-cleaner.port.ts'
+import { messageFailure } from './message.failures.ts'
+import { AREA_OF, fileIdOf, languagesOf, type Publication, type PublicationKind, type Target } from './publication.ts'
+import type { Publications, PublicationUnit } from './publication.ports.ts'
+import { readPublication, type PublicationDraft } from './read-publication.ts'
+
+type Ports = {
+  readonly atomically: Atomically<PublicationUnit>
+  readonly publications: Pick<Publications, 'clientsBy'>
+  readonly references: () => References
+  readonly cleaner: HtmlCleaner
+  readonly clock: Clock
+}
+
+type Writer = Pick<Actor, 'id' | 'name'>
+type Raw = Readonly<Record<string, unknown>>
+
+const wrong = (path: string, failure: ReturnType<typeof fileFailure>): Result<never> =>
+  failed({ ...inputFailure('INPUT_INVALID'), fields: [atField(path, failure)] })
+
+async function targetOf(draft: PublicationDraft['target'], { clientsBy }: Pick<Publications, 'clientsBy'>): Promise<Result<Target>> {
+  if (draft.to !== 'clients') return ok(draft)
+  const known = await clientsBy(draft.accounts)
+  const names = new Set(known.map(({ account }) => account.toLowerCase()))
+  const unknown = draft.accounts.filter((account) => !names.has(account.toLowerCase()))
+  return unknown.length > 0
+    ? wrong('clients', messageFailure('UNKNOWN_CLIENTS', { found: unknown.slice(0, 5).join(', ') }))
+    : ok({ to: 'clients', clients: known.map(({ id }) => id) })
+}
+
+/** An attachment is an upload that was made for publications. */
+async function checkAttachments(attachments: readonly Attachment[], files: Pick<FileRecords, 'find'>): Promise<Result<true>> {
+  for (const [index, attachment] of attachments.entries()) {
+    const file = await files.find(fileIdOf(attachment))
+    if (file?.purpose !== 'publication') return wrong(`extends.${index}.src`, fileFailure('FILE_NOT_FOUND'))
+  }
+  return ok(true)
+}
+
+/** What of a publication the trail tells; the texts by their titles. */
+const shown = (publication: Publication): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(languagesOf(publication).map((locale) => [`title ${locale}`, publication.texts[locale]?.title])),
+  content: Object.values(publication.texts).map(({ content }) => content),
+  target: publication.target,
+  extends: publication.attachments.map(({ name }) => name),
+  publish_time: publication.publishAt,
+  until_time: publication.until,
+})
+
+function changesOf(before: Publication, after: Publication): NonNullable<AuditEntry['changes']> {
+  const [from, to] = [shown(before), shown(after)]
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  const differing = names.filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
+  // Contents are long: that they changed is enough, the version before is nobody's any more.
+  return Object.fromEntries(differing.map((name) => [name, name === 'content' ? {} : { from: from[name], to: to[name] }]))
+}
+
+/** Writes a draft, or writes it anew: INPUT_INVALID, ONLY_DRAFTS, PUBLICATION_CHANGED for another version than was seen, BULLETIN_NOT_FOUND. */
+export function writePublication({ atomically, publications, references, cleaner, clock }: Ports) {
+  const read = async (raw: Raw) => {
+    const draft = readPublication(raw, { cleaner, references: references(), at: clock.now() })
+    if (!draft.ok) return draft
+    const target = await targetOf(draft.value.target, publications)
+    return target.ok ? ok({ ...draft.value, target: target.value }) : target
+  }
+  return {
+    add: async ({ kind, raw }: { readonly kind: PublicationKind; readonly raw: Raw }, actor: Writer): Promise<Result<Publication>> => {
+      const draft = await read(raw)
+      if (!draft.ok) return draft
+      return atomically(async (unit) => {
+        const attached = await checkAttachments(draft.value.attachments, unit.files)
+        if (!attached.ok) return attached
+        const at = clock.now()
+        const state = bulletinMachine.initial
+        const added = await unit.publications.add({ ...draft.value, kind, state, operatorName: actor.name, createdAt: at })
+        await unit.audit.write([{ at, actorId: actor.id, area: AREA_OF[kind], subject: String(added.id), action: 'create', to: state }])
+        return ok(added)
+      })
+    },
+    change: async (
+      { kind, id, version, raw }: { readonly kind: PublicationKind; readonly id: number; readonly version: number; readonly raw: Raw },
+      actor: Writer,
+    ): Promise<Result<Publication>> => {
+      const draft = await read(raw)
+      if (!draft.ok) return draft
+      return atomically(async (unit) => {
+        const before = await unit.publications.lock(kind, id)
+        if (before === undefined) return failed(messageFailure('BULLETIN_NOT_FOUND', { id }))
+        if (before.state !== 'draft') return failed(messageFailure('ONLY_DRAFTS'))
+        if (before.version !== version) return failed(messageFailure('PUBLICATION_CHANGED'))
+        const attached = await checkAttachments(draft.value.attachments, unit.files)
+        if (!attached.ok) return attached
+        const { publishAt: _publishAt, until: _until, ...rest } = before
+        const kept = await unit.publications.keep({ ...rest, ...draft.value, operatorName: actor.name })
+        const changes = changesOf(before, kept)
+        await unit.audit.write([
+          { at: clock.now(), actorId: actor.id, area: AREA_OF[kind], subject: String(id), action: 'update', changes },
+        ])
+        return ok(kept)
+      })
+    },
+    /** A draft that nobody was shown goes; what was published is withdrawn instead. */
+    remove: ({ kind, id }: { readonly kind: PublicationKind; readonly id: number }, actor: Writer): Promise<Result<true>> =>
+      atomically(async (unit) => {
+        const before = await unit.publications.lock(kind, id)
+        if (before === undefined) return failed(messageFailure('BULLETIN_NOT_FOUND', { id }))
+        if (before.state !== 'draft') return failed(messageFailure('ONLY_DRAFTS'))
+        await unit.publications.remove(id)
+        await unit.audit.write([
+          { at: clock.now(), actorId: actor.id, area: AREA_OF[kind], subject: String(id), action: 'delete', from: before.state },
+        ])
+        return ok(true)
+      }),
+  }
+}

@@ -1,0 +1,248 @@
+import { clientsWithin, type Actor } from '../identity/account.ts'
+import { withRoles } from '../identity/house-roles.ts'
+import { mayDo } from '../identity/permissions.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import type { Clock, Instant } from '../kernel/clock.ts'
+import { atField, type FieldFailure } from '../kernel/failure.ts'
+import { inputFailure } from '../kernel/input.failures.ts'
+import { readFields } from '../kernel/read-fields.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { fileFailure } from '../files/file.failures.ts'
+import type { Attachment } from '../messages/attachments.ts'
+import type { References } from '../reference/references.ts'
+import { supportFailure } from './support.failures.ts'
+import {
+  closeWorkOrder,
+  contactFields,
+  note,
+  openWorkOrder,
+  raiseWorkOrder,
+  readEntry,
+  readWorkOrder,
+  say,
+  type Said,
+  type Speaker,
+  type WorkOrder,
+} from './work-order.ts'
+import type { WorkOrderReach, WorkOrderUnit } from './work-order.ports.ts'
+
+type Ports = {
+  readonly atomically: Atomically<WorkOrderUnit>
+  readonly references: () => References
+  readonly clock: Clock
+  readonly newNumber: (at: Instant) => string
+}
+type Raw = Readonly<Record<string, unknown>>
+
+const invalid = (fields: readonly FieldFailure[]): Result<never> => failed({ ...inputFailure('INPUT_INVALID'), fields })
+const reachOf = (actor: Actor): WorkOrderReach => ({ customerIds: clientsWithin(actor) })
+const speakerOf = (actor: Actor, at: Instant): Speaker => ({ side: actor.audience, id: actor.id, name: actor.name, at })
+const fileIdOf = ({ src }: Attachment): string => src.slice(src.lastIndexOf('/') + 1)
+const LINK = '/workOrderManagement/list?work_order='
+
+/** Who is told that a conversation went on: its shipper, and the staff. */
+async function tell({ live }: WorkOrderUnit, order: WorkOrder, { isNote = false } = {}): Promise<void> {
+  await live.publish({ topic: 'work-orders', to: { audience: 'staff' } })
+  if (order.customerId !== undefined && !isNote) await live.publish({ topic: 'work-orders', to: { accountIds: [order.customerId] } })
+}
+
+/** The files of an entry, each the speaker's own upload; held from then on. FILE_NOT_FOUND names the attachment. */
+async function holdFiles({ files, workOrders }: WorkOrderUnit, { attachments }: Said, speakerId: number): Promise<Result<true>> {
+  const ids = attachments.map(fileIdOf)
+  const found = await Promise.all(ids.map(async (id) => files.find(id)))
+  const wrong = found.flatMap((file, index) =>
+    file?.ownerId === speakerId && file.purpose === 'work_order' ? [] : [atField(`attachments.${index}`, fileFailure('FILE_NOT_FOUND'))],
+  )
+  if (wrong.length > 0) return invalid(wrong)
+  if (ids.length > 0) await workOrders.holdFiles(ids)
+  return ok(true)
+}
+
+/** A waybill that is named must be one's own order; another's is as unknown as one that does not exist. */
+async function checkWaybill({ workOrders }: WorkOrderUnit, airwayNumber: string | undefined, customerId: number): Promise<Result<true>> {
+  if (airwayNumber === undefined) return ok(true)
+  const ownerId = await workOrders.ownerOf(airwayNumber)
+  return ownerId === customerId ? ok(true) : invalid([atField('airway_number', inputFailure('UNKNOWN_REFERENCE', { found: airwayNumber }))])
+}
+
+/** Raises a work order of one's own (spec §2): INPUT_INVALID naming every wrong field, a waybill that is not one's own, and files that are not. */
+export function raise({ atomically, references, clock, newNumber }: Ports) {
+  return async (raw: Raw, actor: Actor): Promise<Result<WorkOrder>> => {
+    const read = readWorkOrder(raw, { references: references() })
+    if (!read.ok) return read
+    return atomically(async (unit) => {
+      const waybill = await checkWaybill(unit, read.value.airwayNumber, actor.id)
+      if (!waybill.ok) return waybill
+      const held = await holdFiles(unit, read.value.said, actor.id)
+      if (!held.ok) return held
+      const at = clock.now()
+      const order = raiseWorkOrder(read.value, { number: newNumber(at), customerId: actor.id, by: speakerOf(actor, at) })
+      await unit.workOrders.add(order)
+      await unit.audit.write([{ at, actorId: actor.id, area: 'work-orders', subject: order.number, action: 'raise', to: order.state }])
+      await tell(unit, order)
+      return ok(order)
+    })
+  }
+}
+
+/** The account of nobody, in the trail of what guests do. */
+const GUEST_ID = 0
+
+/** Raises one without an account: how to reach its author goes with it, files and waybills do not. CONTACT_MISSING, INPUT_INVALID. */
+export function raiseAsGuest({ atomically, references, clock, newNumber }: Ports) {
+  return async (raw: Raw): Promise<Result<WorkOrder>> => {
+    const context = { references: references() }
+    const { attachments: _none, ...plain } = raw
+    const [read, contact] = [readWorkOrder(plain, context), readFields(contactFields, { raw, context })]
+    if (!read.ok || !contact.ok) {
+      const fields = [read, contact].flatMap((one) => (one.ok ? [] : (one.failure.fields ?? [])))
+      return invalid(fields)
+    }
+    const { name, phone = '', email = '' } = contact.value
+    if (phone === '' && email === '') return invalid([atField('phone', supportFailure('CONTACT_MISSING'))])
+    return atomically(async (unit) => {
+      const at = clock.now()
+      const by: Speaker = { side: 'customer', id: GUEST_ID, name, at }
+      const order = raiseWorkOrder(read.value, { number: newNumber(at), customerId: undefined, contact: { name, phone, email }, by })
+      await unit.workOrders.add(order)
+      await unit.audit.write([{ at, actorId: GUEST_ID, area: 'work-orders', subject: order.number, action: 'raise', to: order.state }])
+      await tell(unit, order)
+      return ok(order)
+    })
+  }
+}
+
+type Changing = {
+  readonly number: string
+  readonly actor: Actor
+  readonly change: (order: WorkOrder, at: Instant, unit: WorkOrderUnit) => Promise<Result<WorkOrder>> | Result<WorkOrder>
+}
+
+/** Changes a work order within reach under its lock; WORK_ORDER_NOT_FOUND for another's too. */
+const changed = (
+  { atomically, clock }: Ports,
+  { number, actor, change }: Changing,
+  after: (unit: WorkOrderUnit, orders: { before: WorkOrder; after: WorkOrder; at: Instant }) => Promise<void>,
+) =>
+  atomically(async (unit) => {
+    const before = await unit.workOrders.lock(number, reachOf(actor))
+    if (before === undefined) return failed(supportFailure('WORK_ORDER_NOT_FOUND', { number }))
+    const at = clock.now()
+    const next = await change(before, at, unit)
+    if (!next.ok) return next
+    await unit.workOrders.keep(before, next.value)
+    await after(unit, { before, after: next.value, at })
+    return next
+  })
+
+/** Says something in a conversation: it is the other side's turn, and a shipper gets a message of an answer. */
+export function sayIn(ports: Ports) {
+  return async (number: string, raw: Raw, actor: Actor): Promise<Result<WorkOrder>> => {
+    const said = readEntry(raw, { references: ports.references() })
+    if (!said.ok) return said
+    return changed(
+      ports,
+      {
+        number,
+        actor,
+        change: async (order, at, unit) => {
+          const held = await holdFiles(unit, said.value, actor.id)
+          return held.ok ? say(order, { said: said.value, by: speakerOf(actor, at) }) : held
+        },
+      },
+      async (unit, { before, after, at }) => {
+        await unit.audit.write([
+          {
+            at,
+            actorId: actor.id,
+            area: 'work-orders',
+            subject: number,
+            action: actor.audience === 'staff' ? 'answer' : 'ask',
+            from: before.state,
+            to: after.state,
+          },
+        ])
+        if (actor.audience === 'staff' && after.customerId !== undefined)
+          await unit.messages.send({
+            accountIds: [after.customerId],
+            type: 'workOrder',
+            text: { template: 'work_order_answered', params: { number, text: said.value.content } },
+            airwayNumber: after.airwayNumber,
+            link: LINK + number,
+            at,
+          })
+        await tell(unit, after)
+      },
+    )
+  }
+}
+
+/** Writes a note that the staff alone see. */
+export function noteIn(ports: Ports) {
+  return async (number: string, raw: Raw, actor: Actor): Promise<Result<WorkOrder>> => {
+    const said = readEntry(raw, { references: ports.references() })
+    if (!said.ok) return said
+    return changed(
+      ports,
+      {
+        number,
+        actor,
+        change: async (order, at, unit) => {
+          const held = await holdFiles(unit, said.value, actor.id)
+          return held.ok ? note(order, { said: said.value, by: speakerOf(actor, at) }) : held
+        },
+      },
+      async (unit, { after, at }) => {
+        await unit.audit.write([{ at, actorId: actor.id, area: 'work-orders', subject: number, action: 'note' }])
+        await tell(unit, after, { isNote: true })
+      },
+    )
+  }
+}
+
+/** Opens a conversation, which reads it for one's side. */
+export const openOne = (ports: Ports) => (number: string, actor: Actor) =>
+  changed(ports, { number, actor, change: (order) => ok(openWorkOrder(order, actor.audience)) }, async (unit, { before, after }) => {
+    if (before.reading[actor.audience] !== after.reading[actor.audience]) await tell(unit, after, { isNote: actor.audience === 'staff' })
+  })
+
+/** Closes it from either side: ILLEGAL_TRANSITION where it is closed. */
+export const close = (ports: Ports) => (number: string, actor: Actor) =>
+  changed(ports, { number, actor, change: (order) => closeWorkOrder(order) }, async (unit, { before, after, at }) => {
+    await unit.audit.write([
+      { at, actorId: actor.id, area: 'work-orders', subject: number, action: 'close', from: before.state, to: after.state },
+    ])
+    if (actor.audience === 'staff' && after.customerId !== undefined)
+      await unit.messages.send({
+        accountIds: [after.customerId],
+        type: 'workOrder',
+        text: { template: 'work_order_closed', params: { number, subject: after.title } },
+        airwayNumber: after.airwayNumber,
+        link: LINK + number,
+        at,
+      })
+    await tell(unit, after)
+  })
+
+/** Gives it to one of the staff, or to nobody: HANDLER_UNKNOWN for who may not answer work orders. */
+export const assign = (ports: Ports) => (number: string, handlerId: number | null, actor: Actor) =>
+  changed(
+    ports,
+    {
+      number,
+      actor,
+      change: async (order, _at, { workOrders }): Promise<Result<WorkOrder>> => {
+        const { handlerId: _id, handlerName: _name, ...rest } = order
+        if (handlerId === null) return ok(rest)
+        const member = await workOrders.staffMember(handlerId)
+        const mayAnswer = member !== undefined && mayDo(withRoles(member, ports.references()), { area: 'work-orders', action: 'update' })
+        if (!mayAnswer) return invalid([atField('handler', supportFailure('HANDLER_UNKNOWN'))])
+        return ok({ ...rest, handlerId: member.id, handlerName: member.name })
+      },
+    },
+    async (unit, { before, after, at }) => {
+      const changes = { handler: { from: before.handlerName ?? null, to: after.handlerName ?? null } }
+      await unit.audit.write([{ at, actorId: actor.id, area: 'work-orders', subject: number, action: 'assign', changes }])
+      await tell(unit, after, { isNote: true })
+    },
+  )
