@@ -13,7 +13,9 @@ const ORDERS = 'orders'
 
 /** What the declarations of this version want; the fields that every order kind may use are columns of the orders' table. */
 export const declaredSchema = (entities: readonly Entity[] = catalog): DeclaredSchema => ({
-  ...Object.fromEntries(entities.map((entity) => [entity.name, tableOf(entity, keysOf(entities))])),
+  ...Object.fromEntries(
+    entities.filter((entity) => entity.isAccount !== true).map((entity) => [entity.name, tableOf(entity, keysOf(entities))]),
+  ),
   [ORDERS]: { columns: columnsOf(commonFields, { optional: true }), references: {}, key: 'order_number' },
 })
 

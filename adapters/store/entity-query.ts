@@ -27,9 +27,10 @@ const searchable = (entity: Entity, name: string): string => {
 }
 
 /** The condition of a filter on an entity's table. */
-export function entityWhere(entity: Entity, { filters = {}, keywords }: RecordFilter): Statement {
+export function entityWhere(entity: Entity, { filters = {}, keywords, ids }: RecordFilter): Statement {
   const values: unknown[] = []
   const conditions: string[] = []
+  if (ids !== undefined) conditions.push(`id = any($${values.push(ids)})`)
   for (const [name, value] of Object.entries(filters)) {
     if (isList(fieldOf(entity, name))) conditions.push(`$${values.push(value)} = any(${quoted(columnName(name))})`)
     else conditions.push(equals(entity, name, value, values))

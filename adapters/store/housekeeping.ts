@@ -15,7 +15,11 @@ const press = (table: string, columns: string): string => `with turn as (select 
   insert into ${table} (${columns}, n, fresh) select ${columns}, sum(n), false from gone group by ${columns} having sum(n) <> 0`
 
 /** Sums of what statements appended; whoever reads meanwhile sees the same counts before and after. */
-const PRESSES = [press('order_tallies', 'customer_id, kind, status, country'), press('order_blocks', 'customer_id, block, kind, status')]
+const PRESSES = [
+  press('order_tallies', 'customer_id, kind, status, country'),
+  press('order_blocks', 'customer_id, block, kind, status'),
+  press('shipment_counts', 'customer_id, quarter'),
+]
 
 /** So many texts are filed at once: none holds the others up. */
 const TEXTS_A_TIME = 2000
@@ -37,6 +41,7 @@ const SWEEPS = [
   "delete from phone_codes where sent_at < now() - interval '1 day'",
   "delete from sms_outbox where created_at < now() - interval '1 day'",
   "delete from answered_commands where created_at < now() - interval '30 days'",
+  "delete from error_log where time < now() - interval '90 days'",
   "delete from label_prints where created_at < now() - interval '30 days'",
 ]
 
@@ -75,7 +80,7 @@ function tidying(): (database: Database) => Promise<void> {
   }
 }
 
-async function sweep(database: Database): Promise<void> {
+export async function sweep(database: Database): Promise<void> {
   for (const statement of SWEEPS) await database.rows(statement)
 }
 

@@ -5,10 +5,19 @@ import { keepHouse } from './housekeeping.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { openReferenceCache, type ReferenceCache } from './reference-cache.ts'
 import { seed } from './seed.ts'
-import { sqlAccounts } from './sql-accounts.ts'
-import { sqlAtomically, sqlIdentityAtomically, sqlShippersAtomically } from './sql-atomically.ts'
+import { sqlAccounts, sqlContacts } from './sql-accounts.ts'
+import {
+  sqlAtomically,
+  sqlIdentityAtomically,
+  sqlMailboxesAtomically,
+  sqlPublicationsAtomically,
+  sqlShippersAtomically,
+  sqlWorkOrdersAtomically,
+} from './sql-atomically.ts'
+import { sqlAuditRecords } from './sql-audit-records.ts'
 import { readAuditTrail } from './sql-audit-trail.ts'
 import { sqlCertificationQueue } from './sql-certification-queue.ts'
+import { sqlErrorLog } from './sql-error-log.ts'
 import { sqlFiles } from './sql-files.ts'
 import { sqlFindShipper } from './sql-shippers.ts'
 import { sqlEntityStore } from './sql-entity-store.ts'
@@ -16,10 +25,16 @@ import { sqlHeadingMemory } from './sql-heading-memory.ts'
 import { sqlLabelPrints } from './sql-label-prints.ts'
 import { sqlOrderQueries } from './sql-order-queries.ts'
 import { sqlSmsOutbox } from './sql-phone-codes.ts'
+import { openLiveEvents } from './sql-live-events.ts'
+import { sqlMailboxes } from './sql-messages.ts'
 import { sqlPreferences } from './sql-preferences.ts'
+import { sqlPublications } from './sql-publications.ts'
 import { sessionCache, sqlSessions } from './sql-sessions.ts'
+import { accountParts, sqlRoleGrants } from './sql-staff.ts'
+import { sqlShipmentCounts } from './sql-shipment-counts.ts'
 import { sqlThrottle } from './sql-throttle.ts'
 import { readTrackingStore } from './sql-tracking-store.ts'
+import { sqlWorkOrders } from './sql-work-orders.ts'
 import type { Store } from './store.ts'
 
 export type StoreOptions = { readonly connectionString: string; readonly log: (line: string) => void; readonly connections?: number }
@@ -39,6 +54,7 @@ export async function openStore({ connectionString, log, connections = CONNECTIO
   let cache: ReferenceCache | undefined
   const sessions = sessionCache()
   const house = keepHouse({ database, log })
+  const live = openLiveEvents(connectionString)
   const references = () => {
     if (cache === undefined) throw new Error('the store is used before migrate()')
     return cache
@@ -54,11 +70,11 @@ export async function openStore({ connectionString, log, connections = CONNECTIO
     },
     ready: () => isMigrated(database),
     close: async () => {
-      await Promise.all([house.stop(), cache?.close()])
+      await Promise.all([house.stop(), live.close(), cache?.close()])
       await database.close()
     },
     within,
-    entityStore: (entity) => sqlEntityStore(entity, { database, written: async () => cache?.refresh() }),
+    entityStore: (entity) => sqlEntityStore(entity, { database, written: async () => cache?.refresh(), ...accountParts(entity, sessions) }),
     references: { current: () => references().current() },
     orders: sqlOrderQueries(database),
     atomically: sqlAtomically(database),
@@ -68,13 +84,25 @@ export async function openStore({ connectionString, log, connections = CONNECTIO
     certificationQueue: sqlCertificationQueue(database),
     files: sqlFiles(database),
     accounts: sqlAccounts(database),
+    contacts: sqlContacts(database),
+    roleGrants: sqlRoleGrants(database, async () => cache?.refresh()),
     sessions: sqlSessions(database, sessions),
     throttle: sqlThrottle(database),
     smsOutbox: sqlSmsOutbox(database),
     preferences: sqlPreferences(database),
     headingMemory: sqlHeadingMemory(database),
     labelPrints: sqlLabelPrints(database),
+    live,
+    workOrders: sqlWorkOrders(database),
+    workOrdersAtomically: sqlWorkOrdersAtomically(database),
+    mailboxes: sqlMailboxes(database),
+    mailboxesAtomically: sqlMailboxesAtomically(database),
+    publications: sqlPublications(database),
+    publicationsAtomically: sqlPublicationsAtomically(database),
     tracking: readTrackingStore(database),
     audit: readAuditTrail(database),
+    auditRecords: sqlAuditRecords(database),
+    shipmentCounts: sqlShipmentCounts(database),
+    errorLog: sqlErrorLog(database),
   }
 }

@@ -1,7 +1,11 @@
 import { ORDER_STATES, type OrderState } from '../../core/orders/order.machine.ts'
-import type { OrderFilter } from '../../core/orders/order.ports.ts'
+import type { OrderFilter, Whose } from '../../core/orders/order.ports.ts'
 import { parseWaybill } from '../../core/orders/waybill.ts'
 import { containing, searching } from './search-text.ts'
+
+/** The customers that are meant, as a value of a statement; null for everybody. */
+export const idsOf = (whose: Whose | undefined): readonly number[] | null =>
+  whose === undefined ? null : typeof whose === 'number' ? [whose] : whose
 
 /** A condition on the orders `o`, with its values. */
 export type Where = { readonly text: string; readonly values: unknown[] }
@@ -45,6 +49,7 @@ export type Search = 'found' | 'met'
 export function whereOf(filter: OrderFilter, search: Search): Where {
   const conditions = new Conditions()
   if (filter.customerId !== undefined) conditions.add('o.customer_id = $?', filter.customerId)
+  if (filter.customerIds !== undefined) conditions.add('o.customer_id = any($?)', filter.customerIds)
   if (filter.kinds !== undefined) oneOf(conditions, 'o.kind', filter.kinds)
   if (filter.statuses !== undefined) statusIn(conditions, filter.statuses)
   if (filter.countries !== undefined) oneOf(conditions, 'o.country', filter.countries)
@@ -106,11 +111,21 @@ function addTexts(conditions: Conditions, { consignee, phone, keywords }: OrderF
 
 /** Whether the kept counts know how many match: customer, kind, status and country alone. */
 export const isTallied = (filter: OrderFilter): boolean =>
-  filter.createdFrom === undefined && filter.createdBefore === undefined && isBroad(filter)
+  filter.createdFrom === undefined && filter.createdBefore === undefined && isPlain(filter)
 
-/** Whether nothing is looked for that few orders have, a number or a text: then many match, and an index has to give their order. */
-export function isBroad({
+/** So many customers' orders are walked side by side; of more the orders are found first. */
+const MOST_CUSTOMERS = 16
+
+/** Whether many match, so that an index has to give their order. */
+export const isBroad = (filter: OrderFilter): boolean => isPlain(filter) && isWalked(filter)
+
+export const isWalked = ({ customerIds }: OrderFilter): boolean =>
+  customerIds === undefined || (customerIds.length > 0 && customerIds.length <= MOST_CUSTOMERS)
+
+/** Whether nothing is looked for that few orders have, a number or a text. */
+function isPlain({
   customerId: _customer,
+  customerIds: _customers,
   kinds: _kinds,
   statuses: _statuses,
   countries: _countries,
@@ -122,9 +137,10 @@ export function isBroad({
 }
 
 /** The condition on kept counts (`t`) that matches the filter's own; customer 0 is everybody. */
-export function tallyWhereOf({ customerId = 0, kinds, statuses, countries }: OrderFilter): Where {
+export function tallyWhereOf({ customerId = 0, customerIds, kinds, statuses, countries }: OrderFilter): Where {
   const conditions = new Conditions()
-  conditions.add('t.customer_id = $?', customerId)
+  if (customerIds === undefined) conditions.add('t.customer_id = $?', customerId)
+  else conditions.add('t.customer_id = any($?)', customerIds)
   if (kinds !== undefined) oneOf(conditions, 't.kind', kinds)
   if (statuses !== undefined) oneOf(conditions, 't.status', statuses)
   if (countries !== undefined) oneOf(conditions, 't.country', countries)

@@ -52,8 +52,12 @@ export function batchStatement(
   return counted !== undefined && counted <= FEW ? foundPage(filter, page, beginning) : walkedPage(filter, page, beginning)
 }
 
-const boundBehind = (sort: readonly string[], place: string): Bound =>
-  sort.map((column) => `(select ${column} from orders o where o.order_number = ${place})`)
+/** The place behind an order of this filter's customer: another's has no place in this list, as one that there is not. */
+function boundBehind(sort: readonly string[], after: string, { customerId }: OrderFilter, values: Values): Bound {
+  const number = values.place(after)
+  const owned = customerId === undefined ? '' : ` and o.customer_id = ${values.place(customerId)}`
+  return sort.map((column) => `(select ${column} from orders o where o.order_number = ${number}${owned})`)
+}
 
 type Beginning = { readonly values: Values; readonly total: string }
 
@@ -61,7 +65,7 @@ type Beginning = { readonly values: Values; readonly total: string }
 function walkedPage(filter: OrderFilter, { pageSize, after, offset }: Page, { values, total }: Beginning): Statement {
   const path = pathOf(filter)
   const start = offset >= DEEP_ROWS ? startOfBlocks(filter, { offset, values }) : undefined
-  const bound = after === undefined ? start?.bound : boundBehind(path.sort, values.place(after))
+  const bound = after === undefined ? start?.bound : boundBehind(path.sort, after, filter, values)
   const skipped = start?.offset ?? (offset === 0 ? '0' : values.place(offset))
   const size = Math.trunc(pageSize)
   const page = offset === 0 ? `limit ${size}` : `limit ${size} offset ${skipped}`
@@ -84,7 +88,7 @@ function foundPage(filter: OrderFilter, { pageSize, after, offset }: Page, { val
   const [time] = pathOf(filter).sort
   const order = time === 'o.id' ? 'o.id desc' : `${time} desc, o.id desc`
   const columns = time === 'o.id' ? ['o.id'] : [time, 'o.id']
-  const beyond = after === undefined ? '' : `where (${columns.join(', ')}) < (${boundBehind(columns, values.place(after)).join(', ')})`
+  const beyond = after === undefined ? '' : `where (${columns.join(', ')}) < (${boundBehind(columns, after, filter, values).join(', ')})`
   const page = `select o.id from found o ${beyond} order by ${order} limit ${Math.trunc(pageSize)} offset ${values.place(offset)}`
   return {
     statement: `with found as materialized (select o.id, o.created_at from orders o where ${where}), page as (${page})

@@ -1,6 +1,6 @@
 import type { OrderFilter } from '../../core/orders/order.ports.ts'
 import type { OrderState } from '../../core/orders/order.machine.ts'
-import { whereOf } from './order-filter.ts'
+import { isWalked, whereOf } from './order-filter.ts'
 import type { Values } from './sql-values.ts'
 
 /**
@@ -26,7 +26,23 @@ const MOST_ALTERNATIVES = 16
 const COMMON: OrderState = 'signed'
 
 /** The path of a filter that is broad. */
-export function pathOf({ customerId, createdFrom, createdBefore, ...rest }: OrderFilter): Path {
+export function pathOf(all: OrderFilter): Path {
+  const { customerIds, ...filter } = all
+  if (customerIds === undefined || !isWalked(all)) return pathOfOne(all)
+  // Each customer's orders have an index of their own, newest first.
+  const { createdFrom, createdBefore, ...rest } = filter
+  const isTimed = createdFrom !== undefined || createdBefore !== undefined
+  return {
+    columns: ['o.customer_id'],
+    alternatives: customerIds.map((id) => [id]),
+    sort: isTimed ? ['o.created_at', 'o.id'] : ['o.id'],
+    rest,
+    ...(createdFrom === undefined ? {} : { from: createdFrom }),
+    ...(createdBefore === undefined ? {} : { before: createdBefore }),
+  }
+}
+
+function pathOfOne({ customerId, createdFrom, createdBefore, ...rest }: OrderFilter): Path {
   const owner = customerId === undefined ? { columns: [], values: [] } : { columns: ['o.customer_id'], values: [customerId] }
   if (createdFrom !== undefined || createdBefore !== undefined)
     return {

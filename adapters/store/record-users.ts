@@ -12,13 +12,15 @@ const ORDERS = words('订单', '訂單', 'Orders')
 /** Somebody who may name a record by its key: who it is, and the condition under which one of them names $1. */
 type User = { readonly label: Words; readonly table: string; readonly names: string }
 
-/** Lists of keys, which no foreign key watches over. */
+/** Lists of keys, and what accounts name, which no foreign key watches over. */
 const listsOf = (name: string): readonly User[] =>
   catalog.flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([field, declared]): User[] =>
       declared.kind === 'references' && declared.to === name
         ? [{ label: entity.label, table: quoted(entity.name), names: `$1 = any(${quoted(columnName(field))})` }]
-        : [],
+        : declared.kind === 'reference' && declared.to === name && entity.isAccount === true
+          ? [{ label: entity.label, table: quoted(entity.name), names: `${quoted(columnName(field))} = $1` }]
+          : [],
     ),
   )
 

@@ -1,15 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import type { Entity } from '../../core/kernel/entity.ts'
 import type { ReferenceSnapshot } from '../../core/reference/reference.ports.ts'
 import { indexReferences, type ReferenceRow, type References } from '../../core/reference/references.ts'
-import { connectionSettings, type Database } from './database.ts'
+import type { Database } from './database.ts'
+import { listen, pause } from './listening.ts'
 import { isUnavailable } from './unavailable.ts'
 import { readAll } from './sql-entity-store.ts'
 
 /** A change is seen by every server within a second, whether or not PostgreSQL's call gets through. */
 const LOOK_MILLIS = 700
-const LISTEN_AGAIN_MILLIS = 2000
 
 export type ReferenceCache = ReferenceSnapshot & {
   /** Looks for changes now; what was written before the call is in the snapshot after it. */
@@ -54,7 +52,10 @@ export async function openReferenceCache({ database, connectionString, entities,
   const stop = new AbortController()
   const tryRefresh = (): Promise<void> =>
     refresh().catch((error: unknown) => void (isUnavailable(error) || log(`reference data could not be read: ${String(error)}`)))
-  const loops = [lookAgain(tryRefresh, stop.signal), listen({ connectionString, heard: () => void tryRefresh(), signal: stop.signal })]
+  const loops = [
+    lookAgain(tryRefresh, stop.signal),
+    listen({ connectionString, channel: 'reference_changed', heard: () => void tryRefresh(), signal: stop.signal }),
+  ]
   return {
     current: () => snapshot,
     refresh,
@@ -81,37 +82,10 @@ function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-const pause = (millis: number, signal: AbortSignal): Promise<void> =>
-  delay(millis, undefined, { signal, ref: false }).catch(() => undefined)
-
 async function lookAgain(look: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (;;) {
     await pause(LOOK_MILLIS, signal)
     if (signal.aborted) return
     await look()
-  }
-}
-
-type Listening = { readonly connectionString: string; readonly heard: () => void; readonly signal: AbortSignal }
-
-/** Listens on a connection of its own, and opens another when it breaks. */
-async function listen({ connectionString, heard, signal }: Listening): Promise<void> {
-  while (!signal.aborted) {
-    const client = new pg.Client(connectionSettings(connectionString))
-    const ended = Promise.withResolvers<void>()
-    client.on('error', () => ended.resolve())
-    client.on('end', () => ended.resolve())
-    client.on('notification', heard)
-    signal.addEventListener('abort', () => ended.resolve(), { once: true })
-    try {
-      await client.connect()
-      await client.query('listen reference_changed')
-      heard()
-      await ended.promise
-    } catch {
-      // Away: the looks go on, and so do we in a moment.
-    }
-    await client.end().catch(() => undefined)
-    await pause(LISTEN_AGAIN_MILLIS, signal)
   }
 }

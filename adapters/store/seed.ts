@@ -13,6 +13,7 @@ import {
   departments,
   exceptionMappings,
   paymentModes,
+  roles,
   smsTemplates,
   trackerAgents,
   units,
@@ -76,6 +77,7 @@ export const referenceRecords = (): Readonly<Record<string, readonly RecordValue
   sms_template: smsTemplates,
   unit: units,
   exception_mapping: exceptionMappings,
+  role: roles,
 })
 
 /** An empty text of a seed is no value. */
@@ -87,5 +89,6 @@ function withoutEmpty(record: RecordValues): RecordValues {
 async function seedReference(connection: Connection): Promise<void> {
   const by = { actorId: NOBODY, at: Date.now() }
   const known = referenceRecords()
-  for (const entity of catalog) must(await upsertInto(connection, entity, { records: known[entity.name] ?? [], by }))
+  for (const entity of catalog.filter(({ isAccount }) => isAccount !== true))
+    must(await upsertInto(connection, entity, { records: known[entity.name] ?? [], by }))
 }

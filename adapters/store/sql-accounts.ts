@@ -1,5 +1,5 @@
-import type { Account, Actor, Audience, StandardRole } from '../../core/identity/account.ts'
-import type { Accounts, IdentityUnit } from '../../core/identity/identity.ports.ts'
+import type { Account, Actor, Audience } from '../../core/identity/account.ts'
+import type { Accounts, Contacts, IdentityUnit } from '../../core/identity/identity.ports.ts'
 import type { Sql } from './database.ts'
 
 export type AccountRow = {
@@ -13,7 +13,10 @@ export type AccountRow = {
   readonly account_phone: string | null
   readonly show_finance: number
   readonly fit: number
-  readonly standard_role: StandardRole | null
+  readonly roles: readonly string[]
+  readonly departments: readonly string[]
+  readonly clearance_last_mile: boolean
+  readonly access: readonly string[] | null
   readonly sender_name: string
   readonly sender_phone: string
   readonly sender_country: string
@@ -22,8 +25,7 @@ export type AccountRow = {
 }
 
 /** What is selected of the table `a` for `actorOfRow`. */
-export const ACTOR_COLUMNS =
-  'a.id, a.audience, a.account, a.name, a.company, a.dd_type, a.audit_status, a.account_phone, a.show_finance, a.fit, a.standard_role, a.sender_name, a.sender_phone, a.sender_country, a.sender_city, a.sender_address'
+export const ACTOR_COLUMNS = `a.id, a.audience, a.account, a.name, a.company, a.dd_type, a.audit_status, a.account_phone, a.show_finance, a.fit, coalesce(a.roles, '{}') as roles, coalesce(a.departments, '{}') as departments, a.clearance_last_mile, a.access, a.sender_name, a.sender_phone, a.sender_country, a.sender_city, coalesce(a.sender_address, '') as sender_address`
 
 export const actorOfRow = (row: AccountRow): Actor => ({
   id: row.id,
@@ -36,7 +38,10 @@ export const actorOfRow = (row: AccountRow): Actor => ({
   accountPhone: row.account_phone ?? undefined,
   showFinance: row.show_finance,
   fit: row.fit,
-  standardRole: row.standard_role ?? undefined,
+  ...(row.audience === 'staff' ? { roleCodes: row.roles, departments: row.departments } : {}),
+  ...(row.clearance_last_mile ? { userLists: ['clearance_last_mile'] } : {}),
+  // An empty list is none: it is how the staff take it away.
+  ...(row.access === null || row.access.length === 0 ? {} : { access: row.access }),
   sender: {
     name: row.sender_name,
     phone: row.sender_phone,
@@ -46,15 +51,15 @@ export const actorOfRow = (row: AccountRow): Actor => ({
   },
 })
 
-const BY_NAME = `select ${ACTOR_COLUMNS}, a.password_hash from accounts a where a.audience = $1 and lower(a.account) = lower($2)`
+const BY_NAME = `select ${ACTOR_COLUMNS}, a.password_hash from accounts a where a.audience = $1 and lower(a.account) = lower($2) and a.enabled`
 
 const BY_ID = `select ${ACTOR_COLUMNS}, a.password_hash from accounts a where a.id = $1`
 const SET_PASSWORD = 'update accounts set password_hash = $3 where id = $1 and password_hash = $2 returning id'
 
-const INSERT = `insert into accounts (id, audience, account, password_hash, name, company, dd_type, audit_status, account_phone, show_finance, fit, standard_role, sender_name, sender_phone, sender_country, sender_city, sender_address)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict do nothing returning id`
+const INSERT = `insert into accounts (id, audience, account, password_hash, name, company, dd_type, audit_status, account_phone, show_finance, fit, roles, departments, sender_name, sender_phone, sender_country, sender_city, sender_address)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) on conflict do nothing returning id`
 
-/** Accounts in SQL; names are one whatever their case. */
+/** Accounts in SQL; names are one whatever their case, and that of an account which was disabled is nobody's. */
 export const sqlAccounts = (sql: Sql): Accounts => ({
   findByName: async (audience, account) => {
     const [row] = await sql.rows<AccountRow & { password_hash: string }>(BY_NAME, [audience, account])
@@ -64,6 +69,14 @@ export const sqlAccounts = (sql: Sql): Accounts => ({
     const [row] = await sql.rows<AccountRow & { password_hash: string }>(BY_ID, [id])
     return row && { ...actorOfRow(row), passwordHash: row.password_hash }
   },
+})
+
+const CLIENTS_OF = `select c.id from accounts u join accounts c on c.audience = 'customer' and (c.salesman = u.account or c.accounting = u.account or c.service = u.account)
+  where u.id = $1 and u.audience = 'staff'`
+
+/** Clients by their contacts, who are named by their accounts; an index has each of the three. */
+export const sqlContacts = (sql: Sql): Contacts => ({
+  clientsOf: async (userId) => (await sql.rows<{ id: number }>(CLIENTS_OF, [userId])).map(({ id }) => id),
 })
 
 /** Puts a new account into the store, with an id of its own. */
@@ -95,7 +108,8 @@ export async function insertAccount(sql: Sql, { sender, ...account }: Account): 
     account.accountPhone ?? null,
     account.showFinance,
     account.fit,
-    account.standardRole ?? null,
+    account.roleCodes ?? [],
+    account.departments ?? [],
     sender.name,
     sender.phone,
     sender.country,

@@ -14,13 +14,13 @@ const STATE = `case
 const LIST = `with application as (
     select a.id, a.account, a.name, a.company, a.audit_status, coalesce(s.certification_state, 'uncertified') as certification_state,
       s.papers->>'certification_type' as certification_type, s.submitted_at, s.judged_at, ${STATE} as state
-    from accounts a left join shippers s on s.account_id = a.id where a.audience = 'customer'
+    from accounts a left join shippers s on s.account_id = a.id where a.audience = 'customer' and ($3::bigint[] is null or a.id = any($3))
   )
   select *, count(*) over () as total from application
   where ($1::text is null or state = $1)
     and ($2::text is null or account ilike $2 or name ilike $2 or company ilike $2)
   order by case when state = 'waiting' then submitted_at end, judged_at desc nulls last, submitted_at desc nulls last, id desc
-  limit $3 offset $4`
+  limit $4 offset $5`
 
 type Row = {
   readonly id: number
@@ -54,8 +54,9 @@ const pattern = (keywords: string | undefined): string | null =>
 
 /** The staff's queue in SQL. */
 export const sqlCertificationQueue = (sql: Sql): CertificationQueue => ({
-  list: async ({ state, keywords, page, pageSize }) => {
-    const asked = (limit: number, offset: number) => sql.rows<Row>(LIST, [state ?? null, pattern(keywords), limit, offset])
+  list: async ({ state, keywords, accountIds, page, pageSize }) => {
+    const asked = (limit: number, offset: number) =>
+      sql.rows<Row>(LIST, [state ?? null, pattern(keywords), accountIds ?? null, limit, offset])
     const rows = await asked(pageSize, (page - 1) * pageSize)
     // A page behind the last one has no row to tell how many there are.
     const [first] = rows.length > 0 || page === 1 ? rows : await asked(1, 0)

@@ -1,4 +1,4 @@
-import type { Entity } from '../../core/kernel/entity.ts'
+import { writable, type Entity } from '../../core/kernel/entity.ts'
 import { failed, ok, type Result } from '../../core/kernel/result.ts'
 import { inputFailure } from '../../core/kernel/input.failures.ts'
 import { atField, type Failure } from '../../core/kernel/failure.ts'
@@ -14,6 +14,7 @@ import { recordChanges } from './record-changes.ts'
 import { userOf } from './record-users.ts'
 import { sqlAuditTrail } from './sql-audit-trail.ts'
 import { transaction } from './transaction.ts'
+import type { Words } from '../../core/kernel/words.ts'
 import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from './unavailable.ts'
 
 const STREAM_ROWS = 1000
@@ -22,6 +23,9 @@ const ROWS_AT_ONCE = 1000
 /** An entity's table, with what is made once of its declaration. */
 type EntityTable = {
   readonly entity: Entity
+  /** Without what others keep. */
+  readonly written: Entity
+  /** Of what is written. */
   readonly codec: Codec
   readonly table: string
   readonly columns: string
@@ -32,14 +36,15 @@ type EntityTable = {
 const OWN_COLUMNS = 2
 
 function tableOf(entity: Entity): EntityTable {
-  const codec = codecOf(entity.fields)
+  const [all, written] = [codecOf(entity.fields), writable(entity)]
   return {
     entity,
-    codec,
+    written,
+    codec: written === entity ? all : codecOf(written.fields),
     table: quoted(entity.name),
-    columns: ['id', 'version', ...codec.selects].join(', '),
+    columns: ['id', 'version', ...all.selects].join(', '),
     key: quoted(columnName(entity.key)),
-    rowOf: (row) => ({ ...codec.read(row, OWN_COLUMNS), id: Number(row[0]), version: Number(row[1]) }),
+    rowOf: (row) => ({ ...all.read(row, OWN_COLUMNS), id: Number(row[0]), version: Number(row[1]) }),
   }
 }
 
@@ -53,13 +58,29 @@ export type EntityStoreParts = {
   readonly database: Database
   /** Called after a write was kept. */
   readonly written?: () => Promise<void>
+  /** What a write of this entity is held to and does besides, in its own transaction. */
+  readonly around?: Around
+  /** What goes before a record that is deleted, where nobody names it any more. */
+  readonly clear?: (connection: Connection, gone: { readonly record: ReferenceRow; readonly by: RecordWrite }) => Promise<void>
+  /** Who names a record beside those whose declarations say so. */
+  readonly namedBy?: (connection: Connection, record: ReferenceRow) => Promise<Words | undefined>
 }
 
+/** Does something before and after a write, and may refuse it. */
+export type Around = <T>(connection: Connection, by: RecordWrite, work: () => Promise<Result<T>>) => Promise<Result<T>>
+
+const alone: Around = (_connection, _by, work) => work()
+
 /** Records of any entity in SQL, from its declaration alone. */
-export function sqlEntityStore(entity: Entity, { database, written = async () => undefined }: EntityStoreParts): EntityStore {
+export function sqlEntityStore(
+  entity: Entity,
+  { database, written = async () => undefined, around = alone, clear, namedBy }: EntityStoreParts,
+): EntityStore {
   const it = tableOf(entity)
-  const write = async <T>(work: (connection: Connection) => Promise<Result<T>>): Promise<Result<T>> => {
-    const result = await transaction(database, work).catch((error: unknown) => failed(refusalOf(entity, error)))
+  const write = async <T>(by: RecordWrite, work: (connection: Connection) => Promise<Result<T>>): Promise<Result<T>> => {
+    const result = await transaction(database, (connection) => around(connection, by, () => work(connection))).catch((error: unknown) =>
+      failed(refusalOf(entity, error)),
+    )
     if (result.ok) await written()
     return result
   }
@@ -77,9 +98,9 @@ export function sqlEntityStore(entity: Entity, { database, written = async () =>
     },
     find: (id) => findBy(database, it, 'id', id),
     findByKey: (key) => findBy(database, it, it.key, key),
-    create: (values, by) => write((connection) => createRecord(connection, it, { values, by })),
+    create: (values, by) => write(by, (connection) => createRecord(connection, it, { values, by })),
     update: ({ id, version, values }, by) =>
-      write(async (connection) => {
+      write(by, async (connection) => {
         const before = await lock(connection, it, 'id', id)
         if (before === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
         if (before.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
@@ -87,17 +108,20 @@ export function sqlEntityStore(entity: Entity, { database, written = async () =>
         return free.ok ? changeRecord(connection, it, { before, values, by }) : free
       }),
     remove: (id, by) =>
-      write(async (connection) => {
+      write(by, async (connection) => {
         const before = await lock(connection, it, 'id', id)
         if (before === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
         const free = await checkFree(connection, it, before)
         if (!free.ok) return free
+        const beside = await namedBy?.(connection, before)
+        if (beside !== undefined) return failed(referenceFailure('RECORD_IN_USE', { key: String(before[entity.key]), by: beside }))
+        await clear?.(connection, { record: before, by })
         await connection.rows(`delete from ${it.table} where id = $1`, [id])
         await note(connection, it, { action: 'delete', key: String(before[entity.key]), before, after: {}, by })
         return ok(true)
       }),
     stream: (filter) => streamRecords(database, it, filter),
-    upsertMany: (records, by) => write((connection) => upsertRecords(connection, it, { records, by })),
+    upsertMany: (records, by) => write(by, (connection) => upsertRecords(connection, it, { records, by })),
   }
 }
 
@@ -123,13 +147,29 @@ async function checkFree(sql: Sql, { entity }: EntityTable, before: ReferenceRow
   return by === undefined ? ok(true) : failed(referenceFailure('RECORD_IN_USE', { key, by }))
 }
 
+/** Deletes the records that match, each with its audit row, on a connection whose transaction is open. */
+export async function removeWhere(
+  connection: Connection,
+  entity: Entity,
+  { by, ...filter }: RecordFilter & { readonly by: RecordWrite },
+): Promise<void> {
+  const it = tableOf(entity)
+  const where = entityWhere(entity, filter)
+  for (const gone of (await connection.texts(`delete from ${it.table} where ${where.text} returning ${it.columns}`, where.values)).map(
+    it.rowOf,
+  ))
+    await note(connection, it, { action: 'delete', key: String(gone[entity.key]), before: gone, after: {}, by })
+}
+
 type Written = { readonly values: RecordValues; readonly by: RecordWrite }
 
 async function createRecord(connection: Connection, it: EntityTable, { values, by }: Written): Promise<Result<ReferenceRow>> {
   const { codec, table, columns, entity } = it
-  const written = codec.write(values)
+  const secret = by.passwordHash === undefined ? [] : [by.passwordHash]
+  const written = [...codec.write(values), ...secret]
+  const names = [...codec.names, ...secret.map(() => 'password_hash')].map(quoted)
   const [row] = await connection.texts(
-    `insert into ${table} (${codec.names.map(quoted).join(', ')}) values (${written.map((_value, at) => `$${at + 1}`).join(', ')}) on conflict (${it.key}) do nothing returning ${columns}`,
+    `insert into ${table} (${names.join(', ')}) values (${written.map((_value, at) => `$${at + 1}`).join(', ')}) on conflict do nothing returning ${columns}`,
     written,
   )
   if (row === undefined) return failed(keyTaken(entity, values))
@@ -144,7 +184,7 @@ async function changeRecord(
   { before, values, by }: Written & { readonly before: ReferenceRow },
 ): Promise<Result<ReferenceRow>> {
   const { codec, table, columns, entity } = it
-  if (Object.keys(recordChanges(entity, before, values)).length === 0) return ok(before)
+  if (Object.keys(recordChanges(it.written, before, values)).length === 0) return ok(before)
   const written = codec.write(values)
   const sets = codec.names.map((name, at) => `${quoted(name)} = $${at + 2}`)
   const [row] = await connection.texts(`update ${table} set version = version + 1, ${sets.join(', ')} where id = $1 returning ${columns}`, [
@@ -247,7 +287,8 @@ type Violation = { readonly table?: string; readonly detail?: string }
 /** What PostgreSQL refused, in the words of the trade; anything else stays thrown. */
 function refusalOf(entity: Entity, error: unknown): Failure {
   const { table, detail = '' } = error as Violation
-  const [, column = '', value = ''] = /^Key \("?(\w+)"?\)=\((.*?)\)/.exec(detail) ?? []
+  const [, column = '', value = ''] =
+    /^Key \("?(\w+)"?\)=\((.*?)\)/.exec(detail) ?? /^Key \(.*?(\w+)(?:::\w+)?\){1,2}=\(\w+, (.*?)\)/.exec(detail) ?? []
   if (sqlState(error) === UNIQUE_VIOLATION) return keyTaken(entity, { [entity.key]: value })
   if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
   if (table === entity.name && !detail.includes('still referenced'))

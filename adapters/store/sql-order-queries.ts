@@ -3,14 +3,14 @@ import type { OrderState } from '../../core/orders/order.machine.ts'
 import type { OrderFilter, OrderPageRequest, OrderQueries } from '../../core/orders/order.ports.ts'
 import type { Sql } from './database.ts'
 import { ORDER_COLUMNS, orderOf } from './order-columns.ts'
-import { isBroad, isTallied, tallyWhereOf, whereOf } from './order-filter.ts'
+import { idsOf, isBroad, isTallied, tallyWhereOf, whereOf } from './order-filter.ts'
 import { batchStatement, pageStatement, totalOf } from './order-page.ts'
 
 const STREAM_ROWS = 1000
 
 /** Whom the kept counts call everybody. */
 const EVERYBODY = 0
-const KINDS = 'select t.kind from order_tallies t where t.customer_id = $1 group by t.kind having sum(t.n) > 0 order by t.kind'
+const KINDS = 'select t.kind from order_tallies t where t.customer_id = any($1) group by t.kind having sum(t.n) > 0 order by t.kind'
 
 /** Orders read in SQL, outside of units of work. */
 export function sqlOrderQueries(sql: Sql): OrderQueries {
@@ -29,15 +29,15 @@ export function sqlOrderQueries(sql: Sql): OrderQueries {
     list,
     counts: async (filter) =>
       Object.fromEntries((await sql.texts(...countsStatement(filter))).map(([status, n]) => [status as OrderState, Number(n)])),
-    kinds: async (customerId = EVERYBODY) => (await sql.texts(KINDS, [customerId])).flatMap(([kind]) => kind ?? []),
-    find: (number, customerId) =>
-      findOne(sql, 'o.order_number = $1 and ($2::bigint is null or o.customer_id = $2)', [number, customerId ?? null]),
+    kinds: async (whose = EVERYBODY) => (await sql.texts(KINDS, [idsOf(whose)])).flatMap(([kind]) => kind ?? []),
+    find: (number, whose) =>
+      findOne(sql, 'o.order_number = $1 and ($2::bigint[] is null or o.customer_id = any($2))', [number, idsOf(whose)]),
     findByWaybill: (airwayNumber) => findOne(sql, 'o.airway_number = $1', [airwayNumber]),
     stream: (filter) => streamOrders(sql, filter),
-    findMany: async (orderNumbers, customerId) => {
+    findMany: async (orderNumbers, whose) => {
       const rows = await sql.texts(
-        `select ${ORDER_COLUMNS} from orders o where o.order_number = any($1) and ($2::bigint is null or o.customer_id = $2)`,
-        [orderNumbers, customerId ?? null],
+        `select ${ORDER_COLUMNS} from orders o where o.order_number = any($1) and ($2::bigint[] is null or o.customer_id = any($2))`,
+        [orderNumbers, idsOf(whose)],
       )
       const found = new Map(rows.map((row) => orderOf(row, 0)).map((order) => [order.orderNumber, order]))
       return orderNumbers.flatMap((number) => found.get(number) ?? [])

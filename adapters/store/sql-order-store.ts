@@ -3,6 +3,7 @@ import type { NewOrder, Order } from '../../core/orders/order.ts'
 import type { OrderChange, OrderStore } from '../../core/orders/order.ports.ts'
 import { copyInto, isWorthCopying } from './copy.ts'
 import { prepared, preparedShape, type Connection } from './database.ts'
+import { idsOf } from './order-filter.ts'
 import { quoted } from './declared-columns.ts'
 import { CONTENT_COLUMNS, contentValues, namesOf, NEW_COLUMNS, newValues, ORDER_COLUMNS, orderOf } from './order-columns.ts'
 
@@ -12,7 +13,7 @@ const INSERT =
   from json_to_recordset($1::json) as fresh(place integer, ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)} ${type === 'json' ? 'text' : type}`).join(', ')}) order by place
   on conflict do nothing returning id, order_number`)
 const LOCK = prepared(
-  `select ${ORDER_COLUMNS} from orders o where o.order_number = $1 and ($2::bigint is null or o.customer_id = $2) for update`,
+  `select ${ORDER_COLUMNS} from orders o where o.order_number = $1 and ($2::bigint[] is null or o.customer_id = any($2)) for update`,
 )
 const SERIALS = prepared(
   "select nextval('waybill_serial') as serial, case when $2 then nextval(pg_get_serial_sequence('orders', 'id')) end as id from generate_series(1, $1)",
@@ -67,8 +68,8 @@ export async function completeOrders(connection: Connection, orders: readonly Or
 /** Orders in SQL, inside a unit of work on this connection. */
 export const sqlOrderStore = (connection: Connection): OrderStore => ({
   ...newOrders(connection),
-  lock: async (orderNumber, customerId) => {
-    const [row] = await connection.texts(LOCK, [orderNumber, customerId ?? null])
+  lock: async (orderNumber, whose) => {
+    const [row] = await connection.texts(LOCK, [orderNumber, idsOf(whose)])
     return row && orderOf(row, 0)
   },
   withReferences: async (customerId, refCodes) => {

@@ -17,7 +17,7 @@ const OPEN = prepared(`insert into sessions (token_hash, account_id, ends_at, ex
   values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond', $4, $5, $6)`)
 const ACTOR =
   prepared(`select ${ACTOR_COLUMNS}, s.expires_at, s.last_used_at < clock_timestamp() - interval '1 minute' as is_stale from sessions s join accounts a on a.id = s.account_id
-  where s.token_hash = $1 and s.ends_at > clock_timestamp()`)
+  where s.token_hash = $1 and s.ends_at > clock_timestamp() and a.enabled`)
 const CLOSE = prepared('delete from sessions where token_hash = $1')
 /** Use is noted to the minute, so that reading costs no write. */
 const TOUCH = prepared(

@@ -4,7 +4,7 @@ import type { CertificationState } from '../../core/identity/certification.machi
 import type { ContractBase } from '../../core/identity/contract-base.ts'
 import type { FinanceInformation } from '../../core/identity/finance-information.ts'
 import type { InvoiceInformation } from '../../core/identity/invoice-information.ts'
-import type { Shipper } from '../../core/identity/shipper.ts'
+import { appIdOf, type Shipper } from '../../core/identity/shipper.ts'
 import type { Shippers, ShipperUnit } from '../../core/identity/shipper.ports.ts'
 import type { EditableUserInfo } from '../../core/identity/user-info-fields.ts'
 import type { Sql } from './database.ts'
@@ -49,7 +49,7 @@ const shipperOf = (row: Row): Shipper => ({
   account: { id: row.id, account: row.account, accountPhone: row.account_phone ?? undefined, auditStatus: row.audit_status },
   version: row.version,
   info: infoOf(row),
-  keys: { appId: `CD${row.id}`, appSecret: row.app_secret },
+  keys: { appId: appIdOf(row.id), appSecret: row.app_secret },
   billEmail: row.bill_email ?? undefined,
   invoice: row.invoice,
   finance: row.finance ?? undefined,
@@ -68,7 +68,7 @@ const MAKE = `insert into shippers (account_id) select id from accounts where id
 const FIND = `select a.id, a.account, a.account_phone, a.audit_status, a.name, a.company, a.sender_phone, a.sender_address, s.*
   from accounts a join shippers s on s.account_id = a.id where a.id = $1 and a.audience = 'customer'`
 
-const KEEP_ACCOUNT = `update accounts set audit_status = $2, name = $3, company = $4, sender_phone = $5, sender_address = $6,
+const KEEP_ACCOUNT = `update accounts set version = version + 1, audit_status = $2, name = $3, company = $4, sender_phone = $5, sender_address = $6,
   sender_name = case when sender_name = name or sender_name = '' then $3 else sender_name end where id = $1`
 const KEEP = `update shippers set version = version + 1, bill_email = $2, info = $3, invoice = $4, finance = $5, contract_base = $6, certification_state = $7,
   papers = $8, submitted_at = $9, judged_at = $10, reason = $11, contracts = $12 where account_id = $1`

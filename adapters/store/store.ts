@@ -1,6 +1,9 @@
+import type { ErrorLog } from '../../core/errors/error-log.port.ts'
+import type { AuditRecords } from '../../core/audit/audit-records.port.ts'
 import type { FileRecords } from '../../core/files/file.ports.ts'
 import type { CertificationQueue, Shippers, ShipperUnit } from '../../core/identity/shipper.ports.ts'
-import type { Accounts, IdentityUnit, Sessions, Throttle } from '../../core/identity/identity.ports.ts'
+import type { Accounts, Contacts, IdentityUnit, Sessions, Throttle } from '../../core/identity/identity.ports.ts'
+import type { RoleGrants } from '../../core/identity/role-grants.ts'
 import type { SmsOutbox } from '../../core/identity/sms.port.ts'
 import type { PreferenceStore } from '../../core/identity/preferences.port.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
@@ -9,7 +12,12 @@ import type { Entity } from '../../core/kernel/entity.ts'
 import type { HeadingMemories } from '../../core/orders/import/import.ports.ts'
 import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
 import type { OrderQueries, OrderUnit } from '../../core/orders/order.ports.ts'
+import type { ShipmentCounts } from '../../core/reports/shipment-counts.ts'
 import type { EntityStore, ReferenceSnapshot } from '../../core/reference/reference.ports.ts'
+import type { LiveEvents } from '../../core/live/live-events.port.ts'
+import type { Mailboxes, MailboxUnit } from '../../core/messages/message.ports.ts'
+import type { Publications, PublicationUnit } from '../../core/messages/publication.ports.ts'
+import type { WorkOrders, WorkOrderUnit } from '../../core/support/work-order.ports.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
 
 /** Every port that is kept in PostgreSQL, behind one pool of connections. */
@@ -36,12 +44,24 @@ export type Store = {
   readonly certificationQueue: CertificationQueue
   readonly files: Pick<FileRecords, 'find'>
   readonly accounts: Accounts
+  readonly contacts: Contacts
+  readonly roleGrants: RoleGrants
   readonly sessions: Sessions
   readonly throttle: Throttle
   readonly smsOutbox: SmsOutbox
   readonly preferences: PreferenceStore
   readonly headingMemory: HeadingMemories
   readonly labelPrints: LabelPrints
+  readonly live: LiveEvents
+  readonly workOrders: WorkOrders
+  readonly workOrdersAtomically: Atomically<WorkOrderUnit>
+  readonly mailboxes: Mailboxes
+  readonly mailboxesAtomically: Atomically<MailboxUnit>
+  readonly publications: Publications
+  readonly publicationsAtomically: Atomically<PublicationUnit>
   readonly tracking: Pick<TrackingStore, 'of'>
+  readonly shipmentCounts: ShipmentCounts
+  readonly errorLog: ErrorLog
   readonly audit: Pick<AuditTrail, 'of'>
+  readonly auditRecords: AuditRecords
 }

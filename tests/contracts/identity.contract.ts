@@ -18,7 +18,6 @@ const account: Account = {
   accountPhone: '+8613510027846',
   showFinance: 1,
   fit: 1,
-  standardRole: undefined,
   sender: { name: '林晓岚', phone: '+8613510027846', country: 'CN', city: '深圳', address: '宝安区' },
 }
 const { passwordHash: _secret, ...actor } = account

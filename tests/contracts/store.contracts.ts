@@ -2,9 +2,13 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import type { TestServer } from '../support/databases.ts'
 import { awayContract } from './away.contract.ts'
 import { entityStoreContract } from './entity-store.contract.ts'
+import { homeContract } from './home.contract.ts'
 import { identityContract } from './identity.contract.ts'
+import { mailboxesContract } from './mailboxes.contract.ts'
 import { orderListsContract } from './order-lists.contract.ts'
 import { orderStoreContract } from './order-store.contract.ts'
+import { publicationsContract } from './publications.contract.ts'
+import { staffContract } from './staff.contract.ts'
 import { startContract } from './start.contract.ts'
 import { unitOfWorkContract } from './unit-of-work.contract.ts'
 
@@ -23,9 +27,13 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     startContract(serverOf)
     entityStoreContract(serverOf)
     identityContract(serverOf)
+    staffContract(serverOf)
     unitOfWorkContract(serverOf)
     orderStoreContract(serverOf)
     orderListsContract(serverOf)
+    homeContract(serverOf)
+    mailboxesContract(serverOf)
+    publicationsContract(serverOf)
     awayContract(serverOf)
   })
 }

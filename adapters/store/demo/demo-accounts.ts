@@ -19,11 +19,10 @@ const shipper = (id: number, account: string, details: Partial<Demo> & Pick<Demo
   accountPhone: details.sender.phone,
   showFinance: 1,
   fit: 0,
-  standardRole: undefined,
   ...details,
 })
 
-const staff = (id: number, account: string, name: string, standardRole: Account['standardRole']): Demo => ({
+const staff = (id: number, account: string, name: string, roleCode: string, department: string): Demo => ({
   id,
   audience: 'staff',
   account,
@@ -34,7 +33,8 @@ const staff = (id: number, account: string, name: string, standardRole: Account[
   accountPhone: undefined,
   showFinance: 1,
   fit: 0,
-  standardRole,
+  roleCodes: [roleCode],
+  departments: [department],
   sender: NO_SENDER,
 })
 
@@ -47,14 +47,14 @@ export const DDP_SHIPPER: Demo = shipper(1001, 'ddp', {
   fit: 1,
   sender: sender('林晓岚', '+8613510027846', '深圳', '宝安区福永街道桥南新区 3 栋 502'),
 })
-export const WAREHOUSE_STAFF: Demo = staff(2, 'warehouse', '周建国', 'warehouse')
-export const SERVICE_STAFF: Demo = staff(4, 'service', '何佳怡', 'customer_service')
+export const WAREHOUSE_STAFF: Demo = staff(2, 'warehouse', '周建国', 'WAREHOUSE', 'WH')
+export const SERVICE_STAFF: Demo = staff(4, 'service', '何佳怡', 'SERVICE', 'CS')
 
 /** The accounts of interface.md. */
 const DEMO_ACCOUNTS: readonly Demo[] = [
-  staff(1, 'admin', '系统管理员', 'administrator'),
+  staff(1, 'admin', '系统管理员', 'ADMIN', 'MGMT'),
   WAREHOUSE_STAFF,
-  staff(3, 'finance', '郑敏', 'finance'),
+  staff(3, 'finance', '郑敏', 'FINANCE', 'FIN'),
   SERVICE_STAFF,
   DDP_SHIPPER,
   shipper(1002, 'ddu', {

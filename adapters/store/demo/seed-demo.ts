@@ -15,9 +15,12 @@ import { insertAccount } from '../sql-accounts.ts'
 import { orderUnit } from '../sql-atomically.ts'
 import { readAll } from '../sql-entity-store.ts'
 import { completeOrders } from '../sql-order-store.ts'
+import { seedBulletins } from './demo-bulletins.ts'
 import { DDP_SHIPPER, demoAccounts, SERVICE_STAFF, WAREHOUSE_STAFF } from './demo-accounts.ts'
 import { live, LIVES, placedAt } from './demo-life.ts'
+import { seedWorkOrders } from './demo-work-orders.ts'
 import { demoParcel } from './demo-orders.ts'
+import { seedMessages } from './demo-messages.ts'
 import { memoryUnit } from './memory-unit.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -28,6 +31,9 @@ export async function seedDemo(connection: Connection, now: Instant): Promise<vo
   const accounts = await demoAccounts()
   for (const account of accounts) await insertAccount(connection, account)
   await seedOrders(connection, { now, actor: (id) => actorOf(accounts, id) })
+  await seedBulletins(connection, now)
+  await seedMessages(connection, now)
+  await seedWorkOrders(connection, now)
   // Labels are printed before a parcel is handed in.
   await connection.rows(
     "update orders set printed_at = created_at + interval '25 minutes' where inbound_at is not null and customer_id = $1",

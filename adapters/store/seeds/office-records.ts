@@ -164,3 +164,20 @@ export const exceptionMappings: readonly RecordValues[] = [
   exception('LABEL_UNREADABLE', 'E401', ['面单无法识别', 'The label cannot be read'], 'origin'),
   exception('BATTERY_UNDECLARED', 'E402', ['未申报带电', 'A battery was not declared'], 'origin'),
 ]
+
+const houseRole = (role_code: string, role_name: string, english_name: string, standard_role: string): RecordValues => ({
+  role_code,
+  role_name,
+  english_name,
+  standard_role,
+})
+
+/** One role of the house for each standard role. */
+export const roles: readonly RecordValues[] = [
+  houseRole('ADMIN', '管理员', 'Administrator', 'administrator'),
+  houseRole('SERVICE', '客服', 'Customer service', 'customer_service'),
+  houseRole('WAREHOUSE', '仓库', 'Warehouse', 'warehouse'),
+  houseRole('FINANCE', '财务', 'Finance', 'finance'),
+  houseRole('SALES', '销售', 'Sales', 'sales'),
+  houseRole('READONLY', '只读', 'Read-only', 'read_only'),
+]

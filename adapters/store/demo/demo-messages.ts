@@ -1,0 +1,40 @@
+import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
+import type { MessageText } from '../../../core/messages/message-templates.ts'
+import type { Connection } from '../database.ts'
+import { sqlMailboxUnit } from '../sql-messages.ts'
+import { DDP_SHIPPER, SERVICE_STAFF } from './demo-accounts.ts'
+
+type Plan = { readonly text: MessageText; readonly daysAgo: number; readonly isRead?: true; readonly link?: string }
+
+const PLANS: readonly Plan[] = [
+  {
+    text: { title: '您的三月账单已出', content: '林小姐您好，三月运费账单已生成，请在每月 15 日前核对。如有疑问请联系客服。' },
+    daysAgo: 12,
+    isRead: true,
+  },
+  {
+    text: { title: '迪拜派送地址补充', content: '有两件发往 Deira 的包裹地址缺少楼号，请在订单中补充后我们继续派送。' },
+    daysAgo: 1,
+    link: '/order/list',
+  },
+]
+
+/** What service wrote to the first shipper: one is read, one waits. */
+export async function seedMessages(connection: Connection, now: Instant): Promise<void> {
+  const messages = sqlMailboxUnit(connection)
+  for (const { text, daysAgo, isRead, link } of PLANS) {
+    await messages.send({
+      accountIds: [DDP_SHIPPER.id],
+      type: 'general',
+      text,
+      link,
+      senderId: SERVICE_STAFF.id,
+      at: now - daysAgo * MILLIS_PER_DAY,
+    })
+    if (isRead !== true) continue
+    const rows = await connection.rows<{ id: number }>("select id from messages where account_id = $1 and state = 'unread'", [
+      DDP_SHIPPER.id,
+    ])
+    await messages.move({ accountId: DDP_SHIPPER.id, ids: rows.map(({ id }) => id), from: 'unread', to: 'read' })
+  }
+}
