@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Audience, StandardRole } from '../../core/identity/account.ts'
+import type { Audience } from '../../core/identity/account.ts'
+import type { StandardRole } from '../../core/identity/standard-role.ts'
 import { mayDo } from '../../core/identity/permissions.ts'
 import { referenceRoutes } from '../../adapters/http/contract/reference.routes.ts'
 import type { AnyRoute } from '../../adapters/http/contract/route.ts'

@@ -69,7 +69,9 @@ describe('reference data', () => {
       as: 'admin',
       form: { file: { name: 'e.xlsx', content: exported.bytes } },
     })
-    expect(json.payload).toEqual({ created: 0, updated: 0, failed: 0, errors: [] })
+    const { json: kept } = await server.call<{ total: number }>('GET', `/api/admin/${area}`, { as: 'admin' })
+    if (kept.payload.total === 0) expect(json.error).toBe('FILE_EMPTY')
+    else expect(json.payload).toEqual({ created: 0, updated: 0, failed: 0, errors: [] })
   })
 
   it('names every wrong field', async () => {

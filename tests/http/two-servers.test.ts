@@ -7,6 +7,8 @@ import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-po
 import { callerAt, DEMO_PASSWORD, temporaryFolder } from '../support/server.ts'
 import { sampleOrder } from './sample-order.ts'
 
+type Row = { readonly id: number; readonly version: number }
+
 const SECRET = 'z'.repeat(40)
 const TEN_MINUTES = 600_000
 
@@ -92,5 +94,50 @@ describe('two servers on one database', () => {
         (row) => row.english_name === 'Fiji Islands',
       )
     await vi.waitFor(async () => expect(await seen()).toBe(true), { timeout: 20_000, interval: 50 })
+  })
+
+  it('feel a changed role, client and account within a second, without a new login', async () => {
+    const [one, two] = each()
+    const admin = await one.tokenOf('admin')
+    const send = async (method: string, path: string, body: Record<string, unknown>) => {
+      const { status, json, text } = await one.call<Row>(method, `/api/admin${path}`, { token: admin, body })
+      expect(status, text).toBe(200)
+      return json.payload
+    }
+    const password = 'Another#Password1'
+    const role = await send('POST', '/roles', { role_code: 'TWO', role_name: '两台服务器' })
+    const user = await send('POST', '/users', { userName: 'twofold', full_name: '二', roles: ['TWO'], enabled: true, userPwd: password })
+    const signedIn = await two.call<{ token: string }>('POST', '/api/login', { body: { account: 'twofold', password, role: 'Staff' } })
+    const { token } = signedIn.json.payload
+    const statusThere = async (path: string) => (await two.call('GET', `/api${path}`, { token })).status
+    const soon = (path: string, status: number) =>
+      vi.waitFor(async () => expect(await statusThere(path)).toBe(status), { timeout: 20_000, interval: 50 })
+
+    expect(await statusThere('/admin/countries')).toBe(403)
+    await send('PUT', '/role-permissions/grants/TWO', { permissions: { countries: ['read'] }, revision: '' })
+    await soon('/admin/countries', 200)
+    const standard = await send('PUT', `/roles/${role.id}`, { standard_role: 'sales', version: role.version })
+    await soon('/orders', 200)
+    const orders = async () => (await two.call<{ total: number }>('GET', '/api/orders', { token })).json.payload.total
+    expect(await orders()).toBe(0)
+    const { json } = await one.call<Row>('GET', '/api/admin/clients/1001', { token: admin })
+    await send('PUT', '/clients/1001', { accounting: 'twofold', version: json.payload.version })
+    expect(await orders()).toBe(300)
+    await send('PUT', `/roles/${role.id}`, { standard_role: null, version: standard.version })
+    await soon('/orders', 403)
+    await send('PUT', `/users/${user.id}`, { enabled: false, version: user.version })
+    await soon('/user/info', 401)
+  })
+
+  it('show everybody the same menu within a second', async () => {
+    const [one, two] = each()
+    const made = await one.call('POST', '/api/admin/routes', { as: 'admin', body: { name: 'home', path: '/home', title: '起点' } })
+    expect(made.status).toBe(200)
+    const shipper = await two.tokenOf('ddu')
+    const titles = async () =>
+      (await two.call<{ rows: { title: string }[] }>('GET', '/api/common/menuRoutes', { token: shipper })).json.payload.rows.map(
+        ({ title }) => title,
+      )
+    await vi.waitFor(async () => expect(await titles()).toEqual(['起点']), { timeout: 20_000, interval: 50 })
   })
 })

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
+import { indexReferences } from '../../core/reference/references.ts'
 import { randomTokens } from '../../adapters/http/server/random-tokens.ts'
 import type { Services } from '../../adapters/http/server/services.ts'
 
@@ -19,6 +20,9 @@ export const bareServices = ({
   tokens: randomTokens,
   clock: { now: () => Date.now() },
   log,
+  noteFault: () => undefined,
+  references: () => indexReferences([]),
+  contacts: { clientsOf: async () => [] },
   userListsOf: () => [],
   isStoreAway,
   within: (_millis, work) => work(),

@@ -6,6 +6,8 @@ import { pino } from 'pino'
 import { startServer } from '../../adapters/http/server/start.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
 import type { Entity } from '../../core/kernel/entity.ts'
+import { clearBoard } from './published.ts'
+import { callerAt } from './server.ts'
 
 export type JourneyServer = {
   readonly url: string
@@ -40,6 +42,8 @@ export async function startJourneyServer(): Promise<JourneyServer> {
   } as const
   const first = await startServer({ settings, log, webFolder })
   const servers = [first]
+  // What pops up at load stands in the way of every journey but its own.
+  await clearBoard(callerAt(first.url))
   return {
     url: first.url,
     connectionString: postgres.connectionString,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type { Clock } from '../../core/kernel/clock.ts'
 import type { Entity } from '../../core/kernel/entity.ts'
 import type { Envelope } from '../../adapters/http/contract/envelope.ts'
 import { readSettings } from '../../adapters/http/server/settings.ts'
@@ -41,7 +42,11 @@ export type TestServer = {
   readonly stop: () => Promise<void>
 }
 
-export type TestServerOptions = { readonly environment?: Readonly<Record<string, string>>; readonly entities?: readonly Entity[] }
+export type TestServerOptions = {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly entities?: readonly Entity[]
+  readonly clock?: Clock
+}
 
 function bodyOf({ body, form }: Calling): string | FormData | undefined {
   if (form === undefined) return body === undefined ? undefined : JSON.stringify(body)
@@ -51,6 +56,13 @@ function bodyOf({ body, form }: Calling): string | FormData | undefined {
     else data.set(name, new Blob([Uint8Array.from(part.content)]), part.name)
   }
   return data
+}
+
+/** The text of an answer; a stream of events has no end and is left at its beginning. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text()
+  await response.body?.cancel()
+  return ''
 }
 
 /** Calls a server that runs anywhere; accounts are signed in as they are needed. */
@@ -69,7 +81,7 @@ export function callerAt(url: string): Omit<TestServer, 'stop'> {
   }
   const call = async <P>(method: string, path: string, calling: Calling = {}): Promise<Answered<P>> => {
     const response = await send(method, path, calling)
-    const text = await response.text()
+    const text = await textOf(response)
     const json = (
       response.headers.get('content-type')?.startsWith('application/json') === true ? JSON.parse(text) : {}
     ) as Answered<P>['json']
@@ -94,6 +106,18 @@ export function callerAt(url: string): Omit<TestServer, 'stop'> {
   return { url, call, download, tokenOf }
 }
 
+/** AppId and AppKey of a demo shipper. */
+export async function keysOf(
+  server: Pick<TestServer, 'call'>,
+  account: string,
+): Promise<{ readonly appId: string; readonly appKey: string }> {
+  const { json: who } = await server.call<{ user_auth: string }>('GET', '/api/user/info', { as: account })
+  const { json } = await server.call<{ app_id: string; app_secret: string }>('GET', `/api/portal/user/details/${who.payload.user_auth}`, {
+    as: account,
+  })
+  return { appId: json.payload.app_id, appKey: json.payload.app_secret }
+}
+
 /** A folder of its own for a server; `remove` takes it away. */
 export async function temporaryFolder(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'crossdock-http-'))
@@ -101,13 +125,14 @@ export async function temporaryFolder(): Promise<{ readonly path: string; readon
 }
 
 /** A real server on a real embedded PostgreSQL with demo data, on a free port. */
-export async function startTestServer({ environment = {}, entities }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ environment = {}, entities, clock }: TestServerOptions = {}): Promise<TestServer> {
   const folder = await temporaryFolder()
   const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', CROSSDOCK_DATA: join(folder.path, 'data'), ...environment })
   const server = await startServer({
     settings,
     log: pino({ level: process.env['CROSSDOCK_LOG'] ?? 'silent' }),
     ...(entities === undefined ? {} : { entities }),
+    ...(clock === undefined ? {} : { clock }),
   }).catch(async (error: unknown) => {
     await folder.remove()
     throw error

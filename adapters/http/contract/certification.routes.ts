@@ -26,7 +26,7 @@ const fileAddress = z
 /** The address of a file by its id. */
 export const addressOfFile = (id: string): string => `/api/files/${id}`
 
-const uploaded = z.object({
+export const uploadedFile = z.object({
   id: z.string(),
   /** What a record names the file by; it opens for its owner and for staff with the permission. */
   src: z.string(),
@@ -35,7 +35,7 @@ const uploaded = z.object({
   size: z.number().int(),
   sha256: z.string(),
 })
-export type UploadedFile = z.output<typeof uploaded>
+export type UploadedFile = z.output<typeof uploadedFile>
 
 const papers = z.object({
   certification_type: z.enum(['personal', 'enterprise']),
@@ -131,7 +131,7 @@ export const certificationRoutes = {
     summary: 'Upload a paper of the certification: JPEG, PNG, WebP or PDF by its content, 20,971,520 bytes at most; it is private',
     upload: true,
     perMinute: 120,
-    payload: uploaded,
+    payload: uploadedFile,
   }),
   saveAuthentication: defineRoute({
     ...own,
@@ -219,7 +219,7 @@ export const fileRoutes = {
     summary: 'Upload a file for a record to name: JPEG, PNG, WebP or PDF by its content, 20,971,520 bytes at most; it is private',
     upload: true,
     perMinute: 120,
-    payload: uploaded,
+    payload: uploadedFile,
   }),
   openFile: defineRoute({
     tag: 'files',

@@ -1,6 +1,7 @@
 import { declaredFailures } from '../../../core/kernel/failure.ts'
 import { LOCALES } from '../../../core/kernel/words.ts'
 import { z } from 'zod'
+import { exampleOf } from './developer-guide.ts'
 import { fieldError } from './envelope.ts'
 import './failures.ts'
 import { SERVER_ERROR } from './http.failures.ts'
@@ -15,8 +16,9 @@ export type Parameter = {
   readonly required: boolean
   readonly description?: string
   readonly schema: JsonSchema
+  readonly example?: unknown
 }
-type Content = { readonly [mediaType: string]: { readonly schema: JsonSchema } }
+type Content = { readonly [mediaType: string]: { readonly schema: JsonSchema; readonly example?: unknown } }
 export type Answer = { readonly $ref: string } | { readonly description: string; readonly content?: Content; readonly headers?: JsonSchema }
 
 export type Operation = {
@@ -85,16 +87,21 @@ const idempotencyKey = (route: AnyRoute): readonly Parameter[] =>
         },
       ]
 
-function requestBodyOf(route: AnyRoute): Operation['requestBody'] | undefined {
+function requestBodyOf(route: AnyRoute, example: unknown): Operation['requestBody'] | undefined {
   if (route.method === 'GET' || route.method === 'DELETE') return undefined
   const body = schemaOf(route.body, 'input') as Part & JsonSchema
-  if (!route.upload) return { required: (body.required ?? []).length > 0, content: { 'application/json': { schema: body } } }
+  if (!route.upload)
+    return {
+      required: (body.required ?? []).length > 0,
+      content: { 'application/json': { schema: body, ...(example === undefined ? {} : { example }) } },
+    }
   const schema = {
     ...body,
     properties: { file: { type: 'string', format: 'binary' }, ...body.properties },
-    required: ['file', ...(body.required ?? [])],
+    required: [...(route.upload === 'optional' ? [] : ['file']), ...(body.required ?? [])],
   }
-  return { required: true, content: { 'multipart/form-data': { schema } } }
+  const json = route.upload === 'optional' ? { 'application/json': { schema: body } } : {}
+  return { required: true, content: { 'multipart/form-data': { schema }, ...json } }
 }
 
 const envelopeOf = (payload: JsonSchema): JsonSchema => ({
@@ -103,10 +110,11 @@ const envelopeOf = (payload: JsonSchema): JsonSchema => ({
   required: ['status', 'code', 'msg', 'payload'],
 })
 
-function successOf(route: AnyRoute): Answer {
+function successOf(route: AnyRoute, example: unknown): Answer {
   if (route.file !== undefined)
     return { description: 'The file', content: { [route.file]: { schema: { type: 'string', format: 'binary' } } } }
-  return { description: 'Done', content: { 'application/json': { schema: envelopeOf(schemaOf(route.payload, 'output')) } } }
+  const schema = envelopeOf(schemaOf(route.payload, 'output'))
+  return { description: 'Done', content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } } }
 }
 
 const FAILURES = {
@@ -148,7 +156,12 @@ function describe(route: AnyRoute): string | undefined {
 
 function operationOf(name: string, route: AnyRoute): Operation {
   const description = describe(route)
-  const requestBody = requestBodyOf(route)
+  const example = exampleOf(name)
+  const requestBody = requestBodyOf(route, example?.sent.body)
+  const named = { ...example?.sent.params, ...example?.sent.query }
+  const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')].map((parameter) =>
+    named[parameter.name] === undefined ? parameter : { ...parameter, example: named[parameter.name] },
+  )
   const failures = failureStatuses(route).map((status) => [String(status), { $ref: `#/components/responses/${status}` }] as const)
   return {
     operationId: name,
@@ -156,9 +169,9 @@ function operationOf(name: string, route: AnyRoute): Operation {
     summary: route.summary,
     ...(description === undefined ? {} : { description }),
     security: securityOf(route),
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query'), ...idempotencyKey(route), LANGUAGE],
+    parameters: [...parameters, ...idempotencyKey(route), LANGUAGE],
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: { '200': successOf(route), ...Object.fromEntries(failures) },
+    responses: { '200': successOf(route, example?.answer), ...Object.fromEntries(failures) },
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Entity } from '../../../core/kernel/entity.ts'
+import { writable, type Entity } from '../../../core/kernel/entity.ts'
+import type { Field } from '../../../core/kernel/field.ts'
 import { catalog } from '../../../core/reference/catalog.ts'
 import { z } from 'zod'
 import { answeredSchema, sentSchema } from './field-schema.ts'
@@ -18,16 +19,20 @@ const imported = z.object({
   errors: z.array(z.object({ line: z.number().int(), column: z.string(), field: z.string(), error: z.string(), msg: z.string() })),
 })
 
+const filterSchema = (field: Field | undefined): z.ZodType =>
+  field?.kind === 'flag' ? flag : field?.kind === 'integer' ? z.coerce.number().int().min(field.min).max(field.max) : z.string().max(200)
+
 /** What the routes of one entity share: where they are, what a record looks like, and what a list can be asked for. */
 function partsOf(entity: Entity) {
-  const filters = Object.fromEntries(
-    entity.filtered.map((name) => [name, entity.fields[name]?.kind === 'flag' ? flag.optional() : z.string().max(200).optional()]),
-  )
+  const filters = Object.fromEntries(entity.filtered.map((name) => [name, filterSchema(entity.fields[name]).optional()]))
+  const sent = sentSchema(writable(entity).fields)
   return {
     area: entity.area,
     base: `/admin/${entity.area}`,
     common: { tag: entity.area, audience: 'staff' as const },
-    sent: sentSchema(entity.fields),
+    sent,
+    /** A new account comes with its first password. */
+    fresh: entity.isAccount === true ? sent.extend({ userPwd: z.string().max(1000).nullish() }) : sent,
     record: z.object({ id: z.number().int(), version: z.number().int() }).extend(answeredSchema(entity.fields).shape),
     query: z.object({
       ...filters,
@@ -70,14 +75,14 @@ const readingRoutes = ({ area, base, common, record, query }: Parts) => ({
   }),
 })
 
-const writingRoutes = ({ area, base, common, record, sent }: Parts) => ({
+const writingRoutes = ({ area, base, common, record, sent, fresh }: Parts) => ({
   create: defineRoute({
     ...common,
     method: 'POST',
     path: base,
     summary: `Create in ${area}`,
     permission: { area, action: 'create' },
-    body: sent,
+    body: fresh,
     payload: record,
   }),
   update: defineRoute({

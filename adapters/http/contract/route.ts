@@ -18,11 +18,13 @@ export type Route<
   readonly summary: string
   /** A GET that changes something (spec §7 has one); guarded as a write against other sites. */
   readonly writes?: true
+  /** A public one that is told who calls, where somebody is signed in. */
+  readonly witnessed?: true
   readonly params: P
   readonly query: Q
   readonly body: B
-  /** The request is multipart: one `file` and the body's fields as text. */
-  readonly upload?: true
+  /** The request is multipart: one `file` and the body's fields as text; `optional` where it may be without the file, or JSON. */
+  readonly upload?: true | 'optional'
   /** The `payload` of the envelope. */
   readonly payload: O
   /** Answers a file of this type instead of the envelope. */

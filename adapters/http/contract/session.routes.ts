@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { USER_LISTS } from '../../../core/identity/user-lists.ts'
+import { AUDIT_STATUS } from '../../../core/identity/account-audit.machine.ts'
+import { ACTIONS } from '../../../core/identity/standard-roles.ts'
 import { defineRoute } from './route.ts'
 
 export const userInfo = z.object({
@@ -6,14 +9,18 @@ export const userInfo = z.object({
   account: z.string(),
   name: z.string(),
   role: z.enum(['Customer', 'Staff']),
-  audit_status: z.number().int(),
+  audit_status: z.literal(Object.values(AUDIT_STATUS)),
   account_phone: z.string().nullable(),
   dd_type: z.enum(['DDU', 'DDP']).nullable(),
   show_finance: z.number().int(),
   fit: z.number().int(),
   standard_role: z.string().nullable(),
   /** Areas and actions of a staff account: `{countries: ['read', …]}`; empty for shippers. */
-  permissions: z.record(z.string(), z.array(z.string())),
+  permissions: z.record(z.string(), z.array(z.enum(ACTIONS))),
+  /** Lists of accounts that some pages are limited to. */
+  user_lists: z.array(z.enum(USER_LISTS)),
+  /** The pages that are left to the account, by name; without it all of its audience (spec §2, access list). */
+  access: z.array(z.string()).optional(),
   sender: z.object({ name: z.string(), phone: z.string(), country: z.string(), city: z.string(), address: z.string() }),
 })
 export type UserInfo = z.output<typeof userInfo>

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SESSION_MILLIS } from '../../../core/identity/sign-in.usecase.ts'
 import { MILLIS_PER_SECOND } from '../../../core/kernel/clock.ts'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
-import { httpFailure } from '../contract/http.failures.ts'
+import { httpFailure, SERVER_ERROR } from '../contract/http.failures.ts'
 import type { AnyRoute } from '../contract/route.ts'
 import { sendFailure, sendPayload } from './answers.ts'
 import type { BoundRoute, Call, FileAnswer, SessionCookie, Upload } from './call.ts'
 import { SESSION_COOKIE } from './caller.ts'
+import { faultOf } from './fault-notes.ts'
 import { failureOfError } from './faults.ts'
-import { callerAt, gateOf } from './gate.ts'
+import { callerAt, gateOf, witnessOf } from './gate.ts'
 import { keyedCommand } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { progressLines } from './progress-lines.ts'
@@ -41,12 +42,15 @@ const take = (row: BoundRoute, services: Services) => async (request: FastifyReq
   serve({ row, services, request, reply, body: request.body ?? {}, upload: undefined })
 
 const takeUpload = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const received = await receiveUpload(request)
+  const isOptional = row.route.upload === 'optional'
+  if (isOptional && !request.isMultipart()) return take(row, services)(request, reply)
+  const received = await receiveUpload(request, { isOptional })
   if (!received.ok) return sendFailure(request, reply, received.failure)
+  const { fields, upload } = received.value
   try {
-    return await serve({ row, services, request, reply, body: received.value.fields, upload: received.value.upload })
+    return await serve({ row, services, request, reply, body: fields, upload })
   } finally {
-    await discard(received.value.upload)
+    if (upload !== undefined) await discard(upload)
   }
 }
 
@@ -84,6 +88,7 @@ async function serve({ row, services, request, reply, body, upload }: Served): P
     keyed: keyed.value,
     cookie: cookieOf(request, reply),
     actor: caller?.actor as Call['actor'],
+    witness: row.route.witnessed === true ? witnessOf(request) : {},
     upload: upload as Call['upload'],
     progress: lines?.progress,
   }
@@ -92,7 +97,11 @@ async function serve({ row, services, request, reply, body, upload }: Served): P
     : () => row.handle(call)
   const result = lines === undefined ? await handle() : await lines.around(handle)
   if (result === 'answered') return reply
-  if (!result.ok) return sendFailure(request, reply, result.failure)
+  if (!result.ok) {
+    const { kind, code } = result.failure
+    if (kind === 'unavailable') services.noteFault(faultOf(request, { code, error: code }))
+    return sendFailure(request, reply, result.failure)
+  }
   if (row.route.file !== undefined) return sendFile({ request, reply, type: row.route.file, file: result.value as FileAnswer })
   return sendPayload(request, reply, result.value)
 }
@@ -106,6 +115,7 @@ function explain(error: unknown, request: FastifyRequest, services: Services): R
   const failure = failureOfError(error, services)
   if (failure !== undefined) return failed(failure)
   services.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a call failed after its first line')
+  services.noteFault(faultOf(request, { code: SERVER_ERROR.code, error }))
   return undefined
 }
 

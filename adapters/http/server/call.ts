@@ -1,3 +1,4 @@
+import type { Witness } from '../../../core/errors/error-record.rules.ts'
 import type { Actor } from '../../../core/identity/account.ts'
 import type { KeyedCommand } from '../../../core/kernel/once.ts'
 import type { Result } from '../../../core/kernel/result.ts'
@@ -37,7 +38,9 @@ export type Call<R extends AnyRoute = AnyRoute> = {
   readonly keyed: KeyedCommand | undefined
   readonly cookie: SessionCookie
   readonly actor: R extends { readonly audience: 'public' } ? undefined : Actor
-  readonly upload: R extends { readonly upload: true } ? Upload : undefined
+  /** Who met an error: nobody where the route does not ask. */
+  readonly witness: Witness
+  readonly upload: R extends { readonly upload: true } ? Upload : R extends { readonly upload: 'optional' } ? Upload | undefined : undefined
   /** Tells the caller how far the work is, where it asked to hear. */
   readonly progress: ((done: number, total: number) => void) | undefined
 }

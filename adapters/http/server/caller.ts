@@ -1,6 +1,6 @@
-import type { Visitor } from '../../../core/identity/access-matrix.ts'
 import { identityFailure } from '../../../core/identity/identity.failures.ts'
 import type { Actor } from '../../../core/identity/account.ts'
+import { withRoles } from '../../../core/identity/house-roles.ts'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import { joinNext } from './join-next.ts'
 import type { Services } from './services.ts'
@@ -9,7 +9,7 @@ import type { Services } from './services.ts'
 export const SESSION_COOKIE = 'p-token'
 
 /** Whoever calls, as their token says. A cookie is sent by the browser unasked, a header never: writes are judged by it. */
-export type Caller = { readonly actor: Actor & Pick<Visitor, 'userLists'>; readonly tokenHash: string; readonly by: 'header' | 'cookie' }
+export type Caller = { readonly actor: Actor; readonly tokenHash: string; readonly by: 'header' | 'cookie' }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 export type Credentials = { readonly token: string; readonly by: 'header' | 'cookie' }
@@ -35,7 +35,13 @@ function cookieOf(cookies: string | string[] | undefined): string | undefined {
  * Finds who calls. The store is asked for every call, so that a sign-out on any server counts at once; calls that come together share
  * one question. NOT_SIGNED_IN without a living session, and where `user-auth` names somebody else than the token does.
  */
-export function callerOf({ sessions, tokens, clock, userListsOf }: Pick<Services, 'sessions' | 'tokens' | 'clock' | 'userListsOf'>) {
+export function callerOf({
+  sessions,
+  tokens,
+  clock,
+  userListsOf,
+  references,
+}: Pick<Services, 'sessions' | 'tokens' | 'clock' | 'userListsOf' | 'references'>) {
   const actorOf = joinNext((tokenHash: string) => sessions.actorOf(tokenHash, clock.now()))
   return async (headers: Headers): Promise<Result<Caller>> => {
     const credentials = credentialsOf(headers)
@@ -45,6 +51,7 @@ export function callerOf({ sessions, tokens, clock, userListsOf }: Pick<Services
     const claimed = headers['user-auth']
     if (actor === undefined || (claimed !== undefined && claimed !== '' && claimed !== String(actor.id)))
       return failed(identityFailure('NOT_SIGNED_IN'))
-    return ok({ actor: { ...actor, userLists: userListsOf(actor.id) }, tokenHash, by: credentials.by })
+    const userLists = [...new Set([...userListsOf(actor.id), ...(actor.userLists ?? [])])]
+    return ok({ actor: withRoles({ ...actor, userLists }, references()), tokenHash, by: credentials.by })
   }
 }

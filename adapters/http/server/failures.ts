@@ -1,22 +1,10 @@
-import type { Failure, FailureKind } from '../../../core/kernel/failure.ts'
+import type { Failure } from '../../../core/kernel/failure.ts'
 import type { Locale } from '../../../core/kernel/words.ts'
 import type { Envelope } from '../contract/envelope.ts'
 import '../contract/failures.ts'
 import { DONE, httpFailure, SERVER_ERROR } from '../contract/http.failures.ts'
+import { STATUS_OF_KIND } from '../contract/status-of-kind.ts'
 import { say, sayFailure } from '../contract/words.ts'
-
-/** How each kind of failure is answered; the one place where core's kinds meet HTTP (house, Shapes). */
-const STATUS_OF_KIND: Readonly<Record<FailureKind, number>> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  missing: 404,
-  conflict: 409,
-  refused: 409,
-  too_large: 413,
-  throttled: 429,
-  unavailable: 503,
-}
 
 /** Seconds after which a caller may try again while the store is away. */
 export const RETRY_AFTER_SECONDS = 2

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../../../core/kernel/failure.ts'
-import { httpFailure } from '../contract/http.failures.ts'
+import { httpFailure, SERVER_ERROR } from '../contract/http.failures.ts'
 import { sendFailure, sendFault } from './answers.ts'
 import { unavailable } from './failures.ts'
+import { faultOf } from './fault-notes.ts'
 import type { Services } from './services.ts'
 
 export const JSON_LIMIT_BYTES = 1_048_576
@@ -30,9 +31,13 @@ export function answerThrown(services: Services) {
     const failure = failureOfError(error, services)
     if (failure === undefined) {
       services.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'a call failed')
+      services.noteFault(faultOf(request, { code: SERVER_ERROR.code, error }))
       return sendFault(request, reply)
     }
-    if (failure.kind === 'unavailable') services.log.warn({ err: error, requestId: request.id }, 'the store is away')
+    if (failure.kind === 'unavailable') {
+      services.log.warn({ err: error, requestId: request.id }, 'the store is away')
+      services.noteFault(faultOf(request, { code: failure.code, error }))
+    }
     return sendFailure(request, reply, failure)
   }
 }

@@ -19,6 +19,8 @@ export async function sendFile({
   readonly type: string
   readonly file: FileAnswer
 }): Promise<FastifyReply> {
+  // News pass through a proxy as they come, and their connection is of no use behind them.
+  if (type === 'text/event-stream') void reply.headers({ 'x-accel-buffering': 'no', connection: 'close' })
   void reply.headers({ ...fileHeaders(file.shown), 'content-type': file.type ?? type, 'content-disposition': disposition(file) })
   if (file.resumable === undefined) return reply.send(Readable.from(file.open(), { objectMode: false }))
   const { etag, length } = file.resumable

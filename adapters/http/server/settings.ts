@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { UserList } from '../../../core/identity/access-matrix.ts'
+import type { UserList } from '../../../core/identity/user-lists.ts'
 
 /** Where the data lives: an embedded PostgreSQL in the data folder, or a server of the operator's own. */
 export type StoreSetting =

@@ -29,7 +29,10 @@ export async function startServer({ settings, log, clock = machineClock, entitie
   const door = await openDoor(settings)
   const composition = compose({ settings, log, door, entities, clock, ...(webFolder === undefined ? {} : { webFolder }) })
   let stopped: Promise<void> | undefined
-  const stop = (): Promise<void> => (stopped ??= door.close().then(composition.close))
+  const stop = (): Promise<void> => {
+    composition.leave()
+    return (stopped ??= door.close().then(composition.close))
+  }
   try {
     const store = await composition.store()
     await store.migrate()

@@ -26,12 +26,12 @@ export const UPLOAD_LIMITS = {
   headerPairs: 50,
 } as const
 
-export type Received = { readonly fields: Readonly<Record<string, string>>; readonly upload: Upload }
+export type Received = { readonly fields: Readonly<Record<string, string>>; readonly upload: Upload | undefined }
 
 const tooLarge = (): Failure => sheetFailure('FILE_TOO_LARGE', { limit: '20 MB' })
 
 /** Reads a multipart call, its `file` to the disk; whoever has it must `discard` it. FILE_TOO_LARGE, FILE_MISSING, BODY_UNREADABLE. */
-export async function receiveUpload(request: FastifyRequest): Promise<Result<Received>> {
+export async function receiveUpload(request: FastifyRequest, { isOptional }: { readonly isOptional: boolean }): Promise<Result<Received>> {
   if (!request.isMultipart()) return failed(httpFailure('BODY_UNREADABLE', { expected: 'multipart/form-data' }))
   if (Number(request.headers['content-length'] ?? 0) > MAX_SHEET_BYTES + FRAME_BYTES) return failed(tooLarge())
   const fields: [string, string][] = []
@@ -48,11 +48,11 @@ export async function receiveUpload(request: FastifyRequest): Promise<Result<Rec
     if (error instanceof TooLarge) return failed(tooLarge())
     throw error
   }
-  if (upload !== undefined && !isStorable([upload.fileName, ...fields.flat()])) {
-    await discard(upload)
+  if (!isStorable([upload?.fileName ?? '', ...fields.flat()])) {
+    if (upload !== undefined) await discard(upload)
     return failed(httpFailure('REQUEST_MALFORMED'))
   }
-  return upload === undefined ? failed(httpFailure('FILE_MISSING')) : ok({ fields: Object.fromEntries(fields), upload })
+  return upload === undefined && !isOptional ? failed(httpFailure('FILE_MISSING')) : ok({ fields: Object.fromEntries(fields), upload })
 }
 
 /** Ends the reading of the parts from inside their loop. */

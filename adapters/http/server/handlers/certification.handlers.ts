@@ -1,12 +1,11 @@
 import type { handInPapers, submitForReview } from '../../../../core/identity/certify.usecase.ts'
 import type { judgeCertification } from '../../../../core/identity/judge-certification.usecase.ts'
 import { onboardingFailure } from '../../../../core/identity/onboarding.failures.ts'
-import { scopeOfGrant, type Permission, type RoleHolder } from '../../../../core/identity/permissions.ts'
 import type { ParticularsForm, saveParticulars } from '../../../../core/identity/save-particulars.usecase.ts'
 import { shownContract, type signShipperContract } from '../../../../core/identity/sign-contract.usecase.ts'
 import { contractOf, type Shipper } from '../../../../core/identity/shipper.ts'
 import type { CertificationQueue, Shippers } from '../../../../core/identity/shipper.ports.ts'
-import type { Actor } from '../../../../core/identity/account.ts'
+import { clientsWithin, type Actor } from '../../../../core/identity/account.ts'
 import type { Clock } from '../../../../core/kernel/clock.ts'
 import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../core/kernel/words.ts'
@@ -94,9 +93,8 @@ type QueueParts = {
   readonly clock: Clock
 }
 
-/** Applications are those of every client: a role that reaches its own clients alone is shown none. */
-const reachesAll = (actor: RoleHolder, action: Permission['action']): boolean =>
-  scopeOfGrant(actor, { area: 'certifications', action }) === 'all'
+/** Whether an application is within reach; beyond it there is none. */
+const isWithin = (accountId: number, actor: Actor): boolean => clientsWithin(actor)?.includes(accountId) !== false
 
 /** What is shown to who judges: all but the key of the shipper's shop, which judges nothing. */
 const presentToStaff = (shipper: Shipper, reading: Parameters<typeof presentRequiredInfo>[1]): RequiredInfo => {
@@ -107,16 +105,16 @@ const presentToStaff = (shipper: Shipper, reading: Parameters<typeof presentRequ
 /** The staff's queue. */
 export const certificationQueueHandlers = ({ shippers, queue, judge, clock }: QueueParts): BindingsOf<typeof certificationQueueRoutes> => ({
   certifications: async ({ query: { status, keywords, page, pageSize }, actor, locale }) => {
-    if (!reachesAll(actor, 'read')) return ok({ rows: [], total: 0 })
-    const { rows, total } = await queue.list({ state: status, keywords: keywords?.trim() || undefined, page, pageSize })
+    const wanted = { state: status, keywords: keywords?.trim() || undefined, accountIds: clientsWithin(actor), page, pageSize }
+    const { rows, total } = await queue.list(wanted)
     return ok({ rows: rows.map((one) => presentApplication(one, locale)), total })
   },
   certification: async ({ params, actor, locale }) => {
-    const shipper = reachesAll(actor, 'read') ? await shippers.find(params.id) : undefined
+    const shipper = isWithin(params.id, actor) ? await shippers.find(params.id) : undefined
     return shipper === undefined ? noAccount() : ok(presentToStaff(shipper, { at: clock.now(), locale }))
   },
   judgeCertification: async ({ params, body, actor, locale }) => {
-    if (!reachesAll(actor, 'approve')) return noAccount()
+    if (!isWithin(params.id, actor)) return noAccount()
     const judged = await judge({ accountId: params.id, judgement: params.event, version: body.version, reason: body.reason ?? '' }, actor)
     return judged.ok ? ok(presentToStaff(judged.value, { at: clock.now(), locale })) : judged
   },

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '../../../../core/identity/account.ts'
+import { clientsWithin, type Actor } from '../../../../core/identity/account.ts'
 import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
 import { localeOf, type Locale } from '../../../../core/kernel/words.ts'
 import { LABEL_SIZES, type LabelBatch, type LabelContent, type LabelRenderer, type LabelSize } from '../../../../core/labels/label.ts'
 import { LABEL_TYPES, labelTypeOf } from '../../../../core/labels/label-type.ts'
 import type { LabelPrint, LabelPrints } from '../../../../core/orders/label-prints.port.ts'
-import type { OrderQueries } from '../../../../core/orders/order.ports.ts'
+import type { OrderQueries, Whose } from '../../../../core/orders/order.ports.ts'
 import type { Order } from '../../../../core/orders/order.ts'
 import { hasLabel, orderLabel } from '../../../../core/orders/order-label.ts'
 import type { LabelOutcome, PrintLabels, printLabels } from '../../../../core/orders/print-labels.usecase.ts'
@@ -15,7 +15,6 @@ import type { LabelLink, labelRoutes } from '../../contract/label.routes.ts'
 import { sayFailure } from '../../contract/words.ts'
 import type { BindingsOf, FileAnswer } from '../call.ts'
 import { localTime } from '../presenters/local-time.ts'
-import { reachOf } from './order-answers.ts'
 
 type Parts = {
   readonly orders: Pick<OrderQueries, 'findMany'>
@@ -39,9 +38,8 @@ const linksOf = (outcomes: readonly LabelOutcome[], locale: Locale): LabelLink[]
   }))
 
 /** Orders by number, a part at a time. */
-async function* findAll(orders: Parts['orders'], numbers: readonly string[], customerId: number | undefined): AsyncGenerator<Order> {
-  for (let at = 0; at < numbers.length; at += ORDERS_TOGETHER)
-    yield* await orders.findMany(numbers.slice(at, at + ORDERS_TOGETHER), customerId)
+async function* findAll(orders: Parts['orders'], numbers: readonly string[], whose: Whose | undefined): AsyncGenerator<Order> {
+  for (let at = 0; at < numbers.length; at += ORDERS_TOGETHER) yield* await orders.findMany(numbers.slice(at, at + ORDERS_TOGETHER), whose)
 }
 
 const sizeOf = (text: string): LabelSize => LABEL_SIZES.find((size) => size === text) ?? LABEL_TYPES.standard.size
@@ -56,7 +54,7 @@ export function labelHandlers({ orders, labelPrints, printLabels: print, rendere
   async function labelsOf(print: LabelPrint, actor: Actor, locale: Locale): Promise<readonly LabelContent[]> {
     const context = { references: references(), locale, printedOn: localTime(print.createdAt, PRINT_ZONE).slice(0, 16) }
     const labels: LabelContent[] = []
-    for await (const order of findAll(orders, print.orderNumbers, reachOf(actor)))
+    for await (const order of findAll(orders, print.orderNumbers, clientsWithin(actor)))
       if (hasLabel(order.status)) labels.push(orderLabel(order, context))
     return labels
   }

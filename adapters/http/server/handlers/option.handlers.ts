@@ -34,6 +34,10 @@ const showCurrency = optionRow(currency)
 
 type Reader = { readonly locale: Locale; readonly actor: Actor }
 
+/** Lists that name the staff and their roles, and how we group our clients: nothing that a shipper is told. */
+const isForReader = (name: string, { audience }: Pick<Actor, 'audience'>): boolean => audience === 'staff' || !STAFF_LISTS.has(name)
+const STAFF_LISTS: ReadonlySet<string> = new Set(['user', 'role', 'role_permission', 'menu_route', 'department', 'client_group'])
+
 const FIXED: Readonly<Record<string, (reader: Reader) => readonly Option[]>> = {
   order_type: ({ locale, actor }) =>
     orderKinds.filter((kind) => mayUseKind(kind, actor).ok).map((kind) => ({ code: kind.name, title: kind.label[locale] })),
@@ -51,7 +55,7 @@ export function optionHandlers({
 }): BindingsOf<typeof optionRoutes> {
   const cached = new Map(entities.filter((entity) => entity.cached === true).map((entity) => [entity.name, entity]))
   const optionsOf = (name: string, { locale, actor }: Reader): readonly Option[] | undefined => {
-    const entity = cached.get(name)
+    const entity = isForReader(name, actor) ? cached.get(name) : undefined
     if (entity === undefined) return Object.hasOwn(FIXED, name) ? FIXED[name]?.({ locale, actor }) : undefined
     return references()
       .all(name)
@@ -78,7 +82,10 @@ export function optionHandlers({
           ? [
               atField(
                 `selectType.${index}`,
-                inputFailure('NOT_A_CHOICE', { found: name, choices: [...cached.keys(), ...Object.keys(FIXED)].join(', ') }),
+                inputFailure('NOT_A_CHOICE', {
+                  found: name,
+                  choices: [...cached.keys(), ...Object.keys(FIXED)].filter((one) => isForReader(one, actor)).join(', '),
+                }),
               ),
             ]
           : [],

@@ -1,4 +1,3 @@
-import type { Actor } from '../../../../core/identity/account.ts'
 import type { Failure } from '../../../../core/kernel/failure.ts'
 import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
 import { orderKind, orderKinds } from '../../../../core/orders/kinds/catalog.ts'
@@ -13,9 +12,6 @@ import type { OrderRow } from '../../contract/order.routes.ts'
 
 /** The handlers of some of the order routes. */
 export type OrderBindings<Names extends keyof typeof orderRoutes> = BindingsOf<Pick<typeof orderRoutes, Names>>
-
-/** Whose orders an account reaches: a shipper its own, the staff all. */
-export const reachOf = (actor: Actor): number | undefined => (actor.audience === 'customer' ? actor.id : undefined)
 
 /** Foreign orders are answered like those there are not. */
 export const noOrder = (order: string): Failure => orderFailure('ORDER_NOT_FOUND', { order })

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../../core/identity/account.ts'
+import { clientsWithin, type Actor } from '../../../../core/identity/account.ts'
 import { MILLIS_PER_DAY } from '../../../../core/kernel/clock.ts'
 import { atField, type FieldFailure } from '../../../../core/kernel/failure.ts'
 import { inputFailure } from '../../../../core/kernel/input.failures.ts'
@@ -31,7 +31,15 @@ function wrongParts({ status, timezone }: OrderFilterQuery): readonly FieldFailu
 }
 
 /** The day after: noon of the next one is safe from any change of the clocks. */
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T12:00:00Z`) + MILLIS_PER_DAY).toISOString().slice(0, 10)
+export const dayAfter = (day: string): string => new Date(Date.parse(`${day}T12:00:00Z`) + MILLIS_PER_DAY).toISOString().slice(0, 10)
+
+/** Whose orders are asked for, of those within reach. */
+function whoseOf(actor: Actor, clientId: number | undefined): Pick<OrderFilter, 'customerId' | 'customerIds'> {
+  const reached = clientsWithin(actor)
+  if (actor.audience === 'customer') return { customerId: actor.id }
+  if (clientId === undefined) return reached === undefined ? {} : { customerIds: reached }
+  return reached === undefined || reached.includes(clientId) ? { customerId: clientId } : { customerIds: [] }
+}
 
 /** What a query asks for; shippers see their own orders, whatever they ask (domain §6). INPUT_INVALID names what cannot be meant. */
 export function orderFilter(
@@ -42,7 +50,7 @@ export function orderFilter(
   if (wrong.length > 0) return failed({ ...inputFailure('INPUT_INVALID'), fields: wrong })
   const zone = query.timezone || 'UTC'
   return ok({
-    ...asked('customerId', actor.audience === 'customer' ? actor.id : query.client_id),
+    ...whoseOf(actor, query.client_id),
     ...asked('kinds', query.order_type),
     ...asked('statuses', query.status as readonly OrderState[] | undefined),
     ...asked('orderNumbers', query.order_number),

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../../core/identity/account.ts'
+import { clientsWithin, type Actor } from '../../../../core/identity/account.ts'
 import type { AuditTrail } from '../../../../core/kernel/audit.ts'
 import type { Clock } from '../../../../core/kernel/clock.ts'
 import { failed, ok } from '../../../../core/kernel/result.ts'
@@ -14,7 +14,7 @@ import { presentOrders, presentOrderWith } from '../presenters/order.presenter.t
 import { exportParts } from '../presenters/order-sheet.ts'
 import { orderTemplate } from '../presenters/order-template.ts'
 import { workbook } from './files.ts'
-import { given, kindNamed, noOrder, reachOf, type OrderBindings } from './order-answers.ts'
+import { given, kindNamed, noOrder, type OrderBindings } from './order-answers.ts'
 import { orderFilter, today } from './order-filter.ts'
 
 type Parts = {
@@ -58,7 +58,7 @@ export function orderReadingHandlers({
     exportOrders: async ({ query, actor, locale }) => {
       const filter = orderFilter(query, { actor, references: references() })
       if (!filter.ok) return filter
-      const named = filter.value.kinds ?? (await orders.kinds(filter.value.customerId))
+      const named = filter.value.kinds ?? (await orders.kinds(filter.value.customerId ?? filter.value.customerIds))
       const kinds = orderKinds.filter(({ name }) => named.includes(name))
       const { columns, cells } = exportParts(kinds.length === 0 ? orderKinds.slice(0, 1) : kinds, locale)
       return ok(
@@ -72,7 +72,7 @@ export function orderReadingHandlers({
       return open.ok ? ok(workbook(sheetWriter, orderTemplate(kind.value, locale), `${kind.value.name}-template.xlsx`)) : open
     },
     findOrder: async ({ params, actor }) => {
-      const order = await orders.find(params.order_number, reachOf(actor))
+      const order = await orders.find(params.order_number, clientsWithin(actor))
       if (order === undefined) return failed(noOrder(params.order_number))
       const history = await audit.of('order', order.orderNumber)
       return ok(

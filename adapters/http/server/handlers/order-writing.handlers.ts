@@ -1,3 +1,4 @@
+import { clientsWithin } from '../../../../core/identity/account.ts'
 import type { Failure } from '../../../../core/kernel/failure.ts'
 import { failed, ok } from '../../../../core/kernel/result.ts'
 import { apiPath, rawOrderOf } from '../../../../core/orders/api-names.ts'
@@ -6,7 +7,7 @@ import { orderKind } from '../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../core/orders/order-kind.ts'
 import type { OrderQueries } from '../../../../core/orders/order.ports.ts'
 import type { placeOrder } from '../../../../core/orders/place-order.usecase.ts'
-import { asNow, given, kindNamed, noOrder, reachOf, type OrderBindings } from './order-answers.ts'
+import { asNow, given, kindNamed, noOrder, type OrderBindings } from './order-answers.ts'
 
 type Parts = {
   readonly orders: OrderQueries
@@ -46,7 +47,7 @@ export const orderWritingHandlers = ({
     return placed.ok ? asNow(orders, placed) : failed(byApiNames(placed.failure, kind.value))
   },
   changeOrder: async ({ params, body, actor }) => {
-    const order = await orders.find(params.order_number, reachOf(actor))
+    const order = await orders.find(params.order_number, clientsWithin(actor))
     const kind = order && orderKind(order.kind)
     if (order === undefined || kind === undefined) return failed(noOrder(params.order_number))
     const raw = rawOrderOf(kind, body)

@@ -1,3 +1,4 @@
+import { clientsWithin } from '../../../../core/identity/account.ts'
 import { inputFailure } from '../../../../core/kernel/input.failures.ts'
 import { failed, ok } from '../../../../core/kernel/result.ts'
 import type { OrderQueries } from '../../../../core/orders/order.ports.ts'
@@ -10,7 +11,6 @@ import type { BodyOf } from '../../contract/route.ts'
 import type { trackingRoutes } from '../../contract/tracking.routes.ts'
 import type { BindingsOf } from '../call.ts'
 import { presentEvent } from '../presenters/tracking.presenter.ts'
-import { reachOf } from './order-answers.ts'
 import { zoneFailures } from './time-zones.ts'
 
 type Parts = {
@@ -49,7 +49,7 @@ export const trackingHandlers = ({ orders, tracking, references, addTrackingEven
     })
   },
   trackOrder: async ({ params, actor, locale }) => {
-    const order = await orders.find(params.order_number, reachOf(actor))
+    const order = await orders.find(params.order_number, clientsWithin(actor))
     if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: params.order_number }))
     const events = await tracking.of(order.id, { hidden: actor.audience === 'staff' })
     const reader = { locale, audience: actor.audience, references: references() }

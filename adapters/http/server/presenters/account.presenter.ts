@@ -13,7 +13,9 @@ export const presentAccount = (actor: Actor, areas: readonly string[]): UserInfo
   dd_type: actor.ddType ?? null,
   show_finance: actor.showFinance,
   fit: actor.fit,
-  standard_role: actor.standardRole ?? null,
+  standard_role: actor.roles?.find(({ standardRole }) => standardRole !== undefined)?.standardRole ?? null,
   permissions: actor.audience === 'staff' ? permissionsOf(actor, areas) : {},
+  ...(actor.access === undefined ? {} : { access: [...actor.access] }),
+  user_lists: [...(actor.userLists ?? [])],
   sender: actor.sender,
 })

@@ -1,0 +1,14 @@
+import type { FailureKind } from '../../../core/kernel/failure.ts'
+
+/** How each kind of failure is answered; the one place where core's kinds meet HTTP (house, Shapes). */
+export const STATUS_OF_KIND: Readonly<Record<FailureKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  refused: 409,
+  too_large: 413,
+  throttled: 429,
+  unavailable: 503,
+}

@@ -1,0 +1,245 @@
+import { waybillNumber } from '../../core/orders/waybill.ts'
+import { sampleOrder } from '../http/sample-order.ts'
+import { published } from './published.ts'
+import { samplePng } from './sample-files.ts'
+import type { TestServer } from './server.ts'
+import { ID_CARD, registered, uploadPaper } from './shipper-way.ts'
+
+export type Id = string | number
+
+/** How a place in a call that names a record is filled. */
+export type Filling = {
+  /** Another customer's, who is never to be touched. */
+  readonly others: Id
+  /** Well-formed, and of no record at all. */
+  readonly none: Id
+  /** The caller's own, a new one each time: proof that the place is looked at. Left out where customers' calls do not look at it. */
+  readonly own?: () => Promise<Id>
+}
+
+/** Who calls, and what else has to be in a call so that it comes as far as the record that it names. */
+export type Base = {
+  readonly token?: string
+  readonly params?: Readonly<Record<string, Id>>
+  readonly query?: Readonly<Record<string, Id>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** Two customers with something of everything: one who calls, one whose ids are tried. */
+export type SwappedIds = {
+  /** By `route.place` or by the place's name alone. */
+  readonly fillings: Readonly<Record<string, Filling>>
+  readonly bases: Readonly<Record<string, Base>>
+  /** Words that stand in the other customer's records alone. */
+  readonly canaries: readonly string[]
+  /** All that the other customer and the staff see of it. */
+  readonly othersRecords: () => Promise<string>
+}
+
+const ATTACKER = 'ddp'
+const VICTIM = 'ddu'
+const CANARY = 'Canary Zephyrine'
+const FAR_ID = 900_000_001
+/** Messages have smaller numbers. */
+const NO_MESSAGE = 2_000_000_001
+const NO_FILE = 'A'.repeat(32)
+
+type Order = { readonly order_number: string; readonly airway_number: string }
+
+/** Something of everything for one customer. */
+function belongings(server: TestServer, as: string, name: string) {
+  let made = 0
+  const order = async (over: object = {}): Promise<Order> => {
+    const body = sampleOrder({ consignee: name, order_refCode: `SWAP-${as}-${(made += 1)}`, ...over })
+    const { json, text, status } = await server.call<Order>('POST', '/api/orders', { as, body })
+    if (status !== 200) throw new Error(`${as} placed no order: ${text}`)
+    return json.payload
+  }
+  const print = async (): Promise<string> => {
+    const { order_number } = await order()
+    const { json, text } = await server.call<readonly { url: string }[]>('POST', '/api/batchDrawPdf', {
+      as,
+      body: { orders: [order_number] },
+    })
+    const id = /\/labels\/([\w-]+)/.exec(json.payload[0]?.url ?? '')?.[1]
+    if (id === undefined) throw new Error(`${as} got no label: ${text}`)
+    return id
+  }
+  const file = async (): Promise<string> =>
+    (await uploadPaper(server, { as }, { name: `${name}.png`, content: samplePng() })).json.payload.id
+  const session = async (): Promise<number> => {
+    await server.call('GET', '/api/create_token', { as })
+    const { json } = await server.call<{ rows: readonly { id: number; is_current: boolean }[] }>('GET', '/api/user/sessions', { as })
+    return json.payload.rows.find((one) => !one.is_current)?.id ?? 0
+  }
+  return { order, print, file, session }
+}
+
+async function accountIdOf(server: TestServer, as: string): Promise<number> {
+  const { json } = await server.call<{ user_auth: string }>('GET', '/api/user/info', { as })
+  return Number(json.payload.user_auth)
+}
+
+/** A bulletin or a notice that is for one customer alone, with a file. */
+async function told(
+  server: TestServer,
+  client: string,
+  kind: 'bulletin' | 'notice',
+): Promise<{ readonly id: number; readonly file: string }> {
+  const uploaded = await server.call<{ src: string; name: string }>('POST', '/api/admin/bulletins/files', {
+    as: 'service',
+    form: { file: { name: 'told.png', content: samplePng() } },
+  })
+  const { src, name } = uploaded.json.payload
+  const { id } = await published(
+    server,
+    {
+      target: 'clients',
+      clients: [client],
+      title_zh_cn: client === VICTIM ? CANARY : client,
+      content_zh_cn: '<p>只给一个客户</p>',
+      extends: [{ name, src }],
+    },
+    kind,
+  )
+  return { id, file: /([\w-]{32})/.exec(src)?.[1] ?? '' }
+}
+
+type Mail = 'unread' | 'read' | 'removed'
+
+/** A message to one customer, as far as its reader has come with it. */
+async function written(server: TestServer, to: string, mail: Mail = 'unread'): Promise<number> {
+  const body = { title: to === VICTIM ? CANARY : 'Own Message', content: '您的包裹已到仓', accounts: [to] }
+  const sent = await server.call('POST', '/api/admin/messages', { as: 'service', body })
+  if (sent.status !== 200) throw new Error(`no message was sent: ${sent.text}`)
+  const { json } = await server.call<{ rows: readonly { msg_id: number }[] }>('GET', '/api/portal/message/index?status=unread', { as: to })
+  const msg_id = json.payload.rows[0]?.msg_id ?? 0
+  if (mail !== 'unread') await server.call('POST', '/api/message/has_read', { as: to, body: { msg_id } })
+  if (mail === 'removed') await server.call('POST', '/api/message/remove_readed', { as: to, body: { msg_id } })
+  return msg_id
+}
+
+/** A work order of one customer, with a file. */
+async function raised(server: TestServer, as: string): Promise<{ readonly number: string; readonly file: string }> {
+  const form = { file: { name: 'raised.png', content: samplePng() } }
+  const uploaded = await server.call<{ src: string; name: string }>('POST', '/api/workOrders/upload', { as, form })
+  const { src, name } = uploaded.json.payload
+  const body = { category: 'other', title: as === VICTIM ? CANARY : 'Own Work Order', content: '请查一下', attachments: [{ name, src }] }
+  const made = await server.call<{ work_number: string }>('POST', '/api/workOrders', { as, body })
+  if (made.status !== 200) throw new Error(`no work order was raised: ${made.text}`)
+  return { number: made.json.payload.work_number, file: /([\w-]{32})/.exec(src)?.[1] ?? '' }
+}
+
+/** Makes both customers' records, and says how every place that names one is filled. */
+export async function swappedIds(server: TestServer): Promise<SwappedIds> {
+  const [mine, theirs] = [belongings(server, ATTACKER, 'Own Parcel'), belongings(server, VICTIM, CANARY)]
+  const [attackerId, victimId] = [await accountIdOf(server, ATTACKER), await accountIdOf(server, VICTIM)]
+  const [order, file, print, session] = [await theirs.order(), await theirs.file(), await theirs.print(), await theirs.session()]
+  const newcomer = await registered(server)
+  const asNewcomer = { token: newcomer.token }
+  const newcomersFile = async (): Promise<string> => (await uploadPaper(server, asNewcomer)).json.payload.id
+  const held = await newcomersFile()
+  const [bulletin, notice] = [await told(server, VICTIM, 'bulletin'), await told(server, VICTIM, 'notice')]
+  const [ownBulletin, ownNotice] = [await told(server, ATTACKER, 'bulletin'), await told(server, ATTACKER, 'notice')]
+
+  const numbers: Filling = {
+    others: order.order_number,
+    none: order.order_number.replace(/.{4}$/, '0000'),
+    own: async () => (await mine.order()).order_number,
+  }
+  const waybills: Filling = {
+    others: order.airway_number,
+    none: waybillNumber(9_999_999_999n),
+    own: async () => (await mine.order()).airway_number,
+  }
+  const paper: Filling = { others: file, none: NO_FILE, own: newcomersFile }
+  const bulletins: Filling = { others: bulletin.id, none: FAR_ID, own: async () => ownBulletin.id }
+  const notices: Filling = { others: notice.id, none: FAR_ID, own: async () => ownNotice.id }
+  const messages = async (mail: Mail): Promise<Filling> => ({
+    others: await written(server, VICTIM, mail),
+    none: NO_MESSAGE,
+    own: () => written(server, ATTACKER, mail),
+  })
+  const [unread, read, removed] = [await messages('unread'), await messages('read'), await messages('removed')]
+  const [workOrder, ownWorkOrder] = [await raised(server, VICTIM), await raised(server, ATTACKER)]
+  const personal = { certification_type: 'personal', ...ID_CARD, id_card_front: held, id_card_back: held }
+
+  return {
+    canaries: [CANARY, order.airway_number],
+    fillings: {
+      order_number: numbers,
+      'orders[]': numbers,
+      orderNo: numbers,
+      'orderNo[]': numbers,
+      after: numbers,
+      original_order_number: numbers,
+      // An order keeps the parcel that it is about, whatever is sent.
+      'changeOrder.original_order_number': { others: numbers.others, none: numbers.none },
+      airway_number: waybills,
+      numbers: waybills,
+      order_refCode: { others: `SWAP-${VICTIM}-1`, none: 'SWAP-NONE-1', own: async () => `SWAP-${ATTACKER}-1` },
+      consignee: { others: CANARY, none: 'Nobody Zephyrus', own: async () => 'Own Parcel' },
+      keywords: { others: CANARY, none: 'Nobody Zephyrus' },
+      client_id: { others: victimId, none: FAR_ID },
+      print_id: { others: print, none: 'B'.repeat(32), own: mine.print },
+      file_id: { others: file, none: NO_FILE, own: mine.file },
+      'endSession.id': { others: session, none: FAR_ID, own: mine.session },
+      'userDetails.id': { others: victimId, none: FAR_ID, own: async () => attackerId },
+      id_card_front: paper,
+      id_card_back: paper,
+      business_license: paper,
+      'bulletin.id': bulletins,
+      'readBulletin.id': bulletins,
+      'bulletinFile.id': bulletins,
+      'bulletinFile.file_id': { others: bulletin.file, none: NO_FILE, own: async () => ownBulletin.file },
+      'notice.id': notices,
+      'browseNotice.id': notices,
+      'message.id': unread,
+      'messageContent.msg_id': unread,
+      'readMessages.msg_id': unread,
+      'readMessages.msg_id[]': unread,
+      'removeMessages.msg_id': read,
+      'removeMessages.msg_id[]': read,
+      'restoreMessages.msg_id': removed,
+      'restoreMessages.msg_id[]': removed,
+      work_number: { others: workOrder.number, none: 'W0000000000000000', own: async () => (await raised(server, ATTACKER)).number },
+      'workOrderFile.work_number': { others: workOrder.number, none: 'W0000000000000000', own: async () => ownWorkOrder.number },
+      'workOrderFile.file_id': { others: workOrder.file, none: NO_FILE, own: async () => ownWorkOrder.file },
+      'noticeFile.id': notices,
+      'noticeFile.file_id': { others: notice.file, none: NO_FILE, own: async () => ownNotice.file },
+    },
+    bases: {
+      saveAuthentication: { token: newcomer.token, body: { ...personal, certification_type: 'enterprise', business_license: held } },
+      createOrder: { body: sampleOrder({ order_type: 'original_transfer', order_goods: [] }) },
+      changeOrder: { params: { order_number: (await mine.order()).order_number } },
+      raiseWorkOrder: { body: { category: 'other', title: '查件', content: '请查一下' } },
+      sayInWorkOrder: { body: { content: '再问一次' } },
+      workOrderFile: { params: { work_number: ownWorkOrder.number, file_id: ownWorkOrder.file } },
+      bulletinFile: { params: { id: ownBulletin.id, file_id: ownBulletin.file } },
+      noticeFile: { params: { id: ownNotice.id, file_id: ownNotice.file } },
+    },
+    othersRecords: async () => {
+      const calls: readonly (readonly [string, string])[] = [
+        ['/api/orders?pageSize=500', VICTIM],
+        [`/api/orders/${order.order_number}`, VICTIM],
+        [`/api/orders/${order.order_number}/tracking`, VICTIM],
+        [`/api/portal/user/details/${victimId}`, VICTIM],
+        ['/api/fit/user/requiredInfo', VICTIM],
+        ['/api/portal/invoice', VICTIM],
+        ['/api/portal/bulletin/index', VICTIM],
+        ['/api/common/notice', VICTIM],
+        ['/api/message/init', VICTIM],
+        [`/api/admin/audit?person=${VICTIM}&pageSize=500`, 'admin'],
+        [`/api/admin/audit?subject=${order.order_number}`, 'admin'],
+      ]
+      const answers = await Promise.all(calls.map(([path, as]) => server.call('GET', path, { as })))
+      const sessions = await server.call<{ rows: readonly { id: number }[] }>('GET', '/api/user/sessions', { as: VICTIM })
+      const opened = await server.download(`/api/files/${file}`, { as: VICTIM })
+      return JSON.stringify([
+        answers.map(({ status, json }) => [status, json.payload]),
+        sessions.json.payload.rows.map(({ id }) => id),
+        opened.status,
+      ])
+    },
+  }
+}
