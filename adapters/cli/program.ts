@@ -12,6 +12,7 @@ const GROUPS: Readonly<Record<string, Words>> = {
     'Orders: import, list, show, cancel, block, export',
   ),
   labels: words('面单：打印', '面單：列印', 'Labels: print'),
+  admin: words('管理：创建管理员', '管理：建立管理員', 'Administration: create-admin'),
 }
 
 /** Options of every command. */

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { completion } from './completion.command.ts'
+import { createAdmin } from './create-admin.command.ts'
 import { labelsPrint } from './labels-print.command.ts'
 import { login, logout, whoami } from './login.command.ts'
 import { ordersBlock, ordersCancel } from './orders-bulk.command.ts'
@@ -26,5 +27,6 @@ export const commands: readonly Command[] = [
   labelsPrint,
   track,
   reference,
+  createAdmin,
   completion(() => commands),
 ]
