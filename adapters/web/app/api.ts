@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { createContext, useContext, useState } from 'react'
 import type { AnyRoute, PayloadOf, SentOf } from '../../http/contract/route.ts'
 import type { UserInfo } from '../../http/contract/session.routes.ts'
 import type { ApiClient } from '../../http/client/api-client.ts'
@@ -16,6 +16,9 @@ export function useApi(): ApiClient {
 /** The key under which the answer of a call is kept; the first two parts name the route, for invalidating all its answers. */
 export const callKey = <R extends AnyRoute>(route: R, sent?: SentOf<R>): readonly unknown[] =>
   sent === undefined ? [route.method, route.path] : [route.method, route.path, sent]
+
+/** What a form was filled from is kept as long as its tab may wait behind others. */
+const MILLIS_OF_SESSION = 86_400_000
 
 type UseCallOptions = {
   readonly enabled?: boolean
@@ -34,14 +37,18 @@ export function useCall<R extends AnyRoute>(
   options: UseCallOptions = {},
 ): UseQueryResult<PayloadOf<R>, Error> {
   const api = useApi()
+  const queries = useQueryClient()
+  const queryKey = callKey(route, sent)
+  // Once, when the page opens: one that is shown again after another tab goes on with what it had.
+  useState(() => options.isFreshOnMount === true && queries.removeQueries({ queryKey, exact: true, type: 'inactive' }))
   return useQuery<PayloadOf<R>, Error>({
-    queryKey: callKey(route, sent),
+    queryKey,
     queryFn: ({ signal }) => api.call(route, sent, { signal }),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.staleMillis === undefined ? {} : { staleTime: options.staleMillis }),
     ...(options.refetchMillis === undefined ? {} : { refetchInterval: options.refetchMillis }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    ...(options.isFreshOnMount ? { gcTime: 0 } : {}),
+    ...(options.isFreshOnMount ? { gcTime: MILLIS_OF_SESSION } : {}),
   })
 }
 

@@ -7,16 +7,22 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { Entity } from '../../../core/kernel/entity.ts'
+import { pageTable } from '../../../core/pages/page-table.ts'
 import type { ApiClient } from '../../http/client/api-client.ts'
 import { ApiContext } from './api.ts'
-import { routesOf, screensOf } from './routes.tsx'
+import { routesOf } from './routes.tsx'
+import { screensOf } from './screens.ts'
 import { expectSession } from './session.tsx'
 
 type AppProps = { readonly api: ApiClient; readonly queries: QueryClient; readonly entities: readonly Entity[] }
 
 /** The whole app over its services. */
 export function App({ api, queries, entities }: AppProps) {
-  const [router] = useState(() => createBrowserRouter(routesOf(screensOf(entities), { onGuarded: () => expectSession(api, queries) })))
+  const [router] = useState(() =>
+    createBrowserRouter(
+      routesOf({ pages: pageTable(entities), screens: screensOf(entities) }, { onGuarded: () => expectSession(api, queries) }),
+    ),
+  )
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>

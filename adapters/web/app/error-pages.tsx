@@ -5,12 +5,19 @@ import { useHref, useLocation, useRouteError } from 'react-router-dom'
 import { useWords } from '../i18n/words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RequestId } from '../ui/request-id.tsx'
 import { appWords } from './app.words.ts'
-import { ScreenUnavailable } from './load-page.ts'
+import { CodeUnavailable } from '../ui/load-again.ts'
 
-type ErrorPageProps = { readonly icon: ReactElement; readonly title: string; readonly text: string; readonly action?: ReactElement }
+type ErrorPageProps = {
+  readonly icon: ReactElement
+  readonly title: string
+  readonly text: string
+  readonly action?: ReactElement
+  readonly foot?: ReactElement
+}
 
-function ErrorPage({ icon, title, text, action }: ErrorPageProps) {
+function ErrorPage({ icon, title, text, action, foot }: ErrorPageProps) {
   const t = useWords(appWords)
   const home = useHref('/home')
   return (
@@ -26,6 +33,7 @@ function ErrorPage({ icon, title, text, action }: ErrorPageProps) {
           </div>
         }
       />
+      {foot}
     </div>
   )
 }
@@ -44,17 +52,25 @@ export function DeniedPage() {
 }
 
 /** 500: the page threw, or its code did not arrive. */
-export function BrokenPage() {
+export function BrokenPage({ error }: { readonly error?: unknown }) {
   const t = useWords(appWords)
-  const isUnavailable = useRouteError() instanceof ScreenUnavailable
+  const isUnavailable = error instanceof CodeUnavailable
+  return (
+    <ErrorPage
+      icon={<ErrorIcon size={48} />}
+      title={t(isUnavailable ? 'chunkTitle' : 'brokenTitle')}
+      text={t(isUnavailable ? 'chunkText' : 'brokenText')}
+      action={<Button intent="primary" icon={<Refresh />} text={t('reload')} onClick={() => window.location.reload()} />}
+      foot={<RequestId error={error} />}
+    />
+  )
+}
+
+/** The same where the frame itself threw. */
+export function BrokenApp() {
   return (
     <main className="splash">
-      <ErrorPage
-        icon={<ErrorIcon size={48} />}
-        title={t(isUnavailable ? 'chunkTitle' : 'brokenTitle')}
-        text={t(isUnavailable ? 'chunkText' : 'brokenText')}
-        action={<Button intent="primary" icon={<Refresh />} text={t('reload')} onClick={() => window.location.reload()} />}
-      />
+      <BrokenPage error={useRouteError()} />
     </main>
   )
 }

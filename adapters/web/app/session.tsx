@@ -2,15 +2,17 @@ import { Button, Spinner } from '@blueprintjs/core'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { ApiError, type ApiClient, type Transport } from '../../http/client/api-client.ts'
+import { ApiError, type ApiClient } from '../../http/client/api-client.ts'
 import { sessionRoutes, type UserInfo } from '../../http/contract/session.routes.ts'
-import { say, useWords } from '../i18n/words.ts'
+import { useWords } from '../i18n/words.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { notify } from '../ui/notify.tsx'
 import { SessionContext, useApi, type Session } from './api.ts'
 import { appWords } from './app.words.ts'
+import { AccessWatch } from './access-watch.tsx'
+import { SessionWatch } from './comforts/session-watch.tsx'
+import { SESSION_KEY } from './session-key.ts'
+import { forgetTabs } from './tab-list.ts'
 
-const SESSION_KEY = ['session'] as const
 const UNAUTHENTICATED = 401
 
 /** Who is signed in: null for nobody. */
@@ -28,8 +30,9 @@ export function useSessionQuery() {
   return useQuery({ queryKey: SESSION_KEY, queryFn: () => findUser(api), staleTime: Number.POSITIVE_INFINITY })
 }
 
-/** Forgets everything that was read in a session. */
+/** Forgets everything that was read in a session, and which pages were open (spec §4). */
 function forget(queries: QueryClient): void {
+  forgetTabs()
   queries.setQueryData(SESSION_KEY, null)
   queries.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] })
 }
@@ -41,20 +44,8 @@ export const expectSession = (api: ApiClient, queries: QueryClient): void =>
 /** Asks anew who is signed in, after a sign-in. */
 export const refreshSession = (queries: QueryClient): Promise<void> => queries.refetchQueries({ queryKey: SESSION_KEY })
 
-/** A transport that notices when the session has ended: the pages of that session go, the sign-in page keeps the way back. */
-export const watchSession =
-  (transport: Transport, queries: QueryClient): Transport =>
-  async (url, init) => {
-    const response = await transport(url, init)
-    if (response.status === UNAUTHENTICATED && queries.getQueryData(SESSION_KEY)) {
-      forget(queries)
-      notify({ intent: 'warning', message: say(appWords.table.sessionEnded) })
-    }
-    return response
-  }
-
 /** The way to the sign-in page and back to where the reader wanted to go. */
-const signInPath = (wanted: string): string =>
+export const signInPath = (wanted: string): string =>
   wanted === '/' || wanted === '/home' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`
 
 /** Lets only who is signed in to the pages below; everyone else signs in first (spec §2). */
@@ -72,7 +63,14 @@ export function SessionGuard({ children }: { readonly children: ReactNode }) {
     }
     return { user, signOut }
   }, [user, api, queries])
-  if (session) return <SessionContext value={session}>{children}</SessionContext>
+  if (session)
+    return (
+      <SessionContext value={session}>
+        {children}
+        <AccessWatch />
+        <SessionWatch user={session.user} onGivenUp={() => forget(queries)} />
+      </SessionContext>
+    )
   if (error) return <Unreachable error={error} onRetry={() => void refetch()} />
   if (user === null) return <Navigate to={signInPath(location.pathname + location.search)} replace />
   return <Waiting />

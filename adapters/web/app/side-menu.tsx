@@ -1,84 +1,100 @@
-import { Menu, MenuItem, PopoverNext, Button } from '@blueprintjs/core'
-import { ChevronDown, ChevronRight, Home, Th } from '@blueprintjs/icons'
-import { useState, type ReactElement } from 'react'
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
+import { useState } from 'react'
 import { Link, useHref, useNavigate } from 'react-router-dom'
-import type { UserInfo } from '../../http/contract/session.routes.ts'
-import { say, useWords } from '../i18n/words.ts'
-import { useSession } from './api.ts'
-import { appWords } from './app.words.ts'
-import { isOpenTo, type Screen } from './screen.ts'
-import { useScreens } from './screens-context.ts'
-import { useTrail } from './trail.ts'
+import { pagesBelow, type MenuEntry } from '../../../core/pages/menu.rules.ts'
+import type { Page } from '../../../core/pages/page.ts'
+import { say } from '../i18n/words.ts'
+import { PageIcon } from './page-icon.tsx'
+import { useMenu, usePages } from './pages.ts'
 
-export type MenuGroup = { readonly name: string; readonly title: string; readonly icon: ReactElement; readonly screens: readonly Screen[] }
+type Group = Extract<MenuEntry, { kind: 'group' }>
 
-/** The screens that stand in a user's menu, by group in the order of the table. */
-export function menuOf(screens: readonly Screen[], user: UserInfo): readonly MenuGroup[] {
-  const groups = new Map<string, Screen[]>()
-  for (const screen of screens) {
-    if (screen.menu === undefined || !isOpenTo(screen, user)) continue
-    const name = screen.menu.group['en-US']
-    groups.set(name, [...(groups.get(name) ?? []), screen])
-  }
-  return [...groups].map(([name, inGroup]) => ({
-    name,
-    title: inGroup[0]?.menu ? say(inGroup[0].menu.group) : '',
-    icon: inGroup.find((screen) => screen.menu?.icon !== undefined)?.menu?.icon ??
-      inGroup.find((screen) => screen.icon !== undefined)?.icon ?? <Th />,
-    screens: inGroup,
-  }))
+const CLOSED_KEPT = 'crossdock.menu-closed'
+
+const readClosed = (): ReadonlySet<string> => new Set((window.localStorage.getItem(CLOSED_KEPT) ?? '').split(' '))
+
+type SideMenuProps = {
+  readonly isCollapsed: boolean
+  /** The page that is shown. */
+  readonly here: Page | undefined
 }
 
-/** The entries of the main menu, for a `nav`: groups that open and close; collapsed, one button each that opens its entries beside it. */
-export function SideMenu({ isCollapsed }: { readonly isCollapsed: boolean }) {
-  const t = useWords(appWords)
-  const { user } = useSession()
-  const groups = menuOf(useScreens(), user)
-  const trail = useTrail()
+/** The entries of the main menu, for a `nav`: headings that open and close, as they were left; collapsed, one button each that opens its entries beside it. */
+export function SideMenu({ isCollapsed, here }: SideMenuProps) {
+  const menu = useMenu()
   return (
     <div className="side-menu">
       <ul>
-        <li>
-          <Link
-            to="/home"
-            className="side-menu-entry side-menu-top"
-            title={isCollapsed ? t('home') : undefined}
-            aria-label={t('home')}
-            aria-current={trail[0]?.path === '/home' ? 'page' : undefined}
-          >
-            <Home />
-            {!isCollapsed && <span>{t('home')}</span>}
-          </Link>
-        </li>
-        {groups.map((group) => (
-          <li key={group.name}>{isCollapsed ? <CollapsedGroup group={group} /> : <OpenGroup group={group} />}</li>
+        {menu.map((entry) => (
+          <li key={nameOf(entry)}>
+            {entry.kind === 'page' && <PageEntry page={entry.page} here={here} isTop isCollapsed={isCollapsed} />}
+            {entry.kind === 'group' &&
+              (isCollapsed ? <CollapsedGroup entry={entry} here={here} /> : <OpenGroup entry={entry} here={here} />)}
+          </li>
         ))}
       </ul>
     </div>
   )
 }
 
-function OpenGroup({ group }: { readonly group: MenuGroup }) {
-  const trail = useTrail()
-  const [isOpen, setOpen] = useState(true)
+const nameOf = (entry: MenuEntry): string => (entry.kind === 'page' ? entry.page.path : entry.group.name)
+
+/** Whether an entry leads to the page that is shown, or to the one above it. */
+function useIsHere(page: Page, here: Page | undefined): 'page' | 'true' | undefined {
+  const { pages } = usePages()
+  if (here === undefined) return undefined
+  if (here.path === page.path) return 'page'
+  for (let one: Page | undefined = here; one !== undefined; one = pages.find((other) => other.path === one?.parent))
+    if (one.path === page.path) return 'true'
+  return undefined
+}
+
+type PageEntryProps = { readonly page: Page; readonly here: Page | undefined; readonly isTop?: boolean; readonly isCollapsed?: boolean }
+
+function PageEntry({ page, here, isTop = false, isCollapsed = false }: PageEntryProps) {
+  const title = say(page.title)
+  return (
+    <Link
+      to={page.path}
+      className={`side-menu-entry${isTop ? ' side-menu-top' : ''}`}
+      aria-current={useIsHere(page, here)}
+      {...(isCollapsed ? { title, 'aria-label': title } : {})}
+    >
+      {isTop && <PageIcon name={page.icon} />}
+      {!isCollapsed && <span>{title}</span>}
+    </Link>
+  )
+}
+
+type GroupProps = { readonly entry: Group; readonly here: Page | undefined; readonly isWithin?: boolean }
+
+function OpenGroup({ entry: { group, entries }, here, isWithin = false }: GroupProps) {
+  const [isOpen, setOpen] = useState(() => !readClosed().has(group.name))
+  const toggle = (): void => {
+    const closed = new Set(readClosed())
+    if (isOpen) closed.add(group.name)
+    else closed.delete(group.name)
+    window.localStorage.setItem(CLOSED_KEPT, [...closed].join(' ').trim())
+    setOpen(!isOpen)
+  }
   return (
     <>
-      <button type="button" className="side-menu-entry side-menu-top" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {group.icon}
-        <span>{group.title}</span>
+      <button
+        type="button"
+        className={`side-menu-entry ${isWithin ? 'side-menu-within' : 'side-menu-top'}`}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        {!isWithin && <PageIcon name={group.icon} />}
+        <span>{say(group.title)}</span>
         {isOpen ? <ChevronDown className="side-menu-chevron" /> : <ChevronRight className="side-menu-chevron" />}
       </button>
       {isOpen && (
-        <ul>
-          {group.screens.map((screen) => (
-            <li key={screen.path}>
-              <Link
-                to={screen.path}
-                className="side-menu-entry"
-                aria-current={screen === trail.at(-1) ? 'page' : trail.includes(screen) ? 'true' : undefined}
-              >
-                <span>{say(screen.title)}</span>
-              </Link>
+        <ul data-within={isWithin}>
+          {entries.map((entry) => (
+            <li key={nameOf(entry)}>
+              {entry.kind === 'page' ? <PageEntry page={entry.page} here={here} /> : <OpenGroup entry={entry} here={here} isWithin />}
             </li>
           ))}
         </ul>
@@ -87,43 +103,54 @@ function OpenGroup({ group }: { readonly group: MenuGroup }) {
   )
 }
 
-function CollapsedGroup({ group }: { readonly group: MenuGroup }) {
-  const trail = useTrail()
-  const isActive = group.screens.some((screen) => trail.includes(screen))
+function CollapsedGroup({ entry: { group, entries }, here }: GroupProps) {
+  const title = say(group.title)
   return (
     <PopoverNext
       placement="right-start"
       content={
         <Menu>
-          {group.screens.map((screen) => (
-            <CollapsedEntry key={screen.path} screen={screen} />
-          ))}
+          <MenuDivider title={title} />
+          <CollapsedEntries entries={entries} />
         </Menu>
       }
     >
       <Button
         variant="minimal"
         className="side-menu-collapsed"
-        icon={group.icon}
-        active={isActive}
-        aria-label={group.title}
-        title={group.title}
+        icon={<PageIcon name={group.icon} />}
+        active={pagesBelow(entries).some((page) => page.path === here?.path || page.path === here?.parent)}
+        aria-label={title}
+        title={title}
       />
     </PopoverNext>
   )
 }
 
-function CollapsedEntry({ screen }: { readonly screen: Screen }) {
-  const href = useHref(screen.path)
+function CollapsedEntries({ entries }: { readonly entries: readonly MenuEntry[] }) {
+  return entries.map((entry) =>
+    entry.kind === 'page' ? (
+      <CollapsedEntry key={entry.page.path} page={entry.page} />
+    ) : (
+      <MenuItem key={entry.group.name} icon={<PageIcon name={entry.group.icon} />} text={say(entry.group.title)}>
+        <CollapsedEntries entries={entry.entries} />
+      </MenuItem>
+    ),
+  )
+}
+
+function CollapsedEntry({ page }: { readonly page: Page }) {
+  const href = useHref(page.path)
   const navigate = useNavigate()
   return (
     <MenuItem
-      text={say(screen.title)}
+      icon={<PageIcon name={page.icon} />}
+      text={say(page.title)}
       href={href}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        void navigate(screen.path)
+        void navigate(page.path)
       }}
     />
   )

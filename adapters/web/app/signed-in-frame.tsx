@@ -1,24 +1,48 @@
-import { Button, Drawer } from '@blueprintjs/core'
-import { Cross, Menu as MenuIcon, MenuClosed, MenuOpen } from '@blueprintjs/icons'
-import { useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router-dom'
+import { Button } from '@blueprintjs/core'
+import { MenuClosed, MenuOpen } from '@blueprintjs/icons'
+import { useContext, useState, type ReactNode } from 'react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { guard } from '../../../core/pages/guard.rules.ts'
+import { findPage } from '../../../core/pages/page-table.ts'
+import type { Page } from '../../../core/pages/page.ts'
+import { HOME } from '../../../core/pages/public.routes.ts'
 import { useLocale, useWords } from '../i18n/words.ts'
 import { appWords } from './app.words.ts'
 import { Brand, BrandMark } from './brand.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { LanguageSwitch, ThemeSwitch } from './header-tools.tsx'
-import { SessionGuard } from './session.tsx'
+import { NotFoundPage } from './error-pages.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { PageView } from './page-view.tsx'
+import { FirstLoadContext, usePages } from './pages.ts'
+import { ShellHeader } from './shell-header.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { TabPages } from './tab-pages.tsx'
+import { TabStrip } from './tab-strip.tsx'
+import { useTabs } from './use-tabs.ts'
+import { useVisitor } from './visitor.ts'
 
 const COLLAPSED_KEPT = 'crossdock.menu-collapsed'
+const DENIED = '/401'
 
-/** The shell behind the guard. */
+/** What the guard decides for who is signed in, in the shell; pages that stand alone in their window come without it. */
 export default function SignedInFrame() {
+  const isFirstLoad = useContext(FirstLoadContext)
+  const { pages } = usePages()
+  const user = useVisitor()
+  const location = useLocation()
+  const decision = guard(pages, { user, path: location.pathname, isFirstLoad })
+  if (decision.kind === 'enter' && decision.page.frame !== 'shell')
+    return (
+      <main id="main" className="alone-main" tabIndex={-1}>
+        <PageView key={decision.page.path} page={decision.page} location={location} />
+      </main>
+    )
   return (
-    <SessionGuard>
-      <Shell />
-    </SessionGuard>
+    <Shell entered={decision.kind === 'enter' ? decision.page : undefined}>
+      {decision.kind === 'redirect' && <Navigate to={decision.to} replace />}
+      {decision.kind === 'error_401' && <Navigate to={DENIED} replace />}
+      {decision.kind === 'not_found' && <NotFoundPage key={location.pathname} />}
+    </Shell>
   )
 }
 
@@ -31,14 +55,22 @@ function useCollapsed(): readonly [boolean, () => void] {
   return [isCollapsed, toggle]
 }
 
-/** Side menu, header, breadcrumb and the page. On narrow screens the menu is a drawer. Widths of the menu by spec §9. */
-function Shell() {
+type ShellProps = {
+  /** The page that the guard let in. */
+  readonly entered: Page | undefined
+  /** What stands in its place where it let none in. */
+  readonly children: ReactNode
+}
+
+/** Side menu, header, tabs and the page. On narrow screens the menu is a drawer. Widths of the menu by spec §9. */
+function Shell({ entered, children }: ShellProps) {
   const t = useWords(appWords)
   const isChinese = useLocale() !== 'en-US'
   const [isCollapsed, toggleCollapsed] = useCollapsed()
-  const { pathname } = useLocation()
-  // The drawer is open on one page: opening another closes it.
-  const [drawerAt, setDrawerAt] = useState<string>()
+  const location = useLocation()
+  const { pages } = usePages()
+  const tabs = useTabs(entered)
+  const here = entered ?? findPage(pages, location.pathname)
   const collapseLabel = t(isCollapsed ? 'expandMenu' : 'collapseMenu')
   return (
     <div className="shell" data-collapsed={isCollapsed} data-wide-menu={!isChinese}>
@@ -46,10 +78,10 @@ function Shell() {
         {t('skip')}
       </a>
       <nav className="shell-side" aria-label={t('mainMenu')}>
-        <Link to="/home" className="brand-link" aria-label={`Crossdock — ${t('home')}`}>
+        <Link to={HOME} className="brand-link" aria-label={`Crossdock — ${t('home')}`}>
           {isCollapsed ? <BrandMark /> : <Brand />}
         </Link>
-        <SideMenu isCollapsed={isCollapsed} />
+        <SideMenu isCollapsed={isCollapsed} here={here} />
         <Button
           className="shell-collapse"
           variant="minimal"
@@ -62,35 +94,16 @@ function Shell() {
           onClick={toggleCollapsed}
         />
       </nav>
-      <header className="shell-header">
-        <Button
-          className="shell-drawer-button"
-          variant="minimal"
-          icon={<MenuIcon />}
-          aria-label={t('openMenu')}
-          onClick={() => setDrawerAt(pathname)}
-        />
-        <Breadcrumb />
-        <div className="header-tools">
-          <LanguageSwitch />
-          <ThemeSwitch />
-          <UserMenu />
-        </div>
-      </header>
+      <ShellHeader>
+        <MenuDrawer here={here} />
+        <Breadcrumb page={entered} />
+      </ShellHeader>
+      <TabStrip tabs={tabs} />
       <main id="main" className="shell-main" tabIndex={-1}>
-        <Outlet />
+        <TabPages tabs={tabs} />
+        {entered !== undefined && tabs.shown === undefined && <PageView key={entered.path} page={entered} location={location} />}
+        {children}
       </main>
-      <Drawer isOpen={drawerAt === pathname} onClose={() => setDrawerAt(undefined)} position="left" size={280} className="shell-drawer">
-        <div className="shell-drawer-panel" role="dialog" aria-modal="true" aria-label={t('mainMenu')}>
-          <div className="shell-drawer-head">
-            <Brand />
-            <Button variant="minimal" icon={<Cross />} aria-label={t('closeMenu')} onClick={() => setDrawerAt(undefined)} />
-          </div>
-          <nav aria-label={t('mainMenu')}>
-            <SideMenu isCollapsed={false} />
-          </nav>
-        </div>
-      </Drawer>
     </div>
   )
 }

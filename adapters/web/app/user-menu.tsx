@@ -1,20 +1,33 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { Desktop, Key, LogOut, User } from '@blueprintjs/icons'
+import { Annotation, Desktop, Key, LogOut, User } from '@blueprintjs/icons'
+import { useNavigate } from 'react-router-dom'
+import { guardPage } from '../../../core/pages/guard.rules.ts'
+import { findPage } from '../../../core/pages/page-table.ts'
+import { ACCOUNT_INFORMATION } from '../../../core/pages/shipper.routes.ts'
 import { useWords } from '../i18n/words.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useSession } from './api.ts'
 import { appWords } from './app.words.ts'
+import { usePages } from './pages.ts'
+import { useVisitor } from './visitor.ts'
 
-const PasswordDialog = lazy(() => import('../screens/security/password-dialog.tsx'))
-const SessionsDialog = lazy(() => import('../screens/security/sessions-dialog.tsx'))
+const PasswordDialog = lazyPart(() => import('../screens/security/password-dialog.tsx'))
+const SessionsDialog = lazyPart(() => import('../screens/security/sessions-dialog.tsx'))
 
-/** Who is signed in, and the way out. */
+const INVOICE = '/system/invoice'
+
+/** Who is signed in, what is theirs, and the way out. */
 export function UserMenu() {
   const t = useWords(appWords)
   const { user, signOut } = useSession()
   const [open, setOpen] = useState<'password' | 'sessions'>()
   const close = (): void => setOpen(undefined)
   const name = user.name || user.account
+  const { pages } = usePages()
+  const visitor = useVisitor()
+  const navigate = useNavigate()
+  const mayOpen = (path: string): boolean => guardPage(findPage(pages, path), { user: visitor, isFirstLoad: false }).kind === 'enter'
   return (
     <>
       <PopoverNext
@@ -22,8 +35,12 @@ export function UserMenu() {
         content={
           <Menu>
             <MenuDivider title={`${user.account} · ${t(user.role === 'Staff' ? 'staff' : 'customer')}`} />
+            {mayOpen(ACCOUNT_INFORMATION) && (
+              <MenuItem icon={<User />} text={t('userInformation')} onClick={() => void navigate(ACCOUNT_INFORMATION)} />
+            )}
             <MenuItem icon={<Key />} text={t('changePassword')} onClick={() => setOpen('password')} />
             <MenuItem icon={<Desktop />} text={t('sessions')} onClick={() => setOpen('sessions')} />
+            {mayOpen(INVOICE) && <MenuItem icon={<Annotation />} text={t('invoice')} onClick={() => void navigate(INVOICE)} />}
             <MenuItem icon={<LogOut />} text={t('signOut')} onClick={() => void signOut()} />
           </Menu>
         }
@@ -36,10 +53,8 @@ export function UserMenu() {
           text={<span className="user-menu-name">{name}</span>}
         />
       </PopoverNext>
-      <Suspense>
-        {open === 'password' && <PasswordDialog onClose={close} />}
-        {open === 'sessions' && <SessionsDialog onClose={close} />}
-      </Suspense>
+      {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'sessions' && <SessionsDialog onClose={close} />}
     </>
   )
 }

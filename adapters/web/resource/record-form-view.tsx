@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowLeft, FloppyDisk, Trash } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
-import type { Entity } from '../../../core/kernel/entity.ts'
+import { useMemo, useState, type FormEvent } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { writable, type Entity } from '../../../core/kernel/entity.ts'
 import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
 import { useSession } from '../app/api.ts'
 import { isGranted } from '../app/screen.ts'
@@ -23,11 +23,42 @@ import { RecordDetails } from './record-details.tsx'
 import { recordsChanged } from './records-changed.ts'
 import { resourceWords } from './resource.words.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
+import { SetPasswordButton } from './set-password.tsx'
 import { useSaveRecord } from './use-save-record.ts'
 
 type RecordFormViewProps = { readonly entity: Entity; readonly record: ReferenceRecord | undefined }
 
 const isWide = (field: Entity['fields'][string]): boolean => (field.kind === 'text' && field.multiline === true) || field.kind === 'html'
+
+const FIRST_PASSWORD: Entity['fields'] = {
+  userPwd: {
+    kind: 'text',
+    maxLength: 128,
+    required: true,
+    label: resourceWords.table.firstPassword,
+    help: resourceWords.table.passwordHelp,
+  },
+}
+
+/** The fields that a form asks for: those that are written, and the first password of a new account. */
+const askedFields = (entity: Entity, record: ReferenceRecord | undefined): Pick<Entity, 'fields'> =>
+  record === undefined && entity.isAccount === true ? { fields: { ...writable(entity).fields, ...FIRST_PASSWORD } } : writable(entity)
+
+/** What a new record starts from: its declaration, and the address (`/new?name=…`) for fields that it has. */
+function useStart(entity: Entity): Readonly<Record<string, unknown>> {
+  const [search] = useSearchParams()
+  const [start] = useState(() => {
+    const named = [...search].filter(([name]) => Object.hasOwn(writable(entity).fields, name))
+    return { ...entity.starts, ...Object.fromEntries(named) }
+  })
+  return start
+}
+
+/** What others keep of an entity. */
+function keptOf(entity: Entity): Entity | undefined {
+  const kept = Object.entries(entity.fields).filter(([, field]) => field.kept === true)
+  return kept.length === 0 ? undefined : { ...entity, fields: Object.fromEntries(kept) }
+}
 
 /** A record to change, or to read where the account may not change it. */
 export function RecordFormView({ entity, record }: RecordFormViewProps) {
@@ -53,7 +84,8 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
   const { user } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const form = useRecordForm(entity, record)
+  const asked = useMemo(() => askedFields(entity, record), [entity, record])
+  const form = useRecordForm(asked, record, useStart(entity))
   const { release } = useUnsavedWarning(form.changed.length > 0)
   const [isRemoving, setRemoving] = useState(false)
   const mayRemove = record !== undefined && isGranted(user, { area: entity.area, action: 'delete' })
@@ -69,6 +101,7 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
   }
   const saving = useSaveRecord({
     entity,
+    asked,
     record,
     onSaved: (saved) => {
       notify({ intent: 'success', message: t(record ? 'saved' : 'created', { record: recordName(entity, saved, locale) }) })
@@ -88,7 +121,7 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
       <RecordHeader entity={entity} record={record} back={back} onRemove={mayRemove ? () => setRemoving(true) : undefined} />
       <SavingNotes entity={entity} record={record} saving={saving} form={form} />
       <form className="panel record-form" onSubmit={submit} noValidate>
-        <RecordFields entity={entity} form={form} />
+        <RecordFields asked={asked} form={form} />
         <div className="record-form-foot">
           {form.changed.length === 0 && <span className="record-form-hint">{t('unchanged')}</span>}
           <Button
@@ -101,6 +134,7 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
           />
         </div>
       </form>
+      {record && <KeptDetails entity={entity} record={record} />}
       <RemoveDialog
         entity={entity}
         record={isRemoving ? record : undefined}
@@ -108,6 +142,20 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
         onRemoved={() => void leave()}
       />
     </>
+  )
+}
+
+/** What others keep of a record, to read. */
+function KeptDetails({ entity, record }: { readonly entity: Entity; readonly record: ReferenceRecord }) {
+  const t = useWords(resourceWords)
+  const kept = useMemo(() => keptOf(entity), [entity])
+  return (
+    kept && (
+      <section aria-label={t('kept')}>
+        <h2 className="record-kept-title">{t('kept')}</h2>
+        <RecordDetails entity={kept} record={record} />
+      </section>
+    )
   )
 }
 
@@ -127,6 +175,7 @@ function RecordHeader({
           <Link className="bp6-button" to={back}>
             <ArrowLeft /> <span>{t('back')}</span>
           </Link>
+          {record && entity.isAccount === true && <SetPasswordButton entity={entity} record={record} />}
           {onRemove && <Button icon={<Trash />} text={t('remove')} onClick={onRemove} />}
         </>
       }
@@ -159,10 +208,10 @@ function useBackPath(entity: Entity): string {
   return listPath(entity) + (typeof state?.search === 'string' ? state.search : '')
 }
 
-function RecordFields({ entity, form }: { readonly entity: Entity; readonly form: RecordForm }) {
+function RecordFields({ asked, form }: { readonly asked: Pick<Entity, 'fields'>; readonly form: RecordForm }) {
   return (
     <div className="form-grid">
-      {Object.entries(entity.fields).map(([name, field]) => (
+      {Object.entries(asked.fields).map(([name, field]) => (
         <div key={name} className={isWide(field) ? 'form-wide' : undefined}>
           <DeclaredField
             field={field}

@@ -30,7 +30,8 @@ function ReferenceFilter({ id, label, to, value, onChange }: Omit<FilterProps, '
 /** A filter by the kind of its field: flags and choices are chosen, references searched, all else typed. */
 function Filter({ id, label, field, value, onChange }: FilterProps) {
   const t = useWords(resourceWords)
-  if (field.kind === 'reference') return <ReferenceFilter id={id} label={label} to={field.to} value={value} onChange={onChange} />
+  if (field.kind === 'reference' || field.kind === 'references')
+    return <ReferenceFilter id={id} label={label} to={field.to} value={value} onChange={onChange} />
   if (field.kind === 'flag' || field.kind === 'choice') {
     const choices =
       field.kind === 'flag'

@@ -55,6 +55,7 @@ export function ResourceImport({ entity, isOpen, onClose, onImported }: Resource
         ) : (
           <>
             <FileChoice
+              isAccount={entity.isAccount === true}
               file={file}
               problem={problem}
               onChoose={(chosen) => {
@@ -83,17 +84,18 @@ export function ResourceImport({ entity, isOpen, onClose, onImported }: Resource
 }
 
 type FileChoiceProps = {
+  readonly isAccount: boolean
   readonly file: File | undefined
   readonly problem: string | undefined
   readonly onChoose: (file: File | undefined) => void
 }
 
-function FileChoice({ file, problem, onChoose }: FileChoiceProps) {
+function FileChoice({ isAccount, file, problem, onChoose }: FileChoiceProps) {
   const t = useWords(resourceWords)
   return (
     <>
       <p id="import-help">
-        {t('importText')} {t('importExport')}
+        {t(isAccount ? 'importAccounts' : 'importText')} {t('importExport')}
       </p>
       <FileInput
         fill

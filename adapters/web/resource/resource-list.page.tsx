@@ -204,7 +204,7 @@ function ListActions({ entity, query, canImport, canExport, createLink }: ListAc
   const routes = routesFor(entity)
   const exporting = useMutation({
     mutationFn: async () => downloadFile(await api.open(routes.export, { query }), `${entity.area}.xlsx`),
-    onError: (error) => notify({ intent: 'danger', message: errorText(error) }),
+    onError: (error) => notify({ intent: 'danger', message: errorText(error), error }),
   })
   return (
     <>

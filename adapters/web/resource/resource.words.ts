@@ -44,6 +44,23 @@ export const resourceWords = defineWords('resource', {
   conflictDiscard: words('载入最新内容，放弃我的修改', '載入最新內容，放棄我的修改', 'Load theirs and drop my changes'),
   conflictMerged: words('已载入最新内容，请核对后保存', '已載入最新內容，請核對後儲存', 'Loaded; check it and save'),
   none: words('（空）', '（空）', '(empty)'),
+  kept: words('由系统维护', '由系統維護', 'Kept by the system'),
+  firstPassword: words('初始密码', '初始密碼', 'First password'),
+  passwordHelp: words(
+    '8 至 128 位；请转告本人，并请其登录后修改',
+    '8 至 128 位；請轉告本人，並請其登入後修改',
+    '8 to 128 signs; tell it to its owner, who changes it after signing in',
+  ),
+  setPassword: words('重置密码', '重設密碼', 'Reset password'),
+  setPasswordOf: words('重置 {record} 的密码', '重設 {record} 的密碼', 'Reset the password of {record}'),
+  newPassword: words('新密码', '新密碼', 'New password'),
+  sessionsEnd: words('该账号的所有登录会立即结束。', '該帳號的所有登入會立即結束。', 'All sessions of the account end at once.'),
+  passwordSet: words('密码已重置', '密碼已重設', 'The password was reset'),
+  importAccounts: words(
+    'xlsx、xls 或 csv，不超过 20 MB。首行为列名；只更新已有账号，不新建。',
+    'xlsx、xls 或 csv，不超過 20 MB。首列為欄名；只更新已有帳號，不新增。',
+    'An xlsx, xls or csv of at most 20 MB. The first row names the columns; accounts that exist are changed, none is created.',
+  ),
   importTitle: words('导入{entity}', '匯入{entity}', 'Import: {entity}'),
   importText: words(
     'xlsx、xls 或 csv，不超过 20 MB。首行为列名；代码已存在的更新，不存在的新建。',

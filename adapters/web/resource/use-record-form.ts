@@ -41,8 +41,8 @@ function errorsOf(names: readonly string[], errorOf: (name: string) => string | 
   return errors
 }
 
-export function useRecordForm(entity: WithFields, record: Values | undefined): RecordForm {
-  const [base, setBase] = useState(() => formValuesOf(entity, record))
+export function useRecordForm(entity: WithFields, record: Values | undefined, start: Values = {}): RecordForm {
+  const [base, setBase] = useState(() => formValuesOf(entity, record ?? start))
   const [typed, setTyped] = useState<FormValues>({})
   const [errors, setErrors] = useState<Errors>({})
   const names = useMemo(() => Object.keys(entity.fields), [entity])

@@ -11,6 +11,8 @@ const CONFLICT = 409
 
 type SaveSettings = {
   readonly entity: Entity
+  /** The fields of the form. */
+  readonly asked: Pick<Entity, 'fields'>
   readonly record: ReferenceRecord | undefined
   readonly onSaved: (record: ReferenceRecord) => void
   /** The server found fields wrong. */
@@ -18,11 +20,11 @@ type SaveSettings = {
 }
 
 /** Whether a field of the form is named as wrong, so that the error stands beside it. */
-const isInForm = (entity: Entity, error: Error | null): boolean =>
-  error instanceof ApiError && error.fields.some(({ path }) => path in entity.fields)
+const isInForm = ({ fields }: Pick<Entity, 'fields'>, error: Error | null): boolean =>
+  error instanceof ApiError && error.fields.some(({ path }) => path in fields)
 
 /** Saves a record with the version that was read; where another changed it since, `conflict` is what stands there now. */
-export function useSaveRecord({ entity, record, onSaved, onRefused }: SaveSettings) {
+export function useSaveRecord({ entity, asked, record, onSaved, onRefused }: SaveSettings) {
   const api = useApi()
   const queries = useQueryClient()
   const routes = routesFor(entity)
@@ -46,7 +48,7 @@ export function useSaveRecord({ entity, record, onSaved, onRefused }: SaveSettin
         const latest = (await api.call(routes.find, { params: { id: read.id } })) as ReferenceRecord
         if (latest.version !== read.version) return setConflict(latest)
       }
-      if (isInForm(entity, error)) onRefused(error.fields)
+      if (isInForm(asked, error)) onRefused(error.fields)
     },
   })
   return {
@@ -55,7 +57,7 @@ export function useSaveRecord({ entity, record, onSaved, onRefused }: SaveSettin
     read,
     conflict,
     /** What could not be said beside a field. */
-    error: conflict === undefined && !isInForm(entity, saving.error) ? (saving.error ?? undefined) : undefined,
+    error: conflict === undefined && !isInForm(asked, saving.error) ? (saving.error ?? undefined) : undefined,
     /** The newest version is the one that the next save starts from. */
     settle: () => {
       setRead(conflict)

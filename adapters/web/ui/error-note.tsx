@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core'
-import { Duplicate, Refresh } from '@blueprintjs/icons'
+import { Refresh } from '@blueprintjs/icons'
 import { ApiError } from '../../http/client/api-client.ts'
 import { useWords, type Say } from '../i18n/words.ts'
-import { copyText } from './copy-text.ts'
 import { Note } from './note.tsx'
+import { RequestId } from './request-id.tsx'
 import { uiWords } from './ui.words.ts'
 
 type ErrorNoteProps = { readonly error: unknown; readonly title?: string | undefined; readonly onRetry?: (() => void) | undefined }
@@ -27,36 +27,23 @@ function explain(error: unknown, t: Say<UiKey>): { readonly title: string; reado
 export function ErrorNote({ error, title, onRetry }: ErrorNoteProps) {
   const t = useWords(uiWords)
   const explained = explain(error, t)
-  const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
     <Note intent="danger" title={title ?? explained.title} role="alert" className="error-note">
       <p>{explained.text}</p>
       {explained.cause && <p className="error-cause">{explained.cause}</p>}
       <div className="error-note-foot">
         {onRetry && <Button icon={<Refresh />} text={t('retry')} onClick={onRetry} />}
-        {requestId && (
-          <span className="request-id">
-            {t('requestId')} <code>{requestId}</code>
-            <Button
-              variant="minimal"
-              size="small"
-              icon={<Duplicate />}
-              aria-label={`${t('copy')}: ${t('requestId')}`}
-              onClick={() => copyText(requestId, t('copied'))}
-            />
-          </span>
-        )}
+        <RequestId error={error} />
       </div>
     </Note>
   )
 }
 
-/** The words for a failure in a notice: the server's own, or ours where it was not reached. */
+/** The words for a failure in a notice: the server's own, or ours where it was not reached or failed. The notice is given the failure too. */
 export function useErrorText(): (error: unknown) => string {
   const t = useWords(uiWords)
   return (error) => {
     const { title, text } = explain(error, t)
-    if (error instanceof ApiError && error.status > 0 && error.status < 500) return error.message
-    return `${title} — ${text}`
+    return error instanceof ApiError && error.status > 0 && error.status < 500 ? error.message : `${title} — ${text}`
   }
 }

@@ -1,9 +1,12 @@
 import type { Intent } from '@blueprintjs/core'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 
 type Notice = {
   readonly intent?: Intent
   readonly message: string
+  /** The failure that it tells of: its request id stands below, to be copied. */
+  readonly error?: unknown
   readonly action?: { readonly text: string; readonly onClick: () => void }
   /** 0 keeps it until it is closed. */
   readonly timeoutMillis?: number
@@ -38,14 +41,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-const Toaster = lazy(() => import('./toaster.tsx'))
+const Toaster = lazyPart(() => import('./toaster.tsx'))
 
 /** Where notices appear; stands once in the app, and loads with the first notice. */
 export function NoticeArea() {
   const isShown = useSyncExternalStore(subscribe, () => isWanted)
-  return isShown ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  return isShown ? <Toaster /> : null
 }

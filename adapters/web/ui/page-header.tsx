@@ -18,7 +18,9 @@ export function PageHeader({ title, text, aside, actions }: PageHeaderProps) {
     document.title = `${title} · Crossdock`
   }, [title])
   useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true })
+    // Whoever is typing in a search that was opened over the page goes on there.
+    const isSearching = document.activeElement?.closest('.finder') instanceof Element
+    if (!isFirst && !isSearching) heading.current?.focus({ preventScroll: true })
   }, [isFirst])
   return (
     <div className="page-header">

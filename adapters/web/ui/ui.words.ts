@@ -35,6 +35,13 @@ export const uiWords = defineWords('ui', {
     '您的帳號沒有檢視此內容的權限。如有需要，請聯絡管理員開通。',
     'Your account may not see this. If you need it, ask an administrator for access.',
   ),
+  partMissingTitle: words('这部分没有加载成功', '這部分沒有載入成功', 'This part could not be loaded'),
+  partMissingText: words(
+    '网络中断，或系统刚刚更新。页面上填写的内容还在：请先保存，再重新加载。',
+    '網路中斷，或系統剛剛更新。頁面上填寫的內容還在：請先儲存，再重新載入。',
+    'The network broke off, or the product was just updated. What you entered is still here: save it first, then load the page again.',
+  ),
+  reload: words('重新加载', '重新載入', 'Load again'),
   missingTitle: words('内容不存在', '內容不存在', 'Not found'),
 
   noMatchTitle: words('没有符合条件的记录', '沒有符合條件的記錄', 'Nothing matches'),

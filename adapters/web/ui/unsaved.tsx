@@ -1,32 +1,61 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { lazyPart } from './lazy-part.tsx'
 
-const UnsavedDialog = lazy(() => import('./unsaved-dialog.tsx'))
+const UnsavedDialog = lazyPart(() => import('./unsaved-dialog.tsx'))
 
-type Register = { readonly set: (id: string, dirty: boolean) => void; readonly release: (id: string) => void }
+/** Where forms stand, such as a tab: its changes live as long as it does. */
+export type UnsavedPlace = {
+  readonly name: string
+  /** It stays alive behind other pages, so leaving it loses nothing. */
+  readonly isKept: boolean
+  readonly isShown: () => boolean
+  /** What was typed here is saved, or is being typed again. */
+  readonly onDone: (isDone: boolean) => void
+}
+
+const PlaceContext = createContext<UnsavedPlace | undefined>(undefined)
+
+/** Puts the forms below into a place. */
+export const UnsavedPlaceProvider = PlaceContext.Provider
+
+type Register = {
+  readonly set: (id: string, place: UnsavedPlace | undefined) => void
+  readonly remove: (id: string) => void
+  readonly has: (place: string) => boolean
+  readonly forget: (isGone: (place: string) => boolean) => void
+}
 
 const UnsavedContext = createContext<Register | undefined>(undefined)
 
-/** Watches every form of the page: leaving with unsaved changes asks first, in the app and in the browser. */
+/** Watches every form of the page: losing unsaved changes asks first, in the app and in the browser. */
 export function UnsavedWatch({ children }: { readonly children: ReactNode }) {
-  const dirty = useRef(new Set<string>())
+  const dirty = useRef(new Map<string, UnsavedPlace | undefined>())
   const [isDirty, setIsDirty] = useState(false)
   const register = useMemo<Register>(() => {
-    const remove = (id: string): void => {
-      dirty.current.delete(id)
-      setIsDirty(dirty.current.size > 0)
-    }
+    const told = (): void => setIsDirty(dirty.current.size > 0)
     return {
-      set: (id, one) => {
-        if (!one) return remove(id)
-        dirty.current.add(id)
-        setIsDirty(true)
+      set: (id, place) => {
+        dirty.current.set(id, place)
+        told()
       },
-      release: remove,
+      remove: (id) => {
+        dirty.current.delete(id)
+        told()
+      },
+      has: (name) => [...dirty.current.values()].some((place) => place?.name === name),
+      forget: (isGone) => {
+        for (const [id, place] of dirty.current) if (place !== undefined && isGone(place.name)) dirty.current.delete(id)
+        told()
+      },
     }
   }, [])
   const blocker = useBlocker(
-    useCallback(({ currentLocation, nextLocation }) => dirty.current.size > 0 && currentLocation.pathname !== nextLocation.pathname, []),
+    useCallback(
+      ({ currentLocation, nextLocation }) =>
+        currentLocation.pathname !== nextLocation.pathname && [...dirty.current.values()].some((place) => place?.isKept !== true),
+      [],
+    ),
   )
   useEffect(() => {
     if (!isDirty) return
@@ -37,22 +66,39 @@ export function UnsavedWatch({ children }: { readonly children: ReactNode }) {
   return (
     <UnsavedContext value={register}>
       {children}
-      {blocker.state === 'blocked' && (
-        <Suspense>
-          <UnsavedDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />
-        </Suspense>
-      )}
+      {blocker.state === 'blocked' && <UnsavedDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />}
     </UnsavedContext>
   )
+}
+
+/** What places hold unsaved changes; for whoever keeps and closes them. */
+export function useUnsaved(): Pick<Register, 'has' | 'forget'> {
+  const register = useContext(UnsavedContext)
+  if (register === undefined) throw new Error('useUnsaved outside the watch')
+  return register
 }
 
 /** Says that a form has unsaved changes. `release()` lets the navigation that follows a save pass. */
 export function useUnsavedWarning(dirty: boolean): { readonly release: () => void } {
   const register = useContext(UnsavedContext)
+  const place = useContext(PlaceContext)
   const id = useId()
   useEffect(() => {
-    register?.set(id, dirty)
-    return () => register?.release(id)
-  }, [register, id, dirty])
-  return useMemo(() => ({ release: () => register?.release(id) }), [register, id])
+    if (!dirty) return
+    register?.set(id, place)
+    place?.onDone(false)
+    return () => {
+      // A form that is kept behind another page has its changes still.
+      if (place?.isKept !== true || place.isShown()) register?.remove(id)
+    }
+  }, [register, place, id, dirty])
+  return useMemo(
+    () => ({
+      release: () => {
+        register?.remove(id)
+        place?.onDone(true)
+      },
+    }),
+    [register, place, id],
+  )
 }

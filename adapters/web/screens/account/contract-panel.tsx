@@ -1,17 +1,18 @@
 import { Button, Spinner, Tag } from '@blueprintjs/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { certificationRoutes, type ContractShown, type RequiredInfo } from '../../../http/contract/certification.routes.ts'
 import { useApi, useCall } from '../../app/api.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { notify } from '../../ui/notify.tsx'
 import { accountWords } from './account.words.ts'
 import { keepRequiredInfo } from './required-info.ts'
 import type { SignatureHandle } from './signature-field.tsx'
 
-const SignatureField = lazy(async () => ({ default: (await import('./signature-field.tsx')).SignatureField }))
+const SignatureField = lazyPart(async () => ({ default: (await import('./signature-field.tsx')).SignatureField }), <Spinner size={24} />)
 
 type Contract = RequiredInfo['contracts'][number]
 const SIGNABLE: ReadonlySet<string> = new Set(['unsigned', 'expired'])
@@ -118,9 +119,7 @@ function SignText({ text, onStale }: { readonly text: ContractShown; readonly on
         ))}
         <p className="contract-closing">{text.closing}</p>
       </div>
-      <Suspense fallback={<Spinner size={24} />}>
-        <SignatureField ref={field} onInk={setInk} />
-      </Suspense>
+      <SignatureField ref={field} onInk={setInk} />
       {sign.error !== null && <ErrorNote error={sign.error} />}
       <div className="account-foot">
         <Button intent="primary" text={t('sign')} disabled={!hasInk} loading={sign.isPending} onClick={() => sign.mutate()} />

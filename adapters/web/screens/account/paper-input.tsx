@@ -7,6 +7,7 @@ import { useApi } from '../../app/api.ts'
 import { sayFailure, useWords } from '../../i18n/words.ts'
 import { useErrorText } from '../../ui/error-note.tsx'
 import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { RequestId } from '../../ui/request-id.tsx'
 import { accountWords } from './account.words.ts'
 
 const PICTURES = 'image/jpeg,image/png,image/webp'
@@ -65,6 +66,7 @@ export function PaperInput({ id, label, src, takesPdf, disabled, error, onUpload
           {upload.isPending ? t('uploading') : src === '' ? '' : t('uploaded')}
         </span>
       </div>
+      <RequestId error={upload.error} />
     </FormField>
   )
 }

@@ -2,13 +2,16 @@ import { Card } from '@blueprintjs/core'
 import { ChevronRight } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { Page } from '../../../../core/pages/page.ts'
 import { useSession } from '../../app/api.ts'
-import { useScreens } from '../../app/screens-context.ts'
-import { menuOf, type MenuGroup } from '../../app/side-menu.tsx'
+import { PageIcon } from '../../app/page-icon.tsx'
+import { useMenuPages } from '../../app/pages.ts'
 import { say, useWords } from '../../i18n/words.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { homeWords } from './home.words.ts'
 import { OrderCounts } from './order-counts.tsx'
+import { Charts, Overview } from './overview.tsx'
+import { quickPages } from './quick-pages.ts'
 import './home.css'
 
 const NOON_HOUR = 12
@@ -19,39 +22,42 @@ function greeting(hour: number): 'morning' | 'afternoon' | 'evening' {
   return hour < EVENING_HOUR ? 'afternoon' : 'evening'
 }
 
-/** Home: an entry to every page of the menu, and how the orders stand. */
+/** Home (spec §2): quick entries to pages that this user may open, how shipments and orders stand, the balance, the charts. */
 export default function HomePage() {
   const t = useWords(homeWords)
   const { user } = useSession()
-  const groups = menuOf(useScreens(), user)
-  const [hour] = useState(() => new Date().getHours())
+  const menu = useMenuPages()
+  const [opened] = useState(() => ({
+    hour: new Date().getHours(),
+    timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }))
   return (
     <>
-      <PageHeader title={t(greeting(hour), { name: user.name || user.account })} text={t('intro')} />
-      <h2 className="home-heading">{t('quickEntry')}</h2>
-      <div className="home-groups">
-        {groups.map((group) => (
-          <QuickEntries key={group.name} group={group} />
-        ))}
-      </div>
+      <PageHeader title={t(greeting(opened.hour), { name: user.name || user.account })} text={t('intro')} />
+      <QuickEntries pages={quickPages(menu)} />
+      <Overview timezone={opened.timezone} />
       <OrderCounts />
+      <Charts timezone={opened.timezone} />
     </>
   )
 }
 
-function QuickEntries({ group }: { readonly group: MenuGroup }) {
+function QuickEntries({ pages }: { readonly pages: readonly Page[] }) {
+  const t = useWords(homeWords)
   return (
-    <section aria-label={group.title}>
-      <h3 className="home-group">
-        {group.icon} {group.title}
-      </h3>
+    <section aria-labelledby="home-quick">
+      <h2 id="home-quick" className="home-heading">
+        {t('quickEntry')}
+      </h2>
       <ul className="home-entries">
-        {group.screens.map((screen) => (
-          <li key={screen.path}>
-            <Link to={screen.path}>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <Link to={page.path}>
               <Card compact interactive className="home-entry">
-                <span className="home-entry-icon">{screen.icon ?? group.icon}</span>
-                <span>{say(screen.title)}</span>
+                <span className="home-entry-icon">
+                  <PageIcon name={page.icon} />
+                </span>
+                <span>{say(page.title)}</span>
                 <ChevronRight className="home-entry-go" />
               </Card>
             </Link>

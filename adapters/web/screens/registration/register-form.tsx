@@ -6,9 +6,8 @@ import { registrationRoutes } from '../../../http/contract/registration.routes.t
 import { useApi } from '../../app/api.ts'
 import { refreshSession } from '../../app/session.tsx'
 import { useWords } from '../../i18n/words.ts'
-import { useErrorText } from '../../ui/error-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { describedBy, FormField } from '../../ui/form-field.tsx'
-import { Note } from '../../ui/note.tsx'
 import { AgreementBoxes } from './agreement-boxes.tsx'
 import { registrationWords } from './registration.words.ts'
 import { SendCodeButton } from './send-code-button.tsx'
@@ -89,7 +88,6 @@ export function RegisterForm() {
   const t = useWords(registrationWords)
   const api = useApi()
   const queries = useQueryClient()
-  const errorText = useErrorText()
   const form = useRegistration()
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [unread, setUnread] = useState(false)
@@ -136,11 +134,7 @@ export function RegisterForm() {
         }}
         error={unread ? t('readAll') : undefined}
       />
-      {failure !== undefined && (
-        <Note intent="danger" role="alert" title={t('failed')}>
-          {errorText(failure)}
-        </Note>
-      )}
+      {failure !== undefined && <ErrorNote title={t('failed')} error={failure} />}
       <Button type="submit" intent="primary" size="large" fill text={t('submit')} loading={register.isPending} />
     </form>
   )

@@ -5,9 +5,8 @@ import { ApiError } from '../../../http/client/api-client.ts'
 import { sessionRoutes } from '../../../http/contract/session.routes.ts'
 import { useApi } from '../../app/api.ts'
 import { useWords } from '../../i18n/words.ts'
-import { useErrorText } from '../../ui/error-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { describedBy, FormField } from '../../ui/form-field.tsx'
-import { Note } from '../../ui/note.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { securityWords } from './security.words.ts'
 
@@ -52,7 +51,6 @@ function usePasswordChange(onDone: () => void) {
 /** Changes the password: the old one, and the new one twice (spec §5). Whoever changes it stays signed in here. */
 export default function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useWords(securityWords)
-  const errorText = useErrorText()
   const { values, set, errors, change, submit } = usePasswordChange(onClose)
   const isUnexplained = change.error !== null && Object.keys(errors).length === 0
   return (
@@ -78,11 +76,7 @@ export default function PasswordDialog({ onClose }: { readonly onClose: () => vo
               </FormField>
             )
           })}
-          {isUnexplained && (
-            <Note intent="danger" role="alert" title={t('failed')}>
-              {errorText(change.error)}
-            </Note>
-          )}
+          {isUnexplained && <ErrorNote title={t('failed')} error={change.error} />}
         </DialogBody>
         <DialogFooter
           actions={

@@ -6,9 +6,8 @@ import { sessionRoutes } from '../../../http/contract/session.routes.ts'
 import { useApi } from '../../app/api.ts'
 import { refreshSession } from '../../app/session.tsx'
 import { useWords } from '../../i18n/words.ts'
-import { useErrorText } from '../../ui/error-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { describedBy, FormField } from '../../ui/form-field.tsx'
-import { Note } from '../../ui/note.tsx'
 import { sessionWords } from './session.words.ts'
 
 type Role = 'Customer' | 'Staff'
@@ -18,7 +17,6 @@ export function SignInForm() {
   const t = useWords(sessionWords)
   const api = useApi()
   const queries = useQueryClient()
-  const errorText = useErrorText()
   const [role, setRole] = useState<Role>('Customer')
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
@@ -73,11 +71,7 @@ export function SignInForm() {
         />
       </FormField>
       <PasswordField value={password} onChange={setPassword} isMissing={missing.password} inputRef={passwordInput} />
-      {signIn.error && (
-        <Note intent="danger" role="alert" title={t('failedTitle')}>
-          {errorText(signIn.error)}
-        </Note>
-      )}
+      {signIn.error && <ErrorNote title={t('failedTitle')} error={signIn.error} />}
       <Button type="submit" intent="primary" size="large" fill text={t('submit')} loading={signIn.isPending} />
     </form>
   )

@@ -1,6 +1,5 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { useSessionQuery } from '../../app/session.tsx'
-import { useScreens } from '../../app/screens-context.ts'
 import { useWords } from '../../i18n/words.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RouteArt } from './route-art.tsx'
@@ -20,7 +19,6 @@ export default function SignInPage() {
   const t = useWords(sessionWords)
   const [query] = useSearchParams()
   const { data: user } = useSessionQuery()
-  const hasTracking = useScreens().some((screen) => screen.path.startsWith('/track'))
   if (user) return <Navigate to={wantedPath(query.get('next'))} replace />
   return (
     <div className="sign-in">
@@ -38,11 +36,9 @@ export default function SignInPage() {
           <p className="sign-in-track">
             <Link to="/register">{t('register')}</Link>
           </p>
-          {hasTracking && (
-            <p className="sign-in-track">
-              <Link to="/track">{t('track')}</Link>
-            </p>
-          )}
+          <p className="sign-in-track">
+            <Link to="/track">{t('track')}</Link>
+          </p>
         </div>
       </div>
     </div>

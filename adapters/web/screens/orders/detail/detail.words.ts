@@ -5,6 +5,7 @@ import { defineWords } from '../../../i18n/words.ts'
 export const detailWords = defineWords('order-detail', {
   title: words('订单 {order}', '訂單 {order}', 'Order {order}'),
   backToList: words('返回列表', '返回列表', 'Back to the list'),
+  raiseWorkOrder: words('提交工单', '送出工單', 'Raise a work order'),
   edit: words('修改', '修改', 'Change'),
   copyOrder: words('复制此单', '複製此單', 'Another like this'),
   removeDraft: words('删除草稿', '刪除草稿', 'Delete the draft'),

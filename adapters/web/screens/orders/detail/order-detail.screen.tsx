@@ -1,5 +1,5 @@
 import { Button, Card } from '@blueprintjs/core'
-import { Duplicate, Edit, Print, Search, Trash } from '@blueprintjs/icons'
+import { Duplicate, Edit, Headset, Print, Search, Trash } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
@@ -107,6 +107,13 @@ function DetailActions({ order, kind }: FoundProps) {
       {isCustomer && isPaged(kind) && (
         <Button icon={<Duplicate />} text={t('copyOrder')} onClick={() => void navigate(kind.routes.create, { state: { like: order } })} />
       )}
+      {isCustomer && order.status !== 'draft' && (
+        <LinkButton
+          icon={<Headset />}
+          to={`/workOrderManagement/list?raise=${encodeURIComponent(order.airway_number)}`}
+          text={t('raiseWorkOrder')}
+        />
+      )}
       {isCustomer && order.status === 'draft' && <Button icon={<Trash />} text={t('removeDraft')} onClick={() => setOpen('remove')} />}
       {mayPrint(order, kind) && <Button icon={<Print />} intent="primary" text={common('print')} onClick={() => setOpen('print')} />}
       {open === 'print' && <PrintDialog orders={[order.order_number]} labelTypes={kind.labelTypes} onClose={() => setOpen(undefined)} />}
@@ -130,7 +137,7 @@ function RemoveDraft({ order, kind, onClose }: FoundProps & { readonly onClose: 
       notify({ intent: 'success', message: t('removed') })
       await navigate(listPathOf(kind))
     } catch (failure) {
-      notify({ intent: 'danger', message: errorText(failure) })
+      notify({ intent: 'danger', message: errorText(failure), error: failure })
       onClose()
     }
     refresh()

@@ -1,11 +1,12 @@
 import { Button, Callout, Card, SegmentedControl } from '@blueprintjs/core'
 import { ArrowLeft, Download } from '@blueprintjs/icons'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { targetsOf, type MatchedColumn } from '../../../../../core/orders/import/headings.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { CellProblem, ImportAnswer } from '../../../../http/contract/order.routes.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { ErrorNote, useErrorText } from '../../../ui/error-note.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Findings } from './findings.tsx'
 import { importWords } from './import.words.ts'
@@ -14,7 +15,10 @@ import { targetText } from './match-columns.tsx'
 import type { Jump } from './preview-grid.tsx'
 import { columnsOf, type OrderImport } from './use-import.ts'
 
-const PreviewGrid = lazy(async () => ({ default: (await import('./preview-grid.tsx')).PreviewGrid }))
+const PreviewGrid = lazyPart(
+  async () => ({ default: (await import('./preview-grid.tsx')).PreviewGrid }),
+  <div className="preview-grid bp6-skeleton" />,
+)
 
 const STATES = ['good', 'faulty', 'duplicate'] as const
 type RowState = (typeof STATES)[number]
@@ -61,9 +65,7 @@ export function CheckRows({ kind, preview, run }: CheckRowsProps) {
         {rows.length === 0 ? (
           <p className="preview-none text-muted">{t('noRows')}</p>
         ) : (
-          <Suspense fallback={<div className="preview-grid bp6-skeleton" />}>
-            <PreviewGrid rows={rows} columns={columns} fillsOf={fillsOf} errors={preview.errors} warnings={preview.warnings} jump={jump} />
-          </Suspense>
+          <PreviewGrid rows={rows} columns={columns} fillsOf={fillsOf} errors={preview.errors} warnings={preview.warnings} jump={jump} />
         )}
         <Findings errors={preview.errors} warnings={preview.warnings} onJump={goTo} />
       </div>
@@ -102,7 +104,7 @@ export function MarkedFileButton({ run }: { readonly run: OrderImport }) {
   const [isBusy, setBusy] = useState(false)
   const download = async (): Promise<void> => {
     setBusy(true)
-    await run.downloadMarked().catch((failure: unknown) => notify({ intent: 'danger', message: errorText(failure) }))
+    await run.downloadMarked().catch((failure: unknown) => notify({ intent: 'danger', message: errorText(failure), error: failure }))
     setBusy(false)
   }
   return <Button icon={<Download />} text={t('corrected')} loading={isBusy} onClick={() => void download()} />

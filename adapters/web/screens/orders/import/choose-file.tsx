@@ -120,7 +120,7 @@ function Template({ kind }: { readonly kind: OrderKind }) {
     try {
       await downloadFile(await api.open(orderRoutes.orderTemplate, { query: { order_type: kind.name } }), `${kind.name}-template.xlsx`)
     } catch (failure) {
-      notify({ intent: 'danger', message: errorText(failure) })
+      notify({ intent: 'danger', message: errorText(failure), error: failure })
     } finally {
       setBusy(false)
     }

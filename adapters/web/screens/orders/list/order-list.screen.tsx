@@ -181,7 +181,7 @@ function SelectedOrders({ selection, filter, total, onOpen }: SelectedOrdersProp
     setSelecting(true)
     await selection
       .selectAll(filter)
-      .catch((failure: unknown) => notify({ intent: 'danger', message: `${t('selectFailed')}: ${errorText(failure)}` }))
+      .catch((failure: unknown) => notify({ intent: 'danger', message: `${t('selectFailed')}: ${errorText(failure)}`, error: failure }))
     setSelecting(false)
   }
   return (
@@ -229,7 +229,7 @@ function ListActions({ kinds, filter, total }: ListActionsProps) {
       await downloadFile(await api.open(orderRoutes.exportOrders, { query: filter }), 'orders.xlsx')
       notify({ intent: 'success', message: t('exportReady') })
     } catch (failure) {
-      notify({ intent: 'danger', message: errorText(failure) })
+      notify({ intent: 'danger', message: errorText(failure), error: failure })
     } finally {
       setExporting(false)
     }

@@ -1,0 +1,15 @@
+import type { Entity } from '../../../core/kernel/entity.ts'
+import type { Screen } from '../app/screen.ts'
+import { listPath } from './entity-routes.ts'
+
+/** List, new and edit pages of every entity, from its declaration alone. */
+export const resourceScreens = (entities: readonly Entity[]): readonly Screen[] =>
+  entities.flatMap((entity): readonly Screen[] => {
+    const path = listPath(entity)
+    const loadForm = async () => ({ default: (await import('./resource-form.page.tsx')).formPageOf(entity) })
+    return [
+      { path, load: async () => ({ default: (await import('./resource-list.page.tsx')).listPageOf(entity) }) },
+      { path: `${path}/new`, load: loadForm },
+      { path: `${path}/:id`, load: loadForm },
+    ]
+  })

@@ -1,0 +1,89 @@
+import { Button, Drawer, DrawerSize } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import { Link } from 'react-router-dom'
+import type { AuditRow } from '../../../http/contract/audit.routes.ts'
+import { useWords } from '../../i18n/words.ts'
+import { localTime } from '../../ui/local-time.ts'
+import { auditWords } from './audit.words.ts'
+
+/** An entry whole, beside the list: who, when, which record, and the difference line by line. */
+export function AuditEntryDrawer({ entry, onClose }: { readonly entry: AuditRow; readonly onClose: () => void }) {
+  const t = useWords(auditWords)
+  return (
+    <Drawer isOpen onClose={onClose} size={DrawerSize.STANDARD} className="audit-entry" aria-labelledby="audit-entry-title">
+      <div className="audit-entry-head">
+        <h2 id="audit-entry-title">
+          {entry.action_txt} <bdi>{entry.subject}</bdi>
+        </h2>
+        <Button variant="minimal" icon={<Cross />} aria-label={t('close')} title={t('close')} onClick={onClose} />
+      </div>
+      <div className="audit-entry-body">
+        <dl className="audit-facts">
+          <dt>{t('time')}</dt>
+          <dd>
+            <time dateTime={entry.time}>{localTime(entry.time)}</time>
+          </dd>
+          <dt>{t('who')}</dt>
+          <dd>
+            <Person entry={entry} />
+          </dd>
+          <dt>{t('area')}</dt>
+          <dd>{entry.area_txt}</dd>
+          <dt>{t('record')}</dt>
+          <dd>
+            <bdi>{entry.subject}</bdi> {entry.link !== null && <Link to={entry.link}>{t('openRecord')}</Link>}
+          </dd>
+        </dl>
+        {entry.changes.length === 0 ? <p className="text-muted">{t('noFields')}</p> : <Difference changes={entry.changes} />}
+      </div>
+    </Drawer>
+  )
+}
+
+/** A name, and the account where it says more. */
+export const Person = ({ entry: { actor, actor_account: account } }: { readonly entry: AuditRow }) => (
+  <>
+    {actor}
+    {account !== null && account !== actor && <span className="text-muted"> ({account})</span>}
+  </>
+)
+
+function Difference({ changes }: { readonly changes: AuditRow['changes'] }) {
+  const t = useWords(auditWords)
+  return (
+    <div className="audit-difference" role="region" tabIndex={0} aria-label={t('changes')}>
+      <table>
+        <thead>
+          <tr>
+            {(['field', 'from', 'to'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, label, from, to }) => (
+            <tr key={field}>
+              <th scope="row">{label}</th>
+              <td className="audit-from">
+                {from !== '' && (
+                  <del>
+                    <bdi>{from}</bdi>
+                  </del>
+                )}
+              </td>
+              <td className="audit-to">
+                {to !== '' && (
+                  <ins>
+                    <bdi>{to}</bdi>
+                  </ins>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { PublicationDesk } from './publication-desk.tsx'
+
+/** Where the staff write notices. */
+export default function NoticeDeskPage() {
+  return <PublicationDesk kind="notice" />
+}

@@ -1,0 +1,37 @@
+import type { Page } from '../../../../core/pages/page.ts'
+
+/** What is done every day comes first: making and finding orders, then money, help and the queues of the staff. */
+const DAILY = [
+  '/order/new',
+  '/order/list',
+  '/commercialExpress/orderNew',
+  '/wipe/wipe',
+  '/overseas/overseas',
+  '/returnPickup/returnPickupAdd',
+  '/track',
+  '/goodsManage/inventory',
+  '/finances/bill',
+  '/finances/flow',
+  '/workOrderManagement/list',
+  '/claim/list',
+  '/BulletinBoard/List',
+  '/admin/certifications',
+  '/admin/work-orders',
+  '/admin/clients',
+  '/admin/bulletins',
+  '/admin/reports/timeliness',
+  '/admin/users',
+  '/admin/audit',
+  '/admin/error-log',
+]
+const HOME = '/home'
+const MOST_SHOWN = 8
+
+/** The pages that home leads to: of those in the user's menu the everyday ones first, then as the menu has them. */
+export function quickPages(menu: readonly Page[]): readonly Page[] {
+  const place = ({ path }: Page): number => (DAILY.includes(path) ? DAILY.indexOf(path) : DAILY.length)
+  return menu
+    .filter(({ path }) => path !== HOME)
+    .toSorted((one, other) => place(one) - place(other))
+    .slice(0, MOST_SHOWN)
+}

@@ -1,0 +1,107 @@
+import { Button, HTMLTable } from '@blueprintjs/core'
+import { Chart, Th } from '@blueprintjs/icons'
+import { useState } from 'react'
+import type { homeRoutes, ShipmentChart as ChartData } from '../../../http/contract/home.routes.ts'
+import { useCall } from '../../app/api.ts'
+import { useWords, type Say } from '../../i18n/words.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { homeWords } from './home.words.ts'
+import type { ShipmentBar } from './shipment-bars.tsx'
+
+const Waiting = <div className="home-chart-waiting bp6-skeleton" aria-hidden="true" />
+const ShipmentBars = lazyPart(() => import('./shipment-bars.tsx'), Waiting)
+
+type HomeKey = keyof typeof homeWords.table
+export type ChartUnit = 'daily' | 'weekly' | 'monthly'
+
+const HEADINGS: Readonly<Record<ChartUnit, HomeKey>> = { daily: 'day', weekly: 'weekOf', monthly: 'monthOf' }
+
+/** What a row is called: in full in the table, in short under its bar. */
+function named(unit: ChartUnit, { from, to }: { readonly from: string; readonly to: string }, t: Say<HomeKey>) {
+  if (unit === 'monthly') return { name: from.slice(0, 7), span: from.slice(0, 7) }
+  return { name: from.slice(5), span: unit === 'daily' ? from : t('weekSpan', { from, to }) }
+}
+
+type ShipmentChartProps = {
+  readonly unit: ChartUnit
+  readonly route: (typeof homeRoutes)['dailyShipments' | 'weeklyShipments' | 'monthlyShipments']
+  readonly timezone: string
+}
+
+/** A chart with the table behind it: the same numbers, read by one call. */
+export function ShipmentChart({ unit, route, timezone }: ShipmentChartProps) {
+  const t = useWords(homeWords)
+  const { data, error, refetch } = useCall(route, { query: { timezone } })
+  const [isTable, setTable] = useState(false)
+  const title = t(unit)
+  const id = `home-${unit}`
+  return (
+    <section className={`home-card home-chart home-chart-${unit}`} aria-labelledby={id}>
+      <div className="home-chart-head">
+        <h3 id={id}>{title}</h3>
+        {data && <span className="home-chart-sum">{t('sum', { count: data.sum })}</span>}
+        <Button
+          variant="minimal"
+          size="small"
+          icon={isTable ? <Chart /> : <Th />}
+          text={t(isTable ? 'chart' : 'table')}
+          aria-label={t(isTable ? 'asChart' : 'asTable', { title })}
+          disabled={data === undefined}
+          onClick={() => setTable(!isTable)}
+        />
+      </div>
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {!error && data === undefined && Waiting}
+      {data && (isTable ? <CountTable unit={unit} title={title} data={data} /> : <Picture unit={unit} title={title} data={data} />)}
+    </section>
+  )
+}
+
+type ShownProps = { readonly unit: ChartUnit; readonly title: string; readonly data: ChartData }
+
+function Picture({ unit, title, data: { rows, sum } }: ShownProps) {
+  const t = useWords(homeWords)
+  const bars = rows.map((row): ShipmentBar => ({ ...named(unit, row, t), shipments: row.shipments }))
+  const most = Math.max(...rows.map(({ shipments }) => shipments))
+  const text = t('chartText', { title, from: rows[0]?.from ?? '', to: rows.at(-1)?.to ?? '', sum, most })
+  return (
+    <div role="img" aria-label={text}>
+      <ShipmentBars bars={bars} label={t('count')} />
+    </div>
+  )
+}
+
+function CountTable({ unit, title, data: { rows, sum } }: ShownProps) {
+  const t = useWords(homeWords)
+  return (
+    // Scrolls by itself, and by keyboard.
+    <div className="home-chart-table" role="group" aria-label={title} tabIndex={0}>
+      <HTMLTable compact>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(HEADINGS[unit])}</th>
+            <th scope="col" className="home-number">
+              {t('count')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().map((row) => (
+            <tr key={row.from}>
+              <th scope="row">{named(unit, row, t).span}</th>
+              <td className="home-number">{row.shipments}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('total')}</th>
+            <td className="home-number">{sum}</td>
+          </tr>
+        </tfoot>
+      </HTMLTable>
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { Button, HTMLSelect, Tag } from '@blueprintjs/core'
+import { useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { workOrderMachine } from '../../../../core/support/work-order.machine.ts'
+import { workOrderRoutes, type WorkOrderRow } from '../../../http/contract/work-order.routes.ts'
+import { useCall, useSession } from '../../app/api.ts'
+import { useLive } from '../../app/live.ts'
+import { useUrlState, type UrlState, type UrlStateActions } from '../../app/url-state.ts'
+import { say, useWords } from '../../i18n/words.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { localTime } from '../../ui/local-time.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import type { Column } from '../../ui/table-column.ts'
+import { SearchField } from '../messages/search-field.tsx'
+import { ConversationDrawer } from './conversation-drawer.tsx'
+import { RaiseDialog } from './raise-dialog.tsx'
+import { useRefreshWorkOrders } from './use-work-orders.ts'
+import { workOrdersWords } from './work-orders.words.ts'
+import './work-orders.css'
+
+const FILTERS = ['status', 'reading', 'handler', 'keywords'] as const
+type Filter = (typeof FILTERS)[number]
+
+const STATES = Object.entries(workOrderMachine.states)
+const INTENTS = { open: 'warning', answered: 'success', closed: 'none' } as const
+type State = keyof typeof INTENTS
+
+const isState = (text: string | undefined): text is State => text !== undefined && text in INTENTS
+const isReading = (text: string | undefined): text is 'unread' | 'read' => text === 'unread' || text === 'read'
+const isHandler = (text: string | undefined): text is 'mine' | 'none' => text === 'mine' || text === 'none'
+
+function useColumns(isStaff: boolean, linkTo: (number: string) => string): readonly Column<WorkOrderRow>[] {
+  const t = useWords(workOrdersWords)
+  return useMemo(() => {
+    const staffColumns: readonly Column<WorkOrderRow>[] = [
+      {
+        name: 'client',
+        label: t('client'),
+        width: 160,
+        cell: (row) => row.account ?? (row.contact === null ? '' : t('guest', { name: row.contact.name })),
+      },
+      { name: 'handler', label: t('handler'), width: 120, cell: (row) => row.handler_name ?? t('nobody') },
+    ]
+    return [
+      {
+        name: 'title',
+        label: t('subject'),
+        width: 300,
+        fixed: true,
+        cell: (row) => (
+          <Link
+            className="cell-link work-order-title"
+            data-unread={row.reading === 'unread'}
+            to={linkTo(row.work_number)}
+            aria-label={t('open', { title: row.title })}
+          >
+            {row.title}
+          </Link>
+        ),
+      },
+      {
+        name: 'state',
+        label: t('state'),
+        width: 100,
+        cell: (row) => (
+          <Tag minimal intent={INTENTS[row.status]}>
+            {row.status_txt}
+          </Tag>
+        ),
+      },
+      { name: 'reading', label: t('reading'), width: 90, cell: (row) => t(row.reading) },
+      ...(isStaff ? staffColumns : []),
+      { name: 'category', label: t('category'), width: 120, cell: (row) => row.category_txt },
+      { name: 'waybill', label: t('waybill'), width: 150, cell: (row) => row.airway_number ?? '' },
+      { name: 'number', label: t('number'), width: 170, cell: (row) => row.work_number },
+      { name: 'updated', label: t('updated'), width: 170, cell: (row) => localTime(row.update_time) },
+    ]
+  }, [t, isStaff, linkTo])
+}
+
+/** What stands in the address beside the filters: the conversation that is open, and the waybill that one is raised about. */
+function useOpened() {
+  const [search, setSearch] = useSearchParams()
+  return useMemo(() => {
+    const changed = (name: string, value: string | undefined): URLSearchParams => {
+      const next = new URLSearchParams(search)
+      if (value === undefined) next.delete(name)
+      else next.set(name, value)
+      return next
+    }
+    return {
+      opened: search.get('work_order') ?? undefined,
+      raising: search.get('raise') ?? undefined,
+      linkTo: (number: string): string => `?${changed('work_order', number).toString()}`,
+      show: (number: string | undefined): void => setSearch(changed('work_order', number)),
+      raise: (waybill: string | undefined): void => setSearch(changed('raise', waybill)),
+    }
+  }, [search, setSearch])
+}
+
+/** Work orders: a shipper's own, and for the staff everybody's within reach. */
+export default function WorkOrdersPage() {
+  const t = useWords(workOrdersWords)
+  const { user } = useSession()
+  const isStaff = user.role === 'Staff'
+  const [state, actions] = useUrlState<Filter>(FILTERS)
+  const { opened, raising, linkTo, show, raise } = useOpened()
+  const { status, reading, handler, keywords } = state.filters
+  const query = {
+    ...(isState(status) ? { status } : {}),
+    ...(isReading(reading) ? { reading } : {}),
+    ...(isHandler(handler) ? { handler } : {}),
+    ...(keywords === undefined ? {} : { keywords }),
+    page: state.page,
+    pageSize: state.pageSize,
+  }
+  const { data, error, refetch, isPlaceholderData } = useCall(workOrderRoutes.workOrders, { query }, { keepPrevious: true })
+  useLive('work-orders', useRefreshWorkOrders())
+  const columns = useColumns(isStaff, linkTo)
+  return (
+    <>
+      <PageHeader title={t('title')} actions={!isStaff && <Button intent="primary" text={t('raise')} onClick={() => raise('')} />} />
+      <DataTable
+        name="work-orders"
+        caption={t('title')}
+        columns={columns}
+        rows={data?.rows}
+        keyOf={(row) => row.work_number}
+        isStale={isPlaceholderData}
+        error={error}
+        onRetry={() => void refetch()}
+        isFiltered={state.isFiltered || state.page > 1}
+        onReset={actions.reset}
+        empty={{ title: t('empty') }}
+        toolbar={<Filters state={state} actions={actions} isStaff={isStaff} />}
+        footer={
+          <Pager
+            page={state.page}
+            pageSize={state.pageSize}
+            total={data?.total}
+            onPage={actions.setPage}
+            onPageSize={actions.setPageSize}
+          />
+        }
+      />
+      {opened !== undefined && <ConversationDrawer key={opened} number={opened} onClose={() => show(undefined)} />}
+      {raising !== undefined && !isStaff && (
+        <RaiseDialog
+          waybill={raising}
+          onClose={() => raise(undefined)}
+          onRaised={() => {
+            raise(undefined)
+            void refetch()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type FiltersProps = { readonly state: UrlState<Filter>; readonly actions: UrlStateActions<Filter>; readonly isStaff: boolean }
+
+function Filters({ state, actions, isStaff }: FiltersProps) {
+  const t = useWords(workOrdersWords)
+  const choice = (name: Filter, label: string, options: readonly (readonly [value: string, text: string])[]) => (
+    <HTMLSelect
+      aria-label={label}
+      value={state.filters[name] ?? ''}
+      onChange={({ currentTarget }) => actions.setFilters({ [name]: currentTarget.value })}
+      options={options.map(([value, text]) => ({ value, label: text }))}
+    />
+  )
+  return (
+    <div className="work-order-filters">
+      <SearchField label={t('search')} value={state.filters.keywords ?? ''} onSearch={(keywords) => actions.setFilters({ keywords })} />
+      {choice('status', t('state'), [['', t('anyState')], ...STATES.map(([name, { label }]) => [name, say(label)] as const)])}
+      {choice('reading', t('reading'), [
+        ['', t('anyReading')],
+        ['unread', t('unread')],
+        ['read', t('read')],
+      ])}
+      {isStaff &&
+        choice('handler', t('handler'), [
+          ['', t('anyHandler')],
+          ['mine', t('mine')],
+          ['none', t('nobody')],
+        ])}
+    </div>
+  )
+}

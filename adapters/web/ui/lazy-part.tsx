@@ -1,0 +1,58 @@
+import { Button } from '@blueprintjs/core'
+import { Cross, Refresh } from '@blueprintjs/icons'
+import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { useWords } from '../i18n/words.ts'
+import { CodeUnavailable, loadAgain } from './load-again.ts'
+import { Note } from './note.tsx'
+import { uiWords } from './ui.words.ts'
+
+/**
+ * A part of a page whose code loads when it is first shown, `meanwhile` in its place. Where it does not arrive, a note says so and the page
+ * around it stays as it is.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+  meanwhile?: ReactNode,
+): ComponentType<P> {
+  const Part = lazy(() => loadAgain(load))
+  return function LazyPart(props: P) {
+    return (
+      <PartBoundary>
+        <Suspense fallback={meanwhile}>
+          <Part {...props} />
+        </Suspense>
+      </PartBoundary>
+    )
+  }
+}
+
+class PartBoundary extends Component<{ readonly children: ReactNode }, { readonly failure?: unknown }> {
+  override state: { readonly failure?: unknown } = {}
+
+  static getDerivedStateFromError(failure: unknown): { readonly failure: unknown } {
+    return { failure }
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    if (failure === undefined) return this.props.children
+    // What else went wrong is for the boundary around the page.
+    if (!(failure instanceof CodeUnavailable)) throw failure
+    return <PartMissing />
+  }
+}
+
+function PartMissing() {
+  const t = useWords(uiWords)
+  const [isShown, setShown] = useState(true)
+  if (!isShown) return null
+  return (
+    <Note intent="warning" role="alert" title={t('partMissingTitle')} className="part-missing">
+      <p>{t('partMissingText')}</p>
+      <div className="part-missing-foot">
+        <Button icon={<Refresh />} text={t('reload')} onClick={() => window.location.reload()} />
+        <Button variant="minimal" icon={<Cross />} text={t('close')} onClick={() => setShown(false)} />
+      </div>
+    </Note>
+  )
+}

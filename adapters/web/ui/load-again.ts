@@ -1,0 +1,22 @@
+const PAUSES_MILLIS = [300, 1000, 3000]
+const TIMEOUT_MILLIS = 120_000
+
+/** Code of the app did not arrive: the network, or a newer version of the app has replaced it. */
+export class CodeUnavailable extends Error {}
+
+const pause = (millis: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, millis))
+
+const timeout = (): Promise<never> => pause(TIMEOUT_MILLIS).then(() => Promise.reject(new Error('timeout')))
+
+/** Loads code of the app, again after a pause where it failed (spec §8: chunk timeout 120 s). Throws CodeUnavailable in the end. */
+export async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await Promise.race([load(), timeout()])
+    } catch (cause) {
+      const millis = PAUSES_MILLIS[attempt]
+      if (millis === undefined) throw new CodeUnavailable('', { cause })
+      await pause(millis)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { Button } from '@blueprintjs/core'
+import { Duplicate } from '@blueprintjs/icons'
+import { useEffect } from 'react'
+import { useWords } from '../i18n/words.ts'
+import { copyText } from './copy-text.ts'
+import { reportError, requestIdOf } from './report-error.ts'
+import { uiWords } from './ui.words.ts'
+
+/** What an error is found by in the log, in small print to be copied; nothing where the server was not reached. Who is shown it finds it there. */
+export function RequestId({ error }: { readonly error: unknown }) {
+  const t = useWords(uiWords)
+  const requestId = requestIdOf(error)
+  useEffect(() => {
+    if (requestId !== undefined) reportError(error, { isShown: true })
+  }, [error, requestId])
+  if (requestId === undefined) return null
+  return (
+    <span className="request-id">
+      {t('requestId')} <code>{requestId}</code>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Duplicate />}
+        aria-label={`${t('copy')}: ${t('requestId')}`}
+        onClick={() => copyText(requestId, t('copied'))}
+      />
+    </span>
+  )
+}
