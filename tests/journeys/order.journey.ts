@@ -96,7 +96,7 @@ export const orderJourneys = (stage: Stage) =>
         const { page, the, sees, go } = visitor
         await go('/order/new')
         await fillOrder(visitor, { consignee: '草稿收件人', quantity: '1', value: '10' })
-        await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单列表' }).click()
+        await the('button', '关闭 新建快递订单').click()
         const warning = page.getByRole('dialog')
         await sees(warning.getByText('有未保存的更改'))
         await the('button', '留在此页', warning).click()

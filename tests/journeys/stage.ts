@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { eventually, openBrowser } from '../support/browser.ts'
 import { startJourneyServer, type JourneyServer } from '../support/journey-server.ts'
 
@@ -92,6 +92,16 @@ export class Stage {
       }
     }
   }
+}
+
+/** Journeys on one stage: a file of them shares a server and a browser, files play side by side. */
+export function play(name: string, journeys: readonly ((stage: Stage) => void)[]): void {
+  describe(name, () => {
+    const stage = new Stage()
+    beforeAll(() => stage.open())
+    afterAll(() => stage.close())
+    for (const journey of journeys) journey(stage)
+  })
 }
 
 function visitorOf(page: Page, context: BrowserContext, language: Language): Visitor {

@@ -1,0 +1,254 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ATTACK_MARK, ATTACK_STRINGS } from '../fixtures/attack-strings.ts'
+import { statement } from '../support/databases.ts'
+import { drafted, moved, published } from '../support/published.ts'
+import { samplePdf } from '../support/sample-files.ts'
+import { callerAt } from '../support/server.ts'
+import { LANGUAGES, sidewaysScroll, violations, type Language, type Stage, type Visitor } from './stage.ts'
+
+/** Each language has a reader of its own, who stands in no other journey's way. */
+const READERS: Readonly<Record<Language, string>> = { 'zh-CN': 'clm', 'en-US': 'nofin' }
+
+const written = (reader: string, name: string) => ({
+  target: 'clients',
+  clients: [reader],
+  title_zh_cn: `公告${name}`,
+  content_zh_cn: `<p>内容${name}</p><ul><li><strong>要点</strong></li></ul>`,
+  title_en_us: `Bulletin ${name}`,
+  content_en_us: `<p>Content ${name}</p><ul><li><strong>Point</strong></li></ul>`,
+})
+
+const titleIn = ({ t }: Visitor, name: string): string => t(`公告${name}`, `Bulletin ${name}`)
+const dialogOf = ({ page }: Visitor) => page.locator('.unread-dialog')
+
+/** Two unread ones in turn: pages lead there and back, confirming moves on, and the last closes the dialog. */
+async function readInTurn(visitor: Visitor): Promise<void> {
+  const { the, t, sees, go, page } = visitor
+  await go('/home')
+  const dialog = dialogOf(visitor)
+  await sees(dialog.getByText(t('第 1 条，共 2 条', '1 of 2')))
+  await sees(the('heading', titleIn(visitor, '二'), dialog))
+  await sees(the('link', t('公告，2 条未读', 'Bulletins, 2 unread')))
+  await the('button', t('下一条', 'Next'), dialog).click()
+  await sees(the('heading', titleIn(visitor, '一'), dialog))
+  await the('button', t('上一条', 'Previous'), dialog).click()
+  await the('button', t('确认已读，看下一条', 'I have read it, next'), dialog).click()
+  await sees(the('heading', titleIn(visitor, '一'), dialog))
+  await sees(dialog.getByText(t('第 1 条，共 1 条', '1 of 1')))
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  // Unread until it is confirmed: closed without, it comes back.
+  await go('/home')
+  await the('button', t('确认已读', 'I have read it'), dialog).click()
+  await dialog.waitFor({ state: 'detached' })
+  await sees(page.locator('.header-badge-holder').getByRole('link', { name: t('公告', 'Bulletins'), exact: true }))
+}
+
+/** Writes a bulletin as customer service does, by the editor. */
+async function write({ page, the, t, sees, go }: Visitor, reader: string): Promise<void> {
+  await go('/admin/bulletins')
+  await the('button', t('写公告', 'Write a bulletin')).click()
+  await the('button', t('保存草稿', 'Save the draft')).waitFor()
+  await page.getByRole('tab', { name: /简体中文/ }).click()
+  await page.getByLabel(t('标题（简体中文）', 'Title (简体中文)')).fill('仓库搬迁')
+  await the('button', t('立即发布', 'Publish now')).click()
+  await the('button', t('立即发布', 'Publish now'), page.locator('.confirm-dialog')).click()
+  await sees(page.locator('#publication-content_zh_cn-error', { hasText: t('内容不能为空', 'can not be empty') }))
+  const editor = page.getByRole('textbox', { name: t('内容（简体中文）', 'Content (简体中文)') })
+  await editor.click()
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('新地址')
+  await sees(page.getByRole('button', { name: t('粗体', 'Bold'), exact: true, pressed: true }))
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('：坪山')
+  await page
+    .locator('#publication-file')
+    .setInputFiles({ name: '路线图.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf()) })
+  await sees(the('link', '路线图.pdf'))
+  await page.locator('#publication-target').selectOption('clients')
+  await page.locator('#publication-clients').fill(reader)
+  await the('button', t('保存草稿', 'Save the draft')).click()
+  await sees(t('草稿已保存', 'The draft was saved'))
+  await the('button', t('立即发布', 'Publish now')).click()
+  await the('button', t('立即发布', 'Publish now'), page.locator('.confirm-dialog')).click()
+  await sees(t('0 位已读', '0 of 1 clients have read it'))
+}
+
+/** The mark that an attack leaves where it runs. */
+const attacked = ({ page }: Visitor): Promise<unknown> =>
+  page.evaluate((mark) => [window, ...Array.from(window.frames)].some((one) => Reflect.get(one, mark) !== undefined), ATTACK_MARK)
+
+/** Puts every attack into every text of a bulletin, past all that stands before the store. */
+async function storeAttacks(connectionString: string, accountId: number): Promise<readonly number[]> {
+  const rows = ATTACK_STRINGS.map((attack) => ({
+    texts: { 'zh-CN': { title: attack, content: `<p>前</p>${attack}<p>后</p>` } },
+    attachments: [{ name: attack, src: `/api/files/${'A'.repeat(32)}` }],
+    operator: attack,
+  }))
+  const made = await statement(
+    connectionString,
+    `insert into publications (kind, state, texts, attachments, target, target_values, operator_name, created_at, publish_at)
+      select 'bulletin', 'published', one->'texts', one->'attachments', 'clients', '{${accountId}}', one->>'operator', now(), now()
+      from jsonb_array_elements($attacks$${JSON.stringify(rows)}$attacks$::jsonb) one returning id`,
+  )
+  return made.map(({ id }) => Number(id))
+}
+
+export const bulletinJourneys = (stage: Stage) =>
+  describe('bulletins and notices', () => {
+    const caller = () => callerAt(stage.server.url)
+    // The board is theirs alone.
+    afterEach(() => statement(stage.server.connectionString, 'delete from publications'))
+
+    it.each(LANGUAGES)('%s: two unread bulletins come in turn, once, in every browser', async (language) => {
+      const reader = READERS[language]
+      for (const name of ['一', '二']) await published(caller(), written(reader, name))
+      await stage.journey({ language, account: reader }, async (visitor) => {
+        const other = await visitor.context.newPage()
+        await other.goto('/system/info')
+        const badge = other.locator('.header-badge-holder .header-badge', { hasText: '2' })
+        await badge.waitFor({ state: 'attached' })
+        await readInTurn(visitor)
+        await badge.waitFor({ state: 'detached' })
+        await other.locator('.header-badge-holder .header-badge').first().waitFor({ state: 'detached' })
+      })()
+      await stage.journey({ language, account: reader }, async (visitor) => {
+        const { sees, the, t, go, page } = visitor
+        await go('/BulletinBoard/List')
+        await sees(the('link', t('阅读：公告二', 'Read: Bulletin 二')))
+        await page.waitForLoadState('networkidle')
+        expect(await dialogOf(visitor).count()).toBe(0)
+        await the('link', t('阅读：公告一', 'Read: Bulletin 一')).click()
+        await sees(page.locator('.publication-body', { hasText: t('内容一', 'Content 一') }))
+      })()
+    })
+
+    it.each(LANGUAGES)('%s: the staff write, the reader confirms, the staff see it and withdraw', async (language) => {
+      const reader = READERS[language]
+      await stage.journey({ language, account: 'service', role: 'Staff' }, async (staff) => {
+        const { the, t, sees, page } = staff
+        await write(staff, reader)
+        await stage.journey({ language, account: reader }, async (visitor) => {
+          await visitor.go('/home')
+          const dialog = dialogOf(visitor)
+          await visitor.sees(dialog.locator('strong', { hasText: '新地址' }))
+          const download = visitor.page.waitForEvent('download')
+          await visitor.the('link', '路线图.pdf', dialog).click()
+          expect((await download).suggestedFilename()).toBe('路线图.pdf')
+          await visitor.the('button', t('确认已读', 'I have read it'), dialog).click()
+          await dialog.waitFor({ state: 'detached' })
+        })()
+        await page.reload()
+        await sees(t('1 位已读', '1 of 1 clients have read it'))
+        await the('button', t('撤回', 'Withdraw')).click()
+        await the('button', t('撤回', 'Withdraw'), page.locator('.confirm-dialog')).click()
+        await sees(page.locator('.publication-meta', { hasText: t('已撤回', 'Withdrawn') }))
+      })()
+      await stage.journey({ language, account: reader }, async ({ go, sees, t }) => {
+        await go('/BulletinBoard/List')
+        await sees(t('还没有公告', 'There are no bulletins yet'))
+      })()
+    })
+
+    it('one that is scheduled comes to an open page when its time has come, and goes when it is withdrawn', async () => {
+      const reader = READERS['en-US']
+      const draft = await drafted(caller(), { ...written(reader, '三'), publish_time: new Date(Date.now() + 6000).toISOString() })
+      expect((await moved(caller(), draft, 'schedule')).status).toBe(200)
+      await stage.journey({ language: 'en-US', account: reader }, async (visitor) => {
+        await visitor.go('/BulletinBoard/List')
+        await visitor.sees('There are no bulletins yet')
+        // It comes by itself: no page is loaded again.
+        await visitor.sees(visitor.the('heading', 'Bulletin 三', dialogOf(visitor)))
+        await visitor.page.keyboard.press('Escape')
+        await visitor.sees(visitor.the('link', 'Read: Bulletin 三'))
+        const out = await caller().call<{ version: number }>('GET', `/api/admin/bulletins/${draft.id}`, { as: 'service' })
+        await moved(caller(), { id: draft.id, version: out.json.payload.version }, 'withdraw')
+        await visitor.sees('There are no bulletins yet')
+      })()
+    })
+
+    it('a notice pops up until it is browsed', async () => {
+      const reader = READERS['en-US']
+      await published(caller(), written(reader, '四'), 'notice')
+      await stage.journey({ language: 'en-US', account: reader }, async (visitor) => {
+        const { the, go, sees } = visitor
+        const dialog = dialogOf(visitor)
+        await go('/home')
+        await the('button', 'Got it', dialog).click()
+        await dialog.waitFor({ state: 'detached' })
+        await go('/notice/list')
+        await sees(the('link', 'Read: Bulletin 四'))
+        expect(await dialog.count()).toBe(0)
+      })()
+    })
+
+    it('attacks that lie in the store run nothing, for reader or staff', async () => {
+      const ids = await storeAttacks(stage.server.connectionString, 1006)
+      expect(ids.length).toBeGreaterThanOrEqual(300)
+      await stage.journey({ account: 'clm' }, async (visitor) => {
+        const { page, go, the, sees } = visitor
+        await page.route('**/*', (route) => (new URL(route.request().url()).origin === stage.server.url ? route.continue() : route.abort()))
+        for (let read = 0; read < ids.length; read += 50) {
+          await go('/home')
+          const dialog = dialogOf(visitor)
+          const next = the('button', '下一条', dialog)
+          await sees(dialog.getByText(`第 1 条，共 ${Math.min(50, ids.length - read)} 条`))
+          while ((await next.getAttribute('aria-disabled')) !== 'true') await next.click()
+          expect(await attacked(visitor)).toBe(false)
+          const newest = ids.toReversed().slice(read, read + 50)
+          await Promise.all(
+            newest.map((id) => page.request.post('/api/portal/bulletin/has_read', { data: { id }, headers: { origin: stage.server.url } })),
+          )
+        }
+        await go('/BulletinBoard/List?pageSize=500')
+        await sees(page.locator('.cell-link'))
+        expect(await attacked(visitor)).toBe(false)
+      })()
+      await stage.journey({ account: 'service', role: 'Staff' }, async (visitor) => {
+        const { page, go, sees } = visitor
+        await go('/admin/bulletins?pageSize=500')
+        await sees(page.locator('.cell-link'))
+        for (const id of ids.filter((_, index) => index % 6 === 0)) {
+          await page.evaluate((to) => {
+            window.history.pushState({}, '', `?pageSize=500&bulletin=${to}`)
+            window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+          }, id)
+          await page.waitForResponse((response) => response.url().includes(`/bulletins/${id}/readers`))
+        }
+        expect(await attacked(visitor)).toBe(false)
+      })()
+      await stage.journey({ account: 'service', role: 'Staff' }, async (visitor) => {
+        await statement(stage.server.connectionString, `update publications set state = 'draft' where id = any('{${ids.join(',')}}')`)
+        for (const id of ids.filter((_, index) => index % 45 === 0)) {
+          await visitor.go(`/admin/bulletins?bulletin=${id}`)
+          await visitor.sees(visitor.page.locator('.ProseMirror', { hasText: '前' }))
+        }
+        expect(await attacked(visitor)).toBe(false)
+      })()
+    }, 400_000)
+
+    it.each([
+      ['light', 'clm', 'Customer', '/BulletinBoard/List', 1280],
+      ['dark', 'clm', 'Customer', '/BulletinBoard/List', 360],
+      ['light', 'clm', 'Customer', '/notice/list', 360],
+      ['dark', 'service', 'Staff', '/admin/bulletins', 1280],
+      ['light', 'service', 'Staff', '/admin/bulletins?bulletin=new', 360],
+      ['dark', 'service', 'Staff', '/admin/notices?notice=new', 1280],
+    ] as const)('%s: %s as %s reads %s at %i pixels without hindrance', async (theme, account, role, path, width) => {
+      for (const name of ['五', '六']) await published(caller(), written('clm', name))
+      await stage.journey({ account, role, width, dark: theme === 'dark', language: 'en-US' }, async (visitor) => {
+        const { page, go, sees } = visitor
+        await go(path)
+        if (role === 'Customer') await sees(dialogOf(visitor).getByText('1 of 2'))
+        if (path.endsWith('new')) await sees(page.locator('.ProseMirror'))
+        await page.waitForLoadState('networkidle')
+        expect(await violations(visitor)).toEqual([])
+        expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
+        if (role === 'Staff') return
+        await page.keyboard.press('Escape')
+        await dialogOf(visitor).waitFor({ state: 'detached' })
+        expect(await violations(visitor)).toEqual([])
+        expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
+      })()
+    })
+  })

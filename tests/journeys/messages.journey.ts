@@ -1,0 +1,172 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/browser.ts'
+import { ATTACK_MARK, ATTACK_STRINGS } from '../fixtures/attack-strings.ts'
+import { callerAt } from '../support/server.ts'
+import { LANGUAGES, sidewaysScroll, violations, type Stage, type Visitor } from './stage.ts'
+
+const callers = new WeakMap<Stage, ReturnType<typeof callerAt>>()
+
+/** What service, signed in once, writes to shippers through the API. */
+const written = async (stage: Stage, account: string, title: string, content = `${title}!`): Promise<void> => {
+  const service = callers.get(stage) ?? callerAt(stage.server.url)
+  callers.set(stage, service)
+  const answered = await service.call('POST', '/api/admin/messages', { as: 'service', body: { accounts: [account], title, content } })
+  expect(answered.status, answered.text).toBe(200)
+}
+
+const bell = ({ page, t }: Visitor) => page.getByRole('button', { name: new RegExp(`^${t('消息', 'Messages')}`) })
+const unreadTold = (visitor: Visitor, count: string) =>
+  visitor.the('button', visitor.t(`消息，${count} 条未读`, `Messages, ${count} unread`))
+
+const rowsOf = ({ page }: Visitor) => page.locator('tbody tr[data-key]')
+
+/** Reads from an open message to the last unread one; how many there were. */
+async function readThrough({ page, the }: Visitor): Promise<number> {
+  const next = the('button', 'Next')
+  const last = page.locator('.message-no-more')
+  for (let read = 1; ; read += 1) {
+    await next.or(last).waitFor()
+    if (await last.isVisible()) return read
+    await next.click()
+  }
+}
+
+/** Nothing of an attack ran, and nothing of it became a part of the page. */
+async function ranNothing({ page }: Visitor, where: string): Promise<void> {
+  expect(await page.evaluate((mark) => mark in window, ATTACK_MARK)).toBe(false)
+  expect(await page.locator(where).locator('img, iframe, script, style, svg[onload], object, embed, form, .message-text *').count()).toBe(0)
+}
+
+export const messageJourneys = (stage: Stage) =>
+  describe('messages', () => {
+    it.each(LANGUAGES)('%s: come without a reload, are read one after another, put away and taken out again', (language) =>
+      stage.journey({ language, account: 'ddu' }, async (visitor) => {
+        const { page, the, t, sees, go } = visitor
+        await go('/message/list')
+        await page.getByRole('radio', { name: t('未读', 'Unread') }).waitFor({ state: 'attached' })
+        for (const title of [`one ${language}`, `two ${language}`]) await written(stage, 'ddu', title)
+        await sees(unreadTold(visitor, '2'))
+        await bell(visitor).click()
+        await page.getByRole('button', { name: new RegExp(`^two ${language}`) }).click()
+        const dialog = the('dialog', `two ${language}`)
+        await sees(dialog.getByText(`two ${language}!`))
+        await the('button', t('下一条', 'Next'), dialog).click()
+        const second = the('dialog', `one ${language}`)
+        await sees(second.getByText(t('暂无更多', 'No more')))
+        await eventually(() => page.getByText('99+').count()).toBe(0)
+        await the('button', t('关闭', 'Close'), second).first().click()
+        await sees(the('button', t('消息', 'Messages')))
+        await page.getByText(t('已读', 'Read'), { exact: true }).first().click()
+        await the('button', t('移入回收站', 'Move to trash')).click()
+        await sees(t('请选择订单号', 'Please select an order number'))
+        await page.getByRole('checkbox', { name: new RegExp(`two ${language}`) }).check({ force: true })
+        await the('button', t('移入回收站', 'Move to trash')).click()
+        await page.locator('.confirm-dialog').getByRole('button').last().click()
+        await sees(t('已处理 1 条消息', '1 messages were changed'))
+        await page.getByText(t('回收站', 'Trash'), { exact: true }).first().click()
+        await sees(the('button', t(`打开消息：two ${language}`, `Open the message: two ${language}`)))
+      })(),
+    )
+
+    it('leave the badge of another window when they are read in one', () =>
+      stage.journey({ language: 'en-US', account: 'nofin' }, async (visitor) => {
+        const other = await stage.visitor({ language: 'en-US', account: 'nofin' })
+        try {
+          await visitor.go('/home')
+          await other.go('/home')
+          await written(stage, 'nofin', 'seen in both')
+          await visitor.sees(unreadTold(visitor, '1'))
+          await other.sees(unreadTold(other, '1'))
+          await bell(visitor).click()
+          await visitor.page.getByRole('button', { name: /^seen in both/ }).click()
+          await visitor.sees('seen in both!')
+          await other.sees(other.the('button', 'Messages'))
+        } finally {
+          await other.leave()
+        }
+      })())
+
+    it('that are more than 99 are told as 99+', () =>
+      stage.journey({ language: 'zh-CN', account: 'vip' }, async (visitor) => {
+        await Promise.all(Array.from({ length: 100 }, (_, index) => written(stage, 'vip', `第 ${index} 条`)))
+        await visitor.go('/home')
+        await visitor.sees(unreadTold(visitor, '99+'))
+        expect(await violations(visitor)).toEqual([])
+      })())
+
+    it('with attacks in every field run nothing for reader or staff', () =>
+      stage.journey({ language: 'en-US', account: 'clm' }, async (visitor) => {
+        for (let at = 0; at < ATTACK_STRINGS.length; at += 20)
+          await Promise.all(ATTACK_STRINGS.slice(at, at + 20).map((attack) => written(stage, 'clm', attack.slice(0, 200), attack)))
+        const staff = await stage.visitor({ language: 'en-US', account: 'service', role: 'Staff' })
+        try {
+          await visitor.go('/home')
+          await bell(visitor).click()
+          await visitor.page.locator('.messages-latest li button').first().click()
+          expect(await readThrough(visitor)).toBeGreaterThanOrEqual(ATTACK_STRINGS.length)
+          await ranNothing(visitor, '.message-dialog')
+          await visitor.go('/message/list')
+          await visitor.page.getByText('Read', { exact: true }).first().click()
+          await visitor.page
+            .getByLabel(/rows|per page/i)
+            .first()
+            .selectOption('100')
+          await eventually(() => rowsOf(visitor).count()).toBe(100)
+          await ranNothing(visitor, 'tbody')
+          for (let page = 1; (page - 1) * 100 < ATTACK_STRINGS.length; page += 1) {
+            await staff.go(`/admin/messages?page=${page}&pageSize=100`)
+            await rowsOf(staff).first().waitFor()
+            await ranNothing(staff, 'tbody')
+          }
+        } finally {
+          await staff.leave()
+        }
+      })())
+
+    it.each([
+      { dark: false, width: 1280 },
+      { dark: true, width: 360 },
+    ])(
+      'at $width pixels, dark $dark, the bell, its dialogs and a message have no fault that axe finds, and are left by Escape',
+      (options) =>
+        stage.journey({ ...options, language: 'en-US', account: 'ddp' }, async (visitor) => {
+          const { page, the } = visitor
+          const escape = async (what: Locator): Promise<void> => {
+            await page.keyboard.press('Escape')
+            await what.waitFor({ state: 'detached' })
+          }
+          await written(stage, 'ddp', `at ${options.width} pixels`)
+          await visitor.go('/home')
+          await bell(visitor).press('Enter')
+          await visitor.sees(the('heading', 'Newest unread'))
+          expect(await violations(visitor)).toEqual([])
+          await the('button', 'All messages').press('Enter')
+          const mailbox = the('dialog', 'Messages')
+          await mailbox.locator('tbody tr[data-key]').first().waitFor()
+          expect(await violations(visitor)).toEqual([])
+          expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
+          const title = `at ${options.width} pixels`
+          await the('button', `Open the message: ${title}`, mailbox).press('Enter')
+          const message = the('dialog', title)
+          await message.getByText(`${title}!`).waitFor()
+          expect(await violations(visitor)).toEqual([])
+          await escape(message)
+          await escape(mailbox)
+        })(),
+    )
+
+    it.each([
+      { dark: false, width: 1280, account: 'ddp', role: 'Customer', path: '/message/list' },
+      { dark: true, width: 360, account: 'ddp', role: 'Customer', path: '/message/list' },
+      { dark: true, width: 1280, account: 'service', role: 'Staff', path: '/admin/messages' },
+    ] as const)('$path at $width pixels for $role, dark $dark, has no fault that axe finds', ({ path, ...options }) =>
+      stage.journey(options, async (visitor) => {
+        await visitor.go(path)
+        await visitor.page.locator('tbody tr[data-key], .empty-state').first().waitFor()
+        if (options.role === 'Staff') await visitor.the('button', '发送消息').click()
+        expect(await violations(visitor)).toEqual([])
+        expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
+      })(),
+    )
+  })

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/browser.ts'
+import { ATTACK_MARK, ATTACK_STRINGS } from '../fixtures/attack-strings.ts'
+import { samplePng } from '../support/sample-files.ts'
+import { callerAt } from '../support/server.ts'
+import { LANGUAGES, violations, type Stage, type Visitor } from './stage.ts'
+
+/** The conversation that is open beside the list. */
+const drawer = ({ page }: Visitor) => page.locator('.work-order-drawer')
+
+export const workOrderJourneys = (stage: Stage) =>
+  describe('work orders', () => {
+    it.each(LANGUAGES)('%s: raised in the popup, answered by staff, read by the customer', (language) =>
+      stage.journey({ language, account: 'ddu' }, async (visitor) => {
+        const { page, the, t, sees, go } = visitor
+        const title = `Where is it? ${language}`
+        await go('/workOrder')
+        await the('textbox', new RegExp(`^${t('标题', 'Title')}`)).fill(title)
+        await the('button', t('发送', 'Send')).click()
+        await sees(t('不能为空', 'can not be empty'))
+        await the('textbox', new RegExp(t('内容', 'What you want to say'))).fill('No news for three days')
+        await page.locator('input[type=file]').setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: Buffer.from(samplePng()) })
+        await sees('proof.png')
+        await the('button', t('发送', 'Send')).click()
+        await sees(new RegExp(t('工单 W\\w+ 已提交', 'Work order W\\w+ was raised')))
+
+        const staff = await stage.visitor({ language, account: 'service', role: 'Staff' })
+        try {
+          await staff.go('/admin/work-orders')
+          await staff.the('link', t(`打开工单：${title}`, `Open the work order: ${title}`)).click()
+          await staff.sees(drawer(staff).getByText('No news for three days'))
+          await staff.sees(drawer(staff).getByRole('link', { name: 'proof.png' }))
+          await drawer(staff).getByRole('textbox').fill('among us')
+          await staff.the('button', t('存为内部备注', 'Keep as a note')).click()
+          await staff.sees(drawer(staff).getByText('among us'))
+          await go('/workOrderManagement/list')
+          await drawer(staff).getByRole('textbox').fill('It is at Dubai airport')
+          await staff.the('button', t('发送', 'Send')).click()
+          await staff.sees(drawer(staff).getByText('It is at Dubai airport'))
+        } finally {
+          await staff.leave()
+        }
+        // The answer comes without a reload.
+        await sees(the('link', t('工单，1 个有新内容', 'Work orders, 1 with news')))
+        await the('link', t(`打开工单：${title}`, `Open the work order: ${title}`)).click()
+        await sees(drawer(visitor).getByText('It is at Dubai airport'))
+        expect(await drawer(visitor).getByText('among us').count()).toBe(0)
+        await sees(the('link', t('工单', 'Work orders')).first())
+        await eventually(() => the('link', t('工单，1 个有新内容', 'Work orders, 1 with news')).count()).toBe(0)
+        await the('button', t('关闭工单', 'Close the work order')).click()
+        await page.locator('.confirm-dialog').getByRole('button').last().click()
+        await sees(t('工单已关闭', 'The work order is closed'))
+      })(),
+    )
+
+    it('is raised from an order, about its waybill', () =>
+      stage.journey({ language: 'en-US', account: 'ddp' }, async ({ page, the, sees, go }) => {
+        await go('/order/list')
+        await page.locator('tbody tr[data-key] a').first().click()
+        await the('link', 'Raise a work order').click()
+        const dialog = the('dialog', 'Raise a work order')
+        await sees(dialog)
+        expect(await dialog.getByLabel('Waybill').inputValue()).toMatch(/^CD\d{12}$/)
+        expect(page.url()).toContain('raise=CD')
+      })())
+
+    it('is raised without an account in the window of the sign-in page, with how to be reached', () =>
+      stage.journey({ language: 'en-US' }, async ({ page, context, the, go }) => {
+        await go('/login')
+        const opened = context.waitForEvent('page')
+        await the('button', 'Contact us').click()
+        const popup = await opened
+        await popup.getByRole('heading', { name: 'Raise a work order' }).waitFor()
+        expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([780, 800])
+        await popup.getByLabel('Your name').fill('Omar')
+        await popup.getByLabel('Title').fill('Do you go to Oman?')
+        await popup.getByLabel('What you want to say').fill('Two kilos')
+        await popup.getByRole('button', { name: 'Send' }).click()
+        await popup.getByText('Leave a phone number or an email').waitFor()
+        await popup.getByLabel('Phone').fill('+96891234567')
+        await popup.getByRole('button', { name: 'Send' }).click()
+        await popup.getByText(/Work order W\w+ was raised/).waitFor()
+        expect(page.url()).toContain('/login')
+      })())
+
+    it(
+      'with attacks in every field run nothing for reader or staff',
+      () =>
+        stage.journey({ language: 'en-US', account: 'clm' }, async (visitor) => {
+          const caller = callerAt(stage.server.url)
+          const token = await caller.tokenOf('clm')
+          const raise = async (attacks: readonly string[]): Promise<string> => {
+            const [first = ''] = attacks
+            const body = { category: 'other', title: first.slice(0, 200), content: first }
+            const made = await caller.call<{ work_number: string }>('POST', '/api/workOrders', { token, body })
+            const number = made.json.payload.work_number
+            for (const content of attacks.slice(1))
+              await caller.call('POST', `/api/workOrders/${number}/say`, { as: 'service', body: { content } })
+            return number
+          }
+          const numbers: string[] = []
+          for (let at = 0; at < ATTACK_STRINGS.length; at += 30) numbers.push(await raise(ATTACK_STRINGS.slice(at, at + 30)))
+          const staff = await stage.visitor({ language: 'en-US', account: 'service', role: 'Staff' })
+          try {
+            for (const number of numbers) {
+              for (const [one, path] of [
+                [visitor, '/workOrderManagement/list'],
+                [staff, '/admin/work-orders'],
+              ] as const) {
+                await one.go(`${path}?work_order=${number}`)
+                await one.page.locator('.work-order-entry').nth(20).waitFor()
+                expect(await one.page.evaluate((mark) => mark in window, ATTACK_MARK)).toBe(false)
+                expect(await one.page.locator('.work-order-said *').count()).toBe(0)
+              }
+            }
+          } finally {
+            await staff.leave()
+          }
+        })(),
+      120_000,
+    )
+
+    it.each([
+      { dark: false, width: 1280, account: 'ddp', role: 'Customer', path: '/workOrderManagement/list' },
+      { dark: true, width: 360, account: 'ddp', role: 'Customer', path: '/workOrderManagement/list?raise=' },
+      { dark: true, width: 1280, account: 'service', role: 'Staff', path: '/admin/work-orders' },
+      { dark: false, width: 360, account: undefined, role: 'Customer', path: '/workOrder' },
+    ] as const)('$path at $width pixels, dark $dark, has no fault that axe finds', ({ path, account, ...options }) =>
+      stage.journey({ ...options, ...(account === undefined ? {} : { account }) }, async (visitor) => {
+        await visitor.go(path)
+        if (account !== undefined && options.width > 1000) {
+          await visitor.page.locator('a.work-order-title').first().click()
+          await visitor.page.locator('.work-order-entry').first().waitFor()
+        }
+        expect(await violations(visitor)).toEqual([])
+        const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+      })(),
+    )
+  })
