@@ -8,7 +8,8 @@ export default defineConfig({
     pool: 'forks',
     // Packages of the older kind are imported as Node itself does.
     deps: { interopDefault: false },
-    maxWorkers: 2,
+    // More than there are cores: browsers and servers are waited for more than they work.
+    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 240_000,
   },

@@ -1,5 +1,5 @@
 import 'reflect-metadata/lite'
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { Container, type ServiceIdentifier } from 'inversify'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -24,6 +24,9 @@ const MILLIS_KEPT = 3_600_000
 /** Reads are tried again only where the server was away; what it refused it refuses again. */
 const isWorthRetry = (tries: number, error: Error): boolean =>
   tries < MOST_TRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
+
+// What a page sets itself is drawn before the browser paints: a switch does not spring back for a moment.
+notifyManager.setScheduler(queueMicrotask)
 
 function compose(): Container {
   const container = new Container({ defaultScope: 'Singleton' })

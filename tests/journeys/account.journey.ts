@@ -141,12 +141,7 @@ export const accountJourneys = (stage: Stage) =>
 
     it.each([
       ['light', 'fresh', 'Customer', '/system/info', 1280],
-      ['dark', 'fresh', 'Customer', '/system/certification', 360],
-      ['light', 'ddp', 'Customer', '/system/certification', 1280],
-      ['dark', 'ddp', 'Customer', '/system/contract', 360],
       ['light', 'fresh', 'Customer', '/system/contract', 1280],
-      ['dark', 'ddp', 'Customer', '/system/invoice', 360],
-      ['light', 'service', 'Staff', '/admin/certifications', 1280],
       ['dark', 'service', 'Staff', '/admin/certifications?application=1001', 360],
     ] as const)('%s: %s as %s reads %s at %i pixels without hindrance', (theme, account, role, path, width) =>
       stage.journey({ account, role, width, dark: theme === 'dark', language: 'en-US' }, async (visitor) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pageTable } from '../../core/pages/page-table.ts'
 import type { Page as ShownPage } from '../../core/pages/page.ts'
 import { catalog } from '../../core/reference/catalog.ts'
-import { sidewaysScroll, violations, type Stage, type Visitor, type VisitorOptions } from './stage.ts'
+import { COLOURS, sidewaysScroll, violations, type Stage, type Visitor, type VisitorOptions } from './stage.ts'
 
 const DESK = { width: 1280, height: 800 }
 const NARROW = { width: 360, height: 740 }
@@ -73,12 +73,12 @@ async function settled({ page }: Visitor, before: string): Promise<void> {
 
 const LOOKS = 3
 
-/** What axe finds, looked at again before it counts: a page may still have been moving. */
+/** What axe finds, in the dark by its colours; looked at again before it counts: a page may still have been moving. */
 async function foundByAxe(visitor: Visitor, dark: boolean): Promise<readonly string[]> {
   await visitor.page.evaluate(([name, on]) => document.body.classList.toggle(name, on), [DARK_CLASS, dark] as const)
   let found: readonly string[] = []
   for (let times = 0; times < LOOKS; times += 1) {
-    found = await violations(visitor)
+    found = await violations(visitor, dark ? COLOURS : undefined)
     if (found.length === 0) break
   }
   return found.map((one) => `${dark ? 'dark' : 'light'}: ${one}`)

@@ -112,7 +112,7 @@ export const madeUpJourneys = (stage: Stage) =>
         await the('textbox', '门名').fill('南七门')
         await choose(visitor, the('combobox', '国家'), 'SA')
         await the('combobox', '朝向').selectOption({ label: '南' })
-        await page.getByLabel('开放').check({ force: true })
+        await the('checkbox', '开放').check({ force: true })
         await the('textbox', '高（cm）').fill('280')
         await the('textbox', '使用费').fill('30')
         await choose(visitor, the('combobox', '使用费: 币种'), 'SAR')

@@ -136,7 +136,7 @@ const guardJourneys = (stage: Stage) => {
       } finally {
         await limit(stage, 'clm', [])
       }
-      expect(await landsOn(visitor, '/order/new')).toBe('/order/new')
+      await eventually(() => landsOn(visitor, '/order/new')).toBe('/order/new')
     }),
   )
 
@@ -185,7 +185,7 @@ const tabJourneys = (stage: Stage) => {
       await open(visitor, '账户信息')
       await page.locator('#user-shipper_name').fill('还没保存')
       await open(visitor, '查询包裹')
-      expect(await tabNames(visitor)).toEqual(['首页', '订单列表', '新建快递订单', '账户信息', '查询包裹'])
+      await eventually(() => tabNames(visitor)).toEqual(['首页', '订单列表', '新建快递订单', '账户信息', '查询包裹'])
       await the('link', '账户信息', tabsOf(visitor)).click()
       await eventually(() => page.locator('#user-shipper_name').inputValue()).toBe('还没保存')
       await the('button', '关闭 账户信息').click()
@@ -205,7 +205,7 @@ const tabJourneys = (stage: Stage) => {
 
       await page.reload()
       await page.locator('h1:visible').first().waitFor()
-      expect(await tabNames(visitor)).toEqual(['首页', '订单列表', '查询包裹'])
+      await eventually(() => tabNames(visitor)).toEqual(['首页', '订单列表', '查询包裹'])
       await the('link', '订单列表', tabsOf(visitor)).click()
       await eventually(() => pathOf(visitor)).toBe('/order/list')
       await page.locator('tbody tr[data-key]').first().waitFor()

@@ -129,10 +129,14 @@ export async function choose(visitor: Visitor, field: Locator, code: string): Pr
     .click()
 }
 
-/** What axe finds on the page, told so that it can be mended. */
-export async function violations({ page }: Visitor): Promise<readonly string[]> {
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What depends on the theme; everything else is the same in both. */
+export const COLOURS = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds on the page by these rules or standards, told so that it can be mended. */
+export async function violations({ page }: Visitor, runOnly: readonly string[] = STANDARDS): Promise<readonly string[]> {
   await page.evaluate(axe.source)
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (only) => {
     const run = (
       window as unknown as {
         axe: {
@@ -142,8 +146,8 @@ export async function violations({ page }: Visitor): Promise<readonly string[]> 
         }
       }
     ).axe.run
-    return (await run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations
-  })
+    return (await run({ runOnly: only })).violations
+  }, runOnly)
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`))
 }
 

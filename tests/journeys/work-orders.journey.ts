@@ -76,7 +76,7 @@ export const workOrderJourneys = (stage: Stage) =>
         await popup.getByLabel('Title').fill('Do you go to Oman?')
         await popup.getByLabel('What you want to say').fill('Two kilos')
         await popup.getByRole('button', { name: 'Send' }).click()
-        await popup.getByText('Leave a phone number or an email').waitFor()
+        await popup.getByText('Leave a phone number or an email', { exact: true }).waitFor()
         await popup.getByLabel('Phone').fill('+96891234567')
         await popup.getByRole('button', { name: 'Send' }).click()
         await popup.getByText(/Work order W\w+ was raised/).waitFor()

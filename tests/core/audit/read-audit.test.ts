@@ -45,7 +45,9 @@ describe('an entry of the trail', () => {
     const changed = { area: 'airports', changes: { country: { from: 'AE', to: 'ZZ' } } }
     expect(lines(changed)).toEqual([[expect.any(String), 'United Arab Emirates (AE)', 'ZZ']])
     expect(lines({ area: 'clients', changes: { enabled: { from: true, to: false } } }, 'zh-CN')).toEqual([['启用', '是', '否']])
-    expect(lines({ area: 'clients', changes: { start_time: { from: null, to: '2026-11-20T16:30:00.000Z' } } })[0]?.[2]).toMatch(/2026-11-21.00:30/)
+    expect(lines({ area: 'clients', changes: { start_time: { from: null, to: '2026-11-20T16:30:00.000Z' } } })[0]?.[2]).toMatch(
+      /2026-11-21.00:30/,
+    )
   })
 
   it('leaves out what was nothing before and after, and shows money and lists plainly', () => {
@@ -71,7 +73,10 @@ describe('an entry of the trail', () => {
       fc.property(names, within, fc.constantFrom(...LOCALES), (name, depth, locale) => {
         let value: unknown = { [name]: 'sk-live-0123' }
         for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { part: value }
-        const read = readAudit(record({ changes: { [name]: { from: null, to: 'sk-live-0123' }, other: { from: null, to: value } } }), reader(locale))
+        const read = readAudit(
+          record({ changes: { [name]: { from: null, to: 'sk-live-0123' }, other: { from: null, to: value } } }),
+          reader(locale),
+        )
         expect(JSON.stringify(read)).not.toContain('sk-live')
       }),
     )
