@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Audience } from '../../core/identity/account.ts'
+import type { Account, Audience } from '../../core/identity/account.ts'
 import type { StandardRole } from '../../core/identity/standard-role.ts'
 import { mayDo } from '../../core/identity/permissions.ts'
 import { referenceRoutes } from '../../adapters/http/contract/reference.routes.ts'
@@ -8,22 +8,53 @@ import { routes } from '../../adapters/http/contract/routes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
+const HIRED_PASSWORD = 'First#Password1'
+/** Sessions of users of the standard roles that no demo account has. */
+const hired = new Map<string, string>()
 beforeAll(async () => {
   server = await startTestServer()
+  for (const { account, hireAs } of KINDS) if (hireAs !== undefined) hired.set(account, await hire(account, hireAs))
 })
 afterAll(() => server.stop())
 
-type Kind = { readonly account: string; readonly audience: Audience; readonly isRestricted?: true; readonly role?: StandardRole }
+type Kind = {
+  readonly account: string
+  readonly audience: Audience
+  readonly ddType?: Account['ddType']
+  readonly isRestricted?: true
+  readonly hasNoFinance?: true
+  readonly isListed?: true
+  readonly role?: StandardRole
+  /** The role of the house that a new user is given. */
+  readonly hireAs?: string
+}
 
-/** Every kind of account there is, by a demo account of it. */
+/** Every demo account, and a user of each standard role that none of them has. */
 const KINDS: readonly Kind[] = [
-  { account: 'ddp', audience: 'customer' },
-  { account: 'fresh', audience: 'customer', isRestricted: true },
+  { account: 'ddp', audience: 'customer', ddType: 'DDP' },
+  { account: 'ddu', audience: 'customer', ddType: 'DDU' },
+  { account: 'fresh', audience: 'customer', ddType: 'DDU', isRestricted: true },
+  { account: 'nofin', audience: 'customer', ddType: 'DDU', hasNoFinance: true },
+  { account: 'clm', audience: 'customer', ddType: 'DDU', isListed: true },
+  { account: 'vip', audience: 'customer', ddType: 'DDP', hasNoFinance: true },
   { account: 'admin', audience: 'staff', role: 'administrator' },
   { account: 'warehouse', audience: 'staff', role: 'warehouse' },
   { account: 'finance', audience: 'staff', role: 'finance' },
   { account: 'service', audience: 'staff', role: 'customer_service' },
+  { account: 'seller', audience: 'staff', role: 'sales', hireAs: 'SALES' },
+  { account: 'auditor', audience: 'staff', role: 'read_only', hireAs: 'READONLY' },
 ]
+
+async function hire(userName: string, role: string): Promise<string> {
+  const user = { userName, full_name: '新同事', roles: [role], enabled: true, userPwd: HIRED_PASSWORD }
+  const made = await server.call('POST', '/api/admin/users', { as: 'admin', body: user })
+  expect(made.status, made.text).toBe(200)
+  const { json, text } = await server.call<{ token: string } | null>('POST', '/api/login', {
+    body: { account: userName, password: HIRED_PASSWORD, role: 'Staff' },
+  })
+  if (json.payload === null) throw new Error(text)
+  return json.payload.token
+}
 
 /** Closing sessions would end the test's own. */
 const { signOut: _signOut, endSessions: _endSessions, ...kept } = routes
@@ -34,12 +65,18 @@ const everyRoute: readonly (readonly [string, AnyRoute])[] = [
   ),
 ]
 
-/** What the contract grants, said anew: the audience, then the account's state, then the permission. */
-function isGranted(route: AnyRoute, { audience, isRestricted, role }: Kind): boolean {
+/** What the contract grants, said anew: the audience, then the account's state, then the permission or the shipper's class. */
+function isGranted(route: AnyRoute, { audience, isRestricted, role, ...shipper }: Kind): boolean {
   if (route.audience === 'public') return true
   if (route.audience !== 'any' && route.audience !== audience) return false
   if (isRestricted === true && route.whileRestricted !== true) return false
-  return audience === 'customer' || (route.permission !== undefined && mayDo({ standardRole: role }, route.permission))
+  if (audience === 'staff') return route.permission !== undefined && mayDo({ standardRole: role }, route.permission)
+  const isClosed =
+    (route.finance === true && shipper.hasNoFinance === true) ||
+    (route.ddu === true && shipper.ddType === 'DDU') ||
+    (route.ddp === true && shipper.ddType === 'DDP') ||
+    (route.userIds !== undefined && shipper.isListed !== true)
+  return !isClosed
 }
 
 /** A call that no record answers to, with nothing in it: what is granted fails later than at the door. */
@@ -65,7 +102,7 @@ describe.each(everyRoute)('the call %s', (_name, route) => {
 
   it('takes exactly whom the contract grants it', async () => {
     for (const kind of KINDS) {
-      const { status, text } = await ask(route, await server.tokenOf(kind.account))
+      const { status, text } = await ask(route, hired.get(kind.account) ?? (await server.tokenOf(kind.account)))
       if (isGranted(route, kind)) expect([401, 403], `${kind.account}: ${text}`).not.toContain(status)
       else expect(status, `${kind.account}: ${text}`).toBe(403)
     }
