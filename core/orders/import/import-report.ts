@@ -34,7 +34,8 @@ export function importReport({ kind, headings }: { readonly kind: OrderKind; rea
   const rows: PreviewRow[] = []
   let faultsShown = 0
   const preview = (row: ReadRow, state: RowState): void => {
-    if (rows.length - faultsShown >= PREVIEW_ROWS && (state === 'good' || faultsShown >= PREVIEW_FAULTS)) return
+    const isFull = state === 'good' ? rows.length - faultsShown >= PREVIEW_ROWS : faultsShown >= PREVIEW_FAULTS
+    if (isFull) return
     if (state !== 'good') faultsShown += 1
     rows.push({ line: row.line, state, cells: row.cells })
   }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Actor } from '../../../core/identity/account.ts'
+import { ok } from '../../../core/kernel/result.ts'
+import type { Locale } from '../../../core/kernel/words.ts'
 import type { LabelPrint } from '../../../core/orders/label-prints.port.ts'
 import { exampleOrder } from '../../../core/orders/example-order.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
@@ -6,17 +9,20 @@ import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
 import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import { relabel } from '../../../core/orders/kinds/relabel.kind.ts'
 import { returnPickup } from '../../../core/orders/kinds/return-pickup.kind.ts'
+import { orderFailure } from '../../../core/orders/order.failures.ts'
+import { ORDER_STATES, orderMachine } from '../../../core/orders/order.machine.ts'
+import type { Whose } from '../../../core/orders/order.ports.ts'
 import type { Order } from '../../../core/orders/order.ts'
 import type { LabelType, OrderKind } from '../../../core/orders/order-kind.ts'
-import { orderLabel } from '../../../core/orders/order-label.ts'
-import { printLabels } from '../../../core/orders/print-labels.usecase.ts'
+import { hasLabel, orderLabel } from '../../../core/orders/order-label.ts'
+import { printLabels, type PrintLabels } from '../../../core/orders/print-labels.usecase.ts'
 import { city } from '../../../core/reference/city.entity.ts'
 import { country } from '../../../core/reference/country.entity.ts'
 import { indexReferences } from '../../../core/reference/references.ts'
 import { warehouse } from '../../../core/reference/warehouse.entity.ts'
 import { references } from './kind-references.ts'
 import { memoryOrders } from './memory-orders.ts'
-import { ddp } from './order-desk.ts'
+import { clerk, ddp } from './order-desk.ts'
 import { read } from './raw-orders.ts'
 
 const orderOf = (kind: OrderKind, values: object = {}): Order => ({
@@ -103,6 +109,102 @@ describe('the label', () => {
     expect(labelOf(order).goods).toEqual([{ name: '', quantity: 2 }])
     expect(labelOf(order).declared).toBeUndefined()
   })
+
+  it('says all that is known of products, pieces, cash and remarks', () => {
+    const known = orderOf(express, { pieces: 3, remark: 'fragile' })
+    const label = labelOf({ ...known, checkWeightGrams: 1350 })
+    expect(label.goods).toStrictEqual([
+      { name: 'Phone case / 手机壳', quantity: 2, hsCode: '39269090', value: '5.50' },
+      { name: 'USB cable / 数据线', quantity: 1, hsCode: '85444211', value: '8.00' },
+    ])
+    expect(label).toMatchObject({ piece: { index: 1, count: 3 }, weightGrams: 1350, remark: 'fragile' })
+  })
+
+  it('of which little is known has no more on it than that', () => {
+    const bare: Order = { ...orderOf(express), values: {}, goods: [{ nameCn: '灯', quantity: 1 }] }
+    const nobody = { name: '', phone: '', lines: [] }
+    const little = {
+      waybill: 'CD000000000154',
+      orderNumber: 'ORDER-express',
+      sender: nobody,
+      receiver: { ...nobody, city: '', countryCode: '', countryName: '' },
+      sortingCode: '-000',
+      channel: '',
+      piece: { index: 1, count: 1 },
+      weightGrams: 0,
+      goods: [{ name: '灯', quantity: 1 }],
+      printedOn: '2026-09-17 16:30',
+    }
+    expect(labelOf(bare)).toStrictEqual(little)
+    expect(labelOf({ ...bare, kind: 'balloon' })).toStrictEqual(little)
+    expect(labelOf({ ...bare, values: { senderCity: '深圳' } }).sender.lines).toEqual(['深圳'])
+    expect(labelOf({ ...bare, values: { senderCountry: 'CN' } }).sender.lines).toEqual(['CN'])
+    expect(labelOf({ ...bare, values: { province: 'Dubai' } }).receiver.lines).toEqual(['Dubai'])
+    expect(labelOf({ ...bare, values: { zipCode: '00000', phone2: '+971551234567' } }).receiver).toMatchObject({
+      phone: '+971551234567',
+      lines: ['00000'],
+    })
+  })
+
+  it('of a return to a warehouse that nobody knows goes home, by the code that was written', () => {
+    const order = orderOf(returnPickup)
+    const home = { phone: '', city: '', countryCode: 'CN', countryName: 'China' }
+    expect(labelOf({ ...order, values: { ...order.values, warehouse: 'XXX' } }).receiver).toStrictEqual({
+      ...home,
+      name: 'XXX',
+      lines: ['XXX'],
+    })
+    const { warehouse: _, ...values } = order.values
+    expect(labelOf({ ...order, values }).receiver).toStrictEqual({ ...home, name: '', lines: [] })
+  })
+
+  it('of a return stands where the warehouse is written to stand, if no record tells more of its city', () => {
+    const row = { id: 1, version: 1 }
+    const places = indexReferences([
+      { entity: warehouse, rows: [{ ...row, code: 'NOWHERE', name: '无城仓' }] },
+      { entity: city, rows: [{ ...row, city_code: 'CN-SZX', city_name: '', english_name: 'Shenzhen', country: 'CN' }] },
+    ])
+    const order = { ...orderOf(returnPickup), values: { ...orderOf(returnPickup).values, warehouse: 'NOWHERE' } }
+    expect(orderLabel(order, { references: places, locale: 'en-US', printedOn: '' }).receiver).toStrictEqual({
+      name: '无城仓',
+      phone: '',
+      lines: ['NOWHERE'],
+      city: '',
+      countryCode: 'CN',
+      countryName: '',
+    })
+  })
+
+  it('names the country in the language of the reader, as far as its record does', () => {
+    const row = { id: 1, version: 1 }
+    const places = indexReferences([
+      {
+        entity: country,
+        rows: [
+          { ...row, code: 'SA', name: '沙特阿拉伯', traditional_name: '沙烏地阿拉伯', english_name: 'Saudi Arabia' },
+          { ...row, code: 'QA', name: '卡塔尔' },
+        ],
+      },
+    ])
+    const named = (code: string, locale: Locale) =>
+      orderLabel({ ...orderOf(express), values: { country: code } }, { references: places, locale, printedOn: '' }).receiver.countryName
+    expect([named('SA', 'zh-CN'), named('SA', 'zh-TW'), named('SA', 'en-US')]).toEqual(['沙特阿拉伯', '沙烏地阿拉伯', 'Saudi Arabia'])
+    expect([named('QA', 'zh-CN'), named('QA', 'zh-TW'), named('QA', 'en-US')]).toEqual(['卡塔尔', '卡塔尔', ''])
+    expect(named('XX', 'zh-TW')).toBe('')
+  })
+
+  it('is there for orders that are still to be sent', () => {
+    expect(ORDER_STATES.filter(hasLabel)).toEqual([
+      'confirmed',
+      'awaiting_weight',
+      'inbound',
+      'outbound',
+      'intercepted',
+      'abnormal',
+      'refused',
+      'signed',
+    ])
+  })
 })
 
 describe('printing', () => {
@@ -134,5 +236,124 @@ describe('printing', () => {
       'platform_return',
       'unbox',
     ])
+  })
+
+  const PRINTED = Date.UTC(2026, 8, 17, 8, 30)
+  const OPTIONS = { invoice: true }
+
+  /** A shop with orders in it, and what was asked of it while their labels were printed. */
+  async function printShop(orders: readonly Partial<Order>[]) {
+    const shop = memoryOrders()
+    const { id: _, version: __, updatedAt: ___, ...fresh } = orderOf(express)
+    await shop.atomically(async (unit) =>
+      ok(
+        await unit.orders.insert(
+          orders.map((over, index) => ({
+            ...fresh,
+            values: { ...fresh.values, refCode: `R-${index}` },
+            orderNumber: `ORDER${index + 1}`,
+            ...over,
+          })),
+        ),
+      ),
+    )
+    const asked: (readonly [readonly string[], Whose | undefined])[] = []
+    const kept: (readonly LabelPrint[])[] = []
+    const units: number[] = []
+    let prints = 0
+    const printing = printLabels({
+      orders: {
+        findMany: async (numbers, whose) => {
+          asked.push([numbers, whose])
+          return shop
+            .kept()
+            .orders.filter(
+              ({ orderNumber, customerId }) =>
+                numbers.includes(orderNumber) && (whose === undefined || [whose].flat().includes(customerId)),
+            )
+        },
+      },
+      labelPrints: { keep: async (some) => void kept.push(some), find: async () => undefined },
+      atomically: async (work) => {
+        units.push(units.length + 1)
+        return shop.atomically(work)
+      },
+      clock: { now: () => PRINTED },
+      newPrintId: () => `print-${(prints += 1)}`,
+    })
+    const print = async (orderNumbers: readonly string[], over: Partial<PrintLabels> = {}, actor: Actor = ddp) => {
+      const done = await printing({ orderNumbers, type: 'standard', size: '100x150', options: OPTIONS, oneEach: false, ...over }, actor)
+      if (!done.ok) throw new Error(done.failure.code)
+      return done.value
+    }
+    return { order: shop.order, orders: () => shop.kept().orders, asked, kept, units, print }
+  }
+
+  it('of a batch makes one document, or one for each order, and notes on each that it was printed', async () => {
+    const shop = await printShop([{}, {}, {}])
+    const print = { accountId: ddp.id, size: '100x150', type: 'standard', options: OPTIONS, createdAt: PRINTED }
+    expect(await shop.print(['ORDER2', 'ORDER1', 'ORDER2'])).toStrictEqual([
+      { orderNumber: 'ORDER2', printId: 'print-1' },
+      { orderNumber: 'ORDER1', printId: 'print-1' },
+    ])
+    expect(shop.kept).toEqual([[{ ...print, printId: 'print-1', orderNumbers: ['ORDER2', 'ORDER1'] }]])
+    expect([shop.order('ORDER1'), shop.order('ORDER2'), shop.order('ORDER3')].map(({ printedAt }) => printedAt)).toEqual([
+      PRINTED,
+      PRINTED,
+      undefined,
+    ])
+    expect(await shop.print(['ORDER1', 'ORDER3'], { oneEach: true, size: '100x100' })).toStrictEqual([
+      { orderNumber: 'ORDER1', printId: 'print-2' },
+      { orderNumber: 'ORDER3', printId: 'print-3' },
+    ])
+    expect(shop.kept[1]).toEqual([
+      { ...print, size: '100x100', printId: 'print-2', orderNumbers: ['ORDER1'] },
+      { ...print, size: '100x100', printId: 'print-3', orderNumbers: ['ORDER3'] },
+    ])
+    expect(shop.order('ORDER3').printedAt).toBe(PRINTED)
+  })
+
+  it('leaves out orders without a label, each with its reason', async () => {
+    const shop = await printShop([{}, { status: 'draft' }, { kind: 'relabel' }, { kind: 'balloon' }, { customerId: 9 }])
+    expect(await shop.print(['ORDER1', 'ORDER2', 'ORDER3', 'ORDER4', 'ORDER5', 'NOSUCH'])).toStrictEqual([
+      { orderNumber: 'ORDER1', printId: 'print-1' },
+      { orderNumber: 'ORDER2', failure: orderFailure('LABEL_NOT_YET', { state: orderMachine.states.draft.label }) },
+      { orderNumber: 'ORDER3', failure: orderFailure('LABEL_TYPE_NOT_OF_KIND', { kind: relabel.label }) },
+      { orderNumber: 'ORDER4', printId: 'print-1' },
+      { orderNumber: 'ORDER5', failure: orderFailure('ORDER_NOT_FOUND', { order: 'ORDER5' }) },
+      { orderNumber: 'NOSUCH', failure: orderFailure('ORDER_NOT_FOUND', { order: 'NOSUCH' }) },
+    ])
+    expect(shop.kept.flat().map(({ orderNumbers }) => orderNumbers)).toEqual([['ORDER1', 'ORDER4']])
+    expect(shop.orders().map(({ printedAt }) => printedAt)).toEqual([PRINTED, undefined, undefined, PRINTED, undefined])
+  })
+
+  it('makes no document where no order has a label', async () => {
+    const shop = await printShop([{ status: 'cancelled' }])
+    for (const oneEach of [true, false])
+      expect((await shop.print(['ORDER1'], { oneEach })).map(({ failure }) => failure?.code)).toEqual(['LABEL_NOT_YET'])
+    expect(await shop.print([])).toEqual([])
+    expect([shop.kept, shop.units]).toEqual([[], []])
+  })
+
+  it('looks among the shipper’s own orders, and for the staff among those of their clients', async () => {
+    const shop = await printShop([{}])
+    await shop.print(['ORDER1'])
+    await shop.print(['ORDER1'], {}, clerk)
+    await shop.print(['ORDER1'], {}, { ...clerk, clientIds: [9] })
+    expect(shop.asked).toEqual([
+      [['ORDER1'], [ddp.id]],
+      [['ORDER1'], undefined],
+      [['ORDER1'], [9]],
+    ])
+  })
+
+  it('looks for five hundred orders at a time', async () => {
+    const shop = await printShop([])
+    const numbers = Array.from({ length: 1001 }, (_, index) => `ORDER${index + 1}`)
+    const outcomes = await shop.print(numbers)
+    expect(outcomes.map(({ orderNumber }) => orderNumber)).toEqual(numbers)
+    expect(shop.asked.map(([some]) => some)).toEqual([numbers.slice(0, 500), numbers.slice(500, 1000), numbers.slice(1000)])
+    await shop.print(numbers.slice(0, 500))
+    expect(shop.asked).toHaveLength(4)
   })
 })

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import type { Atomically } from '../../../core/kernel/atomically.ts'
+import { failed } from '../../../core/kernel/result.ts'
+import { orderFailure } from '../../../core/orders/order.failures.ts'
+import type { OrderUnit } from '../../../core/orders/order.ports.ts'
+import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
+import { fileOf, HEADINGS, importDesk, reportOf, rowsOf, type Piece } from './import-desk.ts'
+
+const A_UNIT = 500
+const unreadable = failed(sheetFailure('FILE_UNREADABLE'))
+const refusal = failed(orderFailure('NOTHING_SELECTED'))
+
+class Refused extends Error {}
+
+/** Everything that waits for nothing from outside has been done when this is over. */
+const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+
+/** A sheet of so many units of work, one piece each, but for the headings that stand before the first. */
+const unitsOf = (count: number): readonly Piece[] =>
+  Array.from({ length: count }, (_, unit) => [...(unit === 0 ? [HEADINGS] : []), ...rowsOf(A_UNIT, unit * A_UNIT + 1)])
+
+/** A store whose units of work wait until somebody lets them go on, one by one. */
+function heldStore(desk: ReturnType<typeof importDesk>) {
+  const waiting = new Map<number, () => void>()
+  const begun: number[] = []
+  let isOpen = false
+  const most = { atOnce: 0 }
+  const atomically: Atomically<OrderUnit> = async (work) => {
+    const number = begun.push(begun.length + 1)
+    await new Promise<void>((resolve) => {
+      if (isOpen) return resolve()
+      waiting.set(number, resolve)
+      most.atOnce = Math.max(most.atOnce, waiting.size)
+    })
+    waiting.delete(number)
+    return desk.atomically(work)
+  }
+  return {
+    atomically,
+    begun,
+    most,
+    release: (number: number): void => waiting.get(number)?.(),
+    open: (): void => {
+      isOpen = true
+      for (const go of waiting.values()) go()
+    },
+  }
+}
+
+describe('a long sheet', () => {
+  it('is stored by five hundred rows at a time, and tells how far it is', async () => {
+    const desk = importDesk()
+    const progress = async (...pieces: readonly Piece[]) => {
+      const told: number[] = []
+      reportOf(await desk.import(pieces, { dryRun: true, onProgress: (done) => void told.push(done) }))
+      return told
+    }
+    expect(await progress([HEADINGS, ...rowsOf(499)], rowsOf(1, 500), rowsOf(3, 501))).toEqual([500, 503])
+    expect(await progress([HEADINGS, ...rowsOf(499)], rowsOf(3, 500))).toEqual([502])
+    expect(await progress([HEADINGS, ...rowsOf(500)])).toEqual([500])
+    expect(await progress([HEADINGS, ...rowsOf(501)])).toEqual([501])
+  })
+
+  it('makes every order, in the order of its rows', async () => {
+    const desk = importDesk()
+    const report = reportOf(await desk.import([...unitsOf(10), rowsOf(7, 5001)]))
+    expect(report).toMatchObject({ total: 5007, created: 5007, skipped: 0, failed: 0 })
+    expect(desk.kept().orders.map(({ values }) => values.refCode)).toEqual(rowsOf(5007).map(([refCode]) => refCode))
+    expect(desk.asked.inserted.map((orders) => orders.length)).toEqual([...Array.from({ length: 10 }, () => A_UNIT), 7])
+  })
+
+  it('is stored by four units side by side while the rows behind them are read, and not further ahead than eight', async () => {
+    const desk = importDesk()
+    const store = heldStore(desk)
+    const { reader, state } = fileOf(unitsOf(12))
+    const done = desk.import([], { reader, atomically: store.atomically })
+    await turn()
+    // Eight are under way, the ninth was read and waits for its place.
+    expect([store.begun, state.read]).toEqual([[1, 2, 3, 4], 9])
+    store.release(2)
+    await turn()
+    expect([store.begun, state.read]).toEqual([[1, 2, 3, 4, 5], 9])
+    store.release(1)
+    await turn()
+    expect([store.begun.length, state.read]).toEqual([6, 11])
+    store.open()
+    expect(reportOf(await done)).toMatchObject({ created: 6000 })
+    expect(store.most.atOnce).toBe(4)
+  })
+
+  it('of which a unit is refused stores nothing behind that in its lane, and reads no further than it must', async () => {
+    const desk = importDesk()
+    const begun: string[] = []
+    const atomically: Atomically<OrderUnit> = (work) =>
+      desk.atomically(async (unit) => {
+        const orders: OrderUnit['orders'] = {
+          ...unit.orders,
+          withReferences: async (customerId, refCodes) => {
+            begun.push(refCodes[0] ?? '')
+            return refCodes.includes('R-1') ? Promise.reject(new Refused()) : unit.orders.withReferences(customerId, refCodes)
+          },
+        }
+        try {
+          return await work({ ...unit, orders })
+        } catch (fault) {
+          if (fault instanceof Refused) return refusal
+          throw fault
+        }
+      })
+    const { reader, state } = fileOf(unitsOf(14))
+    expect(await desk.import([], { reader, atomically })).toEqual(refusal)
+    expect(begun.toSorted((one, other) => Number(one.slice(2)) - Number(other.slice(2)))).toEqual([
+      'R-1',
+      'R-501',
+      'R-1001',
+      'R-1501',
+      'R-2501',
+      'R-3001',
+      'R-3501',
+    ])
+    expect([state.read, state.closed, desk.learned]).toEqual([9, 1, []])
+  })
+
+  it('that breaks off is not over before what is under way is stored', async () => {
+    const desk = importDesk()
+    const log: string[] = []
+    const { reader } = fileOf([...unitsOf(2), unreadable])
+    const atomically: Atomically<OrderUnit> = async (work) => {
+      const stored = await desk.atomically(work)
+      await turn()
+      log.push('stored')
+      return stored
+    }
+    const done = await desk.import([], { reader, atomically })
+    log.push('over')
+    expect(done).toEqual(unreadable)
+    expect(log).toEqual(['stored', 'stored', 'over'])
+    expect(desk.kept().orders).toHaveLength(1000)
+  })
+
+  it('whose store throws ends by that fault, after those before it, and is closed', async () => {
+    const desk = importDesk()
+    const { reader, state } = fileOf(unitsOf(3))
+    const told: number[] = []
+    const unseen: unknown[] = []
+    const note = (fault: unknown): void => void unseen.push(fault)
+    process.on('unhandledRejection', note)
+    let unit = 0
+    const atomically: Atomically<OrderUnit> = async (work) => {
+      unit += 1
+      if (unit === 2) throw new Error('the store is gone')
+      await turn()
+      await turn()
+      return desk.atomically(work)
+    }
+    await expect(desk.import([], { reader, atomically, onProgress: (done) => void told.push(done) })).rejects.toThrow('the store is gone')
+    await turn()
+    process.off('unhandledRejection', note)
+    expect([told, unseen, state.closed, desk.kept().orders.length]).toEqual([[500], [], 1, 1000])
+  })
+})

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '../../../core/identity/account.ts'
+import { failed, ok } from '../../../core/kernel/result.ts'
+import { exampleOrder } from '../../../core/orders/example-order.ts'
+import { express } from '../../../core/orders/kinds/express.kind.ts'
+import { originalTransfer } from '../../../core/orders/kinds/original-transfer.kind.ts'
+import { changeOf, moveOrder, type MoveOrder } from '../../../core/orders/move-order.usecase.ts'
+import { moveOrders } from '../../../core/orders/move-orders.usecase.ts'
+import { orderFailure } from '../../../core/orders/order.failures.ts'
+import { CUSTOMER_EVENTS, ORDER_EVENTS, orderMachine, type OrderState } from '../../../core/orders/order.machine.ts'
+import type { NewOrder, Order } from '../../../core/orders/order.ts'
+import { memoryOrders } from './memory-orders.ts'
+import { clerk, ddp, ddu, orderDesk, outcome } from './order-desk.ts'
+import { rawOrder } from './raw-orders.ts'
+
+const AT = Date.UTC(2026, 8, 17, 8, 30)
+const EARLIER = Date.UTC(2026, 8, 16, 20)
+
+const failure = (done: { readonly ok: boolean; readonly failure?: { readonly code: string; readonly params: object } }) =>
+  done.failure && [done.failure.code, done.failure.params]
+
+/** An order of the store in a state of its life, put there as it is. */
+async function shopWith(over: Partial<NewOrder> = {}, state: OrderState = 'confirmed') {
+  const shop = memoryOrders()
+  const fresh: NewOrder = {
+    ...exampleOrder(express),
+    orderNumber: 'ORDER0001',
+    airwayNumber: 'CD000000000154',
+    kind: 'express',
+    customerId: ddp.id,
+    status: state,
+    createdAt: 0,
+    ...over,
+  }
+  await shop.atomically(async ({ orders }) => ok(await orders.insert([fresh])))
+  const moving = moveOrder({ atomically: shop.atomically, clock: { now: () => AT } })
+  return {
+    ...shop,
+    move: (over: Omit<MoveOrder, 'orderNumber'>, actor: Actor = clerk) => moving({ orderNumber: 'ORDER0001', ...over }, actor),
+  }
+}
+
+describe('an event of an order', () => {
+  it('answers the new state, and leaves an event at the warehouse and a row in the trail', async () => {
+    const shop = await shopWith()
+    expect(await shop.move({ event: 'intercept' })).toEqual({ ok: true, value: { orderNumber: 'ORDER0001', status: 'intercepted' } })
+    expect(shop.order('ORDER0001')).toMatchObject({ status: 'intercepted', cameFrom: 'confirmed', version: 2, trackerCode: '191' })
+    expect(shop.kept().events).toEqual([
+      { orderId: 1, code: '191', time: AT, timezone: 'Asia/Shanghai', location: 'Shenzhen', operator: clerk.name, hidden: false },
+    ])
+    expect(shop.kept().entries).toEqual([
+      { at: AT, actorId: clerk.id, area: 'order', subject: 'ORDER0001', action: 'intercept', from: 'confirmed', to: 'intercepted' },
+    ])
+  })
+
+  it('is told with its own time, place and reason', async () => {
+    const shop = await shopWith()
+    await shop.move({ event: 'cancel', time: EARLIER, timezone: 'Asia/Dubai', location: 'Dubai', reason: 'sold out' }, ddp)
+    expect(shop.kept().events).toMatchObject([{ code: '101', time: EARLIER, timezone: 'Asia/Dubai', location: 'Dubai' }])
+    expect(shop.kept().entries).toMatchObject([{ at: AT, actorId: ddp.id, changes: { reason: { to: 'sold out' } } }])
+  })
+
+  it('that the state does not know changes nothing, and names both', async () => {
+    const shop = await shopWith()
+    const before = shop.kept()
+    const done = await shop.move({ event: 'deliver' })
+    expect(failure(done)).toEqual([
+      'ILLEGAL_TRANSITION',
+      {
+        state: orderMachine.states.confirmed.label,
+        event: orderMachine.events.deliver.label,
+        stateName: 'confirmed',
+        eventName: 'deliver',
+      },
+    ])
+    expect(shop.kept()).toBe(before)
+  })
+
+  it('is a shipper’s for its own six, and the staff’s for all others', async () => {
+    expect([...CUSTOMER_EVENTS]).toEqual(['submit', 'cancel', 'intercept', 'release', 'confirm_weight', 'reject_weight'])
+    for (const event of ORDER_EVENTS.filter((one) => !CUSTOMER_EVENTS.has(one))) {
+      const shop = await shopWith()
+      const done = await shop.move({ event, checkWeightGrams: 1200 }, ddp)
+      expect(failure(done)).toEqual(['EVENT_NOT_YOURS', { event: orderMachine.events[event].label }])
+      expect(shop.order('ORDER0001').version).toBe(1)
+    }
+    expect(outcome(await (await shopWith()).move({ event: 'cancel' }, ddp))).toBe('done')
+    expect(outcome(await (await shopWith()).move({ event: 'cancel' }, clerk))).toBe('done')
+  })
+
+  it('finds no order of another shipper, and none beyond the clients that one of the staff has', async () => {
+    const shop = await shopWith()
+    const missing = ['ORDER_NOT_FOUND', { order: 'ORDER0001' }]
+    expect(failure(await shop.move({ event: 'cancel' }, ddu))).toEqual(missing)
+    expect(failure(await shop.move({ event: 'cancel' }, { ...clerk, clientIds: [ddu.id] }))).toEqual(missing)
+    expect(shop.order('ORDER0001').status).toBe('confirmed')
+    expect(outcome(await shop.move({ event: 'cancel' }, { ...clerk, clientIds: [ddp.id] }))).toBe('done')
+  })
+})
+
+describe('a draft that is submitted', () => {
+  it('is changed once', async () => {
+    const shop = await shopWith({}, 'draft')
+    expect(await shop.move({ event: 'submit' }, ddp)).toEqual({ ok: true, value: { orderNumber: 'ORDER0001', status: 'confirmed' } })
+    expect(shop.order('ORDER0001')).toMatchObject({ status: 'confirmed', version: 2, trackerCode: '100' })
+  })
+
+  it('of a kind that is no more is not found', async () => {
+    const shop = await shopWith({ kind: 'balloon' }, 'draft')
+    expect(failure(await shop.move({ event: 'submit' }, ddp))).toEqual(['ORDER_NOT_FOUND', { order: 'ORDER0001' }])
+    expect(outcome(await shop.move({ event: 'cancel' }, ddp))).toBe('done')
+  })
+
+  it('cannot be submitted again, whatever its kind asks for', async () => {
+    const desk = orderDesk()
+    const { orderNumber } = await desk.placed(express)
+    await desk.move(orderNumber, { event: 'receive', checkWeightGrams: 1200 })
+    for (const event of ['dispatch', 'refuse', 'return'] as const) await desk.move(orderNumber, { event })
+    const raw = rawOrder(originalTransfer, { values: { originalOrder: orderNumber, refCode: 'AGAIN', weight: '' }, goods: [] })
+    const draft = await desk.placed(originalTransfer, { raw, draft: true })
+    expect(outcome(await desk.move(draft.orderNumber, { event: 'submit' }, ddp))).toBe('done')
+    expect('boxes' in desk.order(draft.orderNumber)).toBe(false)
+    expect(outcome(await desk.move(draft.orderNumber, { event: 'submit' }, ddp))).toEqual(['ILLEGAL_TRANSITION', 'conflict'])
+  })
+})
+
+describe('the scale of the warehouse', () => {
+  it('has to be read', async () => {
+    const shop = await shopWith()
+    expect(outcome(await shop.move({ event: 'receive' }))).toEqual(['INPUT_INVALID', 'invalid', 'check_weight: FIELD_REQUIRED'])
+    expect(shop.order('ORDER0001').version).toBe(1)
+  })
+
+  it('may differ by a tenth; beyond that the shipper is asked', async () => {
+    const weighed = async (checkWeightGrams: number, weight: number | undefined) => {
+      const { weight: _, ...values } = exampleOrder(express).values
+      const shop = await shopWith({ values: { ...values, ...(weight === undefined ? {} : { weight }) } })
+      const done = await shop.move({ event: 'receive', checkWeightGrams })
+      expect(shop.order('ORDER0001')).toMatchObject({ checkWeightGrams, inboundAt: AT })
+      return done.ok && done.value.status
+    }
+    expect(await weighed(2200, 2000)).toBe('inbound')
+    expect(await weighed(2201, 2000)).toBe('awaiting_weight')
+    expect(await weighed(1800, 2000)).toBe('inbound')
+    expect(await weighed(1799, 2000)).toBe('awaiting_weight')
+    expect(await weighed(100, undefined)).toBe('inbound')
+    expect(await weighed(101, undefined)).toBe('awaiting_weight')
+  })
+
+  it('is asked for at the reception alone', async () => {
+    const shop = await shopWith({}, 'inbound')
+    expect(outcome(await shop.move({ event: 'dispatch' }))).toBe('done')
+    expect(shop.order('ORDER0001')).toMatchObject({ status: 'outbound', outboundAt: AT })
+    expect(shop.order('ORDER0001').checkWeightGrams).toBeUndefined()
+  })
+})
+
+describe('what an event leaves on the order', () => {
+  const order: Order = {
+    ...exampleOrder(express),
+    id: 1,
+    version: 1,
+    updatedAt: 0,
+    createdAt: 0,
+    orderNumber: 'ORDER0001',
+    airwayNumber: 'CD000000000154',
+    kind: 'express',
+    customerId: ddp.id,
+    status: 'inbound',
+  }
+  const left = (command: Omit<MoveOrder, 'orderNumber'>, status: OrderState) => changeOf({ order, command, status, at: AT })
+
+  it('is the time of the reception, the dispatch and the delivery, each by its own', () => {
+    expect(left({ event: 'receive', checkWeightGrams: 900 }, 'inbound')).toStrictEqual({
+      status: 'inbound',
+      cameFrom: null,
+      checkWeightGrams: 900,
+      inboundAt: AT,
+    })
+    expect(left({ event: 'dispatch', time: EARLIER }, 'outbound')).toStrictEqual({
+      status: 'outbound',
+      cameFrom: null,
+      outboundAt: EARLIER,
+    })
+    expect(left({ event: 'deliver' }, 'signed')).toStrictEqual({ status: 'signed', cameFrom: null, podAt: AT })
+    expect(left({ event: 'refuse' }, 'refused')).toStrictEqual({ status: 'refused', cameFrom: null })
+  })
+
+  it('is what went wrong, until it goes on', () => {
+    const abnormal = { status: 'abnormal', cameFrom: 'inbound' }
+    expect(left({ event: 'raise_exception', exceptionCode: 'DAMAGED', exceptionMsg: 'wet', reason: 'rain' }, 'abnormal')).toStrictEqual({
+      ...abnormal,
+      exceptionCode: 'DAMAGED',
+      exceptionMsg: 'wet',
+    })
+    expect(left({ event: 'raise_exception', reason: 'rain' }, 'abnormal')).toStrictEqual({
+      ...abnormal,
+      exceptionCode: 'OTHER',
+      exceptionMsg: 'rain',
+    })
+    expect(left({ event: 'raise_exception' }, 'abnormal')).toStrictEqual({ ...abnormal, exceptionCode: 'OTHER', exceptionMsg: '' })
+    expect(left({ event: 'continue' }, 'inbound')).toStrictEqual({
+      status: 'inbound',
+      cameFrom: null,
+      exceptionCode: null,
+      exceptionMsg: null,
+    })
+  })
+
+  it('is where it came from, while it is held', () => {
+    expect(left({ event: 'intercept' }, 'intercepted')).toStrictEqual({ status: 'intercepted', cameFrom: 'inbound' })
+  })
+})
+
+describe('several orders moved at once', () => {
+  it('go each its own way: one refusal does not undo the others', async () => {
+    const desk = orderDesk()
+    const [first, second, third] = [
+      await desk.placed(express),
+      await desk.placed(express, { raw: rawOrder(express, { values: { refCode: 'B' } }) }),
+      await desk.placed(express, { raw: rawOrder(express, { values: { refCode: 'C' } }) }),
+    ]
+    await desk.move(second.orderNumber, { event: 'cancel' })
+    const moving = moveOrders({ moveOrder: moveOrder({ atomically: desk.atomically, clock: { now: () => AT } }) })
+    const orderNumbers = [third, second, first].map(({ orderNumber }) => orderNumber)
+    const done = await moving({ orderNumbers: [...orderNumbers, 'NOSUCH', ...orderNumbers], event: 'cancel', reason: 'sold out' }, ddp)
+    expect(done.ok && done.value.map(({ orderNumber, failure: refused }) => [orderNumber, refused?.code])).toEqual([
+      [third.orderNumber, undefined],
+      [second.orderNumber, 'ILLEGAL_TRANSITION'],
+      [first.orderNumber, undefined],
+      ['NOSUCH', 'ORDER_NOT_FOUND'],
+    ])
+    expect([first, third].map(({ orderNumber }) => desk.order(orderNumber).status)).toEqual(['cancelled', 'cancelled'])
+    expect(
+      desk
+        .kept()
+        .entries.slice(-2)
+        .map(({ subject, action, changes }) => [subject, action, changes]),
+    ).toEqual([
+      [third.orderNumber, 'cancel', { reason: { to: 'sold out' } }],
+      [first.orderNumber, 'cancel', { reason: { to: 'sold out' } }],
+    ])
+  })
+
+  /** The commands that single orders get, and an answer without any order behind it. */
+  const recorder = () => {
+    const commands: MoveOrder[] = []
+    const moving = moveOrders({
+      moveOrder: async (command) => {
+        commands.push(command)
+        return command.orderNumber === 'BAD'
+          ? failed(orderFailure('ORDER_NOT_FOUND', { order: 'BAD' }))
+          : ok({ orderNumber: command.orderNumber, status: 'intercepted' })
+      },
+    })
+    return { commands, moving }
+  }
+
+  it('hand on event and reason, each number once', async () => {
+    const { commands, moving } = recorder()
+    expect(await moving({ orderNumbers: ['A', 'BAD', 'A'], event: 'intercept' }, clerk)).toStrictEqual(
+      ok([{ orderNumber: 'A' }, { orderNumber: 'BAD', failure: orderFailure('ORDER_NOT_FOUND', { order: 'BAD' }) }]),
+    )
+    await moving({ orderNumbers: ['C'], event: 'intercept', reason: 'address' }, clerk)
+    expect(commands).toStrictEqual([
+      { orderNumber: 'A', event: 'intercept' },
+      { orderNumber: 'BAD', event: 'intercept' },
+      { orderNumber: 'C', event: 'intercept', reason: 'address' },
+    ])
+  })
+
+  it('are one at least and five hundred at most', async () => {
+    const { commands, moving } = recorder()
+    const numbers = (count: number) => Array.from({ length: count }, (_, index) => `ORDER${index}`)
+    expect(await moving({ orderNumbers: [], event: 'cancel' }, ddp)).toEqual(failed(orderFailure('NOTHING_SELECTED')))
+    expect(await moving({ orderNumbers: numbers(501), event: 'cancel' }, ddp)).toEqual(
+      failed(orderFailure('TOO_MANY_ORDERS', { most: 500 })),
+    )
+    expect(commands).toEqual([])
+    expect(outcome(await moving({ orderNumbers: [...numbers(500), 'ORDER0'], event: 'cancel' }, ddp))).toBe('done')
+    expect(commands).toHaveLength(500)
+  })
+})
