@@ -1,11 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Journeys first: they wait for pages while the others work, and are the longest. */
+class JourneysFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isJourney = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/journeys/')
+    return [...sorted.filter(isJourney), ...sorted.filter((file) => !isJourney(file))]
+  }
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     pool: 'forks',
+    sequence: { sequencer: JourneysFirst },
     // Packages of the older kind are imported as Node itself does.
     deps: { interopDefault: false },
     // More than there are cores: browsers and servers are waited for more than they work.
