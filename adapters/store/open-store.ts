@@ -9,6 +9,7 @@ import { sqlAccounts, sqlContacts } from './sql-accounts.ts'
 import {
   sqlAtomically,
   sqlIdentityAtomically,
+  sqlLedgerAtomically,
   sqlMailboxesAtomically,
   sqlPublicationsAtomically,
   sqlShippersAtomically,
@@ -26,6 +27,7 @@ import { sqlLabelPrints } from './sql-label-prints.ts'
 import { sqlOrderQueries } from './sql-order-queries.ts'
 import { sqlSmsOutbox } from './sql-phone-codes.ts'
 import { openLiveEvents } from './sql-live-events.ts'
+import { sqlLedgerReading } from './sql-ledger.ts'
 import { sqlMailboxes } from './sql-messages.ts'
 import { sqlPreferences } from './sql-preferences.ts'
 import { sqlPublications } from './sql-publications.ts'
@@ -93,6 +95,8 @@ export async function openStore({ connectionString, log, connections = CONNECTIO
     headingMemory: sqlHeadingMemory(database),
     labelPrints: sqlLabelPrints(database),
     live,
+    ledgerAtomically: sqlLedgerAtomically(database),
+    ledgerReading: sqlLedgerReading(database),
     workOrders: sqlWorkOrders(database),
     workOrdersAtomically: sqlWorkOrdersAtomically(database),
     mailboxes: sqlMailboxes(database),

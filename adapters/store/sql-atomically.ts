@@ -1,6 +1,7 @@
 import type { Atomically } from '../../core/kernel/atomically.ts'
 import type { IdentityUnit } from '../../core/identity/identity.ports.ts'
 import type { ShipperUnit } from '../../core/identity/shipper.ports.ts'
+import type { LedgerUnit } from '../../core/ledger/ledger.ports.ts'
 import type { MailboxUnit } from '../../core/messages/message.ports.ts'
 import type { PublicationUnit } from '../../core/messages/publication.ports.ts'
 import type { WorkOrderUnit } from '../../core/support/work-order.ports.ts'
@@ -10,6 +11,7 @@ import { sqlCreateAccount, sqlSetPassword } from './sql-accounts.ts'
 import { sqlAnsweredCommands } from './sql-answered-commands.ts'
 import { sqlAuditTrail } from './sql-audit-trail.ts'
 import { sqlFiles } from './sql-files.ts'
+import { sqlLedger } from './sql-ledger.ts'
 import { sqlLivePublisher } from './sql-live-events.ts'
 import { sqlMailboxUnit, sqlMessageSender } from './sql-messages.ts'
 import { sqlPublicationUnit } from './sql-publications.ts'
@@ -60,6 +62,14 @@ export const sqlShippersAtomically =
         messages: sqlMessageSender(connection),
         audit: sqlAuditTrail(connection),
       }),
+    )
+
+/** Units of work of the ledger as transactions. */
+export const sqlLedgerAtomically =
+  (database: Database): Atomically<LedgerUnit> =>
+  (work) =>
+    transaction(database, (connection) =>
+      work({ ledger: sqlLedger(connection), answered: sqlAnsweredCommands(connection), audit: sqlAuditTrail(connection) }),
     )
 
 /** Units of work of work orders as transactions. */

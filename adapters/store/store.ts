@@ -15,6 +15,7 @@ import type { OrderQueries, OrderUnit } from '../../core/orders/order.ports.ts'
 import type { ShipmentCounts } from '../../core/reports/shipment-counts.ts'
 import type { EntityStore, ReferenceSnapshot } from '../../core/reference/reference.ports.ts'
 import type { LiveEvents } from '../../core/live/live-events.port.ts'
+import type { LedgerReading, LedgerUnit } from '../../core/ledger/ledger.ports.ts'
 import type { Mailboxes, MailboxUnit } from '../../core/messages/message.ports.ts'
 import type { Publications, PublicationUnit } from '../../core/messages/publication.ports.ts'
 import type { WorkOrders, WorkOrderUnit } from '../../core/support/work-order.ports.ts'
@@ -53,6 +54,8 @@ export type Store = {
   readonly headingMemory: HeadingMemories
   readonly labelPrints: LabelPrints
   readonly live: LiveEvents
+  readonly ledgerAtomically: Atomically<LedgerUnit>
+  readonly ledgerReading: LedgerReading
   readonly workOrders: WorkOrders
   readonly workOrdersAtomically: Atomically<WorkOrderUnit>
   readonly mailboxes: Mailboxes

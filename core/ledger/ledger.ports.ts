@@ -1,6 +1,7 @@
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { AnsweredCommands } from '../kernel/once.ts'
+import type { Money } from '../kernel/money.ts'
 import type { JournalEntry } from './entry.ts'
 import type { AccountId } from './ledger-account.ts'
 import type { Recharge } from './recharge.ts'
@@ -59,4 +60,12 @@ export type RechargeUnit = Pick<LedgerUnit, 'ledger' | 'audit'> & { readonly rec
 export type LedgerSnapshot = {
   readonly heads: () => AsyncIterable<AccountHead>
   readonly entries: () => AsyncIterable<JournalEntry>
+}
+
+/** The ledger to be read, outside a unit of work. */
+export type LedgerReading = {
+  /** What a customer's wallets hold, a sum a currency; empty where nothing was posted to them. */
+  readonly balancesOf: (customerId: number) => Promise<readonly Money[]>
+  /** Reads the ledger at one moment. */
+  readonly snapshot: <T>(read: (ledger: LedgerSnapshot) => Promise<T>) => Promise<T>
 }

@@ -4,6 +4,7 @@ import { awayContract } from './away.contract.ts'
 import { entityStoreContract } from './entity-store.contract.ts'
 import { homeContract } from './home.contract.ts'
 import { identityContract } from './identity.contract.ts'
+import { ledgerContract } from './ledger.contract.ts'
 import { mailboxesContract } from './mailboxes.contract.ts'
 import { orderListsContract } from './order-lists.contract.ts'
 import { orderStoreContract } from './order-store.contract.ts'
@@ -32,6 +33,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     orderStoreContract(serverOf)
     orderListsContract(serverOf)
     homeContract(serverOf)
+    ledgerContract(serverOf)
     mailboxesContract(serverOf)
     publicationsContract(serverOf)
     awayContract(serverOf)

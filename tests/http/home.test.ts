@@ -105,11 +105,17 @@ describe('the charts of home', () => {
 describe('the base data of home', () => {
   const baseData = async (as: string) => server.call<Readonly<Record<string, unknown>>>('GET', '/api/portal/home/baseData', { as })
 
-  it('has who it is, and no money that no ledger knows of', async () => {
+  it('has who it is, and what its wallets hold by the ledger, as its account and the staff read it', async () => {
     const { json } = await baseData('ddp')
+    expect(json.payload).toMatchObject({ account: 'ddp', audit_status: 30, account_balances: [{ amount: '5000.00', currency: 'CNY' }] })
     const details = await server.call<{ account_balances: readonly string[] }>('GET', '/api/portal/user/details/1001', { as: 'ddp' })
-    expect(json.payload).toMatchObject({ account: 'ddp', audit_status: 30 })
-    expect((json.payload['account_balances'] as readonly unknown[]).length).toBe(details.json.payload.account_balances.length)
+    expect(details.json.payload.account_balances).toHaveLength(1)
+    const client = await server.call('GET', '/api/admin/clients/1001', { as: 'admin' })
+    expect(client.json.payload).toMatchObject({
+      balance_amount: { amount: '5000.00', currency: 'CNY' },
+      account_balances: ['5000.00 CNY'],
+    })
+    expect((await baseData('ddu')).json.payload['account_balances']).toEqual([])
   })
 
   it('keeps the balance from whom finance is closed to, and everything from whom is not approved', async () => {

@@ -38,6 +38,7 @@ export const homeJourneys = (stage: Stage) =>
         await go('/home')
         await sees(the('heading', t('快捷入口', 'Quick entry')))
         await sees(t('账户余额', 'Balance'))
+        await sees(/5,000\.00/)
         const today = await payloadOf<{ today: number }>(visitor, `/api/panel/portalStatistics?timezone=${ZONE}`)
         await sees(
           page

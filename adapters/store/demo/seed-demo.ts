@@ -19,6 +19,7 @@ import { seedBulletins } from './demo-bulletins.ts'
 import { DDP_SHIPPER, demoAccounts, SERVICE_STAFF, WAREHOUSE_STAFF } from './demo-accounts.ts'
 import { live, LIVES, placedAt } from './demo-life.ts'
 import { seedWorkOrders } from './demo-work-orders.ts'
+import { seedWallet } from './demo-wallet.ts'
 import { demoParcel } from './demo-orders.ts'
 import { seedMessages } from './demo-messages.ts'
 import { memoryUnit } from './memory-unit.ts'
@@ -31,6 +32,7 @@ export async function seedDemo(connection: Connection, now: Instant): Promise<vo
   const accounts = await demoAccounts()
   for (const account of accounts) await insertAccount(connection, account)
   await seedOrders(connection, { now, actor: (id) => actorOf(accounts, id) })
+  await seedWallet(connection, now)
   await seedBulletins(connection, now)
   await seedMessages(connection, now)
   await seedWorkOrders(connection, now)

@@ -22,7 +22,6 @@ import type { Clock } from '../../../../core/kernel/clock.ts'
 import type { Entity } from '../../../../core/kernel/entity.ts'
 import type { Actor } from '../../../../core/identity/account.ts'
 import type { Publication } from '../../../../core/messages/publication.ts'
-import type { Money } from '../../../../core/kernel/money.ts'
 import { sortableIds } from '../../../../core/kernel/ids.ts'
 import { onceOver } from '../../../../core/kernel/once.ts'
 import { changeOrder, removeDraft } from '../../../../core/orders/change-order.usecase.ts'
@@ -188,7 +187,7 @@ function shipperRows(machinery: Machinery): readonly BoundRoute[] {
   const { clock, store } = machinery
   const { keepUpload, bindings: fileBindings } = fileHandlers(use)
   return [
-    ...bound(accountRoutes, accountHandlers({ ...use, balancesOf })),
+    ...bound(accountRoutes, accountHandlers({ ...use, ...store.ledgerReading })),
     ...bound(certificationRoutes, certificationHandlers({ ...use, clock, keepUpload })),
     ...bound(certificationQueueRoutes, certificationQueueHandlers({ ...use, clock, queue: store.certificationQueue })),
     ...bound(fileRoutes, fileBindings),
@@ -294,13 +293,10 @@ function developerRows({ store, clock, demo }: Machinery): readonly BoundRoute[]
   return bound(developerRoutes, developerHandlers({ exchangeKey: exchange, references: store.references.current, demo }))
 }
 
-/** What an account has, a sum a currency. */
-const balancesOf = async (): Promise<readonly Money[]> => []
-
 function homeRows({ store, fileStore, clock }: Machinery): readonly BoundRoute[] {
   const { latest } = readPublications({ ...store, atomically: store.publicationsAtomically, fileStore, clock })
   const latestBulletin = async (shipper: Actor): Promise<Publication | undefined> => (await latest('bulletin', shipper))?.publication
-  return bound(homeRoutes, homeHandlers({ ...store, references: store.references.current, balancesOf, latestBulletin, clock }))
+  return bound(homeRoutes, homeHandlers({ ...store, ...store.ledgerReading, references: store.references.current, latestBulletin, clock }))
 }
 
 const errorRows = ({ store, errors, clock }: Machinery): readonly BoundRoute[] =>

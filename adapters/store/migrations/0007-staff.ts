@@ -95,6 +95,16 @@ const contract = (name: string): string =>
   `(select s.contracts #>> '{logistics_service,${name}}' from shippers s where s.account_id = a.id)`
 const contractTime = (name: string): string => `to_timestamp((${contract(`terms,${name}`)})::double precision / 1000)`
 
+const WALLETS = "w.account like 'wallet:' || a.id || ':%' and w.sequence > 0"
+const CURRENCY = "split_part(w.account, ':', 3)"
+/** The wallet that speaks for an account: the one in CNY, or the first there is. */
+const mainWallet = (column: string): string =>
+  `(select ${column} from ledger_accounts w where ${WALLETS} order by ${CURRENCY} <> 'CNY', w.account limit 1)`
+const DIGITS = `case when ${CURRENCY} in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+  when ${CURRENCY} in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') then 0
+  else 2 end`
+const AMOUNT = `round(w.balance::numeric / power(10::numeric, ${DIGITS}), ${DIGITS})::text || ' ' || ${CURRENCY}`
+
 /** Accounts as their areas declare them. What a view computes is written by others; what it only names is written through it. */
 const views = [
   `create view "user" as
@@ -106,8 +116,9 @@ const views = [
     select a.id, a.version, a.account, a.name as client_name, a.company, a.sender_address as shipper_address, a.account_phone, a.contact_email,
       a.finance_email, a.client_group, a.salesman, a.accounting, a.service, a.dd_type, a.show_finance, a.clearance_last_mile, a.access, a.enabled,
       a.fit = 1 as fit, a.audit_status::text as audit_status, a.delivery_mode, a.whitelist,
-      null::bigint as credit_limit_amount, null::text as credit_limit_currency, a.period,
-      null::bigint as balance_amount_amount, null::text as balance_amount_currency, null::text[] as account_balances,
+      ${mainWallet('credit_limit')} as credit_limit_amount, ${mainWallet(CURRENCY)} as credit_limit_currency, a.period,
+      ${mainWallet('balance')} as balance_amount_amount, ${mainWallet(CURRENCY)} as balance_amount_currency,
+      (select array_agg(${AMOUNT} order by w.account) from ledger_accounts w where ${WALLETS}) as account_balances,
       coalesce((select s.certification_state from shippers s where s.account_id = a.id), 'uncertified') as certification_status,
       ${['id_card_front', 'id_card_back', 'business_license'].map(paper).join(', ')},
       case when ${contract('state')} = 'signed' and ${contractTime('end_time')} <= now() then 'expired' else ${contract('state')} end as contract_status,
