@@ -1,10 +1,6 @@
-import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readSettings } from '../../adapters/http/server/settings.ts'
-import { startServer, type RunningServer } from '../../adapters/http/server/start.ts'
-import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
-import { callerAt, temporaryFolder } from '../support/server.ts'
+import type { RunningServer } from '../../adapters/http/server/start.ts'
+import { callerAt, startTwoServers } from '../support/server.ts'
 import { applied } from '../support/shipper-way.ts'
 
 type Row = { readonly msg_id: number; readonly title: string; readonly content: string; readonly status: number }
@@ -16,29 +12,14 @@ type Lists = {
 }
 type Caller = ReturnType<typeof callerAt>
 
-let servers: RunningServer[]
-const undo: (() => Promise<unknown>)[] = []
+let servers: readonly RunningServer[]
+let stop: (() => Promise<void>) | undefined
 
 /** Two servers on one database: what is told on one is heard on the other. */
 beforeAll(async () => {
-  const folder = await temporaryFolder()
-  undo.push(folder.remove)
-  const postgres = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
-  undo.push(() => postgres.stop())
-  const settings = readSettings({
-    PORT: '0',
-    DATABASE_URL: postgres.connectionString,
-    CROSSDOCK_SECRET: 'm'.repeat(40),
-    CROSSDOCK_DEMO: '1',
-    CROSSDOCK_DATA: folder.path,
-  })
-  const log = pino({ level: 'silent' })
-  servers = await Promise.all([startServer({ settings, log }), startServer({ settings, log })])
-  undo.push(...servers.map((server) => server.stop))
+  ;({ servers, stop } = await startTwoServers())
 })
-afterAll(async () => {
-  for (const step of undo.toReversed()) await step()
-})
+afterAll(() => stop?.())
 
 const each = () => servers.map((server) => callerAt(server.url)) as [Caller, Caller]
 

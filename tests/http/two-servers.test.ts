@@ -1,42 +1,20 @@
-import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readSettings } from '../../adapters/http/server/settings.ts'
-import { startServer, type RunningServer } from '../../adapters/http/server/start.ts'
-import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
-import { callerAt, DEMO_PASSWORD, temporaryFolder } from '../support/server.ts'
+import type { RunningServer } from '../../adapters/http/server/start.ts'
+import { callerAt, DEMO_PASSWORD, startTwoServers } from '../support/server.ts'
 import { sampleOrder } from './sample-order.ts'
 
 type Row = { readonly id: number; readonly version: number }
 
-const SECRET = 'z'.repeat(40)
 const TEN_MINUTES = 600_000
 
-let servers: RunningServer[]
-/** Undone backwards, also where the start broke off half-way. */
-const undo: (() => Promise<unknown>)[] = []
+let servers: readonly RunningServer[]
+let stop: (() => Promise<void>) | undefined
 
 /** Two servers that start together on one empty database; the clock of the second is ten minutes ahead. */
 beforeAll(async () => {
-  const folder = await temporaryFolder()
-  undo.push(folder.remove)
-  const postgres = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
-  undo.push(() => postgres.stop())
-  const settings = readSettings({
-    PORT: '0',
-    DATABASE_URL: postgres.connectionString,
-    CROSSDOCK_SECRET: SECRET,
-    CROSSDOCK_DEMO: '1',
-    CROSSDOCK_DATA: folder.path,
-  })
-  const log = pino({ level: 'silent' })
-  const ahead = { now: () => Date.now() + TEN_MINUTES }
-  servers = await Promise.all([startServer({ settings, log }), startServer({ settings, log, clock: ahead })])
-  undo.push(...servers.map((server) => server.stop))
+  ;({ servers, stop } = await startTwoServers({ now: () => Date.now() + TEN_MINUTES }))
 })
-afterAll(async () => {
-  for (const step of undo.toReversed()) await step()
-})
+afterAll(() => stop?.())
 
 const each = () => servers.map((server) => callerAt(server.url)) as [ReturnType<typeof callerAt>, ReturnType<typeof callerAt>]
 

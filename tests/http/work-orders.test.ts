@@ -1,11 +1,7 @@
-import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readSettings } from '../../adapters/http/server/settings.ts'
-import { startServer, type RunningServer } from '../../adapters/http/server/start.ts'
-import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
+import type { RunningServer } from '../../adapters/http/server/start.ts'
 import { samplePng } from '../support/sample-files.ts'
-import { callerAt, temporaryFolder } from '../support/server.ts'
+import { callerAt, startTwoServers } from '../support/server.ts'
 import { sampleOrder } from './sample-order.ts'
 
 type Caller = ReturnType<typeof callerAt>
@@ -25,29 +21,14 @@ type Whole = {
 }
 type List = { readonly rows: readonly Whole[]; readonly total: number; readonly unread: number }
 
-let servers: RunningServer[]
-const undo: (() => Promise<unknown>)[] = []
+let servers: readonly RunningServer[]
+let stop: (() => Promise<void>) | undefined
 
 /** Two servers on one database: what is said on one is read on the other. */
 beforeAll(async () => {
-  const folder = await temporaryFolder()
-  undo.push(folder.remove)
-  const postgres = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
-  undo.push(() => postgres.stop())
-  const settings = readSettings({
-    PORT: '0',
-    DATABASE_URL: postgres.connectionString,
-    CROSSDOCK_SECRET: 'w'.repeat(40),
-    CROSSDOCK_DEMO: '1',
-    CROSSDOCK_DATA: folder.path,
-  })
-  const log = pino({ level: 'silent' })
-  servers = await Promise.all([startServer({ settings, log }), startServer({ settings, log })])
-  undo.push(...servers.map((server) => server.stop))
+  ;({ servers, stop } = await startTwoServers())
 })
-afterAll(async () => {
-  for (const step of undo.toReversed()) await step()
-})
+afterAll(() => stop?.())
 
 const each = () => servers.map((server) => callerAt(server.url)) as [Caller, Caller]
 const BODY = { category: 'tracking', title: 'Where is it?', content: 'No news for three days' }

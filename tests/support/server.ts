@@ -6,7 +6,8 @@ import type { Clock } from '../../core/kernel/clock.ts'
 import type { Entity } from '../../core/kernel/entity.ts'
 import type { Envelope } from '../../adapters/http/contract/envelope.ts'
 import { readSettings } from '../../adapters/http/server/settings.ts'
-import { startServer } from '../../adapters/http/server/start.ts'
+import { startServer, type RunningServer } from '../../adapters/http/server/start.ts'
+import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
 
 export const DEMO_PASSWORD = 'Crossdock#2026'
 
@@ -143,5 +144,38 @@ export async function startTestServer({ environment = {}, entities, clock }: Tes
       await server.stop()
       await folder.remove()
     },
+  }
+}
+
+/** Two servers that start together on one empty PostgreSQL with demo data; the second by a clock of its own where one is given. */
+export async function startTwoServers(
+  clock?: Clock,
+): Promise<{ readonly servers: readonly RunningServer[]; readonly stop: () => Promise<void> }> {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of undo.toReversed()) await step()
+  }
+  try {
+    const folder = await temporaryFolder()
+    undo.push(folder.remove)
+    const postgres = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
+    undo.push(() => postgres.stop())
+    const settings = readSettings({
+      PORT: '0',
+      DATABASE_URL: postgres.connectionString,
+      CROSSDOCK_SECRET: 's'.repeat(40),
+      CROSSDOCK_DEMO: '1',
+      CROSSDOCK_DATA: folder.path,
+    })
+    const log = pino({ level: 'silent' })
+    const servers = await Promise.all([
+      startServer({ settings, log }),
+      startServer({ settings, log, ...(clock === undefined ? {} : { clock }) }),
+    ])
+    undo.push(...servers.map((server) => server.stop))
+    return { servers, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }

@@ -109,6 +109,54 @@ const own = { tag: 'bulletins', audience: 'customer' } as const
 const bulletins = { tag: 'bulletins', audience: 'staff' } as const
 const notices = { tag: 'notices', audience: 'staff' } as const
 
+/** What the staff do with one that is kept, alike for both: written anew, deleted, moved, and who has read it. */
+const keptRoutes = ({ area, path, one }: { readonly area: 'bulletins' | 'notices'; readonly path: string; readonly one: string }) => {
+  const desk = { tag: area, audience: 'staff' } as const
+  return {
+    change: defineRoute({
+      ...desk,
+      method: 'PUT',
+      path: `${path}/{id}`,
+      summary: 'Write a draft anew, for the version that was seen',
+      permission: { area, action: 'update' },
+      params: z.object({ id }),
+      body: sentAgain,
+      payload: kept,
+    }),
+    remove: defineRoute({
+      ...desk,
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      summary: 'Delete a draft; what was published is withdrawn instead',
+      permission: { area, action: 'delete' },
+      params: z.object({ id }),
+      payload: z.object({ id: z.number().int() }),
+    }),
+    readers: defineRoute({
+      ...desk,
+      method: 'GET',
+      path: `${path}/{id}/readers`,
+      summary: `Whom a ${one} is for, and who has read it when`,
+      permission: { area, action: 'read' },
+      params: z.object({ id }),
+      query: z.object({ ...pageQuery }),
+      payload: listOf(reader).extend({ read: z.number().int() }),
+    }),
+    move: defineRoute({
+      ...desk,
+      method: 'POST',
+      path: `${path}/{id}/{event}`,
+      summary: 'Publish, schedule for its publish time, take back from the schedule, or withdraw; for the version that was seen',
+      permission: { area, action: 'approve' },
+      params: z.object({ id, event }),
+      body: z.object({ version: z.number().int() }),
+      payload: kept,
+    }),
+  }
+}
+const keptBulletins = keptRoutes({ area: 'bulletins', path: '/admin/bulletins', one: 'bulletin' })
+const keptNotices = keptRoutes({ area: 'notices', path: '/common/notice', one: 'notice' })
+
 /** The board of a shipper (spec §1, §4). */
 export const bulletinRoutes = {
   bulletinIndex: defineRoute({
@@ -174,35 +222,9 @@ export const bulletinStaffRoutes = {
     params: z.object({ id }),
     payload: kept,
   }),
-  changeBulletin: defineRoute({
-    ...bulletins,
-    method: 'PUT',
-    path: '/admin/bulletins/{id}',
-    summary: 'Write a draft anew, for the version that was seen',
-    permission: { area: 'bulletins', action: 'update' },
-    params: z.object({ id }),
-    body: sentAgain,
-    payload: kept,
-  }),
-  removeBulletin: defineRoute({
-    ...bulletins,
-    method: 'DELETE',
-    path: '/admin/bulletins/{id}',
-    summary: 'Delete a draft; what was published is withdrawn instead',
-    permission: { area: 'bulletins', action: 'delete' },
-    params: z.object({ id }),
-    payload: z.object({ id: z.number().int() }),
-  }),
-  bulletinReaders: defineRoute({
-    ...bulletins,
-    method: 'GET',
-    path: '/admin/bulletins/{id}/readers',
-    summary: 'Whom a bulletin is for, and who has read it when',
-    permission: { area: 'bulletins', action: 'read' },
-    params: z.object({ id }),
-    query: z.object({ ...pageQuery }),
-    payload: listOf(reader).extend({ read: z.number().int() }),
-  }),
+  changeBulletin: keptBulletins.change,
+  removeBulletin: keptBulletins.remove,
+  bulletinReaders: keptBulletins.readers,
   uploadBulletinFile: defineRoute({
     ...bulletins,
     method: 'POST',
@@ -213,16 +235,7 @@ export const bulletinStaffRoutes = {
     perMinute: 120,
     payload: uploadedFile,
   }),
-  moveBulletin: defineRoute({
-    ...bulletins,
-    method: 'POST',
-    path: '/admin/bulletins/{id}/{event}',
-    summary: 'Publish, schedule for its publish time, take back from the schedule, or withdraw; for the version that was seen',
-    permission: { area: 'bulletins', action: 'approve' },
-    params: z.object({ id, event }),
-    body: z.object({ version: z.number().int() }),
-    payload: kept,
-  }),
+  moveBulletin: keptBulletins.move,
 }
 
 const anybody = { tag: 'notices', audience: 'any', permission: { area: 'notices', action: 'read' } } as const
@@ -284,43 +297,8 @@ export const noticeStaffRoutes = {
     body: sent.extend({ extends: z.union([sent.shape.extends, z.string().max(20_000)]) }),
     payload: kept,
   }),
-  changeNotice: defineRoute({
-    ...notices,
-    method: 'PUT',
-    path: '/common/notice/{id}',
-    summary: 'Write a draft anew, for the version that was seen',
-    permission: { area: 'notices', action: 'update' },
-    params: z.object({ id }),
-    body: sentAgain,
-    payload: kept,
-  }),
-  removeNotice: defineRoute({
-    ...notices,
-    method: 'DELETE',
-    path: '/common/notice/{id}',
-    summary: 'Delete a draft; what was published is withdrawn instead',
-    permission: { area: 'notices', action: 'delete' },
-    params: z.object({ id }),
-    payload: z.object({ id: z.number().int() }),
-  }),
-  noticeReaders: defineRoute({
-    ...notices,
-    method: 'GET',
-    path: '/common/notice/{id}/readers',
-    summary: 'Whom a notice is for, and who has browsed it when',
-    permission: { area: 'notices', action: 'read' },
-    params: z.object({ id }),
-    query: z.object({ ...pageQuery }),
-    payload: listOf(reader).extend({ read: z.number().int() }),
-  }),
-  moveNotice: defineRoute({
-    ...notices,
-    method: 'POST',
-    path: '/common/notice/{id}/{event}',
-    summary: 'Publish, schedule for its publish time, take back from the schedule, or withdraw; for the version that was seen',
-    permission: { area: 'notices', action: 'approve' },
-    params: z.object({ id, event }),
-    body: z.object({ version: z.number().int() }),
-    payload: kept,
-  }),
+  changeNotice: keptNotices.change,
+  removeNotice: keptNotices.remove,
+  noticeReaders: keptNotices.readers,
+  moveNotice: keptNotices.move,
 }

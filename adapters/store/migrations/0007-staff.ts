@@ -102,6 +102,7 @@ const mainWallet = (column: string): string =>
   `(select ${column} from ledger_accounts w where ${WALLETS} order by ${CURRENCY} <> 'CNY', w.account limit 1)`
 const DIGITS = `case when ${CURRENCY} in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
   when ${CURRENCY} in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') then 0
+  when ${CURRENCY} in ('CLF', 'UYW') then 4
   else 2 end`
 const AMOUNT = `round(w.balance::numeric / power(10::numeric, ${DIGITS}), ${DIGITS})::text || ' ' || ${CURRENCY}`
 

@@ -15,7 +15,7 @@ import { Pager } from '../../ui/pager.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { bulletinsWords } from './bulletins.words.ts'
 import { PublicationView } from './publication-view.tsx'
-import { useOpened } from './use-opened.ts'
+import { useOpened } from '../../app/use-opened.ts'
 import { useConfirm } from './use-unread.ts'
 import './bulletins.css'
 

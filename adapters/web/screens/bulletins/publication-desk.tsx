@@ -18,7 +18,7 @@ import { Pager } from '../../ui/pager.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { bulletinsWords } from './bulletins.words.ts'
 import { DESK_ROUTES, type DeskKind } from './desk-routes.ts'
-import { useOpened } from './use-opened.ts'
+import { useOpened } from '../../app/use-opened.ts'
 import './bulletins.css'
 
 const PublicationDrawer = lazyPart(() => import('./publication-drawer.tsx'))

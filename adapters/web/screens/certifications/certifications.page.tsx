@@ -1,10 +1,11 @@
 import { HTMLSelect, InputGroup, Tag } from '@blueprintjs/core'
 import { useMemo, useState, type FormEvent } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { certificationFields } from '../../../../core/identity/certification-fields.ts'
 import { QUEUE_STATES, type QueueState } from '../../../../core/identity/shipper.ports.ts'
 import { certificationQueueRoutes, type ApplicationRow } from '../../../http/contract/certification.routes.ts'
 import { useCall } from '../../app/api.ts'
+import { useOpened } from '../../app/use-opened.ts'
 import { useUrlState, type UrlState, type UrlStateActions } from '../../app/url-state.ts'
 import { say, useWords } from '../../i18n/words.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -68,25 +69,11 @@ function useColumns(linkTo: (id: number) => string): readonly Column<Application
 export default function CertificationsPage() {
   const t = useWords(certificationsWords)
   const [state, actions] = useUrlState<Filter>(FILTERS)
-  const [search, setSearch] = useSearchParams()
-  const opened = Number(search.get('application'))
-  const linkTo = useMemo(
-    () => (id: number) => {
-      const next = new URLSearchParams(search)
-      next.set('application', String(id))
-      return `?${next.toString()}`
-    },
-    [search],
-  )
+  const { opened, linkTo, close } = useOpened('application')
   const status = isQueueState(state.filters.status) ? state.filters.status : undefined
   const query = { status, keywords: state.filters.keywords, page: state.page, pageSize: state.pageSize }
   const { data, error, refetch, isPlaceholderData } = useCall(certificationQueueRoutes.certifications, { query }, { keepPrevious: true })
   const columns = useColumns(linkTo)
-  const close = (): void => {
-    const next = new URLSearchParams(search)
-    next.delete('application')
-    setSearch(next)
-  }
   return (
     <>
       <PageHeader title={t('title')} />
@@ -113,7 +100,7 @@ export default function CertificationsPage() {
           />
         }
       />
-      {opened > 0 && <ApplicationDrawer key={opened} id={opened} onClose={close} />}
+      {Number(opened) > 0 && <ApplicationDrawer key={opened} id={Number(opened)} onClose={close} />}
     </>
   )
 }

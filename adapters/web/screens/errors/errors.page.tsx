@@ -2,11 +2,12 @@ import { Button, Tag } from '@blueprintjs/core'
 import { Export } from '@blueprintjs/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { errorLog } from '../../../../core/errors/error-log.entity.ts'
 import { errorRoutes, type ErrorRow } from '../../../http/contract/error.routes.ts'
 import { useApi, useCall, useSession } from '../../app/api.ts'
 import { isGranted } from '../../app/screen.ts'
+import { useOpened } from '../../app/use-opened.ts'
 import { useUrlState } from '../../app/url-state.ts'
 import { say, useWords } from '../../i18n/words.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -59,24 +60,10 @@ function useColumns(linkTo: (id: number) => string): readonly Column<ErrorRow>[]
 export default function ErrorLogPage() {
   const t = useWords(errorsWords)
   const [state, actions] = useUrlState<ErrorFilterName>(FILTERS)
-  const [search, setSearch] = useSearchParams()
-  const opened = Number(search.get('error'))
-  const linkTo = useMemo(
-    () => (id: number) => {
-      const next = new URLSearchParams(search)
-      next.set('error', String(id))
-      return `?${next.toString()}`
-    },
-    [search],
-  )
+  const { opened, linkTo, close } = useOpened('error')
   const filters = { ...state.filters, timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone } as Record<string, string>
   const query = { ...filters, page: state.page, pageSize: state.pageSize }
   const { data, error, refetch, isPlaceholderData } = useCall(errorRoutes.listErrors, { query }, { keepPrevious: true })
-  const close = (): void => {
-    const next = new URLSearchParams(search)
-    next.delete('error')
-    setSearch(next)
-  }
   return (
     <>
       <PageHeader title={t('title')} text={t('intro')} actions={<ExportButton query={filters} />} />
@@ -104,7 +91,7 @@ export default function ErrorLogPage() {
           />
         }
       />
-      {opened > 0 && <ErrorDrawer key={opened} id={opened} onClose={close} />}
+      {Number(opened) > 0 && <ErrorDrawer key={opened} id={Number(opened)} onClose={close} />}
     </>
   )
 }

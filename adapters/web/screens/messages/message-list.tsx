@@ -14,7 +14,7 @@ import { Pager } from '../../ui/pager.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import MessageDialog from './message-dialog.tsx'
 import { messagesWords } from './messages.words.ts'
-import { SearchField } from './search-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useRefreshMailbox } from './use-mailbox.ts'
 import './messages.css'
 

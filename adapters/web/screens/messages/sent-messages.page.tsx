@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { messagesWords } from './messages.words.ts'
-import { SearchField } from './search-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { WriteDialog } from './write-dialog.tsx'
 import './messages.css'
 

@@ -1,10 +1,11 @@
 import { Button, HTMLSelect, Tag } from '@blueprintjs/core'
 import { useMemo } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { workOrderMachine } from '../../../../core/support/work-order.machine.ts'
 import { workOrderRoutes, type WorkOrderRow } from '../../../http/contract/work-order.routes.ts'
 import { useCall, useSession } from '../../app/api.ts'
 import { useLive } from '../../app/live.ts'
+import { useOpened } from '../../app/use-opened.ts'
 import { useUrlState, type UrlState, type UrlStateActions } from '../../app/url-state.ts'
 import { say, useWords } from '../../i18n/words.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -12,7 +13,7 @@ import { localTime } from '../../ui/local-time.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import type { Column } from '../../ui/table-column.ts'
-import { SearchField } from '../messages/search-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { ConversationDrawer } from './conversation-drawer.tsx'
 import { RaiseDialog } from './raise-dialog.tsx'
 import { useRefreshWorkOrders } from './use-work-orders.ts'
@@ -79,33 +80,14 @@ function useColumns(isStaff: boolean, linkTo: (number: string) => string): reado
   }, [t, isStaff, linkTo])
 }
 
-/** What stands in the address beside the filters: the conversation that is open, and the waybill that one is raised about. */
-function useOpened() {
-  const [search, setSearch] = useSearchParams()
-  return useMemo(() => {
-    const changed = (name: string, value: string | undefined): URLSearchParams => {
-      const next = new URLSearchParams(search)
-      if (value === undefined) next.delete(name)
-      else next.set(name, value)
-      return next
-    }
-    return {
-      opened: search.get('work_order') ?? undefined,
-      raising: search.get('raise') ?? undefined,
-      linkTo: (number: string): string => `?${changed('work_order', number).toString()}`,
-      show: (number: string | undefined): void => setSearch(changed('work_order', number)),
-      raise: (waybill: string | undefined): void => setSearch(changed('raise', waybill)),
-    }
-  }, [search, setSearch])
-}
-
 /** Work orders: a shipper's own, and for the staff everybody's within reach. */
 export default function WorkOrdersPage() {
   const t = useWords(workOrdersWords)
   const { user } = useSession()
   const isStaff = user.role === 'Staff'
   const [state, actions] = useUrlState<Filter>(FILTERS)
-  const { opened, raising, linkTo, show, raise } = useOpened()
+  const { opened, linkTo, close } = useOpened('work_order')
+  const { opened: raising, open: raise, close: stopRaising } = useOpened('raise')
   const { status, reading, handler, keywords } = state.filters
   const query = {
     ...(isState(status) ? { status } : {}),
@@ -144,13 +126,13 @@ export default function WorkOrdersPage() {
           />
         }
       />
-      {opened !== undefined && <ConversationDrawer key={opened} number={opened} onClose={() => show(undefined)} />}
+      {opened !== undefined && <ConversationDrawer key={opened} number={opened} onClose={close} />}
       {raising !== undefined && !isStaff && (
         <RaiseDialog
           waybill={raising}
-          onClose={() => raise(undefined)}
+          onClose={stopRaising}
           onRaised={() => {
-            raise(undefined)
+            stopRaising()
             void refetch()
           }}
         />
