@@ -15,6 +15,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+    globalSetup: 'tests/support/demo-data.ts',
     pool: 'forks',
     sequence: { sequencer: JourneysFirst },
     // Packages of the older kind are imported as Node itself does.

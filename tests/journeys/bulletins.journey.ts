@@ -4,7 +4,7 @@ import { statement } from '../support/databases.ts'
 import { drafted, moved, published } from '../support/published.ts'
 import { samplePdf } from '../support/sample-files.ts'
 import { callerAt } from '../support/server.ts'
-import { LANGUAGES, sidewaysScroll, violations, type Language, type Stage, type Visitor } from './stage.ts'
+import { focusIs, LANGUAGES, sidewaysScroll, violations, type Language, type Stage, type Visitor } from './stage.ts'
 
 /** Each language has a reader of its own, who stands in no other journey's way. */
 const READERS: Readonly<Record<Language, string>> = { 'zh-CN': 'clm', 'en-US': 'nofin' }
@@ -55,7 +55,9 @@ async function write({ page, the, t, sees, go }: Visitor, reader: string): Promi
   await the('button', t('立即发布', 'Publish now'), page.locator('.confirm-dialog')).click()
   await sees(page.locator('#publication-content_zh_cn-error', { hasText: t('内容不能为空', 'can not be empty') }))
   const editor = page.getByRole('textbox', { name: t('内容（简体中文）', 'Content (简体中文)') })
-  await editor.click()
+  // What is wrong has the focus, and keeps it once the question has gone.
+  await page.locator('.confirm-dialog').waitFor({ state: 'detached' })
+  await focusIs(editor)
   await page.keyboard.press('Control+b')
   await page.keyboard.type('新地址')
   await sees(page.getByRole('button', { name: t('粗体', 'Bold'), exact: true, pressed: true }))

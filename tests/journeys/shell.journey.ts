@@ -16,10 +16,11 @@ const tabsOf = ({ the, t }: Visitor) => the('navigation', t('已打开的页面'
 /** The names of the open tabs, in their order. */
 const tabNames = (visitor: Visitor): Promise<readonly string[]> => tabsOf(visitor).getByRole('link').allInnerTexts()
 
-/** Opens a page from the side menu. */
+/** Opens a page from the side menu; it is there once its tab is the one that is shown, until then the page before stands. */
 async function open(visitor: Visitor, chinese: string, english = chinese): Promise<void> {
-  await visitor.the('link', visitor.t(chinese, english), menuOf(visitor)).click()
-  await visitor.page.getByRole('heading', { level: 1 }).and(visitor.page.locator(':visible')).first().waitFor()
+  const name = visitor.t(chinese, english)
+  await visitor.the('link', name, menuOf(visitor)).click()
+  await visitor.the('link', name, tabsOf(visitor)).and(visitor.page.locator('[aria-current=page]')).waitFor()
 }
 
 /** Where the guard leads from an address that is typed in. */

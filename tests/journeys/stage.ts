@@ -133,21 +133,17 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** What depends on the theme; everything else is the same in both. */
 export const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on the page by these rules or standards, told so that it can be mended. */
+type AxeWindow = { axe?: { run: (options: object) => Promise<{ violations: readonly Found[] }> } }
+type Found = { readonly id: string; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }
+
+/** What axe finds on the page by these rules or standards, told so that it can be mended. What is in order it need not describe. */
 export async function violations({ page }: Visitor, runOnly: readonly string[] = STANDARDS): Promise<readonly string[]> {
-  await page.evaluate(axe.source)
-  const found = await page.evaluate(async (only) => {
-    const run = (
-      window as unknown as {
-        axe: {
-          run: (
-            options: object,
-          ) => Promise<{ violations: readonly { id: string; nodes: readonly { html: string; failureSummary?: string }[] }[] }>
-        }
-      }
-    ).axe.run
-    return (await run({ runOnly: only })).violations
-  }, runOnly)
+  if (!(await page.evaluate(() => (window as AxeWindow).axe !== undefined))) await page.evaluate(axe.source)
+  const found = await page.evaluate(
+    async (only) => (await (window as AxeWindow).axe?.run({ runOnly: only, resultTypes: ['violations'], preload: false }))?.violations,
+    runOnly,
+  )
+  if (found === undefined) throw new Error('axe is not there')
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`))
 }
 

@@ -1,7 +1,6 @@
-import { bulletinJourneys } from './bulletins.journey.ts'
 import { dockingJourneys } from './docking.journey.ts'
 import { messageJourneys } from './messages.journey.ts'
 import { workOrderJourneys } from './work-orders.journey.ts'
 import { play } from './stage.ts'
 
-play('words between the house and its shippers', [messageJourneys, workOrderJourneys, bulletinJourneys, dockingJourneys])
+play('words between the house and its shippers', [messageJourneys, workOrderJourneys, dockingJourneys])

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { startServer } from '../../adapters/http/server/start.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
 import type { Entity } from '../../core/kernel/entity.ts'
+import { copyDemoData } from './demo-data.ts'
 import { clearBoard } from './published.ts'
 import { callerAt } from './server.ts'
 
@@ -22,9 +23,11 @@ const SECRET = 'a secret for the journeys of tests alone'
 
 /** A real server on a PostgreSQL of its own, with the demo's accounts and orders, on a free port. */
 export async function startJourneyServer(): Promise<JourneyServer> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'crossdock-journeys-'))
+  const folder = await mkdtemp(join(tmpdir(), 'crossdock-journeys-'))
+  const dataFolder = join(folder, 'data')
+  await copyDemoData(dataFolder)
   // A copy: a build that runs meanwhile takes no page away from under its visitors.
-  const webFolder = join(dataFolder, 'web')
+  const webFolder = join(folder, 'web')
   await cp(BUILT_WEB, webFolder, { recursive: true })
   const log = pino({ level: process.env['CROSSDOCK_LOG'] ?? 'silent' })
   const postgres = await startEmbeddedPostgres({ dataFolder, log: (line) => log.info(line) })
@@ -55,7 +58,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
     stop: async () => {
       await Promise.all(servers.map((server) => server.stop()))
       await postgres.stop()
-      await rm(dataFolder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Entity } from '../../core/kernel/entity.ts'
 import type { Envelope } from '../../adapters/http/contract/envelope.ts'
 import { readSettings } from '../../adapters/http/server/settings.ts'
 import { startServer, type RunningServer } from '../../adapters/http/server/start.ts'
+import { copyDemoData } from './demo-data.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
 
 export const DEMO_PASSWORD = 'Crossdock#2026'
@@ -125,10 +126,13 @@ export async function temporaryFolder(): Promise<{ readonly path: string; readon
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) }
 }
 
-/** A real server on a real embedded PostgreSQL with demo data, on a free port. */
+/** A real server on a real embedded PostgreSQL with demo data, on a free port; by a clock or with areas of its own it is seeded anew. */
 export async function startTestServer({ environment = {}, entities, clock }: TestServerOptions = {}): Promise<TestServer> {
   const folder = await temporaryFolder()
-  const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', CROSSDOCK_DATA: join(folder.path, 'data'), ...environment })
+  const data = join(folder.path, 'data')
+  const isOrdinary = clock === undefined && entities === undefined && environment['CROSSDOCK_DEMO'] === undefined
+  if (isOrdinary) await copyDemoData(data)
+  const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', CROSSDOCK_DATA: data, ...environment })
   const server = await startServer({
     settings,
     log: pino({ level: process.env['CROSSDOCK_LOG'] ?? 'silent' }),

@@ -1,0 +1,6 @@
+import { comfortsJourneys } from './comforts.journey.ts'
+import { shellJourneys } from './shell.journey.ts'
+import { play } from './stage.ts'
+import { weightJourneys } from './weight.journey.ts'
+
+play('moving about', [shellJourneys, comfortsJourneys, weightJourneys])

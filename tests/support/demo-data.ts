@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { pino } from 'pino'
+import { readSettings } from '../../adapters/http/server/settings.ts'
+import { startServer } from '../../adapters/http/server/start.ts'
+
+const DOOR = 'CROSSDOCK_TEST_DEMO_DATA'
+
+/**
+ * Vitest's global setup: a data folder as a first start with the demo leaves it, made when the first test asks for it and once for all
+ * files of a run. Seeding takes longer than most tests; servers of tests go on from copies.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'crossdock-demo-'))
+  let made: Promise<string> | undefined
+  const door = createServer((asking) => {
+    asking.on('error', () => undefined)
+    made ??= makeData(join(folder, 'data'))
+    made.then(
+      (path) => asking.end(path),
+      () => asking.destroy(),
+    )
+  })
+  const path = join(folder, 'door')
+  await once(door.listen(path), 'listening')
+  process.env[DOOR] = path
+  return async () => {
+    door.close()
+    await made?.catch(() => undefined)
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+async function makeData(dataFolder: string): Promise<string> {
+  const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', CROSSDOCK_DATA: dataFolder })
+  await (await startServer({ settings, log: pino({ level: 'silent' }) })).stop()
+  return dataFolder
+}
+
+/** Puts a copy of the demo's data at a path that does not exist yet. Outside of a run of tests there is none, and nothing is copied. */
+export async function copyDemoData(to: string): Promise<void> {
+  const door = process.env[DOOR]
+  if (door === undefined) return
+  const made = await text(connect(door))
+  if (made === '') throw new Error('the data of the demo could not be made')
+  await promisify(execFile)('cp', ['-a', '--reflink=auto', made, to])
+}
