@@ -32,6 +32,34 @@ async function ranNothing({ page }: Visitor, where: string): Promise<void> {
 
 export const messageJourneys = (stage: Stage) =>
   describe('messages', () => {
+    it('that come while the mailbox is being read for the first time are told too', () =>
+      stage.journey({ language: 'en-US', account: 'vip' }, async (visitor) => {
+        const { page } = visitor
+        const held = Promise.withResolvers<() => Promise<void>>()
+        await page.route(
+          '**/api/portal/message/elastic**',
+          async (route) => {
+            const response = await route.fetch()
+            held.resolve(() => route.fulfill({ response }))
+          },
+          { times: 1 },
+        )
+        await visitor.go('/system/info')
+        // Read already, but not answered: what comes now is in no answer that is under way.
+        const answer = await held.promise
+        const told = page.evaluate(
+          () =>
+            new Promise<void>(
+              (resolve) => (new BroadcastChannel('crossdock.live').onmessage = ({ data }) => data === 'messages' && resolve()),
+            ),
+        )
+        await eventually(() => page.evaluate(() => navigator.locks.query().then(({ held: locks }) => locks?.length ?? 0))).toBe(1)
+        await written(stage, 'vip', 'meanwhile')
+        await told
+        await answer()
+        await visitor.sees(unreadTold(visitor, '1'))
+      })())
+
     it.each(LANGUAGES)('%s: come without a reload, are read one after another, put away and taken out again', (language) =>
       stage.journey({ language, account: 'ddu' }, async (visitor) => {
         const { page, the, t, sees, go } = visitor

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { createContext, useContext, useState } from 'react'
+import { createContext, useCallback, useContext, useState } from 'react'
 import type { AnyRoute, PayloadOf, SentOf } from '../../http/contract/route.ts'
 import type { UserInfo } from '../../http/contract/session.routes.ts'
 import type { ApiClient } from '../../http/client/api-client.ts'
@@ -50,6 +50,28 @@ export function useCall<R extends AnyRoute>(
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(options.isFreshOnMount ? { gcTime: MILLIS_OF_SESSION } : {}),
   })
+}
+
+/**
+ * Reads anew all answers of some routes. What is being read for the first time is read once more behind that: it may have been asked
+ * before that changed of which was told just now, and react-query alone would take its answer for fresh.
+ */
+export function useReadAnew(): (...routes: readonly AnyRoute[]) => Promise<void> {
+  const queries = useQueryClient()
+  return useCallback(
+    async (...routes) => {
+      const readAnew = async (route: AnyRoute): Promise<void> => {
+        const queryKey = callKey(route)
+        const first = queries
+          .getQueryCache()
+          .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+        await queries.invalidateQueries({ queryKey })
+        await Promise.all(first.map((query) => queries.invalidateQueries({ queryKey: query.queryKey, exact: true })))
+      }
+      await Promise.all(routes.map(readAnew))
+    },
+    [queries],
+  )
 }
 
 export type Session = { readonly user: UserInfo; readonly signOut: () => Promise<void> }

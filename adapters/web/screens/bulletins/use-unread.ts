@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { bulletinRoutes, noticeRoutes, type ShownBulletin } from '../../../http/contract/bulletin.routes.ts'
 import { ApiError } from '../../../http/client/api-client.ts'
-import { callKey, useApi, useCall } from '../../app/api.ts'
+import { useApi, useCall, useReadAnew } from '../../app/api.ts'
 import { useLive } from '../../app/live.ts'
 
 const QUEUE = { query: { unread: true, pageSize: 50 } } as const
@@ -17,14 +17,12 @@ export type Unread = {
 
 /** Asks anew for everything that tells of a kind's unread ones. */
 function usePublicationsChanged(kind: 'bulletin' | 'notice'): () => Promise<void> {
-  const queries = useQueryClient()
+  const readAnew = useReadAnew()
   const routes =
     kind === 'bulletin'
       ? [bulletinRoutes.bulletinIndex, bulletinRoutes.bulletin]
       : [noticeRoutes.notices, noticeRoutes.poppingNotices, noticeRoutes.notice]
-  return async () => {
-    await Promise.all(routes.map((route) => queries.invalidateQueries({ queryKey: callKey(route) })))
-  }
+  return () => readAnew(...routes)
 }
 
 /** One that was withdrawn while it was read needs no confirmation. */
