@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
 import type { OpenSheet, ReadOptions, SheetFile, SheetInfo, SheetReader, SheetRow } from '../../../core/sheets/sheet.port.ts'
@@ -40,6 +41,8 @@ async function* batches(talk: ThreadTalk): AsyncGenerator<Result<readonly SheetR
       if (message.kind === 'failed') yield failed(message.failure)
       if (message.kind !== 'rows') return
       talk.taken()
+      // Batches that wait already must not keep out what else is waited for, such as the store's answers to those before.
+      await setImmediate()
       yield ok(unpackRows(message.packed))
     }
   } finally {

@@ -142,8 +142,8 @@ async function* joined(first: readonly SheetRow[], rest: Rows): AsyncIterable<Re
 /** So many rows go into one unit of work: few commits, and none that holds others up. */
 const ROWS_A_UNIT = 500
 
-/** So many units are stored side by side. */
-const LANES = 4
+/** So many units are stored side by side: one is written, one is taken in and one is answered. */
+const LANES = 3
 /** So many may be stored or wait for it while the rows behind them are read. */
 const UNITS_AHEAD = 8
 
