@@ -95,8 +95,8 @@ export type Codec = {
   readonly names: readonly string[]
   /** What is selected for them, in the same order. */
   readonly selects: readonly string[]
-  /** The values of the columns, in the same order; null for what is not there. */
-  readonly write: (values: Readonly<Record<string, FieldValue | undefined>>) => unknown[]
+  /** Adds the values of the columns to a row, in the same order; null for what is not there. */
+  readonly write: (values: Readonly<Record<string, FieldValue | undefined>>, row?: unknown[]) => unknown[]
   /** The values of a row whose columns begin at `from`; what is null is left out. */
   readonly read: (row: Texts, from: number) => Record<string, FieldValue>
 }
@@ -116,8 +116,7 @@ export function codecOf(fields: Fields): Codec {
   return {
     names: entries.flatMap(({ part }) => part.names),
     selects: entries.flatMap(({ part }) => part.selects),
-    write: (values) => {
-      const row: unknown[] = []
+    write: (values, row = []) => {
       for (const { field, part } of entries) part.write(values[field], row)
       return row
     },

@@ -97,12 +97,12 @@ export const CONTENT_COLUMNS: readonly { readonly name: string; readonly type: s
 
 type Named = { readonly kind: string; readonly orderNumber: string; readonly airwayNumber: string }
 
-export const contentValues = ({ values, goods, boxes }: OrderContent, named: Named): readonly unknown[] => [
-  ...declared.write(values),
-  goodsJson(goods),
-  detailsJson(named.kind, { values, boxes }),
-  searchText({ values, goods }, named),
-]
+/** Their values, in the same order, behind those that a row has already. */
+export function contentValues({ values, goods, boxes }: OrderContent, named: Named, row: unknown[] = []): unknown[] {
+  declared.write(values, row)
+  row.push(goodsJson(goods), detailsJson(named.kind, { values, boxes }), searchText({ values, goods }, named))
+  return row
+}
 
 /** Columns of a new order, ids aside. */
 export const NEW_COLUMNS: readonly { readonly name: string; readonly type: string }[] = [
@@ -118,9 +118,10 @@ export const NEW_COLUMNS: readonly { readonly name: string; readonly type: strin
   ...CONTENT_COLUMNS,
 ]
 
-export function newValues(order: NewOrder): readonly unknown[] {
+/** A row of a new order, made in one piece: a sheet has many thousands. */
+export function newValues(order: NewOrder): unknown[] {
   const createdAt = new Date(order.createdAt).toISOString()
-  return [
+  return contentValues(order, order, [
     order.orderNumber,
     order.kind,
     order.customerId,
@@ -130,8 +131,7 @@ export function newValues(order: NewOrder): readonly unknown[] {
     order.trackerCode ?? null,
     createdAt,
     createdAt,
-    ...contentValues(order, order),
-  ]
+  ])
 }
 
 export const namesOf = (columns: readonly { readonly name: string }[]): string => columns.map(({ name }) => quoted(name)).join(', ')

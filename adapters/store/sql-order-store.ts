@@ -126,8 +126,12 @@ function insertOrders(connection: Connection, orders: readonly NewOrder[]): Prom
 async function copyOrders(connection: Connection, orders: readonly NewOrder[], ids: readonly number[]): Promise<readonly Stored[]> {
   const copied = await copyInto(connection, {
     table: 'orders',
-    columns: ['id', ...NEW_COLUMNS.map(({ name }) => name)],
-    rows: orders.map((order, index) => [ids[index], ...newValues(order)]),
+    columns: [...NEW_COLUMNS.map(({ name }) => name), 'id'],
+    rows: orders.map((order, index) => {
+      const row = newValues(order)
+      row.push(ids[index])
+      return row
+    }),
   })
   return copied
     ? orders.map((order, index) => ({ id: ids[index] ?? 0, order_number: order.orderNumber }))

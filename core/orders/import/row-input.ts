@@ -20,37 +20,73 @@ export type RowInput = {
 /** Letters of cells that hold no plain value. */
 const FLAWED = new RegExp(`[${KIND_LETTERS.damaged}${KIND_LETTERS.error}${KIND_LETTERS.formula}]`)
 
-type Cells = ReadonlyMap<string, string>
+/** The texts of a row that fill something, by the place of their column in the plan; none where a cell is empty or spoilt. */
+type Texts = readonly (string | undefined)[]
 
-/** A column that fills something: a field of a line, the currency beside an amount, or a field of the order. */
-type Filled = {
-  readonly target: string
-  readonly column: MatchedColumn
-  readonly line?: { readonly group: GroupName; readonly field: string }
-  readonly amountOf?: string
+/** The text of a field or of a field of a line, by its place. */
+type Filling = { readonly place: number; readonly name: string; readonly target: string }
+
+type Group = {
+  readonly name: GroupName
+  readonly group: LineGroup
+  /** The lists that fill its fields. */
+  readonly lists: readonly Filling[]
+  /** Those that say how many lines there are, and whether a comma in one may belong to a number. */
+  readonly counting: readonly (Filling & { readonly isNumber: boolean })[]
+  /** Where the currency of its values stands. */
+  readonly currency: number | undefined
 }
+
 type Plan = {
-  readonly filled: readonly Filled[]
+  readonly kind: OrderKind
+  readonly columns: readonly { readonly target: string; readonly index: number }[]
   readonly byTarget: ReadonlyMap<string, MatchedColumn>
   readonly columnOf: RowInput['columnOf']
+  /** Fields of the order itself. */
+  readonly fields: readonly Filling[]
+  /** Currencies that stand beside an amount, by the name of the amount. */
+  readonly currencies: readonly Filling[]
+  readonly weight: number | undefined
+  readonly goods: Group
+  readonly boxes: Group | undefined
 }
+
+/** Kinds whose text may be one number with a comma in it, `1,234`. */
+const NUMBERS: ReadonlySet<FieldKind> = new Set(['weight', 'length', 'integer', 'rate', 'money'])
 
 const plans = new WeakMap<readonly MatchedColumn[], Plan>()
 
 /** What the columns of a sheet fill, worked out once and not once a row. */
-function planOf(columns: readonly MatchedColumn[]): Plan {
+function planOf(columns: readonly MatchedColumn[], kind: OrderKind): Plan {
   const known = plans.get(columns)
-  if (known) return known
+  if (known?.kind === kind) return known
   const byTarget = new Map(columns.flatMap((column) => (column.target === undefined ? [] : [[column.target, column] as const])))
-  const filled = [...byTarget].map(([target, column]): Filled => {
-    const [, group, field] = /^(goods|boxes)\.(\w+)$/.exec(target) ?? []
-    const amountOf = /^(\w+)\.currency$/.exec(target)?.[1]
-    if (group !== undefined && field !== undefined) return { target, column, line: { group: group as GroupName, field } }
-    return { target, column, ...(amountOf === undefined ? {} : { amountOf }) }
-  })
-  const columnOf = (path: string): MatchedColumn | undefined =>
-    byTarget.get(path) ?? byTarget.get(`${path}.currency`) ?? byTarget.get(path.replace(/\.currency$/, ''))
-  const made: Plan = { filled, byTarget, columnOf }
+  const targets = [...byTarget.keys()]
+  const placeOf = (target: string): number | undefined => (byTarget.has(target) ? targets.indexOf(target) : undefined)
+  const fillings = (pattern: RegExp): readonly Filling[] =>
+    targets.flatMap((target, place) => {
+      const name = pattern.exec(target)?.[1]
+      return name === undefined ? [] : [{ place, name, target }]
+    })
+  const groupOf = (name: GroupName, group: LineGroup): Group => {
+    const lists = fillings(new RegExp(`^${name}\\.(\\w+)$`))
+    const counting = group.countedBy.flatMap((field) => {
+      const list = lists.find((one) => one.name === field)
+      return list === undefined ? [] : [{ ...list, isNumber: NUMBERS.has(group.fields[field]?.kind ?? 'text') }]
+    })
+    return { name, group, lists, counting, currency: placeOf(`${name}.value.currency`) }
+  }
+  const made: Plan = {
+    kind,
+    columns: [...byTarget].map(([target, { index }]) => ({ target, index })),
+    byTarget,
+    columnOf: (path) => byTarget.get(path) ?? byTarget.get(`${path}.currency`) ?? byTarget.get(path.replace(/\.currency$/, '')),
+    fields: fillings(/^([^.]+)$/),
+    currencies: fillings(/^(\w+)\.currency$/),
+    weight: placeOf('weight'),
+    goods: groupOf('goods', kind.goods),
+    boxes: kind.boxes && groupOf('boxes', kind.boxes),
+  }
   plans.set(columns, made)
   return made
 }
@@ -62,41 +98,38 @@ type Reading = { readonly kind: OrderKind; readonly columns: readonly MatchedCol
  * values, codes by commas, each of one length; a single weight beside several names is the parcel's), amounts meet their currencies.
  */
 export function rowInput(row: SheetRow, { kind, columns, decimalComma }: Reading): RowInput {
-  const plan = planOf(columns)
+  const plan = planOf(columns, kind)
   const failures: FieldFailure[] = []
-  const cells = cellsOf(row, plan, failures)
+  const texts = textsOf(row, plan, failures)
   const context: ListContext = { line: row.line, decimalComma, failures, plan }
-  const goods = linesOf(cells, { name: 'goods', group: kind.goods, kind }, context)
-  const boxes = kind.boxes && linesOf(cells, { name: 'boxes', group: kind.boxes, kind }, context)
+  const goods = linesOf(texts, plan.goods, context)
+  const boxes = plan.boxes && linesOf(texts, plan.boxes, context)
   const values: Record<string, unknown> = {}
-  for (const [target, text] of cells) if (!target.includes('.')) values[target] = text
-  const weight = parcelWeight(cells, goods, decimalComma)
+  for (const { place, name } of plan.fields) if (texts[place] !== undefined) values[name] = texts[place]
+  const weight = parcelWeight(plan.weight === undefined ? undefined : texts[plan.weight], goods, decimalComma)
   if (weight !== undefined) values['weight'] = weight
-  for (const { target, amountOf } of plan.filled) {
-    const currency = amountOf === undefined ? undefined : cells.get(target)
-    if (amountOf !== undefined && currency !== undefined && values[amountOf] !== undefined)
-      values[amountOf] = { amount: values[amountOf], currency }
+  for (const { place, name } of plan.currencies) {
+    const currency = texts[place]
+    if (currency !== undefined && values[name] !== undefined) values[name] = { amount: values[name], currency }
   }
   return { raw: { values, goods, ...(boxes === undefined ? {} : { boxes }) }, failures, columnOf: plan.columnOf }
 }
 
-/** The texts that fill something, by target; cells that the spreadsheet spoilt are named. */
-function cellsOf(row: SheetRow, plan: Plan, failures: FieldFailure[]): Cells {
-  const cells = new Map<string, string>()
+/** The texts of the columns; cells that the spreadsheet spoilt are named. */
+function textsOf(row: SheetRow, { columns }: Plan, failures: FieldFailure[]): Texts {
   const isSound = !FLAWED.test(row.kinds)
-  for (const { target, column } of plan.filled) {
-    const text = (row.cells[column.index] ?? '').trim()
-    if (text === '') continue
-    const kind = isSound ? 'text' : cellKind(row, column.index)
+  return columns.map(({ target, index }) => {
+    const text = (row.cells[index] ?? '').trim()
+    if (text === '') return undefined
+    const kind = isSound ? 'text' : cellKind(row, index)
     if (kind === 'damaged') failures.push(atField(target, inputFailure('DAMAGED_NUMBER', { found: text })))
     else if (kind === 'error') failures.push(atField(target, importFailure('CELL_ERROR', { found: text })))
     else if (kind === 'formula') failures.push(atField(target, importFailure('CELL_UNCALCULATED', { found: text })))
-    else cells.set(target, text)
-  }
-  return cells
+    else return text
+    return undefined
+  })
 }
 
-type Group = { readonly name: GroupName; readonly group: LineGroup; readonly kind: OrderKind }
 type ListContext = {
   readonly line: number
   readonly decimalComma: boolean
@@ -104,51 +137,43 @@ type ListContext = {
   readonly plan: Plan
 }
 
-/** Kinds whose text may be one number with a comma in it, `1,234`. */
-const NUMBERS: ReadonlySet<FieldKind> = new Set(['weight', 'length', 'integer', 'rate', 'money'])
+type Counted = { readonly count: number; readonly target: string }
 
 /** How many lines a row has: as many as the longest of the lists that count. */
-function countOf(cells: Cells, { name, group }: Group, { decimalComma }: ListContext): { readonly count: number; readonly target: string } {
+function countOf(texts: Texts, { name, group, counting }: Group, { decimalComma }: ListContext): Counted {
   let longest = { count: 0, target: `${name}.${group.countedBy[0] ?? ''}` }
-  for (const field of group.countedBy) {
-    const target = `${name}.${field}`
-    const text = cells.get(target)
+  for (const { place, target, isNumber } of counting) {
+    const text = texts[place]
     if (text === undefined) continue
-    const isNumber = NUMBERS.has(group.fields[field]?.kind ?? 'text') && decimalText(text, { decimalComma }) !== undefined
-    const count = isNumber ? 1 : splitList(text, { decimalComma }).length
+    const isOne = isNumber && decimalText(text, { decimalComma }) !== undefined
+    const count = isOne ? 1 : splitList(text, { decimalComma }).length
     if (count > longest.count) longest = { count, target }
   }
   return longest
 }
 
 /** The lines of a group, its lists split; one of another length is named (spec §5). */
-function linesOf(cells: Cells, one: Group, context: ListContext): Record<string, unknown>[] {
-  const { name } = one
-  const counted = countOf(cells, one, context)
+function linesOf(texts: Texts, one: Group, context: ListContext): Record<string, unknown>[] {
+  const counted = countOf(texts, one, context)
   const lines = Array.from({ length: counted.count }, (): Record<string, unknown> => ({}))
-  for (const { target, line } of context.plan.filled) {
-    const text = line?.group === name ? cells.get(target) : undefined
-    if (line === undefined || text === undefined) continue
+  for (const { place, name, target } of one.lists) {
+    const text = texts[place]
+    if (text === undefined) continue
     const items = counted.count === 1 ? [text] : splitList(text, context)
-    if (items.length === counted.count)
-      items.forEach((item, index) => void (lines[index] && item !== '' && (lines[index][line.field] = item)))
-    else context.failures.push(atField(target, listsDiffer(one, { ...context, field: line.field, found: items.length, counted })))
+    if (items.length === counted.count) items.forEach((item, index) => void (lines[index] && item !== '' && (lines[index][name] = item)))
+    else context.failures.push(atField(target, listsDiffer(one, { ...context, field: name, found: items.length, counted })))
   }
-  const currency = cells.get(`${name}.value.currency`)
+  const currency = one.currency === undefined ? undefined : texts[one.currency]
   for (const line of lines)
     if (line['value'] !== undefined) line['value'] = { amount: line['value'], ...(currency === undefined ? {} : { currency }) }
   return lines
 }
 
-type Differing = ListContext & {
-  readonly field: string
-  readonly found: number
-  readonly counted: { readonly count: number; readonly target: string }
-}
+type Differing = ListContext & { readonly field: string; readonly found: number; readonly counted: Counted }
 
 /** Goods that come back are told by SKU and quantity alone, in a sentence of their own (spec §5). */
-function listsDiffer({ group, kind }: Group, { line, plan, field, found, counted }: Differing) {
-  if (kind.stock === 'shelves' && field === 'quantity' && group.countedBy.includes('sku'))
+function listsDiffer({ group }: Group, { line, plan, field, found, counted }: Differing) {
+  if (plan.kind.stock === 'shelves' && field === 'quantity' && group.countedBy.includes('sku'))
     return importFailure('RETURN_LISTS_DIFFER', { line })
   return orderFailure('LISTS_DIFFER', {
     names: plan.byTarget.get(counted.target)?.heading ?? counted.target,
@@ -158,8 +183,7 @@ function listsDiffer({ group, kind }: Group, { line, plan, field, found, counted
 }
 
 /** One weight is the parcel's total; as many as there are products are theirs, and their sum is the parcel's. */
-function parcelWeight(cells: Cells, goods: readonly Record<string, unknown>[], decimalComma: boolean): string | undefined {
-  const text = cells.get('weight')
+function parcelWeight(text: string | undefined, goods: readonly Record<string, unknown>[], decimalComma: boolean): string | undefined {
   if (text === undefined || goods.length < 2 || decimalText(text, { decimalComma }) !== undefined) return undefined
   const items = splitList(text, { decimalComma }).map((item) => decimalText(item, { decimalComma }))
   if (items.length !== goods.length || items.some((item) => item === undefined)) return undefined
