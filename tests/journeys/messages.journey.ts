@@ -162,6 +162,8 @@ export const messageJourneys = (stage: Stage) =>
         stage.journey({ ...options, language: 'en-US', account: 'ddp' }, async (visitor) => {
           const { page, the } = visitor
           const escape = async (what: Locator): Promise<void> => {
+            // What lies on top is given the focus a frame after what lay over it has gone.
+            await eventually(() => what.evaluate((one) => one.closest('.bp6-portal')?.contains(document.activeElement))).toBe(true)
             await page.keyboard.press('Escape')
             await what.waitFor({ state: 'detached' })
           }
