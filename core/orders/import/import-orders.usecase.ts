@@ -142,7 +142,7 @@ async function* joined(first: readonly SheetRow[], rest: Rows): AsyncIterable<Re
 /** So many rows go into one unit of work: few commits, and none that holds others up. */
 const ROWS_A_UNIT = 500
 
-/** So many units are stored side by side: one is written, one is taken in and one is answered. */
+/** So many units are stored side by side; on two processors fewer leave one idle, and more only wait for each other. */
 const LANES = 3
 /** So many may be stored or wait for it while the rows behind them are read. */
 const UNITS_AHEAD = 8
