@@ -19,19 +19,38 @@ function field(value: unknown): string {
   return SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (sign) => ESCAPED[sign] ?? sign) : text
 }
 
-/** Some of the rows as lines. */
-function lines(rows: Copy['rows'], from: number, before: number): string {
+/** The next rows as lines; '' where there are none. */
+function lines(rows: Iterator<readonly unknown[]>): string {
   let text = ''
-  for (const row of rows.slice(from, before)) {
+  for (let count = 0; count < ROWS_A_CHUNK; count += 1) {
+    const next = rows.next()
+    if (next.done === true) break
+    const row = next.value
     for (let at = 0; at < row.length; at += 1) text += at === 0 ? field(row[at]) : `\t${field(row[at])}`
     text += '\n'
   }
   return text
 }
 
-export type Copy = { readonly table: string; readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] }
+export type Copy = { readonly table: string; readonly columns: readonly string[]; readonly rows: Iterable<readonly unknown[]> }
 
 export const isWorthCopying = (rows: number): boolean => rows >= WORTH_COPYING
+
+/**
+ * Runs statements that a unique key may refuse; answers false, and nothing was done, where one did. Inside a transaction, which goes on
+ * either way; the savepoint goes with it.
+ */
+export async function unlessTaken(connection: Connection, work: () => Promise<unknown>): Promise<boolean> {
+  const saved = connection.rows('savepoint trying')
+  try {
+    await Promise.all([saved, work()])
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+    await connection.rows('rollback to savepoint trying')
+    return false
+  }
+  return true
+}
 
 /**
  * Copies rows into a table; answers false, and nothing was copied, where one breaks a unique key. Inside a transaction, which goes on
@@ -46,8 +65,9 @@ export async function copyInto(connection: Connection, { table, columns, rows }:
     const signal = AbortSignal.timeout(millisLeft())
     const done = once(stream, 'finish', { signal })
     done.catch(() => undefined)
-    for (let at = 0; at < rows.length; at += ROWS_A_CHUNK) {
-      if (!stream.write(lines(rows, at, at + ROWS_A_CHUNK))) await Promise.race([once(stream, 'drain', { signal }), done])
+    const ahead = rows[Symbol.iterator]()
+    for (let text = lines(ahead); text !== ''; text = lines(ahead)) {
+      if (!stream.write(text)) await Promise.race([once(stream, 'drain', { signal }), done])
     }
     stream.end()
     await done

@@ -38,12 +38,15 @@ function partsOf(kindName: string): JsonParts {
   return made
 }
 
+/** Names of what costs money among all that any kind says of a product. */
+const GOODS_MONEY = moneyOf(goodsFields)
+
 /** Of products, money is what JSON cannot hold by itself; a replacer over every value would take several times as long. */
 export const goodsJson = (goods: readonly GoodsLine[]): string => JSON.stringify(goods.map(plainLine))
 
 function plainLine(line: GoodsLine): Readonly<Record<string, unknown>> {
   const plain: Record<string, unknown> = { ...line }
-  for (const name of Object.keys(plain)) {
+  for (const name of GOODS_MONEY) {
     const value = plain[name]
     if (typeof value === 'object' && value !== null && 'amount' in value) plain[name] = { ...value, amount: String(value.amount) }
   }

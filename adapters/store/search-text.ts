@@ -1,3 +1,4 @@
+import { remembered } from '../../core/kernel/remembered.ts'
 import type { OrderContent } from '../../core/orders/order.ts'
 
 /** As texts are compared in searches: case and width of letters do not count. */
@@ -22,14 +23,15 @@ function spell(sign: string): string {
   return made
 }
 
+/** Names and cities come again and again: what was spelled of each is kept, up to this many. */
+const MOST_TEXTS = 10_000
+const spelledText = remembered({ make: (text) => text.normalize('NFKC').toLowerCase().replace(BEYOND_ASCII, spell), most: MOST_TEXTS })
+
 /**
  * Folded text with every sign beyond ASCII spelled in ASCII: trigrams know Chinese and Arabic in some locales of PostgreSQL only, and never less
  * than three signs, where two are a word. Capitals stand nowhere else, so a text is found in another exactly where it was before.
  */
-function inAscii(text: string): string {
-  const plain = folded(text)
-  return ANY_BEYOND_ASCII.test(plain) ? plain.replace(BEYOND_ASCII, spell) : plain
-}
+const inAscii = (text: string): string => (ANY_BEYOND_ASCII.test(text) ? spelledText(text) : text.toLowerCase())
 
 /** What keywords are looked for in: numbers, consignee, phones, city and product names, a line each. */
 export function searchText(

@@ -15,8 +15,9 @@ const INSERT =
 const LOCK = prepared(
   `select ${ORDER_COLUMNS} from orders o where o.order_number = $1 and ($2::bigint[] is null or o.customer_id = any($2)) for update`,
 )
+/** As one row, since each row costs as much as what stands in it. */
 const SERIALS = prepared(
-  "select nextval('waybill_serial') as serial, case when $2 then nextval(pg_get_serial_sequence('orders', 'id')) end as id from generate_series(1, $1)",
+  "select json_agg(nextval('waybill_serial')) as serials, case when $2 then json_agg(nextval('orders_id_seq')) end as ids from generate_series(1, $1)",
 )
 const MARK_PRINTED = prepared('update orders set printed_at = $2 where id = any($1)')
 const BY_REFERENCE = prepared(
@@ -97,9 +98,9 @@ function newOrders(connection: Connection): Pick<OrderStore, 'insert' | 'waybill
   let ids: readonly number[] = []
   return {
     waybillSerials: async (count) => {
-      const drawn = await connection.rows<{ serial: number; id: number }>(SERIALS, [count, isWorthCopying(count)])
-      ids = isWorthCopying(count) ? drawn.map(({ id }) => id) : []
-      return drawn.map(({ serial }) => serial)
+      const [drawn] = await connection.rows<{ serials: number[] | null; ids: number[] | null }>(SERIALS, [count, isWorthCopying(count)])
+      ids = drawn?.ids ?? []
+      return drawn?.serials ?? []
     },
     insert: async (orders) => {
       if (orders.length === 0) return []
@@ -119,6 +120,15 @@ function insertOrders(connection: Connection, orders: readonly NewOrder[]): Prom
   return connection.rows<Stored>(INSERT, [JSON.stringify(rows)])
 }
 
+/** Each row is made when it is written: all at once they would outlive what is young, and be moved to the old. */
+function* rowsOf(orders: readonly NewOrder[], ids: readonly number[]): Generator<readonly unknown[]> {
+  for (const [index, order] of orders.entries()) {
+    const row = newValues(order)
+    row.push(ids[index])
+    yield row
+  }
+}
+
 /**
  * Many at once go the fast way, straight into the table with ids taken beforehand. Where one of them is taken after all, since
  * somebody was faster, all go the careful way.
@@ -127,11 +137,7 @@ async function copyOrders(connection: Connection, orders: readonly NewOrder[], i
   const copied = await copyInto(connection, {
     table: 'orders',
     columns: [...NEW_COLUMNS.map(({ name }) => name), 'id'],
-    rows: orders.map((order, index) => {
-      const row = newValues(order)
-      row.push(ids[index])
-      return row
-    }),
+    rows: rowsOf(orders, ids),
   })
   return copied
     ? orders.map((order, index) => ({ id: ids[index] ?? 0, order_number: order.orderNumber }))

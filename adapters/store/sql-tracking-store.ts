@@ -1,5 +1,5 @@
 import type { TrackingEvent, TrackingStore } from '../../core/tracking/tracking-event.ts'
-import { copyInto, isWorthCopying } from './copy.ts'
+import { copyInto, isWorthCopying, unlessTaken } from './copy.ts'
 import { prepared, type Connection, type Sql } from './database.ts'
 
 /** The same (order, code, time, location) is stored once (domain §7). */
@@ -9,10 +9,11 @@ const ADD = prepared(`insert into tracking_events (order_id, code, happened_at, 
   on conflict on constraint tracking_events_once do nothing returning 1 as added`)
 
 /** The same event of many orders: what they share is sent once. */
-const ADD_SHARED =
-  prepared(`with added as (insert into tracking_events (order_id, code, happened_at, timezone, location, operator, description, hidden)
-  select order_id, $2, $3::timestamptz, $4, $5, $6, $7, $8::boolean from unnest($1::bigint[]) as order_id
-  on conflict on constraint tracking_events_once do nothing returning 1)
+const SHARED_BY_ALL = `insert into tracking_events (order_id, code, happened_at, timezone, location, operator, description, hidden)
+  select order_id, $2, $3::timestamptz, $4, $5, $6, $7, $8::boolean from unnest($1::bigint[]) as order_id`
+/** Of new orders none is there before; to look for one costs nearly as much as to add it. */
+const ADD_TO_NEW = prepared(SHARED_BY_ALL)
+const ADD_SHARED = prepared(`with added as (${SHARED_BY_ALL} on conflict on constraint tracking_events_once do nothing returning 1)
   select count(*) as added from added`)
 
 const OF = prepared(`select order_id, code, happened_at, timezone, location, operator, description, hidden from tracking_events
@@ -66,7 +67,9 @@ export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
     const [first] = events
     if (first !== undefined && events.length > 1 && isShared(events)) {
       const { order_id: _id, ...shared } = rowOf(first)
-      const [done] = await connection.rows<{ added: number }>(ADD_SHARED, [events.map(({ orderId }) => orderId), ...Object.values(shared)])
+      const values = [events.map(({ orderId }) => orderId), ...Object.values(shared)]
+      if (await unlessTaken(connection, () => connection.rows(ADD_TO_NEW, values))) return events.length
+      const [done] = await connection.rows<{ added: number }>(ADD_SHARED, values)
       return done?.added ?? 0
     }
     const rows = events.map(rowOf)

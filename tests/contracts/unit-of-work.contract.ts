@@ -124,5 +124,18 @@ export function unitOfWorkContract(server: ServerOf): void {
       ])
       expect(await store.tracking.of(order.id, { hidden: false })).toHaveLength(2)
     })
+
+    it('stores the event that many orders share once for each, and the unit goes on', async () => {
+      const store = await freshStore(server())
+      const event = { code: '113', time: 1000, timezone: 'Asia/Dubai', location: 'DXB', operator: '何佳怡', hidden: false }
+      const orders = await Promise.all([1, 2, 3].map(async () => must(await store.atomically(async (unit) => ok(await stored(unit))))))
+      const added = await store.atomically(async (unit) => {
+        const add = (...places: readonly number[]) =>
+          unit.tracking.add(places.map((place) => ({ ...event, orderId: orders[place]?.id ?? 0 })))
+        return ok([await add(0, 1), await add(0, 1, 2), await add(2, 2), await add(0, 1, 2)])
+      })
+      expect(added).toEqual(ok([2, 1, 0, 0]))
+      for (const { id } of orders) expect(await store.tracking.of(id, { hidden: true })).toMatchObject([event])
+    })
   })
 }
