@@ -185,11 +185,16 @@ function textOf(raw: unknown): string {
   return typeof raw === 'object' || typeof raw === 'function' || typeof raw === 'symbol' ? NO_TEXT : cleanText(String(raw))
 }
 
+// Most fields of most records are empty: what is read of them is made once.
+const NOTHING = ok(undefined)
+const NO_FLAG = ok(false)
+
 /**
  * Reads what came from outside (JSON, a form, a sheet's cell) as the value of a field; `undefined` for an empty one. Failures say what
  * was found and what is taken; an empty required field is FIELD_REQUIRED.
  */
 export function readField(field: Field, raw: unknown, context: ReadContext): Result<FieldValue | undefined> {
+  if ((raw === undefined || raw === '') && !field.required) return field.kind === 'flag' ? NO_FLAG : NOTHING
   const value = readRaw(field, raw, context)
   if (value.ok && value.value === undefined && field.required) return failed(inputFailure('FIELD_REQUIRED'))
   return value

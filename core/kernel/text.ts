@@ -4,7 +4,6 @@ const FULL_WIDTH_OFFSET = 0xfee0
 const FULL_WIDTH_WORD_SIGN = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-const BEYOND_PRINTABLE_ASCII = /[^\x20-\x7E]/
 const LINE_END = /\r\n?/g
 const SPACES = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g
 // Controls; soft hyphen, zero-width space, word joiner, byte order mark; marks that turn the direction of the text behind them.
@@ -12,6 +11,9 @@ const SPACES = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g
 const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
 // Within a text these shape Arabic, Persian and emoji, so only the ends lose them.
 const BLANK = /[\s\u200C-\u200F]/
+/** Every sign that cleaning may change, so that all other texts are known by one look: all of the above, full-width forms, halves of a pair. */
+// oxlint-disable-next-line no-control-regex
+const CHANGEABLE = /[\0-\x1F\x7F-\xA0\xAD\u1680\u2000-\u200F\u2028-\u202F\u205F\u2060\u2066-\u2069\u3000\uD800-\uDFFF\uFEFF\uFF01-\uFF5E]/
 
 const toAscii = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET)
 
@@ -20,7 +22,7 @@ const toAscii = (sign: string): string => String.fromCharCode(sign.charCodeAt(0)
  * as they are, and so does the full-width punctuation of a text that has Chinese in it.
  */
 export function cleanText(text: string): string {
-  if (!BEYOND_PRINTABLE_ASCII.test(text)) return text.trim()
+  if (!CHANGEABLE.test(text)) return text.trim()
   const visible = text.toWellFormed().replace(LINE_END, '\n').replace(INVISIBLE, '').replace(SPACES, ' ')
   return withoutBlankEnds(visible).replace(EAST_ASIAN.test(visible) ? FULL_WIDTH_WORD_SIGN : FULL_WIDTH, toAscii)
 }
@@ -34,19 +36,30 @@ function withoutBlankEnds(text: string): string {
   return text.slice(start, end)
 }
 
+/**
+ * A text of its own, for what is kept long: one that was cut out of another may be a view into that, and a cell would keep its whole sheet in
+ * memory. What is put together anew is written out before it is cut again.
+ */
+export const cutLoose = (text: string): string => `${text} `.slice(0, -1)
+
 /** Full-width digits, letters and punctuation as their ASCII forms. */
 export const toHalfWidth = (text: string): string => text.replace(FULL_WIDTH, toAscii)
 
+const BEYOND_ASCII = /[\u0080-\uFFFF]/
 const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/g
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63]/g
 
 /** What is only figures and signs, such as a number or a phone: clean, half-width, Arabic and Persian digits and any dash as ASCII. */
-export const figures = (text: string): string =>
-  toHalfWidth(cleanText(text))
+export function figures(text: string): string {
+  const clean = cleanText(text)
+  if (!BEYOND_ASCII.test(clean)) return clean
+  return toHalfWidth(clean)
     .replace(ARABIC_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(DASHES, '-')
+}
 
 const ANY_SEPARATOR = /[,，、;；،؛\n]/
+const PARTED = /[,，、;；،؛\n\r]/
 const SEPARATOR_BESIDE_DECIMAL_COMMA = /[、;；؛\n]/
 
 /**
@@ -54,12 +67,15 @@ const SEPARATOR_BESIDE_DECIMAL_COMMA = /[、;；؛\n]/
  * one behind the last separator. With `decimalComma` commas part nothing where another separator stands.
  */
 export function splitList(text: string, { decimalComma = false }: { readonly decimalComma?: boolean } = {}): readonly string[] {
+  if (!PARTED.test(text)) return listOf(cleanText(text))
   const list = text.replace(LINE_END, '\n').trim()
   if (list === '') return []
   const separator = decimalComma && SEPARATOR_BESIDE_DECIMAL_COMMA.test(list) ? SEPARATOR_BESIDE_DECIMAL_COMMA : ANY_SEPARATOR
   const items = list.split(separator).map(cleanText)
   return items.at(-1) === '' ? items.slice(0, -1) : items
 }
+
+const listOf = (only: string): readonly string[] => (only === '' ? [] : [only])
 
 const MAX_NUMBER_LENGTH = 60
 const UNIT_BEHIND = /(?<=[\d.]) ?(?:kgs?|公斤|千克|cm|厘米|公分|厘米|pcs?|件|个|個|只|套)\.?$/i

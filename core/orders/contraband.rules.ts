@@ -1,11 +1,10 @@
+import { remembered } from '../kernel/remembered.ts'
 import type { References } from '../reference/references.ts'
 import type { GoodsLine } from './goods-fields.ts'
 
 const LATIN = /^[\x20-\x7e]+$/
 
 type Term = { readonly term: string; readonly found: (text: string) => boolean }
-
-const termsOf = new WeakMap<References, readonly Term[]>()
 
 /** Latin words are looked for as whole words ("gun" is not in "gunmetal"), others anywhere. */
 function matcher(term: string): Term {
@@ -22,30 +21,28 @@ function matcher(term: string): Term {
   }
 }
 
-function termsIn(references: References): readonly Term[] {
-  const known = termsOf.get(references)
-  if (known) return known
-  const made = references
+const termsIn = (references: References): readonly Term[] =>
+  references
     .all('contraband')
     .flatMap((row) => (Array.isArray(row['terms']) ? (row['terms'] as readonly string[]) : []))
     .map(matcher)
-  termsOf.set(references, made)
-  return made
-}
 
 /** Names of products come again and again: what was found in each is kept, up to this many. */
 const MOST_NAMES = 10_000
-const foundIn = new WeakMap<References, Map<string, string | undefined>>()
+const searches = new WeakMap<References, (name: string) => string | undefined>()
 
-function termIn(name: string, references: References): string | undefined {
-  const known = foundIn.get(references) ?? new Map<string, string | undefined>()
-  foundIn.set(references, known)
-  if (known.has(name)) return known.get(name)
-  const text = name.toLowerCase()
-  const hit = termsIn(references).find((term) => term.found(text))?.term
-  if (known.size >= MOST_NAMES) known.clear()
-  known.set(name, hit)
-  return hit
+/** How a forbidden word is found in a name. */
+function searchOf(references: References): (name: string) => string | undefined {
+  const known = searches.get(references)
+  if (known) return known
+  const terms = termsIn(references)
+  const make = (name: string): string | undefined => {
+    const text = name.toLowerCase()
+    return terms.find((term) => term.found(text))?.term
+  }
+  const made = remembered({ make, most: MOST_NAMES })
+  searches.set(references, made)
+  return made
 }
 
 /** The first forbidden word in a product's names, and the field it stands in (domain §2). */
@@ -53,9 +50,10 @@ export function findContraband(
   line: GoodsLine,
   references: References,
 ): { readonly field: 'name' | 'nameCn'; readonly term: string } | undefined {
+  const search = searchOf(references)
   for (const field of ['name', 'nameCn'] as const) {
     const name = line[field]
-    const term = name === undefined ? undefined : termIn(name, references)
+    const term = name === undefined ? undefined : search(name)
     if (term !== undefined) return { field, term }
   }
   return undefined

@@ -1,4 +1,4 @@
-import type { Field, FieldValue } from '../kernel/field.ts'
+import type { FieldValue } from '../kernel/field.ts'
 import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
 import type { Sender } from '../identity/account.ts'
 import { readField, type ReadContext } from '../kernel/read-field.ts'
@@ -12,7 +12,7 @@ import type { OrderContent } from './order.ts'
 import { orderFailure } from './order.failures.ts'
 import type { OrderField } from './order-field.ts'
 import { ORDER_FORMATS } from './order-formats.ts'
-import { fieldsOf, lineFields, type GroupName, type LineGroup, type OrderKind } from './order-kind.ts'
+import { fieldsOf, lineFields, type GroupName, type LineGroup, type NamedFields, type OrderKind } from './order-kind.ts'
 import { applyRules } from './order.rules.ts'
 
 type Line = Readonly<Record<string, unknown>>
@@ -64,8 +64,7 @@ export function readOrder(reading: ReadOrder): OrderReading {
 function withSender(values: Readonly<Record<string, unknown>>, sender: Sender): Readonly<Record<string, unknown>> {
   const given = (name: string): boolean => values[name] !== undefined && values[name] !== null && values[name] !== ''
   // A sender given by half is not mixed with the account's.
-  if (given('senderName') || given('senderAddress'))
-    return { ...values, senderCountry: given('senderCountry') ? values['senderCountry'] : DEFAULT_ORIGIN }
+  if (given('senderName') || given('senderAddress')) return given('senderCountry') ? values : { ...values, senderCountry: DEFAULT_ORIGIN }
   return {
     ...values,
     senderName: sender.name,
@@ -83,28 +82,51 @@ function readOne(field: OrderField, raw: unknown, context: ReadContext): Result<
 
 function readValues({ kind, raw, references, sender, decimalComma = false }: ReadOrder, failures: FieldFailure[]): Values {
   const given = withSender(raw.values, sender)
-  const values: Values = {}
+  const { blank, leading, following } = readingOf(kind)
+  const values: Values = { ...blank }
   const read = (name: string, field: OrderField, context: ReadContext): void => {
     const value = readOne(field, given[name], context)
     if (!value.ok) failures.push(atField(name, value.failure))
     else if (value.value !== undefined) values[name] = value.value
   }
-  const context: ReadContext = { references, decimalComma }
-  const fields = fieldsOf(kind)
-  for (const [name, field] of fields) if (field.kind === 'reference') read(name, field, context)
+  const plain: ReadContext = { references, decimalComma }
+  for (const [name, field] of leading) read(name, field, plain)
   const countryOf = (field: string): ReferenceRow | undefined =>
     typeof values[field] === 'string' ? references.find('country', values[field]) : undefined
-  const destination = countryOf('country')
-  const contextOf = (field: Field): ReadContext => {
-    if (field.kind === 'phone') return { ...context, country: phoneRule(countryOf(field.countryField)) }
-    // An unknown country is reported for itself; an amount without currency must not complain a second time.
-    if (field.kind === 'money') return { ...context, currency: (destination?.['currency'] as string | undefined) ?? DEFAULT_VALUE_CURRENCY }
-    return context
+  const phones = new Map<string, ReadContext>()
+  const contextOfPhone = (field: string): ReadContext => {
+    const known = phones.get(field) ?? { ...plain, country: phoneRule(countryOf(field)) }
+    phones.set(field, known)
+    return known
   }
-  for (const [name, field] of fields) if (field.kind !== 'reference') read(name, field, contextOf(field))
+  // An unknown country is reported for itself; an amount without currency must not complain a second time.
+  const money = { ...plain, currency: (countryOf('country')?.['currency'] as string | undefined) ?? DEFAULT_VALUE_CURRENCY }
+  for (const [name, field] of following)
+    read(name, field, field.kind === 'phone' ? contextOfPhone(field.countryField) : field.kind === 'money' ? money : plain)
   values['pieces'] ??= 1
   dropEmptyMoney(values)
   return values
+}
+
+type FieldOrder = {
+  readonly leading: NamedFields
+  readonly following: NamedFields
+  /** All their names: an object that has them at once is made, and later moved about, in half the time of one that they are added to. */
+  readonly blank: Values
+}
+
+const fieldOrders = new WeakMap<OrderKind, FieldOrder>()
+
+/** References are read first: phones and amounts go by the countries that they name. */
+function readingOf(kind: OrderKind): FieldOrder {
+  const known = fieldOrders.get(kind)
+  if (known) return known
+  const isReference = ([, field]: NamedFields[number]): boolean => field.kind === 'reference'
+  const leading = fieldsOf(kind).filter(isReference)
+  const following = fieldsOf(kind).filter((one) => !isReference(one))
+  const made = { leading, following, blank: Object.fromEntries([...leading, ...following].map(([name]) => [name, undefined])) }
+  fieldOrders.set(kind, made)
+  return made
 }
 
 const phoneRule = (country: ReferenceRow | undefined): CountryPhone | undefined => country && countryPhone(country)
@@ -112,7 +134,7 @@ const phoneRule = (country: ReferenceRow | undefined): CountryPhone | undefined 
 /** An amount of 0 to collect is no cash on delivery. */
 function dropEmptyMoney(values: Values): void {
   const cod = values['cod']
-  if (typeof cod === 'object' && 'amount' in cod && cod.amount === 0n) delete values['cod']
+  if (typeof cod === 'object' && 'amount' in cod && cod.amount === 0n) values['cod'] = undefined
 }
 
 /** What is said where there are too few lines of a group, or too many. */

@@ -1,4 +1,5 @@
 import { atField } from '../kernel/failure.ts'
+import type { FieldValue } from '../kernel/field.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Order, OrderContent } from './order.ts'
 import { orderFailure } from './order.failures.ts'
@@ -34,11 +35,13 @@ const SENDER = Object.keys(senderFields)
 /** An order about a returned parcel with what is known of that one: who sent it, its weight, and, unopened, its products. */
 export function withOriginal(content: OrderContent, original: Order | undefined): OrderContent {
   if (original === undefined) return content
-  const weight = original.checkWeightGrams ?? original.values.weight
-  const known = Object.entries(original.values).filter(([name]) => SENDER.includes(name))
+  const known: Record<string, FieldValue | undefined> = { weight: original.checkWeightGrams ?? original.values.weight }
+  for (const name of SENDER) known[name] = original.values[name]
+  const values = { ...content.values }
+  for (const [name, value] of Object.entries(known)) if (value !== undefined) values[name] ??= value
   return {
     ...content,
-    values: { ...(weight === undefined ? {} : { weight }), ...Object.fromEntries(known), ...content.values },
+    values,
     goods: content.goods.length > 0 ? content.goods : original.goods,
   }
 }

@@ -68,6 +68,7 @@ function fitsRule(national: string, country: CountryPhone): boolean {
 
 const MOST_SIGNS = 40
 const NUMBER = /^\+?[\d ().\-/]+$/
+const DIGITS = /^\d+$/
 /** A spreadsheet's number that was written out with a decimal of nothing. */
 const NUMERIC_CELL = /^(\d{6,})\.0+$/
 
@@ -76,12 +77,14 @@ const NUMERIC_CELL = /^(\d{6,})\.0+$/
  * zero, which is a trunk zero unless the country's rule knows numbers that begin with one.
  */
 function nationalReadings(text: string, { phonePrefix, validationType }: CountryPhone): readonly string[] {
-  const digits = text.replace(/\D/g, '')
+  const signs = text.startsWith('+') ? text.slice(1) : text
+  const digits = DIGITS.test(signs) ? signs : signs.replace(/\D/g, '')
   const international = text.startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : undefined
   const bare = international ?? digits
   const afterPrefix =
     bare.startsWith(phonePrefix) && (international !== undefined || phonePrefix !== '') ? [bare.slice(phonePrefix.length)] : []
   const numbers = international !== undefined || phonePrefix === '' ? afterPrefix : [...afterPrefix, digits]
+  if (!numbers.some((number) => number.startsWith('0'))) return numbers
   return numbers.flatMap((number) => {
     if (!number.startsWith('0')) return [number]
     return validationType === 'none' ? [number.slice(1), number] : [number, number.slice(1)]

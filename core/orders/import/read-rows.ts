@@ -1,11 +1,12 @@
 import type { Sender } from '../../identity/account.ts'
 import { atField, type FieldFailure } from '../../kernel/failure.ts'
 import { fingerprint } from '../../kernel/fingerprint.ts'
+import { cleanText, cutLoose } from '../../kernel/text.ts'
 import type { References } from '../../reference/references.ts'
 import type { SheetRow } from '../../sheets/sheet.port.ts'
 import type { OrderContent } from '../order.ts'
 import type { OrderKind } from '../order-kind.ts'
-import { readOrder } from '../read-order.ts'
+import { readOrder, type RawOrder } from '../read-order.ts'
 import type { MatchedColumn, MatchedHeadings } from './headings.ts'
 import { importFailure } from './import.failures.ts'
 import { rowInput } from './row-input.ts'
@@ -51,6 +52,9 @@ export function readRows(rows: readonly SheetRow[], context: ReadRowsContext): r
   return rows.filter((row) => row.line > context.headings.line && !isBlank(row)).map((row) => readRow(row, context))
 }
 
+// Most rows have nothing to say.
+const NONE: readonly CellFinding[] = []
+
 function readRow(row: SheetRow, { kind, headings, references, sender, decimalComma, seen, alike }: ReadRowsContext): ReadRow {
   const input = rowInput(row, { kind, columns: headings.columns, decimalComma })
   const reading = readOrder({ kind, raw: input.raw, references, sender, decimalComma })
@@ -58,35 +62,46 @@ function readRow(row: SheetRow, { kind, headings, references, sender, decimalCom
     const target = targetOf(failure.path)
     return { line: row.line, column: input.columnOf(target), target, failure }
   }
-  const errors = oneEach([...input.failures, ...reading.failures].map(finding))
+  const errors =
+    input.failures.length + reading.failures.length === 0 ? NONE : oneEach([...input.failures, ...reading.failures].map(finding))
   const refCode = reading.content?.values.refCode
   const twin = refCode === undefined ? undefined : seen.get(refCode)
-  if (refCode !== undefined && twin === undefined && errors.length === 0) seen.set(refCode, row.line)
+  if (refCode !== undefined && twin === undefined && errors.length === 0) seen.set(cutLoose(refCode), row.line)
   const content = errors.length === 0 && twin === undefined ? reading.content : undefined
-  const warnings = reading.warnings.map(finding)
   const twice =
     twin === undefined || refCode === undefined
-      ? []
+      ? NONE
       : [finding(atField('refCode', importFailure('REFERENCE_TWICE', { refCode, line: twin })))]
+  const warnings = reading.warnings.length === 0 ? twice : [...reading.warnings.map(finding), ...twice]
   return {
     line: row.line,
     cells: row.cells,
     content,
-    importKey: content === undefined || refCode !== undefined ? undefined : importKeyOf(content, alike),
+    importKey: content === undefined || refCode !== undefined ? undefined : importKeyOf(content, input.raw, alike),
     errors,
-    warnings: [...warnings, ...twice],
+    warnings,
     twin,
   }
 }
 
 const asText = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
+/** What the reader fills in where a row does not say it, in its order. */
+const FILLED_IN = ['pieces', 'weight', 'channel']
+
+/** The content as text, what was filled in behind what the row says; rows that were stored years ago are still known by it. */
+function textOf({ values, ...lines }: OrderContent, raw: RawOrder): string {
+  const filledIn = FILLED_IN.filter((name) => cleanText(String(raw.values[name] ?? '')) === '')
+  const names = [...Object.keys(values).filter((name) => !filledIn.includes(name)), ...filledIn]
+  return JSON.stringify({ values: Object.fromEntries(names.map((name) => [name, values[name]])), ...lines }, asText)
+}
+
 /**
  * What a row without reference is known by, so that its file and the corrected one create it once: what it says, and which of the rows
  * that say the same it is. File and line would not do: both change when other rows are repaired.
  */
-function importKeyOf(content: OrderContent, alike: Map<string, number>): string {
-  const said = fingerprint(JSON.stringify(content, asText))
+function importKeyOf(content: OrderContent, raw: RawOrder, alike: Map<string, number>): string {
+  const said = fingerprint(textOf(content, raw))
   const place = (alike.get(said) ?? 0) + 1
   alike.set(said, place)
   return `${said}:${place}`

@@ -33,6 +33,12 @@ describe('clean text', () => {
     )
   })
 
+  it('is so by one look at most texts, whatever sign they have: one with an invisible sign is looked at from all sides', () => {
+    const signs = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit))
+    const texts = signs.flatMap((sign) => [`a${sign}b`, `${sign}a`, `中${sign}`])
+    expect(texts.filter((text) => cleanText(text) !== cleanText(`${text}\u200B`))).toEqual([])
+  })
+
   it('takes the same number of steps whatever stands between long runs of blanks', () => {
     const blanks = ' '.repeat(200_000)
     expect(cleanText(`\u3000${blanks}a${blanks}b${blanks}`)).toHaveLength(200_002)
@@ -63,6 +69,18 @@ describe('lists', () => {
     expect([splitList(''), splitList(' \n '), splitList('\u200B')]).toEqual([[], [], []])
     expect([splitList(' a '), splitList('a\n'), splitList(',a'), splitList('a\rb')]).toEqual([['a'], ['a'], ['', 'a'], ['a', 'b']])
     expect(splitList('a،b؛c')).toEqual(['a', 'b', 'c'])
+  })
+
+  it('have the same items with a line end behind them', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', ',', '，', '、', ';', ' ', '\n', '\r', '\u200B') }),
+        fc.boolean(),
+        (text, decimalComma) => {
+          expect(splitList(text, { decimalComma })).toEqual(splitList(`${text}\n`, { decimalComma }))
+        },
+      ),
+    )
   })
 
   it('keep decimal commas where another separator stands', () => {

@@ -27,21 +27,21 @@ const wrong = (cells: Readonly<Record<string, string>>, sheet: Sheet = {}) =>
 describe('the cells of a row', () => {
   it('fill the order without the spaces around them; blank ones and those of columns that are left out fill nothing', () => {
     const { raw, failures } = inputOf({ 0: 'left', refCode: '  R-1 ', city: ' ', consignee: 'Sara\n', 7: '9' })
-    expect(raw).toStrictEqual({ values: { refCode: 'R-1', consignee: 'Sara' }, goods: [] })
+    expect(raw).toEqual({ values: { refCode: 'R-1', consignee: 'Sara' }, goods: [] })
     expect(failures).toEqual([])
   })
 
   it('that a row does not have fill nothing', () => {
     const columns = columnsOf(['refCode', 'consignee', 'city'])
-    expect(rowInput(textRow(4, ['R-1']), { kind: express, columns, decimalComma: false }).raw.values).toStrictEqual({ refCode: 'R-1' })
+    expect(rowInput(textRow(4, ['R-1']), { kind: express, columns, decimalComma: false }).raw.values).toEqual({ refCode: 'R-1' })
   })
 
   it('of an amount meet the currency beside it, where both are filled', () => {
     const values = (cod: string, currency: string) => inputOf({ cod, 'cod.currency': currency, refCode: 'R-1' }).raw.values
-    expect(values('99', 'USD')).toStrictEqual({ cod: { amount: '99', currency: 'USD' }, refCode: 'R-1' })
-    expect(values('99', '')).toStrictEqual({ cod: '99', refCode: 'R-1' })
-    expect(values('', 'USD')).toStrictEqual({ refCode: 'R-1' })
-    expect(inputOf({ 'cod.currency': 'USD' }).raw.values).toStrictEqual({})
+    expect(values('99', 'USD')).toEqual({ cod: { amount: '99', currency: 'USD' }, refCode: 'R-1' })
+    expect(values('99', '')).toEqual({ cod: '99', refCode: 'R-1' })
+    expect(values('', 'USD')).toEqual({ refCode: 'R-1' })
+    expect(inputOf({ 'cod.currency': 'USD' }).raw.values).toEqual({})
   })
 
   it('that the spreadsheet spoilt are named, each by what is wrong with it, and the others are read', () => {
@@ -51,7 +51,7 @@ describe('the cells of a row', () => {
       ['consignee', 'CELL_ERROR', { found: '#N/A' }],
       ['city', 'CELL_UNCALCULATED', { found: '=A1' }],
     ])
-    expect(inputOf(cells, { kinds: 'xeftn' }).raw.values).toStrictEqual({ address: 'Villa', weight: '1.5' })
+    expect(inputOf(cells, { kinds: 'xeftn' }).raw.values).toEqual({ address: 'Villa', weight: '1.5' })
     expect(inputOf(cells, { kinds: 'ttttn' }).failures).toEqual([])
   })
 
@@ -187,11 +187,16 @@ const GOOD = {
 
 /** Rows as they are read, and the references that were seen in them. */
 function readSheet(rows: readonly Readonly<Record<string, string>>[], kinds: readonly (string | undefined)[] = []) {
-  const columns = columnsOf(Object.keys(GOOD))
+  const targets = Object.keys(Object.assign({}, GOOD, ...rows) as object)
+  const columns = columnsOf(targets)
   const seen = new Map<string, number>()
   const alike = new Map<string, number>()
   const sheet = rows.map((over, index) => {
-    const row = textRow(4 + index, Object.values({ ...GOOD, ...over }))
+    const cells: Readonly<Record<string, string>> = { ...GOOD, ...over }
+    const row = textRow(
+      4 + index,
+      targets.map((target) => cells[target] ?? ''),
+    )
     return { ...row, kinds: kinds[index] ?? row.kinds }
   })
   const context = { kind: express, headings: { line: 3, columns }, references, sender: testSender, decimalComma: false, seen, alike }
@@ -241,6 +246,16 @@ describe('a row without reference', () => {
     expect(first?.[0]).toBe(second?.[0])
     expect(other?.[0]).not.toBe(first?.[0])
     expect([...alike.values()]).toEqual([2, 1])
+  })
+
+  it('is known by the same name as ever, or a file that was taken years ago would be taken again', () => {
+    const rows = [{}, { pieces: '2' }, { channel: 'GULF-AIR', cod: '0' }, { channel: 'gulf-air', pieces: '\u200B', cod: '12' }]
+    expect(rows.map((row) => readSheet([{ refCode: '', ...row }]).rows[0]?.importKey)).toEqual([
+      '1pt81cg7t0z0836baowssd:1',
+      '1z9zwp5g4uw1t3igwbje9t:1',
+      '0m550olunev2givta0n1m2:1',
+      '0gnwy28hzed0ksrg4g079u:1',
+    ])
   })
 })
 
