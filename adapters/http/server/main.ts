@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { limitHeapGrowth } from './heap-limits.ts'
 import { readLogLevel, readSettings, SettingError } from './settings.ts'
 import { startServer, type RunningServer } from './start.ts'
 
@@ -25,6 +26,7 @@ const askedToEnd = (): Promise<void> =>
  * did not start, with one line on standard error that says why.
  */
 export async function runServer(environment: NodeJS.ProcessEnv = process.env): Promise<0 | 1> {
+  limitHeapGrowth()
   const ended = askedToEnd()
   let running: RunningServer
   try {
