@@ -6,7 +6,7 @@ import { headingOfTarget, headings, orderSheet } from './support/order-sheets.ts
 import { importSheet, memoryGrowth, startServer, type RunningServer } from './support/running-server.ts'
 
 const ROWS = 10_000
-const ROUNDS = 5
+const ROUNDS = 8
 const LARGE_ROWS = 100_000
 const MEMORY_LIMIT_MB = 150
 const BAR = 2
