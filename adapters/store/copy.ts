@@ -3,7 +3,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Connection } from './database.ts'
 import { millisLeft } from './deadline.ts'
 import { quoted } from './declared-columns.ts'
-import { sqlState, StoreLate, UNIQUE_VIOLATION } from './unavailable.ts'
+import { SAVE, takeBack } from './savepoint.ts'
+import { StoreLate } from './unavailable.ts'
 
 const SPECIAL = /[\\\t\n\r]/
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
@@ -37,28 +38,12 @@ export type Copy = { readonly table: string; readonly columns: readonly string[]
 export const isWorthCopying = (rows: number): boolean => rows >= WORTH_COPYING
 
 /**
- * Runs statements that a unique key may refuse; answers false, and nothing was done, where one did. Inside a transaction, which goes on
- * either way; the savepoint goes with it.
- */
-export async function unlessTaken(connection: Connection, work: () => Promise<unknown>): Promise<boolean> {
-  const saved = connection.rows('savepoint trying')
-  try {
-    await Promise.all([saved, work()])
-  } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
-    await connection.rows('rollback to savepoint trying')
-    return false
-  }
-  return true
-}
-
-/**
  * Copies rows into a table; answers false, and nothing was copied, where one breaks a unique key. Inside a transaction, which goes on
  * either way.
  */
 export async function copyInto(connection: Connection, { table, columns, rows }: Copy): Promise<boolean> {
   // One message, since each answer waits for its turn behind the rows that are being read; the savepoint goes with the transaction.
-  const command = `savepoint copying; copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`
+  const command = `${SAVE}; copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`
   try {
     const stream = connection.client.query(copyFrom(command))
     // A connection that is cut says nothing at all.
@@ -73,9 +58,7 @@ export async function copyInto(connection: Connection, { table, columns, rows }:
     await done
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw new StoreLate('take the rows')
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
-    await connection.rows('rollback to savepoint copying')
-    return false
+    return takeBack(connection, error)
   }
   return true
 }

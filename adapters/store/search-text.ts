@@ -25,7 +25,7 @@ function spell(sign: string): string {
 
 /** Names and cities come again and again: what was spelled of each is kept, up to this many. */
 const MOST_TEXTS = 10_000
-const spelledText = remembered({ make: (text) => text.normalize('NFKC').toLowerCase().replace(BEYOND_ASCII, spell), most: MOST_TEXTS })
+const spelledText = remembered({ make: (text) => folded(text).replace(BEYOND_ASCII, spell), most: MOST_TEXTS })
 
 /**
  * Folded text with every sign beyond ASCII spelled in ASCII: trigrams know Chinese and Arabic in some locales of PostgreSQL only, and never less

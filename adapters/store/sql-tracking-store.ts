@@ -1,6 +1,7 @@
 import type { TrackingEvent, TrackingStore } from '../../core/tracking/tracking-event.ts'
-import { copyInto, isWorthCopying, unlessTaken } from './copy.ts'
+import { copyInto, isWorthCopying } from './copy.ts'
 import { prepared, type Connection, type Sql } from './database.ts'
+import { unlessTaken } from './savepoint.ts'
 
 /** The same (order, code, time, location) is stored once (domain §7). */
 const ADD = prepared(`insert into tracking_events (order_id, code, happened_at, timezone, location, operator, description, hidden)
