@@ -267,7 +267,7 @@ describe('what is shown outside', () => {
       fc.integer({ min: 1, max: 9_999 }).map((value) => [{ kind: 'length', maxMillimetres: 9_999, label }, value] as const),
       fc.integer({ min: -9, max: 99_999 }).map((value) => [{ kind: 'integer', min: -9, max: 99_999, label }, value] as const),
       fc.integer({ min: 0, max: 4_102_444_799_999 }).map((value) => [{ kind: 'instant', label }, value] as const),
-      fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.constantFrom('AED', 'JPY', 'KWD')).map(
+      fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), fc.constantFrom('AED', 'JPY', 'KWD')).map(
         ([amount, currency]) =>
           [
             { kind: 'money', label },
