@@ -4,6 +4,11 @@ declare module 'fontkit' {
   /** In font units. */
   export type GlyphPosition = { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }
   export type GlyphRun = { readonly glyphs: readonly FontGlyph[]; readonly positions: readonly GlyphPosition[] }
+  export type Anchor = { readonly xCoordinate: number; readonly yCoordinate: number }
+  /** Positions marks by the anchors of the font's GPOS table. */
+  export type MarkPositioning = {
+    applyAnchor(mark: { readonly markAnchor: Anchor | null }, base: Anchor | null, baseGlyphIndex: number): void
+  }
   export type FontSubset = { includeGlyph(glyph: number): number; encode(): Uint8Array }
   export type Font = {
     readonly postscriptName: string
@@ -18,6 +23,8 @@ declare module 'fontkit' {
     getGlyph(id: number): FontGlyph
     layout(text: string, features?: readonly string[], script?: string, language?: string, direction?: 'ltr' | 'rtl'): GlyphRun
     createSubset(): FontSubset
+    /** Not of fontkit's public surface; `null` for fonts without such tables. */
+    readonly _layoutEngine: { readonly engine: { readonly GPOSProcessor: MarkPositioning | null } | null }
   }
   export function create(file: Uint8Array): Font
 }

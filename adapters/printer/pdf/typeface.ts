@@ -42,6 +42,20 @@ const FILES: Readonly<Record<Weight, Readonly<Record<Script, string>>>> = {
 /** The font file of a face; weights heavier than regular, since a thermal head burns thin strokes away. */
 export const fontFile = (script: Script, weight: Weight): string => createRequire(import.meta.url).resolve(FILES[weight][script])
 
+/**
+ * A font's table may leave an anchor out: the mark then stays where it is. fontkit 2.0.4 gives the whole text up instead
+ * (https://github.com/foliojs/fontkit/issues/367), so the anchors that are missing are kept from it.
+ */
+function toleratingMissingAnchors(font: Font): Font {
+  const marks = font._layoutEngine.engine?.GPOSProcessor
+  if (!marks) return font
+  const apply = marks.applyAnchor.bind(marks)
+  marks.applyAnchor = (mark, base, baseGlyphIndex) => {
+    if (base !== null && mark.markAnchor !== null) apply(mark, base, baseGlyphIndex)
+  }
+  return font
+}
+
 /** A font with what was shaped in it; lives as long as the process and is shared by all documents. */
 export class Typeface {
   readonly font: Font
@@ -52,7 +66,7 @@ export class Typeface {
 
   constructor(script: Script, weight: Weight) {
     this.key = `${script}-${weight}`
-    this.font = create(readFileSync(fontFile(script, weight)))
+    this.font = toleratingMissingAnchors(create(readFileSync(fontFile(script, weight))))
     this.#scale = 1000 / this.font.unitsPerEm
   }
 

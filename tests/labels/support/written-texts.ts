@@ -10,6 +10,8 @@ export const WRITTEN_TEXTS: readonly WrittenText[] = [
   { name: 'arabic-name', text: 'عبدالله القحطاني', weight: 'bold', rtl: true },
   { name: 'arabic-address', text: 'حي العليا، شارع الملك فهد 2214 (مبنى 7)', weight: 'medium', rtl: true },
   { name: 'arabic-vowels', text: 'مُحَمَّد بن سَلمان لؤي', weight: 'medium', rtl: true },
+  // The fonts have no anchor for a vowel below a fa at the end of a word.
+  { name: 'arabic-vowel-without-anchor', text: 'شارع الأشرفِ', weight: 'medium', rtl: true },
   { name: 'arabic-with-latin', text: 'شقة B12 برج Marina [الطابق ٣]', weight: 'medium', rtl: true },
   { name: 'latin-with-arabic', text: 'Villa 9 (قطعة ٣، شارع ١٢) Salwa', weight: 'medium', rtl: false },
 ]
