@@ -1,22 +1,21 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
-import { Filter as FilterIcon, Search } from '@blueprintjs/icons'
-import { useEffect, useRef, useState } from 'react'
+import { Button, HTMLSelect } from '@blueprintjs/core'
+import { Filter as FilterIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
 import type { Entity } from '../../../core/kernel/entity.ts'
 import type { Field } from '../../../core/kernel/field.ts'
 import { useOptions } from '../app/options.ts'
 import type { UrlState, UrlStateActions } from '../app/url-state.ts'
 import { say, useWords } from '../i18n/words.ts'
 import { ComboBox } from '../ui/combo-box.tsx'
+import { FilterText } from '../ui/filter-text.tsx'
 import { resourceWords } from './resource.words.ts'
-
-const MILLIS_TYPING = 350
 
 type FilterProps = {
   readonly id: string
   readonly label: string
   readonly field: Field
   readonly value: string
-  readonly onChange: (value: string) => void
+  readonly onChange: (value: string, how?: { readonly replace: boolean }) => void
 }
 
 function ReferenceFilter({ id, label, to, value, onChange }: Omit<FilterProps, 'field'> & { readonly to: string }) {
@@ -51,53 +50,7 @@ function Filter({ id, label, field, value, onChange }: FilterProps) {
       </HTMLSelect>
     )
   }
-  return <TypedInput id={id} value={value} onChange={onChange} />
-}
-
-/** Text that takes effect when the typing rests, or at once on Enter. */
-function TypedInput({
-  id,
-  value,
-  onChange,
-  placeholder,
-  isSearch = false,
-}: {
-  readonly id: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly placeholder?: string
-  readonly isSearch?: boolean
-}) {
-  const [text, setText] = useState(value)
-  const timer = useRef<number>(undefined)
-  const sent = useRef(value)
-  useEffect(() => {
-    // The address changed by other means: Back, a reset, a saved view.
-    if (value !== sent.current) setText(value)
-    sent.current = value
-  }, [value])
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-  const send = (next: string): void => {
-    window.clearTimeout(timer.current)
-    sent.current = next.trim()
-    onChange(next.trim())
-  }
-  return (
-    <InputGroup
-      id={id}
-      type={isSearch ? 'search' : 'text'}
-      {...(isSearch ? { leftIcon: <Search /> } : {})}
-      {...(placeholder === undefined ? {} : { placeholder })}
-      value={text}
-      onChange={(event) => {
-        const next = event.target.value
-        setText(next)
-        window.clearTimeout(timer.current)
-        timer.current = window.setTimeout(() => send(next), MILLIS_TYPING)
-      }}
-      onKeyDown={(event) => event.key === 'Enter' && send(event.currentTarget.value)}
-    />
-  )
+  return <FilterText id={id} value={value} onChange={onChange} />
 }
 
 type ResourceFiltersProps = { readonly entity: Entity; readonly state: UrlState<string>; readonly actions: UrlStateActions<string> }
@@ -113,12 +66,12 @@ export function ResourceFilters({ entity, state, actions }: ResourceFiltersProps
     <search className="resource-filters" data-open={isOpen}>
       <label className="filter filter-search" htmlFor={`${entity.area}-keywords`}>
         <span>{t('search')}</span>
-        <TypedInput
+        <FilterText
           isSearch
           id={`${entity.area}-keywords`}
           placeholder={hint}
           value={state.filters['keywords'] ?? ''}
-          onChange={(keywords) => actions.setFilters({ keywords }, { replace: true })}
+          onChange={(keywords, how) => actions.setFilters({ keywords }, how)}
         />
       </label>
       {entity.filtered.length > 0 && (
@@ -142,7 +95,7 @@ export function ResourceFilters({ entity, state, actions }: ResourceFiltersProps
               label={say(field.label)}
               field={field}
               value={state.filters[name] ?? ''}
-              onChange={(value) => actions.setFilters({ [name]: value })}
+              onChange={(value, how) => actions.setFilters({ [name]: value }, how)}
             />
           </div>
         )

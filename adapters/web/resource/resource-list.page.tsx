@@ -9,12 +9,11 @@ import { useApi, useCall, useSession } from '../app/api.ts'
 import { isGranted } from '../app/screen.ts'
 import { useUrlState, type UrlState } from '../app/url-state.ts'
 import { say, useLocale, useWords } from '../i18n/words.ts'
-import { DataTable } from '../ui/data-table.tsx'
+import { PagedTable } from '../ui/paged-table.tsx'
 import { downloadFile } from '../ui/download.ts'
 import { useErrorText } from '../ui/error-note.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pager } from '../ui/pager.tsx'
 import type { Column } from '../ui/table-column.ts'
 import { listPath, recordName, routesFor } from './entity-routes.ts'
 import { columnLook, fieldCell } from './field-cells.tsx'
@@ -72,9 +71,10 @@ function ResourceList({ entity }: { readonly entity: Entity }) {
   const locale = useLocale()
   const { user } = useSession()
   const may = (action: 'create' | 'update' | 'delete' | 'export'): boolean => isGranted(user, { area: entity.area, action })
-  const [state, actions] = useUrlState<string>(useMemo(() => [...entity.filtered, 'keywords'], [entity]))
+  const url = useUrlState<string>(useMemo(() => [...entity.filtered, 'keywords'], [entity]))
+  const [state, actions] = url
   const query = { ...filterQuery(state), page: state.page, pageSize: state.pageSize }
-  const { data, error, refetch, isPlaceholderData } = useCall(routesFor(entity).list, { query }, { keepPrevious: true })
+  const answer = useCall(routesFor(entity).list, { query }, { keepPrevious: true })
   const columns = useColumns(entity)
   const [removing, setRemoving] = useState<ReferenceRecord>()
   const nameOf = useCallback((record: ReferenceRecord) => recordName(entity, record, locale), [entity, locale])
@@ -106,32 +106,20 @@ function ResourceList({ entity }: { readonly entity: Entity }) {
           />
         }
       />
-      <DataTable
+      <PagedTable
+        url={url}
+        answer={answer}
         name={entity.area}
         caption={say(entity.label)}
         columns={columns}
         listed={entity.listed}
-        rows={data?.rows as readonly ReferenceRecord[] | undefined}
+        rows={answer.data?.rows as readonly ReferenceRecord[] | undefined}
         keyOf={keyOf}
-        isStale={isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
-        isFiltered={state.isFiltered || state.page > 1}
-        onReset={actions.reset}
         empty={{ title: t('emptyTitle', { entity: entity.label }), ...(createLink ? { text: t('emptyText'), action: createLink } : {}) }}
         sort={state.sort}
         onSort={actions.setSort}
         toolbar={<ResourceFilters entity={entity} state={state} actions={actions} />}
         rowActions={rowActions}
-        footer={
-          <Pager
-            page={state.page}
-            pageSize={state.pageSize}
-            total={data?.total}
-            onPage={actions.setPage}
-            onPageSize={actions.setPageSize}
-          />
-        }
       />
       <RemoveDialog entity={entity} record={removing} onClose={() => setRemoving(undefined)} />
     </>

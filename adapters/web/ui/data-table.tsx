@@ -22,7 +22,7 @@ const VIRTUAL_ABOVE = 100
 const OVERSCAN_ROWS = 6
 const SKELETON_ROWS = 8
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   /** Under which columns are kept per user: lower case and dashes. */
   readonly name: string
   /** What the table is called by a screen reader. */

@@ -1,24 +1,16 @@
-import { InputGroup } from '@blueprintjs/core'
-import { useState, type FormEvent } from 'react'
+import { FilterText } from './filter-text.tsx'
 
-type SearchFieldProps = { readonly label: string; readonly value: string; readonly onSearch: (keywords: string) => void }
+type SearchFieldProps = {
+  readonly label: string
+  readonly value: string
+  readonly onSearch: (keywords: string, how: { readonly replace: boolean }) => void
+}
 
-/** Words to search by, taken with Enter. */
+/** The words a list is searched by. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
-  const [keywords, setKeywords] = useState(value)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    onSearch(keywords.trim())
-  }
   return (
-    <form onSubmit={submit} role="search">
-      <InputGroup
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        value={keywords}
-        onChange={({ target }) => setKeywords(target.value)}
-      />
-    </form>
+    <search className="search-field">
+      <FilterText isSearch aria-label={label} placeholder={label} value={value} onChange={onSearch} />
+    </search>
   )
 }

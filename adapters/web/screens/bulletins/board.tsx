@@ -1,17 +1,17 @@
-import { Button, Drawer, DrawerSize, InputGroup, Spinner, Switch, Tag } from '@blueprintjs/core'
+import { Button, Drawer, DrawerSize, Spinner, Switch, Tag } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { useEffect, useEffectEvent, useMemo, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { bulletinRoutes, noticeRoutes, type PublicationListRow, type ShownBulletin } from '../../../http/contract/bulletin.routes.ts'
 import { useCall } from '../../app/api.ts'
-import { useUrlState, type UrlState, type UrlStateActions } from '../../app/url-state.ts'
+import { useUrlState } from '../../app/url-state.ts'
 import { useWords } from '../../i18n/words.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { bulletinsWords } from './bulletins.words.ts'
 import { PublicationView } from './publication-view.tsx'
@@ -61,7 +61,7 @@ function useColumns(linkTo: (id: number) => string): readonly Column<ShownBullet
           </Tag>
         ),
       },
-      { name: 'files', label: t('files'), width: 90, cell: (row) => (row.extends.length === 0 ? '' : String(row.extends.length)) },
+      { name: 'files', label: t('files'), width: 115, cell: (row) => (row.extends.length === 0 ? '' : String(row.extends.length)) },
       { name: 'publisher', label: t('publisher'), width: 130, cell: (row) => row.operate_name },
       { name: 'time', label: t('time'), width: 170, cell: (row) => localTime(row.create_time) },
     ],
@@ -72,69 +72,47 @@ function useColumns(linkTo: (id: number) => string): readonly Column<ShownBullet
 /** What was published for a shipper, to be read again whenever. */
 export function Board({ kind }: { readonly kind: Kind }) {
   const t = useWords(bulletinsWords)
-  const [state, actions] = useUrlState<Filter>(FILTERS)
+  const url = useUrlState<Filter>(FILTERS)
+  const [state, actions] = url
   const { opened, linkTo, close } = useOpened(kind)
   const query = { keywords: state.filters.keywords, unread: state.filters.unread === '1', page: state.page, pageSize: state.pageSize }
-  const { data, error, refetch, isPlaceholderData } = useCall(LISTS[kind], { query }, { keepPrevious: true })
-  const rows: readonly (ShownBulletin | PublicationListRow)[] | undefined = data?.rows
+  const answer = useCall(LISTS[kind], { query }, { keepPrevious: true })
+  const rows: readonly (ShownBulletin | PublicationListRow)[] | undefined = answer.data?.rows
+  const unread = answer.data?.unread ?? 0
   const columns = useColumns(linkTo)
   const id = Number(opened)
   return (
     <>
       <PageHeader
         title={t(kind === 'bulletin' ? 'boardTitle' : 'noticesTitle')}
-        aside={data !== undefined && data.unread > 0 && <Tag intent="warning">{t('boardUnread', { count: data.unread })}</Tag>}
+        aside={unread > 0 && <Tag intent="warning">{t('boardUnread', { count: unread })}</Tag>}
       />
-      <DataTable
+      <PagedTable
+        url={url}
+        answer={answer}
         name={`${kind}-board`}
         caption={t(kind === 'bulletin' ? 'boardTitle' : 'noticesTitle')}
         columns={columns}
         rows={rows?.filter(isShown)}
         keyOf={(row) => String(row.id)}
-        isStale={isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
-        isFiltered={state.isFiltered || state.page > 1}
-        onReset={actions.reset}
         empty={{ title: t(kind === 'bulletin' ? 'boardEmpty' : 'noticesEmpty') }}
-        toolbar={<Filters state={state} actions={actions} />}
-        footer={
-          <Pager
-            page={state.page}
-            pageSize={state.pageSize}
-            total={data?.total}
-            onPage={actions.setPage}
-            onPageSize={actions.setPageSize}
-          />
+        toolbar={
+          <>
+            <SearchField
+              label={t('search')}
+              value={state.filters.keywords ?? ''}
+              onSearch={(keywords, how) => actions.setFilters({ keywords }, how)}
+            />
+            <Switch
+              label={t('unreadOnly')}
+              checked={state.filters.unread === '1'}
+              onChange={(event) => actions.setFilters({ unread: event.currentTarget.checked ? '1' : undefined })}
+            />
+          </>
         }
       />
       {id > 0 && <OneOpened key={id} kind={kind} id={id} onClose={close} />}
     </>
-  )
-}
-
-function Filters({ state, actions }: { readonly state: UrlState<Filter>; readonly actions: UrlStateActions<Filter> }) {
-  const t = useWords(bulletinsWords)
-  const [keywords, setKeywords] = useState(state.filters.keywords ?? '')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    actions.setFilters({ keywords: keywords.trim() })
-  }
-  return (
-    <form onSubmit={submit} role="search" className="board-filters">
-      <InputGroup
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        value={keywords}
-        onChange={(event) => setKeywords(event.target.value)}
-      />
-      <Switch
-        label={t('unreadOnly')}
-        checked={state.filters.unread === '1'}
-        onChange={(event) => actions.setFilters({ unread: event.currentTarget.checked ? '1' : undefined })}
-      />
-    </form>
   )
 }
 

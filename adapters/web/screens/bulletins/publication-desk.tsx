@@ -1,20 +1,21 @@
-import { Button, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core'
+import { Button, Tag } from '@blueprintjs/core'
 import { Plus } from '@blueprintjs/icons'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { bulletinMachine, type BulletinState } from '../../../../core/messages/bulletin.machine.ts'
 import { TARGETS } from '../../../../core/messages/publication-fields.ts'
 import type { PublicationListRow, ShownBulletin } from '../../../http/contract/bulletin.routes.ts'
 import { useCall, useSession } from '../../app/api.ts'
 import { isGranted } from '../../app/screen.ts'
-import { useUrlState, type UrlState, type UrlStateActions } from '../../app/url-state.ts'
+import { useUrlState } from '../../app/url-state.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { say, useWords } from '../../i18n/words.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { bulletinsWords } from './bulletins.words.ts'
 import { DESK_ROUTES, type DeskKind } from './desk-routes.ts'
@@ -68,7 +69,7 @@ function useColumns(linkTo: (id: number) => string): readonly Column<Publication
         width: 210,
         cell: (row) => row.languages.map((locale) => LOCALE_NAMES[locale]).join(' · '),
       },
-      { name: 'files', label: t('files'), width: 90, cell: (row) => (row.attachments === 0 ? '' : String(row.attachments)) },
+      { name: 'files', label: t('files'), width: 115, cell: (row) => (row.attachments === 0 ? '' : String(row.attachments)) },
       { name: 'publisher', label: t('publisher'), width: 130, cell: (row) => row.operate_name },
     ],
     [t, linkTo],
@@ -80,12 +81,13 @@ export function PublicationDesk({ kind }: { readonly kind: DeskKind }) {
   const t = useWords(bulletinsWords)
   const { user } = useSession()
   const { area, list } = DESK_ROUTES[kind]
-  const [state, actions] = useUrlState<Filter>(FILTERS)
+  const url = useUrlState<Filter>(FILTERS)
+  const [state, actions] = url
   const { opened, linkTo, open, close } = useOpened(kind)
   const status = isState(state.filters.status) ? state.filters.status : undefined
   const query = { status, keywords: state.filters.keywords, page: state.page, pageSize: state.pageSize }
-  const { data, error, refetch, isPlaceholderData } = useCall(list, { query }, { keepPrevious: true })
-  const rows: readonly (ShownBulletin | PublicationListRow)[] | undefined = data?.rows
+  const answer = useCall(list, { query }, { keepPrevious: true })
+  const rows: readonly (ShownBulletin | PublicationListRow)[] | undefined = answer.data?.rows
   const columns = useColumns(linkTo)
   const title = t(kind === 'bulletin' ? 'boardTitle' : 'noticesTitle')
   return (
@@ -98,59 +100,33 @@ export function PublicationDesk({ kind }: { readonly kind: DeskKind }) {
           )
         }
       />
-      <DataTable
+      <PagedTable
+        url={url}
+        answer={answer}
         name={`${kind}-desk`}
         caption={title}
         columns={columns}
         rows={rows?.filter(isRow)}
         keyOf={(row) => String(row.id)}
-        isStale={isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
-        isFiltered={state.isFiltered || state.page > 1}
-        onReset={actions.reset}
         empty={{ title: t('staffEmpty') }}
-        toolbar={<Filters state={state} actions={actions} />}
-        footer={
-          <Pager
-            page={state.page}
-            pageSize={state.pageSize}
-            total={data?.total}
-            onPage={actions.setPage}
-            onPageSize={actions.setPageSize}
-          />
+        toolbar={
+          <>
+            <SearchField
+              label={t('search')}
+              value={state.filters.keywords ?? ''}
+              onSearch={(keywords, how) => actions.setFilters({ keywords }, how)}
+            />
+            <FilterSelect
+              label={t('byState')}
+              any={t('all')}
+              value={status}
+              choices={Object.entries(bulletinMachine.states).map(([name, { label }]) => [name, say(label)])}
+              onChange={(next) => actions.setFilters({ status: next })}
+            />
+          </>
         }
       />
       {opened !== undefined && <PublicationDrawer key={opened} kind={kind} opened={opened} onOpen={open} onClose={close} />}
     </>
-  )
-}
-
-function Filters({ state, actions }: { readonly state: UrlState<Filter>; readonly actions: UrlStateActions<Filter> }) {
-  const t = useWords(bulletinsWords)
-  const [keywords, setKeywords] = useState(state.filters.keywords ?? '')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    actions.setFilters({ keywords: keywords.trim() })
-  }
-  return (
-    <form onSubmit={submit} role="search" className="board-filters">
-      <HTMLSelect
-        aria-label={t('byState')}
-        value={state.filters.status ?? ''}
-        onChange={(event) => actions.setFilters({ status: event.currentTarget.value })}
-        options={[
-          { value: '', label: t('all') },
-          ...Object.entries(bulletinMachine.states).map(([value, { label }]) => ({ value, label: say(label) })),
-        ]}
-      />
-      <InputGroup
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        value={keywords}
-        onChange={(event) => setKeywords(event.target.value)}
-      />
-    </form>
   )
 }

@@ -1,17 +1,18 @@
-import { HTMLSelect, InputGroup, Tag } from '@blueprintjs/core'
-import { useMemo, useState, type FormEvent } from 'react'
+import { Tag } from '@blueprintjs/core'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { certificationFields } from '../../../../core/identity/certification-fields.ts'
 import { QUEUE_STATES, type QueueState } from '../../../../core/identity/shipper.ports.ts'
 import { certificationQueueRoutes, type ApplicationRow } from '../../../http/contract/certification.routes.ts'
 import { useCall } from '../../app/api.ts'
 import { useOpened } from '../../app/use-opened.ts'
-import { useUrlState, type UrlState, type UrlStateActions } from '../../app/url-state.ts'
+import { useUrlState } from '../../app/url-state.ts'
 import { say, useWords } from '../../i18n/words.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { ApplicationDrawer } from './application-drawer.tsx'
 import { certificationsWords } from './certifications.words.ts'
@@ -68,65 +69,43 @@ function useColumns(linkTo: (id: number) => string): readonly Column<Application
 /** The staff's queue: who waits longest comes first; an application opens beside the list (domain §6). */
 export default function CertificationsPage() {
   const t = useWords(certificationsWords)
-  const [state, actions] = useUrlState<Filter>(FILTERS)
+  const url = useUrlState<Filter>(FILTERS)
+  const [state, actions] = url
   const { opened, linkTo, close } = useOpened('application')
   const status = isQueueState(state.filters.status) ? state.filters.status : undefined
   const query = { status, keywords: state.filters.keywords, page: state.page, pageSize: state.pageSize }
-  const { data, error, refetch, isPlaceholderData } = useCall(certificationQueueRoutes.certifications, { query }, { keepPrevious: true })
+  const answer = useCall(certificationQueueRoutes.certifications, { query }, { keepPrevious: true })
   const columns = useColumns(linkTo)
   return (
     <>
       <PageHeader title={t('title')} />
-      <DataTable
+      <PagedTable
+        url={url}
+        answer={answer}
         name="certifications"
         caption={t('title')}
         columns={columns}
-        rows={data?.rows}
+        rows={answer.data?.rows}
         keyOf={(row) => String(row.id)}
-        isStale={isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
-        isFiltered={state.isFiltered || state.page > 1}
-        onReset={actions.reset}
         empty={{ title: t('emptyTitle') }}
-        toolbar={<Filters state={state} actions={actions} />}
-        footer={
-          <Pager
-            page={state.page}
-            pageSize={state.pageSize}
-            total={data?.total}
-            onPage={actions.setPage}
-            onPageSize={actions.setPageSize}
-          />
+        toolbar={
+          <>
+            <SearchField
+              label={t('search')}
+              value={state.filters.keywords ?? ''}
+              onSearch={(keywords, how) => actions.setFilters({ keywords }, how)}
+            />
+            <FilterSelect
+              label={t('filter')}
+              any={t('all')}
+              value={status}
+              choices={QUEUE_STATES.map((one) => [one, t(one)])}
+              onChange={(next) => actions.setFilters({ status: next })}
+            />
+          </>
         }
       />
       {Number(opened) > 0 && <ApplicationDrawer key={opened} id={Number(opened)} onClose={close} />}
     </>
-  )
-}
-
-function Filters({ state, actions }: { readonly state: UrlState<Filter>; readonly actions: UrlStateActions<Filter> }) {
-  const t = useWords(certificationsWords)
-  const [keywords, setKeywords] = useState(state.filters.keywords ?? '')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    actions.setFilters({ keywords: keywords.trim() })
-  }
-  return (
-    <form onSubmit={submit} role="search" className="certifications-filters">
-      <HTMLSelect
-        aria-label={t('filter')}
-        value={state.filters.status ?? ''}
-        onChange={(event) => actions.setFilters({ status: event.currentTarget.value })}
-        options={[{ value: '', label: t('all') }, ...QUEUE_STATES.map((one) => ({ value: one, label: t(one) }))]}
-      />
-      <InputGroup
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        value={keywords}
-        onChange={(event) => setKeywords(event.target.value)}
-      />
-    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { HTMLTable, InputGroup, Spinner } from '@blueprintjs/core'
+import { HTMLTable, Spinner } from '@blueprintjs/core'
 import { useId } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Field } from '../../../../core/kernel/field.ts'
@@ -8,6 +8,7 @@ import { useCall } from '../../app/api.ts'
 import { useUrlState } from '../../app/url-state.ts'
 import { say, useWords, type Say } from '../../i18n/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { FilterText } from '../../ui/filter-text.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { DockingPage } from './docking-page.tsx'
@@ -49,12 +50,7 @@ export default function PublishedListPage() {
       }
     >
       <FormField id={id} label={t('search')}>
-        <InputGroup
-          id={id}
-          type="search"
-          value={keywords}
-          onChange={({ target }) => actions.setFilters({ keywords: target.value }, { replace: true })}
-        />
+        <FilterText isSearch id={id} value={keywords} onChange={(next, how) => actions.setFilters({ keywords: next }, how)} />
       </FormField>
       {error !== null && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {isLoading && <Spinner size={32} />}

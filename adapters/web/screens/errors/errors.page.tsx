@@ -10,13 +10,12 @@ import { isGranted } from '../../app/screen.ts'
 import { useOpened } from '../../app/use-opened.ts'
 import { useUrlState } from '../../app/url-state.ts'
 import { say, useWords } from '../../i18n/words.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { downloadFile } from '../../ui/download.ts'
 import { useErrorText } from '../../ui/error-note.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { notify } from '../../ui/notify.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { ErrorDrawer } from './error-drawer.tsx'
 import { ErrorFilters, FILTERS, type ErrorFilterName } from './error-filters.tsx'
@@ -59,37 +58,26 @@ function useColumns(linkTo: (id: number) => string): readonly Column<ErrorRow>[]
 /** The error log for the staff: newest first, filtered, one whole beside the list (spec §2, §3). */
 export default function ErrorLogPage() {
   const t = useWords(errorsWords)
-  const [state, actions] = useUrlState<ErrorFilterName>(FILTERS)
+  const url = useUrlState<ErrorFilterName>(FILTERS)
+  const [state, actions] = url
   const { opened, linkTo, close } = useOpened('error')
   const filters = { ...state.filters, timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone } as Record<string, string>
   const query = { ...filters, page: state.page, pageSize: state.pageSize }
-  const { data, error, refetch, isPlaceholderData } = useCall(errorRoutes.listErrors, { query }, { keepPrevious: true })
+  const answer = useCall(errorRoutes.listErrors, { query }, { keepPrevious: true })
   return (
     <>
       <PageHeader title={t('title')} text={t('intro')} actions={<ExportButton query={filters} />} />
-      <DataTable
+      <PagedTable
+        url={url}
+        answer={answer}
         name="error-log"
         caption={t('title')}
         columns={useColumns(linkTo)}
         listed={errorLog.listed}
-        rows={data?.rows}
+        rows={answer.data?.rows}
         keyOf={keyOf}
-        isStale={isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
-        isFiltered={state.isFiltered || state.page > 1}
-        onReset={actions.reset}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         toolbar={<ErrorFilters state={state} actions={actions} />}
-        footer={
-          <Pager
-            page={state.page}
-            pageSize={state.pageSize}
-            total={data?.total}
-            onPage={actions.setPage}
-            onPageSize={actions.setPageSize}
-          />
-        }
       />
       {Number(opened) > 0 && <ErrorDrawer key={opened} id={Number(opened)} onClose={close} />}
     </>

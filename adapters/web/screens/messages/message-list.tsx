@@ -67,7 +67,6 @@ export function MessageList({ name }: { readonly name: string }) {
   const [{ page, pageSize }, setPlace] = useState({ page: 1, pageSize: FIRST_SIZE })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<number>()
-  const [resets, setResets] = useState(0)
   const query = { status: list, page, pageSize, ...(keywords === '' ? {} : { keywords }) }
   const { data, error, refetch, isPlaceholderData } = useCall(messageRoutes.messages, { query }, { keepPrevious: true })
   useLive('messages', useRefreshMailbox())
@@ -90,14 +89,11 @@ export function MessageList({ name }: { readonly name: string }) {
         error={error}
         onRetry={() => void refetch()}
         isFiltered={keywords !== ''}
-        onReset={() => {
-          setResets(resets + 1)
-          show(list, '')
-        }}
+        onReset={() => show(list, '')}
         empty={{ title: t('empty') }}
         selection={{ selected, onChange: setSelected, labelOf: (row) => row.title }}
         toolbar={
-          <Tools key={resets} list={list} onList={show} onKeywords={(words) => show(list, words)}>
+          <Tools list={list} onList={show} keywords={keywords} onKeywords={(words) => show(list, words)}>
             <BatchButton list={list} ids={[...selected].map(Number)} onDone={() => setSelected(new Set())} />
           </Tools>
         }
@@ -119,11 +115,12 @@ export function MessageList({ name }: { readonly name: string }) {
 type ToolsProps = {
   readonly list: List
   readonly onList: (list: List) => void
+  readonly keywords: string
   readonly onKeywords: (keywords: string) => void
   readonly children: ReactNode
 }
 
-function Tools({ list, onList, onKeywords, children }: ToolsProps) {
+function Tools({ list, onList, keywords, onKeywords, children }: ToolsProps) {
   const t = useWords(messagesWords)
   return (
     <div className="messages-tools">
@@ -133,7 +130,7 @@ function Tools({ list, onList, onKeywords, children }: ToolsProps) {
         onValueChange={(value) => onList(value as List)}
         options={LISTS.map((one) => ({ value: one, label: t(one) }))}
       />
-      <SearchField label={t('search')} value="" onSearch={onKeywords} />
+      <SearchField label={t('search')} value={keywords} onSearch={onKeywords} />
       {children}
     </div>
   )

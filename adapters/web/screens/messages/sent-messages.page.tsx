@@ -5,10 +5,9 @@ import { useCall, useSession } from '../../app/api.ts'
 import { isGranted } from '../../app/screen.ts'
 import { useUrlState } from '../../app/url-state.ts'
 import { useWords } from '../../i18n/words.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { messagesWords } from './messages.words.ts'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -44,10 +43,11 @@ function useColumns(): readonly Column<SentMessageRow>[] {
 export default function SentMessagesPage() {
   const t = useWords(messagesWords)
   const { user } = useSession()
-  const [state, actions] = useUrlState(['keywords'])
+  const url = useUrlState(['keywords'])
+  const [state, actions] = url
   const [isWriting, setWriting] = useState(false)
   const query = { keywords: state.filters.keywords, page: state.page, pageSize: state.pageSize }
-  const { data, error, refetch, isPlaceholderData } = useCall(sentMessageRoutes.sentMessages, { query }, { keepPrevious: true })
+  const answer = useCall(sentMessageRoutes.sentMessages, { query }, { keepPrevious: true })
   const columns = useColumns()
   return (
     <>
@@ -60,32 +60,20 @@ export default function SentMessagesPage() {
           )
         }
       />
-      <DataTable
+      <PagedTable
+        url={url}
+        answer={answer}
         name="sent-messages"
         caption={t('sentTitle')}
         columns={columns}
-        rows={data?.rows}
+        rows={answer.data?.rows}
         keyOf={(row) => String(row.msg_id)}
-        isStale={isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
-        isFiltered={state.isFiltered || state.page > 1}
-        onReset={actions.reset}
         empty={{ title: t('sentEmpty') }}
         toolbar={
           <SearchField
             label={t('sentSearch')}
             value={state.filters.keywords ?? ''}
-            onSearch={(keywords) => actions.setFilters({ keywords })}
-          />
-        }
-        footer={
-          <Pager
-            page={state.page}
-            pageSize={state.pageSize}
-            total={data?.total}
-            onPage={actions.setPage}
-            onPageSize={actions.setPageSize}
+            onSearch={(keywords, how) => actions.setFilters({ keywords }, how)}
           />
         }
       />
@@ -94,7 +82,7 @@ export default function SentMessagesPage() {
           onClose={() => setWriting(false)}
           onSent={() => {
             setWriting(false)
-            void refetch()
+            void answer.refetch()
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, Tag } from '@blueprintjs/core'
+import { Button, Tag } from '@blueprintjs/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { workOrderMachine } from '../../../../core/support/work-order.machine.ts'
@@ -8,10 +8,10 @@ import { useLive } from '../../app/live.ts'
 import { useOpened } from '../../app/use-opened.ts'
 import { useUrlState, type UrlState, type UrlStateActions } from '../../app/url-state.ts'
 import { say, useWords } from '../../i18n/words.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ConversationDrawer } from './conversation-drawer.tsx'
@@ -85,7 +85,8 @@ export default function WorkOrdersPage() {
   const t = useWords(workOrdersWords)
   const { user } = useSession()
   const isStaff = user.role === 'Staff'
-  const [state, actions] = useUrlState<Filter>(FILTERS)
+  const url = useUrlState<Filter>(FILTERS)
+  const [state] = url
   const { opened, linkTo, close } = useOpened('work_order')
   const { opened: raising, open: raise, close: stopRaising } = useOpened('raise')
   const { status, reading, handler, keywords } = state.filters
@@ -97,34 +98,22 @@ export default function WorkOrdersPage() {
     page: state.page,
     pageSize: state.pageSize,
   }
-  const { data, error, refetch, isPlaceholderData } = useCall(workOrderRoutes.workOrders, { query }, { keepPrevious: true })
+  const answer = useCall(workOrderRoutes.workOrders, { query }, { keepPrevious: true })
   useLive('work-orders', useRefreshWorkOrders())
   const columns = useColumns(isStaff, linkTo)
   return (
     <>
       <PageHeader title={t('title')} actions={!isStaff && <Button intent="primary" text={t('raise')} onClick={() => raise('')} />} />
-      <DataTable
+      <PagedTable
+        url={url}
+        answer={answer}
         name="work-orders"
         caption={t('title')}
         columns={columns}
-        rows={data?.rows}
+        rows={answer.data?.rows}
         keyOf={(row) => row.work_number}
-        isStale={isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
-        isFiltered={state.isFiltered || state.page > 1}
-        onReset={actions.reset}
         empty={{ title: t('empty') }}
-        toolbar={<Filters state={state} actions={actions} isStaff={isStaff} />}
-        footer={
-          <Pager
-            page={state.page}
-            pageSize={state.pageSize}
-            total={data?.total}
-            onPage={actions.setPage}
-            onPageSize={actions.setPageSize}
-          />
-        }
+        toolbar={<Filters url={url} isStaff={isStaff} />}
       />
       {opened !== undefined && <ConversationDrawer key={opened} number={opened} onClose={close} />}
       {raising !== undefined && !isStaff && (
@@ -133,7 +122,7 @@ export default function WorkOrdersPage() {
           onClose={stopRaising}
           onRaised={() => {
             stopRaising()
-            void refetch()
+            void answer.refetch()
           }}
         />
       )}
@@ -141,33 +130,32 @@ export default function WorkOrdersPage() {
   )
 }
 
-type FiltersProps = { readonly state: UrlState<Filter>; readonly actions: UrlStateActions<Filter>; readonly isStaff: boolean }
+type FiltersProps = { readonly url: readonly [UrlState<Filter>, UrlStateActions<Filter>]; readonly isStaff: boolean }
 
-function Filters({ state, actions, isStaff }: FiltersProps) {
+function Filters({ url: [{ filters }, { setFilters }], isStaff }: FiltersProps) {
   const t = useWords(workOrdersWords)
-  const choice = (name: Filter, label: string, options: readonly (readonly [value: string, text: string])[]) => (
-    <HTMLSelect
-      aria-label={label}
-      value={state.filters[name] ?? ''}
-      onChange={({ currentTarget }) => actions.setFilters({ [name]: currentTarget.value })}
-      options={options.map(([value, text]) => ({ value, label: text }))}
-    />
-  )
+  const choice = (
+    name: Filter,
+    { label, any }: { label: string; any: string },
+    choices: readonly (readonly [value: string, text: string])[],
+  ) => <FilterSelect label={label} any={any} value={filters[name]} choices={choices} onChange={(value) => setFilters({ [name]: value })} />
   return (
-    <div className="work-order-filters">
-      <SearchField label={t('search')} value={state.filters.keywords ?? ''} onSearch={(keywords) => actions.setFilters({ keywords })} />
-      {choice('status', t('state'), [['', t('anyState')], ...STATES.map(([name, { label }]) => [name, say(label)] as const)])}
-      {choice('reading', t('reading'), [
-        ['', t('anyReading')],
+    <>
+      <SearchField label={t('search')} value={filters.keywords ?? ''} onSearch={(keywords, how) => setFilters({ keywords }, how)} />
+      {choice(
+        'status',
+        { label: t('state'), any: t('anyState') },
+        STATES.map(([name, { label }]) => [name, say(label)]),
+      )}
+      {choice('reading', { label: t('reading'), any: t('anyReading') }, [
         ['unread', t('unread')],
         ['read', t('read')],
       ])}
       {isStaff &&
-        choice('handler', t('handler'), [
-          ['', t('anyHandler')],
+        choice('handler', { label: t('handler'), any: t('anyHandler') }, [
           ['mine', t('mine')],
           ['none', t('nobody')],
         ])}
-    </div>
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import { Button, ButtonGroup, Collapse } from '@blueprintjs/core'
-import { ChevronDown, ChevronUp, Filter, Reset, Search } from '@blueprintjs/icons'
+import { ChevronDown, ChevronUp, Filter, Reset } from '@blueprintjs/icons'
 import { useId, useState, type ReactNode } from 'react'
 import { useOptions } from '../../../app/options.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { ComboBox } from '../../../ui/combo-box.tsx'
+import { FilterText } from '../../../ui/filter-text.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { daysAgo } from '../time-text.ts'
-import { FilterText } from './filter-text.tsx'
 import { listWords } from './list.words.ts'
 import type { FilterName, Filters } from './order-filters.ts'
 
@@ -31,16 +32,7 @@ export function FilterBar({ filters, onChange, onReset, isFiltered, children }: 
   return (
     <div className="filter-bar">
       <div className="filter-bar-first">
-        <div className="filter-search">
-          <FilterText
-            id={`${panelId}-search`}
-            aria-label={t('search')}
-            placeholder={t('search')}
-            leftElement={<Search className="filter-search-icon" />}
-            value={filters.keywords ?? ''}
-            onChange={(keywords, replace) => onChange({ keywords }, { replace })}
-          />
-        </div>
+        <SearchField label={t('search')} value={filters.keywords ?? ''} onSearch={(keywords, how) => onChange({ keywords }, how)} />
         <Button
           icon={<Filter />}
           endIcon={isOpen ? <ChevronUp /> : <ChevronDown />}
@@ -70,11 +62,7 @@ function FilterFields({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'o
     <div className="filter-fields" role="group" aria-label={t('filters')}>
       {TEXTS.map((name) => (
         <FormField key={name} id={`${formId}-${name}`} label={t(name)}>
-          <FilterText
-            id={`${formId}-${name}`}
-            value={filters[name] ?? ''}
-            onChange={(value, replace) => onChange({ [name]: value }, { replace })}
-          />
+          <FilterText id={`${formId}-${name}`} value={filters[name] ?? ''} onChange={(value, how) => onChange({ [name]: value }, how)} />
         </FormField>
       ))}
       <FormField id={`${formId}-country`} label={t('country')}>

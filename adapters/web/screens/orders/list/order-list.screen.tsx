@@ -9,11 +9,10 @@ import { useApi, useCall, useSession } from '../../../app/api.ts'
 import { isGranted } from '../../../app/screen.ts'
 import { useUrlState } from '../../../app/url-state.ts'
 import { sayFailure, useWords } from '../../../i18n/words.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { PagedTable } from '../../../ui/paged-table.tsx'
 import { useErrorText } from '../../../ui/error-note.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 import { downloadFile } from '../../../ui/download.ts'
 import { LinkButton } from '../link-button.tsx'
 import { PrintDialog } from '../labels/print-dialog.tsx'
@@ -54,7 +53,8 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
   const t = useWords(listWords)
   const { pathname } = useLocation()
   const name = nameOf(pathname)
-  const [state, url] = useUrlState(FILTER_NAMES)
+  const url = useUrlState(FILTER_NAMES)
+  const [state, { setFilters, reset }] = url
   const { columns, listed } = useOrderColumns(kinds)
   const filter = useMemo(() => sentFilter(kinds, state.filters), [kinds, state.filters])
   const list = useCall(orderRoutes.listOrders, { query: { ...filter, page: state.page, pageSize: state.pageSize } }, { keepPrevious: true })
@@ -67,7 +67,9 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
     <>
       <PageHeader title={t('title')} actions={<ListActions kinds={kinds} filter={filter} total={total} />} />
       <StatusTabs active={state.filters.status} counts={counts.data} />
-      <DataTable
+      <PagedTable
+        url={url}
+        answer={list}
         name={name}
         caption={t('title')}
         columns={columns}
@@ -75,17 +77,12 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
         rows={list.data?.rows}
         keyOf={keyOf}
         toneOf={toneOf}
-        isStale={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isFiltered={state.isFiltered}
-        onReset={url.reset}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         selection={selection.rows}
         rowActions={rowActions}
         toolbar={
           <>
-            <FilterBar filters={state.filters} onChange={url.setFilters} onReset={url.reset} isFiltered={state.isFiltered}>
+            <FilterBar filters={state.filters} onChange={setFilters} onReset={reset} isFiltered={state.isFiltered}>
               <Button icon={<NumberedList />} text={t('manyNumbers')} onClick={() => setOpen({ dialog: 'numbers' })} />
               <SavedViews name={name} />
               <PrintSelected orders={[...selection.selected.keys()]} onOpen={setOpen} />
@@ -94,13 +91,12 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
               <NumbersNote
                 numbers={state.filters.numbers}
                 onEdit={() => setOpen({ dialog: 'numbers' })}
-                onClear={() => url.setFilters({ numbers: undefined })}
+                onClear={() => setFilters({ numbers: undefined })}
               />
             )}
             {selection.selected.size > 0 && <SelectedOrders selection={selection} filter={filter} total={total ?? 0} onOpen={setOpen} />}
           </>
         }
-        footer={<Pager page={state.page} pageSize={state.pageSize} total={total} onPage={url.setPage} onPageSize={url.setPageSize} />}
       />
       <ListDialog
         open={open}
@@ -108,7 +104,7 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
         kinds={kinds}
         selection={selection}
         numbers={state.filters.numbers ?? ''}
-        onFind={(numbers) => url.setFilters({ numbers })}
+        onFind={(numbers) => setFilters({ numbers })}
       />
     </>
   )

@@ -1,20 +1,22 @@
 import { InputGroup } from '@blueprintjs/core'
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { Search } from '@blueprintjs/icons'
+import { useEffect, useRef, useState } from 'react'
 
-const MILLIS_IDLE = 500
+const MILLIS_IDLE = 400
 
-export type FilterTextProps = {
-  readonly id: string
+type FilterTextProps = {
+  readonly id?: string
   readonly value: string
-  /** `isTyping` while the person may go on: the address is changed in place then. */
-  readonly onChange: (value: string, isTyping: boolean) => void
+  /** `replace` while the person may go on typing: the address is changed in place then, so that Back leaves the list. */
+  readonly onChange: (value: string, how: { readonly replace: boolean }) => void
   readonly placeholder?: string
-  readonly leftElement?: ReactElement
   readonly 'aria-label'?: string
+  /** Looks through more than one field of a record. */
+  readonly isSearch?: boolean
 }
 
 /** A filter that is typed: it takes hold on Enter, on leaving and after a pause. Enter selects the text, so that the next scan replaces it. */
-export function FilterText({ id, value, onChange, leftElement, ...rest }: FilterTextProps) {
+export function FilterText({ value, onChange, isSearch = false, ...rest }: FilterTextProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -26,13 +28,12 @@ export function FilterText({ id, value, onChange, leftElement, ...rest }: Filter
   useEffect(() => () => clearTimeout(pause.current), [])
   const settle = (next: string, isTyping: boolean): void => {
     clearTimeout(pause.current)
-    if (next.trim() !== value) onChange(next.trim(), isTyping)
+    if (next.trim() !== value) onChange(next.trim(), { replace: isTyping })
   }
   return (
     <InputGroup
       {...rest}
-      id={id}
-      {...(leftElement ? { leftElement } : {})}
+      {...(isSearch ? { type: 'search', leftIcon: <Search /> } : {})}
       autoComplete="off"
       spellCheck={false}
       value={text}
