@@ -9,6 +9,7 @@ import { formatAmount, money } from '../../core/kernel/money.ts'
 import { formatRate } from '../../core/kernel/rate.ts'
 import { must } from '../../core/kernel/result.ts'
 import type { RecordValues } from '../../core/reference/read-record.ts'
+import { EXAMPLE_RULE } from '../core/fees/sample-tariffs.ts'
 import { inTurn, type Measured, whole } from './measured.ts'
 
 const PARCELS = 5_000
@@ -19,27 +20,11 @@ const WARM_MILLIS = 1_000
 const TO_USD: Readonly<Record<string, string>> = { USD: '1', AED: '0.2723', KWD: '3.2547' }
 
 const rule = (rule_code: string, changes: RecordValues): RecordValues => ({
+  ...EXAMPLE_RULE,
   rule_code,
   version_code: `${rule_code}-1`,
-  version_status: 'published',
   effective_from: 0,
   freightName: rule_code,
-  from_country: 'CN',
-  target_country: 'AE',
-  transport_method: 'air',
-  channel: 'CD-AE',
-  convert_rate: 5000,
-  express_currency: 'AED',
-  min_weight: 500,
-  begin_price: '35.00',
-  step_weight: 500,
-  step_price: '12.00',
-  max_weight: 30_000,
-  tax_currency: 'AED',
-  threshold: '300.00',
-  duty_rate: '0.05',
-  vat_rate: '0.05',
-  paper_fee: '20.00',
   ...changes,
 })
 
