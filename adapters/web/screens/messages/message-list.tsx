@@ -153,7 +153,7 @@ function BatchButton({ list, ids, onDone }: BatchProps) {
       onDone()
       refresh()
     },
-    onError: (error) => notify({ intent: 'danger', message: textOf(error) }),
+    onError: (error) => notify({ intent: 'danger', message: textOf(error), error }),
     onSettled: () => setAsking(false),
   })
   const begin = (): void => {
