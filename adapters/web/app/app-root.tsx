@@ -1,6 +1,6 @@
 import { OverlaysProvider } from '@blueprintjs/core'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
-import { NoticeArea } from '../ui/notify.tsx'
+import { NoticeArea } from '../ui/notice-area.tsx'
 import { UnsavedWatch } from '../ui/unsaved.tsx'
 import { useArrangedPages } from './arranged-pages.ts'
 import { PagesContext, type AppPages } from './pages.ts'

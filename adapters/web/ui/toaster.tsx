@@ -1,7 +1,7 @@
 import { OverlayToaster, type Intent, type Toaster } from '@blueprintjs/core'
 import { Error as ErrorIcon, InfoSign, TickCircle, WarningSign } from '@blueprintjs/icons'
 import { useEffect, useRef, type ReactElement } from 'react'
-import { showNoticesBy } from './notify.tsx'
+import { showNoticesBy } from './notify.ts'
 import { RequestId } from './request-id.tsx'
 
 const MILLIS_SHOWN = 5000

@@ -6,7 +6,7 @@ import { certificationRoutes, type RequiredInfo } from '../../../http/contract/c
 import { callKey, useApi } from '../../app/api.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { accountWords } from './account.words.ts'
 import { ContractPanel } from './contract-panel.tsx'

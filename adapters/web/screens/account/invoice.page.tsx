@@ -6,7 +6,7 @@ import { accountRoutes, type InvoiceAnswer } from '../../../http/contract/accoun
 import { useApi, useCall } from '../../app/api.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { accountWords } from './account.words.ts'
 import { ParticularsForm } from './particulars-form.tsx'

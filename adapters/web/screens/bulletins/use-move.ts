@@ -4,7 +4,7 @@ import type { KeptPublication } from '../../../http/contract/bulletin.routes.ts'
 import { ApiError } from '../../../http/client/api-client.ts'
 import { useApi } from '../../app/api.ts'
 import { useWords } from '../../i18n/words.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { bulletinsWords } from './bulletins.words.ts'
 import { DESK_ROUTES, type DeskKind } from './desk-routes.ts'
 

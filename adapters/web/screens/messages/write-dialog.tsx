@@ -9,7 +9,7 @@ import { useWords } from '../../i18n/words.ts'
 import { DeclaredField } from '../../ui/declared-field.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormField } from '../../ui/form-field.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { messagesWords } from './messages.words.ts'
 
 type WriteDialogProps = { readonly onClose: () => void; readonly onSent: () => void }

@@ -5,7 +5,7 @@ import { ApiError } from '../../../http/client/api-client.ts'
 import { registrationRoutes } from '../../../http/contract/registration.routes.ts'
 import { useApi } from '../../app/api.ts'
 import { useWords } from '../../i18n/words.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { registrationWords } from './registration.words.ts'
 
 const SECOND_MILLIS = 1000

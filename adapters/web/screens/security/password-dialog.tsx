@@ -7,7 +7,7 @@ import { useApi } from '../../app/api.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { describedBy, FormField } from '../../ui/form-field.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { securityWords } from './security.words.ts'
 
 const NAMES = ['old_password', 'shipper_password', 'repeated'] as const

@@ -6,7 +6,7 @@ import { callKey, useApi, useCall, useSession } from '../../app/api.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { localTime } from '../../ui/local-time.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { deviceName } from './device-name.ts'
 import { securityWords } from './security.words.ts'
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote, useErrorText } from '../../ui/error-note.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { localTime } from '../../ui/local-time.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { AttachmentsField, type AttachedFile } from './attachments-field.tsx'
 import { workOrdersWords } from './work-orders.words.ts'
 

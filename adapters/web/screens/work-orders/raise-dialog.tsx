@@ -1,6 +1,6 @@
 import { Dialog, DialogBody } from '@blueprintjs/core'
 import { useWords } from '../../i18n/words.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { RaiseForm } from './raise-form.tsx'
 import { workOrdersWords } from './work-orders.words.ts'
 

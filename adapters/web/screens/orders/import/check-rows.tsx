@@ -7,7 +7,7 @@ import type { CellProblem, ImportAnswer } from '../../../../http/contract/order.
 import { useWords } from '../../../i18n/words.ts'
 import { ErrorNote, useErrorText } from '../../../ui/error-note.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Findings } from './findings.tsx'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './import-progress.tsx'

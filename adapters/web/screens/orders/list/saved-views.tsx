@@ -4,7 +4,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { usePreference } from '../../../app/preferences.ts'
 import { useWords } from '../../../i18n/words.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { listWords } from './list.words.ts'
 
 type View = { readonly name: string; readonly query: string }

@@ -1,6 +1,4 @@
 import type { Intent } from '@blueprintjs/core'
-import { useSyncExternalStore } from 'react'
-import { lazyPart } from './lazy-part.tsx'
 
 type Notice = {
   readonly intent?: Intent
@@ -36,15 +34,11 @@ export function showNoticesBy(next: Show | undefined): void {
   missed.forEach(next)
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+/** True once there was a notice to show. */
+export const areNoticesWanted = (): boolean => isWanted
+
+/** Hears the first notice; gives back what ends the hearing. */
+export const onNoticesWanted = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-const Toaster = lazyPart(() => import('./toaster.tsx'))
-
-/** Where notices appear; stands once in the app, and loads with the first notice. */
-export function NoticeArea() {
-  const isShown = useSyncExternalStore(subscribe, () => isWanted)
-  return isShown ? <Toaster /> : null
 }
