@@ -320,7 +320,7 @@ describe('labels print', () => {
   it('tells how far it is, as lines without a terminal', async () => {
     const { err } = await ddp.run(['labels', 'print', '--filter', 'status=outbound', '--out', 'outbound.pdf'])
     expect(err).toMatch(/Printing \d+\/\d+/)
-    expect(err).toMatch(/\d+ labels written to outbound\.pdf/)
+    expect(err).toMatch(/Labels written to outbound\.pdf: \d+/)
   })
 })
 

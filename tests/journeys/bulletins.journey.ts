@@ -73,7 +73,7 @@ async function write({ page, the, t, sees, go }: Visitor, reader: string): Promi
   await sees(t('草稿已保存', 'The draft was saved'))
   await the('button', t('立即发布', 'Publish now')).click()
   await the('button', t('立即发布', 'Publish now'), page.locator('.confirm-dialog')).click()
-  await sees(t('0 位已读', '0 of 1 clients have read it'))
+  await sees(t('0 位已读', 'Clients who have read it: 0 of 1'))
 }
 
 /** The mark that an attack leaves where it runs. */
@@ -141,7 +141,7 @@ export const bulletinJourneys = (stage: Stage) =>
           await dialog.waitFor({ state: 'detached' })
         })()
         await page.reload()
-        await sees(t('1 位已读', '1 of 1 clients have read it'))
+        await sees(t('1 位已读', 'Clients who have read it: 1 of 1'))
         await the('button', t('撤回', 'Withdraw')).click()
         await the('button', t('撤回', 'Withdraw'), page.locator('.confirm-dialog')).click()
         await sees(page.locator('.publication-meta', { hasText: t('已撤回', 'Withdrawn') }))

@@ -83,7 +83,7 @@ export const messageJourneys = (stage: Stage) =>
         await page.getByRole('checkbox', { name: new RegExp(`two ${language}`) }).check({ force: true })
         await the('button', t('移入回收站', 'Move to trash')).click()
         await page.locator('.confirm-dialog').getByRole('button').last().click()
-        await sees(t('已处理 1 条消息', '1 messages were changed'))
+        await sees(t('已处理 1 条消息', 'Messages changed: 1'))
         await page.getByText(t('回收站', 'Trash'), { exact: true }).first().click()
         await sees(the('button', t(`打开消息：two ${language}`, `Open the message: two ${language}`)))
       })(),

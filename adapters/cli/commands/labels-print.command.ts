@@ -8,7 +8,7 @@ const SIZES = ['100x100', '100x150', '100x200'] as const
 const TYPES = ['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice'] as const
 const COLLECTING = words('读取订单', '讀取訂單', 'Collecting orders')
 const PRINTING = words('生成面单', '產生面單', 'Printing')
-const PRINTED = words('{count} 张面单已写入 {file}', '{count} 張面單已寫入 {file}', '{count} labels written to {file}')
+const PRINTED = words('{count} 张面单已写入 {file}', '{count} 張面單已寫入 {file}', 'Labels written to {file}: {count}')
 const RESUMED = words('接着上次的进度继续', '接著上次的進度繼續', 'Going on where the last run stopped')
 const AGAIN = words(
   '已中断。再次运行同一命令会接着打印，不会重复。',

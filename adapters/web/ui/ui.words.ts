@@ -75,7 +75,7 @@ export const uiWords = defineWords('ui', {
   choose: words('请选择', '請選擇', 'Choose'),
   typeToSearch: words('输入以搜索', '輸入以搜尋', 'Type to search'),
   noOption: words('没有匹配项', '沒有符合項目', 'No match'),
-  optionCount: words('{count} 个选项', '{count} 個選項', '{count} options'),
+  optionCount: words('{count} 个选项', '{count} 個選項', 'Options: {count}'),
   moreOptions: words('还有更多，请继续输入', '還有更多，請繼續輸入', 'More exist: keep typing'),
   clear: words('清除', '清除', 'Clear'),
   amount: words('金额', '金額', 'Amount'),

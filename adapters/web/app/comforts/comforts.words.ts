@@ -11,7 +11,7 @@ export const comfortsWords = defineWords('comforts', {
   pages: words('页面', '頁面', 'Pages'),
   orders: words('订单', '訂單', 'Orders'),
   results: words('查找结果', '查詢結果', 'Results'),
-  resultCount: words('{count} 项结果', '{count} 項結果', '{count} results'),
+  resultCount: words('{count} 项结果', '{count} 項結果', 'Results: {count}'),
   searching: words('正在查找订单…', '正在查詢訂單…', 'Looking for orders…'),
   nothingFound: words('没有找到“{text}”', '找不到「{text}」', 'Nothing found for “{text}”'),
   chooseKeys: words('选择', '選擇', 'choose'),

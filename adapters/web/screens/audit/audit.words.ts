@@ -36,7 +36,7 @@ export const auditWords = defineWords('audit', {
   newest: words('最新', '最新', 'Newest'),
   newer: words('较新', '較新', 'Newer'),
   older: words('较早', '較早', 'Older'),
-  total: words('共 {total} 条', '共 {total} 筆', '{total} entries'),
+  total: words('共 {total} 条', '共 {total} 筆', 'Entries: {total}'),
   totalMore: words('超过 {total} 条', '超過 {total} 筆', 'More than {total} entries'),
   pageSize: words('每页条数', '每頁筆數', 'Entries per page'),
   perPage: words('每页 {size} 条', '每頁 {size} 筆', '{size} per page'),

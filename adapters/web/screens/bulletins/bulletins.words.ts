@@ -91,7 +91,7 @@ export const bulletinsWords = defineWords('bulletins', {
   withdrawn: words('已撤回', '已撤回', 'It was withdrawn'),
   removed: words('草稿已删除', '草稿已刪除', 'The draft was deleted'),
   readers: words('谁读过', '誰讀過', 'Who has read it'),
-  readersCount: words('{total} 位客户中 {read} 位已读', '{total} 位客戶中 {read} 位已讀', '{read} of {total} clients have read it'),
+  readersCount: words('{total} 位客户中 {read} 位已读', '{total} 位客戶中 {read} 位已讀', 'Clients who have read it: {read} of {total}'),
   account: words('账号', '帳號', 'Account'),
   name: words('客户名称', '客戶名稱', 'Client'),
   readTime: words('阅读时间', '閱讀時間', 'Read at'),
