@@ -6,12 +6,11 @@ import { bulletinRoutes, noticeRoutes, type PublicationListRow, type ShownBullet
 import { useCall } from '../../app/api.ts'
 import { useUrlState } from '../../app/url-state.ts'
 import { useWords } from '../../i18n/words.ts'
-import { PagedTable } from '../../ui/paged-table.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { bulletinsWords } from './bulletins.words.ts'
 import { PublicationView } from './publication-view.tsx'
@@ -96,19 +95,13 @@ export function Board({ kind }: { readonly kind: Kind }) {
         rows={rows?.filter(isShown)}
         keyOf={(row) => String(row.id)}
         empty={{ title: t(kind === 'bulletin' ? 'boardEmpty' : 'noticesEmpty') }}
+        search={t('search')}
         toolbar={
-          <>
-            <SearchField
-              label={t('search')}
-              value={state.filters.keywords ?? ''}
-              onSearch={(keywords, how) => actions.setFilters({ keywords }, how)}
-            />
-            <Switch
-              label={t('unreadOnly')}
-              checked={state.filters.unread === '1'}
-              onChange={(event) => actions.setFilters({ unread: event.currentTarget.checked ? '1' : undefined })}
-            />
-          </>
+          <Switch
+            label={t('unreadOnly')}
+            checked={state.filters.unread === '1'}
+            onChange={(event) => actions.setFilters({ unread: event.currentTarget.checked ? '1' : undefined })}
+          />
         }
       />
       {id > 0 && <OneOpened key={id} kind={kind} id={id} onClose={close} />}

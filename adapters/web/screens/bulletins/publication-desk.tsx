@@ -10,12 +10,11 @@ import { isGranted } from '../../app/screen.ts'
 import { useUrlState } from '../../app/url-state.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { say, useWords } from '../../i18n/words.ts'
-import { PagedTable } from '../../ui/paged-table.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { bulletinsWords } from './bulletins.words.ts'
 import { DESK_ROUTES, type DeskKind } from './desk-routes.ts'
@@ -109,21 +108,15 @@ export function PublicationDesk({ kind }: { readonly kind: DeskKind }) {
         rows={rows?.filter(isRow)}
         keyOf={(row) => String(row.id)}
         empty={{ title: t('staffEmpty') }}
+        search={t('search')}
         toolbar={
-          <>
-            <SearchField
-              label={t('search')}
-              value={state.filters.keywords ?? ''}
-              onSearch={(keywords, how) => actions.setFilters({ keywords }, how)}
-            />
-            <FilterSelect
-              label={t('byState')}
-              any={t('all')}
-              value={status}
-              choices={Object.entries(bulletinMachine.states).map(([name, { label }]) => [name, say(label)])}
-              onChange={(next) => actions.setFilters({ status: next })}
-            />
-          </>
+          <FilterSelect
+            label={t('byState')}
+            any={t('all')}
+            value={status}
+            choices={Object.entries(bulletinMachine.states).map(([name, { label }]) => [name, say(label)])}
+            onChange={(next) => actions.setFilters({ status: next })}
+          />
         }
       />
       {opened !== undefined && <PublicationDrawer key={opened} kind={kind} opened={opened} onOpen={open} onClose={close} />}

@@ -8,11 +8,10 @@ import { useCall } from '../../app/api.ts'
 import { useOpened } from '../../app/use-opened.ts'
 import { useUrlState } from '../../app/url-state.ts'
 import { say, useWords } from '../../i18n/words.ts'
-import { PagedTable } from '../../ui/paged-table.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { ApplicationDrawer } from './application-drawer.tsx'
 import { certificationsWords } from './certifications.words.ts'
@@ -88,21 +87,15 @@ export default function CertificationsPage() {
         rows={answer.data?.rows}
         keyOf={(row) => String(row.id)}
         empty={{ title: t('emptyTitle') }}
+        search={t('search')}
         toolbar={
-          <>
-            <SearchField
-              label={t('search')}
-              value={state.filters.keywords ?? ''}
-              onSearch={(keywords, how) => actions.setFilters({ keywords }, how)}
-            />
-            <FilterSelect
-              label={t('filter')}
-              any={t('all')}
-              value={status}
-              choices={QUEUE_STATES.map((one) => [one, t(one)])}
-              onChange={(next) => actions.setFilters({ status: next })}
-            />
-          </>
+          <FilterSelect
+            label={t('filter')}
+            any={t('all')}
+            value={status}
+            choices={QUEUE_STATES.map((one) => [one, t(one)])}
+            onChange={(next) => actions.setFilters({ status: next })}
+          />
         }
       />
       {Number(opened) > 0 && <ApplicationDrawer key={opened} id={Number(opened)} onClose={close} />}

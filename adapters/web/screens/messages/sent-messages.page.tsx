@@ -5,12 +5,11 @@ import { useCall, useSession } from '../../app/api.ts'
 import { isGranted } from '../../app/screen.ts'
 import { useUrlState } from '../../app/url-state.ts'
 import { useWords } from '../../i18n/words.ts'
-import { PagedTable } from '../../ui/paged-table.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { messagesWords } from './messages.words.ts'
-import { SearchField } from '../../ui/search-field.tsx'
 import { WriteDialog } from './write-dialog.tsx'
 import './messages.css'
 
@@ -44,7 +43,7 @@ export default function SentMessagesPage() {
   const t = useWords(messagesWords)
   const { user } = useSession()
   const url = useUrlState(['keywords'])
-  const [state, actions] = url
+  const [state] = url
   const [isWriting, setWriting] = useState(false)
   const query = { keywords: state.filters.keywords, page: state.page, pageSize: state.pageSize }
   const answer = useCall(sentMessageRoutes.sentMessages, { query }, { keepPrevious: true })
@@ -69,13 +68,7 @@ export default function SentMessagesPage() {
         rows={answer.data?.rows}
         keyOf={(row) => String(row.msg_id)}
         empty={{ title: t('sentEmpty') }}
-        toolbar={
-          <SearchField
-            label={t('sentSearch')}
-            value={state.filters.keywords ?? ''}
-            onSearch={(keywords, how) => actions.setFilters({ keywords }, how)}
-          />
-        }
+        search={t('sentSearch')}
       />
       {isWriting && (
         <WriteDialog

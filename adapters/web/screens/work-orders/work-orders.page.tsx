@@ -8,12 +8,11 @@ import { useLive } from '../../app/live.ts'
 import { useOpened } from '../../app/use-opened.ts'
 import { useUrlState, type UrlState, type UrlStateActions } from '../../app/url-state.ts'
 import { say, useWords } from '../../i18n/words.ts'
-import { PagedTable } from '../../ui/paged-table.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import type { Column } from '../../ui/table-column.ts'
-import { SearchField } from '../../ui/search-field.tsx'
 import { ConversationDrawer } from './conversation-drawer.tsx'
 import { RaiseDialog } from './raise-dialog.tsx'
 import { useRefreshWorkOrders } from './use-work-orders.ts'
@@ -113,6 +112,7 @@ export default function WorkOrdersPage() {
         rows={answer.data?.rows}
         keyOf={(row) => row.work_number}
         empty={{ title: t('empty') }}
+        search={t('search')}
         toolbar={<Filters url={url} isStaff={isStaff} />}
       />
       {opened !== undefined && <ConversationDrawer key={opened} number={opened} onClose={close} />}
@@ -141,7 +141,6 @@ function Filters({ url: [{ filters }, { setFilters }], isStaff }: FiltersProps) 
   ) => <FilterSelect label={label} any={any} value={filters[name]} choices={choices} onChange={(value) => setFilters({ [name]: value })} />
   return (
     <>
-      <SearchField label={t('search')} value={filters.keywords ?? ''} onSearch={(keywords, how) => setFilters({ keywords }, how)} />
       {choice(
         'status',
         { label: t('state'), any: t('anyState') },
