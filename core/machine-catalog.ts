@@ -1,11 +1,12 @@
 import { collectionMachine } from './cod/collection.machine.ts'
 import { settlementMachine } from './cod/settlement.machine.ts'
 import { pickingMachine } from './goods/picking.machine.ts'
-import { accountAuditMachine } from './identity/account-audit.machine.ts'
-import { certificationMachine } from './identity/certification.machine.ts'
-import { contractMachine } from './identity/contract.machine.ts'
+import { accountAuditMachine } from './access/account-audit.machine.ts'
+import { certificationMachine } from './shippers/certification.machine.ts'
+import { contractMachine } from './shippers/contract.machine.ts'
 import { exportJobMachine } from './jobs/export-job.machine.ts'
 import { importJobMachine } from './jobs/import-job.machine.ts'
+import { jobMachine } from './jobs/job.machine.ts'
 import type { Machine } from './kernel/machine.ts'
 import { billMachine } from './ledger/bill.machine.ts'
 import { rechargeMachine } from './ledger/recharge.machine.ts'
@@ -38,4 +39,5 @@ export const machineCatalog: readonly Machine[] = [
   claimMachine,
   importJobMachine,
   exportJobMachine,
+  jobMachine,
 ]

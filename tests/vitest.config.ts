@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import RetryReporter from './support/retry-reporter.ts'
 
 /** Journeys first: they wait for pages while the others work, and are the longest. */
 class JourneysFirst extends BaseSequencer {
@@ -16,11 +17,12 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     globalSetup: 'tests/support/demo-data.ts',
+    reporters: ['default', new RetryReporter()],
     pool: 'forks',
     sequence: { sequencer: JourneysFirst },
-    // Packages of the older kind are imported as Node itself does.
+    // CommonJS packages are imported as Node itself does.
     deps: { interopDefault: false },
-    // More than there are cores: browsers and servers are waited for more than they work.
+    // More than there are cores: browsers and servers spend most of their time waiting.
     maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** The question was left with Ctrl-C or Ctrl-D. */
+/** The question was cancelled with Ctrl-C or Ctrl-D. */
 export class NotAnswered extends Error {}
 
 type Lines = ReturnType<typeof createInterface>
 
 async function answerOf(lines: Lines, question: string): Promise<string> {
   const { promise: left, reject } = Promise.withResolvers<never>()
-  // Closed by Ctrl-C and Ctrl-D; once the answer is there nobody waits for this any more.
+  // Closed by Ctrl-C and Ctrl-D; after the answer nobody waits for this.
   lines.once('close', () => reject(new NotAnswered()))
   try {
     return await Promise.race([lines.question(question), left])
@@ -32,7 +32,7 @@ export async function askSecretly(question: string): Promise<string> {
   }
 }
 
-/** The first line of standard input, for a password that a program hands over. */
+/** The first line of standard input, for a password that a program passes in. */
 export async function readFirstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line
   return ''

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const top = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What is built, and of which sources. */
+/** The targets of the build, and their sources. */
 const PARTS = [
   {
     name: 'web',
@@ -47,7 +47,7 @@ async function build(part) {
   utimesSync(stampOf(part), started, started)
 }
 
-/** Builds what is not built yet, or older than its sources. */
+/** Builds the targets that are missing or older than their sources. */
 export async function buildMissing() {
   for (const part of PARTS) if (isStale(part)) await build(part)
 }

@@ -8,7 +8,7 @@ export type CommandOption = {
   readonly default?: string
   /** The values it takes; any other is refused before the command runs. */
   readonly choices?: readonly string[]
-  /** Several values may be given, by commas. */
+  /** Several values may be given, comma-separated. */
   readonly several?: true
 }
 
@@ -19,8 +19,8 @@ export type Typed = { readonly words: readonly string[]; readonly options: Reado
 export type ExitCode = 0 | 1 | 2
 
 /**
- * A verb of the command line as data. `path` is what is typed, `crossdock orders import` being `orders import`; `takes` are the words behind
- * it in commander's notation. What `run` needs it imports itself, when it runs: help and completion stay fast.
+ * A command of the command line as data. `path` is what is typed, `crossdock orders import` being `orders import`; `takes` are the
+ * arguments after it in commander's notation. `run` imports what it needs when it runs: help and completion stay fast.
  */
 export type Command = {
   readonly path: string
@@ -28,7 +28,7 @@ export type Command = {
   readonly about: Words
   readonly examples: readonly string[]
   readonly options?: readonly CommandOption[]
-  /** What the first word may be, for completion. */
+  /** The possible values of the first argument, for completion. */
   readonly wordChoices?: () => Promise<readonly string[]>
   readonly run: (typed: Typed, context: Context) => Promise<ExitCode>
 }
@@ -44,7 +44,7 @@ type OrderFilter = { readonly option: string; readonly query: string; readonly a
 /** The filters that list, export and bulk commands share, as the API has them (interface.md). */
 const ORDER_FILTERS: readonly OrderFilter[] = [
   { option: 'type', query: 'order_type', about: words('订单类型', '訂單類型', 'order type') },
-  { option: 'status', query: 'status', about: words('状态，逗号分隔', '狀態，逗號分隔', 'states, by commas') },
+  { option: 'status', query: 'status', about: words('状态，逗号分隔', '狀態，逗號分隔', 'states, comma-separated') },
   { option: 'number', query: 'order_number', about: words('订单号', '訂單號', 'order numbers') },
   { option: 'reference', query: 'order_refCode', about: words('客户单号', '客戶單號', 'your references') },
   { option: 'waybill', query: 'airway_number', about: words('运单号', '運單號', 'waybill numbers') },
@@ -65,7 +65,7 @@ const NOT_A_DAY = words(
   '{what} takes YYYY-MM-DD, got “{typed}”',
 )
 
-/** Refuses a state or a day that no order can have: the server would find nothing and the reader would wonder why. */
+/** Refuses a state or a day that no order can have: the server would find nothing without saying why. */
 async function checked(query: Record<string, string>, nameOf: (filter: OrderFilter) => string): Promise<Record<string, string>> {
   const { ORDER_STATES } = await import('../../core/orders/order.machine.ts')
   for (const filter of ORDER_FILTERS) {
@@ -76,7 +76,7 @@ async function checked(query: Record<string, string>, nameOf: (filter: OrderFilt
         if (!ORDER_STATES.some((one) => one === state)) throw notAmong(nameOf(filter), state, ORDER_STATES)
     if (filter.query.startsWith('created_') && !DAY.test(value)) throw new UsageError(NOT_A_DAY, { what: nameOf(filter), typed: value })
   }
-  // Days are meant where the reader is.
+  // Days are those of the reader's time zone.
   return 'created_from' in query || 'created_to' in query ? { ...query, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone } : query
 }
 

@@ -9,7 +9,7 @@ const ALWAYS = ['--help']
 const longName = (option: CommandOption): string => /--[a-z-]+/.exec(option.flags)?.[0] ?? option.flags
 const optionsOf = (command: Command): readonly CommandOption[] => [...(command.options ?? []), ...GLOBAL_OPTIONS]
 
-/** What may follow a path: subcommands or first words, its options, and the values of those that have choices. */
+/** What may follow a path: subcommands or first arguments, its options, and the values of options with choices. */
 type Follower = {
   readonly path: string
   readonly words: readonly string[]
@@ -111,7 +111,7 @@ async function fishScript(commands: readonly Command[]): Promise<string> {
   ].join('\n')
 }
 
-/** The completion script of a shell, made of the commands themselves. */
+/** The completion script of a shell, generated from the commands. */
 export async function completionScript(shell: Shell, commands: readonly Command[]): Promise<string> {
   if (shell === 'fish') return fishScript(commands)
   const bash = await bashScript(commands)

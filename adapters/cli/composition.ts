@@ -14,7 +14,7 @@ export type ClientSettings = {
 const SETTINGS = Symbol('ClientSettings')
 const CLIENT = Symbol('ApiClient')
 
-/** Puts the command line together: the API's client over undici. Loaded when the first command speaks to the server. */
+/** Composes the command line: the API's client over undici. Loaded when the first command calls the server. */
 export function composeClient(settings: ClientSettings): ApiClient {
   const container = new Container()
   container.bind<ClientSettings>(SETTINGS).toConstantValue(settings)
@@ -22,7 +22,7 @@ export function composeClient(settings: ClientSettings): ApiClient {
     .bind<ApiClient>(CLIENT)
     .toResolvedValue(
       ({ url, token, locale, interrupted }: ClientSettings) =>
-        // Ctrl-C ends every call, whether or not the command listens for it itself.
+        // Ctrl-C aborts every call, whether or not the command listens for it itself.
         apiClient({
           origin: url,
           transport: (address, init) => nodeTransport(address, { signal: interrupted, ...init }),

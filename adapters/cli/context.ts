@@ -16,13 +16,13 @@ export type Column = {
   readonly rank?: number
 }
 
-/** What a command is given: the server as a client, and where its words and data go. */
+/** What a command gets: the server as a client, and where its messages and data go. */
 export type Context = {
   readonly locale: Locale
-  /** Both ends are a terminal: questions and animation are welcome. */
+  /** Both ends are a terminal: questions and animation are possible. */
   readonly interactive: boolean
   readonly json: boolean
-  /** Data goes to a person's terminal: titles, colours and words instead of lines for programs. */
+  /** Data goes to a terminal: titles, colours and words instead of lines for programs. */
   readonly isTerminal: boolean
   readonly url: string
   readonly profile: Profile | undefined
@@ -35,6 +35,6 @@ export type Context = {
   /** Rows of data: a table on a terminal, plain lines in a pipe, JSON with `--json`. */
   readonly table: (columns: readonly Column[], rows: readonly Readonly<Record<string, unknown>>[]) => Promise<void>
   readonly progress: (title: string) => Promise<Progress>
-  /** Told when the user breaks off with Ctrl-C; the second one ends at once. */
+  /** Aborted when the user presses Ctrl-C; a second Ctrl-C exits at once. */
   readonly interrupted: AbortSignal
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// As a whole: older Nodes lack the name, and are to be told so in words.
+// Imported as a whole: older versions of Node lack the name, and should get a readable message.
 import * as nodeModule from 'node:module'
 
 if (Number(process.versions.node.split('.')[0]) < 24) {

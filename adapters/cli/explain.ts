@@ -19,7 +19,7 @@ const BROKEN_OFF = words('已中断', '已中斷', 'Broken off')
 
 const OURS = 500
 
-/** Tells a failure in lines that a person can act on, or as JSON, and gives the exit code. Our own faults throw on, with their trace. */
+/** Prints a failure in lines that a person can act on, or as JSON, and returns the exit code. Bugs of ours are thrown on, with their stack trace. */
 export function explainFailure(failure: unknown, context: Context): ExitCode {
   if (context.interrupted.aborted || failure instanceof NotAnswered) {
     context.note(context.say(BROKEN_OFF))

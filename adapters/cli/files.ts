@@ -18,7 +18,7 @@ const causeOf = (failure: unknown): Words => {
   return CAUSES[code] ?? words(code, code, code)
 }
 
-/** A file to send, its content read as it goes out. Throws UsageError where it cannot be read. */
+/** A file to send, read as it is sent. Throws UsageError where it cannot be read. */
 export async function fileToSend(file: string): Promise<{ readonly name: string; readonly content: Blob }> {
   const { openAsBlob } = await import('node:fs')
   const { access, constants, stat } = await import('node:fs/promises')
@@ -47,7 +47,7 @@ export async function mustBeWritable(file: string): Promise<void> {
 
 const STANDARD_INPUT = '-'
 
-/** The lines of a file, or of standard input for `-`; the first word of each, so that a list of `orders list` can be handed on. */
+/** The lines of a file, or of standard input for `-`; the first word of each, so that the output of `orders list` can be passed on. */
 export async function orderNumbersIn(path: string): Promise<readonly string[]> {
   const { readFile } = await import('node:fs/promises')
   const text = await (path === STANDARD_INPUT ? standardInput() : readFile(path, 'utf8')).catch((failure: unknown) => {

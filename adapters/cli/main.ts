@@ -13,11 +13,11 @@ declare const __CROSSDOCK_VERSION__: string
 const DEFAULT_URL = 'http://127.0.0.1:8080'
 const BROKEN_OFF = 130
 
-/** The language of messages: `--lang`, else the terminal's. */
+/** The language of messages: `--lang`, otherwise the terminal's. */
 const localeFrom = (wanted: string | undefined, env: NodeJS.ProcessEnv): Locale =>
   localeOf(wanted ?? (env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '').replace('_', '-').replace(/\..*$/, ''))
 
-/** `--lang` is needed before the command is read, so that help speaks it too. */
+/** `--lang` is needed before the command is parsed, so that help uses it too. */
 function languageIn(argv: readonly string[]): string | undefined {
   const at = argv.findIndex((word) => word === '--lang' || word.startsWith('--lang='))
   return at < 0 ? undefined : (argv[at]?.split('=')[1] ?? argv[at + 1])
@@ -51,7 +51,7 @@ async function contextOf(
 ): Promise<Context> {
   const profile = await readProfile()
   const url = addressOf(given(globals['url']) ?? given(process.env['CROSSDOCK_URL']) ?? profile?.url ?? DEFAULT_URL)
-  // The profile's token is for the server that gave it, and is shown to no other.
+  // The profile's token belongs to the server that issued it, and is sent to no other.
   const token = given(globals['token']) ?? given(process.env['CROSSDOCK_TOKEN']) ?? (profile?.url === url ? profile.token : undefined)
   const json = globals['json'] === true
   const isAnimated = process.stderr.isTTY === true && !json && process.env['CI'] === undefined
@@ -78,7 +78,7 @@ async function contextOf(
   }
 }
 
-/** Ctrl-C once asks the command to stop in order, twice ends at once. */
+/** The first Ctrl-C asks the command to stop cleanly, the second exits at once. */
 function interruption(): AbortSignal {
   const controller = new AbortController()
   process.on('SIGINT', () => {
@@ -93,7 +93,7 @@ async function explain(
   { context, locale }: { readonly context: Context | undefined; readonly locale: Locale },
 ): Promise<ExitCode> {
   if (failure instanceof UsageError) {
-    process.stderr.write(`${fill(failure.told, locale, failure.params)}\n`)
+    process.stderr.write(`${fill(failure.sentence, locale, failure.params)}\n`)
     return 2
   }
   if (context === undefined) throw failure
@@ -101,7 +101,7 @@ async function explain(
   return explainFailure(failure, context)
 }
 
-/** A reader that has seen enough (`| head`) closes the pipe; there is nobody left to tell anything. */
+/** A reader that has seen enough (`| head`) closes the pipe; there is nothing left to report to it. */
 function endWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

@@ -1,8 +1,8 @@
-/** A page's own content is the stream without a type; forms, fonts and tables say what they are. */
+/** A page's content is the stream without a type; forms, fonts and tables have one. */
 const PAGE_CONTENT = /\d obj\s*<<(?:\/Filter\/FlateDecode|\/Length \d+)+>>\s*stream/g
 const MOST_HEAD_BYTES = 80
 
-/** Counts the labels that have come of a PDF while it comes in, for a progress bar: a page's content stands in the file as soon as it is drawn. */
+/** Counts the labels of a PDF while it is downloaded, for a progress bar: a page's content is in the file as soon as it is drawn. */
 export function pageCounter(): { readonly add: (chunk: Uint8Array) => number } {
   let pages = 0
   let rest = ''
@@ -14,7 +14,7 @@ export function pageCounter(): { readonly add: (chunk: Uint8Array) => number } {
         pages += 1
         end = found.index + found[0].length
       }
-      // A head may stand across two chunks.
+      // A header may be split across two chunks.
       rest = text.slice(Math.max(end, text.length - MOST_HEAD_BYTES))
       return pages
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { ApiError, type ApiClient } from '../http/client/api-client.ts'
-import { labelRoutes, type LabelLink } from '../http/contract/label.routes.ts'
+import { labelRoutes, type LabelLink } from '../http/contract/labels/label.routes.ts'
 import type { Progress } from './render/progress.ts'
 import { pageCounter } from './page-counter.ts'
 import { partOf, saveStream } from './save.ts'
@@ -24,18 +24,18 @@ type PrintLabels = {
 }
 export type Printed = { readonly printed: number; readonly failed: readonly LabelLink[]; readonly interrupted: boolean }
 
-/** What a run leaves behind so that the next one goes on: which request, its links, and the version of the PDF. */
+/** What a run leaves behind so that the next one can resume: its request, its links, and the version of the PDF. */
 type Started = { readonly digest: string; readonly links: readonly LabelLink[]; readonly version: string | undefined }
 
 const PARTIAL = 206
-/** 404 the print is no more, 416 the part that is here is as long as the whole. */
+/** 404: the print no longer exists; 416: the local part is already as long as the whole. */
 const GONE: ReadonlySet<number> = new Set([404, 416])
 
 const digestOf = (request: Request): string => createHash('sha256').update(JSON.stringify(request)).digest('hex')
 
 /**
- * Prints labels into one PDF. A run that was broken off is gone on with at the byte where it stopped, so that no label is printed
- * twice; where the orders changed meanwhile the server sends the PDF anew.
+ * Prints labels into one PDF. An interrupted run resumes at the byte where it stopped, so that no label is printed twice; where the orders
+ * changed in the meantime the server sends a new PDF.
  */
 export async function printLabels(printing: PrintLabels): Promise<Printed> {
   const { client, request, out, progress, signal } = printing
@@ -57,7 +57,7 @@ export async function printLabels(printing: PrintLabels): Promise<Printed> {
   } catch (failure) {
     if (signal.aborted) return { printed: 0, failed, interrupted: true }
     if (earlier === undefined || !(failure instanceof ApiError) || !GONE.has(failure.status)) throw failure
-    // The earlier print is gone, or ended elsewhere: everything is asked for anew.
+    // The earlier print is gone, or ended elsewhere: everything is requested again.
     await rm(state, { force: true })
     return printLabels(printing)
   } finally {

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Where the server is and as whom; kept after `crossdock login`, readable by its owner alone. */
+/** The server and the token; saved by `crossdock login`, readable by its owner alone. */
 export type Profile = {
   readonly url: string
   readonly token: string
@@ -32,7 +32,7 @@ export async function readProfile(path = profilePath()): Promise<Profile | undef
 export async function writeProfile(profile: Profile, path = profilePath()): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, `${JSON.stringify(profile, null, 2)}\n`, { mode: OWNER_ONLY })
-  // A file that stood there already keeps its mode on writing.
+  // An existing file keeps its mode when it is written.
   await chmod(path, OWNER_ONLY)
 }
 

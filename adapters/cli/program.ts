@@ -12,7 +12,7 @@ const GROUPS: Readonly<Record<string, Words>> = {
     'Orders: import, list, show, cancel, block, export',
   ),
   labels: words('面单：打印', '面單：列印', 'Labels: print'),
-  admin: words('管理：创建管理员', '管理：建立管理員', 'Administration: create-admin'),
+  admin: words('管理：创建管理员、后台任务', '管理：建立管理員、背景工作', 'Administration: create-admin, jobs'),
 }
 
 /** Options of every command. */
@@ -27,10 +27,13 @@ export const GLOBAL_OPTIONS: readonly CommandOption[] = [
     flags: '--url <address>',
     about: words('服务器地址（CROSSDOCK_URL）', '伺服器位址（CROSSDOCK_URL）', 'where the server is (CROSSDOCK_URL)'),
   },
-  { flags: '--token <token>', about: words('以谁的身份（CROSSDOCK_TOKEN）', '以誰的身分（CROSSDOCK_TOKEN）', 'as whom (CROSSDOCK_TOKEN)') },
+  {
+    flags: '--token <token>',
+    about: words('以谁的身份（CROSSDOCK_TOKEN）', '以誰的身分（CROSSDOCK_TOKEN）', 'the token to use (CROSSDOCK_TOKEN)'),
+  },
 ]
 
-/** The way of an order, before all else. */
+/** The introduction: what an order goes through. */
 const FIRST_STEPS = [
   'login --account ddp',
   'orders import orders.xlsx --errors wrong.xlsx',
@@ -51,7 +54,7 @@ const CHOICES = words('可选', '可選', 'one of')
 const DEFAULT = words('默认', '預設', 'default')
 const MORE = words('查看全部命令：crossdock --help', '查看全部命令：crossdock --help', 'Every command: crossdock --help')
 
-/** The command language's own refusals; what it says in English is read for the names in it. */
+/** Commander's own errors; the names are taken from its English message. */
 const REFUSALS: readonly { readonly code: string; readonly pattern: RegExp; readonly words: Words }[] = [
   {
     code: 'commander.unknownCommand',
@@ -89,7 +92,7 @@ const MEANT = words('是否想输入 {1}？', '是否想輸入 {1}？', 'Did you
 const filled = (text: string, parts: readonly string[]): string =>
   text.replace(/\{(\d)\}/g, (_, index: string) => parts[Number(index)] ?? '')
 
-/** A refusal of what was typed, in the reader's language, with what was probably meant. */
+/** The error for what was typed, in the reader's language, with the likely intention. */
 export function refusalText(refused: CommanderError, locale: Locale): string {
   const known = REFUSALS.find((one) => one.code === refused.code)
   const parts = known?.pattern.exec(refused.message)
@@ -103,8 +106,8 @@ function optionOf({ flags, about, default: initial, choices, several }: CommandO
     choices !== undefined && !about[locale].includes(choices[0] ?? '')
       ? `${about[locale]} (${CHOICES[locale]}: ${choices.join(', ')})`
       : about[locale]
-  const told = initial ? `${named} (${DEFAULT[locale]}: ${initial})` : named
-  const option = new Option(flags, told)
+  const help = initial ? `${named} (${DEFAULT[locale]}: ${initial})` : named
+  const option = new Option(flags, help)
   if (choices !== undefined && several === undefined) option.choices([...choices])
   return initial === undefined ? option : option.default(initial)
 }
@@ -116,7 +119,7 @@ export type Run = (
   globals: Record<string, string | boolean | undefined>,
 ) => Promise<void>
 
-/** The program with all of its commands, none of their machinery loaded. */
+/** The program with all of its commands; their code is not loaded yet. */
 export function programOf({
   commands,
   locale,

@@ -1,23 +1,23 @@
 import { words, type Words } from '../../core/kernel/words.ts'
 
-/** What a message is filled with; a part may itself be words. */
+/** The parameters of a message; a parameter may itself be words. */
 export type Params = Readonly<Record<string, string | number | Words>>
 
-/** Wrong usage that only a handler sees; told in one line without a trace, exit code 2. */
+/** Wrong usage that only a handler detects; reported in one line without a stack trace, exit code 2. */
 export class UsageError extends Error {
-  readonly told: Words
+  readonly sentence: Words
   readonly params: Params
-  constructor(told: Words, params: Params = {}) {
-    super(told['en-US'])
+  constructor(sentence: Words, params: Params = {}) {
+    super(sentence['en-US'])
     this.name = 'UsageError'
-    this.told = told
+    this.sentence = sentence
     this.params = params
   }
 }
 
 const MISSPELT_AT_MOST = 3
 
-/** How many signs must be added, taken, changed or swapped with their neighbour to make one word of the other. */
+/** How many characters must be added, removed, changed or swapped with their neighbour to turn one word into the other. */
 function distance(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -40,7 +40,7 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-/** The choice that was probably meant; `undefined` where none is near. */
+/** The choice that was probably meant; `undefined` where none is similar. */
 function nearest(typed: string, choices: readonly string[]): string | undefined {
   const found = choices
     .map((choice) => ({ choice, far: distance(typed.toLowerCase(), choice.toLowerCase()) }))
@@ -59,7 +59,7 @@ const MEANT = words(
   '{what} does not take “{typed}”. Did you mean {near}? It takes {choices}',
 )
 
-/** The refusal of a word that is none of the choices, with the one that was probably meant. */
+/** The error for a word that is none of the choices, with the one that was probably meant. */
 export function notAmong(what: string, typed: string, choices: readonly string[]): UsageError {
   const near = nearest(typed, choices)
   const params = { what, typed, choices: choices.join(', ') }

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 
-/** The command line as one small entry and a piece per need, so that `--help` loads next to nothing. */
+/** The command line as one small entry and separate chunks, so that `--help` loads very little. */
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
   define: { __CROSSDOCK_VERSION__: JSON.stringify(version) },

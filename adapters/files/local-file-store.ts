@@ -6,7 +6,10 @@ import { checkedName } from './file-name.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Files in a folder of this machine, readable by the server alone; in parts by the first two signs, so that no folder grows without end. */
+/**
+ * Files in a folder of this machine, readable by the server alone; in subfolders by the first two characters, so that no folder grows
+ * without end.
+ */
 export class LocalFileStore implements FileStore {
   readonly #folder: string
 
@@ -14,7 +17,7 @@ export class LocalFileStore implements FileStore {
     this.#folder = folder
   }
 
-  /** The name stands for the whole file or for none: it is written beside, and renamed when all of it lies on the disk. */
+  /** A name always refers to a complete file: the content is written beside it and renamed when all of it is on the disk. */
   readonly put: FileStore['put'] = async (name, bytes) => {
     const path = this.#pathOf(name)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -15,13 +15,13 @@ export type S3Access = {
 const ANSWER_MILLIS = 30_000
 const HTTP_NOT_FOUND = 404
 
-/** OSS takes the bucket as a host alone; all others take it in the path. */
+/** OSS takes the bucket only as a host; all others accept it in the path. */
 function bucketAddress({ endpoint, bucket }: Pick<S3Access, 'endpoint' | 'bucket'>): string {
   const { protocol, host, hostname } = new URL(endpoint)
   return hostname.endsWith('.aliyuncs.com') ? `${protocol}//${bucket}.${host}` : `${protocol}//${host}/${bucket}`
 }
 
-/** Files in a bucket that speaks S3, Alibaba's OSS among them. The bucket is private: only this server's key opens it. */
+/** Files in an S3-compatible bucket, such as Alibaba's OSS. The bucket is private: only this server's key opens it. */
 export class S3FileStore implements FileStore {
   readonly #client: AwsClient
   readonly #address: string

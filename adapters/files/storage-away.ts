@@ -1,4 +1,4 @@
-/** The file storage could not be reached, or did not do what it was asked; the caller may come again. */
+/** The file storage could not be reached, or refused the request; the caller may try again. */
 export class StorageAway extends Error {
   override readonly name = 'StorageAway'
 }

@@ -1,7 +1,7 @@
 import dysms, { SendSmsRequest } from '@alicloud/dysmsapi20170525'
 import { $OpenApiUtil } from '@alicloud/openapi-core'
 import { failed, ok } from '../../core/kernel/result.ts'
-import { smsFailure, type SmsSender } from '../../core/identity/sms.port.ts'
+import { smsFailure, type SmsSender } from '../../core/shippers/sms.port.ts'
 
 export type AliyunSettings = {
   readonly accessKeyId: string
@@ -9,17 +9,17 @@ export type AliyunSettings = {
   /** The approved signature and the template whose parameter is `code`. */
   readonly signName: string
   readonly templateCode: string
-  /** Another host than Aliyun's own, with `http://` before it where it is not encrypted. */
+  /** Another host than Aliyun's own; starts with `http://` where it is not encrypted. */
   readonly endpoint?: string | undefined
 }
 
 const TIMEOUT_MILLIS = 5000
 const HOME_PREFIX = '+86'
 
-/** Numbers at home without prefix, others with theirs but without the plus, as Aliyun takes them. */
+/** Numbers in mainland China without prefix, others with theirs but without the plus, as Aliyun requires. */
 const aliyunNumber = (phone: string): string => (phone.startsWith(HOME_PREFIX) ? phone.slice(HOME_PREFIX.length) : phone.slice(1))
 
-/** Short messages by Aliyun's own SDK. */
+/** Sends short messages with Aliyun's own SDK. */
 export class AliyunSmsSender implements SmsSender {
   readonly #client: InstanceType<typeof dysms.default>
   readonly #settings: AliyunSettings

@@ -1,4 +1,4 @@
-import type { SmsOutbox, SmsSender } from '../../core/identity/sms.port.ts'
+import type { SmsOutbox, SmsSender } from '../../core/shippers/sms.port.ts'
 import { ok } from '../../core/kernel/result.ts'
 
 /** Sends nothing: messages stay in the outbox, where the sandbox shows them. */

@@ -1,70 +1,87 @@
-import { catalog } from '../../core/reference/catalog.ts'
-import { openDatabase } from './database.ts'
-import { within } from './deadline.ts'
-import { keepHouse } from './housekeeping.ts'
-import { isMigrated, migrate } from './migrate.ts'
-import { openReferenceCache, type ReferenceCache } from './reference-cache.ts'
+import { catalog } from '../../core/entity-catalog.ts'
+import { openDatabase, type Database, type DatabaseOptions } from './database/database.ts'
+import { within } from './database/deadline.ts'
+import { compactCounts, fileWhenQuiet, sweep } from './orders/maintenance.ts'
+import { bossOn, knowQueues, JOBS_SCHEMA, onPool } from './jobs/boss.ts'
+import { sqlJobRecords, sqlJobSchedule } from './jobs/sql-job-records.ts'
+import { isMigrated, migrate } from './declared/migrate.ts'
+import { openReferenceCache, type ReferenceCache } from './declared/reference-cache.ts'
 import { seed } from './seed.ts'
-import { sqlAccounts, sqlContacts } from './sql-accounts.ts'
-import {
-  sqlAtomically,
-  sqlIdentityAtomically,
-  sqlLedgerAtomically,
-  sqlMailboxesAtomically,
-  sqlPublicationsAtomically,
-  sqlShippersAtomically,
-  sqlWorkOrdersAtomically,
-} from './sql-atomically.ts'
-import { sqlAuditRecords } from './sql-audit-records.ts'
-import { readAuditTrail } from './sql-audit-trail.ts'
-import { sqlCertificationQueue } from './sql-certification-queue.ts'
-import { sqlErrorLog } from './sql-error-log.ts'
-import { sqlFiles } from './sql-files.ts'
-import { sqlFindShipper } from './sql-shippers.ts'
-import { sqlEntityStore } from './sql-entity-store.ts'
-import { sqlHeadingMemory } from './sql-heading-memory.ts'
-import { sqlLabelPrints } from './sql-label-prints.ts'
-import { sqlOrderQueries } from './sql-order-queries.ts'
-import { sqlSmsOutbox } from './sql-phone-codes.ts'
-import { openLiveEvents } from './sql-live-events.ts'
-import { sqlLedgerReading } from './sql-ledger.ts'
-import { sqlMailboxes } from './sql-messages.ts'
-import { sqlPreferences } from './sql-preferences.ts'
-import { sqlPublications } from './sql-publications.ts'
-import { sessionCache, sqlSessions } from './sql-sessions.ts'
-import { accountParts, sqlRoleGrants } from './sql-staff.ts'
-import { sqlShipmentCounts } from './sql-shipment-counts.ts'
-import { sqlThrottle } from './sql-throttle.ts'
-import { readTrackingStore } from './sql-tracking-store.ts'
-import { sqlWorkOrders } from './sql-work-orders.ts'
+import { sqlAccounts, sqlContacts } from './access/sql-accounts.ts'
+import { sqlAtomically } from './unit.ts'
+import { sqlAuditRecords } from './audit/sql-audit-records.ts'
+import { readAuditTrail } from './audit/sql-audit-trail.ts'
+import { sqlCertificationQueue } from './shippers/sql-certification-queue.ts'
+import { sqlErrorLog } from './errors/sql-error-log.ts'
+import { sqlFiles } from './shippers/sql-files.ts'
+import { sqlFindShipper } from './shippers/sql-shippers.ts'
+import { sqlEntityStore } from './declared/sql-entity-store.ts'
+import { sqlHeadingMemory } from './orders/sql-heading-memory.ts'
+import { sqlLabelPrints } from './orders/sql-label-prints.ts'
+import { sqlOrderQueries } from './orders/sql-order-queries.ts'
+import { sqlSmsOutbox } from './access/sql-phone-codes.ts'
+import { openLiveEvents } from './messages/sql-live-events.ts'
+import { sqlLedgerReading } from './ledger/sql-ledger.ts'
+import { sqlMailboxes } from './messages/sql-messages.ts'
+import { sqlPreferences } from './access/sql-preferences.ts'
+import { sqlPublications } from './messages/sql-publications.ts'
+import { sessionCache, sqlSessions } from './access/sql-sessions.ts'
+import { accountParts, sqlRoleGrants } from './access/sql-staff.ts'
+import { sqlShipmentCounts } from './orders/sql-shipment-counts.ts'
+import { sqlThrottle } from './access/sql-throttle.ts'
+import { readTrackingStore } from './orders/sql-tracking-store.ts'
+import { sqlWorkOrders } from './support/sql-work-orders.ts'
 import type { Store } from './store.ts'
 
-export type StoreOptions = { readonly connectionString: string; readonly log: (line: string) => void; readonly connections?: number }
+export type StoreOptions = {
+  readonly connectionString: string
+  /** The way past a pooler, for migrating and listening; the same address where there is no pooler. */
+  readonly directConnectionString?: string
+  readonly log: (line: string) => void
+  readonly connections?: number
+}
 
-/** Enough to keep two cores of a database busy; calls beyond wait in line for a short while. */
+/** Enough to keep two cores of a database busy; further calls wait for a short time. */
 const CONNECTIONS = 10
+/** The queue of background work has connections of its own, so that heartbeats never wait behind calls. */
+const JOB_CONNECTIONS = 2
 
-/** Opens the store at `postgres://…`; throws where nothing answers there. `log` takes one line at a time. */
-export async function openStore({ connectionString, log, connections = CONNECTIONS }: StoreOptions): Promise<Store> {
-  const database = openDatabase({ connectionString, connections, log })
+const CACHED = catalog.filter((entity) => entity.cached === true)
+
+/** A database that has answered once; throws where nothing answers. */
+async function openAnswering(options: DatabaseOptions): Promise<Database> {
+  const database = openDatabase(options)
   try {
     await database.rows('select 1')
+    return database
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** Opens the store at `postgres://…`; throws where nothing answers there. `log` takes one line at a time. */
+export async function openStore({
+  connectionString,
+  directConnectionString = connectionString,
+  log,
+  connections = CONNECTIONS,
+}: StoreOptions): Promise<Store> {
+  const database = await openAnswering({ connectionString, connections, log })
   let cache: ReferenceCache | undefined
   const sessions = sessionCache()
-  const house = keepHouse({ database, log })
-  const live = openLiveEvents(connectionString)
+  const jobsDatabase = openDatabase({ connectionString, connections: JOB_CONNECTIONS, log })
+  const boss = bossOn(onPool(database))
+  const live = openLiveEvents(directConnectionString)
   const references = () => {
     if (cache === undefined) throw new Error('the store is used before migrate()')
     return cache
   }
   return {
     migrate: async () => {
-      await migrate(connectionString)
-      cache ??= await openReferenceCache({ database, connectionString, entities: catalog.filter((entity) => entity.cached === true), log })
+      await migrate(directConnectionString)
+      await knowQueues(boss)
+      cache ??= await openReferenceCache({ database, connectionString: directConnectionString, entities: CACHED, log })
     },
     seed: async ({ demo }) => {
       await seed(database, { demo, log })
@@ -72,16 +89,14 @@ export async function openStore({ connectionString, log, connections = CONNECTIO
     },
     ready: () => isMigrated(database),
     close: async () => {
-      await Promise.all([house.stop(), live.close(), cache?.close()])
-      await database.close()
+      await Promise.all([live.close(), cache?.close()])
+      await Promise.all([database.close(), jobsDatabase.close()])
     },
     within,
     entityStore: (entity) => sqlEntityStore(entity, { database, written: async () => cache?.refresh(), ...accountParts(entity, sessions) }),
     references: { current: () => references().current() },
     orders: sqlOrderQueries(database),
-    atomically: sqlAtomically(database),
-    identityAtomically: sqlIdentityAtomically(database, sessions),
-    shippersAtomically: sqlShippersAtomically(database),
+    atomically: sqlAtomically(database, { sessions, boss }),
     shippers: { find: sqlFindShipper(database) },
     certificationQueue: sqlCertificationQueue(database),
     files: sqlFiles(database),
@@ -95,18 +110,24 @@ export async function openStore({ connectionString, log, connections = CONNECTIO
     headingMemory: sqlHeadingMemory(database),
     labelPrints: sqlLabelPrints(database),
     live,
-    ledgerAtomically: sqlLedgerAtomically(database),
     ledgerReading: sqlLedgerReading(database),
     workOrders: sqlWorkOrders(database),
-    workOrdersAtomically: sqlWorkOrdersAtomically(database),
     mailboxes: sqlMailboxes(database),
-    mailboxesAtomically: sqlMailboxesAtomically(database),
     publications: sqlPublications(database),
-    publicationsAtomically: sqlPublicationsAtomically(database),
     tracking: readTrackingStore(database),
     audit: readAuditTrail(database),
     auditRecords: sqlAuditRecords(database),
     shipmentCounts: sqlShipmentCounts(database),
     errorLog: sqlErrorLog(database),
+    jobs: {
+      records: sqlJobRecords(database),
+      schedule: sqlJobSchedule(jobsDatabase, boss),
+      engine: { database: onPool(jobsDatabase), schema: JOBS_SCHEMA },
+    },
+    maintenance: {
+      fileOrderTexts: fileWhenQuiet(database),
+      compactCounts: () => compactCounts(database),
+      sweep: () => sweep(database),
+    },
   }
 }

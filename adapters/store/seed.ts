@@ -1,8 +1,28 @@
 import { must, ok } from '../../core/kernel/result.ts'
-import { catalog } from '../../core/reference/catalog.ts'
-import type { RecordValues } from '../../core/reference/read-record.ts'
-import type { Connection, Database } from './database.ts'
-import { within } from './deadline.ts'
+import { catalog } from '../../core/entity-catalog.ts'
+import type { RecordValues } from '../../core/fields/read-record.ts'
+import { exceptionMapping } from '../../core/orders/exceptions/exception-mapping.entity.ts'
+import { role } from '../../core/access/role.entity.ts'
+import { airport } from '../../core/reference/airport.entity.ts'
+import { channel } from '../../core/reference/channel.entity.ts'
+import { city } from '../../core/reference/city.entity.ts'
+import { cityGroup } from '../../core/reference/city-group.entity.ts'
+import { cityMapping } from '../../core/reference/city-mapping.entity.ts'
+import { clientGroup } from '../../core/reference/client-group.entity.ts'
+import { contraband } from '../../core/reference/contraband.entity.ts'
+import { country } from '../../core/reference/country.entity.ts'
+import { currency } from '../../core/reference/currency.entity.ts'
+import { department } from '../../core/reference/department.entity.ts'
+import { paymentMode } from '../../core/reference/payment-mode.entity.ts'
+import { smsTemplate } from '../../core/reference/sms-template.entity.ts'
+import { switchRule } from '../../core/reference/switch-rule.entity.ts'
+import { timezone } from '../../core/reference/timezone.entity.ts'
+import { trackerAgent } from '../../core/reference/tracker-agent.entity.ts'
+import { trackingStatus } from '../../core/reference/tracking-status.entity.ts'
+import { unit } from '../../core/reference/unit.entity.ts'
+import { warehouse } from '../../core/reference/warehouse.entity.ts'
+import type { Connection, Database } from './database/database.ts'
+import { within } from './database/deadline.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import airports from './seeds/airports.json' with { type: 'json' }
 import { cities, cityGroups, cityMappings } from './seeds/city-records.ts'
@@ -19,23 +39,23 @@ import {
   units,
   warehouses,
 } from './seeds/office-records.ts'
+import { fromJson, seedOf } from './seeds/seed-of.ts'
 import { channels, contrabands, switchRules, trackingStatuses } from './seeds/reference-records.ts'
 import { timezones } from './seeds/timezone-records.ts'
-import { upsertInto } from './sql-entity-store.ts'
-import { transaction } from './transaction.ts'
+import { upsertInto } from './declared/sql-entity-store.ts'
+import { LOCKS } from './database/locks.ts'
+import { transaction } from './database/transaction.ts'
 
 /** Seeding is one transaction, however long it takes on a slow disk. */
 const MOST_MILLIS = 600_000
-/** Servers that start together seed one after another, and the second finds it done. */
-const SEED_LOCK = 7_310_002
-/** Whose the audit rows of seeded records are: nobody's. */
+/** The actor in the audit rows of seeded records: none. */
 const NOBODY = 0
 
 type Part = 'reference' | 'demo'
 
 /**
- * Fills an empty store: reference data always, with `demo` accounts and orders too. Each part is done once in the life of a store, so
- * what people delete later stays deleted.
+ * Fills an empty store: reference data always, with `demo` accounts and orders too. Each part runs once in the life of a store, so what
+ * people delete later stays deleted.
  */
 export function seed(database: Database, { demo, log }: { readonly demo: boolean; readonly log: (line: string) => void }): Promise<void> {
   const part = async (connection: Connection, name: Part, work: () => Promise<void>): Promise<void> => {
@@ -47,7 +67,7 @@ export function seed(database: Database, { demo, log }: { readonly demo: boolean
   return within(MOST_MILLIS, async () => {
     must(
       await transaction(database, async (connection) => {
-        await connection.rows('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+        await connection.rows('select pg_advisory_xact_lock($1)', [LOCKS.seed])
         await part(connection, 'reference', () => seedReference(connection))
         if (demo) await part(connection, 'demo', () => seedDemo(connection, Date.now()))
         return ok(true)
@@ -56,34 +76,30 @@ export function seed(database: Database, { demo, log }: { readonly demo: boolean
   })
 }
 
-/** What a fresh store knows, by the entity's name. */
-export const referenceRecords = (): Readonly<Record<string, readonly RecordValues[]>> => ({
-  currency: currencies,
-  country: countries.map(withoutEmpty),
-  airport: airports.map(withoutEmpty),
-  city: cities,
-  tracker_agent: trackerAgents,
-  channel: channels,
-  switch_rule: switchRules(countries),
-  contraband: contrabands,
-  tracking_status: trackingStatuses,
-  warehouse: warehouses,
-  department: departments,
-  timezone: timezones(),
-  payment_mode: paymentModes,
-  client_group: clientGroups,
-  city_group: cityGroups,
-  city_mapping: cityMappings,
-  sms_template: smsTemplates,
-  unit: units,
-  exception_mapping: exceptionMappings,
-  role: roles,
-})
-
-/** An empty text of a seed is no value. */
-function withoutEmpty(record: RecordValues): RecordValues {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''))
-}
+/** The records of a new store, by the entity's name. */
+export const referenceRecords = (): Readonly<Record<string, readonly RecordValues[]>> =>
+  Object.fromEntries([
+    seedOf(currency, fromJson(currency, currencies)),
+    seedOf(country, fromJson(country, countries)),
+    seedOf(airport, fromJson(airport, airports)),
+    seedOf(city, cities),
+    seedOf(trackerAgent, trackerAgents),
+    seedOf(channel, channels),
+    seedOf(switchRule, switchRules(countries)),
+    seedOf(contraband, contrabands),
+    seedOf(trackingStatus, trackingStatuses),
+    seedOf(warehouse, warehouses),
+    seedOf(department, departments),
+    seedOf(timezone, timezones()),
+    seedOf(paymentMode, paymentModes),
+    seedOf(clientGroup, clientGroups),
+    seedOf(cityGroup, cityGroups),
+    seedOf(cityMapping, cityMappings),
+    seedOf(smsTemplate, smsTemplates),
+    seedOf(unit, units),
+    seedOf(exceptionMapping, exceptionMappings),
+    seedOf(role, roles),
+  ])
 
 /** In the order of the catalogue, which has referenced entities first. */
 async function seedReference(connection: Connection): Promise<void> {

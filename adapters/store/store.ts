@@ -1,46 +1,50 @@
+import type { JobRecords, JobSchedule } from '../../core/jobs/job.ports.ts'
+import type { StoreMaintenance } from '../../core/jobs/maintenance.work.ts'
+import type { JobsDatabase } from './jobs/boss.ts'
 import type { ErrorLog } from '../../core/errors/error-log.port.ts'
 import type { AuditRecords } from '../../core/audit/audit-records.port.ts'
 import type { FileRecords } from '../../core/files/file.ports.ts'
-import type { CertificationQueue, Shippers, ShipperUnit } from '../../core/identity/shipper.ports.ts'
-import type { Accounts, Contacts, IdentityUnit, Sessions, Throttle } from '../../core/identity/identity.ports.ts'
-import type { RoleGrants } from '../../core/identity/role-grants.ts'
-import type { SmsOutbox } from '../../core/identity/sms.port.ts'
-import type { PreferenceStore } from '../../core/identity/preferences.port.ts'
+import type { CertificationQueue, Shippers } from '../../core/shippers/shipper.ports.ts'
+import type { Accounts, Contacts, Sessions, Throttle } from '../../core/access/identity.ports.ts'
+import type { RoleGrants } from '../../core/access/role-grants.ts'
+import type { SmsOutbox } from '../../core/shippers/sms.port.ts'
+import type { PreferenceStore } from '../../core/access/preferences.port.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
 import type { AuditTrail } from '../../core/kernel/audit.ts'
-import type { Entity } from '../../core/kernel/entity.ts'
+import type { Entity } from '../../core/fields/entity.ts'
+import type { Fields } from '../../core/fields/field.ts'
 import type { HeadingMemories } from '../../core/orders/import/import.ports.ts'
 import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
-import type { OrderQueries, OrderUnit } from '../../core/orders/order.ports.ts'
+import type { OrderQueries } from '../../core/orders/order.ports.ts'
 import type { ShipmentCounts } from '../../core/reports/shipment-counts.ts'
-import type { EntityStore, ReferenceSnapshot } from '../../core/reference/reference.ports.ts'
+import type { EntityStore, ReferenceSnapshot } from '../../core/fields/reference.ports.ts'
 import type { LiveEvents } from '../../core/live/live-events.port.ts'
-import type { LedgerReading, LedgerUnit } from '../../core/ledger/ledger.ports.ts'
-import type { Mailboxes, MailboxUnit } from '../../core/messages/message.ports.ts'
-import type { Publications, PublicationUnit } from '../../core/messages/publication.ports.ts'
-import type { WorkOrders, WorkOrderUnit } from '../../core/support/work-order.ports.ts'
+import type { LedgerReading } from '../../core/ledger/ledger.ports.ts'
+import type { Mailboxes } from '../../core/messages/message.ports.ts'
+import type { Publications } from '../../core/messages/publication.ports.ts'
+import type { WorkOrders } from '../../core/support/work-order.ports.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
+import type { Unit } from './unit.ts'
 
 /** Every port that is kept in PostgreSQL, behind one pool of connections. */
 export type Store = {
   /** Brings the tables to this version (several servers may do so at once) and then keeps the cached reference data up to date. */
   readonly migrate: () => Promise<void>
-  /** Fills an empty store with reference data, with `demo` also with accounts and orders; once, whoever else starts at the same time. */
+  /** Fills an empty store with reference data, with `demo` also with accounts and orders; once, even if other servers start at the same time. */
   readonly seed: (what: { readonly demo: boolean }) => Promise<void>
   /** Whether the store answers now and its tables are those of this version. */
   readonly ready: () => Promise<boolean>
   readonly close: () => Promise<void>
   /**
    * Runs `work` with a limit for all it asks of the store together, 4 s a step otherwise: beyond it the step fails, and
-   * `isUnavailable` tells so. A call within a call can only shorten the time.
+   * `isUnavailable` detects it. A call within a call can only shorten the time.
    */
   readonly within: <T>(millis: number, work: () => Promise<T>) => Promise<T>
-  readonly entityStore: (entity: Entity) => EntityStore
+  readonly entityStore: <F extends Fields>(entity: Entity<F>) => EntityStore<F>
   readonly references: ReferenceSnapshot
   readonly orders: OrderQueries
-  readonly atomically: Atomically<OrderUnit>
-  readonly identityAtomically: Atomically<IdentityUnit>
-  readonly shippersAtomically: Atomically<ShipperUnit>
+  /** Every change is a unit of work over the parts of all areas. */
+  readonly atomically: Atomically<Unit>
   readonly shippers: Shippers
   readonly certificationQueue: CertificationQueue
   readonly files: Pick<FileRecords, 'find'>
@@ -54,17 +58,20 @@ export type Store = {
   readonly headingMemory: HeadingMemories
   readonly labelPrints: LabelPrints
   readonly live: LiveEvents
-  readonly ledgerAtomically: Atomically<LedgerUnit>
   readonly ledgerReading: LedgerReading
   readonly workOrders: WorkOrders
-  readonly workOrdersAtomically: Atomically<WorkOrderUnit>
   readonly mailboxes: Mailboxes
-  readonly mailboxesAtomically: Atomically<MailboxUnit>
   readonly publications: Publications
-  readonly publicationsAtomically: Atomically<PublicationUnit>
   readonly tracking: Pick<TrackingStore, 'of'>
   readonly shipmentCounts: ShipmentCounts
   readonly errorLog: ErrorLog
+  readonly jobs: {
+    readonly records: JobRecords
+    readonly schedule: JobSchedule
+    /** What runs the queue, on connections of its own. */
+    readonly engine: { readonly database: JobsDatabase; readonly schema: string }
+  }
+  readonly maintenance: StoreMaintenance
   readonly audit: Pick<AuditTrail, 'of'>
   readonly auditRecords: AuditRecords
 }

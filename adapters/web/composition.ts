@@ -3,13 +3,13 @@ import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { Container, type ServiceIdentifier } from 'inversify'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Entity } from '../../core/kernel/entity.ts'
-import { catalog } from '../../core/reference/catalog.ts'
+import type { Entity } from '../../core/fields/entity.ts'
+import { catalog } from '../../core/entity-catalog.ts'
 import { ApiError, apiClient, type ApiClient, type Transport } from '../http/client/api-client.ts'
-import { App } from './app/app.tsx'
-import { watchSession } from './app/comforts/session-end.ts'
-import { SESSION_KEY } from './app/session-key.ts'
-import { currentLocale } from './i18n/locale.ts'
+import { App } from './shell/app.tsx'
+import { watchSession } from './shell/tools/session-end.ts'
+import { SESSION_KEY } from './base/session-key.ts'
+import { currentLocale } from './base/locale.ts'
 import { reportError, watchErrors } from './ui/report-error.ts'
 
 const TRANSPORT: ServiceIdentifier<Transport> = Symbol('Transport')
@@ -18,14 +18,14 @@ const API: ServiceIdentifier<ApiClient> = Symbol('ApiClient')
 
 const MOST_TRIES = 2
 const MILLIS_FRESH = 5000
-/** As long as a tab waits behind others, what its page was drawn from should be there still. */
+/** The data of a page is cached as long as its tab may stay in the background. */
 const MILLIS_KEPT = 3_600_000
 
-/** Reads are tried again only where the server was away; what it refused it refuses again. */
+/** Reads are retried only where the server was not available; a refusal would be repeated. */
 const isWorthRetry = (tries: number, error: Error): boolean =>
   tries < MOST_TRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
 
-// What a page sets itself is drawn before the browser paints: a switch does not spring back for a moment.
+// State set by a page is rendered before the browser paints: a switch does not flicker.
 notifyManager.setScheduler(queueMicrotask)
 
 function compose(): Container {
@@ -44,20 +44,20 @@ function compose(): Container {
       ),
     [QUERIES],
   )
-  // Same origin: the session's cookie goes by itself.
+  // Same origin: the browser sends the session's cookie.
   container.bind(API).toResolvedValue((transport) => apiClient({ origin: '', transport, locale: currentLocale }), [TRANSPORT])
   return container
 }
 
-/** Starts the web app in an element; `entities` are those that get list and form pages. Throws without the element. */
+/** Starts the web app in an element; `entities` are those with list and form pages. Throws without the element. */
 export function startApp(host: Element | null, { entities = catalog }: { readonly entities?: readonly Entity[] } = {}): void {
   if (host === null) throw new Error('the page has no element for the app')
   document.documentElement.lang = currentLocale()
   watchErrors()
   const container = compose()
-  // What a boundary caught was shown to somebody; what none caught goes the way of every other error of the page.
+  // An error caught by a boundary was shown to the reader; an uncaught one is handled like any other error of the page.
   const onCaughtError = (error: unknown): void => {
-    // oxlint-disable-next-line no-console -- React leaves the console to whoever takes its errors
+    // oxlint-disable-next-line no-console -- React leaves the console to the handler of its errors
     console.error(error)
     reportError(error)
   }

@@ -21,8 +21,8 @@ const groups = [
   },
   { name: 'start', tags: ['$initial'] },
   // What the sign-in page shares with others, so that it waits for nothing else.
-  { name: 'form', test: /[\\/](inputGroup|segmentedControl|abstractPureComponent|eye-o\w+|form-field)\.\w+$/ },
-  { name: 'frame', test: /[\\/]app[\\/]signed-in-frame\.tsx$/ },
+  { name: 'form', test: /[\\/](inputGroup|segmentedControl|abstractPureComponent|eye-o\w+|form-field|use-command)\.\w+$/ },
+  { name: 'frame', test: /[\\/]shell[\\/]signed-in-frame\.tsx$/ },
   { name: 'common', test: (id: string) => !/node_modules/.test(id) || /@blueprintjs[\\/](core|icons|colors)/.test(id), minShareCount: 3 },
 ]
 

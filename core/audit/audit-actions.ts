@@ -2,7 +2,7 @@ import { words, type Locale, type Words } from '../kernel/words.ts'
 import { machineCatalog } from '../machine-catalog.ts'
 import { auditArea } from './audit-areas.ts'
 
-/** What is done to records of any area; the events of machines are told by these. */
+/** Actions on records of any area; events of machines have their own words. */
 const COMMON: Readonly<Record<string, Words>> = {
   create: words('新建', '新增', 'Created'),
   update: words('修改', '修改', 'Changed'),
@@ -18,15 +18,16 @@ const COMMON: Readonly<Record<string, Words>> = {
   save_contract_base: words('保存签约信息', '儲存簽約資訊', 'Contract party saved'),
   sign_contract: words('签署合同', '簽署合約', 'Contract signed'),
   set_credit_limit: words('设置信用额度', '設定信用額度', 'Credit limit set'),
+  print_labels: words('打印面单', '列印面單', 'Labels printed'),
   pack: words('装袋', '裝袋', 'Packed'),
 }
 
-/** The kinds of change that a filter offers: common ones, and the events of every machine. */
+/** The actions that a filter offers: common ones, and the events of every machine. */
 export const AUDIT_ACTIONS: readonly string[] = [
   ...new Set([...Object.keys(COMMON), ...machineCatalog.flatMap((machine) => Object.keys(machine.events))]),
 ]
 
-/** A kind of change in words, as its area calls it; without an area, as the first machine does that knows it. */
+/** An action in words, as its area calls it; without an area, as the first machine that knows it does. */
 export function actionText(action: string, locale: Locale, area?: string): string {
   const machines = area === undefined ? machineCatalog : [...auditArea(area).machines, ...machineCatalog]
   const event = machines.find((machine) => Object.hasOwn(machine.events, action))?.events[action]

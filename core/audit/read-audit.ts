@@ -5,10 +5,10 @@ import { auditArea, type AuditArea } from './audit-areas.ts'
 import type { AuditRecord } from './audit-records.port.ts'
 import { shownValue, type AuditReader } from './shown-value.ts'
 
-/** One line of the difference: a field with what it was and what it became. */
+/** One line of the difference: a field with its values before and after. */
 type ReadChange = { readonly field: string; readonly label: string; readonly from: string; readonly to: string }
 
-/** An entry of the trail in the reader's words. */
+/** An entry of the trail in the reader's language. */
 type ReadEntry = {
   readonly area: string
   readonly action: string
@@ -17,7 +17,7 @@ type ReadEntry = {
   readonly changes: readonly ReadChange[]
 }
 
-/** Who did what no account did. */
+/** The name shown for changes that no account made. */
 export const SYSTEM_NAME = 'Crossdock'
 
 const STATE = words('状态', '狀態', 'State')
@@ -41,7 +41,7 @@ function stateText(state: string | undefined, { machines }: AuditArea, { locale 
   return machines.find(({ states }) => Object.hasOwn(states, state))?.states[state]?.label[locale] ?? state
 }
 
-/** An entry as it is read: its words in the reader's language, its state as the first line of the difference. */
+/** An entry as shown: its words in the reader's language, its state as the first line of the difference. */
 export function readAudit(record: AuditRecord, reader: AuditReader): ReadEntry {
   const area = auditArea(record.area)
   const { from, to, changes = {} } = record

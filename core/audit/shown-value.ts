@@ -1,25 +1,25 @@
-import type { Field, FieldKind, FieldOf } from '../kernel/field.ts'
+import type { Field, FieldKind, FieldOf } from '../fields/field.ts'
 import { localTime } from '../kernel/instant.ts'
 import { words, type Locale } from '../kernel/words.ts'
-import { catalog } from '../reference/catalog.ts'
-import type { References } from '../reference/references.ts'
+import { catalog } from '../entity-catalog.ts'
+import type { References } from '../fields/references.ts'
 
-/** Who reads: the language, the records that references name, and the zone of times. */
+/** The reader's context: the language, the records that references name, and the zone of times. */
 export type AuditReader = { readonly locale: Locale; readonly references: References; readonly timeZone: string }
 
 const YES = words('是', '是', 'Yes')
 const NO = words('否', '否', 'No')
 const MASK = '••••••'
-/** A longer value is cut: the trail tells what changed, the record holds it whole. */
+/** A longer value is cut: the trail shows what changed, the record has the whole value. */
 const MOST_SIGNS = 1000
 const SECRET = /passw|passwd|secret|token|app_?key|api_?key|signature|authori[sz]ation|cookie|_hash$/i
 
-/** Whether a field's value is never shown, whoever reads. */
+/** Whether a field's value is never shown, to any reader. */
 const isSecret = (name: string): boolean => SECRET.test(name)
 
 function referenceText(to: string, code: string, { references, locale }: AuditReader): string {
   const entity = catalog.find(({ name }) => name === to)
-  const row = references.find(to, code)
+  const row = entity && references.find(entity, code)
   if (entity === undefined || row === undefined) return code
   const title = row[entity.titleIn?.[locale] ?? entity.title] ?? row[entity.title]
   return typeof title === 'string' && title !== code ? `${title} (${code})` : code
@@ -30,7 +30,7 @@ const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? va
 type Shown<K extends FieldKind> = (value: unknown, field: FieldOf<K>, reader: AuditReader) => string
 const asIs = (value: unknown): string => plainText(value, 0)
 
-/** How a value stands in the trail, by what its field means; values are as the API answers them. */
+/** How a value is shown in the trail, by the meaning of its field; values are in the form of the API. */
 const SHOWN: { readonly [K in FieldKind]: Shown<K> } = {
   text: asIs,
   code: asIs,
@@ -67,7 +67,7 @@ const SHOWN: { readonly [K in FieldKind]: Shown<K> } = {
 
 const MOST_DEPTH = 4
 
-/** A value that no field explains: money as an amount and its currency, lists and records by their parts, secrets within never. */
+/** A value without a known field: money as an amount and its currency, lists and records by their parts, secrets within never. */
 function plainText(value: unknown, depth: number): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value)
@@ -81,7 +81,7 @@ function plainText(value: unknown, depth: number): string {
     .join(', ')
 }
 
-/** One side of a change as the reader reads it; `''` for nothing. */
+/** One side of a change as shown to the reader; `''` for nothing. */
 export function shownValue(
   name: string,
   value: unknown,

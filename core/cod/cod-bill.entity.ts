@@ -1,13 +1,13 @@
-import { defineEntity } from '../kernel/entity.ts'
-import type { RecordOf } from '../kernel/field.ts'
-import { labelsOf } from '../kernel/labels-of.ts'
+import { defineReadModel } from '../fields/entity.ts'
+import type { RecordOf } from '../fields/field.ts'
+import { labelsOf } from '../fields/labels-of.ts'
 import { words } from '../kernel/words.ts'
 import { settlementMachine } from './settlement.machine.ts'
 
 const states = labelsOf(settlementMachine.states)
 
 /** A settlement of collected money with a customer (spec §3): what is paid out, what is charged, and how it was paid. */
-export const codBill = defineEntity({
+export const codBill = defineReadModel({
   name: 'cod_bill',
   area: 'cod',
   label: words('代收货款账单', '代收貨款帳單', 'COD bills'),

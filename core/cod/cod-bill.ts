@@ -1,4 +1,4 @@
-import type { Audience } from '../identity/account.ts'
+import type { Audience } from '../access/account.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { formatAmount, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -9,10 +9,10 @@ import { codFailure } from './cod.failures.ts'
 import { isNcnd, settlementOf, sumsByCurrency, type CodOrder, type LeftOut, type SettlementScope } from './settlement.rules.ts'
 import { CUSTOMER_SETTLEMENT_EVENTS, settlementMachine, type SettlementEvent, type SettlementState } from './settlement.machine.ts'
 
-/** Reckons what a settlement pays out of the amounts collected (domain §4); PAYOUT_TOO_SMALL where nothing would be left. */
+/** Calculates what a settlement of the collected amounts pays out (domain §4); PAYOUT_TOO_SMALL where nothing would be left. */
 export type PayoutOf = (collected: readonly Money[]) => Result<CodPayout>
 
-/** The two tracks of a bill (domain §5): the money collected, and the charges of orders that brought none. */
+/** The two tracks of a bill (domain §5): the money collected, and the charges of orders for which none was collected. */
 export type BillTrack = 'cod' | 'ncnd'
 
 export type BillLine = { readonly orderNumber: string; readonly collected: Money }
@@ -20,7 +20,7 @@ export type NcndLine = { readonly orderNumber: string; readonly charges: readonl
 
 export type Payment = { readonly bank: string; readonly amount: Money; readonly transactionId: string; readonly at: Instant }
 
-/** A settlement bill. Its sums are those of its lines, and the payout is reckoned of the sums, never of single orders (domain §4). */
+/** A settlement bill. Its sums are those of its lines, and the payout is calculated from the sums, never from single orders (domain §4). */
 export type CodBill = {
   readonly billNumber: string
   readonly customerId: number
@@ -40,9 +40,9 @@ type Issued = {
 }
 
 /**
- * Bills a customer: every order whose money arrived, and the charges of those neither collected nor delivered. Says why COD orders were left out.
- * NOTHING_TO_SETTLE without any, PAYOUT_TOO_SMALL where the bank would take it all: then nothing is billed and the amounts wait for the next
- * settlement (domain §4).
+ * Bills a customer: every order whose money arrived, and the charges of those neither collected nor delivered. Reports why other COD orders
+ * were left out. NOTHING_TO_SETTLE without any, PAYOUT_TOO_SMALL where the bank fee would use it up: then nothing is billed and the amounts
+ * wait for the next settlement (domain §4).
  */
 export function issueBill(
   orders: readonly CodOrder[],
@@ -61,15 +61,15 @@ export function issueBill(
   if (lines.length + ncndLines.length === 0) return failed(codFailure('NOTHING_TO_SETTLE'))
   const status = { cod: billedWhere(lines), ncnd: billedWhere(ncndLines) }
   const bill = { billNumber, customerId: scope.customerId, status, lines, ncndLines, ncndCharges: chargesOf(ncndLines) }
-  const reckoned = withLines(bill, { lines, payoutOf })
-  return reckoned.ok ? ok({ bill: reckoned.value, leftOut }) : reckoned
+  const settled = withLines(bill, { lines, payoutOf })
+  return settled.ok ? ok({ bill: settled.value, leftOut }) : settled
 }
 
 const chargesOf = (lines: readonly NcndLine[]): readonly Money[] => sumsByCurrency(lines.flatMap((line) => line.charges))
 
 const billedWhere = (lines: readonly unknown[]): SettlementState => (lines.length === 0 ? settlementMachine.initial : 'billed')
 
-/** A bill with these lines, and the payout that they make. */
+/** A bill with these lines and the resulting payout. */
 function withLines(
   bill: CodBill,
   { lines, payoutOf }: { readonly lines: readonly BillLine[]; readonly payoutOf: PayoutOf },
@@ -79,7 +79,10 @@ function withLines(
   return payout.ok ? ok({ ...bill, lines, payout: payout.value }) : payout
 }
 
-/** Events that need nothing beside them; billing, reissuing and paying out do. Charges are paid by the customer, so on their track paying is plain. */
+/**
+ * Events without input of their own; billing, reissuing and paying out have some. Charges are paid by the customer, so on their track
+ * paying needs no input either.
+ */
 type PlainEvent = Exclude<SettlementEvent, 'bill' | 'reissue' | 'pay'>
 export type MoveBill = (
   | { readonly track: 'cod'; readonly event: PlainEvent }
@@ -88,7 +91,7 @@ export type MoveBill = (
   readonly reason?: string
 }
 
-/** Whether somebody may move a bill so: the customer confirms or disputes, all else is the finance staff's (BILL_EVENT_NOT_YOURS). */
+/** Whether an actor may apply an event to a bill: the customer confirms or disputes, finance staff do everything else (BILL_EVENT_NOT_YOURS). */
 export function mayMoveBill(event: SettlementEvent, audience: Audience): Result<true> {
   if (audience === 'staff' || CUSTOMER_SETTLEMENT_EVENTS.has(event)) return ok(true)
   return failed(codFailure('BILL_EVENT_NOT_YOURS', { event: settlementMachine.events[event].label }))
@@ -103,8 +106,8 @@ export function moveBill(bill: CodBill, { track, event, reason }: MoveBill): Res
 }
 
 /**
- * Reissues a disputed track of a bill without the orders that were disputed with right; they are free for the next settlement. ORDER_NOT_ON_BILL,
- * NOTHING_TO_SETTLE where no line would be left, PAYOUT_TOO_SMALL, ILLEGAL_TRANSITION.
+ * Reissues a disputed track of a bill without the orders that were rightly disputed; they are free for the next settlement.
+ * ORDER_NOT_ON_BILL, NOTHING_TO_SETTLE where no line would be left, PAYOUT_TOO_SMALL, ILLEGAL_TRANSITION.
  */
 export function reissueBill(
   bill: CodBill,
@@ -123,7 +126,7 @@ export function reissueBill(
   return ok({ ...bill, status, ncndLines, ncndCharges: chargesOf(ncndLines) })
 }
 
-/** Notes that the payout was paid, to the cent: CHECK_AMOUNT_DIFFERS otherwise, ILLEGAL_TRANSITION before the customer has confirmed. */
+/** Records that the payout was paid, to the cent: CHECK_AMOUNT_DIFFERS otherwise, ILLEGAL_TRANSITION before the customer has confirmed. */
 export function payBill(bill: CodBill, payment: Payment): Result<CodBill> {
   const status = advance(settlementMachine, { state: bill.status.cod, event: 'pay' })
   if (!status.ok) return status

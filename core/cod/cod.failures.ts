@@ -1,7 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { words } from '../kernel/words.ts'
 
-/** What can stand against settling collected money (domain §4, §5). */
+/** Why a settlement of collected money is refused (domain §4, §5). */
 export const codFailure = defineFailures({
   NOTHING_TO_SETTLE: {
     kind: 'refused',

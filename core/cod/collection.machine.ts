@@ -2,7 +2,7 @@ import { defineMachine } from '../kernel/machine.ts'
 import { words } from '../kernel/words.ts'
 import type { OrderEvent } from '../orders/order.machine.ts'
 
-/** Where the cash of one order is (domain §5): owed once the parcel is on its way, with the agent, with us, or never to come. */
+/** Where the cash of one order is (domain §5): due once the parcel is on its way, with the agent, with us, or never collected. */
 export const collectionMachine = defineMachine({
   name: 'cod_collection',
   initial: 'not_due',
@@ -30,8 +30,8 @@ export type CollectionState = keyof (typeof collectionMachine)['states']
 export type CollectionEvent = keyof (typeof collectionMachine)['events']
 
 /**
- * What an event of the order does to its collection: a parcel that goes out is to be paid for, one that comes back, is destroyed, lost or never
- * left will not be. Where the table does not draw it (redelivered, cash handed over already), collection stays as it is.
+ * What an event of the order does to its collection: the cash of a dispatched parcel becomes due; that of one returned, destroyed, lost or
+ * never dispatched fails. Where the table draws nothing (redelivered, cash already handed over), the collection stays as it is.
  */
 export const COLLECTION_EVENT_OF_ORDER: Readonly<Partial<Record<OrderEvent, CollectionEvent>>> = {
   dispatch: 'become_due',

@@ -39,5 +39,5 @@ export const settlementMachine = defineMachine({
 export type SettlementState = keyof (typeof settlementMachine)['states']
 export type SettlementEvent = keyof (typeof settlementMachine)['events']
 
-/** What the customer says to its bill; every other event is the finance staff's. */
+/** What the customer may do with its bill; every other event is for finance staff. */
 export const CUSTOMER_SETTLEMENT_EVENTS: ReadonlySet<SettlementEvent> = new Set(['confirm', 'dispute'])

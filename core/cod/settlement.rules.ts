@@ -12,21 +12,19 @@ export type CodOrder = {
   /** What the agent collected and remitted, in the consignee's currency. */
   readonly collected?: Money
   readonly remittedAt?: Instant
-  /** What the customer owes for an order that brought no money; in the currency of its fees. */
+  /** What the customer owes for an order without collected money, in the currency of its fees. */
   readonly charges: readonly Money[]
   /** The bill that the order is on. */
   readonly billNumber?: string
 }
 
-/** Which orders a settlement looks at: one customer's, whose money arrived by then. */
+/** Which orders a settlement covers: one customer's, whose money had arrived by that time. */
 export type SettlementScope = { readonly customerId: number; readonly until: Instant }
 
 /** Why an order is not on a settlement. */
 export type LeftOut = 'not_remitted' | 'remitted_later' | 'billed_already' | 'another_customer' | 'no_amount'
 
-/**
- * What a settlement takes of an order, or why it leaves it out. Only money that arrived is paid out, and only once (domain §5).
- */
+/** What a settlement takes from an order, or why it leaves the order out. Only money that has arrived is paid out, and only once (domain §5). */
 export function settlementOf(
   order: CodOrder,
   { customerId, until }: SettlementScope,
@@ -39,7 +37,7 @@ export function settlementOf(
   return collected === undefined || collected.amount <= 0n ? { leftOut: 'no_amount' } : { takes: collected }
 }
 
-/** What became of a parcel that was neither paid for nor delivered; a cancelled order never travelled and owes nothing. */
+/** Outcomes of parcels that were neither paid for nor delivered; a cancelled order never travelled and owes nothing. */
 const NEITHER_COLLECTED_NOR_DELIVERED: ReadonlySet<OrderState> = new Set(['returned', 'transferred', 'destroyed', 'lost'])
 
 /** Whether the charges of an order go on the NCND track of a customer's bill (domain §5). */

@@ -1,11 +1,11 @@
-import { defineEntity } from '../kernel/entity.ts'
-import type { RecordOf } from '../kernel/field.ts'
+import { defineReadModel } from '../fields/entity.ts'
+import type { RecordOf } from '../fields/field.ts'
 import { words, type Words } from '../kernel/words.ts'
 
 const MOST_ID = 2_147_483_647
 
-/** An error that a page met and sent in, in the specification's names (spec §3). */
-export const errorLog = defineEntity({
+/** An error that a page reported, in the specification's names (spec §3). */
+export const errorLog = defineReadModel({
   name: 'error_log',
   area: 'error-log',
   label: words('错误日志', '錯誤日誌', 'Error log'),
@@ -26,7 +26,7 @@ export const errorLog = defineEntity({
       kind: 'text',
       maxLength: 40,
       label: words('令牌', '權杖', 'Token'),
-      help: words('仅保留最后四位', '僅保留最後四碼', 'Its last four signs alone'),
+      help: words('仅保留最后四位', '僅保留最後四碼', 'Only its last four characters'),
     },
     user_id: { kind: 'integer', min: 1, max: MOST_ID, label: words('用户编号', '使用者編號', 'User id') },
     name: { kind: 'text', maxLength: 100, label: words('用户', '使用者', 'User') },
@@ -35,7 +35,7 @@ export const errorLog = defineEntity({
 
 export type ErrorRecord = Omit<RecordOf<(typeof errorLog)['fields']>, 'id'>
 
-/** Where an error came from, as our own pages and servers say; a record from elsewhere may say anything. */
+/** Where an error came from, as our own pages and servers report it; a record from elsewhere may contain anything. */
 export const ERROR_TYPES = {
   server: words('服务器', '伺服器', 'Server'),
   page: words('页面', '頁面', 'Page'),

@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { ErrorRecord } from './error-log.entity.ts'
 
-/** Which errors: everything given must hold. */
+/** Which errors: all given criteria must match. */
 export type ErrorFilter = {
   readonly type?: string
   readonly code?: string
@@ -10,13 +10,13 @@ export type ErrorFilter = {
   readonly from?: Instant
   /** Exclusive. */
   readonly before?: Instant
-  /** Looked for in message, address and user. */
+  /** Searched in message, address and user. */
   readonly keywords?: string
 }
 
 export type StoredError = ErrorRecord & { readonly id: number }
 
-/** The log of errors: what is written stays as it is until it is 90 days old. */
+/** The error log: entries stay unchanged until they are 90 days old. */
 export type ErrorLog = {
   readonly write: (records: readonly ErrorRecord[]) => Promise<void>
   /** Newest first. */

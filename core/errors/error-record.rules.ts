@@ -3,11 +3,11 @@ import { cleanText } from '../kernel/text.ts'
 import { errorLog, type ErrorRecord } from './error-log.entity.ts'
 import { maskSecrets, maskToken } from './mask-secrets.ts'
 
-/** Who met the error, as its session says and not as the record claims; nobody before signing in. */
-export type Witness = { readonly token?: string; readonly userId?: number; readonly name?: string }
+/** Who met the error, taken from its session and not from the record; nobody before sign-in. */
+export type Reporter = { readonly token?: string; readonly userId?: number; readonly name?: string }
 
 const UNKNOWN = 'unknown'
-/** What is read of a text at all: a record may not cost more than it is worth. */
+/** How much of a text is read at all, so that a record stays cheap. */
 const MOST_READ = 20_000
 
 const textOf = (raw: unknown): string => (typeof raw === 'string' || typeof raw === 'number' ? String(raw).slice(0, MOST_READ) : '')
@@ -18,15 +18,16 @@ const cut = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`
 
 /**
- * Takes an error record in, whatever it holds: nothing is refused, since the page that sends it is in trouble already. Texts are cut to their limits,
- * tokens, passwords and secrets are masked first, the token itself is kept by its last four signs (spec §3, §8). Time and user are ours.
+ * Accepts an error record, whatever it contains: nothing is refused, because the page that sends it already has a problem. Texts are cut to
+ * their limits, tokens, passwords and secrets are masked first, and of the token itself the last four characters are kept (spec §3, §8).
+ * Time and user are set by us.
  */
 export function takeErrorRecord(
   raw: Readonly<Record<string, unknown>>,
-  { at, witness }: { readonly at: Instant; readonly witness: Witness },
+  { at, reporter }: { readonly at: Instant; readonly reporter: Reporter },
 ): ErrorRecord {
   const read = (field: string, maxLength: number): string =>
-    cut(maskSecrets(cleanText(textOf(Object.hasOwn(raw, field) ? raw[field] : undefined)), witness.token), maxLength)
+    cut(maskSecrets(cleanText(textOf(Object.hasOwn(raw, field) ? raw[field] : undefined)), reporter.token), maxLength)
   const found = {
     code: read('code', code.maxLength),
     url: read('url', url.maxLength),
@@ -39,8 +40,8 @@ export function takeErrorRecord(
     ...(found.url === '' ? {} : { url: found.url }),
     ...(found.request_id === '' ? {} : { request_id: found.request_id }),
     time: at,
-    ...(witness.token === undefined ? {} : { token: maskToken(witness.token) }),
-    ...(witness.userId === undefined ? {} : { user_id: witness.userId }),
-    ...(witness.name === undefined ? {} : { name: cut(witness.name, name.maxLength) }),
+    ...(reporter.token === undefined ? {} : { token: maskToken(reporter.token) }),
+    ...(reporter.userId === undefined ? {} : { user_id: reporter.userId }),
+    ...(reporter.name === undefined ? {} : { name: cut(reporter.name, name.maxLength) }),
   }
 }

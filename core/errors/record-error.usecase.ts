@@ -1,26 +1,26 @@
 import { MILLIS_PER_SECOND, type Clock } from '../kernel/clock.ts'
 import type { ErrorRecord } from './error-log.entity.ts'
 import type { ErrorLog } from './error-log.port.ts'
-import { takeErrorRecord, type Witness } from './error-record.rules.ts'
+import { takeErrorRecord, type Reporter } from './error-record.rules.ts'
 
-/** So many records a server keeps in a minute: a fault that everybody meets needs no more to be seen. */
+/** How many records a server keeps per minute: an error that everybody meets does not need more. */
 const MOST_A_MINUTE = 600
 const WINDOW_MILLIS = 60 * MILLIS_PER_SECOND
 
 type Ports = { readonly errorLog: Pick<ErrorLog, 'write'>; readonly clock: Clock }
 
-/** An error as somebody tells it, and who met it. */
-export type ToldError = { readonly raw: Readonly<Record<string, unknown>>; readonly witness: Witness }
+/** A reported error, and who met it. */
+export type ReportedError = { readonly raw: Readonly<Record<string, unknown>>; readonly reporter: Reporter }
 
-/** Takes errors into the log. Beyond the server's own limit a minute they are let go; the record that is answered was kept. */
-export function recordError({ errorLog, clock }: Ports): (told: ToldError) => Promise<ErrorRecord | undefined> {
+/** Writes errors to the log. Above the server's own limit per minute they are dropped; the returned record was kept. */
+export function recordError({ errorLog, clock }: Ports): (error: ReportedError) => Promise<ErrorRecord | undefined> {
   let window = { start: clock.now(), count: 0 }
-  return async ({ raw, witness }) => {
+  return async ({ raw, reporter }) => {
     const at = clock.now()
     if (at - window.start >= WINDOW_MILLIS) window = { start: at, count: 0 }
     window.count += 1
     if (window.count > MOST_A_MINUTE) return undefined
-    const record = takeErrorRecord(raw, { at, witness })
+    const record = takeErrorRecord(raw, { at, reporter })
     await errorLog.write([record])
     return record
   }

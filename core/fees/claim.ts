@@ -3,12 +3,12 @@ import { ok, type Result } from '../kernel/result.ts'
 import { exchange, type Rates } from './exchange.ts'
 import type { ClaimRule } from './expense-subject.ts'
 import { proportion, take } from './proportion.ts'
-import { reckon } from './reckon.ts'
-import { quantity, type Reckoning, type Step } from './step.ts'
+import { calculationOf } from './calculation.ts'
+import { quantity, type Calculation, type Step } from './step.ts'
 
 const GRAMS_PER_KILOGRAM = 1000n
 
-/** A lost or damaged parcel: the loss proven in all, what the parcel was declared and insured at, and what was paid for it before. */
+/** A lost or damaged parcel: the proven loss, its declared and insured values, and what was paid for it before. */
 export type Loss = {
   readonly loss: Money
   readonly declared: Money
@@ -39,11 +39,11 @@ function capsOf(
 }
 
 /**
- * The compensation of a claim in the rule's currency: the proven loss, cut down to the declared value and to the rule's caps by weight and
- * parcel; an insured parcel is cut down to its insured value alone. What was paid before is taken off, so that several claims for one parcel never
- * pass the caps together (domain §4). EXCHANGE_RATE_MISSING.
+ * The compensation of a claim in the rule's currency: the proven loss, limited to the declared value and to the rule's caps by weight and
+ * parcel; for an insured parcel limited to its insured value alone. Earlier payments are subtracted, so that several claims for one parcel
+ * never exceed the caps together (domain §4). EXCHANGE_RATE_MISSING.
  */
-export function claimCompensation(rule: ClaimRule, { loss, rates }: { readonly loss: Loss; readonly rates: Rates }): Result<Reckoning> {
+export function claimCompensation(rule: ClaimRule, { loss, rates }: { readonly loss: Loss; readonly rates: Rates }): Result<Calculation> {
   const to = { to: rule.currency, rates }
   const proven = exchange(loss.loss, to)
   if (!proven.ok) return proven
@@ -78,5 +78,5 @@ export function claimCompensation(rule: ClaimRule, { loss, rates }: { readonly l
     const off = before < left ? before : left
     steps.push({ code: 'paid_before', inputs: { before: money(left), paid: money(before) }, counts: 'total', result: money(-off) })
   }
-  return ok(reckon(steps, rule.currency))
+  return ok(calculationOf(steps, rule.currency))
 }

@@ -4,11 +4,11 @@ import { exchange, type Rates } from './exchange.ts'
 import type { PayoutRule } from './expense-subject.ts'
 import { feeFailure } from './fee.failures.ts'
 import { take } from './proportion.ts'
-import { reckon } from './reckon.ts'
-import type { Reckoning, Step } from './step.ts'
+import { calculationOf } from './calculation.ts'
+import type { Calculation, Step } from './step.ts'
 
 /** A settlement's amounts, for its postings: what was collected by currency, and each figure up to the payout. */
-export type CodPayout = Reckoning & {
+export type CodPayout = Calculation & {
   readonly collected: readonly Money[]
   readonly usd: Money
   readonly serviceFee: Money
@@ -47,8 +47,8 @@ function inUsd(amounts: readonly Money[], rates: Rates): Result<{ steps: Step[];
 }
 
 /**
- * What a settlement of collected amounts pays out in RMB, once for all its orders (domain §4): sums by currency → USD → service fee → net → RMB →
- * bank fee → payout, each rounded. PAYOUT_TOO_SMALL for 0 or less, when nothing may be billed; EXCHANGE_RATE_MISSING.
+ * What a settlement of collected amounts pays out in RMB, once for all its orders (domain §4): sums by currency → USD → service fee → net →
+ * RMB → bank fee → payout, each rounded. PAYOUT_TOO_SMALL for 0 or less, in which case nothing may be billed; EXCHANGE_RATE_MISSING.
  */
 export function codPayout(
   rule: PayoutRule,
@@ -83,8 +83,8 @@ export function codPayout(
       result: shown(money(-bankFee.amount, rule.currency)),
     },
   ]
-  const reckoning = reckon(steps, rule.currency)
-  if (reckoning.total.amount <= 0n)
-    return failed(feeFailure('PAYOUT_TOO_SMALL', { payout: formatAmount(reckoning.total), currency: rule.currency }))
-  return ok({ ...reckoning, collected, usd, serviceFee, net, rmb, bankFee })
+  const calculation = calculationOf(steps, rule.currency)
+  if (calculation.total.amount <= 0n)
+    return failed(feeFailure('PAYOUT_TOO_SMALL', { payout: formatAmount(calculation.total), currency: rule.currency }))
+  return ok({ ...calculation, collected, usd, serviceFee, net, rmb, bankFee })
 }

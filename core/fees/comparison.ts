@@ -7,10 +7,10 @@ import type { Parcel } from './parcel.ts'
 import { chargedBy, priceListAt, quoteUnder, type Quote } from './quote.ts'
 import type { TariffBook } from './tariff-book.ts'
 
-/** A rule that carries the parcel, what it charges by currency, and all of that in one currency, to set offers side by side. */
+/** A rule that applies to the parcel, its charges by currency, and their total in one currency so that offers can be compared. */
 export type Offer = { readonly ruleCode: string; readonly quote: Quote; readonly charged: readonly Money[]; readonly comparable: Money }
 
-/** Every rule there is: those that apply, cheapest first and then by code, and for each of the others the reason why it does not. */
+/** All rules: those that apply, cheapest first and then by code, and for each of the others the reason why it does not apply. */
 export type Comparison = {
   readonly offers: readonly Offer[]
   readonly refused: readonly { readonly ruleCode: string; readonly reason: Failure }[]
@@ -26,7 +26,7 @@ function inOneCurrency(amounts: readonly Money[], { currency, rates }: { currenc
   return ok(sum)
 }
 
-/** Quotes a parcel under every rule of the book on a day, and sets what it would be charged side by side in one currency. */
+/** Quotes a parcel under every rule of the book on a day and compares the totals in one currency. */
 export function compareRules(
   book: TariffBook,
   { parcel, at, currency }: { readonly parcel: Parcel; readonly at: Instant; readonly currency: string },

@@ -1,9 +1,9 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineReadModel } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 import { versionFields } from './version-fields.ts'
 
 /** The rates of a currency from an instant on: what the Currency record shows today, kept for the bills of earlier days (domain §4). */
-export const exchangeRate = defineEntity({
+export const exchangeRate = defineReadModel({
   name: 'exchange_rate',
   area: 'exchange-rates',
   label: words('汇率', '匯率', 'Exchange rates'),
@@ -12,7 +12,6 @@ export const exchangeRate = defineEntity({
   listed: ['version_code', 'currency', 'to_usd', 'to_rmb', 'effective_from', 'version_status'],
   searched: ['version_code', 'currency'],
   filtered: ['currency', 'version_status'],
-  cached: true,
   fields: {
     ...versionFields,
     currency: { kind: 'reference', to: 'currency', required: true, label: words('币种', '幣別', 'Currency') },

@@ -11,10 +11,13 @@ import { proportion, take, WHOLE, type Proportion } from './proportion.ts'
 /** What one unit of a currency is worth. */
 export type CurrencyRate = { readonly toUsd: Rate; readonly toRmb: Rate }
 
-/** The rates of every currency over time; `undefined` from where they were withdrawn. */
+/** The rates of every currency over time; `undefined` from the instant of their withdrawal. */
 export type RateHistory = ReadonlyMap<string, Effective<CurrencyRate | undefined>>
 
-/** How amounts of one currency become another's: times `multiply`, divided by `divide`, as far as given; both digits are in the proportion. */
+/**
+ * How amounts of one currency are converted: times `multiply`, divided by `divide`, where given; the proportion includes the digits of both
+ * currencies.
+ */
 export type Conversion = Proportion & { readonly multiply?: Rate; readonly divide?: Rate }
 
 /** The exchange rates of one moment. */
@@ -33,8 +36,8 @@ function conversion({ from, to, multiply, divide }: { from: string; to: string; 
 }
 
 /**
- * The rates in force at an instant. To USD an amount is taken times `to_usd`, to RMB times `to_rmb`, to any other currency through USD, times
- * the one's `to_usd` and divided by the other's, rounded once at the end (domain §4 says nothing of such pairs; this is decided here).
+ * The rates in force at an instant. An amount is converted to USD by `to_usd`, to RMB by `to_rmb`, and to any other currency through USD:
+ * times the one's `to_usd`, divided by the other's, rounded once at the end (domain §4 does not cover such pairs; decided here).
  */
 export function ratesAt(history: RateHistory, at: Instant): Rates {
   const rateOf = (currency: string): CurrencyRate | undefined => versionAt(history.get(currency) ?? [], at)?.value
@@ -61,7 +64,7 @@ export function ratesAt(history: RateHistory, at: Instant): Rates {
 
 export const rateMissing = (from: string, to: string): Failure => feeFailure('EXCHANGE_RATE_MISSING', { from, to })
 
-/** An amount in another currency, with how it came about; rounded once to its minor unit. EXCHANGE_RATE_MISSING. */
+/** An amount in another currency, with the steps that led to it; rounded once to its minor unit. EXCHANGE_RATE_MISSING. */
 export function exchange(
   value: Money,
   { to, rates }: { readonly to: string; readonly rates: Rates },

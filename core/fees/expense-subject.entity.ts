@@ -1,4 +1,4 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineReadModel } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 import { versionFields } from './version-fields.ts'
 
@@ -6,10 +6,10 @@ const MOST_GRAMS = 1_000_000_000
 const MOST_DAYS = 36_500
 
 /**
- * One version of an expense subject: what is charged for beside freight, and the rule by which it is computed (spec §1, domain §4). Which of the
- * amounts a subject needs follows from its `basis`; shares are fractions: 0.03 is 3 %.
+ * One version of an expense subject: what is charged besides freight, and the rule by which it is calculated (spec §1, domain §4). Its
+ * `basis` decides which amounts it needs; shares are fractions: 0.03 is 3 %.
  */
-export const expenseSubject = defineEntity({
+export const expenseSubject = defineReadModel({
   name: 'expense_subject',
   area: 'expense-subjects',
   label: words('费用科目', '費用科目', 'Expense subjects'),
@@ -19,7 +19,6 @@ export const expenseSubject = defineEntity({
   listed: ['version_code', 'subject_name', 'english_name', 'basis', 'currency', 'unit_price', 'share', 'effective_from', 'version_status'],
   searched: ['version_code', 'subject_code', 'subject_name', 'english_name'],
   filtered: ['basis', 'occasion', 'country', 'channel', 'currency', 'version_status'],
-  cached: true,
   fields: {
     ...versionFields,
     subject_code: { kind: 'code', maxLength: 30, required: true, label: words('科目代码', '科目代碼', 'Subject code') },

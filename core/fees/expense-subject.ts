@@ -2,7 +2,7 @@ import { inputFailure } from '../kernel/input.failures.ts'
 import type { Rate } from '../kernel/rate.ts'
 import type { Result } from '../kernel/result.ts'
 import type { Words } from '../kernel/words.ts'
-import type { RecordValues } from '../reference/read-record.ts'
+import type { RecordValues } from '../fields/read-record.ts'
 import type { Basis, Occasion } from './expense-subject.entity.ts'
 import { feeFailure } from './fee.failures.ts'
 import type { Share } from './proportion.ts'
@@ -10,10 +10,10 @@ import { recordReader, type RecordReader } from './record-reader.ts'
 
 const USUAL_WEIGHT_STEP_GRAMS = 1000
 
-/** What every version of a subject tells. */
+/** What every version of a subject has. */
 type Subject = { readonly subjectCode: string; readonly versionCode: string; readonly name: Words; readonly currency: string }
 
-/** Which parcels a surcharge is for: those of its occasion, and of its destination and channel where it names one. */
+/** Which parcels a surcharge applies to: those of its occasion, and of its destination and channel where it names them. */
 type SurchargeScope = { readonly occasion: Occasion; readonly country?: string; readonly channel?: string }
 
 export type Surcharge = Subject &
@@ -22,17 +22,17 @@ export type Surcharge = Subject &
     | { readonly basis: 'per_parcel'; readonly price: bigint }
     /** For each started step of the chargeable weight. */
     | { readonly basis: 'per_weight'; readonly price: bigint; readonly stepGrams: number }
-    /** Of the freight, in the freight's currency. */
+    /** A share of the freight, in the freight's currency. */
     | { readonly basis: 'freight_share'; readonly share: Share }
   )
 
-/** A price for a cubic metre and day, from a day of the stay on, the day of arrival being the first. */
+/** A price per cubic metre and day, from a given day of the stay on; the day of arrival is the first. */
 export type StorageBand = { readonly fromDay: number; readonly price: Rate }
 export type StorageRule = Subject & {
   readonly basis: 'storage'
   readonly freeDays: number
   readonly volumeStepLitres: number
-  /** By rising day, the first one beginning where the free days end. */
+  /** Sorted by day; the first one begins where the free days end. */
   readonly bands: readonly StorageBand[]
 }
 
@@ -46,7 +46,7 @@ export type InsuranceRule = Subject & {
 
 export type ClaimRule = Subject & {
   readonly basis: 'claim'
-  /** What a kilogram of an uninsured parcel is compensated with at most, and what a parcel. */
+  /** The most that is paid for a kilogram of an uninsured parcel, and for a parcel. */
   readonly perKilogram?: bigint
   readonly perParcel?: bigint
 }
@@ -136,8 +136,8 @@ const readers: { readonly [B in Basis]: Read } = {
 }
 
 /**
- * Reads a stored expense subject as the rule of its basis. INPUT_INVALID names the fields that its basis needs and it lacks, and those that do
- * not fit: an amount finer than the currency, a share above 1, storage prices whose days do not rise.
+ * Reads a stored expense subject as the rule of its basis. INPUT_INVALID names the fields that its basis needs and that are missing, and
+ * those that do not fit: an amount finer than the currency, a share above 1, storage prices whose days do not rise.
  */
 export function readExpenseSubject(values: RecordValues): Result<ExpenseSubject> {
   const record = recordReader(values)

@@ -1,8 +1,8 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineReadModel } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
 /** One amount charged to a client, or owed to a supplier, under a version of an expense subject (spec §1). */
-export const expense = defineEntity({
+export const expense = defineReadModel({
   name: 'expense',
   area: 'expenses',
   label: words('费用', '費用', 'Expenses'),

@@ -1,14 +1,14 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineReadModel } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 import { versionFields } from './version-fields.ts'
 
 const MOST_GRAMS = 1_000_000_000
 
 /**
- * One version of a freight rule (spec §3, domain §4). Prices and the extra charge are in `express_currency`; the thresholds, which speak of the
- * declared value, and the paper fee in `tax_currency`. Duty and VAT are fractions: 0.05 is 5 %.
+ * One version of a freight rule (spec §3, domain §4). Prices and the extra charge are in `express_currency`; the thresholds, which refer to
+ * the declared value, and the paper fee are in `tax_currency`. Duty and VAT are fractions: 0.05 is 5 %.
  */
-export const freightRule = defineEntity({
+export const freightRule = defineReadModel({
   name: 'freight_rule',
   area: 'freight-rules',
   label: words('运费规则', '運費規則', 'Freight rules'),
@@ -17,7 +17,6 @@ export const freightRule = defineEntity({
   listed: ['version_code', 'freightName', 'channel', 'from_country', 'target_country', 'begin_price', 'step_price', 'version_status'],
   searched: ['version_code', 'rule_code', 'freightName'],
   filtered: ['from_country', 'target_country', 'channel', 'transport_method', 'version_status'],
-  cached: true,
   fields: {
     ...versionFields,
     rule_code: { kind: 'code', maxLength: 30, required: true, label: words('规则代码', '規則代碼', 'Rule code') },

@@ -1,7 +1,7 @@
 import { inputFailure } from '../kernel/input.failures.ts'
 import type { Result } from '../kernel/result.ts'
 import { formatKilograms } from '../kernel/weight.ts'
-import type { RecordValues } from '../reference/read-record.ts'
+import type { RecordValues } from '../fields/read-record.ts'
 import { feeFailure } from './fee.failures.ts'
 import type { TransportMethod } from './freight-rule.entity.ts'
 import type { Share } from './proportion.ts'
@@ -9,7 +9,7 @@ import { recordReader } from './record-reader.ts'
 
 const USUAL_STEP_GRAMS = 500
 
-/** A freight rule as the engine counts with it: whole grams, and minor units of the currency that each amount is in. */
+/** A freight rule in the form that the engine calculates with: whole grams, and minor units of the currency of each amount. */
 export type FreightRule = {
   readonly ruleCode: string
   readonly versionCode: string
@@ -36,8 +36,8 @@ export type FreightRule = {
 }
 
 /**
- * Reads a stored freight rule. INPUT_INVALID names the fields that do not fit together: an amount finer than its currency, a tax rate above 1,
- * a maximum weight under the first weight, an extra charge without a band.
+ * Reads a stored freight rule. INPUT_INVALID names the fields that do not fit together: an amount finer than its currency, a tax rate above
+ * 1, a maximum weight below the first weight, an extra charge without a band.
  */
 export function readFreightRule(values: RecordValues): Result<FreightRule> {
   const record = recordReader(values)

@@ -10,8 +10,8 @@ import { take } from './proportion.ts'
 import type { Box } from './quantity.ts'
 
 /**
- * Every figure of a parcel's freight and taxes under a rule, in grams and minor units: freight in the express currency, all from `base` on in
- * the tax currency. `freight-steps.ts` reads the steps off it.
+ * Every figure of a parcel's freight and taxes under a rule, in grams and minor units: freight in the express currency, everything from
+ * `base` on in the tax currency. `freight-steps.ts` derives the steps from it.
  */
 export type Freight = {
   readonly rule: FreightRule
@@ -26,7 +26,7 @@ export type Freight = {
   readonly base: bigint
   readonly freightTaxedBy: Conversion
   readonly freightTaxed: bigint
-  /** The base is above the threshold; else there is no duty, VAT or paper fee. */
+  /** Whether the base is above the threshold; otherwise there is no duty, VAT or paper fee. */
   readonly taxed: boolean
   readonly duty: bigint
   readonly vat: bigint
@@ -41,7 +41,7 @@ function volumetricGrams(boxes: readonly Box[], convertRate: number): number {
   return Math.ceil(cubicMillimetres / convertRate)
 }
 
-/** Why a rule is not for a parcel, weight aside; `undefined` where it is. */
+/** Why a rule does not apply to a parcel, apart from weight; `undefined` where it applies. */
 function mismatch(rule: FreightRule, parcel: Parcel): Failure | undefined {
   if (rule.fromCountry !== parcel.fromCountry) return feeFailure('RULE_OTHER_ORIGIN', { country: rule.fromCountry })
   if (rule.targetCountry !== parcel.targetCountry) return feeFailure('RULE_OTHER_DESTINATION', { country: rule.targetCountry })

@@ -3,17 +3,17 @@ import { ok, type Result } from '../kernel/result.ts'
 import { exchange, type Rates } from './exchange.ts'
 import type { InsuranceRule } from './expense-subject.ts'
 import { take } from './proportion.ts'
-import { reckon } from './reckon.ts'
-import { quantity, type Reckoning, type Step } from './step.ts'
+import { calculationOf } from './calculation.ts'
+import { quantity, type Calculation, type Step } from './step.ts'
 
 /**
- * The premium for a value to be insured: its share, at least the rule's least premium; beyond the cover limit nothing is covered or charged.
- * In the rule's currency. EXCHANGE_RATE_MISSING.
+ * The premium for an insured value, in the rule's currency: its share, and at least the rule's minimum premium. Above the cover limit
+ * nothing is covered or charged. EXCHANGE_RATE_MISSING.
  */
 export function insurancePremium(
   rule: InsuranceRule,
   { value, rates }: { readonly value: Money; readonly rates: Rates },
-): Result<Reckoning> {
+): Result<Calculation> {
   const exchanged = exchange(value, { to: rule.currency, rates })
   if (!exchanged.ok) return exchanged
   const money = (amount: bigint) => quantity.money(amount, rule.currency)
@@ -51,5 +51,5 @@ export function insurancePremium(
       counts: 'total',
       result: money(rule.leastPremium - premium),
     })
-  return ok(reckon(steps, rule.currency))
+  return ok(calculationOf(steps, rule.currency))
 }

@@ -12,16 +12,16 @@ export type OrderFees = {
   readonly tax_fee: Money
   readonly vat_fee: Money
   readonly document_fee: Money
-  /** The currency of the taxes, which are paid in the payer's stead. */
+  /** The currency of the taxes that are paid on behalf of the consignee. */
   readonly replace_currency: string
-  /** False for DDU: the taxes are shown, the consignee pays them. */
+  /** False for DDU: the taxes are shown, and the consignee pays them. */
   readonly taxes_charged: boolean
-  /** Volumetric weight in grams, and the cubic centimetres per kilogram that it was taken by. */
+  /** Volumetric weight in grams, and the cubic centimetres per kilogram that it was calculated with. */
   readonly charge_volume: number
   readonly charge_params: number
 }
 
-/** A quote as the fees of its order; their sum is what the quote charges, and for DDU what the consignee pays besides. */
+/** A quote as the fees of its order. Their sum is what the quote charges and, for DDU, what the consignee pays in addition. */
 export function orderFees({ freight, surcharges }: Quote): OrderFees {
   const { rule, parcel } = freight
   const { expressCurrency, taxCurrency } = rule

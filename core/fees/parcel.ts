@@ -3,7 +3,7 @@ import type { Occasion } from './expense-subject.entity.ts'
 import type { TransportMethod } from './freight-rule.entity.ts'
 import type { Box } from './quantity.ts'
 
-/** What a shipment is to the fees: one parcel, or the boxes of one shipment (domain §4). */
+/** What the fee engine knows of a shipment: one parcel, or the boxes of one shipment (domain §4). */
 export type Parcel = {
   readonly fromCountry: string
   readonly targetCountry: string
@@ -11,12 +11,12 @@ export type Parcel = {
   readonly channel?: string
   readonly transportMethod?: TransportMethod
   readonly actualGrams: number
-  /** Sizes as far as they are known; without any there is no volumetric weight. */
+  /** The known sizes; without any there is no volumetric weight. */
   readonly boxes: readonly Box[]
-  /** What all goods together were declared at. */
+  /** The declared value of all goods together. */
   readonly declared: Money
   /** A DDP customer is charged duty, VAT and paper fee; for DDU the consignee pays them. */
   readonly terms: 'DDP' | 'DDU'
-  /** What surcharges are for, as far as it is so with this parcel. */
+  /** The occasions of surcharges, where they apply to this parcel. */
   readonly occasions: readonly Occasion[]
 }

@@ -23,7 +23,7 @@ type ValueByKind = {
   boxes: readonly Box[]
 }
 
-/** A figure of a calculation with its meaning, so that it can be shown as people write it. */
+/** A figure of a calculation with its meaning, so that it can be formatted. */
 export type Quantity = { [K in keyof ValueByKind]: { readonly kind: K; readonly value: ValueByKind[K] } }[keyof ValueByKind]
 
 const LITRE_DIGITS = 3
@@ -44,5 +44,5 @@ const texts: { readonly [K in keyof ValueByKind]: (value: ValueByKind[K]) => str
   boxes: (boxes) => boxes.map(sides).join(' + '),
 }
 
-/** A quantity with its unit, alike in every language: `1,200.00 AED`, `4.800 kg`, `5%`. */
+/** A quantity with its unit, the same in every language: `1,200.00 AED`, `4.800 kg`, `5%`. */
 export const quantityText = ({ kind, value }: Quantity): string => (texts[kind] as (value: Quantity['value']) => string)(value)

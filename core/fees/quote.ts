@@ -13,7 +13,7 @@ import { totalsOf, type Step } from './step.ts'
 import { surchargeStep } from './surcharge.ts'
 import { changesOf, subjectsInForce, type TariffBook } from './tariff-book.ts'
 
-/** What a parcel costs under one rule of one moment. A bill line is a quote for the day of the bill. */
+/** What a parcel costs under one rule at one moment. A bill line is a quote for the day of the bill. */
 export type Quote = { readonly freight: Freight; readonly surcharges: readonly Step[] }
 
 /** What is in force at one instant, looked up once for many quotes. */
@@ -31,7 +31,7 @@ export const priceListAt = (book: TariffBook, at: Instant): PriceList => ({
 })
 
 /**
- * Price lists for many days: one is made for each stretch of time in which nothing changes, when it is first asked for. What it keeps is bounded
+ * Price lists for many days. One is made for each period in which nothing changes, when it is first needed, so the number kept is limited
  * by the changes in the book.
  */
 export function priceLists(book: TariffBook): (at: Instant) => PriceList {
@@ -60,18 +60,18 @@ export function quoteUnder(prices: PriceList, { ruleCode, parcel }: { readonly r
 }
 
 /**
- * What a parcel costs, or cost, under a rule on a day. Quote and bill are this one function: a bill asked for again, whatever was published
- * since, is the same to the cent (domain §4).
+ * What a parcel costs, or cost, under a rule on a day. Quote and bill share this function, so a bill calculated again, whatever was
+ * published since, is the same to the cent (domain §4).
  */
 export const quote = (
   book: TariffBook,
   { ruleCode, parcel, at }: { readonly ruleCode: string; readonly parcel: Parcel; readonly at: Instant },
 ): Result<Quote> => quoteUnder(priceListAt(book, at), { ruleCode, parcel })
 
-/** Every step of a quote, by which a person can check it by hand. */
+/** Every step of a quote, so that a person can check it by hand. */
 export const quoteSteps = (quoted: Quote): readonly Step[] => [...freightSteps(quoted.freight), ...quoted.surcharges]
 
-/** What the customer is charged, by currency: the sums of the steps, without making them all. */
+/** What the customer is charged, by currency: the sums of the steps, without building them all. */
 export function chargedBy({ freight, surcharges }: Quote): readonly Money[] {
   const { rule, parcel } = freight
   const totals = new Map([[rule.expressCurrency, freight.freight]])

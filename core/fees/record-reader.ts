@@ -1,9 +1,9 @@
 import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { parseMoney } from '../kernel/money.ts'
 import { parseRate, type Rate } from '../kernel/rate.ts'
 import { failed, ok, must, type Result } from '../kernel/result.ts'
-import { invalidRecord, type RecordValues } from '../reference/read-record.ts'
+import type { RecordValues } from '../fields/read-record.ts'
 import { shareOf, type Share } from './proportion.ts'
 
 const MOST = 999_999_999_999
@@ -12,7 +12,7 @@ const WHOLE: Rate = { unscaled: 1n, scale: 0 }
 
 const isAbove = (rate: Rate, most: Rate): boolean => rate.unscaled > most.unscaled * 10n ** BigInt(rate.scale)
 
-/** Takes a stored rule apart into what the engine counts with, and notes at their fields what does not fit together. */
+/** Reads a stored rule into the form that the engine calculates with, and reports at their fields the values that do not fit together. */
 export type RecordReader = ReturnType<typeof recordReader>
 
 export function recordReader(values: RecordValues) {
@@ -45,6 +45,6 @@ export function recordReader(values: RecordValues) {
     if (!found.ok) refuse(path, found.failure)
     return found.ok ? found.value.amount : 0n
   }
-  const finish = <T>(read: T): Result<T> => (failures.length === 0 ? ok(read) : failed(invalidRecord(failures)))
+  const finish = <T>(read: T): Result<T> => (failures.length === 0 ? ok(read) : failed(invalidInput(failures)))
   return { has, text, number, need, rate, share, amount, refuse, finish }
 }

@@ -20,15 +20,15 @@ export type Shift = {
 
 export type ClientShift = Shift & { readonly client: string }
 
-/** What a change would have done to past shipments, nothing being charged. */
+/** What a change would have done to past shipments; nothing is charged. */
 export type SimulationSummary = {
   readonly shipments: number
   /** One row for each currency, over all clients. */
   readonly totals: readonly Shift[]
-  /** By currency and client: who would pay more, the most first; who less, the most first. Clients whose sums stay are in neither. */
+  /** By currency and client: who would pay more, the largest difference first, and who less. Clients whose sums stay the same are in neither list. */
   readonly payMore: readonly ClientShift[]
   readonly payLess: readonly ClientShift[]
-  /** Shipments that were carried and would not be, or the other way round, by the reason why; they are in none of the sums. */
+  /** Shipments that one book carries and the other does not, by the reason; they are in none of the sums. */
   readonly noLonger: Readonly<Record<FailureCode, number>>
   readonly newly: Readonly<Record<FailureCode, number>>
   /** Shipments that neither book can quote. */
@@ -37,7 +37,7 @@ export type SimulationSummary = {
 
 type Pair = { readonly currency: string; readonly before: Money; readonly after: Money }
 
-/** The two sums of a shipment in every currency that either has. */
+/** The two sums of a shipment in every currency that occurs in either. */
 function pairsOf(before: readonly Money[], after: readonly Money[]): readonly Pair[] {
   const currencies = new Set([...before, ...after].map((amount) => amount.currency))
   const of = (amounts: readonly Money[], currency: string): Money =>
@@ -72,8 +72,8 @@ function byCurrencyAndSize(left: ClientShift, right: ClientShift): number {
 }
 
 /**
- * Bills past shipments under two books, each shipment for its own day, and tells who would have paid more and who less (domain §4); the second book
- * is mostly `withProposed`. Shipments come in batches and are let go again: what is kept is one row for each client and currency.
+ * Bills past shipments under two books, each shipment for its own day, and reports who would have paid more and who less (domain §4); the
+ * second book is usually `withProposed`. Shipments come in batches and are not kept: memory holds one row for each client and currency.
  */
 export async function simulate({
   shipments,

@@ -4,8 +4,8 @@ import { quantityText, type Quantity } from './quantity.ts'
 import { STEP_WORDS, type StepCode } from './step.words.ts'
 
 /**
- * One named step of a calculation: its inputs, and what came of them. Of the amounts that count for `total` the sum is the result; those of the
- * `consignee` are shown but not charged; `interim` ones are only used by later steps.
+ * One named step of a calculation: its inputs and its amount. Amounts that count for `total` add up to the result; those of the `consignee`
+ * are shown but not charged; `interim` ones are only used by later steps.
  */
 export type Step = {
   readonly code: StepCode
@@ -17,8 +17,8 @@ export type Step = {
   | { readonly counts: 'interim'; readonly result: Quantity }
 )
 
-/** A calculation that ends in one amount, which is the sum of its steps. */
-export type Reckoning = { readonly steps: readonly Step[]; readonly total: Money }
+/** A calculation that ends in one amount, the sum of its steps. */
+export type Calculation = { readonly steps: readonly Step[]; readonly total: Money }
 
 /** A step as a person reads it: the formula has its inputs filled in. */
 export type StepText = { readonly name: string; readonly formula: string; readonly amount: string }
@@ -29,7 +29,7 @@ export const quantity = {
   count: (value: number) => ({ kind: 'count', value }) as const,
 }
 
-/** The sums per currency of the steps that count for the total, or of what the consignee pays, in order of appearance. */
+/** The sums per currency of the steps that count for the total, or of those that the consignee pays, in order of appearance. */
 export function totalsOf(steps: readonly Step[], counts: 'total' | 'consignee' = 'total'): readonly Money[] {
   const totals = new Map<string, Money>()
   for (const step of steps) {

@@ -2,7 +2,7 @@ import { words, type Words } from '../kernel/words.ts'
 
 type Spoken = { readonly name: Words; readonly formula: Words }
 
-/** A formula without words reads alike in every language. */
+/** A formula without words is the same in every language. */
 const signs = (formula: string): Words => words(formula, formula, formula)
 const FILL_UP = signs('{least} − {before}')
 const CUT_DOWN = signs('min({before}, {most}) − {before}')

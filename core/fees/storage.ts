@@ -4,13 +4,13 @@ import { currencyDigits } from '../kernel/currency-digits.ts'
 import { powerOfTen } from '../kernel/rate.ts'
 import type { StorageRule } from './expense-subject.ts'
 import { proportion, take } from './proportion.ts'
-import { reckon } from './reckon.ts'
-import { quantity, type Reckoning, type Step } from './step.ts'
+import { calculationOf } from './calculation.ts'
+import { quantity, type Calculation, type Step } from './step.ts'
 
 const CUBIC_MILLIMETRES_PER_LITRE = 1_000_000
 const LITRES_PER_CUBIC_METRE_DIGITS = 3
 
-/** Goods in a warehouse: their volume, and the days of their stay to be charged, both included; the day of arrival is day 1. */
+/** Goods in a warehouse: their volume, and the days of their stay to charge, both included; the day of arrival is day 1. */
 export type Stay = { readonly cubicMillimetres: number; readonly firstDay: number; readonly lastDay: number }
 
 /** How many days goods have been stored: each started 24 hours count, from the first moment on. */
@@ -18,10 +18,11 @@ export const storedDays = ({ arrivedAt, until }: { readonly arrivedAt: Instant; 
   until < arrivedAt ? 0 : Math.floor((until - arrivedAt) / MILLIS_PER_DAY) + 1
 
 /**
- * The storage fee of a stay, or of a part of it: the volume is rounded up to the rule's step, the free days come first, then every price has its
- * days and is rounded once (domain §4). A stay charged month by month costs what it costs at once, but for that rounding.
+ * The storage fee of a stay, or of a part of it. The volume is rounded up to the rule's step, the free days come first, then the days of
+ * each price are charged and rounded once (domain §4). A stay charged month by month costs the same as charged at once, except for that
+ * rounding.
  */
-export function storageFee(rule: StorageRule, stay: Stay): Reckoning {
+export function storageFee(rule: StorageRule, stay: Stay): Calculation {
   const volumeSteps = Math.ceil(stay.cubicMillimetres / (CUBIC_MILLIMETRES_PER_LITRE * rule.volumeStepLitres))
   const litres = volumeSteps * rule.volumeStepLitres
   const volume = { kind: 'volume', value: litres } as const
@@ -59,5 +60,5 @@ export function storageFee(rule: StorageRule, stay: Stay): Reckoning {
       result: { kind: 'money', value: money(take(BigInt(litres) * BigInt(days), minorUnits), rule.currency) },
     })
   })
-  return reckon(steps, rule.currency)
+  return calculationOf(steps, rule.currency)
 }

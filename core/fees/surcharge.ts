@@ -11,8 +11,8 @@ const isFor = (surcharge: Surcharge, { parcel, rule }: Freight): boolean =>
   (surcharge.channel === undefined || surcharge.channel === rule.channel)
 
 /**
- * What a surcharge adds to a freight, as one step under its own name; `undefined` where it is not for the parcel. It comes after the taxes and
- * is no part of the VAT's base (domain §4 names none; decided here).
+ * What a surcharge adds to a freight, as one step with its own name; `undefined` where it does not apply to the parcel. It comes after the
+ * taxes and is not part of the base of the VAT (domain §4 does not say; decided here).
  */
 export function surchargeStep(surcharge: Surcharge, freight: Freight): Step | undefined {
   if (!isFor(surcharge, freight)) return undefined

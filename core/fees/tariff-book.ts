@@ -2,15 +2,15 @@ import type { Instant } from '../kernel/clock.ts'
 import { effective, versionAt, type Effective } from '../kernel/effective.ts'
 import { parseRate } from '../kernel/rate.ts'
 import { must, ok, type Result } from '../kernel/result.ts'
-import type { RecordValues } from '../reference/read-record.ts'
+import type { RecordValues } from '../fields/read-record.ts'
 import type { CurrencyRate, RateHistory } from './exchange.ts'
 import { readExpenseSubject, type ExpenseSubject } from './expense-subject.ts'
 import { readFreightRule, type FreightRule } from './freight-rule.ts'
 
-/** Every version of one kind of rule by the rule's code; `undefined` from where it was withdrawn. */
+/** Every version of one kind of rule by the rule's code; `undefined` from the instant of its withdrawal. */
 export type RuleHistory<T> = ReadonlyMap<string, Effective<T | undefined>>
 
-/** All prices of all times: whatever is computed for a day is computed from the versions of that day (domain §4). */
+/** All prices of all times: what is calculated for a day uses the versions of that day (domain §4). */
 export type TariffBook = {
   readonly freightRules: RuleHistory<FreightRule>
   readonly expenseSubjects: RuleHistory<ExpenseSubject>
@@ -44,8 +44,8 @@ function historyOf<T>(
 }
 
 /**
- * Opens the book from the stored versions of freight rules, expense subjects and exchange rates; drafts stay out. INPUT_INVALID for a published
- * version that does not fit together, which publishing refuses.
+ * Builds the book from the stored versions of freight rules, expense subjects and exchange rates, without drafts. INPUT_INVALID for a
+ * published version that does not fit together, which publishing refuses.
  */
 export function openTariffBook(records: Records): Result<TariffBook> {
   const freightRules = historyOf(records.freightRules, { code: 'rule_code', read: readFreightRule })
@@ -64,7 +64,7 @@ export function changesOf(book: TariffBook): ReadonlySet<Instant> {
 
 type SubjectOf<B extends ExpenseSubject['basis']> = Extract<ExpenseSubject, { basis: B }>
 
-/** The expense subjects of some bases that are in force at an instant, by code. */
+/** The expense subjects with the given bases that are in force at an instant, by code. */
 export function subjectsInForce<B extends ExpenseSubject['basis']>(
   book: TariffBook,
   { bases, at }: { readonly bases: readonly B[]; readonly at: Instant },
@@ -75,7 +75,7 @@ export function subjectsInForce<B extends ExpenseSubject['basis']>(
     .toSorted((left, right) => (left.subjectCode < right.subjectCode ? -1 : 1))
 }
 
-/** The book as it would be if a rule or a subject had always been as proposed, and all else stayed: for simulations. */
+/** The book as if a rule or a subject had always been as proposed and all else had stayed the same: for simulations. */
 export function withProposed(
   book: TariffBook,
   proposed: { readonly freightRule: FreightRule } | { readonly expenseSubject: ExpenseSubject },

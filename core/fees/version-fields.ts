@@ -1,9 +1,9 @@
-import type { Fields } from '../kernel/field.ts'
+import type { Fields } from '../fields/field.ts'
 import { words } from '../kernel/words.ts'
 
 /**
- * What every effective-dated record carries (domain §4): its own code, since one rule has many versions; its state; the instant from which
- * it counts, until the next version does. A withdrawn version ends the rule.
+ * What every effective-dated record has (domain §4): its code, since one rule has many versions; its state; and the instant from which it
+ * applies until the next version does. A withdrawn version ends the rule.
  */
 export const versionFields = {
   version_code: { kind: 'code', maxLength: 40, required: true, label: words('版本代码', '版本代碼', 'Version code') },

@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import type { RecordValues } from '../reference/read-record.ts'
+import type { RecordValues } from '../fields/read-record.ts'
 import { feeFailure } from './fee.failures.ts'
 
 /** A stored version, and the other versions of the same rule. */
@@ -8,11 +8,11 @@ type Change = { readonly version: RecordValues; readonly others: readonly Record
 
 const codeOf = (version: RecordValues): string => String(version['version_code'])
 
-/** Only a draft may be changed or deleted; whatever was published stays as it was, for the bills that follow it. VERSION_NOT_DRAFT. */
+/** Only a draft may be changed or deleted. A published version stays as it is, because bills were calculated from it. VERSION_NOT_DRAFT. */
 export const mayChange = (version: RecordValues): Result<RecordValues> =>
   version['version_status'] === 'draft' ? ok(version) : failed(feeFailure('VERSION_NOT_DRAFT', { version: codeOf(version) }))
 
-/** Checks that a version can take effect: not in the past, and at a moment that no other version of the rule has. */
+/** Checks that a version can take effect: not in the past, and not at the same instant as another version of the rule. */
 function mayTakeEffect({ version, others, now }: Change): Result<RecordValues> {
   const from = Number(version['effective_from'])
   if (from < now) return failed(feeFailure('VERSION_IN_PAST'))
@@ -21,8 +21,8 @@ function mayTakeEffect({ version, others, now }: Change): Result<RecordValues> {
 }
 
 /**
- * Publishes a draft: it counts from its own instant on and is never changed again (domain §4). `read` is the reader of its kind, whose
- * INPUT_INVALID is answered; else VERSION_NOT_DRAFT, VERSION_IN_PAST, VERSION_TAKEN.
+ * Publishes a draft: it applies from its own instant on and is never changed again (domain §4). `read` is the reader of its kind, whose
+ * INPUT_INVALID is returned; otherwise VERSION_NOT_DRAFT, VERSION_IN_PAST, VERSION_TAKEN.
  */
 export function publishVersion(change: Change & { readonly read: (values: RecordValues) => Result<unknown> }): Result<RecordValues> {
   const draft = mayChange(change.version)
@@ -33,7 +33,7 @@ export function publishVersion(change: Change & { readonly read: (values: Record
   return allowed.ok ? ok({ ...change.version, version_status: 'published' }) : allowed
 }
 
-/** The version that ends a rule from an instant on, made after its last one. VERSION_IN_PAST, VERSION_TAKEN. */
+/** The version that ends a rule from an instant on, after its last version. VERSION_IN_PAST, VERSION_TAKEN. */
 export function withdrawVersion({
   from,
   versionCode,

@@ -1,10 +1,8 @@
-/**
- * Where the bytes of files are kept, by names that we make; who may open one is the record's to say that names it. A name is written once.
- */
+/** Stores the bytes of files under names that we generate. Access is decided by the record that refers to the file. A name is written only once. */
 export type FileStore = {
   readonly put: (name: string, bytes: Uint8Array) => Promise<void>
-  /** `undefined` where nothing is kept by this name. */
+  /** `undefined` where nothing is stored under this name. */
   readonly read: (name: string) => Promise<Uint8Array | undefined>
-  /** Nothing happens where nothing is kept by this name. */
+  /** Does nothing where nothing is stored under this name. */
   readonly remove: (name: string) => Promise<void>
 }

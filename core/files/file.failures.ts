@@ -1,7 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { words } from '../kernel/words.ts'
 
-/** Why a file is not taken or not given. One that belongs to somebody else is one that there is not. */
+/** Why a file is not accepted or not returned. Another owner's file answers as a missing one. */
 export const fileFailure = defineFailures({
   FILE_NOT_FOUND: { kind: 'missing', words: words('文件不存在', '檔案不存在', 'There is no such file') },
   FILE_TYPE_REFUSED: {
@@ -18,7 +18,7 @@ export const fileFailure = defineFailures({
     words: words(
       '未使用的上传文件已达 {most} 个，请先提交资料或稍后再传',
       '未使用的上傳檔案已達 {most} 個，請先送出資料或稍後再傳',
-      'There are {most} uploads already that nothing uses; hand in what they are for, or try again later',
+      'There are already {most} unused uploads; submit the forms that they belong to, or try again later',
     ),
   },
 })

@@ -1,21 +1,21 @@
+import type { Digest } from '../kernel/digest.port.ts'
 import type { FilePurpose, StoredFile } from './file.ts'
 
 /** What a file is by its content. */
 export type FileInspector = {
-  /** Its media type; `undefined` where nobody knows it. */
+  /** Its media type; `undefined` where it is unknown. */
   readonly typeOf: (bytes: Uint8Array) => Promise<string | undefined>
-  /** SHA-256 in hexadecimal. */
-  readonly sha256Of: (bytes: Uint8Array) => string
+  readonly sha256Of: Digest
 }
 
-/** What is known of files; a file is held while a record of its owner names it, and loose before. */
+/** Metadata of files. A file is attached while a record of its owner refers to it, and unattached before. */
 export type FileRecords = {
   readonly add: (added: { readonly file: StoredFile; readonly isHeld: boolean }) => Promise<void>
-  /** Holds these files of an owner, and lets its others of the purpose loose. */
+  /** Attaches these files of an owner, and detaches its others of the purpose. */
   readonly hold: (held: { readonly ownerId: number; readonly purpose: FilePurpose; readonly ids: readonly string[] }) => Promise<void>
-  /** How many loose files an owner has; nobody else adds one until the unit of work ends. */
+  /** How many unattached files an owner has; nobody else adds one until the unit of work ends. */
   readonly countLoose: (ownerId: number) => Promise<number>
-  /** Forgets the loose files of an owner that are older than a day; their ids. */
+  /** Deletes the metadata of an owner's unattached files older than a day; returns their ids. */
   readonly dropLoose: (ownerId: number) => Promise<readonly string[]>
   readonly find: (id: string) => Promise<StoredFile | undefined>
 }

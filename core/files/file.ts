@@ -1,8 +1,8 @@
 import type { Instant } from '../kernel/clock.ts'
 import { cleanText } from '../kernel/text.ts'
-import { scopeOfGrant, type Permission, type RoleHolder } from '../identity/permissions.ts'
+import { scopeOfGrant, type Permission, type RoleHolder } from '../access/permissions.ts'
 
-/** What files may be, by their content, and how their names end. */
+/** The accepted file types, by their content, with their extensions. */
 export const FILE_TYPES = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -14,23 +14,23 @@ export type FileType = keyof typeof FILE_TYPES
 export const isFileType = (type: string): type is FileType => Object.hasOwn(FILE_TYPES, type)
 export const isPicture = (type: FileType): boolean => type !== 'application/pdf'
 
-/** What files are for, and what lets the staff open one beside its owner: nothing, for a file that no record names yet. */
+/** The purposes of files, and the permission with which staff may open one besides its owner: none, for a file that no record refers to yet. */
 const PURPOSES = {
   certification: { area: 'certifications', action: 'read' },
   contract: { area: 'certifications', action: 'read' },
   attachment: undefined,
-  // Opened through the work order that it was said in.
+  // Opened through the work order that it was attached to.
   work_order: undefined,
   publication: { area: 'bulletins', action: 'read' },
 } as const satisfies Record<string, Permission | undefined>
 export type FilePurpose = keyof typeof PURPOSES
 
-/** A file and what is known of it; its bytes lie in the file store by its id, which is random and tells nothing. */
+/** The metadata of a file; its bytes are in the file store under its id, which is random and reveals nothing. */
 export type StoredFile = {
   readonly id: string
   readonly ownerId: number
   readonly purpose: FilePurpose
-  /** As its owner calls it, for people to read; no path is ever made of it. */
+  /** The owner's name for it, for display only; no path is ever made from it. */
   readonly fileName: string
   readonly type: FileType
   readonly sizeBytes: number
@@ -42,7 +42,10 @@ export type StoredFile = {
 /** Who wants to open a file. */
 export type Opener = RoleHolder & { readonly id: number; readonly audience: 'customer' | 'staff' }
 
-/** Its owner, and staff with the permission for files of this purpose of every client, or of those whose contact they are; others are told that there is none. */
+/**
+ * Its owner, and staff with the permission for files of this purpose, for every client or for the clients whose contact they are; for
+ * everybody else the file does not exist.
+ */
 export function mayOpen(
   { ownerId, purpose }: Pick<StoredFile, 'ownerId' | 'purpose'>,
   opener: Opener,
@@ -57,7 +60,7 @@ export function mayOpen(
 
 const LONGEST_NAME = 120
 
-/** What a file is called when it is given back: the last part of what its owner called it, ending as its content demands. */
+/** The name of a downloaded file: the last part of the owner's name for it, with the extension of its content. */
 export function safeFileName(name: string, type: FileType): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const stem = cleanText(last.replace(/[\p{C}<>:"|?*]/gu, ''))

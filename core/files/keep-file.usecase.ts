@@ -1,8 +1,8 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
+import { invalidInput } from '../kernel/input.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { checkUploadSize } from '../kernel/upload.rules.ts'
 import { fileFailure } from './file.failures.ts'
@@ -20,11 +20,11 @@ type Ports = {
 
 export type KeepFile = { readonly bytes: Uint8Array; readonly fileName: string; readonly purpose: FilePurpose }
 
-/** Uploads that nothing uses yet; what is older than a day makes room by itself. */
+/** The limit of unattached uploads; those older than a day are deleted to make room. */
 const MOST_LOOSE = 100
 
 /**
- * Keeps an upload (spec §5, §7): UPLOAD_TOO_LARGE over 20 MB, INPUT_INVALID with FILE_TYPE_REFUSED by its content whatever it calls itself,
+ * Stores an upload (spec §5, §7): UPLOAD_TOO_LARGE above 20 MB, INPUT_INVALID with FILE_TYPE_REFUSED by its content whatever its name,
  * FILES_TOO_MANY. It is private: see `mayOpen`.
  */
 export function keepFile({ atomically, fileStore, inspector, newFileId, clock }: Ports) {
@@ -32,8 +32,7 @@ export function keepFile({ atomically, fileStore, inspector, newFileId, clock }:
     const size = checkUploadSize(bytes.length)
     if (!size.ok) return size
     const type = await inspector.typeOf(bytes)
-    if (type === undefined || !isFileType(type))
-      return failed({ ...inputFailure('INPUT_INVALID'), fields: [atField('file', fileFailure('FILE_TYPE_REFUSED'))] })
+    if (type === undefined || !isFileType(type)) return failed(invalidInput([atField('file', fileFailure('FILE_TYPE_REFUSED'))]))
     const file: StoredFile = {
       id: newFileId(),
       ownerId: actor.id,

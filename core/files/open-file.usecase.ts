@@ -1,4 +1,4 @@
-import type { Contacts } from '../identity/identity.ports.ts'
+import type { Contacts } from '../access/identity.ports.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { fileFailure } from './file.failures.ts'
 import type { FileRecords } from './file.ports.ts'
@@ -7,7 +7,7 @@ import { mayOpen, type Opener, type StoredFile } from './file.ts'
 
 type Ports = { readonly files: Pick<FileRecords, 'find'>; readonly fileStore: FileStore; readonly contacts: Contacts }
 
-/** A file for who may open it; FILE_NOT_FOUND for everybody else, whether there is one or not. */
+/** A file for those who may open it; FILE_NOT_FOUND for everybody else, whether it exists or not. */
 export function openFile({ files, fileStore, contacts }: Ports) {
   return async (id: string, opener: Opener): Promise<Result<{ readonly file: StoredFile; readonly bytes: Uint8Array }>> => {
     const file = await files.find(id)

@@ -2,17 +2,18 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 import { goodsFailure } from './goods.failures.ts'
 import { availableOf, type Stock } from './stock.ts'
 
-/** Pieces of an article that an order wants. */
+/** How many pieces of an article an order needs. */
 export type WantedSku = { readonly sku: string; readonly quantity: number }
 
-/** Pieces of an article at one location of the warehouse. */
+/** How many pieces of an article are at one location of the warehouse. */
 export type Allocation = { readonly location: string; readonly sku: string; readonly quantity: number }
 
 const byText = (left: string, right: string): number => (left < right ? -1 : Number(left > right))
 
 /**
- * Finds the shelves that an order's pieces come from: one shelf where one has them all, otherwise the fullest first, so that a picker walks to few;
- * what is found is in walking order. The same article wanted twice counts together. STOCK_SHORT names the first article of which too little is free.
+ * Finds the locations that an order's pieces are picked from: one location where it has them all, otherwise the fullest first, so that a
+ * picker visits few; the result is in walking order. The same article listed twice counts together. STOCK_SHORT names the first article
+ * with too little free stock.
  */
 export function allocate({
   wanted,
@@ -40,7 +41,7 @@ export function allocate({
   return ok(found.toSorted((left, right) => byText(left.location, right.location) || byText(left.sku, right.sku)))
 }
 
-/** The shelves of an article, the one to empty first in front: the scantiest that suffices alone, or else the fullest. */
+/** The locations of an article in the order in which to empty them: first the smallest one that is enough alone, otherwise the fullest. */
 function shelvesFor(stock: readonly Stock[], quantity: number): readonly Stock[] {
   const fullestFirst = stock.toSorted((left, right) => availableOf(right) - availableOf(left) || byText(left.location, right.location))
   const sufficient = fullestFirst.findLast((shelf) => availableOf(shelf) >= quantity)

@@ -1,7 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { words } from '../kernel/words.ts'
 
-/** What can stand against moving stock (domain §2, §3; spec §5). */
+/** Why a movement of stock is refused (domain §2, §3; spec §5). */
 export const goodsFailure = defineFailures({
   STOCK_SHORT: {
     kind: 'refused',

@@ -4,7 +4,7 @@ import type { Allocation } from './allocate.rules.ts'
 import type { PickState } from './picking.machine.ts'
 import type { Stock, StockMove, StockPlace } from './stock.ts'
 
-/** What an order was promised: `held` until its cancellation frees it or its pick takes it. */
+/** The reservation of an order: `held` until cancelling frees it or picking takes it. */
 export type Reservation = {
   readonly orderNumber: string
   readonly customerId: number
@@ -13,7 +13,7 @@ export type Reservation = {
   readonly state: 'held' | 'freed' | 'taken'
 }
 
-/** One line of the history of a place: what came, went or was promised, by whom and for what. */
+/** One line of the history of a location: what arrived, left or was reserved, by whom and why. */
 export type StockMovement = StockPlace & {
   readonly move: StockMove
   readonly quantity: number
@@ -24,24 +24,24 @@ export type StockMovement = StockPlace & {
 }
 
 /**
- * Stock inside a unit of work. What is locked stays so until the unit ends, and places are always locked in one order, so that two units
- * wait for each other and never both.
+ * Stock inside a unit of work. Locks last until the unit ends. Locations are always locked in the same order, so that two units may wait
+ * for each other but never deadlock.
  */
 export type StockStore = {
-  /** The places of a customer's articles in a warehouse, locked. Articles that lie nowhere are left out. */
+  /** The stock of a customer's articles in a warehouse, locked. Articles without stock are left out. */
   readonly lock: (articles: {
     readonly customerId: number
     readonly warehouse: string
     readonly skus: readonly string[]
   }) => Promise<readonly Stock[]>
-  /** Writes the counts of locked places, new ones among them, with the movements that led to them. */
+  /** Writes the counts of locked locations, including new ones, with the movements that led to them. */
   readonly write: (stock: readonly Stock[], movements: readonly StockMovement[]) => Promise<void>
-  /** What an order was promised, locked; also where nothing was, the order's number is held. */
+  /** The reservation of an order, locked. Of two units that find none and keep one, the later finds that of the earlier. */
   readonly lockReservation: (orderNumber: string) => Promise<Reservation | undefined>
   readonly keepReservation: (reservation: Reservation) => Promise<void>
 }
 
-/** The list by which an order's pieces are fetched, in walking order. */
+/** The list by which an order's pieces are picked, in walking order. */
 export type PickList = {
   readonly orderNumber: string
   readonly customerId: number
@@ -56,5 +56,8 @@ export type PickStore = {
   readonly keep: (pick: PickList) => Promise<void>
 }
 
-/** The stores that a unit of work over goods writes to. */
-export type GoodsUnit = { readonly stock: StockStore; readonly picks: PickStore; readonly audit: AuditTrail }
+/** The part of a unit of work that changes stock. */
+export type StockUnit = { readonly stock: StockStore }
+
+/** The stores that a unit of work with picks writes to. */
+export type GoodsUnit = StockUnit & { readonly picks: PickStore; readonly audit: AuditTrail }

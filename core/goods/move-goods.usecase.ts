@@ -1,12 +1,12 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { orderFailure } from '../orders/order.failures.ts'
-import type { GoodsUnit, StockMovement } from './goods.ports.ts'
+import type { StockMovement, StockUnit } from './goods.ports.ts'
 import { emptyStock, moveStock, type Stock, type StockMove, type StockPlace } from './stock.ts'
 
-/** Pieces that come in, are corrected after a count, or lie elsewhere from now on. */
+/** Pieces that arrive, are corrected after a count, or move to another location. */
 export type MoveGoods = {
   readonly customerId: number
   readonly warehouse: string
@@ -16,10 +16,10 @@ export type MoveGoods = {
 }
 
 /**
- * Moves a customer's goods on the shelves of a warehouse, all lines or none (spec §2): `to` alone puts them there, `from` alone removes them, both
- * carry them over. What is promised to orders is never moved away: STOCK_SHORT.
+ * Moves a customer's goods in a warehouse, all lines or none (spec §2): `to` alone adds them, `from` alone removes them, both move them.
+ * Reserved pieces are never moved away: STOCK_SHORT.
  */
-export function moveGoods({ atomically, clock }: { readonly atomically: Atomically<GoodsUnit>; readonly clock: Clock }) {
+export function moveGoods({ atomically, clock }: { readonly atomically: Atomically<StockUnit>; readonly clock: Clock }) {
   return (command: MoveGoods, actor: Actor): Promise<Result<readonly Stock[]>> =>
     atomically(async ({ stock }) => {
       const { customerId, warehouse, reference, lines } = command

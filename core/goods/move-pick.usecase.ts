@@ -1,4 +1,4 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -11,7 +11,7 @@ import { freeStock, takeStock } from './reserve-stock.ts'
 
 const STOCK_MOVES = { take: takeStock, free: freeStock } as const
 
-/** The pick list of a reservation, as it begins. */
+/** The new pick list of a reservation. */
 export const pickListOf = ({ orderNumber, customerId, warehouse, allocations }: Reservation): PickList => ({
   orderNumber,
   customerId,
@@ -21,8 +21,9 @@ export const pickListOf = ({ orderNumber, customerId, warehouse, allocations }: 
 })
 
 /**
- * Moves the pick list of an order and the stock with it (domain §3): finished, the pieces are taken; run out, they are free again. `drives` is the
- * event that the order takes next. PICK_NOT_FOUND, ILLEGAL_TRANSITION, STOCK_NOT_RESERVED for an order cancelled meanwhile.
+ * Moves the pick list of an order and its stock (domain §3): when finished, the pieces are taken; when out of stock, they are free again.
+ * `drives` is the event that the order takes next. PICK_NOT_FOUND, ILLEGAL_TRANSITION, STOCK_NOT_RESERVED for an order cancelled in the
+ * meantime.
  */
 export function movePick({ atomically, clock }: { readonly atomically: Atomically<GoodsUnit>; readonly clock: Clock }) {
   return (

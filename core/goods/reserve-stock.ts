@@ -9,8 +9,8 @@ import { moveStock, type Stock, type StockMove } from './stock.ts'
 type By = { readonly actorId: number; readonly at: Instant }
 
 /**
- * Promises an order its pieces when it is submitted, within the unit of work that submits it (domain §3): all of them, or STOCK_SHORT and none.
- * Repeated, it answers what was promised first. WAREHOUSE_MISSING before a warehouse is chosen.
+ * Reserves an order's pieces when it is submitted, in the same unit of work (domain §3): all of them, or STOCK_SHORT and none. Repeated, it
+ * returns the first reservation. WAREHOUSE_MISSING before a warehouse is chosen.
  */
 export async function reserveStock(
   stock: StockStore,
@@ -35,8 +35,8 @@ export async function reserveStock(
 }
 
 /**
- * Frees what an order was promised, when it is cancelled or a shelf turned out empty. Repeated, or where nothing was promised, it changes nothing;
- * what was picked is STOCK_TAKEN.
+ * Frees an order's reservation when it is cancelled or a location turned out to be empty. Repeated, or without a reservation, it changes
+ * nothing; picked goods are STOCK_TAKEN.
  */
 export async function freeStock(stock: StockStore, order: { readonly orderNumber: string } & By): Promise<Result<Reservation | undefined>> {
   const reservation = await stock.lockReservation(order.orderNumber)
@@ -45,7 +45,7 @@ export async function freeStock(stock: StockStore, order: { readonly orderNumber
   return ok(await settleReservation(stock, { reservation, move: 'free', by: order }))
 }
 
-/** Takes what an order was promised off its shelves, when it has been picked. Repeated, it changes nothing; STOCK_NOT_RESERVED where nothing is held. */
+/** Takes the reserved pieces out of stock when they have been picked. Repeated, it changes nothing; STOCK_NOT_RESERVED where nothing is held. */
 export async function takeStock(stock: StockStore, order: { readonly orderNumber: string } & By): Promise<Result<Reservation>> {
   const reservation = await stock.lockReservation(order.orderNumber)
   if (reservation === undefined || reservation.state === 'freed')
@@ -68,7 +68,7 @@ async function settleReservation(
 
 const skusOf = (lines: readonly { readonly sku: string }[]): readonly string[] => [...new Set(lines.map(({ sku }) => sku))].toSorted()
 
-/** Moves the pieces of a reservation on its shelves, which are locked: that they are there is known, so nothing can be short. */
+/** Moves the pieces of a reservation in locked locations: they are known to be there, so nothing can be short. */
 async function moveReserved(
   stock: StockStore,
   {

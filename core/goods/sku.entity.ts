@@ -1,11 +1,11 @@
-import { defineEntity } from '../kernel/entity.ts'
-import type { RecordOf } from '../kernel/field.ts'
+import { defineReadModel } from '../fields/entity.ts'
+import type { RecordOf } from '../fields/field.ts'
 import { words } from '../kernel/words.ts'
 
 const MAX_MILLIMETRES = 5000
 
-/** One article of a customer, as it is kept and shipped (spec §3). `skuCode` is unique per customer. */
-export const sku = defineEntity({
+/** One article of a customer, as it is stored and shipped (spec §3). `skuCode` is unique per customer. */
+export const sku = defineReadModel({
   name: 'sku',
   area: 'goods',
   label: words('商品', '商品', 'Goods'),

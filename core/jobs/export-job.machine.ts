@@ -1,7 +1,7 @@
 import { defineMachine } from '../kernel/machine.ts'
 import { words } from '../kernel/words.ts'
 
-/** A file that is made in the background (spec §4: ready, success, failed); one that failed is made again on request. */
+/** A file that is produced in the background (spec §4: ready, success, failed); a failed one is produced again on request. */
 export const exportJobMachine = defineMachine({
   name: 'export_job',
   initial: 'ready',

@@ -1,8 +1,8 @@
 import { advance } from '../kernel/advance.ts'
 import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
 import type { FailureCode } from '../kernel/failure.ts'
-import type { Fields, RecordOf } from '../kernel/field.ts'
-import { labelsOf } from '../kernel/labels-of.ts'
+import type { Fields, RecordOf } from '../fields/field.ts'
+import { labelsOf } from '../fields/labels-of.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
 import { sheetFailure } from '../sheets/sheet.failures.ts'
@@ -12,7 +12,7 @@ import { jobFailure } from './job.failures.ts'
 /** Days for which an exported file is kept. */
 const KEPT_DAYS = 7
 
-/** A file that is made of a list. `subject` names the list: `orders`, `flow`, `timeliness` …. */
+/** A file that is produced from a list. `subject` names the list: `orders`, `flow`, `timeliness` …. */
 export type ExportJob = {
   readonly id: number
   readonly accountId: number
@@ -26,17 +26,17 @@ export type ExportJob = {
   readonly failure?: FailureCode
 }
 
-/** Asks for an export; EXPORT_EMPTY (Export data cannot be empty !) where no row is selected or found (spec §5). */
+/** Requests an export; EXPORT_EMPTY (Export data cannot be empty !) where no row is selected or found (spec §5). */
 export function requestExport(wanted: Pick<ExportJob, 'id' | 'accountId' | 'subject' | 'rows' | 'createdAt'>): Result<ExportJob> {
   return wanted.rows > 0 ? ok({ ...wanted, state: exportJobMachine.initial }) : failed(sheetFailure('EXPORT_EMPTY'))
 }
 
-/** What came of making the file: its name and the rows that are in it, or why there is none. */
+/** The result of an export: its file's name and number of rows, or why it failed. */
 export type ExportOutcome =
   | { readonly kind: 'made'; readonly fileName: string; readonly rows: number; readonly at: Instant }
   | { readonly kind: 'broke'; readonly failure: FailureCode; readonly at: Instant }
 
-/** Notes what came of an export; ILLEGAL_TRANSITION for one that is not being made. */
+/** Records the result of an export; ILLEGAL_TRANSITION for one that is not running. */
 export function finishExport(job: ExportJob, outcome: ExportOutcome): Result<ExportJob> {
   const state = advance(exportJobMachine, { state: job.state, event: outcome.kind === 'made' ? 'succeed' : 'fail' })
   if (!state.ok) return state
@@ -44,7 +44,7 @@ export function finishExport(job: ExportJob, outcome: ExportOutcome): Result<Exp
   return ok(outcome.kind === 'made' ? { ...moved, fileName: outcome.fileName, rows: outcome.rows } : { ...moved, failure: outcome.failure })
 }
 
-/** Makes a failed export anew: its failure is forgotten. ILLEGAL_TRANSITION otherwise. */
+/** Starts a failed export again and clears its failure. ILLEGAL_TRANSITION otherwise. */
 export function retryExport(job: ExportJob): Result<ExportJob> {
   const state = advance(exportJobMachine, { state: job.state, event: 'retry' })
   if (!state.ok) return state
@@ -52,7 +52,7 @@ export function retryExport(job: ExportJob): Result<ExportJob> {
   return ok({ ...rest, state: state.value })
 }
 
-/** The file of an export that can be downloaded: made, and not older than 7 days. EXPORT_NOT_THERE otherwise. */
+/** The file of an export that can be downloaded: finished, and not older than 7 days. EXPORT_NOT_THERE otherwise. */
 export function fileOf({ fileName, finishedAt }: Pick<ExportJob, 'fileName' | 'finishedAt'>, at: Instant): Result<string> {
   if (fileName === undefined || finishedAt === undefined || at >= finishedAt + KEPT_DAYS * MILLIS_PER_DAY)
     return failed(jobFailure('EXPORT_NOT_THERE'))

@@ -1,7 +1,10 @@
 import { defineMachine } from '../kernel/machine.ts'
 import { words } from '../kernel/words.ts'
 
-/** An uploaded sheet on its way in: checked, looked at by a person, stored. A break leaves it where a resumed run goes on, so that nothing is doubled. */
+/**
+ * An uploaded sheet on its way in: checked, reviewed by a person, stored. An interrupted run resumes where it stopped, so that nothing is
+ * created twice.
+ */
 export const importJobMachine = defineMachine({
   name: 'import_job',
   initial: 'uploaded',

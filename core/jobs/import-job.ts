@@ -1,17 +1,17 @@
 import { advance } from '../kernel/advance.ts'
 import type { Instant } from '../kernel/clock.ts'
-import type { Fields, RecordOf } from '../kernel/field.ts'
-import { labelsOf } from '../kernel/labels-of.ts'
+import type { Fields, RecordOf } from '../fields/field.ts'
+import { labelsOf } from '../fields/labels-of.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
 import { sheetFailure } from '../sheets/sheet.failures.ts'
 import { importJobMachine, type ImportJobEvent, type ImportJobState } from './import-job.machine.ts'
 import { jobFailure } from './job.failures.ts'
 
-/** What became of the rows that have been dealt with. */
+/** The results of the rows handled so far. */
 export type ImportCounts = { readonly created: number; readonly skipped: number; readonly failed: number }
 
-/** An uploaded sheet on its way in. The rows before `handled` are dealt with: there a resumed run goes on. */
+/** An uploaded sheet on its way in. The rows before `handled` are done: a resumed run continues there. */
 export type ImportJob = {
   readonly id: number
   readonly accountId: number
@@ -36,14 +36,17 @@ export const newImport = (
 
 type Check = { readonly rows: number; readonly faulty: number }
 
-/** Notes what the check of a sheet found; FILE_EMPTY (数据不能为空) for one without rows, which is then to be refused (spec §5). */
+/** Records what the check of a sheet found; FILE_EMPTY (数据不能为空) for one without rows, which is then refused (spec §5). */
 export function checkImport(job: ImportJob, { rows, faulty }: Check): Result<ImportJob> {
   const state = advance(importJobMachine, { state: job.state, event: 'check' })
   if (!state.ok) return state
   return rows === 0 ? failed(sheetFailure('FILE_EMPTY')) : ok({ ...job, state: state.value, rows, faulty })
 }
 
-/** Starts to store the rows, or goes on after a break. Wrong rows never hold up the good ones unless it is all or nothing: then IMPORT_FAULTY. */
+/**
+ * Starts to store the rows, or resumes after an interruption. Wrong rows do not block the good ones unless it is all or nothing: then
+ * IMPORT_FAULTY.
+ */
 export function runImport(job: ImportJob): Result<ImportJob> {
   const state = advance(importJobMachine, { state: job.state, event: job.state === 'interrupted' ? 'resume' : 'start' })
   if (!state.ok) return state
@@ -52,9 +55,9 @@ export function runImport(job: ImportJob): Result<ImportJob> {
 }
 
 /**
- * Notes a batch of rows as dealt with, in the unit of work that stored them, so that a break never leaves a row stored and not noted. The last batch
- * finishes the import. A batch that begins elsewhere than where the import stands was noted before, or is not its turn yet: nothing changes.
- * ILLEGAL_TRANSITION for an import that does not run; throws for more rows than the sheet has.
+ * Records a batch of rows as handled, in the unit of work that stored them, so that an interruption never leaves a row stored and not
+ * recorded. The last batch finishes the import. A batch that begins elsewhere than at the import's position was recorded before, or comes
+ * too early: nothing changes. ILLEGAL_TRANSITION for an import that is not running; throws for more rows than the sheet has.
  */
 export function noteBatch(job: ImportJob, { from, counts }: { readonly from: number; readonly counts: ImportCounts }): Result<ImportJob> {
   const finished = advance(importJobMachine, { state: job.state, event: 'finish' })
@@ -72,13 +75,13 @@ const add = (left: ImportCounts, right: ImportCounts): ImportCounts => ({
   failed: left.failed + right.failed,
 })
 
-/** Refuses a file that cannot be read, breaks a run off, or cancels one; what was stored stays stored. ILLEGAL_TRANSITION. */
+/** Refuses a file that cannot be read, aborts a run, or cancels one; what was stored stays stored. ILLEGAL_TRANSITION. */
 export function stopImport(job: ImportJob, event: Extract<ImportJobEvent, 'refuse' | 'break' | 'cancel'>): Result<ImportJob> {
   const state = advance(importJobMachine, { state: job.state, event })
   return state.ok ? ok({ ...job, state: state.value }) : state
 }
 
-/** Whole percent of the rows that are dealt with; 100 only when all of them are. */
+/** Whole percent of the rows that are handled; 100 only when all of them are. */
 export const progressPercent = ({ handled, rows }: Pick<ImportJob, 'handled' | 'rows'>): number =>
   rows === 0 ? 0 : Math.floor((handled * 100) / rows)
 

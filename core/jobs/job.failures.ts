@@ -1,7 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { words } from '../kernel/words.ts'
 
-/** What can stand against a job in the background. */
+/** Why an operation on a background job is refused. */
 export const jobFailure = defineFailures({
   EXPORT_NOT_THERE: {
     kind: 'missing',
@@ -17,6 +17,26 @@ export const jobFailure = defineFailures({
       '有 {faulty} 行错误，修正后才能导入',
       '有 {faulty} 行錯誤，修正後才能匯入',
       '{faulty} rows are faulty; correct them first',
+    ),
+  },
+  JOB_NOT_FOUND: {
+    kind: 'missing',
+    words: words('后台任务 {id} 不存在', '背景工作 {id} 不存在', 'There is no background job {id}'),
+  },
+  JOB_CHANGED: {
+    kind: 'conflict',
+    words: words(
+      '任务刚刚发生了变化，请刷新后重试',
+      '工作剛剛發生了變化，請重新整理後重試',
+      'The job has just changed; reload and try again',
+    ),
+  },
+  JOB_TAKEN_OVER: {
+    kind: 'conflict',
+    words: words(
+      '任务已被取消或由其他服务器接手',
+      '工作已被取消或由其他伺服器接手',
+      'The job was cancelled, or another server has taken it over',
     ),
   },
 })

@@ -1,7 +1,7 @@
 /** Instants are UTC milliseconds since 1970; they are shown in the viewer's time zone (domain §1). */
 export type Instant = number
 
-/** Where the time comes from; the machine's clock in production, a held one in tests. */
+/** Where the time comes from: the machine's clock in production, a fixed one in tests. */
 export type Clock = { readonly now: () => Instant }
 
 export const MILLIS_PER_SECOND = 1000

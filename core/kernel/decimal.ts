@@ -1,18 +1,21 @@
 import { inputFailure } from './input.failures.ts'
 import { failed, ok, type Result } from './result.ts'
 
-/** How a decimal is taken: digits kept after the point, and the most digits before it. */
+/** How a decimal is read: digits kept after the point, and the maximum number of digits before it. */
 export type DecimalShape = { readonly digits: number; readonly integerDigits: number }
 
 const PLAIN_DECIMAL = /^(-?)(\d{1,60})(?:\.(\d{1,60}))?$/
-/** With the few digits behind the point that money and measures have, a count of so many signs is exact as a number. */
+/** With the few decimal places that money and measures have, a count of this many digits is exact as a number. */
 const SHORT = 10
 const MOST_DIGITS = 5
 const ZERO = 48
 const NINE = 57
 const POINT = 46
 
-/** The count of a short decimal that loses nothing, as nearly all are: sign by sign, since taking a text to pieces costs several times as much. */
+/**
+ * The count of a short decimal without loss, which is nearly every case. Read digit by digit, because splitting the text costs several
+ * times as much.
+ */
 function shortCount(text: string, { digits, integerDigits }: DecimalShape): number | undefined {
   if (text.length > Math.min(SHORT, integerDigits) || digits > MOST_DIGITS) return undefined
   let count = 0
@@ -29,8 +32,8 @@ function shortCount(text: string, { digits, integerDigits }: DecimalShape): numb
 }
 
 /**
- * Reads a plain decimal (`-12.50`: sign, digits, a point with digits after it, nothing else) as a count of its last kept digit. Zeros
- * beyond that digit lose nothing and are taken. Errors: NOT_A_NUMBER, TOO_MANY_DECIMALS, OUT_OF_RANGE.
+ * Reads a plain decimal (`-12.50`: minus, digits, a point with digits after it, nothing else) as a count of its last kept digit. Zeros
+ * beyond that digit lose nothing and are accepted. Errors: NOT_A_NUMBER, TOO_MANY_DECIMALS, OUT_OF_RANGE.
  */
 export function parseDecimal(text: string, shape: DecimalShape): Result<bigint> {
   const short = shortCount(text, shape)
@@ -48,7 +51,7 @@ export function parseDecimal(text: string, shape: DecimalShape): Result<bigint> 
   return ok(sign === '-' ? -count : count)
 }
 
-/** Shows a count of the last digit as a decimal with all its digits: `(1250n, 2)` → `12.50`. */
+/** Formats a count of the last digit as a decimal with all its digits: `(1250n, 2)` → `12.50`. */
 export function formatDecimal(count: bigint, digits: number): string {
   const sign = count < 0n ? '-' : ''
   const figures = (count < 0n ? -count : count).toString().padStart(digits + 1, '0')

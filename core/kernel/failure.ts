@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-/** How a failure is to be understood; each adapter maps kinds, never single codes (HTTP status, exit code). */
+/** What sort of failure it is. Each adapter maps kinds, never single codes (HTTP status, exit code). */
 export const FAILURE_KINDS = [
   'invalid',
   'unauthenticated',
@@ -14,14 +14,14 @@ export const FAILURE_KINDS = [
 ] as const
 export type FailureKind = (typeof FAILURE_KINDS)[number]
 
-/** A parameter of a failure's text: plain data, or words that the reader's language chooses from. */
+/** A parameter of a failure's text: plain data, or words in every language from which the reader's is chosen. */
 export type FailureParam = string | number | Words
 export type FailureParams = Readonly<Record<string, FailureParam>>
 
 /** Wrong input in one place: `path` as in the request (`goods.0.quantity`) or a field's name. */
 export type FieldFailure = { readonly path: string; readonly code: FailureCode; readonly params: FailureParams }
 
-/** An expected failure is a value: a stable upper-case code, its kind, what its text needs, and the fields that are wrong. */
+/** An expected failure is a value: a stable upper-case code, its kind, the parameters of its text, and the fields that are wrong. */
 export type Failure = {
   readonly code: FailureCode
   readonly kind: FailureKind
@@ -37,8 +37,8 @@ export type FailureDeclaration = { readonly kind: FailureKind; readonly words: W
 const declared = new Map<FailureCode, FailureDeclaration>()
 
 /**
- * Declares the failures of an area, code → kind and words, and gives back one maker per code. Words live beside the code so that
- * no code can lack them in any language.
+ * Declares the failures of an area (code → kind and words) and returns one factory per code. Words are declared beside the code, so no code
+ * can lack them in any language.
  */
 export function defineFailures<const C extends string>(declarations: Readonly<Record<C, FailureDeclaration>>) {
   for (const [code, declaration] of Object.entries<FailureDeclaration>(declarations)) {
@@ -48,10 +48,10 @@ export function defineFailures<const C extends string>(declarations: Readonly<Re
   return (code: C, params: FailureParams = {}): Failure => ({ code, kind: declarations[code].kind, params })
 }
 
-/** The declaration of a code; adapters turn it into words. `undefined` for a code nobody declared (another version's). */
+/** The declaration of a code, which adapters turn into words. `undefined` for an undeclared code, such as another version's. */
 export const failureDeclaration = (code: FailureCode): FailureDeclaration | undefined => declared.get(code)
 
-/** Every declared failure, for documentation and for the proof that each has its words. */
+/** Every declared failure, for the documentation and for the test that each has its words. */
 export const declaredFailures = (): ReadonlyMap<FailureCode, FailureDeclaration> => declared
 
 /** The same failure as a wrong field of the input. */

@@ -13,8 +13,8 @@ function inBase32(value: number, digits: number): string {
 }
 
 /**
- * Makes numbers of 16 signs that sort by creation and tell a person nothing: 9 of the millisecond, 7 random, counted on within
- * one millisecond so that a batch keeps its order (domain §1).
+ * Generates numbers of 16 characters that sort by creation and reveal nothing: 9 of the millisecond, 7 random. Within one millisecond the
+ * random part is counted up, so that a batch keeps its order (domain §1).
  */
 export function sortableIds(randomness: Randomness): (at: Instant) => string {
   let lastAt = 0

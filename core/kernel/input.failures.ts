@@ -1,4 +1,4 @@
-import { defineFailures } from './failure.ts'
+import { defineFailures, type Failure, type FieldFailure } from './failure.ts'
 import { words } from './words.ts'
 
 /** Wrong input of any field, with the texts that the specification quotes (spec §5, §8). */
@@ -38,3 +38,6 @@ export const inputFailure = defineFailures({
     ),
   },
 })
+
+/** INPUT_INVALID, naming each wrong field. */
+export const invalidInput = (fields: readonly FieldFailure[]): Failure => ({ ...inputFailure('INPUT_INVALID'), fields })

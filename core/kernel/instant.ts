@@ -11,9 +11,9 @@ const OFFSET = String.raw`(?<utc>Z|UTC)|(?<sign>[+-])(?<offsetHours>0\d|1[0-4]):
 const WRITTEN = new RegExp(`^${DAY}(?:[T ]${TIME}(?: ?(?:${OFFSET}))?)?$`, 'i')
 
 /**
- * Reads a day or a time as people and programs write it: `2026-03-01`, `2026/3/1 9:05`, `2026年3月1日`, `2026-03-01T09:05:00.250+08:00`. Without an
- * offset it is the time of `timeZone`, UTC unless told otherwise; a day alone is its first moment. A fraction below the millisecond is
- * dropped. Error: NOT_A_DATE, also for a day that no calendar has and for days and months in an order that nobody could tell.
+ * Reads a day or a time as people and programs write it: `2026-03-01`, `2026/3/1 9:05`, `2026年3月1日`, `2026-03-01T09:05:00.250+08:00`.
+ * Without an offset it is the time of `timeZone`, UTC by default; a day alone is its first moment. A fraction below the millisecond is
+ * dropped. Error: NOT_A_DATE, also for a day that does not exist and where the order of day and month is ambiguous.
  */
 export function parseInstant(text: string, { timeZone = 'UTC' }: { readonly timeZone?: string } = {}): Result<Instant> {
   const found = WRITTEN.exec(text.replace(CHINESE_DAY, '$1-$2-$3'))?.groups
@@ -29,7 +29,7 @@ function instantOf(parts: Parts, timeZone: string): Instant | undefined {
   return parts['sign'] === undefined ? atWallTime(wall, timeZone) : wall - offsetOf(parts)
 }
 
-/** When the clocks of UTC show it; undefined for a day that no calendar and an hour that no clock has. */
+/** The instant in UTC; undefined for a day or an hour that does not exist. */
 function wallTime({ year, month, day, hour, minute, second, fraction = '' }: Parts): Instant | undefined {
   const parts = [Number(year), Number(month) - 1, Number(day), Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0)] as const
   const at = Date.UTC(...parts)
@@ -49,8 +49,8 @@ const offsetOf = ({ sign, offsetHours, offsetMinutes }: Parts): number =>
   (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000
 
 /**
- * The instant at which the clocks of a zone show what those of UTC show at `wall`. The offset is looked up there and again at what that gives, which
- * settles days on which the clocks are changed; of an hour that comes twice it is one of the two.
+ * The instant at which the clocks of a zone show what those of UTC show at `wall`. The offset is looked up there and again at the result,
+ * which settles days on which the clocks change; of an hour that occurs twice it is one of the two.
  */
 function atWallTime(wall: Instant, timeZone: string): Instant {
   const offsetAt = (at: Instant): number => Date.parse(`${localTime(at, timeZone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
@@ -63,7 +63,7 @@ const formatOf = remembered({
   most: 1000,
 })
 
-/** `YYYY-MM-DD HH:mm:ss` in a zone (domain §1). Throws RangeError for a zone nobody knows. */
+/** `YYYY-MM-DD HH:mm:ss` in a zone (domain §1). Throws RangeError for an unknown zone. */
 export const localTime = (at: Instant, timeZone: string): string => formatOf(timeZone).format(at)
 
 /** Whether a name is a time zone. */

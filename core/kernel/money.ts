@@ -22,18 +22,18 @@ export function parseMoney(text: string, currency: string): Result<Money> {
 /** The amount as a decimal with all digits of its currency: `12.50`, `-0.05`, `1.500`. */
 export const formatAmount = (value: Money): string => formatDecimal(value.amount, currencyDigits(value.currency))
 
-/** The sum of two amounts; throws when their currencies differ, as do `subtract` and `compare`. */
+/** The sum of two amounts; throws when their currencies differ, and so do `subtract` and `compare`. */
 export const add = (left: Money, right: Money): Money => money(left.amount + sameCurrency(left, right), left.currency)
 export const subtract = (left: Money, right: Money): Money => money(left.amount - sameCurrency(left, right), left.currency)
 export const negate = (value: Money): Money => money(-value.amount, value.currency)
 
-/** Negative, zero or positive, as a sort wants it. */
+/** Negative, zero or positive, as a sort function expects. */
 export function compare(left: Money, right: Money): number {
   const other = sameCurrency(left, right)
   return left.amount < other ? -1 : Number(left.amount > other)
 }
 
-/** The sum of amounts that are all of one currency, which must be named for the empty sum. */
+/** The sum of amounts in one currency, which has to be given because the list may be empty. */
 export const sum = (amounts: Iterable<Money>, currency: string): Money => {
   let total = money(0n, currency)
   for (const one of amounts) total = add(total, one)
@@ -41,8 +41,8 @@ export const sum = (amounts: Iterable<Money>, currency: string): Money => {
 }
 
 /**
- * An amount times a rate, in the target currency: `to_usd` with `USD`, `0.05` with the amount's own currency for a percentage. Rounded
- * once, half away from zero unless told otherwise, to the target's minor unit (domain §1).
+ * An amount times a rate, in the target currency: `to_usd` with `USD`, `0.05` with the amount's own currency for a percentage. Rounded once
+ * to the target's minor unit (domain §1), half away from zero by default.
  */
 export function convert(
   value: Money,

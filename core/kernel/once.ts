@@ -1,5 +1,6 @@
 import type { Atomically } from './atomically.ts'
 import { defineFailures } from './failure.ts'
+import { fromPlainJson, toPlainJson, type Plain } from './plain-json.ts'
 import { failed, ok, type Result } from './result.ts'
 import { words } from './words.ts'
 
@@ -19,38 +20,39 @@ export type KeyedCommand = { readonly accountId: number; readonly command: strin
 
 type Answered = { readonly bodyHash: string; readonly answer: string }
 
-/** Remembers answers of keyed commands, in the unit of work of the command itself. */
+/** Remembers the answers to commands with a key as texts, in the unit of work of the command itself. */
 export type AnsweredCommands = {
-  /** Takes the key, or waits for whoever holds it; answers what was remembered under it. */
+  /** Takes the key, or waits for the holder; returns the answer stored under it. */
   readonly claim: (command: KeyedCommand) => Promise<Answered | undefined>
-  /** What was remembered under the key, without taking it. */
+  /** The answer stored under the key, without taking the key. */
   readonly recall: (command: KeyedCommand) => Promise<Answered | undefined>
   readonly remember: (command: KeyedCommand, answer: string) => Promise<void>
 }
 
-/** Runs `work` once for a key: the same body gets the first answer, another body IDEMPOTENCY_CONFLICT (domain §5). `answer` is JSON text. */
-export async function once(
+/** Runs `work` once for a key: the same body gets the first answer, another body IDEMPOTENCY_CONFLICT (domain §5). */
+export async function once<T extends Plain>(
   commands: AnsweredCommands,
   command: KeyedCommand | undefined,
-  work: () => Promise<Result<string>>,
-): Promise<Result<string>> {
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
   if (command === undefined) return work()
   const earlier = await commands.claim(command)
   if (earlier !== undefined) return repeated(earlier, command)
   const result = await work()
-  if (result.ok) await commands.remember(command, result.value)
+  if (result.ok) await commands.remember(command, toPlainJson(result.value))
   return result
 }
 
-const repeated = (earlier: Answered, command: KeyedCommand): Result<string> =>
-  earlier.bodyHash === command.bodyHash ? ok(earlier.answer) : failed(onceFailure('IDEMPOTENCY_CONFLICT'))
+/** An answer stored under a command's name and body came from that command, so it has its type. */
+const repeated = <T extends Plain>(earlier: Answered, command: KeyedCommand): Result<T> =>
+  earlier.bodyHash === command.bodyHash ? ok(fromPlainJson(earlier.answer) as T) : failed(onceFailure('IDEMPOTENCY_CONFLICT'))
 
 /**
- * The same for work that takes many units of its own, such as an import, and doubles nothing by itself: it is not held by the key, so of two
- * at once both run, and the answer of the first is that of both.
+ * The same for work that opens several units of its own, such as an import, and creates nothing twice by itself. It does not hold the key:
+ * of two at once both run, and both return the answer of the first.
  */
 export function onceOver(atomically: Atomically<{ readonly answered: AnsweredCommands }>) {
-  return async (command: KeyedCommand | undefined, work: () => Promise<Result<string>>): Promise<Result<string>> => {
+  return async <T extends Plain>(command: KeyedCommand | undefined, work: () => Promise<Result<T>>): Promise<Result<T>> => {
     if (command === undefined) return work()
     const earlier = await atomically(async ({ answered }) => ok(await answered.recall(command)))
     if (!earlier.ok) return earlier

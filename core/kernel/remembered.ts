@@ -1,6 +1,6 @@
 import { cutLoose } from './text.ts'
 
-/** A function that keeps what it made for each key, up to `most` of them; after that it begins anew. What `make` throws is not kept. */
+/** Caches what a function returns for each key, up to `most` keys; after that it starts over. What `make` throws is not cached. */
 export function remembered<V>({ make, most }: { readonly make: (key: string) => V; readonly most: number }): (key: string) => V {
   const kept = new Map<string, V>()
   return (key) => {

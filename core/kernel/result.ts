@@ -1,12 +1,12 @@
 import type { Failure } from './failure.ts'
 
-/** What a use case or parser answers: a value, or an expected failure as a value (the impossible throws). */
+/** What a use case or parser returns: a value, or an expected failure as a value (the impossible throws). */
 export type Result<T, F = Failure> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: F }
 
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value })
 export const failed = <F>(failure: F): Result<never, F> => ({ ok: false, failure })
 
-/** The value of a result that cannot fail here; throws on a failure, so only for the impossible. */
+/** The value of a result that cannot be a failure here; throws if it is one. */
 export function must<T, F>(result: Result<T, F>): T {
   if (result.ok) return result.value
   throw new Error(`impossible failure: ${JSON.stringify(result.failure)}`)

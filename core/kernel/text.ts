@@ -1,4 +1,4 @@
-/** Full-width forms stand 0xFEE0 above ASCII. */
+/** Full-width forms lie 0xFEE0 above ASCII. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g
 const FULL_WIDTH_OFFSET = 0xfee0
 const FULL_WIDTH_WORD_SIGN = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g
@@ -9,17 +9,20 @@ const SPACES = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g
 // Controls; soft hyphen, zero-width space, word joiner, byte order mark; marks that turn the direction of the text behind them.
 // oxlint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
-// Within a text these shape Arabic, Persian and emoji, so only the ends lose them.
+// Within a text these characters shape Arabic, Persian and emoji, so they are removed only at the ends.
 const BLANK = /[\s\u200C-\u200F]/
-/** Every sign that cleaning may change, so that all other texts are known by one look: all of the above, full-width forms, halves of a pair. */
+/**
+ * Every character that cleaning may change, so that one search finds the texts that need none: all of the above, full-width forms, unpaired
+ * surrogates.
+ */
 // oxlint-disable-next-line no-control-regex
 const CHANGEABLE = /[\0-\x1F\x7F-\xA0\xAD\u1680\u2000-\u200F\u2028-\u202F\u205F\u2060\u2066-\u2069\u3000\uD800-\uDFFF\uFEFF\uFF01-\uFF5E]/
 
 const toAscii = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET)
 
 /**
- * Text as it is kept: no invisible signs, plain spaces, none at the ends, full-width letters and digits as ASCII. Chinese and Arabic stay
- * as they are, and so does the full-width punctuation of a text that has Chinese in it.
+ * Text as it is stored: no invisible characters, plain spaces, none at the ends, full-width letters and digits as ASCII. Chinese and Arabic
+ * stay as they are, and so does the full-width punctuation of a text that contains Chinese.
  */
 export function cleanText(text: string): string {
   if (!CHANGEABLE.test(text)) return text.trim()
@@ -37,8 +40,8 @@ function withoutBlankEnds(text: string): string {
 }
 
 /**
- * A text of its own, for what is kept long: one that was cut out of another may be a view into that, and a cell would keep its whole sheet in
- * memory. What is put together anew is written out before it is cut again.
+ * Copies a text that will be kept for long. A substring may be a view of the text it was cut from, so that one cell would keep its whole
+ * sheet in memory. Concatenating and slicing makes the engine write a new text.
  */
 export const cutLoose = (text: string): string => `${text} `.slice(0, -1)
 
@@ -49,7 +52,7 @@ const BEYOND_ASCII = /[\u0080-\uFFFF]/
 const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/g
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63]/g
 
-/** What is only figures and signs, such as a number or a phone: clean, half-width, Arabic and Persian digits and any dash as ASCII. */
+/** A text of digits and punctuation only, such as a number or a phone: clean, half-width, Arabic and Persian digits and any dash as ASCII. */
 export function figures(text: string): string {
   const clean = cleanText(text)
   if (!BEYOND_ASCII.test(clean)) return clean
@@ -63,8 +66,8 @@ const PARTED = /[,，、;；،؛\n\r]/
 const SEPARATOR_BESIDE_DECIMAL_COMMA = /[、;；؛\n]/
 
 /**
- * A list by commas of any width, ideographic commas, semicolons or lines (spec §5); its items are clean. An empty item counts, but not
- * one behind the last separator. With `decimalComma` commas part nothing where another separator stands.
+ * Splits a list at commas of any width, ideographic commas, semicolons or line breaks (spec §5) and cleans its items. An empty item counts,
+ * except after the last separator. With `decimalComma`, commas separate nothing where another separator is present.
  */
 export function splitList(text: string, { decimalComma = false }: { readonly decimalComma?: boolean } = {}): readonly string[] {
   if (!PARTED.test(text)) return listOf(cleanText(text))
@@ -87,9 +90,10 @@ const DECIMAL_COMMA = /^-?\d+,\d+$/
 const NO_THOUSANDS = /^-?0,\d+$/
 
 /**
- * A number as people write it, as plain decimal text: full-width and Arabic digits, a unit of weight, length or count behind it, thousands
- * (`1,234.5`, `1.234,5`, `1 234`), `.5`. `1,234` is thousands unless `decimalComma` says that the sheet writes 1.234 so; `0,470` can only be 0.470.
- * `undefined` for anything else: nothing is guessed, grams are not taken for kilograms, nor an amount that brings a currency of its own.
+ * Reads a number as people write it and returns plain decimal text. It accepts full-width and Arabic digits, a trailing unit of weight,
+ * length or count, thousands separators (`1,234.5`, `1.234,5`, `1 234`) and `.5`. `1,234` is read as thousands unless `decimalComma` says
+ * that the sheet means 1.234; `0,470` can only be 0.470. Anything else is `undefined`: nothing is guessed, grams are not read as kilograms,
+ * and an amount with a currency of its own is refused.
  */
 export function decimalText(text: string, { decimalComma }: { readonly decimalComma: boolean }): string | undefined {
   if (text.length > MAX_NUMBER_LENGTH) return undefined

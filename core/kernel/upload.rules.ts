@@ -2,7 +2,7 @@ import { defineFailures } from './failure.ts'
 import { failed, ok, type Result } from './result.ts'
 import { words } from './words.ts'
 
-/** The largest file that is taken: 20 MB (spec §5, §9). */
+/** The largest file that is accepted: 20 MB (spec §5, §9). */
 export const MAX_UPLOAD_BYTES = 20_971_520
 
 const uploadFailure = defineFailures({
@@ -16,6 +16,6 @@ const uploadFailure = defineFailures({
   },
 })
 
-/** Whether a file of this size is taken; UPLOAD_TOO_LARGE over 20971520 bytes. */
+/** Whether a file of this size is accepted; UPLOAD_TOO_LARGE above 20971520 bytes. */
 export const checkUploadSize = (bytes: number): Result<true> =>
   bytes > MAX_UPLOAD_BYTES ? failed(uploadFailure('UPLOAD_TOO_LARGE', { limit: MAX_UPLOAD_BYTES })) : ok(true)

@@ -7,7 +7,10 @@ export type Words = Readonly<Record<Locale, string>>
 
 export const words = (zhCN: string, zhTW: string, enUS: string): Words => ({ 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS })
 
-/** Reads a language header, cookie or browser tag: Chinese as Taiwan, Hong Kong and Macao write it is zh-TW, any other zh-CN, all else English (spec §1). */
+/**
+ * The language of a language header, cookie or browser tag: Chinese of Taiwan, Hong Kong and Macao is zh-TW, any other Chinese zh-CN,
+ * everything else English (spec §1).
+ */
 export function localeOf(tag: string | undefined): Locale {
   const wanted = (tag ?? '').trim()
   if (/^zh-(tw|hk|mo|hant)/i.test(wanted)) return 'zh-TW'

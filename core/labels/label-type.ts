@@ -6,9 +6,9 @@ export type LabelTypeName = 'mini' | 'mini_no_invoice' | 'medium' | 'standard' |
 export type LabelType = { readonly label: Words; readonly size: LabelSize; readonly withoutInvoice: boolean }
 
 /**
- * The label types of spec §9. Which type gives which size is not shown there; decided so that every size is reached and
- * "standard" is the usual 100×150: the mini sheets are square, medium is the standard one without its goods, and the
- * invoice type is tall, its goods being a table with HS codes and values.
+ * The label types of spec §9. The specification does not show which type has which size. Decided so that every size is used and "standard"
+ * is the usual 100×150: the mini labels are square, medium is the standard one without its goods, and the invoice type is tall because its
+ * goods are a table with HS codes and values.
  */
 export const LABEL_TYPES: Readonly<Record<LabelTypeName, LabelType>> = {
   mini: { label: words('小面单', '小面單', 'Mini sheet'), size: '100x100', withoutInvoice: false },
@@ -18,7 +18,7 @@ export const LABEL_TYPES: Readonly<Record<LabelTypeName, LabelType>> = {
   invoice: { label: words('发票面单', '發票面單', 'Invoice'), size: '100x200', withoutInvoice: false },
 }
 
-/** The type that a print request of spec §7 means; without marks the standard label. */
+/** The type that a print request of spec §7 asks for; the standard label by default. */
 export function labelTypeOf(request: {
   readonly miniLabel: boolean
   readonly specialLabel: boolean

@@ -1,8 +1,8 @@
 import { words } from '../kernel/words.ts'
 
 /**
- * Words printed on labels. A parcel is handled by Chinese warehouses and by carriers abroad, so captions carry English in
- * every language of the portal: with Chinese for zh-CN and zh-TW, alone for en-US.
+ * Words printed on labels. A parcel is handled by Chinese warehouses and by carriers abroad, so captions include English in every language
+ * of the portal: beside Chinese for zh-CN and zh-TW, alone for en-US.
  */
 export const LABEL_WORDS = {
   carrier: words('CROSSDOCK', 'CROSSDOCK', 'CROSSDOCK'),

@@ -1,8 +1,8 @@
 import { defineFailures } from '../kernel/failure.ts'
-import type { Fields } from '../kernel/field.ts'
+import type { Fields } from '../fields/field.ts'
 import { promptWords } from '../kernel/prompt.words.ts'
-import type { ReadContext } from '../kernel/read-field.ts'
-import { readFields } from '../kernel/read-fields.ts'
+import type { ReadContext } from '../fields/read-field.ts'
+import { readFields } from '../fields/read-fields.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
 import { LABEL_TYPES, labelTypeOf, type LabelTypeName } from './label-type.ts'
@@ -14,7 +14,7 @@ const printFailure = defineFailures({
 
 const MOST_ORDERS = 10_000
 
-/** What a page asks to have printed, in the specification's names, `specialLable` with its spelling (spec §3, §7). */
+/** A print request of a page, in the specification's names, including the spelling `specialLable` (spec §3, §7). */
 export const printRequestFields = {
   orders: { kind: 'texts', maxLength: 40, most: MOST_ORDERS, label: words('订单', '訂單', 'Orders') },
   miniLabel: { kind: 'flag', label: words('小面单', '小面單', 'Mini label') },
@@ -23,7 +23,7 @@ export const printRequestFields = {
   single: { kind: 'flag', label: words('每单一个文件', '每單一個檔案', 'One file each') },
 } as const satisfies Fields
 
-/** The labels that are meant: of which orders, of which type and size, in one document or one each. */
+/** The labels to print: of which orders, of which type and size, in one document or one each. */
 export type PrintRequest = {
   readonly orderNumbers: readonly string[]
   readonly type: LabelTypeName
@@ -32,7 +32,7 @@ export type PrintRequest = {
 }
 
 /**
- * Reads a print request; each order once, in the order given. `specialLable` is a mark or a size, which then stands instead of the type's own.
+ * Reads a print request; each order once, in the order given. `specialLable` is a type, or a size that replaces the type's own.
  * PRINT_NOTHING_SELECTED without an order; INPUT_INVALID.
  */
 export function readPrintRequest(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<PrintRequest> {

@@ -1,9 +1,9 @@
 type Place = { readonly countryCode: string; readonly city: string; readonly cityCode?: string }
 
-/** The lane of a country where parcels of unlisted cities are sorted by hand. */
+/** The lane of a country where parcels for unlisted cities are sorted by hand. */
 const BY_HAND = '000'
 
-/** Cities with a lane of their own, by country and IATA city code, with the spellings that orders carry. */
+/** Cities with a lane of their own, by country and IATA city code, with the spellings that orders use. */
 const LANES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   AE: {
     DXB: ['dubai', 'دبي', '迪拜', '杜拜'],
@@ -47,7 +47,7 @@ const lanes = new Map<string, string>()
 for (const [country, cities] of Object.entries(LANES))
   for (const [code, spellings] of Object.entries(cities)) for (const spelling of spellings) lanes.set(`${country} ${plain(spelling)}`, code)
 
-/** A city's name without case, accents, hamzas, punctuation and doubled spaces, so that spellings meet. */
+/** A city's name without case, accents, hamzas, punctuation and doubled spaces, so that different spellings match. */
 function plain(city: string): string {
   return city
     .normalize('NFKD')
@@ -58,10 +58,10 @@ function plain(city: string): string {
 }
 
 /**
- * The large code a hub sorts by: country and city, `AE-DXB`. The channel is no part of it: one belt serves all channels of
- * a lane, and the channel stands beside it. `cityCode`, where the city's record has one, goes first; else the listed
- * spellings of hub cities. Any other city is never guessed at: `KW-000` is the country's lane for sorting by hand, since a
- * parcel in the wrong lane costs a journey and one in the manual lane a glance. Decided here; the specification shows none.
+ * The large code that a hub sorts by: country and city, `AE-DXB`. It does not include the channel: one belt serves all channels of a lane,
+ * and the channel is printed beside it. `cityCode`, if the city's record has one, takes precedence over the listed spellings of hub cities.
+ * Any other city is never guessed: `KW-000` is the country's lane for sorting by hand, since a parcel in the wrong lane costs a journey and
+ * one in the manual lane a glance. Decided here; the specification shows none.
  */
 export function sortingCode(place: Place): string {
   const country = place.countryCode.trim().toUpperCase()

@@ -1,6 +1,6 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import { atField, type FieldFailure } from '../kernel/failure.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import type { Money } from '../kernel/money.ts'
 import type { KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -9,7 +9,7 @@ import { adjustment } from './postings.ts'
 
 export type AdjustWallet = {
   readonly customerId: number
-  /** Above zero for the customer, below against it. */
+  /** Positive in favour of the customer, negative against it. */
   readonly amount: Money
   readonly reference: string
   readonly note: string
@@ -27,6 +27,6 @@ export const adjustWallet =
         const fields: FieldFailure[] = []
         if (wanted.amount.amount === 0n) fields.push(atField('amount', inputFailure('FIELD_REQUIRED')))
         if (note === '') fields.push(atField('note', inputFailure('FIELD_REQUIRED')))
-        return fields.length > 0 ? failed({ ...inputFailure('INPUT_INVALID'), fields }) : ok(adjustment({ ...wanted, note }))
+        return fields.length > 0 ? failed(invalidInput(fields)) : ok(adjustment({ ...wanted, note }))
       },
     })

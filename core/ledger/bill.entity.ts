@@ -1,10 +1,10 @@
-import { defineEntity } from '../kernel/entity.ts'
-import { labelsOf } from '../kernel/labels-of.ts'
+import { defineReadModel } from '../fields/entity.ts'
+import { labelsOf } from '../fields/labels-of.ts'
 import { words } from '../kernel/words.ts'
 import { billMachine } from './bill.machine.ts'
 
-/** A bill of charges that a customer pays later than they arise (spec §3: bill_number, amount, audit, audit_time). */
-export const bill = defineEntity({
+/** A bill for charges that a customer pays on terms (spec §3: bill_number, amount, audit, audit_time). */
+export const bill = defineReadModel({
   name: 'bill',
   area: 'finance',
   label: words('账单', '帳單', 'Bills'),

@@ -2,8 +2,8 @@ import { defineMachine } from '../kernel/machine.ts'
 import { words } from '../kernel/words.ts'
 
 /**
- * A bill of charges (spec §3, §4): drawn up, billed with success or failure, audited by finance, paid. What the audit finds wrong is drawn up again; a
- * bill that should not be is voided before it is audited, and its charges are free for the next.
+ * A bill of charges (spec §3, §4): drawn up, issued with success or failure, audited by finance, paid. A bill that the audit rejects is
+ * drawn up again; one that should not exist is voided before it is audited, and its charges are free for the next bill.
  */
 export const billMachine = defineMachine({
   name: 'bill',

@@ -4,16 +4,17 @@ import type { EntryDraft, JournalEntry, Leg, Stamp } from './entry.ts'
 import { creditLineOf, currencyOf, type AccountId } from './ledger-account.ts'
 import { ledgerFailure } from './ledger.failures.ts'
 import type { AccountHead, LockedBooks } from './ledger.ports.ts'
+import type { Digest } from '../kernel/digest.port.ts'
 import { seal, stateAfter } from './seal.ts'
 
-/** Books that are open for writing: what was taken so far, and where its accounts stand by that. */
+/** Books that are open for writing: the entries accepted so far, and the resulting state of their accounts. */
 export type OpenBooks = {
-  /** Takes an entry whole, or refuses it whole: CREDIT_EXCEEDED, ENTRY_REVERSED. */
+  /** Accepts an entry whole, or refuses it whole: CREDIT_EXCEEDED, ENTRY_REVERSED. */
   readonly take: (draft: EntryDraft, stamp: Stamp) => Result<JournalEntry>
   readonly taken: () => { readonly entries: readonly JournalEntry[]; readonly heads: readonly AccountHead[] }
 }
 
-/** The accounts that have to be locked for some drafts: those of their legs, and of a wallet or a receivable the whole credit line. */
+/** The accounts that have to be locked for some drafts: those of their legs and, for a wallet or a receivable, the whole credit line. */
 export function accountsOf(drafts: readonly EntryDraft[]): readonly AccountId[] {
   const accounts = new Set<AccountId>()
   for (const { account } of drafts.flatMap(({ legs }) => legs)) {
@@ -24,8 +25,8 @@ export function accountsOf(drafts: readonly EntryDraft[]): readonly AccountId[] 
   return [...accounts].toSorted()
 }
 
-/** Opens locked books. Each entry is written behind those before it, so that many commands go into one unit of work. */
-export function openBooks({ heads, numbers, reversed }: LockedBooks): OpenBooks {
+/** Opens locked books. Each entry is appended to those before it, so that many commands fit into one unit of work. */
+export function openBooks({ heads, numbers, reversed, digest }: LockedBooks & { readonly digest: Digest }): OpenBooks {
   const current = new Map(heads.map((head) => [head.account, head]))
   const reversals = new Map(reversed)
   const entries: JournalEntry[] = []
@@ -44,7 +45,7 @@ export function openBooks({ heads, numbers, reversed }: LockedBooks): OpenBooks 
     if (!covered.ok) return covered
     const number = numbers[entries.length]
     if (number === undefined) throw new Error('more entries than numbers')
-    const entry = seal({ ...draft, ...stamp, number }, headOf)
+    const entry = seal({ ...draft, ...stamp, number }, { stateOf: headOf, digest })
     for (const leg of entry.legs) {
       current.set(leg.account, { ...headOf(leg.account), ...stateAfter(leg) })
       touched.add(leg.account)
@@ -56,13 +57,13 @@ export function openBooks({ heads, numbers, reversed }: LockedBooks): OpenBooks 
   return { take, taken: () => ({ entries, heads: [...touched].map(headOf) }) }
 }
 
-/** A draft that no posting could have meant is a fault of ours, never of whoever asked. */
+/** A draft that no posting can produce is a bug of ours, never a mistake of the caller. */
 function expectWhole({ kind, legs }: EntryDraft): void {
   const fault = faultOfLegs(legs)
   if (fault !== undefined) throw new Error(`${kind}: ${fault}`)
 }
 
-/** Why legs make no entry: none, one of nothing, two on one account, or a currency that does not sum to zero. */
+/** Why legs form no entry: there are none, one is zero, two are on one account, or a currency does not sum to zero. */
 export function faultOfLegs(legs: readonly Leg[]): 'empty' | 'doubled' | 'unbalanced' | undefined {
   if (legs.length === 0 || legs.some(({ amount }) => amount === 0n)) return 'empty'
   if (new Set(legs.map(({ account }) => account)).size < legs.length) return 'doubled'

@@ -1,4 +1,4 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import type { KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { ledgerFailure } from './ledger.failures.ts'
@@ -8,7 +8,7 @@ import { charge, type ChargeKind, type ChargeLine } from './postings.ts'
 export type ChargeWallet = {
   readonly kind: ChargeKind
   readonly customerId: number
-  /** The order, stay or bill that is charged for. */
+  /** The order, stay or bill that is charged. */
   readonly reference: string
   readonly lines: readonly ChargeLine[]
   /** On terms: billed now, paid later. */

@@ -7,12 +7,12 @@ import type { AccountHead } from './ledger.ports.ts'
 
 type LineBalances = { readonly wallet: bigint; readonly receivable: bigint }
 
-/** What counts against a credit limit: the wallet, less what is still to be paid on terms. What was paid on terms too much does not help the wallet. */
+/** What counts against a credit limit: the wallet minus what is still to be paid on terms. An overpayment on terms does not raise the wallet. */
 const counted = ({ wallet, receivable }: LineBalances): bigint => (receivable < 0n ? wallet + receivable : wallet)
 
 const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
-/** How a customer stands in one currency: what is in the wallet, what it owes (`arrears_amount`), and what it can still spend. */
+/** A customer's position in one currency: what is in the wallet, what it owes (`arrears_amount`), and what it can still spend. */
 export type CreditStanding = { readonly balance: Money; readonly arrears: Money; readonly available: Money }
 
 export function standingOf({ wallet, receivable }: { readonly wallet: AccountHead; readonly receivable: AccountHead }): CreditStanding {
@@ -26,8 +26,9 @@ export function standingOf({ wallet, receivable }: { readonly wallet: AccountHea
 }
 
 /**
- * Refuses whole what would take a customer beyond its credit: CREDIT_EXCEEDED where an account of it is debited and wallet and receivable together would
- * stand below minus the limit (domain §5). Credits are taken also where the limit was lowered below what is owed.
+ * Refuses a movement that would take a customer beyond its credit: CREDIT_EXCEEDED where one of its accounts is debited and wallet and
+ * receivable together would fall below minus the limit (domain §5). Credits are accepted even where the limit was lowered below what is
+ * owed.
  */
 export function withinCredit(legs: readonly Leg[], headOf: (account: AccountId) => AccountHead): Result<true> {
   const onAccount = (account: AccountId): bigint => legs.find((leg) => leg.account === account)?.amount ?? 0n

@@ -33,20 +33,20 @@ export type EntryDraft = {
   readonly reference: string
   readonly legs: readonly Leg[]
   readonly payWay: PayWay
-  /** Reckoned by fee rules, not entered by hand (`is_calculate`). */
+  /** Calculated by fee rules, not entered by hand (`is_calculate`). */
   readonly calculated: boolean
-  /** The part that stays the same whatever a parcel weighs or is worth, such as the paper fee. */
+  /** The part that does not depend on a parcel's weight or value, such as the paper fee. */
   readonly fixedFee?: Money
   readonly note?: string
-  /** The entry that this one takes back. */
+  /** The entry that this one reverses. */
   readonly reverses?: number
 }
 
 /** When an entry is made, and by whom. */
 export type Stamp = { readonly at: Instant; readonly actorId: number }
 
-/** A leg as it was written: the how-manieth of its account, the balance after it, and its link in the account's chain. */
+/** A leg as written: its sequence number in its account, the balance after it, and its link in the account's chain. */
 export type PostedLeg = Leg & { readonly sequence: number; readonly balanceAfter: bigint; readonly link: string }
 
-/** An entry of the journal; never changed and never removed. Numbers grow and may have gaps; sequences of an account have none. */
+/** An entry of the journal, never changed and never removed. Entry numbers grow and may have gaps; sequence numbers of an account have none. */
 export type JournalEntry = Omit<EntryDraft, 'legs'> & Stamp & { readonly number: number; readonly legs: readonly PostedLeg[] }

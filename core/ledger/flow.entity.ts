@@ -1,11 +1,11 @@
-import { defineEntity } from '../kernel/entity.ts'
-import type { RecordOf } from '../kernel/field.ts'
+import { defineReadModel } from '../fields/entity.ts'
+import type { RecordOf } from '../fields/field.ts'
 import { words } from '../kernel/words.ts'
 import { ENTRY_KINDS } from './entry.ts'
 import { PAY_WAYS } from './pay-way.ts'
 
 /** The customer's view of the ledger: one row for each entry on a wallet, with the balance after it (spec §3, domain §5). */
-export const flow = defineEntity({
+export const flow = defineReadModel({
   name: 'flow',
   area: 'finance',
   label: words('资金流水', '資金流水', 'Flow'),
@@ -24,7 +24,7 @@ export const flow = defineEntity({
     is_calculate: {
       kind: 'flag',
       label: words('系统计费', '系統計費', 'Calculated'),
-      help: words('按计费规则算出，而非手工录入', '依計費規則算出，而非人工輸入', 'Reckoned by fee rules, not entered by hand'),
+      help: words('按计费规则算出，而非手工录入', '依計費規則算出，而非人工輸入', 'Calculated by fee rules, not entered by hand'),
     },
     fixed_fee: {
       kind: 'money',

@@ -5,11 +5,11 @@ import { currencyOf, type AccountId } from './ledger-account.ts'
 
 const NUMBER_DIGITS = 12
 
-/** The number by which people know an entry; a recharge keeps the one under which it was paid. */
+/** The number under which people know an entry; a recharge keeps the one under which it was paid. */
 export const flowNumberOf = ({ kind, reference, number }: Pick<JournalEntry, 'kind' | 'reference' | 'number'>): string =>
   kind === 'recharge' ? reference : `F${String(number).padStart(NUMBER_DIGITS, '0')}`
 
-/** An entry as a row of a wallet's flow; nothing where it does not touch that wallet. */
+/** An entry as a row of a wallet's flow; `undefined` where it does not touch that wallet. */
 export function flowRecord(entry: JournalEntry, wallet: AccountId): FlowRecord | undefined {
   const leg = entry.legs.find(({ account }) => account === wallet)
   if (leg === undefined) return undefined
@@ -28,7 +28,10 @@ export function flowRecord(entry: JournalEntry, wallet: AccountId): FlowRecord |
   }
 }
 
-/** The movements of a wallet over a while: what it began with, every row with its running balance, what came in, what went out, and what it ended with. */
+/**
+ * The movements of a wallet over a period: its opening balance, every row with its running balance, what came in, what went out, and its
+ * closing balance.
+ */
 export type Statement = {
   readonly opening: Money
   readonly rows: readonly FlowRecord[]
@@ -38,8 +41,8 @@ export type Statement = {
 }
 
 /**
- * The statement of a wallet over some of its entries, in their order; `opening` is the balance before the first. Throws where a balance does not
- * continue the one before, because a statement that skips an entry would be wrong to show.
+ * The statement of a wallet over some of its entries, in their order; `opening` is the balance before the first. Throws where a balance
+ * does not continue the previous one, because a statement that skips an entry would be wrong.
  */
 export function statementOf(
   wallet: AccountId,

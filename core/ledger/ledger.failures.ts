@@ -1,7 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { words } from '../kernel/words.ts'
 
-/** What can stand against moving money (domain §5). */
+/** Why a movement of money is refused (domain §5). */
 export const ledgerFailure = defineFailures({
   CREDIT_EXCEEDED: {
     kind: 'refused',

@@ -1,11 +1,11 @@
 import { words, type Words } from '../kernel/words.ts'
 import { PAYMENT_TYPES } from './recharge-request.rules.ts'
 
-/** Who takes payments for us; `sandbox` stands in for the others with demo data (domain §5). */
+/** Who receives payments for us; with demo data `sandbox` replaces the others (domain §5). */
 export const PAYMENT_CHANNELS = [...PAYMENT_TYPES, 'sandbox'] as const
 export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number]
 
-/** By which way money came or went, as a customer reads it (spec §3, `pay_way`). */
+/** How money came or went, as a customer reads it (spec §3, `pay_way`). */
 export const PAY_WAYS = {
   alipay: words('支付宝', '支付寶', 'Alipay'),
   wepay: words('微信支付', '微信支付', 'WeChat Pay'),

@@ -1,4 +1,4 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { AuditEntry } from '../kernel/audit.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -11,21 +11,21 @@ import { post } from './post.ts'
 
 export type LedgerDesk = { readonly atomically: Atomically<LedgerUnit>; readonly clock: Clock }
 
-/** What came of a command that moves money: the entry, and the number under which people find it. Plain data, so that a repeat answers the same. */
+/** The result of a command that moves money: the entry, and the number under which people find it. Plain data, so that a repeat returns the same. */
 export type Receipt = { readonly entryNumber: number; readonly flowNumber: string }
 
 const receiptOf = (entry: JournalEntry): Receipt => ({ entryNumber: entry.number, flowNumber: flowNumberOf(entry) })
 
 /**
- * Runs a command that writes one entry: a unit of work with the entry, its audit row and the answer kept under the command's key, so that a repeat
- * moves nothing and answers the first receipt (domain §5). `draftOf` says what is to be written, or why nothing is.
+ * Runs a command that writes one entry: a unit of work with the entry, its audit row and the answer stored under the command's key, so that
+ * a repeat moves nothing and returns the first receipt (domain §5). `draftOf` returns what is to be written, or why nothing is.
  */
 export function postOnce({ atomically, clock }: LedgerDesk) {
   return async (
     keyed: KeyedCommand,
     { actor, draftOf }: { readonly actor: Actor; readonly draftOf: (unit: LedgerUnit) => Promise<Result<EntryDraft>> },
   ): Promise<Result<Receipt>> => {
-    const answer = await atomically((unit) =>
+    return atomically((unit) =>
       once(unit.answered, keyed, async () => {
         const draft = await draftOf(unit)
         if (!draft.ok) return draft
@@ -33,14 +33,13 @@ export function postOnce({ atomically, clock }: LedgerDesk) {
         const entry = await post(unit.ledger, draft.value, stamp)
         if (!entry.ok) return entry
         await unit.audit.write([auditOf(entry.value)])
-        return ok(JSON.stringify(receiptOf(entry.value)))
+        return ok(receiptOf(entry.value))
       }),
     )
-    return answer.ok ? ok(JSON.parse(answer.value) as Receipt) : answer
   }
 }
 
-/** The row of the audit trail that an entry leaves; its amounts are in the journal. */
+/** The audit row of an entry; its amounts are in the journal. */
 export const auditOf = (entry: JournalEntry): AuditEntry => ({
   at: entry.at,
   actorId: entry.actorId,

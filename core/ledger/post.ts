@@ -4,12 +4,14 @@ import type { EntryDraft, JournalEntry, Stamp } from './entry.ts'
 import type { LedgerStore } from './ledger.ports.ts'
 
 /**
- * Writes entries within a unit of work, each whole or not at all, in two trips to the store however many there are. Those refused (CREDIT_EXCEEDED,
- * ENTRY_REVERSED) leave no trace and hold up none of the others; whoever wants all or none answers the failure, which undoes the unit.
+ * Writes entries within a unit of work, each whole or not at all, in two round trips to the store however many there are. Refused ones
+ * (CREDIT_EXCEEDED, ENTRY_REVERSED) leave no trace and do not block the others; a caller that wants all or none returns the failure, which
+ * undoes the unit.
  */
 export async function postEach(ledger: LedgerStore, drafts: readonly EntryDraft[], stamp: Stamp): Promise<readonly Result<JournalEntry>[]> {
   const reversing = drafts.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]))
-  const books = openBooks(await ledger.open({ accounts: accountsOf(drafts), entries: drafts.length, reversing }))
+  const locked = await ledger.open({ accounts: accountsOf(drafts), entries: drafts.length, reversing })
+  const books = openBooks({ ...locked, digest: ledger.digest })
   const results = drafts.map((draft) => books.take(draft, stamp))
   const { entries, heads } = books.taken()
   if (entries.length > 0) await ledger.append(entries, heads)

@@ -6,13 +6,13 @@ import { codPayable, houseAccount, inTransit, receivable, wallet, type AccountId
 import type { PaymentChannel } from './pay-way.ts'
 
 /**
- * Every business event that moves money, and the entry that it makes (domain §5). What is said here as "from → to" is a debit of the one and a credit of
- * the other. Amounts below zero are a fault of ours and throw.
+ * Every business event that moves money, and its entry (domain §5). "from → to" in these comments is a debit of the first and a credit of
+ * the second. Amounts below zero are a bug of ours and throw.
  */
 
 type Move = { readonly from: AccountId; readonly to: AccountId; readonly amount: Money }
 
-/** The legs of some moves, one for each account, without those that come to nothing. */
+/** The legs of some moves, one for each account, without those that are zero. */
 function legsOf(moves: readonly Move[]): readonly Leg[] {
   const amounts = new Map<AccountId, bigint>()
   const put = (account: AccountId, amount: bigint) => amounts.set(account, (amounts.get(account) ?? 0n) + amount)
@@ -26,7 +26,7 @@ function legsOf(moves: readonly Move[]): readonly Leg[] {
 
 type PurposeFacts = { readonly label: Words; readonly account: HouseAccountKind; readonly fixed?: true }
 
-/** What a customer is charged for, and where it is earned or kept. `fixed` ones do not depend on a parcel's weight or worth. */
+/** What a customer is charged for, and the account that it is credited to. `fixed` ones do not depend on a parcel's weight or value. */
 export const CHARGE_PURPOSES = {
   freight: { label: words('运费', '運費', 'Freight'), account: 'freight_revenue' },
   surcharge: { label: words('附加费', '附加費', 'Surcharge'), account: 'freight_revenue' },
@@ -38,7 +38,7 @@ export const CHARGE_PURPOSES = {
 } as const satisfies Record<string, PurposeFacts>
 export type ChargePurpose = keyof typeof CHARGE_PURPOSES
 
-/** One amount of a charge; `paid` is what the customer's account gives for it, where that is in another currency. */
+/** One amount of a charge; `paid` is the amount taken from the customer's account where that is in another currency. */
 export type ChargeLine = { readonly purpose: ChargePurpose; readonly amount: Money; readonly paid?: Money }
 
 /** From an account of one currency to an account of another, through the exchange account of each. */
@@ -78,8 +78,8 @@ function fixedFeeOf(lines: readonly ChargeLine[]): Pick<EntryDraft, 'fixedFee'> 
 export type ChargeKind = 'freight' | 'storage' | 'insurance' | 'bill'
 
 /**
- * Freight with its taxes and paper fee, storage, an insurance premium, or a bill of several: wallet → revenue, taxes and fees; on terms the receivable stands
- * in for the wallet, and is paid later.
+ * Freight with its taxes and paper fee, storage, an insurance premium, or a bill of several: wallet → revenue, taxes and fees. On terms the
+ * receivable replaces the wallet, and is paid later.
  */
 export function charge({
   kind,
@@ -100,7 +100,7 @@ export function charge({
 
 type OfCustomer = { readonly customerId: number; readonly reference: string }
 
-/** Charges given back, as a whole or in part: the legs of a charge, turned round. */
+/** A refund of charges, whole or in part: the legs of a charge with opposite signs of amounts. */
 export function refund({
   customerId,
   reference,
@@ -131,7 +131,7 @@ export function recharge({
   return { kind: 'recharge', reference, legs, payWay: channel, calculated: false }
 }
 
-/** A provider sends what it took for us: bank → in transit, and it keeps its fee: fees → in transit. */
+/** A provider transfers what it received for us: bank → in transit, minus its fee: fees → in transit. */
 export function providerPayout({
   channel,
   reference,
@@ -151,7 +151,7 @@ export function providerPayout({
   return { kind: 'provider_payout', reference, legs, payWay: 'bank', calculated: false }
 }
 
-/** What was billed on terms is paid: from the wallet, or by a bank transfer, → receivable. */
+/** Payment of what was billed on terms, from the wallet or by a bank transfer: → receivable. */
 export function arrearsPaid({
   customerId,
   reference,
@@ -166,7 +166,7 @@ export function arrearsPaid({
 
 type OfCod = OfCustomer & { readonly amount: Money }
 
-/** An agent reports cash that it collected: the agents' cash → what we owe the customer. */
+/** An agent reports collected cash: the agents' cash → what we owe the customer. */
 export function codCollected({ customerId, reference, amount }: OfCod): EntryDraft {
   const legs = legsOf([{ from: houseAccount('cod_clearing', amount.currency), to: codPayable(customerId, amount.currency), amount }])
   return { kind: 'cod_collected', reference, legs, payWay: 'bank', calculated: false }
@@ -179,8 +179,8 @@ export function codRemitted({ reference, amount }: Omit<OfCod, 'customerId'>): E
 }
 
 /**
- * A settlement is paid out (domain §4): what we owe in each collected currency → its exchange account; out of that of USD the service fee → fees; out of that
- * of the payout the bank fee → fees, and the rest leaves by the bank or a payment provider.
+ * A settlement is paid out (domain §4): what we owe in each collected currency → its exchange account; from that of USD the service fee →
+ * fees; from that of the payout the bank fee → fees, and the rest leaves through the bank or a payment provider.
  */
 export function codSettled({
   customerId,
@@ -206,7 +206,7 @@ export function claimPaid({ customerId, reference, amount }: OfCod): EntryDraft 
   return { kind: 'claim_paid', reference, legs, payWay: 'balance', calculated: true }
 }
 
-/** The staff correct a wallet by hand, up or down, and say why: adjustments → wallet, or back. */
+/** The staff correct a wallet by hand, up or down, with a reason: adjustments → wallet, or back. */
 export function adjustment({ customerId, reference, amount, note }: OfCod & { readonly note: string }): EntryDraft {
   const { currency } = amount
   const sides = [houseAccount('adjustments', currency), wallet(customerId, currency)] as const
@@ -215,7 +215,7 @@ export function adjustment({ customerId, reference, amount, note }: OfCod & { re
   return { kind: 'adjustment', reference, legs, payWay: 'balance', calculated: false, note }
 }
 
-/** Takes an entry back whole: the same legs, turned round. */
+/** Reverses an entry whole: the same legs with the opposite amounts. */
 export function reversal({ number, reference, legs, payWay, calculated, fixedFee }: JournalEntry, note: string): EntryDraft {
   const kept = { reference, payWay, calculated, ...(fixedFee === undefined ? {} : { fixedFee }) }
   return { ...kept, kind: 'reversal', legs: turned(legs), note, reverses: number }

@@ -1,14 +1,14 @@
 import { atField, defineFailures, type FieldFailure } from '../kernel/failure.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { parseMoney, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
 
-/** What a wallet is topped up by (spec §9). */
+/** The ways to top up a wallet (spec §9). */
 export const PAYMENT_TYPES = ['alipay', 'wepay'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
-/** Both take yuan. */
+/** Both use CNY. */
 const CURRENCY = 'CNY'
 
 const rechargeFailure = defineFailures({
@@ -27,8 +27,8 @@ function readAmount(value: unknown): Result<Money> {
 }
 
 /**
- * A top-up as it is asked for (spec §5): the type is one of ours, PAYMENT_TYPE_REQUIRED otherwise; the amount a decimal above 0 with at most
- * the digits of the yuan. INPUT_INVALID names what is wrong, and nothing is submitted.
+ * Reads a request for a top-up (spec §5): the type must be one of ours, PAYMENT_TYPE_REQUIRED otherwise; the amount is a decimal above 0
+ * with at most the digits of CNY. INPUT_INVALID names what is wrong, and nothing is submitted.
  */
 export function readRecharge(raw: { readonly type?: unknown; readonly amount?: unknown }): Result<RechargeRequest> {
   const amount = readAmount(raw.amount)
@@ -36,5 +36,5 @@ export function readRecharge(raw: { readonly type?: unknown; readonly amount?: u
   const fields: FieldFailure[] = []
   if (!isPaymentType(raw.type)) fields.push(atField('type', rechargeFailure('PAYMENT_TYPE_REQUIRED')))
   if (!amount.ok) fields.push(atField('amount', amount.failure))
-  return failed({ ...inputFailure('INPUT_INVALID'), fields })
+  return failed(invalidInput(fields))
 }

@@ -1,6 +1,6 @@
-import { defineEntity } from '../kernel/entity.ts'
-import type { RecordOf } from '../kernel/field.ts'
-import { labelsOf } from '../kernel/labels-of.ts'
+import { defineReadModel } from '../fields/entity.ts'
+import type { RecordOf } from '../fields/field.ts'
+import { labelsOf } from '../fields/labels-of.ts'
 import { words, type Words } from '../kernel/words.ts'
 import { PAYMENT_CHANNELS, PAY_WAYS, type PaymentChannel } from './pay-way.ts'
 import type { Recharge } from './recharge.ts'
@@ -11,7 +11,7 @@ const CHANNELS = Object.fromEntries(PAYMENT_CHANNELS.map((channel) => [channel, 
 >
 
 /** A top-up as it is listed (spec §7 `POST /pay {type, amount}`); it is paid under its `flow_num`. */
-export const rechargeEntity = defineEntity({
+export const rechargeEntity = defineReadModel({
   name: 'recharge',
   area: 'finance',
   label: words('充值', '儲值', 'Top-ups'),

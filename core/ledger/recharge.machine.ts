@@ -2,8 +2,8 @@ import { defineMachine } from '../kernel/machine.ts'
 import { words } from '../kernel/words.ts'
 
 /**
- * A top-up (domain §5): credited by the provider's notification alone. Money that arrives for one that was given up is kept for the staff, who credit it
- * or have the provider give it back; nothing is credited by itself.
+ * A top-up (domain §5), credited only by the provider's notification. Money that arrives for a closed top-up is kept for the staff, who
+ * credit it or have the provider refund it; nothing is credited automatically.
  */
 export const rechargeMachine = defineMachine({
   name: 'recharge',

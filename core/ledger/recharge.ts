@@ -7,10 +7,10 @@ import { ledgerFailure } from './ledger.failures.ts'
 import type { PaymentChannel } from './pay-way.ts'
 import { rechargeMachine, type RechargeEvent, type RechargeState } from './recharge.machine.ts'
 
-/** How long a top-up waits for its payment: as long as the providers keep a QR code open. Decided here. */
+/** How long a top-up waits for its payment: as long as the providers keep a QR code valid. Decided here. */
 const RECHARGE_SECONDS = 1800
 
-/** A top-up of a wallet. `merchant` is our account with the provider under which it was asked for. */
+/** A top-up of a wallet. `merchant` is our account with the provider under which it was requested. */
 export type Recharge = {
   readonly number: string
   readonly customerId: number
@@ -25,7 +25,7 @@ export type Recharge = {
   readonly paidAt?: Instant
 }
 
-/** What a provider says of a payment, its signature being checked already. */
+/** What a provider reports about a payment, after its signature was verified. */
 export type Notification = {
   readonly rechargeNumber: string
   readonly channel: PaymentChannel
@@ -36,7 +36,7 @@ export type Notification = {
   readonly at: Instant
 }
 
-/** A top-up as it is asked for: pending, until it is paid or its time is over. */
+/** A new top-up: pending until it is paid or expires. */
 export const openRecharge = (
   asked: Pick<Recharge, 'number' | 'customerId' | 'channel' | 'merchant' | 'amount'>,
   { now }: { readonly now: Instant },
@@ -49,16 +49,16 @@ export function moveRecharge(recharge: Recharge, event: RechargeEvent): Result<R
 }
 
 /**
- * Whether a notification is of this top-up: PAYMENT_DIFFERS names the first part that is not. A payment has one number for good, so a second one
- * for a top-up that was paid is no repeat.
+ * Whether a notification belongs to this top-up: PAYMENT_DIFFERS names the first part that does not match. A payment keeps its number, so a
+ * second number for a paid top-up is not a repeat.
  */
-export function checkNotification(recharge: Recharge, told: Notification): Result<true> {
+export function checkNotification(recharge: Recharge, notification: Notification): Result<true> {
   const parts: readonly (readonly [part: Words, expected: string, found: string])[] = [
-    [words('支付渠道', '支付管道', 'provider'), recharge.channel, told.channel],
-    [words('商户', '商家', 'merchant'), recharge.merchant, told.merchant],
-    [words('币种', '幣別', 'currency'), recharge.amount.currency, told.amount.currency],
-    [words('金额', '金額', 'amount'), formatAmount(recharge.amount), formatAmount(told.amount)],
-    [words('交易号', '交易編號', 'transaction'), recharge.transactionId ?? told.transactionId, told.transactionId],
+    [words('支付渠道', '支付管道', 'provider'), recharge.channel, notification.channel],
+    [words('商户', '商家', 'merchant'), recharge.merchant, notification.merchant],
+    [words('币种', '幣別', 'currency'), recharge.amount.currency, notification.amount.currency],
+    [words('金额', '金額', 'amount'), formatAmount(recharge.amount), formatAmount(notification.amount)],
+    [words('交易号', '交易編號', 'transaction'), recharge.transactionId ?? notification.transactionId, notification.transactionId],
   ]
   const wrong = parts.find(([, expected, found]) => expected !== found)
   if (wrong === undefined) return ok(true)

@@ -1,6 +1,6 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import { atField } from '../kernel/failure.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import type { KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { ledgerFailure } from './ledger.failures.ts'
@@ -10,8 +10,8 @@ import { reversal } from './postings.ts'
 export type ReverseEntry = { readonly entryNumber: number; readonly note: string; readonly keyed: KeyedCommand }
 
 /**
- * Takes an entry back by a new one with its legs turned round, once (domain §5); the wrong one stays where it is. INPUT_INVALID without a reason,
- * ENTRY_NOT_FOUND, ENTRY_REVERSED, ENTRY_IS_REVERSAL, CREDIT_EXCEEDED where the money is spent, IDEMPOTENCY_CONFLICT.
+ * Reverses an entry once by a new one with the opposite legs (domain §5); the wrong one stays in the journal. INPUT_INVALID without a
+ * reason, ENTRY_NOT_FOUND, ENTRY_REVERSED, ENTRY_IS_REVERSAL, CREDIT_EXCEEDED where the money is spent, IDEMPOTENCY_CONFLICT.
  */
 export const reverseEntry =
   (desk: LedgerDesk) =>
@@ -19,8 +19,7 @@ export const reverseEntry =
     postOnce(desk)(keyed, {
       actor,
       draftOf: async ({ ledger }) => {
-        if (note.trim() === '')
-          return failed({ ...inputFailure('INPUT_INVALID'), fields: [atField('note', inputFailure('FIELD_REQUIRED'))] })
+        if (note.trim() === '') return failed(invalidInput([atField('note', inputFailure('FIELD_REQUIRED'))]))
         const entry = await ledger.find(entryNumber)
         if (entry === undefined) return failed(ledgerFailure('ENTRY_NOT_FOUND', { entry: entryNumber }))
         if (entry.reverses !== undefined) return failed(ledgerFailure('ENTRY_IS_REVERSAL', { entry: entryNumber }))

@@ -1,29 +1,32 @@
 import type { EntryDraft, JournalEntry, PostedLeg, Stamp } from './entry.ts'
 import type { AccountId } from './ledger-account.ts'
-import { sha256 } from './sha256.ts'
+import type { Digest } from '../kernel/digest.port.ts'
 
-/** Where an account stands: how many legs it has, their sum, and the last link of its chain, which is empty before the first. */
+/** The state of an account: its number of legs, their sum, and the last link of its chain, which is empty before the first. */
 export type AccountState = { readonly sequence: number; readonly balance: bigint; readonly link: string }
 
 export const NOTHING_POSTED: AccountState = { sequence: 0, balance: 0n, link: '' }
 
-/** Changes with the way in which an entry is written down, so that old entries stay verifiable. */
+/** Changes with the format in which an entry is serialised, so that old entries stay verifiable. */
 const FORM = 'crossdock-ledger-1'
 
-/** An entry before it is in the journal, or with what the journal gave it taken off. */
+/** An entry before it is in the journal, or without what the journal added to it. */
 export type BareEntry = EntryDraft & Stamp & { readonly number: number }
 
+type Sealing = { readonly stateOf: (account: AccountId) => AccountState; readonly digest: Digest }
+
 /**
- * Writes an entry behind where its accounts stand: each leg gets its sequence, the balance after it, and a link, the SHA-256 of the link before it on
- * its account and of everything that the entry says. So whoever changes, moves, adds or removes one has to redo all that follow on its accounts.
+ * Appends an entry to its accounts: each leg gets its sequence number, the balance after it, and a link, the SHA-256 of the previous link
+ * on its account and of everything in the entry. Anyone who changes, moves, adds or removes an entry would have to redo all later ones on
+ * its accounts.
  */
-export function seal(entry: BareEntry, stateOf: (account: AccountId) => AccountState): JournalEntry {
+export function seal(entry: BareEntry, { stateOf, digest }: Sealing): JournalEntry {
   const legs = entry.legs.map(({ account, amount }) => {
     const before = stateOf(account)
     return { account, amount, sequence: before.sequence + 1, balanceAfter: before.balance + amount, before: before.link }
   })
-  const digest = sha256(textOf(entry, legs))
-  return { ...entry, legs: legs.map(({ before, ...leg }): PostedLeg => ({ ...leg, link: sha256(before + digest) })) }
+  const content = digest(textOf(entry, legs))
+  return { ...entry, legs: legs.map(({ before, ...leg }): PostedLeg => ({ ...leg, link: digest(before + content) })) }
 }
 
 function textOf(entry: BareEntry, legs: readonly Omit<PostedLeg, 'link'>[]): string {
@@ -44,5 +47,5 @@ function textOf(entry: BareEntry, legs: readonly Omit<PostedLeg, 'link'>[]): str
   ])
 }
 
-/** Where an account stands after a leg. */
+/** The state of an account after a leg. */
 export const stateAfter = ({ sequence, balanceAfter, link }: PostedLeg): AccountState => ({ sequence, balance: balanceAfter, link })

@@ -1,6 +1,6 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import { atField } from '../kernel/failure.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { formatAmount, money, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { wallet } from './ledger-account.ts'
@@ -9,14 +9,13 @@ import type { LedgerDesk } from './post-entry.ts'
 export type SetCreditLimit = { readonly customerId: number; readonly limit: Money }
 
 /**
- * Sets how far a wallet may fall below zero, with an audit row. A limit below what is owed already is taken: from then on nothing more is charged until
- * enough is paid. INPUT_INVALID for a limit below zero. Repeated, it changes nothing.
+ * Sets how far a wallet may fall below zero, with an audit row. A limit below what is already owed is accepted: nothing more is charged
+ * until enough is paid. INPUT_INVALID for a limit below zero. Repeated, it changes nothing.
  */
 export const setCreditLimit =
   ({ atomically, clock }: LedgerDesk) =>
   async ({ customerId, limit }: SetCreditLimit, actor: Actor): Promise<Result<Money>> => {
-    if (limit.amount < 0n)
-      return failed({ ...inputFailure('INPUT_INVALID'), fields: [atField('credit_limit', inputFailure('NOT_POSITIVE'))] })
+    if (limit.amount < 0n) return failed(invalidInput([atField('credit_limit', inputFailure('NOT_POSITIVE'))]))
     const account = wallet(customerId, limit.currency)
     return atomically(async ({ ledger, audit }) => {
       const { heads } = await ledger.open({ accounts: [account], entries: 0, reversing: [] })

@@ -1,3 +1,4 @@
+import type { Digest } from '../kernel/digest.port.ts'
 import { words, type Words } from '../kernel/words.ts'
 import { faultOfLegs } from './books.ts'
 import type { JournalEntry, PostedLeg } from './entry.ts'
@@ -5,7 +6,7 @@ import type { AccountId } from './ledger-account.ts'
 import type { AccountHead, LedgerSnapshot } from './ledger.ports.ts'
 import { NOTHING_POSTED, seal, stateAfter, type AccountState } from './seal.ts'
 
-/** In what an entry, or where an account is said to stand, does not fit what came before. */
+/** In what way an entry, or the stored state of an account, does not fit what came before. */
 export const LEDGER_FAULTS = {
   number: words('分录编号没有递增', '分錄編號沒有遞增', 'The entry is out of order'),
   empty: words('分录没有金额', '分錄沒有金額', 'The entry moves nothing'),
@@ -21,7 +22,7 @@ export const LEDGER_FAULTS = {
 } as const satisfies Record<string, Words>
 export type LedgerFault = keyof typeof LEDGER_FAULTS
 
-/** What does not fit: the entry, where it is one, and the account with the how-manieth of its legs that was due. */
+/** What does not fit: the entry, if it is one, and the account with the sequence number of the leg that was expected. */
 export type LedgerFinding = {
   readonly fault: LedgerFault
   readonly entry?: number
@@ -32,13 +33,13 @@ export type LedgerFinding = {
 export type LedgerVerdict = { readonly entries: number; readonly accounts: number; readonly finding?: LedgerFinding }
 
 /**
- * Reads the whole ledger once, from the first entry on, and reckons every balance and every link anew: the first entry that does not fit is named, and then
- * accounts that do not stand where their entries lead. Memory grows with the accounts, not with the entries.
+ * Reads the whole ledger once, from the first entry on, and recalculates every balance and every link. Reports the first entry that does
+ * not fit, and then accounts whose state differs from their entries. Memory grows with the accounts, not with the entries.
  */
 export async function verifyLedger(snapshot: LedgerSnapshot): Promise<LedgerVerdict> {
   const heads = new Map<AccountId, AccountHead>()
   for await (const head of snapshot.heads()) heads.set(head.account, head)
-  const replay = replayed()
+  const replay = replayed(snapshot.digest)
   let entries = 0
   for await (const entry of snapshot.entries()) {
     const finding = replay.take(entry) ?? beyondHead(entry, heads)
@@ -52,18 +53,21 @@ export async function verifyLedger(snapshot: LedgerSnapshot): Promise<LedgerVerd
   return { entries, accounts: heads.size }
 }
 
-/** Where every account stands by the entries alone: what heads are rebuilt from (domain §5). Throws at the first entry that does not fit. */
-export async function rebuildStates(entries: AsyncIterable<JournalEntry>): Promise<ReadonlyMap<AccountId, AccountState>> {
-  const replay = replayed()
-  for await (const entry of entries) {
+/** The state of every account from the entries alone: account heads are rebuilt from it (domain §5). Throws at the first entry that does not fit. */
+export async function rebuildStates({
+  entries,
+  digest,
+}: Pick<LedgerSnapshot, 'entries' | 'digest'>): Promise<ReadonlyMap<AccountId, AccountState>> {
+  const replay = replayed(digest)
+  for await (const entry of entries()) {
     const finding = replay.take(entry)
     if (finding !== undefined) throw new Error(`entry ${entry.number}: ${finding.fault}`)
   }
   return replay.states
 }
 
-/** Writes a journal anew beside the one that is read, entry by entry, and compares. */
-function replayed() {
+/** Rebuilds a journal beside the one that is read, entry by entry, and compares. */
+function replayed(digest: Digest) {
   const states = new Map<AccountId, AccountState>()
   const reversed = new Set<number>()
   let last = 0
@@ -74,7 +78,7 @@ function replayed() {
     const fault = faultOfLegs(legs)
     if (fault !== undefined) return { fault, entry: number }
     if (reverses !== undefined && (reverses >= number || reversed.has(reverses))) return { fault: 'reversal', entry: number }
-    const differing = faultOfLegsPosted(seal(entry, stateOf).legs, legs)
+    const differing = faultOfLegsPosted(seal(entry, { stateOf, digest }).legs, legs)
     if (differing !== undefined) return { ...differing, entry: number }
     last = number
     if (reverses !== undefined) reversed.add(reverses)
@@ -84,7 +88,7 @@ function replayed() {
   return { take, stateOf, states }
 }
 
-/** A leg that is missing changes the links of all legs of an entry, so what is wrong with one leg itself is looked for first. */
+/** A missing leg changes the links of all legs of an entry, so the legs themselves are checked first. */
 function faultOfLegsPosted(wanted: readonly PostedLeg[], found: readonly PostedLeg[]): Omit<LedgerFinding, 'entry'> | undefined {
   const differing = (part: 'sequence' | 'balanceAfter' | 'link') => wanted.find((leg, index) => leg[part] !== found[index]?.[part])
   const faults = [
@@ -96,7 +100,7 @@ function faultOfLegsPosted(wanted: readonly PostedLeg[], found: readonly PostedL
   return fault && leg && { fault, account: leg.account, sequence: leg.sequence }
 }
 
-/** An entry that fits but that its account knows nothing of was put in behind the last one. */
+/** An entry that fits but that its account does not count was appended after the last one. */
 function beyondHead({ number, legs }: JournalEntry, heads: ReadonlyMap<AccountId, AccountHead>): LedgerFinding | undefined {
   const leg = legs.find(({ account, sequence }) => sequence > (heads.get(account)?.sequence ?? 0))
   return leg && { fault: 'unknown', entry: number, account: leg.account, sequence: leg.sequence }

@@ -1,10 +1,10 @@
 import { atField, type FieldFailure } from '../kernel/failure.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { cleanText } from '../kernel/text.ts'
 import { ORDER_FORMATS } from '../orders/order-formats.ts'
 
-/** A file beside a text (spec §3, bulletin `extends`): what it is called, and the address that its upload answered. */
+/** A file attached to a text (spec §3, bulletin `extends`): its name, and the address that its upload returned. */
 export type Attachment = { readonly name: string; readonly src: string }
 
 const MOST = 20
@@ -14,11 +14,11 @@ const LONGEST_ADDRESS = 500
 const textOf = (raw: unknown): string => (typeof raw === 'string' ? cleanText(raw) : '')
 const partsOf = (raw: unknown): { readonly name?: unknown; readonly src?: unknown } => (typeof raw === 'object' && raw !== null ? raw : {})
 
-/** The attachments that came in under `path`, none where nothing did. INPUT_INVALID names every wrong one: `extends.0.src`. */
+/** Reads the attachments under `path`; none where there is none. INPUT_INVALID names every wrong one: `extends.0.src`. */
 export function readAttachments(raw: unknown, path: string): Result<readonly Attachment[]> {
   if (raw === undefined || raw === null) return ok([])
-  if (!Array.isArray(raw)) return invalid([atField(path, inputFailure('FIELD_TYPE', { expected: '[{name, src}]' }))])
-  if (raw.length > MOST) return invalid([atField(path, inputFailure('OUT_OF_RANGE', { min: 0, max: MOST }))])
+  if (!Array.isArray(raw)) return failed(invalidInput([atField(path, inputFailure('FIELD_TYPE', { expected: '[{name, src}]' }))]))
+  if (raw.length > MOST) return failed(invalidInput([atField(path, inputFailure('OUT_OF_RANGE', { min: 0, max: MOST }))]))
   const attachments: Attachment[] = []
   const failures: FieldFailure[] = []
   for (const [index, one] of raw.entries()) {
@@ -28,7 +28,7 @@ export function readAttachments(raw: unknown, path: string): Result<readonly Att
     if (!read.src.ok) failures.push(atField(`${path}.${index}.src`, read.src.failure))
     if (read.name.ok && read.src.ok) attachments.push({ name: read.name.value, src: read.src.value })
   }
-  return failures.length === 0 ? ok(attachments) : invalid(failures)
+  return failures.length === 0 ? ok(attachments) : failed(invalidInput(failures))
 }
 
 function readName(text: string): Result<string> {
@@ -40,5 +40,3 @@ function readAddress(text: string): Result<string> {
   if (text === '') return failed(inputFailure('FIELD_REQUIRED'))
   return text.length > LONGEST_ADDRESS ? failed(inputFailure('TOO_LONG', { max: LONGEST_ADDRESS })) : ORDER_FORMATS.file_address(text)
 }
-
-const invalid = (fields: readonly FieldFailure[]): Result<never> => failed({ ...inputFailure('INPUT_INVALID'), fields })

@@ -1,6 +1,6 @@
-import { defineEntity } from '../kernel/entity.ts'
-import type { Fields, RecordOf } from '../kernel/field.ts'
-import { labelsOf } from '../kernel/labels-of.ts'
+import { defineReadModel } from '../fields/entity.ts'
+import type { Fields, RecordOf } from '../fields/field.ts'
+import { labelsOf } from '../fields/labels-of.ts'
 import { words } from '../kernel/words.ts'
 import type { Attachment } from './attachments.ts'
 import { bulletinMachine } from './bulletin.machine.ts'
@@ -9,7 +9,7 @@ const MOST_ID = 2_147_483_647
 /** Fits a field of a multipart call in any script. */
 export const MOST_CONTENT = 20_000
 
-/** What bulletins and notices have alike: a text with attachments, who wrote it, and when it comes out. */
+/** What bulletins and notices have in common: a text with attachments, an author, and the time of publishing. */
 const publicationFields = {
   id: { kind: 'integer', min: 1, max: MOST_ID, required: true, label: words('编号', '編號', 'Id') },
   title: { kind: 'text', maxLength: 200, required: true, label: words('标题', '標題', 'Title') },
@@ -29,8 +29,8 @@ const publicationFields = {
   create_time: { kind: 'instant', required: true, label: words('创建时间', '建立時間', 'Created') },
 } as const satisfies Fields
 
-/** A bulletin to all shippers, which each confirms to have read (spec §3). */
-export const bulletin = defineEntity({
+/** A bulletin to all shippers, each of whom confirms having read it (spec §3). */
+export const bulletin = defineReadModel({
   name: 'bulletin',
   area: 'bulletins',
   label: words('公告', '公告', 'Bulletins'),
@@ -42,8 +42,8 @@ export const bulletin = defineEntity({
   fields: publicationFields,
 })
 
-/** A notice to all shippers (spec §7): it comes out as a bulletin does, and pops up until it is browsed. */
-export const notice = defineEntity({
+/** A notice to all shippers (spec §7): published like a bulletin, it pops up until it is viewed. */
+export const notice = defineReadModel({
   name: 'notice',
   area: 'notices',
   label: words('通知', '通知', 'Notices'),
@@ -55,5 +55,5 @@ export const notice = defineEntity({
   fields: publicationFields,
 })
 
-/** A bulletin before one reader, in the specification's names; `isRead` is that reader's own mark. */
+/** A bulletin as one reader gets it, in the specification's names; `isRead` is that reader's own mark. */
 export type BulletinRecord = RecordOf<typeof publicationFields> & { readonly extends: readonly Attachment[]; readonly isRead: boolean }

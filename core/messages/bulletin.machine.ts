@@ -1,7 +1,10 @@
 import { defineMachine } from '../kernel/machine.ts'
 import { words } from '../kernel/words.ts'
 
-/** A bulletin or a notice as the staff bring it out. One that is withdrawn stays so: who read it read that text, and a corrected one is to be read anew. */
+/**
+ * A bulletin or a notice as the staff publish it. A withdrawn one stays withdrawn: its readers read that text, and a corrected one has to
+ * be read again.
+ */
 export const bulletinMachine = defineMachine({
   name: 'bulletin',
   initial: 'draft',
@@ -27,7 +30,7 @@ export const bulletinMachine = defineMachine({
 export type BulletinState = keyof (typeof bulletinMachine)['states']
 export type BulletinEvent = keyof (typeof bulletinMachine)['events']
 
-/** A bulletin before one reader: unread until it is confirmed (spec §4). */
+/** A bulletin for one reader: unread until it is confirmed (spec §4). */
 export const bulletinReadingMachine = defineMachine({
   name: 'bulletin_reading',
   initial: 'unread',

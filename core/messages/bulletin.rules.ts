@@ -14,7 +14,7 @@ import {
 import { newestFirst } from './mailbox.rules.ts'
 import { messageFailure } from './message.failures.ts'
 
-/** A bulletin or a notice. `content` is HTML as it was written: whoever shows it takes out what a browser would run. */
+/** A bulletin or a notice. `content` is HTML as it was written; code that displays it has to remove active content. */
 export type Bulletin = {
   readonly id: number
   readonly title: string
@@ -24,13 +24,13 @@ export type Bulletin = {
   readonly createdAt: Instant
   readonly state: BulletinState
   readonly publishAt?: Instant
-  /** From then on nobody is shown it any more. */
+  /** The end of its display. */
   readonly until?: Instant
 }
 
 /**
- * Moves a bulletin: ILLEGAL_TRANSITION; PUBLISH_TIME_MISSING or PUBLISH_TIME_PAST for a schedule that would never, or at once, come out.
- * Publishing notes its time; a cancelled schedule has none.
+ * Moves a bulletin: ILLEGAL_TRANSITION; PUBLISH_TIME_MISSING or PUBLISH_TIME_PAST for a schedule without a time in the future. Publishing
+ * records its time; a cancelled schedule has none.
  */
 export function moveBulletin(
   bulletin: Bulletin,
@@ -52,7 +52,7 @@ export function moveBulletin(
   }
 }
 
-/** Whether readers see it: published, or scheduled for a time that has come, whether or not the clock has told the bulletin yet; and its time is not over. */
+/** Whether readers see it: it is published, or scheduled for a time that has passed, even before the job has published it; and it has not expired. */
 export const isOut = ({ state, publishAt, until }: Pick<Bulletin, 'state' | 'publishAt' | 'until'>, at: Instant): boolean =>
   (until === undefined || at < until) && (state === 'published' || (state === 'scheduled' && publishAt !== undefined && publishAt <= at))
 
@@ -63,16 +63,16 @@ export type Reader = { readonly confirmed: Confirmed; readonly at: Instant }
 
 const readingOf = (bulletin: Bulletin, confirmed: Confirmed): BulletinReadingState => (confirmed.has(bulletin.id) ? 'read' : 'unread')
 
-/** The pages of the dialog that opens at load: what is out and not confirmed, newest first. Empty, the dialog stays closed (spec §4). */
+/** The pages of the dialog that opens at load: what is published and not confirmed, newest first. Without any, the dialog stays closed (spec §4). */
 export const unreadQueue = (bulletins: readonly Bulletin[], { confirmed, at }: Reader): readonly Bulletin[] =>
   bulletins.filter((one) => isOut(one, at) && readingOf(one, confirmed) === 'unread').toSorted(newestFirst)
 
-/** What confirming leads to: the reader's marks, and the next unread bulletin, without one the dialog closes. */
+/** The result of confirming: the reader's marks, and the next unread bulletin; without one the dialog closes. */
 export type Confirmation = { readonly confirmed: Confirmed; readonly next: Bulletin | undefined }
 
 /**
- * Confirms the reading of one bulletin and moves on to the next unread one: the one below it, else the newest that is left (spec §4). BULLETIN_NOT_FOUND
- * for one that is not out. A second confirmation changes nothing.
+ * Confirms the reading of one bulletin and moves on to the next unread one: the one below it, otherwise the newest that is left (spec §4).
+ * BULLETIN_NOT_FOUND for one that is not published. A second confirmation changes nothing.
  */
 export function confirmReading(
   bulletins: readonly Bulletin[],
@@ -86,10 +86,10 @@ export function confirmReading(
   return ok({ confirmed: marks, next: queue.find((one) => newestFirst(bulletin, one) < 0) ?? queue[0] })
 }
 
-/** Whether the pop-up of the first message shows: once in a browser, which keeps the flag (spec §4), and only where something is unread. */
+/** Whether the pop-up of the first message shows: once per browser, which keeps the flag (spec §4), and only where something is unread. */
 export const popsUp = ({ unread, wasShown }: { readonly unread: number; readonly wasShown: boolean }): boolean => unread > 0 && !wasShown
 
-/** A bulletin in the specification's names, before one reader (spec §3). */
+/** A bulletin in the specification's names, for one reader (spec §3). */
 export const bulletinRecord = (bulletin: Bulletin, confirmed: Confirmed): BulletinRecord => ({
   id: bulletin.id,
   title: bulletin.title,

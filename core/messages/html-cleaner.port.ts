@@ -1,5 +1,5 @@
 /**
- * Takes out of HTML whatever an allow-list does not name, so that a browser runs nothing of what is left. What is
- * well-formed and clean stays as it is.
+ * Removes from HTML everything that an allow-list does not name, so that nothing in it can run in a browser. Well-formed, clean HTML stays
+ * as it is.
  */
 export type HtmlCleaner = { readonly clean: (html: string) => string }

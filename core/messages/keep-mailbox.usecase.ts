@@ -1,4 +1,4 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { next } from '../kernel/machine.ts'
@@ -10,12 +10,12 @@ import type { KeptMessage, Mailboxes, MailboxUnit } from './message.ports.ts'
 type Ports = { readonly atomically: Atomically<MailboxUnit>; readonly mailboxes: Mailboxes }
 type Owner = Pick<Actor, 'id'>
 
-/** Where each event finds a message. */
+/** The state in which each event applies to a message. */
 const FROM: Readonly<Record<MessageEvent, MessageState>> = { read: 'unread', remove: 'read', restore: 'trash' }
 
 /**
- * Moves messages of one's own mailbox by an event (spec §4): those that stand where the event begins, the others stay as they are, so that a repeat changes
- * nothing. NOTHING_SELECTED without a message. Other windows of the same account hear of it.
+ * Applies an event to messages of the actor's own mailbox (spec §4): to those in the event's initial state; the others stay as they are, so
+ * that a repeat changes nothing. NOTHING_SELECTED without a message. Other windows of the same account are notified.
  */
 export const moveMessages =
   ({ atomically }: Pick<Ports, 'atomically'>) =>
@@ -34,7 +34,7 @@ export const moveMessages =
 /** A message that was opened, and the unread one that the Next button leads to (spec §4). */
 export type OpenedMessage = { readonly message: KeptMessage; readonly nextId: number | undefined; readonly unread: number }
 
-/** Opens a message of one's own, which reads it: MESSAGE_NOT_FOUND. */
+/** Opens a message of the actor's own, which marks it as read: MESSAGE_NOT_FOUND. */
 export function openMessage({ atomically, mailboxes }: Ports) {
   const move = moveMessages({ atomically })
   return async (id: number, owner: Owner): Promise<Result<OpenedMessage>> => {

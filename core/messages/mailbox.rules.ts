@@ -6,7 +6,7 @@ import { orderFailure } from '../orders/order.failures.ts'
 import { MESSAGE_TYPE, type MessageRecord } from './message.entity.ts'
 import { MESSAGE_STATUS, messageMachine, type MessageEvent, type MessageState } from './message.machine.ts'
 
-/** A message to one shipper. `airwayNumber` is the parcel that a work order speaks of. */
+/** A message to one shipper. `airwayNumber` is the parcel that a work order is about. */
 export type Message = {
   readonly id: number
   readonly type: keyof typeof MESSAGE_TYPE
@@ -19,7 +19,7 @@ export type Message = {
 
 type Placed = Pick<Message, 'id' | 'createdAt'>
 
-/** Newest first; of one moment the later number comes first, so that no two lists of the same messages differ (spec §4). */
+/** Newest first; messages of the same instant are sorted by descending number, so that every list has the same order (spec §4). */
 export const newestFirst = (left: Placed, right: Placed): number => right.createdAt - left.createdAt || right.id - left.id
 
 /** The messages of one list, newest first. */
@@ -27,8 +27,8 @@ export const listOf = (messages: readonly Message[], state: MessageState): reado
   messages.filter((one) => one.state === state).toSorted(newestFirst)
 
 /**
- * The unread message that the Next button leads to from another one: the newest that is older than it. What arrives meanwhile stands above and does not
- * disturb the walk; `undefined` at its end, where the page says 暂无更多 (spec §4).
+ * The unread message that the Next button leads to: the newest that is older than the current one. Messages that arrive in the meantime do
+ * not change the sequence; `undefined` at its end, where the page shows 暂无更多 (spec §4).
  */
 export const nextUnread = (messages: readonly Message[], from: Placed): Message | undefined =>
   listOf(messages, 'unread').find((one) => newestFirst(from, one) < 0)
@@ -37,27 +37,27 @@ export const unreadCount = (messages: readonly Message[]): number => messages.fi
 
 const MOST_ON_BADGE = 99
 
-/** The number on the bell: nothing at 0, `99+` beyond 99 (spec §9). */
+/** The number on the bell: none at 0, `99+` above 99 (spec §9). */
 export function badgeText(unread: number): string | undefined {
   if (unread <= 0) return undefined
   return unread > MOST_ON_BADGE ? `${MOST_ON_BADGE}+` : String(unread)
 }
 
-/** Opening a message reads it; one that was read already stays as it is, in the trash too. */
+/** Opening a message marks it as read; one that is already read stays as it is, in the trash too. */
 export function openMessage(one: Message): Message {
   const state = next(messageMachine, { state: one.state, event: 'read' })
   return state === undefined ? one : { ...one, state }
 }
 
-/** Puts a message away, or takes it out again: ILLEGAL_TRANSITION where the machine does not draw it. */
+/** Moves a message to the trash or restores it: ILLEGAL_TRANSITION where the machine does not draw it. */
 export function moveMessage(one: Message, event: Exclude<MessageEvent, 'read'>): Result<Message> {
   const state = advance(messageMachine, { state: one.state, event })
   return state.ok ? ok({ ...one, state: state.value }) : state
 }
 
 /**
- * The messages that a batch read changes, each once: those selected that are unread. NOTHING_SELECTED (请选择订单号) without a row; numbers that
- * are not in this mailbox change nothing, and do not tell whether they exist.
+ * The messages that marking as read changes, each once: the selected ones that are unread. NOTHING_SELECTED (请选择订单号) without a row; numbers
+ * that are not in this mailbox change nothing and do not reveal whether they exist.
  */
 export function readSelected(messages: readonly Message[], selected: readonly number[]): Result<readonly Message[]> {
   if (selected.length === 0) return failed(orderFailure('NOTHING_SELECTED'))
@@ -65,7 +65,7 @@ export function readSelected(messages: readonly Message[], selected: readonly nu
   return ok(messages.filter((one) => one.state === 'unread' && wanted.has(one.id)).map(openMessage))
 }
 
-/** A message in the specification's names; `next_id` leads on where an unread one follows (spec §3). */
+/** A message in the specification's names; `next_id` is the following unread one, where there is one (spec §3). */
 export const messageRecord = (one: Message, following?: Pick<Message, 'id'>): MessageRecord => ({
   msg_id: one.id,
   title: one.title,

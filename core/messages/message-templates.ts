@@ -2,7 +2,7 @@ import { words, type Words } from '../kernel/words.ts'
 
 type Template = { readonly title: Words; readonly content: Words }
 
-/** What we tell shippers by ourselves, in the language in which it is read; `{marks}` are filled when it is shown. */
+/** The texts of automatic messages to shippers. They are shown in the reader's language; `{placeholders}` are filled at that time. */
 export const MESSAGE_TEMPLATES = {
   certification_approved: {
     title: words('实名认证已通过', '實名認證已通過', 'Your certification was approved'),
@@ -25,7 +25,7 @@ export const MESSAGE_TEMPLATES = {
     content: words(
       '原因：{reason}。请在“实名认证”中重新提交资料。',
       '原因：{reason}。請在「實名認證」中重新送出資料。',
-      'The reason: {reason}. Hand in your papers again under Certification.',
+      'The reason: {reason}. Submit your documents again under Certification.',
     ),
   },
   work_order_answered: {
@@ -45,7 +45,7 @@ export type MessageTemplate = keyof typeof MESSAGE_TEMPLATES
 
 export const isMessageTemplate = (name: string): name is MessageTemplate => Object.hasOwn(MESSAGE_TEMPLATES, name)
 
-/** What a message says: one of our own texts with what fills its marks, or as somebody of the staff wrote it. */
+/** The content of a message: one of the templates with its parameters, or a text written by staff. */
 export type MessageText =
   | { readonly template: MessageTemplate; readonly params: Readonly<Record<string, string>> }
   | { readonly title: string; readonly content: string }

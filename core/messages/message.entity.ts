@@ -1,5 +1,5 @@
-import { defineEntity } from '../kernel/entity.ts'
-import type { RecordOf } from '../kernel/field.ts'
+import { defineReadModel } from '../fields/entity.ts'
+import type { RecordOf } from '../fields/field.ts'
 import { words } from '../kernel/words.ts'
 
 const MOST_ID = 2_147_483_647
@@ -8,7 +8,7 @@ const MOST_ID = 2_147_483_647
 export const MESSAGE_TYPE = { general: 1, workOrder: 2 } as const
 
 /** A message to one shipper, in the specification's names (spec §3). */
-export const message = defineEntity({
+export const message = defineReadModel({
   name: 'message',
   area: 'messages',
   label: words('消息', '訊息', 'Messages'),

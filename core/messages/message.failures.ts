@@ -1,7 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { words } from '../kernel/words.ts'
 
-/** What can stand against bringing out a bulletin, and against confirming it (spec §4). */
+/** Why publishing a bulletin, or confirming it, is refused (spec §4). */
 export const messageFailure = defineFailures({
   PUBLISH_TIME_PAST: {
     kind: 'invalid',

@@ -1,7 +1,7 @@
 import { defineMachine } from '../kernel/machine.ts'
 import { words } from '../kernel/words.ts'
 
-/** A message to one shipper (spec §4): read by opening it or by the batch, put away, and taken out again. */
+/** A message to one shipper (spec §4): read by opening it or by marking many, moved to the trash, and restored. */
 export const messageMachine = defineMachine({
   name: 'message',
   initial: 'unread',
@@ -28,5 +28,5 @@ export type MessageEvent = keyof (typeof messageMachine)['events']
 /** `status` of a message (spec §3); what is in the trash has been read. */
 export const MESSAGE_STATUS = { unread: 1, read: 2, trash: 2 } as const satisfies Record<MessageState, 1 | 2>
 
-/** The lists that a mailbox is shown in, by their names outside (spec §3). */
+/** The lists of a mailbox, by their names in the API (spec §3). */
 export const MESSAGE_LISTS = { unread: 'unread', read: 'readed', trash: 'trash' } as const satisfies Record<MessageState, string>

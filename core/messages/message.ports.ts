@@ -1,3 +1,4 @@
+import type { ListSort } from '../kernel/list-sort.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { LivePublisher } from '../live/live-events.port.ts'
@@ -5,22 +6,22 @@ import type { MESSAGE_TYPE } from './message.entity.ts'
 import type { MessageState } from './message.machine.ts'
 import type { MessageText } from './message-templates.ts'
 
-/** A message on its way to some shippers. `link` is the page that it speaks of. */
+/** A new message for some shippers. `link` is the page that it is about. */
 export type NewMessage = {
   readonly accountIds: readonly number[]
   readonly type: keyof typeof MESSAGE_TYPE
   readonly text: MessageText
   readonly airwayNumber?: string | undefined
   readonly link?: string | undefined
-  /** Who of the staff wrote it; nobody where we tell it by ourselves. */
+  /** The member of staff who wrote it; none for an automatic message. */
   readonly senderId?: number | undefined
   readonly at: Instant
 }
 
-/** Puts a message into the mailboxes of shippers within a unit of work, and tells those who are looking. */
+/** Puts a message into the mailboxes of shippers within a unit of work, and notifies their open pages. */
 export type MessageSender = { readonly send: (message: NewMessage) => Promise<void> }
 
-/** A message as it is kept. */
+/** A stored message. */
 export type KeptMessage = {
   readonly id: number
   readonly accountId: number
@@ -32,7 +33,7 @@ export type KeptMessage = {
   readonly createdAt: Instant
 }
 
-/** A message that somebody of the staff sent, and to whom. */
+/** A message that a member of staff sent, and to whom. */
 export type SentMessage = KeptMessage & { readonly account: string; readonly sender: string }
 
 type Paged = { readonly page: number; readonly pageSize: number }
@@ -40,12 +41,21 @@ type MessagePage<M> = { readonly rows: readonly M[]; readonly total: number }
 
 export type MailboxFilter = Paged & {
   readonly accountId: number
-  /** Those in these states; left out, all. */
+  /** Those in these states; all when left out. */
   readonly states?: readonly MessageState[] | undefined
   readonly keywords?: string | undefined
 }
 
-/** Mailboxes as they are read. */
+/** What the messages of the staff can be sorted by. */
+export const SENT_SORTS = ['account', 'title', 'sender', 'create_time'] as const
+
+export type SentFilter = Paged & {
+  readonly keywords?: string | undefined
+  /** Newest first where left out. */
+  readonly sort?: ListSort<(typeof SENT_SORTS)[number]> | undefined
+}
+
+/** Reads mailboxes. */
 export type Mailboxes = {
   readonly list: (filter: MailboxFilter) => Promise<MessagePage<KeptMessage>>
   readonly find: (accountId: number, id: number) => Promise<KeptMessage | undefined>
@@ -53,20 +63,20 @@ export type Mailboxes = {
   /** The newest unread one that is older than this one. */
   readonly nextUnread: (accountId: number, from: Pick<KeptMessage, 'id' | 'createdAt'>) => Promise<number | undefined>
   /** What the staff wrote, newest first. */
-  readonly sent: (filter: Paged & { readonly keywords?: string | undefined }) => Promise<MessagePage<SentMessage>>
+  readonly sent: (filter: SentFilter) => Promise<MessagePage<SentMessage>>
 }
 
 /** What changes together in a mailbox. */
 export type MailboxUnit = {
   readonly messages: MessageSender & {
-    /** Moves those of a mailbox that are in one state to another; how many there were. */
+    /** Moves the messages of a mailbox from one state to another; returns how many there were. */
     readonly move: (change: {
       readonly accountId: number
       readonly ids: readonly number[]
       readonly from: MessageState
       readonly to: MessageState
     }) => Promise<number>
-    /** The ids of shippers by their accounts, or of all; the accounts that are nobody's. */
+    /** The ids of shippers by their accounts, or of all; and the accounts that do not exist. */
     readonly shippers: (
       accounts: readonly string[] | 'all',
     ) => Promise<{ readonly ids: readonly number[]; readonly unknown: readonly string[] }>

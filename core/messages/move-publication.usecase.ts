@@ -1,12 +1,14 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
+import { invalidInput } from '../kernel/input.failures.ts'
+import type { Span } from '../jobs/span.rules.ts'
 import { failed, must, ok, type Result } from '../kernel/result.ts'
 import type { BulletinEvent } from './bulletin.machine.ts'
 import { moveBulletin } from './bulletin.rules.ts'
 import { messageFailure } from './message.failures.ts'
+import { publishDueJob } from './publish-due.kind.ts'
 import { AREA_OF, bulletinFor, type Publication, type PublicationKind } from './publication.ts'
 import type { PublicationUnit } from './publication.ports.ts'
 
@@ -20,10 +22,10 @@ type MovePublication = {
   readonly version: number
 }
 
-/** What comes out or goes changes the pages of shippers. */
+/** Events that change what shippers see. */
 const NEWS = { topic: 'bulletins', to: { audience: 'customer' } } as const
 
-/** Nobody of ours: the clock did it. */
+/** No account: the schedule did it. */
 const CLOCK_ID = 0
 
 function moved(publication: Publication, { event, at }: { readonly event: BulletinEvent; readonly at: Instant }): Result<Publication> {
@@ -37,7 +39,7 @@ function moved(publication: Publication, { event, at }: { readonly event: Bullet
 
 const isOver = ({ until }: Publication, at: Instant): boolean => until !== undefined && until <= at
 
-/** A publication as it is at a time: one that was scheduled for a time that has come is published, as of then. */
+/** A publication as it is at a given time: one whose scheduled time has passed is published, as of that time. */
 export const settled = (publication: Publication, at: Instant): Publication =>
   publication.state === 'scheduled' && publication.publishAt !== undefined && publication.publishAt <= at
     ? must(moved(publication, { event: 'publish', at: publication.publishAt }))
@@ -54,41 +56,46 @@ export function movePublication({ atomically, clock }: Ports) {
       const before = settled(found, at)
       const after = moved(before, { event, at })
       if (!after.ok) return after
-      if (event === 'publish' && isOver(before, at))
-        return failed({ ...inputFailure('INPUT_INVALID'), fields: [atField('until_time', messageFailure('UNTIL_TOO_EARLY'))] })
+      if (event === 'publish' && isOver(before, at)) return failed(invalidInput([atField('until_time', messageFailure('UNTIL_TOO_EARLY'))]))
       const kept = await unit.publications.keep(after.value)
       await unit.audit.write([
         { at, actorId: actor.id, area: AREA_OF[kind], subject: String(id), action: event, from: before.state, to: kept.state },
       ])
       if (event === 'publish' || event === 'withdraw') await unit.live.publish(NEWS)
+      if (kept.state === 'scheduled' && kept.publishAt !== undefined) await publishLater(unit, { ...kept, publishAt: kept.publishAt })
       return ok(kept)
     })
 }
 
-/** Publishes what was scheduled for a time that has come, whichever server is first; what came out. */
+/** Has a publication published at its time; a schedule that was called off meanwhile finds nothing to do. */
+const publishLater = ({ jobs }: PublicationUnit, { kind, id, publishAt }: Publication & { readonly publishAt: Instant }): Promise<void> =>
+  jobs.enqueue(publishDueJob, { from: publishAt, until: publishAt }, { key: `${kind}/${id}/${publishAt}`, runAt: publishAt })
+
+/**
+ * Publishes what was scheduled for a time that has passed, whichever server is first; returns what was published. A server whose clock is
+ * behind uses the job's time.
+ */
 export function publishDue({ atomically, clock }: Ports) {
-  return async (): Promise<readonly Publication[]> =>
-    must(
-      await atomically(async (unit) => {
-        const at = clock.now()
-        const out: Publication[] = []
-        for (const scheduled of await unit.publications.due(at)) {
-          const kept = await unit.publications.keep(settled(scheduled, at))
-          await unit.audit.write([
-            {
-              at,
-              actorId: CLOCK_ID,
-              area: AREA_OF[kept.kind],
-              subject: String(kept.id),
-              action: 'publish',
-              from: scheduled.state,
-              to: kept.state,
-            },
-          ])
-          out.push(kept)
-        }
-        if (out.length > 0) await unit.live.publish(NEWS)
-        return ok(out)
-      }),
-    )
+  return ({ until }: Pick<Span, 'until'>): Promise<Result<readonly Publication[]>> =>
+    atomically(async (unit) => {
+      const at = Math.max(clock.now(), until)
+      const out: Publication[] = []
+      for (const scheduled of await unit.publications.due(at)) {
+        const kept = await unit.publications.keep(settled(scheduled, at))
+        await unit.audit.write([
+          {
+            at,
+            actorId: CLOCK_ID,
+            area: AREA_OF[kept.kind],
+            subject: String(kept.id),
+            action: 'publish',
+            from: scheduled.state,
+            to: kept.state,
+          },
+        ])
+        out.push(kept)
+      }
+      if (out.length > 0) await unit.live.publish(NEWS)
+      return ok(out)
+    })
 }

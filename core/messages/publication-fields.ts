@@ -1,5 +1,5 @@
-import { DD_TYPES } from '../identity/session-user.ts'
-import type { Fields, RecordOf } from '../kernel/field.ts'
+import { DD_TYPES } from '../access/session-user.ts'
+import type { Fields, RecordOf } from '../fields/field.ts'
 import type { Locale } from '../kernel/words.ts'
 import { words } from '../kernel/words.ts'
 import { bulletin, MOST_CONTENT } from './bulletin.entity.ts'
@@ -8,7 +8,7 @@ const MOST_TITLE = 200
 const MOST_GROUPS = 50
 const MOST_CLIENTS = 500
 
-/** Whom a publication may be for. */
+/** The audiences of a publication. */
 export const TARGETS = {
   all: words('全部客户', '全部客戶', 'All clients'),
   dd_type: words('按税费类型', '依稅費類型', 'By duty class'),
@@ -27,7 +27,7 @@ const content = (label: string) => ({
   label: words(`内容（${label}）`, `內容（${label}）`, `Content (${label})`),
 })
 
-/** What the staff fill in of a bulletin or a notice: its texts, when it is out, and whom it is for. */
+/** What the staff enter for a bulletin or a notice: its texts, the time of its display, and its audience. */
 export const publicationFields = {
   title_zh_cn: title('简体中文'),
   content_zh_cn: content('简体中文'),

@@ -3,26 +3,26 @@ import { LOCALES, type Locale } from '../kernel/words.ts'
 import type { Attachment } from './attachments.ts'
 import { isOut, type Bulletin } from './bulletin.rules.ts'
 
-/** What the house publishes to its shippers: bulletins, which each confirms, and notices, which pop up until they are browsed. */
+/** What we publish to shippers: bulletins, which each shipper confirms, and notices, which pop up until they are viewed. */
 export type PublicationKind = 'bulletin' | 'notice'
 
 /** The area of permission and audit trail of each kind. */
 export const AREA_OF = { bulletin: 'bulletins', notice: 'notices' } as const satisfies Record<PublicationKind, string>
 
-/** A text in one language. `content` is HTML that went through the allow-list. */
+/** A text in one language. `content` is HTML that was cleaned by the allow-list. */
 export type PublicationText = { readonly title: string; readonly content: string }
 export type PublicationTexts = Readonly<Partial<Record<Locale, PublicationText>>>
 
 export type DdType = 'DDU' | 'DDP'
 
-/** Whom it is for; clients by the ids of their accounts. */
+/** The audience; clients by the ids of their accounts. */
 export type Target =
   | { readonly to: 'all' }
   | { readonly to: 'dd_type'; readonly ddType: DdType }
   | { readonly to: 'groups'; readonly groups: readonly string[] }
   | { readonly to: 'clients'; readonly clients: readonly number[] }
 
-/** A bulletin or a notice as the staff keep it, in every language it was written in. */
+/** A bulletin or a notice as stored, in every language it was written in. */
 export type Publication = Omit<Bulletin, 'title' | 'content'> & {
   readonly kind: PublicationKind
   /** Grows by one with each change. */
@@ -31,10 +31,10 @@ export type Publication = Omit<Bulletin, 'title' | 'content'> & {
   readonly target: Target
 }
 
-/** What somebody must know of a shipper to tell what is for it. */
+/** The facts about a shipper that decide what is addressed to it. */
 export type PublicationReader = { readonly id: number; readonly ddType: DdType | undefined; readonly groups: readonly string[] }
 
-/** Whether it is for this shipper, out or not. */
+/** Whether it is addressed to this shipper, published or not. */
 export function isFor({ target }: Pick<Publication, 'target'>, reader: PublicationReader): boolean {
   switch (target.to) {
     case 'all':
@@ -54,7 +54,7 @@ export const isShownTo = (
   { reader, at }: { readonly reader: PublicationReader; readonly at: Instant },
 ): boolean => isOut(publication, at) && isFor(publication, reader)
 
-/** What a reader reads where his own language is missing: the other Chinese first, then English. */
+/** The languages to fall back on where the reader's own is missing: the other Chinese first, then English. */
 const FALLBACKS: Readonly<Record<Locale, readonly Locale[]>> = {
   'zh-CN': ['zh-TW', 'en-US'],
   'zh-TW': ['zh-CN', 'en-US'],
@@ -74,12 +74,12 @@ export function textFor({ texts }: Pick<Publication, 'texts'>, locale: Locale): 
 export const languagesOf = ({ texts }: Pick<Publication, 'texts'>): readonly Locale[] =>
   LOCALES.filter((locale) => texts[locale] !== undefined)
 
-/** As a reader of this language has it; to readers it is as old as its publishing. */
+/** As a reader of this language gets it; for readers its date is that of its publishing. */
 export function bulletinFor(publication: Publication, locale: Locale): Bulletin {
   const { kind: _kind, version: _version, texts: _texts, target: _target, ...rest } = publication
   const { title, content } = textFor(publication, locale)
   return { ...rest, createdAt: publication.publishAt ?? publication.createdAt, title, content }
 }
 
-/** The id of the file that an attachment leads to. */
+/** The id of the file that an attachment links to. */
 export const fileIdOf = ({ src }: Pick<Attachment, 'src'>): string => src.slice(src.lastIndexOf('/') + 1)

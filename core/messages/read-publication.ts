@@ -1,17 +1,17 @@
 import type { Instant } from '../kernel/clock.ts'
 import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
-import { readFields } from '../kernel/read-fields.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
+import { readFields } from '../fields/read-fields.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { LOCALES, type Locale } from '../kernel/words.ts'
-import type { References } from '../reference/references.ts'
+import type { References } from '../fields/references.ts'
 import { readAttachments, type Attachment } from './attachments.ts'
 import type { HtmlCleaner } from './html-cleaner.port.ts'
 import { messageFailure } from './message.failures.ts'
 import { publicationFields, TEXT_FIELDS, type PublicationForm } from './publication-fields.ts'
 import type { PublicationText, PublicationTexts, Target } from './publication.ts'
 
-/** A publication as it was filled in; single clients still by their accounts. */
+/** A publication as entered; single clients still by their accounts. */
 export type PublicationDraft = {
   readonly texts: PublicationTexts
   readonly attachments: readonly Attachment[]
@@ -22,17 +22,17 @@ export type PublicationDraft = {
 
 type Reading = { readonly cleaner: HtmlCleaner; readonly references: References; readonly at: Instant }
 
-const invalid = (fields: readonly FieldFailure[]): Result<never> => failed({ ...inputFailure('INPUT_INVALID'), fields })
-const wrong = (path: string, failure: Failure): Result<never> => invalid([atField(path, failure)])
+const wrong = (path: string, failure: Failure): Result<never> => failed(invalidInput([atField(path, failure)]))
 
-/** Clean HTML that shows no word shows nothing. */
+/** HTML without a visible word counts as empty. */
 const isBlank = (html: string): boolean => html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s/g, '') === ''
 
-/** What the staff filled in. INPUT_INVALID names every wrong field; at least one language must be whole, and none may be half. */
+/** Reads what the staff entered. INPUT_INVALID names every wrong field; at least one language must be complete, and none may be incomplete. */
 export function readPublication(raw: Readonly<Record<string, unknown>>, { cleaner, references, at }: Reading): Result<PublicationDraft> {
   const form = readFields(publicationFields, { raw, context: { references } })
   const attachments = readAttachments(raw['extends'], 'extends')
-  if (!form.ok || !attachments.ok) return invalid([form, attachments].flatMap((part) => (part.ok ? [] : (part.failure.fields ?? []))))
+  if (!form.ok || !attachments.ok)
+    return failed(invalidInput([form, attachments].flatMap((part) => (part.ok ? [] : (part.failure.fields ?? [])))))
   const texts = readTexts(form.value, cleaner)
   if (!texts.ok) return texts
   const target = readTarget(form.value)
@@ -61,7 +61,7 @@ function readTexts(form: PublicationForm, cleaner: HtmlCleaner): Result<Publicat
     else if (title !== '') failures.push(atField(names.content, inputFailure('FIELD_REQUIRED')))
     else if (content !== '') failures.push(atField(names.title, inputFailure('FIELD_REQUIRED')))
   }
-  if (failures.length > 0) return invalid(failures)
+  if (failures.length > 0) return failed(invalidInput(failures))
   return Object.keys(texts).length === 0 ? wrong(TEXT_FIELDS['zh-CN'].title, messageFailure('TEXT_MISSING')) : ok(texts)
 }
 

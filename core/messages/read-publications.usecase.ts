@@ -2,7 +2,7 @@ import { fileFailure } from '../files/file.failures.ts'
 import type { FileRecords } from '../files/file.ports.ts'
 import type { FileStore } from '../files/file-store.port.ts'
 import type { StoredFile } from '../files/file.ts'
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -22,13 +22,16 @@ type Ports = {
 type Shipper = Pick<Actor, 'id'>
 type One = { readonly kind: PublicationKind; readonly id: number }
 
-/** So many unread ones are walked through at most; who has more sees the rest when these are read. */
+/** At most this many unread ones are shown in sequence; further ones follow when these are read. */
 const MOST_UNREAD = 200
 
-/** What a confirmation leads to: how many are unread then, and the one that follows. */
+/** The result of a confirmation: the number of unread ones left, and the next one. */
 type Confirmed = { readonly unread: number; readonly nextId: number | undefined; readonly publication: Publication }
 
-/** What shippers read: each sees what is for it, while it is out. Everything else is as if it were not (BULLETIN_NOT_FOUND, FILE_NOT_FOUND). */
+/**
+ * What shippers read: each sees what is addressed to it, while it is published. Everything else answers as if it did not exist
+ * (BULLETIN_NOT_FOUND, FILE_NOT_FOUND).
+ */
 export function readPublications({ atomically, publications, files, fileStore, clock }: Ports) {
   const readerOf = async ({ id }: Shipper): Promise<PublicationReader> =>
     (await publications.readerOf(id)) ?? { id, ddType: undefined, groups: [] }
@@ -55,10 +58,10 @@ export function readPublications({ atomically, publications, files, fileStore, c
       if (publication === undefined) return failed(messageFailure('BULLETIN_NOT_FOUND', { id: one.id }))
       return ok({ publication, isRead: await publications.isRead({ id: one.id, accountId: shipper.id }) })
     },
-    /** The last one that came out; `undefined` where there is none. */
+    /** The last one published; `undefined` where there is none. */
     latest: async (kind: PublicationKind, shipper: Shipper): Promise<Shown | undefined> =>
       (await list({ kind, page: 1, pageSize: 1, isUnreadAlone: false, keywords: undefined }, shipper)).rows[0],
-    /** Confirms the reading of one and tells the next (spec §4); a second confirmation changes nothing. */
+    /** Confirms the reading of one and returns the next (spec §4); a second confirmation changes nothing. */
     confirm: async (one: One, shipper: Shipper): Promise<Result<Confirmed>> => {
       const publication = await find(one, shipper)
       if (publication === undefined) return failed(messageFailure('BULLETIN_NOT_FOUND', { id: one.id }))
@@ -79,7 +82,7 @@ export function readPublications({ atomically, publications, files, fileStore, c
       if (!marked.ok) return marked
       return ok({ unread: unread - (wasUnread ? 1 : 0), nextId: confirmation.value.next?.id, publication })
     },
-    /** An attachment, for those that the publication is shown to. */
+    /** An attachment, for those to whom the publication is shown. */
     openAttachment: async (
       { fileId, ...one }: One & { readonly fileId: string },
       shipper: Shipper,

@@ -1,11 +1,11 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { atField, type Failure } from '../kernel/failure.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
-import { readFields } from '../kernel/read-fields.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
+import { readFields } from '../fields/read-fields.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import type { References } from '../reference/references.ts'
+import type { References } from '../fields/references.ts'
 import { message } from './message.entity.ts'
 import { messageFailure } from './message.failures.ts'
 import type { MailboxUnit } from './message.ports.ts'
@@ -18,15 +18,15 @@ export type Recipients = readonly string[] | 'all'
 export type SendMessage = { readonly to: Recipients; readonly raw: Readonly<Record<string, unknown>> }
 
 const { title, content, airway_number } = message.fields
-/** What somebody of the staff writes. */
+/** What a member of staff writes. */
 export const writtenMessageFields = { title, content, airway_number }
 
-/** Sends what somebody of the staff wrote to some shippers, or to all: INPUT_INVALID naming every wrong field and the accounts that are nobody's. */
+/** Sends a text by staff to some shippers, or to all: INPUT_INVALID names every wrong field and the accounts that do not exist. */
 export function sendMessage({ atomically, clock, references }: Ports) {
   return async ({ to, raw }: SendMessage, actor: Pick<Actor, 'id'>): Promise<Result<{ readonly sent: number }>> => {
     const read = readFields(writtenMessageFields, { raw, context: { references: references() } })
     const wrong = (failure: ReturnType<typeof inputFailure>, more: Failure['fields'] = []): Result<never> =>
-      failed({ ...inputFailure('INPUT_INVALID'), fields: [atField('accounts', failure), ...more] })
+      failed(invalidInput([atField('accounts', failure), ...more]))
     if (to !== 'all' && to.length === 0) return wrong(inputFailure('FIELD_REQUIRED'), read.ok ? [] : read.failure.fields)
     if (!read.ok) return read
     return atomically(async ({ messages, audit }) => {

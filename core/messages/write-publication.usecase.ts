@@ -1,13 +1,13 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import type { FileRecords } from '../files/file.ports.ts'
 import { fileFailure } from '../files/file.failures.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { AuditEntry } from '../kernel/audit.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
+import { invalidInput } from '../kernel/input.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import type { References } from '../reference/references.ts'
+import type { References } from '../fields/references.ts'
 import type { Attachment } from './attachments.ts'
 import { bulletinMachine } from './bulletin.machine.ts'
 import type { HtmlCleaner } from './html-cleaner.port.ts'
@@ -27,8 +27,7 @@ type Ports = {
 type Writer = Pick<Actor, 'id' | 'name'>
 type Raw = Readonly<Record<string, unknown>>
 
-const wrong = (path: string, failure: ReturnType<typeof fileFailure>): Result<never> =>
-  failed({ ...inputFailure('INPUT_INVALID'), fields: [atField(path, failure)] })
+const wrong = (path: string, failure: ReturnType<typeof fileFailure>): Result<never> => failed(invalidInput([atField(path, failure)]))
 
 async function targetOf(draft: PublicationDraft['target'], { clientsBy }: Pick<Publications, 'clientsBy'>): Promise<Result<Target>> {
   if (draft.to !== 'clients') return ok(draft)
@@ -49,7 +48,7 @@ async function checkAttachments(attachments: readonly Attachment[], files: Pick<
   return ok(true)
 }
 
-/** What of a publication the trail tells; the texts by their titles. */
+/** What the audit trail records of a publication; texts by their titles. */
 const shown = (publication: Publication): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(languagesOf(publication).map((locale) => [`title ${locale}`, publication.texts[locale]?.title])),
   content: Object.values(publication.texts).map(({ content }) => content),
@@ -63,11 +62,11 @@ function changesOf(before: Publication, after: Publication): NonNullable<AuditEn
   const [from, to] = [shown(before), shown(after)]
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
   const differing = names.filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
-  // Contents are long: that they changed is enough, the version before is nobody's any more.
+  // Contents are long: the trail records that they changed, but not the earlier version.
   return Object.fromEntries(differing.map((name) => [name, name === 'content' ? {} : { from: from[name], to: to[name] }]))
 }
 
-/** Writes a draft, or writes it anew: INPUT_INVALID, ONLY_DRAFTS, PUBLICATION_CHANGED for another version than was seen, BULLETIN_NOT_FOUND. */
+/** Writes a new draft, or replaces one: INPUT_INVALID, ONLY_DRAFTS, PUBLICATION_CHANGED for another version than was seen, BULLETIN_NOT_FOUND. */
 export function writePublication({ atomically, publications, references, cleaner, clock }: Ports) {
   const read = async (raw: Raw) => {
     const draft = readPublication(raw, { cleaner, references: references(), at: clock.now() })
@@ -111,7 +110,7 @@ export function writePublication({ atomically, publications, references, cleaner
         return ok(kept)
       })
     },
-    /** A draft that nobody was shown goes; what was published is withdrawn instead. */
+    /** Deletes a draft that nobody was shown; what was published is withdrawn instead. */
     remove: ({ kind, id }: { readonly kind: PublicationKind; readonly id: number }, actor: Writer): Promise<Result<true>> =>
       atomically(async (unit) => {
         const before = await unit.publications.lock(kind, id)

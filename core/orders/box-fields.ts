@@ -1,4 +1,4 @@
-import type { RecordOf } from '../kernel/field.ts'
+import type { RecordOf } from '../fields/field.ts'
 import { words } from '../kernel/words.ts'
 import { group } from './order-field.ts'
 

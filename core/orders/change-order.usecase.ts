@@ -1,11 +1,11 @@
-import { clientsWithin, type Actor } from '../identity/account.ts'
+import { clientsWithin, type Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { atField, type Failure } from '../kernel/failure.ts'
-import type { FieldValue } from '../kernel/field.ts'
-import { shower } from '../kernel/read-field.ts'
+import type { FieldValue } from '../fields/field.ts'
+import { shower } from '../fields/read-field.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import type { References } from '../reference/references.ts'
+import type { References } from '../fields/references.ts'
 import { channelAfter } from './channel.rules.ts'
 import { orderKind } from './kinds/catalog.ts'
 import type { Order, OrderContent } from './order.ts'
@@ -15,7 +15,7 @@ import { isEditable, orderMachine } from './order.machine.ts'
 import type { OrderUnit } from './order.ports.ts'
 import { invalidOrder, readOrder, type RawOrder } from './read-order.ts'
 
-/** Fields left out of `raw` keep their values; `version` is the one that was read, left out the newest is meant. */
+/** Fields left out of `raw` keep their values; `version` is the one that was read, by default the newest. */
 export type ChangeOrder = {
   readonly orderNumber: string
   readonly raw: Partial<RawOrder>
@@ -26,11 +26,11 @@ export type ChangeOrder = {
 type Ports = { readonly atomically: Atomically<OrderUnit>; readonly references: () => References; readonly clock: Clock }
 
 /**
- * Changes what an order says, with an audit row of each field. ORDER_NOT_EDITABLE once it was received, ORDER_CHANGED where somebody
- * was faster, otherwise refused as on placing it.
+ * Changes an order's content, with an audit row of each field. ORDER_NOT_EDITABLE once it was received, ORDER_CHANGED where somebody was
+ * faster, otherwise refused for the same reasons as a new order.
  */
 export function changeOrder({ atomically, references, clock }: Ports) {
-  return (command: ChangeOrder, actor: Actor): Promise<Result<{ readonly orderNumber: string }>> =>
+  return (command: ChangeOrder, actor: Actor): Promise<Result<Order>> =>
     atomically(async (unit) => {
       const order = await unit.orders.lock(command.orderNumber, clientsWithin(actor))
       const kind = order && orderKind(order.kind)
@@ -65,7 +65,7 @@ type Change = {
   readonly references: References
 }
 
-/** The order as it would be sent now, with what is to be changed put over it. */
+/** The order as it would be sent now, with the changes on top. */
 function changedRaw({ order, kind, raw, references }: Change): RawOrder {
   const values: Readonly<Record<string, unknown>> = { ...asRaw(order.values, fieldsOf(kind)), ...raw.values }
   const lists = Object.fromEntries(groupsOf(kind).map((one) => [one[0], raw[one[0]] ?? linesOf(order, one)]))
@@ -76,16 +76,14 @@ function changedRaw({ order, kind, raw, references }: Change): RawOrder {
   }
 }
 
-/** Where an order goes and by which channel, as the reference data names them. */
+/** The destination and channel of an order, as the reference data names them. */
 function placed(values: Readonly<Record<string, unknown>>, references: References) {
-  const key = (entity: string, value: unknown): string | undefined => {
-    const row = typeof value === 'string' ? references.find(entity, value) : undefined
-    return row && references.keyOf(entity, row)
-  }
+  const key = (entity: string, value: unknown): string | undefined =>
+    typeof value === 'string' ? references.keyOf(entity, value) : undefined
   return { country: key('country', values['country']), channel: key('channel', values['channel']) ?? values['channel'] }
 }
 
-/** What the order holds beside its kind's fields, such as the sender of a parcel that is sent again: nobody can change it. */
+/** What the order has besides its kind's fields, such as the sender of a parcel that is re-sent: nobody can change it. */
 const undeclared = (order: Order, kind: OrderKind): Readonly<Record<string, FieldValue | undefined>> => {
   const declared = new Set(fieldsOf(kind).map(([name]) => name))
   return Object.fromEntries(Object.entries(order.values).filter(([name]) => !declared.has(name)))
@@ -93,7 +91,7 @@ const undeclared = (order: Order, kind: OrderKind): Readonly<Record<string, Fiel
 
 type Changed = { readonly order: Order; readonly kind: OrderKind; readonly content: OrderContent }
 
-/** The returned parcel that was taken stays the one that it is. */
+/** The returned parcel that was taken stays the same. */
 function movedOriginal({ order, kind, content }: Changed): Failure | undefined {
   const isSame = content.values['originalOrder'] === order.values['originalOrder']
   if (!kind.takesOriginal || order.status === 'draft' || isSame) return undefined
@@ -118,15 +116,15 @@ type Write = {
   readonly at: Instant
 }
 
-async function write(unit: OrderUnit, { order, content, kind, actor, at }: Write): Promise<Result<{ orderNumber: string }>> {
+async function write(unit: OrderUnit, { order, content, kind, actor, at }: Write): Promise<Result<Order>> {
   const changes = changesBetween(order, content, kind)
-  if (Object.keys(changes).length === 0) return ok({ orderNumber: order.orderNumber })
-  await unit.orders.change(order.id, { content }, at)
+  if (Object.keys(changes).length === 0) return ok(order)
+  const changed = await unit.orders.change(order, { content }, at)
   await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: 'change', changes }])
-  return ok({ orderNumber: order.orderNumber })
+  return ok(changed)
 }
 
-/** What differs, by the names and in the form of the outside. */
+/** The differences, by the names and in the form of the API. */
 function changesBetween(before: OrderContent, after: OrderContent, kind: OrderKind): Record<string, { from: unknown; to: unknown }> {
   const changes: Record<string, { from: unknown; to: unknown }> = {}
   for (const [name, field] of fieldsOf(kind)) {
@@ -141,7 +139,7 @@ function changesBetween(before: OrderContent, after: OrderContent, kind: OrderKi
   return changes
 }
 
-/** Deletes a draft; anything that was submitted stays and can be cancelled (ORDER_NOT_EDITABLE). */
+/** Deletes a draft; a submitted order stays and can be cancelled (ORDER_NOT_EDITABLE). */
 export function removeDraft({ atomically, clock }: { readonly atomically: Atomically<OrderUnit>; readonly clock: Clock }) {
   return (command: { readonly orderNumber: string }, actor: Actor): Promise<Result<true>> =>
     atomically(async (unit) => {

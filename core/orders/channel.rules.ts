@@ -1,10 +1,8 @@
-import type { References } from '../reference/references.ts'
+import type { References } from '../fields/references.ts'
+import { switchRule } from '../reference/switch-rule.entity.ts'
 
-/** The channel that the switch rules give a destination where an order names none (domain §2). */
-export function defaultChannel(country: string, references: References): string | undefined {
-  const channel = references.find('switch_rule', country)?.['channel']
-  return typeof channel === 'string' ? channel : undefined
-}
+/** The channel that the switch rules choose for a destination where an order has none (domain §2). */
+export const defaultChannel = (country: string, references: References): string | undefined => references.find(switchRule, country)?.channel
 
 type Chosen = {
   readonly before: { readonly country?: string | undefined; readonly channel?: string | undefined }
@@ -13,8 +11,8 @@ type Chosen = {
 }
 
 /**
- * What an order's channel is to be read from after a change: nothing, so that the switch rules choose again, where the destination changed and
- * the channel is still the one that they gave the old one. A channel other than that was chosen by a person and stays.
+ * The channel input of a changed order: empty, so that the switch rules choose again, where the destination changed and the channel is
+ * still the one that they chose for the old one. Any other channel was chosen by a person and stays.
  */
 export function channelAfter({ before, after, references }: Chosen): unknown {
   const isMoved = after.country !== before.country

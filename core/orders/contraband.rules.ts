@@ -1,16 +1,17 @@
 import { remembered } from '../kernel/remembered.ts'
-import type { References } from '../reference/references.ts'
+import type { References } from '../fields/references.ts'
+import { contraband } from '../reference/contraband.entity.ts'
 import type { GoodsLine } from './goods-fields.ts'
 
 const LATIN = /^[\x20-\x7e]+$/
 
 type Term = { readonly term: string; readonly found: (text: string) => boolean }
 
-/** Latin words are looked for as whole words ("gun" is not in "gunmetal"), others anywhere. */
+/** Latin words are matched as whole words ("gun" is not in "gunmetal"), others anywhere. */
 function matcher(term: string): Term {
   const wanted = term.toLowerCase()
   if (!LATIN.test(wanted)) return { term, found: (text) => text.includes(wanted) }
-  const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[a-z0-9]/.test(sign)
+  const isLetter = (character: string | undefined): boolean => character !== undefined && /[a-z0-9]/.test(character)
   return {
     term,
     found: (text) => {
@@ -23,11 +24,11 @@ function matcher(term: string): Term {
 
 const termsIn = (references: References): readonly Term[] =>
   references
-    .all('contraband')
-    .flatMap((row) => (Array.isArray(row['terms']) ? (row['terms'] as readonly string[]) : []))
+    .all(contraband)
+    .flatMap(({ terms = [] }) => terms)
     .map(matcher)
 
-/** Names of products come again and again: what was found in each is kept, up to this many. */
+/** Product names recur: the result for each is cached, up to this many. */
 const MOST_NAMES = 10_000
 const searches = new WeakMap<References, (name: string) => string | undefined>()
 
@@ -45,7 +46,7 @@ function searchOf(references: References): (name: string) => string | undefined 
   return made
 }
 
-/** The first forbidden word in a product's names, and the field it stands in (domain §2). */
+/** The first forbidden word in a product's names, and the field that contains it (domain §2). */
 export function findContraband(
   line: GoodsLine,
   references: References,

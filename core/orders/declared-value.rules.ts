@@ -1,14 +1,14 @@
 import { convert, type Money } from '../kernel/money.ts'
 import { parseRate } from '../kernel/rate.ts'
 import { must } from '../kernel/result.ts'
-import type { References } from '../reference/references.ts'
+import type { References } from '../fields/references.ts'
+import { currency } from '../reference/currency.entity.ts'
 
 /** Above this an order warns and asks to re-enter or continue (spec §5). */
 export const HIGH_VALUE_USD: Money = { amount: 27_000n, currency: 'USD' }
 
-/** A declared value in USD by the currency's `to_usd`, rounded once half away from zero; `undefined` for a currency that is not known. */
+/** A declared value in USD by the currency's `to_usd`, rounded once half away from zero; `undefined` for an unknown currency. */
 export function declaredUsd(total: Money, references: References): Money | undefined {
-  const toUsd = references.find('currency', total.currency)?.['to_usd']
-  if (typeof toUsd !== 'string') return undefined
-  return convert(total, { rate: must(parseRate(toUsd)), to: 'USD' })
+  const known = references.find(currency, total.currency)
+  return known && convert(total, { rate: must(parseRate(known.to_usd)), to: 'USD' })
 }

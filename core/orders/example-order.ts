@@ -1,4 +1,4 @@
-import type { FieldValue } from '../kernel/field.ts'
+import type { FieldValue } from '../fields/field.ts'
 import { money } from '../kernel/money.ts'
 import type { Box } from './box-fields.ts'
 import type { GoodsLine } from './goods-fields.ts'
@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, FieldValue | undefined>>
 /** 2027-03-15 10:00 in Dubai. */
 const MARCH_MORNING = Date.UTC(2027, 2, 15, 6)
 
-/** A parcel as shippers send them every day, valid under the seeded reference data, with what any kind asks for. */
+/** A typical parcel, valid under the seeded reference data, with the required values of every kind. */
 const VALUES: Values = {
   refCode: 'EXAMPLE-0001',
   senderCountry: 'CN',
@@ -81,10 +81,10 @@ const BOXES: readonly Box[] = [
 const kept = <T extends Values>(lines: readonly T[], group: LineGroup): readonly T[] =>
   lines.map((line) => Object.fromEntries(lineFields(group).flatMap(([name]) => (name in line ? [[name, line[name]]] : []))) as T)
 
-/** What a kind's template shows in its one row: an order that is right in every field (interface.md). */
+/** The row in a kind's template: an order that is valid in every field (interface.md). */
 export function exampleOrder(kind: OrderKind): OrderContent {
   const values = Object.fromEntries(fieldsOf(kind).flatMap(([name]) => (name in VALUES ? [[name, VALUES[name]]] : [])))
-  // A parcel that is known already is not declared again.
+  // A parcel that is already known is not declared again.
   const goods = kind.goods.least === 0 ? [] : kept(GOODS, kind.goods)
   return { values, goods, ...(kind.boxes === undefined ? {} : { boxes: kept(BOXES, kind.boxes) }) }
 }

@@ -1,8 +1,8 @@
-import type { RecordOf } from '../kernel/field.ts'
+import type { RecordOf } from '../fields/field.ts'
 import { words } from '../kernel/words.ts'
 import { group, required } from './order-field.ts'
 
-/** What any kind says of one product; in a sheet its columns hold comma-separated lists (spec §5). */
+/** The common fields of one product; in a sheet their columns are comma-separated lists (spec §5). */
 export const goodsFields = group({
   name: {
     api: 'name',
@@ -120,13 +120,13 @@ export type GoodsLine = RecordOf<typeof goodsFields>
 
 const { name, nameCn, quantity, value, weight, hsCode, sku, barcode, productId } = goodsFields
 
-/** Products that travel through customs: each is declared. */
+/** Products that pass customs: each is declared. */
 export const declaredFields = { name, nameCn, quantity, value: required(value), weight, hsCode, sku, barcode }
 
-/** Dutiable products: nothing clears without its HS code. */
+/** Dutiable products: none clears customs without its HS code. */
 export const dutiableFields = { ...declaredFields, hsCode: required(hsCode) }
 
-/** Lines of stock: the SKU says what it is. */
+/** Lines of stock, identified by SKU. */
 export const skuFields = { sku: required(sku), quantity, name, nameCn, value, weight, hsCode, barcode }
 
 /** Lines of stock sold on a marketplace. */

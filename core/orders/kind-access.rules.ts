@@ -1,14 +1,14 @@
-import { judge, type Visitor } from '../identity/access-matrix.ts'
+import { judge, type Visitor } from '../access/access-matrix.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { orderFailure } from './order.failures.ts'
 import type { OrderKind } from './order-kind.ts'
 
-/** What the staff need to be granted to see orders of any kind. */
+/** The permission that staff need to see orders of any kind. */
 const SEE = { area: 'orders', action: 'read' } as const
 
 /** Whether an account may see and place orders of a kind: KIND_NOT_YOURS where its guard refuses (domain §2, §6). The staff see all kinds. */
 export function mayUseKind(kind: OrderKind, visitor: Visitor): Result<true> {
-  // What of the account is looked at for every call was looked at before; here the kind's own guard counts alone.
+  // The general requirements were checked for the call; only the kind's own guard is left.
   const isOpen =
     kind.guard === undefined || judge(visitor, { audience: 'any', permission: SEE, whileRestricted: true, ...kind.guard }) === 'open'
   return isOpen ? ok(true) : failed(orderFailure('KIND_NOT_YOURS', { kind: kind.label }))
@@ -16,7 +16,7 @@ export function mayUseKind(kind: OrderKind, visitor: Visitor): Result<true> {
 
 /**
  * Whether orders of a kind may be submitted: IRREVERSIBLE until what cannot be undone was confirmed; STOCK_NOT_KEPT for those that draw or
- * shelve stock, since an order without its reservation would promise what is not there (domain §2, §3). Drafts are not held up.
+ * shelve stock, since an order without its reservation would promise missing pieces (domain §2, §3). Drafts are not restricted.
  */
 export function maySubmitKind(kind: OrderKind, { confirmed }: { readonly confirmed: boolean }): Result<true> {
   if (kind.irreversible && !confirmed) return failed(orderFailure('IRREVERSIBLE', { kind: kind.label }))

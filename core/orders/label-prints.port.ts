@@ -1,7 +1,8 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { LabelType } from './order-kind.ts'
+import type { OrderUnit } from './order.ports.ts'
 
-/** Labels that somebody asked for: the link's random id, its owner, and what is to be drawn when it is opened. */
+/** Requested labels: the link's random id, its owner, and what is drawn when it is opened. */
 export type LabelPrint = {
   readonly printId: string
   readonly accountId: number
@@ -13,9 +14,13 @@ export type LabelPrint = {
   readonly createdAt: Instant
 }
 
-/** Keeps what was asked for, so that a link opens on every server, for its owner alone. */
+/** Prints as they are opened, on every server, by their owner alone. */
 export type LabelPrints = {
-  readonly keep: (prints: readonly LabelPrint[]) => Promise<void>
   /** `undefined` for an unknown link and for another's. */
   readonly find: (printId: string, accountId: number) => Promise<LabelPrint | undefined>
+}
+
+/** What is written together when labels are asked for. */
+export type LabelPrintUnit = Pick<OrderUnit, 'orders' | 'audit'> & {
+  readonly labelPrints: { readonly keep: (prints: readonly LabelPrint[]) => Promise<void> }
 }

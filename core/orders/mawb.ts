@@ -11,7 +11,7 @@ const MOST_SIGNS = 40
  * `176-12345675`. Errors: MAWB_FORMAT, MAWB_CHECK_DIGIT.
  */
 export function parseMawb(text: string): Result<string> {
-  // The second half is often written in two groups of four.
+  // The serial and its check digit are often written in two groups of four.
   const parts = FORMAT.exec(figures(text).replace(/(\d{4}) (\d{4})$/, '$1$2'))
   if (parts === null) return failed(waybillFailure('MAWB_FORMAT', { found: text.slice(0, MOST_SIGNS) }))
   const [, airline = '', serial = '', check = ''] = parts

@@ -1,22 +1,27 @@
-import { clientsWithin, type Actor } from '../identity/account.ts'
+import { clientsWithin, type Actor } from '../access/account.ts'
+import { identityFailure } from '../access/identity.failures.ts'
 import { advance } from '../kernel/advance.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import { atField } from '../kernel/failure.ts'
+import { atField, type Failure } from '../kernel/failure.ts'
+import type { References } from '../fields/references.ts'
 import { CODE_OF_EVENT, currentCode } from '../tracking/tracking-event.ts'
+import { placeOfEvent } from './event-place.rules.ts'
 import { maySubmitKind, mayUseKind } from './kind-access.rules.ts'
 import { orderKind } from './kinds/catalog.ts'
 import type { Order } from './order.ts'
 import { orderFailure } from './order.failures.ts'
-import { CUSTOMER_EVENTS, orderMachine, type OrderEvent, type OrderState } from './order.machine.ts'
-import type { OrderChange, OrderUnit } from './order.ports.ts'
-import { lockOriginal, withOriginal } from './take-original.ts'
+import { orderMachine, type OrderEvent, type OrderState } from './order.machine.ts'
+import type { OrderChange } from './order-change.ts'
+import type { MovingUnit } from './order-effects.ts'
+import { mayCause } from './order-events.rules.ts'
+import { lockOriginal, withOriginal } from './original-order.ts'
 import { weightIsOff } from './weight-tolerance.rules.ts'
 
-/** An event that somebody wants to happen to an order, with what is known of it. */
+/** An event to apply to an order, with its input. */
 export type MoveOrder = {
   readonly orderNumber: string
   readonly event: OrderEvent
@@ -27,47 +32,46 @@ export type MoveOrder = {
   readonly location?: string
   readonly timezone?: string
   readonly time?: Instant
-  /** What cannot be undone is meant. */
+  /** Confirms what cannot be undone. */
   readonly confirmIrreversible?: boolean
   readonly keyed?: KeyedCommand
 }
 
-export const WAREHOUSE_PLACE = { location: 'Shenzhen', timezone: 'Asia/Shanghai' } as const
+type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references: () => References; readonly clock: Clock }
 
 /**
- * Moves an order by an event of its machine: one unit of work with state, tracking event and audit row (domain §3).
- * ILLEGAL_TRANSITION names state and event, EVENT_NOT_YOURS keeps shippers to their own events, ORDER_NOT_FOUND for foreign orders too;
- * a draft that is submitted is held to what its kind asks of a submission.
+ * Moves an order by an event of its machine: one unit of work with state, tracking event, audit row and the event's effects in other areas
+ * (domain §3); answers the order as it is then. ILLEGAL_TRANSITION names state and event, EVENT_NOT_YOURS and NOT_ALLOWED are for those who
+ * may not cause the event, ORDER_NOT_FOUND is for foreign orders too; a draft that is submitted must meet what its kind asks of a submission.
  */
-export function moveOrder({ atomically, clock }: { readonly atomically: Atomically<OrderUnit>; readonly clock: Clock }) {
-  return async (command: MoveOrder, actor: Actor): Promise<Result<{ readonly orderNumber: string; readonly status: OrderState }>> => {
-    const allowed = mayDoEvent(command.event, actor)
-    if (!allowed.ok) return allowed
-    const moved = await atomically((unit) =>
+export function moveOrder({ atomically, references, clock }: Ports) {
+  return async (command: MoveOrder, actor: Actor): Promise<Result<Order>> => {
+    if (!mayCause(command.event, actor)) return failed(notYours(command.event, actor))
+    return atomically((unit) =>
       once(unit.answered, command.keyed, async () => {
         const order = await unit.orders.lock(command.orderNumber, clientsWithin(actor))
         if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
-        const at = clock.now()
-        const submitted =
-          order.status === 'draft' && command.event === 'submit' ? await submitDraft(unit, { order, command, actor, at }) : ok(true)
-        if (!submitted.ok) return submitted
-        const status = await moveLocked(unit, { order, command, actor, at })
-        return status.ok ? ok(JSON.stringify({ orderNumber: order.orderNumber, status: status.value })) : status
+        const move = { order, command, actor, at: clock.now(), references: references() }
+        const ready = order.status === 'draft' && command.event === 'submit' ? await submitDraft(unit, move) : ok(order)
+        return ready.ok ? moveLocked(unit, { ...move, order: ready.value }) : ready
       }),
     )
-    return moved.ok ? ok(JSON.parse(moved.value) as { orderNumber: string; status: OrderState }) : moved
   }
 }
 
-function mayDoEvent(event: OrderEvent, actor: Actor): Result<true> {
-  if (actor.audience === 'staff' || CUSTOMER_EVENTS.has(event)) return ok(true)
-  return failed(orderFailure('EVENT_NOT_YOURS', { event: orderMachine.events[event].label }))
+const notYours = (event: OrderEvent, { audience }: Actor): Failure =>
+  audience === 'staff' ? identityFailure('NOT_ALLOWED') : orderFailure('EVENT_NOT_YOURS', { event: orderMachine.events[event].label })
+
+type Move = {
+  readonly order: Order
+  readonly command: MoveOrder
+  readonly actor: Actor
+  readonly at: Instant
+  readonly references: References
 }
 
-type Move = { readonly order: Order; readonly command: MoveOrder; readonly actor: Actor; readonly at: Instant }
-
-/** What a draft's kind asks of a submission: that it is open, and that the returned parcel it is about is there to be taken. */
-async function submitDraft(unit: OrderUnit, { order, command, actor, at }: Move): Promise<Result<true>> {
+/** What a draft's kind asks of a submission: that the kind is open to the actor, and that the returned parcel the order is about can be taken. */
+async function submitDraft(unit: MovingUnit, { order, command, actor, at, references }: Move): Promise<Result<Order>> {
   const kind = orderKind(order.kind)
   if (kind === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: order.orderNumber }))
   const open = mayUseKind(kind, actor)
@@ -75,69 +79,72 @@ async function submitDraft(unit: OrderUnit, { order, command, actor, at }: Move)
   const submittable = maySubmitKind(kind, { confirmed: command.confirmIrreversible ?? false })
   if (!submittable.ok) return submittable
   const original = await lockOriginal(unit, { content: order, kind, customerId: order.customerId })
-  // An event has no field to show it at.
+  // An event has no field to show the failure at.
   if (!original.ok) return failed({ code: original.failure.code, kind: original.failure.kind, params: original.failure.params })
-  if (original.value === undefined) return ok(true)
+  if (original.value === undefined) return ok(order)
   const { values, goods, boxes } = order
   const content = withOriginal({ values, goods, ...(boxes === undefined ? {} : { boxes }) }, original.value)
-  await unit.orders.change(order.id, { content }, at)
-  return transferOriginal(unit, { original: original.value, to: order.orderNumber, actor, at })
+  const changed = await unit.orders.change(order, { content }, at)
+  const taken = await transferOriginal(unit, { original: original.value, to: order.orderNumber, actor, at, references })
+  return taken.ok ? ok(changed) : taken
 }
 
-type Transfer = { readonly original: Order | undefined; readonly to: string; readonly actor: Actor; readonly at: Instant }
+type Transfer = Omit<Move, 'order' | 'command'> & { readonly original: Order | undefined; readonly to: string }
 
-/** Marks a locked returned parcel as taken by a new order; its trail names that one. */
-export async function transferOriginal(unit: OrderUnit, { original, to, actor, at }: Transfer): Promise<Result<true>> {
-  if (original === undefined) return ok(true)
+/** Marks a locked returned parcel as taken by a new order; its audit trail names that order. */
+export async function transferOriginal(unit: MovingUnit, { original, to, ...move }: Transfer): Promise<Result<unknown>> {
+  if (original === undefined) return ok(undefined)
   const command: MoveOrder = { orderNumber: original.orderNumber, event: 'transfer', reason: to }
-  const moved = await moveLocked(unit, { order: original, command, actor, at })
-  return moved.ok ? ok(true) : moved
+  return moveLocked(unit, { order: original, command, ...move })
 }
 
-/** The move itself, on an order that the unit of work holds. */
-async function moveLocked(unit: OrderUnit, { order, command, actor, at }: Move): Promise<Result<OrderState>> {
+/** The move itself, on an order that the unit of work has locked. */
+async function moveLocked(unit: MovingUnit, { order, command, actor, at, references }: Move): Promise<Result<Order>> {
+  const { event, reason } = command
   const guards = guardsOf(order, command)
   if (!guards.ok) return guards
-  const advanced = advance(orderMachine, { state: order.status, event: command.event, cameFrom: order.cameFrom, guards: guards.value })
+  const advanced = advance(orderMachine, { state: order.status, event, cameFrom: order.cameFrom, guards: guards.value })
   if (!advanced.ok) return advanced
-  const status = advanced.value
+  const place = placeOfEvent(event, order, references)
   await unit.tracking.add([
     {
       orderId: order.id,
-      code: CODE_OF_EVENT[command.event],
+      code: CODE_OF_EVENT[event],
       time: command.time ?? at,
-      timezone: command.timezone ?? WAREHOUSE_PLACE.timezone,
-      location: command.location ?? WAREHOUSE_PLACE.location,
+      timezone: command.timezone ?? place.timezone,
+      location: command.location ?? place.location,
       operator: actor.name,
       hidden: false,
     },
   ])
-  await unit.orders.change(order.id, { ...changeOf({ order, command, status, at }), ...(await currentCode(unit.tracking, order.id)) }, at)
+  const change = { ...changeOf({ order, command, status: advanced.value, at }), ...(await currentCode(unit.tracking, order.id)) }
+  const moved = await unit.orders.change(order, change, at)
   await unit.audit.write([
     {
       at,
       actorId: actor.id,
       area: 'order',
       subject: order.orderNumber,
-      action: command.event,
+      action: event,
       from: order.status,
-      to: status,
-      ...(command.reason ? { changes: { reason: { to: command.reason } } } : {}),
+      to: moved.status,
+      ...(reason ? { changes: { reason: { to: reason } } } : {}),
     },
   ])
-  return ok(status)
+  const followed = await unit.effects.follow({ order: moved, event, from: order.status, actor, at })
+  return followed.ok ? ok(moved) : followed
 }
 
 function guardsOf(order: Order, command: MoveOrder): Result<{ weight_off?: boolean }> {
   if (command.event !== 'receive') return ok({})
   if (command.checkWeightGrams === undefined) {
     const missing = inputFailure('FIELD_REQUIRED')
-    return failed({ ...inputFailure('INPUT_INVALID'), fields: [atField('check_weight', missing)] })
+    return failed(invalidInput([atField('check_weight', missing)]))
   }
   return ok({ weight_off: weightIsOff({ claimedGrams: order.values.weight ?? 0, checkedGrams: command.checkWeightGrams }) })
 }
 
-/** What an event leaves on the order beside its tracking event. */
+/** What an event changes on the order besides its tracking event. */
 export function changeOf({
   order,
   command,

@@ -1,20 +1,20 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import type { Failure } from '../kernel/failure.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import type { moveOrder } from './move-order.usecase.ts'
+import type { MoveOrder } from './move-order.usecase.ts'
 import { orderFailure } from './order.failures.ts'
 import type { OrderEvent } from './order.machine.ts'
 
 const MOST_ORDERS_AT_ONCE = 500
 
-/** What became of one order of a bulk command. */
+/** The result of one order of a bulk command. */
 export type OrderOutcome = { readonly orderNumber: string; readonly failure?: Failure }
 
 /**
- * Moves several orders by one event, each in a unit of work of its own: one refusal does not undo the others (domain §3).
- * Nothing selected and more than 500 are refused whole.
+ * Moves several orders by one event, each in a unit of work of its own: one refusal does not undo the others (domain §3). An empty
+ * selection and more than 500 orders are refused as a whole.
  */
-export function moveOrders({ moveOrder: move }: { readonly moveOrder: ReturnType<typeof moveOrder> }) {
+export function moveOrders({ moveOrder: move }: { readonly moveOrder: (command: MoveOrder, actor: Actor) => Promise<Result<unknown>> }) {
   return async (
     command: { readonly orderNumbers: readonly string[]; readonly event: OrderEvent; readonly reason?: string },
     actor: Actor,

@@ -1,12 +1,12 @@
-import type { Field } from '../kernel/field.ts'
+import type { Field } from '../fields/field.ts'
 import type { OrderFormat } from './order-formats.ts'
 
-/** A field of an order: `api` is its name outside, as the specification spells it (spec §3); `format` what its text must be besides. */
+/** A field of an order: `api` is its name in the API, as the specification spells it (spec §3); `format` is an additional rule for its text. */
 export type OrderField = Field & { readonly api: string; readonly format?: OrderFormat }
 export type OrderFields = Readonly<Record<string, OrderField>>
 
-/** Lets a group of fields keep its literal types, so that records of it are typed. */
+/** Keeps the literal types of a group of fields, so that its records are typed. */
 export const group = <const F extends OrderFields>(fields: F): F => fields
 
-/** The same field where a kind cannot do without it. */
+/** The same field as a required one. */
 export const required = <const F extends OrderField>(field: F): F & { readonly required: true } => ({ ...field, required: true })

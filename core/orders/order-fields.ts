@@ -1,4 +1,4 @@
-import type { RecordOf } from '../kernel/field.ts'
+import type { RecordOf } from '../fields/field.ts'
 import { words } from '../kernel/words.ts'
 import { group } from './order-field.ts'
 
@@ -303,6 +303,6 @@ export const codFields = group({
   },
 })
 
-/** The fields that the trade's queries, labels and lists know; kinds add their own beside them. */
+/** The fields that common queries, labels and lists use; kinds add their own. */
 export const commonFields = { ...referenceFields, ...senderFields, ...consigneeFields, ...parcelFields, ...codFields }
 export type CommonValues = Partial<RecordOf<typeof commonFields>>

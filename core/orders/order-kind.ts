@@ -1,11 +1,12 @@
-import type { Rule } from '../identity/access-matrix.ts'
+import type { Rule } from '../access/access-matrix.ts'
+import type { MenuGroup } from '../fields/menu-group.ts'
 import { words, type Words } from '../kernel/words.ts'
 import { boxFields } from './box-fields.ts'
 import { declaredFields, dutiableFields, marketplaceFields, skuFields } from './goods-fields.ts'
 import type { OrderField, OrderFields } from './order-field.ts'
 import type { OrderState } from './order.machine.ts'
 
-/** Kinds of the trade's rules that need more than one field; the engine knows each by name (domain §2). */
+/** The business rules that need more than one field; the engine knows each by name (domain §2). */
 export type OrderRule =
   | 'needs_destination_open'
   | 'needs_origin_open'
@@ -23,50 +24,70 @@ export type LabelType = 'standard' | 'medium' | 'mini' | 'mini_no_invoice' | 'in
 
 export type OrderSection = { readonly name: string; readonly label: Words; readonly fields: OrderFields }
 
-/** What an order has several of, each with the same fields: products, boxes. In a sheet each field is a list by commas (spec §5). */
+/** The lines of an order, each with the same fields: products, boxes. In a sheet each field is a comma-separated list (spec §5). */
 export type LineGroup = {
-  /** The list's name outside. */
+  /** The list's name in the API. */
   readonly api: string
   readonly label: Words
   readonly fields: OrderFields
   readonly least: 0 | 1
   readonly most: number
-  /** The fields whose lists say how many there are; the longest counts. */
+  /** The fields whose lists decide how many lines there are; the longest counts. */
   readonly countedBy: readonly string[]
 }
 export type GroupName = 'goods' | 'boxes'
 
-/** A page that lists orders of a kind: those in some states alone, or `everyKind` where it is a list of parcels and not of one kind. */
-export type OrderList = {
+/** A page of the web app for orders: its path is spelled as in spec §2. */
+export type OrderPage = {
   readonly path: string
-  readonly states?: readonly OrderState[]
-  readonly everyKind?: true
+  readonly title: Words
+  /** Left out, the icon of every form or list. */
+  readonly icon?: string
 }
 
-/** Which shippers a kind is for, as a row of the matrix says it; left out, all (domain §2, §6). */
+/** A page that lists orders of a kind: only those in some states, or `everyKind` where it lists parcels of all kinds. */
+export type OrderList = OrderPage & {
+  readonly states?: readonly OrderState[]
+  readonly everyKind?: true
+  /** Open to the staff too, who otherwise have lists of their own. */
+  readonly staff?: true
+  /** The heading of its entry, where it differs from its kind's. */
+  readonly menu?: MenuGroup
+}
+
+/** The pages of a kind. Kinds that share a list name the same one; the first list is the one that an order is found in. */
+export type OrderPages = {
+  /** The heading of the side menu. */
+  readonly menu: MenuGroup
+  readonly create: OrderPage
+  readonly lists: readonly [OrderList, ...OrderList[]]
+  /** Open to users; until then orders of the kind come by API and sheet. */
+  readonly ready?: true
+}
+
+/** Which shippers may use the kind, in the form of the matrix; all when left out (domain §2, §6). */
 export type KindGuard = Pick<Rule, 'ddu' | 'ddp' | 'userIds'>
 
-/** What submitting an order does to stock: takes SKUs out, or brings them onto the shelf. */
+/** What submitting an order does to stock: takes SKUs out, or adds them. */
 export type StockUse = 'none' | 'draws' | 'shelves'
 
-/** The whole of an order kind: forms, sheets, API, lists and labels are made from it; one engine serves them all (domain §2). */
+/** The whole of an order kind: forms, sheets, API, lists and labels are derived from it; one engine serves them all (domain §2). */
 export type OrderKind = {
   readonly name: string
   readonly label: Words
-  /** What it is, in one line. */
+  /** One line of description. */
   readonly about: Words
-  /** Pages of the web app, exactly the paths of spec §2; the first list is the kind's own. */
-  readonly routes: { readonly create: string; readonly lists: readonly [OrderList, ...OrderList[]] }
+  readonly pages: OrderPages
   readonly sections: readonly OrderSection[]
   readonly goods: LineGroup
-  /** Parcels of several boxes; their weights and their number are the order's. */
+  /** Parcels of several boxes; their total weight and number are the order's. */
   readonly boxes?: LineGroup
   readonly rules: readonly OrderRule[]
   readonly guard?: KindGuard
   readonly stock: StockUse
-  /** The parcel travels from the person that the order names to us, not the other way. */
+  /** The parcel travels from the order's person to us, not the other way. */
   readonly isReturn?: true
-  /** It is about a returned parcel, named by its order, which it takes: that one becomes transferred (domain §3). */
+  /** It is about a returned parcel, given by its order, which becomes transferred (domain §3). */
   readonly takesOriginal?: true
   /** Cannot be undone, so it asks first. */
   readonly irreversible?: true
@@ -118,7 +139,7 @@ export const BOXES: LineGroup = {
   countedBy: ['boxNumber', 'weight'],
 }
 
-/** What holds for every order with products (domain §2). The value is looked at last, when all else is right. */
+/** The rules of every order with products (domain §2). The value is checked last, when everything else is valid. */
 const PRODUCT_RULES: readonly OrderRule[] = ['refuses_contraband', 'needs_few_names', 'warns_high_value']
 
 /** Parcels on their way to a consignee. */
@@ -131,14 +152,14 @@ export const PARCEL_RULES: readonly OrderRule[] = [
 ]
 /** Parcels collected abroad, where we deliver too, and brought to a warehouse. */
 export const RETURN_RULES: readonly OrderRule[] = ['needs_destination_open', 'needs_warehouse', 'needs_product_names', ...PRODUCT_RULES]
-/** Parcels packed of stock in an overseas warehouse. */
+/** Parcels packed from stock in an overseas warehouse. */
 export const OVERSEAS_RULES: readonly OrderRule[] = [
   'needs_overseas_warehouse',
   'needs_destination_open',
   'chooses_channel',
   ...PRODUCT_RULES,
 ]
-/** Stock that comes to a warehouse, leaves it or is worked on there, without a consignee. */
+/** Stock that arrives at a warehouse, leaves it or is processed there, without a consignee. */
 export const WAREHOUSE_RULES: readonly OrderRule[] = ['needs_overseas_warehouse', ...PRODUCT_RULES]
 /** Returned parcels that become stock. */
 export const UNBOX_RULES: readonly OrderRule[] = ['needs_sku_labels', 'needs_warehouse', ...PRODUCT_RULES]
@@ -148,7 +169,7 @@ export type NamedFields = readonly (readonly [string, OrderField])[]
 const fieldsByKind = new WeakMap<OrderKind, NamedFields>()
 const fieldsByGroup = new WeakMap<LineGroup, NamedFields>()
 
-/** All fields of a kind outside its products and boxes, by inside name. */
+/** All fields of a kind outside its products and boxes, by the core's name. */
 export function fieldsOf(kind: OrderKind): NamedFields {
   const known = fieldsByKind.get(kind)
   if (known) return known
@@ -157,7 +178,7 @@ export function fieldsOf(kind: OrderKind): NamedFields {
   return made
 }
 
-/** The fields of one line of a group, by inside name. */
+/** The fields of one line of a group, by the core's name. */
 export function lineFields(group: LineGroup): NamedFields {
   const known = fieldsByGroup.get(group)
   if (known) return known
@@ -175,7 +196,7 @@ export const groupsOf = (kind: OrderKind): readonly (readonly [GroupName, LineGr
         ['boxes', kind.boxes],
       ]
 
-/** Declares a kind; throws where two fields share a name inside or outside. */
+/** Declares a kind; throws where two fields share a name in the core or in the API. */
 export function defineOrderKind(kind: OrderKind): OrderKind {
   for (const fields of [fieldsOf(kind), ...groupsOf(kind).map(([, group]) => lineFields(group))]) {
     const inside = new Set(fields.map(([name]) => name))

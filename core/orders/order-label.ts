@@ -2,13 +2,16 @@ import { formatAmount } from '../kernel/money.ts'
 import type { Locale } from '../kernel/words.ts'
 import type { LabelContent, LabelGoods } from '../labels/label.ts'
 import { sortingCode } from '../labels/sorting-code.ts'
-import type { ReferenceRow, References } from '../reference/references.ts'
+import { countryName, type References } from '../fields/references.ts'
+import { city } from '../reference/city.entity.ts'
+import { country } from '../reference/country.entity.ts'
+import { warehouse } from '../reference/warehouse.entity.ts'
 import { orderKind } from './kinds/catalog.ts'
 import { declaredTotal, type Order } from './order.ts'
 import type { GoodsLine } from './goods-fields.ts'
 import type { OrderState } from './order.machine.ts'
 
-/** Orders that are still to be sent have a label; drafts have no waybill anybody waits for, ended ones must not travel again. */
+/** Orders that are still to be sent have a label; drafts have no waybill yet, finished ones must not travel again. */
 const PRINTABLE: ReadonlySet<OrderState> = new Set([
   'confirmed',
   'awaiting_weight',
@@ -22,12 +25,10 @@ const PRINTABLE: ReadonlySet<OrderState> = new Set([
 
 export const hasLabel = (status: OrderState): boolean => PRINTABLE.has(status)
 
-/** The name of a country in a language. */
-const countryName = (country: ReferenceRow | undefined, locale: Locale): string => {
-  if (country === undefined) return ''
-  const name =
-    locale === 'en-US' ? country['english_name'] : locale === 'zh-TW' ? (country['traditional_name'] ?? country['name']) : country['name']
-  return String(name ?? '')
+/** The name of a country in the label's language; '' for an unknown one. */
+function nameOfCountry(code: string, { references, locale }: Labelled): string {
+  const known = references.find(country, code)
+  return known === undefined ? '' : countryName(known)[locale]
 }
 
 function labelGoods(line: GoodsLine): LabelGoods {
@@ -45,8 +46,8 @@ type Parties = Pick<LabelContent, 'sender' | 'receiver'>
 const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => line !== '')
 const placeLine = (city: string | undefined, country: string | undefined): string => [city, country].filter(Boolean).join(', ')
 
-/** Who sends, and who receives abroad. */
-function partiesOf({ values }: Order, { references, locale }: Labelled): Parties {
+/** Sender and receiver of a parcel that is sent abroad. */
+function partiesOf({ values }: Order, labelled: Labelled): Parties {
   const countryCode = values.country ?? ''
   return {
     sender: {
@@ -60,35 +61,35 @@ function partiesOf({ values }: Order, { references, locale }: Labelled): Parties
       lines: filled([values.address ?? '', [values.province, values.zipCode].filter(Boolean).join(' ')]),
       city: values.city ?? '',
       countryCode,
-      countryName: countryName(references.find('country', countryCode), locale),
+      countryName: nameOfCountry(countryCode, labelled),
     },
   }
 }
 
 const HOME = 'CN'
 
-/** The other way round: the person abroad sends, a warehouse receives, overseas in the same country and at home otherwise. */
+/** The reverse: the person abroad sends, a warehouse receives, in the same country for overseas kinds and in China otherwise. */
 function returnParties(order: Order, labelled: Labelled): Parties {
-  const { references, locale } = labelled
+  const { references } = labelled
   const { receiver: person } = partiesOf(order, labelled)
   const code = String(order.values['warehouse'] ?? '')
-  const warehouse = references.find('warehouse', code)
-  const city = references.find('city', String(warehouse?.['city'] ?? ''))
-  const countryCode = String(city?.['country'] ?? (warehouse?.['is_oversea'] === true ? person.countryCode : HOME))
+  const receiving = references.find(warehouse, code)
+  const place = references.find(city, receiving?.city ?? '')
+  const countryCode = place?.country ?? (receiving?.is_oversea === true ? person.countryCode : HOME)
   return {
     sender: { name: person.name, phone: person.phone, lines: filled([...person.lines, placeLine(person.city, person.countryCode)]) },
     receiver: {
-      name: String(warehouse?.['name'] ?? code),
-      phone: String(warehouse?.['phone'] ?? ''),
-      lines: filled([String(warehouse?.['address'] ?? ''), code]),
-      city: String(city?.['english_name'] ?? warehouse?.['city'] ?? ''),
+      name: receiving?.name ?? code,
+      phone: receiving?.phone ?? '',
+      lines: filled([receiving?.address ?? '', code]),
+      city: place?.english_name ?? receiving?.city ?? '',
       countryCode,
-      countryName: countryName(references.find('country', countryCode), locale),
+      countryName: nameOfCountry(countryCode, labelled),
     },
   }
 }
 
-/** What the label of an order says; `printedOn` is `YYYY-MM-DD HH:mm` where it is printed. */
+/** The content of an order's label; `printedOn` is `YYYY-MM-DD HH:mm` at the place of printing. */
 export function orderLabel(order: Order, labelled: Labelled): LabelContent {
   const { values } = order
   const total = declaredTotal(order.goods)

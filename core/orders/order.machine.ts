@@ -1,7 +1,8 @@
+import type { Permission } from '../access/permissions.ts'
 import { CAME_FROM, defineMachine } from '../kernel/machine.ts'
 import { words } from '../kernel/words.ts'
 
-/** The life of an order (domain §3). The diagram in the docs, the buttons and the verbs come from this table. */
+/** The states of an order (domain §3). The diagram in the documentation, the buttons and the verbs are derived from this table. */
 export const orderMachine = defineMachine({
   name: 'order',
   initial: 'draft',
@@ -68,7 +69,7 @@ export const ORDER_EVENTS = Object.keys(orderMachine.events) as OrderEvent[]
 const EDITABLE: ReadonlySet<OrderState> = new Set(['draft', 'confirmed'])
 export const isEditable = (state: OrderState): boolean => EDITABLE.has(state)
 
-/** What a shipper may do to its own order; every other event is the staff's (domain §3). */
+/** What a shipper may do to its own order; every other event is for the staff (domain §3). */
 export const CUSTOMER_EVENTS: ReadonlySet<OrderEvent> = new Set([
   'submit',
   'cancel',
@@ -77,3 +78,6 @@ export const CUSTOMER_EVENTS: ReadonlySet<OrderEvent> = new Set([
   'confirm_weight',
   'reject_weight',
 ])
+
+/** What the staff must be granted to cause events of orders. */
+export const MOVE_ORDERS = { area: 'orders', action: 'update' } as const satisfies Permission

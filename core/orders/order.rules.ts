@@ -1,7 +1,10 @@
-import type { FieldValue } from '../kernel/field.ts'
+import type { Fields, FieldValue } from '../fields/field.ts'
 import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
 import { formatAmount } from '../kernel/money.ts'
-import { countryName, type ReferenceRow, type References } from '../reference/references.ts'
+import type { Entity } from '../fields/entity.ts'
+import { countryName, type ReferenceRow, type References } from '../fields/references.ts'
+import { country } from '../reference/country.entity.ts'
+import { warehouse, type Warehouse } from '../reference/warehouse.entity.ts'
 import { defaultChannel } from './channel.rules.ts'
 import { findContraband } from './contraband.rules.ts'
 import { declaredUsd, HIGH_VALUE_USD } from './declared-value.rules.ts'
@@ -12,7 +15,7 @@ import { MOST_NAMES, type OrderKind, type OrderRule } from './order-kind.ts'
 
 type Values = Record<string, FieldValue | undefined>
 
-/** An order whose fields were read, and what was found to be wrong so far; both grow. */
+/** An order whose fields were read, with the failures so far; both grow. */
 type Read = {
   readonly kind: OrderKind
   readonly values: Values
@@ -22,40 +25,38 @@ type Read = {
 }
 type Ruling = Read & { readonly refuse: (path: string, failure: Failure) => void; readonly warn: (path: string, failure: Failure) => void }
 
-const rowOf = ({ values, references }: Read, entity: string, name: string): ReferenceRow | undefined => {
+/** The record that a field of the order names. */
+const rowOf = <F extends Fields>({ values, references }: Read, entity: Entity<F>, name: string): ReferenceRow<F> | undefined => {
   const code = values[name]
   return typeof code === 'string' ? references.find(entity, code) : undefined
 }
 
-const isOpen = (destination: ReferenceRow): boolean => destination['allow_arrive'] === true
-
-function needsWarehouse(ruling: Ruling): ReferenceRow | undefined {
+function needsWarehouse(ruling: Ruling): Warehouse | undefined {
   const { values, failures, refuse } = ruling
-  // One that is not known was named already.
+  // An unknown one was reported already.
   if (values['warehouse'] === undefined && !failures.some(({ path }) => path === 'warehouse'))
     refuse('warehouse', orderFailure('WAREHOUSE_MISSING'))
-  return rowOf(ruling, 'warehouse', 'warehouse')
+  return rowOf(ruling, warehouse, 'warehouse')
 }
 
-/** The rules by name (domain §2), each at the field that it speaks of. */
+/** The rules by name (domain §2), each with the field that it reports. */
 const RULES: { readonly [R in OrderRule]: (ruling: Ruling) => void } = {
   needs_destination_open: (ruling) => {
-    const destination = rowOf(ruling, 'country', 'country')
-    if (destination && !isOpen(destination))
+    const destination = rowOf(ruling, country, 'country')
+    if (destination && !destination.allow_arrive)
       ruling.refuse('country', orderFailure('DESTINATION_CLOSED', { country: countryName(destination) }))
   },
   needs_origin_open: (ruling) => {
-    const origin = rowOf(ruling, 'country', 'senderCountry')
-    if (origin && origin['allow_depart'] !== true)
-      ruling.refuse('senderCountry', orderFailure('ORIGIN_CLOSED', { country: countryName(origin) }))
+    const origin = rowOf(ruling, country, 'senderCountry')
+    if (origin && !origin.allow_depart) ruling.refuse('senderCountry', orderFailure('ORIGIN_CLOSED', { country: countryName(origin) }))
   },
   chooses_channel: (ruling) => {
-    const destination = rowOf(ruling, 'country', 'country')
+    const destination = rowOf(ruling, country, 'country')
     if (ruling.values['channel'] !== undefined || destination === undefined) return
-    const channel = defaultChannel(String(destination['code']), ruling.references)
+    const channel = defaultChannel(destination.code, ruling.references)
     if (channel !== undefined) ruling.values['channel'] = channel
-    // Where nothing may arrive, no channel is missed.
-    else if (isOpen(destination)) ruling.refuse('channel', orderFailure('CHANNEL_MISSING', { country: countryName(destination) }))
+    // Where nothing may arrive, a missing channel is not reported.
+    else if (destination.allow_arrive) ruling.refuse('channel', orderFailure('CHANNEL_MISSING', { country: countryName(destination) }))
   },
   refuses_contraband: ({ goods, references, refuse }) =>
     goods.forEach((line, index) => {
@@ -74,8 +75,8 @@ const RULES: { readonly [R in OrderRule]: (ruling: Ruling) => void } = {
   },
   needs_warehouse: (ruling) => void needsWarehouse(ruling),
   needs_overseas_warehouse: (ruling) => {
-    const warehouse = needsWarehouse(ruling)
-    if (warehouse !== undefined && warehouse['is_oversea'] !== true)
+    const named = needsWarehouse(ruling)
+    if (named !== undefined && !named.is_oversea)
       ruling.refuse('warehouse', orderFailure('WAREHOUSE_NOT_OVERSEAS', { warehouse: String(ruling.values['warehouse']) }))
   },
   needs_sku_labels: ({ values, refuse }) => {
@@ -92,7 +93,7 @@ const RULES: { readonly [R in OrderRule]: (ruling: Ruling) => void } = {
 /** `270`, `270.01`. */
 const usdText = (amount: bigint): string => formatAmount({ amount, currency: 'USD' }).replace(/\.00$/, '')
 
-/** Holds an order against the rules of its kind: adds what is wrong to its failures, answers what a person should look at again. */
+/** Checks an order against the rules of its kind: adds failures, returns warnings that a person should review. */
 export function applyRules(read: Read): readonly FieldFailure[] {
   const warnings: FieldFailure[] = []
   const ruling: Ruling = {

@@ -1,19 +1,19 @@
 import type { Instant } from '../kernel/clock.ts'
-import type { FieldValue } from '../kernel/field.ts'
+import type { FieldValue } from '../fields/field.ts'
 import type { Money } from '../kernel/money.ts'
 import type { Box } from './box-fields.ts'
 import type { GoodsLine } from './goods-fields.ts'
 import type { CommonValues } from './order-fields.ts'
 import type { OrderState } from './order.machine.ts'
 
-/** What the shipper says of an order: the values of its kind's fields by inside name, its products, and its boxes where its kind has them. */
+/** The shipper's part of an order: the values of its kind's fields by the core's names, its products, and its boxes where its kind has them. */
 export type OrderContent = {
   readonly values: CommonValues & Readonly<Record<string, FieldValue | undefined>>
   readonly goods: readonly GoodsLine[]
   readonly boxes?: readonly Box[]
 }
 
-/** An order that is about to be stored. */
+/** A new order before it is stored. */
 export type NewOrder = OrderContent & {
   readonly orderNumber: string
   readonly kind: string
@@ -21,13 +21,13 @@ export type NewOrder = OrderContent & {
   readonly status: OrderState
   readonly airwayNumber: string
   readonly createdAt: Instant
-  /** What a sheet's row without reference is known by; unique per customer among living orders. */
+  /** The key of a sheet's row without reference; unique per customer among living orders. */
   readonly importKey?: string
   /** The code of the newest tracking event that the customer may see. */
   readonly trackerCode?: string
 }
 
-/** An order as stored; `version` grows by one with each write, `cameFrom` is the state before an interception or exception. */
+/** A stored order; `version` increases by one with each write, `cameFrom` is the state before an interception or exception. */
 export type Order = NewOrder & {
   readonly id: number
   readonly version: number
@@ -37,7 +37,7 @@ export type Order = NewOrder & {
   readonly outboundAt?: Instant
   readonly podAt?: Instant
   readonly printedAt?: Instant
-  /** What the warehouse's scale said. */
+  /** The weight measured by the warehouse. */
   readonly checkWeightGrams?: number
   readonly exceptionCode?: string
   readonly exceptionMsg?: string

@@ -1,47 +1,49 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { atField } from '../kernel/failure.ts'
-import type { References } from '../reference/references.ts'
+import type { References } from '../fields/references.ts'
 import { CODE_OF_EVENT } from '../tracking/tracking-event.ts'
 import { orderKind, orderKinds } from './kinds/catalog.ts'
 import { maySubmitKind, mayUseKind } from './kind-access.rules.ts'
-import { transferOriginal, WAREHOUSE_PLACE } from './move-order.usecase.ts'
-import type { NewOrder, OrderContent } from './order.ts'
+import { placeOfEvent } from './event-place.rules.ts'
+import { transferOriginal } from './move-order.usecase.ts'
+import type { Order, OrderContent } from './order.ts'
+import type { MovingUnit } from './order-effects.ts'
 import { orderFailure } from './order.failures.ts'
 import type { OrderKind } from './order-kind.ts'
-import type { OrderUnit } from './order.ports.ts'
+import type { OrderState } from './order.machine.ts'
+import type { OrderNumbers, OrderUnit } from './order.ports.ts'
 import { invalidOrder, readOrder, type RawOrder } from './read-order.ts'
-import { lockOriginal, withOriginal } from './take-original.ts'
+import { lockOriginal, withOriginal } from './original-order.ts'
 import { waybillNumber } from './waybill.ts'
 
 export type PlaceOrder = {
   readonly kind: string
   readonly raw: RawOrder
   readonly confirmDeclaredValue: boolean
-  /** What cannot be undone is meant. */
+  /** Confirms what cannot be undone. */
   readonly confirmIrreversible?: boolean
   readonly draft: boolean
   readonly keyed?: KeyedCommand
 }
 
 type Ports = {
-  readonly atomically: Atomically<OrderUnit>
+  readonly atomically: Atomically<MovingUnit>
   readonly references: () => References
   readonly clock: Clock
   readonly newOrderNumber: (at: Instant) => string
 }
 
 /**
- * Places an order of any kind that is open to the actor (KIND_NOT_YOURS): reads it by its declaration, refuses what is wrong field by field
- * (ORDER_INVALID), asks at a high declared value (DECLARED_VALUE_HIGH), holds back what may not be submitted (IRREVERSIBLE, STOCK_NOT_KEPT),
- * takes the returned parcel that it is about, keeps references unique (REFERENCE_TAKEN), and under one idempotency key makes one order
- * (domain §2, §3).
+ * Places an order of any kind that is open to the actor (KIND_NOT_YOURS): reads it by its declaration, reports errors field by field
+ * (ORDER_INVALID), asks at a high declared value (DECLARED_VALUE_HIGH), refuses what may not be submitted (IRREVERSIBLE, STOCK_NOT_KEPT),
+ * takes its returned parcel, keeps references unique (REFERENCE_TAKEN), and creates one order per idempotency key (domain §2, §3).
  */
 export function placeOrder({ atomically, references, clock, newOrderNumber }: Ports) {
-  return async (command: PlaceOrder, actor: Actor): Promise<Result<{ readonly orderNumber: string }>> => {
+  return async (command: PlaceOrder, actor: Actor): Promise<Result<Order>> => {
     const kind = orderKind(command.kind)
     if (kind === undefined)
       return failed(orderFailure('ORDER_KIND_UNKNOWN', { found: command.kind, choices: orderKinds.map((one) => one.name).join(', ') }))
@@ -54,13 +56,11 @@ export function placeOrder({ atomically, references, clock, newOrderNumber }: Po
       return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
     const submittable = command.draft ? ok(true) : maySubmitKind(kind, { confirmed: command.confirmIrreversible ?? false })
     if (!submittable.ok) return submittable
-    const placed = await atomically((unit) =>
-      once(unit.answered, command.keyed, async () => {
-        const stored = await storeOne(unit, { content, kind, draft: command.draft, actor, at: clock.now(), newOrderNumber })
-        return stored.ok ? ok(JSON.stringify(stored.value)) : stored
-      }),
+    return atomically((unit) =>
+      once(unit.answered, command.keyed, () =>
+        storeOne(unit, { content, kind, draft: command.draft, actor, at: clock.now(), references: references(), newOrderNumber }),
+      ),
     )
-    return placed.ok ? ok(JSON.parse(placed.value) as { orderNumber: string }) : placed
   }
 }
 
@@ -70,19 +70,16 @@ export type StoreOne = Omit<StoreNew, 'contents' | 'kind'> & {
   readonly kind: OrderKind
 }
 
-/** Stores a read order, and takes the returned parcel that it is about: REFERENCE_TAKEN, or what keeps that one from being taken. */
-export async function storeOne(
-  unit: OrderUnit,
-  { content, importKey, kind, ...rest }: StoreOne,
-): Promise<Result<{ readonly orderNumber: string }>> {
-  const { draft, actor, at } = rest
+/** Stores a read order, and takes its returned parcel: REFERENCE_TAKEN, or why that parcel cannot be taken. */
+export async function storeOne(unit: MovingUnit, { content, importKey, kind, ...rest }: StoreOne): Promise<Result<Order>> {
+  const { draft, actor, at, references } = rest
   const original = draft ? ok(undefined) : await lockOriginal(unit, { content, kind, customerId: actor.id })
   if (!original.ok) return original
   const whole = { content: withOriginal(content, original.value), ...(importKey === undefined ? {} : { importKey }) }
   const [first] = await storeNew(unit, { ...rest, contents: [whole], kind: kind.name })
   if (first === undefined) return failed(await referenceTaken(unit, actor.id, content.values.refCode ?? ''))
-  const taken = await transferOriginal(unit, { original: original.value, to: first.orderNumber, actor, at })
-  return taken.ok ? ok({ orderNumber: first.orderNumber }) : taken
+  const taken = await transferOriginal(unit, { original: original.value, to: first.orderNumber, actor, at, references })
+  return taken.ok ? ok(first) : taken
 }
 
 async function referenceTaken(unit: OrderUnit, customerId: number, refCode: string) {
@@ -97,23 +94,24 @@ export type StoreNew = {
   readonly draft: boolean
   readonly actor: Actor
   readonly at: Instant
+  readonly references: References
   readonly newOrderNumber: (at: Instant) => string
 }
 
-/** Stores read orders with waybill, first tracking event and audit row; those whose reference is taken are left out of the answer. */
+/** Stores read orders with waybill, first tracking event and audit row; those whose reference is in use are missing from the result. */
 export async function storeNew(
   unit: OrderUnit,
-  { contents, kind, draft, actor, at, newOrderNumber }: StoreNew,
-): Promise<readonly { readonly orderNumber: string; readonly id: number }[]> {
-  const serials = await unit.orders.waybillSerials(contents.length)
-  const status = draft ? 'draft' : 'confirmed'
-  const orders = contents.map(({ content, importKey }, index): NewOrder => ({
+  { contents, kind, draft, actor, at, references, newOrderNumber }: StoreNew,
+): Promise<readonly Order[]> {
+  const numbers = await unit.orders.drawNumbers(contents.length)
+  const status: OrderState = draft ? 'draft' : 'confirmed'
+  const orders = contents.map(({ content, importKey }, index) => ({
     ...content,
+    ...numbered(numbers[index]),
     orderNumber: newOrderNumber(at),
     kind,
     customerId: actor.id,
     status,
-    airwayNumber: waybillNumber(serials[index] ?? 0),
     createdAt: at,
     ...(draft ? {} : { trackerCode: CODE_OF_EVENT.submit }),
     ...(importKey === undefined ? {} : { importKey }),
@@ -121,12 +119,11 @@ export async function storeNew(
   const stored = await unit.orders.insert(orders)
   if (!draft)
     await unit.tracking.add(
-      stored.map(({ id }) => ({
-        orderId: id,
+      stored.map((order) => ({
+        orderId: order.id,
         code: CODE_OF_EVENT.submit,
         time: at,
-        timezone: WAREHOUSE_PLACE.timezone,
-        location: actor.sender.city,
+        ...placeOfEvent('submit', order, references),
         operator: actor.name,
         hidden: false,
       })),
@@ -135,4 +132,9 @@ export async function storeNew(
     stored.map(({ orderNumber }) => ({ at, actorId: actor.id, area: 'order', subject: orderNumber, action: 'create', to: status })),
   )
   return stored
+}
+
+function numbered(numbers: OrderNumbers | undefined): Pick<Order, 'id' | 'airwayNumber'> {
+  if (numbers === undefined) throw new Error('fewer numbers were drawn than were asked for')
+  return { id: numbers.id, airwayNumber: waybillNumber(numbers.waybillSerial) }
 }

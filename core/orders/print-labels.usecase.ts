@@ -1,16 +1,16 @@
-import { clientsWithin, type Actor } from '../identity/account.ts'
+import { clientsWithin, type Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
 import { ok, type Result } from '../kernel/result.ts'
-import type { LabelPrint, LabelPrints } from './label-prints.port.ts'
+import type { LabelPrint, LabelPrintUnit } from './label-prints.port.ts'
 import type { LabelType } from './order-kind.ts'
 import { hasLabel } from './order-label.ts'
 import type { Order } from './order.ts'
 import { orderKind } from './kinds/catalog.ts'
 import { orderFailure } from './order.failures.ts'
 import { orderMachine } from './order.machine.ts'
-import type { OrderQueries, OrderUnit } from './order.ports.ts'
+import type { OrderQueries } from './order.ports.ts'
 
 export type PrintLabels = {
   readonly orderNumbers: readonly string[]
@@ -22,25 +22,24 @@ export type PrintLabels = {
   readonly options: LabelPrint['options']
 }
 
-/** What became of one order of a batch: the print that holds its label, or why it has none. */
+/** The result of one order of a batch: the print with its label, or why it has none. */
 export type LabelOutcome = { readonly orderNumber: string; readonly printId?: string; readonly failure?: Failure }
 
 type Ports = {
   readonly orders: Pick<OrderQueries, 'findMany'>
-  readonly labelPrints: LabelPrints
-  readonly atomically: Atomically<Pick<OrderUnit, 'orders'>>
+  readonly atomically: Atomically<LabelPrintUnit>
   readonly clock: Clock
-  /** Random and long enough that nobody guesses one. */
+  /** Random and long enough that nobody can guess one. */
   readonly newPrintId: () => string
 }
 
 const ORDERS_TOGETHER = 500
 
 /**
- * Asks for the labels of a batch (spec §7): keeps what is to be drawn and notes on each order that it was printed. An order without label
- * (ORDER_NOT_FOUND, LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND) is named and does not stop the rest.
+ * Asks for the labels of a batch (spec §7): one unit of work keeps what is to be drawn, notes on each order that it was printed, and writes the audit
+ * row. An order without label (ORDER_NOT_FOUND, LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND) is named and does not stop the rest.
  */
-export function printLabels({ orders, labelPrints, atomically, clock, newPrintId }: Ports) {
+export function printLabels({ orders, atomically, clock, newPrintId }: Ports) {
   return async (command: PrintLabels, actor: Actor): Promise<Result<readonly LabelOutcome[]>> => {
     const numbers = [...new Set(command.orderNumbers)]
     const found = await findAll(orders, numbers, actor)
@@ -59,9 +58,14 @@ export function printLabels({ orders, labelPrints, atomically, clock, newPrintId
       createdAt: at,
     }))
     if (prints.length > 0) {
-      await labelPrints.keep(prints)
       const ids = printable.flatMap((number) => found.get(number)?.id ?? [])
-      await atomically(async (unit) => ok(await unit.orders.markPrinted(ids, at)))
+      const kept = await atomically(async (unit) => {
+        await unit.labelPrints.keep(prints)
+        await unit.orders.markPrinted(ids, at)
+        await unit.audit.write(printable.map((subject) => ({ at, actorId: actor.id, area: 'order', subject, action: 'print_labels' })))
+        return ok(true)
+      })
+      if (!kept.ok) return kept
     }
     const printIds = new Map(prints.flatMap((print) => print.orderNumbers.map((number) => [number, print.printId])))
     return ok(numbers.map((orderNumber) => outcomeOf(orderNumber, printIds.get(orderNumber), failures.get(orderNumber))))

@@ -1,11 +1,12 @@
-import type { FieldValue } from '../kernel/field.ts'
+import type { FieldValue } from '../fields/field.ts'
 import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
-import type { Sender } from '../identity/account.ts'
-import { readField, type ReadContext } from '../kernel/read-field.ts'
+import type { Sender } from '../access/account.ts'
+import { readField, type ReadContext } from '../fields/read-field.ts'
 import type { Result } from '../kernel/result.ts'
 import { formatKilograms } from '../kernel/weight.ts'
-import { countryPhone, type CountryPhone } from '../reference/phone.rules.ts'
-import type { ReferenceRow, References } from '../reference/references.ts'
+import { countryPhone, type CountryPhone } from '../fields/phone.rules.ts'
+import type { References } from '../fields/references.ts'
+import { country, type Country } from '../reference/country.entity.ts'
 import type { Box } from './box-fields.ts'
 import type { GoodsLine } from './goods-fields.ts'
 import type { OrderContent } from './order.ts'
@@ -17,14 +18,14 @@ import { applyRules } from './order.rules.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
-/** An order as it came in, by inside names: JSON values, form texts or cells. */
+/** The input of an order, by the core's names: JSON values, form texts or cells. */
 export type RawOrder = {
   readonly values: Readonly<Record<string, unknown>>
   readonly goods: readonly Line[]
   readonly boxes?: readonly Line[]
 }
 
-/** What was read: the content where nothing is wrong, everything that is wrong by path, and what a person should look at again. */
+/** The result of reading: the content if nothing is wrong, all failures by path, and warnings that a person should review. */
 export type OrderReading = {
   readonly content: OrderContent | undefined
   readonly failures: readonly FieldFailure[]
@@ -35,7 +36,7 @@ export type ReadOrder = {
   readonly kind: OrderKind
   readonly raw: RawOrder
   readonly references: References
-  /** Whom the parcel comes from where the order does not say. */
+  /** The sender where the order has none. */
   readonly sender: Sender
   readonly decimalComma?: boolean
 }
@@ -45,7 +46,7 @@ const DEFAULT_ORIGIN = 'CN'
 
 type Values = Record<string, FieldValue | undefined>
 
-/** Reads an order of any kind, from an API body, a form or a row alike. Paths are inside names: `phone`, `goods.0.quantity` (domain §2). */
+/** Reads an order of any kind, from an API body, a form or a row. Paths are the core's names: `phone`, `goods.0.quantity` (domain §2). */
 export function readOrder(reading: ReadOrder): OrderReading {
   const { kind, raw, references } = reading
   const failures: FieldFailure[] = []
@@ -60,10 +61,10 @@ export function readOrder(reading: ReadOrder): OrderReading {
   return { content, failures, warnings }
 }
 
-/** The sender of the account, for the fields that the order leaves empty. */
+/** The account's sender, for the fields that the order leaves empty. */
 function withSender(values: Readonly<Record<string, unknown>>, sender: Sender): Readonly<Record<string, unknown>> {
   const given = (name: string): boolean => values[name] !== undefined && values[name] !== null && values[name] !== ''
-  // A sender given by half is not mixed with the account's.
+  // A partly given sender is not mixed with the account's.
   if (given('senderName') || given('senderAddress')) return given('senderCountry') ? values : { ...values, senderCountry: DEFAULT_ORIGIN }
   return {
     ...values,
@@ -91,16 +92,16 @@ function readValues({ kind, raw, references, sender, decimalComma = false }: Rea
   }
   const plain: ReadContext = { references, decimalComma }
   for (const [name, field] of leading) read(name, field, plain)
-  const countryOf = (field: string): ReferenceRow | undefined =>
-    typeof values[field] === 'string' ? references.find('country', values[field]) : undefined
+  const countryOf = (field: string): Country | undefined =>
+    typeof values[field] === 'string' ? references.find(country, values[field]) : undefined
   const phones = new Map<string, ReadContext>()
   const contextOfPhone = (field: string): ReadContext => {
     const known = phones.get(field) ?? { ...plain, country: phoneRule(countryOf(field)) }
     phones.set(field, known)
     return known
   }
-  // An unknown country is reported for itself; an amount without currency must not complain a second time.
-  const money = { ...plain, currency: (countryOf('country')?.['currency'] as string | undefined) ?? DEFAULT_VALUE_CURRENCY }
+  // An unknown country is reported itself; an amount without currency must not be reported a second time.
+  const money = { ...plain, currency: countryOf('country')?.currency ?? DEFAULT_VALUE_CURRENCY }
   for (const [name, field] of following)
     read(name, field, field.kind === 'phone' ? contextOfPhone(field.countryField) : field.kind === 'money' ? money : plain)
   values['pieces'] ??= 1
@@ -111,13 +112,13 @@ function readValues({ kind, raw, references, sender, decimalComma = false }: Rea
 type FieldOrder = {
   readonly leading: NamedFields
   readonly following: NamedFields
-  /** All their names: an object that has them at once is made, and later moved about, in half the time of one that they are added to. */
+  /** All field names: an object that starts with them is made, and later moved, in half the time of one that grows. */
   readonly blank: Values
 }
 
 const fieldOrders = new WeakMap<OrderKind, FieldOrder>()
 
-/** References are read first: phones and amounts go by the countries that they name. */
+/** References are read first: phones and amounts depend on their countries. */
 function readingOf(kind: OrderKind): FieldOrder {
   const known = fieldOrders.get(kind)
   if (known) return known
@@ -129,15 +130,15 @@ function readingOf(kind: OrderKind): FieldOrder {
   return made
 }
 
-const phoneRule = (country: ReferenceRow | undefined): CountryPhone | undefined => country && countryPhone(country)
+const phoneRule = (named: Country | undefined): CountryPhone | undefined => named && countryPhone(named)
 
-/** An amount of 0 to collect is no cash on delivery. */
+/** An amount of 0 to collect means no cash on delivery. */
 function dropEmptyMoney(values: Values): void {
   const cod = values['cod']
   if (typeof cod === 'object' && 'amount' in cod && cod.amount === 0n) values['cod'] = undefined
 }
 
-/** What is said where there are too few lines of a group, or too many. */
+/** The failures for too few or too many lines of a group. */
 const COUNTED: {
   readonly [G in GroupName]: { readonly none: () => Failure; readonly many: (found: number, group: LineGroup) => Failure }
 } = {
@@ -173,9 +174,9 @@ function readLines({ references, decimalComma = false }: ReadOrder, { name, grou
 /** The heaviest consignment of boxes, 50 t. */
 export const HEAVIEST_GRAMS = 50_000_000
 
-/** Boxes are counted and weighed together: that is what the order's pieces and weight say. */
+/** Boxes are counted and weighed together: the sums are the order's pieces and weight. */
 function weighBoxes(values: Values, { boxes, failures }: { readonly boxes: readonly Box[]; readonly failures: FieldFailure[] }): void {
-  // A box that could not be read has no weight, and was named already.
+  // A box that could not be read has no weight, and was reported already.
   const grams = boxes.reduce((sum, box) => sum + ((box as Partial<Box>).weight ?? 0), 0)
   if (grams > HEAVIEST_GRAMS) failures.push(atField('boxes', orderFailure('BOXES_TOO_HEAVY', { most: formatKilograms(HEAVIEST_GRAMS) })))
   values['pieces'] = boxes.length

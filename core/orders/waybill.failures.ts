@@ -1,7 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { words } from '../kernel/words.ts'
 
-/** What can be wrong with a number under a barcode, before any look-up (domain §1, §7). */
+/** What can be wrong with a waybill number, before any look-up (domain §1, §7). */
 export const waybillFailure = defineFailures({
   WAYBILL_FORMAT: {
     kind: 'invalid',

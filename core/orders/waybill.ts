@@ -10,8 +10,8 @@ const BODY = /^CD\d{10}$/
 const FORMAT = /^CD\d{12}$/
 
 /**
- * The number under the barcode: `CD`, a 10-digit serial and 2 check digits by ISO 7064 MOD 97-10, as for an IBAN: C = 12 and D = 13 stand where
- * they are, `00` goes behind, the check digits are 98 less the remainder by 97 and end the number (domain §1). Throws beyond 10 digits.
+ * The number under the barcode: `CD`, a 10-digit serial and 2 check digits by ISO 7064 MOD 97-10, computed as for an IBAN but in place: C =
+ * 12, D = 13, `00` is appended, and the check digits are 98 minus the remainder modulo 97 (domain §1). Throws beyond 10 digits.
  */
 export function waybillNumber(serial: number | bigint): string {
   const body = PREFIX + String(serial).padStart(SERIAL_DIGITS, '0')

@@ -1,7 +1,7 @@
-/** Weight tolerance at the warehouse's scale: 10 % of the claimed weight, at least 100 g (domain §3). */
+/** Tolerance of the measured weight: 10 % of the claimed weight, at least 100 g (domain §3). */
 export const WEIGHT_TOLERANCE = { percent: 10, leastGrams: 100 } as const
 
-/** Whether the scale is off by more than the tolerance, so that the shipper has to confirm. */
+/** Whether the measured weight is off by more than the tolerance, so that the shipper has to confirm. */
 export const weightIsOff = ({
   claimedGrams,
   checkedGrams,

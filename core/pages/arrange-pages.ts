@@ -1,4 +1,4 @@
-import type { Rule } from '../identity/access-matrix.ts'
+import type { Rule } from '../access/access-matrix.ts'
 import type { MenuRoute } from './menu-route.entity.ts'
 import type { Page } from './page.ts'
 
@@ -21,7 +21,7 @@ const renamed = (page: Page, record: MenuRoute): Page => ({
   ...(record.notCache ? { notCache: true as const } : {}),
 })
 
-/** The pages of each heading by their order in the places that the heading's pages have; without an order they follow as they stood. */
+/** Sorts the pages of each heading by their order, within the places of that heading; pages without an order follow in their old sequence. */
 function inOrder(pages: readonly Page[], orderOf: (page: Page) => number): readonly Page[] {
   const sorted = new Map<string | undefined, Page[]>()
   for (const page of pages) sorted.set(page.group?.name, [...(sorted.get(page.group?.name) ?? []), page])
@@ -29,7 +29,7 @@ function inOrder(pages: readonly Page[], orderOf: (page: Page) => number): reado
   return pages.map((page) => sorted.get(page.group?.name)?.shift() ?? page)
 }
 
-/** The route table as the staff arranged it: records name a page by its name; one of a page that is not there changes nothing. */
+/** The page table as the staff arranged it; a record for an unknown page changes nothing. */
 export function arrangePages(pages: readonly Page[], records: readonly MenuRoute[]): readonly Page[] {
   const byName = new Map(records.map((record) => [record.name, record]))
   const arranged = pages.map((page) => {

@@ -1,10 +1,11 @@
+import type { MenuGroup } from '../fields/menu-group.ts'
 import { words } from '../kernel/words.ts'
-import { section, type MenuGroup, type Page } from './page.ts'
+import { section, type Page } from './page.ts'
 
 const FINANCES: MenuGroup = { name: 'finances', title: words('财务', '財務', 'Finance'), icon: 'dollar' }
 const STORAGE: MenuGroup = { name: 'storage', title: words('仓储费', '倉儲費', 'Storage'), icon: 'box', within: FINANCES }
 
-/** Pages under finance; closed to user 4027 and where `show_finance` is 2 (spec §2). */
+/** Finance pages; closed to user 4027 and where `show_finance` is 2 (spec §2). */
 const finances = section({
   audience: 'customer',
   group: FINANCES,

@@ -1,11 +1,11 @@
-import { judge, type Verdict, type Visitor } from '../identity/access-matrix.ts'
-import { isRestricted } from '../identity/account.ts'
+import { judge, type Verdict, type Visitor } from '../access/access-matrix.ts'
+import { isRestricted } from '../access/account.ts'
 import type { Page } from './page.ts'
 import { findPage, pathnameOf } from './page-table.ts'
 import { HOME, LOGIN } from './public.routes.ts'
 import { ACCOUNT_INFORMATION } from './shipper.routes.ts'
 
-/** What becomes of a visit: the page, another path, the page that says who is not allowed, or the one that says there is none. */
+/** Where a visit leads: to the page, to another path, to "no permission" or to "not found". */
 export type Decision =
   | { readonly kind: 'enter'; readonly page: Page }
   | { readonly kind: 'redirect'; readonly to: string }
@@ -13,9 +13,9 @@ export type Decision =
   | { readonly kind: 'not_found' }
 
 export type Visit = {
-  /** Nobody without a session, and where the account behind it could not be fetched. */
+  /** `undefined` without a session, and where its account could not be loaded. */
   readonly user: Visitor | undefined
-  /** As it stands in the address bar, query and hash included. */
+  /** As in the address bar, with query and hash. */
   readonly path: string
   /** The first page after the app was loaded. */
   readonly isFirstLoad: boolean
@@ -25,12 +25,12 @@ const NOT_FOUND: Decision = { kind: 'not_found' }
 const redirect = (to: string): Decision => ({ kind: 'redirect', to })
 const shown = (page: Page): Decision => (page.ready === true ? { kind: 'enter', page } : NOT_FOUND)
 
-/** Words in a path that open it to everybody (spec §2); elsewhere in the address they open nothing. */
+/** Words that make an unknown path public (spec §2); they count only in the path, not in query or hash. */
 const OPEN_WORDS = ['docMain', 'register']
 
 const isShown = (page: Page, user: Visitor): boolean => page.show === undefined || (user.fit === 1 && user.accountPhone !== undefined)
 
-/** What the guard does where the matrix does not open: flags lead home, the access list and the audience to the refusal (spec §2). */
+/** What the guard does for each refusal of the matrix: flags lead home, access list and audience to "no permission" (spec §2). */
 const REFUSALS: Readonly<Record<Exclude<Verdict, 'open'>, Decision>> = {
   signed_out: redirect(LOGIN),
   restricted: redirect(ACCOUNT_INFORMATION),
@@ -42,16 +42,16 @@ const REFUSALS: Readonly<Record<Exclude<Verdict, 'open'>, Decision>> = {
 }
 
 /**
- * The navigation guard (spec §2): where a visit leads. Public pages are open to all, `/login` only to who is signed out; an account that is
- * not approved is sent to its account information whatever it asks for, and lands there even where the show rule hides that page
- * from others, so that it is never sent in a circle.
+ * The navigation guard (spec §2): where a visit leads. Public pages are open to all, `/login` only to visitors who are signed out; an account that is
+ * not approved is sent to its account information from every page, and gets there even where the show rule hides that page
+ * from others, so that it is never redirected in a circle.
  */
 export function guard(pages: readonly Page[], { user, path, isFirstLoad }: Visit): Decision {
   const page = findPage(pages, path)
   return user === undefined ? guardStranger(page, pathnameOf(path)) : guardPage(page, { user, isFirstLoad })
 }
 
-/** The same where the page is known already, `undefined` for a path that is none. */
+/** The same for a page that is already known; `undefined` for an unknown path. */
 export function guardPage(
   page: Page | undefined,
   { user, isFirstLoad }: { readonly user: Visitor; readonly isFirstLoad: boolean },

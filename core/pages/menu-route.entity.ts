@@ -1,17 +1,18 @@
-import { defineEntity } from '../kernel/entity.ts'
-import type { RecordOf } from '../kernel/field.ts'
+import { defineEntity } from '../fields/entity.ts'
+import type { RecordOf } from '../fields/field.ts'
 import { words } from '../kernel/words.ts'
 
 const MOST_ENTRIES = 9999
 
 /**
- * A page as the staff arrange it (spec §3, menu route meta and route): what it is called, its picture and whom it is closed to. Which pages
- * there are and what they ask is in the route table; a record renames a page or closes it further, and opens nothing.
+ * A page as the staff arrange it (spec §3, menu route meta and route): its title, its icon and the classes that it is closed to. Which pages
+ * there are and what they require is in the page table; a record renames a page or closes it further, and opens nothing.
  */
 export const menuRoute = defineEntity({
   name: 'menu_route',
   area: 'routes',
   label: words('路由管理', '路由管理', 'Route management'),
+  menu: { group: 'system', order: 40, icon: 'diagram-tree' },
   key: 'name',
   title: 'title',
   titleIn: { 'en-US': 'english_title', 'zh-TW': 'traditional_title' },

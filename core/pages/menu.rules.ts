@@ -1,6 +1,7 @@
-import type { Visitor } from '../identity/access-matrix.ts'
+import type { Visitor } from '../access/access-matrix.ts'
+import type { MenuGroup } from '../fields/menu-group.ts'
 import { guardPage } from './guard.rules.ts'
-import type { MenuGroup, Page } from './page.ts'
+import type { Page } from './page.ts'
 
 /** An entry of the side menu: a page, or a heading with entries below it. */
 export type MenuEntry =
@@ -22,20 +23,20 @@ function entriesAt(pages: readonly Page[], depth: number): readonly MenuEntry[] 
   })
 }
 
-/** The pages that stand in a user's menu: those of the shell that the guard lets in, without the hidden ones and stand-ins. */
+/** The pages in a user's menu: those of the shell that the guard opens, without hidden pages and redirects. */
 export const menuPages = (pages: readonly Page[], user: Visitor): readonly Page[] =>
   pages.filter(
     (page) => page.hideInMenu !== true && page.frame === 'shell' && guardPage(page, { user, isFirstLoad: false }).kind === 'enter',
   )
 
-/** The side menu of a user, by headings in the order of the table; a heading with nothing below it is left out. */
+/** The side menu of a user, with headings in the order of the table; empty headings are left out. */
 export const menuOf = (pages: readonly Page[], user: Visitor): readonly MenuEntry[] => entriesAt(menuPages(pages, user), 0)
 
-/** The pages of entries and of the headings among them, in their order. */
+/** The pages of entries and of the headings among them, in menu order. */
 export const pagesBelow = (entries: readonly MenuEntry[]): readonly Page[] =>
   entries.flatMap((entry) => (entry.kind === 'page' ? [entry.page] : pagesBelow(entry.entries)))
 
-/** The headings that a page stands under and the pages above it, outermost first, with the page itself last: the breadcrumb. */
+/** The breadcrumb of a page: the headings and pages above it, outermost first, and the page itself. */
 export function trailOf(pages: readonly Page[], page: Page): readonly (MenuGroup | Page)[] {
   const above: Page[] = []
   for (let one: Page | undefined = page; one !== undefined; one = pages.find((other) => other.path === one?.parent)) above.unshift(one)

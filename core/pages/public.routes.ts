@@ -15,7 +15,7 @@ export const publicPages: readonly Page[] = [
       { path: '/protocol', title: words('服务协议', '服務協議', 'Agreements'), icon: 'document', hideInMenu: true, ready: true },
     ],
   }),
-  // Within the shell for who is signed in, so that what is open there stays open.
+  // In the shell for users who are signed in, so that their tabs stay open.
   ...section({
     audience: 'public',
     rows: [
@@ -37,7 +37,7 @@ export const publicPages: readonly Page[] = [
       },
     ],
   }),
-  // Opens in a window of its own, 780 by 800: who is signed in raises it under its account, others leave how to be reached.
+  // Opens in its own window, 780 by 800: users who are signed in raise it under their account, others leave contact details.
   ...section({
     audience: 'public',
     frame: 'alone',

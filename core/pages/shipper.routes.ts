@@ -1,8 +1,9 @@
+import type { MenuGroup } from '../fields/menu-group.ts'
 import { words } from '../kernel/words.ts'
-import { section, type MenuGroup, type Page } from './page.ts'
+import { section, type Page } from './page.ts'
 import { HOME } from './public.routes.ts'
 
-/** Where accounts that are not approved are sent (spec §2). */
+/** Where accounts that are not approved are redirected (spec §2). */
 export const ACCOUNT_INFORMATION = '/system/info'
 
 const GOODS: MenuGroup = { name: 'goodsManage', title: words('商品管理', '商品管理', 'Goods'), icon: 'barcode' }
@@ -13,11 +14,11 @@ const MABANG: MenuGroup = { name: 'mabang', title: words('马帮 ERP', '馬幫 E
 const DOCKING: MenuGroup = { name: 'docking', title: words('API 对接', 'API 對接', 'API docking'), icon: 'code' }
 const ACCOUNT: MenuGroup = { name: 'system', title: words('账户', '帳戶', 'Account'), icon: 'user' }
 
-/** One's own account; no access list takes it away. */
+/** The user's own account; no access list takes it away. */
 const OWN = { audience: 'any', permission: { area: 'session', action: 'read' }, access: undefined } as const
 const OWN_OF_SHIPPERS = { audience: 'customer', access: undefined } as const
 
-/** Home, and the root that stands for it. */
+/** Home, and the root that redirects to it. */
 export const homePages: readonly Page[] = section({
   audience: 'any',
   rule: OWN,
@@ -27,7 +28,7 @@ export const homePages: readonly Page[] = section({
   ],
 })
 
-/** What a shipper keeps with us. */
+/** Pages for the goods that a shipper stores with us. */
 export const stockPages: readonly Page[] = [
   ...section({
     audience: 'customer',
@@ -73,7 +74,7 @@ const service = section({
 })
 
 const tools = [
-  // Open to everybody (spec §2); who is signed in finds it in the menu, and stays in the shell there.
+  // Open to everybody (spec §2); users who are signed in find it in the menu and stay in the shell.
   ...section({
     audience: 'public',
     group: TOOLS,
@@ -98,7 +99,7 @@ const tools = [
   }),
 ]
 
-/** What programs of customers need to know; the same pages inside the shell and open to everybody (spec §2). */
+/** Documents for customers' programs; the same pages are in the shell and open to everybody (spec §2). */
 const DOCUMENTS = [
   { page: 'document', title: words('接口文档', '介面文件', 'API document'), icon: 'document' },
   { page: 'track', title: words('轨迹查询接口', '軌跡查詢介面', 'Tracking'), icon: 'path-search' },

@@ -1,4 +1,4 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
 /** An airport by its IATA code (spec §3). */
@@ -6,6 +6,7 @@ export const airport = defineEntity({
   name: 'airport',
   area: 'airports',
   label: words('机场', '機場', 'Airports'),
+  menu: { group: 'reference', order: 110, icon: 'airplane' },
   key: 'airport_code',
   title: 'airport_name',
   listed: ['airport_code', 'airport_name', 'city', 'country'],

@@ -1,11 +1,12 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
-/** A transport product that orders travel by (spec §3). */
+/** A transport service that orders are sent by (spec §3). */
 export const channel = defineEntity({
   name: 'channel',
   area: 'channels',
   label: words('渠道', '渠道', 'Channels'),
+  menu: { group: 'reference', order: 70, icon: 'route' },
   key: 'channel_code',
   title: 'channel_name',
   titleIn: { 'en-US': 'english_name' },

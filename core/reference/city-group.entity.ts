@@ -1,4 +1,4 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
 /** Cities that share a price or a route (spec §1). */
@@ -6,6 +6,7 @@ export const cityGroup = defineEntity({
   name: 'city_group',
   area: 'city-groups',
   label: words('城市分组', '城市分組', 'City groups'),
+  menu: { group: 'reference', order: 30, icon: 'group-objects' },
   key: 'group_code',
   title: 'group_name',
   titleIn: { 'en-US': 'english_name' },

@@ -1,11 +1,12 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
-/** What shippers or agents write for a city of ours (spec §1). Two cities may be written alike, so each mapping has a code of its own. */
+/** A name that shippers or agents use for one of our cities (spec §1). Two cities may share a name, so each mapping has its own code. */
 export const cityMapping = defineEntity({
   name: 'city_mapping',
   area: 'city-mappings',
   label: words('城市映射', '城市對應', 'City mappings'),
+  menu: { group: 'reference', order: 40, icon: 'exchange' },
   key: 'mapping_code',
   title: 'written',
   listed: ['mapping_code', 'written', 'city', 'agent'],
@@ -25,7 +26,7 @@ export const cityMapping = defineEntity({
       kind: 'reference',
       to: 'tracker_agent',
       label: words('轨迹代理', '軌跡代理', 'Tracker agent'),
-      help: words('留空则不限来源', '留空則不限來源', 'Left empty, whoever writes it'),
+      help: words('留空则不限来源', '留空則不限來源', 'Empty: for any of them'),
     },
   },
 })

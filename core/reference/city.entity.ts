@@ -1,11 +1,12 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
-/** A city that parcels leave or reach, with the regions of it that count as remote (spec §3). */
+/** A city that parcels leave from or arrive at, with its remote regions (spec §3). */
 export const city = defineEntity({
   name: 'city',
   area: 'cities',
   label: words('城市', '城市', 'Cities'),
+  menu: { group: 'reference', order: 20, icon: 'map' },
   key: 'city_code',
   title: 'city_name',
   titleIn: { 'en-US': 'english_name' },

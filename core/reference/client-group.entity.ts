@@ -1,4 +1,4 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
 /** Clients that share terms, for rules and bulletins (spec §1). */
@@ -6,6 +6,7 @@ export const clientGroup = defineEntity({
   name: 'client_group',
   area: 'client-groups',
   label: words('客户分组', '客戶分組', 'Client groups'),
+  menu: { group: 'clients', order: 20, icon: 'group-objects' },
   key: 'group_code',
   title: 'group_name',
   titleIn: { 'en-US': 'english_name' },

@@ -1,11 +1,12 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
-/** Words that no product name may hold, in any language (spec §3, domain §2). */
+/** Words that no product name may contain, in any language (spec §3, domain §2). */
 export const contraband = defineEntity({
   name: 'contraband',
   area: 'contrabands',
   label: words('违禁品', '違禁品', 'Contrabands'),
+  menu: { group: 'reference', order: 120, icon: 'disable' },
   key: 'contraband_code',
   title: 'contraband_description',
   listed: ['contraband_code', 'contraband_description', 'terms'],

@@ -1,4 +1,4 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity, type EntityRecord } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
 /** A country or region that parcels leave from or arrive at, with its rule for phone numbers (spec §3, domain §1). */
@@ -6,6 +6,7 @@ export const country = defineEntity({
   name: 'country',
   area: 'countries',
   label: words('国家', '國家', 'Countries'),
+  menu: { group: 'reference', order: 10, icon: 'globe-network' },
   key: 'code',
   title: 'name',
   titleIn: { 'en-US': 'english_name', 'zh-TW': 'traditional_name' },
@@ -64,10 +65,12 @@ export const country = defineEntity({
       help: words(
         '开头数字用逗号分隔；或不含区号的模式',
         '開頭數字以逗號分隔；或不含區碼的模式',
-        'Leading digits by commas, or a pattern of the number without prefix',
+        'Comma-separated leading digits, or a pattern of the number without prefix',
       ),
     },
     allow_arrive: { kind: 'flag', label: words('允许到达', '允許到達', 'Arrival allowed') },
     allow_depart: { kind: 'flag', label: words('允许出发', '允許出發', 'Departure allowed') },
   },
 })
+
+export type Country = EntityRecord<typeof country>

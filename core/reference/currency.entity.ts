@@ -1,11 +1,12 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
-/** A currency of ISO 4217 with the rates that conversions use (spec §3, domain §4). */
+/** An ISO 4217 currency with the rates that conversions use (spec §3, domain §4). */
 export const currency = defineEntity({
   name: 'currency',
   area: 'currencies',
   label: words('币种', '幣別', 'Currencies'),
+  menu: { group: 'money', order: 30, icon: 'dollar' },
   key: 'code',
   title: 'name',
   titleIn: { 'en-US': 'english_name' },

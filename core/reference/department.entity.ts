@@ -1,11 +1,12 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
-/** A department of the company that roles bind to (spec §1, §6). */
+/** A department of the company; roles may be limited to it (spec §1, §6). */
 export const department = defineEntity({
   name: 'department',
   area: 'departments',
   label: words('部门', '部門', 'Departments'),
+  menu: { group: 'system', order: 30, icon: 'office' },
   key: 'code',
   title: 'title',
   titleIn: { 'en-US': 'english_title' },

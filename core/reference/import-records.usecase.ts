@@ -1,13 +1,13 @@
-import { writable, type Entity } from '../kernel/entity.ts'
+import { writable, type Entity } from '../fields/entity.ts'
 import { atField, type FieldFailure } from '../kernel/failure.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
-import { readField, shower } from '../kernel/read-field.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
+import { readField, shower } from '../fields/read-field.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import { importFailure } from '../orders/import/import.failures.ts'
+import { importFailure } from '../sheets/import.failures.ts'
 import { CURRENCY_HEADINGS, HEADING_ROWS, headingKey } from '../sheets/heading-key.ts'
-import type { EntityStore, RecordWrite } from './reference.ports.ts'
-import { invalidRecord, readRecord, type RecordValues } from './read-record.ts'
-import type { ReferenceRow, References } from './references.ts'
+import type { EntityStore, RecordWrite } from '../fields/reference.ports.ts'
+import { readRecord, type RecordValues } from '../fields/read-record.ts'
+import type { ReferenceRow, References } from '../fields/references.ts'
 import { sheetFailure } from '../sheets/sheet.failures.ts'
 import type { SheetFile, SheetReader, SheetRow } from '../sheets/sheet.port.ts'
 
@@ -22,13 +22,13 @@ export type RecordImport = {
 
 type Ports = { readonly entity: Entity; readonly store: EntityStore; readonly references: () => References; readonly reader: SheetReader }
 
-/** Who brings a sheet in; where it may change records alone, those within its reach. */
+/** Who imports a sheet; `reach` is given where only some records may be changed. */
 export type ImportWrite = RecordWrite & { readonly changesOnly?: { readonly ids: readonly number[] | undefined } }
 type Columns = ReadonlyMap<string, { readonly index: number; readonly heading: string }>
 
 const MOST_FINDINGS = 10_000
 
-/** Every heading that an entity's import understands: labels in all languages, names and synonyms. */
+/** Every heading that an entity's import accepts: labels in all languages, names and synonyms. */
 function headingsOf(entity: Entity): ReadonlyMap<string, string> {
   const known = new Map<string, string>()
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -40,7 +40,7 @@ function headingsOf(entity: Entity): ReadonlyMap<string, string> {
   return known
 }
 
-/** The row of headings among the first ones: the one that knows most, the key among them. */
+/** The heading row among the first rows: the one with the most known headings, including the key. */
 function findHeadings(rows: readonly SheetRow[], entity: Entity): { readonly line: number; readonly columns: Columns } | undefined {
   const known = headingsOf(entity)
   const matched = rows.slice(0, HEADING_ROWS).map((row) => ({ line: row.line, columns: columnsOf(row, known) }))
@@ -59,7 +59,7 @@ function columnsOf(row: SheetRow, known: ReadonlyMap<string, string>): Columns {
 
 type Raw = { readonly stored: ReferenceRow | undefined; readonly raw: Record<string, unknown> }
 
-/** A record as the sheet has it. Columns that are not there keep what is stored, which is looked up where that is to be known. */
+/** A record as the sheet has it. Missing columns keep their stored values, which are read where they are needed. */
 async function rawOf(
   { entity, store, references }: Ports,
   row: SheetRow,
@@ -77,7 +77,7 @@ async function rawOf(
   return { stored, raw }
 }
 
-/** The key as it is stored; undefined for a cell that holds none. */
+/** The key as it is stored; `undefined` for a cell without a valid key. */
 function keyIn(entity: Entity, cell: string | undefined, references: References): string | undefined {
   const field = entity.fields[entity.key]
   const read = field && readField(field, cell, { references })
@@ -88,8 +88,8 @@ const shownRecord = (entity: Entity, row: ReferenceRow): Record<string, unknown>
   Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, shower(field)(row[name])]))
 
 /**
- * Creates or changes records by their key from a sheet; faulty rows are named and left out. HEADINGS_NOT_FOUND where no row has the key's
- * heading, and the failures of the sheet itself.
+ * Creates or changes records by their key from a sheet; invalid rows are reported and left out. HEADINGS_NOT_FOUND where no row has the key's
+ * heading, and the failures of reading the sheet.
  */
 export function importRecords(ports: Ports) {
   const own = { ...ports, entity: writable(ports.entity) }
@@ -108,7 +108,7 @@ export function importRecords(ports: Ports) {
   }
 }
 
-/** Reference tables are short; the reader's own limits bound them. */
+/** Reference tables are short; the reader's limits are enough. */
 async function allRows(batches: AsyncIterable<Result<readonly SheetRow[]>>): Promise<Result<readonly SheetRow[]>> {
   const rows: SheetRow[] = []
   for await (const batch of batches) {
@@ -124,7 +124,7 @@ const isOpen = (stored: ReferenceRow | undefined, { changesOnly }: ImportWrite):
   changesOnly === undefined || (stored !== undefined && changesOnly.ids?.includes(stored.id) !== false)
 
 const unknownKey = ({ key }: Entity, raw: Readonly<Record<string, unknown>>): Result<never> =>
-  failed(invalidRecord([atField(key, inputFailure('UNKNOWN_REFERENCE', { found: String(raw[key] ?? '') }))]))
+  failed(invalidInput([atField(key, inputFailure('UNKNOWN_REFERENCE', { found: String(raw[key] ?? '') }))]))
 
 async function takeRows(ports: Ports, { rows, columns, write }: Rows): Promise<Result<RecordImport>> {
   const good: RecordValues[] = []

@@ -1,11 +1,12 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
-/** A way in which money reaches us or leaves us (spec §1). */
+/** A way in which we receive or send money (spec §1). */
 export const paymentMode = defineEntity({
   name: 'payment_mode',
   area: 'payment-modes',
   label: words('付款方式', '付款方式', 'Payment modes'),
+  menu: { group: 'money', order: 50, icon: 'credit-card' },
   key: 'mode_code',
   title: 'mode_name',
   titleIn: { 'en-US': 'english_name' },

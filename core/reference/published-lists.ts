@@ -1,19 +1,19 @@
-import type { Entity } from '../kernel/entity.ts'
+import type { Entity } from '../fields/entity.ts'
 import { channel } from './channel.entity.ts'
 import { city } from './city.entity.ts'
 import { country } from './country.entity.ts'
-import type { ReferenceRow } from './references.ts'
+import type { ReferenceRow } from '../fields/references.ts'
 import { trackingStatus } from './tracking-status.entity.ts'
 import { warehouse } from './warehouse.entity.ts'
 
-/** A list of codes that everybody may read: its records and the fields of them that are shown. */
+/** A public list of codes: its records and the fields that are shown. */
 export type PublishedList = {
   readonly entity: Entity
   readonly fields: readonly string[]
   readonly isPublished?: (row: ReferenceRow) => boolean
 }
 
-/** The codes that customers' programs need, by the name of their page below `/docking` and `/docMain` (spec §2). What is not named here is nobody's business. */
+/** The codes that customers' programs need, by the name of their page below `/docking` and `/docMain` (spec §2). Other fields are not published. */
 export const publishedLists = {
   country: {
     entity: country,
@@ -42,7 +42,7 @@ export const publishedLists = {
 } as const satisfies Record<string, PublishedList>
 export type PublishedListName = keyof typeof publishedLists
 
-/** The records of a list that have a text in one of their shown fields, all where none is asked for. */
+/** The records of a list with the keywords in one of the shown fields; all records without keywords. */
 export function publishedRows(
   { isPublished = () => true, fields }: PublishedList,
   rows: readonly ReferenceRow[],

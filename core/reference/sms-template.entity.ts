@@ -1,4 +1,4 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
 /** The text of a short message with its parameters (spec §3). */
@@ -6,6 +6,7 @@ export const smsTemplate = defineEntity({
   name: 'sms_template',
   area: 'sms-templates',
   label: words('短信模板', '簡訊範本', 'SMS templates'),
+  menu: { group: 'system', order: 60, icon: 'mobile-phone' },
   key: 'template_name',
   title: 'template_content',
   listed: ['template_name', 'template_content'],

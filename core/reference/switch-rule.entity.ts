@@ -1,11 +1,12 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
-/** Which channel an order without one gets, by its destination (domain §2). */
+/** The default channel of an order, by its destination (domain §2). */
 export const switchRule = defineEntity({
   name: 'switch_rule',
   area: 'switch-rules',
   label: words('渠道切换规则', '渠道切換規則', 'Switch rules'),
+  menu: { group: 'reference', order: 100, icon: 'flows' },
   key: 'country',
   title: 'channel',
   listed: ['country', 'channel', 'remark'],

@@ -1,4 +1,4 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
 /** A time zone that staff choose from, by its IANA name (spec §1). */
@@ -6,6 +6,7 @@ export const timezone = defineEntity({
   name: 'timezone',
   area: 'timezones',
   label: words('时区', '時區', 'Time zones'),
+  menu: { group: 'reference', order: 60, icon: 'time' },
   key: 'timezone',
   title: 'title',
   titleIn: { 'en-US': 'english_title' },

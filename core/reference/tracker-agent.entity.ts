@@ -1,11 +1,12 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
-/** A carrier or agent whose events we read (spec §1, domain §7). */
+/** A carrier or agent whose tracking events we read (spec §1, domain §7). */
 export const trackerAgent = defineEntity({
   name: 'tracker_agent',
   area: 'tracker-agents',
   label: words('轨迹代理', '軌跡代理', 'Tracker agents'),
+  menu: { group: 'reference', order: 80, icon: 'satellite' },
   key: 'agent_code',
   title: 'agent_name',
   listed: ['agent_code', 'agent_name', 'tracking_page', 'enabled'],

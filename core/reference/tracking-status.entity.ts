@@ -1,11 +1,12 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
-/** A code of the tracking timeline; hidden ones are for staff alone (spec §3, domain §7). */
+/** A code of the tracking timeline; hidden ones are only for staff (spec §3, domain §7). */
 export const trackingStatus = defineEntity({
   name: 'tracking_status',
   area: 'tracking-statuses',
   label: words('轨迹状态', '軌跡狀態', 'Tracking statuses'),
+  menu: { group: 'reference', order: 90, icon: 'path' },
   key: 'tracker_code',
   title: 'tracker_description',
   titleIn: { 'en-US': 'english_description' },

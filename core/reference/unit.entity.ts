@@ -1,4 +1,4 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
 /** A unit that goods and fees are counted in (spec §1). */
@@ -6,6 +6,7 @@ export const unit = defineEntity({
   name: 'unit',
   area: 'units',
   label: words('单位', '單位', 'Units'),
+  menu: { group: 'reference', order: 130 },
   key: 'unit_code',
   title: 'unit_name',
   titleIn: { 'en-US': 'english_name' },

@@ -1,11 +1,12 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineEntity, type EntityRecord } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
-/** A warehouse of ours; stock is kept in the overseas ones. Its ID is the record's (spec §3). */
+/** One of our warehouses; stock is kept in the overseas ones (spec §3). */
 export const warehouse = defineEntity({
   name: 'warehouse',
   area: 'warehouses',
   label: words('仓库', '倉庫', 'Warehouses'),
+  menu: { group: 'reference', order: 50, icon: 'office' },
   key: 'code',
   title: 'name',
   titleIn: { 'en-US': 'english_name' },
@@ -25,3 +26,5 @@ export const warehouse = defineEntity({
     address: { kind: 'text', maxLength: 300, multiline: true, label: words('地址', '地址', 'Address') },
   },
 })
+
+export type Warehouse = EntityRecord<typeof warehouse>

@@ -3,26 +3,26 @@ import { localTime, startOfDay } from '../kernel/instant.ts'
 import { ORDER_STATES, type OrderState } from '../orders/order.machine.ts'
 import type { InstantRange } from './day-range.ts'
 
-/** What is counted as a shipment: every order but drafts and cancelled ones, on the day on which it was made. */
+/** What counts as a shipment: every order except drafts and cancelled ones, on the day on which it was created. */
 export const SHIPMENT_STATES: readonly OrderState[] = ORDER_STATES.filter((state) => state !== 'draft' && state !== 'cancelled')
 
 export type PeriodUnit = 'day' | 'week' | 'month'
-/** So many bars a chart has, the last one being of today. */
+/** The number of bars in a chart; the last one is today's. */
 const PERIODS_SHOWN: Readonly<Record<PeriodUnit, number>> = { day: 30, week: 12, month: 12 }
 
-/** A day, a week from Monday on, or a month: its first and its last day in a time zone, and what lies between as instants. */
+/** A day, a week from Monday on, or a month: its first and its last day in a time zone, and its limits as instants. */
 export type Period = InstantRange & { readonly firstDay: string; readonly lastDay: string }
 
-/** How many shipments were made. Sums that are kept as orders are written, so that a million orders cost no more than ten. */
+/** How many shipments were created. The sums are updated as orders are written, so that a million orders cost no more than ten. */
 export type ShipmentCounts = {
-  /** One number a range, of these customers together; left out, everybody's. Ranges begin and end on a quarter of an hour. */
+  /** One number per range, of these customers together, or of all when left out. Ranges begin and end on a quarter of an hour. */
   readonly inRanges: (ranges: readonly InstantRange[], customerIds?: readonly number[]) => Promise<readonly number[]>
 }
 
 const MONDAY = 1
 const DAYS_A_WEEK = 7
 
-/** Days as those of UTC, so that they can be reckoned with; no clock is meant. */
+/** Days represented as days of UTC for date arithmetic; no time of day is meant. */
 const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / MILLIS_PER_DAY)
 const dayText = (number: number): string => new Date(number * MILLIS_PER_DAY).toISOString().slice(0, 10)
 
@@ -38,7 +38,7 @@ function firstDayOf(day: string, unit: PeriodUnit, back: number): number {
   return Math.round(Date.UTC(year, month - 1 - back, 1) / MILLIS_PER_DAY)
 }
 
-/** The period of `back` periods ago, 0 for the one that holds `now`. Throws RangeError for a time zone nobody knows. */
+/** The period of `back` periods ago, 0 for the one that contains `now`. Throws RangeError for an unknown time zone. */
 export function periodOf(
   unit: PeriodUnit,
   { now, timeZone, back }: { readonly now: Instant; readonly timeZone: string; readonly back: number },

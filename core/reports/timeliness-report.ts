@@ -3,7 +3,7 @@ import { formatDecimal } from '../kernel/decimal.ts'
 import { LEGS, type Leg, type Window } from './timeliness.rules.ts'
 import { timelinessTally, type Counts, type GroupSummary, type TimelinessGroup, type TimelinessSummary } from './timeliness-summary.ts'
 
-/** How many parcels had their POD within a window, of those that are ripe for it; unripe ones are counted apart (domain §7). */
+/** How many parcels had their POD within a window, of those old enough to be judged (`ripe`); younger ones are counted apart (domain §7). */
 export type PodRate = {
   readonly within: number
   readonly ripe: number
@@ -12,7 +12,7 @@ export type PodRate = {
   readonly percent: string | undefined
 }
 
-/** Median and 90th percentile by the nearest rank: a time that a parcel really took, in seconds. `undefined` where no parcel has the leg. */
+/** Median and 90th percentile by the nearest rank: a time in seconds that a parcel really took. `undefined` where no parcel has the leg. */
 export type LegTimes = { readonly count: number; readonly medianSeconds: number | undefined; readonly p90Seconds: number | undefined }
 
 export type TimelinessFigures = {
@@ -25,11 +25,11 @@ export type TimelinessFigures = {
 export type TimelinessReport = {
   readonly rows: readonly (TimelinessGroup & TimelinessFigures)[]
   readonly total: TimelinessFigures
-  /** Leg times are exact to so many seconds. */
+  /** Leg times are exact to this many seconds. */
   readonly precisionSeconds: number
 }
 
-/** The report that a summary gives at an instant; parcels ripen as time goes by, so the same summary says more later. */
+/** The report of a summary at an instant. Parcels become old enough as time passes, so the same summary reports more later. */
 export function timelinessReport(summary: TimelinessSummary, { asOf }: { readonly asOf: Instant }): TimelinessReport {
   const everything = timelinessTally(summary)
   everything.merge({ ...summary, groups: summary.groups.map((group) => ({ ...group, toCountry: '', channel: '', client: '' })) })
@@ -71,7 +71,7 @@ function podRate(
   return { within: within[days], ripe, unripe, percent: percentOf(within[days], ripe) }
 }
 
-/** A share in per cent with two decimals, rounded half up; `undefined` of nothing. */
+/** A share in per cent with two decimals, rounded half up; `undefined` where the total is 0. */
 export function percentOf(part: number, whole: number): string | undefined {
   if (whole === 0) return undefined
   const hundredths = (BigInt(part) * 20_000n + BigInt(whole)) / (2n * BigInt(whole))
@@ -83,7 +83,7 @@ function legTimes(counts: Counts): LegTimes {
   return { count, medianSeconds: percentile(counts, { percent: 50, count }), p90Seconds: percentile(counts, { percent: 90, count }) }
 }
 
-/** The least value that so many per cent of all do not exceed (nearest rank). */
+/** The smallest value that the given per cent of all values do not exceed (nearest rank). */
 function percentile(counts: Counts, { percent, count }: { readonly percent: number; readonly count: number }): number | undefined {
   const rank = Math.ceil((percent * count) / 100)
   let below = 0

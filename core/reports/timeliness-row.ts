@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/clock.ts'
-import type { RecordOf } from '../kernel/field.ts'
+import type { RecordOf } from '../fields/field.ts'
 import { words, type Words } from '../kernel/words.ts'
 import { fateOf, startOf, type Fate, type StartMilestone, type TimelyParcel, type Window } from './timeliness.rules.ts'
 import type { TimelinessGroup } from './timeliness-summary.ts'
@@ -26,7 +26,7 @@ export const timelinessRowFields = {
 
 export type TimelinessRow = RecordOf<typeof timelinessRowFields>
 
-/** A parcel as a row. `timeText` shows an instant in the zone that the page names; what has not happened is an empty string. */
+/** A parcel as a row. `timeText` formats an instant in the time zone of the page; what has not happened is an empty string. */
 export function timelinessRow(
   { refCode, airwayNumber, toCountry, times, statusTime }: TimelyParcel,
   { timeText, status }: { readonly timeText: (at: Instant) => string; readonly status: string },
@@ -49,7 +49,7 @@ export function timelinessRow(
   }
 }
 
-/** What a figure of the report speaks of, so that it opens its parcels (domain §7); everything left out counts. */
+/** Which parcels a figure of the report counts, so that it can open them (domain §7); criteria that are left out do not restrict. */
 export type DrillDown = Partial<TimelinessGroup> & {
   readonly start: StartMilestone
   /** When the clock started: from inclusive, before exclusive. */

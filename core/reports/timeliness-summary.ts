@@ -12,25 +12,26 @@ import {
   type Window,
 } from './timeliness.rules.ts'
 
-/** How often each value occurred, by rising value. */
+/** How often each value occurred, sorted by value. */
 export type Counts = readonly (readonly [value: number, count: number])[]
 
 export type TimelinessGroup = { readonly toCountry: string; readonly channel: string; readonly client: string }
 
-/** What a summary keeps of the parcels of one country, channel and client. */
+/** What a summary holds of the parcels of one country, channel and client. */
 export type GroupSummary = TimelinessGroup & {
   readonly count: number
-  /** With POD within so many days. */
+  /** With POD within this many days. */
   readonly within: Readonly<Record<Window, number>>
-  /** Without POD and still under way, by start in milliseconds: whether they are ripe depends on when one looks. */
+  /** Without POD and still under way, by start in milliseconds: whether they are old enough depends on the time of reading. */
   readonly underWay: Counts
   /** How long each leg took, in seconds, whole multiples of the summary's precision. */
   readonly legs: Readonly<Record<Leg, Counts>>
 }
 
 /**
- * What any set of parcels comes down to, such as those that started on one day. Two summaries of one shape merge into that of both sets, in any order;
- * groups and values are sorted, so that equal sets have equal summaries. Every count is exact; legs are exact to `precisionSeconds`, 1 being the second.
+ * The summary of any set of parcels, such as those that started on one day. Two summaries of one shape merge into that of both sets, in any
+ * order; groups and values are sorted, so that equal sets have equal summaries. Every count is exact; legs are exact to `precisionSeconds`,
+ * by default 1.
  */
 export type TimelinessSummary = {
   readonly start: StartMilestone
@@ -46,10 +47,10 @@ type Tallied = TimelinessGroup & {
   readonly legs: Record<Leg, Map<number, number>>
 }
 
-/** Where a summary is made: parcels and other summaries go in one by one, memory grows with the distinct values alone. */
+/** Builds a summary: parcels and other summaries are added one by one; memory grows only with the distinct values. */
 export type TimelinessTally = {
   readonly add: (parcel: TimelyParcel) => void
-  /** Takes back what `add` of the same parcel did, so that a parcel that changed is taken out and added anew. */
+  /** Undoes `add` of the same parcel, so that a changed parcel can be removed and added again. */
   readonly remove: (parcel: TimelyParcel) => void
   /** Throws on a summary of another shape. */
   readonly merge: (summary: TimelinessSummary) => void
@@ -127,7 +128,7 @@ function mergeInto(group: Tallied, other: GroupSummary): void {
   for (const leg of LEGS) for (const [seconds, count] of other.legs[leg]) bump(group.legs[leg], seconds, count)
 }
 
-/** Whether anything is left to say of a group. What changes parcels without adding any says something too. */
+/** Whether a group still has content. A change of parcels that adds none is content too. */
 const saysSomething = ({ count, within, underWay, legs }: Tallied): boolean =>
   count !== 0 || underWay.size > 0 || WINDOWS.some((days) => within[days] !== 0) || LEGS.some((leg) => legs[leg].size > 0)
 

@@ -1,6 +1,6 @@
 import type { CellKind, SheetRow } from './sheet.port.ts'
 
-/** The letter of each kind in `SheetRow.kinds`; one text a row costs far less than an object a cell. */
+/** The letter of each kind in `SheetRow.kinds`; one string per row costs far less than an object per cell. */
 export const KIND_LETTERS = {
   blank: ' ',
   text: 't',
@@ -14,7 +14,7 @@ export const KIND_LETTERS = {
 
 const kindOfLetter = new Map<string, CellKind>(Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter, kind as CellKind]))
 
-/** What the cell of a 0-based column holds; beyond the row's end it is blank. */
+/** The content of the cell in a 0-based column; blank beyond the row's end. */
 export const cellKind = (row: SheetRow, column: number): CellKind => kindOfLetter.get(row.kinds[column] ?? ' ') ?? 'blank'
 
 /** A row of plain texts. */

@@ -1,10 +1,10 @@
 import type { Result } from '../kernel/result.ts'
 import { MAX_UPLOAD_BYTES } from '../kernel/upload.rules.ts'
 
-/** Largest file that is taken, in bytes; one more is refused (spec §5). */
+/** Largest file that is accepted, in bytes (spec §5). */
 export const MAX_SHEET_BYTES = MAX_UPLOAD_BYTES
 
-/** A file as it was handed in. What it is is told by its content; the name only helps where that is in doubt. */
+/** An uploaded file. Its type is detected from its content; the name only helps in doubt. */
 export type SheetFile = {
   readonly fileName: string
   readonly content: { readonly path: string } | { readonly bytes: Uint8Array } | { readonly stream: AsyncIterable<Uint8Array> }
@@ -45,13 +45,13 @@ export type Cancellation = {
   addEventListener(type: 'abort', listener: () => void, options: { readonly once: true }): void
 }
 
-/** The sheet that is wanted, where it is not the first with data; cancelling ends the reading as a close does. */
+/** The requested sheet, if not the first one with data; cancelling ends the reading like `close`. */
 export type ReadOptions = { readonly sheetName?: string; readonly signal?: Cancellation }
 
-/** A sheet being read. `batches` can be gone through once; leaving it early or `close` ends the reading. */
+/** A sheet that is being read. `batches` can be iterated once; leaving it early or `close` ends the reading. */
 export type OpenSheet = {
   readonly info: SheetInfo
-  /** Rows in ascending lines. A failure is the last thing that comes. */
+  /** Rows in ascending lines. A failure is the last item. */
   readonly batches: AsyncIterable<Result<readonly SheetRow[]>>
   readonly close: () => Promise<void>
 }
@@ -59,14 +59,17 @@ export type OpenSheet = {
 /** Reads what customers send; a file without any row is FILE_EMPTY. */
 export type SheetReader = { readonly open: (file: SheetFile, options?: ReadOptions) => Promise<Result<OpenSheet>> }
 
-/** A wrong cell: `column` is 0-based as in `SheetRow.cells`; the comment is plain text, lines parted by `\n`. */
+/**
+ * A wrong cell: `column` is 0-based as in `SheetRow.cells`; the comment is plain text with lines separated by `
+ * `.
+ */
 export type CellMark = { readonly line: number; readonly column: number; readonly comment: string }
 
 export type MarkedSheet = { readonly fileName: string; readonly contentType: string; readonly bytes: Uint8Array }
 
 /**
- * Gives the customer's own workbook back with wrong cells coloured and commented, everything else as it was; marks of an earlier
- * round are taken off. Text files and .xls come back as .xlsx with the same lines.
+ * Returns the customer's own workbook with wrong cells coloured and commented and everything else unchanged; marks of an earlier round are
+ * removed. Text files and .xls are returned as .xlsx with the same lines.
  */
 export type SheetMarker = {
   readonly mark: (file: SheetFile, marks: readonly CellMark[], options?: ReadOptions) => Promise<Result<MarkedSheet>>
@@ -80,9 +83,9 @@ export type SheetColumn = { readonly heading: string; readonly kind: ColumnKind;
 export type SheetContent = {
   readonly sheetName: string
   readonly columns: readonly SheetColumn[]
-  /** One value per column; '' or undefined is blank, and a value that is none of its kind is written as text. */
+  /** One value per column; '' or undefined is blank, and a value that does not fit its kind is written as text. */
   readonly rows: Iterable<readonly (string | undefined)[]> | AsyncIterable<readonly (string | undefined)[]>
 }
 
-/** Writes an .xlsx piece by piece, as it is asked for. User text is text in it, never a formula. */
+/** Writes an .xlsx piece by piece, on demand. User text stays text, never a formula. */
 export type SheetWriter = { readonly write: (content: SheetContent) => AsyncIterable<Uint8Array> }

@@ -1,12 +1,12 @@
-import { defineEntity } from '../kernel/entity.ts'
-import type { RecordOf } from '../kernel/field.ts'
-import { labelsOf } from '../kernel/labels-of.ts'
+import { defineReadModel } from '../fields/entity.ts'
+import type { RecordOf } from '../fields/field.ts'
+import { labelsOf } from '../fields/labels-of.ts'
 import { words } from '../kernel/words.ts'
 import { CLAIM_REASONS } from './claim-reasons.ts'
 import { claimMachine } from './claim.machine.ts'
 
-/** What a shipper asks for a parcel that was lost or damaged, and what came of it. Its proofs go beside it. */
-export const claim = defineEntity({
+/** What a shipper claims for a parcel that was lost or damaged, and the outcome. Its proofs are kept separately. */
+export const claim = defineReadModel({
   name: 'claim',
   area: 'claims',
   label: words('理赔', '理賠', 'Claims'),

@@ -2,8 +2,8 @@ import { defineMachine } from '../kernel/machine.ts'
 import { words } from '../kernel/words.ts'
 
 /**
- * A claim for a parcel that was lost or damaged: judged by the staff, who may ask for more papers; what is approved is paid. One that was refused may be
- * put forward again with new papers, until the shipper leaves it.
+ * A claim for a parcel that was lost or damaged: decided by the staff, who may ask for more documents; an approved claim is paid. A refused
+ * one may be appealed with new documents until the shipper withdraws it.
  */
 export const claimMachine = defineMachine({
   name: 'claim',
@@ -11,7 +11,7 @@ export const claimMachine = defineMachine({
   states: {
     submitted: { label: words('已提交', '已送出', 'Submitted') },
     reviewing: { label: words('审核中', '審核中', 'In review') },
-    awaiting_papers: { label: words('待补充材料', '待補充資料', 'Awaiting papers') },
+    awaiting_papers: { label: words('待补充材料', '待補充資料', 'Awaiting documents') },
     approved: { label: words('已批准', '已核准', 'Approved') },
     rejected: { label: words('已驳回', '已駁回', 'Rejected') },
     paid: { label: words('已赔付', '已賠付', 'Paid'), final: true },
@@ -19,8 +19,8 @@ export const claimMachine = defineMachine({
   },
   events: {
     review: { label: words('开始审核', '開始審核', 'Review') },
-    ask_papers: { label: words('要求补充材料', '要求補充資料', 'Ask for papers') },
-    hand_in: { label: words('补充材料', '補充資料', 'Hand in papers') },
+    ask_papers: { label: words('要求补充材料', '要求補充資料', 'Ask for documents') },
+    hand_in: { label: words('补充材料', '補充資料', 'Submit documents') },
     approve: { label: words('批准', '核准', 'Approve') },
     reject: { label: words('驳回', '駁回', 'Reject') },
     appeal: { label: words('申诉', '申訴', 'Appeal') },
@@ -39,8 +39,8 @@ export const claimMachine = defineMachine({
 export type ClaimState = keyof (typeof claimMachine)['states']
 export type ClaimEvent = keyof (typeof claimMachine)['events']
 
-/** What the shipper may do; to judge and to pay is the staff's. */
+/** What the shipper may do; deciding and paying are up to the staff. */
 export const CUSTOMER_CLAIM_EVENTS: ReadonlySet<ClaimEvent> = new Set(['hand_in', 'appeal', 'withdraw'])
 
-/** Claims of which nothing more can come. */
+/** Claims that are settled for good. */
 export const isSettled = (state: ClaimState): boolean => claimMachine.eventsFrom(state).length === 0

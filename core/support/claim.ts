@@ -1,13 +1,13 @@
-import type { Reckoning } from '../fees/step.ts'
-import type { Audience } from '../identity/account.ts'
+import type { Calculation } from '../fees/step.ts'
+import type { Audience } from '../access/account.ts'
 import { advance } from '../kernel/advance.ts'
 import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
-import type { Fields } from '../kernel/field.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
+import type { Fields } from '../fields/field.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { compare, formatAmount, type Money } from '../kernel/money.ts'
-import type { ReadContext } from '../kernel/read-field.ts'
-import { readFields } from '../kernel/read-fields.ts'
+import type { ReadContext } from '../fields/read-field.ts'
+import { readFields } from '../fields/read-fields.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
 import { readAttachments, type Attachment } from '../messages/attachments.ts'
@@ -33,20 +33,20 @@ export type Claim = {
   readonly paidAt?: Instant
 }
 
-/** What a shipper puts forward. */
+/** What a shipper submits. */
 export type ClaimInput = Pick<Claim, 'orderNumber' | 'reason' | 'claimed' | 'description' | 'proofs'>
 
 const { order_number, reason, claim_amount, description } = claimEntity.fields
 const inputFields = { order_number, reason, claim_amount, description } as const satisfies Fields
 
-/** Reads a claim: INPUT_INVALID names every wrong field, CLAIM_PROOF_MISSING among them where the reason does not prove itself. */
+/** Reads a claim: INPUT_INVALID names every wrong field, with CLAIM_PROOF_MISSING where the reason needs proof. */
 export function readClaim(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<ClaimInput> {
   const read = readFields(inputFields, { raw, context })
   if (!read.ok) return read
   const proofs = readAttachments(raw['attachments'], 'attachments')
   if (!proofs.ok) return proofs
   if (proofs.value.length === 0 && reasonOf(read.value.reason).needsProof)
-    return failed({ ...inputFailure('INPUT_INVALID'), fields: [atField('attachments', supportFailure('CLAIM_PROOF_MISSING'))] })
+    return failed(invalidInput([atField('attachments', supportFailure('CLAIM_PROOF_MISSING'))]))
   return ok({
     orderNumber: read.value.order_number,
     reason: read.value.reason,
@@ -56,15 +56,15 @@ export function readClaim(raw: Readonly<Record<string, unknown>>, context: ReadC
   })
 }
 
-/** Days after a parcel's journey ended, or its last event, in which a claim is taken. */
+/** How many days after the end of a parcel's journey, or its last event, a claim is accepted. */
 const CLAIM_DAYS = 90
 
-/** The order that a claim is for: how it stands, since when, and the claims put forward for it before. */
+/** The order that a claim is for: its state, since when, and earlier claims for it. */
 export type ClaimedOrder = { readonly state: OrderState; readonly since: Instant; readonly claims: readonly Pick<Claim, 'state'>[] }
 
 /**
- * Puts a claim forward: CLAIM_NOT_OFFERED where the order's state does not bear the reason out, CLAIM_LATE after 90 days, CLAIM_RUNNING while another one
- * for the order is not settled. Several one after the other share the caps (domain §4).
+ * Submits a claim: CLAIM_NOT_OFFERED where the order's state does not support the reason, CLAIM_LATE after 90 days, CLAIM_RUNNING while
+ * another one for the order is not settled. Several one after the other share the caps (domain §4).
  */
 export function openClaim(
   input: ClaimInput,
@@ -83,19 +83,19 @@ export function openClaim(
   return ok({ ...input, number, customerId, state: claimMachine.initial, createdAt: at })
 }
 
-/** What is done to a claim, with what each event cannot do without. */
+/** The events of a claim, each with the input that it requires. */
 export type ClaimMove =
   | { readonly event: 'review' | 'withdraw' }
   | { readonly event: 'ask_papers' | 'reject'; readonly decision: string }
   | { readonly event: 'hand_in' | 'appeal'; readonly proofs: readonly Attachment[] }
   /** `most` is what the caps leave of the loss (core/fees/claim.ts). */
-  | { readonly event: 'approve'; readonly amount: Money; readonly most: Reckoning; readonly decision?: string }
+  | { readonly event: 'approve'; readonly amount: Money; readonly most: Calculation; readonly decision?: string }
   | { readonly event: 'pay'; readonly at: Instant }
 
 const CUSTOMER = words('客户', '客戶', 'the shipper')
 const STAFF = words('工作人员', '工作人員', 'staff')
 
-/** Whether somebody may move a claim so: the shipper hands in, appeals and withdraws, the staff do the rest, none the other's (CLAIM_EVENT_NOT_YOURS). */
+/** Whether an actor may apply an event to a claim: the shipper submits, appeals and withdraws, the staff do the rest (CLAIM_EVENT_NOT_YOURS). */
 export function mayMoveClaim(event: ClaimEvent, audience: Audience): Result<true> {
   const isCustomers = CUSTOMER_CLAIM_EVENTS.has(event)
   if (isCustomers === (audience === 'customer')) return ok(true)
@@ -103,8 +103,8 @@ export function mayMoveClaim(event: ClaimEvent, audience: Audience): Result<true
 }
 
 /**
- * Moves a claim: ILLEGAL_TRANSITION; INPUT_INVALID for a refusal without its reason; CLAIM_PROOF_MISSING for papers that are none; CLAIM_ABOVE_CAP,
- * CLAIM_OTHER_CURRENCY or NOT_POSITIVE for an amount that cannot be approved. What is paid is what was approved.
+ * Moves a claim: ILLEGAL_TRANSITION; INPUT_INVALID for a refusal without a reason; CLAIM_PROOF_MISSING for documents that prove nothing;
+ * CLAIM_ABOVE_CAP, CLAIM_OTHER_CURRENCY or NOT_POSITIVE for an amount that cannot be approved. The approved amount is what is paid.
  */
 export function moveClaim(claim: Claim, move: ClaimMove): Result<Claim> {
   const state = advance(claimMachine, { state: claim.state, event: move.event })
@@ -118,7 +118,7 @@ export function moveClaim(claim: Claim, move: ClaimMove): Result<Claim> {
     case 'reject': {
       const decision = move.decision.trim()
       if (decision !== '') return ok({ ...moved, decision })
-      return failed({ ...inputFailure('INPUT_INVALID'), fields: [atField('decision', inputFailure('FIELD_REQUIRED'))] })
+      return failed(invalidInput([atField('decision', inputFailure('FIELD_REQUIRED'))]))
     }
     case 'hand_in':
     case 'appeal':
@@ -142,7 +142,7 @@ function approve(claim: Claim, { amount, most, decision }: ClaimMove & { readonl
 
 const moneyText = (value: Money): string => `${formatAmount(value)} ${value.currency}`
 
-/** A claim in the names that the API has for it; its proofs go beside it. */
+/** A claim in the names of the API; its proofs are listed separately. */
 export const claimRecord = (claim: Claim): ClaimRecord => ({
   claim_number: claim.number,
   customer_id: claim.customerId,

@@ -1,15 +1,15 @@
-import { clientsWithin, type Actor } from '../identity/account.ts'
-import { withRoles } from '../identity/house-roles.ts'
-import { mayDo } from '../identity/permissions.ts'
+import { clientsWithin, type Actor } from '../access/account.ts'
+import { withRoles } from '../access/company-roles.ts'
+import { mayDo } from '../access/permissions.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
-import { atField, type FieldFailure } from '../kernel/failure.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
-import { readFields } from '../kernel/read-fields.ts'
+import { atField } from '../kernel/failure.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
+import { readFields } from '../fields/read-fields.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { fileFailure } from '../files/file.failures.ts'
 import type { Attachment } from '../messages/attachments.ts'
-import type { References } from '../reference/references.ts'
+import type { References } from '../fields/references.ts'
 import { supportFailure } from './support.failures.ts'
 import {
   closeWorkOrder,
@@ -34,38 +34,39 @@ type Ports = {
 }
 type Raw = Readonly<Record<string, unknown>>
 
-const invalid = (fields: readonly FieldFailure[]): Result<never> => failed({ ...inputFailure('INPUT_INVALID'), fields })
 const reachOf = (actor: Actor): WorkOrderReach => ({ customerIds: clientsWithin(actor) })
 const speakerOf = (actor: Actor, at: Instant): Speaker => ({ side: actor.audience, id: actor.id, name: actor.name, at })
 const fileIdOf = ({ src }: Attachment): string => src.slice(src.lastIndexOf('/') + 1)
 const LINK = '/workOrderManagement/list?work_order='
 
-/** Who is told that a conversation went on: its shipper, and the staff. */
+/** Who is notified that a conversation went on: its shipper, and the staff. */
 async function tell({ live }: WorkOrderUnit, order: WorkOrder, { isNote = false } = {}): Promise<void> {
   await live.publish({ topic: 'work-orders', to: { audience: 'staff' } })
   if (order.customerId !== undefined && !isNote) await live.publish({ topic: 'work-orders', to: { accountIds: [order.customerId] } })
 }
 
-/** The files of an entry, each the speaker's own upload; held from then on. FILE_NOT_FOUND names the attachment. */
+/** The files of an entry, each the author's own upload, kept from then on. FILE_NOT_FOUND names the attachment. */
 async function holdFiles({ files, workOrders }: WorkOrderUnit, { attachments }: Said, speakerId: number): Promise<Result<true>> {
   const ids = attachments.map(fileIdOf)
   const found = await Promise.all(ids.map(async (id) => files.find(id)))
   const wrong = found.flatMap((file, index) =>
     file?.ownerId === speakerId && file.purpose === 'work_order' ? [] : [atField(`attachments.${index}`, fileFailure('FILE_NOT_FOUND'))],
   )
-  if (wrong.length > 0) return invalid(wrong)
+  if (wrong.length > 0) return failed(invalidInput(wrong))
   if (ids.length > 0) await workOrders.holdFiles(ids)
   return ok(true)
 }
 
-/** A waybill that is named must be one's own order; another's is as unknown as one that does not exist. */
+/** A named waybill must belong to the shipper's own order; another shipper's is as unknown as one that does not exist. */
 async function checkWaybill({ workOrders }: WorkOrderUnit, airwayNumber: string | undefined, customerId: number): Promise<Result<true>> {
   if (airwayNumber === undefined) return ok(true)
   const ownerId = await workOrders.ownerOf(airwayNumber)
-  return ownerId === customerId ? ok(true) : invalid([atField('airway_number', inputFailure('UNKNOWN_REFERENCE', { found: airwayNumber }))])
+  return ownerId === customerId
+    ? ok(true)
+    : failed(invalidInput([atField('airway_number', inputFailure('UNKNOWN_REFERENCE', { found: airwayNumber }))]))
 }
 
-/** Raises a work order of one's own (spec §2): INPUT_INVALID naming every wrong field, a waybill that is not one's own, and files that are not. */
+/** Raises a work order of the actor's own (spec §2): INPUT_INVALID names every wrong field, foreign waybills and foreign files. */
 export function raise({ atomically, references, clock, newNumber }: Ports) {
   return async (raw: Raw, actor: Actor): Promise<Result<WorkOrder>> => {
     const read = readWorkOrder(raw, { references: references() })
@@ -85,10 +86,10 @@ export function raise({ atomically, references, clock, newNumber }: Ports) {
   }
 }
 
-/** The account of nobody, in the trail of what guests do. */
+/** The account id in the audit trail for visitors without an account. */
 const GUEST_ID = 0
 
-/** Raises one without an account: how to reach its author goes with it, files and waybills do not. CONTACT_MISSING, INPUT_INVALID. */
+/** Raises one without an account: with contact details, without files or waybills. CONTACT_MISSING, INPUT_INVALID. */
 export function raiseAsGuest({ atomically, references, clock, newNumber }: Ports) {
   return async (raw: Raw): Promise<Result<WorkOrder>> => {
     const context = { references: references() }
@@ -96,10 +97,10 @@ export function raiseAsGuest({ atomically, references, clock, newNumber }: Ports
     const [read, contact] = [readWorkOrder(plain, context), readFields(contactFields, { raw, context })]
     if (!read.ok || !contact.ok) {
       const fields = [read, contact].flatMap((one) => (one.ok ? [] : (one.failure.fields ?? [])))
-      return invalid(fields)
+      return failed(invalidInput(fields))
     }
     const { name, phone = '', email = '' } = contact.value
-    if (phone === '' && email === '') return invalid([atField('phone', supportFailure('CONTACT_MISSING'))])
+    if (phone === '' && email === '') return failed(invalidInput([atField('phone', supportFailure('CONTACT_MISSING'))]))
     return atomically(async (unit) => {
       const at = clock.now()
       const by: Speaker = { side: 'customer', id: GUEST_ID, name, at }
@@ -118,7 +119,7 @@ type Changing = {
   readonly change: (order: WorkOrder, at: Instant, unit: WorkOrderUnit) => Promise<Result<WorkOrder>> | Result<WorkOrder>
 }
 
-/** Changes a work order within reach under its lock; WORK_ORDER_NOT_FOUND for another's too. */
+/** Changes a work order within reach under its lock; WORK_ORDER_NOT_FOUND for another shipper's too. */
 const changed = (
   { atomically, clock }: Ports,
   { number, actor, change }: Changing,
@@ -135,7 +136,7 @@ const changed = (
     return next
   })
 
-/** Says something in a conversation: it is the other side's turn, and a shipper gets a message of an answer. */
+/** Adds an entry to a conversation: it is the other side's turn, and a shipper gets a message about an answer. */
 export function sayIn(ports: Ports) {
   return async (number: string, raw: Raw, actor: Actor): Promise<Result<WorkOrder>> => {
     const said = readEntry(raw, { references: ports.references() })
@@ -177,7 +178,7 @@ export function sayIn(ports: Ports) {
   }
 }
 
-/** Writes a note that the staff alone see. */
+/** Writes a note that only the staff see. */
 export function noteIn(ports: Ports) {
   return async (number: string, raw: Raw, actor: Actor): Promise<Result<WorkOrder>> => {
     const said = readEntry(raw, { references: ports.references() })
@@ -200,13 +201,13 @@ export function noteIn(ports: Ports) {
   }
 }
 
-/** Opens a conversation, which reads it for one's side. */
+/** Opens a conversation, which marks it as read for one side. */
 export const openOne = (ports: Ports) => (number: string, actor: Actor) =>
   changed(ports, { number, actor, change: (order) => ok(openWorkOrder(order, actor.audience)) }, async (unit, { before, after }) => {
     if (before.reading[actor.audience] !== after.reading[actor.audience]) await tell(unit, after, { isNote: actor.audience === 'staff' })
   })
 
-/** Closes it from either side: ILLEGAL_TRANSITION where it is closed. */
+/** Closes it from either side: ILLEGAL_TRANSITION where it is already closed. */
 export const close = (ports: Ports) => (number: string, actor: Actor) =>
   changed(ports, { number, actor, change: (order) => closeWorkOrder(order) }, async (unit, { before, after, at }) => {
     await unit.audit.write([
@@ -224,7 +225,7 @@ export const close = (ports: Ports) => (number: string, actor: Actor) =>
     await tell(unit, after)
   })
 
-/** Gives it to one of the staff, or to nobody: HANDLER_UNKNOWN for who may not answer work orders. */
+/** Assigns it to a member of the staff, or to nobody: HANDLER_UNKNOWN for one who may not answer work orders. */
 export const assign = (ports: Ports) => (number: string, handlerId: number | null, actor: Actor) =>
   changed(
     ports,
@@ -236,7 +237,7 @@ export const assign = (ports: Ports) => (number: string, handlerId: number | nul
         if (handlerId === null) return ok(rest)
         const member = await workOrders.staffMember(handlerId)
         const mayAnswer = member !== undefined && mayDo(withRoles(member, ports.references()), { area: 'work-orders', action: 'update' })
-        if (!mayAnswer) return invalid([atField('handler', supportFailure('HANDLER_UNKNOWN'))])
+        if (!mayAnswer) return failed(invalidInput([atField('handler', supportFailure('HANDLER_UNKNOWN'))]))
         return ok({ ...rest, handlerId: member.id, handlerName: member.name })
       },
     },

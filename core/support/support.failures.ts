@@ -1,7 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { words } from '../kernel/words.ts'
 
-/** What can stand against a work order or a claim. */
+/** Why an operation on a work order or a claim is refused. */
 export const supportFailure = defineFailures({
   WORK_ORDER_FULL: {
     kind: 'refused',
@@ -45,6 +45,6 @@ export const supportFailure = defineFailures({
   },
   CLAIM_OTHER_CURRENCY: {
     kind: 'invalid',
-    words: words('赔付币种应为 {currency}', '賠付幣別應為 {currency}', 'The compensation is reckoned in {currency}'),
+    words: words('赔付币种应为 {currency}', '賠付幣別應為 {currency}', 'The compensation is calculated in {currency}'),
   },
 })

@@ -1,13 +1,13 @@
-import { defineEntity } from '../kernel/entity.ts'
-import type { RecordOf } from '../kernel/field.ts'
-import { labelsOf } from '../kernel/labels-of.ts'
+import { defineReadModel } from '../fields/entity.ts'
+import type { RecordOf } from '../fields/field.ts'
+import { labelsOf } from '../fields/labels-of.ts'
 import { words } from '../kernel/words.ts'
 import { workOrderMachine, workOrderReadingMachine } from './work-order.machine.ts'
 
 const readings = labelsOf(workOrderReadingMachine.states)
 
 /** A shipper's question or complaint, as lists show it; what was said is in its conversation. */
-export const workOrder = defineEntity({
+export const workOrder = defineReadModel({
   name: 'work_order',
   area: 'work-orders',
   label: words('工单', '工單', 'Work orders'),

@@ -1,4 +1,5 @@
-import type { Actor, Audience } from '../identity/account.ts'
+import type { ListSort } from '../kernel/list-sort.ts'
+import type { Actor, Audience } from '../access/account.ts'
 import type { FileRecords } from '../files/file.ports.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { LivePublisher } from '../live/live-events.port.ts'
@@ -6,47 +7,55 @@ import type { MessageSender } from '../messages/message.ports.ts'
 import type { WorkOrder } from './work-order.ts'
 import type { WorkOrderReadingState, WorkOrderState } from './work-order.machine.ts'
 
-/** Whose work orders somebody reaches: a shipper its own, the staff those of some clients or of all; those without an account are all the staff's. */
+/**
+ * Whose work orders an actor can reach: a shipper its own, the staff those of some clients or of all; those without an account are open to
+ * all staff.
+ */
 export type WorkOrderReach = { readonly customerIds: readonly number[] | undefined }
 
 /** A work order as lists show it. */
 export type ListedWorkOrder = Omit<WorkOrder, 'entries'> & { readonly account: string | undefined }
 
+/** What work orders can be sorted by. */
+export const WORK_ORDER_SORTS = ['title', 'status', 'category', 'airway_number', 'work_number', 'update_time'] as const
+
 export type WorkOrderFilter = WorkOrderReach & {
+  /** The one with the newest entry first where left out. */
+  readonly sort?: ListSort<(typeof WORK_ORDER_SORTS)[number]> | undefined
   readonly states?: readonly WorkOrderState[] | undefined
-  /** As the side that asks has read them. */
+  /** As read by the side that asks. */
   readonly reading?: { readonly side: Audience; readonly state: WorkOrderReadingState } | undefined
   readonly category?: string | undefined
-  /** Those that this one of the staff looks after; `null` those that nobody does. */
+  /** Those assigned to this member of the staff; `null` for those assigned to nobody. */
   readonly handlerId?: number | null | undefined
   readonly keywords?: string | undefined
   readonly page: number
   readonly pageSize: number
 }
 
-/** Work orders as they are read. */
+/** Reads work orders. */
 export type WorkOrders = {
-  /** The one with the newest entry first. */
+  /** Sorted by newest entry first. */
   readonly list: (filter: WorkOrderFilter) => Promise<{ readonly rows: readonly ListedWorkOrder[]; readonly total: number }>
   readonly find: (number: string, reach: WorkOrderReach) => Promise<WorkOrder | undefined>
   readonly unread: (side: Audience, reach: WorkOrderReach) => Promise<number>
-  /** Everybody of the staff, by name. */
+  /** All members of the staff, by name. */
   readonly staff: () => Promise<readonly Actor[]>
 }
 
-/** What is written together when something is said. */
+/** What is written together when an entry is added. */
 export type WorkOrderUnit = {
   readonly workOrders: {
     readonly add: (order: WorkOrder) => Promise<void>
-    /** Nobody else says anything in it until the unit of work ends. */
+    /** Locked: nobody else adds an entry until the unit of work ends. */
     readonly lock: (number: string, reach: WorkOrderReach) => Promise<WorkOrder | undefined>
-    /** Keeps how it stands and adds the entries that are new. */
+    /** Saves its state and adds the new entries. */
     readonly keep: (before: WorkOrder, after: WorkOrder) => Promise<void>
-    /** Keeps these files from being swept away. */
+    /** Keeps these files from being deleted as unused. */
     readonly holdFiles: (ids: readonly string[]) => Promise<void>
-    /** Whom waybills of these numbers belong to, where they are orders of ours. */
+    /** The owners of waybills with these numbers, where they are orders of ours. */
     readonly ownerOf: (airwayNumber: string) => Promise<number | undefined>
-    /** One of the staff who is still there. */
+    /** A member of the staff who is still active. */
     readonly staffMember: (id: number) => Promise<Actor | undefined>
   }
   readonly files: Pick<FileRecords, 'find'>

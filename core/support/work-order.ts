@@ -1,9 +1,9 @@
-import type { Audience } from '../identity/account.ts'
+import type { Audience } from '../access/account.ts'
 import { advance } from '../kernel/advance.ts'
 import type { Instant } from '../kernel/clock.ts'
-import type { Fields } from '../kernel/field.ts'
-import type { ReadContext } from '../kernel/read-field.ts'
-import { readFields } from '../kernel/read-fields.ts'
+import type { Fields } from '../fields/field.ts'
+import type { ReadContext } from '../fields/read-field.ts'
+import { readFields } from '../fields/read-fields.ts'
 import { must, failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
 import { readAttachments, type Attachment } from '../messages/attachments.ts'
@@ -17,7 +17,7 @@ import {
   type WorkOrderState,
 } from './work-order.machine.ts'
 
-/** One entry of a conversation; nothing that was said is changed or taken back. */
+/** One entry of a conversation; entries are never changed or removed. */
 export type WorkOrderEntry = {
   readonly side: Audience
   readonly authorId: number
@@ -25,23 +25,23 @@ export type WorkOrderEntry = {
   readonly at: Instant
   readonly content: string
   readonly attachments: readonly Attachment[]
-  /** Said among the staff; the shipper never sees it. */
+  /** An internal note of the staff; the shipper never sees it. */
   readonly isNote?: true
 }
 
-/** How somebody without an account is reached. */
+/** Contact details of somebody without an account. */
 export type WorkOrderContact = { readonly name: string; readonly phone: string; readonly email: string }
 
 /** A work order with its conversation, oldest entry first, and what each side has read of it. */
 export type WorkOrder = {
   readonly number: string
-  /** Nobody where it was raised without an account. */
+  /** `undefined` where it was raised without an account. */
   readonly customerId: number | undefined
   readonly contact?: WorkOrderContact
   readonly category: WorkOrderRecord['category']
   readonly title: string
   readonly airwayNumber?: string
-  /** Who of the staff looks after it, by id. */
+  /** The id of the assigned member of the staff. */
   readonly handlerId?: number
   readonly handlerName?: string
   readonly state: WorkOrderState
@@ -59,7 +59,7 @@ const entryFields = {
 } as const satisfies Fields
 
 const { category, title, airway_number } = workOrder.fields
-/** How somebody without an account is reached. */
+/** Contact details of somebody without an account. */
 export const contactFields = {
   name: { kind: 'text', maxLength: 80, required: true, label: words('称呼', '稱呼', 'Your name') },
   phone: { kind: 'text', maxLength: 30, label: words('电话', '電話', 'Phone') },
@@ -68,12 +68,12 @@ export const contactFields = {
 
 const openingFields = { category, title, airway_number, ...entryFields } as const
 
-/** What somebody says, as it came in. */
+/** The input of an entry. */
 export type Said = Pick<WorkOrderEntry, 'content' | 'attachments'>
 
 type Raw = Readonly<Record<string, unknown>>
 
-/** Reads an entry: INPUT_INVALID for one without words, or with an attachment that is none. */
+/** Reads an entry: INPUT_INVALID for one without text, or with an invalid attachment. */
 export function readEntry(raw: Raw, context: ReadContext): Result<Said> {
   const read = readFields(entryFields, { raw, context })
   if (!read.ok) return read
@@ -81,7 +81,7 @@ export function readEntry(raw: Raw, context: ReadContext): Result<Said> {
   return attachments.ok ? ok({ content: read.value.content, attachments: attachments.value }) : attachments
 }
 
-/** A work order as it is raised: what it is about, and its first entry. */
+/** The input of a new work order: its subject and its first entry. */
 export type Raised = Pick<WorkOrder, 'category' | 'title' | 'airwayNumber'> & { readonly said: Said }
 
 /** Reads a new work order; INPUT_INVALID names every field that is wrong. */
@@ -103,7 +103,7 @@ type Raising = {
   readonly by: Speaker
 }
 
-/** A new work order of a shipper, or of somebody who leaves how to be reached; the staff may raise one on a shipper's behalf. */
+/** A new work order of a shipper, or of a visitor who leaves contact details; the staff may raise one on a shipper's behalf. */
 export function raiseWorkOrder({ said, ...about }: Raised, { number, customerId, contact, by }: Raising): WorkOrder {
   const reading = { customer: workOrderReadingMachine.initial, staff: workOrderReadingMachine.initial }
   const times = { createdAt: by.at, updatedAt: by.at }
@@ -122,10 +122,7 @@ export function raiseWorkOrder({ said, ...about }: Raised, { number, customerId,
 
 const EVENT_OF_SIDE = { customer: 'ask', staff: 'answer' } as const satisfies Record<Audience, WorkOrderEvent>
 
-/**
- * Adds an entry, which is taken in every state: it is the other side's turn, and what was read there is unread again. WORK_ORDER_FULL after 500
- * entries.
- */
+/** Adds an entry, in any state: it is the other side's turn, and the work order is unread there again. WORK_ORDER_FULL after 500 entries. */
 export function say(order: WorkOrder, { said, by }: { readonly said: Said; readonly by: Speaker }): Result<WorkOrder> {
   if (order.entries.length >= MOST_ENTRIES) return failed(supportFailure('WORK_ORDER_FULL', { most: MOST_ENTRIES }))
   const state = must(advance(workOrderMachine, { state: order.state, event: EVENT_OF_SIDE[by.side] }))
@@ -136,18 +133,18 @@ export function say(order: WorkOrder, { said, by }: { readonly said: Said; reado
   return ok({ ...heard, reading: { ...heard.reading, [other]: reading } })
 }
 
-/** Adds what is said among the staff: it is nobody's turn for it, and the shipper has nothing to read. WORK_ORDER_FULL. */
+/** Adds an internal note of the staff: the turn does not change, and the shipper has nothing to read. WORK_ORDER_FULL. */
 export function note(order: WorkOrder, { said, by }: { readonly said: Said; readonly by: Speaker }): Result<WorkOrder> {
   if (order.entries.length >= MOST_ENTRIES) return failed(supportFailure('WORK_ORDER_FULL', { most: MOST_ENTRIES }))
   const entry: WorkOrderEntry = { side: 'staff', authorId: by.id, authorName: by.name, at: by.at, ...said, isNote: true }
   return ok({ ...order, entries: [...order.entries, entry] })
 }
 
-/** What a side sees of a conversation: notes are the staff's. */
+/** The entries that a side may see: notes are for the staff only. */
 export const entriesFor = (order: Pick<WorkOrder, 'entries'>, side: Audience): readonly WorkOrderEntry[] =>
   side === 'staff' ? order.entries : order.entries.filter(({ isNote }) => isNote !== true)
 
-/** A work order that one side has opened: all of it is read there. */
+/** A work order that one side has opened: everything in it is read there. */
 export const openWorkOrder = (order: WorkOrder, side: Audience): WorkOrder => ({
   ...order,
   reading: { ...order.reading, [side]: must(advance(workOrderReadingMachine, { state: order.reading[side], event: 'open' })) },
@@ -163,7 +160,7 @@ export function closeWorkOrder(order: WorkOrder): Result<WorkOrder> {
 export const unreadFor = (orders: readonly Pick<WorkOrder, 'reading'>[], side: Audience): number =>
   orders.filter(({ reading }) => reading[side] === 'unread').length
 
-/** A work order in the names that the API has for it; its conversation goes beside it. */
+/** A work order in the names of the API; its conversation is listed separately. */
 export const workOrderRecord = (order: WorkOrder): WorkOrderRecord => ({
   work_number: order.number,
   ...(order.customerId === undefined ? {} : { customer_id: order.customerId }),

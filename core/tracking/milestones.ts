@@ -19,8 +19,8 @@ const MILESTONE_OF_CODE: ReadonlyMap<string, Milestone> = new Map(
 )
 
 /**
- * When a shipment reached its milestones: the first time that each was reported, whatever order the events come in and however often. Events
- * hidden from the customer count, for they happened.
+ * When a shipment reached its milestones: the first time that each was reported, in whatever order and however often the events arrive.
+ * Events that are hidden from the customer count too, because they happened.
  */
 export function milestonesOf(events: Iterable<Pick<TrackingEvent, 'code' | 'time'>>): Milestones {
   const reached: Partial<Record<Milestone, Instant>> = {}

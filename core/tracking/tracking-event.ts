@@ -9,13 +9,13 @@ export type TrackingEvent = {
   readonly timezone: string
   readonly location: string
   readonly operator: string
-  /** What staff or an agent wrote; customers see the words of the code otherwise. */
+  /** A note by staff or an agent; customers otherwise see the words of the code. */
   readonly description?: string
   readonly hidden: boolean
 }
 
 export type TrackingStore = {
-  /** Stores events, each (order, code, time, location) once; answers how many were new. */
+  /** Stores events, each (order, code, time, location) once; returns how many were new. */
   readonly add: (events: readonly TrackingEvent[]) => Promise<number>
   /** The events of an order, newest first. */
   readonly of: (orderId: number, options: { readonly hidden: boolean }) => Promise<readonly TrackingEvent[]>
@@ -27,7 +27,7 @@ export async function currentCode(tracking: TrackingStore, orderId: number): Pro
   return newest === undefined ? {} : { trackerCode: newest.code }
 }
 
-/** Tracking codes seeded by domain §7 and the ones of ours that the order's own events leave. */
+/** Tracking codes seeded by domain §7 and those that the order's own events add. */
 export const CODE_OF_EVENT = {
   submit: '100',
   cancel: '101',

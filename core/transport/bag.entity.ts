@@ -1,8 +1,8 @@
-import { defineEntity } from '../kernel/entity.ts'
+import { defineReadModel } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
-/** A bag that parcels fly in (spec §3). `packing_number` is ours and unique; `bagCode` is what is printed on the bag. */
-export const bag = defineEntity({
+/** A bag in which parcels are flown (spec §3). `packing_number` is ours and unique; `bagCode` is printed on the bag. */
+export const bag = defineReadModel({
   name: 'bag',
   area: 'bags',
   label: words('袋', '袋', 'Bags'),

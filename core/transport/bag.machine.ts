@@ -1,7 +1,7 @@
 import { defineMachine } from '../kernel/machine.ts'
 import { words } from '../kernel/words.ts'
 
-/** The life of a bag: filled, sealed, flown on a bill of lading, emptied at its destination. Until it is emptied its parcels are in it. */
+/** The states of a bag: filled, sealed, flown on a bill of lading, emptied at its destination. Until it is emptied its parcels are in it. */
 export const bagMachine = defineMachine({
   name: 'bag',
   initial: 'open',

@@ -6,7 +6,7 @@ import { transportFailure } from './transport.failures.ts'
 
 export type PackedParcel = { readonly airwayNumber: string; readonly grams: number }
 
-/** A bag with what is in it; `mawb` is the bill of lading that it is on, while it is on one. */
+/** A bag with its parcels; `mawb` is the bill of lading that it is on at the time. */
 export type Bag = {
   readonly packingNumber: string
   readonly state: BagState
@@ -16,15 +16,15 @@ export type Bag = {
 
 export const newBag = (packingNumber: string): Bag => ({ packingNumber, state: bagMachine.initial, parcels: [] })
 
-/** Whether what was put into a bag is still in it: a parcel is in one such bag at most (domain §7). */
+/** Whether the parcels of a bag are still in it: a parcel is in at most one such bag (domain §7). */
 export const holdsParcels = (bag: Pick<Bag, 'state'>): boolean => bag.state !== 'emptied'
 
-/** Orders whose parcel lies in a warehouse of ours, on its way out or back. */
+/** States of an order whose parcel is in a warehouse of ours, on its way out or back. */
 const PACKABLE: ReadonlySet<OrderState> = new Set(['inbound', 'returned'])
 
 /**
- * Puts a parcel into an open bag. `holder` is the bag that holds the parcel by now: PARCEL_IN_BAG names it, also where it is this one. BAG_NOT_OPEN,
- * PARCEL_NOT_PACKABLE for an order whose parcel is not in a warehouse.
+ * Puts a parcel into an open bag. `holder` is the bag that currently holds the parcel: PARCEL_IN_BAG names it, even where it is this one.
+ * BAG_NOT_OPEN, PARCEL_NOT_PACKABLE for an order whose parcel is not in a warehouse.
  */
 export function packParcel(
   bag: Bag,
@@ -36,7 +36,7 @@ export function packParcel(
   return ok({ ...bag, parcels: [...bag.parcels, parcel] })
 }
 
-/** Takes a parcel out of an open bag again: BAG_NOT_OPEN, PARCEL_NOT_IN_BAG. */
+/** Takes a parcel out of an open bag: BAG_NOT_OPEN, PARCEL_NOT_IN_BAG. */
 export function unpackParcel(bag: Bag, airwayNumber: string): Result<Bag> {
   if (bag.state !== 'open') return failed(notOpen(bag))
   const parcels = bag.parcels.filter((parcel) => parcel.airwayNumber !== airwayNumber)
@@ -45,7 +45,7 @@ export function unpackParcel(bag: Bag, airwayNumber: string): Result<Bag> {
   return ok({ ...bag, parcels })
 }
 
-/** Seals, reopens or empties a bag; a bag without parcels is not sealed (BAG_EMPTY). An emptied bag keeps what it held, and its bill, as history. */
+/** Seals, reopens or empties a bag; a bag without parcels is not sealed (BAG_EMPTY). An emptied bag keeps its contents and its bill as history. */
 export function moveBag(bag: Bag, event: 'seal' | 'reopen' | 'empty'): Result<Bag> {
   const state = advance(bagMachine, { state: bag.state, event })
   if (!state.ok) return state
@@ -53,14 +53,14 @@ export function moveBag(bag: Bag, event: 'seal' | 'reopen' | 'empty'): Result<Ba
   return ok({ ...bag, state: state.value })
 }
 
-/** Puts a sealed bag on a bill of lading; one that is on a bill is BAG_ON_BILL, naming it (domain §7). */
+/** Puts a sealed bag on a bill of lading; BAG_ON_BILL names the bill that it is already on (domain §7). */
 export function loadBag(bag: Bag, mawb: string): Result<Bag> {
   if (bag.mawb !== undefined) return failed(transportFailure('BAG_ON_BILL', { bag: bag.packingNumber, mawb: bag.mawb }))
   const state = advance(bagMachine, { state: bag.state, event: 'load' })
   return state.ok ? ok({ ...bag, state: state.value, mawb }) : state
 }
 
-/** Takes a bag off its bill of lading again: BAG_NOT_ON_BILL, or ILLEGAL_TRANSITION for one that has been emptied. */
+/** Takes a bag off its bill of lading: BAG_NOT_ON_BILL, or ILLEGAL_TRANSITION for one that has been emptied. */
 export function unloadBag(bag: Bag, mawb: string): Result<Bag> {
   if (bag.mawb !== mawb) return failed(transportFailure('BAG_NOT_ON_BILL', { bag: bag.packingNumber, mawb }))
   const state = advance(bagMachine, { state: bag.state, event: 'unload' })

@@ -1,9 +1,9 @@
-import { defineEntity } from '../kernel/entity.ts'
-import type { RecordOf } from '../kernel/field.ts'
+import { defineReadModel } from '../fields/entity.ts'
+import type { RecordOf } from '../fields/field.ts'
 import { words } from '../kernel/words.ts'
 
-/** The transport of bags from station to station, under one master air waybill (spec §3). Its counts and weight follow from its bags. */
-export const billOfLading = defineEntity({
+/** The transport of bags from station to station, under one master air waybill (spec §3). Its counts and weight are derived from its bags. */
+export const billOfLading = defineReadModel({
   name: 'bill_of_lading',
   area: 'bills-of-lading',
   label: words('提单', '提單', 'Bills of lading'),

@@ -1,15 +1,17 @@
 import { atField, type FieldFailure } from '../kernel/failure.ts'
+import { invalidInput } from '../kernel/input.failures.ts'
 import { ok, failed, type Result } from '../kernel/result.ts'
 import { parseMawb } from '../orders/mawb.ts'
-import { invalidRecord, readRecord } from '../reference/read-record.ts'
-import type { References } from '../reference/references.ts'
+import { readRecord } from '../fields/read-record.ts'
+import type { References } from '../fields/references.ts'
 import { billOfLading, type BillOfLading } from './bill-of-lading.entity.ts'
 import type { Bag } from './bag.ts'
 import { transportFailure } from './transport.failures.ts'
 
 /**
- * Reads a bill of lading from JSON, a form or a row: its fields, the check digit of its air waybill (MAWB_FORMAT, MAWB_CHECK_DIGIT), two different
- * stations and an arrival not before the departure. INPUT_INVALID names every wrong field; what follows from the bags is not taken from outside.
+ * Reads a bill of lading from JSON, a form or a row: its fields, the check digit of its air waybill (MAWB_FORMAT, MAWB_CHECK_DIGIT), two
+ * different stations and an arrival not before the departure. INPUT_INVALID names every wrong field; what is derived from the bags is not
+ * accepted as input.
  */
 export function readBillOfLading(raw: Readonly<Record<string, unknown>>, references: References): Result<BillOfLading> {
   const read = readRecord(billOfLading, { ...raw, number_of_bags: undefined, number_of_shipment: undefined, Weight: undefined }, references)
@@ -21,10 +23,10 @@ export function readBillOfLading(raw: Readonly<Record<string, unknown>>, referen
   if (bill.from_station === bill.to_station) failures.push(atField('to_station', transportFailure('STATIONS_SAME')))
   if (bill.expected_date !== undefined && bill.expected_date < bill.dept_date)
     failures.push(atField('expected_date', transportFailure('ARRIVES_BEFORE_DEPARTURE')))
-  return failures.length === 0 && mawb.ok ? ok({ ...bill, mawb: mawb.value }) : failed(invalidRecord(failures))
+  return failures.length === 0 && mawb.ok ? ok({ ...bill, mawb: mawb.value }) : failed(invalidInput(failures))
 }
 
-/** What a bill of lading says of its bags: how many, how many shipments in them, and their weight in grams. */
+/** The totals of a bill of lading: its bags, the shipments in them, and their weight in grams. */
 export const loadOf = (bags: readonly Bag[]): Required<Pick<BillOfLading, 'number_of_bags' | 'number_of_shipment' | 'Weight'>> => ({
   number_of_bags: bags.length,
   number_of_shipment: bags.reduce((total, bag) => total + bag.parcels.length, 0),

@@ -1,4 +1,4 @@
-import type { Actor } from '../identity/account.ts'
+import type { Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
@@ -9,12 +9,12 @@ import { packParcel, type Bag } from './bag.ts'
 import { transportFailure } from './transport.failures.ts'
 import type { Parcels, TransportUnit } from './transport.ports.ts'
 
-/** What became of one scan. */
+/** The result of one scan. */
 export type ScanOutcome = { readonly scanned: string; readonly failure?: Failure }
 
 /**
- * Puts scanned parcels into an open bag, each answered for itself: one refusal does not keep the others out (domain §3, §7). A scan with wrong check
- * digits is refused before any look-up; a parcel scanned twice, or lying in another bag, is PARCEL_IN_BAG. BAG_NOT_FOUND refuses all.
+ * Puts scanned parcels into an open bag, each with its own result: one refusal does not keep the others out (domain §3, §7). A scan with
+ * wrong check digits is refused before any look-up; a parcel scanned twice, or in another bag, is PARCEL_IN_BAG. BAG_NOT_FOUND refuses all.
  */
 export function packParcels({ atomically, clock }: { readonly atomically: Atomically<TransportUnit>; readonly clock: Clock }) {
   return (

@@ -1,7 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { words } from '../kernel/words.ts'
 
-/** What can stand against packing parcels and loading bags (domain §7). */
+/** Why packing parcels or loading bags is refused (domain §7). */
 export const transportFailure = defineFailures({
   PARCEL_IN_BAG: {
     kind: 'conflict',

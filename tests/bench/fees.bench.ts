@@ -8,7 +8,7 @@ import { currencyDigits } from '../../core/kernel/currency-digits.ts'
 import { formatAmount, money } from '../../core/kernel/money.ts'
 import { formatRate } from '../../core/kernel/rate.ts'
 import { must } from '../../core/kernel/result.ts'
-import type { RecordValues } from '../../core/reference/read-record.ts'
+import type { RecordValues } from '../../core/fields/read-record.ts'
 import { EXAMPLE_RULE } from '../core/fees/sample-tariffs.ts'
 import { inTurn, type Measured, whole } from './measured.ts'
 
@@ -59,7 +59,7 @@ const parcels: readonly Parcel[] = Array.from({ length: PARCELS }, (_, index) =>
   occasions: [],
 }))
 
-/** The figures of a quote as the peer has them. */
+/** The figures of a quote as the peer calculates them. */
 type PeerFigures = Readonly<
   Record<'volumetric' | 'chargeable' | 'further' | 'extra' | 'freight' | 'base' | 'freightTaxed' | 'duty' | 'vat' | 'paper', Decimal>
 >
@@ -68,7 +68,7 @@ const ZERO = new Decimal(0)
 const rounded = (value: Decimal, currency: string): Decimal => value.toDecimalPlaces(currencyDigits(currency), Decimal.ROUND_HALF_UP)
 const inCurrency = (count: bigint, currency: string): Decimal => new Decimal(formatAmount(money(count, currency)))
 
-/** The same rule in decimals of kilograms, centimetres and whole currency units, made ready before the clock runs. */
+/** The same rule in decimals of kilograms, centimetres and whole currency units, prepared before the clock runs. */
 function peerRule(of: FreightRule) {
   const { expressCurrency: express, taxCurrency: tax } = of
   const usd = (currency: string): Decimal => new Decimal(TO_USD[currency] ?? 0)
@@ -108,7 +108,7 @@ function peerParcel({ actualGrams, boxes: [box], declared }: Parcel) {
 }
 type PeerParcel = ReturnType<typeof peerParcel>
 
-/** The quote as one writes it with decimal.js; `undefined` above the maximum weight. */
+/** The quote with decimal.js; `undefined` above the maximum weight. */
 function peerQuote(by: PeerRule, parcel: PeerParcel): PeerFigures | undefined {
   const volumetric = parcel.length.mul(parcel.width).mul(parcel.height).div(by.divisor).toDecimalPlaces(3, Decimal.ROUND_UP)
   const chargeable = Decimal.max(parcel.weight, volumetric)
@@ -129,7 +129,7 @@ const oursOf = (ruleCode: string, parcel: Parcel): Freight | undefined => {
   return quoted.ok ? quoted.value.freight : undefined
 }
 
-/** Throws unless both find the same figures for a parcel, to the last digit. */
+/** Throws unless both calculate the same figures for a parcel, to the last digit. */
 function mustAgree(ours: Freight | undefined, theirs: PeerFigures | undefined): void {
   const { expressCurrency: express = '', taxCurrency: tax = '' } = ours?.rule ?? {}
   const mine = ours && [
@@ -142,7 +142,7 @@ function mustAgree(ours: Freight | undefined, theirs: PeerFigures | undefined): 
   if (left !== right) throw new Error(`quotes differ: ${left} and ${right}`)
 }
 
-/** Quotes a second over all parcels and rules, one pass after another until the time is up. */
+/** Quotes per second over all parcels and rules, one pass after another until the time is up. */
 function perSecond(pass: () => number, millis: number): number {
   const started = performance.now()
   let quotes = 0
@@ -150,7 +150,10 @@ function perSecond(pass: () => number, millis: number): number {
   return (quotes * 1000) / (performance.now() - started)
 }
 
-/** Freight, duty, VAT and paper fee under three rules, two of them across currencies: ours against decimal.js, after their figures were found equal. */
+/**
+ * Freight, duty, VAT and paper fee under three rules, two of them across currencies: ours against decimal.js, after checking that the
+ * figures are equal.
+ */
 export async function run(): Promise<readonly Measured[]> {
   const peerRules = [...prices.rules].flatMap(([code, of]) => (of === undefined ? [] : [{ code, by: peerRule(of) }]))
   const peerParcels = parcels.map(peerParcel)

@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit'
 import type { LabelContent } from '../../core/labels/label.ts'
 import { PdfLabelRenderer } from '../../adapters/printer/pdf/pdf-label-renderer.ts'
 import { fontFile } from '../../adapters/printer/pdf/typeface.ts'
-import { manyLabels } from '../labels/support/sample-labels.ts'
+import { manyLabels } from '../printer/support/sample-labels.ts'
 import { inTurn, type Measured, whole } from './measured.ts'
 
 const POINTS = 72 / 25.4
@@ -43,7 +43,7 @@ const vectorCodes: Codes = async (doc, waybill) => {
   }
 }
 
-/** The same label as anybody writes it with pdfkit: text calls in place, one page each. */
+/** The same label in the usual way with pdfkit: text calls in place, one page each. */
 async function drawWithPdfkit(doc: PDFKit.PDFDocument, label: LabelContent, codes: Codes): Promise<void> {
   doc.addPage()
   doc.rect(2 * POINTS, 2 * POINTS, 96 * POINTS, 146 * POINTS).stroke()
@@ -105,12 +105,12 @@ async function ours(renderer: PdfLabelRenderer, count: number): Promise<Run> {
   return { perSecond: count / ((performance.now() - start) / 1000), bytesPerLabel: bytes / count }
 }
 
-/** Labels a second as anybody makes them: pdfkit, codes as PNG pictures. */
+/** Labels per second in the usual way: pdfkit, codes as PNG pictures. */
 export const pngLabelsPerSecond = async (count: number): Promise<number> => (await pdfkit(count, pngCodes)).perSecond
 
 /**
- * Labels a second, 100×150 mm with Code128, QR, Chinese and Arabic, against plain pdfkit with PNG codes and with vector codes in the same run;
- * bytes a label and peak memory of a batch of 10,000, which comes first so that no peer's memory is counted.
+ * Labels per second, 100×150 mm with Code128, QR, Chinese and Arabic, against plain pdfkit with PNG codes and with vector codes in the same
+ * run; bytes per label and peak memory of a batch of 10,000, which comes first so that no peer's memory is counted.
  */
 export async function run(): Promise<readonly Measured[]> {
   const renderer = new PdfLabelRenderer()

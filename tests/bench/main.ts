@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { keep, readKept } from './kept-figures.ts'
 import { tableOf, type Measured } from './measured.ts'
 
 type Bench = { readonly run: () => Promise<readonly Measured[]> }
@@ -13,11 +14,14 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   labels: () => import('./labels.bench.ts'),
   sheets: () => import('./sheets.bench.ts'),
   fees: () => import('./fees.bench.ts'),
+  jobs: () => import('./jobs.bench.ts'),
 }
 
 const ONE = '--one'
+/** Keeps the figures of this run in tests/bench/figures.json, which later runs are compared with. */
+const KEEP = '--keep'
 
-/** Each bench has a process of its own, so that none is charged with another's memory or warmth. */
+/** Each bench has a process of its own, so that none is affected by another's memory or warm-up. */
 async function runApart(name: string): Promise<readonly Measured[]> {
   const child = fork(import.meta.filename, [ONE, name], { stdio: ['ignore', 2, 2, 'ipc'] })
   let figures: readonly Measured[] | undefined
@@ -29,7 +33,7 @@ async function runApart(name: string): Promise<readonly Measured[]> {
   return figures
 }
 
-async function runAll(names: readonly string[]): Promise<void> {
+async function runAll(names: readonly string[]): Promise<readonly Measured[]> {
   const figures: Measured[] = []
   for (const name of names) {
     const started = performance.now()
@@ -42,7 +46,7 @@ async function runAll(names: readonly string[]): Promise<void> {
       process.exitCode = 1
     }
   }
-  process.stdout.write(`${tableOf(figures)}\n`)
+  return figures
 }
 
 const [first, second] = process.argv.slice(2)
@@ -51,10 +55,14 @@ if (first === ONE && second !== undefined) {
   if (bench !== undefined) process.send?.(await bench.run())
   process.disconnect()
 } else {
-  const asked = process.argv.slice(2)
+  const asked = process.argv.slice(2).filter((argument) => argument !== KEEP)
   const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name))
   if (unknown.length > 0) {
     process.stderr.write(`no bench ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}\n`)
     process.exitCode = 2
-  } else await runAll(asked.length > 0 ? asked : Object.keys(BENCHES))
+  } else {
+    const figures = await runAll(asked.length > 0 ? asked : Object.keys(BENCHES))
+    process.stdout.write(`${tableOf(figures, readKept())}\n`)
+    if (process.argv.includes(KEEP)) keep(figures)
+  }
 }

@@ -1,6 +1,8 @@
+import { changeSince, type KeptFigures } from './kept-figures.ts'
+
 /**
- * One measured figure: `ratio` is ours over the peer's or the limit's in the same run, `bar` what it has to reach, `goal` what is aimed
- * at beyond it. Most ratios have to be at least the bar; `bound: 'most'` is for those that may not exceed it.
+ * One measured figure: `ratio` is ours over the peer's or the limit's in the same run, `bar` what it has to reach, `goal` the aim beyond
+ * it. Most ratios have to be at least the bar; `bound: 'most'` is for those that may not exceed it.
  */
 export type Measured = {
   readonly name: string
@@ -15,7 +17,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 
-/** Runs things in turn, A B A B, so that whatever else the machine does meets them alike; the medians of what each answers, by name. */
+/** Runs things in turn, A B A B, so that anything else on the machine affects them equally; returns the medians of the results, by name. */
 export async function inTurn<Name extends string>(
   rounds: number,
   things: Readonly<Record<Name, (round: number) => number | Promise<number>>>,
@@ -30,23 +32,24 @@ const reaches = (ratio: number, mark: number, bound: Measured['bound']): boolean
 const markText = (mark: number | undefined, bound: Measured['bound']): string =>
   mark === undefined ? '' : `${bound === 'most' ? '≤' : '≥'} ${mark}`
 
-/** What became of a figure: below the bar, at the bar, or at the goal. */
+/** The verdict on a figure: below the bar, at the bar, or at the goal. */
 const verdict = ({ ratio, bar, goal, bound }: Measured): 'below' | 'bar' | 'goal' => {
   if (!reaches(ratio, bar, bound)) return 'below'
   return goal !== undefined && reaches(ratio, goal, bound) ? 'goal' : 'bar'
 }
 
-/** The figures as a table of plain text, in Markdown's form. */
-export function tableOf(figures: readonly Measured[]): string {
+/** The figures as a table of plain text, in Markdown's form, with their change since they were kept. */
+export function tableOf(figures: readonly Measured[], kept: KeptFigures = {}): string {
   const rows = figures.map((figure) => [
     figure.name,
     figure.ratio.toFixed(2),
     markText(figure.bar, figure.bound),
     markText(figure.goal, figure.bound),
     verdict(figure),
+    changeSince(kept[figure.name], figure.ratio),
     figure.detail,
   ])
-  const lines = [['figure', 'ratio', 'bar', 'goal', 'reached', 'measured'], ...rows]
+  const lines = [['figure', 'ratio', 'bar', 'goal', 'reached', 'change', 'measured'], ...rows]
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
   const written = lines.map(
     (line) =>

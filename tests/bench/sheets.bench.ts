@@ -17,7 +17,7 @@ const ROUNDS = 3
 const MB = 1024 * 1024
 const MEMORY_LIMIT_MB = 150
 const REFUSAL_LIMIT_MILLIS = 2_000
-/** Longest that the main thread may be kept from other requests. */
+/** Longest time that the main thread may be blocked. */
 const STALL_LIMIT_MILLIS = 200
 
 const reader = new ThreadedSheetReader(new SheetThreads())
@@ -68,7 +68,7 @@ async function theirs(path: string): Promise<number> {
 
 type Watched = { readonly peakMegabytes: number; readonly stallMillis: number; readonly millis: number }
 
-/** Runs work and watches this process: memory over what it had, and how long timers had to wait. */
+/** Runs work and measures this process: additional memory, and how long timers had to wait. */
 async function watched(work: () => Promise<unknown>): Promise<Watched> {
   const base = process.memoryUsage.rss()
   let peak = base
@@ -86,7 +86,7 @@ async function watched(work: () => Promise<unknown>): Promise<Watched> {
   return { peakMegabytes: (peak - base) / MB, stallMillis: stall, millis: performance.now() - start }
 }
 
-/** What a process of its own reports of one file, so that no earlier memory is counted. */
+/** The report of a separate process about one file, so that no earlier memory is counted. */
 async function alone(path: string, fileName: string): Promise<Watched & { readonly code: string }> {
   const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, path, fileName])
   return JSON.parse(stdout)
@@ -149,7 +149,7 @@ async function hostile(folder: string): Promise<Measured[]> {
   ]
 }
 
-/** Rows read a second against the library in the same run; memory of 100,000 rows; time, memory and stalls of refusing hostile files. */
+/** Rows read per second against the library in the same run; memory of 100,000 rows; time, memory and stalls of refusing malicious files. */
 export async function run(): Promise<readonly Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-sheets-'))
   try {

@@ -15,7 +15,7 @@ function millisOf(args: readonly string[]): number {
 const help = (): number => millisOf([COMMAND, '--help'])
 const bare = (): number => millisOf(['-e', '0'])
 
-/** How long the command line takes to say its help, over a node that does nothing. */
+/** How long the command line takes to print its help, compared with a Node that does nothing. */
 export async function run(): Promise<readonly Measured[]> {
   // The first start builds what is missing and fills the compile cache.
   help()

@@ -7,7 +7,7 @@ import { commands } from '../../adapters/cli/commands/catalog.ts'
 import { cliUser, shellCommand, type CliUser } from '../support/cli.ts'
 import { openTerminal } from '../support/terminal.ts'
 
-/** Port 9 (discard) is spoken to by nobody. */
+/** Nothing listens on port 9 (discard). */
 const NOBODY = 'http://127.0.0.1:9'
 
 let user: CliUser
@@ -24,7 +24,7 @@ describe('help', () => {
   ]
 
   it.each(paths.map((path) => [['crossdock', ...path].join(' '), path] as const))(
-    '%s tells what it does, examples first',
+    '%s explains what it does, examples first',
     async (_name, path) => {
       const { code, out, err } = await user.run([...path, '--help'])
       expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -76,7 +76,7 @@ describe('wrong usage', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' })
   })
 
-  it('is told in the language of the terminal', async () => {
+  it('is reported in the language of the terminal', async () => {
     const { err } = await user.run(['ordrs'], { env: { LANG: 'zh_CN.UTF-8' } })
     expect(err).toBe('没有命令“ordrs”\n是否想输入 orders？\n查看全部命令：crossdock --help\n')
   })
@@ -90,7 +90,7 @@ describe('wrong usage', () => {
 })
 
 describe('a server that is away', () => {
-  it('is told in one line, with exit code 1', async () => {
+  it('is reported in one line, with exit code 1', async () => {
     expect(await user.run(['whoami'])).toEqual({
       code: 1,
       out: '',
@@ -98,13 +98,13 @@ describe('a server that is away', () => {
     })
   })
 
-  it('is told as JSON to programs', async () => {
+  it('is reported as JSON to programs', async () => {
     const { code, out } = await user.run(['orders', 'list', '--json'])
     expect(code).toBe(1)
     expect(JSON.parse(out)).toMatchObject({ error: 'NETWORK_ERROR' })
   })
 
-  it('is told apart from another program that answers there', async () => {
+  it('is distinguished from another program that answers there', async () => {
     const stranger = createServer((_request, answer) => answer.writeHead(502).end('<h1>Bad gateway</h1>')).listen(0, '127.0.0.1')
     await new Promise((resolve) => stranger.once('listening', resolve))
     const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`

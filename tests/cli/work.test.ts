@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
-import { tool } from '../labels/support/tools.ts'
+import { tool } from '../printer/support/tools.ts'
 import { cliUser, shellCommand, type CliUser } from '../support/cli.ts'
 import { startHoldingProxy, type HoldingProxy } from '../support/holding-proxy.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -23,7 +23,7 @@ type Order = {
 
 let server: TestServer
 let proxy: HoldingProxy
-/** ddp has 300 orders in every state; vip begins with none of its own to count; admin is staff. */
+/** ddp has 300 orders in every state; vip starts without orders; admin is staff. */
 let ddp: CliUser
 let vip: CliUser
 let admin: CliUser
@@ -43,7 +43,7 @@ afterAll(async () => {
 const listed = async (user: CliUser, ...filter: string[]): Promise<readonly Order[]> =>
   JSON.parse((await user.run(['orders', 'list', '--json', '--page-size', '500', ...filter])).out) as readonly Order[]
 
-/** A terminal of a user, put away after the test. */
+/** A terminal of a user, closed after the test. */
 async function onTerminal(
   user: CliUser,
   { columns = 120, env = {} }: { readonly columns?: number; readonly env?: Readonly<Record<string, string>> },
@@ -207,7 +207,7 @@ describe('orders', () => {
       history: expect.any(Array),
     })
     expect(await ddp.run(['orders', 'show', 'NOPE'])).toMatchObject({ code: 1, out: '', err: 'There is no order NOPE\n' })
-    // Another's order is not told apart from one that does not exist.
+    // Another customer's order answers like a missing one.
     expect(await vip.run(['orders', 'show', number])).toMatchObject({ code: 1, err: `There is no order ${number}\n` })
     await onTerminal(ddp, { env: { LANG: 'zh_CN.UTF-8' } }, async (terminal) => {
       await typed(terminal, ['orders', 'show', number])
@@ -217,7 +217,7 @@ describe('orders', () => {
     })
   })
 
-  it('are cancelled and intercepted, each with its own answer; the exit code tells whether all went well', async () => {
+  it('are cancelled and intercepted, each with its own answer; the exit code shows whether all went well', async () => {
     const [first, second, third] = await listed(ddp, '--status', 'confirmed')
     const [signed] = await listed(ddp, '--status', 'signed')
     const mixed = await ddp.run(['orders', 'cancel', first?.order_number ?? '', signed?.order_number ?? ''])
@@ -317,7 +317,7 @@ describe('labels print', () => {
     await expect(readFile(join(ddp.home, 'batch.pdf.resume'))).rejects.toThrow('ENOENT')
   })
 
-  it('tells how far it is, as lines without a terminal', async () => {
+  it('reports progress, as lines without a terminal', async () => {
     const { err } = await ddp.run(['labels', 'print', '--filter', 'status=outbound', '--out', 'outbound.pdf'])
     expect(err).toMatch(/Printing \d+\/\d+/)
     expect(err).toMatch(/Labels written to outbound\.pdf: \d+/)
@@ -325,7 +325,7 @@ describe('labels print', () => {
 })
 
 describe('track', () => {
-  it('follows parcels without signing in, and tells what is wrong with a number', async () => {
+  it('tracks parcels without signing in, and reports what is wrong with a number', async () => {
     const nobody = await cliUser(proxy.url)
     const [parcel] = await listed(ddp, '--status', 'signed')
     const waybill = parcel?.airway_number ?? ''

@@ -1,6 +1,7 @@
+import { country } from '../../core/reference/country.entity.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../../adapters/store/database.ts'
-import { isUnavailable } from '../../adapters/store/unavailable.ts'
+import { openDatabase } from '../../adapters/store/database/database.ts'
+import { isUnavailable } from '../../adapters/store/database/unavailable.ts'
 import { must, ok } from '../../core/kernel/result.ts'
 import { currency } from '../../core/reference/currency.entity.ts'
 import { statement } from '../support/databases.ts'
@@ -24,7 +25,7 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-/** A store that is away, slow or cut off: it is said so in time, nothing is kept by half, and it comes back by itself. */
+/** A store that is down, slow or cut off: reported in time, nothing saved partly, and recovery without help. */
 export function awayContract(server: ServerOf): void {
   describe('a store that is away', () => {
     it('says so while it is cut off, and works again by itself', async () => {
@@ -38,7 +39,7 @@ export function awayContract(server: ServerOf): void {
         () => store.ready(),
       ])
         expect(isUnavailable(await thrownBy(work()))).toBe(true)
-      expect(store.references.current().all('country')).toEqual([])
+      expect(store.references.current().all(country)).toEqual([])
       await expect(thrownBy(storeAt(proxy.url)).then(isUnavailable)).resolves.toBe(true)
       proxy.restore()
       await expect.poll(async () => (await store.orders.list({}, FIRST)).total, { timeout: 30_000 }).toBe(1)
@@ -48,7 +49,7 @@ export function awayContract(server: ServerOf): void {
           .entityStore(currency)
           .create({ code: 'AED', name: 'a', english_name: 'a', rate: '1', to_rmb: '1', to_usd: '1' }, { actorId: 1, at: 0 }),
       )
-      await expect.poll(() => store.references.current().find('currency', 'AED'), { timeout: 30_000 }).toBeDefined()
+      await expect.poll(() => store.references.current().find(currency, 'AED'), { timeout: 30_000 }).toBeDefined()
     })
 
     it('does not wait for a connection that says nothing, nor for a slow statement, longer than it may', async () => {
@@ -96,7 +97,7 @@ export function awayContract(server: ServerOf): void {
             connectionString,
             "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
           )
-          return ok(await unit.orders.waybillSerials(1))
+          return ok(await unit.orders.drawNumbers(1))
         }),
       )
       expect(isUnavailable(broken)).toBe(true)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createEntityTable } from '../../adapters/store/migrate.ts'
-import { openDatabase } from '../../adapters/store/database.ts'
-import { defineEntity, type Entity } from '../../core/kernel/entity.ts'
+import { createEntityTable } from '../../adapters/store/declared/migrate.ts'
+import { openDatabase } from '../../adapters/store/database/database.ts'
+import { defineEntity, type Entity } from '../../core/fields/entity.ts'
 import type { Failure } from '../../core/kernel/failure.ts'
 import { must, ok, type Result } from '../../core/kernel/result.ts'
 import { words, type Words } from '../../core/kernel/words.ts'
@@ -11,8 +11,8 @@ import { city } from '../../core/reference/city.entity.ts'
 import { cityGroup } from '../../core/reference/city-group.entity.ts'
 import { currency } from '../../core/reference/currency.entity.ts'
 import { country } from '../../core/reference/country.entity.ts'
-import type { RecordValues } from '../../core/reference/read-record.ts'
-import type { ReferenceRow } from '../../core/reference/references.ts'
+import type { RecordValues } from '../../core/fields/read-record.ts'
+import type { ReferenceRow } from '../../core/fields/references.ts'
 import { trackingStatus } from '../../core/reference/tracking-status.entity.ts'
 import { warehouse } from '../../core/reference/warehouse.entity.ts'
 import { madeOrder } from '../support/made-orders.ts'
@@ -26,6 +26,7 @@ const everything = defineEntity({
   name: 'everything',
   area: 'everything',
   label,
+  menu: { group: 'reference' },
   key: 'code',
   title: 'name',
   listed: ['code'],
@@ -242,14 +243,14 @@ export function entityStoreContract(server: ServerOf): void {
     it('shows a change at once where it was made, and within a second on another server', async () => {
       const [here, there] = await twoStores(server())
       must(await here.entityStore(currency).create(aed, by))
-      expect(here.references.current().find('currency', 'dirham')).toMatchObject({ code: 'AED' })
+      expect(here.references.current().find(currency, 'dirham')).toMatchObject({ code: 'AED' })
       await expect
-        .poll(() => there.references.current().find('currency', 'AED'), { timeout: 30_000, interval: 10 })
+        .poll(() => there.references.current().find(currency, 'AED'), { timeout: 30_000, interval: 10 })
         .toMatchObject({ rate: '3.6725' })
       const before = there.references.current()
       must(await there.entityStore(currency).create(usd, by))
       expect(there.references.current()).not.toBe(before)
-      expect(before.find('currency', 'USD')).toBeUndefined()
+      expect(before.find(currency, 'USD')).toBeUndefined()
     })
   })
 }

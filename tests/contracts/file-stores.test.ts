@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/server.ts'
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const NAME = 'Zm9yZXN0LWZpbGUtbmFtZS0wMDAx'
 
-/** What every file store keeps to. */
+/** The contract of every file store. */
 const fileStoreContract = (make: () => FileStore): void => {
   it('gives back what it was given, and nothing where nothing is', async () => {
     const store = make()

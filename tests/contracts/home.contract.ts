@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../../adapters/store/database.ts'
-import { pressTallies, sweep } from '../../adapters/store/housekeeping.ts'
+import { openDatabase } from '../../adapters/store/database/database.ts'
+import { compactCounts, sweep } from '../../adapters/store/orders/maintenance.ts'
 import type { ErrorRecord } from '../../core/errors/error-log.entity.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '../../core/kernel/clock.ts'
 import { must, ok } from '../../core/kernel/result.ts'
@@ -13,7 +13,7 @@ const DAY = Date.UTC(2026, 2, 1)
 const STATES: readonly OrderState[] = ['draft', 'confirmed', 'cancelled', 'signed']
 const hours = (from: number, before: number) => ({ from: DAY + from * MILLIS_PER_HOUR, before: DAY + before * MILLIS_PER_HOUR })
 
-/** What home counts, and the log of errors. */
+/** The counts of home, and the error log. */
 export function homeContract(server: ServerOf): void {
   describe('counted shipments', () => {
     it('are those that lie in a range, whatever was added, changed and removed, before and after the counts are pressed', async () => {
@@ -36,7 +36,7 @@ export function homeContract(server: ServerOf): void {
               await store.atomically(async (unit) => {
                 const order = await stored(unit, { customerId, status, createdAt: at })
                 if (later === 'removed') await unit.orders.remove(order.id)
-                else await unit.orders.change(order.id, { status: later as OrderState }, at)
+                else await unit.orders.change(order, { status: later as OrderState }, at)
                 return ok(true)
               }),
             )
@@ -63,7 +63,7 @@ export function homeContract(server: ServerOf): void {
           ]
           const right = [expected([1001]), expected([1001, 1002]), expected([1001, 1002]), ranges.map(() => 0)]
           expect(await counted()).toEqual(right)
-          await pressTallies(database)
+          await compactCounts(database)
           expect(await counted()).toEqual(right)
         }),
         { numRuns: 10 },

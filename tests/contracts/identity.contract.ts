@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '../../adapters/store/database.ts'
-import { insertAccount } from '../../adapters/store/sql-accounts.ts'
-import type { Account } from '../../core/identity/account.ts'
+import { openDatabase } from '../../adapters/store/database/database.ts'
+import { insertAccount } from '../../adapters/store/access/sql-accounts.ts'
+import type { Account } from '../../core/access/account.ts'
 import { must, ok } from '../../core/kernel/result.ts'
 import { statement } from '../support/databases.ts'
 import { storeAt, type ServerOf } from './server.ts'
@@ -24,6 +24,7 @@ const { passwordHash: _secret, ...actor } = account
 const AT = Date.UTC(2026, 8, 17)
 const DAY = 86_400_000
 const ORIGIN = { device: 'Firefox', address: '203.0.113.9' }
+const UNDONE = { ok: false, failure: { code: 'UNDONE', kind: 'refused', params: {} } } as const
 const LIMIT = { free: 5, mostSeconds: 900 }
 
 async function withAccount(server: ServerOf) {
@@ -34,7 +35,7 @@ async function withAccount(server: ServerOf) {
   return { connectionString, here: await storeAt(connectionString), there: await storeAt(connectionString) }
 }
 
-/** Accounts, Sessions, Throttle and what users keep, on two servers of ours at once. */
+/** Accounts, Sessions, Throttle and preferences, on two servers of ours at once. */
 export function identityContract(server: ServerOf): void {
   describe('accounts and sessions', () => {
     it('finds an account in any letters, of its own audience alone', async () => {
@@ -49,13 +50,13 @@ export function identityContract(server: ServerOf): void {
       await here.sessions.open({ tokenHash: 'one', accountId: 1001, at: AT, expiresAt: AT + DAY, ...ORIGIN })
       expect(await there.sessions.actorOf('one', AT)).toEqual(actor)
       expect(await there.sessions.actorOf('other', AT)).toBeUndefined()
-      // Ten minutes between the clocks of two servers close nothing, the end of the day does.
+      // Ten minutes between the clocks of two servers end nothing, the end of the day does.
       expect(await there.sessions.actorOf('one', AT - 600_000)).toEqual(actor)
       expect(await there.sessions.actorOf('one', AT + DAY)).toBeUndefined()
       await here.sessions.close('one')
       expect(await here.sessions.actorOf('one', AT)).toBeUndefined()
       await expect.poll(() => there.sessions.actorOf('one', AT), { interval: 20, timeout: 30_000 }).toBeUndefined()
-      // By the database's own clock it ends too, whatever the servers' say.
+      // By the database's own clock it ends too, whatever the servers' clocks show.
       await here.sessions.open({ tokenHash: 'two', accountId: 1001, at: AT, expiresAt: AT + DAY, ...ORIGIN })
       await statement(connectionString, "update sessions set ends_at = now() - interval '1 second'")
       expect(await there.sessions.actorOf('two', AT)).toBeUndefined()
@@ -88,20 +89,19 @@ export function identityContract(server: ServerOf): void {
       expect(await there.sessions.of(1001, 'b')).toEqual([])
     })
 
-    it('sets a password over the one that was checked alone, undone with its unit of work', async () => {
+    it('ends sessions also for calls that come before the change is committed, and not for one that is undone', async () => {
       const { here } = await withAccount(server)
-      const from = (await here.accounts.find(1001))?.passwordHash ?? ''
-      const set = (to: string, { undone = false } = {}) =>
-        here.identityAtomically(async (unit) => {
-          const done = await unit.setPassword({ accountId: 1001, from, to })
-          return undone ? { ok: false as const, failure: { code: 'UNDONE', kind: 'refused' as const, params: {} } } : ok(done)
+      await here.sessions.open({ tokenHash: 'one', accountId: 1001, at: AT, expiresAt: AT + DAY, ...ORIGIN })
+      const closing = (refused: boolean) =>
+        here.atomically(async (unit) => {
+          await unit.sessions.closeAll(1001)
+          expect(await here.sessions.actorOf('one', AT)).toEqual(actor)
+          return refused ? UNDONE : ok(true)
         })
-      await set('undone', { undone: true })
-      expect((await here.accounts.find(1001))?.passwordHash).toBe(from)
-      expect(must(await set('new'))).toBe(true)
-      expect(must(await set('newer'))).toBe(false)
-      expect((await here.accounts.find(1001))?.passwordHash).toBe('new')
-      expect(await here.accounts.find(9999)).toBeUndefined()
+      expect(await closing(true)).toEqual(UNDONE)
+      expect(await here.sessions.actorOf('one', AT)).toEqual(actor)
+      must(await closing(false))
+      expect(await here.sessions.actorOf('one', AT)).toBeUndefined()
     })
 
     it('slows down who fails again and again, by the database clock and on every server, and forgets it', async () => {
@@ -158,7 +158,7 @@ export function identityContract(server: ServerOf): void {
         options: { locale: 'zh-CN', merge: true },
         createdAt: AT,
       } as const
-      await here.labelPrints.keep([print])
+      must(await here.atomically(async ({ labelPrints }) => ok(await labelPrints.keep([print]))))
       expect(await there.labelPrints.find('random', 1001)).toEqual(print)
       expect(await there.labelPrints.find('random', 1002)).toBeUndefined()
     })

@@ -10,9 +10,9 @@ import { storeAt, type ServerOf } from './server.ts'
 const AT = Date.UTC(2026, 8, 17, 8)
 const MANY = 900
 const PROBE = 'access'
-const UNTOLD: ReadonlySet<LiveTopic | 'anything'> = new Set([PROBE, 'anything'])
+const UNREPORTED: ReadonlySet<LiveTopic | 'anything'> = new Set([PROBE, 'anything'])
 
-/** Two servers on one database with two shippers, one that may not sign in, and one of the staff. */
+/** Two servers on one database with two shippers, one that may not sign in, and one member of the staff. */
 async function post(server: ServerOf): Promise<readonly [Store, Store]> {
   const connectionString = await server().freshDatabase()
   await statement(
@@ -32,7 +32,7 @@ const letter = (title: string, changes: Partial<NewMessage> = {}): NewMessage =>
 })
 const send = async (store: Store, ...letters: readonly NewMessage[]): Promise<void> =>
   must(
-    await store.mailboxesAtomically(async ({ messages }) => {
+    await store.atomically(async ({ messages }) => {
       for (const one of letters) await messages.send(one)
       return ok(undefined)
     }),
@@ -41,10 +41,10 @@ const listOf = (store: Store, keywords?: string) => store.mailboxes.list({ accou
 const titles = async (store: Store, keywords?: string): Promise<readonly string[]> =>
   (await listOf(store, keywords)).rows.map(({ text }) => ('title' in text ? text.title : text.template))
 
-/** What an account hears at a store, beside probes and the call at the beginning. */
+/** The events that an account receives at a store, without probes and the initial one. */
 function hearing(store: Store, accountId: number, audience: 'customer' | 'staff' = 'customer') {
   const heard: (LiveTopic | 'anything')[] = []
-  const stop = store.live.subscribe({ accountId, audience, heard: (news) => void (UNTOLD.has(news) || heard.push(news)) })
+  const stop = store.live.subscribe({ accountId, audience, heard: (news) => void (UNREPORTED.has(news) || heard.push(news)) })
   return {
     heard,
     stop,
@@ -52,13 +52,13 @@ function hearing(store: Store, accountId: number, audience: 'customer' | 'staff'
   }
 }
 
-/** News from one store reach the other: known once the first has. */
+/** Events of one store reach the other: proven once the first has arrived. */
 async function listeningTo(from: Store, to: Store): Promise<void> {
   let isHeard = false
   const stop = to.live.subscribe({ accountId: 1, audience: 'customer', heard: (news) => void (isHeard ||= news === PROBE) })
   await vi.waitFor(
     async () => {
-      await from.mailboxesAtomically(async ({ live }) => ok(await live.publish({ topic: PROBE, to: { accountIds: [1] } })))
+      await from.atomically(async ({ live }) => ok(await live.publish({ topic: PROBE, to: { accountIds: [1] } })))
       expect(isHeard).toBe(true)
     },
     { timeout: 10_000 },
@@ -66,7 +66,7 @@ async function listeningTo(from: Store, to: Store): Promise<void> {
   stop()
 }
 
-/** Mailboxes and news, on two servers of ours at once. */
+/** Mailboxes and live events, on two servers of ours at once. */
 export function mailboxesContract(server: ServerOf): void {
   describe('mailboxes', () => {
     it('keep a message whole, newest first; of one moment the later comes first', async () => {
@@ -112,7 +112,7 @@ export function mailboxesContract(server: ServerOf): void {
       const [b, a] = (await listOf(here)).rows.map(({ id }) => id)
       const ids = [a ?? 0, b ?? 0]
       const move = (accountId: number) =>
-        there.mailboxesAtomically(async ({ messages }) => ok(await messages.move({ accountId, ids, from: 'unread', to: 'read' })))
+        there.atomically(async ({ messages }) => ok(await messages.move({ accountId, ids, from: 'unread', to: 'read' })))
       expect(must(await move(2))).toBe(0)
       expect(await here.mailboxes.nextUnread(1, { id: b ?? 0, createdAt: AT })).toBe(a)
       const both = await Promise.all([move(1), move(1)])
@@ -123,7 +123,7 @@ export function mailboxesContract(server: ServerOf): void {
 
     it('know who can be written to, and what the staff wrote', async () => {
       const [here] = await post(server)
-      const found = await here.mailboxesAtomically(async ({ messages }) =>
+      const found = await here.atomically(async ({ messages }) =>
         ok([await messages.shippers('all'), await messages.shippers(['ONE', 'two', 'three', 'four', 'five'])]),
       )
       expect(must(found)).toEqual([
@@ -141,14 +141,14 @@ export function mailboxesContract(server: ServerOf): void {
       const [here, there] = await post(server)
       await Promise.all([listeningTo(here, there), listeningTo(there, here)])
       const [one, two, staff, own] = [hearing(there, 1), hearing(there, 2), hearing(there, 4, 'staff'), hearing(here, 1)]
-      const undone = await here.mailboxesAtomically(async ({ messages, live }) => {
+      const undone = await here.atomically(async ({ messages, live }) => {
         await messages.send(letter('undone'))
         await live.publish({ topic: 'bulletins', to: { audience: 'customer' } })
         return failed(messageFailure('TEXT_MISSING'))
       })
       expect(undone.ok).toBe(false)
       await send(here, letter('kept'))
-      await here.mailboxesAtomically(async ({ live }) => ok(await live.publish({ topic: 'work-orders', to: { audience: 'staff' } })))
+      await here.atomically(async ({ live }) => ok(await live.publish({ topic: 'work-orders', to: { audience: 'staff' } })))
       await Promise.all([one.has('messages'), own.has('messages'), staff.has('work-orders')])
       expect([one.heard, two.heard, staff.heard]).toEqual([['messages'], [], ['work-orders']])
       one.stop()
@@ -163,7 +163,7 @@ export function mailboxesContract(server: ServerOf): void {
       await listeningTo(here, there)
       const last = hearing(there, MANY)
       const accountIds = Array.from({ length: MANY }, (_, index) => index + 1)
-      must(await here.mailboxesAtomically(async ({ live }) => ok(await live.publish({ topic: 'messages', to: { accountIds } }))))
+      must(await here.atomically(async ({ live }) => ok(await live.publish({ topic: 'messages', to: { accountIds } }))))
       await last.has('messages')
     })
   })

@@ -32,7 +32,7 @@ async function board(server: ServerOf): Promise<readonly [Store, Store]> {
 }
 
 const add = async (store: Store, changes: Partial<Publication> = {}): Promise<Publication> =>
-  must(await store.publicationsAtomically(async ({ publications }) => ok(await publications.add(written(changes)))))
+  must(await store.atomically(async ({ publications }) => ok(await publications.add(written(changes)))))
 
 async function shownTo(
   store: Store,
@@ -46,7 +46,7 @@ async function shownTo(
 }
 const idsOf = ({ rows }: Awaited<ReturnType<typeof shownTo>>): readonly number[] => rows.map(({ publication }) => publication.id)
 
-/** Publications, their readers and their readings, on two servers of ours at once. */
+/** Publications, their readers and confirmations, on two servers of ours at once. */
 export function publicationsContract(server: ServerOf): void {
   describe('publications', () => {
     it('are kept whole, version by version', async () => {
@@ -66,9 +66,7 @@ export function publicationsContract(server: ServerOf): void {
         })
         expect(await there.publications.find('notice', added.id)).toBeUndefined()
         const { until: _until, ...rest } = added
-        const kept = must(
-          await there.publicationsAtomically(async ({ publications }) => ok(await publications.keep({ ...rest, state: 'withdrawn' }))),
-        )
+        const kept = must(await there.atomically(async ({ publications }) => ok(await publications.keep({ ...rest, state: 'withdrawn' }))))
         expect(kept).toEqual({ ...rest, state: 'withdrawn', version: 2 })
         expect(await here.publications.find('bulletin', added.id)).toEqual(kept)
       }
@@ -102,7 +100,7 @@ export function publicationsContract(server: ServerOf): void {
       const [here, there] = await board(server)
       const { id } = await add(here)
       const read = (store: Store) =>
-        store.publicationsAtomically(async ({ publications }) => ok(await publications.markRead({ id, accountId: 1, at: AT })))
+        store.atomically(async ({ publications }) => ok(await publications.markRead({ id, accountId: 1, at: AT })))
       const marks = await Promise.all([read(here), read(there), read(here), read(there)])
       expect(marks.map((mark) => must(mark)).filter(Boolean)).toHaveLength(1)
       expect([await there.publications.isRead({ id, accountId: 1 }), await there.publications.isRead({ id, accountId: 2 })]).toEqual([
@@ -131,17 +129,17 @@ export function publicationsContract(server: ServerOf): void {
       const { id } = await add(here, { state: 'scheduled' })
       const held = Promise.withResolvers<void>()
       const taken = Promise.withResolvers<readonly number[]>()
-      const first = here.publicationsAtomically(async ({ publications }) => {
+      const first = here.atomically(async ({ publications }) => {
         taken.resolve((await publications.due(AT)).map((one) => one.id))
         await held.promise
         return ok(true)
       })
       expect(await taken.promise).toEqual([id])
-      const second = await there.publicationsAtomically(async ({ publications }) => ok(await publications.due(AT)))
+      const second = await there.atomically(async ({ publications }) => ok(await publications.due(AT)))
       expect(must(second)).toEqual([])
       held.resolve()
       must(await first)
-      const early = await there.publicationsAtomically(async ({ publications }) => ok(await publications.due(AT - 1)))
+      const early = await there.atomically(async ({ publications }) => ok(await publications.due(AT - 1)))
       expect(must(early)).toEqual([])
     })
   })

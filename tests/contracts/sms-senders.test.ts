@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AliyunSmsSender } from '../../adapters/sms/aliyun-sms-sender.ts'
 import { SandboxSmsSender } from '../../adapters/sms/sandbox-sms-sender.ts'
-import type { CodeMessage, SmsSender } from '../../core/identity/sms.port.ts'
+import type { CodeMessage, SmsSender } from '../../core/shippers/sms.port.ts'
 
 type Sent = { readonly number: string; readonly code: string; readonly signed: boolean }
 type Under = { readonly sender: SmsSender; readonly sent: readonly Sent[] }
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A host that speaks Aliyun's protocol and answers with `code`. */
+/** A host with Aliyun's protocol that answers `code`. */
 async function aliyunHost(sent: Sent[], code: string): Promise<Server> {
   const host = createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://host').searchParams

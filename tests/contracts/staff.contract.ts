@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../adapters/store/store.ts'
-import { client } from '../../core/identity/client.entity.ts'
-import { changedGrants, revisionOf, type StoredGrant } from '../../core/identity/role-grants.ts'
-import { role } from '../../core/identity/role.entity.ts'
-import { rolePermission } from '../../core/identity/role-permission.entity.ts'
-import { user } from '../../core/identity/user.entity.ts'
+import { client } from '../../core/shippers/client.entity.ts'
+import { changedGrants, revisionOf, type StoredGrant } from '../../core/access/role-grants.ts'
+import { role } from '../../core/access/role.entity.ts'
+import { rolePermission } from '../../core/access/role-permission.entity.ts'
+import { user } from '../../core/access/user.entity.ts'
 import { must, ok, type Result } from '../../core/kernel/result.ts'
-import type { RecordValues } from '../../core/reference/read-record.ts'
-import type { ReferenceRow } from '../../core/reference/references.ts'
+import type { RecordValues } from '../../core/fields/read-record.ts'
+import type { ReferenceRow } from '../../core/fields/references.ts'
 import { madeOrder } from '../support/made-orders.ts'
 import { storeAt, twoStores, type ServerOf } from './server.ts'
 
@@ -33,7 +33,7 @@ const hire = async (store: Store, values: RecordValues, by = OPERATOR): Promise<
 const take = async (store: Store, values: RecordValues): Promise<ReferenceRow> =>
   must(await store.entityStore(client).create(values, { ...OPERATOR, passwordHash: HASH }))
 
-/** A house with a role for administrators and one that holds it. */
+/** A store with a role for administrators and one account that has it. */
 async function house(store: Store): Promise<ReferenceRow> {
   must(await store.entityStore(role).create({ role_code: 'ADMIN', role_name: '管理员', standard_role: 'administrator' }, OPERATOR))
   return must(await hire(store, person('boss', { roles: ['ADMIN'] })))
@@ -84,7 +84,7 @@ export function staffContract(server: ServerOf): void {
       expect(made).toMatchObject({ account: 'acme', audit_status: '10', fit: false, certification_status: 'uncertified' })
       for (const name of ['balance_amount', 'credit_limit', 'contract_status', 'title', 'id_card_front']) expect(made[name]).toBeUndefined()
       expect(await here.accounts.findByName('customer', 'acme')).toMatchObject({ ddType: 'DDU', showFinance: 1, sender: { address: '' } })
-      // A name is one of its audience alone.
+      // Names are unique within an audience.
       must(await hire(here, person('acme')))
       expect((await here.entityStore(client).list({ page: 1, pageSize: 5 })).rows.map(({ account }) => account)).toEqual(['acme'])
       const listed = must(
@@ -107,7 +107,7 @@ export function staffContract(server: ServerOf): void {
       expect(await there.accounts.findByName('customer', 'acme')).toBeUndefined()
     })
 
-    it('keeps one administrator, whoever takes rights away at the same moment on whichever server', async () => {
+    it('keeps one administrator, even if several accounts remove permissions at the same moment on different servers', async () => {
       const [here, there] = await twoStores(server())
       const boss = await house(here)
       const deputy = must(await hire(here, person('deputy', { roles: ['ADMIN'] })))
@@ -171,7 +171,7 @@ export function staffContract(server: ServerOf): void {
       ]
       expect((await there.contacts.clientsOf(sales.id)).toSorted((a, b) => a - b)).toEqual([one.id, three.id])
       expect(await there.contacts.clientsOf(one.id)).toEqual([])
-      // Who is named by a client keeps the name.
+      // A user that a client refers to keeps the name.
       expect(codeOf(await here.entityStore(user).remove(sales.id, OPERATOR))).toBe('RECORD_IN_USE')
       const orders = [one, two, three].map(({ id }) => madeOrder({ customerId: id }))
       must(await here.atomically(async (unit) => ok(await unit.orders.insert(orders))))

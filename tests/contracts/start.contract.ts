@@ -1,13 +1,16 @@
+import { country } from '../../core/reference/country.entity.ts'
 import { describe, expect, it } from 'vitest'
 import declared from '../../adapters/store/migrations/declared-schema.json' with { type: 'json' }
 import { columnsInDatabase } from '../support/actual-schema.ts'
-import { openDatabase } from '../../adapters/store/database.ts'
-import { declaredSchema, missingStatements, statementsBetween, type DeclaredSchema } from '../../adapters/store/declared-schema.ts'
+import { openDatabase } from '../../adapters/store/database/database.ts'
+import { lossesBetween, readConversions } from '../../adapters/store/declared/conversions.ts'
+import { declaredSchema, missingStatements, statementsBetween } from '../../adapters/store/declared/declared-schema.ts'
+import type { DeclaredSchema } from '../../adapters/store/declared/entity-table.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
-import type { Entity } from '../../core/kernel/entity.ts'
-import type { Field, Fields } from '../../core/kernel/field.ts'
+import type { Entity } from '../../core/fields/entity.ts'
+import type { Field, Fields } from '../../core/fields/field.ts'
 import { words } from '../../core/kernel/words.ts'
-import { catalog } from '../../core/reference/catalog.ts'
+import { catalog } from '../../core/entity-catalog.ts'
 import { ORDER_STATES } from '../../core/orders/order.machine.ts'
 import { statement } from '../support/databases.ts'
 import { storeAt, type ServerOf } from './server.ts'
@@ -35,6 +38,7 @@ export function startContract(server: ServerOf): void {
         name: 'made_up',
         area: 'made-up',
         label,
+        menu: { group: 'reference' },
         key,
         title: key,
         listed: [],
@@ -43,31 +47,68 @@ export function startContract(server: ServerOf): void {
         fields,
       })
       const code: Field = { kind: 'code', maxLength: 9, required: true, label }
-      const steps = [
-        made('code', {
-          code,
-          gone: { kind: 'text', maxLength: 9, label },
-          count: { kind: 'integer', min: 0, max: 9, label },
-          home: { kind: 'reference', to: 'country', label },
-        }),
-        made('code', {
-          code,
-          count: { kind: 'integer', min: 0, max: 9e15, required: true, label },
-          price: { kind: 'money', label },
-          home: { kind: 'text', maxLength: 9, label },
-        }),
-        made('name', { name: code, open: { kind: 'flag', label }, home: { kind: 'reference', to: 'currency', label } }),
+      const first = made('code', {
+        code,
+        gone: { kind: 'text', maxLength: 9, label },
+        count: { kind: 'integer', min: 0, max: 9, label },
+        state: { kind: 'text', maxLength: 9, label },
+        home: { kind: 'reference', to: 'country', label },
+      })
+      const second = made('code', {
+        code,
+        count: { kind: 'integer', min: 0, max: 9e15, required: true, label },
+        state: { kind: 'flag', label },
+        price: { kind: 'money', label },
+        origin: { kind: 'reference', to: 'country', label },
+      })
+      const third = {
+        ...made('name', { name: code, origin: { kind: 'reference', to: 'currency', label }, state: { kind: 'text', maxLength: 9, label } }),
+        name: 'made_again',
+      }
+      const places = (...texts: readonly string[]): readonly string[] => texts.map((text) => `made_up.${text}`)
+      const steps: readonly (readonly [Entity, readonly string[]])[] = [
+        [first, []],
+        [
+          second,
+          [
+            '--drop',
+            ...places('gone'),
+            '--fill',
+            ...places('count=7'),
+            '--using',
+            ...places("state=state = 'on'"),
+            '--rename',
+            ...places('home=origin'),
+          ],
+        ],
+        [
+          third,
+          '--rename made_up=made_again --rename made_up.code=name --drop made_again.count --drop made_again.price_amount --drop made_again.price_currency'.split(
+            ' ',
+          ),
+        ],
       ]
       let before: DeclaredSchema = declaredSchema()
-      for (const entity of steps) {
+      for (const [entity, args] of steps) {
         const after = declaredSchema([...catalog, entity])
-        for (const text of statementsBetween(before, after)) await database.rows(text)
-        expect((await columnsInDatabase(database))['made_up']).toEqual(expect.arrayContaining([...(after['made_up']?.columns ?? [])]))
+        const { conversions } = readConversions(args)
+        expect(lossesBetween(before, after, conversions)).toEqual([])
+        for (const text of statementsBetween(before, after, conversions)) await database.rows(text)
+        expect((await columnsInDatabase(database))[entity.name]).toEqual(expect.arrayContaining([...(after[entity.name]?.columns ?? [])]))
         expect(statementsBetween(after, after)).toEqual([])
+        if (entity === first) await database.rows("insert into made_up (code, gone, state) values ('A', 'x', 'on'), ('B', 'y', null)")
         before = after
       }
-      for (const text of statementsBetween(before, declaredSchema())) await database.rows(text)
-      expect(await columnsInDatabase(database)).not.toHaveProperty('made_up')
+      // What was there came along under the new names.
+      expect(await database.rows('select name, state from made_again order by name')).toEqual([
+        { name: 'A', state: 'true' },
+        { name: 'B', state: 'false' },
+      ])
+      await expect(database.rows("insert into made_again (name) values ('A')")).rejects.toThrow('made_again_key')
+      await expect(database.rows("insert into made_again (name, origin) values ('C', 'XXX')")).rejects.toThrow('made_again_origin_fkey')
+      const dropped = readConversions(['--drop', 'made_again']).conversions
+      for (const text of statementsBetween(before, declaredSchema(), dropped)) await database.rows(text)
+      expect(await columnsInDatabase(database)).not.toHaveProperty('made_again')
       await database.close()
     })
 
@@ -82,7 +123,7 @@ export function startContract(server: ServerOf): void {
         await Promise.all(stores.map((store) => store.seed({ demo: true })))
         for (const store of stores) {
           expect(await store.ready()).toBe(true)
-          expect(store.references.current().all('country')).toHaveLength(249)
+          expect(store.references.current().all(country)).toHaveLength(249)
         }
         const counts = (await stores[1]?.orders.counts({ customerId: 1001 })) ?? {}
         expect(Object.keys(counts).toSorted()).toEqual([...ORDER_STATES].toSorted())
@@ -102,7 +143,7 @@ export function startContract(server: ServerOf): void {
       expect(await statement(connectionString, 'select count(*)::integer as n from accounts')).toEqual([{ n: 10 }])
     })
 
-    it('tells a coherent life of every demo order', async () => {
+    it('gives every demo order a coherent history', async () => {
       const connectionString = await server().freshDatabase()
       const store = await storeAt(connectionString)
       await store.seed({ demo: true })

@@ -4,11 +4,15 @@ import { awayContract } from './away.contract.ts'
 import { entityStoreContract } from './entity-store.contract.ts'
 import { homeContract } from './home.contract.ts'
 import { identityContract } from './identity.contract.ts'
+import { jobsContract } from './jobs.contract.ts'
 import { ledgerContract } from './ledger.contract.ts'
 import { mailboxesContract } from './mailboxes.contract.ts'
 import { orderListsContract } from './order-lists.contract.ts'
 import { orderStoreContract } from './order-store.contract.ts'
 import { publicationsContract } from './publications.contract.ts'
+import { sqlJobs } from './sql-jobs.ts'
+import { sqlStockContract } from './sql-stock.contract.ts'
+import { sqlUnitsContract } from './sql-units.contract.ts'
 import { staffContract } from './staff.contract.ts'
 import { startContract } from './start.contract.ts'
 import { unitOfWorkContract } from './unit-of-work.contract.ts'
@@ -33,7 +37,10 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     orderStoreContract(serverOf)
     orderListsContract(serverOf)
     homeContract(serverOf)
+    jobsContract('in SQL', () => sqlJobs(serverOf()))
     ledgerContract(serverOf)
+    sqlStockContract(serverOf)
+    sqlUnitsContract(serverOf)
     mailboxesContract(serverOf)
     publicationsContract(serverOf)
     awayContract(serverOf)

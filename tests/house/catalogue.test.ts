@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import '../../adapters/http/contract/failures.ts'
 import { commands } from '../../adapters/cli/commands/catalog.ts'
-import { referenceRoutes } from '../../adapters/http/contract/reference.routes.ts'
+import { referenceRoutes } from '../../adapters/http/contract/reference/reference.routes.ts'
 import { routes } from '../../adapters/http/contract/routes.ts'
+import type { ReadModel } from '../../core/fields/entity.ts'
 import { declaredFailures } from '../../core/kernel/failure.ts'
 import { orderKinds } from '../../core/orders/kinds/catalog.ts'
-import { catalog } from '../../core/reference/catalog.ts'
+import { catalog } from '../../core/entity-catalog.ts'
 import { exportsOf, filesIn, houseFiles, textOf } from './house-files.ts'
 
+/** An entity is a read model with a place in the menu. */
+const isReadModel = (one: unknown): one is ReadModel =>
+  typeof one === 'object' && one !== null && 'fields' in one && 'key' in one && 'area' in one
+
 describe('the catalogues name everything that is declared', () => {
-  it.each(filesIn('core/reference', '.entity.ts'))('%s is an entity of the catalogue', async (path) => {
-    expect((await exportsOf(path)).some((one) => catalog.some((entity) => entity === one))).toBe(true)
+  it.each(filesIn('core', '.entity.ts'))('%s declares entities of the catalogue, or read models', async (path) => {
+    const declared = (await exportsOf(path)).filter(isReadModel)
+    expect(declared).not.toHaveLength(0)
+    for (const one of declared) expect([one.name, catalog.some((entity) => entity === one)]).toEqual([one.name, 'menu' in one])
+  })
+
+  it('has entities and read models in files of that name alone', () => {
+    const declaring = filesIn('core', '.ts').filter((path) => /define(Entity|ReadModel)\(/.test(textOf(path)))
+    expect(declaring.toSorted()).toEqual(filesIn('core', '.entity.ts').toSorted())
   })
 
   it.each(filesIn('core/orders/kinds', '.kind.ts'))('%s is an order kind of the catalogue', async (path) => {
@@ -18,7 +30,7 @@ describe('the catalogues name everything that is declared', () => {
   })
 
   it.each(filesIn('adapters/cli/commands', '.command.ts'))('every command of %s can be typed', async (path) => {
-    // One that speaks of all the others is made with them.
+    // One that describes all the others is created with them.
     const made = (await exportsOf(path)).map((one): unknown => (typeof one === 'function' ? one(() => commands) : one))
     const paths = made.flatMap((one) => (typeof one === 'object' && one !== null && 'path' in one && 'run' in one ? [one.path] : []))
     expect(paths).not.toHaveLength(0)

@@ -2,13 +2,13 @@ import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { filesIn, houseFiles, textOf } from './house-files.ts'
 
-/** The files of the house that one imports, types included; what comes from packages stays out. */
+/** The files of the repository that one imports, types included; packages are left out. */
 const importsOf = (path: string): readonly string[] =>
   path.endsWith('.json')
     ? []
     : [...textOf(path).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)].map((match) => join(dirname(path), match[1] ?? ''))
 
-/** The way by which some files come to reach an adapter, if they do. */
+/** The chain of imports by which some files reach an adapter, if they do. */
 function wayToAdapter(starts: readonly string[]): readonly string[] | undefined {
   const ways = new Map(starts.map((start) => [start, [start]]))
   for (const [path, way] of ways) {

@@ -14,7 +14,7 @@ describe('the machines', () => {
   })
 })
 
-describe('the diagrams in the papers', () => {
+describe('the diagrams in the documents', () => {
   it.each(houseFiles.filter((path) => path.endsWith('.md')))('%s shows every machine as its table is (npm run diagrams)', (path) => {
     const paper = textOf(path)
     expect(paper).toBe(withDiagrams(paper))

@@ -1,13 +1,13 @@
 import { diagramOf } from '../../core/kernel/machine-diagram.ts'
 import { machineCatalog } from '../../core/machine-catalog.ts'
 
-/** Where a paper wants a diagram: a line that names the machine, and below it what was drawn last time. */
+/** The place of a diagram in a document: a line that names the machine, and below it the last drawing. */
 const PLACE = /^<!-- machine: (\w+) -->\n(?:```mermaid\n[\s\S]*?\n```\n)?/gm
 
-/** The machines that a paper wants drawn. */
+/** The machines that a document draws. */
 export const machinesIn = (paper: string): readonly string[] => [...paper.matchAll(PLACE)].map((match) => match[1] ?? '')
 
-/** A paper with its diagrams drawn from the machines' tables; throws where it names a machine that does not exist. */
+/** A document with its diagrams drawn from the machines' tables; throws where it names a machine that does not exist. */
 export const withDiagrams = (paper: string): string =>
   paper.replaceAll(PLACE, (_place, name: string) => {
     const machine = machineCatalog.find((one) => one.name === name)

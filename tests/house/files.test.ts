@@ -2,43 +2,70 @@ import { basename, extname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { houseFiles, textOf } from './house-files.ts'
 
-/** What the suffix of a file's name may say of its role. */
+/** The roles that the suffix of a file's name may have. */
 const ROLES: ReadonlySet<string> = new Set(
-  'entity kind machine rules usecase port ports failures words routes handlers presenter store migration command screen page worker test contract contracts property journey bench config truth d'.split(
+  'entity kind machine rules usecase port ports failures words routes handlers presenter store migration command screen page worker test contract contracts property journey bench config truth d work soak'.split(
     ' ',
   ),
 )
-/** Names that others lay down: git's, npm's, the linter's, the reader's. */
-const GIVEN: ReadonlySet<string> = new Set(['.gitignore', '.npmrc', '.oxlintrc.json', '.oxfmtrc.json', 'ARCHITECTURE.md', 'README.md'])
+/** Everything that may lie in the top folder: the three parts, their documents, and the files that a tool looks for there. */
+const TOP_LEVEL: readonly string[] = [
+  '.ci/',
+  '.editorconfig',
+  '.github/',
+  '.gitignore',
+  '.npmrc',
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
+  'README.md',
+  'adapters/',
+  'core/',
+  'docs/',
+  'package-lock.json',
+  'package.json',
+  'tests/',
+  'tsconfig.json',
+]
+/** Names of folders that tools prescribe. */
+const TOOL_FOLDERS: ReadonlySet<string> = new Set(['.ci', '.github'])
+/** Documents that readers look for by these names, in capitals by custom. */
+const DOCUMENTS: ReadonlySet<string> = new Set(
+  'ARCHITECTURE CHANGELOG CONTRIBUTING GLOSSARY README SECURITY STYLE'.split(' ').map((name) => `${name}.md`),
+)
 /** Where the test runner keeps what it compares with. */
 const SNAPSHOTS = '__snapshots__'
 const STEM = /^\d*[a-z0-9]+(-[a-z0-9]+)*$/
 
-const TEXT: ReadonlySet<string> = new Set(['', '.ts', '.tsx', '.js', '.json', '.md', '.html', '.css', '.svg', '.webmanifest'])
+const TEXT: ReadonlySet<string> = new Set(['', '.yml', '.ts', '.tsx', '.js', '.json', '.md', '.html', '.css', '.svg', '.webmanifest'])
 const PLACES = ['work', 'tmp', 'home', 'mnt']
 const HOSTS = ['registry', 'artifactory', 'nexus', 'verdaccio']
-/** A path of one machine, or the host of a package registry: true where the file was written, and nowhere else. */
+/** A path of one machine, or the host of a package registry: valid where the file was written, and nowhere else. */
 const MACHINE = new RegExp(`(?<![\\w.*)>}/-])/(?:${PLACES.join('|')})/[\\w.-]|https?://(?:${HOSTS.join('|')})\\b|\\b${HOSTS[0]}\\.npm`)
 
-/** Roles and stem of a name: `order-label.routes.ts` is `order-label` in the role `routes`. */
+/** The role suffixes of a name have to be known: `order-label.routes.ts` is `order-label` in the role `routes`. */
 function wrongName(path: string): boolean {
   const name = basename(path)
-  if (GIVEN.has(name) || path.includes(`/${SNAPSHOTS}/`)) return false
+  if (TOP_LEVEL.includes(path) || DOCUMENTS.has(name) || path.includes(`/${SNAPSHOTS}/`)) return false
   const [stem = '', ...roles] = name.slice(0, name.length - extname(name).length).split('.')
   return !STEM.test(stem) || roles.some((role) => !ROLES.has(role))
 }
 
-describe('the files of the house', () => {
+describe('the files of the repository', () => {
   it('have names in kebab-case, with a suffix that says a known role', () => {
     expect(houseFiles.filter(wrongName)).toEqual([])
   })
 
-  it('live in folders with names in kebab-case', () => {
-    const folders = new Set(houseFiles.flatMap((path) => path.split('/').slice(0, -1)))
-    expect([...folders].filter((folder) => folder !== '.ci' && folder !== SNAPSHOTS && !STEM.test(folder))).toEqual([])
+  it('lie in the top folder only where its list allows', () => {
+    const found = new Set(houseFiles.map((path) => path.replace(/\/.*/, '/')))
+    expect([...found].filter((name) => !TOP_LEVEL.includes(name))).toEqual([])
   })
 
-  it('speak of no machine that they were written on, and of no registry', () => {
+  it('live in folders with names in kebab-case', () => {
+    const folders = new Set(houseFiles.flatMap((path) => path.split('/').slice(0, -1)))
+    expect([...folders].filter((folder) => !TOOL_FOLDERS.has(folder) && folder !== SNAPSHOTS && !STEM.test(folder))).toEqual([])
+  })
+
+  it('contain no path of the machine that they were written on, and no registry', () => {
     const found = houseFiles.flatMap((path) => {
       if (!TEXT.has(extname(path))) return []
       return textOf(path)

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../adapters/cli/commands/catalog.ts'
 import { houseFiles, textOf } from './house-files.ts'
@@ -10,17 +11,17 @@ type Manifest = {
 }
 
 const manifest = JSON.parse(textOf('package.json')) as Manifest
-const PAPERS = ['README.md', 'ARCHITECTURE.md']
+const DOCUMENTS = houseFiles.filter((path) => path.endsWith('.md'))
 const BUILT_IN: ReadonlySet<string> = new Set(['ci', 'install'])
 
-/** What stands between backticks or fences: what a reader copies. */
-const codeOf = (paper: string): string =>
-  [...textOf(paper).matchAll(/```[a-z]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map((match) => match[1] ?? match[2]).join('\n')
+/** The code of a document: what a reader copies. */
+const codeOf = (path: string): string =>
+  [...textOf(path).matchAll(/```[a-z]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map((match) => match[1] ?? match[2]).join('\n')
 
-describe('what the papers say can be done', () => {
-  it.each(PAPERS)('%s names no script that does not exist', (paper) => {
-    const named = [...codeOf(paper).matchAll(/\bnpm (?:run )?([a-z][a-z-]*)/g)].map((match) => match[1] ?? '')
-    expect(named).not.toHaveLength(0)
+describe('what the documents say can be done', () => {
+  it.each(DOCUMENTS)('%s names no script that does not exist', (path) => {
+    const named = [...codeOf(path).matchAll(/\bnpm (?:run )?([a-z][a-z-]*)/g)].map((match) => match[1] ?? '')
+    if (path === 'README.md') expect(named).not.toHaveLength(0)
     expect(named.filter((name) => !Object.hasOwn(manifest.scripts, name) && !BUILT_IN.has(name))).toEqual([])
   })
 
@@ -31,11 +32,12 @@ describe('what the papers say can be done', () => {
     expect(typed.filter((line) => !paths.some((path) => line === path || line.startsWith(`${path} `)))).toEqual([])
   })
 
-  it.each(PAPERS)('%s points at files and folders that exist', (paper) => {
-    const named = [...textOf(paper).matchAll(/`((?:core|adapters|tests|docs)\/[\w./-]+)`|\]\(([\w./-]+)\)/g)].map((match) =>
-      (match[1] ?? match[2] ?? '').replace(/\/$/, ''),
-    )
-    expect(named.filter((path) => !houseFiles.some((file) => file === path || file.startsWith(`${path}/`)))).toEqual([])
+  it.each(DOCUMENTS)('%s points at files and folders that exist', (path) => {
+    const text = textOf(path)
+    const named = [...text.matchAll(/`((?:core|adapters|tests|docs)\/[\w./-]+)`/g)].map((match) => match[1] ?? '')
+    const linked = [...text.matchAll(/\]\((?!https:)([\w./-]+)\)/g)].map((match) => join(dirname(path), match[1] ?? ''))
+    const paths = [...named, ...linked].map((one) => one.replace(/\/$/, ''))
+    expect(paths.filter((one) => !houseFiles.some((file) => file === one || file.startsWith(`${one}/`)))).toEqual([])
   })
 
   it('package.json calls files that exist', () => {
@@ -45,8 +47,8 @@ describe('what the papers say can be done', () => {
     expect(files.filter((path) => !houseFiles.includes(path))).toEqual([])
   })
 
-  it('ARCHITECTURE.md gives the reason for every dependency', () => {
-    const text = textOf('ARCHITECTURE.md')
+  it('docs/ARCHITECTURE.md gives the reason for every dependency', () => {
+    const text = textOf('docs/ARCHITECTURE.md')
     const reasoned = text.slice(text.indexOf('## Dependencies')).split(/[|,;\s()`]+/)
     const hasReason = (name: string): boolean =>
       name.startsWith('@types/') ||

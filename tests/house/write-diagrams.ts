@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { withDiagrams } from './diagrams.ts'
 import { houseFiles, textOf } from './house-files.ts'
 
-/** Draws every machine anew in the papers that show it: `npm run diagrams`. */
+/** Redraws every machine in the documents that show it: `npm run diagrams`. */
 for (const path of houseFiles.filter((file) => file.endsWith('.md'))) {
   const paper = textOf(path)
   const drawn = withDiagrams(paper)

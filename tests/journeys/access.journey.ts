@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
-import { focusIs, PASSWORD, sidewaysScroll, violations, type Language, type Stage, type Visitor, type VisitorOptions } from './stage.ts'
+import { expectNoFindings, sidewaysScroll, violations, type Findings } from './accessibility.ts'
+import { focusIs, PASSWORD, type Language, type Stage, type Visitor, type VisitorOptions } from './stage.ts'
 
 const ORDERS_CN = fileURLToPath(new URL('../fixtures/orders/orders-cn.xlsx', import.meta.url))
 const DESK = { width: 1280, height: 800 }
@@ -14,23 +15,9 @@ const looks: readonly { readonly name: string; readonly dark: boolean; readonly 
   { name: 'dark, English', dark: true, language: 'en-US' },
 ]
 
-type Told = Record<string, readonly string[]>
-
-const LOOKS = 3
-
-/** What axe finds on a page that has settled: what it found is looked at again before it counts. */
-async function settledViolations(visitor: Visitor): Promise<readonly string[]> {
-  let found: readonly string[] = []
-  for (let times = 0; times < LOOKS; times += 1) {
-    found = await violations(visitor)
-    if (found.length === 0) break
-  }
-  return found
-}
-
-/** Looks at the page as it stands: what axe finds, and whether a narrow telephone has to be scrolled sideways. */
-async function look(visitor: Visitor, { name, into }: { readonly name: string; readonly into: Told }): Promise<void> {
-  const wide = await settledViolations(visitor)
+/** Checks the page as it is: axe findings, and whether a narrow phone has to scroll sideways. */
+async function look(visitor: Visitor, { name, into }: { readonly name: string; readonly into: Findings }): Promise<void> {
+  const wide = await violations(visitor)
   const before = visitor.page.viewportSize() ?? DESK
   await visitor.page.setViewportSize(NARROW)
   const sideways = await sidewaysScroll(visitor)
@@ -39,10 +26,10 @@ async function look(visitor: Visitor, { name, into }: { readonly name: string; r
   if (found.length > 0) into[name] = found
 }
 
-/** The states of pages that one works in: dialogs, errors, steps. The pages as they open are walked by `every page`. */
-async function lookAtWork(visitor: Visitor): Promise<Told> {
+/** The states of interactive pages: dialogs, errors, steps. The initial pages are covered by `every page`. */
+async function lookAtWork(visitor: Visitor): Promise<Findings> {
   const { page, the, t, go } = visitor
-  const told: Told = {}
+  const told: Findings = {}
   const settle = (locator: Locator): Promise<void> => locator.first().waitFor()
   await go('/order/list')
   await settle(page.locator('tbody tr[data-key]'))
@@ -73,7 +60,7 @@ async function lookAtWork(visitor: Visitor): Promise<Told> {
   return told
 }
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the focus is there, like a user without a mouse. */
 async function tabTo({ page }: Visitor, target: Locator): Promise<void> {
   for (let presses = 0; presses < MOST_TABS; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
@@ -87,7 +74,7 @@ export const accessJourneys = (stage: Stage) =>
     it.each(looks)('$name: what is worked in has no fault that axe finds, and fits a telephone', ({ dark, language }) =>
       stage.journey({ dark, language, account: 'ddp' }, async (visitor) => {
         expect(await visitor.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(dark)
-        expect(await lookAtWork(visitor)).toEqual({})
+        expectNoFindings(await lookAtWork(visitor))
       })(),
     )
 
@@ -138,7 +125,7 @@ export const accessJourneys = (stage: Stage) =>
         await tabTo(visitor, page.getByRole('link', { name: '导入', exact: true }))
         await keyboard.press('Enter')
         const choosing = page.waitForEvent('filechooser')
-        // The hidden file input counts as a button too; the one that is seen opens it.
+        // The hidden file input counts as a button too; the visible one opens it.
         await tabTo(visitor, page.locator('button', { hasText: '选择文件' }))
         await keyboard.press('Enter')
         await (await choosing).setFiles(ORDERS_CN)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
 import { samplePng } from '../support/sample-files.ts'
-import { LANGUAGES, sidewaysScroll, violations, type Stage, type Visitor } from './stage.ts'
+import { expectAccessible, sidewaysScroll } from './accessibility.ts'
+import { LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
-/** Registers a shipper of its own by the API; the visitor's browser is signed in by it. */
+/** Registers a new shipper by the API; the visitor's browser is signed in by it. */
 async function register({ page }: Visitor, phone: string): Promise<void> {
   await page.request.post('/api/fit/user/sendCode', { data: { account_phone: phone } })
   const sent = await page.request.get(`/api/sandbox/sms?phone=${encodeURIComponent(phone)}`)
@@ -23,7 +24,7 @@ async function register({ page }: Visitor, phone: string): Promise<void> {
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(samplePng()) })
 
 async function handInPapers({ page, the, t, sees }: Visitor): Promise<void> {
-  await the('button', t('提交认证', 'Hand in')).click()
+  await the('button', t('提交认证', 'Submit')).click()
   await sees(t('内容不能为空', 'can not be empty'))
   await page.locator('#id_card_name').fill('赵敏')
   await page.locator('#id_card_number').fill('110105194912310021')
@@ -31,11 +32,11 @@ async function handInPapers({ page, the, t, sees }: Visitor): Promise<void> {
     await page.locator(`#${name}`).setInputFiles(picture(`${name}.png`))
     await sees(page.locator(`.paper:has(#${name}) img`))
   }
-  await the('button', t('提交认证', 'Hand in')).click()
+  await the('button', t('提交认证', 'Submit')).click()
   await sees(t('校验码不正确', 'The check digit'))
   await page.locator('#id_card_number').fill('11010519491231002X')
-  await the('button', t('提交认证', 'Hand in')).click()
-  await sees(t('证件已提交', 'The papers were handed in'))
+  await the('button', t('提交认证', 'Submit')).click()
+  await sees(t('证件已提交', 'The documents were submitted'))
 }
 
 async function signContract({ page, the, t, sees }: Visitor): Promise<void> {
@@ -59,7 +60,7 @@ async function signContract({ page, the, t, sees }: Visitor): Promise<void> {
   await sees(t('下载合同 PDF', 'Download the PDF'))
 }
 
-/** What the staff do with the application of a phone. */
+/** What the staff do with the application of a phone number. */
 async function judge(stage: Stage, language: (typeof LANGUAGES)[number], phone: string, reason: string | undefined): Promise<void> {
   await stage.journey({ language, account: 'service', role: 'Staff' }, async ({ page, the, t, sees, go }) => {
     await go('/admin/certifications?status=waiting')
@@ -79,7 +80,7 @@ async function judge(stage: Stage, language: (typeof LANGUAGES)[number], phone: 
 export const accountJourneys = (stage: Stage) =>
   describe('an account on its way', () => {
     it.each(LANGUAGES.map((language, index) => [language, `+97150222333${index}`] as const))(
-      '%s: hands in papers, signs, is sent back with a reason, corrects, and is let in without a new sign-in',
+      '%s: submits documents, signs, is sent back with a reason, corrects, and is let in without a new sign-in',
       (language, phone) =>
         stage.journey({ language }, async (visitor) => {
           const { page, the, t, sees, go } = visitor
@@ -94,7 +95,7 @@ export const accountJourneys = (stage: Stage) =>
           await judge(stage, language, phone, '照片不清晰')
           await go('/system/certification')
           await sees('照片不清晰')
-          await the('button', t('提交认证', 'Hand in')).click()
+          await the('button', t('提交认证', 'Submit')).click()
           await the('button', t('提交审核', 'Submit for review')).click()
           await sees(t('已提交审核', 'Submitted for review'))
           await judge(stage, language, phone, undefined)
@@ -146,9 +147,9 @@ export const accountJourneys = (stage: Stage) =>
     ] as const)('%s: %s as %s reads %s at %i pixels without hindrance', (theme, account, role, path, width) =>
       stage.journey({ account, role, width, dark: theme === 'dark', language: 'en-US' }, async (visitor) => {
         await visitor.go(path)
-        if (path.includes('application=')) await visitor.sees(visitor.the('heading', 'Papers'))
+        if (path.includes('application=')) await visitor.sees(visitor.the('heading', 'Documents'))
         await visitor.page.waitForLoadState('networkidle')
-        expect(await violations(visitor)).toEqual([])
+        await expectAccessible(visitor)
         expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
       })(),
     )

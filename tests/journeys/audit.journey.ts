@@ -11,15 +11,16 @@ export const auditJourneys = (stage: Stage) =>
         const body = { airport_code: airport, airport_name: '审计机场', country: 'AE' }
         await context.request.post('/api/admin/airports', { data: body, headers: { origin: stage.server.url } })
         await go('/admin/audit')
-        await the('searchbox', t('记录', 'Record')).fill(airport)
-        await the('button', t('查询', 'Search')).click()
+        const record = the('textbox', t('记录', 'Record'))
+        await record.fill(airport)
+        await record.press('Enter')
         await eventually(() => new URL(page.url()).searchParams.get('subject')).toBe(airport)
         await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(1)
-        await page.locator('.audit-open').click()
+        await page.locator('tbody tr[data-key] .cell-link').click()
         const difference = page.locator('.audit-difference')
         await difference.waitFor()
         expect(await difference.innerText()).toContain(t('阿拉伯联合酋长国 (AE)', 'United Arab Emirates (AE)'))
-        // The address alone brings the same entry.
+        // The address alone opens the same entry.
         await page.reload()
         await difference.waitFor()
         await the('button', t('关闭', 'Close')).click()

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { callerAt, keysOf } from '../support/server.ts'
-import { LANGUAGES, violations, type Stage } from './stage.ts'
+import { expectAccessible } from './accessibility.ts'
+import { LANGUAGES, type Stage } from './stage.ts'
 
-/** The console of a call, opened, and the answer that came back in it. */
+/** The open console of a call, and the answer in it. */
 export const dockingJourneys = (stage: Stage) =>
   describe('the docs for customers’ developers', () => {
     it.each(LANGUAGES)('%s: tell a stranger of every call, with code in five languages that is copied', (language) =>
@@ -89,7 +90,7 @@ export const dockingJourneys = (stage: Stage) =>
           await visitor.go(path)
           const summary = visitor.page.locator('.docking-console > summary').first()
           if ((await summary.count()) > 0) await summary.click()
-          expect(await violations(visitor), path).toEqual([])
+          await expectAccessible(visitor)
           const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
           expect(overflow, path).toBeLessThanOrEqual(0)
         }

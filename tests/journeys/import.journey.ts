@@ -11,7 +11,7 @@ const ORDERS_CN = fileURLToPath(new URL('../fixtures/orders/orders-cn.xlsx', imp
 const LIMIT_BYTES = 20_971_520
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The four wrong cells of the sheet, and what a person would put there. */
+/** The four wrong cells of the sheet, and their corrections. */
 const REPAIRS = { L19: '1.5', E32: 'AE', J45: '2,1,1', D57: '+966541775671' } as const
 
 type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
@@ -27,7 +27,7 @@ async function resultOf({ page }: Visitor): Promise<readonly number[]> {
     .then((texts) => texts.map(Number))
 }
 
-/** Cells of a workbook that carry a comment, and the comments. */
+/** Cells of a workbook with a comment, and the comments. */
 function commented(content: Buffer): Record<string, string> {
   const sheet = XLSX.read(content).Sheets['发货明细'] ?? {}
   return Object.fromEntries(
@@ -37,7 +37,7 @@ function commented(content: Buffer): Record<string, string> {
   )
 }
 
-/** The customer's own workbook after the customer has mended it. */
+/** The customer's own workbook after the customer has corrected it. */
 function repaired(content: Buffer): Buffer {
   const book = XLSX.read(content, { cellStyles: true })
   const sheet = book.Sheets['发货明细'] ?? {}
@@ -47,7 +47,7 @@ function repaired(content: Buffer): Buffer {
 
 export const importJourneys = (stage: Stage) =>
   describe('a sheet of orders', () => {
-    it.each(LANGUAGES)('%s: four wrong cells are shown, 56 orders made, the marked file mended, the missing four made', (language) =>
+    it.each(LANGUAGES)('%s: four wrong cells are shown, 56 orders made, the marked file corrected, the missing four made', (language) =>
       stage.journey({ language, account: language === 'zh-CN' ? 'ddu' : 'clm' }, async (visitor) => {
         const { page, the, t, sees, go } = visitor
         const next = the('button', t('下一步', 'Next'))
@@ -75,7 +75,7 @@ export const importJourneys = (stage: Stage) =>
         await the('button', t('创建 56 个订单，跳过错误行', 'Create the good ones (56)')).click()
         expect(await resultOf(visitor)).toEqual([56, 0, 4])
 
-        await the('button', t('导入改好的文件', 'Import the mended file')).click()
+        await the('button', t('导入改好的文件', 'Import the corrected file')).click()
         await chooseFile(visitor, { name: 'orders-cn.xlsx', mimeType: XLSX_TYPE, buffer: repaired(marked) })
         await next.click()
         await the('button', t('创建 4 个订单', 'Create orders (4)')).click()

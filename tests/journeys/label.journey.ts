@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { tool } from '../labels/support/tools.ts'
+import { tool } from '../printer/support/tools.ts'
 import { LANGUAGES, type Stage } from './stage.ts'
 
-/** What a PDF says of itself and on its pages. */
+/** The metadata and the text of a PDF. */
 async function readPdf(content: Uint8Array): Promise<{ readonly pages: number; readonly text: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-pdf-'))
   try {
@@ -56,7 +56,7 @@ export const labelJourneys = (stage: Stage) =>
         const parcel = found.payload
         const stranger = await stage.visitor({ language })
         try {
-          // A link to labels opens for its owner alone.
+          // A link to labels opens only for its owner.
           expect((await stranger.context.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(401)
           await stranger.go('/track')
           const field = stranger.the('textbox', stranger.t('运单号', 'Waybill numbers'))
@@ -67,8 +67,8 @@ export const labelJourneys = (stage: Stage) =>
           await field.press('Enter')
           const card = stranger.page.getByRole('article', { name: parcel.airway_number })
           await card.getByText(stranger.t('已确认', 'Confirmed')).first().waitFor()
-          const told = await stranger.page.locator('main').innerText()
-          for (const secret of [parcel.consignee, parcel.phone, parcel.address, parcel.order_number]) expect(told).not.toContain(secret)
+          const text = await stranger.page.locator('main').innerText()
+          for (const secret of [parcel.consignee, parcel.phone, parcel.address, parcel.order_number]) expect(text).not.toContain(secret)
         } finally {
           await stranger.leave()
         }

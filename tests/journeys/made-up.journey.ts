@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { createStatements, tableOf } from '../../adapters/store/entity-table.ts'
-import { catalog } from '../../core/reference/catalog.ts'
+import { describe, expect, it } from 'vitest'
+import { createStatements, tableOf } from '../../adapters/store/declared/entity-table.ts'
+import { catalog } from '../../core/entity-catalog.ts'
 import { eventually } from '../support/browser.ts'
 import { dockDoor } from '../fixtures/made-up/dock-door.entity.ts'
 import { choose, PASSWORD, type Stage } from './stage.ts'
@@ -11,7 +11,7 @@ import { choose, PASSWORD, type Stage } from './stage.ts'
 const entities = [...catalog, dockDoor]
 const folderOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The table as a migration would make it of the declaration. */
+/** The table as a migration would create it from the declaration. */
 async function makeTable(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -20,7 +20,7 @@ async function makeTable(connectionString: string): Promise<void> {
   await client.end()
 }
 
-/** The web app with one line more in its list of entities. */
+/** The web app with one more entity in its list. */
 async function buildApp(): Promise<string> {
   const outDir = folderOf('../../build/made-up-web')
   await build({
@@ -35,7 +35,7 @@ async function buildApp(): Promise<string> {
 export const madeUpJourneys = (stage: Stage) =>
   describe('an entity that was only declared', () => {
     let url = ''
-    beforeAll(async () => {
+    stage.prepare(async () => {
       await makeTable(stage.server.connectionString)
       url = await stage.server.another({ entities, webFolder: await buildApp() })
     })

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
 import { ATTACK_MARK, ATTACK_STRINGS } from '../fixtures/attack-strings.ts'
 import { callerAt } from '../support/server.ts'
-import { LANGUAGES, sidewaysScroll, violations, type Stage, type Visitor } from './stage.ts'
+import { expectAccessible, sidewaysScroll } from './accessibility.ts'
+import { LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
-const callers = new WeakMap<Stage, ReturnType<typeof callerAt>>()
+const callers = new WeakMap<Stage['server'], ReturnType<typeof callerAt>>()
 
 /** What service, signed in once, writes to shippers through the API. */
 const written = async (stage: Stage, account: string, title: string, content = `${title}!`): Promise<void> => {
-  const service = callers.get(stage) ?? callerAt(stage.server.url)
-  callers.set(stage, service)
+  const service = callers.get(stage.server) ?? callerAt(stage.server.url)
+  callers.set(stage.server, service)
   const answered = await service.call('POST', '/api/admin/messages', { as: 'service', body: { accounts: [account], title, content } })
   expect(answered.status, answered.text).toBe(200)
 }
@@ -21,10 +22,10 @@ const unreadTold = (visitor: Visitor, count: string) =>
 
 const rowsOf = ({ page }: Visitor) => page.locator('tbody tr[data-key]')
 
-/** How many attacks one message holds. */
+/** How many attacks one message contains. */
 const BUNDLE = 10
 
-/** Nothing of an attack ran, and nothing of it became a part of the page. */
+/** No attack ran, and none became a part of the page. */
 async function ranNothing({ page }: Visitor, where: string): Promise<void> {
   expect(await page.evaluate((mark) => mark in window, ATTACK_MARK)).toBe(false)
   expect(await page.locator(where).locator('img, iframe, script, style, svg[onload], object, embed, form, .message-text *').count()).toBe(0)
@@ -32,7 +33,7 @@ async function ranNothing({ page }: Visitor, where: string): Promise<void> {
 
 export const messageJourneys = (stage: Stage) =>
   describe('messages', () => {
-    it('that come while the mailbox is being read for the first time are told too', () =>
+    it('that come while the mailbox is being read for the first time are shown too', () =>
       stage.journey({ language: 'en-US', account: 'vip' }, async (visitor) => {
         const { page } = visitor
         const held = Promise.withResolvers<() => Promise<void>>()
@@ -45,7 +46,7 @@ export const messageJourneys = (stage: Stage) =>
           { times: 1 },
         )
         await visitor.go('/system/info')
-        // Read already, but not answered: what comes now is in no answer that is under way.
+        // Read already, but not answered: later messages are in no answer that is under way.
         const answer = await held.promise
         const told = page.evaluate(
           () =>
@@ -107,12 +108,12 @@ export const messageJourneys = (stage: Stage) =>
         }
       })())
 
-    it('that are more than 99 are told as 99+', () =>
+    it('that are more than 99 are shown as 99+', () =>
       stage.journey({ language: 'zh-CN', account: 'vip' }, async (visitor) => {
         await Promise.all(Array.from({ length: 100 }, (_, index) => written(stage, 'vip', `第 ${index} 条`)))
         await visitor.go('/home')
         await visitor.sees(unreadTold(visitor, '99+'))
-        expect(await violations(visitor)).toEqual([])
+        await expectAccessible(visitor)
       })())
 
     it('with attacks in every field run nothing for reader or staff', () =>
@@ -162,7 +163,7 @@ export const messageJourneys = (stage: Stage) =>
         stage.journey({ ...options, language: 'en-US', account: 'ddp' }, async (visitor) => {
           const { page, the } = visitor
           const escape = async (what: Locator): Promise<void> => {
-            // What lies on top is given the focus a frame after what lay over it has gone.
+            // The top layer gets the focus one frame after the layer above it is closed.
             await eventually(() => what.evaluate((one) => one.closest('.bp6-portal')?.contains(document.activeElement))).toBe(true)
             await page.keyboard.press('Escape')
             await what.waitFor({ state: 'detached' })
@@ -171,17 +172,17 @@ export const messageJourneys = (stage: Stage) =>
           await visitor.go('/home')
           await bell(visitor).press('Enter')
           await visitor.sees(the('heading', 'Newest unread'))
-          expect(await violations(visitor)).toEqual([])
+          await expectAccessible(visitor)
           await the('button', 'All messages').press('Enter')
           const mailbox = the('dialog', 'Messages')
           await mailbox.locator('tbody tr[data-key]').first().waitFor()
-          expect(await violations(visitor)).toEqual([])
+          await expectAccessible(visitor)
           expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
           const title = `at ${options.width} pixels`
           await the('button', `Open the message: ${title}`, mailbox).press('Enter')
           const message = the('dialog', title)
           await message.getByText(`${title}!`).waitFor()
-          expect(await violations(visitor)).toEqual([])
+          await expectAccessible(visitor)
           await escape(message)
           await escape(mailbox)
         })(),
@@ -193,7 +194,7 @@ export const messageJourneys = (stage: Stage) =>
         await visitor.go('/admin/messages')
         await visitor.page.locator('tbody tr[data-key], .empty-state').first().waitFor()
         await visitor.the('button', '发送消息').click()
-        expect(await violations(visitor)).toEqual([])
+        await expectAccessible(visitor)
         expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
       }),
     )

@@ -1,7 +1,8 @@
-import { comfortsJourneys } from './comforts.journey.ts'
+import { columnJourneys } from './columns.journey.ts'
+import { toolsJourneys } from './tools.journey.ts'
 import { listJourneys } from './lists.journey.ts'
 import { shellJourneys } from './shell.journey.ts'
 import { play } from './stage.ts'
 import { weightJourneys } from './weight.journey.ts'
 
-play('moving about', [shellJourneys, comfortsJourneys, listJourneys, weightJourneys])
+play('moving about', [shellJourneys, toolsJourneys, listJourneys, columnJourneys, weightJourneys])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
 import { choose, focusIs, LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
-/** Fills what an order must have; the declared value is for one piece. */
+/** Fills the required fields of an order; the declared value is per piece. */
 async function fillOrder(
   visitor: Visitor,
   { consignee, quantity, value }: { readonly consignee: string; readonly quantity: string; readonly value: string },
@@ -51,7 +51,7 @@ export const orderJourneys = (stage: Stage) =>
         expect(await the('textbox', t('收件人', 'Consignee')).inputValue()).toBe(consignee)
         expect(await ordersOf(visitor, consignee)).toBe(0)
 
-        // The connection breaks: what was typed stays, and the same click makes one order once it is back.
+        // The connection is lost: what was typed stays, and the same click creates one order once it is back.
         await context.setOffline(true)
         await submitOf(visitor).click()
         await the('button', t('确认并继续', 'Confirm and continue'), question).click()

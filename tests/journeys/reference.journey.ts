@@ -6,7 +6,7 @@ import { choose, type Stage, type Visitor } from './stage.ts'
 
 const admin = { account: 'admin', role: 'Staff' } as const
 
-/** The first column's texts: the keys of the rows that are shown, once they are. */
+/** The first column's texts: the keys of the visible rows, once they are loaded. */
 async function keysOf({ page }: Visitor): Promise<string[]> {
   await page.locator('.data-table-scroller[data-stale="false"] tbody tr[data-key]').first().waitFor()
   return page.locator('tbody tr[data-key] td:first-child').allInnerTexts()
@@ -73,7 +73,7 @@ export const referenceJourneys = (stage: Stage) =>
     )
 
     it(
-      'is created, changed and deleted; what is wrong is told beside its field',
+      'is created, changed and deleted; what is wrong is shown beside its field',
       stage.journey(admin, async (visitor) => {
         const { page, the, sees, go } = visitor
         await go('/admin/airports')
@@ -84,7 +84,7 @@ export const referenceJourneys = (stage: Stage) =>
         await eventually(() => the('textbox', '机场名称').evaluate((element) => element === document.activeElement)).toBe(true)
         await fillAirport(visitor, { code: 'DXB', name: '旅程机场', city: '测试城' })
         await the('button', '保存').click()
-        // The code is another airport's.
+        // The code belongs to another airport.
         await eventually(() => the('textbox', '机场代码').getAttribute('aria-invalid')).toBe('true')
         await the('textbox', '机场代码').fill('QQ9')
         await choose(visitor, the('combobox', '国家'), 'AE')

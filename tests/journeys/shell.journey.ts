@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
 import { callerAt } from '../support/server.ts'
-import { sidewaysScroll, violations, type Language, type Stage, type Visitor, type VisitorOptions } from './stage.ts'
+import { expectAccessible, sidewaysScroll } from './accessibility.ts'
+import { type Language, type Stage, type Visitor, type VisitorOptions } from './stage.ts'
 
 const WIDE_MENU = 270
 const CHINESE_MENU = 230
@@ -16,14 +17,14 @@ const tabsOf = ({ the, t }: Visitor) => the('navigation', t('已打开的页面'
 /** The names of the open tabs, in their order. */
 const tabNames = (visitor: Visitor): Promise<readonly string[]> => tabsOf(visitor).getByRole('link').allInnerTexts()
 
-/** Opens a page from the side menu; it is there once its tab is the one that is shown, until then the page before stands. */
+/** Opens a page from the side menu; it is open once its tab is the current one. */
 async function open(visitor: Visitor, chinese: string, english = chinese): Promise<void> {
   const name = visitor.t(chinese, english)
   await visitor.the('link', name, menuOf(visitor)).click()
   await visitor.the('link', name, tabsOf(visitor)).and(visitor.page.locator('[aria-current=page]')).waitFor()
 }
 
-/** Where the guard leads from an address that is typed in. */
+/** Where the guard leads from a typed address. */
 async function landsOn(visitor: Visitor, path: string): Promise<string> {
   await visitor.page.goto(path)
   await visitor.page.locator('h1:visible').first().waitFor()
@@ -39,7 +40,7 @@ async function landings(visitor: Visitor, paths: readonly string[]): Promise<Rec
 
 type Client = { readonly id: number; readonly version: number; readonly account: string }
 
-/** Leaves an account these pages alone; an empty list leaves it all. */
+/** Limits an account to these pages; an empty list removes the limit. */
 async function limit(stage: Stage, account: string, access: readonly string[]): Promise<void> {
   const { call } = callerAt(stage.server.url)
   const { json } = await call<{ rows: readonly Client[] }>('GET', `/api/admin/clients?keywords=${account}`, { as: 'admin' })
@@ -71,7 +72,7 @@ const guardJourneys = (stage: Stage) => {
         '/admin/countries': '/401',
       })
       await sees(the('heading', '无权访问此页面'))
-      // The guard has its say before it is told that the page comes later.
+      // The guard decides before the page is reported as not ready.
       expect(await landsOn(visitor, '/commercialExpress/orderList')).toBe('/commercialExpress/orderList')
       await sees(the('heading', '页面不存在'))
       expect(await landsOn(visitor, '/no/such/page')).toBe('/no/such/page')
@@ -252,7 +253,7 @@ const tabJourneys = (stage: Stage) => {
       await eventually(async () => (await name.inputValue()) !== '' && (await name.inputValue()) !== 'First airport').toBe(true)
       await page.locator('label:visible', { hasText: 'Airport name' }).first().click()
       await eventually(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
-      expect(await violations(visitor)).toEqual([])
+      await expectAccessible(visitor)
       await tabsOf(visitor).getByRole('link').nth(2).click()
       await eventually(() => name.inputValue()).toBe('First airport')
     }),
@@ -324,12 +325,12 @@ const frameJourneys = (stage: Stage) => {
       const { page, the, t, go } = visitor
       await go('/home')
       await open(visitor, '查询包裹', 'Track a parcel')
-      expect(await violations(visitor)).toEqual([])
+      await expectAccessible(visitor)
       await the('button', t('收起菜单', 'Collapse the menu')).click()
-      expect(await violations(visitor)).toEqual([])
+      await expectAccessible(visitor)
       for (const path of ['/401', '/no/such/page', '/500']) {
         await go(path)
-        expect(await violations(visitor), path).toEqual([])
+        await expectAccessible(visitor)
       }
       await page.setViewportSize({ width: NARROW, height: 740 })
       await go('/order/list')
@@ -341,7 +342,7 @@ const frameJourneys = (stage: Stage) => {
       await eventually(() => pathOf(visitor)).toBe('/track')
       await eventually(() => drawer.count()).toBe(0)
       expect(await sidewaysScroll(visitor)).toBe(0)
-      expect(await violations(visitor)).toEqual([])
+      await expectAccessible(visitor)
     })(),
   )
 }

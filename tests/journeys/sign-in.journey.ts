@@ -10,31 +10,33 @@ const fillIn = async ({ the, t }: Visitor, password: string): Promise<void> => {
 
 export const signInJourneys = (stage: Stage) =>
   describe('signing in', () => {
-    it.each(LANGUAGES)('%s: a wrong password is told, the right one leads to the page that was wanted, signing out closes it', (language) =>
-      stage.journey({ language }, async (visitor) => {
-        const { page, the, t, sees, go } = visitor
-        await go('/order/list?status=signed')
-        await sees(the('heading', t('登录', 'Sign in')))
-        expect(await page.locator('html').getAttribute('lang')).toBe(language)
-        await fillIn(visitor, 'not this one')
-        await sees(t('账号或密码不正确', 'Account or password is not right'))
-        await focusIs(the('textbox', t('密码', 'Password')))
-        expect(await the('textbox', t('账号', 'Account')).inputValue()).toContain('ddp')
+    it.each(LANGUAGES)(
+      '%s: a wrong password is reported, the right one leads to the page that was wanted, signing out closes it',
+      (language) =>
+        stage.journey({ language }, async (visitor) => {
+          const { page, the, t, sees, go } = visitor
+          await go('/order/list?status=signed')
+          await sees(the('heading', t('登录', 'Sign in')))
+          expect(await page.locator('html').getAttribute('lang')).toBe(language)
+          await fillIn(visitor, 'not this one')
+          await sees(t('账号或密码不正确', 'Account or password is not right'))
+          await focusIs(the('textbox', t('密码', 'Password')))
+          expect(await the('textbox', t('账号', 'Account')).inputValue()).toContain('ddp')
 
-        await fillIn(visitor, PASSWORD)
-        await sees(the('heading', t('订单列表', 'Orders')))
-        expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/order/list?status=signed')
-        const session = (await visitor.context.cookies()).find((cookie) => cookie.name === 'p-token')
-        expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+          await fillIn(visitor, PASSWORD)
+          await sees(the('heading', t('订单列表', 'Orders')))
+          expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/order/list?status=signed')
+          const session = (await visitor.context.cookies()).find((cookie) => cookie.name === 'p-token')
+          expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
 
-        await page.goto('/login')
-        await eventually(() => new URL(page.url()).pathname).toBe('/home')
-        await the('button', new RegExp(t('用户菜单', 'User menu'))).click()
-        await the('menuitem', t('退出登录', 'Sign out')).click()
-        await sees(the('heading', t('登录', 'Sign in')))
-        await page.goto('/home')
-        await sees(the('heading', t('登录', 'Sign in')))
-      })(),
+          await page.goto('/login')
+          await eventually(() => new URL(page.url()).pathname).toBe('/home')
+          await the('button', new RegExp(t('用户菜单', 'User menu'))).click()
+          await the('menuitem', t('退出登录', 'Sign out')).click()
+          await sees(the('heading', t('登录', 'Sign in')))
+          await page.goto('/home')
+          await sees(the('heading', t('登录', 'Sign in')))
+        })(),
     )
 
     it(

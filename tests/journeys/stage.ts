@@ -1,8 +1,8 @@
-import axe from 'axe-core'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { eventually, openBrowser } from '../support/browser.ts'
 import { startJourneyServer, type JourneyServer } from '../support/journey-server.ts'
+import { PageFault, TRIES } from './tries.ts'
 
 export const PASSWORD = 'Crossdock#2026'
 export type Language = 'zh-CN' | 'en-US'
@@ -13,14 +13,16 @@ export type VisitorOptions = {
   readonly account?: string
   readonly role?: 'Customer' | 'Staff'
   readonly dark?: boolean
-  /** Pixels; a desk's screen where left out. */
+  /** Pixels; a desktop screen by default. */
   readonly width?: number
   readonly url?: string
+  /** The journey breaks pages on purpose, so that their errors are no fault. */
+  readonly breaks?: boolean
 }
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** A person at a browser of their own: language, session, looks. */
+/** A user at a browser: language, session, theme. */
 export type Visitor = {
   readonly page: Page
   readonly context: BrowserContext
@@ -33,23 +35,51 @@ export type Visitor = {
   readonly leave: () => Promise<void>
 }
 
+/** A journey with hundreds of attacks takes a minute, and several on a machine that does much else. */
+const MOST_MILLIS = 5 * 60_000
+
+/** What the browser writes for an answer that is no success; journeys judge answers themselves. */
+const FAILED_ANSWER = 'Failed to load resource:'
+
 /** One server and one browser for every journey; each journey has a visitor with a session of its own. */
 export class Stage {
   #server: JourneyServer | undefined
   #browser: Browser | undefined
+  readonly #steps: (() => Promise<void>)[] = []
+  #errors: string[] = []
 
   get server(): JourneyServer {
     if (this.#server === undefined) throw new Error('the stage is not open')
     return this.#server
   }
 
+  /** Adds what has to be there before the first journey; it is done again on fresh data. */
+  prepare(step: () => Promise<void>): void {
+    this.#steps.push(step)
+  }
+
   async open(): Promise<void> {
     ;[this.#server, this.#browser] = await Promise.all([startJourneyServer(), openBrowser()])
+    for (const step of this.#steps) await step()
+  }
+
+  /** Starts over: a server on a fresh copy of the demo data, and a browser that knows nothing. */
+  async renew(): Promise<void> {
+    await this.close()
+    this.#errors = []
+    await this.open()
   }
 
   async close(): Promise<void> {
     await this.#browser?.close()
     await this.#server?.stop()
+  }
+
+  /** The errors that pages reported since this was asked last. */
+  takeErrors(): readonly string[] {
+    const errors = this.#errors
+    this.#errors = []
+    return errors
   }
 
   async visitor({
@@ -59,6 +89,7 @@ export class Stage {
     dark = false,
     width = 1280,
     url = this.server.url,
+    breaks = false,
   }: VisitorOptions = {}): Promise<Visitor> {
     if (this.#browser === undefined) throw new Error('the stage is not open')
     const context = await this.#browser.newContext({
@@ -71,6 +102,7 @@ export class Stage {
       acceptDownloads: true,
     })
     context.setDefaultTimeout(15_000)
+    if (!breaks) this.#listenTo(context)
     if (account !== undefined) {
       const signedIn = await context.request.post('/api/login', { data: { account, password: PASSWORD, role } })
       expect(signedIn.status(), await signedIn.text()).toBe(200)
@@ -78,15 +110,19 @@ export class Stage {
     return visitorOf(await context.newPage(), context, language)
   }
 
-  /** A journey of one visitor, with everything put away behind it. */
+  #listenTo(context: BrowserContext): void {
+    context.on('weberror', (error) => void this.#errors.push(String(error.error())))
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith(FAILED_ANSWER)) this.#errors.push(message.text())
+    })
+  }
+
+  /** A journey of one visitor, whose browser is closed behind it. */
   journey(options: VisitorOptions, tell: (visitor: Visitor) => Promise<void>): () => Promise<void> {
     return async () => {
       const visitor = await this.visitor(options)
-      const faults: string[] = []
-      visitor.page.on('pageerror', (error) => faults.push(String(error)))
       try {
         await tell(visitor)
-        expect(faults, 'errors thrown in the page').toEqual([])
       } finally {
         await visitor.leave()
       }
@@ -94,14 +130,18 @@ export class Stage {
   }
 }
 
-/**
- * Journeys on one stage: a file of them shares a server and a browser, files play side by side. On a machine that is out of breath one
- * may miss its time; it is played once more, and the report says so.
- */
+/** Journeys on one stage: a file of them shares a server and a browser, files run beside each other. A second try has a stage of its own. */
 export function play(name: string, journeys: readonly ((stage: Stage) => void)[]): void {
-  describe(name, { retry: 1 }, () => {
+  describe(name, { retry: TRIES, timeout: MOST_MILLIS }, () => {
     const stage = new Stage()
     beforeAll(() => stage.open())
+    beforeEach(async ({ task }) => {
+      if ((task.result?.retryCount ?? 0) > 0) await stage.renew()
+    })
+    afterEach(() => {
+      const errors = stage.takeErrors()
+      if (errors.length > 0) throw new PageFault(errors.join('\n'))
+    })
     afterAll(() => stage.close())
     for (const journey of journeys) journey(stage)
   })
@@ -132,28 +172,6 @@ export async function choose(visitor: Visitor, field: Locator, code: string): Pr
     .click()
 }
 
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What depends on the theme; everything else is the same in both. */
-export const COLOURS = ['color-contrast', 'link-in-text-block']
-
-type AxeWindow = { axe?: { run: (options: object) => Promise<{ violations: readonly Found[] }> } }
-type Found = { readonly id: string; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }
-
-/** What axe finds on the page by these rules or standards, told so that it can be mended. What is in order it need not describe. */
-export async function violations({ page }: Visitor, runOnly: readonly string[] = STANDARDS): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => (window as AxeWindow).axe !== undefined))) await page.evaluate(axe.source)
-  const found = await page.evaluate(
-    async (only) => (await (window as AxeWindow).axe?.run({ runOnly: only, resultTypes: ['violations'], preload: false }))?.violations,
-    runOnly,
-  )
-  if (found === undefined) throw new Error('axe is not there')
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`))
-}
-
-/** How many pixels wider than the window the page is. */
-export const sidewaysScroll = ({ page }: Visitor): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** The place that has the focus, by its accessible name, for journeys by keyboard alone. */
+/** The focused element, by its accessible name, for journeys by keyboard alone. */
 export const focusIs = async (locator: Locator): Promise<void> =>
   eventually(() => locator.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -6,7 +6,7 @@ import type { Stage, Visitor } from './stage.ts'
 
 const BUILT = fileURLToPath(new URL('../../build/web', import.meta.url))
 const FIRST_ROUTE_BYTES = 250 * 1024
-/** A browser asks for six at a time; each further round is a way to the server and back. */
+/** A browser requests six files at a time; each further round is a round trip to the server. */
 const MOST_SCRIPTS = { first: 8, work: 18 }
 
 /** The scripts that a page has loaded, by their path. */
@@ -18,7 +18,7 @@ const scriptsOf = ({ page }: Visitor): Promise<readonly string[]> =>
       .filter((path) => path.endsWith('.js')),
   )
 
-/** Bytes of a script as gzip, where it is kept so; small ones are sent as they are. */
+/** Bytes of a script as gzip, where it is served so; small ones are sent uncompressed. */
 const weightOf = async (path: string): Promise<number> => {
   const file = join(BUILT, path)
   return (await stat(`${file}.gz`).catch(() => stat(file))).size

@@ -3,4 +3,4 @@ import { messageJourneys } from './messages.journey.ts'
 import { workOrderJourneys } from './work-orders.journey.ts'
 import { play } from './stage.ts'
 
-play('words between the house and its shippers', [messageJourneys, workOrderJourneys, dockingJourneys])
+play('words between the company and its shippers', [messageJourneys, workOrderJourneys, dockingJourneys])

@@ -1,15 +1,15 @@
 /**
- * Mutation testing of the core, `npm run mutate`: Stryker changes one thing at a time in a copy of the house, and the core's tests have to notice.
+ * Mutation testing of the core, `npm run mutate`: Stryker changes one thing at a time in a copy of the repository, and the core's tests have to notice.
  * Some files alone: `npm run mutate -- --mutate 'core/fees/*.ts'`. Not part of `npm test`, taking long.
  *
  * Left out is what declares and does not decide, see `isDeclaration`: texts, fields, entities, failures, machines, order kinds, pages. A wrong
  * word there is no wrong rule; that declarations are complete and as the decisions draw them is shown by examples and by tests/house.
  *
- * A run over the whole core also leaves out what is made once when a module loads (patterns, sets, tables): no test can be told to be the one that
+ * A run over the whole core also leaves out what is made once when a module loads (patterns, sets, tables): no single test can be the one that
  * covers it, so each such mutant that survives costs a run of every test there is. A run of chosen files has them.
  */
 
-/** The little of Babel's syntax tree that is asked here. */
+/** The part of Babel's syntax tree that is used here. */
 type Node = {
   readonly type: string
   readonly callee?: { readonly name?: string }
@@ -19,7 +19,7 @@ type Path = { readonly node: Node; readonly getFunctionParent: () => unknown }
 
 /** Makers of declarations: an entity, a failure, a machine, an order kind, a group of fields or pages, a text. */
 const DECLARE = /^(define[A-Z]\w*|words|signs|group|section)$/
-/** What tells a declared field, section or page from other objects that carry a text. */
+/** What distinguishes a declared field, section or page from other objects with a text. */
 const NAMED_BY: ReadonlySet<string | undefined> = new Set(['kind', 'name', 'path'])
 
 const isDeclaring = (node: Node | undefined): boolean => node?.type === 'CallExpression' && DECLARE.test(node.callee?.name ?? '')

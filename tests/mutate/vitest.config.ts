@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const areaOf = (path: string | undefined): string => /\bcore\/([\w-]+)\//.exec(path ?? '')?.[1] ?? ''
 
-/** The tests of the mutated file's own area first: they are the likeliest to notice, and the run ends with the first that does. */
+/** The tests of the mutated file's own area first: they most likely notice, and the run ends with the first that does. */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const area = areaOf(this.ctx.config.related?.[0])
@@ -12,5 +12,5 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
-/** What `npm run mutate` runs for each mutant: the core's own tests and nothing else, so that a survivor is theirs to kill. */
+/** What `npm run mutate` runs for each mutant: only the core's own tests, so that a survivor is a gap in them. */
 export default defineConfig({ test: { include: ['tests/core/**/*.test.ts'], testTimeout: 120_000, sequence: { sequencer: NearestFirst } } })

@@ -13,7 +13,7 @@ function* repeated(text: string, bytes: number): Generator<Buffer> {
   for (let made = 0; made < bytes; made += chunk.length) yield chunk
 }
 
-/** Text that packs to a half only: sixteen signs in no order. */
+/** Text that only compresses to a half: sixteen characters in random order. */
 function* disordered(bytes: number): Generator<Buffer> {
   let seed = 1
   for (let made = 0; made < bytes; made += 64 * 1024) {
@@ -32,7 +32,7 @@ function* around(head: string, middle: Iterable<Buffer>, tail: string): Generato
   yield Buffer.from(tail)
 }
 
-/** A workbook whose sheet or shared texts are given as they shall lie in the archive. */
+/** A workbook with the given packed sheet or shared texts. */
 function bookWith(item: ZipItem): Promise<Buffer> {
   const book: ZipItem[] = [
     { name: '_rels/.rels', content: [Buffer.from(relationships(['rId1', 'officeDocument', 'xl/workbook.xml']))] },
@@ -55,17 +55,17 @@ const [HEAD = '', TAIL = ''] = worksheet('|').split('|')
 const CELL_HEAD = `${HEAD}<row r="1"><c r="A1" t="inlineStr"><is><t>`
 const CELL_TAIL = `</t></is></c></row>${TAIL}`
 
-/** A bomb whose directory says that it is small. */
+/** A bomb whose directory declares a small size. */
 const lyingBomb = (): Promise<Buffer> =>
   bookWith({ name: SHEET, packed: deflateRawSync(Buffer.alloc(64 * MB, ' '), { level: 9 }), method: 8, sum: 0, unpackedBytes: 1000 })
 
-/** Entries that each unpack to some, as bombs without nesting have. */
+/** Entries that each unpack to some, as in bombs without nesting. */
 const manyEntries = (count: number, unpackedBytes: number): Promise<Buffer> => {
   const packed = deflateRawSync(Buffer.from('x'))
   return madeZip(Array.from({ length: count }, (_, i) => ({ name: `xl/${i}.xml`, packed, method: 8, sum: 0, unpackedBytes })))
 }
 
-/** More entries than the format's first directory can count, all of the same nothing: its 64-bit form. */
+/** More entries than the format's first directory can count, all empty: its 64-bit form. */
 async function countlessEntries(count: number): Promise<Buffer> {
   const local = Buffer.alloc(31)
   local.writeUInt32LE(0x04034b50, 0)
@@ -127,7 +127,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     make: () => usual(SHEET, around(CELL_HEAD, disordered(32 * MB), CELL_TAIL)),
   },
   {
-    name: '32 MB cell of one sign',
+    name: '32 MB cell of one character',
     fileName: 'a.xlsx',
     code: 'FILE_TOO_COMPLEX',
     make: () => usual(SHEET, around(CELL_HEAD, repeated('a', 32 * MB), CELL_TAIL)),

@@ -20,7 +20,7 @@ const record = (kind: number, ...content: readonly (readonly number[])[]) => [..
 const narrow = (text: string) => [...le16(text.length), 0, ...Buffer.from(text, 'latin1')]
 const END = record(0x000a)
 
-/** A workbook of 1997 of given records: before its sheet, and in it. */
+/** A workbook of 1997 from given records: before its sheet, and in it. */
 function madeOld(cells: readonly number[], globals: readonly number[] = []): Buffer {
   const begin = (kind: number) => record(0x0809, le16(0x0600, kind, 0, 0), le32(0), le32(6))
   const sheetRecord = (at: number) => record(0x0085, le32(at), [0, 0, 3, 0], [...Buffer.from('One')])

@@ -17,7 +17,7 @@ const kindOf = (column: number): ColumnKind => (column % 8 === 0 ? 'number' : 't
 function valueOf(row: number, column: number): string {
   if (column === 1) return `S1A-${row}`
   if (column === 2) return `+9715${String(10_000_000 + ((row * 7919) % 89_999_999))}`
-  // Goods and addresses come again and again, which lets 100,000 rows stay within the size that is taken.
+  // Goods and addresses recur, which keeps 100,000 rows within the accepted size.
   const turn = row % WORDS.length
   if (kindOf(column) === 'number') return String(((turn * 7919 + column * 104_729) % 100_000) / 100)
   const word = WORDS[(turn * 3 + column) % WORDS.length] as string

@@ -28,7 +28,7 @@ describe('encodings of text files', () => {
     expect(rows.map((row) => row.cells.join(delimiter))).toEqual(text.trim().split('\n'))
   })
 
-  it('reads signs that lie across two pieces of a long file', async () => {
+  it('reads characters that are split across two pieces of a long file', async () => {
     const text = `收货人,地址\n${'陈晓明,上海市浦东新区\n'.repeat(30_000)}`
     for (const encoding of ['gb18030', 'utf-8', 'utf-16le']) {
       const rows = await rowsOf(iconv.encode(text, encoding, { addBOM: true }), 'orders.txt')
@@ -46,7 +46,7 @@ describe('fields of text files', () => {
     ['|', 'a|b|c\n1,2|3,4|5,6\n'],
     [',', '深圳公司发货清单\n\na,b,c\n1,2,3\n4,"5\n5",6\n'],
     [',', 'single\nvalues\nonly\n'],
-  ])('are parted by %j', async (delimiter, text) => {
+  ])('are separated by %j', async (delimiter, text) => {
     expect((await read(text)).info.delimiter).toBe(delimiter)
   })
 

@@ -4,22 +4,29 @@ import { referenceRecords } from '../../adapters/store/seed.ts'
 import airports from '../../adapters/store/seeds/airports.json' with { type: 'json' }
 import countries from '../../adapters/store/seeds/countries.json' with { type: 'json' }
 import currencies from '../../adapters/store/seeds/currencies.json' with { type: 'json' }
-import type { Entity } from '../../core/kernel/entity.ts'
-import { readField } from '../../core/kernel/read-field.ts'
-import { catalog } from '../../core/reference/catalog.ts'
-import { countryPhone, parsePhone } from '../../core/reference/phone.rules.ts'
-import { indexReferences, nameKey, type ReferenceRow } from '../../core/reference/references.ts'
+import type { Entity } from '../../core/fields/entity.ts'
+import { readField } from '../../core/fields/read-field.ts'
+import { catalog } from '../../core/entity-catalog.ts'
+import { countryPhone, parsePhone } from '../../core/fields/phone.rules.ts'
+import { city } from '../../core/reference/city.entity.ts'
+import { cityGroup } from '../../core/reference/city-group.entity.ts'
+import { cityMapping } from '../../core/reference/city-mapping.entity.ts'
+import { country } from '../../core/reference/country.entity.ts'
+import { currency } from '../../core/reference/currency.entity.ts'
+import { timezone } from '../../core/reference/timezone.entity.ts'
+import { trackingStatus } from '../../core/reference/tracking-status.entity.ts'
+import { warehouse } from '../../core/reference/warehouse.entity.ts'
+import { indexReferences, nameKey, type ReferenceRow } from '../../core/fields/references.ts'
 
 const stored = (records: readonly object[]): readonly ReferenceRow[] =>
   records.map((record, index) => ({ ...record, id: index + 1, version: 1 }))
 const seeds = referenceRecords()
 const references = indexReferences(catalog.map((entity) => ({ entity, rows: stored(seeds[entity.name] ?? []) })))
-const rowsOf = (name: string): readonly ReferenceRow[] => references.all(name)
-const countryOf = (named: string): unknown => references.find('country', named)?.['code']
+const countryOf = (named: string): unknown => references.find(country, named)?.code
 
 const seeded = catalog.filter(({ name }) => seeds[name] !== undefined).map((entity) => [entity.area, entity] as const)
 
-/** What is wrong with records in the eyes of their entity. */
+/** The failures of records by the rules of their entity. */
 function faults(entity: Entity, records: readonly object[]): readonly unknown[] {
   return records.flatMap((record) => [
     ...Object.keys(record).filter((name) => !(name in entity.fields)),
@@ -32,7 +39,7 @@ function faults(entity: Entity, records: readonly object[]): readonly unknown[] 
 }
 
 describe('reference data of a new installation', () => {
-  it('leaves to the house what each house has of its own', () => {
+  it('leaves to each company what is its own', () => {
     const empty = catalog.filter(({ name }) => seeds[name] === undefined).map(({ area }) => area)
     expect(empty).toEqual(['role-permissions', 'routes', 'users', 'clients'])
   })
@@ -91,13 +98,13 @@ describe('reference data of a new installation', () => {
   })
 
   it('holds a phone rule for every country with a numbering plan, which takes its numbers in every form', () => {
-    for (const row of stored(countries)) {
-      const national: unknown = Reflect.get(examples, String(row['code']))
+    for (const row of references.all(country)) {
+      const national: unknown = Reflect.get(examples, row.code)
       if (typeof national !== 'string') continue
       const rule = countryPhone(row)
       const number = `+${rule.phonePrefix}${national}`
       for (const text of [number, number.replace('+', '00'), national])
-        expect([row['code'], text, parsePhone(text, rule)]).toEqual([row['code'], text, { ok: true, value: number }])
+        expect([row.code, text, parsePhone(text, rule)]).toEqual([row.code, text, { ok: true, value: number }])
     }
   })
 
@@ -111,15 +118,15 @@ describe('reference data of a new installation', () => {
 
   it('takes parcels out of China into the Gulf, and none where nobody lives', () => {
     const traded = (codes: readonly string[], flag: 'allow_arrive' | 'allow_depart'): readonly boolean[] =>
-      codes.map((code) => references.find('country', code)?.[flag] === true)
+      codes.map((code) => references.find(country, code)?.[flag] === true)
     expect(traded(['CN', 'HK', 'AE', 'SA'], 'allow_depart')).toEqual([true, true, true, true])
     expect(traded(['AE', 'SA', 'KW', 'QA', 'BH', 'OM', 'US'], 'allow_arrive')).toEqual([true, true, true, true, true, true, true])
     expect(traded(['KP', 'AQ', 'BV'], 'allow_arrive')).toEqual([false, false, false])
   })
 
   it('holds the rates of the worked examples', () => {
-    const rateOf = (code: string) => references.find('currency', code)
-    expect([rateOf('AED')?.['to_usd'], rateOf('USD')?.['to_rmb'], rateOf('CNY')?.['to_rmb'], rateOf('USD')?.['to_usd']]).toEqual([
+    const rateOf = (code: string) => references.find(currency, code)
+    expect([rateOf('AED')?.to_usd, rateOf('USD')?.to_rmb, rateOf('CNY')?.to_rmb, rateOf('USD')?.to_usd]).toEqual([
       '0.2723',
       '7.10',
       '1',
@@ -135,30 +142,30 @@ describe('reference data of a new installation', () => {
   })
 
   it('knows the cities of every country of the Gulf, and warehouses at both ends', () => {
-    const served = new Set(rowsOf('city').map((row) => row['country']))
+    const served = new Set(references.all(city).map((row) => row.country))
     for (const code of ['CN', 'HK', 'AE', 'SA', 'KW', 'QA', 'BH', 'OM']) expect(served).toContain(code)
-    expect(references.find('city', 'Jeddah')).toMatchObject({ city_code: 'SA-JED', city_name: '吉达' })
-    for (const { city, is_oversea, timezone } of rowsOf('warehouse')) {
-      const country = references.find('city', String(city))?.['country']
-      expect(is_oversea).toBe(country !== 'CN')
-      expect(timezone).toBe(references.find('country', String(country))?.['timezone'])
+    expect(references.find(city, 'Jeddah')).toMatchObject({ city_code: 'SA-JED', city_name: '吉达' })
+    for (const one of references.all(warehouse)) {
+      const code = references.find(city, one.city ?? '')?.country ?? ''
+      expect(one.is_oversea).toBe(code !== 'CN')
+      expect(one.timezone).toBe(references.find(country, code)?.timezone)
     }
   })
 
   it('groups cities of one country, and maps each name once', () => {
-    for (const { country, cities } of rowsOf('city_group'))
-      for (const code of cities as readonly string[]) expect(references.find('city', code)?.['country']).toBe(country)
-    const written = rowsOf('city_mapping').map((row) => nameKey(String(row['written'])))
+    for (const group of references.all(cityGroup))
+      for (const code of group.cities ?? []) expect(references.find(city, code)?.country).toBe(group.country)
+    const written = references.all(cityMapping).map((row) => nameKey(row.written))
     expect(new Set(written).size).toBe(written.length)
   })
 
   it('marks the milestones that timeliness counts (spec §3)', () => {
-    const milestones = rowsOf('tracking_status').flatMap((row) => (row['status_flag'] === true ? [row['tracker_code']] : []))
+    const milestones = references.all(trackingStatus).flatMap((row) => (row.status_flag ? [row.tracker_code] : []))
     expect(milestones).toEqual(['110', '111', '112', '138', '140', '150', '160'])
   })
 
-  it('tells the standard offset of a time zone, on either side of the equator', () => {
-    const offsetOf = (zone: string): unknown => references.find('timezone', zone)?.['utc_offset']
+  it('gives the standard offset of a time zone, on either side of the equator', () => {
+    const offsetOf = (zone: string): unknown => references.find(timezone, zone)?.utc_offset
     expect(['Asia/Dubai', 'Europe/Berlin', 'Australia/Sydney', 'America/St_Johns', 'UTC'].map(offsetOf)).toEqual([
       'UTC+04:00',
       'UTC+01:00',

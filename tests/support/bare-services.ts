@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
-import { indexReferences } from '../../core/reference/references.ts'
-import { randomTokens } from '../../adapters/http/server/random-tokens.ts'
+import { indexReferences } from '../../core/fields/references.ts'
+import { randomTokens } from '../../adapters/http/server/auth/random-tokens.ts'
 import type { Services } from '../../adapters/http/server/services.ts'
 
-/** What a server needs where nobody signs in and no store is asked. */
+/** The services of a server without sign-in and without a store. */
 export const bareServices = ({
   log = pino({ level: 'silent' }),
   isStoreAway = () => false,
@@ -20,7 +20,8 @@ export const bareServices = ({
   tokens: randomTokens,
   clock: { now: () => Date.now() },
   log,
-  noteFault: () => undefined,
+  recordFault: () => undefined,
+  metrics: [],
   references: () => indexReferences([]),
   contacts: { clientsOf: async () => [] },
   userListsOf: () => [],

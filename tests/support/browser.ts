@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Where Debian's packages put it: the shell without windows works half as hard, and is taken where it is. */
+/** Where Debian's packages install it: the headless shell needs half the work, and is preferred. */
 const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const FLAGS = [
   '--no-sandbox',
@@ -15,7 +15,7 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
-/** Starts a real Chromium; a machine without one is told which package brings it. */
+/** Starts a real Chromium; on a machine without one the error names its package. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = CHROMIUMS.find((path) => existsSync(path))
   if (executablePath === undefined)
@@ -27,6 +27,6 @@ export async function openBrowser(): Promise<Browser> {
 
 const PATIENCE_MILLIS = 15_000
 
-/** Asks again until the answer is as expected: pages settle in their own time. */
+/** Polls until the answer is as expected: pages settle in their own time. */
 export const eventually = <T>(ask: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> =>
   expect.poll(ask, { timeout: PATIENCE_MILLIS, interval: 50 })

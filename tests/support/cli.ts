@@ -15,9 +15,9 @@ export type CliUser = {
   readonly home: string
   readonly profile: string
   readonly env: Readonly<Record<string, string>>
-  /** Runs to the end and answers exit code and both outputs. */
+  /** Runs to the end and returns exit code and both outputs. */
   readonly run: (args: readonly string[], options?: RunOptions) => Promise<Finished>
-  /** Starts, for tests that break a run off. */
+  /** Starts, for tests that interrupt a run. */
   readonly start: (
     args: readonly string[],
     options?: RunOptions,
@@ -25,13 +25,13 @@ export type CliUser = {
   readonly remove: () => Promise<void>
 }
 
-/** What of the tests' own environment a command may see; settings of the machine must not reach it. */
+/** The part of the tests' own environment that a command may see; settings of the machine must not reach it. */
 const inherited = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'TMPDIR', 'SystemRoot'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
 
-/** Makes a user with an empty home. `url` is where the server is. */
+/** Creates a user with an empty home. `url` is the server's. */
 export async function cliUser(url: string, extra: Readonly<Record<string, string>> = {}): Promise<CliUser> {
   const home = await mkdtemp(join(tmpdir(), 'crossdock-cli-'))
   const env = {

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A line to another address that a test can cut (connections end, new ones are refused) or hold (nothing passes), and mend. */
+/** A connection to another address that a test can cut (connections end, new ones are refused), hold (nothing passes), and restore. */
 export type CuttingProxy = {
   readonly port: number
   readonly cut: () => void
@@ -11,7 +11,7 @@ export type CuttingProxy = {
 
 type State = 'open' | 'cut' | 'held'
 
-/** Opens the line. */
+/** Opens the connection. */
 export async function cuttingProxy(target: { readonly host: string; readonly port: number }): Promise<CuttingProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let state: State = 'open'
@@ -39,7 +39,7 @@ export async function cuttingProxy(target: { readonly host: string; readonly por
     },
     hold: () => void (state = 'held'),
     mend: () => {
-      // What was held back is lost: a line that comes back has no memory.
+      // What was held back is lost, as on a broken line.
       if (state === 'held') endAll()
       state = 'open'
     },

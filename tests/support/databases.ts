@@ -11,9 +11,9 @@ import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-po
 import { freePort } from '../../adapters/store/embedded/postmaster.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
 
-/** A PostgreSQL for tests, which hands out databases of their own. */
+/** A PostgreSQL for tests, which creates databases of their own. */
 export type TestServer = {
-  /** A database with the tables of this version and nothing in them; copied, so that it costs little. */
+  /** An empty database with the tables of this version; copied, so that it costs little. */
   readonly freshDatabase: () => Promise<string>
   /** A database with nothing in it at all. */
   readonly emptyDatabase: () => Promise<string>
@@ -24,7 +24,7 @@ type Running = { readonly connectionString: string; readonly stop: () => Promise
 
 const run = promisify(execFile)
 
-/** The PostgreSQL that comes from npm, as the product runs it. */
+/** The PostgreSQL from npm, as the product runs it. */
 export async function startEmbeddedServer(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-test-'))
   const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'data'), log: () => undefined })
@@ -38,7 +38,7 @@ export async function startEmbeddedServer(): Promise<TestServer> {
 const DEBIAN_PROGRAMS = '/usr/lib/postgresql/15/bin'
 const READY_MILLIS = 60_000
 
-/** Debian's PostgreSQL 15 on a cluster that is thrown away. Its programs missing is an error that says what to install. */
+/** Debian's PostgreSQL 15 on a temporary cluster. If its programs are missing, the error says what to install. */
 export async function startDebianServer(): Promise<TestServer> {
   if (!existsSync(join(DEBIAN_PROGRAMS, 'postgres')))
     throw new Error(`${DEBIAN_PROGRAMS}/postgres is missing; install it: apt-get install postgresql-15`)
@@ -63,7 +63,7 @@ export async function startDebianServer(): Promise<TestServer> {
   })
   const superuser = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilReady(superuser, child)
-  // As the product comes to it: an owner of databases that is no superuser.
+  // With the product's own rights: the owner of databases, not a superuser.
   await statement(superuser, 'create role crossdock login createdb')
   await statement(superuser, 'create database crossdock owner crossdock')
   return handOut({ connectionString: `postgres://crossdock@127.0.0.1:${port}/crossdock`, stop: () => stopDebian(child, folder) })

@@ -13,8 +13,8 @@ import { startServer } from '../../adapters/http/server/start.ts'
 const DOOR = 'CROSSDOCK_TEST_DEMO_DATA'
 
 /**
- * Vitest's global setup: a data folder as a first start with the demo leaves it, made when the first test asks for it and once for all
- * files of a run. Seeding takes longer than most tests; servers of tests go on from copies.
+ * Vitest's global setup: a data folder after a first start with the demo, made when the first test needs it and once for all files of a
+ * run. Seeding takes longer than most tests; test servers start from copies.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-demo-'))
@@ -43,7 +43,7 @@ async function makeData(dataFolder: string): Promise<string> {
   return dataFolder
 }
 
-/** Puts a copy of the demo's data at a path that does not exist yet. Outside of a run of tests there is none, and nothing is copied. */
+/** Copies the demo's data to a path that does not exist yet. Outside of a test run there is none, and nothing is copied. */
 export async function copyDemoData(to: string): Promise<void> {
   const door = process.env[DOOR]
   if (door === undefined) return

@@ -1,10 +1,10 @@
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A way to the server on which an answer can be held back, as a slow or broken line does. */
+/** A proxy that can hold an answer back, like a slow or broken line. */
 export type HoldingProxy = {
   readonly url: string
-  /** From now on answers to paths of this beginning stop after so many bytes, until `release`. */
+  /** From now on answers to paths with this beginning stop after the given number of bytes, until `release`. */
   readonly hold: (path: string, afterBytes: number) => void
   /** Resolves when an answer has been held. */
   readonly held: () => Promise<void>

@@ -1,6 +1,6 @@
 import { samplePdf, samplePng } from './sample-files.ts'
 
-/** Fifty names that reach for other folders, devices and programs. */
+/** Fifty names that try to reach other folders, devices and programs. */
 export function traversalNames(): readonly string[] {
   const ups = ['../', '..\\', '....//', '..%2f', '%2e%2e/', '..;/', './../', '/', 'C:\\', '\\\\host\\share\\']
   const ends = ['etc/passwd', 'x.png', 'a.php%00.png', 'CON', '.htaccess']
@@ -21,7 +21,7 @@ const SCRIPTS = {
 const JPEG = text('\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF\u0000\u0001\u0001\u0000\u0000\u0001\u0000\u0001\u0000\u0000')
 const GIF = text('GIF89a/*\u0000\u0000\u0000\u0000')
 
-/** Files that are one thing to one program and another to the next: pictures, documents and archives with something to run inside. */
+/** Files with a different type for different programs: pictures, documents and archives with something to execute inside. */
 export function polyglots(): readonly { readonly name: string; readonly content: Uint8Array }[] {
   const carriers = { png: samplePng(), jpg: JPEG, pdf: samplePdf(), gif: GIF }
   return Object.entries(carriers).flatMap(([type, carrier]) =>

@@ -1,3 +1,4 @@
+import { jobCatalog } from '../../core/job-catalog.ts'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { startServer } from '../../adapters/http/server/start.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
-import type { Entity } from '../../core/kernel/entity.ts'
+import type { Entity } from '../../core/fields/entity.ts'
 import { copyDemoData } from './demo-data.ts'
 import { clearBoard } from './published.ts'
 import { callerAt } from './server.ts'
@@ -26,7 +27,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-journeys-'))
   const dataFolder = join(folder, 'data')
   await copyDemoData(dataFolder)
-  // A copy: a build that runs meanwhile takes no page away from under its visitors.
+  // A copy: a build that runs in the meantime removes no page from under its visitors.
   const webFolder = join(folder, 'web')
   await cp(BUILT_WEB, webFolder, { recursive: true })
   const log = pino({ level: process.env['CROSSDOCK_LOG'] ?? 'silent' })
@@ -42,10 +43,11 @@ export async function startJourneyServer(): Promise<JourneyServer> {
     userLists: { clearance_last_mile: [1006, 1007] },
     sms: { kind: 'sandbox' },
     files: { kind: 'local', folder: join(dataFolder, 'files') },
+    jobs: jobCatalog.map(({ name }) => name),
   } as const
   const first = await startServer({ settings, log, webFolder })
   const servers = [first]
-  // What pops up at load stands in the way of every journey but its own.
+  // Pop-ups at load would disturb every journey except their own.
   await clearBoard(callerAt(first.url))
   return {
     url: first.url,

@@ -6,7 +6,7 @@ let made = 0
 
 type Details = Partial<Omit<NewOrder, 'values'>> & { readonly values?: Partial<NewOrder['values']> }
 
-/** An order to be stored; only what a test speaks of has to be said. */
+/** An order to be stored; only what a test is about has to be given. */
 export function madeOrder({ values, ...details }: Details = {}): NewOrder {
   made += 1
   return {
@@ -32,7 +32,7 @@ export function madeOrder({ values, ...details }: Details = {}): NewOrder {
   }
 }
 
-/** Stores an order and hands out the order as it is locked. */
+/** Stores an order and returns the locked order. */
 export async function stored(unit: OrderUnit, details: Details = {}) {
   const order = madeOrder(details)
   await unit.orders.insert([order])

@@ -40,14 +40,14 @@ export const moved = (
   kind: keyof typeof BASES = 'bulletin',
 ) => call<Kept>('POST', `${BASES[kind]}/${id}/${event}`, { as: 'service', body: { version } })
 
-/** A publication that is out. */
+/** A published publication. */
 export async function published(caller: Caller, body: Written, kind: keyof typeof BASES = 'bulletin'): Promise<Kept> {
   const out = await moved(caller, await drafted(caller, body, kind), 'publish', kind)
   if (out.status !== 200) throw new Error(out.text)
   return out.json.payload
 }
 
-/** Takes everything off the board, as customer service would. */
+/** Clears the board, as customer service would. */
 export async function clearBoard(caller: Caller): Promise<void> {
   for (const kind of ['bulletin', 'notice'] as const) {
     const { json } = await caller.call<{ rows: readonly Kept[] }>('GET', `${BASES[kind]}?status=published&pageSize=500`, { as: 'service' })

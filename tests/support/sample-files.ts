@@ -16,7 +16,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A real PNG, grey, of this size; with `bytes` padded to it by an unknown part that readers skip. */
+/** A real PNG, grey, of this size; padded to `bytes` by an unknown part that readers skip. */
 export function samplePng({ width = 320, height = 200, bytes = 0 }: { width?: number; height?: number; bytes?: number } = {}): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)

@@ -6,14 +6,14 @@ const ANNOUNCED = /^Crossdock is at (\S+)$/m
 
 export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly out: string; readonly err: string }
 
-/** A server in a process of its own. `url` rejects where it ends before it is up. */
+/** A server in a process of its own. `url` rejects where it ends before it is ready. */
 export type ServerProcess = {
   readonly url: Promise<string>
   readonly ended: Promise<Ended>
   readonly kill: (signal: NodeJS.Signals) => void
 }
 
-/** Starts a server process with nothing in its environment but what is given, and the way to the programs. */
+/** Starts a server process with only the given environment, and the path of programs. */
 export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [MAIN], {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Clock } from '../../core/kernel/clock.ts'
-import type { Entity } from '../../core/kernel/entity.ts'
+import type { Entity } from '../../core/fields/entity.ts'
 import type { Envelope } from '../../adapters/http/contract/envelope.ts'
 import { readSettings } from '../../adapters/http/server/settings.ts'
 import { startServer, type RunningServer } from '../../adapters/http/server/start.ts'
@@ -14,7 +14,7 @@ export const DEMO_PASSWORD = 'Crossdock#2026'
 
 const STAFF: ReadonlySet<string> = new Set(['admin', 'warehouse', 'finance', 'service'])
 
-/** How a test calls: who it is, what it sends. `body` goes as JSON, `form` as multipart. */
+/** A test's call: the account and the content. `body` is sent as JSON, `form` as multipart. */
 export type Calling = {
   readonly as?: string
   readonly token?: string
@@ -23,7 +23,7 @@ export type Calling = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An answer as it came. `json` is its envelope. */
+/** A raw answer. `json` is its envelope. */
 export type Answered<P = unknown> = {
   readonly status: number
   readonly headers: Headers
@@ -60,14 +60,14 @@ function bodyOf({ body, form }: Calling): string | FormData | undefined {
   return data
 }
 
-/** The text of an answer; a stream of events has no end and is left at its beginning. */
+/** The text of an answer; an event stream has no end and is read only at its beginning. */
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text()
   await response.body?.cancel()
   return ''
 }
 
-/** Calls a server that runs anywhere; accounts are signed in as they are needed. */
+/** Calls a server at any address; accounts are signed in as needed. */
 export function callerAt(url: string): Omit<TestServer, 'stop'> {
   const tokens = new Map<string, Promise<string>>()
   const send = async (method: string, path: string, calling: Calling): Promise<Response> => {
@@ -120,13 +120,13 @@ export async function keysOf(
   return { appId: json.payload.app_id, appKey: json.payload.app_secret }
 }
 
-/** A folder of its own for a server; `remove` takes it away. */
+/** A separate folder for a server; `remove` deletes it. */
 export async function temporaryFolder(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'crossdock-http-'))
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) }
 }
 
-/** A real server on a real embedded PostgreSQL with demo data, on a free port; by a clock or with areas of its own it is seeded anew. */
+/** A real server on a real embedded PostgreSQL with demo data, on a free port; with a clock or areas of its own it is seeded again. */
 export async function startTestServer({ environment = {}, entities, clock }: TestServerOptions = {}): Promise<TestServer> {
   const folder = await temporaryFolder()
   const data = join(folder.path, 'data')
@@ -151,7 +151,7 @@ export async function startTestServer({ environment = {}, entities, clock }: Tes
   }
 }
 
-/** Two servers that start together on one empty PostgreSQL with demo data; the second by a clock of its own where one is given. */
+/** Two servers that start together on one empty PostgreSQL with demo data; the second with a clock of its own where one is given. */
 export async function startTwoServers(
   clock?: Clock,
 ): Promise<{ readonly servers: readonly RunningServer[]; readonly stop: () => Promise<void> }> {

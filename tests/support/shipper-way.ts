@@ -21,7 +21,7 @@ export type Required = {
 
 let phones = 0
 
-/** A shipper that registered just now, by a phone that nobody else has: its id and token. */
+/** A newly registered shipper, with a phone that nobody else has: its id and token. */
 export async function registered({ call }: Caller, country = '+86138'): Promise<{ readonly id: number; readonly token: string }> {
   const phone = `${country}${String(40_000_000 + process.pid * 100 + (phones += 1)).slice(-8)}`
   await call('POST', '/api/fit/user/sendCode', { body: { account_phone: phone } })
@@ -58,7 +58,7 @@ export const CONTRACT_BASE = {
 
 export const ID_CARD = { id_card_name: '赵敏', id_card_number: '11010519491231002X' }
 
-/** Hands in papers of one's own. */
+/** Submits documents of the shipper. */
 export async function handInPapers(caller: Caller, as: Calling): Promise<Required> {
   const [front, back] = await Promise.all([uploadPaper(caller, as), uploadPaper(caller, as)])
   const body = {
@@ -68,11 +68,11 @@ export async function handInPapers(caller: Caller, as: Calling): Promise<Require
     id_card_back: back.json.payload.src,
   }
   const answered = await caller.call<Required>('POST', '/api/fit/user/saveAuthentication', { ...as, body })
-  if (answered.status !== 200) throw new Error(`papers were not taken: ${answered.text}`)
+  if (answered.status !== 200) throw new Error(`documents were not accepted: ${answered.text}`)
   return answered.json.payload
 }
 
-/** Signs a contract as a page does: it is read first, and what was read is what is signed. */
+/** Signs a contract like a page: it is read first, and the text that was read is signed. */
 export async function sign(caller: Caller, as: Calling, type = 'logistics_service') {
   const text = await caller.call<{ text_sha256: string }>('GET', `/api/fit/user/contract?contract_type=${type}`, as)
   return caller.call<Required>('POST', '/api/fit/user/saveContract', {

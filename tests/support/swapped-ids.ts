@@ -1,5 +1,5 @@
 import { waybillNumber } from '../../core/orders/waybill.ts'
-import { sampleOrder } from '../http/sample-order.ts'
+import { sampleOrder } from '../http/orders/sample-order.ts'
 import { published } from './published.ts'
 import { samplePng } from './sample-files.ts'
 import type { TestServer } from './server.ts'
@@ -7,17 +7,17 @@ import { ID_CARD, registered, uploadPaper } from './shipper-way.ts'
 
 export type Id = string | number
 
-/** How a place in a call that names a record is filled. */
+/** How a parameter that refers to a record is filled. */
 export type Filling = {
-  /** Another customer's, who is never to be touched. */
+  /** Another customer's record, which must never be touched. */
   readonly others: Id
-  /** Well-formed, and of no record at all. */
+  /** Well-formed, and of no existing record. */
   readonly none: Id
-  /** The caller's own, a new one each time: proof that the place is looked at. Left out where customers' calls do not look at it. */
+  /** The caller's own, a new one each time: proof that the parameter has an effect. Left out where customers' calls ignore it. */
   readonly own?: () => Promise<Id>
 }
 
-/** Who calls, and what else has to be in a call so that it comes as far as the record that it names. */
+/** The caller, and the rest of a call that reaches the record that it refers to. */
 export type Base = {
   readonly token?: string
   readonly params?: Readonly<Record<string, Id>>
@@ -25,12 +25,12 @@ export type Base = {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** Two customers with something of everything: one who calls, one whose ids are tried. */
+/** Two customers with records of every kind: one who calls, one whose ids are tried. */
 export type SwappedIds = {
   /** By `route.place` or by the place's name alone. */
   readonly fillings: Readonly<Record<string, Filling>>
   readonly bases: Readonly<Record<string, Base>>
-  /** Words that stand in the other customer's records alone. */
+  /** Words that occur only in the other customer's records. */
   readonly canaries: readonly string[]
   /** All that the other customer and the staff see of it. */
   readonly othersRecords: () => Promise<string>
@@ -46,7 +46,7 @@ const NO_FILE = 'A'.repeat(32)
 
 type Order = { readonly order_number: string; readonly airway_number: string }
 
-/** Something of everything for one customer. */
+/** Records of every kind for one customer. */
 function belongings(server: TestServer, as: string, name: string) {
   let made = 0
   const order = async (over: object = {}): Promise<Order> => {
@@ -80,7 +80,7 @@ async function accountIdOf(server: TestServer, as: string): Promise<number> {
   return Number(json.payload.user_auth)
 }
 
-/** A bulletin or a notice that is for one customer alone, with a file. */
+/** A bulletin or a notice for one customer alone, with a file. */
 async function told(
   server: TestServer,
   client: string,
@@ -107,7 +107,7 @@ async function told(
 
 type Mail = 'unread' | 'read' | 'removed'
 
-/** A message to one customer, as far as its reader has come with it. */
+/** A message to one customer, in the state that its reader left it in. */
 async function written(server: TestServer, to: string, mail: Mail = 'unread'): Promise<number> {
   const body = { title: to === VICTIM ? CANARY : 'Own Message', content: '您的包裹已到仓', accounts: [to] }
   const sent = await server.call('POST', '/api/admin/messages', { as: 'service', body })
@@ -130,7 +130,7 @@ async function raised(server: TestServer, as: string): Promise<{ readonly number
   return { number: made.json.payload.work_number, file: /([\w-]{32})/.exec(src)?.[1] ?? '' }
 }
 
-/** Makes both customers' records, and says how every place that names one is filled. */
+/** Creates both customers' records, and defines how every parameter that refers to one is filled. */
 export async function swappedIds(server: TestServer): Promise<SwappedIds> {
   const [mine, theirs] = [belongings(server, ATTACKER, 'Own Parcel'), belongings(server, VICTIM, CANARY)]
   const [attackerId, victimId] = [await accountIdOf(server, ATTACKER), await accountIdOf(server, VICTIM)]
@@ -173,7 +173,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       'orderNo[]': numbers,
       after: numbers,
       original_order_number: numbers,
-      // An order keeps the parcel that it is about, whatever is sent.
+      // An order keeps its returned parcel, whatever is sent.
       'changeOrder.original_order_number': { others: numbers.others, none: numbers.none },
       airway_number: waybills,
       numbers: waybills,

@@ -1,15 +1,15 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** A way to a server that can be cut, or fall silent. */
+/** A proxy to a server that can be cut, or fall silent. */
 export type TcpProxy = {
-  /** The same URL, led through the proxy. */
+  /** The same URL, through the proxy. */
   readonly url: string
-  /** Breaks every connection and takes no other. */
+  /** Breaks every connection and accepts no other. */
   readonly cut: () => void
-  /** Says nothing more in either direction, and closes nothing: half-open connections. */
+  /** Sends nothing more in either direction, and closes nothing: half-open connections. */
   readonly freeze: () => void
-  /** Lets new connections through again. */
+  /** Accepts new connections again. */
   readonly restore: () => void
   readonly close: () => Promise<void>
 }

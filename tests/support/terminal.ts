@@ -7,9 +7,9 @@ const PATIENCE_MILLIS = 20_000
 const LOOK_EVERY_MILLIS = 50
 
 export type Terminal = {
-  /** What stands on the screen, colours left out; `withEscapes` keeps them. */
+  /** The text on the screen, without colours; `withEscapes` keeps them. */
   readonly screen: (withEscapes?: boolean) => Promise<string>
-  /** Waits until the screen shows it, and answers the screen; throws with the screen where it does not come. */
+  /** Waits until the screen shows it, and returns the screen; throws with the screen where it does not appear. */
   readonly shows: (what: RegExp | string) => Promise<string>
   readonly type: (text: string) => Promise<void>
   /** Keys by tmux' names: Enter, C-c, Tab. */
@@ -26,7 +26,7 @@ export type TerminalOptions = {
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MILLIS))
 
-/** Opens a real terminal (tmux) with a shell in it. A machine without tmux is told which package brings it. */
+/** Opens a real terminal (tmux) with a shell in it. On a machine without tmux the error names its package. */
 export async function openTerminal({ columns = 120, rows = 40, env = {}, cwd = '/' }: TerminalOptions = {}): Promise<Terminal> {
   const socket = `crossdock-${randomBytes(6).toString('hex')}`
   const tmux = (...args: string[]): Promise<string> =>

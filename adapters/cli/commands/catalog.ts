@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts'
+import { adminJobs } from './admin-jobs.command.ts'
 import { completion } from './completion.command.ts'
 import { createAdmin } from './create-admin.command.ts'
 import { labelsPrint } from './labels-print.command.ts'
@@ -12,7 +13,7 @@ import { reference } from './reference.command.ts'
 import { serve } from './serve.command.ts'
 import { track } from './track.command.ts'
 
-/** Every verb of the command line; help, completion and dispatch are made from this list. */
+/** Every command of the command line; help, completion and dispatch are derived from this list. */
 export const commands: readonly Command[] = [
   serve,
   login,
@@ -28,5 +29,6 @@ export const commands: readonly Command[] = [
   track,
   reference,
   createAdmin,
+  adminJobs,
   completion(() => commands),
 ]

@@ -2,7 +2,7 @@ import { words } from '../../../core/kernel/words.ts'
 import type { Command } from '../command.ts'
 import { notAmong } from '../usage.ts'
 
-/** `all` gives every command, this one among them. */
+/** `all` returns every command, including this one. */
 export const completion = (all: () => readonly Command[]): Command => ({
   path: 'completion',
   takes: '<shell>',

@@ -2,7 +2,7 @@ import { words } from '../../../core/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
 import { UsageError } from '../usage.ts'
 
-/** Runs beside the server's own code, as it stands: the store is opened, whether or not a server runs on it. */
+/** Runs the server's own code in this process: it opens the store, whether or not a server is running on it. */
 const MAKER = new URL('../../adapters/http/server/create-admin.ts', import.meta.url)
 
 type Maker = {
@@ -33,7 +33,7 @@ export const createAdmin: Command = {
     const data = textOption(typed, 'data')
     if (data !== undefined) process.env['CROSSDOCK_DATA'] = data
     const { askSecretly, readFirstLine } = await import('../ask.ts')
-    // A password never comes as an argument: other users of the machine could read it there.
+    // A password is never an argument: other users of the machine could read it there.
     const password = context.interactive ? await askSecretly(context.say(PASSWORD)) : await readFirstLine()
     if (password === '') throw new UsageError(NO_PASSWORD)
     const maker = (await import(/* @vite-ignore */ MAKER.href)) as Maker

@@ -112,7 +112,7 @@ async function ordersOfFilter(
   query: Record<string, string>,
   { client, context }: { readonly client: ApiClient; readonly context: Context },
 ): Promise<readonly string[]> {
-  const { orderRoutes } = await import('../../http/contract/order.routes.ts')
+  const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
   const progress = await context.progress(context.say(COLLECTING))
   const numbers: string[] = []
   for (;;) {
@@ -122,6 +122,6 @@ async function ordersOfFilter(
     if (rows.length < PAGE_SIZE) break
   }
   progress.finish()
-  // The oldest first, as the parcels lie on the bench.
+  // Oldest first, in the order in which parcels are packed.
   return numbers.reverse()
 }

@@ -23,12 +23,12 @@ export const login: Command = {
     { flags: '--role <role>', about: words('身份', '身分', 'audience'), choices: ['Customer', 'Staff'], default: 'Customer' },
   ],
   run: async (typed, context) => {
-    const { sessionRoutes } = await import('../../http/contract/session.routes.ts')
+    const { sessionRoutes } = await import('../../http/contract/access/session.routes.ts')
     const role = textOption(typed, 'role') === 'Staff' ? 'Staff' : 'Customer'
     const { ask, askSecretly, readFirstLine } = await import('../ask.ts')
     const account = textOption(typed, 'account') ?? (context.interactive ? await ask(context.say(ACCOUNT)) : undefined)
     if (!account) throw new UsageError(NO_ACCOUNT)
-    // A password never comes as an argument: other users of the machine could read it there.
+    // A password is never an argument: other users of the machine could read it there.
     const password = context.interactive ? await askSecretly(context.say(PASSWORD)) : await readFirstLine()
     if (password === '') throw new UsageError(NO_PASSWORD)
     const client = await context.client()
@@ -44,7 +44,7 @@ const SIGNED_OUT = words('已退出登录', '已登出', 'Signed out')
 const SIGNED_OUT_HERE = words(
   '已在本机退出登录；无法通知 {url}，那里的会话将在一天内自行失效',
   '已在本機登出；無法通知 {url}，那裡的工作階段將在一天內自行失效',
-  'Signed out here; {url} could not be told, the session there ends by itself within a day',
+  'Signed out here; {url} could not be reached, the session there ends by itself within a day',
 )
 const UNAUTHENTICATED = 401
 
@@ -53,7 +53,7 @@ export const logout: Command = {
   about: words('退出登录', '登出', 'Sign out'),
   examples: ['logout'],
   run: async (_typed, context) => {
-    const { sessionRoutes } = await import('../../http/contract/session.routes.ts')
+    const { sessionRoutes } = await import('../../http/contract/access/session.routes.ts')
     const client = await context.client()
     const { ApiError } = await import('../../http/client/api-client.ts')
     // The server may have closed the session long ago; here it ends in any case.
@@ -76,7 +76,7 @@ export const whoami: Command = {
   about: words('当前登录的账号', '目前登入的帳號', 'Who is signed in'),
   examples: ['whoami', 'whoami --json'],
   run: async (_typed, context) => {
-    const { sessionRoutes } = await import('../../http/contract/session.routes.ts')
+    const { sessionRoutes } = await import('../../http/contract/access/session.routes.ts')
     const client = await context.client()
     const { userInfo } = await client.call(sessionRoutes.whoAmI)
     if (context.json) context.print(JSON.stringify(userInfo))

@@ -1,10 +1,10 @@
-import type { PerOrder } from '../../http/contract/order.routes.ts'
+import type { PerOrder } from '../../http/contract/orders/order.routes.ts'
 import { words } from '../../../core/kernel/words.ts'
 import { textOption, type Command, type ExitCode, type Typed } from '../command.ts'
 import type { Column, Context } from '../context.ts'
 import { UsageError } from '../usage.ts'
 
-/** What one call takes (the contract's limit). */
+/** The most orders of one call (the contract's limit). */
 const AT_ONCE = 500
 
 const SURE = words(
@@ -60,7 +60,7 @@ async function report(outcome: PerOrder, context: Context): Promise<ExitCode> {
   return outcome.every((one) => one.status) ? 0 : 1
 }
 
-/** Does something to the orders that were named, in parts that a call takes, and tells each one's result. */
+/** Applies an action to the given orders, split into calls, and reports each one's result. */
 async function inParts(
   typed: Typed,
   { context, call }: { readonly context: Context; readonly call: (orders: string[]) => Promise<PerOrder> },
@@ -88,7 +88,7 @@ export const ordersCancel: Command = {
   ],
   options: [file, yes],
   run: async (typed, context) => {
-    const { orderRoutes } = await import('../../http/contract/order.routes.ts')
+    const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
     const client = await context.client()
     return inParts(typed, { context, call: (orders) => client.call(orderRoutes.cancelOrders, { body: { orders } }) })
   },
@@ -101,7 +101,7 @@ export const ordersBlock: Command = {
   examples: ['orders block 0NR3KQ7Z8F2M4B6D --reason "wrong address"'],
   options: [file, yes, { flags: '--reason <text>', about: words('原因', '原因', 'the reason') }],
   run: async (typed, context) => {
-    const { orderRoutes } = await import('../../http/contract/order.routes.ts')
+    const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
     const client = await context.client()
     const reason = textOption(typed, 'reason') ?? ''
     return inParts(typed, { context, call: (orders) => client.call(orderRoutes.blockOrders, { body: { orders, reason } }) })

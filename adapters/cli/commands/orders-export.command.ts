@@ -14,7 +14,7 @@ export const ordersExport: Command = {
     const out = textOption(typed, 'out') ?? OUT
     const { mustBeWritable } = await import('../files.ts')
     await mustBeWritable(out)
-    const { orderRoutes } = await import('../../http/contract/order.routes.ts')
+    const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
     const client = await context.client()
     const answer = await client.open(orderRoutes.exportOrders, { query })
     const { saveStream } = await import('../save.ts')

@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '../../http/contract/order.routes.ts'
+import type { ImportAnswer } from '../../http/contract/orders/order.routes.ts'
 import { words } from '../../../core/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
 import { UsageError } from '../usage.ts'
@@ -19,7 +19,7 @@ const WARNED = words('注意：{message}', '注意：{message}', 'note: {message
 const MARKED = words(
   '已把错误标在 {file} 中，修改后可再次导入',
   '已把錯誤標在 {file} 中，修改後可再次匯入',
-  'The wrong cells are marked in {file}; mend them and import it again',
+  'The wrong cells are marked in {file}; correct them and import it again',
 )
 const NO_KIND = words(
   '--type：没有“{typed}”，可选：{choices}',
@@ -55,7 +55,7 @@ export const ordersImport: Command = {
     const file = await fileToSend(typed.words[0] ?? '')
     const errorsFile = textOption(typed, 'errors')
     if (errorsFile !== undefined) await mustBeWritable(errorsFile)
-    const { orderRoutes } = await import('../../http/contract/order.routes.ts')
+    const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
     const body = {
       order_type: kind,
       dry_run: typed.options['dryRun'] === true,

@@ -27,7 +27,7 @@ export const ordersList: Command = {
   ],
   run: async (typed, context) => {
     const query = await filterQuery(typed)
-    const { orderRoutes } = await import('../../http/contract/order.routes.ts')
+    const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
     const { timeText } = await import('../render/time-text.ts')
     const client = await context.client()
     const page = textOption(typed, 'page') ?? '1'

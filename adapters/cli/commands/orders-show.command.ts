@@ -1,4 +1,4 @@
-import type { OrderRow } from '../../http/contract/order.routes.ts'
+import type { OrderRow } from '../../http/contract/orders/order.routes.ts'
 import { words, type Locale } from '../../../core/kernel/words.ts'
 import type { Command } from '../command.ts'
 import type { Context } from '../context.ts'
@@ -16,7 +16,7 @@ export const ordersShow: Command = {
   about: words('显示一个订单', '顯示一個訂單', 'Show one order'),
   examples: ['orders show 0NR3KQ7Z8F2M4B6D', 'orders show 0NR3KQ7Z8F2M4B6D --json'],
   run: async (typed, context) => {
-    const { orderRoutes } = await import('../../http/contract/order.routes.ts')
+    const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
     const client = await context.client()
     const order = await client.call(orderRoutes.findOrder, { params: { order_number: typed.words[0] ?? '' } })
     if (context.json) context.print(JSON.stringify(order))

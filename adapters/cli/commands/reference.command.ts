@@ -16,7 +16,7 @@ export const reference: Command = {
     'List reference data: countries, currencies, airports …',
   ),
   examples: ['reference', 'reference countries --search 阿联酋', 'reference airports --page-size 500 --json'],
-  wordChoices: async () => (await import('../../../core/reference/catalog.ts')).catalog.map((one) => one.area),
+  wordChoices: async () => (await import('../../../core/entity-catalog.ts')).catalog.map((one) => one.area),
   options: [
     { flags: '--search <words>', about: words('关键词', '關鍵字', 'any words') },
     { flags: '--sort <field>', about: words('排序字段，前加 - 为降序', '排序欄位，前加 - 為降序', 'a field, - before it for descending') },
@@ -24,7 +24,7 @@ export const reference: Command = {
     { flags: '--page-size <size>', about: words('每页行数，最多 500', '每頁列數，最多 500', 'rows a page, at most 500'), default: '15' },
   ],
   run: async (typed, context) => {
-    const { catalog } = await import('../../../core/reference/catalog.ts')
+    const { catalog } = await import('../../../core/entity-catalog.ts')
     const area = typed.words[0]
     if (area === undefined) {
       await context.table(
@@ -45,7 +45,7 @@ export const reference: Command = {
       )
     const sort = textOption(typed, 'sort')
     if (sort !== undefined && !(sort.replace(/^-/, '') in entity.fields)) throw notAmong('--sort', sort, Object.keys(entity.fields))
-    const { entityRoutes } = await import('../../http/contract/reference.routes.ts')
+    const { entityRoutes } = await import('../../http/contract/reference/reference.routes.ts')
     const client = await context.client()
     const page = textOption(typed, 'page') ?? '1'
     const { rows, total } = await client.call(entityRoutes(entity).list, {

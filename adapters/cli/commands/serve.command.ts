@@ -1,7 +1,7 @@
 import { words } from '../../../core/kernel/words.ts'
 import type { Command, ExitCode } from '../command.ts'
 
-/** The server's own entry; it is run as it stands, not bundled into the command line. */
+/** The server's own entry; it is run unbundled, outside the command line's bundle. */
 const SERVER = new URL('../../adapters/http/server/main.ts', import.meta.url)
 
 export const serve: Command = {

@@ -17,7 +17,7 @@ export const track: Command = {
   run: async (typed, context) => {
     const { parseWaybill } = await import('../../../core/orders/waybill.ts')
     const { ApiError } = await import('../../http/client/api-client.ts')
-    const { trackingRoutes } = await import('../../http/contract/tracking.routes.ts')
+    const { trackingRoutes } = await import('../../http/contract/tracking/tracking.routes.ts')
     const { ORDER_STATES, orderMachine } = await import('../../../core/orders/order.machine.ts')
     const labelOf = (status: string): string => {
       const state = ORDER_STATES.find((one) => one === status)

@@ -9,7 +9,7 @@ export type FittedColumn = Column & { readonly width: number; readonly cells: re
 const widthOf = (columns: readonly FittedColumn[]): number =>
   columns.reduce((sum, column) => sum + column.width, 0) + GAP * Math.max(0, columns.length - 1)
 
-/** Takes the widest of the columns that may shrink down, sign by sign, until the table fits or none can shrink further. */
+/** Shortens the widest of the columns that may shrink, character by character, until the table fits or none can shrink further. */
 function shrunk(columns: readonly FittedColumn[], room: number): readonly FittedColumn[] {
   const widths = columns.map((column) => column.width)
   const floors = columns.map((column) =>
@@ -28,7 +28,7 @@ function shrunk(columns: readonly FittedColumn[], room: number): readonly Fitted
   return columns.map((column, index) => ({ ...column, width: widths[index] ?? column.width }))
 }
 
-/** Chooses and cuts the columns for a terminal: what may shrink is cut first, then the least needed columns are left out. */
+/** Chooses and cuts the columns for a terminal: columns that may shrink are cut first, then the least important ones are left out. */
 export function fitColumns(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -38,7 +38,7 @@ export function fitColumns(
     const cells = rows.map((row) => row[index] ?? '')
     return { ...column, cells, width: Math.max(textWidth(column.title), ...cells.map(textWidth)) }
   })
-  // A column that says nothing in any row makes room for those that do.
+  // A column without a value in any row makes room for the others.
   let kept: readonly FittedColumn[] =
     rows.length > 0 ? natural.filter((column) => column.rank === undefined || column.cells.some((cell) => cell !== '')) : natural
   for (;;) {

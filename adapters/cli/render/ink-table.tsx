@@ -37,7 +37,7 @@ function Table({ columns, left }: { readonly columns: readonly FittedColumn[]; r
   )
 }
 
-/** Draws a table once on the terminal, as wide as it is; columns that do not fit are named below. */
+/** Draws a table once, as wide as the terminal; columns that do not fit are listed below. */
 export async function inkTable(columns: readonly Column[], rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
   const texts = rows.map((row) => columns.map((column) => cellText(row[column.name])))
   const { shown, left } = fitColumns(columns, texts, process.stdout.columns || FALLBACK_WIDTH)

@@ -10,7 +10,7 @@ export function cellText(value: unknown): string {
   return String(value).replace(/[\t\r\n]+/g, ' ')
 }
 
-/** Lines for pipes: a head line and a line a row, fields parted by tabs. */
+/** Lines for pipes: a header line and a line per row, fields separated by tabs. */
 export function plainTable(columns: readonly Column[], rows: readonly Readonly<Record<string, unknown>>[]): readonly string[] {
   return [
     columns.map((column) => column.name).join('\t'),

@@ -1,9 +1,9 @@
-/** How far a long job is; `total` 0 where nobody knows. */
+/** The progress of a long job; `total` is 0 where it is unknown. */
 export type Progress = { readonly update: (done: number, total: number) => void; readonly finish: () => void }
 
 const STEPS = 10
 
-/** Plain lines on standard error, one a tenth: for pipes and logs. */
+/** Plain lines on standard error, one per tenth: for pipes and logs. */
 export function plainProgress(title: string, write: (line: string) => void): Progress {
   let last = -1
   return {

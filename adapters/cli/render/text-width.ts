@@ -5,7 +5,7 @@ const NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u
 
 const signWidth = (sign: string): number => (NO_WIDTH.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1)
 
-/** How many columns a text takes on a terminal: Chinese signs take two. */
+/** How many columns a text takes on a terminal: Chinese characters take two. */
 export function textWidth(text: string): number {
   let width = 0
   for (const { segment } of segments.segment(text)) width += signWidth(segment)

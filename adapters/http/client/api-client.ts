@@ -2,7 +2,7 @@ import type { Locale } from '../../../core/kernel/words.ts'
 import type { Envelope, FieldError } from '../contract/envelope.ts'
 import type { AnyRoute, PayloadOf, SentOf } from '../contract/route.ts'
 
-/** The part of fetch that both transports share: the browser's own, and undici's in Node. */
+/** The part of fetch that both transports have: the browser's, and undici's in Node. */
 export type Transport = (
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string | FormData; signal?: AbortSignal },
@@ -24,7 +24,7 @@ export type CallOptions = {
   readonly signal?: AbortSignal
 }
 
-/** A failure as the server answered it; `status` 0 when there was no answer. */
+/** A failure from the server; `status` is 0 where there was no answer. */
 export class ApiError extends Error {
   readonly status: number
   readonly error: string
@@ -49,7 +49,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The path of a call below the origin: parameters put in, absent query values left out, lists joined by commas. */
+/** The path of a call below the origin: with its parameters, without absent query values, lists comma-separated. */
 function pathOf<R extends AnyRoute>(route: R, sent: SentOf<R>): string {
   const params: Record<string, unknown> = { ...(sent.params as object | undefined) }
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -82,7 +82,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 
 /** A client of the API driven by its contract. */
 export function apiClient({ origin, transport, locale, token }: ApiClientSettings) {
-  /** The raw answer of a call, for files and streams; throws ApiError where it is a failure. */
+  /** The raw response of a call, for files and streams; throws ApiError for a failure. */
   async function open<R extends AnyRoute>(route: R, sent: SentOf<R> = {}, options: CallOptions = {}): Promise<Response> {
     const headers: Record<string, string> = { accept: 'application/json', lang: locale(), ...options.headers }
     const held = token?.()
@@ -116,7 +116,7 @@ export function apiClient({ origin, transport, locale, token }: ApiClientSetting
       const envelope = (await response.json()) as Envelope
       return envelope.payload as PayloadOf<R>
     },
-    /** The payload of an upload that answers lines of progress; `onProgress` hears each, the last line is the result. */
+    /** The payload of an upload that answers progress lines; `onProgress` receives each, the last line is the result. */
     async callWithProgress<R extends AnyRoute>(
       route: R,
       sent: SentOf<R>,

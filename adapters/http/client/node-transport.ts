@@ -3,7 +3,7 @@ import type { Transport } from './api-client.ts'
 
 type Init = NonNullable<Parameters<typeof fetch>[1]>
 
-/** undici knows its own forms alone; one of the platform's would travel as the text "[object FormData]". */
+/** undici accepts only its own FormData; the platform's would be sent as the text "[object FormData]". */
 function bodyOf(body: string | FormData | undefined): Pick<Init, 'body'> {
   if (body === undefined) return {}
   if (typeof body === 'string') return { body }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { named } from './named-schema.ts'
 
-/** Wrong input in one place, in the reader's words. */
-export const fieldError = z.object({ path: z.string(), error: z.string(), msg: z.string() })
+/** One wrong field, explained in the reader's language. */
+export const fieldError = named('FieldError', z.object({ path: z.string(), error: z.string(), msg: z.string() }))
 export type FieldError = z.output<typeof fieldError>
 
 /** The envelope of every JSON answer (spec §3, interface.md): `code` is 0 on success and the HTTP status on a failure. */

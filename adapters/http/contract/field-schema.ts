@@ -1,22 +1,28 @@
-import type { Field, FieldKind, FieldOf, Fields } from '../../../core/kernel/field.ts'
+import type { Field, FieldKind, FieldOf, Fields } from '../../../core/fields/field.ts'
 import { currencyName } from '../../../core/orders/api-names.ts'
 import { z } from 'zod'
+import { named } from './named-schema.ts'
 import { flag } from './route.ts'
 
-/** Money outside: a decimal text and a currency, never a float (domain §1). */
+/** Money in calls: a decimal text and a currency, never a float (domain §1). */
 const moneySchema = z.object({
   amount: z.union([z.string().max(30), z.number()]).transform(String),
   currency: z.string().min(1).max(10),
 })
 
-const decimalText = z.union([z.string().max(40), z.number()]).transform(String)
+const decimalText = named('DecimalInput', z.union([z.string().max(40), z.number()]).transform(String))
+const moneyInput = named('MoneyInput', z.union([moneySchema, decimalText]))
+const integerInput = named('IntegerInput', z.union([z.number(), z.string().max(40)]))
 
-/** What a caller may send for a field, by kind. The core reads the content; this only keeps the shape. */
+/** Money as the API answers it. */
+export const moneyAnswer = named('Money', z.object({ amount: z.string(), currency: z.string() }))
+
+/** The accepted shape of a field, by kind. The core checks the content. */
 const sent: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType } = {
   text: (field) => z.string().max(field.maxLength * 4),
   code: (field) => z.string().max(field.maxLength * 4),
   texts: (field) => z.union([z.array(z.string().max(field.maxLength * 4)).max(field.most * 4), z.string().max(4000)]),
-  integer: () => z.union([z.number(), z.string().max(40)]),
+  integer: () => integerInput,
   rate: () => decimalText,
   flag: () => flag,
   choice: () => z.string().max(100),
@@ -28,7 +34,7 @@ const sent: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType } = {
   date: () => z.string().max(40),
   weight: () => decimalText,
   length: () => decimalText,
-  money: () => z.union([moneySchema, decimalText]),
+  money: () => moneyInput,
   phone: () => z.string().max(60),
   email: () => z.string().max(1000),
   url: (field) => z.string().max(field.maxLength * 4),
@@ -53,7 +59,7 @@ const answered: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType } 
   date: () => z.iso.date(),
   weight: () => z.string(),
   length: () => z.string(),
-  money: () => z.object({ amount: z.string(), currency: z.string() }),
+  money: () => moneyAnswer,
   phone: () => z.string(),
   email: () => z.string(),
   url: () => z.string(),
@@ -61,23 +67,32 @@ const answered: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType } 
   html: () => z.string(),
 }
 
-/** The table's row of a field's kind; the kind of field and table agree by construction. */
+/** The schema of a field by its kind; field and table match by construction. */
 const of = (table: typeof sent, field: Field): z.ZodType => (table[field.kind] as (one: Field) => z.ZodType)(field)
 
-/** The shape of a record that a caller sends: required fields may still be absent, the core names each one that is. */
-export const sentSchema = (fields: Fields, nameOf: (name: string, field: Field) => string = (name) => name) =>
+type NameOf = (name: string, field: Field) => string
+const sameName: NameOf = (name) => name
+
+const sentShape = (fields: Fields, nameOf: NameOf, mayBeAbsent: (field: Field) => boolean) =>
   z.object(
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, field]): [string, z.ZodType][] => {
         const outside = nameOf(name, field)
-        const value: [string, z.ZodType] = [outside, of(sent, field).nullable().optional()]
-        return field.kind === 'money' ? [value, [currencyName(outside), z.string().max(10).nullable().optional()]] : [value]
+        const value = of(sent, field)
+        const entry: [string, z.ZodType] = [outside, mayBeAbsent(field) ? value.nullable().optional() : value]
+        return field.kind === 'money' ? [entry, [currencyName(outside), z.string().max(10).nullable().optional()]] : [entry]
       }),
     ),
   )
 
-/** The shape of a record that the API answers; an empty value is null. */
-export const answeredSchema = (fields: Fields, nameOf: (name: string, field: Field) => string = (name) => name) =>
+/** The shape of a record that a caller sends: required fields may be missing, since the core reports each one by name. */
+export const sentSchema = (fields: Fields, nameOf: NameOf = sameName) => sentShape(fields, nameOf, () => true)
+
+/** The same shape with its required fields required: for descriptions, since calls are read by `sentSchema`. */
+export const requiredSchema = (fields: Fields, nameOf: NameOf = sameName) => sentShape(fields, nameOf, (field) => field.required !== true)
+
+/** The shape of a record in an answer; an empty value is null. */
+export const answeredSchema = (fields: Fields, nameOf: NameOf = sameName) =>
   z.object(
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [

@@ -1,21 +1,21 @@
 import { defineFailures } from '../../../core/kernel/failure.ts'
 import { words } from '../../../core/kernel/words.ts'
 
-/** What can be wrong with a call before it reaches a use case, or with the server itself. */
+/** Failures of a call before it reaches a use case, and of the server itself. */
 export const httpFailure = defineFailures({
-  ROUTE_NOT_FOUND: { kind: 'missing', words: words('没有此接口', '沒有此介面', 'There is no such call') },
+  ROUTE_NOT_FOUND: { kind: 'missing', words: words('没有此接口', '沒有此介面', 'There is no such route') },
   BODY_UNREADABLE: {
     kind: 'invalid',
     words: words(
       '请求内容无法解析，应为 {expected}',
       '請求內容無法解析，應為 {expected}',
-      'The body could not be read, it takes {expected}',
+      'The body could not be read; expected {expected}',
     ),
   },
   BODY_TOO_LARGE: { kind: 'too_large', words: words('请求内容超过 {limit}', '請求內容超過 {limit}', 'The body is larger than {limit}') },
   REQUEST_MALFORMED: { kind: 'invalid', words: words('请求格式不正确', '請求格式不正確', 'The request is malformed') },
-  AT_MOST: { kind: 'invalid', words: words('最多为 {max}', '最多為 {max}', 'takes at most {max}') },
-  AT_LEAST: { kind: 'invalid', words: words('至少为 {min}', '至少為 {min}', 'takes at least {min}') },
+  AT_MOST: { kind: 'invalid', words: words('最多为 {max}', '最多為 {max}', 'must be at most {max}') },
+  AT_LEAST: { kind: 'invalid', words: words('至少为 {min}', '至少為 {min}', 'must be at least {min}') },
   LABELS_NOT_FOUND: { kind: 'missing', words: words('找不到这份面单', '找不到這份面單', 'There are no such labels') },
   FILE_MISSING: { kind: 'invalid', words: words('请选择文件', '請選擇檔案', 'Choose a file') },
   IDEMPOTENCY_KEY_REQUIRED: {
@@ -27,12 +27,12 @@ export const httpFailure = defineFailures({
     words: words(
       'Idempotency-Key 应为 1 到 {max} 个可见 ASCII 字符',
       'Idempotency-Key 應為 1 到 {max} 個可見 ASCII 字元',
-      'Idempotency-Key takes 1 to {max} visible ASCII signs',
+      'Idempotency-Key must have 1 to {max} visible ASCII characters',
     ),
   },
   SANDBOX_CLOSED: {
     kind: 'forbidden',
-    words: words('沙盒仅在演示数据下开放', '沙盒僅在示範資料下開放', 'The sandbox is open with demo data alone'),
+    words: words('沙盒仅在演示数据下开放', '沙盒僅在示範資料下開放', 'The sandbox is only available with demo data'),
   },
   TOO_MANY_CALLS: {
     kind: 'throttled',
@@ -52,20 +52,20 @@ export const httpFailure = defineFailures({
   },
 })
 
-/** The answer to a fault of ours: it tells nothing but where to find it in the log. */
+/** The answer to an unexpected error: only the id under which the log has it. */
 export const SERVER_ERROR = {
   code: 'SERVER_ERROR',
   words: words(
     '服务器出错，请稍后重试并提供编号 {requestId}',
     '伺服器出錯，請稍後重試並提供編號 {requestId}',
-    'Something went wrong on our side; try again, and quote {requestId} if it stays',
+    'Something went wrong on our side. Try again; if it happens again, quote {requestId}',
   ),
 } as const
 
-/** `msg` of every answer that is no failure. */
+/** The `msg` of every success. */
 export const DONE = words('成功', '成功', 'OK')
 
-/** What a value should have been, by zod's name of the type. */
+/** The expected type of a value, by zod's name for it. */
 export const TYPE_WORDS = {
   string: words('文本', '文字', 'text'),
   number: words('数字', '數字', 'a number'),

@@ -1,14 +1,15 @@
 import { declaredFailures } from '../../../core/kernel/failure.ts'
 import { LOCALES } from '../../../core/kernel/words.ts'
 import { z } from 'zod'
-import { exampleOf } from './developer-guide.ts'
+import { exampleOf } from './developers/developer-guide.ts'
 import { fieldError } from './envelope.ts'
 import './failures.ts'
 import { SERVER_ERROR } from './http.failures.ts'
+import { DocumentSchemas, schemaRef, type JsonSchema } from './openapi-schemas.ts'
 import type { AnyRoute } from './route.ts'
 
-/** A JSON Schema as OpenAPI 3.1 takes it: draft 2020-12. */
-export type JsonSchema = { readonly [name: string]: unknown }
+/** A reference to one of the document's components. */
+export type Ref = { readonly $ref: string }
 
 export type Parameter = {
   readonly name: string
@@ -19,15 +20,16 @@ export type Parameter = {
   readonly example?: unknown
 }
 type Content = { readonly [mediaType: string]: { readonly schema: JsonSchema; readonly example?: unknown } }
-export type Answer = { readonly $ref: string } | { readonly description: string; readonly content?: Content; readonly headers?: JsonSchema }
+export type Answer = Ref | { readonly description: string; readonly content?: Content; readonly headers?: JsonSchema }
 
 export type Operation = {
   readonly operationId: string
   readonly tags: readonly string[]
   readonly summary: string
   readonly description?: string
-  readonly security: readonly { readonly [scheme: string]: readonly string[] }[]
-  readonly parameters: readonly Parameter[]
+  /** Empty where nobody has to be signed in; left out, what the document asks of every call. */
+  readonly security?: readonly []
+  readonly parameters: readonly (Parameter | Ref)[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: { readonly [status: string]: Answer }
 }
@@ -36,28 +38,30 @@ export type OpenApi = {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly servers: readonly { readonly url: string }[]
+  readonly security: readonly { readonly [scheme: string]: readonly string[] }[]
   readonly tags: readonly { readonly name: string }[]
   readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } }
-  readonly components: JsonSchema
+  readonly components: Components
+}
+
+type Components = {
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  readonly parameters: Readonly<Record<string, Parameter>>
+  readonly responses: JsonSchema
+  readonly securitySchemes: JsonSchema
 }
 
 const ABOUT = [
-  'Every JSON answer is an envelope: `status`, `code` (0 when it went well), `msg` in the language of the call, `payload`.',
-  'A failure also carries `error`, a stable name, `fields` where input was wrong, and `request_id`.',
-  'Send the token of `POST /login` as `Authorization`; browsers have it in the cookie `p-token`, whose writes are taken from the same origin alone.',
+  'Every JSON answer is an envelope: `status`, `code` (0 on success), `msg` in the language of the call, `payload`.',
+  'A failure also carries `error`, a stable name, `fields` for wrong input, and `request_id`.',
+  'Send the token of `POST /login` as `Authorization`; browsers have it in the cookie `p-token`, with which writes are accepted from the same origin only.',
   'Amounts, rates and weights are decimal texts; instants are UTC in ISO 8601.',
 ].join('\n\n')
 
-/** A zod schema as it is sent (`input`) or answered (`output`); what JSON Schema cannot say is left open. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _draft, ...body } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
-  return body
-}
+type ObjectSchema = JsonSchema & { readonly properties?: Readonly<Record<string, JsonSchema>>; readonly required?: readonly string[] }
 
-type Part = { readonly properties?: Readonly<Record<string, JsonSchema>>; readonly required?: readonly string[] }
-
-function parametersOf(schema: z.ZodType, place: 'path' | 'query'): readonly Parameter[] {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as Part
+function parametersOf(schema: z.ZodType, place: 'path' | 'query', schemas: DocumentSchemas): readonly Parameter[] {
+  const { properties = {}, required = [] } = schemas.of(schema, 'input') as ObjectSchema
   return Object.entries(properties).map(([name, part]) => ({
     name,
     in: place,
@@ -66,70 +70,82 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): readonly Para
   }))
 }
 
-const LANGUAGE: Parameter = {
-  name: 'lang',
+const idempotencyKey = (required: boolean): Parameter => ({
+  name: 'Idempotency-Key',
   in: 'header',
-  required: false,
-  description: 'Language of `msg`, headings and titles',
-  schema: { type: 'string', enum: LOCALES, default: 'zh-CN' },
-}
+  required,
+  description: 'A call with the same key and body is carried out once',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+})
 
-const idempotencyKey = (route: AnyRoute): readonly Parameter[] =>
-  route.idempotencyKey === undefined
-    ? []
-    : [
-        {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: route.idempotencyKey === 'required',
-          description: 'The same key with the same body is done once',
-          schema: { type: 'string', minLength: 1, maxLength: 200 },
-        },
-      ]
+/** Headers that many calls take. */
+const HEADERS = {
+  Language: {
+    name: 'lang',
+    in: 'header',
+    required: false,
+    description: 'Language of `msg`, headings and titles',
+    schema: { type: 'string', enum: LOCALES, default: 'zh-CN' },
+  },
+  IdempotencyKey: idempotencyKey(false),
+  RequiredIdempotencyKey: idempotencyKey(true),
+} as const satisfies Readonly<Record<string, Parameter>>
 
-function requestBodyOf(route: AnyRoute, example: unknown): Operation['requestBody'] | undefined {
+type HeaderName = keyof typeof HEADERS
+
+const headersOf = ({ idempotencyKey: key }: AnyRoute): readonly HeaderName[] => [
+  ...(key === undefined ? [] : [key === 'required' ? ('RequiredIdempotencyKey' as const) : ('IdempotencyKey' as const)]),
+  'Language',
+]
+
+const headerRefs = (route: AnyRoute): readonly Ref[] => headersOf(route).map((name) => ({ $ref: `#/components/parameters/${name}` }))
+
+/** The headers that some of these routes take. */
+const headersTaken = (routes: readonly AnyRoute[]): Readonly<Record<string, Parameter>> =>
+  Object.fromEntries(routes.flatMap(headersOf).map((name) => [name, HEADERS[name]]))
+
+const withExample = (schema: JsonSchema, example: unknown) => ({ schema, ...(example === undefined ? {} : { example }) })
+
+function requestBodyOf(route: AnyRoute, example: unknown, schemas: DocumentSchemas): Operation['requestBody'] | undefined {
   if (route.method === 'GET' || route.method === 'DELETE') return undefined
-  const body = schemaOf(route.body, 'input') as Part & JsonSchema
-  if (!route.upload)
-    return {
-      required: (body.required ?? []).length > 0,
-      content: { 'application/json': { schema: body, ...(example === undefined ? {} : { example }) } },
-    }
-  const schema = {
-    ...body,
-    properties: { file: { type: 'string', format: 'binary' }, ...body.properties },
-    required: [...(route.upload === 'optional' ? [] : ['file']), ...(body.required ?? [])],
+  const body = schemas.of(route.body, 'input')
+  if (!route.upload) {
+    const isRequired = !route.body.safeParse({}).success
+    return { required: isRequired, content: { 'application/json': withExample(body, example) } }
   }
+  const file: ObjectSchema = {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' } },
+    ...(route.upload === 'optional' ? {} : { required: ['file'] }),
+  }
+  const takesMore = body['$ref'] !== undefined || body['allOf'] !== undefined || Object.keys(body['properties'] ?? {}).length > 0
+  const schema = takesMore ? { allOf: [body, file] } : file
   const json = route.upload === 'optional' ? { 'application/json': { schema: body } } : {}
   return { required: true, content: { 'multipart/form-data': { schema }, ...json } }
 }
 
-const envelopeOf = (payload: JsonSchema): JsonSchema => ({
-  type: 'object',
-  properties: { status: { const: true }, code: { const: 0 }, msg: { type: 'string' }, payload },
-  required: ['status', 'code', 'msg', 'payload'],
-})
-
-function successOf(route: AnyRoute, example: unknown): Answer {
+function successOf(route: AnyRoute, example: unknown, schemas: DocumentSchemas): Answer {
   if (route.file !== undefined)
     return { description: 'The file', content: { [route.file]: { schema: { type: 'string', format: 'binary' } } } }
-  const schema = envelopeOf(schemaOf(route.payload, 'output'))
-  return { description: 'Done', content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } } }
+  const payload = schemas.of(route.payload, 'output')
+  const success = schemaRef('Success')
+  const schema = Object.keys(payload).length === 0 ? success : { allOf: [success, { properties: { payload } }] }
+  return { description: 'Done', content: { 'application/json': withExample(schema, example) } }
 }
 
 const FAILURES = {
-  400: 'Wrong input',
-  401: 'No living session',
+  400: 'Invalid input',
+  401: 'No valid session',
   403: 'Not allowed',
-  404: "Absent, or another's",
-  409: 'In conflict with the present state',
+  404: 'Missing, or owned by somebody else',
+  409: 'Conflict with the current state',
   413: 'Too large',
   429: 'Too many calls; see Retry-After',
-  500: 'A fault of ours',
+  500: 'An unexpected error of the server',
   503: 'Not available; see Retry-After',
 } as const
 
-/** The failures that a route can answer beside those of every route. */
+/** The failures that a route can answer besides those of every route. */
 function failureStatuses(route: AnyRoute): readonly (keyof typeof FAILURES)[] {
   const statuses: (keyof typeof FAILURES)[] = [400]
   if (route.audience !== 'public' || route.path === '/login') statuses.push(401)
@@ -141,25 +157,21 @@ function failureStatuses(route: AnyRoute): readonly (keyof typeof FAILURES)[] {
   return [...statuses, 500, 503]
 }
 
-function securityOf(route: AnyRoute): Operation['security'] {
-  return route.audience === 'public' ? [] : [{ token: [] }, { cookie: [] }]
-}
-
 function describe(route: AnyRoute): string | undefined {
-  const told = [
+  const notes = [
     route.audience === 'customer' ? 'For shippers.' : route.audience === 'staff' ? 'For staff.' : undefined,
     route.permission === undefined ? undefined : `Staff need \`${route.permission.area}: ${route.permission.action}\`.`,
     route.perMinute === undefined ? undefined : `At most ${route.perMinute} calls a minute from one address.`,
   ].filter((one) => one !== undefined)
-  return told.length === 0 ? undefined : told.join(' ')
+  return notes.length === 0 ? undefined : notes.join(' ')
 }
 
-function operationOf(name: string, route: AnyRoute): Operation {
+function operationOf(name: string, route: AnyRoute, schemas: DocumentSchemas): Operation {
   const description = describe(route)
   const example = exampleOf(name)
-  const requestBody = requestBodyOf(route, example?.sent.body)
+  const requestBody = requestBodyOf(route, example?.sent.body, schemas)
   const named = { ...example?.sent.params, ...example?.sent.query }
-  const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')].map((parameter) =>
+  const parameters = [...parametersOf(route.params, 'path', schemas), ...parametersOf(route.query, 'query', schemas)].map((parameter) =>
     named[parameter.name] === undefined ? parameter : { ...parameter, example: named[parameter.name] },
   )
   const failures = failureStatuses(route).map((status) => [String(status), { $ref: `#/components/responses/${status}` }] as const)
@@ -168,14 +180,20 @@ function operationOf(name: string, route: AnyRoute): Operation {
     tags: [route.tag],
     summary: route.summary,
     ...(description === undefined ? {} : { description }),
-    security: securityOf(route),
-    parameters: [...parameters, ...idempotencyKey(route), LANGUAGE],
+    ...(route.audience === 'public' ? { security: [] } : {}),
+    parameters: [...parameters, ...headerRefs(route)],
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: { '200': successOf(route, example?.answer), ...Object.fromEntries(failures) },
+    responses: { '200': successOf(route, example?.answer, schemas), ...Object.fromEntries(failures) },
   }
 }
 
-function components(): JsonSchema {
+/** The envelopes around every answer. */
+function envelopes(schemas: DocumentSchemas): Readonly<Record<string, JsonSchema>> {
+  const success = {
+    type: 'object',
+    properties: { status: { const: true }, code: { const: 0 }, msg: { type: 'string' }, payload: {} },
+    required: ['status', 'code', 'msg', 'payload'],
+  }
   const failure = {
     type: 'object',
     properties: {
@@ -184,40 +202,57 @@ function components(): JsonSchema {
       msg: { type: 'string' },
       payload: { type: 'null' },
       error: { type: 'string', enum: [...declaredFailures().keys(), SERVER_ERROR.code].toSorted() },
-      fields: { type: 'array', items: schemaOf(fieldError, 'output') },
+      fields: { type: 'array', items: schemas.of(fieldError, 'output') },
       request_id: { type: 'string' },
     },
     required: ['status', 'code', 'msg', 'payload', 'error', 'request_id'],
   }
-  const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } }
-  const responses = Object.entries(FAILURES).map(([status, description]) => [
-    status,
-    {
-      description,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      ...(status === '429' || status === '503' ? { headers: retryAfter } : {}),
-    },
-  ])
-  return {
-    schemas: { Failure: failure },
-    responses: Object.fromEntries(responses),
-    securitySchemes: {
-      token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of POST /login; `Bearer ` before it is taken' },
-      cookie: { type: 'apiKey', in: 'cookie', name: 'p-token' },
-    },
-  }
+  return { Failure: failure, Success: success }
 }
 
-/** The OpenAPI 3.1 document of a set of routes, by the names they are bound under. Made of the declarations that read the calls. */
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } }
+
+const failureResponses = (): JsonSchema =>
+  Object.fromEntries(
+    Object.entries(FAILURES).map(([status, description]) => [
+      status,
+      {
+        description,
+        content: { 'application/json': { schema: schemaRef('Failure') } },
+        ...(status === '429' || status === '503' ? { headers: RETRY_AFTER } : {}),
+      },
+    ]),
+  )
+
+const SECURITY_SCHEMES = {
+  token: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The token of POST /login, with or without `Bearer ` before it',
+  },
+  cookie: { type: 'apiKey', in: 'cookie', name: 'p-token' },
+}
+
+/** The OpenAPI 3.1 document of a set of routes, by the names they are bound under. Made from the declarations that the server reads calls with. */
 export function openApi(routes: Readonly<Record<string, AnyRoute>>, version = '0.1.0'): OpenApi {
+  const schemas = new DocumentSchemas()
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const [name, route] of Object.entries(routes)) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(name, route)
+  for (const [name, route] of Object.entries(routes))
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(name, route, schemas)
+  const common = envelopes(schemas)
   return {
     openapi: '3.1.0',
     info: { title: 'Crossdock', version, description: ABOUT },
     servers: [{ url: '/api' }],
+    security: [{ token: [] }, { cookie: [] }],
     tags: [...new Set(Object.values(routes).map((route) => route.tag))].map((name) => ({ name })),
     paths,
-    components: components(),
+    components: {
+      schemas: { ...common, ...schemas.components() },
+      parameters: headersTaken(Object.values(routes)),
+      responses: failureResponses(),
+      securitySchemes: SECURITY_SCHEMES,
+    },
   }
 }

@@ -1,8 +1,10 @@
-import type { Rule } from '../../../core/identity/access-matrix.ts'
+import type { Rule } from '../../../core/access/access-matrix.ts'
+import type { ListSort } from '../../../core/kernel/list-sort.ts'
 import { z } from 'zod'
+import { named } from './named-schema.ts'
 
 /**
- * One promise of the API as data; server, client, OpenAPI and tests are made from it. What it asks of the caller is a row of the access matrix;
+ * A call of the API as data; server, client, OpenAPI and tests are made from it. What it requires of the caller is a row of the access matrix;
  * every route that staff may call names a permission.
  */
 export type Route<
@@ -16,21 +18,21 @@ export type Route<
   readonly path: string
   readonly tag: string
   readonly summary: string
-  /** A GET that changes something (spec §7 has one); guarded as a write against other sites. */
+  /** A GET that changes something (spec §7 has some); protected against other sites like a write. */
   readonly writes?: true
-  /** A public one that is told who calls, where somebody is signed in. */
-  readonly witnessed?: true
+  /** A public route that still receives the caller, where somebody is signed in. */
+  readonly readsCaller?: true
   readonly params: P
   readonly query: Q
   readonly body: B
-  /** The request is multipart: one `file` and the body's fields as text; `optional` where it may be without the file, or JSON. */
+  /** The request is multipart: one `file` and the body's fields as text; `optional` where the file may be missing and the body JSON. */
   readonly upload?: true | 'optional'
   /** The `payload` of the envelope. */
   readonly payload: O
   /** Answers a file of this type instead of the envelope. */
   readonly file?: string
   readonly idempotencyKey?: 'required' | 'optional'
-  /** Calls a minute from one address; left out, unlimited. */
+  /** The most calls per minute from one address; left out, unlimited. */
   readonly perMinute?: number
 }
 
@@ -48,10 +50,10 @@ type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O e
   readonly payload?: O
 }
 
-/** What a handler's type depends on: whether somebody is signed in, whether a file comes and whether one is answered. */
+/** The properties that a handler's type depends on: whether somebody is signed in, whether a file is uploaded, whether one is answered. */
 type Marks = Pick<Route, 'audience' | 'upload' | 'file'>
 
-/** Declares a route; parts left out take nothing. Throws where the staff could call it without a permission. */
+/** Declares a route; inputs that are left out are empty. Throws for a route that staff could call without a permission. */
 export function defineRoute<
   const M extends Marks,
   P extends z.ZodType = Nothing,
@@ -86,14 +88,24 @@ export type AnyRoute = Route
 
 /** Page and size of a list (interface.md): 15 rows by default, 500 at most. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(500).default(15),
+  page: named('Page', z.coerce.number().int().min(1).max(1_000_000).default(1)),
+  pageSize: named('PageSize', z.coerce.number().int().min(1).max(500).default(15)),
 }
+
+/** By which of these columns a list is sorted; `-` before it for descending. */
+export const sortedBy = <const Column extends string>(columns: readonly Column[]) =>
+  z
+    .enum(columns.flatMap((column): (Column | `-${Column}`)[] => [column, `-${column}`]))
+    .transform((text): ListSort<Column> => ({ by: text.replace(/^-/, '') as Column, descending: text.startsWith('-') }))
+    .optional()
 
 /** Rows and how many there are in all. */
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: z.number().int() })
 
-/** Several values in one query parameter, by commas, spaces or lines. */
+/** Records whose fields depend on the call, and how many there are in all. */
+export const recordList = named('RecordList', listOf(z.record(z.string(), z.unknown())))
+
+/** Several values in one query parameter, separated by commas, spaces or line breaks. */
 export const severalOf = (most: number) =>
   z
     .string()
@@ -101,9 +113,12 @@ export const severalOf = (most: number) =>
     .transform((text) => [...new Set(text.split(/[,\s，]+/).filter((one) => one !== ''))].slice(0, most))
 
 /** `1`, `true`, `YES` and their opposites, as spec §3 lists them. */
-export const flag = z.union([
-  z.boolean(),
-  z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] }),
-  z.literal(0).transform(() => false),
-  z.literal(1).transform(() => true),
-])
+export const flag = named(
+  'FlagInput',
+  z.union([
+    z.boolean(),
+    z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] }),
+    z.literal(0).transform(() => false),
+    z.literal(1).transform(() => true),
+  ]),
+)

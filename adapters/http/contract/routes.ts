@@ -1,46 +1,51 @@
-import { accountRoutes } from './account.routes.ts'
-import { bulletinRoutes, bulletinStaffRoutes, noticeRoutes, noticeStaffRoutes } from './bulletin.routes.ts'
-import { auditRoutes } from './audit.routes.ts'
-import { certificationQueueRoutes, certificationRoutes, fileRoutes } from './certification.routes.ts'
-import { developerRoutes } from './developer.routes.ts'
-import { errorRoutes } from './error.routes.ts'
-import { homeRoutes } from './home.routes.ts'
-import { labelRoutes } from './label.routes.ts'
-import { orderRoutes } from './order.routes.ts'
-import { optionRoutes } from './reference.routes.ts'
-import { liveRoutes, messageRoutes, sentMessageRoutes } from './message.routes.ts'
+import { sessionRoutes } from './access/session.routes.ts'
+import { staffRoutes } from './access/staff.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
+import { developerRoutes } from './developers/developer.routes.ts'
+import { errorRoutes } from './errors/error.routes.ts'
+import { fileRoutes } from './files/file.routes.ts'
+import { homeRoutes } from './home/home.routes.ts'
+import { jobRoutes } from './jobs/job.routes.ts'
+import { labelRoutes } from './labels/label.routes.ts'
+import { liveRoutes } from './live/live.routes.ts'
+import { messageRoutes, sentMessageRoutes } from './messages/message.routes.ts'
+import { bulletinRoutes, bulletinStaffRoutes, noticeRoutes, noticeStaffRoutes } from './messages/publication.routes.ts'
+import { orderRoutes } from './orders/order.routes.ts'
+import { optionRoutes } from './reference/reference.routes.ts'
 import type { AnyRoute } from './route.ts'
-import { registrationRoutes, sandboxRoutes } from './registration.routes.ts'
-import { sessionRoutes } from './session.routes.ts'
-import { staffRoutes } from './staff.routes.ts'
-import { trackingRoutes } from './tracking.routes.ts'
-import { workOrderRoutes } from './work-order.routes.ts'
+import { accountRoutes } from './shippers/account.routes.ts'
+import { certificationQueueRoutes, certificationRoutes } from './shippers/certification.routes.ts'
+import { registrationRoutes, sandboxRoutes } from './shippers/registration.routes.ts'
+import { workOrderRoutes } from './support/work-order.routes.ts'
+import { trackingRoutes } from './tracking/tracking.routes.ts'
 
-/** Every route that is written by hand, by the name its use case is bound under; entities add theirs (reference.routes.ts). */
-export const routes = {
-  ...sessionRoutes,
-  ...registrationRoutes,
-  ...sandboxRoutes,
-  ...accountRoutes,
-  ...certificationRoutes,
-  ...certificationQueueRoutes,
-  ...fileRoutes,
-  ...auditRoutes,
-  ...bulletinRoutes,
-  ...bulletinStaffRoutes,
-  ...noticeRoutes,
-  ...noticeStaffRoutes,
-  ...orderRoutes,
-  ...trackingRoutes,
-  ...staffRoutes,
-  ...labelRoutes,
-  ...optionRoutes,
-  ...developerRoutes,
-  ...messageRoutes,
-  ...sentMessageRoutes,
-  ...liveRoutes,
-  ...workOrderRoutes,
-  ...homeRoutes,
-  ...errorRoutes,
-} satisfies Record<string, AnyRoute>
+/**
+ * The routes of each area, by the names that their use cases are bound under. The server's list of areas (server/areas/areas.ts) does not compile
+ * without a composition for each. Entities have routes of their own (reference/reference.routes.ts).
+ */
+export const areaRoutes = {
+  access: { ...sessionRoutes, ...staffRoutes },
+  audit: auditRoutes,
+  developers: developerRoutes,
+  errors: errorRoutes,
+  files: fileRoutes,
+  home: homeRoutes,
+  jobs: jobRoutes,
+  labels: labelRoutes,
+  live: liveRoutes,
+  messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
+  orders: orderRoutes,
+  reference: optionRoutes,
+  shippers: { ...registrationRoutes, ...sandboxRoutes, ...accountRoutes, ...certificationRoutes, ...certificationQueueRoutes },
+  support: workOrderRoutes,
+  tracking: trackingRoutes,
+} satisfies Readonly<Record<string, Readonly<Record<string, AnyRoute>>>>
+
+export type AreaName = keyof typeof areaRoutes
+export type RoutesOf<Area extends AreaName> = (typeof areaRoutes)[Area]
+
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
+
+/** Every route that is written by hand, by name. */
+export const routes = Object.assign({}, ...Object.values(areaRoutes)) as Together<RoutesOf<AreaName>>
 export type RouteName = keyof typeof routes

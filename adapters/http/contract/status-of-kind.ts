@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../../core/kernel/failure.ts'
 
-/** How each kind of failure is answered; the one place where core's kinds meet HTTP (house, Shapes). */
+/** The HTTP status of each kind of failure; no other place maps core's kinds to HTTP. */
 export const STATUS_OF_KIND: Readonly<Record<FailureKind, number>> = {
   invalid: 400,
   unauthenticated: 401,

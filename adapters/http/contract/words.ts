@@ -6,8 +6,8 @@ const PLACE = /\{(\w+)\}/g
 const plain = (param: FailureParam, locale: Locale): string => (typeof param === 'object' ? param[locale] : String(param))
 
 /**
- * The text in a language with its `{name}` places filled; a parameter may itself be words. What is filled in is never read again, so a
- * customer's text cannot reach into the sentence.
+ * The text in a language with its `{name}` places filled; a parameter may itself be words. Values are not searched for places again, so a
+ * customer's text cannot change the sentence.
  */
 export function say(words: Words, params: FailureParams, locale: Locale): string {
   return words[locale].replace(PLACE, (place, name: string) => {
@@ -16,7 +16,7 @@ export function say(words: Words, params: FailureParams, locale: Locale): string
   })
 }
 
-/** The text of a failure by its code; a code that this version does not know stands for itself. */
+/** The text of a failure by its code; an unknown code is shown as it is. */
 export function sayFailure({ code, params }: { readonly code: FailureCode; readonly params: FailureParams }, locale: Locale): string {
   const declaration = failureDeclaration(code)
   return declaration === undefined ? code : say(declaration.words, params, locale)

@@ -3,43 +3,53 @@ import { fileURLToPath } from 'node:url'
 import 'reflect-metadata'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Container, type ServiceIdentifier } from 'inversify'
-import { USER_LISTS, type UserList } from '../../../core/identity/user-lists.ts'
+import { recordError } from '../../../core/errors/record-error.usecase.ts'
+import { USER_LISTS, type UserList } from '../../../core/access/user-lists.ts'
 import type { FileStore } from '../../../core/files/file-store.port.ts'
-import { smsFailure, type SmsSender } from '../../../core/identity/sms.port.ts'
+import { smsFailure, type SmsSender } from '../../../core/shippers/sms.port.ts'
 import type { Clock } from '../../../core/kernel/clock.ts'
-import type { Entity } from '../../../core/kernel/entity.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
 import { failed } from '../../../core/kernel/result.ts'
-import { publishDue } from '../../../core/messages/move-publication.usecase.ts'
 import { LocalFileStore } from '../../files/local-file-store.ts'
 import { isStorageAway } from '../../files/storage-away.ts'
 import { PdfLabelRenderer } from '../../printer/pdf/pdf-label-renderer.ts'
 import { SheetThreads } from '../../sheets/worker/sheet-threads.ts'
+import { ThreadedSheetMarker } from '../../sheets/worker/threaded-sheet-marker.ts'
+import { ThreadedSheetReader } from '../../sheets/worker/threaded-sheet-reader.ts'
+import { CsvSheetWriter } from '../../sheets/write/csv-sheet-writer.ts'
+import { XlsxSheetWriter } from '../../sheets/write/xlsx-sheet-writer.ts'
 import { SandboxSmsSender } from '../../sms/sandbox-sms-sender.ts'
 import { startEmbeddedPostgres } from '../../store/embedded/embedded-postgres.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
-import { isUnavailable } from '../../store/unavailable.ts'
-import type { BoundRoute } from './call.ts'
-import { databaseAway } from './database-away.ts'
-import { certifyDemoShipper } from './demo-shipper.ts'
-import type { Door } from './door.ts'
-import { LiveDesk } from './live-desk.ts'
-import { publishWhenDue } from './publish-when-due.ts'
-import { keptSecret } from './secret.ts'
-import { randomTokens } from './random-tokens.ts'
-import { bindings, errorsOf, shipperUse, type Errors } from './handlers/composition.ts'
-import { buildServer } from './server.ts'
+import { isUnavailable } from '../../store/database/unavailable.ts'
+import type { BoundRoute } from './listen/call.ts'
+import { databaseAway } from './errors/database-away.ts'
+import { certifyDemoShipper } from './demo/demo-shipper.ts'
+import type { Listener } from './listen/listen.ts'
+import { EventStreams } from './areas/live/event-stream.ts'
+import { jobWatch, startJobs } from './areas/jobs/composition.ts'
+import type { JobWatch } from './areas/jobs/job-watch.ts'
+import { keptSecret } from './auth/secret.ts'
+import { Argon2PasswordHasher } from './auth/argon2-password-hasher.ts'
+import { randomTokens } from './auth/random-tokens.ts'
+import { boundRoutes } from './areas/areas.ts'
+import type { SharedParts } from './areas/composition.ts'
+import { fileKeeper } from './areas/files/composition.ts'
+import { certificationUse } from './areas/shippers/composition.ts'
+import { ErrorRecorder } from './errors/error-recorder.ts'
+import { buildServer } from './listen/build-server.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 
-/** A PostgreSQL to work with: our own in the data folder, or a server of the operator's. */
-type Database = { readonly connectionString: string; readonly stop: () => Promise<void> }
+/** The PostgreSQL in use: the embedded one in the data folder, or a server of the operator's. */
+type Database = { readonly connectionString: string; readonly directConnectionString?: string; readonly stop: () => Promise<void> }
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
 const T = {
   settings: token<Settings>('Settings'),
   log: token<FastifyBaseLogger>('Log'),
-  door: token<Door>('Door'),
+  listener: token<Listener>('Listener'),
   entities: token<readonly Entity[]>('Entities'),
   clock: token<Clock>('Clock'),
   database: token<Database>('Database'),
@@ -49,32 +59,36 @@ const T = {
   secret: token<string>('Secret'),
   sms: token<SmsSender>('SmsSender'),
   files: token<FileStore>('FileStore'),
-  errors: token<Errors>('Errors'),
-  liveDesk: token<LiveDesk>('LiveDesk'),
+  sheets: token<SharedParts['sheets']>('Sheets'),
+  recordError: token<SharedParts['recordError']>('RecordError'),
+  errorRecorder: token<ErrorRecorder>('ErrorRecorder'),
+  eventStreams: token<EventStreams>('EventStreams'),
   services: token<Services>('Services'),
+  sharedParts: token<SharedParts>('SharedParts'),
   routes: token<readonly BoundRoute[]>('Routes'),
-  publishing: token<{ readonly stop: () => Promise<void> }>('Publishing'),
+  jobWatch: token<JobWatch>('JobWatch'),
+  jobs: token<{ readonly stop: () => Promise<void> }>('Jobs'),
   server: token<FastifyInstance>('Server'),
 } as const
 
 export type Composed = {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
-  readonly door: Door
-  /** The reference areas; those of the catalogue, and a test's own. */
+  readonly listener: Listener
+  /** The reference entities: those of the catalogue, and a test's own. */
   readonly entities: readonly Entity[]
   readonly clock: Clock
   readonly webFolder?: string
 }
 
-/** A server put together part by part: the store first, then all that stands on it. `close` takes down what was put up. */
+/** A server and its parts, each created when it is first asked for. `close` closes what was created. */
 export type Composition = {
   readonly store: () => Promise<Store>
-  /** Goes on with the demo where records alone are not enough: papers, contracts, files. */
+  /** Adds to the demo what records alone cannot: documents, contracts, files. */
   readonly seedDemo: () => Promise<void>
   readonly server: () => Promise<FastifyInstance>
-  /** Ends what would hold calls open: the streams of news. */
-  readonly leave: () => void
+  /** Ends the calls that would never end by themselves: the event streams. */
+  readonly closeStreams: () => void
   readonly close: () => Promise<void>
 }
 
@@ -82,30 +96,41 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../build/web/', import.meta.url)
 const LABEL_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 const openDatabase = async ({ store, dataFolder }: Settings, log: FastifyBaseLogger): Promise<Database> => {
-  if (store.kind === 'server') return { connectionString: store.connectionString, stop: async () => undefined }
+  if (store.kind === 'server') {
+    const { kind: _kind, secret: _secret, ...addresses } = store
+    return { ...addresses, stop: async () => undefined }
+  }
   return startEmbeddedPostgres({ dataFolder, log: (line) => log.info(line) })
 }
 
-const openStoreOf = async ({ connectionString }: Database, log: FastifyBaseLogger, { store }: Settings): Promise<Store> => {
+const openStoreOf = async ({ stop: _stop, ...addresses }: Database, log: FastifyBaseLogger, { store }: Settings): Promise<Store> => {
   try {
-    return await openStore({ connectionString, log: (line) => log.info(line) })
+    return await openStore({ ...addresses, log: (line) => log.info(line) })
   } catch (error) {
-    throw store.kind === 'server' ? databaseAway(connectionString, error) : error
+    throw store.kind === 'server' ? databaseAway(addresses.connectionString, error) : error
   }
 }
 
-/** The lists of the settings that an account stands on. */
+/** The lists of the settings that name an account. */
 const listsOf =
   ({ userLists }: Settings) =>
   (accountId: number): readonly UserList[] =>
     USER_LISTS.filter((list) => userLists[list].includes(accountId))
 
-const servicesOf = (store: Store, clock: Clock, log: FastifyBaseLogger, settings: Settings, errors: Errors): Services => ({
+const servicesOf = (
+  store: Store,
+  clock: Clock,
+  log: FastifyBaseLogger,
+  settings: Settings,
+  errors: ErrorRecorder,
+  watch: JobWatch,
+): Services => ({
   sessions: store.sessions,
   tokens: randomTokens,
   clock,
   log,
-  noteFault: (fault) => errors.notes.note(fault),
+  recordFault: (fault) => errors.record(fault),
+  metrics: watch.metrics,
   references: store.references.current,
   contacts: store.contacts,
   userListsOf: listsOf(settings),
@@ -116,7 +141,7 @@ const servicesOf = (store: Store, clock: Clock, log: FastifyBaseLogger, settings
   },
 })
 
-/** The sender that the settings choose; Aliyun's SDK is loaded where it is wanted. */
+/** The SMS sender that the settings choose; Aliyun's SDK is loaded only for its own sender. */
 async function smsOf({ sms }: Settings, { smsOutbox }: Store, log: FastifyBaseLogger): Promise<SmsSender> {
   if (sms.kind === 'sandbox') return new SandboxSmsSender(smsOutbox)
   if (sms.kind === 'none') return { sendCode: async () => failed(smsFailure('SMS_NOT_SET_UP')) }
@@ -124,14 +149,14 @@ async function smsOf({ sms }: Settings, { smsOutbox }: Store, log: FastifyBaseLo
   return new AliyunSmsSender(sms, (line) => log.warn(line))
 }
 
-/** The storage that the settings choose; the client of S3 is loaded where it is wanted. */
+/** The file storage that the settings choose; the S3 client is loaded only for S3. */
 async function filesOf({ files }: Settings): Promise<FileStore> {
   if (files.kind === 'local') return new LocalFileStore(files.folder)
   const { S3FileStore } = await import('../../files/s3-file-store.ts')
   return new S3FileStore(files)
 }
 
-/** A store on its own, for the commands of who runs this machine. */
+/** A store without a server, for the commands of the operator. */
 export async function openStoreAlone(
   settings: Settings,
   log: FastifyBaseLogger,
@@ -150,8 +175,8 @@ export async function openStoreAlone(
   }
 }
 
-/** Takes down in reverse order what was put up; one that fails does not keep the others up. */
-function takenDown() {
+/** Closes parts in the reverse order of their creation; one that fails does not stop the others. */
+function shutdownSteps() {
   const steps: (() => Promise<void>)[] = []
   return {
     later: (step: () => Promise<void>): void => void steps.push(step),
@@ -163,14 +188,14 @@ function takenDown() {
   }
 }
 
-type PutUp = <P, A extends readonly unknown[]>(
+type Managed = <P, A extends readonly unknown[]>(
   make: (...given: A) => P | Promise<P>,
   stop: (part: P) => Promise<void>,
 ) => (...given: A) => Promise<P>
 
-/** Makes a part when it is first asked for, and takes it down with the others. */
-const putUpWith =
-  (down: ReturnType<typeof takenDown>): PutUp =>
+/** Creates a part when it is first asked for, and closes it with the others. */
+const managedWith =
+  (down: ReturnType<typeof shutdownSteps>): Managed =>
   (make, stop) =>
   async (...given) => {
     const part = await make(...given)
@@ -178,24 +203,24 @@ const putUpWith =
     return part
   }
 
-/** Where things are kept and how the world outside is reached. */
-function bindOutside(container: Container, putUp: PutUp): void {
+/** Binds the parts that store data or reach other systems. */
+function bindOutside(container: Container, managed: Managed): void {
   container.bind(T.database).toResolvedValue(
-    putUp(openDatabase, (database) => database.stop()),
+    managed(openDatabase, (database) => database.stop()),
     [T.settings, T.log],
   )
   container.bind(T.store).toResolvedValue(
-    putUp(openStoreOf, (store) => store.close()),
+    managed(openStoreOf, (store) => store.close()),
     [T.database, T.log, T.settings],
   )
   container.bind(T.sheetThreads).toResolvedValue(
-    putUp(
+    managed(
       () => new SheetThreads(),
       (threads) => threads.close(),
     ),
   )
   container.bind(T.renderer).toResolvedValue(
-    putUp(
+    managed(
       () => new PdfLabelRenderer({ threads: LABEL_THREADS }),
       (renderer) => renderer.close(),
     ),
@@ -205,75 +230,115 @@ function bindOutside(container: Container, putUp: PutUp): void {
   container.bind(T.files).toResolvedValue(filesOf, [T.settings])
 }
 
-/** What serves, and what runs beside it. */
-function bindServing(container: Container, putUp: PutUp, webFolder: string): void {
-  container.bind(T.errors).toResolvedValue(
-    putUp(errorsOf, ({ notes }) => notes.stop()),
-    [T.store, T.clock],
+/** Binds what the areas are made from. */
+function bindSharedParts(container: Container): void {
+  container.bind(T.sheets).toResolvedValue(
+    (threads: SheetThreads) => ({
+      reader: new ThreadedSheetReader(threads),
+      marker: new ThreadedSheetMarker(threads),
+      xlsx: new XlsxSheetWriter(),
+      csv: new CsvSheetWriter(),
+    }),
+    [T.sheetThreads],
   )
-  container.bind(T.liveDesk).toResolvedValue(liveDeskOf, [T.store, T.clock])
-  container.bind(T.services).toResolvedValue(servicesOf, [T.store, T.clock, T.log, T.settings, T.errors])
-  container
-    .bind(T.routes)
-    .toResolvedValue(
-      (
-        store: Store,
-        threads: SheetThreads,
-        renderer: PdfLabelRenderer,
-        entities: readonly Entity[],
-        clock: Clock,
-        sms: SmsSender,
-        fileStore: FileStore,
-        secret: string,
-        { demo }: Settings,
-        errors: Errors,
-        liveDesk: LiveDesk,
-      ) => bindings({ store, threads, renderer, entities, clock, sms, fileStore, secret, demo, errors, liveDesk }),
-      [T.store, T.sheetThreads, T.renderer, T.entities, T.clock, T.sms, T.files, T.secret, T.settings, T.errors, T.liveDesk],
-    )
-  container.bind(T.publishing).toResolvedValue(
-    putUp(
-      ({ publicationsAtomically: atomically }: Store, clock: Clock, log: FastifyBaseLogger) =>
-        publishWhenDue(publishDue({ atomically, clock }), log),
-      (publishing) => publishing.stop(),
-    ),
-    [T.store, T.clock, T.log],
-  )
-  container.bind(T.server).toResolvedValue(
-    putUp(
-      (routes: readonly BoundRoute[], services: Services, door: Door, { trustedProxies }: Settings) =>
-        buildServer({ routes, services, door, webFolder, trustedProxies }),
-      (server) => server.close(),
-    ),
-    [T.routes, T.services, T.door, T.settings],
+  container.bind(T.sharedParts).toResolvedValue(
+    (
+      store: Store,
+      sheets: SharedParts['sheets'],
+      labelRenderer: PdfLabelRenderer,
+      entities: readonly Entity[],
+      clock: Clock,
+      sms: SmsSender,
+      fileStore: FileStore,
+      secret: string,
+      { demo }: Settings,
+      record: SharedParts['recordError'],
+      eventStreams: EventStreams,
+    ): SharedParts => ({
+      store,
+      sheets,
+      labelRenderer,
+      entities,
+      clock,
+      sms,
+      fileStore,
+      secret,
+      demo,
+      eventStreams,
+      references: store.references.current,
+      passwords: new Argon2PasswordHasher(),
+      tokens: randomTokens,
+      recordError: record,
+    }),
+    [T.store, T.sheets, T.renderer, T.entities, T.clock, T.sms, T.files, T.secret, T.settings, T.recordError, T.eventStreams],
   )
 }
 
-const liveDeskOf = ({ live, sessions }: Store, clock: Clock): LiveDesk =>
-  new LiveDesk({ live, isAlive: async (tokenHash) => (await sessions.actorOf(tokenHash, clock.now())) !== undefined })
+/** Binds the server and what runs beside it. */
+function bindServing(container: Container, managed: Managed, webFolder: string): void {
+  container.bind(T.recordError).toResolvedValue(({ errorLog }: Store, clock: Clock) => recordError({ errorLog, clock }), [T.store, T.clock])
+  container.bind(T.errorRecorder).toResolvedValue(
+    managed(
+      (record: SharedParts['recordError']) => new ErrorRecorder(record),
+      (recorder) => recorder.stop(),
+    ),
+    [T.recordError],
+  )
+  container.bind(T.eventStreams).toResolvedValue(eventStreamsOf, [T.store, T.clock])
+  container.bind(T.services).toResolvedValue(servicesOf, [T.store, T.clock, T.log, T.settings, T.errorRecorder, T.jobWatch])
+  container.bind(T.routes).toResolvedValue(boundRoutes, [T.sharedParts])
+  container.bind(T.jobWatch).toResolvedValue(
+    managed(
+      (store: Store, log: FastifyBaseLogger, errors: ErrorRecorder) => jobWatch({ store, log, errors }),
+      async (watch) => watch.stop(),
+    ),
+    [T.store, T.log, T.errorRecorder],
+  )
+  container.bind(T.jobs).toResolvedValue(
+    managed(
+      (store: Store, clock: Clock, { jobs: kinds }: Settings, watch: JobWatch) => startJobs({ store, clock, kinds, watch }),
+      (runner) => runner.stop(),
+    ),
+    [T.store, T.clock, T.settings, T.jobWatch],
+  )
+  container.bind(T.server).toResolvedValue(
+    managed(
+      (routes: readonly BoundRoute[], services: Services, listener: Listener, { trustedProxies }: Settings) =>
+        buildServer({ routes, services, listener, webFolder, trustedProxies }),
+      (server) => server.close(),
+    ),
+    [T.routes, T.services, T.listener, T.settings],
+  )
+}
 
-/** The server's parts and what each is made of. Nothing is started before it is asked for. */
-export function compose({ settings, log, door, entities, clock, webFolder = WEB_FOLDER }: Composed): Composition {
-  const down = takenDown()
+const eventStreamsOf = ({ live, sessions }: Store, clock: Clock): EventStreams =>
+  new EventStreams({ live, isAlive: async (tokenHash) => (await sessions.actorOf(tokenHash, clock.now())) !== undefined })
+
+/** Binds the server's parts to what each is made from. Nothing starts before it is asked for. */
+export function compose({ settings, log, listener, entities, clock, webFolder = WEB_FOLDER }: Composed): Composition {
+  const down = shutdownSteps()
   const container = new Container({ defaultScope: 'Singleton' })
   container.bind(T.settings).toConstantValue(settings)
   container.bind(T.log).toConstantValue(log)
-  container.bind(T.door).toConstantValue(door)
+  container.bind(T.listener).toConstantValue(listener)
   container.bind(T.entities).toConstantValue(entities)
   container.bind(T.clock).toConstantValue(clock)
-  bindOutside(container, putUpWith(down))
-  bindServing(container, putUpWith(down), webFolder)
-  let liveDesk: LiveDesk | undefined
+  bindOutside(container, managedWith(down))
+  bindSharedParts(container)
+  bindServing(container, managedWith(down), webFolder)
+  let eventStreams: EventStreams | undefined
   return {
     store: () => container.getAsync(T.store),
-    seedDemo: async () =>
-      certifyDemoShipper(shipperUse({ store: await container.getAsync(T.store), fileStore: await container.getAsync(T.files), clock })),
+    seedDemo: async () => {
+      const parts = { store: await container.getAsync(T.store), fileStore: await container.getAsync(T.files), clock }
+      await certifyDemoShipper({ ...certificationUse(parts), keepFile: fileKeeper(parts) })
+    },
     server: async () => {
-      await container.getAsync(T.publishing)
-      liveDesk = await container.getAsync(T.liveDesk)
+      await container.getAsync(T.jobs)
+      eventStreams = await container.getAsync(T.eventStreams)
       return container.getAsync(T.server)
     },
-    leave: () => liveDesk?.close(),
+    closeStreams: () => eventStreams?.close(),
     close: down.now,
   }
 }

@@ -1,16 +1,16 @@
 import { pino } from 'pino'
-import { createAdministrator, type CreateAdministrator } from '../../../core/identity/create-administrator.usecase.ts'
-import { role } from '../../../core/identity/role.entity.ts'
-import { user } from '../../../core/identity/user.entity.ts'
+import { createAdministrator, type CreateAdministrator } from '../../../core/access/create-administrator.usecase.ts'
+import { role } from '../../../core/access/role.entity.ts'
+import { user } from '../../../core/access/user.entity.ts'
 import { localeOf } from '../../../core/kernel/words.ts'
 import { sayFailure } from '../contract/words.ts'
-import { Argon2PasswordHasher } from './argon2-password-hasher.ts'
+import { Argon2PasswordHasher } from './auth/argon2-password-hasher.ts'
 import { openStoreAlone } from './composition.ts'
 import { readSettings, SettingError } from './settings.ts'
 
 /**
- * Makes an administrator in the store that the settings name, whether or not a server runs on it (`crossdock admin create-admin`). Answers what stood
- * against it in the given language, nothing where it was made.
+ * Creates an administrator in the store of the settings, whether or not a server runs on it (`crossdock admin create-admin`). Answers why it was
+ * refused, in the given language, or nothing where it was created.
  */
 export async function createAdmin(wanted: CreateAdministrator, language: string): Promise<string | undefined> {
   const locale = localeOf(language)

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { limitHeapGrowth } from './heap-limits.ts'
+import { limitHeapGrowth } from './listen/heap-limits.ts'
 import { readLogLevel, readSettings, SettingError } from './settings.ts'
 import { startServer, type RunningServer } from './start.ts'
 
@@ -11,19 +11,19 @@ const DEMO_LINES = [
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Failures of a start that are people's to mend say all in one line; anything else is a fault of ours and keeps its trace. */
+/** The line for an error at the start: just the message where the operator can correct the cause, else the stack. */
 const lineOf = (error: unknown): string => {
   if (error instanceof SettingError || (error instanceof Error && error.name === 'StoreUnavailable')) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Resolves when the system or a person asks the process to end. */
+/** Resolves when the process receives SIGTERM or SIGINT. */
 const askedToEnd = (): Promise<void> =>
   new Promise((resolve) => void (process.once('SIGTERM', () => resolve()), process.once('SIGINT', () => resolve())))
 
 /**
- * Runs the server by the environment until it is told to end (`crossdock serve`); answers the exit code: 0 after an orderly end, 1 where it
- * did not start, with one line on standard error that says why.
+ * Runs the server with the settings of the environment until a signal ends it (`crossdock serve`). Answers the exit code: 0 after an orderly end,
+ * 1 where it did not start, with one line on standard error that says why.
  */
 export async function runServer(environment: NodeJS.ProcessEnv = process.env): Promise<0 | 1> {
   limitHeapGrowth()
@@ -40,7 +40,7 @@ export async function runServer(environment: NodeJS.ProcessEnv = process.env): P
     return 1
   }
   await ended
-  // A second signal does not wait.
+  // A second signal ends the process at once.
   process.once('SIGINT', () => process.exit(130))
   await running.stop()
   return 0

@@ -1,29 +1,33 @@
+import { given } from '../../../core/kernel/given.ts'
 import { join, resolve } from 'node:path'
-import type { UserList } from '../../../core/identity/user-lists.ts'
+import { jobCatalog } from '../../../core/job-catalog.ts'
+import type { UserList } from '../../../core/access/user-lists.ts'
 
 /** Where the data lives: an embedded PostgreSQL in the data folder, or a server of the operator's own. */
 export type StoreSetting =
   | { readonly kind: 'embedded' }
-  | { readonly kind: 'server'; readonly connectionString: string; readonly secret: string }
+  | { readonly kind: 'server'; readonly connectionString: string; readonly directConnectionString?: string; readonly secret: string }
 
-/** What the environment says of this server (interface.md). Port 0 takes any free one. */
+/** The settings of this server from its environment (interface.md). Port 0 takes any free port. */
 export type Settings = {
   readonly host: string
   readonly port: number
   readonly dataFolder: string
   readonly store: StoreSetting
-  /** A secret from the environment on the embedded store; left out, one is made and kept in the data folder. */
+  /** The secret from the environment; left out with the embedded store, one is created in the data folder. */
   readonly secret: string | undefined
   readonly demo: boolean
-  /** Addresses whose `X-Forwarded-For` is believed; nobody's unless said. */
+  /** Addresses whose `X-Forwarded-For` is trusted; none by default. */
   readonly trustedProxies: readonly string[]
   /** The accounts on each list that a rule may be limited to (domain §2, §6). */
   readonly userLists: Readonly<Record<UserList, readonly number[]>>
   readonly sms: SmsSetting
   readonly files: FilesSetting
+  /** The kinds of background work that this server does. */
+  readonly jobs: readonly string[]
 }
 
-/** Where uploaded files are kept: in a folder of this machine, or in a bucket that speaks S3 and that several servers share. */
+/** Where uploaded files are stored: in a folder of this machine, or in an S3-compatible bucket that several servers share. */
 export type FilesSetting =
   | { readonly kind: 'local'; readonly folder: string }
   | {
@@ -35,7 +39,7 @@ export type FilesSetting =
       readonly secretAccessKey: string
     }
 
-/** Who sends short messages: nobody, the sandbox's outbox, or Aliyun. */
+/** The sender of short messages: none, the sandbox's outbox, or Aliyun. */
 export type SmsSetting =
   | { readonly kind: 'none' }
   | { readonly kind: 'sandbox' }
@@ -55,15 +59,15 @@ export class SettingError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const FEWEST_SECRET_SIGNS = 32
+const FEWEST_SECRET_CHARACTERS = 32
 
-/** An empty variable counts as one that is not set. */
+/** The value of a variable; an empty one counts as not set. */
 const valueOf = (environment: Environment, name: string): string | undefined => environment[name]?.trim() || undefined
 
 const wrong = (name: string, { got, takes }: { readonly got: string | undefined; readonly takes: string }): SettingError =>
   new SettingError(`${name}: ${got === undefined ? 'is not set' : `got ${JSON.stringify(got)}`}, takes ${takes}`)
 
-/** Reads the settings; throws SettingError with a line that names the variable, what it got and what it takes. */
+/** Reads the settings; throws SettingError with a line that names the variable, its value and what it accepts. */
 export function readSettings(environment: Environment): Settings {
   const store = storeOf(environment)
   const demo = flagOf(environment, 'CROSSDOCK_DEMO', store.kind === 'embedded')
@@ -80,6 +84,7 @@ export function readSettings(environment: Environment): Settings {
     },
     sms: smsOf(environment, demo),
     files: filesOf(environment),
+    jobs: jobsOf(environment),
   }
 }
 
@@ -104,27 +109,38 @@ function folderOf(environment: Environment): string {
 }
 
 function storeOf(environment: Environment): StoreSetting {
-  const got = valueOf(environment, 'DATABASE_URL')
-  if (got === undefined) return { kind: 'embedded' }
-  const url = URL.parse(got)
-  const takes = 'postgres://user:password@host:port/database'
-  // The address may hold a password, which has no place in a log.
-  if (url === null || !/^postgres(ql)?:$/.test(url.protocol))
-    throw wrong('DATABASE_URL', { got: url === null ? 'something that is no address' : `${url.protocol}//…`, takes })
-  if (url.pathname.length < 2) throw wrong('DATABASE_URL', { got: `${url.protocol}//${url.host}`, takes })
+  const connectionString = databaseOf(environment, 'DATABASE_URL')
+  const direct = databaseOf(environment, 'DATABASE_DIRECT_URL')
+  if (connectionString === undefined) {
+    if (direct !== undefined) throw wrong('DATABASE_URL', { got: undefined, takes: 'a value, because DATABASE_DIRECT_URL is set' })
+    return { kind: 'embedded' }
+  }
   const secret = secretOf(environment)
   if (secret === undefined)
     throw wrong('CROSSDOCK_SECRET', {
       got: undefined,
-      takes: `at least ${FEWEST_SECRET_SIGNS} signs, the same on every server, because DATABASE_URL is set`,
+      takes: `at least ${FEWEST_SECRET_CHARACTERS} characters, the same on every server, because DATABASE_URL is set`,
     })
-  return { kind: 'server', connectionString: got, secret }
+  return { kind: 'server', connectionString, ...given({ directConnectionString: direct }), secret }
+}
+
+/** The address of a PostgreSQL in a variable; undefined where it is not set. */
+function databaseOf(environment: Environment, name: string): string | undefined {
+  const got = valueOf(environment, name)
+  if (got === undefined) return undefined
+  const url = URL.parse(got)
+  const takes = 'postgres://user:password@host:port/database'
+  // The address may contain a password, which must not be logged.
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol))
+    throw wrong(name, { got: url === null ? 'something that is no address' : `${url.protocol}//…`, takes })
+  if (url.pathname.length < 2) throw wrong(name, { got: `${url.protocol}//${url.host}`, takes })
+  return got
 }
 
 function secretOf(environment: Environment): string | undefined {
   const got = valueOf(environment, 'CROSSDOCK_SECRET')
-  if (got !== undefined && got.length < FEWEST_SECRET_SIGNS)
-    throw wrong('CROSSDOCK_SECRET', { got: `${got.length} signs`, takes: `at least ${FEWEST_SECRET_SIGNS} signs` })
+  if (got !== undefined && got.length < FEWEST_SECRET_CHARACTERS)
+    throw wrong('CROSSDOCK_SECRET', { got: `${got.length} characters`, takes: `at least ${FEWEST_SECRET_CHARACTERS} characters` })
   return got
 }
 
@@ -146,11 +162,23 @@ function proxiesOf(environment: Environment): readonly string[] {
   const proxies = got?.split(',').map((one) => one.trim()) ?? []
   const address = /^(loopback|linklocal|uniquelocal|[0-9.]+(\/\d{1,2})?|[0-9A-Fa-f:]+(\/\d{1,3})?)$/
   if (!proxies.every((one) => address.test(one)))
-    throw wrong('CROSSDOCK_TRUSTED_PROXIES', { got, takes: 'addresses or networks by commas, such as 10.0.0.0/8, or loopback' })
+    throw wrong('CROSSDOCK_TRUSTED_PROXIES', { got, takes: 'comma-separated addresses or networks, such as 10.0.0.0/8, or loopback' })
   return proxies
 }
 
-/** A variable that must have a value, since another one asks for it. */
+const JOB_KINDS: readonly string[] = jobCatalog.map(({ name }) => name)
+
+function jobsOf(environment: Environment): readonly string[] {
+  const got = valueOf(environment, 'CROSSDOCK_JOBS') ?? 'on'
+  if (got === 'on') return JOB_KINDS
+  if (got === 'off') return []
+  const kinds = got.split(',').map((one) => one.trim())
+  if (!kinds.every((kind) => JOB_KINDS.includes(kind)))
+    throw wrong('CROSSDOCK_JOBS', { got, takes: `on, off, or comma-separated kinds: ${JOB_KINDS.join(', ')}` })
+  return kinds
+}
+
+/** A variable that must have a value because another one requires it. */
 function neededBy(environment: Environment, name: string, by: string): string {
   const got = valueOf(environment, name)
   if (got === undefined) throw wrong(name, { got, takes: `a value, because ${by}` })
@@ -178,7 +206,7 @@ function filesOf(environment: Environment): FilesSetting {
   if (got !== 's3') throw wrong('CROSSDOCK_FILES', { got, takes: 'local or s3' })
   const needed = (name: string): string => neededBy(environment, name, 'CROSSDOCK_FILES is s3')
   const url = URL.parse(needed('S3_ENDPOINT'))
-  // The address may hold a password, which has no place in a log.
+  // The address may contain a password, which must not be logged.
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.pathname.length > 1)
     throw wrong('S3_ENDPOINT', {
       got: url === null ? 'something that is no address' : `${url.protocol}//${url.host}${url.pathname}`,
@@ -197,22 +225,22 @@ function filesOf(environment: Environment): FilesSetting {
   }
 }
 
-/** Who flies parcels in by himself in the demo (domain §2). */
+/** The demo's client that brings its own parcels by air (domain §2). */
 const DEMO_CLEARANCE_USERS = '1006,1007'
 
-/** Ids of accounts by commas. */
+/** Comma-separated account ids. */
 function accountsOf(environment: Environment, { name, usual }: { readonly name: string; readonly usual: string }): readonly number[] {
   const got = valueOf(environment, name) ?? usual
   const ids = got.split(',').map((one) => one.trim())
   if (got !== '' && !ids.every((one) => /^\d{1,15}$/.test(one)))
-    throw wrong(name, { got, takes: 'ids of accounts by commas, such as 1006,1007' })
+    throw wrong(name, { got, takes: 'comma-separated ids of accounts, such as 1006,1007' })
   return got === '' ? [] : ids.map(Number)
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** How much the log says (`CROSSDOCK_LOG`), `info` unless said. Throws SettingError. */
+/** The level of the log (`CROSSDOCK_LOG`), `info` by default. Throws SettingError. */
 export function readLogLevel(environment: Environment): LogLevel {
   const got = valueOf(environment, 'CROSSDOCK_LOG') ?? 'info'
   const level = LOG_LEVELS.find((one) => one === got)

@@ -1,4 +1,4 @@
-/** The part of bidi-js that labels use; its own types describe the CommonJS build alone. */
+/** The part of bidi-js that labels use; its own types describe only the CommonJS build. */
 declare module 'bidi-js/dist/bidi.mjs' {
   /** Levels by UTF-16 index: odd ones run right to left. */
   export type EmbeddingLevels = { readonly levels: Uint8Array; readonly paragraphs: readonly { readonly level: number }[] }

@@ -1,5 +1,5 @@
-import type { SignedDocument } from '../../../core/identity/contract-printer.port.ts'
-import type { Signature } from '../../../core/identity/signature.rules.ts'
+import type { SignedDocument } from '../../../core/shippers/contract-printer.port.ts'
+import type { Signature } from '../../../core/shippers/signature.rules.ts'
 import { DocumentFonts } from './document-fonts.ts'
 import { PageContent } from './page-content.ts'
 import { bytesOf, PdfWriter } from './pdf-writer.ts'
@@ -13,7 +13,7 @@ const MARGIN = 176
 const COLUMN = PAGE.width - 2 * MARGIN
 const BOTTOM = PAGE.height - MARGIN
 const LINE = 1.26
-/** Higher than any paragraph: it is pages that end it. */
+/** Higher than any paragraph, because only pages limit it. */
 const ENDLESS = 1_000_000
 
 const TYPE = { title: 60, heading: 36, body: 30, note: 24 } as const
@@ -53,7 +53,7 @@ class ContractPages {
     this.#y += after
   }
 
-  /** The signature over a line of its own, on one page with so many lines of notes. */
+  /** The signature above a line of its own, on the same page as the given number of lines of notes. */
   signature({ width, height, strokes }: Signature, notes: number): void {
     this.#room(FIELD.height + GAP.medium + notes * (TYPE.note * LINE + GAP.small))
     const scale = Math.min(FIELD.width / width, FIELD.height / height)
@@ -67,7 +67,7 @@ class ContractPages {
     this.#y += GAP.medium
   }
 
-  /** Says on each page which one it is of how many. */
+  /** Writes on each page its number and the number of pages. */
   number(): void {
     for (const [index, page] of this.pages.entries())
       page.text(

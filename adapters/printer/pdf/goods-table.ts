@@ -7,13 +7,13 @@ import type { Align } from './text-block.ts'
 const HEAD = 40
 const TOTAL = 52
 const TALLEST_LINE = 60
-/** So many lines stay legible; orders of more products show the rest as one sum. */
+/** The most lines that stay legible; orders of more products show the rest as one sum. */
 const MOST_LINES = 10
 const RULE = 2
 const PADDING = 12
 const SMALLEST = 14
 
-/** Product, HS code, quantity, value: widths in dots, as wide as the frame together. */
+/** Product, HS code, quantity, value: widths in dots, together as wide as the frame. */
 const COLUMNS = [
   { width: 330, align: 'start' },
   { width: 150, align: 'left' },
@@ -39,7 +39,7 @@ function drawRow({ content, sheet }: Drawing, row: Row): void {
   })
 }
 
-/** A line a product; what does not fit as lines is summed up in the last one. */
+/** One line per product; what does not fit as lines is summed up in the last one. */
 function linesOf(goods: LabelContent['goods']): readonly Row['texts'][] {
   const shown = goods.length > MOST_LINES ? MOST_LINES - 1 : goods.length
   const lines = goods
@@ -51,7 +51,7 @@ function linesOf(goods: LabelContent['goods']): readonly Row['texts'][] {
 
 const piecesOf = (goods: LabelContent['goods']): number => goods.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The invoice table of the tall label: a line a product, the declared total under them. */
+/** The invoice table of the tall label: one line per product, the declared total under them. */
 export function drawGoodsTable(drawing: Drawing, label: LabelContent): void {
   const { content, sheet, locale } = drawing
   const area = sheet.rows.goods

@@ -8,12 +8,12 @@ import { bytesOf, PdfWriter } from './pdf-writer.ts'
 import { POINTS_PER_DOT, sheetOf } from './sheet-layout.ts'
 import type { Sheet } from './sheet-layout.ts'
 
-/** Leaves of the page tree hold so many pages, so that a reader finds page 9,000 without reading 9,000 entries. */
+/** Pages per leaf of the page tree, so that a reader finds page 9,000 without reading 9,000 entries. */
 const PAGES_TOGETHER = 64
-/** Blocks remembered as worth a form of their own; beyond it they are drawn in place. */
+/** How many blocks are remembered as candidates for a shared form; beyond it they are drawn in place. */
 const BLOCKS_REMEMBERED = 5000
 
-/** `id` from the block's second appearance on, when it becomes a form that all later pages point to. */
+/** `id` from the block's second occurrence on, when it becomes a form that all later pages refer to. */
 type Block = { id?: number }
 
 export type DocumentGiven = { readonly size: LabelSize; readonly locale: Locale; readonly withoutInvoice: boolean }
@@ -36,7 +36,7 @@ export class LabelDocument {
     this.#locale = locale
   }
 
-  /** Adds the page of a label. Throws where its waybill is no Code128 or too long, naming the order. */
+  /** Adds the page of a label. Throws where its waybill is not valid Code128 or too long, naming the order. */
   add(label: LabelContent): void {
     try {
       this.#addPage(label)
@@ -51,12 +51,12 @@ export class LabelDocument {
     return this.#pdf.drain()
   }
 
-  /** Closes the file; bytes are still to be drained. Throws where there is no page, which no reader would open. */
+  /** Closes the file; its last bytes are still to be drained. Throws where there is no page, because no reader would open the file. */
   end(): void {
     if (this.#pages === 0) throw new Error('no labels to draw')
     this.#endLeaf()
     const { width, height } = this.#sheet
-    // Rounded down: a hair more than whole dots would be another row of them.
+    // Rounded down: a fraction above whole dots would add another row of them.
     const [wide, high] = [width, height].map((dots) => Math.floor(dots * POINTS_PER_DOT * 1000) / 1000)
     this.#pdf.dictionary(
       this.#pagesId,
@@ -108,7 +108,7 @@ export class LabelDocument {
     if (this.#leafPages.length === PAGES_TOGETHER) this.#endLeaf()
   }
 
-  /** The form of a block that came before, written when it comes the second time; undefined for a new block. */
+  /** The form of a block that occurred before, written at its second occurrence; undefined for a new block. */
   #formOf(key: string, draw: (on: { content: PageContent; sheet: Sheet; locale: Locale }) => void): number | undefined {
     const known = this.#blocks.get(key)
     if (known?.id !== undefined) return known.id

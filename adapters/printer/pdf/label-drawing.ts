@@ -15,13 +15,13 @@ const RULE = 2
 const FRAME = 4
 /** Light modules around the codes: 10 for Code128 and 4 for QR by their standards. */
 const QUIET = { code128: 10, qr: 4 } as const
-/** Widest first: 0.5 mm modules where the number is as short as ours, 0.25 mm at least. */
+/** Widest first: 0.5 mm modules where the number is as short as ours, at least 0.25 mm. */
 const BAR_MODULES = [4, 3, 2] as const
-/** Of the row's width: what the amount, the pieces and the weight take. */
+/** Shares of the row's width: the amount, the pieces and the weight. */
 const MONEY_CELLS = [440, 144, 184] as const
 const CAPTION_COLUMN = 150
 
-/** The part of a box between two shares of its width or from a dot on. */
+/** The part of a box between two shares of its width, or from a dot on. */
 const inside = (box: Box, by: Partial<Record<'left' | 'top' | 'right' | 'bottom', number>>): Box => {
   const { left = 0, top = 0, right = 0, bottom = 0 } = by
   return { x: box.x + left, y: box.y + top, width: box.width - left - right, height: box.height - top - bottom }
@@ -30,7 +30,7 @@ const padded = (box: Box): Box => inside(box, { left: PADDING, right: PADDING, t
 
 type Line = { readonly box: Box; readonly size: number; readonly align?: Align; readonly smallest?: number }
 
-/** One text in a box, as large as fits, standing in the middle of its height. */
+/** One text in a box, as large as fits, vertically centred. */
 function line(drawing: Drawing, text: string, given: Line & { readonly bold?: boolean }): void {
   const { box, size, align = 'start', smallest = 16, bold = true } = given
   const parts: TextPart[] = [{ text, weight: bold ? 'bold' : 'medium' }]
@@ -47,7 +47,7 @@ function caption(drawing: Drawing, name: keyof typeof LABEL_WORDS, box: Box): vo
 }
 
 const captionHeight = (sheet: Sheet): number => Math.ceil(sheet.type.caption * 1.3)
-/** The top strip of a cell, and what is left under it. */
+/** The top strip of a cell, and the rest below it. */
 const strip = (box: Box, height: number): Box => ({ ...box, height })
 const under = (box: Box, height: number): Box => inside(box, { top: height })
 
@@ -71,7 +71,7 @@ function footerCells({ rows: { footer } }: Sheet): readonly [Box, Box, Box] {
 
 const qrCell = ({ rows: { destination } }: Sheet): Box => inside(destination, { left: destination.width - destination.height })
 
-/** What every label of a batch shares: frame, rules between the rows, captions. */
+/** What all labels of a batch share: frame, rules between the rows, captions. */
 export function drawSkeleton(drawing: Drawing): void {
   const { content, sheet } = drawing
   const { rows } = sheet
@@ -82,7 +82,7 @@ export function drawSkeleton(drawing: Drawing): void {
   const [, reference, date] = footerCells(sheet)
   const upright = [qrCell(sheet), pieces, weight, reference, date]
   content.fill([
-    // The parties' rules are heavier: the eye finds the receiver first.
+    // The parties' rules are heavier, so that the eye finds the receiver first.
     ...between.map(({ x, y, width }) => ({ x, y, width, height: y === rows.receiver.y || y === rows.money.y ? FRAME : RULE })),
     ...upright.map(({ x, y, height }) => ({ x, y, width: RULE, height })),
   ])
@@ -124,7 +124,7 @@ function darkBoxes(code: Code, at: Box): readonly Box[] {
   }))
 }
 
-/** Both codes of the waybill, and its characters under the bars. Modules and places are whole dots. */
+/** Both codes of the waybill, and its characters under the bars. Modules and positions are whole dots. */
 export function drawCodes(drawing: Drawing, label: LabelContent): void {
   const { content, sheet } = drawing
   const bars = code128(label.waybill)
@@ -164,7 +164,7 @@ export function drawReceiver(drawing: Drawing, label: LabelContent): void {
   content.text(setText({ parts, box: under(cell, top), largest: address, smallest: 20 }))
 }
 
-/** What is to be collected, or that nothing is; pieces and weight. */
+/** The amount to collect, or that nothing is collected; pieces and weight. */
 export function drawMoney(drawing: Drawing, label: LabelContent): void {
   const { content, sheet } = drawing
   const [amount, pieces, weight] = moneyCells(sheet)
@@ -174,7 +174,7 @@ export function drawMoney(drawing: Drawing, label: LabelContent): void {
     caption(drawing, 'payment', strip(padded(amount), head))
     line(drawing, wordsOf(drawing, 'notCod'), { box: under(padded(amount), head), size: money - 12, align: 'centre' })
   } else {
-    // Money to take at the door stands in a heavy frame of its own.
+    // Cash on delivery has a heavy frame of its own.
     content.frame({ ...amount, width: amount.width + RULE, height: amount.height + RULE }, 2 * FRAME)
     const cell = inside(padded(amount), { right: FRAME, top: FRAME, bottom: FRAME })
     caption(drawing, 'collect', strip(cell, head))
@@ -206,7 +206,7 @@ export function drawSender(drawing: Drawing, label: LabelContent): void {
   content.text(setText({ parts: [{ text: remark, weight: 'bold' }], box, largest: small, smallest: 15 }))
 }
 
-/** What is inside, as one list. */
+/** The goods, as one list. */
 export function drawGoodsList(drawing: Drawing, label: LabelContent): void {
   const { content, sheet } = drawing
   const row = sheet.rows.goods
@@ -216,7 +216,7 @@ export function drawGoodsList(drawing: Drawing, label: LabelContent): void {
   content.text(setText({ parts: [{ text, weight: 'medium' }], box, largest: sheet.type.small, smallest: 15, middle: true }))
 }
 
-/** Numbers and date that tie the label to the order. */
+/** Numbers and date that identify the order. */
 export function drawFooter(drawing: Drawing, label: LabelContent): void {
   const { sheet } = drawing
   const values = [label.orderNumber, label.referenceNumber ?? '', label.printedOn]

@@ -18,7 +18,7 @@ export class PageContent {
     this.#height = given.height
   }
 
-  /** Fills rectangles as one path, so that neighbours leave no seam on a screen. */
+  /** Fills rectangles as one path, so that adjacent ones leave no seam on a screen. */
   fill(boxes: readonly Box[]): void {
     for (const { x, y, width, height } of boxes) this.#painted += `${x} ${this.#height - y - height} ${width} ${height} re\n`
     this.#painted += 'f\n'

@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js/dist/bidi.mjs'
 import { typeface } from './typeface.ts'
 import type { Script, ShapedWord, Typeface, Weight } from './typeface.ts'
 
-/** The smallest piece of a line: one face, one direction, no place to break inside. */
+/** The smallest piece of a line: one face, one direction, no opportunity to break inside. */
 export type Token = {
   readonly text: string
   readonly word: ShapedWord
@@ -13,17 +13,17 @@ export type Token = {
   readonly breakBefore: boolean
 }
 
-/** `tall` where letters with marks above and below need more room between lines. */
+/** `tall` where letters with marks above and below need more space between lines. */
 export type Paragraph = { readonly tokens: readonly Token[]; readonly rtl: boolean; readonly tall: boolean }
 
 const bidi = bidiFactory()
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/
-/** Shown as nothing: controls of direction, selectors of variants, soft hyphens. Joiners stay, they shape letters. */
+/** Characters that are not shown: controls of direction, variant selectors, soft hyphens. Joiners stay, because they shape letters. */
 const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Variation_Selector}/u
 const HAN = /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3ffff}]/u
-/** Punctuation that Chinese and Latin faces share; it takes the face of what stands before it. */
+/** Punctuation that Chinese and Latin faces share; it takes the face of the preceding text. */
 const SHARED = /[\u00b7\u2013-\u2026\u203b]/
 const JOINS = /\p{M}|\p{Join_Control}/u
 const NEVER_FIRST = /[,.;:!?%)\]}»，。、；：！？％）》〉」』】〕’”…،؛؟·ー々]/
@@ -33,7 +33,7 @@ const BREAKS_AFTER = /[-/,;،]/
 function faceOf(char: string, weight: Weight, before: Typeface | undefined): Typeface {
   const codePoint = char.codePointAt(0) ?? 0
   const latin = typeface('latin', weight)
-  // A space of the Arabic face spares changing faces between words.
+  // A space of the Arabic face avoids changing faces between words.
   if (JOINS.test(char) || (char === ' ' && before === typeface('arabic', weight))) return before ?? latin
   if (codePoint < 0x80) return latin
   const order: readonly Script[] = ARABIC.test(char)
@@ -45,7 +45,7 @@ function faceOf(char: string, weight: Weight, before: Typeface | undefined): Typ
     const face = typeface(script, weight)
     if (face.has(codePoint)) return face
   }
-  // A letter of no face we have is drawn as the Latin face's box: seen to be missing, and its text can still be copied.
+  // A letter that none of our faces has is drawn as the Latin face's box: visibly missing, and its text can still be copied.
   return latin
 }
 
@@ -58,8 +58,8 @@ function mayBreak(before: string, char: string): boolean {
 }
 
 /**
- * One line of text for people, without control characters and doubled spaces; spaces that forbid a break stay. The shadda
- * goes before the vowels of its letter, where the fonts expect it: normal form puts it after them.
+ * One line of text without control characters and doubled spaces; non-breaking spaces stay. The shadda goes before the vowels of its
+ * letter, where the fonts expect it: normal form puts it after them.
  */
 function tidy(text: string): string {
   return text
@@ -70,8 +70,8 @@ function tidy(text: string): string {
 }
 
 /**
- * Cuts a text into tokens in logical order, shaped, with the directions of the Unicode bidirectional algorithm; the
- * paragraph runs the way its first strong letter does.
+ * Cuts a text into tokens in logical order, shaped, with the directions of the Unicode bidirectional algorithm; the paragraph has the
+ * direction of its first strong letter.
  */
 export function paragraph(text: string, weight: Weight): Paragraph {
   const line = tidy(text)

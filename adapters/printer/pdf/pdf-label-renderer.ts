@@ -1,9 +1,9 @@
 import type { LabelBatch, LabelContent, LabelRenderer } from '../../../core/labels/label.ts'
 import { RenderThread } from './render-thread.ts'
 
-/** Labels sent to the thread at once: some 15 ms of its time, so that documents take turns. */
+/** Labels sent to the thread at once: about 15 ms of its time, so that documents take turns. */
 const LABELS_TOGETHER = 32
-/** Steps under way while the reader takes its time; more would only fill memory. */
+/** Steps that run ahead of the reader; more would only fill memory. */
 const STEPS_AHEAD = 2
 
 async function* together(labels: LabelBatch['labels']): AsyncGenerator<readonly LabelContent[]> {
@@ -18,8 +18,8 @@ async function* together(labels: LabelBatch['labels']): AsyncGenerator<readonly 
 }
 
 /**
- * Draws labels as PDF in threads of its own, so that nobody else waits while thousands are drawn. A document stays in one
- * thread; a thread that dies takes only its documents along and is replaced for the next one.
+ * Draws labels as PDF in threads of its own, so that nobody else waits while thousands are drawn. A document stays in one thread; a thread
+ * that crashes loses only its documents and is replaced for the next one.
  */
 export class PdfLabelRenderer implements LabelRenderer {
   readonly #most: number
@@ -28,7 +28,7 @@ export class PdfLabelRenderer implements LabelRenderer {
   #documents = 0
   #closed = false
 
-  /** `threads` at most, each with some 150 MB for its fonts; one is ended that passes `threadMegabytes` of heap. */
+  /** `threads` at most, each with about 150 MB for its fonts; one that exceeds `threadMegabytes` of heap is ended. */
   constructor({ threads = 1, threadMegabytes = 512 }: { readonly threads?: number; readonly threadMegabytes?: number } = {}) {
     this.#most = Math.max(1, threads)
     this.#threadMegabytes = threadMegabytes
@@ -40,7 +40,7 @@ export class PdfLabelRenderer implements LabelRenderer {
     const steps: Promise<Uint8Array | undefined>[] = []
     const ask: RenderThread['ask'] = (id, step) => {
       const asked = thread.ask(id, step)
-      // A later step may fail while an earlier one is awaited; its failure is met when its turn comes.
+      // A later step may fail while an earlier one is awaited; its failure is handled when its turn comes.
       asked.catch(() => undefined)
       return asked
     }
@@ -69,7 +69,7 @@ export class PdfLabelRenderer implements LabelRenderer {
     }
   }
 
-  /** Ends the threads; documents under way fail. Safe to call twice. */
+  /** Ends the threads; unfinished documents fail. Safe to call twice. */
   async close(): Promise<void> {
     this.#closed = true
     await Promise.all(this.#threads.map((thread) => thread.end()))

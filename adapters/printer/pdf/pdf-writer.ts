@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 
-/** Dictionaries are gathered and written together, compressed, which halves a small label's size. */
+/** Dictionaries are collected and written together, compressed, which halves a small label's size. */
 const DICTIONARIES_TOGETHER = 128
-/** Streams here are a few kB: a small window is as good and is set up faster. */
+/** Streams here are a few kB: a small window is as good and faster to set up. */
 const PAGE_DEFLATE = { level: 6, windowBits: 12, memLevel: 6 }
 
 type Place = { readonly offset: number } | { readonly container: number; readonly index: number }
@@ -11,8 +11,8 @@ type Place = { readonly offset: number } | { readonly container: number; readonl
 export const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 
 /**
- * Writes a PDF 1.5 file object by object, so that pages leave while later ones are still made: what stays in memory is
- * where each object lies. Bytes are taken away by `drain`.
+ * Writes a PDF 1.5 file object by object, so that pages leave while later ones are still being made: only the positions of objects stay in
+ * memory. `drain` takes the bytes.
  */
 export class PdfWriter {
   readonly #places: (Place | undefined)[] = [undefined]
@@ -21,11 +21,11 @@ export class PdfWriter {
   #length = 0
 
   constructor() {
-    // The comment with high bytes tells transports that the file is binary.
+    // The comment with high bytes shows transports that the file is binary.
     this.#write(bytesOf('%PDF-1.5\n%\xe2\xe3\xcf\xd3\n'))
   }
 
-  /** A number for an object that is written later. */
+  /** Reserves a number for an object that is written later. */
   reserve(): number {
     return this.#places.push(undefined) - 1
   }
@@ -44,7 +44,7 @@ export class PdfWriter {
     this.#write(bytesOf('\nendstream\nendobj\n'))
   }
 
-  /** What was written since the last call; undefined where nothing was. */
+  /** What was written since the last call; undefined if nothing was. */
   drain(): Uint8Array<ArrayBuffer> | undefined {
     if (this.#out.length === 0) return undefined
     const all = new Uint8Array(this.#out.reduce((sum, part) => sum + part.length, 0))
@@ -57,7 +57,7 @@ export class PdfWriter {
     return all
   }
 
-  /** Writes what is gathered and the table of all objects; `infoId` is the document's description. */
+  /** Writes the collected objects and the table of all objects; `infoId` is the document's description. */
   end({ rootId, infoId }: { readonly rootId: number; readonly infoId: number }): void {
     this.#writeGathered()
     const id = this.reserve()

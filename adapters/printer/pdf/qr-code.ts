@@ -1,6 +1,6 @@
 /**
- * QR codes of short texts (ISO/IEC 18004, versions 1–4). Our own because the general library takes a millisecond for one,
- * more than all the rest of a label; tests hold it against that library module by module.
+ * QR codes of short texts (ISO/IEC 18004, versions 1–4). Our own because the general library takes a millisecond for one, more than the
+ * rest of a label together; tests compare it with that library module by module.
  */
 
 /** Data codewords of a block, error correction codewords of a block, blocks. */
@@ -98,7 +98,7 @@ function bitList(): Bits {
   }
 }
 
-/** The text as bits with mode and length: digits and capitals take 5.5 bits each, all else is UTF-8. */
+/** The text as bits with mode and length: digits and capitals take 5.5 bits each, everything else is UTF-8. */
 function messageBits(text: string): Bits {
   const bits = bitList()
   if (Array.from(text).every((char) => ALPHANUMERIC.includes(char))) {
@@ -119,8 +119,8 @@ function messageBits(text: string): Bits {
 type Coded = { readonly version: number; readonly format: number; readonly words: Uint8Array }
 
 /**
- * All codewords of the text in the order they are placed: in the smallest version that takes it at level M, and there at
- * the strongest level that it leaves room for. Throws where version 4 is too small.
+ * All codewords of the text in the order they are placed: in the smallest version that fits it at level M, and there at the strongest level
+ * that still fits. Throws where version 4 is too small.
  */
 function codewords(text: string): Coded {
   const bits = messageBits(text)
@@ -177,7 +177,7 @@ function frameOf(version: number): Frame {
     fixed[y * width + x] = dark ? 1 : 0
     taken[y * width + x] = 1
   }
-  // Timing first: finders and the alignment pattern lie over it.
+  // Timing first: finders and the alignment pattern are drawn over it.
   for (let at = 0; at < width; at++) {
     put(at, 6, at % 2 === 0)
     put(6, at, at % 2 === 0)
@@ -216,7 +216,7 @@ function frameOf(version: number): Frame {
   return frame
 }
 
-/** Both places of each format bit, the lowest bit first. */
+/** Both positions of each format bit, the lowest bit first. */
 function formatPlaces(width: number): readonly (readonly number[])[] {
   return Array.from({ length: 15 }, (_, bit) => {
     const near =
@@ -255,7 +255,7 @@ function linePenalty(dark: Uint8Array, from: number, step: number, width: number
   return penalty
 }
 
-/** The penalty of a whole code; counting ends where it passes `most`. */
+/** The penalty of a whole code; counting stops once it exceeds `most`. */
 function penaltyOf(dark: Uint8Array, width: number, most: number): number {
   let penalty = 0
   for (let line = 0; line < width && penalty < most; line++)
@@ -276,7 +276,7 @@ export function qrModules(text: string): Modules {
   const { version, format, words } = codewords(text)
   const { width, fixed, places, masks, formatAt } = frameOf(version)
   const plain = fixed.slice()
-  // Places beyond the last codeword are remainder bits: light before masking.
+  // Positions beyond the last codeword are remainder bits: light before masking.
   for (let index = 0; index < words.length * 8; index++) plain[places[index] ?? 0] = ((words[index >> 3] ?? 0) >> (7 - (index & 7))) & 1
   let best = plain
   let lowest = Infinity

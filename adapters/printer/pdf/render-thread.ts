@@ -3,19 +3,19 @@ import type { RenderAnswer, RenderRequest, RenderStep } from './render-protocol.
 
 type Waiting = { readonly resolve: (bytes: Uint8Array | undefined) => void; readonly reject: (error: Error) => void }
 
-/** A small nursery keeps the thread's memory low: garbage of finished pages is collected early. */
+/** A small young generation keeps the thread's memory low: garbage of finished pages is collected early. */
 const NURSERY_MEGABYTES = 16
 
-/** One thread that draws labels. It keeps the process alive only while something is asked of it. */
+/** One thread that draws labels. It keeps the process alive only while a request is pending. */
 export class RenderThread {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
   #asked = 0
   #ended: Error | undefined
-  /** Documents under way; the renderer gives new ones to the thread with the fewest. */
+  /** Unfinished documents; the renderer gives new ones to the thread with the fewest. */
   documents = 0
 
-  /** `megabytes`: the heap at which the thread is ended, before it takes the process along. */
+  /** `megabytes`: the heap size at which the thread is ended, before it takes the process down. */
   constructor(megabytes: number) {
     this.#worker = new Worker(new URL('./render.worker.ts', import.meta.url), {
       resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MEGABYTES, maxOldGenerationSizeMb: megabytes },
@@ -31,12 +31,12 @@ export class RenderThread {
     return this.#ended === undefined
   }
 
-  /** Asks for a step of a document; gives the bytes that are ready. Rejects where it failed or the thread ended. */
+  /** Requests a step of a document; resolves to the bytes that are ready. Rejects where the step failed or the thread ended. */
   ask(document: number, step: RenderStep): Promise<Uint8Array | undefined> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended)
     const id = ++this.#asked
     return new Promise((resolve, reject) => {
-      // First of all, since it throws where a label holds what cannot be handed over.
+      // First of all, since it throws where a label contains something that cannot be transferred.
       this.#worker.postMessage({ id, document, step } satisfies RenderRequest)
       if (this.#waiting.size === 0) this.#worker.ref()
       this.#waiting.set(id, { resolve, reject })

@@ -5,7 +5,7 @@ const DOTS_PER_MILLIMETRE = 8
 /** Points of PDF in a dot. */
 export const POINTS_PER_DOT = 72 / 25.4 / DOTS_PER_MILLIMETRE
 
-/** Clear of what a printer cannot reach. */
+/** The margin that printers cannot reach. */
 const MARGIN = 16
 const WIDTH = 800
 
@@ -31,7 +31,7 @@ export type Sheet = {
   readonly frame: Box
   readonly rows: Readonly<Record<RowName, Box>>
   readonly type: TypeSizes
-  /** Dots to a module of the QR code; whole, so that a 203 dpi head prints it exactly. */
+  /** Dots per module of the QR code; whole, so that a 203 dpi head prints it exactly. */
   readonly qrModule: number
   /** Goods as a table with HS codes and values, or as one list. */
   readonly goodsTable: boolean
@@ -56,7 +56,7 @@ function heightOf(size: LabelSize): number {
   return Number(size.slice(size.indexOf('x') + 1)) * DOTS_PER_MILLIMETRE
 }
 
-/** Where everything stands on a label of this size. Without goods the receiver gets their room. */
+/** The positions of everything on a label of this size. Without goods the receiver gets their space. */
 export function sheetOf(size: LabelSize, withoutInvoice: boolean): Sheet {
   const given = ROWS[size]
   const heights: Rows = withoutInvoice ? { ...given, receiver: given.receiver + given.goods, goods: 0 } : given

@@ -3,7 +3,7 @@ import type { Paragraph, Token } from './paragraph.ts'
 import { typeface } from './typeface.ts'
 import type { ShapedWord, Weight } from './typeface.ts'
 
-/** Lengths on paper are printer's dots: 8 a millimetre, one dot of a 203 dpi thermal head. */
+/** Lengths on paper are printer's dots: 8 per millimetre, one dot of a 203 dpi thermal head. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /** `start` is the edge where the text's own direction begins: the right one for Arabic. */
@@ -11,13 +11,13 @@ export type Align = 'start' | 'left' | 'centre' | 'right'
 export type TextPart = {
   readonly text: string
   readonly weight: Weight
-  /** Relative to the block's size; 1 unless told. */
+  /** Relative to the block's size; 1 by default. */
   readonly scale?: number
 }
 type TextBlock = {
   readonly parts: readonly TextPart[]
   readonly box: Box
-  /** Type sizes in dots: the largest that fits is taken. */
+  /** Type sizes in dots: the largest that fits is used. */
   readonly largest: number
   readonly smallest: number
   readonly align?: Align
@@ -33,18 +33,18 @@ type Broken = { readonly lines: readonly Line[]; readonly height: number; readon
 
 const LINE_HEIGHT = 1.26
 const TALL_LINE_HEIGHT = 1.5
-/** From a line's middle down to its baseline, so that Latin capitals and Chinese alike look centred. */
+/** From a line's middle down to its baseline, so that Latin capitals and Chinese both look centred. */
 const BASELINE = 0.37
-/** Three dots a stroke is where a thermal head ends; below it text is cut, not shrunk. */
+/** A thermal head cannot print strokes of less than three dots; below that size text is cut, not shrunk. */
 const SMALLEST_OF_ALL = 11
-/** How much of the room that a line leaves stands before it. */
+/** The share of a line's free space that goes before it. */
 const SHARE_BEFORE: Readonly<Record<Align, number | undefined>> = { start: undefined, left: 0, centre: 0.5, right: 1 }
 const ELLIPSIS = '…'
 
 const lineHeight = (broken: Paragraph, size: number): number => size * (broken.tall ? TALL_LINE_HEIGHT : LINE_HEIGHT)
 const widthOf = (tokens: readonly Token[]): number => tokens.reduce((sum, token) => sum + token.word.width, 0)
 
-/** Tokens between two places to break, with the spaces that follow them. */
+/** Tokens between two opportunities to break, with the spaces that follow them. */
 function unitsOf(tokens: readonly Token[]): Token[][] {
   const units: Token[][] = []
   for (const token of tokens) {
@@ -91,7 +91,7 @@ function breakLines(tokens: readonly Token[], most: number): readonly Line[] {
   return lines
 }
 
-/** Rule L2 of the bidirectional algorithm: runs of each level from the highest down to 1 are turned round. */
+/** Rule L2 of the bidirectional algorithm: runs of each level from the highest down to 1 are reversed. */
 function visualOrder(line: readonly Token[], rtl: boolean): readonly ShapedWord[] {
   if (!rtl && line.every((token) => token.level === 0)) return line.map((token) => token.word)
   const ordered = [...line]
@@ -121,7 +121,7 @@ function breakAll(paragraphs: readonly Paragraph[], block: TextBlock, size: numb
 
 const heightOf = (broken: readonly Broken[]): number => broken.reduce((sum, one) => sum + one.height, 0)
 
-/** The most text that stands in the box at the smallest size, its end marked as cut. */
+/** The longest text that fits the box at the smallest size, its end marked as cut. */
 function cut(broken: readonly Broken[], block: TextBlock): readonly Broken[] {
   let room = block.box.height
   const kept: Broken[] = []
@@ -143,7 +143,7 @@ function cut(broken: readonly Broken[], block: TextBlock): readonly Broken[] {
   return [...kept, { ...last, lines: [...last.lines.slice(0, -1), { tokens, width: widthOf(tokens), whole: false }] }]
 }
 
-/** The largest size at which all parts stand in the box, wrapped; sizes fall by a dot. */
+/** The largest size at which all parts fit the box, wrapped; sizes decrease by a dot. */
 function fit(paragraphs: readonly Paragraph[], block: TextBlock): readonly Broken[] {
   let size = block.largest
   for (;;) {
@@ -156,8 +156,8 @@ function fit(paragraphs: readonly Paragraph[], block: TextBlock): readonly Broke
 }
 
 /**
- * Sets text in a box: shrinks from the largest size, wraps, and never leaves the box. Text that does not fit at the
- * smallest size goes on shrinking to the edge of legibility and is then cut with an ellipsis.
+ * Sets text in a box: shrinks from the largest size, wraps, and never leaves the box. Text that does not fit at the smallest size shrinks
+ * on to the limit of legibility and is then cut with an ellipsis.
  */
 export function setText(block: TextBlock): readonly SetLine[] {
   const parts = block.parts.filter((part) => part.text.trim() !== '')

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 export type Script = 'latin' | 'arabic' | 'han'
 export type Weight = 'medium' | 'bold'
 
-/** One glyph as it is drawn; lengths in thousandths of the em, `text` what copying it from the page gives. */
+/** One glyph as it is drawn; lengths in thousandths of the em, `text` is what copying it from the page gives. */
 export type ShapedGlyph = {
   readonly id: number
   readonly text: string
@@ -19,10 +19,10 @@ export type ShapedGlyph = {
   readonly dy: number
 }
 
-/** A word in one face and direction, glyphs in the order they stand on paper from left to right. */
+/** A word in one face and direction, glyphs in the order of the paper from left to right. */
 export type ShapedWord = { readonly face: Typeface; readonly glyphs: readonly ShapedGlyph[]; readonly width: number }
 
-/** Scripts whose glyphs depend on their neighbours; all else is one character, one glyph. Kerning is left out. */
+/** Scripts whose glyphs depend on their neighbours; everything else is one character, one glyph. Kerning is left out. */
 const NEEDS_LAYOUT = /[\u0600-\u08ff\u0900-\u0dff\ufb50-\ufdff\ufe70-\ufefc]|\p{M}|\p{Join_Control}/u
 const WORDS_REMEMBERED = 20_000
 
@@ -43,8 +43,8 @@ const FILES: Readonly<Record<Weight, Readonly<Record<Script, string>>>> = {
 export const fontFile = (script: Script, weight: Weight): string => createRequire(import.meta.url).resolve(FILES[weight][script])
 
 /**
- * A font's table may leave an anchor out: the mark then stays where it is. fontkit 2.0.4 gives the whole text up instead
- * (https://github.com/foliojs/fontkit/issues/367), so the anchors that are missing are kept from it.
+ * A font's table may omit an anchor: the mark then stays where it is. fontkit 2.0.4 drops the whole text instead
+ * (https://github.com/foliojs/fontkit/issues/367), so missing anchors are hidden from it.
  */
 function toleratingMissingAnchors(font: Font): Font {
   const marks = font._layoutEngine.engine?.GPOSProcessor
@@ -56,7 +56,7 @@ function toleratingMissingAnchors(font: Font): Font {
   return font
 }
 
-/** A font with what was shaped in it; lives as long as the process and is shared by all documents. */
+/** A font with its cache of shaped words; lives as long as the process and is shared by all documents. */
 export class Typeface {
   readonly font: Font
   readonly key: string
@@ -74,7 +74,7 @@ export class Typeface {
     return this.font.hasGlyphForCodePoint(codePoint)
   }
 
-  /** Shapes a word given in logical order; `rtl` gives it back turned for the paper. */
+  /** Shapes a word given in logical order; `rtl` returns it reversed for the paper. */
   shape(text: string, rtl: boolean): ShapedWord {
     const key = rtl ? `\u202e${text}` : text
     const known = this.#words.get(key)

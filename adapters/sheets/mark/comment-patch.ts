@@ -3,15 +3,15 @@ import { xmlText } from '../xml/xml-text.ts'
 import type { CellComment } from './mark-plan.ts'
 
 const AUTHOR = 'Crossdock'
-/** Begins what is added to somebody else's comment, so that it can be taken off again. */
+/** Begins the text that we append to somebody else's comment, so that it can be removed again. */
 const ADDED = `\n[${AUTHOR}] `
 const ADDED_RUN = new RegExp(`<((?:[\\w.-]+:)?)r>(?:(?!</\\1r>)[\\s\\S])*?<\\1t[^>]*>\\s*\\[${AUTHOR}\\] [^<]*</\\1t></\\1r>`, 'g')
 
 export type CommentPatch = {
   readonly xml: string
-  /** Cells whose comments were ours and are gone; their drawn shapes go with them. */
+  /** Cells whose comments were ours and are removed, together with their shapes. */
   readonly removed: ReadonlySet<string>
-  /** Comments that are new and need a shape. */
+  /** New comments that need a shape. */
   readonly added: readonly CellComment[]
 }
 
@@ -20,8 +20,8 @@ type Comment = { readonly reference: string; readonly author: number; readonly x
 export const referenceOf = ({ line, column }: { readonly line: number; readonly column: number }): string => `${columnName(column)}${line}`
 
 /**
- * The sheet's comments with ours of an earlier round taken off and the new ones put in. A cell can have one comment: where somebody
- * wrote one, ours is added below it. Some programs drop the authors; a nameless comment is ours where its cell came marked.
+ * The sheet's comments without ours of an earlier round and with the new ones. A cell can have one comment: where somebody else wrote one,
+ * ours is appended to it. Some programs drop the authors; a comment without author is ours if its cell was marked.
  */
 export function patchComments(
   existing: string | undefined,
@@ -71,7 +71,7 @@ function parsed(xml: string | undefined): { readonly prefix: string; readonly au
   return { prefix, authors, list }
 }
 
-/** A comment's text may be bare; next to a run it must be one itself. */
+/** A comment's text may be plain; beside a run it must be a run itself. */
 const asRuns = (xml: string, prefix: string): string =>
   xml.replace(
     new RegExp(`(<${prefix}text>)\\s*(<${prefix}t[ >][\\s\\S]*?</${prefix}t>)`),
@@ -90,7 +90,7 @@ function document({ prefix, authors, comments, existing }: Document): string {
     existing === undefined
       ? '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
       : existing.slice(0, existing.indexOf('>', existing.search(/<(?:[\w.-]+:)?comments\b/)) + 1)
-  // Known authors were taken as they stand in the part, escapes and all.
+  // Known authors are compared as they are written in the part, with their escapes.
   const names = authors.map((name) => `<${prefix}author>${name}</${prefix}author>`).join('')
   const list = comments.map((comment) => comment.xml).join('')
   return `${open}<${prefix}authors>${names}</${prefix}authors><${prefix}commentList>${list}</${prefix}commentList></${prefix}comments>`

@@ -11,7 +11,7 @@ import { plainWorkbook } from './plain-workbook.ts'
 
 const MACRO_TYPE = 'application/vnd.ms-excel.sheet.macroEnabled.12'
 
-/** Marks a file's sheet, in the thread that calls. */
+/** Marks a file's sheet, in the calling thread. */
 export const markSheet = (source: SheetSource, marks: readonly CellMark[]): Promise<Result<MarkedSheet>> =>
   settled(async () => {
     const { info, batches } = await readWhole(source)
@@ -27,7 +27,7 @@ export const markSheet = (source: SheetSource, marks: readonly CellMark[]): Prom
     }
   })
 
-/** Which sheet was read, and its rows where they have to be written anew. */
+/** Which sheet was read, and its rows where they have to be written again. */
 async function readWhole(source: SheetSource): Promise<{ readonly info: SheetInfo; readonly batches: readonly PackedRows[] }> {
   const batches: PackedRows[] = []
   let info: SheetInfo | undefined

@@ -12,7 +12,7 @@ import { StylePatch } from './style-patch.ts'
 
 const CONTENT_TYPES = '[Content_Types].xml'
 
-/** Marks the cells of one sheet of a workbook. Every part but that sheet, its comments and the styles is copied as it lies. */
+/** Marks the cells of one sheet of a workbook. Every part except that sheet, its comments and the styles is copied without unpacking. */
 export async function* markedXlsx(bytes: Uint8Array, sheetName: string, plan: MarkPlan): AsyncGenerator<Uint8Array> {
   const archive = await ZipArchive.open(bytes)
   const workbook = await readWorkbook(archive)
@@ -74,7 +74,7 @@ async function* items(job: Job, plan: MarkPlan): AsyncGenerator<ZipItem> {
   const drawing = added.find((relation) => relation.type === 'vmlDrawing')?.id
   const patch = new SheetPatch(plan, styles, drawing)
   yield { name: sheet.name, content: patchedSheet(archive, sheet, patch) }
-  // The sheet has been written by now, so all its marked cells are known.
+  // The sheet has been written at this point, so all its marked cells are known.
   yield packedItem(stylesPart, styles.xml())
   const comments = patchComments(await read(commentsPart), commentsOf(plan), patch.cameMarked)
   yield packedItem(commentsPart, comments.xml)

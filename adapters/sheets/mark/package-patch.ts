@@ -13,7 +13,7 @@ function appended(xml: string, name: string, children: (prefix: string) => strin
 
 export type NewRelation = { readonly type: 'comments' | 'vmlDrawing' | 'styles'; readonly target: string; readonly id: string }
 
-/** Adds relations to a part's list, which is made where there is none. `target` is a part's name. */
+/** Adds relations to a part's list, which is created where there is none. `target` is a part's name. */
 export const withRelations = (xml: string | undefined, added: readonly NewRelation[]): string =>
   appended(
     xml ?? `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="${PACKAGE}/relationships"></Relationships>`,
@@ -24,7 +24,7 @@ export const withRelations = (xml: string | undefined, added: readonly NewRelati
 
 const SHEET_TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Declares what new parts are. */
+/** Declares the content types of new parts. */
 export function withContentTypes(
   xml: string,
   added: readonly { readonly type: 'comments' | 'styles'; readonly part: string }[],

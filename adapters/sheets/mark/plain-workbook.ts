@@ -5,7 +5,7 @@ import { SHEET_TAIL, sheetHead, STYLE, workbookItems } from '../write/workbook-p
 import { delimiterProperties } from '../xlsx/custom-properties.ts'
 import { zipped } from '../zip/zip-writer.ts'
 
-/** A text file or an old workbook as a new one: the same cells in the same lines, numbers as numbers and all else as text. */
+/** A text file or an old workbook as an .xlsx: the same cells in the same lines, numbers as numbers and everything else as text. */
 export function plainWorkbook(info: SheetInfo, batches: readonly PackedRows[]): AsyncIterable<Uint8Array> {
   const properties = info.delimiter === undefined ? undefined : delimiterProperties(info.delimiter)
   return zipped(workbookItems(info.sheetName ?? 'Sheet1', sheetPieces(batches), properties))
@@ -21,7 +21,7 @@ async function* sheetPieces(batches: readonly PackedRows[]): AsyncGenerator<Uint
         const text = cells[column] as string
         if (text === '') continue
         const reference = `${columnName(column)}${line}`
-        // A padded number is text by now: its zeros would be lost.
+        // A zero-padded number is text at this point: as a number its zeros would be lost.
         const number = kinds[column] === 'n' && !/^-?0\d/.test(text)
         xml += number ? numberCell(reference, text, STYLE.general) : textCell(reference, text, STYLE.text)
       }

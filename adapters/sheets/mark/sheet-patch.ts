@@ -15,7 +15,7 @@ const STYLE = nameCode('s')
 const CUSTOM_FORMAT = nameCode('customFormat')
 const LEGACY_DRAWING = nameCode('legacyDrawing')
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-/** What stands behind the comments' drawing in a worksheet. */
+/** The elements that follow the comments' drawing in a worksheet. */
 const BEHIND_DRAWING = new Set(
   ['legacyDrawingHF', 'drawingHF', 'picture', 'oleObjects', 'controls', 'AlternateContent', 'webPublishItems', 'tableParts', 'extLst'].map(
     nameCode,
@@ -23,15 +23,15 @@ const BEHIND_DRAWING = new Set(
 )
 
 /**
- * Copies a worksheet byte for byte but for the cells that are marked, or were: those change their style; cells and rows that are
- * missing are put in their place. `drawing` is the relation of the comments' drawing where the sheet has none yet.
+ * Copies a worksheet byte for byte except for cells that are marked, or were: these change their style; missing cells and rows are
+ * inserted. `drawing` is the relation of the comments' drawing where the sheet has none yet.
  */
 export class SheetPatch implements XmlHandler {
   readonly #plan: MarkPlan
   readonly #styles: StylePatch
   readonly #drawing: string | undefined
   readonly #pieces: Uint8Array[] = []
-  /** How far the bytes at hand have been copied. */
+  /** How far the current bytes have been copied. */
   #from = 0
   #depth = 0
   #prefix = ''
@@ -45,7 +45,7 @@ export class SheetPatch implements XmlHandler {
   #column = -1
   #rowsDone = false
   #drawingDone: boolean
-  /** Cells that came with our mark, as `B2`. */
+  /** Cells that already had our mark, as `B2`. */
   readonly cameMarked = new Set<string>()
 
   constructor(plan: MarkPlan, styles: StylePatch, drawing: string | undefined) {
@@ -56,7 +56,7 @@ export class SheetPatch implements XmlHandler {
     this.#drawingDone = drawing === undefined
   }
 
-  /** What has been written since the last call. */
+  /** The output since the last call. */
   taken(): Uint8Array[] {
     return this.#pieces.splice(0)
   }
@@ -124,7 +124,7 @@ export class SheetPatch implements XmlHandler {
     this.#pendingColumns = [...this.#cells.keys()]
     if (this.#pendingLines[0] === line) this.#pendingLines.shift()
     if (this.#cells.size === 0) return
-    // `spans` tells the columns that a row uses, which may be more now; it is a hint that may be left out.
+    // `spans` lists the columns that a row uses, which may be more now; it is an optional hint.
     const tag = tagText(bytes, start, end).replace(/\sspans=(?:"[^"]*"|'[^']*')/, '')
     if (empty) this.#replace(bytes, start, end, `${tag.slice(0, -2)}>${this.#missingCells(Infinity)}</${this.#prefix}row>`)
     else this.#replace(bytes, start, end, tag)
@@ -147,7 +147,7 @@ export class SheetPatch implements XmlHandler {
     this.#replace(bytes, start, end, tag.replace(/\s*(\/?)>$/, ` s="${wanted}"$1>`))
   }
 
-  /** The marked cells of this row before a column that the row lacks. */
+  /** The marked cells of this row before a column, where the row lacks them. */
   #missingCells(before: number): string {
     let xml = ''
     while ((this.#pendingColumns[0] ?? Infinity) < before)
@@ -155,7 +155,7 @@ export class SheetPatch implements XmlHandler {
     return xml
   }
 
-  /** The marked rows before a line that the sheet lacks. */
+  /** The marked rows before a line, where the sheet lacks them. */
   #missingRows(before: number): string {
     let xml = ''
     while ((this.#pendingLines[0] ?? Infinity) < before) {

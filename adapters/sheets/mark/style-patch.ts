@@ -1,4 +1,4 @@
-/** The colour of wrong cells; a shade that no palette offers, so that ours are known when the workbook comes back. */
+/** The colour of wrong cells; a shade that no palette offers, so that our marks are recognised when the workbook is uploaded again. */
 const MARK_COLOUR = 'FFFFC8CD'
 const MARK_FILL = `<patternFill patternType="solid"><fgColor rgb="${MARK_COLOUR}"/><bgColor indexed="64"/></patternFill>`
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -11,7 +11,7 @@ const EMPTY_STYLES =
 
 type Section = { readonly start: number; readonly end: number; readonly prefix: string; readonly items: string[] }
 
-/** The children of a list such as `cellXfs` and where they lie in the text. */
+/** The children of a list such as `cellXfs` and their positions in the text. */
 function section(xml: string, list: string, item: string): Section | undefined {
   const found = new RegExp(`<((?:[\\w.-]+:)?)${list}\\b[^>]*?(/?)>`).exec(xml)
   if (found === null) return undefined
@@ -31,13 +31,13 @@ function section(xml: string, list: string, item: string): Section | undefined {
 const listed = ({ prefix, items }: Section, list: string): string =>
   `<${prefix}${list} count="${items.length}">${items.join('')}</${prefix}${list}>`
 
-/** Gives cells a marked twin of their own style, and their own style back; everything else of a stylesheet stays as it was. */
+/** Gives cells a marked copy of their own style, or their own style back; everything else of a stylesheet stays unchanged. */
 export class StylePatch {
   readonly #xml: string
   readonly #fills: Section | undefined
   readonly #styles: Section
   #markFill: number
-  /** Style before marking → its marked twin, and back. */
+  /** Style before marking → its marked copy, and back. */
   readonly #marked = new Map<number, number>()
   readonly #plain = new Map<number, number>()
 
@@ -52,7 +52,7 @@ export class StylePatch {
     else this.#learnMarked()
   }
 
-  /** The marked twin of a style. */
+  /** The marked copy of a style. */
   marked(style: number): number {
     const plain = this.plain(style)
     const known = this.#marked.get(plain)
@@ -64,7 +64,7 @@ export class StylePatch {
     return index
   }
 
-  /** The style that a cell had before it was marked; its own where it was not. */
+  /** The style of a cell before it was marked; its own where it was not. */
   plain(style: number): number {
     return this.#plain.get(style) ?? style
   }
@@ -87,11 +87,11 @@ export class StylePatch {
     const items = [...this.#fills.items]
     while (items.length < this.#markFill) items.push(fill('<patternFill patternType="none"/>'))
     items.push(fill(MARK_FILL))
-    // Fills stand before the cell styles, so their place has not moved.
+    // Fills precede the cell styles, so their position has not changed.
     return xml.slice(0, this.#fills.start) + listed({ ...this.#fills, items }, 'fills') + xml.slice(this.#fills.end)
   }
 
-  /** Pairs the marked styles of an earlier round with the first style that differs in the fill alone. */
+  /** Matches the marked styles of an earlier round with the first style that differs only in the fill. */
   #learnMarked(): void {
     const { items } = this.#styles
     const byLook = new Map<string, number>()
@@ -113,7 +113,7 @@ const fillOf = (style: string): number => Number(/^[^>]*\bfillId="(\d+)"/.exec(s
 
 const withoutFill = (style: string): string => style.replace(/^[^>]*/, (tag) => tag.replace(/\s(?:fillId|applyFill)="[^"]*"/g, ''))
 
-/** A style's attributes in one order and without its fill. */
+/** A style's attributes in a fixed order and without its fill. */
 const look = (style: string): string => {
   const tag = /^[^>]*/.exec(withoutFill(style))?.[0] ?? ''
   return `${[...tag.matchAll(/\S+="[^"]*"/g)]

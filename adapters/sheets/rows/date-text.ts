@@ -1,12 +1,12 @@
 const DAY_SECONDS = 86_400
 const LAST_SERIAL = 2_958_466
-/** 1970-01-01 as a day of each of the two calendars that workbooks count in. */
+/** 1970-01-01 as a day number in each of the two calendars of workbooks. */
 const EPOCH_1900 = 25_569
 const EPOCH_1904 = 24_107
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** A day count as text, to the second; undefined where it is no day of the calendar. */
+/** A day number as text, to the second; undefined where it is not in the calendar. */
 export function dateText(serial: number, from1904: boolean): string | undefined {
   if (!(serial >= 0 && serial < LAST_SERIAL)) return undefined
   const seconds = Math.round(serial * DAY_SECONDS)
@@ -14,13 +14,13 @@ export function dateText(serial: number, from1904: boolean): string | undefined 
   const time = seconds % DAY_SECONDS
   const clock = `${two(Math.floor(time / 3600))}:${two(Math.floor(time / 60) % 60)}:${two(time % 60)}`
   if (day === 0) return clock
-  // The 1900 calendar counts a 29 February 1900 that never was, as its first spreadsheet did.
+  // The 1900 calendar counts a 29 February 1900 that never existed, like the first spreadsheet program.
   const unix = day - (from1904 ? EPOCH_1904 : EPOCH_1900) + (!from1904 && day < 60 ? 1 : 0)
   const date = new Date(unix * DAY_SECONDS * 1000).toISOString().slice(0, 10)
   return time === 0 ? date : `${date} ${clock}`
 }
 
-/** `YYYY-MM-DD[ HH:mm[:ss]]` as a day count of the 1900 calendar; undefined where it is none. */
+/** `YYYY-MM-DD[ HH:mm[:ss]]` as a day number of the 1900 calendar; undefined for other text. */
 export function dateSerial(text: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text)
   if (match === null) return undefined

@@ -4,8 +4,9 @@ const KEPT_DIGITS = 15
 export type NumberText = { readonly text: string; readonly damaged: boolean }
 
 /**
- * A stored number as its reader sees it, in plain decimals: `2.2999999999999998` is 2.3, `1E-3` is 0.001. Spreadsheets keep 15 digits,
- * so a longer whole number is damaged, unless it stands in the file to the last digit and is no multiple of ten: programs write those.
+ * A stored number as a spreadsheet shows it, in plain decimals: `2.2999999999999998` is 2.3, `1E-3` is 0.001. Spreadsheets keep 15 digits,
+ * so a longer whole number is damaged, unless the file has every digit and it is not a multiple of ten: such numbers were written by
+ * programs.
  */
 export function numberText(value: number, stored: string): NumberText {
   if (!Number.isFinite(value)) return { text: stored, damaged: true }
@@ -16,7 +17,7 @@ export function numberText(value: number, stored: string): NumberText {
   return { text: plain(Number(value.toPrecision(KEPT_DIGITS))), damaged: false }
 }
 
-/** As a spreadsheet shows a number that is too long for it: `1.23457E+15`. */
+/** The form in which a spreadsheet shows a number that is too long for it: `1.23457E+15`. */
 function shown(value: number): string {
   const [digits = '', exponent = ''] = value.toExponential(5).split('e')
   return `${digits.replace(/\.?0+$/, '')}E${exponent}`
@@ -32,7 +33,7 @@ function plain(value: number): string {
 }
 
 /**
- * Whether typed text is what a spreadsheet leaves of a number it shortened: `1.23E+15`, always written with a sign and two digits, so
- * `12E5` is somebody's own; or `####`, of a column too narrow for its value when the text file was saved.
+ * Whether typed text is what a spreadsheet made of a number that it shortened: `1.23E+15`, always with a sign and two digits, so `12E5` was
+ * typed by a person; or `####`, from a column too narrow for its value when the text file was saved.
  */
 export const isDamagedText = (text: string): boolean => /^\s*[-+]?\d(?:[.,]\d+)?E[-+]\d{2,3}\s*$/.test(text) || /^#{3,}$/.test(text)

@@ -1,4 +1,4 @@
-/** How a number is meant by its format: plain, a date or time, or padded with zeros to a width (`0000000000` on a phone). */
+/** What a number's format says it is: plain, a date or time, or padded with zeros to a width (`0000000000` for a phone). */
 export type NumberMeaning = { readonly kind: 'number' } | { readonly kind: 'date' } | { readonly kind: 'padded'; readonly width: number }
 
 const NUMBER: NumberMeaning = { kind: 'number' }
@@ -23,5 +23,5 @@ export function formatMeaning(format: string): NumberMeaning {
   return /[ymdhs]/i.test(first) && !/[0#?]/.test(first.replace(/s\.0+/gi, 's')) ? DATE : NUMBER
 }
 
-/** The text of a padded number: whole numbers alone are padded. */
+/** The text of a padded number: only whole numbers are padded. */
 export const paddedText = (text: string, width: number): string => (/^\d+$/.test(text) ? text.padStart(width, '0') : text)

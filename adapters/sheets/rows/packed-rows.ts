@@ -5,8 +5,8 @@ import { LIMITS } from '../limits.ts'
 import { tooComplex, unreadable } from '../refusal.ts'
 
 /**
- * A batch of rows between threads: all cells' text in one run of UTF-8, and where each cell ends in UTF-16 units. Passing it on
- * moves four buffers instead of copying thousands of texts, and the other side makes texts with one decode and cheap slices.
+ * A batch of rows sent between threads: the text of all cells in one run of UTF-8, and the end of each cell in UTF-16 units. Sending it
+ * transfers four buffers instead of copying thousands of strings, and the receiver makes the strings with one decode and cheap slices.
  */
 export type PackedRows = {
   readonly text: Uint8Array
@@ -27,7 +27,7 @@ const code = Object.fromEntries(Object.entries(KIND_LETTERS).map(([kind, letter]
   number
 >
 
-/** Gathers rows into batches. Cells come from left to right; a row without any text leaves no trace. */
+/** Collects rows into batches. Cells arrive from left to right; a row without any text is left out. */
 export class RowPacker {
   #text = new Uint8Array(BATCH_BYTES * 2)
   #textLength = 0
@@ -50,7 +50,7 @@ export class RowPacker {
     this.#rowTextStart = this.#textLength
   }
 
-  /** Adds a cell that holds something; `column` is 0-based. */
+  /** Adds a cell with content; `column` is 0-based. */
   cell(column: number, kind: CellKind, bytes: Uint8Array, start: number, end: number, units: number): void {
     if (units === 0) return
     if (column >= LIMITS.columns) throw tooComplex.columns()
@@ -68,7 +68,7 @@ export class RowPacker {
     this.#cells = at + 1
   }
 
-  /** Ends the row; answers whether the batch should be sent. */
+  /** Ends the row; returns whether the batch should be sent. */
   endRow(): boolean {
     if (this.#cells === this.#rowStart) return false
     this.total += 1
@@ -80,11 +80,11 @@ export class RowPacker {
     return this.#rowCount === BATCH_ROWS || this.#textLength > BATCH_BYTES
   }
 
-  /** The batch so far, and starts the next; undefined where there is none. */
+  /** Returns the current batch and starts the next; undefined where there is none. */
   take(): PackedRows | undefined {
     if (this.#rowCount === 0) return undefined
     const text = this.#text.slice(0, this.#textLength)
-    // The ends were counted from lead bytes, which holds for true UTF-8 alone.
+    // The ends were counted from lead bytes, which is right only for valid UTF-8.
     if (!isUtf8(text)) throw unreadable()
     const packed = {
       text,
@@ -116,7 +116,7 @@ export class RowPacker {
   }
 }
 
-/** The buffers of a batch, to be moved to the other thread. */
+/** The buffers of a batch, to be transferred to the other thread. */
 export const buffersOf = (packed: PackedRows): ArrayBuffer[] =>
   [packed.text, packed.kinds, packed.ends, packed.rows].map((array) => array.buffer as ArrayBuffer)
 

@@ -1,10 +1,10 @@
 import type { CellKind } from '../../../core/sheets/sheet.port.ts'
 import { isDamagedText } from './decimal-text.ts'
 
-/** Longest text that may be what is left of a number. */
+/** Length of the longest text that may be a shortened number. */
 const LONGEST_DAMAGE = 40
 
-/** Whether text is what is left of a number; it runs for every text, so only what has the look of one is made a string. */
+/** Whether text is a shortened number. This runs for every text, so a string is made only of bytes that look like one. */
 export function textKind(bytes: Uint8Array, start: number, end: number): CellKind {
   const first = bytes[start] as number
   if (first > 0x39 || end - start > LONGEST_DAMAGE) return 'text'

@@ -1,10 +1,13 @@
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const SAMPLE_LINES = 50
 
-/** A first line `sep=;` that spreadsheet programs obey and do not show. */
+/** A first line `sep=;`, which spreadsheet programs obey and do not show. */
 export const declaredDelimiter = (text: string): string | undefined => /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
 
-/** What parts the fields: the sign that parts most lines into the same number of fields, quoted ones left alone. Comma for a single column. */
+/**
+ * The delimiter of the fields: the character that splits most lines into the same number of fields, ignoring quoted ones. Comma for a
+ * single column.
+ */
 export function detectDelimiter(sample: string): string {
   let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 }
   for (const delimiter of DELIMITERS) {
@@ -13,7 +16,7 @@ export function detectDelimiter(sample: string): string {
     if (usual === undefined) continue
     const agreeing = counts.filter((count) => count === usual).length
     const score = (agreeing / counts.length) * Math.min(usual, 100)
-    // A few more fields do not outweigh lines that disagree: text fields hold commas of their own.
+    // A few more fields do not outweigh lines that disagree: text fields contain commas of their own.
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter

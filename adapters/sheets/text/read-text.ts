@@ -16,7 +16,7 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const BLANK_BYTES: ReadonlySet<number> = new Set([0x00, 0x09, LINE_FEED, CARRIAGE_RETURN, 0x20])
 
-/** Reads a text file of fields. Lines are counted as a spreadsheet shows them: a field with line breaks is one line. */
+/** Reads a text file of fields. Lines are counted as a spreadsheet shows them: a field with line breaks is in one line. */
 export async function readText(source: SheetSource, sink: SheetSink): Promise<void> {
   const encoding = textEncoding(source.bytes)
   if (encoding === undefined) throw unreadable()
@@ -44,7 +44,7 @@ export async function readText(source: SheetSource, sink: SheetSink): Promise<vo
   if (!begun) throw new Refusal(sheetFailure('FILE_EMPTY'))
 }
 
-/** Packs records as rows. `unseen` lines at the top are no lines of the sheet. */
+/** Packs records as rows. The first `unseen` lines are not part of the sheet. */
 class RecordTaker {
   readonly #packer: RowPacker
   readonly #full: PackedRows[]
@@ -80,7 +80,7 @@ class RecordTaker {
   }
 }
 
-/** Takes what spreadsheet programs take: lines of unequal length, quotes inside fields, any line ending. */
+/** Accepts what spreadsheet programs accept: lines of unequal length, quotes inside fields, any line ending. */
 const parserOf = (delimiter: string, take: (record: readonly string[]) => null): Parser =>
   parse({
     delimiter,
@@ -111,7 +111,7 @@ async function parsePieces(parser: Parser, pieces: Iterable<string | Uint8Array>
   }
 }
 
-/** The content piece by piece: as it is in UTF-8, else decoded. */
+/** The content piece by piece: unchanged if it is UTF-8, otherwise decoded. */
 function* decoded(bytes: Uint8Array, encoding: TextEncodingName): Generator<string | Uint8Array> {
   const decoder = encoding === 'utf-8' ? undefined : new TextDecoder(encoding)
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
@@ -121,7 +121,7 @@ function* decoded(bytes: Uint8Array, encoding: TextEncodingName): Generator<stri
   if (decoder !== undefined) yield decoder.decode()
 }
 
-/** The content without the blanks, line ends and zeros behind it, of which a padded file has millions. One line end stays. */
+/** The content without trailing blanks, line ends and zeros, of which a padded file has millions. One line end stays. */
 function withoutBlankEnd(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && BLANK_BYTES.has(bytes[end - 1] ?? -1)) end -= 1
@@ -136,7 +136,7 @@ function sampleOf(bytes: Uint8Array, encoding: TextEncodingName): string {
   return whole.includes('\n') ? whole : whole.replaceAll('\r', '\n')
 }
 
-/** Whether text that calls itself a workbook is a table all the same, as some programs export, and not a broken file. */
+/** Whether text with the extension of a workbook is a table all the same, as some programs export, and not a broken file. */
 function isTable(sample: string, delimiter: string): boolean {
   const counts = fieldCounts(sample, delimiter)
   const [first = 0] = counts

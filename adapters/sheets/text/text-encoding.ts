@@ -3,10 +3,10 @@ import { isUtf8 } from 'node:buffer'
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'big5' | 'windows-1252'
 
 const SAMPLE_BYTES = 256 * 1024
-/** Share of two-byte signs that must be everyday ones of a character set for it to be believed. */
+/** The share of two-byte characters that must be common ones of a character set before it is chosen. */
 const EVERYDAY_SHARE = 0.7
 
-/** The encoding of a text file; undefined where it is no text. A mark at its beginning decides, then what its bytes can be. */
+/** The encoding of a text file; undefined where it is not text. A byte order mark decides, otherwise what its bytes can be. */
 export function textEncoding(bytes: Uint8Array): TextEncodingName | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -31,7 +31,7 @@ function zeroShares(sample: Uint8Array): { readonly even: number; readonly odd: 
   return { even: even / half, odd: odd / half }
 }
 
-/** Control bytes that no table carries; a form feed or an end-of-file mark of old systems is let through. */
+/** Control bytes that do not occur in a table; a form feed and the end-of-file mark of old systems are allowed. */
 function hasControls(sample: Uint8Array): boolean {
   let found = 0
   for (const byte of sample) if (byte < 9 || (byte > 13 && byte < 0x1a) || (byte > 0x1b && byte < 0x20)) found += 1
@@ -39,8 +39,8 @@ function hasControls(sample: Uint8Array): boolean {
 }
 
 /**
- * Tells simplified (GB 18030) from traditional Chinese (Big5) and Western text. Each Chinese set keeps its everyday signs in a part
- * of its own, where the other has rare ones and Western text hardly any pair.
+ * Distinguishes simplified (GB 18030) and traditional Chinese (Big5) and Western text. Each Chinese set has its common characters in a
+ * range of its own, where the other has rare ones and Western text hardly any pair.
  */
 function doubleByte(sample: Uint8Array): TextEncodingName {
   let pairs = 0
@@ -60,7 +60,7 @@ function doubleByte(sample: Uint8Array): TextEncodingName {
   return simplified + traditional === 0 || isSparse(sample) ? 'windows-1252' : 'gb18030'
 }
 
-/** Western text has single accented letters among plain ones; Chinese has them in runs of two and more. */
+/** Western text has single accented letters among plain ones; Chinese has runs of two and more. */
 function isSparse(sample: Uint8Array): boolean {
   let alone = 0
   let high = 0

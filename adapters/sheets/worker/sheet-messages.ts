@@ -2,7 +2,7 @@ import type { Failure } from '../../../core/kernel/failure.ts'
 import type { CellMark, SheetInfo } from '../../../core/sheets/sheet.port.ts'
 import type { PackedRows } from '../rows/packed-rows.ts'
 
-/** What a sheet thread is given to do: content in memory that becomes the thread's own, or a file that it reads itself. */
+/** The task of a sheet thread: content in memory, which is transferred to the thread, or a file that it reads itself. */
 export type SheetTask = {
   readonly content: { readonly bytes: Uint8Array } | { readonly path: string }
   readonly fileName: string
@@ -18,6 +18,6 @@ export type FromSheetThread =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-/** `taken` is sent for each batch that was taken; the thread runs at most `AHEAD` batches in front of its taker. */
+/** `taken` acknowledges each batch; the thread runs at most `AHEAD` batches ahead of its receiver. */
 export type ToSheetThread = { readonly kind: 'task'; readonly task: SheetTask } | { readonly kind: 'taken' }
 export const AHEAD = 4

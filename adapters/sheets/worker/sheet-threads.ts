@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads'
 import type { Cancellation } from '../../../core/sheets/sheet.port.ts'
 import type { FromSheetThread, SheetTask, ToSheetThread } from './sheet-messages.ts'
 
-/** Memory of a thread's own objects, in MB; content and batches lie outside of it and have limits of their own. */
+/** Memory of a thread's own objects, in MB; content and batches are outside of it and have limits of their own. */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 const DEFAULT_THREADS = 2
-/** A thread that has nothing to do is kept this long: starting one and warming it up takes longer than reading a small file. */
+/** How long an idle thread is kept: starting and warming up a new one takes longer than reading a small file. */
 const IDLE_MILLIS = 20_000
 
-/** Who hears a thread: what it says, and that it broke down. */
+/** Listens to a thread: its messages, and its crash. */
 type ThreadListener = { readonly said: (message: FromSheetThread) => void; readonly broke: (error: NodeJS.ErrnoException) => void }
 
-/** A thread at work on one task. `end` gives its place back; a thread that ended its task well may be used again. */
+/** A thread working on one task. `end` frees its slot; a thread that ended its task normally may be reused. */
 export type SheetThread = {
   readonly listen: (listener: ThreadListener) => void
   readonly taken: () => void
@@ -20,7 +20,7 @@ export type SheetThread = {
 
 type Idle = { readonly hear: (listener: ThreadListener) => void; readonly timer: NodeJS.Timeout }
 
-/** Sheet threads, a few at once, so that many uploads wait for each other and not for the server's memory. */
+/** A pool of a few sheet threads, so that many uploads wait for each other instead of using up the server's memory. */
 export class SheetThreads {
   readonly #places: number
   #running = 0
@@ -31,7 +31,7 @@ export class SheetThreads {
     this.#places = places
   }
 
-  /** Waits for a place and gives the task to a thread; undefined where the wait was cancelled. */
+  /** Waits for a slot and gives the task to a thread; undefined where the wait was cancelled. */
   async start(task: SheetTask, signal: Cancellation | undefined): Promise<SheetThread | undefined> {
     if (!(await this.#place(signal))) return undefined
     const { worker, hear } = this.#worker()
@@ -49,7 +49,7 @@ export class SheetThreads {
     return { listen: hear, taken: () => worker.postMessage({ kind: 'taken' } satisfies ToSheetThread), end }
   }
 
-  /** Ends the threads that rest; those at work end with their task. */
+  /** Ends the idle threads; busy ones end with their task. */
   async close(): Promise<void> {
     const idle = [...this.#idle]
     this.#idle.clear()

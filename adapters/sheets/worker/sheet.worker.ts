@@ -16,7 +16,7 @@ let wake: (() => void) | undefined
 port.on('message', (message: ToSheetThread) => {
   if (message.kind === 'task') {
     ahead = 0
-    // What a file's content throws is an outcome; anything else is a fault that ends the thread.
+    // What a file's content throws is a result; anything else is a bug that ends the thread.
     void perform(message.task)
   } else {
     ahead -= 1

@@ -5,10 +5,10 @@ import { taskContent } from './sheet-content.ts'
 import type { SheetThreads } from './sheet-threads.ts'
 import { ThreadTalk } from './thread-talk.ts'
 
-/** A marking says nothing until it is done, which takes a reading and a writing. */
+/** Marking sends no message until it is done, which takes a reading and a writing. */
 const PATIENCE = 10
 
-/** Marks sheets in threads of their own, as they are read. */
+/** Marks sheets in threads of their own, like reading. */
 export class ThreadedSheetMarker implements SheetMarker {
   readonly #threads: SheetThreads
 

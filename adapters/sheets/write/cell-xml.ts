@@ -14,7 +14,7 @@ export function columnName(column: number): string {
   return name
 }
 
-/** Text as text: an inline string is never taken for a formula, whatever it begins with. */
+/** Text as text: an inline string is never read as a formula, whatever it begins with. */
 export function textCell(reference: string, text: string, style: number): string {
   const cut = text.length > LIMITS.cellCharacters ? text.slice(0, LIMITS.cellCharacters) : text
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cut)}</t></is></c>`
@@ -23,7 +23,7 @@ export function textCell(reference: string, text: string, style: number): string
 export const numberCell = (reference: string, decimal: string, style: number): string =>
   `<c r="${reference}" s="${style}"><v>${decimal}</v></c>`
 
-/** One table for all column kinds; what is none of its kind becomes text, so nothing is lost or guessed. */
+/** One table for all column kinds; a value that does not fit its kind becomes text, so nothing is lost or guessed. */
 export const cellXml: Readonly<Record<ColumnKind, (reference: string, value: string) => string>> = {
   text: (reference, value) => textCell(reference, value, value.includes('\n') ? STYLE.wrapped : STYLE.text),
   number: (reference, value) => (DECIMAL.test(value) ? numberCell(reference, value, STYLE.general) : cellXml.text(reference, value)),

@@ -13,7 +13,7 @@ export const XLSX_TYPE = `${SHEET_TYPES}.sheet`
 
 /** Indexes into the cell styles of `styles`. Text cells are formatted as text, so that a program keeps them text when they are edited. */
 export const STYLE = { general: 0, heading: 1, text: 2, date: 3, moment: 4, wrapped: 5 } as const
-/** Money by its digits, 0 to 4. */
+/** Money by its number of decimals, 0 to 4. */
 export const moneyStyle = (digits: number): number => 6 + Math.min(digits, 4)
 
 const FIRST_FORMAT = 164
@@ -59,7 +59,7 @@ const contentTypes = (custom: boolean): string =>
     : '') +
   '</Types>'
 
-/** A name as a sheet may have it: 31 signs, none of `\ / ? * [ ] :`, no apostrophe at its ends. */
+/** A valid name of a sheet: 31 characters, none of `\ / ? * [ ] :`, no apostrophe at its ends. */
 export function sheetTitle(name: string): string {
   const title = name
     .toWellFormed()
@@ -91,7 +91,7 @@ export async function* workbookItems(sheetName: string, sheet: AsyncIterable<Uin
   yield { name: SHEET_PART, content: sheet }
 }
 
-/** The beginning of a worksheet: its first line held in view, columns of given widths in characters. */
+/** The beginning of a worksheet: its first line frozen, columns of given widths in characters. */
 export const sheetHead = (widths: readonly number[], frozenLines: number): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
   (frozenLines === 0 ? '' : `<pane ySplit="${frozenLines}" topLeftCell="A${frozenLines + 1}" activePane="bottomLeft" state="frozen"/>`) +

@@ -7,7 +7,7 @@ const PIECE_CHARACTERS = 64 * 1024
 const WIDTHS = { text: 18, number: 10, money: 12, date: 20 } as const
 const LAST_LINE = 1_048_576
 
-/** Writes exports. Rows are asked for as the file is taken, so memory does not grow with their number. */
+/** Writes exports. Rows are requested as the file is read, so memory does not grow with their number. */
 export class XlsxSheetWriter implements SheetWriter {
   write(content: SheetContent): AsyncIterable<Uint8Array> {
     return zipped(workbookItems(content.sheetName, sheetPieces(content)))
@@ -35,7 +35,7 @@ async function* sheetPieces({ columns, rows }: SheetContent): AsyncGenerator<Uin
   yield Buffer.from(xml + SHEET_TAIL, 'utf8')
 }
 
-/** Wide enough for its heading, whose Chinese signs take two places each. */
+/** Wide enough for the heading, whose Chinese characters take two columns each. */
 function widthOf({ heading, kind, widthCharacters }: SheetColumn): number {
   const places = heading.length + (heading.match(/[\u2e80-\uffff]/g)?.length ?? 0)
   return widthCharacters ?? Math.max(WIDTHS[kind], places + 2)

@@ -1,6 +1,6 @@
 import { unreadable } from '../refusal.ts'
 
-/** Kinds of records in a workbook's stream that are read. */
+/** The kinds of records that are read from a workbook's stream. */
 export const RECORD = {
   begin: 0x0809,
   end: 0x000a,
@@ -42,7 +42,7 @@ export class RecordCursor {
     this.#next = at
   }
 
-  /** Goes to the next record; false behind the last. */
+  /** Goes to the next record; false after the last. */
   advance(): boolean {
     const at = this.#next
     if (at + RECORD_HEAD > this.bytes.length) return false
@@ -54,7 +54,7 @@ export class RecordCursor {
     return true
   }
 
-  /** A number of the record's content; what is not there is refused. */
+  /** A number of the record's content; reading beyond its end is refused. */
   u16(offset: number): number {
     if (offset + 2 > this.length) throw unreadable()
     return this.view.getUint16(this.start + offset, true)
@@ -90,7 +90,7 @@ export class RecordCursor {
   }
 }
 
-/** Content that may go on in further records. Text that is cut there says anew how wide its signs are. */
+/** Content that may continue in further records. Text that is cut there repeats how wide its characters are. */
 export class ContinuedContent {
   readonly #buffer: Buffer
   readonly #pieces: readonly { readonly start: number; readonly end: number }[]
@@ -123,7 +123,7 @@ export class ContinuedContent {
     }
   }
 
-  /** A text of `count` units with what belongs to it: its formatting and readings are passed over. */
+  /** A text of `count` units; its formatting and phonetic readings are skipped. */
   text(count: number): string {
     const flags = this.u8()
     const runs = (flags & 8) === 0 ? 0 : this.u16()

@@ -8,13 +8,13 @@ export const HELD = { number: 0, text: 1, flag: 2, error: 3 } as const
 
 const COLUMNS = 256
 const MOST_CELLS = 2_000_000
-/** The result of a formula where it is no number: its kind stands in the first byte. */
+/** The result of a formula where it is not a number: its kind is in the first byte. */
 const NO_NUMBER = 0xffff
 const RESULT_TEXT = 0
 const RESULT_FLAG = 1
 const RESULT_ERROR = 2
 
-/** The cells of one sheet as they come, in a few flat arrays; texts are kept with the shared ones. */
+/** The cells of one sheet as they arrive, in a few flat arrays; texts are kept with the shared ones. */
 export class CellTable {
   readonly #texts: SharedTexts
   readonly #text = new CellText()
@@ -23,7 +23,7 @@ export class CellTable {
   #held = new Uint8Array(4096)
   #values = new Float64Array(4096)
   #ordered = true
-  /** Where the text of the formula before goes. */
+  /** Where the text of the previous formula belongs. */
   #awaiting = -1
   count = 0
 
@@ -31,7 +31,7 @@ export class CellTable {
     this.#texts = texts
   }
 
-  /** Takes a record where it holds cells. */
+  /** Takes a record if it contains cells. */
   take(record: RecordCursor): void {
     if (record.kind === RECORD.labelShared) this.#add(record, HELD.text, this.#shared(record.u32(6)))
     else if (record.kind === RECORD.number) this.#add(record, HELD.number, record.f64(6))
@@ -129,7 +129,7 @@ export class CellTable {
 
 const exact = new DataView(new ArrayBuffer(8))
 
-/** A number in four bytes: a whole one of 30 bits or the upper half of a double, either perhaps times a hundred. */
+/** A number in four bytes: a whole one of 30 bits or the upper half of a double, either possibly times a hundred. */
 function unpacked(packed: number): number {
   let value: number
   if ((packed & 2) === 0) {

@@ -32,7 +32,7 @@ export class CompoundFile {
     return this.#entries.has(name.toLowerCase())
   }
 
-  /** The content of a stream; undefined where there is none of that name. */
+  /** The content of a stream; undefined where no stream has that name. */
   stream(name: string): Uint8Array | undefined {
     const entry = this.#entries.get(name.toLowerCase())
     if (entry === undefined) return undefined
@@ -74,7 +74,7 @@ export class CompoundFile {
     return root
   }
 
-  /** Streams below the limit lie in sectors of 64 bytes within the root's own stream. */
+  /** Streams below the limit are stored in sectors of 64 bytes within the root's own stream. */
   #gatherSmall({ start, size }: Entry): Uint8Array {
     const small = 1 << this.#view.getUint16(0x20, true)
     const table = this.#gather(this.#view.getUint32(0x3c, true))
@@ -109,7 +109,7 @@ export class CompoundFile {
     return content
   }
 
-  /** A sector; the last one of a file may be cut short. */
+  /** A sector; the last one of a file may be shorter. */
   #sector(number: number): Uint8Array {
     const from = (number + 1) * this.#sectorBytes
     if (from >= this.#bytes.length) throw unreadable()

@@ -19,8 +19,8 @@ const OTHER_FILE = 1
 set_cptable(codePages)
 
 /**
- * Reads a workbook from before 1997 by the library: whole and without a pause, in a thread that is ended when it takes too long or too
- * much memory. `stream` holds its records.
+ * Reads a workbook from before 1997 with the library: whole and without a pause, in a thread that is ended when it takes too long or too
+ * much memory. `stream` contains its records.
  */
 export async function readXlsBefore97(source: SheetSource, stream: Uint8Array, sink: SheetSink): Promise<void> {
   checkRecords(stream)
@@ -37,10 +37,10 @@ export async function readXlsBefore97(source: SheetSource, stream: Uint8Array, s
   throw new Refusal(sheetFailure('FILE_EMPTY'))
 }
 
-/** Refuses a broken chain of records, a password and links to other files before the library takes them. */
+/** Refuses a broken chain of records, a password and links to other files before the library sees them. */
 function checkRecords(stream: Uint8Array): void {
   const record = new RecordCursor(stream, 0)
-  // The stream is filled up with zeros to a whole sector.
+  // The stream is padded with zeros to a whole sector.
   while (record.advance() && !(record.kind === 0 && record.length === 0)) {
     if (record.kind === PASSWORD) throw new Refusal(sheetFailure('FILE_ENCRYPTED'))
     if (record.kind === EXTERNAL_SHEET && record.length > 1 && record.u8(1) === OTHER_FILE)

@@ -12,12 +12,12 @@ import { CellTable, HELD } from './cell-table.ts'
 import { CompoundFile } from './compound-file.ts'
 import { readGlobals, type WorkbookGlobals } from './workbook-globals.ts'
 
-/** The records of 1997 and later; what is older is read by the library. */
+/** The records of 1997 and later; older ones are read by the library. */
 const VERSION_97 = 0x0600
 
 /**
- * Reads an old .xls. The common library keeps an object a cell (350 MB for 10,000 rows of 40 columns) and reads a fifth as fast, so
- * it serves workbooks from before 1997 alone.
+ * Reads an old .xls. The common library keeps an object per cell (350 MB for 10,000 rows of 40 columns) and reads at a fifth of the speed,
+ * so it is used only for workbooks from before 1997.
  */
 export async function readXls(source: SheetSource, sink: SheetSink): Promise<void> {
   const file = new CompoundFile(source.bytes)
@@ -40,13 +40,13 @@ export async function readXls(source: SheetSource, sink: SheetSink): Promise<voi
   throw new Refusal(sheetFailure('FILE_EMPTY'))
 }
 
-/** Other office files and protected new workbooks come in the same container. */
+/** Other office files and protected new workbooks use the same container. */
 function otherContent(file: CompoundFile): Refusal {
   if (file.has('EncryptedPackage')) return new Refusal(sheetFailure('FILE_ENCRYPTED'))
   return file.has('WordDocument') ? new Refusal(sheetFailure('FILE_TYPE_UNKNOWN', { found: 'doc' })) : unreadable()
 }
 
-/** The cells of the sheet that begins at `at`; charts within it are passed over. */
+/** The cells of the sheet that begins at `at`; charts within it are skipped. */
 function cellsOf(stream: Uint8Array, at: number, globals: WorkbookGlobals): CellTable {
   const table = new CellTable(globals.texts)
   const record = new RecordCursor(stream, at)

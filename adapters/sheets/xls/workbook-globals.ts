@@ -8,7 +8,7 @@ import { RECORD, RecordCursor } from './biff-records.ts'
 
 type OldSheet = { readonly name: string; readonly at: number; readonly visible: boolean }
 
-/** What an old workbook says before its sheets. */
+/** What an old workbook declares before its sheets. */
 export type WorkbookGlobals = {
   readonly sheets: readonly OldSheet[]
   readonly texts: SharedTexts
@@ -42,7 +42,7 @@ export function readGlobals(stream: Uint8Array): WorkbookGlobals {
   return { sheets, texts, meanings: styles.map((format) => formats.get(format) ?? builtInMeaning(format)), from1904 }
 }
 
-/** A text behind its length of two bytes. */
+/** A text that follows its length of two bytes. */
 export function textOf(record: RecordCursor, offset: number): string {
   const length = record.u16(offset)
   if (length > LIMITS.cellCharacters) throw tooComplex.cell()

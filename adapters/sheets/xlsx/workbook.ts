@@ -17,10 +17,10 @@ export type Workbook = {
 
 const RELATION = { Relationship: ['Id', 'Type', 'Target', 'TargetMode'] } as const
 
-/** Where the relations of a part lie. */
+/** The name of the part with a part's relations. */
 export const relationsPart = (part: string): string => part.replace(/([^/]*)$/, '_rels/$1.rels')
 
-/** What a part refers to; targets inside the archive are given as its names. */
+/** The relations of a part; targets inside the archive are given by their names. */
 export async function readRelations(archive: ZipArchive, part: string): Promise<Relation[]> {
   const found = archive.part(relationsPart(part))
   if (found === undefined) return []
@@ -49,7 +49,7 @@ function resolved(part: string, target: string): string {
   return path.join('/')
 }
 
-/** Opens the workbook inside an archive; refuses other archives, binary workbooks and those that draw on other files. */
+/** Opens the workbook inside an archive; refuses other archives, binary workbooks and those that refer to other files. */
 export async function readWorkbook(archive: ZipArchive): Promise<Workbook> {
   const root = (await readRelations(archive, '')).find((relation) => relation.type === 'officeDocument')
   const part = root?.target ?? 'xl/workbook.xml'

@@ -22,7 +22,7 @@ const STYLE = nameCode('s')
 const LAST_LINE = 1_048_576
 const LAST_COLUMN = 16_384
 
-/** A cell's `t` where it points into the shared texts. */
+/** A cell's `t` where it refers to the shared texts. */
 const SHARED = 's'
 const encoder = new TextEncoder()
 
@@ -32,7 +32,7 @@ export type SheetContext = {
   readonly from1904: boolean
 }
 
-/** Takes a worksheet's elements to rows. Cells may lack their reference, elements may carry a prefix, formulas give their stored result. */
+/** Turns a worksheet's elements into rows. Cells may lack their reference, elements may have a prefix, formulas give their stored result. */
 export class WorksheetScanner implements XmlHandler {
   readonly #context: SheetContext
   readonly #packer: RowPacker
@@ -48,7 +48,7 @@ export class WorksheetScanner implements XmlHandler {
   #phonetic = 0
   #type = ''
   #style = 0
-  /** Rows are over. */
+  /** The rows have ended. */
   done = false
 
   constructor(context: SheetContext, packer: RowPacker, full: () => void) {
@@ -117,7 +117,7 @@ export class WorksheetScanner implements XmlHandler {
     this.#inCell = false
     const value = this.#value
     if (value.units === 0) {
-      // A formula may well result in an empty text, and then says so by its type.
+      // A formula may result in an empty text, and then has the type of text.
       if (this.#hasFormula && this.#type !== 'str') this.#put('formula', `=${textOf(this.#formula)}`)
       return
     }
@@ -182,7 +182,7 @@ function cellType(bytes: Uint8Array, start: number, end: number): string {
   return 'str'
 }
 
-/** Whether digits stand as they should be shown: at most 15, no exponent, no needless zero. */
+/** Whether digits are in the form to be shown: at most 15, no exponent, no unnecessary zero. */
 function isPlainDecimal(bytes: Uint8Array, length: number): boolean {
   const first = bytes[0] === 0x2d ? 1 : 0
   if (length - first > 16 || length === first) return false

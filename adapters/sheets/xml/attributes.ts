@@ -33,7 +33,7 @@ export function eachAttribute(
   }
 }
 
-/** A range of bytes as a whole number, -1 where it is none. */
+/** A range of bytes as a whole number, -1 for anything else. */
 export function wholeNumber(bytes: Uint8Array, start: number, end: number): number {
   if (end === start || end - start > 10) return -1
   let value = 0

@@ -18,7 +18,7 @@ const NAMED = new Map([
   ['apos', 0x27],
 ])
 
-/** The text of one cell being gathered, in UTF-8, with its length in UTF-16 units. It refuses what is longer than a cell may be. */
+/** Collects the text of one cell, in UTF-8, with its length in UTF-16 units. Refuses a text longer than a cell allows. */
 export class CellText {
   readonly bytes = new Uint8Array(LIMITS.cellCharacters * 3 + 8)
   length = 0
@@ -30,7 +30,7 @@ export class CellText {
     this.units = 0
   }
 
-  /** Takes a whole text; lone halves of a pair become U+FFFD. */
+  /** Adds a whole text; unpaired surrogates become U+FFFD. */
   set(text: string): void {
     if (text.length > LIMITS.cellCharacters) throw tooComplex.cell()
     this.length = encoder.encodeInto(text, this.bytes).written
@@ -62,7 +62,7 @@ export class CellText {
     if (units > LIMITS.cellCharacters) throw tooComplex.cell()
   }
 
-  /** In pieces, so that a long run of escapes, which shrinks, is not taken for a long text. */
+  /** In pieces, so that a long run of escapes, which shrinks, does not count as a long text. */
   #appendLong(source: Uint8Array, start: number, end: number, plain: boolean): void {
     if (end - start > LIMITS.tagBytes) throw tooComplex.cell()
     for (let i = start; i < end; i += 1) {
@@ -74,7 +74,7 @@ export class CellText {
     if (this.units > LIMITS.cellCharacters) throw tooComplex.cell()
   }
 
-  /** Resolves what begins at `at`; answers its last byte. */
+  /** Resolves the escape that begins at `at`; returns its last byte. */
   #special(source: Uint8Array, at: number, end: number, byte: number): number {
     if (byte === CARRIAGE_RETURN) {
       if (source[at + 1] !== LINE_FEED || at + 1 >= end) this.#put(LINE_FEED)
@@ -131,7 +131,7 @@ export class CellText {
   }
 }
 
-/** The unit of a spreadsheet's own escape `_x000D_` at `at`; -1 where there is none. Halves of a pair are left as they stand. */
+/** The unit of a spreadsheet's own escape `_x000D_` at `at`; -1 for anything else. Unpaired surrogates are left as they are. */
 function escapedUnit(source: Uint8Array, at: number, end: number): number {
   if (at + 6 >= end || source[at + 1] !== 0x78 || source[at + 6] !== UNDERSCORE) return -1
   let code = 0

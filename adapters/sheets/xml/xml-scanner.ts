@@ -4,18 +4,18 @@ import { Refusal, tooComplex, unreadable } from '../refusal.ts'
 import { AMPERSAND, CARRIAGE_RETURN, UNDERSCORE } from './cell-text.ts'
 
 /**
- * What a scanner finds, as ranges of the bytes at hand, which hold only during the call. `name` is the `nameCode` of the local name.
+ * What a scanner finds, as ranges of the current bytes, which are valid only during the call. `name` is the `nameCode` of the local name.
  * An empty element opens with `empty` and closes at once; that close has `end === start`.
  */
 export type XmlHandler = {
   open: (name: number, bytes: Uint8Array, attributes: number, end: number, empty: boolean, start: number) => void
   close: (name: number, bytes: Uint8Array, start: number, end: number) => void
   text: (bytes: Uint8Array, start: number, end: number, plain: boolean) => void
-  /** Everything before `end` has been handed over and the bytes will not come again. */
+  /** Everything before `end` has been passed on and the bytes will not come again. */
   consumed?: (bytes: Uint8Array, end: number) => void
 }
 
-/** A number for a local name, so that elements are told apart without making texts of them. */
+/** A number for a local name, so that elements are distinguished without making strings. */
 export function nameCode(name: string): number {
   let code = 0
   for (let i = 0; i < name.length; i += 1) code = (code * 31 + name.charCodeAt(i)) | 0
@@ -36,7 +36,7 @@ const LONGEST_ESCAPE = 16
 const NONE = new Uint8Array(0)
 
 /**
- * Goes through XML in UTF-8 as it comes, piece by piece, in constant memory. It takes elements, text, CDATA, comments and processing
+ * Scans XML in UTF-8 as it arrives, piece by piece, in constant memory. It accepts elements, text, CDATA, comments and processing
  * instructions; any declaration (DOCTYPE, ENTITY) is refused, so no entity is ever resolved. Namespace prefixes are skipped.
  */
 export class XmlScanner {
@@ -58,7 +58,7 @@ export class XmlScanner {
     this.#rest = consumed === bytes.length ? NONE : bytes.subarray(consumed)
   }
 
-  /** Ends the document; refuses one that stops in the middle. */
+  /** Ends the document; refuses an incomplete one. */
   finish(): void {
     const rest = this.#rest
     if (rest.length > 0) {
@@ -69,16 +69,16 @@ export class XmlScanner {
     if (this.#depth !== 0 || !this.#begun) throw unreadable()
   }
 
-  /** Where the text begins, behind the byte order mark. */
+  /** Where the text begins, after the byte order mark. */
   #begin(bytes: Uint8Array): number {
     this.#begun = true
     const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-    // UTF-16 is allowed by the format but written by nobody; taking it for UTF-8 would read rubbish.
+    // UTF-16 is allowed by the format, but no program writes it; read as UTF-8 it would be garbage.
     if (bytes[0] === 0xff || bytes[0] === 0xfe || bytes[0] === 0 || bytes[1] === 0) throw unreadable()
     return marked ? 3 : 0
   }
 
-  /** Scans what is complete and answers how far that went. */
+  /** Scans what is complete and returns how far it got. */
   #scan(bytes: Uint8Array, from: number): number {
     const length = bytes.length
     let at = from
@@ -102,7 +102,7 @@ export class XmlScanner {
     return at
   }
 
-  /** A start or end tag from `at`; answers its end, -1 where it is not complete. */
+  /** A start or end tag from `at`; returns its end, -1 where it is not complete. */
   #tag(bytes: Uint8Array, at: number): number {
     const length = bytes.length
     const closing = bytes[at + 1] === SLASH
@@ -143,7 +143,7 @@ export class XmlScanner {
     this.#handler.close(name, bytes, start, end)
   }
 
-  /** A comment, instruction, CDATA or declaration; answers its end, -1 where it is not complete. */
+  /** A comment, instruction, CDATA or declaration; returns its end, -1 where it is not complete. */
   #aside(bytes: Uint8Array, at: number, kind: number): number {
     if (kind === QUESTION) return after(bytes, at + 2, '?>')
     if (at + 9 > bytes.length)
@@ -164,7 +164,7 @@ function refuseDeclaration(): never {
   throw new Refusal(sheetFailure('FILE_UNSAFE'))
 }
 
-/** Whether the bytes from `at`, as far as they go, are those of `token`. */
+/** Whether the bytes from `at`, as far as they are here, are those of `token`. */
 function startsLike(bytes: Uint8Array, at: number, token: string): boolean {
   for (let i = 0; i < token.length && at + i < bytes.length; i += 1) if (bytes[at + i] !== token.charCodeAt(i)) return false
   return true
@@ -175,7 +175,7 @@ function after(bytes: Uint8Array, from: number, token: string): number {
   return found < 0 ? -1 : found + token.length
 }
 
-/** The end of the text at the chunk's end without an escape that may go on in the next chunk. */
+/** The end of the text at the chunk's end, without an escape that may continue in the next chunk. */
 function wholeText(bytes: Uint8Array, from: number): number {
   for (let i = Math.max(from, bytes.length - LONGEST_ESCAPE); i < bytes.length; i += 1) {
     const byte = bytes[i]

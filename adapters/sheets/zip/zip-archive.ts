@@ -15,8 +15,8 @@ const CHUNK_BYTES = 256 * 1024
 const INFLATE = { chunkSize: CHUNK_BYTES, highWaterMark: 4 * CHUNK_BYTES }
 
 /**
- * The parts of an archive held in memory. Its directory is judged before anything is unpacked, and each part is held to what the
- * directory says of it, so a bomb is refused by its declaration or at the first byte beyond it.
+ * The parts of an archive in memory. Its directory is checked before anything is unpacked, and each part is compared with the directory's
+ * declaration while it is unpacked, so a zip bomb is refused by its declaration or at the first byte beyond it.
  */
 export class ZipArchive {
   readonly #bytes: Buffer
@@ -45,7 +45,7 @@ export class ZipArchive {
     return new ZipArchive(bytes, zip, parts)
   }
 
-  /** A part by its name, in any case as the format has it. */
+  /** A part by its name, ignoring case as the format does. */
   part(name: string): ZipPart | undefined {
     return this.#byName.get(name.toLowerCase())
   }
@@ -54,14 +54,14 @@ export class ZipArchive {
     return this.parts.some((part) => part.name.toLowerCase().startsWith(folder))
   }
 
-  /** The part's bytes as they lie in the archive. */
+  /** The part's packed bytes. */
   async packed({ entry }: ZipPart): Promise<Uint8Array> {
     const { fileDataStart } = await this.#zip.readLocalFileHeaderPromise(entry, { minimal: true })
     if (fileDataStart + entry.compressedSize > this.#bytes.length) throw unreadable()
     return this.#bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize)
   }
 
-  /** The part's content, piece by piece; it is refused where it differs from its declared size or checksum. */
+  /** The part's content, piece by piece; refused where it differs from its declared size or checksum. */
   async *chunks(part: ZipPart): AsyncGenerator<Uint8Array> {
     const { entry } = part
     const packed = await this.packed(part)

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib'
 
-/** A part to write: content to pack, or one that is packed already and copied as it is. */
+/** A part to write: content to pack, or packed content that is copied unchanged. */
 type ZipContent =
   | { readonly content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
   | { readonly packed: Uint8Array; readonly method: number; readonly sum: number; readonly unpackedBytes: number }
@@ -19,11 +19,11 @@ type Written = {
 }
 
 const UTF8_NAME = 0x0800
-/** Sizes follow the data, since they are not known when it starts. */
+/** Sizes follow the data, since they are not known at the start. */
 const SIZES_BEHIND = 0x0008
 const DEFLATED = 8
 const VERSION = 20
-/** 1980-01-01, the format's zero: files do not change with the hour they were made. */
+/** 1980-01-01, the format's zero: files do not depend on the time they were made. */
 const ZERO_DATE = 0x0021
 /** Packs twice as fast as the default for a few per cent more bytes. */
 const LEVEL = 4
@@ -31,8 +31,8 @@ const LEVEL = 4
 const deflate = promisify(deflateRaw)
 
 /**
- * Writes an archive piece by piece. The common library cannot copy parts that are packed already, which is what leaves a
- * customer's workbook as it was and spares packing it again.
+ * Writes an archive piece by piece. The common library cannot copy packed parts, which is what leaves a customer's workbook unchanged and
+ * saves packing it again.
  */
 export async function* zipped(items: AsyncIterable<ZipItem> | Iterable<ZipItem>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
@@ -105,7 +105,7 @@ function localHeader(one: Written): Buffer {
   return Buffer.concat([header, one.name])
 }
 
-/** The fields that local header and directory share. */
+/** The fields that local header and directory have in common. */
 function writeCommon(header: Buffer, at: number, one: Written): void {
   header.writeUInt16LE(VERSION, at)
   header.writeUInt16LE(one.flags, at + 2)

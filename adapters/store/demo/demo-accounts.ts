@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import type { Account, Sender } from '../../../core/identity/account.ts'
+import type { Account, Sender } from '../../../core/access/account.ts'
 
 /** The password of every demo account (interface.md). */
 const DEMO_PASSWORD = 'Crossdock#2026'

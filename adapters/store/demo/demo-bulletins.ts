@@ -1,9 +1,9 @@
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '../../../core/kernel/clock.ts'
 import { AREA_OF, type Publication, type PublicationTexts } from '../../../core/messages/publication.ts'
-import type { Connection } from '../database.ts'
-import { sqlAuditTrail } from '../sql-audit-trail.ts'
-import { sqlPublicationUnit } from '../sql-publications.ts'
+import type { Connection } from '../database/database.ts'
+import { sqlAuditTrail } from '../audit/sql-audit-trail.ts'
+import { sqlPublicationUnit } from '../messages/sql-publications.ts'
 import { DDP_SHIPPER, SERVICE_STAFF } from './demo-accounts.ts'
 
 const CUSTOMS: PublicationTexts = {
@@ -78,7 +78,7 @@ const UPKEEP: PublicationTexts = {
 
 type Plan = Pick<Publication, 'kind' | 'texts' | 'target'> & { readonly daysAgo: number; readonly isReadByFirst: boolean }
 
-/** Of the three bulletins two wait for the first shipper. */
+/** Two of the three bulletins are unread by the first shipper. */
 const PLANS: readonly Plan[] = [
   { kind: 'bulletin', texts: HOLIDAY, target: { to: 'all' }, daysAgo: 21, isReadByFirst: true },
   { kind: 'notice', texts: UPKEEP, target: { to: 'all' }, daysAgo: 6, isReadByFirst: true },
@@ -86,7 +86,7 @@ const PLANS: readonly Plan[] = [
   { kind: 'bulletin', texts: CUSTOMS, target: { to: 'dd_type', ddType: 'DDP' }, daysAgo: 1, isReadByFirst: false },
 ]
 
-/** What the house has published. */
+/** What was published in the demo. */
 export async function seedBulletins(connection: Connection, now: Instant): Promise<void> {
   const publications = sqlPublicationUnit(connection)
   const audit = sqlAuditTrail(connection)

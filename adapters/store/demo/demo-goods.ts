@@ -1,4 +1,4 @@
-/** A product as it is traded: what one costs in US cents and weighs in grams. */
+/** A product with its price in US cents and its weight in grams. */
 export type Product = {
   readonly name: string
   readonly nameCn: string

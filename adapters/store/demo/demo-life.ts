@@ -1,9 +1,9 @@
-import type { Actor } from '../../../core/identity/account.ts'
+import type { Actor } from '../../../core/access/account.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '../../../core/kernel/clock.ts'
 import { must } from '../../../core/kernel/result.ts'
 import type { moveOrder, MoveOrder } from '../../../core/orders/move-order.usecase.ts'
 import type { OrderState } from '../../../core/orders/order.machine.ts'
-import type { addTrackingEvents, ReportedEvent } from '../../../core/tracking/add-tracking-events.usecase.ts'
+import type { addTrackingEvents, ReportedEvent } from '../../../core/orders/add-tracking-events.usecase.ts'
 import type { DemoParcel } from './demo-orders.ts'
 import type { Random } from './seeded-random.ts'
 
@@ -41,14 +41,14 @@ export type Life = {
   readonly placedAt: Instant
   readonly now: Instant
   readonly random: Random
-  /** Holds the clock at a time for what happens next. */
+  /** Fixes the clock at a time for the next events. */
   readonly holdClock: (at: Instant) => void
   readonly shipper: Actor
   readonly warehouse: Actor
   readonly service: Actor
 }
 
-/** Leads a placed order to the state that it has today, by the events that would have led it there. */
+/** Moves a placed order to its present state, by the events that lead there. */
 export async function live(state: OrderState, life: Life): Promise<void> {
   const path = pathTo(state, life)
   let at = life.placedAt
@@ -65,19 +65,22 @@ function pathTo(state: OrderState, life: Life): readonly Step[] {
       moved(life, { at: later(life, at, hours), actor, command })
   const receive = move([5, 26], life.warehouse, {
     event: 'receive',
+    ...HUB,
     checkWeightGrams: Math.round(life.parcel.grams * (0.97 + random.below(7) / 100)),
   })
-  const dispatch = move([6, 20], life.warehouse, { event: 'dispatch' })
+  const dispatch = move([6, 20], life.warehouse, { event: 'dispatch', ...HUB })
   const journey: Step = (at) => journeyed(life, at)
   const out = [receive, dispatch, journey]
   const exception = move([4, 20], life.service, { event: 'raise_exception', ...random.pick(EXCEPTIONS), ...placeOf(life) })
   const refuse = move([3, 9], life.service, { event: 'refuse', ...placeOf(life) })
-  const home = move([60, 90], life.warehouse, { event: 'return' })
+  const home = move([60, 90], life.warehouse, { event: 'return', ...HUB })
   const paths: Record<OrderState, readonly Step[]> = {
     draft: [],
     confirmed: [],
     cancelled: [move([0.5, 9], life.shipper, { event: 'cancel', reason: '买家取消' })],
-    awaiting_weight: [move([5, 26], life.warehouse, { event: 'receive', checkWeightGrams: Math.round(life.parcel.grams * 1.35) + 120 })],
+    awaiting_weight: [
+      move([5, 26], life.warehouse, { event: 'receive', checkWeightGrams: Math.round(life.parcel.grams * 1.35) + 120, ...HUB }),
+    ],
     inbound: [receive],
     outbound: out,
     signed: [
@@ -91,16 +94,19 @@ function pathTo(state: OrderState, life: Life): readonly Step[] {
     abnormal: random.chance(0.75) ? [...out, exception] : [receive, exception],
     refused: [...out, refuse],
     returned: [...out, refuse, home],
-    transferred: [...out, refuse, home, move([10, 40], life.service, { event: 'transfer' })],
+    transferred: [...out, refuse, home, move([10, 40], life.service, { event: 'transfer', ...HUB })],
     destroyed: [...out, refuse, move([70, 120], life.service, { event: 'destroy', ...placeOf(life) })],
     lost: [...out, move([120, 220], life.service, { event: 'lose', ...placeOf(life) })],
   }
   return paths[state]
 }
 
+/** Where the demo's parcels are weighed and leave from. */
+const HUB = { location: 'Shenzhen', timezone: 'Asia/Shanghai' }
+
 const placeOf = ({ parcel }: Life) => ({ location: String(parcel.raw.values['city']), timezone: parcel.destination.timezone })
 
-/** Some hours on, and never in the future. */
+/** Some hours later, and never in the future. */
 const later = ({ random, now }: Life, at: Instant, [least, most]: readonly [number, number]): Instant =>
   Math.min(now - 60_000, at + Math.round((least + ((most - least) * random.below(1000)) / 1000) * MILLIS_PER_HOUR))
 
@@ -113,7 +119,7 @@ async function moved(
   return at
 }
 
-/** Flight, customs and the last mile, as far as today reaches. */
+/** Flight, customs and the last mile, as far as they have happened by now. */
 async function journeyed(life: Life, from: Instant): Promise<Instant> {
   const { destination } = life.parcel
   const abroad = { timezone: destination.timezone }
@@ -151,7 +157,7 @@ async function delivered(life: Life, from: Instant): Promise<Instant> {
   return at
 }
 
-/** When an order of a state was placed: within its days, at the hours in which shippers work. */
+/** When an order of a state was placed: within its days, during working hours of shippers. */
 export function placedAt(days: readonly [number, number], { now, random }: { readonly now: Instant; readonly random: Random }): Instant {
   const age = (days[0] + ((days[1] - days[0]) * random.below(10_000)) / 10_000) * MILLIS_PER_DAY
   return Math.min(now - 5 * 60_000, Math.round((now - age) / 1000) * 1000)

@@ -1,7 +1,7 @@
 import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
 import type { MessageText } from '../../../core/messages/message-templates.ts'
-import type { Connection } from '../database.ts'
-import { sqlMailboxUnit } from '../sql-messages.ts'
+import type { Connection } from '../database/database.ts'
+import { sqlMailboxUnit } from '../messages/sql-messages.ts'
 import { DDP_SHIPPER, SERVICE_STAFF } from './demo-accounts.ts'
 
 type Plan = { readonly text: MessageText; readonly daysAgo: number; readonly isRead?: true; readonly link?: string }
@@ -19,7 +19,7 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
-/** What service wrote to the first shipper: one is read, one waits. */
+/** What service wrote to the first shipper: one message is read, one unread. */
 export async function seedMessages(connection: Connection, now: Instant): Promise<void> {
   const messages = sqlMailboxUnit(connection)
   for (const { text, daysAgo, isRead, link } of PLANS) {

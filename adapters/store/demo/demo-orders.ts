@@ -15,7 +15,7 @@ const weighted = (random: Random): Destination => {
 const CHINESE = /\p{Script=Han}/u
 const ARABIC = /\p{Script=Arabic}/u
 
-/** A name that fits its street: who writes the address in a script goes by a name of it. */
+/** A name that matches its street: an address in a script goes with a name in the same script. */
 function nameFor(street: string, random: Random): string {
   if (CHINESE.test(street)) return random.pick(consignees.chinese)
   if (ARABIC.test(street)) return random.pick(consignees.arabic)
@@ -31,7 +31,7 @@ function linesOf(random: Random): readonly Line[] {
   return [...chosen].map((product) => ({
     product,
     quantity: random.chance(0.7) ? 1 : random.between(2, 4),
-    // Prices end as shops let them end.
+    // Prices have the endings that shops use.
     cents: Math.round(random.between(...product.cents) / 50) * 50 || product.cents[0],
     grams: random.between(...product.grams),
   }))
@@ -39,7 +39,7 @@ function linesOf(random: Random): readonly Line[] {
 
 const decimal = (minor: number, digits: number): string => (minor / 10 ** digits).toFixed(digits)
 
-/** About twice what was declared, in the destination's currency and rounded as its shops round. */
+/** About twice the declared value, in the destination's currency and rounded as its shops round. */
 function cashOnDelivery(usdCents: number, { currency, perUsd }: Destination, random: Random): { amount: string; currency: string } {
   const digits = currencyDigits(currency)
   const whole = Math.max(1, Math.round((usdCents / 100) * perUsd * (1.7 + random.below(60) / 100)))

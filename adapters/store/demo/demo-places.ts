@@ -1,4 +1,4 @@
-/** Streets as people there write them; `{n}` is a number. */
+/** Streets as local people write them; `{n}` is a number. */
 type City = { readonly name: string; readonly province?: string; readonly zipCode?: string; readonly streets: readonly string[] }
 
 export type Destination = {
@@ -7,7 +7,7 @@ export type Destination = {
   readonly currency: string
   /** Units of the currency for 1 USD, for prices on delivery. */
   readonly perUsd: number
-  /** How mobile numbers begin, with the prefix, and how many digits follow. */
+  /** The prefixes of mobile numbers, and how many digits follow. */
   readonly mobiles: readonly string[]
   readonly mobileDigits: number
   readonly airport: string
@@ -15,7 +15,7 @@ export type Destination = {
   readonly cities: readonly City[]
 }
 
-/** Where parcels go, with their share of a hundred. */
+/** Destinations of parcels, with their share in per cent. */
 export const destinations: readonly Destination[] = [
   {
     country: 'AE',
@@ -179,7 +179,7 @@ export const consignees = {
   chinese: ['陈晓明', '刘海燕', '张伟', '黄丽华', '赵国强', '李婷婷'],
 } as const
 
-/** Whoever packs the parcels; a shipper of some size sends from several places. */
+/** The packers; a larger shipper sends from several places. */
 export const senders = [
   { senderName: '海川贸易 深圳仓', senderPhone: '+8613510027846', senderCity: '深圳', senderAddress: '宝安区福永街道桥南新区 3 栋 502' },
   { senderName: '海川贸易 义乌仓', senderPhone: '+8615957926340', senderCity: '义乌', senderAddress: '北苑街道丹溪北路 968 号 B 区 2 楼' },

@@ -2,8 +2,8 @@ import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { post } from '../../../core/ledger/post.ts'
 import { recharge } from '../../../core/ledger/postings.ts'
-import type { Connection } from '../database.ts'
-import { sqlLedger } from '../sql-ledger.ts'
+import type { Connection } from '../database/database.ts'
+import { sqlLedger } from '../ledger/sql-ledger.ts'
 import { DDP_SHIPPER } from './demo-accounts.ts'
 
 const TOP_UP = { amount: 500_000n, currency: 'CNY' }

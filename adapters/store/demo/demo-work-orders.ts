@@ -1,13 +1,13 @@
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '../../../core/kernel/clock.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { closeWorkOrder, openWorkOrder, raiseWorkOrder, say, type Speaker, type WorkOrder } from '../../../core/support/work-order.ts'
-import type { Connection } from '../database.ts'
-import { sqlWorkOrderUnit } from '../sql-work-orders.ts'
+import type { Connection } from '../database/database.ts'
+import { sqlWorkOrderUnit } from '../support/sql-work-orders.ts'
 import { DDP_SHIPPER, SERVICE_STAFF } from './demo-accounts.ts'
 
 type Plan = Pick<WorkOrder, 'category' | 'title'> & {
   readonly daysAgo: number
-  /** What was said in turn, the shipper first. */
+  /** The entries in turn, the shipper first. */
   readonly said: readonly string[]
   readonly isClosed?: true
   readonly isRead?: true
@@ -36,7 +36,7 @@ const PLANS: readonly Plan[] = [
   { category: 'fees', title: '三月账单中的偏远附加费', daysAgo: 1, said: ['三月账单第 12 行的偏远附加费是怎么算的？'] },
 ]
 
-/** What the first shipper and service talk about: one that is settled, one with an answer to read, one that waits. */
+/** Conversations of the first shipper and service: one is settled, one has an unread answer, one waits. */
 export async function seedWorkOrders(connection: Connection, now: Instant): Promise<void> {
   const store = sqlWorkOrderUnit(connection)
   for (const [index, { daysAgo, said, isClosed, isRead, ...about }] of PLANS.entries()) {

@@ -1,38 +1,39 @@
 import type { AuditEntry } from '../../../core/kernel/audit.ts'
+import { ok } from '../../../core/kernel/result.ts'
+import { changedOrder, storedOrder } from '../../../core/orders/order-change.ts'
+import type { MovingUnit } from '../../../core/orders/order-effects.ts'
+import type { OrderNumbers, OrderStore } from '../../../core/orders/order.ports.ts'
 import type { Order } from '../../../core/orders/order.ts'
-import type { OrderChange, OrderStore, OrderUnit } from '../../../core/orders/order.ports.ts'
 import type { TrackingEvent } from '../../../core/tracking/tracking-event.ts'
 
-/** A unit of work in memory, for lives that are told first and stored at once afterwards: one statement each would take seconds. */
-export type MemoryUnit = OrderUnit & {
+/** A unit of work in memory, for lives that are written here first and stored at once afterwards: one statement each would take seconds. */
+export type MemoryUnit = MovingUnit & {
   readonly told: { readonly orders: readonly Order[]; readonly events: readonly TrackingEvent[]; readonly entries: readonly AuditEntry[] }
 }
 
-/** `serials` are those of the waybills to come. What demo data never does is not there: it throws. */
-export function memoryUnit(serials: readonly number[]): MemoryUnit {
+/** `numbers` are those of the orders to come. What demo data never does throws. */
+export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
   const byNumber = new Map<string, Order>()
-  const numbers: string[] = []
   const events: TrackingEvent[] = []
   const entries: AuditEntry[] = []
   let used = 0
+  const keep = (order: Order): Order => {
+    byNumber.set(order.orderNumber, order)
+    return order
+  }
   const orders: OrderStore = {
     insert: async (fresh) =>
       fresh.map((order) => {
-        const id = numbers.push(order.orderNumber) - 1
-        byNumber.set(order.orderNumber, { ...order, id, version: 1, updatedAt: order.createdAt })
-        return { id, orderNumber: order.orderNumber }
+        if (order.id === undefined) throw new Error('a demo order has its number')
+        return keep(storedOrder(order, order.id))
       }),
     lock: async (orderNumber) => byNumber.get(orderNumber),
     withReferences: async () => [],
     withImportKeys: async () => [],
-    change: async (id, change, at) => {
-      const order = byNumber.get(numbers[id] ?? '')
-      if (order === undefined) throw new Error(`there is no order ${id}`)
-      byNumber.set(order.orderNumber, { ...changed(order, change), version: order.version + 1, updatedAt: at })
-    },
+    change: async (order, change, at) => keep(changedOrder(order, change, at)),
     markPrinted: () => Promise.reject(new Error('labels of demo orders are printed when they are stored')),
     remove: () => Promise.reject(new Error('demo orders stay')),
-    waybillSerials: async (count) => serials.slice(used, (used += count)),
+    drawNumbers: async (count) => numbers.slice(used, (used += count)),
   }
   return {
     orders,
@@ -42,14 +43,10 @@ export function memoryUnit(serials: readonly number[]): MemoryUnit {
     },
     audit: { write: async (added) => void entries.push(...added), of: async () => [] },
     answered: { claim: async () => undefined, recall: async () => undefined, remember: async () => undefined },
+    // The demo's orders draw no stock and are charged by entries of their own.
+    effects: { follow: async () => ok(undefined) },
     get told() {
-      return { orders: numbers.flatMap((number) => byNumber.get(number) ?? []), events, entries }
+      return { orders: [...byNumber.values()], events, entries }
     },
   }
-}
-
-/** The order after a change; null takes a value away. */
-function changed(order: Order, { content, ...change }: OrderChange): Order {
-  const values = Object.entries({ ...order, ...change, ...content }).filter(([, value]) => value !== null)
-  return Object.fromEntries(values) as Order
 }

@@ -1,20 +1,22 @@
-import type { Account, Actor } from '../../../core/identity/account.ts'
+import type { Account, Actor } from '../../../core/access/account.ts'
+import { withRoles } from '../../../core/access/company-roles.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { sortableIds } from '../../../core/kernel/ids.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { moveOrder } from '../../../core/orders/move-order.usecase.ts'
 import type { OrderState } from '../../../core/orders/order.machine.ts'
-import type { OrderUnit } from '../../../core/orders/order.ports.ts'
+import type { MovingUnit } from '../../../core/orders/order-effects.ts'
 import { placeOrder } from '../../../core/orders/place-order.usecase.ts'
-import { catalog } from '../../../core/reference/catalog.ts'
-import { indexReferences, type References } from '../../../core/reference/references.ts'
-import { addTrackingEvents } from '../../../core/tracking/add-tracking-events.usecase.ts'
-import type { Connection, Sql } from '../database.ts'
-import { insertAccount } from '../sql-accounts.ts'
-import { orderUnit } from '../sql-atomically.ts'
-import { readAll } from '../sql-entity-store.ts'
-import { completeOrders } from '../sql-order-store.ts'
+import { catalog } from '../../../core/entity-catalog.ts'
+import { indexReferences, type References } from '../../../core/fields/references.ts'
+import { addTrackingEvents } from '../../../core/orders/add-tracking-events.usecase.ts'
+import type { Connection, Sql } from '../database/database.ts'
+import { insertAccount } from '../access/sql-accounts.ts'
+import { readAll } from '../declared/sql-entity-store.ts'
+import { sqlAuditTrail } from '../audit/sql-audit-trail.ts'
+import { completeOrders, sqlOrderStore } from '../orders/sql-order-store.ts'
+import { sqlTrackingStore } from '../orders/sql-tracking-store.ts'
 import { seedBulletins } from './demo-bulletins.ts'
 import { DDP_SHIPPER, demoAccounts, SERVICE_STAFF, WAREHOUSE_STAFF } from './demo-accounts.ts'
 import { live, LIVES, placedAt } from './demo-life.ts'
@@ -36,7 +38,7 @@ export async function seedDemo(connection: Connection, now: Instant): Promise<vo
   await seedBulletins(connection, now)
   await seedMessages(connection, now)
   await seedWorkOrders(connection, now)
-  // Labels are printed before a parcel is handed in.
+  // Labels are printed before a parcel is received.
   await connection.rows(
     "update orders set printed_at = created_at + interval '25 minutes' where inbound_at is not null and customer_id = $1",
     [DDP_SHIPPER.id],
@@ -60,30 +62,31 @@ type Seeding = { readonly now: Instant; readonly actor: (id: number) => Actor }
 
 const MOST_ORDERS = LIVES.reduce((sum, { count }) => sum + count, 0)
 
-/** The orders' lives are told by the use cases in memory and then stored at once. */
+/** The use cases play the orders' histories in memory, and the result is stored at once. */
 async function seedOrders(connection: Connection, seeding: Seeding): Promise<void> {
-  const store = orderUnit(connection)
-  const unit = memoryUnit(await store.orders.waybillSerials(MOST_ORDERS))
+  const store = { orders: sqlOrderStore(connection), tracking: sqlTrackingStore(connection), audit: sqlAuditTrail(connection) }
+  const unit = memoryUnit(await store.orders.drawNumbers(MOST_ORDERS))
   await tellLives(unit, await referencesOf(connection), seeding)
   const { orders, events, entries } = unit.told
-  const ids = await store.orders.insert(orders)
+  await store.orders.insert(orders)
   await completeOrders(connection, orders)
-  await store.tracking.add(events.map((event) => ({ ...event, orderId: ids[event.orderId]?.id ?? 0 })))
+  await store.tracking.add(events)
   await store.audit.write(entries)
 }
 
-async function tellLives(unit: OrderUnit, references: References, { now, actor }: Seeding): Promise<void> {
+async function tellLives(unit: MovingUnit, references: References, { now, actor }: Seeding): Promise<void> {
   const random = seededRandom(SEED)
   let held = now
-  // A failure here is a mistake in the demo data, and thrown.
-  const atomically: Atomically<OrderUnit> = (work) => work(unit)
+  // A failure here is a mistake in the demo data, and throws.
+  const atomically: Atomically<MovingUnit> = (work) => work(unit)
   const ports = { atomically, references: () => references, clock: { now: () => held } }
   const place = placeOrder({ ...ports, newOrderNumber: sortableIds(random) })
   const use = { moveOrder: moveOrder(ports), addTrackingEvents: addTrackingEvents(ports) }
   const plans = LIVES.flatMap(({ state, count, days }) =>
     Array.from({ length: count }, (): { state: OrderState; at: Instant } => ({ state, at: placedAt(days, { now, random }) })),
   )
-  const [shipper, warehouse, service] = [actor(DDP_SHIPPER.id), actor(WAREHOUSE_STAFF.id), actor(SERVICE_STAFF.id)]
+  const person = ({ id }: { readonly id: number }): Actor => withRoles(actor(id), references)
+  const [shipper, warehouse, service] = [person(DDP_SHIPPER), person(WAREHOUSE_STAFF), person(SERVICE_STAFF)]
   for (const [index, { state, at }] of plans.toSorted((a, b) => a.at - b.at).entries()) {
     held = at
     const parcel = demoParcel(index + 1, random)

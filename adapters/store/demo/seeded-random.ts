@@ -8,7 +8,7 @@ export type Random = {
   readonly below: (limit: number) => number
 }
 
-/** Mulberry32: small, fast, and good enough to choose demo data by. */
+/** Mulberry32: small, fast, and good enough for demo data. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const unit = (): number => {

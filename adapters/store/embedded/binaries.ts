@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { StoreUnavailable, causeOf } from './store-unavailable.ts'
 
-/** PostgreSQL's programs as npm brought them. */
+/** PostgreSQL's programs as npm installed them. */
 export type Binaries = { readonly initdb: string; readonly postgres: string }
 
 /**
- * Finds the PostgreSQL that npm installed for this platform. We run its programs ourselves and leave the wrapper's code alone: its
- * output pipe breaks when our process is killed and PostgreSQL lives on, it knows neither orphans nor locks, sends our whole
- * environment along, and catches our signals.
+ * Finds the PostgreSQL that npm installed for this platform. We run its programs ourselves instead of the wrapper's code: the wrapper's
+ * output pipe breaks when our process is killed and PostgreSQL survives, it detects neither orphans nor locks, passes our whole environment
+ * on, and catches our signals.
  */
 export function embeddedBinaries(folder: string): Binaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -31,7 +31,7 @@ function entryOf(platform: string, folder: string): string {
   }
 }
 
-/** npm keeps no symbolic links; the package's install script makes them, unless scripts are switched off: then they are made here. */
+/** npm stores no symbolic links; the package's install script creates them, unless scripts are disabled: then they are created here. */
 function linkLibraries(native: string, folder: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

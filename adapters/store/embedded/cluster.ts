@@ -8,12 +8,12 @@ import type { Account, Launcher } from './launcher.ts'
 import { reasonsIn } from './postgres-words.ts'
 import { StoreUnavailable, absentAsUndefined, hasCode, inFolder } from './store-unavailable.ts'
 
-/** The only PostgreSQL that the installed programs can open. */
+/** The only PostgreSQL version that the installed programs can open. */
 const majorVersion = '18'
 
 const workshopPrefix = 'postgres.new-'
 
-/** PostgreSQL's own superuser; the server and the CLI come as the owner of their database, who is none. */
+/** PostgreSQL's own superuser; the server and the CLI connect as the owner of their database, which is not a superuser. */
 export const superuser = 'postgres'
 
 /** The files of the embedded store in a data folder. */
@@ -33,7 +33,7 @@ export const storeFiles = (folder: string): StoreFiles => ({
   log: join(folder, 'postgres.log'),
 })
 
-/** Sees to it that the folder holds a cluster that `launcher` can run, making one at the first start. Answers its password. */
+/** Ensures that the folder has a cluster that `launcher` can run, and creates one at the first start. Returns its password. */
 export async function prepareCluster({
   files,
   binaries,
@@ -57,7 +57,7 @@ export async function prepareCluster({
   return inFolder({ folder, doing: 'read the password' }, () => readPassword(files.password))
 }
 
-/** The password of the cluster; fails with ENOENT where none was kept. */
+/** The password of the cluster; fails with ENOENT where none was stored. */
 export const readPassword = async (path: string): Promise<string> => (await readFile(path, 'utf8')).trim()
 
 /** PostgreSQL opens only what its own account owns. */
@@ -83,7 +83,7 @@ async function checkVersion({ folder, cluster }: StoreFiles): Promise<void> {
   )
 }
 
-/** Makes the cluster beside its place and moves it there when it is whole: a start that is cut short leaves nothing half made. */
+/** Creates the cluster beside its final place and moves it there when it is complete: an interrupted start leaves nothing incomplete. */
 async function initialise({
   files: { folder, cluster },
   binaries,
@@ -114,7 +114,7 @@ async function initialise({
   }
 }
 
-/** A folder of its own for each attempt: the initdb of a killed server may still be writing in the last one, which is removed as far as it can be. */
+/** A separate folder for each attempt: the initdb of a killed server may still be writing in the last one, which is removed as far as possible. */
 async function openWorkshop(folder: string): Promise<string> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(workshopPrefix)) await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined)
@@ -128,7 +128,7 @@ const initdbArguments = ({ made, passwordFile }: { made: string; passwordFile: s
   `--pwfile=${passwordFile}`,
   '--auth=scram-sha-256',
   '--encoding=UTF8',
-  // Sorts by code point on every machine alike (no index depends on the system's C library) and still knows letters of all scripts.
+  // Sorts by code point on every machine (no index depends on the system's C library) and still handles letters of all scripts.
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',
@@ -156,7 +156,7 @@ async function runInitdb({
   throw new StoreUnavailable(folder, `PostgreSQL cannot be set up: ${reasonsIn(said)}`)
 }
 
-/** Kept before the cluster exists, so that there is never a cluster without its password. */
+/** Stored before the cluster exists, so that there is never a cluster without its password. */
 async function madePassword(path: string): Promise<string> {
   const password = randomBytes(32).toString('hex')
   try {
@@ -170,7 +170,7 @@ async function madePassword(path: string): Promise<string> {
   }
   const kept = await readPassword(path)
   if (kept !== '') return kept
-  await rm(path) // cut short by a crash of the machine
+  await rm(path) // truncated by a crash of the machine
   return madePassword(path)
 }
 

@@ -13,9 +13,9 @@ type Place = { readonly port: number; readonly password: string }
 export const connectionTo = ({ port, password }: Place): string => `postgres://${owner}:${password}@127.0.0.1:${port}/${owner}`
 
 /**
- * Makes the store's role and database where they are missing (the first start, or one that was cut short) and so proves that the store
- * answers to its password. The role owns its database and may create others, but is no superuser: no statement of ours reaches
- * files or programs of the machine.
+ * Creates the store's role and database where they are missing (the first start, or an interrupted one), which also proves that the
+ * password works. The role owns its database and may create others, but is not a superuser: no statement of ours reaches files or programs
+ * of the machine.
  */
 export async function ensureDatabase({ folder, port, password }: Place & { folder: string }): Promise<void> {
   const client = new pg.Client({

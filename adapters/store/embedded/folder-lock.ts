@@ -7,8 +7,8 @@ import { type ProcessSpace, hasProcess, isSameProcess, processSpace, processStar
 import { StoreUnavailable, absentAsUndefined, hasCode, inFolder } from './store-unavailable.ts'
 
 /**
- * What the lock file says: one process, named so that a reused id, another host or a reboot is not taken for it. `start` is the
- * process's as the system tells it, `since` the lock's, ISO 8601.
+ * The content of the lock file: one process, identified so that a reused id, another host or a reboot is not mistaken for it. `start` is
+ * the process's start as the system reports it, `since` the lock's, ISO 8601.
  */
 type Holder = ProcessSpace & { readonly pid: number; readonly start: string; readonly since: string; readonly token: string }
 
@@ -18,12 +18,12 @@ export type FolderLock = { release(): Promise<void>; releaseNow(): void }
 type Claim = { readonly folder: string; readonly path: string; readonly log: (line: string) => void; readonly silenceMilliseconds: number }
 
 const beatMilliseconds = 3_000
-/** A holder that cannot be asked (another host or container) is given up when it has not touched its lock for this long. */
+/** A holder that cannot be checked (another host or container) is given up when it has not touched its lock for this long. */
 const usualSilenceMilliseconds = 12_000
 
 /**
- * Makes this process the only server on the folder. A holder that died is succeeded; a living one is named in the error.
- * The file appears with its content in one step (a hard link), so of several simultaneous starts one wins.
+ * Makes this process the only server on the folder. A dead holder is replaced; a living one is named in the error. The file appears with
+ * its content in one step (a hard link), so of several simultaneous starts one wins.
  */
 export async function holdFolder({
   folder,
@@ -42,7 +42,7 @@ export async function holdFolder({
     await take({ folder, path, log, silenceMilliseconds }, holder)
     await removeDeadDrafts(path)
   })
-  // The beat is what servers on other hosts and in other containers see of this one.
+  // The heartbeat is what servers on other hosts and in other containers see of this one.
   const beat = setInterval(() => {
     utimes(path, new Date(), new Date()).catch(() => undefined)
   }, beatMilliseconds).unref()
@@ -75,8 +75,8 @@ async function take(claim: Claim, holder: Holder): Promise<void> {
 }
 
 /**
- * Puts our claim in the place of a dead holder's. Between looking at a file and replacing it another starter may have done so, and
- * its living lock must not be thrown away: who replaces holds a lock of its own meanwhile (taken by the same rules) and looks again.
+ * Replaces a dead holder's lock with ours. Between reading a file and replacing it another starter may have done so, and its living lock
+ * must not be deleted: the one that replaces holds a lock of its own in the meantime (taken by the same rules) and checks again.
  */
 async function succeed(claim: Claim, { found, draft, holder }: { found: string; draft: string; holder: Holder }): Promise<boolean> {
   const guard = `${claim.path}.takeover`
@@ -96,7 +96,7 @@ async function succeed(claim: Claim, { found, draft, holder }: { found: string; 
   }
 }
 
-/** Drafts are removed by who wrote them, unless that one was killed meanwhile. */
+/** Drafts are removed by their writers, unless these were killed. */
 async function removeDeadDrafts(path: string): Promise<void> {
   for (const name of await readdir(dirname(path))) {
     const pid = /\.(\d+)-[\da-f]{8}$/.exec(name)?.[1]

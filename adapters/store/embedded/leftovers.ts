@@ -11,8 +11,8 @@ const fastStopMilliseconds = 60_000
 const immediateStopMilliseconds = 10_000
 
 /**
- * Clears away what a killed server left behind. Its PostgreSQL lives on: it is stopped properly (which writes down everything) rather
- * than adopted, so that the one that runs is always our child, with our settings. To be called by the folder's holder alone.
+ * Cleans up what a killed server left behind. Its PostgreSQL survives: it is shut down properly (which writes everything to disk) rather
+ * than adopted, so that the running one is always our child, with our settings. Called only by the folder's holder.
  */
 export async function clearLeftovers({
   folder,
@@ -36,9 +36,9 @@ export async function clearLeftovers({
 }
 
 /**
- * PostgreSQL takes a `postmaster.pid` for another PostgreSQL's when any process has that id: another program after a restart of
- * the machine, or a zombie that nobody reaps (in a container). Then the file must go. Otherwise it stays, because PostgreSQL itself looks
- * by it for survivors on its shared memory; where it goes, that is looked for here.
+ * PostgreSQL takes a `postmaster.pid` for another PostgreSQL's when any process has that id: another program after a restart of the
+ * machine, or a zombie that nobody reaps (in a container). Then the file has to be removed. Otherwise it stays, because PostgreSQL itself
+ * uses it to search for survivors on its shared memory; where it is removed, that search is done here.
  */
 async function removeMisleadingFile({ folder, cluster, found }: { folder: string; cluster: string; found: PostmasterFile }): Promise<void> {
   if (!hasProcess(found.pid)) return
@@ -57,7 +57,7 @@ function isMemoryInUse(id: number | undefined): boolean {
   return table.map((line) => line.trim().split(/\s+/)).some((columns) => Number(columns[1]) === id && Number(columns[6]) > 0)
 }
 
-/** Fast shutdown: clients are cut off, everything is written. Where that hangs, at once; the next start then recovers from the log. */
+/** Fast shutdown: clients are disconnected, everything is written. If that hangs, immediate; the next start then recovers from the log. */
 export async function stopPostgres(folder: string, pid: number): Promise<void> {
   const start = processStart(pid)
   if (start === undefined) return

@@ -12,7 +12,7 @@ import { StoreUnavailable, inFolder } from './store-unavailable.ts'
 /** A PostgreSQL that we started and that takes connections; `ended` resolves to the reason when it is gone. */
 export type Postmaster = { readonly ended: Promise<string> }
 
-/** Recovery after a crash reads at most the write-ahead log kept (`max_wal_size`): minutes on a slow disk. */
+/** Recovery after a crash reads at most the retained write-ahead log (`max_wal_size`): minutes on a slow disk. */
 const startMilliseconds = 300_000
 const logBytesMax = 1_048_576
 
@@ -32,7 +32,7 @@ const settings = (port: number): Readonly<Record<string, string | number>> => ({
   max_wal_size: '1GB',
   checkpoint_timeout: '15min',
   random_page_cost: 1.1,
-  // Compiling a query costs more than our queries take; workers for reading and gathering would fight for the two cores.
+  // Compiling a query costs more than our queries take; parallel workers would compete for the two cores.
   jit: 'off',
   io_method: 'sync',
   max_parallel_workers_per_gather: 1,
@@ -46,9 +46,9 @@ const settings = (port: number): Readonly<Record<string, string | number>> => ({
 })
 
 /**
- * Starts PostgreSQL on the cluster and waits until it takes connections on 127.0.0.1:`port`. Throws StoreUnavailable with
- * PostgreSQL's own words when it ends before that. It runs in a process group of its own, so that Ctrl-C in a terminal reaches us
- * alone, and writes to a file, so that it survives us without a broken pipe. `onSpawn` hears of the process before it is ready.
+ * Starts PostgreSQL on the cluster and waits until it accepts connections on 127.0.0.1:`port`. Throws StoreUnavailable with PostgreSQL's
+ * own messages when it ends before that. It runs in a process group of its own, so that Ctrl-C in a terminal reaches us alone, and writes
+ * to a file, so that it survives us without a broken pipe. `onSpawn` gets the process before it is ready.
  */
 export async function startPostmaster({
   files,
@@ -82,8 +82,8 @@ export async function startPostmaster({
 }
 
 /**
- * A port that is free now, below the range that the system hands out to outgoing connections: a pool that knocks on a port of that
- * range while PostgreSQL is away can be connected to itself, and then keeps the port from PostgreSQL.
+ * A free port below the range that the system uses for outgoing connections: a pool that tries a port of that range while PostgreSQL is
+ * down can be connected to itself, and then keeps the port from PostgreSQL.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -99,7 +99,7 @@ function isFree(port: number): Promise<boolean> {
   return promise
 }
 
-/** PostgreSQL says in its file when it is ready; asking by connecting would fill its log with refusals. */
+/** PostgreSQL writes to its file when it is ready; polling by connecting would fill its log with refusals. */
 async function untilReady({ cluster, child }: { cluster: string; child: ChildProcess }): Promise<'ready' | 'late' | 'ended'> {
   const deadline = performance.now() + startMilliseconds
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {

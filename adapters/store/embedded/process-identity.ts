@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { hasCode } from './store-unavailable.ts'
 
-/** Where a process id means something: the same number on another host, after a reboot or in another container is another process. */
+/** Where a process id is valid: the same number on another host, after a reboot or in another container is another process. */
 export type ProcessSpace = { readonly host: string; readonly boot: string; readonly pidSpace: string }
 
 export const processSpace = (): ProcessSpace => ({
@@ -12,7 +12,7 @@ export const processSpace = (): ProcessSpace => ({
   pidSpace: readOr('', () => readlinkSync('/proc/self/ns/pid')),
 })
 
-/** The start time of a process that may not be looked at (another user's under hidepid): it lives, more is not known. */
+/** The start time of a process that cannot be read (another user's under hidepid): it is alive, more is not known. */
 const unknownStart = 'unknown'
 
 /**
@@ -23,7 +23,7 @@ export function processStart(pid: number): string | undefined {
   if (!hasProcess(pid)) return undefined
   if (process.platform === 'linux') {
     const stat = readOr('', () => readFileSync(`/proc/${pid}/stat`, 'utf8'))
-    // The second field is the program's name in brackets and may itself hold blanks and brackets; the start is field 22.
+    // The second field is the program's name in brackets and may itself contain blanks and brackets; the start is field 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (stat !== '') return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
   } else if (process.platform !== 'win32') {
@@ -40,8 +40,8 @@ export function isSameProcess({ pid, start }: { pid: number; start: string }): b
 }
 
 /**
- * Whether a process is the PostgreSQL of this folder: it keeps the cluster as its working folder all its life. Where that may not
- * be looked at (root in a container without SYS_PTRACE) its command line tells, which we started with the folder's name.
+ * Whether a process is the PostgreSQL of this folder: the cluster is its working folder for life. Where that cannot be read (root in a
+ * container without SYS_PTRACE) its command line decides, which contains the folder's name.
  */
 export function isPostgresOf({ pid, folder }: { pid: number; folder: string }): boolean {
   if (processStart(pid) === undefined) return false
@@ -54,7 +54,7 @@ export function isPostgresOf({ pid, folder }: { pid: number; folder: string }): 
   return command.includes('postgres') && command.includes(folder)
 }
 
-/** PostgreSQL's processes that run in this folder and may be looked at; empty where the system has no /proc. */
+/** PostgreSQL's readable processes that run in this folder; empty where the system has no /proc. */
 export function postgresProcessesIn(folder: string): readonly number[] {
   return readOr([], () => readdirSync('/proc'))
     .filter((name) => /^\d+$/.test(name))
@@ -73,7 +73,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until a process is gone, at most so long; says whether it is. */
+/** Waits until a process has ended, up to a limit; returns whether it has. */
 export async function isGoneWithin({ pid, start }: { pid: number; start: string }, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds
   while (isSameProcess({ pid, start })) {
@@ -83,7 +83,7 @@ export async function isGoneWithin({ pid, start }: { pid: number; start: string 
   return true
 }
 
-/** A person's shell may stand in the folder as well. */
+/** A person's shell may be in the folder as well. */
 const isNamedPostgres = (pid: number): boolean => readOr('', () => readFileSync(`/proc/${pid}/comm`, 'utf8').trim()) === 'postgres'
 
 /** Whether any process has this id, living or zombie. */

@@ -1,6 +1,6 @@
 /**
- * The store cannot be started or reached: `message` is one line for people that names the folder and the cause, so that the
- * server's start prints it as it is and exits with 1.
+ * The store cannot be started or reached: `message` is one line that names the folder and the cause, so that the server prints it as it is
+ * and exits with 1.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
@@ -10,7 +10,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Runs one step in the data folder; what the file system refuses becomes a line that says what was attempted and why it failed. */
+/** Runs one step in the data folder; a refusal of the file system becomes a line with the attempted step and the reason. */
 export async function inFolder<T>({ folder, doing }: { folder: string; doing: string }, step: () => T | Promise<T>): Promise<T> {
   try {
     return await step()
@@ -41,7 +41,7 @@ export function causeOf(error: unknown): string {
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
 
-/** For `.catch`: what is not there is `undefined`, any other failure stays one. */
+/** For `.catch`: a missing file is `undefined`, any other error is thrown on. */
 export function absentAsUndefined(error: unknown): undefined {
   if (!hasCode(error, 'ENOENT')) throw error
   return undefined

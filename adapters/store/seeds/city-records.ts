@@ -1,7 +1,11 @@
-import type { RecordValues } from '../../../core/reference/read-record.ts'
+import type { EntityRecord } from '../../../core/fields/entity.ts'
+import { given } from '../../../core/kernel/given.ts'
+import type { city } from '../../../core/reference/city.entity.ts'
+import type { cityGroup } from '../../../core/reference/city-group.entity.ts'
+import type { cityMapping } from '../../../core/reference/city-mapping.entity.ts'
 
-/** `code name | English name | zip` of the cities of a country, each on a line of its own. */
-const citiesOf = (country: string, lines: string): readonly RecordValues[] =>
+/** `code name | English name | zip` of the cities of a country, one per line. */
+const citiesOf = (country: string, lines: string): readonly EntityRecord<typeof city>[] =>
   lines
     .trim()
     .split('\n')
@@ -10,7 +14,7 @@ const citiesOf = (country: string, lines: string): readonly RecordValues[] =>
       return { city_code, city_name, english_name, country, ...(zip_code === '' ? {} : { zip_code }) }
     })
 
-/** Regions that our delivery agents reach for a surcharge. */
+/** Regions that our delivery agents serve for a surcharge. */
 const REMOTE: Readonly<Record<string, readonly string[]>> = {
   'AE-AUH': ['Liwa', 'Ghayathi', 'Al Sila', 'Dalma Island'],
   'AE-RKT': ['Jebel Jais', 'Wadi Shawka'],
@@ -23,8 +27,8 @@ const REMOTE: Readonly<Record<string, readonly string[]>> = {
   'CN-XIY': ['延安', '榆林'],
 }
 
-/** The cities that parcels leave and reach: codes are the country and a short name. */
-export const cities: readonly RecordValues[] = [
+/** The cities of departure and arrival: codes are the country and a short name. */
+export const cities: readonly EntityRecord<typeof city>[] = [
   ...citiesOf(
     'CN',
     `CN-SZX | 深圳 | Shenzhen | 518000
@@ -120,9 +124,9 @@ OM-KHS | 哈萨卜 | Khasab | 811`,
   ...citiesOf('FR', 'FR-CDG | 巴黎 | Paris | 75001\nFR-LYS | 里昂 | Lyon | 69001'),
   ...citiesOf('SG', 'SG-SIN | 新加坡 | Singapore'),
   ...citiesOf('MY', 'MY-KUL | 吉隆坡 | Kuala Lumpur | 50000\nMY-PEN | 槟城 | Penang | 10000'),
-].map((city) => (REMOTE[String(city['city_code'])] === undefined ? city : { ...city, remote_regions: REMOTE[String(city['city_code'])] }))
+].map((one) => ({ ...one, ...given({ remote_regions: REMOTE[one.city_code] }) }))
 
-export const cityGroups: readonly RecordValues[] = [
+export const cityGroups: readonly EntityRecord<typeof cityGroup>[] = [
   {
     group_code: 'AE-CORE',
     group_name: '阿联酋核心城市',
@@ -153,12 +157,14 @@ export const cityGroups: readonly RecordValues[] = [
   },
 ]
 
-/** Coded by the city, and counted on where it is written in several ways. */
-const mappingsOf = (city: string, ...ways: readonly string[]): readonly RecordValues[] =>
-  ways.map((written, index) => ({ mapping_code: `${city}-${index + 1}`, written, city }))
+/** Coded by the city, and numbered where it has several spellings. */
+type Mapping = EntityRecord<typeof cityMapping>
 
-/** How shippers and agents write cities otherwise. */
-export const cityMappings: readonly RecordValues[] = [
+const mappingsOf = (code: string, ...ways: readonly string[]): readonly Mapping[] =>
+  ways.map((written, index) => ({ mapping_code: `${code}-${index + 1}`, written, city: code }))
+
+/** Other spellings of cities by shippers and agents. */
+export const cityMappings: readonly Mapping[] = [
   ...mappingsOf('AE-DXB', 'Dubayy', 'دبي'),
   ...mappingsOf('AE-AUH', 'Abudhabi', 'أبو ظبي'),
   ...mappingsOf('AE-SHJ', 'Sharja', 'الشارقة'),

@@ -1,8 +1,17 @@
-import type { RecordValues } from '../../../core/reference/read-record.ts'
+import type { EntityRecord } from '../../../core/fields/entity.ts'
+import type { clientGroup } from '../../../core/reference/client-group.entity.ts'
+import type { department } from '../../../core/reference/department.entity.ts'
+import type { exceptionMapping } from '../../../core/orders/exceptions/exception-mapping.entity.ts'
+import type { paymentMode } from '../../../core/reference/payment-mode.entity.ts'
+import type { role } from '../../../core/access/role.entity.ts'
+import type { smsTemplate } from '../../../core/reference/sms-template.entity.ts'
+import type { trackerAgent } from '../../../core/reference/tracker-agent.entity.ts'
+import type { unit } from '../../../core/reference/unit.entity.ts'
+import type { Warehouse } from '../../../core/reference/warehouse.entity.ts'
 
 type WarehousePlace = { readonly city: string; readonly timezone: string; readonly address: string }
 
-const warehouse = (code: string, name: string, english_name: string, place: WarehousePlace): RecordValues => ({
+const warehouse = (code: string, name: string, english_name: string, place: WarehousePlace): Warehouse => ({
   code,
   name,
   english_name,
@@ -11,7 +20,7 @@ const warehouse = (code: string, name: string, english_name: string, place: Ware
 })
 const china = (city: string, address: string): WarehousePlace => ({ city, timezone: 'Asia/Shanghai', address })
 
-export const warehouses: readonly RecordValues[] = [
+export const warehouses: readonly Warehouse[] = [
   warehouse('SZX1', '深圳宝安仓', "Shenzhen Bao'an hub", china('CN-SZX', '深圳市宝安区福永街道福海物流园 3 栋')),
   warehouse('CAN1', '广州白云仓', 'Guangzhou Baiyun hub', china('CN-CAN', '广州市白云区太和镇空港物流园 B 区')),
   warehouse('YIW1', '义乌仓', 'Yiwu hub', china('CN-YIW', '义乌市北苑街道国际物流中心 12 号')),
@@ -38,33 +47,37 @@ export const warehouses: readonly RecordValues[] = [
 ]
 
 const [CHINA, GULF] = ['Crossdock 深圳', 'Crossdock Gulf FZCO'] as const
-const department = (code: string, title: string, english_title: string, company: string = CHINA): RecordValues => ({
+type Department = EntityRecord<typeof department>
+
+const departmentOf = (code: string, title: string, english_title: string, company: string = CHINA): Department => ({
   code,
   title,
   english_title,
   company,
 })
 
-export const departments: readonly RecordValues[] = [
-  department('MGMT', '管理部', 'Management'),
-  department('CS', '客服部', 'Customer service'),
-  department('WH', '仓储部', 'Warehousing'),
-  department('FIN', '财务部', 'Finance'),
-  department('SALES', '销售部', 'Sales'),
-  department('OPS', '运营部', 'Operations'),
-  department('IT', '信息技术部', 'Information technology'),
-  department('GULF-WH', '海湾仓储部', 'Gulf warehousing', GULF),
-  department('GULF-CS', '海湾客服部', 'Gulf customer service', GULF),
+export const departments: readonly Department[] = [
+  departmentOf('MGMT', '管理部', 'Management'),
+  departmentOf('CS', '客服部', 'Customer service'),
+  departmentOf('WH', '仓储部', 'Warehousing'),
+  departmentOf('FIN', '财务部', 'Finance'),
+  departmentOf('SALES', '销售部', 'Sales'),
+  departmentOf('OPS', '运营部', 'Operations'),
+  departmentOf('IT', '信息技术部', 'Information technology'),
+  departmentOf('GULF-WH', '海湾仓储部', 'Gulf warehousing', GULF),
+  departmentOf('GULF-CS', '海湾客服部', 'Gulf customer service', GULF),
 ]
 
-const mode = (mode_code: string, mode_name: string, english_name: string, enabled = true): RecordValues => ({
+type PaymentMode = EntityRecord<typeof paymentMode>
+
+const mode = (mode_code: string, mode_name: string, english_name: string, enabled = true): PaymentMode => ({
   mode_code,
   mode_name,
   english_name,
   enabled,
 })
 
-export const paymentModes: readonly RecordValues[] = [
+export const paymentModes: readonly PaymentMode[] = [
   mode('ALIPAY', '支付宝', 'Alipay'),
   mode('WEPAY', '微信支付', 'WeChat Pay'),
   mode('WALLET', '钱包余额', 'Wallet'),
@@ -74,7 +87,9 @@ export const paymentModes: readonly RecordValues[] = [
   mode('CASH', '现金', 'Cash', false),
 ]
 
-const agent = (agent_code: string, agent_name: string, timezone: string, tracking_page?: string): RecordValues => ({
+type Agent = EntityRecord<typeof trackerAgent>
+
+const agent = (agent_code: string, agent_name: string, timezone: string, tracking_page?: string): Agent => ({
   agent_code,
   agent_name,
   timezone,
@@ -82,7 +97,7 @@ const agent = (agent_code: string, agent_name: string, timezone: string, trackin
   enabled: true,
 })
 
-export const trackerAgents: readonly RecordValues[] = [
+export const trackerAgents: readonly Agent[] = [
   agent('OWN', '自有派送', 'Asia/Dubai'),
   agent('ARAMEX', 'Aramex', 'Asia/Dubai', 'https://www.aramex.com/track/results?ShipmentNumber={number}'),
   agent('SMSA', 'SMSA Express', 'Asia/Riyadh', 'https://www.smsaexpress.com/trackingdetails?tracknumbers={number}'),
@@ -91,16 +106,18 @@ export const trackerAgents: readonly RecordValues[] = [
   agent('EMX', 'Emirates Post', 'Asia/Dubai', 'https://www.emiratespost.ae'),
 ]
 
-export const clientGroups: readonly RecordValues[] = [
+export const clientGroups: readonly EntityRecord<typeof clientGroup>[] = [
   { group_code: 'STANDARD', group_name: '普通客户', english_name: 'Standard' },
   { group_code: 'VIP', group_name: 'VIP 客户', english_name: 'VIP', remark: '专属客服，优先出库' },
   { group_code: 'PLATFORM', group_name: '平台卖家', english_name: 'Marketplace sellers' },
   { group_code: 'FORWARDER', group_name: '同行货代', english_name: 'Forwarders' },
 ]
 
-const template = (template_name: string, template_content: string): RecordValues => ({ template_name, template_content })
+type Template = EntityRecord<typeof smsTemplate>
 
-export const smsTemplates: readonly RecordValues[] = [
+const template = (template_name: string, template_content: string): Template => ({ template_name, template_content })
+
+export const smsTemplates: readonly Template[] = [
   template('registration_code', '【Crossdock】您的验证码为 ${code}，10 分钟内有效，请勿告知他人。'),
   template('password_changed', '【Crossdock】您的账户密码已修改，如非本人操作请立即联系客服。'),
   template('out_for_delivery', '【Crossdock】您的包裹 ${airway_number} 正在派送，请保持电话畅通。'),
@@ -108,7 +125,9 @@ export const smsTemplates: readonly RecordValues[] = [
   template('cod_settled', '【Crossdock】您的代收货款 ${amount} 已打款，流水号 ${transaction_id}。'),
 ]
 
-const unitOf = (unit_code: string, unit_name: string, english_name: string, measure: string, factor: string): RecordValues => ({
+type Unit = EntityRecord<typeof unit>
+
+const unitOf = (unit_code: string, unit_name: string, english_name: string, measure: Unit['measure'], factor: string): Unit => ({
   unit_code,
   unit_name,
   english_name,
@@ -116,7 +135,7 @@ const unitOf = (unit_code: string, unit_name: string, english_name: string, meas
   factor,
 })
 
-export const units: readonly RecordValues[] = [
+export const units: readonly Unit[] = [
   unitOf('KG', '千克', 'Kilogram', 'weight', '1'),
   unitOf('G', '克', 'Gram', 'weight', '0.001'),
   unitOf('LB', '磅', 'Pound', 'weight', '0.45359237'),
@@ -133,12 +152,14 @@ export const units: readonly RecordValues[] = [
   unitOf('DAY', '天', 'Day', 'time', '1'),
 ]
 
+type ExceptionMapping = EntityRecord<typeof exceptionMapping>
+
 const exception = (
   agent_status: string,
   exception_code: string,
   texts: readonly [string, string],
-  warehouse_status: string,
-): RecordValues => ({
+  warehouse_status: ExceptionMapping['warehouse_status'],
+): ExceptionMapping => ({
   mapping_code: agent_status,
   agent_status,
   exception_code,
@@ -148,7 +169,7 @@ const exception = (
 })
 
 /** Statuses that couriers report, and what they are to us. */
-export const exceptionMappings: readonly RecordValues[] = [
+export const exceptionMappings: readonly ExceptionMapping[] = [
   exception('NO_ANSWER', 'E101', ['收件人电话无人接听', 'The consignee does not answer'], 'delivered_to_agent'),
   exception('WRONG_PHONE', 'E102', ['电话号码错误', 'The phone number is wrong'], 'delivered_to_agent'),
   exception('BAD_ADDRESS', 'E103', ['地址不详', 'The address is incomplete'], 'delivered_to_agent'),
@@ -156,7 +177,7 @@ export const exceptionMappings: readonly RecordValues[] = [
   exception('RESCHEDULED', 'E105', ['收件人要求改期', 'The consignee asked for another day'], 'delivered_to_agent'),
   exception('NO_CASH', 'E106', ['收件人未准备货款', 'The consignee has no cash ready'], 'delivered_to_agent'),
   exception('CUSTOMS_HOLD', 'E201', ['海关查验', 'Held by customs'], 'destination'),
-  exception('DOCS_MISSING', 'E202', ['清关资料不全', 'Clearance papers are missing'], 'destination'),
+  exception('DOCS_MISSING', 'E202', ['清关资料不全', 'Clearance documents are missing'], 'destination'),
   exception('PROHIBITED', 'E203', ['海关禁止进口', 'Import is prohibited'], 'destination'),
   exception('DAMAGED', 'E301', ['包裹破损', 'The parcel is damaged'], 'in_transit'),
   exception('MISROUTED', 'E302', ['错发', 'Sent the wrong way'], 'in_transit'),
@@ -165,15 +186,17 @@ export const exceptionMappings: readonly RecordValues[] = [
   exception('BATTERY_UNDECLARED', 'E402', ['未申报带电', 'A battery was not declared'], 'origin'),
 ]
 
-const houseRole = (role_code: string, role_name: string, english_name: string, standard_role: string): RecordValues => ({
+type StandardRole = NonNullable<EntityRecord<typeof role>['standard_role']>
+
+const houseRole = (role_code: string, role_name: string, english_name: string, standard_role: StandardRole): EntityRecord<typeof role> => ({
   role_code,
   role_name,
   english_name,
   standard_role,
 })
 
-/** One role of the house for each standard role. */
-export const roles: readonly RecordValues[] = [
+/** One role for each standard role. */
+export const roles: readonly EntityRecord<typeof role>[] = [
   houseRole('ADMIN', '管理员', 'Administrator', 'administrator'),
   houseRole('SERVICE', '客服', 'Customer service', 'customer_service'),
   houseRole('WAREHOUSE', '仓库', 'Warehouse', 'warehouse'),

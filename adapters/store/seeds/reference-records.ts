@@ -1,8 +1,12 @@
-import type { RecordValues } from '../../../core/reference/read-record.ts'
+import type { EntityRecord } from '../../../core/fields/entity.ts'
+import type { channel } from '../../../core/reference/channel.entity.ts'
+import type { contraband } from '../../../core/reference/contraband.entity.ts'
+import type { switchRule } from '../../../core/reference/switch-rule.entity.ts'
+import type { trackingStatus } from '../../../core/reference/tracking-status.entity.ts'
 import { CODE_OF_MILESTONE } from '../../../core/tracking/milestones.ts'
 
 /** Channels of a forwarder from South China to the Gulf and beyond; every destination has one by default (domain §2). */
-export const channels: readonly RecordValues[] = [
+export const channels: readonly EntityRecord<typeof channel>[] = [
   {
     channel_code: 'GULF-AIR',
     channel_name: '海湾空派专线',
@@ -50,12 +54,21 @@ const DEFAULT_CHANNEL: Readonly<Record<string, string>> = {
 }
 
 /** One rule for each country that parcels may arrive in. */
-export const switchRules = (countries: readonly { readonly code: string; readonly allow_arrive: boolean }[]): readonly RecordValues[] =>
+export const switchRules = (
+  countries: readonly { readonly code: string; readonly allow_arrive: boolean }[],
+): readonly EntityRecord<typeof switchRule>[] =>
   countries.filter((country) => country.allow_arrive).map(({ code }) => ({ country: code, channel: DEFAULT_CHANNEL[code] ?? 'GLOBAL-AIR' }))
 
 const MILESTONES: ReadonlySet<string> = new Set(Object.values(CODE_OF_MILESTONE))
 
-const status = (tracker_code: string, tracker_description: string, english_description: string, order_event?: string): RecordValues => ({
+type Status = EntityRecord<typeof trackingStatus>
+
+const status = (
+  tracker_code: string,
+  tracker_description: string,
+  english_description: string,
+  order_event?: Status['order_event'],
+): Status => ({
   tracker_code,
   tracker_description,
   english_description,
@@ -65,7 +78,7 @@ const status = (tracker_code: string, tracker_description: string, english_descr
 })
 
 /** The codes of domain §7, and those that an order's own events leave (core/tracking). */
-export const trackingStatuses: readonly RecordValues[] = [
+export const trackingStatuses: readonly Status[] = [
   status('100', '订单已提交', 'Order received'),
   status('101', '订单已取消', 'Order cancelled'),
   status('105', '已揽收', 'Collected'),
@@ -92,15 +105,17 @@ export const trackingStatuses: readonly RecordValues[] = [
   status('193', '异常已处理，继续派送', 'Exception solved, delivery goes on'),
 ]
 
-const contraband = (contraband_code: string, contraband_description: string, terms: readonly string[]): RecordValues => ({
+type Contraband = EntityRecord<typeof contraband>
+
+const refused = (contraband_code: string, contraband_description: string, terms: readonly string[]): Contraband => ({
   contraband_code,
   contraband_description,
   terms,
 })
 
 /** Goods that no carrier to the Gulf takes. Words that plain goods are named by too (a glue gun, a kitchen knife) are left out. */
-export const contrabands: readonly RecordValues[] = [
-  contraband('WEAPON', '枪支弹药及管制器具', [
+export const contrabands: readonly Contraband[] = [
+  refused('WEAPON', '枪支弹药及管制器具', [
     '枪支',
     '手枪',
     '步枪',
@@ -117,7 +132,7 @@ export const contrabands: readonly RecordValues[] = [
     'stun gun',
     'crossbow',
   ]),
-  contraband('EXPLOSIVE', '易燃易爆物品', [
+  refused('EXPLOSIVE', '易燃易爆物品', [
     '炸药',
     '雷管',
     '烟花',
@@ -133,7 +148,7 @@ export const contrabands: readonly RecordValues[] = [
     'gasoline',
     'lighter fluid',
   ]),
-  contraband('DRUG', '毒品及麻醉药品', [
+  refused('DRUG', '毒品及麻醉药品', [
     '毒品',
     '大麻',
     '海洛因',
@@ -148,7 +163,7 @@ export const contrabands: readonly RecordValues[] = [
     'ecstasy pill',
     'opium',
   ]),
-  contraband('POISON', '剧毒、腐蚀及放射性物品', [
+  refused('POISON', '剧毒、腐蚀及放射性物品', [
     '剧毒',
     '氰化',
     '砒霜',
@@ -159,9 +174,9 @@ export const contrabands: readonly RecordValues[] = [
     'sulfuric acid',
     'radioactive',
   ]),
-  contraband('TOBACCO', '烟草及电子烟', ['香烟', '卷烟', '电子烟', '雪茄', 'cigarette', 'cigarettes', 'e-cigarette', 'cigar', 'vape']),
-  contraband('ALCOHOL', '酒类', ['白酒', '红酒', '啤酒', '威士忌', 'liquor', 'whisky', 'whiskey', 'vodka', 'beer']),
-  contraband('WILDLIFE', '濒危动植物制品', ['象牙', '犀牛角', '穿山甲', '玳瑁', 'ivory', 'rhino horn', 'pangolin']),
-  contraband('OBSCENE', '淫秽物品', ['淫秽', '色情', 'pornography', 'pornographic']),
-  contraband('COUNTERFEIT', '货币及伪造证件', ['假币', '假钞', '伪造证件', 'counterfeit money', 'fake passport']),
+  refused('TOBACCO', '烟草及电子烟', ['香烟', '卷烟', '电子烟', '雪茄', 'cigarette', 'cigarettes', 'e-cigarette', 'cigar', 'vape']),
+  refused('ALCOHOL', '酒类', ['白酒', '红酒', '啤酒', '威士忌', 'liquor', 'whisky', 'whiskey', 'vodka', 'beer']),
+  refused('WILDLIFE', '濒危动植物制品', ['象牙', '犀牛角', '穿山甲', '玳瑁', 'ivory', 'rhino horn', 'pangolin']),
+  refused('OBSCENE', '淫秽物品', ['淫秽', '色情', 'pornography', 'pornographic']),
+  refused('COUNTERFEIT', '货币及伪造证件', ['假币', '假钞', '伪造证件', 'counterfeit money', 'fake passport']),
 ]

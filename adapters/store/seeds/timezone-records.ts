@@ -1,4 +1,5 @@
-import type { RecordValues } from '../../../core/reference/read-record.ts'
+import type { EntityRecord } from '../../../core/fields/entity.ts'
+import type { timezone } from '../../../core/reference/timezone.entity.ts'
 
 const MINUTES = 60
 
@@ -25,10 +26,10 @@ const zoneName = (zone: string, locale: string): string =>
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
 /** Every zone that the machine's own tables know. */
-export const timezones = (): readonly RecordValues[] =>
-  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((timezone) => ({
-    timezone,
-    title: zoneName(timezone, 'zh-CN'),
-    english_title: zoneName(timezone, 'en-US'),
-    utc_offset: standardOffset(timezone),
+export const timezones = (): readonly EntityRecord<typeof timezone>[] =>
+  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+    timezone: zone,
+    title: zoneName(zone, 'zh-CN'),
+    english_title: zoneName(zone, 'en-US'),
+    utc_offset: standardOffset(zone),
   }))

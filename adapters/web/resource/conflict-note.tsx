@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import { useEffect, useRef } from 'react'
-import type { Entity } from '../../../core/kernel/entity.ts'
-import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
-import { useWords } from '../i18n/words.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
+import type { ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
+import { useWords } from '../base/words.ts'
 import { sameFormValue, type FormValue } from '../ui/form-value.ts'
 import { Note } from '../ui/note.tsx'
 import { uiWords } from '../ui/ui.words.ts'
@@ -11,13 +11,13 @@ import { formValuesOf } from './use-record-form.ts'
 
 type ConflictNoteProps = {
   readonly entity: Entity
-  /** The record as the form read it, and as it is now. */
+  /** The record as the form read it, and its present version. */
   readonly read: ReferenceRecord
   readonly latest: ReferenceRecord
   readonly onMerge: (keepTyped: boolean) => void
 }
 
-/** Says that another changed the record meanwhile, what they changed, and offers to go on from there. */
+/** Reports that somebody else changed the record in the meantime and what they changed, and offers to continue from there. */
 export function ConflictNote({ entity, read, latest, onMerge }: ConflictNoteProps) {
   const t = useWords(resourceWords)
   const ui = useWords(uiWords)

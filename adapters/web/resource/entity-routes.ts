@@ -1,10 +1,10 @@
-import type { Entity } from '../../../core/kernel/entity.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
 import type { Locale } from '../../../core/kernel/words.ts'
-import { entityRoutes, type EntityRoutes, type ReferenceRecord } from '../../http/contract/reference.routes.ts'
+import { entityRoutes, type EntityRoutes, type ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
 
 const made = new WeakMap<Entity, EntityRoutes>()
 
-/** The routes of an entity, made once, also for one that is not in the catalogue. */
+/** The routes of an entity, created once, even for one that is not in the catalogue. */
 export function routesFor(entity: Entity): EntityRoutes {
   const routes = made.get(entity) ?? entityRoutes(entity)
   made.set(entity, routes)
@@ -14,7 +14,7 @@ export function routesFor(entity: Entity): EntityRoutes {
 /** The page of an entity's list. */
 export const listPath = (entity: Entity): string => `/admin/${entity.area}`
 
-/** How a record is named to people: its key, and its title in the reader's language. */
+/** The display name of a record: its key, and its title in the reader's language. */
 export function recordName(entity: Entity, record: ReferenceRecord, locale: Locale): string {
   const key = String(record[entity.key] ?? '')
   const title = String(record[entity.titleIn?.[locale] ?? entity.title] ?? record[entity.title] ?? '')

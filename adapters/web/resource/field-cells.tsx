@@ -1,11 +1,11 @@
 import { Cross, Tick } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
-import type { Field, FieldKind, FieldOf } from '../../../core/kernel/field.ts'
-import { say } from '../i18n/words.ts'
+import type { Field, FieldKind, FieldOf } from '../../../core/fields/field.ts'
+import { say } from '../base/words.ts'
 import { uiWords } from '../ui/ui.words.ts'
 import { localTime } from '../ui/local-time.ts'
 
-/** What cells need beside their value: titles of referenced records. */
+/** What cells need besides their value: titles of referenced records. */
 export type CellContext = { readonly titleOf: (entity: string, code: string) => string }
 
 type Cell<K extends FieldKind> = {
@@ -18,14 +18,15 @@ type Cell<K extends FieldKind> = {
 const SHORT_TEXT = 12
 
 const asText = (value: unknown): string => String(value)
-const asCode = (value: unknown): ReactNode => <span className="cell-code">{asText(value)}</span>
+export const asCode = (value: unknown): ReactNode => <span className="cell-code">{asText(value)}</span>
 /** Names may be of any script: an Arabic one must not turn its neighbours around. */
-const asName = (value: unknown): ReactNode => <bdi>{asText(value)}</bdi>
+export const asName = (value: unknown): ReactNode => <bdi>{asText(value)}</bdi>
 
 const asNames = (values: unknown, nameOf: (value: unknown) => string): ReactNode =>
   Array.isArray(values) ? asName(values.map(nameOf).join(say(uiWords.table.listSeparator))) : ''
 
-const moneyText = (value: unknown): string => {
+/** `AED 1,234.50`. */
+export const moneyText = (value: unknown): string => {
   const { amount = '', currency = '' } = value as { amount?: string; currency?: string }
   const [whole = '', fraction] = amount.split('.')
   return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === undefined ? '' : `.${fraction}`}`
@@ -85,7 +86,7 @@ const cells: { readonly [K in FieldKind]: Cell<K> } = {
   url: {
     width: 240,
     isSorted: true,
-    // With a place for a number in it, it leads nowhere yet.
+    // While it contains a placeholder for a number, it is not a link yet.
     show: (value) =>
       asText(value).includes('{') ? (
         asText(value)
@@ -106,7 +107,7 @@ const SORT_MARK_PIXELS = 16
 const LATIN_PIXELS = 7.5
 const WIDE_PIXELS = 14
 
-/** Room for a heading in one line, with its sort mark; Chinese signs are twice as wide. */
+/** The width of a heading in one line, with its sort icon; Chinese characters are twice as wide. */
 const headingWidth = (label: string): number =>
   Array.from(label).reduce((sum, sign) => sum + (sign > '\u2E7F' ? WIDE_PIXELS : LATIN_PIXELS), CELL_PADDING_PIXELS + SORT_MARK_PIXELS)
 
@@ -117,9 +118,12 @@ export function columnLook(field: Field): { readonly width: number; readonly ali
   return { width: Math.ceil(Math.max(least, headingWidth(say(field.label)))), ...(align === undefined ? {} : { align }), isSorted }
 }
 
+/** Stands where a value is empty. */
+export const emptyCell = <span className="cell-none">—</span>
+
 /** A field's value in a list; an empty one is a dash. */
 export function fieldCell(field: Field, value: unknown, context: CellContext): ReactNode {
   const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  if (isEmpty && field.kind !== 'flag') return <span className="cell-none">—</span>
+  if (isEmpty && field.kind !== 'flag') return emptyCell
   return cellOf(field).show(value, field as FieldOf<FieldKind>, context)
 }

@@ -1,10 +1,10 @@
-import type { Entity } from '../../../core/kernel/entity.ts'
-import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
-import { say } from '../i18n/words.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
+import type { ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
+import { say } from '../base/words.ts'
 import { fieldCell } from './field-cells.tsx'
 import { useReferenceTitles } from './use-reference-titles.ts'
 
-/** A record to read, for accounts that may not change it. */
+/** A read-only record, for accounts that may not change it. */
 export function RecordDetails({ entity, record }: { readonly entity: Entity; readonly record: ReferenceRecord }) {
   const titles = useReferenceTitles(entity)
   return (

@@ -3,11 +3,11 @@ import { ArrowLeft, FloppyDisk, Trash } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { writable, type Entity } from '../../../core/kernel/entity.ts'
-import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
-import { useSession } from '../app/api.ts'
-import { isGranted } from '../app/screen.ts'
-import { useLocale, useWords } from '../i18n/words.ts'
+import { writable, type Entity } from '../../../core/fields/entity.ts'
+import type { ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
+import { useSession } from '../base/api.ts'
+import { isGranted } from '../base/screen.ts'
+import { useLocale, useWords } from '../base/words.ts'
 import { DeclaredField } from '../ui/declared-field.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { focusControl } from '../ui/focus-control.ts'
@@ -16,11 +16,12 @@ import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { uiWords } from '../ui/ui.words.ts'
 import { useUnsavedWarning } from '../ui/unsaved.tsx'
+import { useCommand } from '../ui/use-command.tsx'
 import { ConflictNote } from './conflict-note.tsx'
 import { listPath, recordName } from './entity-routes.ts'
-import { RemoveDialog } from './remove-dialog.tsx'
 import { RecordDetails } from './record-details.tsx'
 import { recordsChanged } from './records-changed.ts'
+import { removalOf } from './removal.ts'
 import { resourceWords } from './resource.words.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
 import { SetPasswordButton } from './set-password.tsx'
@@ -40,11 +41,11 @@ const FIRST_PASSWORD: Entity['fields'] = {
   },
 }
 
-/** The fields that a form asks for: those that are written, and the first password of a new account. */
+/** The fields of a form: the writable ones, and the first password of a new account. */
 const askedFields = (entity: Entity, record: ReferenceRecord | undefined): Pick<Entity, 'fields'> =>
   record === undefined && entity.isAccount === true ? { fields: { ...writable(entity).fields, ...FIRST_PASSWORD } } : writable(entity)
 
-/** What a new record starts from: its declaration, and the address (`/new?name=…`) for fields that it has. */
+/** The initial values of a new record: from its declaration, and from the address (`/new?name=…`). */
 function useStart(entity: Entity): Readonly<Record<string, unknown>> {
   const [search] = useSearchParams()
   const [start] = useState(() => {
@@ -54,13 +55,13 @@ function useStart(entity: Entity): Readonly<Record<string, unknown>> {
   return start
 }
 
-/** What others keep of an entity. */
+/** The fields of an entity that others write. */
 function keptOf(entity: Entity): Entity | undefined {
   const kept = Object.entries(entity.fields).filter(([, field]) => field.kept === true)
   return kept.length === 0 ? undefined : { ...entity, fields: Object.fromEntries(kept) }
 }
 
-/** A record to change, or to read where the account may not change it. */
+/** A record in a form, or read-only where the account may not change it. */
 export function RecordFormView({ entity, record }: RecordFormViewProps) {
   const t = useWords(resourceWords)
   const { user } = useSession()
@@ -76,7 +77,7 @@ export function RecordFormView({ entity, record }: RecordFormViewProps) {
   )
 }
 
-/** The form on a record: saved only if something changed, what is wrong beside its field, another's change told and merged. */
+/** The form of a record: saved only if something changed, errors beside their fields, changes by others reported and merged. */
 function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly back: string }) {
   const t = useWords(resourceWords)
   const ui = useWords(uiWords)
@@ -87,7 +88,6 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
   const asked = useMemo(() => askedFields(entity, record), [entity, record])
   const form = useRecordForm(asked, record, useStart(entity))
   const { release } = useUnsavedWarning(form.changed.length > 0)
-  const [isRemoving, setRemoving] = useState(false)
   const mayRemove = record !== undefined && isGranted(user, { area: entity.area, action: 'delete' })
 
   const leave = async (): Promise<void> => {
@@ -95,6 +95,13 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
     await recordsChanged(queries, entity)
     await navigate(back)
   }
+  const removal = useMemo(() => removalOf(entity), [entity])
+  const removing = useCommand<unknown, ReferenceRecord>(removal.run, {
+    failure: 'in-place',
+    ask: removal.ask,
+    done: (_, removed) => removal.done(removed),
+    onDone: leave,
+  })
   const showErrors = (wrong: readonly string[]): void => {
     notify({ intent: 'danger', message: ui('formIncomplete') })
     if (wrong[0] !== undefined) focusControl(`field-${wrong[0]}`)
@@ -118,7 +125,7 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
   }
   return (
     <>
-      <RecordHeader entity={entity} record={record} back={back} onRemove={mayRemove ? () => setRemoving(true) : undefined} />
+      <RecordHeader entity={entity} record={record} back={back} onRemove={mayRemove ? () => removing.send(record) : undefined} />
       <SavingNotes entity={entity} record={record} saving={saving} form={form} />
       <form className="panel record-form" onSubmit={submit} noValidate>
         <RecordFields asked={asked} form={form} />
@@ -135,17 +142,12 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
         </div>
       </form>
       {record && <KeptDetails entity={entity} record={record} />}
-      <RemoveDialog
-        entity={entity}
-        record={isRemoving ? record : undefined}
-        onClose={() => setRemoving(false)}
-        onRemoved={() => void leave()}
-      />
+      {removing.question}
     </>
   )
 }
 
-/** What others keep of a record, to read. */
+/** The read-only fields of a record that others write. */
 function KeptDetails({ entity, record }: { readonly entity: Entity; readonly record: ReferenceRecord }) {
   const t = useWords(resourceWords)
   const kept = useMemo(() => keptOf(entity), [entity])
@@ -185,7 +187,7 @@ function RecordHeader({
 
 type SavingNotesProps = RecordFormViewProps & { readonly saving: ReturnType<typeof useSaveRecord>; readonly form: RecordForm }
 
-/** Why a save did not happen, where no single field is the cause. */
+/** Why saving failed, where no single field is the cause. */
 function SavingNotes({ entity, record, saving, form }: SavingNotesProps) {
   const t = useWords(resourceWords)
   const { conflict, read = record } = saving
@@ -202,7 +204,7 @@ function SavingNotes({ entity, record, saving, form }: SavingNotesProps) {
   )
 }
 
-/** The list with the filters that it was left with. */
+/** The list with the filters that it last had. */
 function useBackPath(entity: Entity): string {
   const state = useLocation().state as { readonly search?: unknown } | null
   return listPath(entity) + (typeof state?.search === 'string' ? state.search : '')

@@ -1,20 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Entity } from '../../../core/kernel/entity.ts'
-import { optionRoutes } from '../../http/contract/reference.routes.ts'
-import { staffRoutes } from '../../http/contract/staff.routes.ts'
-import { callKey } from '../app/api.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
+import type { AnyRoute } from '../../http/contract/route.ts'
+import { optionRoutes } from '../../http/contract/reference/reference.routes.ts'
+import { staffRoutes } from '../../http/contract/access/staff.routes.ts'
+import { callKey } from '../base/api.ts'
 import { routesFor } from './entity-routes.ts'
 
-/** Records that the menu, and what roles hold, are made of. */
+/** Records that the menu and permissions depend on. */
 const MENU: ReadonlySet<string> = new Set(['menu_route'])
 const GRANTS: ReadonlySet<string> = new Set(['role', 'role_permission'])
 
-/** Records of an entity were written: lists and option lists that show them are read anew. */
+/** The routes whose answers are out of date after a record of an entity was written: lists and option lists that show it. */
+export const routesAfterChange = (entity: Entity): readonly AnyRoute[] => [
+  routesFor(entity).list,
+  optionRoutes.selectTypes,
+  ...(MENU.has(entity.name) ? [staffRoutes.menuRoutes] : []),
+  ...(GRANTS.has(entity.name) ? [staffRoutes.grants] : []),
+]
+
+/** Records of an entity were written: pages that show them read them again. */
 export async function recordsChanged(queries: QueryClient, entity: Entity): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: callKey(routesFor(entity).list) }),
-    queries.invalidateQueries({ queryKey: callKey(optionRoutes.selectTypes) }),
-    ...(MENU.has(entity.name) ? [queries.invalidateQueries({ queryKey: callKey(staffRoutes.menuRoutes) })] : []),
-    ...(GRANTS.has(entity.name) ? [queries.invalidateQueries({ queryKey: [staffRoutes.grants.method, staffRoutes.grants.path] })] : []),
-  ])
+  await Promise.all(routesAfterChange(entity).map((route) => queries.invalidateQueries({ queryKey: callKey(route) })))
 }

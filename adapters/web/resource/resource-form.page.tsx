@@ -1,9 +1,9 @@
 import { useMemo, type ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Entity } from '../../../core/kernel/entity.ts'
-import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
-import { useCall } from '../app/api.ts'
-import { say, useWords } from '../i18n/words.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
+import type { ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
+import { useCall } from '../base/api.ts'
+import { say, useWords } from '../base/words.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { uiWords } from '../ui/ui.words.ts'
@@ -11,9 +11,9 @@ import { routesFor } from './entity-routes.ts'
 import { RecordFormView } from './record-form-view.tsx'
 import './resource.css'
 
-/** The form page of an entity: a new record at `/new`, else the one of the address. */
+/** The form page of an entity: a new record at `/new`, otherwise the one in the address. */
 export const formPageOf = (entity: Entity): ComponentType => {
-  const page = (): React.JSX.Element => {
+  function FormPage(): React.JSX.Element {
     const { id } = useParams()
     return id === undefined ? (
       <RecordFormView key={`${entity.area} new`} entity={entity} record={undefined} />
@@ -21,13 +21,13 @@ export const formPageOf = (entity: Entity): ComponentType => {
       <ExistingRecord key={`${entity.area} ${id}`} entity={entity} id={id} />
     )
   }
-  return page
+  return FormPage
 }
 
 function ExistingRecord({ entity, id }: { readonly entity: Entity; readonly id: string }) {
   const t = useWords(uiWords)
   const sent = useMemo(() => ({ params: { id } }), [id])
-  // Read anew on each visit: a form must not start from what was kept.
+  // Reloaded on each visit: a form must not start from a cached answer.
   const { data, error, refetch } = useCall(routesFor(entity).find, sent, { staleMillis: Number.POSITIVE_INFINITY, isFreshOnMount: true })
   if (error)
     return (

@@ -1,11 +1,10 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Entity } from '../../../core/kernel/entity.ts'
-import type { ImportedRecords } from '../../http/contract/reference.routes.ts'
-import { useApi } from '../app/api.ts'
-import { useWords } from '../i18n/words.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
+import type { ImportedRecords } from '../../http/contract/reference/reference.routes.ts'
+import { useWords } from '../base/words.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { useCommand } from '../ui/use-command.tsx'
 import { routesFor } from './entity-routes.ts'
 import { resourceWords } from './resource.words.ts'
 
@@ -18,20 +17,19 @@ type ResourceImportProps = {
   readonly onImported: () => void
 }
 
-/** Brings in records from a sheet and lists each row that failed, by line and column. */
+/** Imports records from a sheet and lists each failed row, by line and column. */
 export function ResourceImport({ entity, isOpen, onClose, onImported }: ResourceImportProps) {
   const t = useWords(resourceWords)
-  const api = useApi()
   const [file, setFile] = useState<File>()
   const [isTried, setTried] = useState(false)
-  const importing = useMutation({
-    mutationFn: (chosen: File) => api.call(routesFor(entity).import, {}, { file: { name: chosen.name, content: chosen } }),
-    onSuccess: onImported,
-  })
+  const importing = useCommand<ImportedRecords, File>(
+    (chosen, api) => api.call(routesFor(entity).import, {}, { file: { name: chosen.name, content: chosen } }) as Promise<ImportedRecords>,
+    { failure: 'in-place', onDone: onImported },
+  )
   const problem =
     file === undefined ? (isTried ? t('importNoFile') : undefined) : file.size > MAX_FILE_BYTES ? t('importTooLarge') : undefined
   const close = (): void => {
-    if (importing.isPending) return
+    if (importing.isBusy) return
     importing.reset()
     setFile(undefined)
     setTried(false)
@@ -39,7 +37,7 @@ export function ResourceImport({ entity, isOpen, onClose, onImported }: Resource
   }
   const start = (): void => {
     setTried(true)
-    if (file !== undefined && file.size <= MAX_FILE_BYTES) importing.mutate(file)
+    if (file !== undefined && file.size <= MAX_FILE_BYTES) importing.send(file)
   }
   return (
     <Dialog
@@ -63,7 +61,7 @@ export function ResourceImport({ entity, isOpen, onClose, onImported }: Resource
                 setFile(chosen)
               }}
             />
-            {importing.error && <ErrorNote error={importing.error} />}
+            {importing.failure && <ErrorNote error={importing.failure} />}
           </>
         )}
       </DialogBody>
@@ -73,8 +71,8 @@ export function ResourceImport({ entity, isOpen, onClose, onImported }: Resource
             <Button intent="primary" text={t('done')} onClick={close} />
           ) : (
             <>
-              <Button text={t('cancel')} onClick={close} disabled={importing.isPending} />
-              <Button intent="primary" text={t('import')} loading={importing.isPending} onClick={start} />
+              <Button text={t('cancel')} onClick={close} disabled={importing.isBusy} />
+              <Button intent="primary" text={t('import')} loading={importing.isBusy} onClick={start} />
             </>
           )
         }
@@ -126,8 +124,6 @@ function ImportResult({ result }: { readonly result: ImportedRecords }) {
         {created + updated + failed === 0 ? t('importNothing') : t('importDone', { created, updated, failed })}
       </Callout>
       {errors.length > 0 && (
-        // Reached by keyboard to be scrolled.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="import-errors" role="region" aria-label={t('importErrors')} tabIndex={0}>
           <table className="bp6-html-table bp6-html-table-striped">
             <caption className="visually-hidden">{t('importErrors')}</caption>

@@ -1,210 +1,133 @@
-import { Button } from '@blueprintjs/core'
 import { Edit, Export, Import, Plus, Trash } from '@blueprintjs/icons'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState, type ComponentType } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import type { Entity } from '../../../core/kernel/entity.ts'
-import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
-import { useApi, useCall, useSession } from '../app/api.ts'
-import { isGranted } from '../app/screen.ts'
-import { useUrlState, type UrlState } from '../app/url-state.ts'
-import { say, useLocale, useWords } from '../i18n/words.ts'
-import { downloadFile } from '../ui/download.ts'
-import { useErrorText } from '../ui/error-note.tsx'
-import { notify } from '../ui/notify.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { PagedTable } from '../ui/paged-table.tsx'
-import type { Column } from '../ui/table-column.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { Action } from '../../../core/access/standard-roles.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
+import type { Field } from '../../../core/fields/field.ts'
+import type { Words } from '../../../core/kernel/words.ts'
+import type { EntityRoutes, ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
+import { currentLocale } from '../base/locale.ts'
+import { say, wordsWith } from '../base/words.ts'
 import { listPath, recordName, routesFor } from './entity-routes.ts'
-import { columnLook, fieldCell } from './field-cells.tsx'
-import { recordsChanged } from './records-changed.ts'
-import { RemoveDialog } from './remove-dialog.tsx'
-import { ResourceFilters } from './resource-filters.tsx'
+import { columnLook } from './field-cells.tsx'
+import { listPage } from './list/declared-list.tsx'
+import { defineListPage, type ListAction, type ListColumn, type ListFilter, type OpenedProps } from './list/list-page.ts'
+import { recordsChanged, routesAfterChange } from './records-changed.ts'
+import { removalOf } from './removal.ts'
 import { ResourceImport } from './resource-import.tsx'
 import { resourceWords } from './resource.words.ts'
-import { useReferenceTitles } from './use-reference-titles.ts'
-import './resource.css'
 
-/** The list page of an entity. */
+const { table: t } = resourceWords
+const LEAST_KEY_PIXELS = 130
+
+/** The list page of an entity, from its declaration. */
 export const listPageOf = (entity: Entity): ComponentType => {
-  const page = (): React.JSX.Element => <ResourceList key={entity.area} entity={entity} />
-  return page
-}
-
-/** The filters of the address as the list's query; the server reads their values. */
-const filterQuery = (state: UrlState<string>): Record<string, string> =>
-  ({ ...state.filters, ...(state.sort === undefined ? {} : { sort: state.sort }) }) as Record<string, string>
-
-function useColumns(entity: Entity): readonly Column<ReferenceRecord>[] {
-  const titles = useReferenceTitles(entity)
-  const { search } = useLocation()
-  return useMemo(
-    () =>
-      Object.entries(entity.fields).map(([name, field]): Column<ReferenceRecord> => {
-        const { isSorted, width, align } = columnLook(field)
-        const isKey = name === entity.key
-        return {
-          name,
-          label: say(field.label),
-          width: isKey ? Math.max(width, 130) : width,
-          ...(align === undefined ? {} : { align }),
-          ...(isSorted ? { sort: name } : {}),
-          ...(isKey ? { fixed: true as const } : {}),
-          cell: (record) => {
-            const content = fieldCell(field, record[name], titles)
-            return isKey ? (
-              <Link className="cell-link" to={`${listPath(entity)}/${record.id}`} state={{ search }}>
-                {content}
-              </Link>
-            ) : (
-              content
-            )
-          },
-        }
-      }),
-    [entity, titles, search],
+  const nameOf = (record: ReferenceRecord): string => recordName(entity, record, currentLocale())
+  const formOf = ({ id }: ReferenceRecord): string => `${listPath(entity)}/${id}`
+  const permission = (action: Action) => ({ area: entity.area, action })
+  const ImportDialog = ({ onClose }: OpenedProps<ReferenceRecord>) => <OpenedImport entity={entity} onClose={onClose} />
+  return listPage(
+    defineListPage<EntityRoutes['list'], ReferenceRecord>({
+      name: entity.area,
+      route: routesFor(entity).list,
+      title: entity.label,
+      rowsOf: ({ rows }) => rows as readonly unknown[] as readonly ReferenceRecord[],
+      keyOf: ({ id }) => id,
+      columns: Object.entries(entity.fields).map(([name, field]) => columnOf(entity, name, field)),
+      listed: entity.listed,
+      search: wordsWith(t.searchHint, { fields: (locale) => entity.searched.map((name) => labelOf(entity, name)[locale]).join(' / ') }),
+      filters: entity.filtered.flatMap((name) => filterOf(name, entity.fields[name])),
+      empty: { title: wordsWith(t.emptyTitle, { entity: (locale) => entity.label[locale] }), text: t.emptyText },
+      opensPage: formOf,
+      opened: { import: ImportDialog },
+      actions: actionsOf(entity),
+      rowActions: [
+        {
+          name: 'edit',
+          label: (record) => say(t.edit, { record: nameOf(record) }),
+          icon: <Edit />,
+          permission: permission('update'),
+          to: formOf,
+        },
+        {
+          name: 'remove',
+          label: (record) => say(t.removeOne, { record: nameOf(record) }),
+          icon: <Trash />,
+          permission: permission('delete'),
+          ...removalOf(entity),
+          refresh: routesAfterChange(entity),
+        },
+      ],
+    }),
   )
 }
 
-function ResourceList({ entity }: { readonly entity: Entity }) {
-  const t = useWords(resourceWords)
-  const locale = useLocale()
-  const { user } = useSession()
-  const may = (action: 'create' | 'update' | 'delete' | 'export'): boolean => isGranted(user, { area: entity.area, action })
-  const url = useUrlState<string>(useMemo(() => [...entity.filtered, 'keywords'], [entity]))
-  const [state, actions] = url
-  const query = { ...filterQuery(state), page: state.page, pageSize: state.pageSize }
-  const answer = useCall(routesFor(entity).list, { query }, { keepPrevious: true })
-  const columns = useColumns(entity)
-  const [removing, setRemoving] = useState<ReferenceRecord>()
-  const nameOf = useCallback((record: ReferenceRecord) => recordName(entity, record, locale), [entity, locale])
-  const [canUpdate, canDelete] = [may('update'), may('delete')]
-  const rowActions = useCallback(
-    (record: ReferenceRecord) => (
-      <RowActions
-        entity={entity}
-        record={record}
-        name={nameOf(record)}
-        canUpdate={canUpdate}
-        onRemove={canDelete ? setRemoving : undefined}
-      />
-    ),
-    [entity, nameOf, canUpdate, canDelete],
-  )
-  const createLink = may('create') ? <CreateLink entity={entity} /> : undefined
-  return (
-    <>
-      <PageHeader
-        title={say(entity.label)}
-        actions={
-          <ListActions
-            entity={entity}
-            query={filterQuery(state)}
-            canImport={may('create')}
-            canExport={may('export')}
-            createLink={createLink}
-          />
-        }
-      />
-      <PagedTable
-        url={url}
-        answer={answer}
-        name={entity.area}
-        caption={say(entity.label)}
-        columns={columns}
-        listed={entity.listed}
-        rows={answer.data?.rows as readonly ReferenceRecord[] | undefined}
-        keyOf={keyOf}
-        empty={{ title: t('emptyTitle', { entity: entity.label }), ...(createLink ? { text: t('emptyText'), action: createLink } : {}) }}
-        sort={state.sort}
-        onSort={actions.setSort}
-        toolbar={<ResourceFilters entity={entity} state={state} actions={actions} />}
-        rowActions={rowActions}
-      />
-      <RemoveDialog entity={entity} record={removing} onClose={() => setRemoving(undefined)} />
-    </>
-  )
+const labelOf = (entity: Entity, name: string): Words => entity.fields[name]?.label ?? entity.label
+
+function columnOf(entity: Entity, name: string, field: Field): ListColumn<ReferenceRecord, never> {
+  const { isSorted, width } = columnLook(field)
+  const isKey = name === entity.key
+  return {
+    kind: 'field',
+    name,
+    field,
+    label: field.label,
+    value: (record) => record[name],
+    width: isKey ? Math.max(width, LEAST_KEY_PIXELS) : width,
+    ...(isSorted ? { sort: name as never } : {}),
+    ...(isKey ? { fixed: true, opens: true } : {}),
+  }
 }
 
-const keyOf = (record: ReferenceRecord): string => String(record.id)
-
-function CreateLink({ entity }: { readonly entity: Entity }) {
-  const t = useWords(resourceWords)
-  return (
-    <Link className="bp6-button bp6-intent-primary" to={`${listPath(entity)}/new`}>
-      <Plus /> <span>{t('create')}</span>
-    </Link>
-  )
+/** Flags and choices are chosen, references searched, all else typed. */
+function filterOf(name: string, field: Field | undefined): readonly ListFilter<never>[] {
+  if (field === undefined) return []
+  const common = { name: name as never, label: field.label }
+  if (field.kind === 'reference' || field.kind === 'references') return [{ ...common, kind: 'reference', to: field.to }]
+  if (field.kind === 'flag')
+    return [
+      {
+        ...common,
+        kind: 'choice',
+        choices: () => [
+          ['1', say(t.yes)],
+          ['0', say(t.no)],
+        ],
+      },
+    ]
+  if (field.kind === 'choice')
+    return [{ ...common, kind: 'choice', choices: () => Object.entries(field.choices).map(([code, text]) => [code, say(text)]) }]
+  return [{ ...common, kind: 'text' }]
 }
 
-type RowActionsProps = {
-  readonly entity: Entity
-  readonly record: ReferenceRecord
-  readonly name: string
-  readonly canUpdate: boolean
-  readonly onRemove: ((record: ReferenceRecord) => void) | undefined
-}
+const actionsOf = (entity: Entity): readonly ListAction[] => [
+  {
+    kind: 'download',
+    text: t.export,
+    icon: <Export />,
+    permission: { area: entity.area, action: 'export' },
+    route: routesFor(entity).export,
+    fileName: `${entity.area}.xlsx`,
+  },
+  {
+    kind: 'open',
+    text: t.import,
+    icon: <Import />,
+    permission: { area: entity.area, action: 'create' },
+    param: 'import',
+    value: 'new',
+  },
+  {
+    kind: 'page',
+    text: t.create,
+    icon: <Plus />,
+    permission: { area: entity.area, action: 'create' },
+    to: `${listPath(entity)}/new`,
+    isFirstStep: true,
+  },
+]
 
-function RowActions({ entity, record, name, canUpdate, onRemove }: RowActionsProps) {
-  const t = useWords(resourceWords)
-  const { search } = useLocation()
-  return (
-    <>
-      {canUpdate && (
-        <Link
-          className="bp6-button bp6-minimal bp6-small"
-          to={`${listPath(entity)}/${record.id}`}
-          state={{ search }}
-          aria-label={t('edit', { record: name })}
-          title={t('edit', { record: name })}
-        >
-          <Edit />
-        </Link>
-      )}
-      {onRemove && (
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Trash />}
-          aria-label={t('removeOne', { record: name })}
-          title={t('removeOne', { record: name })}
-          onClick={() => onRemove(record)}
-        />
-      )}
-    </>
-  )
-}
-
-type ListActionsProps = {
-  readonly entity: Entity
-  readonly query: Record<string, string>
-  readonly canImport: boolean
-  readonly canExport: boolean
-  readonly createLink: React.JSX.Element | undefined
-}
-
-function ListActions({ entity, query, canImport, canExport, createLink }: ListActionsProps) {
-  const t = useWords(resourceWords)
-  const api = useApi()
+function OpenedImport({ entity, onClose }: { readonly entity: Entity; readonly onClose: () => void }) {
   const queries = useQueryClient()
-  const errorText = useErrorText()
-  const [isImporting, setImporting] = useState(false)
-  const routes = routesFor(entity)
-  const exporting = useMutation({
-    mutationFn: async () => downloadFile(await api.open(routes.export, { query }), `${entity.area}.xlsx`),
-    onError: (error) => notify({ intent: 'danger', message: errorText(error), error }),
-  })
-  return (
-    <>
-      {canExport && <Button icon={<Export />} text={t('export')} loading={exporting.isPending} onClick={() => exporting.mutate()} />}
-      {canImport && <Button icon={<Import />} text={t('import')} onClick={() => setImporting(true)} />}
-      {createLink}
-      <ResourceImport
-        entity={entity}
-        isOpen={isImporting}
-        onClose={() => setImporting(false)}
-        onImported={() => void recordsChanged(queries, entity)}
-      />
-    </>
-  )
+  return <ResourceImport entity={entity} isOpen onClose={onClose} onImported={() => void recordsChanged(queries, entity)} />
 }

@@ -1,8 +1,8 @@
-import type { Entity } from '../../../core/kernel/entity.ts'
-import type { Screen } from '../app/screen.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
+import type { Screen } from '../base/screen.ts'
 import { listPath } from './entity-routes.ts'
 
-/** List, new and edit pages of every entity, from its declaration alone. */
+/** List, new and edit pages of every entity, derived from its declaration. */
 export const resourceScreens = (entities: readonly Entity[]): readonly Screen[] =>
   entities.flatMap((entity): readonly Screen[] => {
     const path = listPath(entity)

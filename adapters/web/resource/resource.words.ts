@@ -1,5 +1,5 @@
 import { words } from '../../../core/kernel/words.ts'
-import { defineWords } from '../i18n/words.ts'
+import { defineWords } from '../base/words.ts'
 
 /** Texts of the list and form pages that every entity shares. */
 export const resourceWords = defineWords('resource', {
@@ -13,6 +13,12 @@ export const resourceWords = defineWords('resource', {
   yes: words('是', '是', 'Yes'),
   no: words('否', '否', 'No'),
   filters: words('筛选', '篩選', 'Filters'),
+  from: words('从', '從', 'from'),
+  to: words('到', '到', 'to'),
+  bulkLabel: words('批量操作', '批次操作', 'Bulk actions'),
+  bulkAction: words('{action}（{count}）', '{action}（{count}）', '{action} ({count})'),
+  selected: words('已选择 {count} 条', '已選擇 {count} 筆', 'Selected: {count}'),
+  selectNone: words('取消选择', '取消選擇', 'Clear the selection'),
   reset: words('重置', '重設', 'Reset'),
   emptyTitle: words('还没有{entity}', '還沒有{entity}', '{entity}: none yet'),
   emptyText: words('新建一条，或从表格导入。', '新增一筆，或從試算表匯入。', 'Create one, or import a sheet.'),
@@ -49,7 +55,7 @@ export const resourceWords = defineWords('resource', {
   passwordHelp: words(
     '8 至 128 位；请转告本人，并请其登录后修改',
     '8 至 128 位；請轉告本人，並請其登入後修改',
-    '8 to 128 signs; tell it to its owner, who changes it after signing in',
+    '8 to 128 characters; give it to its owner, who changes it after signing in',
   ),
   setPassword: words('重置密码', '重設密碼', 'Reset password'),
   setPasswordOf: words('重置 {record} 的密码', '重設 {record} 的密碼', 'Reset the password of {record}'),

@@ -1,18 +1,16 @@
 import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
 import { Key } from '@blueprintjs/icons'
-import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import type { Entity } from '../../../core/kernel/entity.ts'
-import { ApiError } from '../../http/client/api-client.ts'
-import type { ReferenceRecord } from '../../http/contract/reference.routes.ts'
-import { staffRoutes } from '../../http/contract/staff.routes.ts'
-import { useApi, useSession } from '../app/api.ts'
-import { isGranted } from '../app/screen.ts'
-import { useLocale, useWords } from '../i18n/words.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
+import type { ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
+import { staffRoutes } from '../../http/contract/access/staff.routes.ts'
+import { useSession } from '../base/api.ts'
+import { isGranted } from '../base/screen.ts'
+import { useLocale, useWords } from '../base/words.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { describedBy, FormField } from '../ui/form-field.tsx'
-import { notify } from '../ui/notify.ts'
 import { uiWords } from '../ui/ui.words.ts'
+import { useCommand } from '../ui/use-command.tsx'
 import { recordName } from './entity-routes.ts'
 import { resourceWords } from './resource.words.ts'
 
@@ -20,7 +18,7 @@ type SetPasswordProps = { readonly entity: Entity; readonly record: ReferenceRec
 
 const INPUT = 'set-password'
 
-/** Gives the account of a record another password, for who forgot it. */
+/** Sets another password for the account of a record, for a user who forgot it. */
 export function SetPasswordButton(props: SetPasswordProps) {
   const t = useWords(resourceWords)
   const { user } = useSession()
@@ -38,20 +36,13 @@ function SetPasswordDialog({ entity, record, onClose }: SetPasswordProps & { rea
   const t = useWords(resourceWords)
   const ui = useWords(uiWords)
   const locale = useLocale()
-  const api = useApi()
   const [userPwd, setPassword] = useState('')
   const route = entity.area === 'clients' ? staffRoutes.setClientPassword : staffRoutes.setUserPassword
-  const setting = useMutation({
-    mutationFn: () => api.call(route, { params: { id: record.id }, body: { userPwd } }),
-    onSuccess: () => {
-      notify({ intent: 'success', message: t('passwordSet') })
-      onClose()
-    },
-  })
-  const wrong = setting.error instanceof ApiError ? setting.error.fields.find(({ path }) => path === 'userPwd')?.msg : undefined
+  const setting = useCommand(route, { failure: 'in-place', done: t('passwordSet'), onDone: onClose })
+  const { userPwd: wrong } = setting.fieldErrors
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!setting.isPending) setting.mutate()
+    setting.send({ params: { id: record.id }, body: { userPwd } })
   }
   return (
     <Dialog isOpen onClose={onClose} title={t('setPasswordOf', { record: recordName(entity, record, locale) })}>
@@ -71,13 +62,13 @@ function SetPasswordDialog({ entity, record, onClose }: SetPasswordProps & { rea
               aria-describedby={describedBy(INPUT, { error: wrong, help: true })}
             />
           </FormField>
-          {setting.error !== null && wrong === undefined && <ErrorNote error={setting.error} />}
+          {setting.error !== null && <ErrorNote error={setting.error} />}
         </DialogBody>
         <DialogFooter
           actions={
             <>
-              <Button text={ui('cancel')} onClick={onClose} disabled={setting.isPending} />
-              <Button type="submit" intent="primary" text={t('setPassword')} loading={setting.isPending} />
+              <Button text={ui('cancel')} onClick={onClose} disabled={setting.isBusy} />
+              <Button type="submit" intent="primary" text={t('setPassword')} loading={setting.isBusy} />
             </>
           }
         />

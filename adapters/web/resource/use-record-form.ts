@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Entity } from '../../../core/kernel/entity.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
 import type { FieldError } from '../../http/contract/envelope.ts'
 import { checkFormValue } from '../ui/check-form-value.ts'
 import { sameFormValue, toFormValue, toSent, type FormValue, type FormValues } from '../ui/form-value.ts'
 
-/** What a form reads and writes: fields, and their values as the API answers them. */
+/** What a form reads and writes: fields, and their values in the form of the API. */
 type WithFields = Pick<Entity, 'fields'>
 type Values = Readonly<Record<string, unknown>>
 
@@ -13,7 +13,7 @@ export const formValuesOf = (entity: WithFields, record: Values | undefined): Fo
 
 type Errors = Readonly<Record<string, string>>
 
-/** What a form on a record holds: what was typed over what was read, which fields changed, and what is wrong with them. */
+/** The state of a form: what was typed on top of what was read, the changed fields, and their errors. */
 export type RecordForm = {
   readonly values: FormValues
   readonly errors: Errors
@@ -21,13 +21,13 @@ export type RecordForm = {
   readonly change: (name: string, value: FormValue) => void
   /** Checks one field when it is left. */
   readonly check: (name: string) => void
-  /** Checks all; the names of those that are wrong, in the order of the form. */
+  /** Checks all; returns the names of the wrong ones, in the order of the form. */
   readonly checkAll: () => readonly string[]
-  /** Shows what the server found wrong; the names that the form has, in its order. */
+  /** Shows the server's errors; returns the names of those in the form, in its order. */
   readonly takeErrors: (fields: readonly FieldError[]) => readonly string[]
-  /** What the API is sent. */
+  /** The values to send to the API. */
   readonly toBody: () => Record<string, unknown>
-  /** Puts another record under what was typed: changed fields stay as they are, unless dropped. */
+  /** Replaces the record below the typed values: changed fields keep theirs, unless dropped. */
   readonly rebase: (record: Values, options: { readonly keepTyped: boolean }) => void
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { Entity } from '../../../core/kernel/entity.ts'
-import { optionRoutes } from '../../http/contract/reference.routes.ts'
-import { useCall } from '../app/api.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
+import { optionRoutes } from '../../http/contract/reference/reference.routes.ts'
+import { useCall } from '../base/api.ts'
 import type { CellContext } from './field-cells.tsx'
 
 const MILLIS_FRESH = 60_000
@@ -16,9 +16,14 @@ export function useReferenceTitles(entity: Entity): CellContext {
     ],
     [entity],
   )
+  return useReferenceTitlesOf(names)
+}
+
+/** Titles of all records of some entities, by one call. */
+export function useReferenceTitlesOf(names: readonly string[]): CellContext {
   const { data } = useCall(
     optionRoutes.selectTypes,
-    { body: { selectType: names } },
+    { body: { selectType: [...names] } },
     { enabled: names.length > 0, staleMillis: MILLIS_FRESH },
   )
   return useMemo(() => {

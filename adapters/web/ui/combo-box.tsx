@@ -1,8 +1,8 @@
 import { Button, InputGroup, Spinner } from '@blueprintjs/core'
 import { ChevronDown, Cross } from '@blueprintjs/icons'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import type { Option } from '../../http/contract/reference.routes.ts'
-import { useWords } from '../i18n/words.ts'
+import type { Option } from '../../http/contract/reference/reference.routes.ts'
+import { useWords } from '../base/words.ts'
 import { uiWords } from './ui.words.ts'
 
 type ComboBoxProps = {
@@ -16,7 +16,7 @@ type ComboBoxProps = {
   readonly isLoading?: boolean
   readonly disabled?: boolean
   readonly placeholder?: string
-  /** Show the code alone once it is chosen: narrow places. */
+  /** Shows only the code once it is chosen, for narrow places. */
   readonly codeOnly?: boolean
   readonly 'aria-label'?: string
   readonly 'aria-describedby'?: string | undefined
@@ -29,7 +29,7 @@ const MOST_SHOWN = 100
 const labelOf = (option: Option): string =>
   option.title === '' || option.title === option.code ? option.code : `${option.code} · ${option.title}`
 
-/** Options that hold what was typed; those whose code or title begins with it come first. */
+/** Options that contain what was typed; those whose code or title begins with it come first. */
 function matching(options: readonly Option[], typed: string): readonly Option[] {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return options
@@ -47,7 +47,7 @@ function matching(options: readonly Option[], typed: string): readonly Option[] 
 
 type ChoosingSettings = Pick<ComboBoxProps, 'value' | 'onChange' | 'options'> & { readonly disabled: boolean }
 
-/** What is typed, found and pointed at while a choice is made, and how keys and leaving settle it. */
+/** The typed text, the matches and the highlighted one during a choice, and how keys and blur complete it. */
 function useChoosing({ value, onChange, options, disabled }: ChoosingSettings) {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
@@ -81,7 +81,7 @@ function useChoosing({ value, onChange, options, disabled }: ChoosingSettings) {
     setOpen(true)
     setActive(0)
   }
-  /** Leaving takes an exact code or title, clears on empty text, and else keeps what was chosen. */
+  /** Blur accepts an exact code or title, clears on empty text, and otherwise keeps the earlier choice. */
   const settle = (): void => {
     const wanted = typed?.trim().toLowerCase()
     if (wanted === undefined) close()
@@ -181,7 +181,7 @@ type ButtonsProps = { readonly isLoading: boolean; readonly canClear: boolean; r
 
 function ComboBoxButtons({ isLoading, canClear, clearLabel, onClear }: ButtonsProps) {
   if (isLoading) return <Spinner size={16} className="combo-box-spinner" />
-  // Kept from taking the focus, so that the field does not settle before the click counts.
+  // Prevented from taking the focus, so that the field does not complete before the click counts.
   if (canClear)
     return (
       <Button
@@ -213,13 +213,16 @@ function OptionList({ listId, shown, active, value, onChoose, onHover, children 
     list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [active, shown])
   return (
-    <div ref={list} className="combo-box-list" onMouseDown={(event) => event.preventDefault()}>
+    <div ref={list} className="combo-box-list" role="presentation" onMouseDown={(event) => event.preventDefault()}>
       <div role="listbox" id={listId}>
         {shown.map((option, index) => (
+          // The field has the focus and hears the keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={option.code}
             id={`${listId}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={option.code === value}
             data-active={index === active}
             className="combo-box-option"

@@ -1,11 +1,11 @@
 import { Button, Dialog, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core'
 import { useId, type ReactNode } from 'react'
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../base/words.ts'
 import { uiWords } from './ui.words.ts'
 
 type ConfirmDialogProps = {
   readonly isOpen: boolean
-  /** "Do you want to do this?" unless said (spec §5). */
+  /** "Do you want to do this?" by default (spec §5). */
   readonly title?: string | undefined
   readonly children?: ReactNode
   readonly confirmText?: string | undefined
@@ -17,7 +17,7 @@ type ConfirmDialogProps = {
   readonly onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back; the safe answer has the focus. */
+/** Asks before something that cannot be undone; the safe answer has the focus. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -6,6 +6,6 @@ export function copyText(text: string, done: string): void {
     await navigator.clipboard.writeText(text)
     notify({ intent: 'success', message: done })
   }
-  // Without a clipboard (plain http) the text is shown to be copied by hand.
+  // Without a clipboard (plain http) the text is shown for copying by hand.
   write().catch(() => notify({ message: text, timeoutMillis: 0 }))
 }

@@ -1,13 +1,14 @@
 import { useMemo, useRef, type ChangeEvent, type ReactNode, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../base/words.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import { TableSettings, useDensity, useShownColumns } from './table-settings.tsx'
+import { drawnWidths, useColumnDrag } from './column-drag.ts'
+import { useColumnLayout, type Arrangement } from './column-layout.ts'
+import { TableSettings, useDensity } from './table-settings.tsx'
 import { TableState, type EmptyText } from './table-states.tsx'
 import {
   ACTIONS_WIDTH_PIXELS,
-  COLUMN_WIDTH_PIXELS,
   ROW_HEIGHT_PIXELS,
   SELECT_WIDTH_PIXELS,
   withKeys,
@@ -17,23 +18,23 @@ import {
 } from './table-column.ts'
 import { uiWords } from './ui.words.ts'
 
-/** From this many rows on only those in sight are drawn. */
+/** From this number of rows on only the visible ones are rendered. */
 const VIRTUAL_ABOVE = 100
 const OVERSCAN_ROWS = 6
 const SKELETON_ROWS = 8
 
 export type DataTableProps<Row> = {
-  /** Under which columns are kept per user: lower case and dashes. */
+  /** The key under which columns are stored per user: lower case and dashes. */
   readonly name: string
-  /** What the table is called by a screen reader. */
+  /** The name of the table for screen readers. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
-  /** Columns until the user chooses others; all where left out. */
+  /** The default columns; all when left out. */
   readonly listed?: readonly string[] | undefined
-  /** undefined while they are on their way. */
+  /** undefined while they are loading. */
   readonly rows: readonly Row[] | undefined
   readonly keyOf: (row: Row) => string
-  /** Newer rows are on their way; those shown are dimmed. */
+  /** Newer rows are loading; the present ones are dimmed. */
   readonly isStale?: boolean | undefined
   readonly error?: unknown
   readonly onRetry?: (() => void) | undefined
@@ -45,44 +46,56 @@ export type DataTableProps<Row> = {
   readonly selection?: RowSelection<Row> | undefined
   readonly rowActions?: ((row: Row) => ReactNode) | undefined
   readonly toneOf?: ((row: Row) => 'danger' | 'warning' | 'success' | undefined) | undefined
-  /** Left above the table: filters, buttons, what is selected. */
+  /** On the left above the table: filters, buttons, the selection. */
   readonly toolbar?: ReactNode
+  /** Beside the settings of the table: its saved views. */
+  readonly views?: ReactNode
   /** Below the table: the pager. */
   readonly footer?: ReactNode
 }
 
 /**
  * A list as a semantic table: columns and row height chosen per user, sort buttons, selection held by the caller, rows virtualised and
- * memoised above 100, and a text of its own for each reason to show none.
+ * memoised above 100, and a separate text for each reason to be empty.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, columns, rows, error = null, isFiltered = false } = props
   const all = useMemo(() => columns.map((column) => column.name), [columns])
   const listed = props.listed ?? all
-  const { shown, setKept } = useShownColumns(name, columns, listed)
+  const arrangement = useColumnLayout(name, columns, listed)
+  const frame = useRef<HTMLDivElement>(null)
   const [density, setDensity] = useDensity()
   const hasState = error !== null || rows?.length === 0
   return (
-    <div className="data-table" aria-busy={rows === undefined && !hasState}>
+    <div ref={frame} className="data-table" aria-busy={rows === undefined && !hasState}>
       <div className="data-table-toolbar">
         <div className="data-table-tools">{props.toolbar}</div>
-        <TableSettings columns={columns} shown={shown} onShown={setKept} listed={listed} density={density} onDensity={setDensity} />
+        <div className="data-table-views">
+          {props.views}
+          <TableSettings
+            columns={columns}
+            arrangement={arrangement}
+            drawnWidths={() => drawnWidths(frame.current)}
+            density={density}
+            onDensity={setDensity}
+          />
+        </div>
       </div>
       {hasState ? (
         <div className="data-table-state">
           <TableState error={error} isFiltered={isFiltered} empty={props.empty} onRetry={props.onRetry} onReset={props.onReset} />
         </div>
       ) : (
-        <Grid {...props} shown={shown} density={density} />
+        <Grid {...props} arrangement={arrangement} density={density} />
       )}
       {error === null && props.footer}
     </div>
   )
 }
 
-type GridProps<Row> = DataTableProps<Row> & { readonly shown: readonly Column<Row>[]; readonly density: Density }
+type GridProps<Row> = DataTableProps<Row> & { readonly arrangement: Arrangement<Row>; readonly density: Density }
 
-/** Hears the rows' boxes at the table's body, so that the memoised rows carry no handler; Shift takes the range from the last one. */
+/** Handles the rows' check boxes at the table's body, so that the memoised rows have no handler; Shift selects the range from the last one. */
 function useSelect<Row>(rows: readonly Row[], keyOf: (row: Row) => string, selection: RowSelection<Row> | undefined) {
   const lastKey = useRef<string>(undefined)
   return (event: ChangeEvent<HTMLTableSectionElement>): void => {
@@ -100,7 +113,7 @@ function useSelect<Row>(rows: readonly Row[], keyOf: (row: Row) => string, selec
   }
 }
 
-/** The rows to draw: all of them, or those in sight with the heights of what is above and below. */
+/** The rows to render: all of them, or the visible ones with the heights of the rows above and below. */
 function useWindow(scroller: RefObject<HTMLDivElement | null>, count: number, height: number) {
   const isVirtual = count > VIRTUAL_ABOVE
   // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand, no compiler is in use
@@ -119,20 +132,22 @@ function useWindow(scroller: RefObject<HTMLDivElement | null>, count: number, he
   return { first, last, above: first * height, below: (count - last) * height }
 }
 
-function Grid<Row>({ caption, rows, shown, density, keyOf, selection, sort, onSort, rowActions, toneOf, isStale }: GridProps<Row>) {
+function Grid<Row>({ caption, rows, arrangement, density, keyOf, selection, sort, onSort, rowActions, toneOf, isStale }: GridProps<Row>) {
   const t = useWords(uiWords)
+  const { shown, move, resize } = arrangement
+  const drag = useColumnDrag({ onMove: move, onResize: resize })
+  const widthOf = (column: Column<Row>): number => drag.resizing?.[column.name] ?? arrangement.widthOf(column)
+  const isSized = arrangement.hasOwnWidths || drag.resizing !== undefined
   const scroller = useRef<HTMLDivElement>(null)
   const loaded = rows ?? []
   const height = ROW_HEIGHT_PIXELS[density]
   const { first, last, above, below } = useWindow(scroller, loaded.length, height)
   const onSelect = useSelect(loaded, keyOf, selection)
   const width = shown.reduce(
-    (sum, column) => sum + (column.width ?? COLUMN_WIDTH_PIXELS),
+    (sum, column) => sum + widthOf(column),
     (selection ? SELECT_WIDTH_PIXELS : 0) + (rowActions ? ACTIONS_WIDTH_PIXELS : 0),
   )
   return (
-    // Reached by keyboard to be scrolled.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={scroller}
       className="data-table-scroller"
@@ -142,12 +157,12 @@ function Grid<Row>({ caption, rows, shown, density, keyOf, selection, sort, onSo
       data-density={density}
       data-stale={isStale === true}
     >
-      <table aria-rowcount={loaded.length + 1} style={{ minWidth: width }}>
+      <table aria-rowcount={loaded.length + 1} style={isSized ? { width } : { minWidth: width }}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {selection && <col style={{ width: SELECT_WIDTH_PIXELS }} />}
           {shown.map((column) => (
-            <col key={column.name} style={{ width: column.width ?? COLUMN_WIDTH_PIXELS }} />
+            <col key={column.name} style={{ width: widthOf(column) }} />
           ))}
           {rowActions && <col style={{ width: ACTIONS_WIDTH_PIXELS }} />}
         </colgroup>
@@ -159,6 +174,7 @@ function Grid<Row>({ caption, rows, shown, density, keyOf, selection, sort, onSo
           sort={sort}
           onSort={onSort}
           hasActions={rowActions !== undefined}
+          drag={drag}
         />
         <tbody onChange={onSelect}>
           {above > 0 && <tr className="table-gap" aria-hidden="true" style={{ height: above }} />}

@@ -1,9 +1,9 @@
-import { say, useWords } from '../i18n/words.ts'
+import { say, useWords } from '../base/words.ts'
 import { FieldInput, type FieldInputProps } from './field-input.tsx'
 import { FormField } from './form-field.tsx'
 import { uiWords } from './ui.words.ts'
 
-/** A declared field whole: label, control, help and error. */
+/** A complete declared field: label, control, help and error. */
 export function DeclaredField(props: FieldInputProps) {
   const t = useWords(uiWords)
   const { field, id, error } = props

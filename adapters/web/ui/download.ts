@@ -1,11 +1,11 @@
-/** The name that an answer gives its file: RFC 6266, the encoded form first. */
+/** The file name of an answer: RFC 6266, the encoded form first. */
 function fileName(disposition: string | null, fallback: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded !== undefined) return decodeURIComponent(encoded)
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? fallback
 }
 
-/** Hands the file of an answer to the browser's downloads. */
+/** Passes the file of an answer to the browser's downloads. */
 export async function downloadFile(response: Response, fallbackName: string): Promise<void> {
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
@@ -14,6 +14,6 @@ export async function downloadFile(response: Response, fallbackName: string): Pr
   document.body.append(link)
   link.click()
   link.remove()
-  // The download has its own hold on the blob by the next task.
+  // By the next task the download has its own reference to the blob.
   setTimeout(() => URL.revokeObjectURL(address), 0)
 }

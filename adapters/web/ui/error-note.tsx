@@ -1,19 +1,19 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import { ApiError } from '../../http/client/api-client.ts'
-import { useWords, type Say } from '../i18n/words.ts'
+import { useWords, type Say } from '../base/words.ts'
 import { Note } from './note.tsx'
 import { RequestId } from './request-id.tsx'
 import { uiWords } from './ui.words.ts'
 
 type ErrorNoteProps = { readonly error: unknown; readonly title?: string | undefined; readonly onRetry?: (() => void) | undefined }
 
-/** Refused for want of a grant; other refusals say their own reason. */
+/** Refused because of a missing permission; other refusals have their own text. */
 const NOT_ALLOWED = 'NOT_ALLOWED'
 
 type UiKey = keyof typeof uiWords.table
 
-/** What happened and what to do about it: by whether the server was reached, failed, or refused. */
+/** What happened and what to do: by whether the server was not reached, failed, or refused. */
 function explain(error: unknown, t: Say<UiKey>): { readonly title: string; readonly text: string; readonly cause?: string } {
   if (!(error instanceof ApiError))
     return { title: t('serverTitle'), text: t('serverText'), ...(error instanceof Error ? { cause: error.message } : {}) }
@@ -23,7 +23,7 @@ function explain(error: unknown, t: Say<UiKey>): { readonly title: string; reado
   return { title: error.status === 404 ? t('missingTitle') : t('errorTitle'), text: error.message }
 }
 
-/** A failure in place: its cause, what to do, the request id to copy, and a way to try again. */
+/** A failure shown in place: its cause, what to do, the request id to copy, and a button to try again. */
 export function ErrorNote({ error, title, onRetry }: ErrorNoteProps) {
   const t = useWords(uiWords)
   const explained = explain(error, t)
@@ -39,7 +39,7 @@ export function ErrorNote({ error, title, onRetry }: ErrorNoteProps) {
   )
 }
 
-/** The words for a failure in a notice: the server's own, or ours where it was not reached or failed. The notice is given the failure too. */
+/** The text of a failure in a notice: the server's own, or ours where it was not reached or failed. The notice gets the failure too. */
 export function useErrorText(): (error: unknown) => string {
   const t = useWords(uiWords)
   return (error) => {

@@ -1,10 +1,10 @@
 import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core'
 import type { ComponentType } from 'react'
-import type { Field, FieldKind, FieldOf } from '../../../core/kernel/field.ts'
+import type { Field, FieldKind, FieldOf } from '../../../core/fields/field.ts'
 import { splitList } from '../../../core/kernel/text.ts'
-import type { Option } from '../../http/contract/reference.routes.ts'
-import { useOptions } from '../app/options.ts'
-import { say, useWords } from '../i18n/words.ts'
+import type { Option } from '../../http/contract/reference/reference.routes.ts'
+import { useOptions } from '../base/options.ts'
+import { say, useWords } from '../base/words.ts'
 import { ComboBox } from './combo-box.tsx'
 import { describedBy } from './form-field.tsx'
 import type { FormValue, MoneyText } from './form-value.ts'
@@ -14,7 +14,7 @@ import { uiWords } from './ui.words.ts'
 export type FieldInputProps = {
   readonly field: Field
   readonly id: string
-  /** The field's name outside, given to the control. */
+  /** The field's name in the API, for the control. */
   readonly name: string
   readonly value: FormValue
   readonly onChange: (next: FormValue) => void
@@ -22,9 +22,9 @@ export type FieldInputProps = {
   readonly error?: string | undefined
   readonly disabled?: boolean | undefined
   readonly placeholder?: string | undefined
-  /** What a reference is chosen from, where not all records of its entity are offered. */
+  /** The options of a reference, where not all records of its entity are offered. */
   readonly options?: readonly Option[] | undefined
-  /** Where no visible label names the control: a cell of a table. */
+  /** The name of a control without a visible label: a cell of a table. */
   readonly label?: string | undefined
 }
 
@@ -32,7 +32,7 @@ type InputOf<K extends FieldKind> = ComponentType<Omit<FieldInputProps, 'field'>
 
 const textOf = (value: FormValue): string => (typeof value === 'string' ? value : '')
 
-/** What every control says of itself to assistive techniques. */
+/** The attributes of every control for assistive technologies. */
 const controlProps = ({ id, name, error, field, disabled, label, onBlur, placeholder }: Omit<FieldInputProps, 'value' | 'onChange'>) => ({
   id,
   name,
@@ -203,14 +203,14 @@ const inputs: { readonly [K in FieldKind]: InputOf<K> } = {
   length: (props) => <LineInput {...props} inputMode="decimal" unit="cm" />,
   money: MoneyInput,
   phone: (props) => <LineInput {...props} type="tel" inputMode="tel" />,
-  // The browser's own check of `type="email"` would stand before ours, in its words.
+  // The browser's own check of `type="email"` would come before ours, in its language.
   email: (props) => <LineInput {...props} inputMode="email" />,
   url: (props) => <LineInput {...props} inputMode="url" />,
   file: (props) => <LineInput {...props} className="code-input" />,
   html: LinesInput,
 }
 
-/** The form control of a declared field; its label, help and error are `FormField`'s or `DeclaredField`'s. */
+/** The form control of a declared field; `FormField` or `DeclaredField` add label, help and error. */
 export function FieldInput(props: FieldInputProps) {
   const Input = inputs[props.field.kind] as ComponentType<FieldInputProps>
   return <Input {...props} />

@@ -7,21 +7,21 @@ const MILLIS_IDLE = 400
 type FilterTextProps = {
   readonly id?: string
   readonly value: string
-  /** `replace` while the person may go on typing: the address is changed in place then, so that Back leaves the list. */
+  /** `replace` while typing may continue: the address is changed in place then, so that Back leaves the list. */
   readonly onChange: (value: string, how: { readonly replace: boolean }) => void
   readonly placeholder?: string
   readonly 'aria-label'?: string
-  /** Looks through more than one field of a record. */
+  /** Searches more than one field of a record. */
   readonly isSearch?: boolean
 }
 
-/** A filter that is typed: it takes hold on Enter, on leaving and after a pause. Enter selects the text, so that the next scan replaces it. */
+/** A typed filter: it applies on Enter, on blur and after a pause. Enter selects the text, so that the next scan replaces it. */
 export function FilterText({ value, onChange, isSearch = false, ...rest }: FilterTextProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
-    // What the address says wins, unless it is what is being typed.
+    // The address takes precedence, except over what is being typed.
     if (value !== text.trim()) setText(value)
   }
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)

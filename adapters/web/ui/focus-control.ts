@@ -1,7 +1,7 @@
-/** What lies over the page and is going; once it has gone it gives the focus back to where it came from. */
+/** A closing overlay; once it is closed it returns the focus. */
 const GOING = '.bp6-overlay-exit'
 
-/** Puts the focus on a control and brings it in sight, once the page has drawn what was just said about it and nothing lies over it. */
+/** Focuses a control and scrolls it into view, after the page has rendered and no overlay is open. */
 export function focusControl(id: string): void {
   requestAnimationFrame(() => {
     if (document.querySelector(GOING) !== null) return focusControl(id)

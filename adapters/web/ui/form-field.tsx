@@ -1,16 +1,16 @@
 import { FormGroup } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../base/words.ts'
 import { uiWords } from './ui.words.ts'
 
-/** The ids under which a control's help and error stand; a control names them in `aria-describedby`. */
+/** The ids of a control's help and error; a control names them in `aria-describedby`. */
 export const describedBy = (id: string, parts: { readonly help?: unknown; readonly error?: unknown }): string | undefined => {
   const ids = [...(parts.error ? [`${id}-error`] : []), ...(parts.help ? [`${id}-help`] : [])]
   return ids.length === 0 ? undefined : ids.join(' ')
 }
 
 type FormFieldProps = {
-  /** The id of the control within. */
+  /** The id of the control inside. */
   readonly id: string
   readonly label: string
   readonly help?: string | undefined

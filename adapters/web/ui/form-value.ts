@@ -1,9 +1,9 @@
-import type { Field, FieldKind } from '../../../core/kernel/field.ts'
+import type { Field, FieldKind } from '../../../core/fields/field.ts'
 import { splitList } from '../../../core/kernel/text.ts'
 
 export type MoneyText = { readonly amount: string; readonly currency: string }
 
-/** What a form holds of a field: text as typed, a flag, or an amount with its currency. */
+/** The form value of a field: text as typed, a flag, or an amount with its currency. */
 export type FormValue = string | boolean | MoneyText
 export type FormValues = Readonly<Record<string, FormValue>>
 
@@ -13,7 +13,7 @@ const textOf = (outside: unknown): string => (outside === null || outside === un
 const asText: Conversion = { read: textOf, send: (value) => (typeof value === 'string' && value.trim() !== '' ? value : null) }
 const pad = (part: number): string => String(part).padStart(2, '0')
 
-/** The value of a datetime-local input in the viewer's zone. */
+/** The value of a datetime-local input in the viewer's time zone. */
 function localMinutes(outside: unknown): string {
   const at = new Date(textOf(outside))
   if (Number.isNaN(at.getTime())) return ''
@@ -25,7 +25,7 @@ const isMoney = (value: unknown): value is MoneyText =>
 
 const COMMA = /[,，、،]/
 
-/** Several texts in one, by commas; by semicolons where a comma belongs to one of them. */
+/** Several texts in one, comma-separated; separated by semicolons where one of them contains a comma. */
 const asList: Conversion = {
   read: (outside) => {
     if (!Array.isArray(outside)) return textOf(outside)
@@ -63,10 +63,10 @@ const conversions: { readonly [K in FieldKind]: Conversion } = {
   html: asText,
 }
 
-/** What a form shows of a field's value as the API answers it; null and undefined are empty. */
+/** The form value of a field's API value; null and undefined are empty. */
 export const toFormValue = (field: Field, outside: unknown): FormValue => conversions[field.kind].read(outside)
 
-/** What the API is sent for a field; an empty one is null. */
+/** The API value of a form value; an empty one is null. */
 export const toSent = (field: Field, value: FormValue): unknown => conversions[field.kind].send(value)
 
 /** Whether two values of a form are the same. */

@@ -1,14 +1,14 @@
 import { Button } from '@blueprintjs/core'
 import { Cross, Refresh } from '@blueprintjs/icons'
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../base/words.ts'
 import { CodeUnavailable, loadAgain } from './load-again.ts'
 import { Note } from './note.tsx'
 import { uiWords } from './ui.words.ts'
 
 /**
- * A part of a page whose code loads when it is first shown, `meanwhile` in its place. Where it does not arrive, a note says so and the page
- * around it stays as it is.
+ * A part of a page whose code loads when it is first shown, with `meanwhile` in its place. Where loading fails, a note is shown and the
+ * rest of the page stays as it is.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
@@ -36,7 +36,7 @@ class PartBoundary extends Component<{ readonly children: ReactNode }, { readonl
   override render(): ReactNode {
     const { failure } = this.state
     if (failure === undefined) return this.props.children
-    // What else went wrong is for the boundary around the page.
+    // Other errors are left to the boundary around the page.
     if (!(failure instanceof CodeUnavailable)) throw failure
     return <PartMissing />
   }

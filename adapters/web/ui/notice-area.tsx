@@ -4,7 +4,7 @@ import { areNoticesWanted, onNoticesWanted } from './notify.ts'
 
 const Toaster = lazyPart(() => import('./toaster.tsx'))
 
-/** Where notices appear; stands once in the app, and loads with the first notice. */
+/** The place of notices; rendered once in the app, and loaded with the first notice. */
 export function NoticeArea() {
   return useSyncExternalStore(onNoticesWanted, areNoticesWanted) ? <Toaster /> : null
 }

@@ -3,7 +3,7 @@ import type { Intent } from '@blueprintjs/core'
 type Notice = {
   readonly intent?: Intent
   readonly message: string
-  /** The failure that it tells of: its request id stands below, to be copied. */
+  /** The failure that it reports: its request id is shown below, to be copied. */
   readonly error?: unknown
   readonly action?: { readonly text: string; readonly onClick: () => void }
   /** 0 keeps it until it is closed. */
@@ -17,7 +17,7 @@ let waiting: Notice[] = []
 let isWanted = false
 const listeners = new Set<() => void>()
 
-/** Shows a short notice at the top, read out by screen readers; for what happened, not for what must be acted on. */
+/** Shows a short notice at the top, which screen readers announce; for events, not for tasks. */
 export function notify(notice: Notice): void {
   if (show !== undefined) return show(notice)
   waiting.push(notice)
@@ -25,7 +25,7 @@ export function notify(notice: Notice): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes over the notices, those that wait first; undefined gives them back. */
+/** Subscribes the notice area, starting with the notices that already wait; undefined unsubscribes it. */
 export function showNoticesBy(next: Show | undefined): void {
   show = next
   if (next === undefined) return
@@ -37,7 +37,7 @@ export function showNoticesBy(next: Show | undefined): void {
 /** True once there was a notice to show. */
 export const areNoticesWanted = (): boolean => isWanted
 
-/** Hears the first notice; gives back what ends the hearing. */
+/** Calls back at the first notice; returns the function that unsubscribes. */
 export const onNoticesWanted = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -10,7 +10,7 @@ type PageHeaderProps = {
   readonly actions?: ReactNode
 }
 
-/** The heading of a page; it names the browser's tab, and takes the focus when one page follows another. */
+/** The heading of a page; it sets the title of the browser's tab, and takes the focus after navigation. */
 export function PageHeader({ title, text, aside, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useFirstPage()
@@ -18,7 +18,7 @@ export function PageHeader({ title, text, aside, actions }: PageHeaderProps) {
     document.title = `${title} · Crossdock`
   }, [title])
   useEffect(() => {
-    // Whoever is typing in a search that was opened over the page goes on there.
+    // A reader who is typing in a search over the page keeps the focus there.
     const isSearching = document.activeElement?.closest('.finder') instanceof Element
     if (!isFirst && !isSearching) heading.current?.focus({ preventScroll: true })
   }, [isFirst])

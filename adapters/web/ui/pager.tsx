@@ -1,7 +1,7 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons'
-import { PAGE_SIZES } from '../app/url-state.ts'
-import { useWords } from '../i18n/words.ts'
+import { PAGE_SIZES } from '../base/url-state.ts'
+import { useWords } from '../base/words.ts'
 import { uiWords } from './ui.words.ts'
 
 type PagerProps = {

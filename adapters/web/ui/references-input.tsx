@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import type { ComponentProps } from 'react'
-import type { Option } from '../../http/contract/reference.routes.ts'
-import { useOptions } from '../app/options.ts'
-import { useWords } from '../i18n/words.ts'
+import type { Option } from '../../http/contract/reference/reference.routes.ts'
+import { useOptions } from '../base/options.ts'
+import { useWords } from '../base/words.ts'
 import { ComboBox } from './combo-box.tsx'
 import { uiWords } from './ui.words.ts'
 
@@ -12,13 +12,13 @@ type ReferencesInputProps = {
   readonly to: string
   readonly codes: readonly string[]
   readonly onChange: (codes: readonly string[]) => void
-  /** What is chosen from, where not all records of the entity are offered. */
+  /** The options, where not all records of the entity are offered. */
   readonly options?: readonly Option[] | undefined
-  /** What the control says of itself; it goes to the box in which one more is chosen. */
+  /** The attributes of the box in which another record is chosen. */
   readonly control: Omit<ComponentProps<typeof ComboBox>, 'value' | 'onChange' | 'options' | 'isLoading'>
 }
 
-/** The chosen records, each of which can be taken out, and a box to add one more. */
+/** The chosen records, each with a button to remove it, and a box to add another. */
 export function ReferencesInput({ to, codes, onChange, options, control }: ReferencesInputProps) {
   const t = useWords(uiWords)
   const all = useOptions(to, options === undefined)

@@ -1,20 +1,20 @@
 import type { ErrorType } from '../../../core/errors/error-log.entity.ts'
 import { ApiError } from '../../http/client/api-client.ts'
-import { errorRoutes } from '../../http/contract/error.routes.ts'
+import { errorRoutes } from '../../http/contract/errors/error.routes.ts'
 import { CodeUnavailable } from './load-again.ts'
 
-/** A page in trouble says so at most this often; the same again within a minute it does not say. */
+/** The most reports per minute of a page in trouble; the same error is not repeated within a minute. */
 const MOST_A_MINUTE = 10
 const MINUTE_MILLIS = 60_000
 const MOST_SIGNS = 8000
 const ID_BYTES = 6
 
-/** Not ours, and no harm: the browser's own notice, and calls that were given up with their page. */
+/** Harmless errors from outside: the browser's own notice, and calls that were aborted with their page. */
 const isHarmless = (error: unknown): boolean =>
   (error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')) ||
   String(error).includes('ResizeObserver loop')
 
-/** The server was not reached: nothing can be sent, and nothing is there to be found. */
+/** The server was not reached: nothing can be sent or found in its log. */
 const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
 const newId = (): string =>
@@ -22,7 +22,7 @@ const newId = (): string =>
 
 const ids = new WeakMap<object, string>()
 
-/** What an error is found by in the log: the number of the call that failed, else one of the page's own; none where it cannot get there. */
+/** The id of an error in the log: of the failed call, otherwise one of the page's own; none where it cannot be sent. */
 export function requestIdOf(error: unknown): string | undefined {
   if (isOffline(error) || isHarmless(error) || typeof error !== 'object' || error === null) return undefined
   const known = (error instanceof ApiError ? error.requestId : undefined) ?? ids.get(error)
@@ -32,7 +32,7 @@ export function requestIdOf(error: unknown): string | undefined {
 }
 
 const SERVER_FAULT = 500
-/** Faults of its own the server has in the log already. */
+/** The server has logged its own errors already. */
 const isKnownToServer = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= SERVER_FAULT && error.requestId !== undefined
 
@@ -49,17 +49,17 @@ function recordOf(error: unknown) {
     type: typeOf(error),
     code,
     mes: (error instanceof ApiError ? message : text).trim().slice(0, MOST_SIGNS),
-    // Without what was looked for there: names and phones of people.
+    // Without the search terms: names and phones of people.
     url: window.location.pathname,
     request_id: requestIdOf(error),
   }
 }
 
-const told = new WeakSet<object>()
+const reported = new WeakSet<object>()
 let recent: { readonly text: string; readonly at: number }[] = []
 
-/** Whether it is worth saying: no more than ten in a minute, and not the same again but to somebody who was shown its number. */
-function isNews(text: string, isShown: boolean): boolean {
+/** Whether to send it: no more than ten a minute, and no repeats, except where the id was shown to the reader. */
+function isWorthReporting(text: string, isShown: boolean): boolean {
   const now = Date.now()
   recent = recent.filter(({ at }) => now - at < MINUTE_MILLIS)
   if (recent.length >= MOST_A_MINUTE || (!isShown && recent.some((one) => one.text === text))) return false
@@ -67,14 +67,14 @@ function isNews(text: string, isShown: boolean): boolean {
   return true
 }
 
-/** Sends an error to the log (spec §7, §8), once; what goes wrong on that way is let go, so that no error makes another. */
+/** Sends an error to the log (spec §7, §8), once; an error while sending is ignored, so that errors do not cause more errors. */
 export function reportError(error: unknown, { isShown = false }: { readonly isShown?: boolean } = {}): void {
   if (isHarmless(error) || isOffline(error) || isKnownToServer(error)) return
   const thing = typeof error === 'object' && error !== null ? error : undefined
-  if (thing !== undefined && told.has(thing)) return
+  if (thing !== undefined && reported.has(thing)) return
   const record = recordOf(error)
-  if (!isNews(`${record.code} ${record.mes}`, isShown)) return
-  if (thing !== undefined) told.add(thing)
+  if (!isWorthReporting(`${record.code} ${record.mes}`, isShown)) return
+  if (thing !== undefined) reported.add(thing)
   const { method, path } = errorRoutes.saveError
   void fetch(`/api${path}`, {
     method,
@@ -84,7 +84,7 @@ export function reportError(error: unknown, { isShown = false }: { readonly isSh
   }).catch(() => undefined)
 }
 
-/** Hears what nobody else caught: errors of scripts and promises whose failure nobody awaited. */
+/** Handles uncaught errors: of scripts, and of promises without a handler. */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error, message }) => reportError(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))

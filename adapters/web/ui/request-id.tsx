@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core'
 import { Duplicate } from '@blueprintjs/icons'
 import { useEffect } from 'react'
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../base/words.ts'
 import { copyText } from './copy-text.ts'
 import { reportError, requestIdOf } from './report-error.ts'
 import { uiWords } from './ui.words.ts'
 
-/** What an error is found by in the log, in small print to be copied; nothing where the server was not reached. Who is shown it finds it there. */
+/** The id of an error in the log, in small print to be copied; nothing where the server was not reached. An id that is shown can be found there. */
 export function RequestId({ error }: { readonly error: unknown }) {
   const t = useWords(uiWords)
   const requestId = requestIdOf(error)

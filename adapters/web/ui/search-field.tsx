@@ -6,7 +6,7 @@ type SearchFieldProps = {
   readonly onSearch: (keywords: string, how: { readonly replace: boolean }) => void
 }
 
-/** The words a list is searched by. */
+/** The search box of a list. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   return (
     <search className="search-field">

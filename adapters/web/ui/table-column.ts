@@ -5,20 +5,22 @@ export type Column<Row> = {
   readonly name: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
+  /** The whole text of a cell that may be cut off; a cell that is text itself needs none. */
+  readonly titleOf?: (row: Row) => string | undefined
   /** The name that the list is sorted by; without one it cannot be sorted by this column. */
   readonly sort?: string | undefined
-  /** Pixels; the rest of the width is shared out in proportion. */
+  /** Pixels; the remaining width is distributed in proportion. */
   readonly width?: number
   readonly align?: 'start' | 'end'
   /** Always shown: the column that names the row. */
   readonly fixed?: true
 }
 
-/** Rows that are chosen, over all pages, by key; the caller holds them and says what "all" means. */
+/** Selected rows, over all pages, by key; the caller holds them and decides what "all" means. */
 export type RowSelection<Row> = {
   readonly selected: ReadonlySet<string>
   readonly onChange: (next: ReadonlySet<string>) => void
-  /** How a row is named to a screen reader. */
+  /** The name of a row for screen readers. */
   readonly labelOf: (row: Row) => string
 }
 
@@ -36,11 +38,11 @@ export const sortedBy = (sort: string | undefined, column: { readonly sort?: str
       ? 'descending'
       : 'ascending'
 
-/** A click sorts up, another down, the third not at all. */
+/** The first click sorts ascending, the second descending, the third removes the sort. */
 export const nextSort = (sort: string | undefined, name: string): string | undefined =>
   sort === name ? `-${name}` : sort === `-${name}` ? undefined : name
 
-/** The selection with these keys taken in or left out. */
+/** The selection with these keys added or removed. */
 export function withKeys(selected: ReadonlySet<string>, keys: readonly string[], isIn: boolean): ReadonlySet<string> {
   const next = new Set(selected)
   for (const key of keys) {

@@ -1,5 +1,6 @@
 import { CaretDown, CaretUp } from '@blueprintjs/icons'
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../base/words.ts'
+import type { ColumnDrag } from './column-drag.ts'
 import { nextSort, sortedBy, withKeys, type Column, type RowSelection } from './table-column.ts'
 import { uiWords } from './ui.words.ts'
 
@@ -11,42 +12,26 @@ type TableHeadProps<Row> = {
   readonly sort: string | undefined
   readonly onSort: ((sort: string | undefined) => void) | undefined
   readonly hasActions: boolean
+  readonly drag: ColumnDrag
 }
 
-/** The heading row: a box for the page's rows, and a button where the list can be sorted. */
-export function TableHead<Row>({ columns, rows, keyOf, selection, sort, onSort, hasActions }: TableHeadProps<Row>) {
+/** The heading row: a box for the page's rows, and columns to sort, to drag to another place and to resize at their edge. */
+export function TableHead<Row>({ columns, rows, keyOf, selection, sort, onSort, hasActions, drag }: TableHeadProps<Row>) {
   const t = useWords(uiWords)
   return (
     <thead>
       <tr aria-rowindex={1}>
         {selection && <SelectPage rows={rows} keyOf={keyOf} selection={selection} />}
-        {columns.map((column) => {
-          const order = sortedBy(sort, column)
-          const { sort: sortName } = column
-          return (
-            <th
-              key={column.name}
-              scope="col"
-              className={column.align === 'end' ? 'align-end' : undefined}
-              {...(sortName && onSort ? { 'aria-sort': order } : {})}
-            >
-              {sortName && onSort ? (
-                <button
-                  type="button"
-                  className="table-sort"
-                  title={t('sortBy', { column: column.label })}
-                  onClick={() => onSort(nextSort(sort, sortName))}
-                >
-                  <span>{column.label}</span>
-                  {order === 'ascending' && <CaretUp aria-hidden="true" />}
-                  {order === 'descending' && <CaretDown aria-hidden="true" />}
-                </button>
-              ) : (
-                <span>{column.label}</span>
-              )}
-            </th>
-          )
-        })}
+        {columns.map((column) => (
+          <Heading
+            key={column.name}
+            column={column}
+            drop={dropSide(columns, drag.drag, column.name)}
+            sort={sort}
+            onSort={onSort}
+            drag={drag}
+          />
+        ))}
         {hasActions && (
           <th scope="col" className="table-actions">
             <span className="visually-hidden">{t('rowActions')}</span>
@@ -54,6 +39,55 @@ export function TableHead<Row>({ columns, rows, keyOf, selection, sort, onSort, 
         )}
       </tr>
     </thead>
+  )
+}
+
+type HeadingProps<Row> = Pick<TableHeadProps<Row>, 'sort' | 'onSort' | 'drag'> & {
+  readonly column: Column<Row>
+  readonly drop: 'before' | 'after' | undefined
+}
+
+/** On which side of a column the dragged one would stand. */
+function dropSide(columns: readonly { readonly name: string }[], drag: ColumnDrag['drag'], name: string): 'before' | 'after' | undefined {
+  if (drag === undefined || drag.name === name) return undefined
+  const others = columns.filter((column) => column.name !== drag.name)
+  const place = others.findIndex((column) => column.name === name)
+  if (place === drag.to) return 'before'
+  return place === others.length - 1 && drag.to === others.length ? 'after' : undefined
+}
+
+function Heading<Row>({ column, drop, sort, onSort, drag }: HeadingProps<Row>) {
+  const t = useWords(uiWords)
+  const { name, label, sort: sortName } = column
+  const isSortable = sortName !== undefined && onSort !== undefined
+  const order = sortedBy(sort, column)
+  return (
+    <th
+      scope="col"
+      data-column={name}
+      data-dragged={drag.drag?.name === name}
+      data-drop={drop}
+      className={column.align === 'end' ? 'align-end' : undefined}
+      onPointerDown={(event) => drag.startMove(event, name)}
+      {...(isSortable ? { 'aria-sort': order } : {})}
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          className="table-sort"
+          title={t('sortBy', { column: label })}
+          onClick={() => onSort(nextSort(sort, sortName))}
+        >
+          <span>{label}</span>
+          {order === 'ascending' && <CaretUp aria-hidden="true" />}
+          {order === 'descending' && <CaretDown aria-hidden="true" />}
+        </button>
+      ) : (
+        <span>{label}</span>
+      )}
+      {/* For the mouse; the settings of the table set widths by keyboard. */}
+      <span className="table-resize" aria-hidden="true" onPointerDown={(event) => drag.startResize(event, name)} />
+    </th>
   )
 }
 

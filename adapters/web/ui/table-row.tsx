@@ -4,17 +4,17 @@ import type { Column } from './table-column.ts'
 type TableRowProps<Row> = {
   readonly row: Row
   readonly rowKey: string
-  /** Its place among all rows of the table, counted from 1, the heading being row 1. */
+  /** Its position among all rows of the table, from 1, the heading being row 1. */
   readonly index: number
   readonly columns: readonly Column<Row>[]
   readonly tone: string | undefined
   readonly isSelected: boolean
-  /** How the row's check box is called; undefined where rows are not selected. */
+  /** The name of the row's check box; undefined where rows are not selected. */
   readonly selectLabel: string | undefined
   readonly actions: ((row: Row) => ReactNode) | undefined
 }
 
-/** The table's body hears it (see useSelect). */
+/** The table's body handles it (see useSelect). */
 const heardByTheTable = (): void => undefined
 
 function Row<R>({ row, rowKey, index, columns, tone, isSelected, selectLabel, actions }: TableRowProps<R>) {
@@ -37,7 +37,8 @@ function Row<R>({ row, rowKey, index, columns, tone, isSelected, selectLabel, ac
 
 function Cell<R>({ column, row }: { readonly column: Column<R>; readonly row: R }) {
   const content = column.cell(row)
-  const title = typeof content === 'string' && content.length > 12 ? content : undefined
+  const text = column.titleOf?.(row) ?? content
+  const title = typeof text === 'string' && text.length > 12 ? text : undefined
   return (
     <td className={column.align === 'end' ? 'align-end' : undefined} title={title}>
       {content}
@@ -45,5 +46,5 @@ function Cell<R>({ column, row }: { readonly column: Column<R>; readonly row: R 
   )
 }
 
-/** A row is drawn anew only when it or the columns change: scrolling and selecting touch the others not. */
+/** A row renders again only when it or the columns change; scrolling and selecting do not affect the others. */
 export const TableRow = memo(Row) as typeof Row

@@ -2,12 +2,12 @@ import { Button } from '@blueprintjs/core'
 import { FilterRemove, Inbox, Lock, Search } from '@blueprintjs/icons'
 import type { ReactElement } from 'react'
 import { ApiError } from '../../http/client/api-client.ts'
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../base/words.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { uiWords } from './ui.words.ts'
 
-/** What a list says while it has no records at all, and what to do then. */
+/** The text of a list without any records, and what to do then. */
 export type EmptyText = { readonly title: string; readonly text?: string; readonly action?: ReactElement }
 
 type TableStateProps = {
@@ -18,7 +18,7 @@ type TableStateProps = {
   readonly onReset?: (() => void) | undefined
 }
 
-/** Why a list shows no rows: an error, no permission, nothing matches, or nothing is there yet; four texts, each with a next step. */
+/** Why a list shows no rows: an error, no permission, no match, or no records yet; four texts, each with a next step. */
 export function TableState({ error, isFiltered, empty, onRetry, onReset }: TableStateProps) {
   const t = useWords(uiWords)
   if (error instanceof ApiError && error.status === 403)

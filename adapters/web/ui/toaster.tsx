@@ -5,7 +5,7 @@ import { showNoticesBy } from './notify.ts'
 import { RequestId } from './request-id.tsx'
 
 const MILLIS_SHOWN = 5000
-/** Time to copy the request id; it rests while the pointer is on it. */
+/** Time to copy the request id; it pauses while the pointer is on it. */
 const MILLIS_SHOWN_FAILURE = 10_000
 
 const icons: Readonly<Record<Intent, ReactElement>> = {

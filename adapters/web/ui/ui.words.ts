@@ -1,5 +1,5 @@
 import { words } from '../../../core/kernel/words.ts'
-import { defineWords } from '../i18n/words.ts'
+import { defineWords } from '../base/words.ts'
 
 /** Texts of the shared parts: tables, forms, dialogs, errors. */
 export const uiWords = defineWords('ui', {
@@ -50,6 +50,10 @@ export const uiWords = defineWords('ui', {
   loading: words('加载中…', '載入中…', 'Loading…'),
   columns: words('列设置', '欄設定', 'Columns'),
   columnsReset: words('恢复默认', '恢復預設', 'Back to default'),
+  columnEarlier: words('{column}：前移', '{column}：前移', 'Move {column} earlier'),
+  columnLater: words('{column}：后移', '{column}：後移', 'Move {column} later'),
+  columnNarrower: words('{column}：变窄', '{column}：變窄', 'Make {column} narrower'),
+  columnWider: words('{column}：变宽', '{column}：變寬', 'Make {column} wider'),
   density: words('行高', '列高', 'Row height'),
   compact: words('紧凑', '緊湊', 'Compact'),
   comfortable: words('宽松', '寬鬆', 'Comfortable'),
@@ -59,6 +63,14 @@ export const uiWords = defineWords('ui', {
   selectColumn: words('选择', '選擇', 'Select'),
   takeOut: words('移除 {record}', '移除 {record}', 'Take out {record}'),
   rowActions: words('操作', '操作', 'Actions'),
+
+  views: words('视图', '檢視', 'Views'),
+  viewsNone: words('还没有保存的视图', '還沒有儲存的檢視', 'No views are saved yet'),
+  viewsText: words('视图保存筛选、排序和列。', '檢視會儲存篩選、排序和欄位。', 'A view keeps filters, sorting and columns.'),
+  viewSave: words('保存当前视图', '儲存目前檢視', 'Save this view'),
+  viewName: words('视图名称', '檢視名稱', 'Name of the view'),
+  viewSaved: words('视图已保存', '檢視已儲存', 'The view is saved'),
+  viewRemove: words('删除视图 {name}', '刪除檢視 {name}', 'Delete view {name}'),
 
   pagerLabel: words('分页', '分頁', 'Pages'),
   pageRange: words('第 {from}–{to} 条，共 {total} 条', '第 {from}–{to} 筆，共 {total} 筆', '{from}–{to} of {total}'),
@@ -72,6 +84,12 @@ export const uiWords = defineWords('ui', {
   pageNumber: words('页码', '頁碼', 'Page'),
   ofPages: words('/ {pages}', '/ {pages}', 'of {pages}'),
 
+  newest: words('最新', '最新', 'Newest'),
+  newer: words('较新', '較新', 'Newer'),
+  older: words('较早', '較早', 'Older'),
+  total: words('共 {total} 条', '共 {total} 筆', 'Entries: {total}'),
+  totalMore: words('超过 {total} 条', '超過 {total} 筆', 'More than {total} entries'),
+
   choose: words('请选择', '請選擇', 'Choose'),
   typeToSearch: words('输入以搜索', '輸入以搜尋', 'Type to search'),
   noOption: words('没有匹配项', '沒有符合項目', 'No match'),
@@ -80,7 +98,7 @@ export const uiWords = defineWords('ui', {
   clear: words('清除', '清除', 'Clear'),
   amount: words('金额', '金額', 'Amount'),
   currency: words('币种', '幣別', 'Currency'),
-  textsHelp: words('多个用逗号分隔', '多個以逗號分隔', 'Several parted by commas'),
+  textsHelp: words('多个用逗号分隔', '多個以逗號分隔', 'Several, comma-separated'),
 
   unsavedTitle: words('有未保存的更改', '有未儲存的變更', 'Unsaved changes'),
   unsavedText: words(

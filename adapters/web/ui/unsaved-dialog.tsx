@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../base/words.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { uiWords } from './ui.words.ts'
 

@@ -4,10 +4,10 @@ import { lazyPart } from './lazy-part.tsx'
 
 const UnsavedDialog = lazyPart(() => import('./unsaved-dialog.tsx'))
 
-/** Where forms stand, such as a tab: its changes live as long as it does. */
+/** The place of forms, such as a tab: its changes live as long as it does. */
 export type UnsavedPlace = {
   readonly name: string
-  /** It stays alive behind other pages, so leaving it loses nothing. */
+  /** It stays alive in the background, so leaving it loses nothing. */
   readonly isKept: boolean
   readonly isShown: () => boolean
   /** What was typed here is saved, or is being typed again. */
@@ -16,7 +16,7 @@ export type UnsavedPlace = {
 
 const PlaceContext = createContext<UnsavedPlace | undefined>(undefined)
 
-/** Puts the forms below into a place. */
+/** Assigns the forms below to a place. */
 export const UnsavedPlaceProvider = PlaceContext.Provider
 
 type Register = {
@@ -33,20 +33,20 @@ export function UnsavedWatch({ children }: { readonly children: ReactNode }) {
   const dirty = useRef(new Map<string, UnsavedPlace | undefined>())
   const [isDirty, setIsDirty] = useState(false)
   const register = useMemo<Register>(() => {
-    const told = (): void => setIsDirty(dirty.current.size > 0)
+    const update = (): void => setIsDirty(dirty.current.size > 0)
     return {
       set: (id, place) => {
         dirty.current.set(id, place)
-        told()
+        update()
       },
       remove: (id) => {
         dirty.current.delete(id)
-        told()
+        update()
       },
       has: (name) => [...dirty.current.values()].some((place) => place?.name === name),
       forget: (isGone) => {
         for (const [id, place] of dirty.current) if (place !== undefined && isGone(place.name)) dirty.current.delete(id)
-        told()
+        update()
       },
     }
   }, [])
@@ -71,14 +71,14 @@ export function UnsavedWatch({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What places hold unsaved changes; for whoever keeps and closes them. */
+/** The places with unsaved changes, for the code that keeps and closes them. */
 export function useUnsaved(): Pick<Register, 'has' | 'forget'> {
   const register = useContext(UnsavedContext)
   if (register === undefined) throw new Error('useUnsaved outside the watch')
   return register
 }
 
-/** Says that a form has unsaved changes. `release()` lets the navigation that follows a save pass. */
+/** Reports that a form has unsaved changes. `release()` lets the navigation that follows a save pass. */
 export function useUnsavedWarning(dirty: boolean): { readonly release: () => void } {
   const register = useContext(UnsavedContext)
   const place = useContext(PlaceContext)
@@ -88,7 +88,7 @@ export function useUnsavedWarning(dirty: boolean): { readonly release: () => voi
     register?.set(id, place)
     place?.onDone(false)
     return () => {
-      // A form that is kept behind another page has its changes still.
+      // A form in a background page still has its changes.
       if (place?.isKept !== true || place.isShown()) register?.remove(id)
     }
   }, [register, place, id, dirty])

@@ -1,7 +1,7 @@
 import { defineMachine } from '../../kernel/machine.ts'
 import { words } from '../../kernel/words.ts'
 
-/** What becomes of a plan for a parcel in trouble (domain §3). A rejected plan leaves the parcel where it is, so another may be proposed. */
+/** The states of a plan for an exception (domain §3). A rejected plan leaves the parcel where it is, so another may be proposed. */
 export const exceptionPlanMachine = defineMachine({
   name: 'exception_plan',
   initial: 'none',

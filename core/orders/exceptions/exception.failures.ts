@@ -1,7 +1,7 @@
 import { defineFailures } from '../../kernel/failure.ts'
 import { words } from '../../kernel/words.ts'
 
-/** What can stand against a plan for a parcel in trouble (domain §3). */
+/** Why a plan for an exception is refused (domain §3). */
 export const exceptionFailure = defineFailures({
   PLAN_NOT_OFFERED: {
     kind: 'refused',

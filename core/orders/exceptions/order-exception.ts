@@ -1,5 +1,5 @@
-import type { Fields, RecordOf } from '../../kernel/field.ts'
-import { labelsOf } from '../../kernel/labels-of.ts'
+import type { Fields, RecordOf } from '../../fields/field.ts'
+import { labelsOf } from '../../fields/labels-of.ts'
 import { words } from '../../kernel/words.ts'
 import type { Milestones } from '../../tracking/milestones.ts'
 import type { OrderState } from '../order.machine.ts'
@@ -23,10 +23,10 @@ export const orderExceptionFields = {
   ...planDetailFields,
 } as const satisfies Fields
 
-/** An exception as it stands; a plan's details are there while the plan is. */
+/** An exception; a plan's details are present while the plan is. */
 export type OrderException = RecordOf<typeof orderExceptionFields>
 
-/** An exception as it is raised, without a plan. */
+/** A new exception, without a plan. */
 export const raisedException = ({
   order_number,
   exception_code,
@@ -41,8 +41,8 @@ export const raisedException = ({
 })
 
 /**
- * Where a parcel is, as far as its order and its timeline tell: at the origin until it goes out, in transit until it comes to the delivery station,
- * with the agent from the day it was out for delivery. `state` is the order's before the exception.
+ * Where a parcel is, by its order and its timeline: at the origin until it is dispatched, in transit until it reaches the delivery station,
+ * with the agent once it was out for delivery. `state` is the order's before the exception.
  */
 export function warehouseStatusOf({
   state,

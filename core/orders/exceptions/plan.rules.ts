@@ -1,9 +1,9 @@
-import type { Audience } from '../../identity/account.ts'
+import type { Audience } from '../../access/account.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { atField, type Failure, type FieldFailure } from '../../kernel/failure.ts'
-import type { FieldValue } from '../../kernel/field.ts'
-import { inputFailure } from '../../kernel/input.failures.ts'
-import { readField, type ReadContext } from '../../kernel/read-field.ts'
+import type { FieldValue } from '../../fields/field.ts'
+import { invalidInput } from '../../kernel/input.failures.ts'
+import { readField, type ReadContext } from '../../fields/read-field.ts'
 import { failed, ok, type Result } from '../../kernel/result.ts'
 import type { Words } from '../../kernel/words.ts'
 import { advance } from '../../kernel/advance.ts'
@@ -13,7 +13,7 @@ import { CUSTOMER_PLAN_EVENTS, exceptionPlanMachine, type PlanEvent } from './ex
 import { raisedException, type OrderException } from './order-exception.ts'
 import { planDetailFields, planOf, plansAt, WAREHOUSE_STATUSES, type Plan, type PlanDetails, type WarehouseStatus } from './plans.ts'
 
-/** A plan as it came in: its name, what it asks for by the names of `planDetailFields`, a remark. */
+/** The input of a plan: its name, its details by the names of `planDetailFields`, a remark. */
 export type ProposedPlan = {
   readonly plan: string
   readonly details?: Readonly<Record<string, unknown>>
@@ -23,8 +23,8 @@ export type ProposedPlan = {
 type Proposing = { readonly proposal: ProposedPlan; readonly context: ReadContext; readonly at: Instant }
 
 /**
- * The exception with a plan proposed for it; what an earlier plan asked for is forgotten. `context` holds the destination's phone rule.
- * ILLEGAL_TRANSITION, PLAN_NOT_OFFERED naming those that are, INPUT_INVALID with the details that lack or are wrong (APPOINTMENT_PAST among them).
+ * The exception with a proposed plan; the details of an earlier plan are dropped. `context` contains the destination's phone rule.
+ * ILLEGAL_TRANSITION, PLAN_NOT_OFFERED with the offered ones, INPUT_INVALID with the missing or wrong details (including APPOINTMENT_PAST).
  */
 export function proposePlan(exception: OrderException, { proposal, context, at }: Proposing): Result<OrderException> {
   const status = advance(exceptionPlanMachine, { state: exception.planStatus, event: 'propose' })
@@ -55,27 +55,27 @@ function readDetails(
   }
   const appointment = details['appointment_time']
   if (typeof appointment === 'number' && appointment <= at) failures.push(atField('appointment_time', exceptionFailure('APPOINTMENT_PAST')))
-  return failures.length === 0 ? ok(details as PlanDetails) : failed({ ...inputFailure('INPUT_INVALID'), fields: failures })
+  return failures.length === 0 ? ok(details as PlanDetails) : failed(invalidInput(failures))
 }
 
-/** Whether somebody may move a plan so: the customer proposes, the staff decide and carry out (PLAN_EVENT_NOT_YOURS). */
+/** Whether an actor may apply an event to a plan: the customer proposes, the staff decide and carry out (PLAN_EVENT_NOT_YOURS). */
 export function mayMovePlan(event: PlanEvent, audience: Audience): Result<true> {
   if (audience === 'staff' || CUSTOMER_PLAN_EVENTS.has(event)) return ok(true)
   return failed(exceptionFailure('PLAN_EVENT_NOT_YOURS', { event: exceptionPlanMachine.events[event].label }))
 }
 
-/** What carrying out a plan means for the order: the event it takes, and what is corrected on it. */
+/** What carrying out a plan means for the order: its event, and the corrected fields. */
 export type PlanOutcome = {
   readonly exception: OrderException
   readonly orderEvent?: OrderEvent
   readonly corrections: { readonly city?: string; readonly phone?: string }
-  /** The parcel stays where it is: the same trouble, open for the next plan. */
+  /** The parcel stays where it is: the same exception, open for the next plan. */
   readonly followUp?: OrderException
 }
 
 /**
- * Moves a proposed plan on. Accepting looks again whether it is offered where the parcel is by now (PLAN_NOT_OFFERED); finishing says what the order
- * does. ILLEGAL_TRANSITION otherwise.
+ * Moves a proposed plan. Accepting checks again whether it is offered where the parcel is now (PLAN_NOT_OFFERED); finishing returns what
+ * the order does. ILLEGAL_TRANSITION otherwise.
  */
 export function movePlan(
   exception: OrderException,

@@ -1,4 +1,4 @@
-import type { Fields, RecordOf } from '../../kernel/field.ts'
+import type { Fields, RecordOf } from '../../fields/field.ts'
 import { words, type Words } from '../../kernel/words.ts'
 import type { OrderEvent } from '../order.machine.ts'
 
@@ -11,14 +11,14 @@ export const WAREHOUSE_STATUSES = {
 } as const satisfies Record<string, Words>
 export type WarehouseStatus = keyof typeof WAREHOUSE_STATUSES
 
-/** How a parcel is put on a shelf abroad (spec §4): as it is, opened into its articles, or as the warehouse's system decides. */
+/** How a parcel is shelved abroad (spec §4): unopened, unpacked into its articles, or as the warehouse's system decides. */
 const SHELVING_TYPES = {
   original: words('原包上架', '原包上架', 'Original package'),
   unpacking: words('拆包上架', '拆包上架', 'Unpacking'),
   system: words('系统上架', '系統上架', 'System'),
 } as const satisfies Record<string, Words>
 
-/** What plans ask of the customer, each plan its own (`needs`); a plan that asks for a value is not taken without. */
+/** The details that plans require of the customer (`needs`); a plan without a required value is refused. */
 export const planDetailFields = {
   new_city: { kind: 'text', maxLength: 80, label: words('新城市', '新城市', 'New city') },
   new_phone: { kind: 'phone', countryField: 'country', label: words('新电话', '新電話', 'New phone') },
@@ -37,12 +37,12 @@ type PlanDeclaration = {
 }
 
 const EVERYWHERE = Object.keys(WAREHOUSE_STATUSES) as readonly WarehouseStatus[]
-/** The parcel lies on a floor of ours: it can be taken in hand. */
+/** The parcel is in one of our warehouses and can be handled. */
 const IN_HAND: readonly WarehouseStatus[] = ['origin', 'destination']
 
 /**
- * What can be done about a parcel in trouble (spec §4). In the air nothing can be handed back or destroyed; an agent sends back but neither
- * destroys nor shelves, delivers within the city it was booked for, and is the only one to urge.
+ * What can be done about an exception (spec §4). In transit nothing can be returned or destroyed; an agent returns but neither destroys nor
+ * shelves, delivers within the booked city, and is the only one to urge.
  */
 export const PLANS = {
   return: {
@@ -95,6 +95,6 @@ export type Plan = keyof typeof PLANS
 /** A plan's declaration, as one type for all plans. */
 export const planOf = (plan: Plan): PlanDeclaration => PLANS[plan]
 
-/** The plans that an exception offers by where its parcel is; one that is not among them is refused (domain §3). */
+/** The plans that an exception offers by where its parcel is; any other is refused (domain §3). */
 export const plansAt = (status: WarehouseStatus): readonly Plan[] =>
   (Object.keys(PLANS) as Plan[]).filter((plan) => planOf(plan).offeredAt.includes(status))

@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from '../../kernel/failure.ts'
-import { importFailure } from './import.failures.ts'
+import { importFailure } from '../../sheets/import.failures.ts'
 
-/** The value is there and is not written as the field takes it. */
+/** The value is present but not in the form that the field takes. */
 const FORMAT: ReadonlySet<FailureCode> = new Set([
   'FIELD_TYPE',
   'NOT_A_NUMBER',
@@ -11,12 +11,12 @@ const FORMAT: ReadonlySet<FailureCode> = new Set([
   'PHONE_INVALID',
   'PRODUCT_ID_INVALID',
 ])
-/** The spreadsheet program itself left no value that could be read. */
+/** The spreadsheet program itself left no readable value. */
 const DATA: ReadonlySet<FailureCode> = new Set(['CELL_ERROR', 'CELL_UNCALCULATED', 'DAMAGED_NUMBER'])
-/** Names its line itself. */
+/** Failures whose text names the line itself. */
 const WHOLE: ReadonlySet<FailureCode> = new Set(['RETURN_LISTS_DIFFER'])
 
-/** The sentence of the specification that tells what is wrong in a cell (spec §5). `problem` is the failure itself, in the reader's words. */
+/** The sentence of the specification for what is wrong in a cell (spec §5). `problem` is the failure itself, in the reader's words. */
 export function cellSentence(
   failure: Pick<Failure, 'code' | 'params'>,
   { line, column, problem }: { readonly line: number; readonly column: string; readonly problem: string },

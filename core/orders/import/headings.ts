@@ -13,7 +13,7 @@ export type ColumnTarget = string
 export type MatchedColumn = { readonly index: number; readonly heading: string; readonly target: ColumnTarget | undefined }
 export type MatchedHeadings = { readonly line: number; readonly columns: readonly MatchedColumn[] }
 
-/** What a customer's own headings were found to mean, by `headingKey`; '' for a column that is to be left out. */
+/** What a customer's own headings were matched to, by `headingKey`; '' for a column that is to be left out. */
 export type HeadingMemory = ReadonlyMap<string, ColumnTarget | ''>
 
 const FEWEST_MATCHES = 2
@@ -47,7 +47,7 @@ function learnField(vocabulary: Map<string, ColumnTarget[]>, target: ColumnTarge
 
 const vocabularies = new WeakMap<OrderKind, Vocabulary>()
 
-/** Every field of a kind with the target that it is: the order's own first, and what a box weighs before what a product does. */
+/** Every field of a kind with its target: the order's own first, and a box's weight before a product's. */
 const targetFields = (kind: OrderKind): readonly (readonly [target: ColumnTarget, name: string, field: OrderField])[] => [
   ...fieldsOf(kind).map(([name, field]) => [name, name, field] as const),
   ...groupsOf(kind)
@@ -55,7 +55,7 @@ const targetFields = (kind: OrderKind): readonly (readonly [target: ColumnTarget
     .flatMap(([group, { fields }]) => Object.entries(fields).map(([name, field]) => [`${group}.${name}`, name, field] as const)),
 ]
 
-/** Every heading a kind understands, made once of its declaration; the order's own fields win over its products'. */
+/** Every heading that a kind understands, computed once from its declaration; the order's own fields take precedence over its products'. */
 export function vocabularyOf(kind: OrderKind): Vocabulary {
   const known = vocabularies.get(kind)
   if (known) return known
@@ -67,7 +67,7 @@ export function vocabularyOf(kind: OrderKind): Vocabulary {
 
 export type Target = { readonly target: ColumnTarget; readonly field: OrderField; readonly part: 'value' | 'currency' }
 
-/** Every target a column of this kind may fill, in the order of its declaration. */
+/** Every target that a column of this kind may fill, in the order of its declaration. */
 export function targetsOf(kind: OrderKind): readonly Target[] {
   const withCurrency = (target: string, field: OrderField): readonly Target[] => {
     const value: Target = { target, field, part: 'value' }
@@ -82,13 +82,13 @@ function matchRow(row: SheetRow, vocabulary: Vocabulary, memory: HeadingMemory):
   const targets = new Map<number, ColumnTarget>()
   const taken = new Set<ColumnTarget>()
   const take = (index: number, open: readonly ColumnTarget[]): void => {
-    // A second column of one meaning is left out rather than guessed at; the person may choose it by hand.
+    // A second column with the same meaning is left out rather than guessed at; the user may choose it by hand.
     const target = open.find((one) => !taken.has(one))
     if (target === undefined) return
     taken.add(target)
     targets.set(index, target)
   }
-  // Headings of one meaning take theirs first, whatever their order.
+  // Headings with one meaning are matched first, whatever their order.
   meanings.forEach((open, index) => void (open.length === 1 && take(index, open)))
   meanings.forEach((open, index) => void (open.length > 1 && take(index, open)))
   return headings.map((heading, index) => ({ index, heading, target: targets.get(index) }))
@@ -114,7 +114,7 @@ export function matchHeadings(rows: readonly SheetRow[], kind: OrderKind, memory
   return best && { line: best.line, columns: best.columns }
 }
 
-/** The columns with a person's own choices put over what was matched; a target chosen for one column is taken from any other. */
+/** The matched columns overridden by the user's own choices; a target chosen for one column is taken from any other. */
 export function withChoices(
   columns: readonly MatchedColumn[],
   choices: ReadonlyMap<number, ColumnTarget | undefined>,

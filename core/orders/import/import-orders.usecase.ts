@@ -1,15 +1,15 @@
-import type { Actor } from '../../identity/account.ts'
+import type { Actor } from '../../access/account.ts'
 import type { Atomically } from '../../kernel/atomically.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import { failed, ok, type Result } from '../../kernel/result.ts'
-import type { References } from '../../reference/references.ts'
+import type { References } from '../../fields/references.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '../../sheets/sheet.port.ts'
 import { sheetFailure } from '../../sheets/sheet.failures.ts'
 import { orderKind, orderKinds } from '../kinds/catalog.ts'
 import { orderFailure } from '../order.failures.ts'
 import { maySubmitKind, mayUseKind } from '../kind-access.rules.ts'
 import { fieldsOf, groupsOf, type OrderKind } from '../order-kind.ts'
-import type { OrderUnit } from '../order.ports.ts'
+import type { MovingUnit } from '../order-effects.ts'
 import { storeNew } from '../place-order.usecase.ts'
 import { HEADING_ROWS, headingKey } from '../../sheets/heading-key.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type MatchedColumn,
   type MatchedHeadings,
 } from './headings.ts'
-import { importFailure } from './import.failures.ts'
+import { importFailure } from '../../sheets/import.failures.ts'
 import { importReport, type ImportReport } from './import-report.ts'
 import type { HeadingMemories } from './import.ports.ts'
 import { isBlank, readRows, type ReadRow } from './read-rows.ts'
@@ -32,15 +32,15 @@ export type ImportOrders = {
   readonly file: SheetFile
   readonly dryRun: boolean
   readonly allOrNothing: boolean
-  /** What cannot be undone is meant. */
+  /** The user has confirmed what cannot be undone. */
   readonly confirmIrreversible?: boolean
-  /** What the person chose other than was matched: column index → target, `undefined` to leave it out. */
+  /** Where the user overrode the matching: column index → target, `undefined` to leave it out. */
   readonly choices: ReadonlyMap<number, ColumnTarget | undefined>
   readonly onProgress?: (done: number) => void
 }
 
 type Ports = {
-  readonly atomically: Atomically<OrderUnit>
+  readonly atomically: Atomically<MovingUnit>
   readonly references: () => References
   readonly reader: SheetReader
   readonly headings: HeadingMemories
@@ -49,9 +49,9 @@ type Ports = {
 }
 
 /**
- * Places the orders of a sheet (spec §5, domain §2): finds the headings, reads each row by the kind's declaration, leaves out those that are
- * there already, creates the good ones and names every wrong cell. KIND_NOT_YOURS, and but for a dry run IRREVERSIBLE and STOCK_NOT_KEPT, as on
- * placing one order. Good rows are never held up by faulty ones unless `allOrNothing`.
+ * Creates the orders of a sheet (spec §5, domain §2): finds the headings, reads each row by the kind's declaration, skips those that
+ * already exist, creates the good ones and reports every wrong cell. KIND_NOT_YOURS and, except in a dry run, IRREVERSIBLE and
+ * STOCK_NOT_KEPT, as for a single order. Wrong rows never block good ones unless `allOrNothing`.
  */
 export function importOrders(ports: Ports) {
   return async (command: ImportOrders, actor: Actor): Promise<Result<ImportReport>> => {
@@ -64,7 +64,7 @@ export function importOrders(ports: Ports) {
     if (!submittable.ok) return submittable
     const memory = await ports.headings.of(actor.id, kind.name)
     if (!command.allOrNothing || command.dryRun) return run(ports, { command, actor, kind, memory, write: !command.dryRun })
-    // Everything is read once before anything is written, so that a fault in the last row holds the first one back.
+    // Everything is read once before anything is written, so that a wrong cell in the last row blocks the first one.
     const rehearsal = await run(ports, { command, actor, kind, memory, write: false })
     if (!rehearsal.ok || rehearsal.value.failed > 0) return rehearsal.ok ? ok({ ...rehearsal.value, created: 0 }) : rehearsal
     return run(ports, { command, actor, kind, memory, write: true })
@@ -139,34 +139,34 @@ async function* joined(first: readonly SheetRow[], rest: Rows): AsyncIterable<Re
   for (let part = await rest.next(); part.done !== true; part = await rest.next()) yield part.value
 }
 
-/** So many rows go into one unit of work: few commits, and none that holds others up. */
+/** Rows per unit of work: few commits, and none that blocks others for long. */
 const ROWS_A_UNIT = 500
 
-/** So many units are stored side by side; on two processors fewer leave one idle, and more only wait for each other. */
+/** Units stored at the same time. On two processors fewer leave one idle, and more only wait for each other. */
 const LANES = 3
-/** So many may be stored or wait for it while the rows behind them are read. */
+/** Units that may be stored or waiting at once while the rows after them are read. */
 const UNITS_AHEAD = 8
 
-/** What became of the rows of a unit: lines whose orders were there already, and how many were created. */
+/** The result of the rows of a unit: lines whose orders already existed, and how many were created. */
 type Outcome = { readonly taken: ReadonlySet<number>; readonly created: number | undefined } & Partial<Pick<TransferOutcome, 'refused'>>
 
 type Stages = {
   readonly read: (rows: readonly SheetRow[]) => readonly ReadRow[]
   readonly store: (rows: readonly ReadRow[]) => Promise<Result<Outcome>>
-  /** Told of each unit, in the order of the sheet. */
+  /** Called for each unit, in the order of the sheet. */
   readonly note: (rows: readonly ReadRow[], outcome: Outcome) => void
 }
 
 type UnderWay = { readonly rows: readonly ReadRow[]; readonly outcome: Promise<Result<Outcome>> }
 
-/** Reads rows while those before them are being stored. Whatever ends it, nothing is being stored any more when it has ended. */
+/** Reads rows while those before them are being stored. When it ends, for whatever reason, nothing is still being stored. */
 async function storeAll(batches: AsyncIterable<Result<readonly SheetRow[]>>, { read, store, note }: Stages): Promise<Result<true>> {
   const underWay: UnderWay[] = []
   const begin = (rows: readonly ReadRow[]): void => {
-    // Behind what failed in its lane nothing more is stored.
+    // After a failure, nothing more is stored in its lane.
     const before = underWay.at(-LANES)?.outcome
     const outcome = before === undefined ? store(rows) : before.then((earlier) => (earlier.ok ? store(rows) : earlier))
-    // It is waited for in its turn; until then a fault of it counts as seen.
+    // It is awaited in its turn; until then its rejection counts as handled.
     outcome.catch(() => undefined)
     underWay.push({ rows, outcome })
   }
@@ -222,7 +222,7 @@ function resolveHeadings({
   return ok({ line: matched.line, columns: withChoices(matched.columns, choices) })
 }
 
-/** Required fields that no column fills: every row will be faulty, so the wizard says it once. */
+/** Required fields that no column fills: every row will be wrong, so the wizard reports it once. */
 export function missingColumns(kind: OrderKind, columns: readonly MatchedColumn[]): readonly string[] {
   const filled = new Set(columns.map((column) => column.target))
   const missing = fieldsOf(kind).flatMap(([name, field]) => (field.required && !filled.has(name) ? [name] : []))
@@ -244,7 +244,7 @@ function learned(columns: readonly MatchedColumn[], choices: ImportOrders['choic
 
 type Unit = { readonly rows: readonly ReadRow[]; readonly actor: Actor; readonly kind: OrderKind; readonly write: boolean }
 
-/** Creates the good rows of a unit in one unit of work, those already there left out. */
+/** Creates the good rows of a unit in one unit of work and skips those that already exist. */
 function storeRows(ports: Ports, { rows, actor, kind, write }: Unit): Promise<Result<Outcome>> {
   const good = rows.filter((row) => row.content !== undefined)
   return ports.atomically(async (unit): Promise<Result<Outcome>> => {
@@ -267,6 +267,7 @@ function storeRows(ports: Ports, { rows, actor, kind, write }: Unit): Promise<Re
       draft: false,
       actor,
       at: ports.clock.now(),
+      references: ports.references(),
       newOrderNumber: ports.newOrderNumber,
     })
     return ok({ taken, created: stored.length })

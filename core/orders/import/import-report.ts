@@ -5,7 +5,7 @@ import type { CellFinding, ReadRow } from './read-rows.ts'
 export type RowState = 'good' | 'faulty' | 'duplicate'
 export type PreviewRow = { readonly line: number; readonly state: RowState; readonly cells: readonly string[] }
 
-/** What became of a sheet, or would. `skipped` rows were there already or stand twice in the sheet. */
+/** The result of a sheet, or its preview. `skipped` rows already existed or appear twice in the sheet. */
 export type ImportReport = {
   readonly kind: OrderKind
   readonly headings: MatchedHeadings
@@ -18,7 +18,7 @@ export type ImportReport = {
   readonly rows: readonly PreviewRow[]
 }
 
-/** Kept for the answer; a sheet with more faults than this needs another look before another upload. */
+/** The most errors that an answer lists; a sheet with more needs a review before it is uploaded again. */
 const MOST_FINDINGS = 10_000
 const PREVIEW_ROWS = 300
 const PREVIEW_FAULTS = 700
@@ -26,7 +26,7 @@ const PREVIEW_FAULTS = 700
 const stateOf = (row: ReadRow, taken: ReadonlySet<number>): RowState =>
   row.errors.length > 0 ? 'faulty' : row.twin !== undefined || taken.has(row.line) ? 'duplicate' : 'good'
 
-/** Gathers the outcome of a sheet batch by batch; memory stays bounded. */
+/** Collects the results of a sheet batch by batch; memory stays bounded. */
 export function importReport({ kind, headings }: { readonly kind: OrderKind; readonly headings: MatchedHeadings }) {
   const counts = { total: 0, created: 0, good: 0, skipped: 0, failed: 0 }
   const errors: CellFinding[] = []

@@ -1,17 +1,17 @@
-import type { Sender } from '../../identity/account.ts'
+import type { Sender } from '../../access/account.ts'
 import { atField, type FieldFailure } from '../../kernel/failure.ts'
 import { fingerprint } from '../../kernel/fingerprint.ts'
 import { cleanText, cutLoose } from '../../kernel/text.ts'
-import type { References } from '../../reference/references.ts'
+import type { References } from '../../fields/references.ts'
 import type { SheetRow } from '../../sheets/sheet.port.ts'
 import type { OrderContent } from '../order.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { readOrder, type RawOrder } from '../read-order.ts'
 import type { MatchedColumn, MatchedHeadings } from './headings.ts'
-import { importFailure } from './import.failures.ts'
+import { importFailure } from '../../sheets/import.failures.ts'
 import { rowInput } from './row-input.ts'
 
-/** Something to say of a cell; `column` is undefined where no column of the sheet fills the field. */
+/** A finding about a cell; `column` is undefined where no column of the sheet fills the field. */
 export type CellFinding = {
   readonly line: number
   readonly column: MatchedColumn | undefined
@@ -19,7 +19,7 @@ export type CellFinding = {
   readonly failure: FieldFailure
 }
 
-/** A row as read: its order where nothing is wrong, or what is. `twin` is the line that holds its reference already. */
+/** A row as read: its order if nothing is wrong, otherwise the errors. `twin` is the line with the same reference. */
 export type ReadRow = {
   readonly line: number
   readonly cells: readonly string[]
@@ -42,17 +42,17 @@ export type ReadRowsContext = {
   readonly alike: Map<string, number>
 }
 
-/** `goods.2.quantity` speaks of the column that fills `goods.quantity`. */
+/** `goods.2.quantity` refers to the column that fills `goods.quantity`. */
 const targetOf = (path: string): string => path.replace(/^(goods|boxes)\.\d+\./, '$1.')
 
 export const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell.trim() === '')
 
-/** Reads the rows of a sheet as orders of a kind. Blank rows are passed over. */
+/** Reads the rows of a sheet as orders of a kind. Blank rows are skipped. */
 export function readRows(rows: readonly SheetRow[], context: ReadRowsContext): readonly ReadRow[] {
   return rows.filter((row) => row.line > context.headings.line && !isBlank(row)).map((row) => readRow(row, context))
 }
 
-// Most rows have nothing to say.
+// Most rows have no finding.
 const NONE: readonly CellFinding[] = []
 
 function readRow(row: SheetRow, { kind, headings, references, sender, decimalComma, seen, alike }: ReadRowsContext): ReadRow {
@@ -86,10 +86,10 @@ function readRow(row: SheetRow, { kind, headings, references, sender, decimalCom
 
 const asText = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
-/** What the reader fills in where a row does not say it, in its order. */
+/** What the reader fills in where a row has no value, in its order. */
 const FILLED_IN = ['pieces', 'weight', 'channel']
 
-/** The content as text, what was filled in behind what the row says; rows that were stored years ago are still known by it. */
+/** The content as text, with filled-in values after those of the row; rows that were stored years ago still match it. */
 function textOf({ values, ...lines }: OrderContent, raw: RawOrder): string {
   const filledIn = FILLED_IN.filter((name) => cleanText(String(raw.values[name] ?? '')) === '')
   const names = [...Object.keys(values).filter((name) => !filledIn.includes(name)), ...filledIn]
@@ -97,8 +97,8 @@ function textOf({ values, ...lines }: OrderContent, raw: RawOrder): string {
 }
 
 /**
- * What a row without reference is known by, so that its file and the corrected one create it once: what it says, and which of the rows
- * that say the same it is. File and line would not do: both change when other rows are repaired.
+ * The key of a row without reference, so that a file and its corrected version create the row once: its content, and its position among
+ * rows with the same content. File and line cannot be the key, because both change when other rows are corrected.
  */
 function importKeyOf(content: OrderContent, raw: RawOrder, alike: Map<string, number>): string {
   const said = fingerprint(textOf(content, raw))
@@ -107,7 +107,7 @@ function importKeyOf(content: OrderContent, raw: RawOrder, alike: Map<string, nu
   return `${said}:${place}`
 }
 
-/** A cell is reported once, by what was found first; a consequence of it would only confuse. */
+/** A cell is reported once, with the first finding; its consequences would only confuse. */
 function oneEach(findings: readonly CellFinding[]): readonly CellFinding[] {
   const reported = new Set<string>()
   return findings.filter((finding) => {

@@ -1,5 +1,5 @@
 import { decimalText, splitList } from '../../kernel/text.ts'
-import type { FieldKind } from '../../kernel/field.ts'
+import type { FieldKind } from '../../fields/field.ts'
 import { atField, type FieldFailure } from '../../kernel/failure.ts'
 import { inputFailure } from '../../kernel/input.failures.ts'
 import { cellKind, KIND_LETTERS } from '../../sheets/sheet-row.ts'
@@ -7,23 +7,23 @@ import type { SheetRow } from '../../sheets/sheet.port.ts'
 import { orderFailure } from '../order.failures.ts'
 import type { GroupName, LineGroup, OrderKind } from '../order-kind.ts'
 import type { RawOrder } from '../read-order.ts'
-import { importFailure } from './import.failures.ts'
+import { importFailure } from '../../sheets/import.failures.ts'
 import type { MatchedColumn } from './headings.ts'
 
-/** A row as the order reader takes it, what is wrong with its cells already, and which column each path came from. */
+/** A row as the order reader takes it, the errors of its cells, and the column that each path came from. */
 export type RowInput = {
   readonly raw: RawOrder
   readonly failures: readonly FieldFailure[]
   readonly columnOf: (path: string) => MatchedColumn | undefined
 }
 
-/** Letters of cells that hold no plain value. */
+/** Letters of cells without a plain value. */
 const FLAWED = new RegExp(`[${KIND_LETTERS.damaged}${KIND_LETTERS.error}${KIND_LETTERS.formula}]`)
 
-/** The texts of a row that fill something, by the place of their column in the plan; none where a cell is empty or spoilt. */
+/** The texts of a row that fill something, by the position of their column in the plan; none where a cell is empty or unreadable. */
 type Texts = readonly (string | undefined)[]
 
-/** The text of a field or of a field of a line, by its place. */
+/** The text of a field or of a field of a line, by its position. */
 type Filling = { readonly place: number; readonly name: string; readonly target: string }
 
 type Group = {
@@ -31,9 +31,9 @@ type Group = {
   readonly group: LineGroup
   /** The lists that fill its fields. */
   readonly lists: readonly Filling[]
-  /** Those that say how many lines there are, and whether a comma in one may belong to a number. */
+  /** The lists that decide how many lines there are, and whether a comma in one may belong to a number. */
   readonly counting: readonly (Filling & { readonly isNumber: boolean })[]
-  /** Where the currency of its values stands. */
+  /** Where the currency of its values is. */
   readonly currency: number | undefined
 }
 
@@ -44,9 +44,9 @@ type Plan = {
   readonly columnOf: RowInput['columnOf']
   /** Fields of the order itself. */
   readonly fields: readonly Filling[]
-  /** Their names at once: to add them one by one to each row's values takes twice as long. */
+  /** Their names as a whole: adding them one by one to each row's values takes twice as long. */
   readonly blank: Readonly<Record<string, unknown>>
-  /** Currencies that stand beside an amount, by the name of the amount. */
+  /** Currencies beside an amount, by the name of the amount. */
   readonly currencies: readonly Filling[]
   readonly weight: number | undefined
   readonly goods: Group
@@ -58,7 +58,7 @@ const NUMBERS: ReadonlySet<FieldKind> = new Set(['weight', 'length', 'integer', 
 
 const plans = new WeakMap<readonly MatchedColumn[], Plan>()
 
-/** What the columns of a sheet fill, worked out once and not once a row. */
+/** What the columns of a sheet fill, computed once instead of for each row. */
 function planOf(columns: readonly MatchedColumn[], kind: OrderKind): Plan {
   const known = plans.get(columns)
   if (known?.kind === kind) return known
@@ -98,8 +98,9 @@ function planOf(columns: readonly MatchedColumn[], kind: OrderKind): Plan {
 type Reading = { readonly kind: OrderKind; readonly columns: readonly MatchedColumn[]; readonly decimalComma: boolean }
 
 /**
- * Turns a row of a sheet into the input of the order reader: lists of products and boxes are split (spec §5: names, weights, quantities,
- * values, codes by commas, each of one length; a single weight beside several names is the parcel's), amounts meet their currencies.
+ * Turns a row of a sheet into the input of the order reader: lists of products and boxes are split (spec §5: comma-separated names,
+ * weights, quantities, values and codes, all of the same length; a single weight beside several names is the parcel's), and amounts get
+ * their currencies.
  */
 export function rowInput(row: SheetRow, { kind, columns, decimalComma }: Reading): RowInput {
   const plan = planOf(columns, kind)
@@ -119,7 +120,7 @@ export function rowInput(row: SheetRow, { kind, columns, decimalComma }: Reading
   return { raw: { values, goods, ...(boxes === undefined ? {} : { boxes }) }, failures, columnOf: plan.columnOf }
 }
 
-/** The texts of the columns; cells that the spreadsheet spoilt are named. */
+/** The texts of the columns; cells that the spreadsheet made unreadable are reported. */
 function textsOf(row: SheetRow, { columns }: Plan, failures: FieldFailure[]): Texts {
   const isSound = !FLAWED.test(row.kinds)
   return columns.map(({ target, index }) => {
@@ -156,7 +157,7 @@ function countOf(texts: Texts, { name, group, counting }: Group, { decimalComma 
   return longest
 }
 
-/** The lines of a group, its lists split; one of another length is named (spec §5). */
+/** The lines of a group with its lists split; a list of another length is reported (spec §5). */
 function linesOf(texts: Texts, one: Group, context: ListContext): Record<string, unknown>[] {
   const counted = countOf(texts, one, context)
   const lines: Record<string, unknown>[] = []
@@ -186,7 +187,7 @@ function fill(lines: readonly Record<string, unknown>[], name: string, items: re
 
 type Differing = ListContext & { readonly field: string; readonly found: number; readonly counted: Counted }
 
-/** Goods that come back are told by SKU and quantity alone, in a sentence of their own (spec §5). */
+/** Returned goods are described by SKU and quantity alone and have a sentence of their own (spec §5). */
 function listsDiffer({ group }: Group, { line, plan, field, found, counted }: Differing) {
   if (plan.kind.stock === 'shelves' && field === 'quantity' && group.countedBy.includes('sku'))
     return importFailure('RETURN_LISTS_DIFFER', { line })
@@ -197,7 +198,7 @@ function listsDiffer({ group }: Group, { line, plan, field, found, counted }: Di
   })
 }
 
-/** One weight is the parcel's total; as many as there are products are theirs, and their sum is the parcel's. */
+/** One weight is the parcel's total; one weight per product belongs to the products, and their sum is the parcel's. */
 function parcelWeight(text: string | undefined, goods: readonly Record<string, unknown>[], decimalComma: boolean): string | undefined {
   if (text === undefined || goods.length < 2 || decimalText(text, { decimalComma }) !== undefined) return undefined
   const items = splitList(text, { decimalComma }).map((item) => decimalText(item, { decimalComma }))

@@ -1,17 +1,23 @@
-import type { Actor } from '../../identity/account.ts'
+import type { Actor } from '../../access/account.ts'
 import type { Atomically } from '../../kernel/atomically.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import { atField, type FieldFailure } from '../../kernel/failure.ts'
 import { failed, ok, type Result } from '../../kernel/result.ts'
 import { orderFailure } from '../order.failures.ts'
 import type { OrderKind } from '../order-kind.ts'
-import type { OrderUnit } from '../order.ports.ts'
+import type { MovingUnit } from '../order-effects.ts'
+import type { References } from '../../fields/references.ts'
 import { storeOne } from '../place-order.usecase.ts'
-import { lockOriginal } from '../take-original.ts'
+import { lockOriginal } from '../original-order.ts'
 import type { MatchedColumn } from './headings.ts'
 import type { ReadRow } from './read-rows.ts'
 
-type Ports = { readonly atomically: Atomically<OrderUnit>; readonly clock: Clock; readonly newOrderNumber: (at: Instant) => string }
+type Ports = {
+  readonly atomically: Atomically<MovingUnit>
+  readonly references: () => References
+  readonly clock: Clock
+  readonly newOrderNumber: (at: Instant) => string
+}
 
 type Unit = {
   readonly rows: readonly ReadRow[]
@@ -22,14 +28,17 @@ type Unit = {
   readonly claimed: Map<string, number>
 }
 
-/** What became of the rows: lines whose orders were there already, how many were created, and lines whose returned parcel cannot be taken. */
+/** The result of the rows: lines whose orders already existed, how many were created, and lines whose returned parcel cannot be taken. */
 export type TransferOutcome = {
   readonly taken: ReadonlySet<number>
   readonly created: number | undefined
   readonly refused: ReadonlyMap<number, FieldFailure>
 }
 
-/** Creates the orders of rows about returned parcels, each in a unit of work with the parcel that it takes; a refused row holds up no other. */
+/**
+ * Creates the orders of rows about returned parcels, each in a unit of work with the parcel that it takes; a refused row does not block the
+ * others.
+ */
 export async function storeTransfers(ports: Ports, { rows, actor, kind, write, claimed }: Unit): Promise<Result<TransferOutcome>> {
   const taken = new Set<number>()
   const refused = new Map<number, FieldFailure>()
@@ -47,7 +56,10 @@ export async function storeTransfers(ports: Ports, { rows, actor, kind, write, c
 
 type Row = Omit<Unit, 'rows'> & { readonly row: ReadRow }
 
-function storeRow({ atomically, clock, newOrderNumber }: Ports, { row, actor, kind, write, claimed }: Row): Promise<Result<unknown>> {
+function storeRow(
+  { atomically, references, clock, newOrderNumber }: Ports,
+  { row, actor, kind, write, claimed }: Row,
+): Promise<Result<unknown>> {
   return atomically(async (unit): Promise<Result<unknown>> => {
     const { content, importKey, line } = row
     if (content === undefined) return ok(undefined)
@@ -72,12 +84,13 @@ function storeRow({ atomically, clock, newOrderNumber }: Ports, { row, actor, ki
       draft: false,
       actor,
       at: clock.now(),
+      references: references(),
       newOrderNumber,
     })
   })
 }
 
-/** The rows with what was refused as an error of theirs. */
+/** The rows, with their refusals as errors. */
 export const withRefusals = (
   rows: readonly ReadRow[],
   { refused, columns }: { readonly refused: ReadonlyMap<number, FieldFailure>; readonly columns: readonly MatchedColumn[] },

@@ -20,7 +20,7 @@ import { temu } from './temu.kind.ts'
 import { unbox } from './unbox.kind.ts'
 import { ymx } from './ymx.kind.ts'
 
-/** Every order kind (domain §2); forms, sheets, lists and routes are made from this list. */
+/** Every order kind (domain §2); forms, sheets, pages and routes are derived from this list. */
 export const orderKinds: readonly OrderKind[] = [
   express,
   clearanceLastMile,
@@ -44,8 +44,12 @@ export const orderKinds: readonly OrderKind[] = [
   unbox,
 ]
 
-/** The kinds that the web app has pages for; the others are placed by API and by sheet. */
-export const pagedKinds: readonly OrderKind[] = [express]
+/** The kinds whose pages are ready; orders of the others are placed by API and by sheet. */
+export const pagedKinds: readonly OrderKind[] = orderKinds.filter(({ pages }) => pages.ready === true)
+
+/** The kinds that a list has, in the order of the catalogue. */
+export const kindsListedAt = (path: string): readonly OrderKind[] =>
+  orderKinds.filter(({ pages }) => pages.lists.some((list) => list.path === path))
 
 const byName = new Map(orderKinds.map((kind) => [kind.name, kind]))
 

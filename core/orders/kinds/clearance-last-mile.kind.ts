@@ -1,6 +1,7 @@
 import { words } from '../../kernel/words.ts'
 import { defineOrderKind, GOODS, PARCEL_RULES } from '../order-kind.ts'
-import { CONSIGNEE_COLUMNS, FIRST_COLUMNS, ORDER_LIST } from './lists.ts'
+import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
+import { ORDERS, ORDER_LIST } from './menus.ts'
 import { airway, cod, consigneeSection, parcel, references, sender } from './sections.ts'
 
 /** The customer flies it in: clearance and last mile only, no first-leg freight (domain §2). */
@@ -12,7 +13,15 @@ export const clearanceLastMile = defineOrderKind({
     '客戶自行空運到目的國，只做清關和末端派送',
     'The customer flies it in: clearance and last mile only',
   ),
-  routes: { create: '/order/ClearanceLastMile', lists: [ORDER_LIST] },
+  pages: {
+    menu: ORDERS,
+    create: {
+      path: '/order/ClearanceLastMile',
+      title: words('清关与末端派送下单', '清關與末端派送下單', 'New clearance and last mile order'),
+      icon: 'airplane',
+    },
+    lists: [ORDER_LIST],
+  },
   sections: [airway, references, consigneeSection, parcel, cod, sender],
   goods: GOODS,
   rules: PARCEL_RULES,

@@ -1,6 +1,7 @@
 import { words } from '../../kernel/words.ts'
 import { defineOrderKind, GOODS, PARCEL_RULES } from '../order-kind.ts'
-import { CONSIGNEE_COLUMNS, FIRST_COLUMNS, ORDER_LIST } from './lists.ts'
+import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
+import { ORDERS, ORDER_LIST } from './menus.ts'
 import { cod, consigneeSection, parcel, references, sender } from './sections.ts'
 
 /** One parcel, door to door, by a channel; cash on delivery optional (domain §2). */
@@ -12,7 +13,12 @@ export const express = defineOrderKind({
     '一個包裹，依渠道門到門派送，可代收貨款',
     'One parcel, door to door, by a channel; cash on delivery optional',
   ),
-  routes: { create: '/order/new', lists: [ORDER_LIST] },
+  pages: {
+    menu: ORDERS,
+    create: { path: '/order/new', title: words('新建快递订单', '新增快遞訂單', 'New express order') },
+    lists: [ORDER_LIST],
+    ready: true,
+  },
   sections: [references, consigneeSection, parcel, cod, sender],
   goods: GOODS,
   rules: PARCEL_RULES,

@@ -1,6 +1,7 @@
 import { words } from '../../kernel/words.ts'
 import { BOXES, defineOrderKind, GOODS, PARCEL_RULES } from '../order-kind.ts'
-import { B2B_LIST, FIRST_COLUMNS } from './lists.ts'
+import { FIRST_COLUMNS } from './columns.ts'
+import { B2B, B2B_LIST } from './menus.ts'
 import { consignment, fulfilment, fulfilmentCentre, references, sender } from './sections.ts'
 
 /** Boxes delivered to an Amazon FBA or noon FBN warehouse by appointment (domain §2). */
@@ -12,7 +13,11 @@ export const fbaDelivery = defineOrderKind({
     '多箱貨物送到亞馬遜 FBA 或 noon FBN 倉庫',
     'Boxes delivered to an Amazon FBA or noon FBN warehouse',
   ),
-  routes: { create: '/wipe/deliveryService', lists: [B2B_LIST] },
+  pages: {
+    menu: B2B,
+    create: { path: '/wipe/deliveryService', title: words('FBA/FBN 派送', 'FBA/FBN 派送', 'FBA/FBN delivery') },
+    lists: [B2B_LIST],
+  },
   sections: [fulfilment, references, fulfilmentCentre, consignment, sender],
   goods: GOODS,
   boxes: BOXES,

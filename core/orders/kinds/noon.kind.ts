@@ -1,22 +1,14 @@
 import { words } from '../../kernel/words.ts'
-import { defineOrderKind, MARKETPLACE_LINES, OVERSEAS_RULES } from '../order-kind.ts'
-import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './lists.ts'
-import { cod, consigneeSection, packed, platformLabelled, references, warehouse } from './sections.ts'
+import { defineMarketplaceKind } from './marketplace-kind.ts'
+import { OVERSEAS } from './menus.ts'
 
-/** As overseas, with the order number and the label of noon (domain §2). */
-export const noon = defineOrderKind({
+/** An overseas order sold on noon (domain §2). */
+export const noon = defineMarketplaceKind({
   name: 'noon',
   label: words('NOON 订单', 'NOON 訂單', 'NOON order'),
-  about: words(
-    'NOON 订单从海外仓发货，带平台订单号和面单',
-    'NOON 訂單從海外倉出貨，附平台訂單號和面單',
-    'A NOON order shipped from an overseas warehouse under its label',
-  ),
-  routes: { create: '/overseas/NOON', lists: [{ path: '/overseas/NOONList' }] },
-  sections: [warehouse, platformLabelled, references, consigneeSection, packed, cod],
-  goods: MARKETPLACE_LINES,
-  rules: OVERSEAS_RULES,
-  stock: 'draws',
-  labelTypes: ['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice'],
-  listed: [...FIRST_COLUMNS, 'warehouse', 'platform_order_number', ...CONSIGNEE_COLUMNS, 'order_goods', 'cod_amount', 'create_time'],
+  pages: {
+    menu: OVERSEAS,
+    create: { path: '/overseas/NOON', title: words('新建 NOON 订单', '新增 NOON 訂單', 'New NOON order') },
+    lists: [{ path: '/overseas/NOONList', title: words('NOON 订单列表', 'NOON 訂單列表', 'NOON order list') }],
+  },
 })

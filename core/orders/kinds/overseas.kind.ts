@@ -1,14 +1,22 @@
 import { words } from '../../kernel/words.ts'
 import { defineOrderKind, OVERSEAS_RULES, SKU_LINES } from '../order-kind.ts'
-import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './lists.ts'
+import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
+import { ORDERS, OVERSEAS } from './menus.ts'
 import { cod, consigneeSection, packed, references, warehouse } from './sections.ts'
 
-/** Shipped from stock in an overseas warehouse: SKU lines, draws stock (domain §2). */
+/** Shipped from stock in an overseas warehouse, by SKU (domain §2). */
 export const overseas = defineOrderKind({
   name: 'overseas',
   label: words('海外仓订单', '海外倉訂單', 'Overseas warehouse order'),
   about: words('从海外仓库存发货，按 SKU 下单', '從海外倉庫存出貨，依 SKU 下單', 'Shipped from stock in an overseas warehouse'),
-  routes: { create: '/overseas/overseas', lists: [{ path: '/overseas/overseasList' }, { path: '/order/hw_order' }] },
+  pages: {
+    menu: OVERSEAS,
+    create: { path: '/overseas/overseas', title: words('新建海外仓订单', '新增海外倉訂單', 'New overseas order') },
+    lists: [
+      { path: '/overseas/overseasList', title: words('海外仓订单列表', '海外倉訂單列表', 'Overseas order list') },
+      { path: '/order/hw_order', title: words('海外仓订单', '海外倉訂單', 'Overseas orders'), icon: 'globe-network', menu: ORDERS },
+    ],
+  },
   sections: [warehouse, references, consigneeSection, packed, cod],
   goods: SKU_LINES,
   rules: OVERSEAS_RULES,

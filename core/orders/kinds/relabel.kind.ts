@@ -1,6 +1,7 @@
 import { words } from '../../kernel/words.ts'
 import { defineOrderKind, SKU_LINES, WAREHOUSE_RULES } from '../order-kind.ts'
-import { B2B_LIST, STOCK_COLUMNS } from './lists.ts'
+import { STOCK_COLUMNS } from './columns.ts'
+import { B2B, B2B_LIST } from './menus.ts'
 import { newLabel, note, references, warehouse } from './sections.ts'
 
 /** Stock is relabelled: the old SKU label, and the file of the new one (domain §2). */
@@ -12,7 +13,11 @@ export const relabel = defineOrderKind({
     '庫存換標：原 SKU 標籤和新標籤檔案',
     'Stock is relabelled: old SKU label, new label file',
   ),
-  routes: { create: '/wipe/tagService', lists: [B2B_LIST] },
+  pages: {
+    menu: B2B,
+    create: { path: '/wipe/tagService', title: words('换标服务', '換標服務', 'Relabelling') },
+    lists: [B2B_LIST],
+  },
   sections: [warehouse, newLabel, references, note],
   goods: SKU_LINES,
   rules: WAREHOUSE_RULES,

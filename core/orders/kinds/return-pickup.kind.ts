@@ -1,6 +1,7 @@
 import { words } from '../../kernel/words.ts'
 import { defineOrderKind, GOODS, RETURN_RULES } from '../order-kind.ts'
-import { CONSIGNEE_COLUMNS, FIRST_COLUMNS, RETURN_PICKUP_LIST } from './lists.ts'
+import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
+import { RETURN_PICKUP, RETURN_PICKUP_LIST } from './menus.ts'
 import { collection, handsBack, sentBack, references, warehouse } from './sections.ts'
 
 /** Collected from the consignee abroad and brought back to a warehouse (domain §2). */
@@ -12,7 +13,11 @@ export const returnPickup = defineOrderKind({
     '上門向國外收件人取件，退回倉庫',
     'Collected from the consignee abroad, back to a warehouse',
   ),
-  routes: { create: '/returnPickup/returnPickupAdd', lists: [RETURN_PICKUP_LIST] },
+  pages: {
+    menu: RETURN_PICKUP,
+    create: { path: '/returnPickup/returnPickupAdd', title: words('新建退货取件', '新增退貨取件', 'New return pickup') },
+    lists: [RETURN_PICKUP_LIST],
+  },
   sections: [warehouse, references, handsBack, collection, sentBack],
   goods: GOODS,
   rules: RETURN_RULES,

@@ -30,14 +30,14 @@ export const parcel: OrderSection = { name: 'parcel', label: words('包裹', '�
 export const cod: OrderSection = { name: 'cod', label: words('代收货款', '代收貨款', 'Cash on delivery'), fields: codFields }
 export const sender: OrderSection = { name: 'sender', label: words('寄件人', '寄件人', 'Sender'), fields: senderFields }
 
-/** How boxes travel; what they weigh and measure is said of each. */
+/** How boxes travel; weight and size are given for each box. */
 export const consignment: OrderSection = {
   name: 'consignment',
   label: words('运输', '運輸', 'Shipment'),
   fields: { channel, packageType, battery, remark },
 }
 
-/** How a parcel travels that we packed, or have already: what it weighs need not be said. */
+/** How a parcel travels that we pack or already have: its weight is optional. */
 export const packed: OrderSection = {
   name: 'packed',
   label: words('运输', '運輸', 'Shipment'),
@@ -46,14 +46,14 @@ export const packed: OrderSection = {
 
 export const note: OrderSection = { name: 'note', label: words('备注', '備註', 'Remark'), fields: { remark } }
 
-/** A platform's warehouse: nobody there has a name, and not every one a phone. */
+/** A platform's warehouse: it has no contact name, and not always a phone. */
 export const fulfilmentCentre: OrderSection = {
   name: 'consignee',
   label: words('送仓地址', '送倉地址', 'Delivery address'),
   fields: { consignee: optionalConsignee, phone: optionalPhone, ...consigneePlace },
 }
 
-/** The person abroad who hands a parcel back. */
+/** The person abroad who returns a parcel. */
 export const handsBack: OrderSection = {
   name: 'consignee',
   label: words('退件人', '退件人', 'Collected from'),
@@ -96,5 +96,5 @@ export const newLabel: OrderSection = { name: 'label', label: words('新标签',
 export const original: OrderSection = { name: 'original', label: words('原包裹', '原包裹', 'Returned parcel'), fields: originalFields }
 export const unboxed: OrderSection = { name: 'unboxed', label: words('上架', '上架', 'Shelving'), fields: unboxFields }
 
-/** A parcel that is collected and brought back; by whom is ours to choose. */
+/** A parcel that is collected and brought back; we choose the carrier. */
 export const sentBack: OrderSection = { name: 'parcel', label: words('包裹', '包裹', 'Parcel'), fields: parcelBack }

@@ -1,7 +1,7 @@
 import { words } from '../../kernel/words.ts'
 import { group } from '../order-field.ts'
 
-/** A parcel that the customer flies in himself: the air waybill and the bag it lies in (domain §2, §7). */
+/** A parcel that the customer flies in: its air waybill and its bag (domain §2, §7). */
 export const airwayFields = group({
   mawb: {
     api: 'mawb',
@@ -35,7 +35,7 @@ export const airwayFields = group({
   },
 })
 
-/** Where stock is drawn from, or a parcel is brought to; it is asked for by a rule, with a text of its own (spec §5). */
+/** Where stock is taken from, or a parcel is brought to; a rule requires it, with a message of its own (spec §5). */
 export const warehouseFields = group({
   warehouse: {
     api: 'warehouse',
@@ -106,7 +106,7 @@ export const platformLabelFields = group({
   },
 })
 
-/** A label drawn elsewhere, uploaded by hand. */
+/** A label made elsewhere and uploaded by hand. */
 export const labelFileFields = group({
   labelFile: {
     api: 'label_file',
@@ -132,7 +132,7 @@ export const labelFileFields = group({
   },
 })
 
-/** What an Amazon FBA or a noon FBN warehouse asks of those who deliver. */
+/** What an Amazon FBA or noon FBN warehouse requires for a delivery. */
 export const fulfilmentFields = group({
   program: {
     api: 'delivery_program',
@@ -202,7 +202,7 @@ export const collectionFields = group({
   },
 })
 
-/** The customer's own truck at the warehouse's gate. */
+/** The customer's own truck at the warehouse. */
 export const truckFields = group({
   truckPlate: {
     api: 'truck_plate',
@@ -230,7 +230,7 @@ export const truckFields = group({
   },
 })
 
-/** How goods that come back to a warehouse announce themselves. */
+/** How goods that come back to a warehouse are recognised. */
 export const incomingFields = group({
   incomingTracking: {
     api: 'incoming_tracking_number',
@@ -270,7 +270,7 @@ export const marketplaceFields = group({
   },
 })
 
-/** What leaves Amazon's shelves: a removal that the seller ordered, or a buyer's return. */
+/** Why goods leave Amazon: a removal that the seller ordered, or a buyer's return. */
 export const removalFields = group({
   removalType: {
     api: 'removal_type',

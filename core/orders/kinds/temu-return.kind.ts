@@ -1,6 +1,7 @@
 import { words } from '../../kernel/words.ts'
 import { defineOrderKind, GOODS, RETURN_RULES } from '../order-kind.ts'
-import { CONSIGNEE_COLUMNS, FIRST_COLUMNS, RETURN_PICKUP_LIST } from './lists.ts'
+import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
+import { RETURN_PICKUP, RETURN_PICKUP_LIST } from './menus.ts'
 import { collection, handsBack, sentBack, platformOrder, references, warehouse } from './sections.ts'
 
 /** A return pickup for Temu, known by its platform order (domain §2). */
@@ -12,7 +13,15 @@ export const temuReturn = defineOrderKind({
     'Temu 訂單的上門取件退回，需要平台訂單號',
     'A return pickup for Temu, by its platform order number',
   ),
-  routes: { create: '/returnPickup/temuReturnAdd', lists: [RETURN_PICKUP_LIST] },
+  pages: {
+    menu: RETURN_PICKUP,
+    create: {
+      path: '/returnPickup/temuReturnAdd',
+      title: words('新建 Temu 退货', '新增 Temu 退貨', 'New Temu return'),
+      icon: 'shopping-cart',
+    },
+    lists: [RETURN_PICKUP_LIST],
+  },
   sections: [platformOrder, warehouse, references, handsBack, collection, sentBack],
   goods: GOODS,
   rules: RETURN_RULES,

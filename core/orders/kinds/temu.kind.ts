@@ -1,22 +1,14 @@
 import { words } from '../../kernel/words.ts'
-import { defineOrderKind, MARKETPLACE_LINES, OVERSEAS_RULES } from '../order-kind.ts'
-import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './lists.ts'
-import { cod, consigneeSection, packed, platformLabelled, references, warehouse } from './sections.ts'
+import { defineMarketplaceKind } from './marketplace-kind.ts'
+import { OVERSEAS } from './menus.ts'
 
-/** As overseas, with the order number and the label of Temu (domain §2). */
-export const temu = defineOrderKind({
+/** An overseas order sold on Temu (domain §2). */
+export const temu = defineMarketplaceKind({
   name: 'temu',
   label: words('Temu 订单', 'Temu 訂單', 'Temu order'),
-  about: words(
-    'Temu 订单从海外仓发货，带平台订单号和面单',
-    'Temu 訂單從海外倉出貨，附平台訂單號和面單',
-    'An order of Temu shipped from an overseas warehouse under its label',
-  ),
-  routes: { create: '/overseas/temu', lists: [{ path: '/overseas/temuList' }] },
-  sections: [warehouse, platformLabelled, references, consigneeSection, packed, cod],
-  goods: MARKETPLACE_LINES,
-  rules: OVERSEAS_RULES,
-  stock: 'draws',
-  labelTypes: ['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice'],
-  listed: [...FIRST_COLUMNS, 'warehouse', 'platform_order_number', ...CONSIGNEE_COLUMNS, 'order_goods', 'cod_amount', 'create_time'],
+  pages: {
+    menu: OVERSEAS,
+    create: { path: '/overseas/temu', title: words('新建 Temu 订单', '新增 Temu 訂單', 'New Temu order') },
+    lists: [{ path: '/overseas/temuList', title: words('Temu 订单列表', 'Temu 訂單列表', 'Temu order list') }],
+  },
 })

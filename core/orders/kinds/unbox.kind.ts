@@ -1,9 +1,13 @@
 import { words } from '../../kernel/words.ts'
-import { defineOrderKind, SKU_LINES, UNBOX_RULES } from '../order-kind.ts'
-import { STOCK_COLUMNS } from './lists.ts'
+import { defineOrderKind, SKU_LINES, UNBOX_RULES, type OrderPage } from '../order-kind.ts'
+import { STOCK_COLUMNS } from './columns.ts'
+import { ORDERS } from './menus.ts'
 import { note, original, references, unboxed, warehouse } from './sections.ts'
 
-/** A returned parcel is opened and shelved as stock: only with SKU labels attached, and for good (domain §2). */
+/** The form and the list are one page (spec §2). */
+const PAGE: OrderPage = { path: '/order/unbox', title: words('拆包上架', '拆包上架', 'Unpack and shelve'), icon: 'package' }
+
+/** A returned parcel is opened and shelved as stock; only with SKU labels, and it cannot be undone (domain §2). */
 export const unbox = defineOrderKind({
   name: 'unbox',
   label: words('拆包上架', '拆包上架', 'Unpack and shelve'),
@@ -12,7 +16,11 @@ export const unbox = defineOrderKind({
     '退回的包裹拆包後依 SKU 上架，不可撤銷',
     'A returned parcel is opened and shelved as SKU stock, irreversibly',
   ),
-  routes: { create: '/order/unbox', lists: [{ path: '/order/unbox' }] },
+  pages: {
+    menu: ORDERS,
+    create: PAGE,
+    lists: [PAGE],
+  },
   sections: [original, warehouse, unboxed, references, note],
   goods: SKU_LINES,
   rules: UNBOX_RULES,

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { headings } from './order-sheets.ts'
 
 /**
- * The import as anybody writes it: the library reads the sheet, zod checks each row, and INSERTs of many rows store it. A process of
- * its own that takes a table name and a sheet, and answers how many rows it stored.
+ * The import in the usual way: the library reads the sheet, zod checks each row, and INSERTs of many rows store it. A separate process that
+ * takes a table name and a sheet, and answers how many rows it stored.
  */
 export type PeerSheet = { readonly table: string; readonly sheet: string }
 
@@ -19,7 +19,7 @@ const optional = z.union([z.literal(''), decimal])
 const lists = z.string().regex(/^[^,]+(,[^,]+)*$/)
 const phone = z.string().regex(/^\+?\d{8,15}$/)
 
-/** What a row has to be, by heading; what is not named is any text. */
+/** The rules of a row, by heading; other columns are any text. */
 const RULES: Readonly<Record<string, z.ZodType<string>>> = {
   收件人: filled,
   目的国家: z.string().length(2),
@@ -43,7 +43,7 @@ const row = z.object(Object.fromEntries(headings.map((heading) => [heading, RULE
 /** The rows of the first sheet as records by heading. */
 async function readSheet(file: Buffer): Promise<readonly Readonly<Record<string, string>>[]> {
   const book = new ExcelJS.Workbook()
-  // Its types know the buffers of an older Node.
+  // Its types are for the buffers of an older Node.
   await book.xlsx.load(file as never)
   const [sheet] = book.worksheets
   const names = headings.map((_heading, index) => sheet?.getRow(1).getCell(index + 1).text ?? '')

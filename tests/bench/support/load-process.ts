@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Client, type Dispatcher } from 'undici'
 
-/** What is asked again and again, over how many connections at once, and how long. */
+/** The repeated request, the number of connections, and the duration. */
 export type Load = {
   readonly origin: string
   readonly path: string
@@ -9,10 +9,10 @@ export type Load = {
   readonly connections: number
   readonly millis: number
 }
-/** Answers a second, how long one of them took in the middle, and its size. */
+/** Answers per second, the median time of one, and its size. */
 export type LoadFigures = { readonly perSecond: number; readonly millis: number; readonly bytes: number }
 
-/** Asks once; answers are counted, not read: the asker shares the machine with the asked. */
+/** Sends one request; answers are counted, not parsed, because client and server share the machine. */
 function ask(client: Client, { path, headers }: Load): Promise<number> {
   return new Promise((resolve, reject) => {
     let bytes = 0

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Whose orders are asked for: the demo shipper, who has one of the orders in this many. */
+/** The owner of the requested orders: the demo shipper, who has one order in this many. */
 const SHIPPER = 1001
 const SHARE = 200
 /** Few enough rows that what a statement changes stays in memory. */
 const ROWS_A_STATEMENT = 100_000
 const PRESS_SECONDS = 60
 
-/** What a copy of a demo order has of its own, by column; the rest is its template's. */
+/** The columns in which a copy of a demo order differs; the rest is its template's. */
 const OWN: Readonly<Record<string, string>> = {
   order_number: `'BN' || lpad(n::text, 12, '0')`,
   airway_number: `'BW' || lpad(n::text, 11, '0')`,
@@ -35,10 +35,10 @@ async function columnsOf(client: pg.Client): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What the list does not answer: how orders are found, and where they came from. */
+/** What the list does not return: how orders are found, and where they came from. */
 const INNER: ReadonlySet<string> = new Set(['id', 'search_text', 'import_key', 'details', 'came_from'])
 
-/** Waits until the server has pressed together what it counted while the orders came. */
+/** Waits until the server has merged the counts of the inserted orders. */
 async function pressed(client: pg.Client): Promise<void> {
   for (let waited = 0; waited < PRESS_SECONDS; waited += 1) {
     const { rowCount } = await client.query('select from order_blocks where fresh limit 1')
@@ -48,18 +48,18 @@ async function pressed(client: pg.Client): Promise<void> {
 }
 
 export type ManyOrders = {
-  /** The columns that a list answers. */
+  /** The columns that a list returns. */
   readonly listed: readonly string[]
   /** The shipper's most frequent status, and how many there are. */
   readonly customer: number
   readonly status: string
   readonly count: number
-  /** The order that a page at this distance from the newest begins behind. */
+  /** The order after which a page at this distance from the newest begins. */
   readonly numberAt: (offset: number) => Promise<string>
   readonly end: () => Promise<void>
 }
 
-/** Multiplies the demo orders until there are as many as wanted; indexes are made anew afterwards, as after any bulk load. */
+/** Multiplies the demo orders to the wanted number; indexes are rebuilt afterwards, as after any bulk load. */
 export async function loadOrders(connectionString: string, wanted: number): Promise<ManyOrders> {
   const client = new pg.Client({ connectionString })
   await client.connect()

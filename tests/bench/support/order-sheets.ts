@@ -72,13 +72,13 @@ function cellsOf(row: number, prefix: string): Readonly<Record<string, string | 
 }
 
 const COLUMNS = 40
-/** What shippers keep in their sheets for themselves; it fills nothing. */
+/** Columns that shippers keep for themselves; they fill nothing. */
 const OWN = ['店铺', '平台', '买家账号', '下单时间', '客服', '备货仓', '付款方式'] as const
 
 const headingOf = ({ field, part }: Target): string =>
   (part === 'currency' ? (field.kind === 'money' ? field.currencySynonyms?.[0] : undefined) : field.label['zh-CN']) ?? field.api
 
-/** The 40 headings of a sheet and, for those that fill something, what they fill. */
+/** The 40 headings of a sheet and what they fill, if anything. */
 const columns: readonly { readonly heading: string; readonly target: string | undefined }[] = [
   ...targetsOf(express).map((target) => ({ heading: headingOf(target), target: target.target as string | undefined })),
   ...OWN.map((heading) => ({ heading, target: undefined })),

@@ -10,13 +10,13 @@ import { callerAt, temporaryFolder, type Answered, type TestServer } from '../..
 
 const SERVER = fileURLToPath(new URL('../../../adapters/http/server/main.ts', import.meta.url))
 const START_SECONDS = 120
-/** The demo account that benches work as. */
+/** The demo account of benches. */
 export const SHIPPER = 'ddp'
 
-/** A server with demo data in a process and a data folder of its own, as `npm start` brings it up. */
+/** A server with demo data in a process and a data folder of its own, started like `npm start`. */
 export type RunningServer = TestServer & {
   readonly pid: number
-  /** Its PostgreSQL, for those who look or load beside it. */
+  /** Its PostgreSQL, for direct reads and bulk inserts. */
   readonly connectionString: string
 }
 
@@ -71,7 +71,7 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
   }
 }
 
-/** What an answer holds; throws what it says where it is a failure. */
+/** The payload of an answer; throws its message where it is a failure. */
 export function payloadOf<P>({ status, json }: Answered<P>): P {
   if (!json.status) throw new Error(`${status} ${json.error}: ${json.msg}`)
   return json.payload
@@ -79,7 +79,7 @@ export function payloadOf<P>({ status, json }: Answered<P>): P {
 
 type Imported = { readonly created: number; readonly errors: readonly { readonly msg: string }[] }
 
-/** Sends a sheet of orders of the demo shipper to be placed; how many were. */
+/** Imports a sheet of orders for the demo shipper; returns how many were created. */
 export async function importSheet({ call }: RunningServer, sheet: Uint8Array): Promise<number> {
   const { created, errors } = payloadOf(
     await call<Imported>('POST', '/api/orders/import', {
@@ -91,13 +91,13 @@ export async function importSheet({ call }: RunningServer, sheet: Uint8Array): P
   return created
 }
 
-/** Memory that a process holds now, as Linux counts it. */
+/** Current memory of a process, as Linux counts it. */
 async function residentMegabytes(pid: number): Promise<number> {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }
 
-/** Memory that a process takes at most while work goes on, over what it had before. */
+/** Peak memory of a process during some work, minus its memory before. */
 export async function memoryGrowth(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = await residentMegabytes(pid)
   let most = before

@@ -4,10 +4,10 @@ import { AUDIT_AREAS, auditArea, hiddenAreas } from '../../../core/audit/audit-a
 import type { AuditRecord } from '../../../core/audit/audit-records.port.ts'
 import { readAudit } from '../../../core/audit/read-audit.ts'
 import type { AuditReader } from '../../../core/audit/shown-value.ts'
-import { AREAS } from '../../../core/identity/areas.ts'
+import { areaOf } from '../../../core/access/areas.ts'
 import { LOCALES, type Locale } from '../../../core/kernel/words.ts'
-import { catalog } from '../../../core/reference/catalog.ts'
-import { indexReferences } from '../../../core/reference/references.ts'
+import { catalog } from '../../../core/entity-catalog.ts'
+import { indexReferences } from '../../../core/fields/references.ts'
 
 const emirates = { id: 1, version: 1, code: 'AE', name: '阿联酋', english_name: 'United Arab Emirates' }
 const references = indexReferences(catalog.map((entity) => ({ entity, rows: entity.name === 'country' ? [emirates] : [] })))
@@ -23,7 +23,7 @@ const record = (facts: Partial<AuditRecord>): AuditRecord => ({
   ...facts,
 })
 
-/** The lines of a difference as a reader sees them. */
+/** The lines of a difference as shown to a reader. */
 const lines = (facts: Partial<AuditRecord>, locale: Locale = 'en-US') =>
   readAudit(record(facts), reader(locale)).changes.map(({ label, from, to }) => [label, from, to])
 
@@ -41,7 +41,7 @@ describe('an entry of the trail', () => {
     expect(readAudit(record(cancelled), reader('zh-CN'))).toMatchObject({ area: '订单', page: '/order/detail/CD26112100017' })
   })
 
-  it('tells references by name, flags as yes and no, times in the reader’s zone', () => {
+  it('shows references by name, flags as yes and no, times in the reader’s zone', () => {
     const changed = { area: 'airports', changes: { country: { from: 'AE', to: 'ZZ' } } }
     expect(lines(changed)).toEqual([[expect.any(String), 'United Arab Emirates (AE)', 'ZZ']])
     expect(lines({ area: 'clients', changes: { enabled: { from: true, to: false } } }, 'zh-CN')).toEqual([['启用', '是', '否']])
@@ -90,14 +90,14 @@ describe('an entry of the trail', () => {
 
 describe('the areas of the trail', () => {
   it('stand under a permission each, and hide with it', () => {
-    for (const name of AUDIT_AREAS) expect(Object.keys(AREAS)).toContain(auditArea(name).permission)
+    for (const name of AUDIT_AREAS) expect([name, areaOf(auditArea(name).permission)?.name]).toEqual([name, auditArea(name).permission])
     expect(hiddenAreas({ standardRole: 'administrator' })).toEqual([])
     const hidden = hiddenAreas({ standardRole: 'warehouse' })
     expect(hidden).toContain('finance')
     expect(hidden).not.toContain('order')
   })
 
-  it('are told to readers of the trail alone where nobody declared them', () => {
+  it('are shown only to readers of the trail where nobody declared them', () => {
     expect(auditArea('unheard')).toMatchObject({ permission: 'audit-trail', fields: {} })
     expect(auditArea('constructor')).toMatchObject({ permission: 'audit-trail' })
   })

@@ -21,7 +21,7 @@ const DRAWN: readonly (readonly [CollectionState, CollectionEvent, CollectionSta
   ['not_due', 'fail', 'failed'],
 ]
 
-/** The collection of an order beside the order's own states, as its events come. */
+/** The collection of an order in parallel with the order's own states, event by event. */
 function collectionAfter(events: readonly (OrderEvent | 'agent collects' | 'money arrives')[]): {
   state: OrderState
   collection: CollectionState

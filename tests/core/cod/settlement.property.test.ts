@@ -76,7 +76,7 @@ describe('settlements, in any order of events', () => {
           expect(before).toEqual(copy)
           if (!moved.ok) continue
           bills[one.bill] = moved.value
-          // Once it may be paid, what it is for does not change.
+          // Once it may be paid, its lines do not change.
           if (!['billed', 'pending_confirmation', 'disputed'].includes(before.status[one.track]))
             expect(ordersOn(moved.value)).toEqual(ordersOn(before))
         }

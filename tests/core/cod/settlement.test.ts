@@ -121,7 +121,7 @@ describe('the orders of a settlement', () => {
 })
 
 describe('a settlement bill', () => {
-  it('pays 18,640.78 RMB for 10,000.00 AED of two orders, reckoned once', () => {
+  it('pays 18,640.78 RMB for 10,000.00 AED of two orders, calculated once', () => {
     const { bill, leftOut } = must(issue(...ORDERS, remitted('OD9', amount('1.00', 'AED'), { collection: 'due' })))
     expect(bill).toMatchObject({ billNumber: 'CB1', customerId: 1001, status: { cod: 'billed', ncnd: 'not_billed' } })
     expect(shownAmount(bill.payout?.total ?? money(0n, 'CNY'))).toBe('18640.78 CNY')
@@ -168,8 +168,8 @@ describe('a settlement bill', () => {
       failure: { code: 'CHECK_AMOUNT_DIFFERS', params: { found: '18640.79 CNY', expected: '18640.78 CNY' } },
     })
     expect(codeOf(payBill(confirmed(), { ...PAYMENT, amount: amount('18640.78', 'USD') }))).toBe('CHECK_AMOUNT_DIFFERS')
-    const { payout: _payout, ...unreckoned } = confirmed()
-    expect(() => payBill(unreckoned, PAYMENT)).toThrow('to be paid without a payout')
+    const { payout: _payout, ...withoutPayout } = confirmed()
+    expect(() => payBill(withoutPayout, PAYMENT)).toThrow('to be paid without a payout')
   })
 
   it('that was disputed is issued again without the orders in dispute, which wait for the next', () => {

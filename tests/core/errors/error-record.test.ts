@@ -6,8 +6,8 @@ import { maskSecrets, maskToken } from '../../../core/errors/mask-secrets.ts'
 
 const AT = Date.UTC(2026, 4, 2)
 const TOKEN = 'q3Xv8Zr1mNp5Kt7Wy2Lb9Qd4'
-const witness = { token: TOKEN, userId: 1001, name: 'ddp' }
-const taken = (raw: Readonly<Record<string, unknown>>, by = witness) => takeErrorRecord(raw, { at: AT, witness: by })
+const reporter = { token: TOKEN, userId: 1001, name: 'ddp' }
+const taken = (raw: Readonly<Record<string, unknown>>, by = reporter) => takeErrorRecord(raw, { at: AT, reporter: by })
 
 describe('an error that a page sends in', () => {
   it('is kept with our time and the user of the session', () => {
@@ -39,14 +39,14 @@ describe('an error that a page sends in', () => {
 
   it('is kept whatever it lacks, and before anybody has signed in', () => {
     const nothing = { type: 'unknown', mes: 'unknown', time: AT }
-    expect(takeErrorRecord({}, { at: AT, witness: {} })).toStrictEqual(nothing)
-    expect(takeErrorRecord({ type: {}, mes: [], url: null, code: '  ' }, { at: AT, witness: {} })).toEqual(nothing)
-    expect(takeErrorRecord(Object.create({ mes: 'inherited' }), { at: AT, witness: {} })).toEqual(nothing)
+    expect(takeErrorRecord({}, { at: AT, reporter: {} })).toStrictEqual(nothing)
+    expect(takeErrorRecord({ type: {}, mes: [], url: null, code: '  ' }, { at: AT, reporter: {} })).toEqual(nothing)
+    expect(takeErrorRecord(Object.create({ mes: 'inherited' }), { at: AT, reporter: {} })).toEqual(nothing)
   })
 
   it('is cut to what a line of the log takes', () => {
     const long = 'é'.repeat(50_000)
-    const { type, code, mes, url, name } = taken({ type: long, code: long, mes: long, url: long }, { ...witness, name: 'n'.repeat(101) })
+    const { type, code, mes, url, name } = taken({ type: long, code: long, mes: long, url: long }, { ...reporter, name: 'n'.repeat(101) })
     expect([type.length, code?.length, mes.length, url?.length, name?.length]).toEqual([40, 40, 4000, 1000, 100])
     expect(mes).toBe(`${'é'.repeat(3999)}…`)
     expect(taken({ mes: `${' '.repeat(20_000)}late` }).mes).toBe('unknown')
@@ -96,7 +96,7 @@ describe('a secret in a text', () => {
     })
   })
 
-  it('leaves of a token its last four signs, of a short one none', () => {
+  it('leaves of a token its last four characters, of a short one none', () => {
     expect([maskToken('0123456789abcdef'), maskToken('0123456789abcde'), maskToken('')]).toEqual(['***cdef', '***', '***'])
   })
 
@@ -104,7 +104,7 @@ describe('a secret in a text', () => {
     const secret = fc.stringMatching(/^[A-Za-z0-9_-]{22,60}$/)
     fc.assert(
       fc.property(secret, fc.string(), fc.string(), (token, before, after) => {
-        const record = taken({ mes: `${before}${token}${after}`, url: `${before}?token=${token}` }, { ...witness, token })
+        const record = taken({ mes: `${before}${token}${after}`, url: `${before}?token=${token}` }, { ...reporter, token })
         expect(record.mes).not.toContain(token)
         expect(record.url).not.toContain(token)
       }),

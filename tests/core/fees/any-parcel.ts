@@ -6,7 +6,7 @@ import { formatDecimal } from '../../../core/kernel/decimal.ts'
 import { currencyDigits } from '../../../core/kernel/currency-digits.ts'
 import { money } from '../../../core/kernel/money.ts'
 import { must } from '../../../core/kernel/result.ts'
-import type { RecordValues } from '../../../core/reference/read-record.ts'
+import type { RecordValues } from '../../../core/fields/read-record.ts'
 import { EXAMPLE_PARCEL, EXAMPLE_RULE } from './sample-tariffs.ts'
 
 const currencies = fc.constantFrom('AED', 'USD', 'KWD', 'JPY', 'CNY')

@@ -46,7 +46,7 @@ describe('a COD payout', () => {
     expect(explained(steps, 'zh-TW').map(([name]) => name)).toEqual(['折合美元', '代收服務費', '美元淨額', '折合人民幣', '銀行手續費'])
   })
 
-  it('is reckoned of the sum per currency, not order by order', () => {
+  it('is calculated from the sum per currency, not order by order', () => {
     const orders = Array.from({ length: 3 }, () => amount('0.05', 'AED'))
     const payout = must(payoutOf(amount('10000.00', 'AED'), ...orders))
     expect(payout.collected.map(shownAmount)).toEqual(['10000.15 AED'])

@@ -23,7 +23,7 @@ const weighed = (rule: FreightRule, actualGrams: number): Freight | undefined =>
   const freight = freightOf(rule, { ...EXAMPLE_PARCEL, boxes: [], declared: money(0n, rule.taxCurrency), actualGrams })
   return freight.ok ? freight.value : undefined
 }
-/** Amounts by currency, nothing where nothing is due, so that lists of sums compare. */
+/** Amounts by currency without zeros, so that lists of sums can be compared. */
 const byCurrency = (amounts: readonly Money[]): Record<string, bigint> => {
   const sums: Record<string, bigint> = {}
   for (const { amount, currency } of amounts) if (amount !== 0n) sums[currency] = (sums[currency] ?? 0n) + amount
@@ -85,8 +85,8 @@ describe('fees, whatever the rule and the parcel', () => {
 })
 
 /**
- * The first weight of a second parcel holds at most ⌈min ÷ step⌉ steps that the one parcel would have paid for, and costs the begin price: two
- * parcels are cheaper by the difference at most, and never where the begin price is at least the price of the steps that it holds.
+ * The first weight of a second parcel covers at most ⌈min ÷ step⌉ steps that the one parcel would have paid for, and costs the begin price:
+ * two parcels are cheaper by the difference at most, and never where the begin price is at least the price of the steps that it covers.
  */
 describe('splitting a weight', () => {
   const grams = fc.integer({ min: 1, max: 25_000 })

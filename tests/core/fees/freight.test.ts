@@ -3,7 +3,7 @@ import { calculateFreight, type Freight } from '../../../core/fees/freight.ts'
 import { freightSteps } from '../../../core/fees/freight-steps.ts'
 import { ratesAt } from '../../../core/fees/exchange.ts'
 import type { Parcel } from '../../../core/fees/parcel.ts'
-import type { RecordValues } from '../../../core/reference/read-record.ts'
+import type { RecordValues } from '../../../core/fields/read-record.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { amount, codeOf, EXAMPLE_PARCEL, explained, RATES, ruleOf } from './sample-tariffs.ts'
 

@@ -4,7 +4,7 @@ import { orderFees } from '../../../core/fees/order-fees.ts'
 import { chargedBy, consigneePays, priceListAt, priceLists, quote, quoteSteps, quoteUnder } from '../../../core/fees/quote.ts'
 import { totalsOf } from '../../../core/fees/step.ts'
 import { must } from '../../../core/kernel/result.ts'
-import type { RecordValues } from '../../../core/reference/read-record.ts'
+import type { RecordValues } from '../../../core/fields/read-record.ts'
 import { SUBJECTS } from './sample-subjects.ts'
 import { amount, bookOf, codeOf, day, EXAMPLE_PARCEL, EXAMPLE_RULE, explained, RATE_RECORDS, shownAmount } from './sample-tariffs.ts'
 

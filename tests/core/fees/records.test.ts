@@ -8,16 +8,12 @@ import { readFreightRule } from '../../../core/fees/freight-rule.ts'
 import { openTariffBook } from '../../../core/fees/tariff-book.ts'
 import { mayChange, publishVersion, withdrawVersion } from '../../../core/fees/version.rules.ts'
 import { must, type Result } from '../../../core/kernel/result.ts'
-import { readRecord, type RecordValues } from '../../../core/reference/read-record.ts'
-import type { References } from '../../../core/reference/references.ts'
+import { readRecord, type RecordValues } from '../../../core/fields/read-record.ts'
+import type { References } from '../../../core/fields/references.ts'
 import { subjectOf, SUBJECTS } from './sample-subjects.ts'
 import { codeOf, day, EXAMPLE_RULE, faultsOf, ruleOf } from './sample-tariffs.ts'
 
-const anyReference: References = {
-  find: (_entity, code) => ({ id: 1, version: 1, code }),
-  all: () => [],
-  keyOf: (_entity, row) => String(row['code']),
-}
+const anyReference: References = { find: () => undefined, all: () => [], keyOf: (_entity, named) => named }
 
 describe('the declarations', () => {
   it('have every field of a freight rule under the name that the specification gives it', () => {
@@ -99,7 +95,7 @@ describe('a freight rule', () => {
 })
 
 describe('a refused amount', () => {
-  it('tells what its field takes', () => {
+  it('reports what its field takes', () => {
     const paramsOf = (result: Result<unknown>) => (result.ok ? [] : (result.failure.fields ?? []).map((field) => field.params))
     expect(paramsOf(readFreightRule({ ...EXAMPLE_RULE, duty_rate: '5', paper_fee: '-1', max_weight: 499 }))).toEqual([
       { min: '0.500', max: '1000000.000' },

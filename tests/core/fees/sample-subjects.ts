@@ -1,6 +1,6 @@
 import { readExpenseSubject, type ExpenseSubject } from '../../../core/fees/expense-subject.ts'
 import { must } from '../../../core/kernel/result.ts'
-import type { RecordValues } from '../../../core/reference/read-record.ts'
+import type { RecordValues } from '../../../core/fields/read-record.ts'
 import { day } from './sample-tariffs.ts'
 
 const record = (subject_code: string, values: RecordValues): RecordValues => ({
@@ -82,7 +82,7 @@ export const SUBJECTS = {
   }),
 } as const satisfies Record<string, RecordValues>
 
-/** A subject as the engine sees it, which must be of the basis named. */
+/** A subject in the engine's form, which must have the given basis. */
 export function subjectOf<B extends ExpenseSubject['basis']>(basis: B, values: RecordValues): Extract<ExpenseSubject, { basis: B }> {
   const subject = must(readExpenseSubject(values))
   if (subject.basis !== basis) throw new Error(`${subject.subjectCode} is computed by ${subject.basis}`)

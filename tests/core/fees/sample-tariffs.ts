@@ -6,7 +6,7 @@ import { ratesAt, type Rates } from '../../../core/fees/exchange.ts'
 import { formatAmount, type Money, parseMoney } from '../../../core/kernel/money.ts'
 import { must, type Result } from '../../../core/kernel/result.ts'
 import type { Locale } from '../../../core/kernel/words.ts'
-import type { RecordValues } from '../../../core/reference/read-record.ts'
+import type { RecordValues } from '../../../core/fields/read-record.ts'
 
 export const day = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 export const amount = (text: string, currency: string): Money => must(parseMoney(text, currency))
@@ -81,7 +81,7 @@ export const bookOf = ({
 
 export const ratesOfTheDay = (): Rates => ratesAt(bookOf().exchangeRates, day('2026-06-01'))
 
-/** The same, made anew whenever it is asked. */
+/** The same, built again on each call. */
 export const RATES: Rates = { between: (from, to) => ratesOfTheDay().between(from, to) }
 
 export const codeOf = (result: Result<unknown>): string | undefined => (result.ok ? undefined : result.failure.code)

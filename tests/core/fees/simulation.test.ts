@@ -23,7 +23,7 @@ const bookOfPrices = () =>
   })
 
 describe('a simulation', () => {
-  it('tells who would have paid more and who less, by client and currency', async () => {
+  it('reports who would have paid more and who less, by client and currency', async () => {
     const book = bookOfPrices()
     // Half the first weight for 25.00, then 14.00 a step: light parcels gain, heavy ones lose.
     const draft = ruleOf({ version_status: 'draft', begin_price: '25.00', step_price: '14.00' })
@@ -126,7 +126,7 @@ describe('a simulation', () => {
     expect(summary.payMore.map((row) => shownAmount(row.difference))).toEqual(['4.38 AED'])
   })
 
-  it('sets rows in order by currency, then by the size of the difference, then by client, whoever came first', async () => {
+  it('sets rows in order by currency, then by the size of the difference, then by client, whichever came first', async () => {
     const both = bookOf({ rules: [EXAMPLE_RULE, { ...SEA_RULE, express_currency: 'USD' }] })
     const after = (begin_price: string, step_price: string) =>
       withProposed(withProposed(both, { freightRule: ruleOf({ begin_price, step_price }) }), {

@@ -11,7 +11,7 @@ const PICTURE = Uint8Array.of(1, 2, 3)
 const refusal = (result: Result<unknown>): string =>
   result.ok ? 'ok' : [result.failure.code, ...(result.failure.fields ?? []).map(({ path, code }) => `${path} ${code}`)].join(', ')
 
-/** Files in memory: their bytes, their records, and how many of the owner's are loose. */
+/** Files in memory: their bytes, their records, and how many of the owner's are unattached. */
 function desk({ type = 'image/png', loose = 0, dropped = [] as readonly string[], isBroken = false } = {}) {
   const bytes = new Map<string, Uint8Array>(dropped.map((id) => [id, PICTURE]))
   const added: { readonly file: StoredFile; readonly isHeld: boolean }[] = []
@@ -59,7 +59,7 @@ describe('an upload', () => {
     expect([...bytes]).toEqual([['new', PICTURE]])
   })
 
-  it('is told by its content, whatever it calls itself', async () => {
+  it('is recognised by its content, whatever its name', async () => {
     for (const type of ['', 'text/html', 'toString']) {
       const { upload, bytes } = desk({ type })
       expect(refusal(await upload())).toBe('INPUT_INVALID, file FILE_TYPE_REFUSED')
@@ -92,7 +92,7 @@ describe('an upload', () => {
 })
 
 describe('opening a file', () => {
-  it('gives its bytes to its owner, and tells others that there is none', async () => {
+  it('gives its bytes to its owner, and answers others as if it did not exist', async () => {
     const { upload, open, bytes } = desk()
     const file = must(await upload())
     expect(await open('new', { id: 7, audience: 'customer' })).toEqual(ok({ file, bytes: PICTURE }))

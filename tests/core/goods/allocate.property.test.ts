@@ -4,7 +4,7 @@ import { allocate } from '../../../core/goods/allocate.rules.ts'
 import { availableOf, type Stock } from '../../../core/goods/stock.ts'
 
 const SKUS = ['CAP', 'MUG'] as const
-/** Shelves of a few locations, each article once at each. */
+/** A few locations, each article once at each. */
 const stock = fc
   .uniqueArray(
     fc.record({
@@ -24,7 +24,7 @@ const wanted = fc.array(fc.record({ sku: fc.constantFrom(...SKUS), quantity: fc.
 })
 const total = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
 
-/** The fewest shelves that hold so many pieces, by trying all sets of shelves. */
+/** The smallest number of locations with that many pieces, by trying all sets. */
 function fewestShelves(free: readonly number[], quantity: number): number {
   const sets = Array.from({ length: 2 ** free.length }, (_, set) => free.filter((_count, index) => (set >> index) % 2 === 1))
   return Math.min(...sets.filter((shelves) => total(shelves) >= quantity).map((shelves) => shelves.length))

@@ -1,6 +1,6 @@
-import type { Actor } from '../../../core/identity/account.ts'
+import type { Actor } from '../../../core/access/account.ts'
 
-/** A clerk of the warehouse. */
+/** A warehouse account. */
 export const clerk: Actor = {
   id: 2,
   audience: 'staff',

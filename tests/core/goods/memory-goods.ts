@@ -3,7 +3,7 @@ import type { Atomically } from '../../../core/kernel/atomically.ts'
 import type { GoodsUnit, PickList, Reservation, StockMovement } from '../../../core/goods/goods.ports.ts'
 import type { Stock, StockPlace } from '../../../core/goods/stock.ts'
 
-/** Locks by name: each is had by one at a time, in the order of asking. */
+/** Locks by name: each is held by one at a time, in the order of requests. */
 function lockRoom() {
   const queues = new Map<string, Promise<void>>()
   return async (name: string): Promise<() => void> => {
@@ -23,8 +23,8 @@ const placeKey = ({ customerId, warehouse, location, sku }: StockPlace): string 
 export type MemoryGoods = ReturnType<typeof memoryGoods>
 
 /**
- * Shelves, reservations and picks in memory, with units of work that hold their locks to the end and keep all or nothing. `pause` is waited for wherever
- * another unit could come between; without `locking` it is a store that promises nothing.
+ * Locations, reservations and picks in memory, with units of work that hold their locks to the end and keep all or nothing. `pause` is
+ * awaited wherever another unit could run in between; without `locking` it is a store without guarantees.
  */
 export function memoryGoods({
   pause = () => Promise.resolve(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sku } from '../../../core/goods/sku.entity.ts'
 import { skuVolume } from '../../../core/goods/sku-volume.rules.ts'
 import { must } from '../../../core/kernel/result.ts'
-import { readRecord } from '../../../core/reference/read-record.ts'
+import { readRecord } from '../../../core/fields/read-record.ts'
 import { seededReferences } from '../../support/references.ts'
 
 describe('a SKU', () => {

@@ -60,7 +60,7 @@ function run(goods: MemoryGoods, one: Command): Promise<unknown> {
 
 const isWhole = ({ onHand, reserved }: Stock): boolean => reserved >= 0 && onHand >= reserved
 
-/** What the shelves must hold by the history of movements, and be promised by the reservations that are held. */
+/** The stock that follows from the history of movements, and the reserved pieces that follow from the open reservations. */
 function expectBooksToAgree(goods: MemoryGoods): void {
   for (const stock of goods.stock.values()) {
     expect(isWhole(stock)).toBe(true)

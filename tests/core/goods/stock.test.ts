@@ -152,7 +152,7 @@ describe('the stock of an overseas order', () => {
     expect(goods.reservations.size).toBe(0)
   })
 
-  it('moves once, however often it is told to', async () => {
+  it('moves once, however often the command is sent', async () => {
     const first = must(await reserve())
     expect(must(await reserve({ wanted: [{ sku: 'MUG', quantity: 1 }] }))).toEqual(first)
     const taken = must(await take())

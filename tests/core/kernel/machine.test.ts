@@ -6,7 +6,7 @@ import { words } from '../../../core/kernel/words.ts'
 
 const label = words('甲', '甲', 'A')
 
-/** A door that is opened and shut, may get stuck and is freed, and in the end is bricked up. */
+/** A door that opens and shuts, may get stuck and is freed, and in the end is bricked up. */
 const door = defineMachine({
   name: 'door',
   initial: 'shut',
@@ -30,7 +30,7 @@ const door = defineMachine({
 })
 
 describe('a machine', () => {
-  it('tells what is drawn from a state', () => {
+  it('lists what is drawn from a state', () => {
     expect(door.eventsFrom('shut')).toEqual(['push', 'jam', 'brick'])
     expect(door.eventsFrom('gone')).toEqual([])
     expect(door.arrowsOf('open', 'push')).toEqual([{ to: 'shut' }])

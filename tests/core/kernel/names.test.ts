@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { declaredAreas, defineEntity } from '../../../core/kernel/entity.ts'
+import { declaredAreas } from '../../../core/fields/area.ts'
+import { defineEntity } from '../../../core/fields/entity.ts'
 import { fingerprint } from '../../../core/kernel/fingerprint.ts'
 import { sortableIds } from '../../../core/kernel/ids.ts'
-import { labelsOf } from '../../../core/kernel/labels-of.ts'
+import { labelsOf } from '../../../core/fields/labels-of.ts'
 import { remembered } from '../../../core/kernel/remembered.ts'
 import { words } from '../../../core/kernel/words.ts'
 
@@ -12,7 +13,7 @@ const least = { below: () => 0 }
 const most = { below: (limit: number) => limit - 1 }
 
 describe('order numbers', () => {
-  it('are 16 signs without the letters that are misread', () => {
+  it('are 16 characters without the letters that are misread', () => {
     expect(sortableIds(least)(1)).toBe('0000000010000000')
     expect(sortableIds(most)(Date.UTC(2026, 0, 1))).toBe('1KDVDNA00FZZZZZZ')
     fc.assert(
@@ -33,7 +34,7 @@ describe('order numbers', () => {
     )
   })
 
-  it('begin anew at random with each millisecond, and count on within it', () => {
+  it('start at random with each millisecond, and count on within it', () => {
     const next = sortableIds(most)
     const [first, second, third] = [next(1), next(1), next(2)]
     expect([first, second, third].map((id) => id.slice(0, 9))).toEqual(['000000001', '000000001', '000000002'])
@@ -58,7 +59,7 @@ describe('a fingerprint', () => {
     expect(['', 'shoes', '鞋 🥾'].map(fingerprint)).toEqual(['0wvjl67o8030l2zo54xc84', '0kzevd0gdq71ddgkzar5tr', '1ndod7nzd3j0nl32ppqua1'])
   })
 
-  it('tells texts apart that differ in one sign or in their order', () => {
+  it('distinguishes texts that differ in one character or in their order', () => {
     const texts = Array.from({ length: 2_000 }, (_, index) => `CD${String(index).padStart(10, '0')}`)
     const near = [...texts, ...texts.map((text) => `${text} `), 'ab', 'ba', '', ' ']
     expect(new Set(near.map(fingerprint)).size).toBe(near.length)
@@ -71,6 +72,7 @@ describe('an entity', () => {
     name: 'dock_door',
     area: 'dock-doors',
     label,
+    menu: { group: 'reference' },
     key: 'code',
     title: 'side',
     titleIn: { 'en-US': 'side' },
@@ -115,7 +117,7 @@ describe('labels', () => {
 })
 
 describe('what is remembered', () => {
-  it('is made once for each key, and anew once there were too many', () => {
+  it('is made once for each key, and again once there were too many', () => {
     const asked: string[] = []
     const find = remembered({ make: (key) => (asked.push(key), key === 'none' ? undefined : key.length), most: 2 })
     expect([find('a'), find('none'), find('a'), find('none')]).toEqual([1, undefined, 1, undefined])

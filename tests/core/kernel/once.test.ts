@@ -6,7 +6,7 @@ import { inputFailure } from '../../../core/kernel/input.failures.ts'
 
 const command: KeyedCommand = { accountId: 7, command: 'recharge', key: 'k1', bodyHash: 'body' }
 
-/** Answers kept in memory, and a till that counts how often it was opened. */
+/** Answers in memory, and a cash drawer that counts how often it was opened. */
 function shop() {
   const kept = new Map<string, { bodyHash: string; answer: string }>()
   const placeOf = ({ accountId, command: name, key }: KeyedCommand): string => `${accountId}/${name}/${key}`
@@ -16,7 +16,7 @@ function shop() {
     remember: async (one, answer) => void kept.set(placeOf(one), { bodyHash: one.bodyHash, answer }),
   }
   let opened = 0
-  // Whoever holds a key is waited for: one unit of work after the other.
+  // The holder of a key is waited for: one unit of work after the other.
   let before: Promise<unknown> = Promise.resolve()
   const atomically: Atomically<{ readonly answered: AnsweredCommands }> = (work) => {
     const done = before.then(() => work({ answered }))
@@ -38,6 +38,14 @@ describe('a command with an idempotency key', () => {
     expect(await once(answered, command, sell)).toEqual(ok('receipt 1'))
     expect(await once(answered, command, sell)).toEqual(ok('receipt 1'))
     expect(opened()).toBe(1)
+  })
+
+  it('answers a repeat with the same value: records, lists, amounts of any size and what only looks like one', async () => {
+    const { answered, kept } = shop()
+    const answer = { number: 7, amounts: [9_007_199_254_740_993n, -1n], left: undefined, note: null, odd: { $bigint: 5 }, sign: '1n' }
+    expect(await once(answered, command, async () => ok(answer))).toEqual(ok(answer))
+    expect(await once(answered, command, async () => ok({ ...answer, number: 8 }))).toEqual(ok(answer))
+    expect([...kept.values()]).toMatchObject([{ answer: expect.any(String) }])
   })
 
   it('is refused with another body', async () => {

@@ -1,20 +1,21 @@
+import { country } from '../../../core/reference/country.entity.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Field } from '../../../core/kernel/field.ts'
+import type { Field } from '../../../core/fields/field.ts'
 import { parseInstant } from '../../../core/kernel/instant.ts'
 import { parseCentimetres } from '../../../core/kernel/length.ts'
 import { parseMoney } from '../../../core/kernel/money.ts'
-import { compilePattern, matches } from '../../../core/kernel/pattern.ts'
+import { compilePattern, matches } from '../../../core/fields/pattern.ts'
 import { parseRate } from '../../../core/kernel/rate.ts'
-import { readField } from '../../../core/kernel/read-field.ts'
+import { readField } from '../../../core/fields/read-field.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { cleanText, decimalText, figures, splitList } from '../../../core/kernel/text.ts'
 import { parseKilograms } from '../../../core/kernel/weight.ts'
 import { localeOf, words } from '../../../core/kernel/words.ts'
 import { parseMawb } from '../../../core/orders/mawb.ts'
 import { parseWaybill } from '../../../core/orders/waybill.ts'
-import { countryPhone, parsePhone } from '../../../core/reference/phone.rules.ts'
-import { nameKey } from '../../../core/reference/references.ts'
+import { countryPhone, parsePhone } from '../../../core/fields/phone.rules.ts'
+import { nameKey } from '../../../core/fields/references.ts'
 import { seededReferences } from '../../support/references.ts'
 
 const label = words('字段', '欄位', 'Field')
@@ -44,7 +45,7 @@ const fields: { readonly [K in Field['kind']]: Field & { readonly kind: K } } = 
 }
 const emirates = must(
   ((row) => (row === undefined ? { ok: false as const, failure: 'no AE' } : { ok: true as const, value: countryPhone(row) }))(
-    seededReferences.find('country', 'AE'),
+    seededReferences.find(country, 'AE'),
   ),
 )
 const context = { references: seededReferences, country: emirates, currency: 'AED' }
@@ -73,13 +74,13 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   ),
 }
 
-/** Texts near to what parsers take, and any others. */
+/** Texts close to what parsers accept, and any others. */
 const texts = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from('0123456789.,-+/: TZkgcm년年月日(){}[]*?|\\٣１　\u200b\n')), maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'binary-ascii', maxLength: 60 }),
 )
-/** What makes a careless parser try again and again: a long run and a sign behind it that fits nothing. */
+/** What makes a careless parser backtrack: a long run followed by a character that does not fit. */
 const RUNS = [
   '0',
   '9',
@@ -111,7 +112,7 @@ const hostile = (run: string, length: number): readonly string[] => {
 
 const LENGTH = 1_024
 const GROWTH = 16
-/** A square would take 16 times as long again; what the machine does beside it, and a collected heap, never come to this much. */
+/** Quadratic time would take 16 times as long again; other load and garbage collection never add up to this much. */
 const LINEAR_ENOUGH = GROWTH * 6
 const TOO_SHORT_TO_TELL_MILLIS = 3
 
@@ -124,7 +125,7 @@ function leastMillis(work: () => unknown): number {
   return Math.min(...runs)
 }
 
-/** How many times as long the long text takes; 1 where it is over in no time. */
+/** How many times as long the long text takes; 1 where it is too fast to measure. */
 function growth(parse: (text: string) => unknown, { short, long }: { readonly short: string; readonly long: string }): number {
   const millis = leastMillis(() => parse(long))
   return millis < TOO_SHORT_TO_TELL_MILLIS ? 1 : millis / leastMillis(() => parse(short))
@@ -144,7 +145,7 @@ describe.each(Object.entries(parsers))('%s', (_name, parse) => {
       const shorts = hostile(run, LENGTH)
       for (const [index, long] of hostile(run, LENGTH * GROWTH).entries()) {
         const both = { short: shorts[index] ?? '', long }
-        // What is not linear is so every time; a machine that is busy is not.
+        // A parser that is not linear is so every time; a busy machine is not.
         const isLinear = Array.from({ length: 3 }).some(() => growth(parse, both) < LINEAR_ENOUGH)
         expect([long.slice(0, 20), isLinear]).toEqual([long.slice(0, 20), true])
       }

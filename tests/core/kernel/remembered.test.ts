@@ -11,7 +11,7 @@ describe('what is remembered', () => {
     expect(made).toEqual(['a', 'bb', ''])
   })
 
-  it('begins anew where there is too much of it, and keeps no fault', () => {
+  it('starts over where there is too much of it, and keeps no error', () => {
     const made: string[] = []
     const make = (key: string): string => {
       made.push(key)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failureDeclaration } from '../../../core/kernel/failure.ts'
 import { checkNotFuture } from '../../../core/kernel/past.rules.ts'
-import { checkTable } from '../../../core/kernel/table.rules.ts'
+import { checkTable } from '../../../core/fields/table.rules.ts'
 import { checkUploadSize, MAX_UPLOAD_BYTES } from '../../../core/kernel/upload.rules.ts'
 import { ok, type Result } from '../../../core/kernel/result.ts'
 import { checkExport } from '../../../core/sheets/export.rules.ts'

@@ -6,7 +6,7 @@ const point = (text: string): string | undefined => decimalText(text, { decimalC
 const comma = (text: string): string | undefined => decimalText(text, { decimalComma: true })
 
 describe('clean text', () => {
-  it('loses blanks of every kind at its ends and invisible signs everywhere', () => {
+  it('loses blanks of every kind at its ends and invisible characters everywhere', () => {
     expect(cleanText('\u3000\u00A0\u200B Dubai\u200B \uFEFF\u200F')).toBe('Dubai')
     expect(cleanText('\u202A+971\u00AD50\u202C')).toBe('+97150')
     expect(cleanText('a\u0000b\u0007c')).toBe('abc')
@@ -55,7 +55,7 @@ describe('figures', () => {
 })
 
 describe('lists', () => {
-  it('are parted by commas of any width, ideographic commas, semicolons and lines', () => {
+  it('are separated by commas of any width, ideographic commas, semicolons and lines', () => {
     expect(splitList('手机壳,连衣裙， 台灯、假发;鞋；包،a\r\nb')).toEqual(['手机壳', '连衣裙', '台灯', '假发', '鞋', '包', 'a', 'b'])
   })
 
@@ -171,7 +171,7 @@ describe('numbers as people write them', () => {
     expect([point('9'.repeat(60)), point('9'.repeat(61))]).toEqual(['9'.repeat(60), undefined])
   })
 
-  it('lose one sign before, one point behind and one unit', () => {
+  it('lose one plus before, one point after and one unit', () => {
     const written = {
       '+.5': '0.5',
       '12.': '12',

@@ -21,6 +21,7 @@ import {
   refund,
   reversal,
 } from '../../../core/ledger/postings.ts'
+import { nodeDigest } from '../../support/node-digest.ts'
 import { NOTHING_POSTED } from '../../../core/ledger/seal.ts'
 import { subjectOf, SUBJECTS } from '../fees/sample-subjects.ts'
 import { RATES } from '../fees/sample-tariffs.ts'
@@ -134,7 +135,7 @@ describe('open books', () => {
   it('take no entry on an account that is not locked, and none beyond the numbers drawn', () => {
     const heads = [head(mine, 100n), head(receivable(SHIPPER, 'AED')), head(houseAccount('freight_revenue', 'AED'))]
     const draft = charge({ ...of, kind: 'freight', lines: [{ purpose: 'freight', amount: amount('0.01 AED') }] })
-    const books = openBooks({ heads, numbers: [1], reversed: new Map() })
+    const books = openBooks({ heads, numbers: [1], reversed: new Map(), digest: nodeDigest })
     expect(() => books.take(topUp('1.00 AED'), stamp)).toThrow('in_transit:sandbox:AED is not locked')
     must(books.take(draft, stamp))
     expect(() => books.take(draft, stamp)).toThrow('more entries than numbers')

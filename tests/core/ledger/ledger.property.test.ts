@@ -136,7 +136,7 @@ describe('the ledger', () => {
     await fc.assert(
       fc.asyncProperty(anyCommands, async (commands) => {
         const { entries, heads } = await afterAll(commands)
-        const states = await rebuildStates(snapshotOf(entries, []).entries())
+        const states = await rebuildStates(snapshotOf(entries, []))
         for (const head of [...heads.values()].filter(isOpen))
           expect(states.get(head.account)).toMatchObject({ balance: head.balance, link: head.link })
       }),
@@ -145,7 +145,7 @@ describe('the ledger', () => {
   })
 })
 
-/** One change by somebody who has the journal in hand, and the entry that must be named for it, where it is one. */
+/** One change by somebody with access to the journal, and the entry that must be reported for it, if there is one. */
 type Tampering = (
   entries: readonly JournalEntry[],
   at: number,

@@ -131,7 +131,7 @@ describe('a wallet', () => {
     expect(codeOf(await take(freight('0.00 AED', 'f'), cashier))).toBe('NOTHING_TO_CHARGE')
   })
 
-  it('tells what is there, what is owed and what can be spent', async () => {
+  it('reports what is there, what is owed and what can be spent', async () => {
     const { charge: take, setLimit, heads } = office()
     must(await setLimit({ customerId: SHIPPER, limit: amount('60.00 AED') }, cashier))
     must(await take(freight('20.00 AED', 'a'), cashier))

@@ -1,12 +1,14 @@
 import type { AuditEntry } from '../../../core/kernel/audit.ts'
+import type { KeyedCommand } from '../../../core/kernel/once.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import type { JournalEntry } from '../../../core/ledger/entry.ts'
-import type { AccountId } from '../../../core/ledger/ledger-account.ts'
-import type { AccountHead, LedgerSnapshot, LedgerUnit, RechargeUnit } from '../../../core/ledger/ledger.ports.ts'
+import { currencyOf, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
+import type { AccountHead, LedgerReading, LedgerSnapshot, LedgerUnit, RechargeUnit } from '../../../core/ledger/ledger.ports.ts'
 import type { Recharge } from '../../../core/ledger/recharge.ts'
 import { NOTHING_POSTED } from '../../../core/ledger/seal.ts'
+import { nodeDigest } from '../../support/node-digest.ts'
 
-/** Locks by name: each is had by one at a time, in the order of asking. */
+/** Locks by name: each is held by one at a time, in the order of requests. */
 function lockRoom() {
   const queues = new Map<string, Promise<void>>()
   return async (name: string): Promise<() => void> => {
@@ -21,7 +23,12 @@ function lockRoom() {
   }
 }
 
-/** Everything a ledger keeps, and units of work over it that hold their locks to the end and keep all or nothing. `pause` is waited for wherever another unit could come between. */
+const nameOf = ({ accountId, command, key }: KeyedCommand): string => `${accountId} ${command} ${key}`
+
+/**
+ * Everything a ledger stores, and units of work over it that hold their locks to the end and keep all or nothing. `pause` is awaited
+ * wherever another unit could run in between.
+ */
 export function memoryLedger({
   pause = () => Promise.resolve(),
   isLocking = true,
@@ -49,6 +56,7 @@ export function memoryLedger({
     }
     const unit: LedgerUnit & RechargeUnit = {
       ledger: {
+        digest: nodeDigest,
         open: async ({ accounts, entries: wanted, reversing }) => {
           for (const account of accounts.toSorted()) await lock(account)
           for (const number of reversing) await lock(`entry ${number}`)
@@ -86,14 +94,18 @@ export function memoryLedger({
         keep: (recharge) => write(() => recharges.set(recharge.number, recharge)),
       },
       answered: {
-        claim: async ({ key }) => {
-          await lock(`key ${key}`)
-          return answers.get(key)
+        claim: async (command) => {
+          await lock(`key ${nameOf(command)}`)
+          return answers.get(nameOf(command))
         },
-        recall: async ({ key }) => answers.get(key),
-        remember: ({ key, bodyHash }, answer) => write(() => answers.set(key, { bodyHash, answer })),
+        recall: async (command) => answers.get(nameOf(command)),
+        remember: (command, answer) => write(() => answers.set(nameOf(command), { bodyHash: command.bodyHash, answer })),
       },
-      audit: { write: (rows) => write(() => audit.push(...rows)), of: async () => [] },
+      audit: {
+        write: (rows) => write(() => audit.push(...rows)),
+        of: async (area, subject) =>
+          audit.filter((entry) => entry.area === area && entry.subject === subject).map((entry) => ({ ...entry, actorName: '' })),
+      },
     }
     try {
       const result = await work(unit)
@@ -104,11 +116,29 @@ export function memoryLedger({
     }
   }
   const byNumber = (): JournalEntry[] => entries.toSorted((left, right) => left.number - right.number)
-  return { atomically, entries, byNumber, heads, recharges, audit, balanceOf: (account: AccountId): bigint => headOf(account).balance }
+  const reading: LedgerReading = {
+    balancesOf: async (customerId) =>
+      [...heads.values()]
+        .filter(({ account }) => account.startsWith(wallet(customerId, '')))
+        .map(({ account, balance }) => ({ amount: balance, currency: currencyOf(account) }))
+        .toSorted((one, other) => one.currency.localeCompare(other.currency)),
+    snapshot: (read) => read(snapshotOf(byNumber(), heads.values())),
+  }
+  return {
+    atomically,
+    reading,
+    entries,
+    byNumber,
+    heads,
+    recharges,
+    audit,
+    balanceOf: (account: AccountId): bigint => headOf(account).balance,
+  }
 }
 
 /** A ledger as a verifier reads it. */
 export const snapshotOf = (entries: readonly JournalEntry[], heads: Iterable<AccountHead>): LedgerSnapshot => ({
+  digest: nodeDigest,
   entries: async function* () {
     yield* entries
   },

@@ -23,7 +23,7 @@ const told = (changed: Partial<Notification> = {}): Notification => ({
   ...changed,
 })
 
-/** An office where one top-up waits for its payment. */
+/** Use cases with one top-up that waits for its payment. */
 function waiting() {
   const open = office()
   open.recharges.set(asked.number, asked)

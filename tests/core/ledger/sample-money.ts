@@ -1,4 +1,4 @@
-import type { Actor } from '../../../core/identity/account.ts'
+import type { Actor } from '../../../core/access/account.ts'
 import { must, type Result } from '../../../core/kernel/result.ts'
 import { formatAmount, money, parseMoney, type Money } from '../../../core/kernel/money.ts'
 import type { KeyedCommand } from '../../../core/kernel/once.ts'
@@ -37,7 +37,7 @@ export function amount(text: string): Money {
   return must(parseMoney(figures, currency))
 }
 
-/** Legs as a bookkeeper reads them. */
+/** Legs in readable form. */
 export const shownLegs = (legs: readonly Leg[]): readonly string[] =>
   legs.map(({ account, amount: minor }) => `${account} ${formatAmount(money(minor, currencyOf(account)))}`)
 
@@ -45,7 +45,7 @@ export const keyed = (key: string, bodyHash = 'body'): KeyedCommand => ({ accoun
 
 export const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.failure.code)
 
-/** A ledger with everything that works on it; the clock stands until it is set. */
+/** A ledger with everything that works on it; the clock stands still until it is set. */
 export function office(settings: Parameters<typeof memoryLedger>[0] = {}) {
   const store = memoryLedger(settings)
   let now = NOON

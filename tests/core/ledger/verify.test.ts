@@ -3,6 +3,7 @@ import { must } from '../../../core/kernel/result.ts'
 import type { EntryDraft, JournalEntry, PostedLeg } from '../../../core/ledger/entry.ts'
 import type { AccountId } from '../../../core/ledger/ledger-account.ts'
 import { charge, recharge } from '../../../core/ledger/postings.ts'
+import { nodeDigest } from '../../support/node-digest.ts'
 import { NOTHING_POSTED, seal, stateAfter, type AccountState, type BareEntry } from '../../../core/ledger/seal.ts'
 import { rebuildStates, verifyLedger } from '../../../core/ledger/verify.ts'
 import { snapshotOf } from './memory-ledger.ts'
@@ -13,11 +14,14 @@ const of = { customerId: SHIPPER, reference: 'R1' }
 const topUp: EntryDraft = recharge({ ...of, channel: 'alipay', amount: amount('10.00 CNY') })
 const bare = (change: Partial<BareEntry> = {}): BareEntry => ({ ...topUp, at: NOON, actorId: cashier.id, number: 1, ...change })
 
-/** A journal as somebody would forge it who knows how links are made: every link fits. */
+/** A journal forged by somebody who can compute links: every link fits. */
 function forged(...changes: readonly Partial<BareEntry>[]) {
   const states = new Map<AccountId, AccountState>()
   const entries = changes.map((change, index) => {
-    const entry = seal(bare({ number: index + 1, ...change }), (account) => states.get(account) ?? NOTHING_POSTED)
+    const entry = seal(bare({ number: index + 1, ...change }), {
+      stateOf: (account) => states.get(account) ?? NOTHING_POSTED,
+      digest: nodeDigest,
+    })
     for (const leg of entry.legs) states.set(leg.account, stateAfter(leg))
     return entry
   })
@@ -26,7 +30,8 @@ function forged(...changes: readonly Partial<BareEntry>[]) {
 }
 
 const verdict = ({ entries, heads }: ReturnType<typeof forged>) => verifyLedger(snapshotOf(entries, heads))
-const linkOf = (change: Partial<BareEntry>): string | undefined => seal(bare(change), () => NOTHING_POSTED).legs[0]?.link
+const linkOf = (change: Partial<BareEntry>): string | undefined =>
+  seal(bare(change), { stateOf: () => NOTHING_POSTED, digest: nodeDigest }).legs[0]?.link
 
 describe('a seal', () => {
   it('is the one that was written down in the first year, so that old journals stay verifiable', () => {
@@ -40,7 +45,7 @@ describe('a seal', () => {
     ['kind', { kind: 'adjustment' }],
     ['reference', { reference: 'R2' }],
     ['way of paying', { payWay: 'wepay' }],
-    ['being reckoned', { calculated: true }],
+    ['being calculated', { calculated: true }],
     ['fixed part', { fixedFee: amount('0.00 CNY') }],
     ['note', { note: '' }],
     ['entry taken back', { reverses: 0 }],
@@ -121,7 +126,7 @@ describe('a verifier', () => {
 
   it('rebuilds no account from a journal that does not fit', async () => {
     const { entries } = forged({ number: 5 }, { number: 4 })
-    await expect(rebuildStates(snapshotOf(entries, []).entries())).rejects.toThrow('entry 4: number')
+    await expect(rebuildStates(snapshotOf(entries, []))).rejects.toThrow('entry 4: number')
   })
 
   it('finds nothing in what the ledger itself wrote', async () => {

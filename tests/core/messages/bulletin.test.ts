@@ -110,7 +110,7 @@ describe('the dialog of bulletins', () => {
 })
 
 describe('a bulletin on record', () => {
-  it('is told in the names of the specification, with the mark of its reader', () => {
+  it('is shown in the names of the specification, with the mark of its reader', () => {
     const { publishAt: _at, ...undated } = made(3)
     expect(bulletinRecord(undated, new Set([3]))).toStrictEqual({
       id: 3,

@@ -81,7 +81,7 @@ describe('a message', () => {
     expect(moveMessage(away, 'remove').ok).toBe(false)
   })
 
-  it('is told in the names of the specification; type 2 means a work order', () => {
+  it('is shown in the names of the specification; type 2 means a work order', () => {
     expect(messageRecord(letter(7, { type: 'workOrder', airwayNumber: 'CD000000000155' }), letter(6))).toEqual({
       msg_id: 7,
       title: '第 7 条',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indexReferences } from '../../../core/reference/references.ts'
+import { indexReferences } from '../../../core/fields/references.ts'
 import { settled } from '../../../core/messages/move-publication.usecase.ts'
 import { bulletinFor, isFor, isShownTo, textFor, type Publication } from '../../../core/messages/publication.ts'
 import { readPublication } from '../../../core/messages/read-publication.ts'

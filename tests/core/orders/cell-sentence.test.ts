@@ -9,7 +9,7 @@ function say(code: string, problem = 'PROBLEM', locale: 'zh-CN' | 'en-US' = 'en-
   return text.replace(/\{(\w+)\}/g, (_all, name: string) => String(sentence.params[name]))
 }
 
-describe('what a wrong cell is told with', () => {
+describe('the sentence of a wrong cell', () => {
   it('says what is empty', () => {
     expect(say('FIELD_REQUIRED')).toBe('Excel line 3 field Phone cannot be empty')
     expect(say('FIELD_REQUIRED', '', 'zh-CN')).toBe('excel第3行Phone不能为空')
@@ -30,7 +30,7 @@ describe('what a wrong cell is told with', () => {
     expect(say('RETURN_LISTS_DIFFER')).toBe('line 9, the number of SKUs and quantities differ in length')
   })
 
-  it('tells anything else with the place before it', () => {
+  it('reports anything else with the place before it', () => {
     expect(say('UNKNOWN_REFERENCE', '“XX” is not known')).toBe('Line 3 “Phone”: “XX” is not known')
   })
 })

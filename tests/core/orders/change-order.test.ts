@@ -3,7 +3,7 @@ import { b2b } from '../../../core/orders/kinds/b2b.kind.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
 import { channelAfter } from '../../../core/orders/channel.rules.ts'
 import { isEditable, ORDER_STATES, orderMachine } from '../../../core/orders/order.machine.ts'
-import { indexReferences, type References } from '../../../core/reference/references.ts'
+import { indexReferences, type References } from '../../../core/fields/references.ts'
 import { channel } from '../../../core/reference/channel.entity.ts'
 import { switchRule } from '../../../core/reference/switch-rule.entity.ts'
 import { channelReferences } from './kind-references.ts'
@@ -39,7 +39,7 @@ describe('changing where an order goes', () => {
     expect(channelAfter({ before: {}, after: { country: 'SA', channel: undefined }, references: rules })).toBeUndefined()
   })
 
-  it('is seen by whatever name country and channel are told', async () => {
+  it('is seen by whatever name country and channel are given', async () => {
     const desk = orderDesk(channelReferences)
     const { orderNumber } = await desk.placed(express)
     const toSaudi = { country: '沙特阿拉伯', phone: '0512345678', channel: 'gulf-air' }
@@ -73,7 +73,7 @@ describe('changing an order', () => {
     expect(outcome(await desk.change(orderNumber, { raw: { values: { remark: 'late' } } }))).toEqual(['ORDER_NOT_EDITABLE', 'conflict'])
   })
 
-  it('leaves what is not spoken of, boxes too, and tells each change once', async () => {
+  it('leaves what is not mentioned, boxes too, and reports each change once', async () => {
     const desk = orderDesk()
     const before = await desk.placed(b2b)
     expect(outcome(await desk.change(before.orderNumber, { raw: { values: { consignee: 'Omar' } } }))).toBe('done')
@@ -142,7 +142,7 @@ describe('changing an order', () => {
     const desk = orderDesk()
     const { orderNumber } = await desk.placed(express)
     const done = await desk.change(orderNumber, { raw: { values: { remark: 'fragile' } } }, clerk)
-    expect(done).toEqual({ ok: true, value: { orderNumber } })
+    expect(done).toEqual({ ok: true, value: desk.order(orderNumber) })
     expect(desk.kept().entries.at(-1)).toEqual({
       at: desk.order(orderNumber).updatedAt,
       actorId: clerk.id,
@@ -151,7 +151,7 @@ describe('changing an order', () => {
       action: 'change',
       changes: { remark: { from: null, to: 'fragile' } },
     })
-    expect(await desk.change(orderNumber, {}, clerk)).toEqual({ ok: true, value: { orderNumber } })
+    expect(await desk.change(orderNumber, {}, clerk)).toEqual({ ok: true, value: desk.order(orderNumber) })
   })
 })
 

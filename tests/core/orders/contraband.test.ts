@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findContraband } from '../../../core/orders/contraband.rules.ts'
 import { contraband } from '../../../core/reference/contraband.entity.ts'
 import { channel } from '../../../core/reference/channel.entity.ts'
-import { indexReferences, type ReferenceRow, type References } from '../../../core/reference/references.ts'
+import { indexReferences, type ReferenceRow, type References } from '../../../core/fields/references.ts'
 
 const row = (code: string, more: Readonly<Record<string, string | readonly string[]>>): ReferenceRow =>
   ({ id: 1, version: 1, contraband_code: code, contraband_description: code, ...more }) as ReferenceRow
@@ -12,14 +12,14 @@ const listOf = (...terms: readonly string[]): References =>
     { entity: channel, rows: [{ id: 1, version: 1, channel_code: 'AIR', channel_name: 'air', terms: ['lamp'] }] },
   ])
 
-/** A list that tells how often it was asked for. */
+/** A list that counts how often it was read. */
 const countedList = (...terms: readonly string[]) => {
   const list = listOf(...terms)
   const asked: string[] = []
   const references: References = {
     ...list,
     all: (entity) => {
-      asked.push(entity)
+      asked.push(entity.name)
       return list.all(entity)
     },
   }
@@ -49,7 +49,7 @@ describe('what must not travel', () => {
     expect(found(listOf('a枪'), 'banA枪s')).toBe('a枪')
   })
 
-  it('is told by the first word of the list, and by the name that it stands in', () => {
+  it('is reported by the first word of the list, and by the name that contains it', () => {
     const list = listOf('knife', 'gun', '枪')
     expect(findContraband({ name: 'gun and knife', nameCn: '枪', quantity: 1 }, list)).toEqual({ field: 'name', term: 'knife' })
     expect(findContraband({ name: 'toy', nameCn: '玩具枪', quantity: 1 }, list)).toEqual({ field: 'nameCn', term: '枪' })

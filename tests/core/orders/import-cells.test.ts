@@ -44,7 +44,7 @@ describe('the cells of a row', () => {
     expect(inputOf({ 'cod.currency': 'USD' }).raw.values).toEqual({})
   })
 
-  it('that the spreadsheet spoilt are named, each by what is wrong with it, and the others are read', () => {
+  it('that the spreadsheet damaged are named, each by what is wrong with it, and the others are read', () => {
     const cells = { refCode: '1.23E+15', consignee: '#N/A', city: '=A1', address: 'Villa', weight: '1.5' }
     expect(wrong(cells, { kinds: 'xeftn' })).toEqual([
       ['refCode', 'DAMAGED_NUMBER', { found: '1.23E+15' }],
@@ -185,7 +185,7 @@ const GOOD = {
   'goods.value': '18',
 }
 
-/** Rows as they are read, and the references that were seen in them. */
+/** Rows as they are read, and the references in them. */
 function readSheet(rows: readonly Readonly<Record<string, string>>[], kinds: readonly (string | undefined)[] = []) {
   const targets = Object.keys(Object.assign({}, GOOD, ...rows) as object)
   const columns = columnsOf(targets)
@@ -284,7 +284,7 @@ describe('what is found in a row', () => {
     expect(read({ 'goods.quantity': '1,1,1,1,1,1,1,1,1,y,x' }, overseas)).toEqual([['3. goods.quantity', 'goods.quantity', 'NOT_A_NUMBER']])
   })
 
-  it('is said once of a currency that was spoilt and of the amount that misses it', () => {
+  it('is said once of a currency that was damaged and of the amount that misses it', () => {
     const cells = { 'goods.name': 'Lamp', 'goods.quantity': '1', 'goods.value.currency': '#N/A' }
     const columns = columnsOf(Object.keys(cells))
     const context = { references, sender: testSender, decimalComma: false, seen: new Map(), alike: new Map() }

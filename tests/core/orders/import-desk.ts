@@ -1,10 +1,11 @@
-import type { Actor } from '../../../core/identity/account.ts'
+import type { Actor } from '../../../core/access/account.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import { ok, type Result } from '../../../core/kernel/result.ts'
 import { importOrders, type ImportOrders } from '../../../core/orders/import/import-orders.usecase.ts'
 import type { HeadingMemory } from '../../../core/orders/import/headings.ts'
 import type { NewOrder } from '../../../core/orders/order.ts'
-import type { OrderStore, OrderUnit } from '../../../core/orders/order.ports.ts'
+import type { MovingUnit } from '../../../core/orders/order-effects.ts'
+import type { OrderStore } from '../../../core/orders/order.ports.ts'
 import { textRow } from '../../../core/sheets/sheet-row.ts'
 import type { OpenSheet, SheetReader, SheetRow } from '../../../core/sheets/sheet.port.ts'
 import { references } from './kind-references.ts'
@@ -12,7 +13,7 @@ import { memoryOrders } from './memory-orders.ts'
 import { ddp } from './order-desk.ts'
 
 export const HEADINGS = ['参考号', '收货人', '手机', '国家', '城市', '地址', '英文品名', '数量', '重量', '申报价值']
-/** A row under these headings that is right. */
+/** A valid row under these headings. */
 export const rowOf = (refCode: string, consignee = 'Sara'): readonly string[] => [
   refCode,
   consignee,
@@ -25,16 +26,16 @@ export const rowOf = (refCode: string, consignee = 'Sara'): readonly string[] =>
   '1.5',
   '18',
 ]
-/** So many rows that are right, each with a reference of its own. */
+/** This many valid rows, each with a reference of its own. */
 export const rowsOf = (count: number, from = 1): readonly (readonly string[])[] =>
   Array.from({ length: count }, (_, index) => rowOf(`R-${from + index}`))
 
-/** What comes out of a file, piece by piece: rows, or what ends the reading. */
+/** A part of a file: rows, or what ends the reading. */
 export type Piece = readonly (readonly string[])[] | Result<readonly SheetRow[]>
 
 const isRows = (piece: Piece): piece is readonly (readonly string[])[] => Array.isArray(piece)
 
-/** A file of these pieces, its lines counted through; `state` tells how many pieces were read and how often it was closed. */
+/** A file of these parts with consecutive lines; `state` has the number of parts that were read and how often it was closed. */
 export function fileOf(pieces: readonly Piece[], delimiter?: string) {
   const state = { read: 0, opened: 0, closed: 0 }
   const reader: SheetReader = {
@@ -59,11 +60,11 @@ export function fileOf(pieces: readonly Piece[], delimiter?: string) {
 
 type Over = Partial<ImportOrders> & {
   readonly reader?: SheetReader
-  readonly atomically?: Atomically<OrderUnit>
+  readonly atomically?: Atomically<MovingUnit>
   readonly actor?: Actor
 }
 
-/** Sheets imported into a store in memory, with what was learned of their headings and what was asked of the store. */
+/** Sheets imported into a store in memory, with the remembered headings and the calls of the store. */
 export function importDesk(known: HeadingMemory = new Map()) {
   const shop = memoryOrders()
   const asked = { references: [] as (readonly string[])[], keys: [] as (readonly string[])[], inserted: [] as (readonly NewOrder[])[] }
@@ -88,7 +89,7 @@ export function importDesk(known: HeadingMemory = new Map()) {
       return orders.insert(fresh)
     },
   })
-  const atomically: Atomically<OrderUnit> = (work) => shop.atomically((unit) => work({ ...unit, orders: watched(unit.orders) }))
+  const atomically: Atomically<MovingUnit> = (work) => shop.atomically((unit) => work({ ...unit, orders: watched(unit.orders) }))
   return {
     ...shop,
     asked,

@@ -17,7 +17,7 @@ const shelf: OrderField = {
 const fee: OrderField = { api: 'extra_fee', kind: 'money', label: words('费用', '費用', 'Fee') }
 const toll: OrderField = { api: 'toll', kind: 'money', label: words('关税', '關稅', 'Toll'), currencySynonyms: ['Toll Curr'] }
 const size: OrderField = { api: 'size', kind: 'text', maxLength: 20, label: words('尺码', '尺碼', 'Size') }
-/** A kind of few words, so that all that it understands can be said. */
+/** A kind with few headings, so that all of them can be listed. */
 const small: OrderKind = {
   ...express,
   name: 'small',

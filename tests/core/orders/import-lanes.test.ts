@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import { failed } from '../../../core/kernel/result.ts'
 import { orderFailure } from '../../../core/orders/order.failures.ts'
-import type { OrderUnit } from '../../../core/orders/order.ports.ts'
+import type { MovingUnit } from '../../../core/orders/order-effects.ts'
 import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
 import { fileOf, HEADINGS, importDesk, reportOf, rowsOf, type Piece } from './import-desk.ts'
 
@@ -12,20 +12,20 @@ const refusal = failed(orderFailure('NOTHING_SELECTED'))
 
 class Refused extends Error {}
 
-/** Everything that waits for nothing from outside has been done when this is over. */
+/** Resolves when everything that does not wait for the outside is done. */
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
-/** A sheet of so many units of work, one piece each, but for the headings that stand before the first. */
+/** A sheet of this many units of work, one part each, with the headings before the first. */
 const unitsOf = (count: number): readonly Piece[] =>
   Array.from({ length: count }, (_, unit) => [...(unit === 0 ? [HEADINGS] : []), ...rowsOf(A_UNIT, unit * A_UNIT + 1)])
 
-/** A store whose units of work wait until somebody lets them go on, one by one. */
+/** A store whose units of work wait until they are released, one by one. */
 function heldStore(desk: ReturnType<typeof importDesk>) {
   const waiting = new Map<number, () => void>()
   const begun: number[] = []
   let isOpen = false
   const most = { atOnce: 0 }
-  const atomically: Atomically<OrderUnit> = async (work) => {
+  const atomically: Atomically<MovingUnit> = async (work) => {
     const number = begun.push(begun.length + 1)
     await new Promise<void>((resolve) => {
       if (isOpen) return resolve()
@@ -48,7 +48,7 @@ function heldStore(desk: ReturnType<typeof importDesk>) {
 }
 
 describe('a long sheet', () => {
-  it('is stored by five hundred rows at a time, and tells how far it is', async () => {
+  it('is stored by five hundred rows at a time, and reports progress', async () => {
     const desk = importDesk()
     const progress = async (...pieces: readonly Piece[]) => {
       const told: number[] = []
@@ -75,7 +75,7 @@ describe('a long sheet', () => {
     const { reader, state } = fileOf(unitsOf(12))
     const done = desk.import([], { reader, atomically: store.atomically })
     await turn()
-    // Eight are under way, the ninth was read and waits for its place.
+    // Eight are running, the ninth was read and waits for its turn.
     expect([store.begun, state.read]).toEqual([[1, 2, 3], 9])
     store.release(2)
     await turn()
@@ -91,9 +91,9 @@ describe('a long sheet', () => {
   it('of which a unit is refused stores nothing behind that in its lane, and reads no further than it must', async () => {
     const desk = importDesk()
     const begun: string[] = []
-    const atomically: Atomically<OrderUnit> = (work) =>
+    const atomically: Atomically<MovingUnit> = (work) =>
       desk.atomically(async (unit) => {
-        const orders: OrderUnit['orders'] = {
+        const orders: MovingUnit['orders'] = {
           ...unit.orders,
           withReferences: async (customerId, refCodes) => {
             begun.push(refCodes[0] ?? '')
@@ -124,7 +124,7 @@ describe('a long sheet', () => {
     const desk = importDesk()
     const log: string[] = []
     const { reader } = fileOf([...unitsOf(2), unreadable])
-    const atomically: Atomically<OrderUnit> = async (work) => {
+    const atomically: Atomically<MovingUnit> = async (work) => {
       const stored = await desk.atomically(work)
       await turn()
       log.push('stored')
@@ -145,7 +145,7 @@ describe('a long sheet', () => {
     const note = (fault: unknown): void => void unseen.push(fault)
     process.on('unhandledRejection', note)
     let unit = 0
-    const atomically: Atomically<OrderUnit> = async (work) => {
+    const atomically: Atomically<MovingUnit> = async (work) => {
       unit += 1
       if (unit === 2) throw new Error('the store is gone')
       await turn()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failed } from '../../../core/kernel/result.ts'
-import { importFailure } from '../../../core/orders/import/import.failures.ts'
+import { importFailure } from '../../../core/sheets/import.failures.ts'
 import { missingColumns } from '../../../core/orders/import/import-orders.usecase.ts'
 import { matchHeadings } from '../../../core/orders/import/headings.ts'
 import { b2b } from '../../../core/orders/kinds/b2b.kind.ts'
@@ -105,7 +105,7 @@ describe('a sheet of orders', () => {
     expect(desk.learned).toEqual([])
   })
 
-  it('parted by semicolons writes decimal commas, any other does not', async () => {
+  it('separated by semicolons writes decimal commas, any other does not', async () => {
     const weights = async (delimiter: string) => {
       const desk = importDesk()
       const { reader } = fileOf([[HEADINGS, rowOf('A-1').with(8, '1,234')]], delimiter)
@@ -263,9 +263,9 @@ describe('rows that are there already', () => {
     expect(reportOf(await desk.import(sheet, { actor: ddu }))).toMatchObject({ created: 2, skipped: 0 })
   })
 
-  it('since another request made them in between are told as skipped', async () => {
+  it('since another request made them in between are reported as skipped', async () => {
     const desk = importDesk()
-    desk.meanwhile.push(async () => void (await desk.import([[HEADINGS, rowOf('A-2')]])))
+    desk.meanwhile.push(async () => void (await desk.import([[HEADINGS, rowOf('A-2')]], { atomically: desk.between })))
     const report = reportOf(await desk.import([[HEADINGS, rowOf('A-1'), rowOf('A-2'), rowOf('A-3')]]))
     expect(report).toMatchObject({ total: 3, created: 2, skipped: 1, failed: 0 })
     expect(numbers(desk)).toEqual(['A-2', 'A-1', 'A-3'])

@@ -24,7 +24,7 @@ const row = (line: number, over: Partial<ReadRow> = {}): ReadRow => ({
 const good = (line: number): ReadRow => row(line)
 const faulty = (line: number): ReadRow => row(line, { errors: [finding(line)] })
 const twin = (line: number): ReadRow => row(line, { twin: 1 })
-/** So many rows from a line on. */
+/** This many rows from a line on. */
 const many = (make: (line: number) => ReadRow, count: number, from: number): readonly ReadRow[] =>
   Array.from({ length: count }, (_, index) => make(from + index))
 
@@ -66,7 +66,7 @@ describe('the report of a sheet', () => {
     })
   })
 
-  it('tells rows that were good and not created as skipped, and of a dry run what would be created', () => {
+  it('reports rows that were good and not created as skipped, and of a dry run what would be created', () => {
     const report = importReport({ kind: express, headings })
     report.add([good(2), good(3), good(4)], { taken: nothing, created: 1 })
     report.add([good(5)], { taken: nothing, created: undefined })

@@ -108,7 +108,7 @@ describe('rows', () => {
     expect(row?.content?.goods.map((line) => line.weight)).toEqual([400, 1100])
   })
 
-  it('read a decimal comma where the sheet is parted by semicolons', () => {
+  it('read a decimal comma where the sheet is separated by semicolons', () => {
     expect(readSheet([changed(8, '0,470')], { decimalComma: true })[0]?.content?.values.weight).toBe(470)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Visitor } from '../../../core/identity/access-matrix.ts'
+import type { Visitor } from '../../../core/access/access-matrix.ts'
 import { clearanceLastMile } from '../../../core/orders/kinds/clearance-last-mile.kind.ts'
 import { commercialExpress } from '../../../core/orders/kinds/commercial-express.kind.ts'
 import { orderKinds } from '../../../core/orders/kinds/catalog.ts'

@@ -1,7 +1,7 @@
-import { defineEntity } from '../../../core/kernel/entity.ts'
+import { defineEntity } from '../../../core/fields/entity.ts'
 import { words } from '../../../core/kernel/words.ts'
 import { channel } from '../../../core/reference/channel.entity.ts'
-import { indexReferences, type References } from '../../../core/reference/references.ts'
+import { indexReferences, type References } from '../../../core/fields/references.ts'
 import { switchRule } from '../../../core/reference/switch-rule.entity.ts'
 import { seededReferences } from '../../support/references.ts'
 
@@ -10,6 +10,7 @@ const warehouse = defineEntity({
   name: 'warehouse',
   area: 'warehouses',
   label,
+  menu: { group: 'reference' },
   key: 'code',
   title: 'name',
   listed: ['code'],
@@ -33,7 +34,7 @@ const warehouses = indexReferences([
   },
 ])
 
-/** Saudi Arabia has a channel of its own, Germany takes parcels and has none by default. */
+/** Saudi Arabia has a channel of its own; Germany accepts parcels and has none by default. */
 const channels = indexReferences([
   {
     entity: channel,
@@ -51,9 +52,9 @@ const channels = indexReferences([
 const sourceOf = (sources: Readonly<Record<string, References>>): References => {
   const of = (entity: string): References => sources[entity] ?? seededReferences
   return {
-    find: (entity, named) => of(entity).find(entity, named),
-    all: (entity) => of(entity).all(entity),
-    keyOf: (entity, row) => of(entity).keyOf(entity, row),
+    find: (entity, named) => of(entity.name).find(entity, named),
+    all: (entity) => of(entity.name).all(entity),
+    keyOf: (entity, named) => of(entity).keyOf(entity, named),
   }
 }
 

@@ -15,7 +15,7 @@ import { references } from './kind-references.ts'
 
 type Row = Readonly<Record<string, string>>
 
-/** Reads one row of a sheet whose headings are the names of its cells; it stands in line 2. */
+/** Reads one row of a sheet whose headings are the names of its cells; it is in line 2. */
 function readRow(kind: OrderKind, row: Row, { decimalComma = false } = {}) {
   const sheet = [textRow(1, Object.keys(row)), textRow(2, Object.values(row))]
   const headings = matchHeadings(sheet, kind, new Map())
@@ -94,7 +94,7 @@ describe('a row of stock', () => {
     ])
   })
 
-  it('is told as any other list where SKUs and quantities differ', () => {
+  it('is reported like any other list where SKUs and quantities differ', () => {
     expect(readRow(overseas, { ...OVERSEAS, QTY: '2' }).errors).toEqual([['QTY', 'LISTS_DIFFER']])
     expect(readRow(overseas, { ...OVERSEAS, 仓库: '' }).errors).toEqual([['仓库', 'WAREHOUSE_MISSING']])
   })
@@ -120,7 +120,7 @@ describe('an upload of return orders (spec §5)', () => {
     )
   })
 
-  it('tells lists other than quantities as everywhere', () => {
+  it('reports lists other than quantities as everywhere', () => {
     expect(readRow(platformReturn, { ...RETURN, 条码: '690,691' }).errors).toEqual([['条码', 'LISTS_DIFFER']])
   })
 })
@@ -142,7 +142,7 @@ describe('the cells of a row', () => {
     })[0]
   }
 
-  it('that the spreadsheet spoilt are named with what they hold', () => {
+  it('that the spreadsheet damaged are named with what they hold', () => {
     const said = (letter: string) => {
       const [error, ...more] = cellsOf(letter.padEnd(9, 't'))?.errors ?? []
       return [error?.column?.heading, error?.failure.code, error?.failure.params, more.length]

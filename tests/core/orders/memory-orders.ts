@@ -1,8 +1,12 @@
 import type { Atomically } from '../../../core/kernel/atomically.ts'
+import { ok } from '../../../core/kernel/result.ts'
 import type { AuditEntry } from '../../../core/kernel/audit.ts'
 import type { NewOrder, Order } from '../../../core/orders/order.ts'
-import type { OrderChange, OrderStore, OrderUnit } from '../../../core/orders/order.ports.ts'
+import { changedOrder, storedOrder } from '../../../core/orders/order-change.ts'
+import type { MovingUnit, OrderMoved } from '../../../core/orders/order-effects.ts'
+import type { OrderStore } from '../../../core/orders/order.ports.ts'
 import type { TrackingEvent } from '../../../core/tracking/tracking-event.ts'
+import { unitsInTurn } from '../../support/units-in-turn.ts'
 
 type Kept = {
   readonly orders: readonly Order[]
@@ -11,13 +15,14 @@ type Kept = {
   readonly answers: Readonly<Record<string, { readonly bodyHash: string; readonly answer: string }>>
 }
 
-const changedBy = (order: Order, { content, ...change }: OrderChange): Order =>
-  Object.fromEntries(Object.entries({ ...order, ...change, ...content }).filter(([, value]) => value !== null)) as Order
+const eventKey = ({ orderId, code, time, location }: TrackingEvent): string => `${orderId}|${code}|${time}|${location}`
 
-/** A shop of orders in memory: a unit of work that fails leaves nothing behind. */
-export function memoryOrders() {
-  let kept: Kept = { orders: [], events: [], entries: [], answers: {} }
+/** Orders, timelines and the audit trail in memory; units of work come one after another and keep all or nothing. */
+export function memoryOrders(known: readonly Order[] = []) {
+  let kept: Kept = { orders: known, events: [], entries: [], answers: {} }
   let serial = 0
+  let lastId = Math.max(0, ...known.map(({ id }) => id))
+  const followed: OrderMoved[] = []
   const living = (): readonly Order[] => kept.orders.filter(({ status }) => status !== 'cancelled')
   const isTaken = (fresh: NewOrder): boolean =>
     living().some(
@@ -28,11 +33,14 @@ export function memoryOrders() {
     )
   const orders: OrderStore = {
     insert: async (fresh) => {
-      const added = fresh
-        .filter((order) => !isTaken(order))
-        .map((order, index): Order => ({ ...order, id: kept.orders.length + index + 1, version: 1, updatedAt: order.createdAt }))
-      kept = { ...kept, orders: [...kept.orders, ...added] }
-      return added.map(({ orderNumber, id }) => ({ orderNumber, id }))
+      const added: Order[] = []
+      for (const order of fresh) {
+        if (isTaken(order)) continue
+        const one = storedOrder(order, order.id ?? (lastId += 1))
+        kept = { ...kept, orders: [...kept.orders, one] }
+        added.push(one)
+      }
+      return added
     },
     lock: async (orderNumber, whose) =>
       kept.orders.find((order) => order.orderNumber === orderNumber && (whose === undefined || [whose].flat().includes(order.customerId))),
@@ -44,13 +52,10 @@ export function memoryOrders() {
       living().flatMap(({ importKey, customerId: owner }) =>
         owner === customerId && importKey !== undefined && keys.includes(importKey) ? [importKey] : [],
       ),
-    change: async (id, change, at) => {
-      kept = {
-        ...kept,
-        orders: kept.orders.map((order) =>
-          order.id === id ? { ...changedBy(order, change), version: order.version + 1, updatedAt: at } : order,
-        ),
-      }
+    change: async (order, change, at) => {
+      const changed = changedOrder(order, change, at)
+      kept = { ...kept, orders: kept.orders.map((one) => (one.id === order.id ? changed : one)) }
+      return changed
     },
     markPrinted: async (ids, at) => {
       kept = { ...kept, orders: kept.orders.map((order) => (ids.includes(order.id) ? { ...order, printedAt: at } : order)) }
@@ -58,24 +63,37 @@ export function memoryOrders() {
     remove: async (id) => {
       kept = { ...kept, orders: kept.orders.filter((order) => order.id !== id) }
     },
-    waybillSerials: async (count) => Array.from({ length: count }, () => (serial += 1)),
+    drawNumbers: async (count) => Array.from({ length: count }, () => ({ id: (lastId += 1), waybillSerial: (serial += 1) })),
   }
   const nameOf = ({ accountId, command, key }: { accountId: number; command: string; key: string }): string =>
     `${accountId} ${command} ${key}`
-  const unit: OrderUnit = {
+  const unit: MovingUnit = {
     orders,
     tracking: {
       add: async (added) => {
-        kept = { ...kept, events: [...kept.events, ...added] }
-        return added.length
+        const stored = new Set(kept.events.map(eventKey))
+        const fresh = added.filter((event) => !stored.has(eventKey(event)) && stored.add(eventKey(event)))
+        kept = { ...kept, events: [...kept.events, ...fresh] }
+        return fresh.length
       },
-      of: async (orderId) => kept.events.filter((event) => event.orderId === orderId).toSorted((one, other) => other.time - one.time),
+      of: async (orderId, { hidden }) =>
+        kept.events
+          .filter((event) => event.orderId === orderId && (hidden || !event.hidden))
+          .toReversed()
+          .toSorted((one, other) => other.time - one.time),
     },
     audit: {
       write: async (added) => {
         kept = { ...kept, entries: [...kept.entries, ...added] }
       },
-      of: async () => [],
+      of: async (area, subject) =>
+        kept.entries.filter((entry) => entry.area === area && entry.subject === subject).map((entry) => ({ ...entry, actorName: '' })),
+    },
+    effects: {
+      follow: async (moved) => {
+        followed.push(moved)
+        return ok(undefined)
+      },
     },
     answered: {
       claim: async (command) => kept.answers[nameOf(command)],
@@ -85,14 +103,17 @@ export function memoryOrders() {
       },
     },
   }
-  const atomically: Atomically<OrderUnit> = async (work) => {
+  const atomically = unitsInTurn(unit, () => {
     const before = kept
-    const done = await work(unit)
-    if (!done.ok) kept = before
-    return done
-  }
+    return () => void (kept = before)
+  })
+  /** A unit of another server, which commits while one is open here. */
+  const between: Atomically<MovingUnit> = (work) => work(unit)
   return {
     atomically,
+    between,
+    /** The moves that the effects received, saved or not. */
+    followed,
     kept: (): Kept => kept,
     order: (orderNumber: string): Order => {
       const found = kept.orders.find((one) => one.orderNumber === orderNumber)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../../../core/identity/account.ts'
+import type { Actor } from '../../../core/access/account.ts'
+import { goodsFailure } from '../../../core/goods/goods.failures.ts'
 import { failed, ok } from '../../../core/kernel/result.ts'
 import { exampleOrder } from '../../../core/orders/example-order.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
@@ -9,6 +10,12 @@ import { moveOrders } from '../../../core/orders/move-orders.usecase.ts'
 import { orderFailure } from '../../../core/orders/order.failures.ts'
 import { CUSTOMER_EVENTS, ORDER_EVENTS, orderMachine, type OrderState } from '../../../core/orders/order.machine.ts'
 import type { NewOrder, Order } from '../../../core/orders/order.ts'
+import { indexReferences, type References } from '../../../core/fields/references.ts'
+import { city } from '../../../core/reference/city.entity.ts'
+import { country } from '../../../core/reference/country.entity.ts'
+import { warehouse } from '../../../core/reference/warehouse.entity.ts'
+import { seededReferences } from '../../support/references.ts'
+import { references } from './kind-references.ts'
 import { memoryOrders } from './memory-orders.ts'
 import { clerk, ddp, ddu, orderDesk, outcome } from './order-desk.ts'
 import { rawOrder } from './raw-orders.ts'
@@ -19,8 +26,15 @@ const EARLIER = Date.UTC(2026, 8, 16, 20)
 const failure = (done: { readonly ok: boolean; readonly failure?: { readonly code: string; readonly params: object } }) =>
   done.failure && [done.failure.code, done.failure.params]
 
-/** An order of the store in a state of its life, put there as it is. */
-async function shopWith(over: Partial<NewOrder> = {}, state: OrderState = 'confirmed') {
+/** Countries with their zones, and a warehouse in Dubai. */
+const places = indexReferences([
+  { entity: country, rows: seededReferences.all(country) },
+  { entity: city, rows: [{ id: 1, version: 1, city_code: 'AE-DXB', city_name: '迪拜', english_name: 'Dubai', country: 'AE' }] },
+  { entity: warehouse, rows: [{ id: 1, version: 1, code: 'DXB1', name: '迪拜海外仓', city: 'AE-DXB' }] },
+])
+
+/** An order of the store in a given state. */
+async function shopWith(over: Partial<NewOrder> = {}, state: OrderState = 'confirmed', data: References = references) {
   const shop = memoryOrders()
   const fresh: NewOrder = {
     ...exampleOrder(express),
@@ -33,7 +47,7 @@ async function shopWith(over: Partial<NewOrder> = {}, state: OrderState = 'confi
     ...over,
   }
   await shop.atomically(async ({ orders }) => ok(await orders.insert([fresh])))
-  const moving = moveOrder({ atomically: shop.atomically, clock: { now: () => AT } })
+  const moving = moveOrder({ atomically: shop.atomically, references: () => data, clock: { now: () => AT } })
   return {
     ...shop,
     move: (over: Omit<MoveOrder, 'orderNumber'>, actor: Actor = clerk) => moving({ orderNumber: 'ORDER0001', ...over }, actor),
@@ -41,19 +55,54 @@ async function shopWith(over: Partial<NewOrder> = {}, state: OrderState = 'confi
 }
 
 describe('an event of an order', () => {
-  it('answers the new state, and leaves an event at the warehouse and a row in the trail', async () => {
+  it('answers the order as it is then, and leaves an event of no place and a row in the trail', async () => {
     const shop = await shopWith()
-    expect(await shop.move({ event: 'intercept' })).toEqual({ ok: true, value: { orderNumber: 'ORDER0001', status: 'intercepted' } })
+    expect(await shop.move({ event: 'intercept' })).toEqual(ok(shop.order('ORDER0001')))
     expect(shop.order('ORDER0001')).toMatchObject({ status: 'intercepted', cameFrom: 'confirmed', version: 2, trackerCode: '191' })
     expect(shop.kept().events).toEqual([
-      { orderId: 1, code: '191', time: AT, timezone: 'Asia/Shanghai', location: 'Shenzhen', operator: clerk.name, hidden: false },
+      { orderId: 1, code: '191', time: AT, timezone: 'UTC', location: '', operator: clerk.name, hidden: false },
     ])
     expect(shop.kept().entries).toEqual([
       { at: AT, actorId: clerk.id, area: 'order', subject: 'ORDER0001', action: 'intercept', from: 'confirmed', to: 'intercepted' },
     ])
   })
 
-  it('is told with its own time, place and reason', async () => {
+  it('takes place where the order says: at its sender, its warehouse or its consignee', async () => {
+    const placesOf = async (over: Partial<NewOrder>, state: OrderState, command: Omit<MoveOrder, 'orderNumber'>) => {
+      const shop = await shopWith(over, state, places)
+      expect(outcome(await shop.move(command))).toBe('done')
+      return shop.kept().events.map(({ location, timezone }) => [location, timezone])
+    }
+    const { values } = exampleOrder(express)
+    const sent = { values: { ...values, senderCity: 'Shenzhen', senderCountry: 'CN', city: 'Riyadh', country: 'SA', warehouse: 'DXB1' } }
+    expect(await placesOf(sent, 'draft', { event: 'submit' })).toEqual([['Shenzhen', 'Asia/Shanghai']])
+    expect(await placesOf(sent, 'inbound', { event: 'dispatch' })).toEqual([['Dubai', 'Asia/Dubai']])
+    expect(await placesOf(sent, 'outbound', { event: 'deliver' })).toEqual([['Riyadh', 'Asia/Riyadh']])
+    const back = { ...sent, kind: 'return_pickup' }
+    expect(await placesOf(back, 'draft', { event: 'submit' })).toEqual([['Riyadh', 'Asia/Riyadh']])
+    expect(await placesOf(back, 'outbound', { event: 'deliver' })).toEqual([['', 'UTC']])
+    const { warehouse: _, ...nowhere } = sent.values
+    expect(await placesOf({ values: nowhere }, 'inbound', { event: 'dispatch' })).toEqual([['', 'UTC']])
+    expect(await placesOf({ values: { ...nowhere, warehouse: 'GONE' } }, 'inbound', { event: 'dispatch' })).toEqual([['', 'UTC']])
+  })
+
+  it('is followed by its effects in the same unit of work, which undo it where they fail', async () => {
+    const shop = await shopWith()
+    await shop.move({ event: 'cancel' }, ddp)
+    expect(shop.followed).toEqual([{ order: shop.order('ORDER0001'), event: 'cancel', from: 'confirmed', actor: ddp, at: AT }])
+    const refusing = await shopWith()
+    const taken = failed(goodsFailure('STOCK_TAKEN', { order: 'ORDER0001' }))
+    const moving = moveOrder({
+      atomically: (work) => refusing.atomically((unit) => work({ ...unit, effects: { follow: async () => taken } })),
+      references: () => references,
+      clock: { now: () => AT },
+    })
+    const before = refusing.kept()
+    expect(await moving({ orderNumber: 'ORDER0001', event: 'cancel' }, ddp)).toEqual(taken)
+    expect(refusing.kept()).toBe(before)
+  })
+
+  it('is recorded with its own time, place and reason', async () => {
     const shop = await shopWith()
     await shop.move({ event: 'cancel', time: EARLIER, timezone: 'Asia/Dubai', location: 'Dubai', reason: 'sold out' }, ddp)
     expect(shop.kept().events).toMatchObject([{ code: '101', time: EARLIER, timezone: 'Asia/Dubai', location: 'Dubai' }])
@@ -101,7 +150,7 @@ describe('an event of an order', () => {
 describe('a draft that is submitted', () => {
   it('is changed once', async () => {
     const shop = await shopWith({}, 'draft')
-    expect(await shop.move({ event: 'submit' }, ddp)).toEqual({ ok: true, value: { orderNumber: 'ORDER0001', status: 'confirmed' } })
+    expect(await shop.move({ event: 'submit' }, ddp)).toEqual(ok(shop.order('ORDER0001')))
     expect(shop.order('ORDER0001')).toMatchObject({ status: 'confirmed', version: 2, trackerCode: '100' })
   })
 
@@ -221,7 +270,9 @@ describe('several orders moved at once', () => {
       await desk.placed(express, { raw: rawOrder(express, { values: { refCode: 'C' } }) }),
     ]
     await desk.move(second.orderNumber, { event: 'cancel' })
-    const moving = moveOrders({ moveOrder: moveOrder({ atomically: desk.atomically, clock: { now: () => AT } }) })
+    const moving = moveOrders({
+      moveOrder: moveOrder({ atomically: desk.atomically, references: () => references, clock: { now: () => AT } }),
+    })
     const orderNumbers = [third, second, first].map(({ orderNumber }) => orderNumber)
     const done = await moving({ orderNumbers: [...orderNumbers, 'NOSUCH', ...orderNumbers], event: 'cancel', reason: 'sold out' }, ddp)
     expect(done.ok && done.value.map(({ orderNumber, failure: refused }) => [orderNumber, refused?.code])).toEqual([

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../core/identity/account.ts'
+import type { Actor } from '../../../core/access/account.ts'
 import { ok, type Result } from '../../../core/kernel/result.ts'
 import { changeOrder, removeDraft, type ChangeOrder } from '../../../core/orders/change-order.usecase.ts'
 import { importOrders, type ImportOrders } from '../../../core/orders/import/import-orders.usecase.ts'
@@ -6,7 +6,7 @@ import { moveOrder, type MoveOrder } from '../../../core/orders/move-order.useca
 import type { Order } from '../../../core/orders/order.ts'
 import type { OrderKind } from '../../../core/orders/order-kind.ts'
 import { placeOrder, type PlaceOrder } from '../../../core/orders/place-order.usecase.ts'
-import type { References } from '../../../core/reference/references.ts'
+import type { References } from '../../../core/fields/references.ts'
 import { textRow } from '../../../core/sheets/sheet-row.ts'
 import type { SheetReader } from '../../../core/sheets/sheet.port.ts'
 import { testSender } from '../../support/references.ts'
@@ -40,7 +40,7 @@ export const clerk: Actor = { ...ddp, id: 2, audience: 'staff', account: 'wareho
 export const outcome = (done: Result<unknown>) =>
   done.ok ? 'done' : [done.failure.code, done.failure.kind, ...(done.failure.fields ?? []).map(({ path, code }) => `${path}: ${code}`)]
 
-/** A reader of a sheet that is already there. */
+/** A reader of a sheet that is already in memory. */
 const readerOf = (rows: readonly (readonly string[])[]): SheetReader => ({
   open: async () =>
     ok({
@@ -61,14 +61,14 @@ export function orderDesk(data: References = references) {
   const newOrderNumber = (): string => `ORDER${String((number += 1)).padStart(4, '0')}`
   const placing = placeOrder({ atomically, references: () => data, clock, newOrderNumber })
   const changing = changeOrder({ atomically, references: () => data, clock })
-  const moving = moveOrder({ atomically, clock })
+  const moving = moveOrder({ atomically, references: () => data, clock })
   const removing = removeDraft({ atomically, clock })
   const place = (kind: OrderKind, over: Partial<PlaceOrder> = {}, actor: Actor = ddp) =>
     placing({ kind: kind.name, raw: rawOrder(kind), confirmDeclaredValue: false, draft: false, ...over }, actor)
   return {
     ...shop,
     place,
-    /** Places an order that is right and answers it. */
+    /** Places a valid order and returns it. */
     placed: async (kind: OrderKind, over: Partial<PlaceOrder> = {}, actor: Actor = ddp): Promise<Order> => {
       const done = await place(kind, over, actor)
       if (!done.ok) throw new Error(JSON.stringify(outcome(done)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../../../core/identity/account.ts'
+import type { Actor } from '../../../core/access/account.ts'
 import { ok } from '../../../core/kernel/result.ts'
 import type { Locale } from '../../../core/kernel/words.ts'
 import type { LabelPrint } from '../../../core/orders/label-prints.port.ts'
@@ -18,7 +18,7 @@ import { hasLabel, orderLabel } from '../../../core/orders/order-label.ts'
 import { printLabels, type PrintLabels } from '../../../core/orders/print-labels.usecase.ts'
 import { city } from '../../../core/reference/city.entity.ts'
 import { country } from '../../../core/reference/country.entity.ts'
-import { indexReferences } from '../../../core/reference/references.ts'
+import { indexReferences } from '../../../core/fields/references.ts'
 import { warehouse } from '../../../core/reference/warehouse.entity.ts'
 import { references } from './kind-references.ts'
 import { memoryOrders } from './memory-orders.ts'
@@ -158,7 +158,7 @@ describe('the label', () => {
     expect(labelOf({ ...order, values }).receiver).toStrictEqual({ ...home, name: '', lines: [] })
   })
 
-  it('of a return stands where the warehouse is written to stand, if no record tells more of its city', () => {
+  it('of a return stands where the warehouse is written to stand, if no record says more about its city', () => {
     const row = { id: 1, version: 1 }
     const places = indexReferences([
       { entity: warehouse, rows: [{ ...row, code: 'NOWHERE', name: '无城仓' }] },
@@ -175,21 +175,21 @@ describe('the label', () => {
     })
   })
 
-  it('names the country in the language of the reader, as far as its record does', () => {
+  it('names the country in the language of the reader, in Chinese where its record has no traditional name', () => {
     const row = { id: 1, version: 1 }
     const places = indexReferences([
       {
         entity: country,
         rows: [
           { ...row, code: 'SA', name: '沙特阿拉伯', traditional_name: '沙烏地阿拉伯', english_name: 'Saudi Arabia' },
-          { ...row, code: 'QA', name: '卡塔尔' },
+          { ...row, code: 'QA', name: '卡塔尔', english_name: 'Qatar' },
         ],
       },
     ])
     const named = (code: string, locale: Locale) =>
       orderLabel({ ...orderOf(express), values: { country: code } }, { references: places, locale, printedOn: '' }).receiver.countryName
     expect([named('SA', 'zh-CN'), named('SA', 'zh-TW'), named('SA', 'en-US')]).toEqual(['沙特阿拉伯', '沙烏地阿拉伯', 'Saudi Arabia'])
-    expect([named('QA', 'zh-CN'), named('QA', 'zh-TW'), named('QA', 'en-US')]).toEqual(['卡塔尔', '卡塔尔', ''])
+    expect([named('QA', 'zh-CN'), named('QA', 'zh-TW'), named('QA', 'en-US')]).toEqual(['卡塔尔', '卡塔尔', 'Qatar'])
     expect(named('XX', 'zh-TW')).toBe('')
   })
 
@@ -214,8 +214,8 @@ describe('printing', () => {
     const orders = [express, returnPickup, relabel].map((kind) => orderOf(kind))
     const printing = printLabels({
       orders: { findMany: async () => orders },
-      labelPrints: { keep: async (prints) => void kept.push(...prints), find: async () => undefined },
-      atomically: shop.atomically,
+      atomically: (work) =>
+        shop.atomically((unit) => work({ ...unit, labelPrints: { keep: async (prints) => void kept.push(...prints) } })),
       clock: { now: () => 0 },
       newPrintId: () => `print-${kept.length}`,
     })
@@ -241,7 +241,7 @@ describe('printing', () => {
   const PRINTED = Date.UTC(2026, 8, 17, 8, 30)
   const OPTIONS = { invoice: true }
 
-  /** A shop with orders in it, and what was asked of it while their labels were printed. */
+  /** An order store, and the calls during the printing of labels. */
   async function printShop(orders: readonly Partial<Order>[]) {
     const shop = memoryOrders()
     const { id: _, version: __, updatedAt: ___, ...fresh } = orderOf(express)
@@ -259,7 +259,13 @@ describe('printing', () => {
     )
     const asked: (readonly [readonly string[], Whose | undefined])[] = []
     const kept: (readonly LabelPrint[])[] = []
-    const units: number[] = []
+    const units: ('open' | 'ended')[] = []
+    /** Takes its time, as a database does: what is not waited for comes after its unit of work has ended. */
+    const keep = async (some: readonly LabelPrint[], number: number): Promise<void> => {
+      await new Promise(setImmediate)
+      if (units[number - 1] !== 'open') throw new Error('the unit of work has ended')
+      kept.push(some)
+    }
     let prints = 0
     const printing = printLabels({
       orders: {
@@ -273,10 +279,11 @@ describe('printing', () => {
             )
         },
       },
-      labelPrints: { keep: async (some) => void kept.push(some), find: async () => undefined },
       atomically: async (work) => {
-        units.push(units.length + 1)
-        return shop.atomically(work)
+        const number = units.push('open')
+        const done = await shop.atomically((unit) => work({ ...unit, labelPrints: { keep: (some) => keep(some, number) } }))
+        units[number - 1] = 'ended'
+        return done
       },
       clock: { now: () => PRINTED },
       newPrintId: () => `print-${(prints += 1)}`,
@@ -286,7 +293,7 @@ describe('printing', () => {
       if (!done.ok) throw new Error(done.failure.code)
       return done.value
     }
-    return { order: shop.order, orders: () => shop.kept().orders, asked, kept, units, print }
+    return { order: shop.order, orders: () => shop.kept().orders, entries: () => shop.kept().entries, asked, kept, units, print }
   }
 
   it('of a batch makes one document, or one for each order, and notes on each that it was printed', async () => {
@@ -311,6 +318,19 @@ describe('printing', () => {
       { ...print, size: '100x100', printId: 'print-3', orderNumbers: ['ORDER3'] },
     ])
     expect(shop.order('ORDER3').printedAt).toBe(PRINTED)
+    const row = { at: PRINTED, actorId: ddp.id, area: 'order', action: 'print_labels' }
+    expect(shop.entries()).toEqual(['ORDER2', 'ORDER1', 'ORDER1', 'ORDER3'].map((subject) => ({ ...row, subject })))
+    expect(shop.units).toEqual(['ended', 'ended'])
+  })
+
+  it('notes nothing where the prints cannot be kept', async () => {
+    const shop = await printShop([{}])
+    const lost = new Error('the store is away')
+    shop.kept.push = () => {
+      throw lost
+    }
+    await expect(shop.print(['ORDER1'])).rejects.toBe(lost)
+    expect([shop.order('ORDER1').printedAt, shop.entries()]).toEqual([undefined, []])
   })
 
   it('leaves out orders without a label, each with its reason', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CAME_FROM, next } from '../../../core/kernel/machine.ts'
 import { ORDER_EVENTS, ORDER_STATES, orderMachine, type OrderEvent, type OrderState } from '../../../core/orders/order.machine.ts'
 
-/** The drawing of domain §3, arrow by arrow, written down apart from the table that it checks. */
+/** The drawing of domain §3, arrow by arrow, written independently of the table that it checks. */
 const drawn: readonly (readonly [OrderState, OrderEvent, OrderState | typeof CAME_FROM])[] = [
   ['draft', 'submit', 'confirmed'],
   ['confirmed', 'receive', 'inbound'],

@@ -1,4 +1,4 @@
-import { shower } from '../../../core/kernel/read-field.ts'
+import { shower } from '../../../core/fields/read-field.ts'
 import { exampleOrder } from '../../../core/orders/example-order.ts'
 import type { OrderContent } from '../../../core/orders/order.ts'
 import { fieldsOf, groupsOf, lineFields, type NamedFields, type OrderKind } from '../../../core/orders/order-kind.ts'
@@ -11,14 +11,14 @@ type Over = { readonly values?: RawOrder['values']; readonly goods?: RawOrder['g
 const shown = (values: Readonly<Record<string, unknown>>, fields: NamedFields): Record<string, unknown> =>
   Object.fromEntries(fields.flatMap(([name, field]) => (values[name] === undefined ? [] : [[name, shower(field)(values[name] as never)]])))
 
-/** An order as it would be sent, with what a test wants otherwise put over it. */
+/** An order as it would be sent, with a test's changes on top. */
 export function rawOrder(kind: OrderKind, over: Over = {}, content: OrderContent = exampleOrder(kind)): RawOrder {
   const lists = groupsOf(kind).map(([name, group]) => [name, (content[name] ?? []).map((line) => shown(line, lineFields(group)))] as const)
   const { values, ...lines } = over
   return { goods: [], ...Object.fromEntries(lists), ...lines, values: { ...shown(content.values, fieldsOf(kind)), ...values } }
 }
 
-/** The lines of the example with a field of the first one put otherwise. */
+/** The lines of the example with a changed field of the first one. */
 export function changedLine(kind: OrderKind, group: 'goods' | 'boxes', field: Readonly<Record<string, unknown>>): Over {
   const lines = rawOrder(kind)[group] ?? []
   return { [group]: lines.map((line, index) => (index === 0 ? { ...line, ...field } : line)) }
@@ -26,7 +26,7 @@ export function changedLine(kind: OrderKind, group: 'goods' | 'boxes', field: Re
 
 export const read = (kind: OrderKind, over: Over = {}) => readOrder({ kind, raw: rawOrder(kind, over), references, sender: testSender })
 
-/** The first thing that is wrong, with what its text says. */
+/** The first failure, with its parameters. */
 export const firstProblem = (kind: OrderKind, over: Over = {}) => {
   const { path, code, params } = read(kind, over).failures[0] ?? { path: '', code: '', params: {} }
   return [path, code, params]

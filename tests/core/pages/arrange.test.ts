@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judge } from '../../../core/identity/access-matrix.ts'
+import { judge } from '../../../core/access/access-matrix.ts'
 import { arrangePages } from '../../../core/pages/arrange-pages.ts'
 import type { MenuRoute } from '../../../core/pages/menu-route.entity.ts'
 import { menuPages } from '../../../core/pages/menu.rules.ts'
-import { anyVisitor, shipper } from '../permissions/visitors.ts'
+import { anyVisitor, shipper } from '../access/visitors.ts'
 import { pageAt, wholePages } from './tables.ts'
 
 const plain: MenuRoute = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Visitor } from '../../../core/identity/access-matrix.ts'
+import type { Visitor } from '../../../core/access/access-matrix.ts'
 import { guard, type Decision } from '../../../core/pages/guard.rules.ts'
-import { clerk, shipper } from '../permissions/visitors.ts'
+import { clerk, shipper } from '../access/visitors.ts'
 import { pages, wholePages } from './tables.ts'
 
 const said = (decision: Decision): string =>
@@ -85,7 +85,7 @@ describe('the navigation guard with a session', () => {
     expect(visit('/order/new', narrow)).toBe('error_401')
     expect(visit('/home', narrow)).toBe('enter /home')
     expect(visit('/system/info', narrow)).toBe('enter /system/info')
-    // The list goes before the flags, as the specification has it.
+    // The list comes before the flags, as in the specification.
     expect(visit('/finances/bill', { ...narrow, showFinance: 2 })).toBe('error_401')
   })
 

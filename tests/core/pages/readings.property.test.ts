@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Visitor } from '../../../core/identity/access-matrix.ts'
-import { mayUse } from '../../../core/identity/server-lock.ts'
+import type { Visitor } from '../../../core/access/access-matrix.ts'
+import { mayUse } from '../../../core/access/access-check.ts'
 import { guard } from '../../../core/pages/guard.rules.ts'
 import { menuOf, menuPages, type MenuEntry } from '../../../core/pages/menu.rules.ts'
 import { findPage } from '../../../core/pages/page-table.ts'
-import { anyVisitor } from '../permissions/visitors.ts'
+import { anyVisitor } from '../access/visitors.ts'
 import { pages, wholePages } from './tables.ts'
 
 const names = wholePages.map(({ name }) => name)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { AREAS } from '../../../core/identity/areas.ts'
+import { allAreas } from '../../../core/access/areas.ts'
 import { LOCALES } from '../../../core/kernel/words.ts'
-import { defineEntity } from '../../../core/kernel/entity.ts'
+import { defineEntity } from '../../../core/fields/entity.ts'
 import { words } from '../../../core/kernel/words.ts'
 import { orderKinds, pagedKinds } from '../../../core/orders/kinds/catalog.ts'
 import { findPage, pageTable, pathnameOf } from '../../../core/pages/page-table.ts'
-import { catalog } from '../../../core/reference/catalog.ts'
+import { catalog } from '../../../core/entity-catalog.ts'
 import { pageAt, pages } from './tables.ts'
 
 /** The route table of spec §2, spelled as there. */
@@ -46,9 +46,8 @@ describe('the route table', () => {
   })
 
   it('has a staff page for every area of the interface', () => {
-    for (const area of Object.keys(AREAS).filter(
-      (one) => !['session', 'orders', 'tracking', 'metrics', 'reports', 'audit-trail'].includes(one),
-    ))
+    const names = allAreas().map(({ name }) => name)
+    for (const area of names.filter((one) => !['session', 'orders', 'tracking', 'metrics', 'reports', 'audit-trail'].includes(one)))
       expect(pageAt(`/admin/${area}`, pages)).toMatchObject({ rule: { audience: 'staff', permission: { area, action: 'read' } } })
     expect(pageAt('/admin/audit', pages).rule.permission).toEqual({ area: 'audit-trail', action: 'read' })
     expect(pageAt('/admin/reports/timeliness', pages).rule.permission).toEqual({ area: 'reports', action: 'read' })
@@ -90,10 +89,10 @@ describe('the route table', () => {
 
   it('holds the pages of every order kind, closed as the kind is', () => {
     for (const kind of orderKinds) {
-      expect(pageAt(kind.routes.create).rule).toMatchObject({ audience: 'customer', ...kind.guard })
-      for (const { path } of kind.routes.lists) expect(pages.map((page) => page.path)).toContain(path)
+      expect(pageAt(kind.pages.create.path).rule).toMatchObject({ audience: 'customer', ...kind.guard })
+      for (const { path } of kind.pages.lists) expect(pages.map((page) => page.path)).toContain(path)
     }
-    for (const kind of pagedKinds) expect(pageAt(kind.routes.create, pages).ready).toBe(true)
+    for (const kind of pagedKinds) expect(pageAt(kind.pages.create.path, pages).ready).toBe(true)
   })
 
   it('keeps to itself which pages have no screen yet', () => {
@@ -124,6 +123,7 @@ describe('the route table', () => {
       name: 'dock_door',
       area: 'dock-doors',
       label,
+      menu: { group: 'reference' },
       key: 'code',
       title: 'code',
       listed: [],

@@ -1,14 +1,14 @@
 import type { Page } from '../../../core/pages/page.ts'
 import { pageTable } from '../../../core/pages/page-table.ts'
-import { catalog } from '../../../core/reference/catalog.ts'
+import { catalog } from '../../../core/entity-catalog.ts'
 
 /** The table of the product as it is. */
 export const pages: readonly Page[] = pageTable(catalog)
 
-/** The same with every screen there: what the rules say once all pages exist. */
+/** The same with every screen present: the rules once all pages exist. */
 export const wholePages: readonly Page[] = pages.map((page) => ({ ...page, ready: true }))
 
-/** The page of a path that the table spells exactly so. */
+/** The page with exactly this path in the table. */
 export function pageAt(path: string, table: readonly Page[] = wholePages): Page {
   const page = table.find((one) => one.path === path)
   if (page === undefined) throw new Error(`no page ${path}`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Entity } from '../../../core/kernel/entity.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
 import { LOCALES } from '../../../core/kernel/words.ts'
-import { catalog } from '../../../core/reference/catalog.ts'
+import { catalog } from '../../../core/entity-catalog.ts'
 import { headingKey } from '../../../core/sheets/heading-key.ts'
 
 const each = catalog.map((entity) => [entity.area, entity] as const)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { defineEntity, type Entity } from '../../../core/kernel/entity.ts'
+import { defineEntity, type Entity } from '../../../core/fields/entity.ts'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import { words } from '../../../core/kernel/words.ts'
 import { channel } from '../../../core/reference/channel.entity.ts'
 import { importRecords } from '../../../core/reference/import-records.usecase.ts'
-import type { RecordValues } from '../../../core/reference/read-record.ts'
-import type { EntityStore } from '../../../core/reference/reference.ports.ts'
+import type { RecordValues } from '../../../core/fields/read-record.ts'
+import type { EntityStore } from '../../../core/fields/reference.ports.ts'
 import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
 import type { SheetFile, SheetReader, SheetRow } from '../../../core/sheets/sheet.port.ts'
 import { textRow } from '../../../core/sheets/sheet-row.ts'
@@ -14,7 +14,7 @@ import { seededReferences } from '../../support/references.ts'
 const FILE: SheetFile = { fileName: 'channels.csv', content: { bytes: new Uint8Array() } }
 const WRITE = { actorId: 1, at: 0 }
 
-/** An office that keeps channels in memory and reads the sheet it is given, in batches of two rows. */
+/** A use case with channels in memory that reads the given sheet, in batches of two rows. */
 function office(rows: readonly (readonly string[])[], { broken, entity = channel }: { broken?: Result<never>; entity?: Entity } = {}) {
   const kept = new Map<unknown, RecordValues>([['AIR', { channel_code: 'AIR', channel_name: '空运' }]])
   let written = 0
@@ -172,6 +172,7 @@ describe('a sheet of records', () => {
       name: 'toy_tariff',
       area: 'toy-tariffs',
       label,
+      menu: { group: 'reference' },
       key: 'code',
       title: 'code',
       listed: [],

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import type { Entity } from '../../../core/kernel/entity.ts'
-import type { FieldKind, FieldOf, FieldValue } from '../../../core/kernel/field.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
+import type { FieldKind, FieldOf, FieldValue } from '../../../core/fields/field.ts'
 import { cleanText } from '../../../core/kernel/text.ts'
-import { catalog } from '../../../core/reference/catalog.ts'
-import type { RecordValues } from '../../../core/reference/read-record.ts'
-import { indexReferences, type ReferenceRow } from '../../../core/reference/references.ts'
+import { catalog } from '../../../core/entity-catalog.ts'
+import type { RecordValues } from '../../../core/fields/read-record.ts'
+import { indexReferences, type ReferenceRow } from '../../../core/fields/references.ts'
 
-/** Keys that records may name, of every entity: none is another's name. */
+/** Keys that records may refer to, of every entity: none is another's name. */
 const KEYS = ['AED', 'USD', 'KWD'] as const
 
 const rowsOf = (entity: Entity): readonly ReferenceRow[] =>
@@ -16,14 +16,14 @@ const rowsOf = (entity: Entity): readonly ReferenceRow[] =>
 export const madeReferences = indexReferences(catalog.map((entity) => ({ entity, rows: rowsOf(entity) })))
 
 const LETTERS = ['a', 'Z', '9', '0', '-', '/', '=', '+', '@', '{', '"', "'", ' ', '.', '灯', '嘅', 'م', 'é', '1', '%', ',', '，']
-/** Clean text: nothing that reading would change. */
+/** Clean text, which reading does not change. */
 const texts = (most: number): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...LETTERS), { maxLength: 12 }).map((signs) => cleanText(`x${signs.join('')}`.slice(0, most)))
 const codes = (most: number): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom('A', 'Z', '0', '9', '_', '-'), { minLength: 1, maxLength: Math.min(most, 10) }).map((signs) => signs.join(''))
 const days = fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
 
-/** Values of a field as the core holds them, by kind. */
+/** Values of a field in the core, by kind. */
 const values: { readonly [K in FieldKind]: (field: FieldOf<K>) => fc.Arbitrary<FieldValue> } = {
   text: ({ maxLength }) => texts(maxLength),
   code: ({ maxLength }) => codes(maxLength),
@@ -51,7 +51,7 @@ const values: { readonly [K in FieldKind]: (field: FieldOf<K>) => fc.Arbitrary<F
   html: () => fc.constantFrom('<p>全部</p>', 'a, b; c'),
 }
 
-/** Any record that an entity takes: required fields and flags always there, the others perhaps. */
+/** Any valid record of an entity: required fields and flags always present, the others optional. */
 export function madeRecords(entity: Entity): fc.Arbitrary<RecordValues> {
   const fields = Object.entries(entity.fields).map(([name, field]): [string, fc.Arbitrary<FieldValue | undefined>] => {
     const value = (values[field.kind] as (one: typeof field) => fc.Arbitrary<FieldValue>)(field)
@@ -60,7 +60,7 @@ export function madeRecords(entity: Entity): fc.Arbitrary<RecordValues> {
   return fc.record(Object.fromEntries(fields)).map(inOrder)
 }
 
-/** No range upside down: the lesser of two ends first. */
+/** No inverted range: the lesser of two ends first. */
 function inOrder(record: RecordValues): RecordValues {
   const { number_min_length: least, number_max_length: most } = record
   if (typeof least !== 'number' || typeof most !== 'number') return record

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { writable, type Entity } from '../../../core/kernel/entity.ts'
-import type { Field } from '../../../core/kernel/field.ts'
-import { shower } from '../../../core/kernel/read-field.ts'
+import { writable, type Entity } from '../../../core/fields/entity.ts'
+import type { Field } from '../../../core/fields/field.ts'
+import { shower } from '../../../core/fields/read-field.ts'
 import { must, ok } from '../../../core/kernel/result.ts'
 import { LOCALES, type Locale } from '../../../core/kernel/words.ts'
-import { catalog } from '../../../core/reference/catalog.ts'
+import { catalog } from '../../../core/entity-catalog.ts'
 import { importRecords } from '../../../core/reference/import-records.usecase.ts'
-import { readRecord, type RecordValues } from '../../../core/reference/read-record.ts'
-import type { EntityStore } from '../../../core/reference/reference.ports.ts'
+import { readRecord, type RecordValues } from '../../../core/fields/read-record.ts'
+import type { EntityStore } from '../../../core/fields/reference.ports.ts'
 import type { SheetReader } from '../../../core/sheets/sheet.port.ts'
 import { textRow } from '../../../core/sheets/sheet-row.ts'
 import { madeRecords, madeReferences } from './made-records.ts'
@@ -16,7 +16,7 @@ import { madeRecords, madeReferences } from './made-records.ts'
 const YES = { 'zh-CN': '是', 'zh-TW': '是', 'en-US': 'YES' }
 const NO = { 'zh-CN': '否', 'zh-TW': '否', 'en-US': 'NO' }
 
-/** A value as a person would see it in a cell. */
+/** A value as shown in a cell. */
 function cellOf(field: Field, value: RecordValues[string], locale: Locale): string {
   const shown = shower(field)(value)
   if (shown === null) return ''
@@ -25,7 +25,7 @@ function cellOf(field: Field, value: RecordValues[string], locale: Locale): stri
   return Array.isArray(shown) ? shown.map((item) => `${String(item)};`).join(' ') : String(shown)
 }
 
-/** What an import of these rows keeps, by key; nothing may be found wrong. */
+/** The result of importing these rows, by key; there must be no error. */
 async function imported(entity: Entity, rows: readonly (readonly string[])[], kept: Map<unknown, RecordValues> = new Map()) {
   const reader: SheetReader = {
     open: async () =>
@@ -53,7 +53,7 @@ async function imported(entity: Entity, rows: readonly (readonly string[])[], ke
   return kept
 }
 
-/** Every area, with the fields that may be written: what others decide no sheet can bring in. */
+/** Every area, with its writable fields: what others write cannot come from a sheet. */
 const each = catalog.map((entity) => [entity.area, writable(entity)] as const)
 
 describe('records of every area', () => {

@@ -5,10 +5,10 @@ import type { ParcelTimes, TimelyParcel } from '../../../core/reports/timeliness
 export const SECOND = 1000
 export const HOUR = 3600 * SECOND
 export const DAY = 24 * HOUR
-/** When the parcels of the examples went out. */
+/** When the parcels of the examples were dispatched. */
 export const OUT = Date.UTC(2026, 4, 1, 9, 30)
 
-/** A parcel that went out at `OUT`, with times in milliseconds after that. */
+/** A parcel that was dispatched at `OUT`, with times in milliseconds after that. */
 export const sent = (over: Partial<Omit<TimelyParcel, 'times'>> & { readonly times?: Partial<ParcelTimes> } = {}): TimelyParcel => ({
   refCode: 'R-1',
   airwayNumber: 'CD000000000170',
@@ -21,7 +21,7 @@ export const sent = (over: Partial<Omit<TimelyParcel, 'times'>> & { readonly tim
   times: { create_time: OUT - 2 * DAY, outbound_time: OUT, ...over.times },
 })
 
-/** Offsets that sit on, just before and just behind the limits of the windows, and anywhere else. */
+/** Offsets at, just before and just after the limits of the windows, and anywhere else. */
 export const offset = fc.oneof(
   fc.tuple(fc.constantFrom(3, 7, 10), fc.constantFrom(-SECOND, -1, 0, 1, SECOND)).map(([days, off]) => days * DAY + off),
   fc.integer({ min: 0, max: 14 * DAY }),

@@ -170,7 +170,7 @@ describe('the legs of a journey', () => {
 })
 
 describe('a summary', () => {
-  it('follows a parcel that changes: it is taken out and added anew', () => {
+  it('follows a parcel that changes: it is taken out and added again', () => {
     const tally = timelinessTally(EXACT)
     tally.add(sent())
     tally.add(delivered(DAY))

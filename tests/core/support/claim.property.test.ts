@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Reckoning } from '../../../core/fees/step.ts'
+import type { Calculation } from '../../../core/fees/step.ts'
 import { money } from '../../../core/kernel/money.ts'
 import { isSettled, type ClaimState } from '../../../core/support/claim.machine.ts'
 import { moveClaim, type Claim, type ClaimMove } from '../../../core/support/claim.ts'
 
-const capOf = (amount: bigint): Reckoning => ({ steps: [], total: money(amount, 'CNY') })
+const capOf = (amount: bigint): Calculation => ({ steps: [], total: money(amount, 'CNY') })
 const amount = fc.bigInt({ min: -5n, max: 30n })
 const text = fc.constantFrom('', ' ', '理由')
 const proofs = fc.array(fc.constant({ name: 'a', src: '/a' }), { maxLength: 2 })
@@ -35,7 +35,7 @@ const claim: Claim = {
 }
 
 describe('whatever is done to a claim', () => {
-  it('it pays what was approved, once, and never more than its caps; papers are only added', () => {
+  it('it pays what was approved, once, and never more than its caps; documents are only added', () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 25 }), (moves) => {
         let one = claim

@@ -80,7 +80,7 @@ describe('a claim', () => {
       expect(beside('paid', state)).toMatchObject({ failure: { code: 'CLAIM_RUNNING', params: { order: 'OD1' } } })
   })
 
-  it('is judged, asked for papers, approved within the caps and paid', () => {
+  it('is judged, asked for documents, approved within the caps and paid', () => {
     const asked = moved(claim, { event: 'review' }, { event: 'ask_papers', decision: ' 请补充采购发票 ' })
     expect(asked).toEqual({ ...claim, state: 'awaiting_papers', decision: '请补充采购发票' })
     const invoice = { name: '发票.pdf', src: '/api/files/invoice.pdf' }
@@ -102,7 +102,7 @@ describe('a claim', () => {
     expect(approve(1n)).toMatchObject({ ok: true, value: { state: 'approved', approved: money(1n, 'CNY') } })
   })
 
-  it('that is refused says why, and may be put forward again with new papers', () => {
+  it('that is refused has a reason, and may be submitted again with new documents', () => {
     const reviewing = moved(claim, { event: 'review' })
     for (const event of ['reject', 'ask_papers'] as const)
       expect(moveClaim(reviewing, { event, decision: '  ' })).toMatchObject({
@@ -138,7 +138,7 @@ describe('a claim', () => {
     expect(mayMoveClaim('appeal', 'staff')).toMatchObject({ failure: { params: { who: { 'zh-CN': '客户' } } } })
   })
 
-  it('is told in the names of the API', () => {
+  it('is shown in the names of the API', () => {
     const told = {
       claim_number: 'CL1',
       customer_id: 1001,
@@ -177,7 +177,7 @@ describe('what a shipper claims', () => {
     })
   })
 
-  it('needs a proof, but for a loss, which the order itself tells', () => {
+  it('needs a proof, but for a loss, which the order itself proves', () => {
     expect(readClaim({ ...raw, attachments: [] }, context)).toMatchObject({
       failure: { code: 'INPUT_INVALID', fields: [{ path: 'attachments', code: 'CLAIM_PROOF_MISSING' }] },
     })

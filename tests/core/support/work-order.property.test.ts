@@ -10,7 +10,7 @@ const command = fc.oneof(
 )
 
 describe('a conversation', () => {
-  it('is unread by whoever did not open it since the other spoke, waits for whoever did not speak last, and loses no entry', () => {
+  it('is unread by the side that did not open it since the other wrote, waits for the side that did not write last, and loses no entry', () => {
     fc.assert(
       fc.property(side, fc.array(command, { maxLength: 30 }), (first, commands) => {
         const by = (speaker: 'customer' | 'staff', at: number) => ({ side: speaker, id: 1, name: 'n', at })

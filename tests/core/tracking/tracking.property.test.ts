@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { next } from '../../../core/kernel/machine.ts'
 import { ORDER_STATES, orderMachine, type OrderEvent, type OrderState } from '../../../core/orders/order.machine.ts'
-import { driveOrder, freshEvents } from '../../../core/tracking/drive-order.rules.ts'
+import { driveOrder, freshEvents } from '../../../core/orders/drive-order.rules.ts'
 import { milestonesOf } from '../../../core/tracking/milestones.ts'
 import { CODE_OF_EVENT, type TrackingEvent } from '../../../core/tracking/tracking-event.ts'
 
@@ -71,7 +71,7 @@ describe('events that arrive in any order and more than once', () => {
     )
   })
 
-  it('bring a parcel to its consignee whatever order dispatch and delivery are told in', () => {
+  it('bring a parcel to its consignee whatever order dispatch and delivery are reported in', () => {
     const journey = ['111', '112', '140', '150', '160'].map((code, index): TrackingEvent => ({
       orderId: 1,
       code,
@@ -91,7 +91,7 @@ describe('events that arrive in any order and more than once', () => {
     )
   })
 
-  it('are told apart by code, time and place, and sorted by time', () => {
+  it('are distinguished by code, time and place, and sorted by time', () => {
     fc.assert(
       fc.property(events, events, (known, batch) => {
         const fresh = freshEvents({ known, reported: batch })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { must } from '../../../core/kernel/result.ts'
 import { airport } from '../../../core/reference/airport.entity.ts'
-import { indexReferences } from '../../../core/reference/references.ts'
+import { indexReferences } from '../../../core/fields/references.ts'
 import { billOfLading } from '../../../core/transport/bill-of-lading.entity.ts'
 import { loadOf, readBillOfLading } from '../../../core/transport/bill-of-lading.rules.ts'
 

@@ -4,7 +4,7 @@ import type { OrderState } from '../../../core/orders/order.machine.ts'
 import { holdsParcels, type Bag, type PackedParcel } from '../../../core/transport/bag.ts'
 import type { TransportUnit } from '../../../core/transport/transport.ports.ts'
 
-/** Bags in memory, one unit of work after the other, each kept whole or not at all. */
+/** Bags in memory, one unit of work after the other, each saved whole or not at all. */
 export function memoryBags(parcels: readonly (PackedParcel & { readonly state: OrderState })[]) {
   const bags = new Map<string, Bag>()
   const audit: AuditEntry[] = []

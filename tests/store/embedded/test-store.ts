@@ -10,14 +10,14 @@ import { onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../adapters/store/embedded/embedded-postgres.ts'
 import { clearLeftovers } from '../../../adapters/store/embedded/leftovers.ts'
 
-/** The path of a data folder that does not exist yet; it goes with the test. */
+/** The path of a data folder that does not exist yet; it is deleted after the test. */
 export async function newFolder(): Promise<string> {
   const folder = await temporaryFolder()
   onTestFinished(() => remove(folder))
   return join(folder, 'data')
 }
 
-/** A folder of which others are copied that were used before: making a PostgreSQL takes longer than most tests. */
+/** A used folder that others are copied from: creating a PostgreSQL cluster takes longer than most tests. */
 export async function makeTemplate(): Promise<{ copy(): Promise<string>; remove(): Promise<void> }> {
   const folder = await temporaryFolder()
   const template = join(folder, 'data')
@@ -51,7 +51,7 @@ export async function rowsOf<R extends pg.QueryResultRow>(connectionString: stri
   }
 }
 
-/** Another server process on the folder, which writes and names each acknowledged row in `acknowledged`. */
+/** Another server process on the folder, which writes rows and lists each acknowledged one in `acknowledged`. */
 export type WritingServer = {
   readonly pid: number
   readonly acknowledged: readonly number[]

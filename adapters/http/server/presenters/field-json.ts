@@ -1,13 +1,13 @@
-import type { Field, FieldKind, FieldValue } from '../../../../core/kernel/field.ts'
-import { shower } from '../../../../core/kernel/read-field.ts'
-import { quoted } from '../json-text.ts'
+import type { Field, FieldKind, FieldValue } from '../../../../core/fields/field.ts'
+import { shower } from '../../../../core/fields/read-field.ts'
+import { quoted } from '../listen/json-text.ts'
 
 type Writer = (value: FieldValue | undefined) => string
 
 const text: Writer = (value) => (value === undefined || value === null ? 'null' : quoted(value as string))
 const plain: Writer = (value) => (value === undefined || value === null ? 'null' : String(value))
 
-/** Kinds whose value is shown as it is held; the others are shown by the core. */
+/** Kinds whose stored value is written directly; the core formats the others. */
 const DIRECT: { readonly [K in FieldKind]?: Writer } = {
   text,
   code: text,
@@ -32,7 +32,7 @@ export function fieldWriter(field: Field): Writer {
   return DIRECT[field.kind] ?? ((value) => JSON.stringify(show(value)) ?? 'null')
 }
 
-/** Writes an object from its parts in order, the names put down once. */
+/** A writer of objects from their parts in order; names are escaped once. */
 export function objectWriter<T>(parts: readonly (readonly [name: string, write: (from: T) => string])[]): (from: T) => string {
   const compiled = parts.map(([name, write], index) => ({ head: `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`, write }))
   return (from) => {

@@ -1,12 +1,12 @@
-import type { Field, FieldKind, FieldOf, FieldValue } from '../../../../core/kernel/field.ts'
+import type { Field, FieldKind, FieldOf, FieldValue } from '../../../../core/fields/field.ts'
 import { formatCentimetres } from '../../../../core/kernel/length.ts'
 import { formatAmount, type Money } from '../../../../core/kernel/money.ts'
 import { formatKilograms } from '../../../../core/kernel/weight.ts'
 import { words, type Locale } from '../../../../core/kernel/words.ts'
 import type { ColumnKind, SheetColumn } from '../../../../core/sheets/sheet.port.ts'
-import { localTime } from './local-time.ts'
+import { localTime } from '../../../../core/kernel/instant.ts'
 
-/** What fills a cell; nothing leaves it blank. */
+/** The content of a cell; `undefined` leaves it empty. */
 export type Cell = string | undefined
 /** The columns of one field, and the cells of a value under them. */
 export type FieldColumns = { readonly columns: readonly SheetColumn[]; readonly cells: (value: FieldValue | undefined) => readonly Cell[] }
@@ -19,10 +19,10 @@ type Shape<K extends FieldKind> = { readonly kind: ColumnKind; readonly text: (v
 
 const asText = { kind: 'text', text: (value: string) => value } as const
 
-// Items by semicolons, one behind the last too, so that a comma within an item is read back as one.
+// Items end with a semicolon, the last one too, so that a comma within an item is read correctly.
 const asList = { kind: 'text', text: (value: readonly string[]) => value.map((item) => `${item};`).join(' ') } as const
 
-/** How each kind of field stands in a cell. Money has a second column for its currency. */
+/** The form of each kind of field in a cell. Money has a second column for its currency. */
 const SHAPES: { readonly [K in FieldKind]: Shape<K> } = {
   text: asText,
   code: asText,
@@ -49,7 +49,7 @@ const SHAPES: { readonly [K in FieldKind]: Shape<K> } = {
 
 type AnyShape = { readonly kind: ColumnKind; readonly text: (value: FieldValue, field: Field, locale: Locale) => string }
 
-/** The columns of a field in a language; `currencyHeading` where the usual one would not be read back. */
+/** The columns of a field in a language; `currencyHeading` replaces the usual heading where an import would not recognise it. */
 export function fieldColumns(field: Field, locale: Locale, currencyHeading = field.label[locale] + CURRENCY[locale]): FieldColumns {
   const shape = SHAPES[field.kind] as AnyShape
   const heading = field.label[locale]

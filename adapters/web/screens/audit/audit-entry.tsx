@@ -1,14 +1,16 @@
 import { Button, Drawer, DrawerSize } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
-import type { AuditRow } from '../../../http/contract/audit.routes.ts'
-import { useWords } from '../../i18n/words.ts'
+import type { AuditRow } from '../../../http/contract/audit/audit.routes.ts'
+import { useWords } from '../../base/words.ts'
+import type { OpenedProps } from '../../resource/list/list-page.ts'
 import { localTime } from '../../ui/local-time.ts'
 import { auditWords } from './audit.words.ts'
 
 /** An entry whole, beside the list: who, when, which record, and the difference line by line. */
-export function AuditEntryDrawer({ entry, onClose }: { readonly entry: AuditRow; readonly onClose: () => void }) {
+export function AuditEntryDrawer({ row: entry, onClose }: OpenedProps<AuditRow>) {
   const t = useWords(auditWords)
+  if (entry === undefined) return null
   return (
     <Drawer isOpen onClose={onClose} size={DrawerSize.STANDARD} className="audit-entry" aria-labelledby="audit-entry-title">
       <div className="audit-entry-head">
@@ -25,7 +27,10 @@ export function AuditEntryDrawer({ entry, onClose }: { readonly entry: AuditRow;
           </dd>
           <dt>{t('who')}</dt>
           <dd>
-            <Person entry={entry} />
+            {entry.actor}
+            {entry.actor_account !== null && entry.actor_account !== entry.actor && (
+              <span className="text-muted"> ({entry.actor_account})</span>
+            )}
           </dd>
           <dt>{t('area')}</dt>
           <dd>{entry.area_txt}</dd>
@@ -39,14 +44,6 @@ export function AuditEntryDrawer({ entry, onClose }: { readonly entry: AuditRow;
     </Drawer>
   )
 }
-
-/** A name, and the account where it says more. */
-export const Person = ({ entry: { actor, actor_account: account } }: { readonly entry: AuditRow }) => (
-  <>
-    {actor}
-    {account !== null && account !== actor && <span className="text-muted"> ({account})</span>}
-  </>
-)
 
 function Difference({ changes }: { readonly changes: AuditRow['changes'] }) {
   const t = useWords(auditWords)

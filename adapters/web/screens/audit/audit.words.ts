@@ -1,5 +1,5 @@
 import { words } from '../../../../core/kernel/words.ts'
-import { defineWords } from '../../i18n/words.ts'
+import { defineWords } from '../../base/words.ts'
 
 export const auditWords = defineWords('audit', {
   title: words('操作记录', '操作記錄', 'Audit trail'),
@@ -19,11 +19,6 @@ export const auditWords = defineWords('audit', {
   to: words('变更后', '變更後', 'After'),
   person: words('账号、姓名或 ID', '帳號、姓名或 ID', 'Account, name or id'),
   subject: words('单号或编号（完整）', '單號或編號（完整）', 'Number or key, whole'),
-  since: words('从', '從', 'From'),
-  until: words('到', '到', 'To'),
-  all: words('全部', '全部', 'All'),
-  search: words('查询', '查詢', 'Search'),
-  reset: words('重置', '重設', 'Reset'),
   exportXlsx: words('导出 Excel', '匯出 Excel', 'Export as Excel'),
   exportCsv: words('导出 CSV', '匯出 CSV', 'Export as CSV'),
   emptyTitle: words('还没有操作记录', '還沒有操作記錄', 'Nothing was recorded yet'),
@@ -32,12 +27,4 @@ export const auditWords = defineWords('audit', {
   close: words('关闭', '關閉', 'Close'),
   more: words('等 {count} 项', '等 {count} 項', 'and {count} more'),
   noFields: words('没有字段变更', '沒有欄位變更', 'No field changed'),
-  pages: words('翻页', '翻頁', 'Pages'),
-  newest: words('最新', '最新', 'Newest'),
-  newer: words('较新', '較新', 'Newer'),
-  older: words('较早', '較早', 'Older'),
-  total: words('共 {total} 条', '共 {total} 筆', 'Entries: {total}'),
-  totalMore: words('超过 {total} 条', '超過 {total} 筆', 'More than {total} entries'),
-  pageSize: words('每页条数', '每頁筆數', 'Entries per page'),
-  perPage: words('每页 {size} 条', '每頁 {size} 筆', '{size} per page'),
 })

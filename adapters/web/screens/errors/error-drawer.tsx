@@ -1,9 +1,10 @@
 import { Button, Drawer, DrawerSize, Spinner } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { errorLog } from '../../../../core/errors/error-log.entity.ts'
-import { errorRoutes, type ErrorRow } from '../../../http/contract/error.routes.ts'
-import { useCall } from '../../app/api.ts'
-import { say, useWords } from '../../i18n/words.ts'
+import { errorRoutes, type ErrorRow } from '../../../http/contract/errors/error.routes.ts'
+import { useCall } from '../../base/api.ts'
+import { say, useWords } from '../../base/words.ts'
+import type { OpenedProps } from '../../resource/list/list-page.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { typeText } from './error-type.ts'
@@ -17,7 +18,8 @@ function textOf(row: ErrorRow, name: (typeof SHOWN)[number]): string {
 }
 
 /** A record of the log whole, beside the list. */
-export function ErrorDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+export function ErrorDrawer({ opened, onClose }: OpenedProps<unknown>) {
+  const id = Number(opened)
   const t = useWords(errorsWords)
   const { data, error, refetch } = useCall(errorRoutes.findError, { params: { id } })
   return (

@@ -1,5 +1,5 @@
 import { words } from '../../../../core/kernel/words.ts'
-import { defineWords } from '../../i18n/words.ts'
+import { defineWords } from '../../base/words.ts'
 
 export const errorsWords = defineWords('errors', {
   title: words('错误日志', '錯誤日誌', 'Error log'),
@@ -11,14 +11,7 @@ export const errorsWords = defineWords('errors', {
     '頁面或伺服器出錯時會記錄在這裡。',
     'What goes wrong on a page or a server is kept here.',
   ),
-  search: words('搜索', '搜尋', 'Search'),
   searchHint: words('信息 / 地址 / 用户 / 请求编号', '訊息 / 網址 / 使用者 / 請求編號', 'Message / address / user / request id'),
-  filters: words('筛选', '篩選', 'Filters'),
-  all: words('全部', '全部', 'All'),
-  from: words('从', '從', 'From'),
-  to: words('到', '到', 'To'),
-  apply: words('查询', '查詢', 'Search'),
-  reset: words('重置', '重設', 'Reset'),
   open: words('打开错误 {id}', '開啟錯誤 {id}', 'Open error {id}'),
   close: words('关闭', '關閉', 'Close'),
   one: words('错误 {id}', '錯誤 {id}', 'Error {id}'),

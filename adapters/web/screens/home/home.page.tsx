@@ -3,10 +3,11 @@ import { ChevronRight } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Page } from '../../../../core/pages/page.ts'
-import { useSession } from '../../app/api.ts'
-import { PageIcon } from '../../app/page-icon.tsx'
-import { useMenuPages } from '../../app/pages.ts'
-import { say, useWords } from '../../i18n/words.ts'
+import { useSession } from '../../base/api.ts'
+import { PageIcon } from '../../ui/page-icon.tsx'
+import { useMenuPages } from '../../base/pages.ts'
+import { viewerZone } from '../../base/time-zone.ts'
+import { say, useWords } from '../../base/words.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { homeWords } from './home.words.ts'
 import { OrderCounts } from './order-counts.tsx'
@@ -22,14 +23,14 @@ function greeting(hour: number): 'morning' | 'afternoon' | 'evening' {
   return hour < EVENING_HOUR ? 'afternoon' : 'evening'
 }
 
-/** Home (spec §2): quick entries to pages that this user may open, how shipments and orders stand, the balance, the charts. */
+/** Home (spec §2): quick links to permitted pages, the state of shipments and orders, the balance, the charts. */
 export default function HomePage() {
   const t = useWords(homeWords)
   const { user } = useSession()
   const menu = useMenuPages()
   const [opened] = useState(() => ({
     hour: new Date().getHours(),
-    timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: viewerZone(),
   }))
   return (
     <>

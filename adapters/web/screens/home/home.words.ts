@@ -1,5 +1,5 @@
 import { words } from '../../../../core/kernel/words.ts'
-import { defineWords } from '../../i18n/words.ts'
+import { defineWords } from '../../base/words.ts'
 
 export const homeWords = defineWords('home', {
   morning: words('早上好，{name}', '早安，{name}', 'Good morning, {name}'),

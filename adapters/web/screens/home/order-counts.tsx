@@ -2,24 +2,24 @@ import { Link } from 'react-router-dom'
 import { express } from '../../../../core/orders/kinds/express.kind.ts'
 import { orderMachine, ORDER_STATES } from '../../../../core/orders/order.machine.ts'
 import { ApiError } from '../../../http/client/api-client.ts'
-import { orderRoutes } from '../../../http/contract/order.routes.ts'
-import { useCall, useSession } from '../../app/api.ts'
-import { isGranted } from '../../app/screen.ts'
-import { say, useWords } from '../../i18n/words.ts'
+import { orderRoutes } from '../../../http/contract/orders/order.routes.ts'
+import { useCall, useSession } from '../../base/api.ts'
+import { isGranted } from '../../base/screen.ts'
+import { say, useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { homeWords } from './home.words.ts'
 
 const FORBIDDEN = 403
 
-/** How many orders stand in each state; each number opens its orders. */
+/** How many orders are in each state; each number opens its orders. */
 export function OrderCounts() {
   const t = useWords(homeWords)
   const { user } = useSession()
   const isAllowed = isGranted(user, { area: 'orders', action: 'read' })
   const { data, error, refetch } = useCall(orderRoutes.countOrders, { query: {} }, { enabled: isAllowed })
   if (!isAllowed) return null
-  // Not approved yet: the server says what to do first.
+  // Not approved yet: the server answers what to do first.
   if (error instanceof ApiError && error.status === FORBIDDEN) return <Note intent="warning" title={error.message} className="home-note" />
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   const states = ORDER_STATES.filter((state) => data === undefined || (data[state] ?? 0) > 0)
@@ -31,7 +31,7 @@ export function OrderCounts() {
       <ul className="home-counts">
         {states.map((state) => (
           <li key={state}>
-            <Link to={`${express.routes.lists[0].path}?status=${state}`} className="home-count">
+            <Link to={`${express.pages.lists[0].path}?status=${state}`} className="home-count">
               <span className={data === undefined ? 'home-count-number bp6-skeleton' : 'home-count-number'}>{data?.[state] ?? 0}</span>
               <span>{say(orderMachine.states[state].label)}</span>
             </Link>

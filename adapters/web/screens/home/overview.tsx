@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../../http/client/api-client.ts'
-import { homeRoutes, type HomeData } from '../../../http/contract/home.routes.ts'
-import { useCall, useSession } from '../../app/api.ts'
-import { isGranted } from '../../app/screen.ts'
-import { useWords } from '../../i18n/words.ts'
+import { homeRoutes, type HomeData } from '../../../http/contract/home/home.routes.ts'
+import { useCall, useSession } from '../../base/api.ts'
+import { isGranted } from '../../base/screen.ts'
+import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { homeWords } from './home.words.ts'
@@ -15,13 +15,13 @@ const FORBIDDEN = 403
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === FORBIDDEN
 
-/** `12,500.00 CNY`: digits as they came, never reckoned with. */
+/** `12,500.00 CNY`: digits as received, without arithmetic. */
 const amountText = ({ amount, currency }: { readonly amount: string; readonly currency: string }): string => {
   const [whole = '', fraction] = amount.split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === undefined ? '' : `.${fraction}`} ${currency}`
 }
 
-/** What home says first: shipments of these days and the balance. */
+/** The top of home: recent shipments and the balance. */
 export function Overview({ timezone }: { readonly timezone: string }) {
   const t = useWords(homeWords)
   const { user } = useSession()
@@ -29,7 +29,7 @@ export function Overview({ timezone }: { readonly timezone: string }) {
   const { data: figures, error, refetch } = useCall(homeRoutes.portalStatistics, { query: { timezone } }, { enabled: mayCount })
   const { data: home } = useCall(homeRoutes.homeData)
   const balances = home?.account_balances
-  // The counts of orders below say what to do first.
+  // The counts of orders below show what to do first.
   if (isRefusal(error) || (!mayCount && !balances)) return null
   return (
     <section aria-labelledby="home-overview">
@@ -85,7 +85,7 @@ function Announcement({ bulletin }: Pick<HomeData, 'bulletin'>) {
   )
 }
 
-/** Three charts over one way of counting; to the staff, those orders within their reach. */
+/** Three charts over one way of counting; for the staff, of orders within their reach. */
 export function Charts({ timezone }: { readonly timezone: string }) {
   const t = useWords(homeWords)
   const { user } = useSession()

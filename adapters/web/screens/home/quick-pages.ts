@@ -1,6 +1,6 @@
 import type { Page } from '../../../../core/pages/page.ts'
 
-/** What is done every day comes first: making and finding orders, then money, help and the queues of the staff. */
+/** Everyday tasks come first: creating and finding orders, then money, help and the queues of the staff. */
 const DAILY = [
   '/order/new',
   '/order/list',
@@ -27,7 +27,7 @@ const DAILY = [
 const HOME = '/home'
 const MOST_SHOWN = 8
 
-/** The pages that home leads to: of those in the user's menu the everyday ones first, then as the menu has them. */
+/** The quick links of home: pages in the user's menu, everyday ones first, then in the order of the menu. */
 export function quickPages(menu: readonly Page[]): readonly Page[] {
   const place = ({ path }: Page): number => (DAILY.includes(path) ? DAILY.indexOf(path) : DAILY.length)
   return menu

@@ -8,7 +8,7 @@ const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 }
 
 type BarsProps = { readonly bars: readonly ShipmentBar[]; readonly label: string }
 
-/** Counts as bars. A picture for the eyes: its words and its numbers stand beside it, and the table has them all. */
+/** Counts as bars. Hidden from screen readers: the words and numbers are beside it, and the table has them all. */
 export default function ShipmentBars({ bars, label }: BarsProps) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT_PIXELS} initialDimension={{ width: 320, height: HEIGHT_PIXELS }}>

@@ -1,9 +1,9 @@
 import { Button, HTMLTable } from '@blueprintjs/core'
 import { Chart, Th } from '@blueprintjs/icons'
 import { useState } from 'react'
-import type { homeRoutes, ShipmentChart as ChartData } from '../../../http/contract/home.routes.ts'
-import { useCall } from '../../app/api.ts'
-import { useWords, type Say } from '../../i18n/words.ts'
+import type { homeRoutes, ShipmentChart as ChartData } from '../../../http/contract/home/home.routes.ts'
+import { useCall } from '../../base/api.ts'
+import { useWords, type Say } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { homeWords } from './home.words.ts'
@@ -17,7 +17,7 @@ export type ChartUnit = 'daily' | 'weekly' | 'monthly'
 
 const HEADINGS: Readonly<Record<ChartUnit, HomeKey>> = { daily: 'day', weekly: 'weekOf', monthly: 'monthOf' }
 
-/** What a row is called: in full in the table, in short under its bar. */
+/** The name of a row: in full in the table, short under its bar. */
 function named(unit: ChartUnit, { from, to }: { readonly from: string; readonly to: string }, t: Say<HomeKey>) {
   if (unit === 'monthly') return { name: from.slice(0, 7), span: from.slice(0, 7) }
   return { name: from.slice(5), span: unit === 'daily' ? from : t('weekSpan', { from, to }) }
@@ -29,7 +29,7 @@ type ShipmentChartProps = {
   readonly timezone: string
 }
 
-/** A chart with the table behind it: the same numbers, read by one call. */
+/** A chart with its table: the same numbers, from one call. */
 export function ShipmentChart({ unit, route, timezone }: ShipmentChartProps) {
   const t = useWords(homeWords)
   const { data, error, refetch } = useCall(route, { query: { timezone } })

@@ -1,11 +1,11 @@
 import { InputGroup, TextArea } from '@blueprintjs/core'
 import { useId } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../base/words.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import type { EventInput } from './order-events.ts'
 import { orderWords } from './orders.words.ts'
 
-/** What was entered for an event, by the names of the API. */
+/** The input of an event, by the names of the API. */
 export type EventInputs = Readonly<Partial<Record<EventInput['name'], string>>>
 
 type WordKey = keyof typeof orderWords.table
@@ -26,7 +26,7 @@ export type EventInputsFormProps = {
   readonly errors?: EventInputs
 }
 
-/** The fields that an event asks for. */
+/** The fields of an event's input. */
 export function EventInputsForm({ inputs, values, onChange, errors = {} }: EventInputsFormProps) {
   const t = useWords(orderWords)
   const formId = useId()
@@ -58,10 +58,10 @@ export function EventInputsForm({ inputs, values, onChange, errors = {} }: Event
   })
 }
 
-/** What is sent of it: empty fields are left out. */
+/** The input to send: empty fields are left out. */
 export const sentInputs = (values: EventInputs): EventInputs =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''))
 
-/** Whether everything that the event needs is there. */
+/** Whether all required input is present. */
 export const isComplete = (inputs: readonly EventInput[], values: EventInputs): boolean =>
   inputs.every(({ name, required }) => required !== true || (values[name] ?? '').trim() !== '')

@@ -4,7 +4,7 @@ import { useHref, useLinkClickHandler } from 'react-router-dom'
 
 export type LinkButtonProps = Omit<AnchorButtonProps, 'href' | 'onClick' | 'target'> & { readonly to: string; readonly target?: '_blank' }
 
-/** A link to a page of the app that looks like a button; it opens in a tab of its own as links do. */
+/** A link to a page of the app that looks like a button; like any link it can open in a tab of its own. */
 export function LinkButton({ to, target, ...props }: LinkButtonProps) {
   const href = useHref(to)
   const onClick = useLinkClickHandler<HTMLAnchorElement>(to, target === undefined ? {} : { target })

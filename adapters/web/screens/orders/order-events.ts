@@ -1,15 +1,16 @@
 import {
-  CUSTOMER_EVENTS,
   isEditable as isEditableState,
   ORDER_EVENTS,
   orderMachine,
   type OrderEvent,
   type OrderState,
 } from '../../../../core/orders/order.machine.ts'
-import type { UserInfo } from '../../../http/contract/session.routes.ts'
-import { isGranted } from '../../app/screen.ts'
+import { AUDIENCE_BY_ROLE } from '../../../../core/access/account.ts'
+import { offered, type EventActor } from '../../../../core/orders/order-events.rules.ts'
+import type { UserInfo } from '../../../http/contract/access/session.routes.ts'
+import { isGranted } from '../../base/screen.ts'
 
-/** What the person who does an event is asked for. */
+/** The input of an event. */
 export type EventInput = { readonly name: 'reason' | 'check_weight' | 'exception_code' | 'exception_msg'; readonly required?: true }
 
 const INPUTS: Readonly<Partial<Record<OrderEvent, readonly EventInput[]>>> = {
@@ -24,30 +25,27 @@ const INPUTS: Readonly<Partial<Record<OrderEvent, readonly EventInput[]>>> = {
 
 export const inputsOf = (event: OrderEvent): readonly EventInput[] => INPUTS[event] ?? []
 
-/** Whether an event can lead to a state that nothing leads out of. */
+/** Whether an event can lead to a final state. */
 export const isIrreversible = (event: OrderEvent, state: OrderState): boolean =>
   orderMachine.arrowsOf(state, event).some(({ to }) => to !== 'came_from' && 'final' in orderMachine.states[to])
 
-/** The events of the machine that this user may do at all (domain §3). */
-function eventsOfUser(user: UserInfo): readonly OrderEvent[] {
-  if (user.role === 'Customer') return ORDER_EVENTS.filter((event) => CUSTOMER_EVENTS.has(event))
-  return isGranted(user, { area: 'orders', action: 'update' }) ? ORDER_EVENTS : []
-}
+/** The signed-in user as core's rules see them. */
+const actorOf = ({ role, permissions }: UserInfo): EventActor => ({ audience: AUDIENCE_BY_ROLE[role], roles: [{ permissions }] })
 
 export type EventCount = { readonly event: OrderEvent; readonly orders: readonly string[] }
 
-/** The events that can be done to several orders at once, each with the orders whose state has it; what is weighed one by one is not among them. */
+/** The events that can be applied to several orders at once, each with the orders whose state has it; events with a weight are left out. */
 export function eventsOfSelection(user: UserInfo, selected: ReadonlyMap<string, OrderState>): readonly EventCount[] {
-  return eventsOfUser(user)
-    .filter((event) => inputsOf(event).every((input) => input.required !== true))
+  const actor = actorOf(user)
+  return ORDER_EVENTS.filter((event) => inputsOf(event).every((input) => input.required !== true))
     .map((event) => ({
       event,
-      orders: [...selected].flatMap(([order, state]) => (orderMachine.arrowsOf(state, event).length > 0 ? [order] : [])),
+      orders: [...selected].flatMap(([order, state]) => (offered({ status: state }, actor).includes(event) ? [order] : [])),
     }))
     .filter(({ orders }) => orders.length > 0)
 }
 
-/** Whether an order can be changed in this state, by this person. */
+/** Whether this user can change an order in this state. */
 export const isEditable = (user: UserInfo, state: OrderState): boolean =>
   isEditableState(state) && isGranted(user, { area: 'orders', action: 'update' })
 

@@ -1,12 +1,12 @@
-import type { OrderRow } from '../../../http/contract/order.routes.ts'
-import { say } from '../../i18n/words.ts'
+import type { OrderRow } from '../../../http/contract/orders/order.routes.ts'
+import { say } from '../../base/words.ts'
 import { orderMachine, type OrderEvent, type OrderState } from '../../../../core/orders/order.machine.ts'
 
 export type MoneyOutside = { readonly amount: string; readonly currency: string }
 
 const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g
 
-/** A decimal text with its thousands parted; its digits are left as they came, so no float comes near. */
+/** A decimal text with thousands separators; its digits stay as received, so no float is involved. */
 export function amountText(amount: string): string {
   const [whole = '', fraction] = amount.split('.')
   return `${whole.replace(THOUSANDS, ',')}${fraction === undefined ? '' : `.${fraction}`}`
@@ -18,7 +18,7 @@ export const moneyText = (money: MoneyOutside): string => `${money.currency} ${a
 const isState = (name: string): name is OrderState => name in orderMachine.states
 export const isEvent = (name: string): name is OrderEvent => name in orderMachine.events
 
-/** A state in the reader's words; the name itself where another version's server knows more. */
+/** A state in the reader's language; the name itself where a newer server has more. */
 export const stateText = (name: string): string => (isState(name) ? say(orderMachine.states[name].label) : name)
 export const eventText = (name: string): string => (isEvent(name) ? say(orderMachine.events[name].label) : name)
 
@@ -41,10 +41,10 @@ const TONES: Readonly<Record<OrderState, Tone>> = {
   transferred: 'none',
 }
 
-/** The colour that goes with a state; it never stands for the word. */
+/** The colour of a state; it never replaces the word. */
 export const stateTone = (name: string): Tone => (isState(name) ? TONES[name] : 'none')
 
-/** A field of an order by its name outside; kinds add fields that the row's type does not list. */
+/** A field of an order by its API name; kinds add fields that the row's type does not list. */
 export function valueOf(row: OrderRow, api: string): unknown {
   const values: Readonly<Record<string, unknown>> = row
   return values[api]

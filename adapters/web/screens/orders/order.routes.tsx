@@ -1,19 +1,19 @@
 import { pagedKinds } from '../../../../core/orders/kinds/catalog.ts'
-import type { Screen } from '../../app/screen.ts'
-import { ORDER_DETAIL, ORDER_EDIT, ORDER_IMPORT } from './order-paths.ts'
+import { ORDER_DETAIL, ORDER_EDIT, ORDER_IMPORT } from '../../../../core/pages/order.routes.ts'
+import type { Screen } from '../../base/screen.ts'
 
-/** The page that creates orders of each kind, on the path that its declaration names. */
+/** The page that creates orders of each kind, at the path in its declaration. */
 const createScreens = pagedKinds.map((kind): Screen => ({
-  path: kind.routes.create,
+  path: kind.pages.create.path,
   load: async () => {
     const { OrderCreateScreen } = await import('./create/order-create.screen.tsx')
     return { default: () => <OrderCreateScreen kind={kind} /> }
   },
 }))
 
-/** One list for each path that declarations name; kinds that share it stand in it together. */
-const listScreens = [...new Set(pagedKinds.flatMap((kind) => kind.routes.lists.map(({ path }) => path)))].map((path): Screen => {
-  const kinds = pagedKinds.filter((kind) => kind.routes.lists.some((list) => list.path === path))
+/** One list for each path in the declarations, with all the kinds that share it. */
+const listScreens = [...new Set(pagedKinds.flatMap((kind) => kind.pages.lists.map(({ path }) => path)))].map((path): Screen => {
+  const kinds = pagedKinds.filter((kind) => kind.pages.lists.some((list) => list.path === path))
   return {
     path,
     load: async () => {
@@ -23,7 +23,7 @@ const listScreens = [...new Set(pagedKinds.flatMap((kind) => kind.routes.lists.m
   }
 })
 
-/** Every page of orders, whatever the kind. */
+/** The code of every page for orders. */
 export const orderScreens: readonly Screen[] = [
   ...createScreens,
   ...listScreens,

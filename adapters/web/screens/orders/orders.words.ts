@@ -1,5 +1,5 @@
 import { words } from '../../../../core/kernel/words.ts'
-import { defineWords } from '../../i18n/words.ts'
+import { defineWords } from '../../base/words.ts'
 
 /** Texts that the pages of orders share: what an order says of itself beside its kind's fields, and what is done to it. */
 export const orderWords = defineWords('orders', {

@@ -1,8 +1,5 @@
 const pad = (part: number): string => String(part).padStart(2, '0')
 
-/** The viewer's own time zone. */
-export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** A day of the viewer's zone as `YYYY-MM-DD`. */
 const dayText = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
 

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { trackingStatus } from '../../../../core/reference/tracking-status.entity.ts'
 import { fieldsOf, type OrderKind } from '../../../../core/orders/order-kind.ts'
-import { optionRoutes } from '../../../http/contract/reference.routes.ts'
-import { useCall } from '../../app/api.ts'
+import { optionRoutes } from '../../../http/contract/reference/reference.routes.ts'
+import { useCall } from '../../base/api.ts'
 import type { CellContext } from '../../resource/field-cells.tsx'
 
 const MILLIS_FRESH = 60_000
 
-/** Titles of every record that orders of these kinds may refer to, by one call: what their fields name, and the codes of tracking. */
+/** Titles of every record that orders of these kinds may refer to, by one call: references of their fields, and tracking codes. */
 export function useCellContext(kinds: readonly OrderKind[]): CellContext {
   const names = useMemo(
     () => [

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { orderRoutes } from '../../../http/contract/order.routes.ts'
+import { orderRoutes } from '../../../http/contract/orders/order.routes.ts'
 import type { PayloadOf } from '../../../http/contract/route.ts'
-import { trackingRoutes } from '../../../http/contract/tracking.routes.ts'
-import { callKey } from '../../app/api.ts'
+import { trackingRoutes } from '../../../http/contract/tracking/tracking.routes.ts'
+import { callKey } from '../../base/api.ts'
 
-/** One order as its page gets it: with its history and the events open to the reader. */
+/** One order as its page gets it: with its history and the events offered to the reader. */
 export type OrderFound = PayloadOf<typeof orderRoutes.findOrder>
 
-/** Everything that shows orders is read anew: after one moved, changed or was made. */
+/** Reloads everything that shows orders, after one moved, changed or was created. */
 export function useRefreshOrders(): () => void {
   const queries = useQueryClient()
   return () => {

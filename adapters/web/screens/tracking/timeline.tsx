@@ -1,8 +1,8 @@
 import { Tag } from '@blueprintjs/core'
-import type { TrackingEventRow } from '../../../http/contract/tracking.routes.ts'
-import { useWords } from '../../i18n/words.ts'
+import type { TrackingEventRow } from '../../../http/contract/tracking/tracking.routes.ts'
+import { useWords } from '../../base/words.ts'
 import { localTime } from '../../ui/local-time.ts'
-import { viewerZone } from '../orders/time-text.ts'
+import { viewerZone } from '../../base/time-zone.ts'
 import { trackingWords } from './tracking.words.ts'
 import './tracking.css'
 

@@ -3,17 +3,17 @@ import { Search } from '@blueprintjs/icons'
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { parseWaybill } from '../../../../core/orders/waybill.ts'
-import { sayFailure, useWords } from '../../i18n/words.ts'
+import { sayFailure, useWords } from '../../base/words.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TrackedParcel } from './tracked-parcel.tsx'
 import { trackingWords } from './tracking.words.ts'
 import './tracking.css'
 
-/** As many as the look-ups of a minute bear (rate limit of the public call). */
+/** As many as the public call's rate limit allows per minute. */
 const MOST_WAYBILLS = 50
 
-/** Waybills as typed, scanned or pasted. Spaces may stand within a number, so only other signs and line ends part two numbers. */
+/** Waybills as typed, scanned or pasted. A number may contain spaces, so only other characters and line ends separate two numbers. */
 const partsOf = (text: string): readonly string[] =>
   text
     .split(/[\n,，;；、]+/)
@@ -31,12 +31,12 @@ function readEntry(text: string): Entry {
   }
 }
 
-/** The public page: one or several waybills, each with its timeline. Those looked at stand in the address, so that it can be sent on. */
+/** The public page: one or several waybills, each with its timeline. They are in the address, so that it can be shared. */
 export function TrackScreen() {
   const t = useWords(trackingWords)
   const [query, setQuery] = useSearchParams()
   const numbers = readEntry(query.get('n') ?? '').numbers.slice(0, MOST_WAYBILLS)
-  // Scans come faster than pages are drawn: what is shown is held here too, so that none overtakes another.
+  // Scans come faster than pages render: the list is kept here too, so that none is lost.
   const held = useRef<readonly string[]>(numbers)
   useEffect(() => {
     held.current = readEntry(query.get('n') ?? '').numbers
@@ -46,7 +46,7 @@ export function TrackScreen() {
     setQuery(next.length === 0 ? {} : { n: next.join(',') }, { replace: true })
   }
 
-  /** Adds what was entered on top and answers what is to be said of it. */
+  /** Adds what was entered at the top and returns its errors. */
   const track = ({ numbers: entered, problems }: Entry): readonly string[] => {
     const known = new Set(held.current)
     const fresh = [...new Set(entered.filter((one) => !known.has(one)))]
@@ -86,7 +86,7 @@ function TrackForm({ onTrack }: { readonly onTrack: (entry: Entry) => readonly s
   const track = (entered: string): void => {
     const entry = readEntry(entered)
     setNotes(onTrack(entry))
-    // The text goes, so that the next scan finds an empty field; what was wrong stays to be mended.
+    // The text is cleared, so that the next scan finds an empty field; a wrong one stays to be corrected.
     if (entry.problems.length === 0) setText('')
     input.current?.select()
   }

@@ -1,9 +1,9 @@
 import { Button, Card, Spinner } from '@blueprintjs/core'
 import { Cross, Duplicate } from '@blueprintjs/icons'
 import { ApiError } from '../../../http/client/api-client.ts'
-import { trackingRoutes } from '../../../http/contract/tracking.routes.ts'
-import { useCall } from '../../app/api.ts'
-import { useLocale, useWords } from '../../i18n/words.ts'
+import { trackingRoutes } from '../../../http/contract/tracking/tracking.routes.ts'
+import { useCall } from '../../base/api.ts'
+import { useLocale, useWords } from '../../base/words.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { StatusTag } from '../orders/status-tag.tsx'
@@ -15,13 +15,13 @@ export type TrackedParcelProps = { readonly number: string; readonly onRemove: (
 const MILLIS_FRESH = 30_000
 const SECONDS_LIMITED = 60
 
-/** The name of a country in a language; the public page has no reference data, so the browser's own names serve. */
+/** The name of a country in a language; the public page has no reference data and uses the browser's names. */
 function countryName(code: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
 }
 
-/** One waybill and what happened to its parcel, without personal data. */
+/** One waybill and its events, without personal data. */
 export function TrackedParcel({ number, onRemove }: TrackedParcelProps) {
   const t = useWords(trackingWords)
   const locale = useLocale()

@@ -1,4 +1,4 @@
-import type { Screen } from '../../app/screen.ts'
+import type { Screen } from '../../base/screen.ts'
 
 /** Pages of tracking; they need no sign-in. */
 export const trackingScreens: readonly Screen[] = [

@@ -1,5 +1,5 @@
 import { words } from '../../../../core/kernel/words.ts'
-import { defineWords } from '../../i18n/words.ts'
+import { defineWords } from '../../base/words.ts'
 
 /** Texts of tracking: the public page, and the timeline that the order's page shows too. */
 export const trackingWords = defineWords('tracking', {

@@ -3,9 +3,9 @@ import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
-import { orderRoutes, type OrderRow } from '../../../../http/contract/order.routes.ts'
-import { useApi, useSession } from '../../../app/api.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { orderRoutes, type OrderRow } from '../../../../http/contract/orders/order.routes.ts'
+import { useSession } from '../../../base/api.ts'
+import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useUnsavedWarning } from '../../../ui/unsaved.tsx'
@@ -22,10 +22,10 @@ import { Note } from '../../../ui/note.tsx'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { PlacedOrder } from './placed-order.tsx'
 
-/** An order to start from travels in the navigation's state: "another like this". */
+/** An order to copy is passed in the navigation's state: "another like this". */
 type Like = { readonly like?: OrderRow } | null
 
-/** The page that creates orders of a kind; after one is placed it says what to do with the parcel. */
+/** The page that creates orders of a kind; afterwards it explains what to do with the parcel. */
 export function OrderCreateScreen({ kind }: { readonly kind: OrderKind }) {
   const like = (useLocation().state as Like)?.like
   const [placed, setPlaced] = useState<OrderRow>()
@@ -40,10 +40,9 @@ export function OrderCreateScreen({ kind }: { readonly kind: OrderKind }) {
 
 type CreateFormProps = { readonly kind: OrderKind; readonly like: OrderRow | undefined; readonly onPlaced: (order: OrderRow) => void }
 
-/** One form makes one order: its key goes with every try, so that a double click or a retry after a broken connection finds the first. */
+/** One form creates one order: its key is sent with every try, so that a double click or a retry after a lost connection finds the first. */
 function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
   const t = useWords(formWords)
-  const api = useApi()
   const refresh = useRefreshOrders()
   const key = useRef(newKey())
   const { sender } = useSession().user
@@ -53,7 +52,7 @@ function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
   const unsaved = useUnsavedWarning(form.isDirty)
   const sending = useSendOrder({
     form,
-    call: (body) => api.call(orderRoutes.createOrder, { body }, { idempotencyKey: key.current }),
+    call: (body, api) => api.call(orderRoutes.createOrder, { body }, { idempotencyKey: key.current }),
     onSent: (order) => {
       unsaved.release()
       refresh()
@@ -92,7 +91,7 @@ function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
   )
 }
 
-/** A copy has everything but the reference, which makes one order only. */
+/** A copy has everything except the reference, which is unique per order. */
 function copyOf(kind: OrderKind, row: OrderRow) {
   const draft = draftOfRow(kind, row)
   return { ...draft, values: { ...draft.values, refCode: '' } }
@@ -110,7 +109,7 @@ function CreateFailure({ error, kind, onRetry, onAnother }: CreateFailureProps) 
   if (error === undefined) return null
   if (!(error instanceof ApiError) || error.error !== 'IDEMPOTENCY_CONFLICT')
     return <ErrorNote error={error} title={t('keptTitle')} onRetry={onRetry} />
-  // The first try was kept though its answer was lost, and the form was changed since: only a person knows whether both are meant.
+  // The first try was saved although its answer was lost, and the form was changed since: only a person knows whether both are meant.
   return (
     <Note intent="warning" title={t('againTitle')} role="alert">
       <p>{t('againText')}</p>

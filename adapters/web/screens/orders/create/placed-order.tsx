@@ -3,8 +3,8 @@ import { Add, Document, Duplicate, Print } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import type { OrderRow } from '../../../../http/contract/order.routes.ts'
-import { useWords } from '../../../i18n/words.ts'
+import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
+import { useWords } from '../../../base/words.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { formWords } from '../form/form.words.ts'
 import { PrintDialog } from '../labels/print-dialog.tsx'
@@ -18,7 +18,7 @@ export type PlacedOrderProps = {
   readonly onAnotherLike: () => void
 }
 
-/** What a shipper is told once an order is placed (spec §8): label it, and where the collected money will appear. */
+/** Shown after an order was placed (spec §8): label it, and where the collected money will appear. */
 export function PlacedOrder({ kind, order, onAnother, onAnotherLike }: PlacedOrderProps) {
   const t = useWords(formWords)
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { words } from '../../../../../core/kernel/words.ts'
-import { defineWords } from '../../../i18n/words.ts'
+import { defineWords } from '../../../base/words.ts'
 
 /** Texts of the page of one order. */
 export const detailWords = defineWords('order-detail', {
@@ -25,6 +25,7 @@ export const detailWords = defineWords('order-detail', {
   created: words('创建', '建立', 'Created'),
   change: words('修改', '修改', 'Changed'),
   delete: words('删除', '刪除', 'Deleted'),
+  labelsPrinted: words('打印面单', '列印面單', 'Labels printed'),
   none: words('—', '—', '—'),
   missingTitle: words('找不到订单 {order}', '找不到訂單 {order}', 'There is no order {order}'),
   missingText: words(

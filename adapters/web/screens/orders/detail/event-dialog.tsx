@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { orderMachine, type OrderEvent } from '../../../../../core/orders/order.machine.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
-import { orderRoutes, type OrderRow } from '../../../../http/contract/order.routes.ts'
-import { useApi } from '../../../app/api.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { orderRoutes, type OrderRow } from '../../../../http/contract/orders/order.routes.ts'
+import { useWords } from '../../../base/words.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { notify } from '../../../ui/notify.ts'
+import { useCommand, type Command } from '../../../ui/use-command.tsx'
 import { EventInputsForm, isComplete, sentInputs, type EventInputs } from '../event-inputs.tsx'
 import { newKey } from '../new-key.ts'
 import { eventIntent, inputsOf, isIrreversible } from '../order-events.ts'
@@ -20,57 +19,49 @@ type EventDialogProps = { readonly order: OrderRow; readonly event: OrderEvent; 
 
 const MILLIS_OPENING = 60
 
-/** Sends an event once under a key of its own; what was refused may be mended and sent again, which is another request. */
-function useMove({ order, event, onClose }: EventDialogProps) {
+/** Sends an event once under a key of its own; what was refused may be corrected and sent again, which is another request. */
+function useMove({ order, event, onClose }: EventDialogProps): Command<EventInputs, OrderRow> {
   const common = useWords(orderWords)
-  const api = useApi()
   const refresh = useRefreshOrders()
   const key = useRef(newKey())
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const move = async (inputs: EventInputs): Promise<void> => {
-    if (isBusy) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      const moved = await api.call(
+  return useCommand<OrderRow, EventInputs>(
+    (inputs, api) =>
+      api.call(
         orderRoutes.moveOrder,
         { params: { order_number: order.order_number, event }, body: sentInputs(inputs) },
         { idempotencyKey: key.current },
-      )
-      notify({
-        intent: 'success',
-        message: `${common('done', { event: eventText(event) })} · ${common('nowIs', { state: stateText(moved.status) })}`,
-      })
-      onClose()
-      refresh()
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status > 0) key.current = newKey()
-      if (failure instanceof ApiError && failure.status === 409) refresh()
-      setError(failure)
-      setBusy(false)
-    }
-  }
-  return { move, isBusy, error }
+      ),
+    {
+      failure: 'in-place',
+      done: (moved) => `${common('done', { event: eventText(event) })} · ${common('nowIs', { state: stateText(moved.status) })}`,
+      onDone: () => {
+        onClose()
+        refresh()
+      },
+      onFailed: (failure) => {
+        if (failure instanceof ApiError && failure.status > 0) key.current = newKey()
+        if (failure instanceof ApiError && failure.status === 409) refresh()
+      },
+    },
+  )
 }
 
-/** Asks before an event of an order, with what the event needs to know. */
+/** Asks before an event of an order, with the event's input. */
 export function EventDialog(props: EventDialogProps) {
   const { order, event, onClose } = props
   const common = useWords(orderWords)
   const form = useRef<HTMLFormElement>(null)
-  const { move, isBusy, error } = useMove(props)
+  const move = useMove(props)
   const [values, setValues] = useState<EventInputs>({})
   const inputs = inputsOf(event)
-  const fields: EventInputs = error instanceof ApiError ? Object.fromEntries(error.fields.map((one) => [one.path, one.msg])) : {}
   useEffect(() => {
-    // A scale or a scanner types at once: what has to be entered takes the focus from the safe answer.
+    // A scale or a scanner types at once: an input takes the focus from the safe answer.
     const timer = setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-required="true"]')?.focus(), MILLIS_OPENING)
     return () => clearTimeout(timer)
   }, [])
   const submit = (sent: FormEvent): void => {
     sent.preventDefault()
-    if (isComplete(inputs, values)) void move(values)
+    if (isComplete(inputs, values)) move.send(values)
   }
   return (
     <ConfirmDialog
@@ -79,24 +70,24 @@ export function EventDialog(props: EventDialogProps) {
       intent={eventIntent(event, order.status) === 'danger' ? 'danger' : 'primary'}
       confirmText={eventText(event)}
       cancelText={common('close')}
-      isBusy={isBusy}
+      isBusy={move.isBusy}
       canConfirm={isComplete(inputs, values)}
-      onConfirm={() => void move(values)}
+      onConfirm={() => move.send(values)}
       onCancel={onClose}
     >
       <p>{common('askOne', { order: order.order_number, state: stateText(order.status) })}</p>
       {isIrreversible(event, order.status) && <p>{common('askFinal')}</p>}
       <form ref={form} onSubmit={submit}>
-        <EventInputsForm inputs={inputs} values={values} onChange={setValues} errors={fields} />
+        <EventInputsForm inputs={inputs} values={values} onChange={setValues} errors={move.fieldErrors} />
       </form>
-      {Object.keys(fields).length === 0 && <MoveFailure error={error} />}
+      <MoveFailure error={move.error} />
     </ConfirmDialog>
   )
 }
 
 function MoveFailure({ error }: { readonly error: unknown }) {
   const t = useWords(detailWords)
-  if (error === undefined) return null
+  if (error === null) return null
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return <ErrorNote error={error} />
   return (
     <Note intent="danger" role="alert" title={t('conflict')}>

@@ -1,18 +1,18 @@
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import type { OrderEvent } from '../../../../../core/orders/order.machine.ts'
-import type { OrderRow } from '../../../../http/contract/order.routes.ts'
+import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import { eventIntent } from '../order-events.ts'
 import { eventText, isEvent } from '../order-text.ts'
 import { EventDialog } from './event-dialog.tsx'
 
 type OrderActionsProps = {
   readonly order: OrderRow
-  /** The events that the server offers the reader, of the order's machine. */
+  /** The events of the order's machine that the server offers the reader. */
   readonly events: readonly string[]
 }
 
-/** A button for each event that is open to the reader; each asks first and is sent once, however often it is clicked. */
+/** A button for each offered event; each asks first and is sent once, however often it is clicked. */
 export function OrderActions({ order, events }: OrderActionsProps) {
   const [asked, setAsked] = useState<OrderEvent>()
   return (

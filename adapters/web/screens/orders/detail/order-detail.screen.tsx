@@ -6,16 +6,15 @@ import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { hasLabel } from '../../../../../core/orders/order-label.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
-import { orderRoutes } from '../../../../http/contract/order.routes.ts'
-import { trackingRoutes } from '../../../../http/contract/tracking.routes.ts'
-import { useApi, useCall, useSession } from '../../../app/api.ts'
-import { isGranted } from '../../../app/screen.ts'
-import { useWords } from '../../../i18n/words.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
+import { trackingRoutes } from '../../../../http/contract/tracking/tracking.routes.ts'
+import { useCall, useSession } from '../../../base/api.ts'
+import { isGranted } from '../../../base/screen.ts'
+import { useWords } from '../../../base/words.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorNote, useErrorText } from '../../../ui/error-note.tsx'
-import { notify } from '../../../ui/notify.ts'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useCommand } from '../../../ui/use-command.tsx'
 import { Timeline } from '../../tracking/timeline.tsx'
 import { trackingWords } from '../../tracking/tracking.words.ts'
 import { LabelPreview } from '../labels/label-preview.tsx'
@@ -32,7 +31,7 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderGoods, OrderLines, OrderSections, OrderSummary } from './order-sections.tsx'
 import '../orders.css'
 
-/** One order whole: what it is, where it is, what was done to it and what can be done. */
+/** A complete order: its content, its tracking, its history and its actions. */
 export function OrderDetailScreen() {
   const t = useWords(detailWords)
   const { order_number: orderNumber = '' } = useParams()
@@ -95,7 +94,7 @@ function DetailActions({ order, kind }: FoundProps) {
   const common = useWords(orderWords)
   const navigate = useNavigate()
   const { user } = useSession()
-  const [open, setOpen] = useState<'print' | 'remove'>()
+  const [isPrinting, setPrinting] = useState(false)
   const mayMove = isGranted(user, { area: 'orders', action: 'update' })
   const isCustomer = user.role === 'Customer'
   return (
@@ -105,7 +104,11 @@ function DetailActions({ order, kind }: FoundProps) {
         <LinkButton icon={<Edit />} to={orderEditPath(order.order_number)} text={t('edit')} />
       )}
       {isCustomer && isPaged(kind) && (
-        <Button icon={<Duplicate />} text={t('copyOrder')} onClick={() => void navigate(kind.routes.create, { state: { like: order } })} />
+        <Button
+          icon={<Duplicate />}
+          text={t('copyOrder')}
+          onClick={() => void navigate(kind.pages.create.path, { state: { like: order } })}
+        />
       )}
       {isCustomer && order.status !== 'draft' && (
         <LinkButton
@@ -114,46 +117,38 @@ function DetailActions({ order, kind }: FoundProps) {
           text={t('raiseWorkOrder')}
         />
       )}
-      {isCustomer && order.status === 'draft' && <Button icon={<Trash />} text={t('removeDraft')} onClick={() => setOpen('remove')} />}
-      {mayPrint(order, kind) && <Button icon={<Print />} intent="primary" text={common('print')} onClick={() => setOpen('print')} />}
-      {open === 'print' && <PrintDialog orders={[order.order_number]} labelTypes={kind.labelTypes} onClose={() => setOpen(undefined)} />}
-      {open === 'remove' && <RemoveDraft order={order} kind={kind} onClose={() => setOpen(undefined)} />}
+      {isCustomer && order.status === 'draft' && <RemoveDraft order={order} kind={kind} />}
+      {mayPrint(order, kind) && <Button icon={<Print />} intent="primary" text={common('print')} onClick={() => setPrinting(true)} />}
+      {isPrinting && <PrintDialog orders={[order.order_number]} labelTypes={kind.labelTypes} onClose={() => setPrinting(false)} />}
     </>
   )
 }
 
-function RemoveDraft({ order, kind, onClose }: FoundProps & { readonly onClose: () => void }) {
+function RemoveDraft({ order, kind }: FoundProps) {
   const t = useWords(detailWords)
   const common = useWords(orderWords)
-  const api = useApi()
   const navigate = useNavigate()
   const refresh = useRefreshOrders()
-  const errorText = useErrorText()
-  const [isBusy, setBusy] = useState(false)
-  const remove = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      await api.call(orderRoutes.removeOrder, { params: { order_number: order.order_number } })
-      notify({ intent: 'success', message: t('removed') })
+  const removing = useCommand(orderRoutes.removeOrder, {
+    ask: () => ({
+      title: t('removeAsk', { order: order.order_number }),
+      text: common('askFinal'),
+      confirmText: t('removeDraft'),
+      intent: 'danger',
+    }),
+    done: t('removed'),
+    onDone: async () => {
       await navigate(listPathOf(kind))
-    } catch (failure) {
-      notify({ intent: 'danger', message: errorText(failure), error: failure })
-      onClose()
-    }
-    refresh()
-  }
+      refresh()
+    },
+    onFailed: refresh,
+  })
+  const remove = (): void => removing.send({ params: { order_number: order.order_number } })
   return (
-    <ConfirmDialog
-      isOpen
-      title={t('removeAsk', { order: order.order_number })}
-      intent="danger"
-      confirmText={t('removeDraft')}
-      isBusy={isBusy}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
-    >
-      {common('askFinal')}
-    </ConfirmDialog>
+    <>
+      <Button icon={<Trash />} text={t('removeDraft')} onClick={remove} />
+      {removing.question}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { Card } from '@blueprintjs/core'
 import { useMemo, type ReactNode } from 'react'
 import type { OrderField } from '../../../../../core/orders/order-field.ts'
 import { fieldsOf, type OrderKind } from '../../../../../core/orders/order-kind.ts'
-import { say, useWords, type Say } from '../../../i18n/words.ts'
+import { say, useWords, type Say } from '../../../base/words.ts'
 import { fieldCell, type CellContext } from '../../../resource/field-cells.tsx'
 import { localTime } from '../../../ui/local-time.ts'
 import { eventText, isEvent, stateText } from '../order-text.ts'
@@ -14,14 +14,19 @@ import { detailWords } from './detail.words.ts'
 type Entry = OrderFound['history'][number]
 type DetailKey = keyof typeof detailWords.table
 
-const ACTIONS: Readonly<Record<string, DetailKey>> = { create: 'created', change: 'change', delete: 'delete' }
+const ACTIONS: Readonly<Record<string, DetailKey>> = {
+  create: 'created',
+  change: 'change',
+  delete: 'delete',
+  print_labels: 'labelsPrinted',
+}
 
 const actionText = (action: string, t: Say<DetailKey>): string => {
   const key = ACTIONS[action]
   return key === undefined ? (isEvent(action) ? eventText(action) : action) : t(key)
 }
 
-/** Who did what to the order and when, with the fields that changed, newest first as the timeline is. */
+/** Who did what to the order and when, with the changed fields, newest first like the timeline. */
 export function OrderHistory({ kind, history }: { readonly kind: OrderKind; readonly history: readonly Entry[] }) {
   const t = useWords(detailWords)
   return (
@@ -83,7 +88,7 @@ function changedValue(
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A product of a change; those of the audit trail are by inside names, `name ×quantity @ value`. */
+/** A product of a change; the audit trail uses the core's names, `name ×quantity @ value`. */
 function goodsText(line: Readonly<Record<string, unknown>>): string {
   const value = line['value'] as { readonly amount?: unknown; readonly currency?: unknown } | undefined
   const name = line['name'] ?? line['nameCn'] ?? line['name_cn'] ?? ''

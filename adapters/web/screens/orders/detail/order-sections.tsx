@@ -4,8 +4,8 @@ import { useMemo, type ReactNode } from 'react'
 import type { OrderField } from '../../../../../core/orders/order-field.ts'
 import type { LineGroup, OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { trackingStatus } from '../../../../../core/reference/tracking-status.entity.ts'
-import type { OrderRow } from '../../../../http/contract/order.routes.ts'
-import { say, useWords } from '../../../i18n/words.ts'
+import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
+import { say, useWords } from '../../../base/words.ts'
 import { columnLook, fieldCell } from '../../../resource/field-cells.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { localTime } from '../../../ui/local-time.ts'
@@ -29,7 +29,7 @@ function useKindContext(kind: OrderKind) {
 
 const TIMES = ['create_time', 'inbound_time', 'outbound_time', 'pod_time', 'print_time', 'update_time'] as const
 
-/** The order in short: its numbers, state, what the scale said and when it came through. */
+/** The order in short: its numbers, state, measured weight and milestones. */
 export function OrderSummary({ kind, order }: Props) {
   const t = useWords(orderWords)
   const { titleOf } = useKindContext(kind)
@@ -79,7 +79,7 @@ function CopiedNumber({ number }: { readonly number: string }) {
   )
 }
 
-/** What the shipper said, section by section as the kind declares it. */
+/** The shipper's input, section by section as the kind declares it. */
 export function OrderSections({ kind, order }: Props) {
   const context = useKindContext(kind)
   return kind.sections.map((section) => {
@@ -94,14 +94,14 @@ export function OrderSections({ kind, order }: Props) {
     return (
       <Card key={section.name} className="order-card">
         <h2>{say(section.label)}</h2>
-        {/* What was left empty only hides what was said; a section of nothing but empty fields says so. */}
+        {/* Empty fields would only distract; a section of empty fields shows a text instead. */}
         <OrderFacts facts={(said.length > 0 ? said : fields.slice(0, 1)).map(fact)} />
       </Card>
     )
   })
 }
 
-/** The products as a table, values per piece, and what they declare together. */
+/** The products as a table, values per piece, and their declared total. */
 export function OrderGoods({ kind, order }: Props) {
   const t = useWords(orderWords)
   return (

@@ -4,9 +4,9 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
-import { orderRoutes } from '../../../../http/contract/order.routes.ts'
-import { useApi, useCall, useSession } from '../../../app/api.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
+import { useCall, useSession } from '../../../base/api.ts'
+import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -21,13 +21,13 @@ import { Note } from '../../../ui/note.tsx'
 import { isPaged, orderPath } from '../order-paths.ts'
 import { useRefreshOrders, type OrderFound } from '../use-refresh-orders.ts'
 
-/** The page that changes an order while it can still be changed. */
+/** The page that changes an order while that is possible. */
 export function OrderEditScreen() {
   const t = useWords(formWords)
   const { order_number: orderNumber = '' } = useParams()
   const { data: order, error, refetch } = useCall(orderRoutes.findOrder, { params: { order_number: orderNumber } })
   const kind = order && orderKind(order.order_type)
-  // What the form cannot show it must not write over.
+  // Values that the form cannot show must not be overwritten.
   if (kind !== undefined && !isPaged(kind)) return <Navigate to={orderPath(orderNumber)} replace />
   if (order !== undefined && kind !== undefined) return <EditForm order={order} kind={kind} onReload={async () => (await refetch()).data} />
   return (
@@ -40,22 +40,21 @@ export function OrderEditScreen() {
 
 type EditFormProps = { readonly order: OrderFound; readonly kind: OrderKind; readonly onReload: () => Promise<OrderFound | undefined> }
 
-/** Sends the version that was read, so that nobody's change is written over unseen; a conflict leaves the choice to the person. */
+/** Sends the version that was read, so that no change is overwritten unseen; after a conflict the user decides. */
 function EditForm({ order, kind, onReload }: EditFormProps) {
   const t = useWords(formWords)
-  const api = useApi()
   const navigate = useNavigate()
   const refresh = useRefreshOrders()
   const { sender } = useSession().user
   const references = usePageReferences()
   const version = useRef(order.version)
-  // What was read first stays what the form starts from: a newer answer must not change what is being typed.
+  // The form keeps starting from the first answer: a newer one must not change what is being typed.
   const [initial] = useState(() => draftOfRow(kind, order))
   const form = useOrderForm({ kind, initial, references: references.references, sender })
   const unsaved = useUnsavedWarning(form.isDirty)
   const sending = useSendOrder({
     form,
-    call: (body) =>
+    call: (body, api) =>
       api.call(orderRoutes.changeOrder, { params: { order_number: order.order_number }, body: { ...body, version: version.current } }),
     onSent: () => {
       unsaved.release()

@@ -15,8 +15,8 @@ window.addEventListener('pointerdown', () => (isHeld = true), { capture: true })
 for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, release, { capture: true })
 
 /**
- * Does something at once, or after the click where the pointer is held: an error that appears under the field being left would push
- * the button away that is just being clicked.
+ * Runs at once, or after the click while the pointer is pressed: an error that appears below the field that is being left would move the
+ * button that is being clicked.
  */
 export function afterPointer(work: () => void): void {
   if (isHeld) waiting.push(work)

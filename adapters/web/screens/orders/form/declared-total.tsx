@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import { readField } from '../../../../../core/kernel/read-field.ts'
+import { readField } from '../../../../../core/fields/read-field.ts'
 import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
 import { declaredUsd, HIGH_VALUE_USD } from '../../../../../core/orders/declared-value.rules.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { declaredTotal } from '../../../../../core/orders/order.ts'
 import { goodsFields } from '../../../../../core/orders/goods-fields.ts'
-import type { References } from '../../../../../core/reference/references.ts'
-import { useWords } from '../../../i18n/words.ts'
+import type { References } from '../../../../../core/fields/references.ts'
+import { useWords } from '../../../base/words.ts'
 import { formWords } from './form.words.ts'
 import { rawOf, type OrderDraft } from './order-draft.ts'
 import { moneyText } from '../order-text.ts'
 
-/** What the finished product rows declare together; undefined before the first is, and while currencies differ. */
+/** The declared total of the completed product rows; undefined before the first one, and while currencies differ. */
 function declaredSoFar(kind: OrderKind, draft: OrderDraft, references: References): Money | undefined {
   const lines = rawOf(kind, draft).goods.flatMap((line) => {
     const value = readField(goodsFields.value, line['value'], { references })
@@ -24,7 +24,7 @@ function declaredSoFar(kind: OrderKind, draft: OrderDraft, references: Reference
 
 const LIMIT_USD = formatAmount(HIGH_VALUE_USD).replace(/\.00$/, '')
 
-/** The running total of the declared values and what it is in USD, with a word of warning above the limit (spec §5). */
+/** The running total of the declared values and its value in USD, with a warning above the limit (spec §5). */
 export function DeclaredTotal({
   kind,
   draft,

@@ -1,5 +1,5 @@
 import { words } from '../../../../../core/kernel/words.ts'
-import { defineWords } from '../../../i18n/words.ts'
+import { defineWords } from '../../../base/words.ts'
 
 /** Texts of the order's form, on the page that creates and the one that changes. */
 export const formWords = defineWords('order-form', {
@@ -27,7 +27,7 @@ export const formWords = defineWords('order-form', {
   highText: words(
     '目的地海关可能征税或要求补充资料。请核对每个产品的数量和单价。',
     '目的地海關可能徵稅或要求補充資料。請核對每個產品的數量和單價。',
-    'Customs may charge duty or ask for papers. Check the quantity and the value per piece of every product.',
+    'Customs may charge duty or ask for documents. Check the quantity and the value per piece of every product.',
   ),
   reenter: words('重新填写', '重新填寫', 'Enter it again'),
   goOn: words('确认并继续', '確認並繼續', 'Confirm and continue'),

@@ -1,9 +1,9 @@
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../base/words.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { formWords } from './form.words.ts'
 
 export type HighValueDialogProps = {
-  /** What is said of the value, in the reader's words. */
+  /** The warning about the value, in the reader's language. */
   readonly question: string
   readonly isBusy: boolean
   readonly onContinue: () => void

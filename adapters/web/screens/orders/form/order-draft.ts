@@ -1,20 +1,20 @@
 import type { FieldFailure } from '../../../../../core/kernel/failure.ts'
-import type { Field } from '../../../../../core/kernel/field.ts'
+import type { Field } from '../../../../../core/fields/field.ts'
 import type { OrderField } from '../../../../../core/orders/order-field.ts'
 import { fieldsOf, type OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { RawOrder } from '../../../../../core/orders/read-order.ts'
-import type { orderRoutes, OrderRow } from '../../../../http/contract/order.routes.ts'
+import type { orderRoutes, OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import type { SentOf } from '../../../../http/contract/route.ts'
 import { sameFormValue, toFormValue, toSent, type FormValue, type FormValues } from '../../../ui/form-value.ts'
 import { valueOf } from '../order-text.ts'
 
-/** A product row of the form; `id` tells rows apart while they are added, copied and removed. */
+/** A product row of the form; `id` identifies rows while they are added, copied and removed. */
 export type GoodsDraft = { readonly id: number; readonly values: FormValues }
 
-/** What the form of an order holds, by inside names, all as typed. */
+/** The content of an order's form, by the core's names, all as typed. */
 export type OrderDraft = { readonly values: FormValues; readonly goods: readonly GoodsDraft[] }
 
-/** A field's place in a draft, as the core's reader names it: `phone`, `goods.0.quantity`. */
+/** A field's path in a draft, as in the core's reader: `phone`, `goods.0.quantity`. */
 export type DraftPath = string
 
 const goodsFieldsOf = (kind: OrderKind): readonly (readonly [string, OrderField])[] => Object.entries(kind.goods.fields)
@@ -24,7 +24,7 @@ export const goodsDraft = (values: FormValues): GoodsDraft => ({ id: (lastGoodsI
 
 const DEFAULT_VALUE_CURRENCY = 'USD'
 
-/** A product row to start with; values are declared in USD, or as the row above it, until another currency is chosen. */
+/** A new product row; values are declared in USD, or in the currency of the row above, until another currency is chosen. */
 export function emptyGoods(kind: OrderKind, above?: GoodsDraft): GoodsDraft {
   const currencyAbove = (name: string): string => {
     const value = above?.values[name]
@@ -40,7 +40,7 @@ export const emptyDraft = (kind: OrderKind): OrderDraft => ({
   goods: [emptyGoods(kind)],
 })
 
-/** The draft of an order that is there already, to change it or to make another like it. */
+/** The draft of an existing order, to change it or to create another like it. */
 export const draftOfRow = (kind: OrderKind, row: OrderRow): OrderDraft => ({
   values: Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, toFormValue(field, valueOf(row, field.api))])),
   goods: row.order_goods.map((line) =>
@@ -56,7 +56,7 @@ export const rawOf = (kind: OrderKind, draft: OrderDraft): RawOrder => ({
   ),
 })
 
-/** An order as it is sent. */
+/** An order in the form of a request. */
 export type SentOrder = NonNullable<SentOf<typeof orderRoutes.createOrder>['body']>
 
 /** The draft as the API takes it, by the names of the specification; empty fields are null. */
@@ -68,7 +68,7 @@ export const bodyOf = (kind: OrderKind, draft: OrderDraft): SentOrder => ({
   ),
 })
 
-/** Whether two drafts say the same. */
+/** Whether two drafts are equal. */
 export function sameDraft(kind: OrderKind, one: OrderDraft, other: OrderDraft): boolean {
   if (one.goods.length !== other.goods.length) return false
   const same = (fields: readonly (readonly [string, OrderField])[], left: FormValues, right: FormValues): boolean =>
@@ -79,7 +79,7 @@ export function sameDraft(kind: OrderKind, one: OrderDraft, other: OrderDraft): 
   )
 }
 
-/** Where an API path (`phone`, `order_goods.0.pcs`, `cod_amount.currency`) stands in the draft; undefined for one that no field has. */
+/** The path in the draft of an API path (`phone`, `order_goods.0.pcs`, `cod_amount.currency`); undefined for one without a field. */
 export function draftPath(kind: OrderKind, apiPath: string): DraftPath | undefined {
   const named = (fields: readonly (readonly [string, OrderField])[], api: string): string | undefined =>
     fields.find(([name, field]) => field.api === api || name === api)?.[0]
@@ -90,7 +90,7 @@ export function draftPath(kind: OrderKind, apiPath: string): DraftPath | undefin
   return `goods.${index}${name === undefined ? '' : `.${name}`}`
 }
 
-/** Every place of a draft in the order in which it is read, to find the first that is wrong. */
+/** Every path of a draft in reading order, to find the first with an error. */
 export const pathsOf = (kind: OrderKind, draft: OrderDraft): readonly DraftPath[] => {
   const goods = [
     'goods',
@@ -99,14 +99,14 @@ export const pathsOf = (kind: OrderKind, draft: OrderDraft): readonly DraftPath[
   return sectionsAround(kind).flatMap((section) => (section === 'goods' ? goods : Object.keys(section.fields)))
 }
 
-/** The sections of the form in their order; the products stand behind what is said of the parcel that holds them. */
+/** The sections of the form in their order; the products follow the section of the parcel. */
 export function sectionsAround(kind: OrderKind): readonly (OrderKind['sections'][number] | 'goods')[] {
   const parcel = kind.sections.findIndex((section) => 'weight' in section.fields)
   const at = parcel < 0 ? kind.sections.length : parcel + 1
   return [...kind.sections.slice(0, at), 'goods', ...kind.sections.slice(at)]
 }
 
-/** The failures of a reading as one text per place, the first at each. */
+/** The failures of a reading as one text per path, the first for each. */
 export function errorsOf(failures: readonly FieldFailure[], say: (failure: FieldFailure) => string): ReadonlyMap<DraftPath, string> {
   const errors = new Map<DraftPath, string>()
   for (const failure of failures) if (!errors.has(failure.path)) errors.set(failure.path, say(failure))

@@ -1,11 +1,12 @@
 import { Button, Callout, Card } from '@blueprintjs/core'
 import { Add, Duplicate, Trash } from '@blueprintjs/icons'
 import { useMemo, type KeyboardEvent } from 'react'
-import type { Sender } from '../../../../../core/identity/account.ts'
+import type { Sender } from '../../../../../core/access/account.ts'
 import type { OrderField } from '../../../../../core/orders/order-field.ts'
-import type { Option } from '../../../../http/contract/reference.routes.ts'
-import { useSession } from '../../../app/api.ts'
-import { say, useWords } from '../../../i18n/words.ts'
+import { country } from '../../../../../core/reference/country.entity.ts'
+import type { Option } from '../../../../http/contract/reference/reference.routes.ts'
+import { useSession } from '../../../base/api.ts'
+import { say, useWords } from '../../../base/words.ts'
 import { DeclaredField } from '../../../ui/declared-field.tsx'
 import { formWords } from './form.words.ts'
 import { sectionsAround } from './order-draft.ts'
@@ -13,7 +14,7 @@ import type { PageReferences } from './page-references.ts'
 import { TakenReference } from './taken-reference.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
-/** The sender of the account stands in for one that the order does not name (core: read-order). */
+/** The account's sender is the default for orders without one (core: read-order). */
 const SENDER_OF_ACCOUNT: Readonly<Record<string, keyof Sender>> = {
   senderName: 'name',
   senderPhone: 'phone',
@@ -22,7 +23,7 @@ const SENDER_OF_ACCOUNT: Readonly<Record<string, keyof Sender>> = {
   senderAddress: 'address',
 }
 
-/** Where a control offers less than all records, or shows what stands in for an empty field. */
+/** Where a control offers fewer than all records, or shows the default of an empty field. */
 type Hints = {
   readonly optionsOf: (name: string, field: OrderField) => readonly Option[] | undefined
   readonly placeholderOf: (name: string, field: OrderField) => string | undefined
@@ -34,7 +35,7 @@ function useHints(form: OrderForm, { references, destinations, origins }: PageRe
   return useMemo(() => {
     const prefixOf = (countryField: string): string | undefined => {
       const code = draft.values[countryField]
-      const prefix = typeof code === 'string' && code !== '' ? references?.find('country', code)?.['phone_prefix'] : undefined
+      const prefix = typeof code === 'string' && code !== '' ? references?.find(country, code)?.phone_prefix : undefined
       return typeof prefix === 'string' && prefix !== '' ? `+${prefix.replace(/\D/g, '')}` : undefined
     }
     return {
@@ -52,7 +53,7 @@ function useHints(form: OrderForm, { references, destinations, origins }: PageRe
   }, [kind, draft.values, references, destinations, origins, sender])
 }
 
-/** A scanner ends with Enter: that goes to the next field instead of sending a form that is half filled; Ctrl+Enter sends. */
+/** A scanner ends with Enter: that moves to the next field instead of sending an incomplete form; Ctrl+Enter sends. */
 export function nextFieldOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'submit') return
   if (event.ctrlKey || event.metaKey || event.defaultPrevented) return

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../base/words.ts'
 import { Note } from '../../../ui/note.tsx'
 import { DeclaredTotal } from './declared-total.tsx'
 import { formWords } from './form.words.ts'
@@ -17,18 +17,18 @@ export type OrderFormViewProps = {
   readonly sending: SendOrder
   readonly title: string
   readonly submitText: string
-  /** Shown above the buttons when sending failed beyond the fields. */
+  /** Shown above the buttons when sending failed for another reason than a field. */
   readonly failure: ReactNode
-  /** Beside the button that sends: save as draft, clear. */
+  /** Beside the submit button: save as draft, clear. */
   readonly others?: ReactNode
 }
 
-/** The form of an order of any kind, with its total and its buttons in sight while one scrolls. */
+/** The form of an order of any kind, with its total and its buttons visible while scrolling. */
 export function OrderFormView({ form, references, sending, title, submitText, failure, others }: OrderFormViewProps) {
   const t = useWords(formWords)
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // It stands above the bar at the bottom, which would cover it.
+    // It is above the bar at the bottom, which would cover it.
     if (sending.error !== undefined) note.current?.scrollIntoView({ block: 'center' })
   }, [sending.error])
   const submit = (event: FormEvent): void => {
@@ -36,6 +36,8 @@ export function OrderFormView({ form, references, sending, title, submitText, fa
     void sending.send()
   }
   return (
+    // Enter and Ctrl+Enter go from field to field and send, from wherever the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className="order-form"
       aria-label={title}

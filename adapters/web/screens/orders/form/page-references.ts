@@ -2,27 +2,28 @@ import { useMemo } from 'react'
 import { channel } from '../../../../../core/reference/channel.entity.ts'
 import { country } from '../../../../../core/reference/country.entity.ts'
 import { currency } from '../../../../../core/reference/currency.entity.ts'
-import { indexReferences, type ReferenceRow, type References } from '../../../../../core/reference/references.ts'
-import { optionRoutes, type Option } from '../../../../http/contract/reference.routes.ts'
-import { useCall } from '../../../app/api.ts'
-import { useOptions } from '../../../app/options.ts'
-import { useLocale } from '../../../i18n/words.ts'
+import { switchRule } from '../../../../../core/reference/switch-rule.entity.ts'
+import { indexReferences, type ReferenceRow, type References } from '../../../../../core/fields/references.ts'
+import { optionRoutes, type Option } from '../../../../http/contract/reference/reference.routes.ts'
+import { useCall } from '../../../base/api.ts'
+import { useOptions } from '../../../base/options.ts'
+import { useLocale } from '../../../base/words.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 
 const MILLIS_FRESH = 300_000
 
 export type PageReferences = {
-  /** What the core's reader looks things up in; undefined until it is there. */
+  /** The reference data of the core's reader; undefined until it is loaded. */
   readonly references: References | undefined
-  /** Countries that take arrivals, and those that parcels leave from. */
+  /** Destination countries, and origin countries. */
   readonly destinations: readonly Option[]
   readonly origins: readonly Option[]
 }
 
-/** Channels are chosen by the server where the order names none, by rules that the page does not have. */
-const CHOSEN_BY_SERVER = { id: 0, version: 0, channel: '' } as const
-
-/** What a page may know of the reference data, as the core's reader takes it; the rest is left to the server's own reading. */
+/**
+ * The reference data that a page may know, in the form that the core's reader takes; the rest is left to the server's own reading. The
+ * switch rules are not included: an empty channel means that the server chooses.
+ */
 function referencesOfPage({
   countries,
   currencies,
@@ -32,12 +33,13 @@ function referencesOfPage({
   readonly currencies: readonly ReferenceRow[]
   readonly channels: readonly ReferenceRow[]
 }): References {
-  const known = indexReferences([
+  const chosenByServer = countries.map((row) => ({ id: row.id, version: 0, country: String(row['code']), channel: '' }))
+  return indexReferences([
     { entity: country, rows: countries },
     { entity: currency, rows: currencies },
     { entity: channel, rows: channels },
+    { entity: switchRule, rows: chosenByServer },
   ])
-  return { ...known, find: (entity, named) => (entity === 'switch_rule' ? CHOSEN_BY_SERVER : known.find(entity, named)) }
 }
 
 const titleOf = (row: ReferenceRow, locale: Locale): string =>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { orderRoutes } from '../../../../http/contract/order.routes.ts'
-import { useCall } from '../../../app/api.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
+import { useCall } from '../../../base/api.ts'
+import { useWords } from '../../../base/words.ts'
 import { orderPath } from '../order-paths.ts'
 import { formWords } from './form.words.ts'
 
-/** The way to the order that holds a reference already; it opens beside, so that the form stays. */
+/** A link to the order that has the reference already; it opens in a new tab, so that the form stays. */
 export function TakenReference({ refCode }: { readonly refCode: string }) {
   const t = useWords(formWords)
   const { data } = useCall(orderRoutes.listOrders, { query: { order_refCode: refCode } })

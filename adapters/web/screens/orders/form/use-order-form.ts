@@ -1,11 +1,12 @@
 import { useId, useMemo, useState } from 'react'
-import type { Sender } from '../../../../../core/identity/account.ts'
+import type { Sender } from '../../../../../core/access/account.ts'
 import { channelAfter } from '../../../../../core/orders/channel.rules.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { readOrder, type OrderReading } from '../../../../../core/orders/read-order.ts'
-import type { References } from '../../../../../core/reference/references.ts'
+import type { References } from '../../../../../core/fields/references.ts'
+import { country as countries } from '../../../../../core/reference/country.entity.ts'
 import type { FieldError } from '../../../../http/contract/envelope.ts'
-import { sayFailure } from '../../../i18n/words.ts'
+import { sayFailure } from '../../../base/words.ts'
 import type { FormValue } from '../../../ui/form-value.ts'
 import { afterPointer } from './after-pointer.ts'
 import { draftPath, emptyGoods, errorsOf, goodsDraft, pathsOf, rawOf, sameDraft, type DraftPath, type OrderDraft } from './order-draft.ts'
@@ -14,10 +15,10 @@ export type OrderForm = {
   readonly kind: OrderKind
   readonly draft: OrderDraft
   readonly isDirty: boolean
-  /** What the core makes of it; undefined until the reference data is there. */
+  /** The core's reading of it; undefined until the reference data is loaded. */
   readonly reading: OrderReading | undefined
   readonly idOf: (path: DraftPath) => string
-  /** What to show at a place: errors of fields that were left, after a try to submit all of them. */
+  /** The error to show at a path: of fields that were left, and of all after a try to submit. */
   readonly errorOf: (path: DraftPath) => string | undefined
   readonly setValue: (name: string, value: FormValue) => void
   readonly setGoodsValue: (index: number, name: string, value: FormValue) => void
@@ -25,13 +26,13 @@ export type OrderForm = {
   readonly copyGoods: (index: number) => void
   readonly removeGoods: (index: number) => void
   readonly leave: (path: DraftPath) => void
-  /** What is wrong where the kind has no field to show it at, after a try to submit. */
+  /** Errors without a field in the kind, after a try to submit. */
   readonly unplaced: readonly string[]
-  /** Shows every error and puts the focus on the first; false where there is one. */
+  /** Shows every error and focuses the first; false where there is one. */
   readonly check: () => boolean
   /** The reference belongs to another order. */
   readonly isTaken: boolean
-  /** Shows what the server found, at the fields it names; answers what no field takes. */
+  /** Shows the server's errors at their fields; returns those without a field. */
   readonly refuse: (fields: readonly FieldError[]) => readonly FieldError[]
   readonly focus: (path: DraftPath) => void
   readonly reset: (draft: OrderDraft) => void
@@ -46,7 +47,7 @@ type State = {
 
 const fresh = (draft: OrderDraft): State => ({ draft, left: new Set(), refused: new Map(), isTried: false })
 
-/** Puts the focus on the control of a place once it is drawn: the control itself, or the first one within. */
+/** Focuses the control of a path once it is rendered: the control itself, or the first one inside. */
 function focusSoon(id: string): void {
   requestAnimationFrame(() => {
     const found = document.getElementById(id)
@@ -61,7 +62,7 @@ function focusSoon(id: string): void {
 const without = (refused: State['refused'], path: DraftPath): State['refused'] =>
   refused.has(path) ? new Map([...refused].filter(([at]) => at !== path)) : refused
 
-/** The amounts that nothing was chosen for follow the destination: cash is collected in the money of the country. */
+/** Currencies that were not chosen follow the destination: cash is collected in the destination's currency. */
 function withDestination(
   draft: OrderDraft,
   kind: OrderKind,
@@ -85,7 +86,7 @@ const textAt = (draft: OrderDraft, name: string): string | undefined => {
 
 type Moved = { readonly before: OrderDraft; readonly after: OrderDraft; readonly references: References | undefined }
 
-/** The channel that the rules gave the old destination goes with it; one that a person chose stays (core: channel.rules). */
+/** A channel chosen by the rules for the old destination is cleared; one chosen by a person stays (core: channel.rules). */
 function withChannel({ before, after, references }: Moved): OrderDraft {
   if (references === undefined || textAt(after, 'channel') === undefined) return after
   const placeOf = (draft: OrderDraft) => ({ country: textAt(draft, 'country'), channel: textAt(draft, 'channel') })
@@ -93,7 +94,7 @@ function withChannel({ before, after, references }: Moved): OrderDraft {
   return channel === undefined ? { ...after, values: { ...after.values, channel: '' } } : after
 }
 
-/** Product rows move when one is added or taken out: what was said of them by number no longer holds. */
+/** Product rows move when one is added or removed: errors by row number are no longer valid. */
 const isOfGoods = (path: DraftPath): boolean => path === 'goods' || path.startsWith('goods.')
 
 type FormParts = {
@@ -112,7 +113,7 @@ type EditParts = {
   readonly focus: (path: DraftPath) => void
 }
 
-/** What a person does to the draft: a value typed, a product added, copied or taken out, a field left. */
+/** The user's changes of the draft: a value typed, a product added, copied or removed, a field left. */
 function editsOf({ kind, setState, references, focus }: EditParts, goodsCount: number): Edits {
   const change = (path: DraftPath, edit: (draft: OrderDraft) => OrderDraft): void =>
     setState((before) => ({ ...before, draft: edit(before.draft), refused: without(before.refused, path) }))
@@ -124,7 +125,7 @@ function editsOf({ kind, setState, references, focus }: EditParts, goodsCount: n
       left: new Set([...before.left].filter((path) => !isOfGoods(path))),
     }))
   const currencyOf = (country: FormValue | undefined): string | undefined =>
-    typeof country === 'string' ? (references?.find('country', country)?.['currency'] as string | undefined) : undefined
+    typeof country === 'string' ? references?.find(countries, country)?.currency : undefined
   return {
     setValue: (name, value) =>
       change(name, (before) => {
@@ -153,7 +154,7 @@ function editsOf({ kind, setState, references, focus }: EditParts, goodsCount: n
   }
 }
 
-/** The state of an order's form, of whatever kind: read by the core at every change, so that the page and the server refuse alike. */
+/** The state of an order's form, of any kind: read by the core at every change, so that the page and the server refuse the same input. */
 export function useOrderForm({ kind, initial, references, sender }: FormParts): OrderForm {
   const formId = useId()
   const [start, setStart] = useState(initial)

@@ -1,19 +1,20 @@
-import { useRef, useState } from 'react'
-import { ApiError } from '../../../../http/client/api-client.ts'
-import type { OrderRow } from '../../../../http/contract/order.routes.ts'
-import { useWords, sayFailure } from '../../../i18n/words.ts'
+import { useState } from 'react'
+import { ApiError, type ApiClient } from '../../../../http/client/api-client.ts'
+import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
+import { useWords, sayFailure } from '../../../base/words.ts'
 import { notify } from '../../../ui/notify.ts'
+import { useCommand } from '../../../ui/use-command.tsx'
 import { formWords } from './form.words.ts'
 import { bodyOf, type SentOrder } from './order-draft.ts'
 import type { OrderForm } from './use-order-form.ts'
 
-/** How it is to be sent: as a draft or for good, with the declared value confirmed. */
+/** How it is sent: as a draft or submitted, with the declared value confirmed. */
 export type SendOptions = { readonly draft?: boolean; readonly confirmDeclaredValue?: boolean }
 
 export type SendOrder = {
   readonly send: (options?: SendOptions) => Promise<void>
   readonly isBusy: boolean
-  /** What went wrong beyond the fields; the form stays as it is. */
+  /** The error without a field; the form stays as it is. */
   readonly error: unknown
   readonly clearError: () => void
   /** The 270 USD question, while it is asked. */
@@ -24,20 +25,18 @@ export type SendOrder = {
 type Sending = {
   readonly form: OrderForm
   /** The call itself. */
-  readonly call: (body: SentOrder) => Promise<OrderRow>
+  readonly call: (body: SentOrder, api: ApiClient) => Promise<OrderRow>
   readonly onSent: (order: OrderRow, options: SendOptions) => void
 }
 
 /**
  * Sends the form of an order: checks it first (请完善表单, focus on the first error), asks about a high declared value, shows the server's
- * findings at their fields and keeps everything that was typed whatever happens. A second click while it is on its way does nothing.
+ * errors at their fields and always keeps what was typed. A second click in the meantime does nothing.
  */
 export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
   const t = useWords(formWords)
-  const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [asked, setAsked] = useState<{ readonly question: string; readonly options: SendOptions }>()
-  const onItsWay = useRef(false)
 
   const incomplete = (): void => notify({ intent: 'danger', message: t('formIncomplete') })
 
@@ -59,27 +58,31 @@ export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
     )
   }
 
+  const sending = useCommand<OrderRow, SendOptions>(
+    (options, api) =>
+      call(
+        {
+          ...bodyOf(form.kind, form.draft),
+          ...(options.draft ? { draft: true } : {}),
+          ...(options.confirmDeclaredValue ? { confirm_declared_value: true } : {}),
+        },
+        api,
+      ),
+    {
+      failure: 'in-place',
+      onDone: (order, options) => {
+        setAsked(undefined)
+        onSent(order, options)
+      },
+      onFailed: (failure, options) => {
+        setAsked(undefined)
+        take(failure, options)
+      },
+    },
+  )
   const deliver = async (options: SendOptions): Promise<void> => {
-    if (onItsWay.current) return
-    onItsWay.current = true
-    setBusy(true)
     setError(undefined)
-    try {
-      const body = bodyOf(form.kind, form.draft)
-      const order = await call({
-        ...body,
-        ...(options.draft ? { draft: true } : {}),
-        ...(options.confirmDeclaredValue ? { confirm_declared_value: true } : {}),
-      })
-      setAsked(undefined)
-      onSent(order, options)
-    } catch (failure) {
-      setAsked(undefined)
-      take(failure, options)
-    } finally {
-      onItsWay.current = false
-      setBusy(false)
-    }
+    await sending.run(options)
   }
 
   return {
@@ -89,7 +92,7 @@ export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
       if (warning !== undefined && !options.confirmDeclaredValue) return setAsked({ question: sayFailure(warning), options })
       await deliver(options)
     },
-    isBusy,
+    isBusy: sending.isBusy,
     error,
     clearError: () => setError(undefined),
     question: asked?.question,

@@ -3,11 +3,10 @@ import { ArrowLeft, Download } from '@blueprintjs/icons'
 import { useCallback, useMemo, useState } from 'react'
 import { targetsOf, type MatchedColumn } from '../../../../../core/orders/import/headings.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import type { CellProblem, ImportAnswer } from '../../../../http/contract/order.routes.ts'
-import { useWords } from '../../../i18n/words.ts'
-import { ErrorNote, useErrorText } from '../../../ui/error-note.tsx'
+import type { CellProblem, ImportAnswer } from '../../../../http/contract/orders/order.routes.ts'
+import { useWords } from '../../../base/words.ts'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { Findings } from './findings.tsx'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './import-progress.tsx'
@@ -27,7 +26,7 @@ const isFilter = (text: string): text is Filter => text === 'all' || STATES.some
 
 export type CheckRowsProps = { readonly kind: OrderKind; readonly preview: ImportAnswer; readonly run: OrderImport }
 
-/** The third step: every row with what will become of it, wrong cells marked, errors and warnings in words beside it. */
+/** The third step: every row with its future result, wrong cells marked, errors and warnings in words beside it. */
 export function CheckRows({ kind, preview, run }: CheckRowsProps) {
   const t = useWords(importWords)
   const [filter, setFilter] = useState<Filter>(preview.failed > 0 ? 'faulty' : 'all')
@@ -97,17 +96,10 @@ function Summary({ preview }: { readonly preview: ImportAnswer }) {
   )
 }
 
-/** Fetches the marked copy of the file and says where that failed. */
+/** Downloads the marked copy of the file and reports a failure. */
 export function MarkedFileButton({ run }: { readonly run: OrderImport }) {
   const t = useWords(importWords)
-  const errorText = useErrorText()
-  const [isBusy, setBusy] = useState(false)
-  const download = async (): Promise<void> => {
-    setBusy(true)
-    await run.downloadMarked().catch((failure: unknown) => notify({ intent: 'danger', message: errorText(failure), error: failure }))
-    setBusy(false)
-  }
-  return <Button icon={<Download />} text={t('corrected')} loading={isBusy} onClick={() => void download()} />
+  return <Button icon={<Download />} text={t('corrected')} loading={run.isMarking} onClick={run.downloadMarked} />
 }
 
 function CheckButtons({ preview, run }: Pick<CheckRowsProps, 'preview' | 'run'>) {

@@ -4,13 +4,12 @@ import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import { pagedKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
-import { orderRoutes } from '../../../../http/contract/order.routes.ts'
-import { useApi } from '../../../app/api.ts'
-import { say, sayFailure, useWords } from '../../../i18n/words.ts'
-import { ErrorNote, useErrorText } from '../../../ui/error-note.tsx'
+import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
+import { say, sayFailure, useWords } from '../../../base/words.ts'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { downloadFile } from '../../../ui/download.ts'
+import { useDownload } from '../../../ui/use-download.ts'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { refusalOf, type OrderImport } from './use-import.ts'
@@ -19,12 +18,12 @@ const ACCEPTED =
   '.xlsx,.xls,.csv,.txt,.tsv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel,text/csv'
 const LIMIT_TEXT = '20 MB'
 
-/** A file that was refused is refused again; one that did not arrive may arrive. */
+/** A refused file would be refused again; one that did not arrive may be retried. */
 const isWorthRetry = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 export type ChooseFileProps = { readonly kind: OrderKind; readonly onKind: (name: string) => void; readonly run: OrderImport }
 
-/** The first step: a file dropped or chosen; what is too large is refused before it travels. */
+/** The first step: a file dropped or chosen; one that is too large is refused before it is sent. */
 export function ChooseFile({ kind, onKind, run }: ChooseFileProps) {
   const t = useWords(importWords)
   const kindId = useId()
@@ -68,7 +67,7 @@ function DropZone({ onFiles }: { readonly onFiles: (files: FileList | null) => v
   const id = useId()
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    // A file let go beside the box must not take the place of the page.
+    // A file dropped beside the box must not replace the page.
     const keep = (event: globalThis.DragEvent): void => event.preventDefault()
     window.addEventListener('dragover', keep)
     window.addEventListener('drop', keep)
@@ -100,7 +99,7 @@ function DropZone({ onFiles }: { readonly onFiles: (files: FileList | null) => v
         accept={ACCEPTED}
         onChange={(event) => {
           onFiles(event.currentTarget.files)
-          // The same file again is a change too: it was mended meanwhile.
+          // Choosing the same file again counts too: it may have been corrected.
           event.currentTarget.value = ''
         }}
       />
@@ -112,22 +111,11 @@ function DropZone({ onFiles }: { readonly onFiles: (files: FileList | null) => v
 
 function Template({ kind }: { readonly kind: OrderKind }) {
   const t = useWords(importWords)
-  const api = useApi()
-  const errorText = useErrorText()
-  const [isBusy, setBusy] = useState(false)
-  const download = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      await downloadFile(await api.open(orderRoutes.orderTemplate, { query: { order_type: kind.name } }), `${kind.name}-template.xlsx`)
-    } catch (failure) {
-      notify({ intent: 'danger', message: errorText(failure), error: failure })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const template = useDownload(orderRoutes.orderTemplate, `${kind.name}-template.xlsx`)
+  const download = (): void => template.send({ query: { order_type: kind.name } })
   return (
     <p className="import-template">
-      <Button icon={<Download />} text={t('template')} loading={isBusy} onClick={() => void download()} />{' '}
+      <Button icon={<Download />} text={t('template')} loading={template.isBusy} onClick={download} />{' '}
       <span className="text-muted">{t('templateText')}</span>
     </p>
   )

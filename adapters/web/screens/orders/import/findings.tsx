@@ -1,7 +1,7 @@
 import { Button, Tab, Tabs } from '@blueprintjs/core'
 import { useState } from 'react'
-import type { CellProblem } from '../../../../http/contract/order.routes.ts'
-import { useWords } from '../../../i18n/words.ts'
+import type { CellProblem } from '../../../../http/contract/orders/order.routes.ts'
+import { useWords } from '../../../base/words.ts'
 import { importWords } from './import.words.ts'
 
 export type FindingsProps = {
@@ -12,7 +12,7 @@ export type FindingsProps = {
 
 const SHOWN_AT_ONCE = 100
 
-/** Every error and, apart from them, every warning; each leads to its cell. */
+/** Every error and, separately, every warning; each leads to its cell. */
 export function Findings({ errors, warnings, onJump }: FindingsProps) {
   const t = useWords(importWords)
   return (

@@ -1,10 +1,10 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../base/words.ts'
 import { importWords } from './import.words.ts'
 import type { OrderImport } from './use-import.ts'
 
-/** How far the reading or creating is; without a total it only moves. */
+/** The progress of reading or creating; indeterminate without a total. */
 export function ImportProgress({ run }: { readonly run: OrderImport }) {
   const t = useWords(importWords)
   const { progress, file } = run

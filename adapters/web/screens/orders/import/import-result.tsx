@@ -1,8 +1,8 @@
 import { Button, Card } from '@blueprintjs/core'
 import { Import, NumberedList } from '@blueprintjs/icons'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import type { ImportAnswer } from '../../../../http/contract/order.routes.ts'
-import { useWords } from '../../../i18n/words.ts'
+import type { ImportAnswer } from '../../../../http/contract/orders/order.routes.ts'
+import { useWords } from '../../../base/words.ts'
 import { LinkButton } from '../link-button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { listPathOf } from '../order-paths.ts'
@@ -12,10 +12,10 @@ import { Findings } from './findings.tsx'
 import { importWords } from './import.words.ts'
 import type { OrderImport } from './use-import.ts'
 
-/** More references than this would make an address too long; the day's orders are shown instead. */
+/** More references than this would make the address too long; the day's orders are shown instead. */
 const MOST_REFERENCES = 200
 
-/** The list of what was created: by its references where the sheet has them all, otherwise today's orders. */
+/** The list of the created orders: by their references where the sheet has them all, otherwise today's orders. */
 function ordersPath(kind: OrderKind, { created, columns, rows }: ImportAnswer): string {
   const column = columns.find((one) => one.field === 'refCode')
   const references =
@@ -30,7 +30,7 @@ function ordersPath(kind: OrderKind, { created, columns, rows }: ImportAnswer): 
 
 export type ImportResultProps = { readonly kind: OrderKind; readonly result: ImportAnswer; readonly run: OrderImport }
 
-/** The last step: what was created, left out and refused, and what to do next. */
+/** The last step: created, skipped and refused rows, and what to do next. */
 export function ImportResult({ kind, result, run }: ImportResultProps) {
   const t = useWords(importWords)
   const hasFaults = result.failed > 0

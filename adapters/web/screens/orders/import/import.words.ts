@@ -1,5 +1,5 @@
 import { words } from '../../../../../core/kernel/words.ts'
-import { defineWords } from '../../../i18n/words.ts'
+import { defineWords } from '../../../base/words.ts'
 
 /** Texts of the import wizard. */
 export const importWords = defineWords('order-import', {
@@ -55,7 +55,7 @@ export const importWords = defineWords('order-import', {
   faulty: words('有错误', '有錯誤', 'Faulty'),
   duplicate: words('重复', '重複', 'Duplicate'),
   goodText: words('将创建订单', '將建立訂單', 'make orders'),
-  faultyText: words('修改后重新导入', '修改後重新匯入', 'to be mended and imported again'),
+  faultyText: words('修改后重新导入', '修改後重新匯入', 'to be corrected and imported again'),
   duplicateText: words('已经存在，跳过', '已經存在，跳過', 'there already, skipped'),
   all: words('全部', '全部', 'All'),
   show: words('显示', '顯示', 'Show'),
@@ -82,7 +82,7 @@ export const importWords = defineWords('order-import', {
   correctedText: words(
     '错误单元格已着色并加了批注；改好后重新导入，只会创建还没有的订单。',
     '錯誤儲存格已著色並加了註解；改好後重新匯入，只會建立還沒有的訂單。',
-    'Wrong cells are coloured and commented. Mend them and import it again: only what is missing is created.',
+    'Wrong cells are coloured and commented. Correct them and import the file again: only what is missing is created.',
   ),
   create: words('创建 {count} 个订单', '建立 {count} 個訂單', 'Create orders ({count})'),
   createSome: words('创建 {count} 个订单，跳过错误行', '建立 {count} 個訂單，跳過錯誤列', 'Create the good ones ({count})'),
@@ -104,7 +104,7 @@ export const importWords = defineWords('order-import', {
   skipped: words('已跳过（已存在）', '已跳過（已存在）', 'Skipped (there already)'),
   failed: words('有错误', '有錯誤', 'Faulty'),
   openOrders: words('查看订单', '查看訂單', 'See the orders'),
-  importFixed: words('导入改好的文件', '匯入改好的檔案', 'Import the mended file'),
+  importFixed: words('导入改好的文件', '匯入改好的檔案', 'Import the corrected file'),
   importAnother: words('导入另一个文件', '匯入另一個檔案', 'Import another file'),
   attach: words('发货前请打印面单并贴在包裹上。', '發貨前請列印面單並貼在包裹上。', 'Print the labels and attach them before shipping.'),
 })

@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { targetsOf, type MatchedColumn, type Target } from '../../../../../core/orders/import/headings.ts'
 import { missingColumns } from '../../../../../core/orders/import/import-orders.usecase.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import type { ImportAnswer } from '../../../../http/contract/order.routes.ts'
-import { say, useWords, type Say } from '../../../i18n/words.ts'
+import type { ImportAnswer } from '../../../../http/contract/orders/order.routes.ts'
+import { say, useWords, type Say } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { importWords } from './import.words.ts'
@@ -20,7 +20,7 @@ const columnLetter = (index: number): string =>
 
 type ImportKey = keyof typeof importWords.table
 
-/** A target in the reader's words. */
+/** A target in the reader's language. */
 export const targetText = ({ field, part }: Target, t: Say<ImportKey>): string =>
   part === 'currency' ? t('currencyOf', { field: field.label }) : say(field.label)
 
@@ -41,7 +41,7 @@ const examplesOf = (preview: ImportAnswer, index: number): string =>
 
 export type MatchColumnsProps = { readonly kind: OrderKind; readonly preview: ImportAnswer; readonly run: OrderImport }
 
-/** The second step: each column of the sheet with the field it fills, to be changed by a select. */
+/** The second step: each column of the sheet with the field it fills, which a select can change. */
 export function MatchColumns({ kind, preview, run }: MatchColumnsProps) {
   const t = useWords(importWords)
   const columns = columnsOf(preview, run.choices).filter((column) => column.heading !== '' || examplesOf(preview, column.index) !== '')

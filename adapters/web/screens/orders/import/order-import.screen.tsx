@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { pagedKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../base/words.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useUnsavedWarning } from '../../../ui/unsaved.tsx'
 import { CheckRows } from './check-rows.tsx'
@@ -14,7 +14,7 @@ import { MatchColumns } from './match-columns.tsx'
 import { IMPORT_STEPS, useImport, type ImportStep } from './use-import.ts'
 import '../orders.css'
 
-/** The wizard that makes orders of a sheet: file, columns, rows, result (spec §5). */
+/** The wizard that creates orders from a sheet: file, columns, rows, result (spec §5). */
 export function OrderImportScreen() {
   const [query, setQuery] = useSearchParams()
   const kind = pagedKinds.find(({ name }) => name === query.get('type')) ?? pagedKinds[0]
@@ -42,7 +42,7 @@ function ImportWizard({ kind, onKind }: { readonly kind: OrderKind; readonly onK
   )
 }
 
-/** Where a step follows another, the focus goes to it: the button that led there is gone. */
+/** The focus moves to the next step: the button that led there is gone. */
 function useStepFocus(step: ImportStep) {
   const area = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

@@ -3,19 +3,19 @@ import { HotkeysProvider } from '@blueprintjs/core'
 import { Cell, Column, ColumnHeaderCell, Regions, RenderMode, RowHeaderCell, SelectionModes, Table } from '@blueprintjs/table'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { MatchedColumn } from '../../../../../core/orders/import/headings.ts'
-import type { CellProblem, ImportAnswer } from '../../../../http/contract/order.routes.ts'
-import { useWords } from '../../../i18n/words.ts'
+import type { CellProblem, ImportAnswer } from '../../../../http/contract/orders/order.routes.ts'
+import { useWords } from '../../../base/words.ts'
 import { importWords } from './import.words.ts'
 
 export type PreviewRow = ImportAnswer['rows'][number]
 
-/** A cell to bring into sight; `seq` tells one wish from the next for the same cell. */
+/** A cell to scroll to; `seq` distinguishes repeated requests for the same cell. */
 export type Jump = { readonly line: number; readonly column: number; readonly seq: number }
 
 export type PreviewGridProps = {
   readonly rows: readonly PreviewRow[]
   readonly columns: readonly MatchedColumn[]
-  /** What each column fills, in the reader's words. */
+  /** What each column fills, in the reader's language. */
   readonly fillsOf: (column: MatchedColumn) => string
   readonly errors: readonly CellProblem[]
   readonly warnings: readonly CellProblem[]
@@ -23,10 +23,10 @@ export type PreviewGridProps = {
 }
 
 const ROW_PIXELS = 30
-/** The headings, and the bar that scrolls sideways. */
+/** The headings, and the horizontal scroll bar. */
 const HEAD_PIXELS = 72
 const LEAST_ROWS = 4
-/** Where a column that stays would leave no room for the others. */
+/** Where frozen columns would leave no room for the others. */
 const NARROW = '(max-width: 700px)'
 const STATE_PIXELS = 84
 const LEAST_PIXELS = 96
@@ -37,7 +37,7 @@ const MEASURED_ROWS = 60
 type Marks = ReadonlyMap<string, string>
 const place = (line: number, column: number): string => `${line}:${column}`
 
-/** What is to be said of each cell; what no column fills stands at the first. */
+/** The findings of each cell; those without a column are at the first one. */
 const marksOf = (problems: readonly CellProblem[]): Marks => {
   const marks = new Map<string, string>()
   for (const problem of problems) {
@@ -47,7 +47,7 @@ const marksOf = (problems: readonly CellProblem[]): Marks => {
   return marks
 }
 
-/** Signs beyond Latin take twice the room. */
+/** Characters beyond Latin are twice as wide. */
 const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0)
 
 function columnPixels(columns: readonly MatchedColumn[], rows: readonly PreviewRow[], fillsOf: PreviewGridProps['fillsOf']): number[] {
@@ -63,7 +63,7 @@ function columnPixels(columns: readonly MatchedColumn[], rows: readonly PreviewR
 
 type CellMarks = { readonly wrong: Marks; readonly doubtful: Marks }
 
-/** How a cell looks: what is wrong or doubtful with it first, then what becomes of its column or row. */
+/** The look of a cell: errors and warnings first, then the result of its column or row. */
 function lookOf(row: PreviewRow, column: MatchedColumn, { wrong, doubtful }: CellMarks): string {
   const at = place(row.line, column.index)
   if (wrong.has(at)) return 'preview-wrong'
@@ -83,7 +83,7 @@ function sheetCell(row: PreviewRow | undefined, column: MatchedColumn, marks: Ce
   )
 }
 
-/** Brings the wished cell into sight and selects it, until the person selects another. */
+/** Scrolls to the requested cell and selects it, until the user selects another. */
 function useJump({ jump, rows, columns }: Pick<PreviewGridProps, 'jump' | 'rows' | 'columns'>) {
   const table = useRef<Table>(null)
   const [left, setLeft] = useState<Jump>()
@@ -98,7 +98,7 @@ function useJump({ jump, rows, columns }: Pick<PreviewGridProps, 'jump' | 'rows'
   return { table, props: { ...selection, onSelection: () => setLeft(jump) } }
 }
 
-/** What scrolls must be reached by keyboard. */
+/** A scrolling area has to be reachable by keyboard. */
 function useKeyboardScroll() {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -107,7 +107,7 @@ function useKeyboardScroll() {
   return frame
 }
 
-/** The sheet as it was read, its wrong cells marked; only the cells in sight are drawn. */
+/** The sheet as it was read, its wrong cells marked; only the visible cells are rendered. */
 export function PreviewGrid({ rows, columns, fillsOf, errors, warnings, jump }: PreviewGridProps) {
   const t = useWords(importWords)
   const frame = useKeyboardScroll()
@@ -125,7 +125,7 @@ export function PreviewGrid({ rows, columns, fillsOf, errors, warnings, jump }: 
           ref={table}
           {...props}
           numRows={rows.length}
-          // Cells drawn in batches throw "Maximum update depth" while one scrolls.
+          // Cells rendered in batches throw "Maximum update depth" while scrolling.
           renderMode={RenderMode.NONE}
           defaultRowHeight={ROW_PIXELS}
           columnWidths={widths}

@@ -5,16 +5,16 @@ import type { Failure } from '../../../../../core/kernel/failure.ts'
 import { withChoices, type ColumnTarget, type MatchedColumn } from '../../../../../core/orders/import/headings.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError, type ApiClient } from '../../../../http/client/api-client.ts'
-import { orderRoutes, type ImportAnswer } from '../../../../http/contract/order.routes.ts'
-import { useApi } from '../../../app/api.ts'
-import { downloadFile } from '../../../ui/download.ts'
+import { orderRoutes, type ImportAnswer } from '../../../../http/contract/orders/order.routes.ts'
+import { useCommand } from '../../../ui/use-command.tsx'
+import { useDownload } from '../../../ui/use-download.ts'
 import { newKey } from '../new-key.ts'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 
 export type ImportStep = 'file' | 'columns' | 'preview' | 'result'
 export const IMPORT_STEPS: readonly ImportStep[] = ['file', 'columns', 'preview', 'result']
 
-/** Column index → what it fills, `undefined` to leave it out: what the person chose other than was matched. */
+/** Where the user overrode the matching: column index → what it fills, `undefined` to leave it out. */
 export type Choices = ReadonlyMap<number, ColumnTarget | undefined>
 
 export type Progress = { readonly of: 'read' | 'create'; readonly done: number; readonly total: number }
@@ -22,7 +22,7 @@ export type Progress = { readonly of: 'read' | 'create'; readonly done: number; 
 type State = {
   readonly step: ImportStep
   readonly file: File | undefined
-  /** What the file holds under the choices, nothing created. */
+  /** The preview of the file under the choices, nothing created. */
   readonly preview: ImportAnswer | undefined
   readonly choices: Choices
   /** The choices changed since the preview was made. */
@@ -45,20 +45,20 @@ const START: State = {
 
 const LIMIT_TEXT = '20 MB'
 
-/** What can be told of a file before it is sent: too large, or nothing in it (spec §5). */
+/** What can be found out about a file before it is sent: too large, or empty (spec §5). */
 export function refusalOf(file: File): Failure | undefined {
   if (file.size > MAX_SHEET_BYTES) return sheetFailure('FILE_TOO_LARGE', { limit: LIMIT_TEXT })
   return file.size === 0 ? sheetFailure('FILE_EMPTY') : undefined
 }
 
-/** The columns of the sheet with the person's choices over what was matched. */
+/** The columns of the sheet with the user's choices on top of the matching. */
 export const columnsOf = (preview: ImportAnswer, choices: Choices): readonly MatchedColumn[] =>
   withChoices(
     preview.columns.map(({ index, heading, field }) => ({ index, heading, target: field ?? undefined })),
     choices,
   )
 
-/** What goes with the file: choices as JSON of column index → target or null. */
+/** The fields sent with the file: choices as JSON of column index → target or null. */
 function formOf(kind: OrderKind, choices: Choices) {
   const columns = Object.fromEntries([...choices].map(([index, target]) => [index, target ?? null]))
   return { order_type: kind.name, ...(choices.size === 0 ? {} : { columns: JSON.stringify(columns) }) }
@@ -85,29 +85,30 @@ const isAbort = (failure: unknown): boolean => failure instanceof DOMException &
 type Sending = { readonly file: File; readonly choices: Choices; readonly key?: string; readonly total: number }
 type Patch = (change: Partial<State>) => void
 
-/** Sends the file and tells how far that is; a new sending stops the one before, and what went wrong is kept to be shown. */
+/** Sends the file and reports progress; a new sending aborts the previous one, and an error is kept to be shown. */
 function useSending(kind: OrderKind, patch: Patch) {
-  const api = useApi()
   const abort = useRef<AbortController>(undefined)
-  const send = async (of: Progress['of'], { total, ...sent }: Sending): Promise<ImportAnswer | undefined> => {
+  const uploading = useCommand<ImportAnswer, Sending & { readonly of: Progress['of']; readonly signal: AbortSignal }>(
+    ({ of, total, ...sent }, api) => upload(api, { kind, ...sent, onProgress: (done) => patch({ progress: { of, done, total } }) }),
+    {
+      failure: 'in-place',
+      isRestartable: true,
+      onFailed: (failure) => void (!isAbort(failure) && patch({ error: failure })),
+    },
+  )
+  const send = async (of: Progress['of'], sent: Sending): Promise<ImportAnswer | undefined> => {
     abort.current?.abort()
     const controller = new AbortController()
     abort.current = controller
-    const onProgress = (done: number): void => patch({ progress: { of, done, total } })
-    patch({ progress: { of, done: 0, total }, error: undefined })
-    try {
-      return await upload(api, { kind, ...sent, onProgress, signal: controller.signal })
-    } catch (failure) {
-      if (!isAbort(failure)) patch({ error: failure })
-      return undefined
-    } finally {
-      if (abort.current === controller) patch({ progress: undefined })
-    }
+    patch({ progress: { of, done: 0, total: sent.total }, error: undefined })
+    const answer = await uploading.run({ ...sent, of, signal: controller.signal })
+    if (abort.current === controller) patch({ progress: undefined })
+    return answer
   }
   return { send, stop: () => abort.current?.abort() }
 }
 
-/** A target fills one field from one column: the one that had it is left out, also where it was chosen. */
+/** A target is filled from one column: the one that had it is left out, even where it was chosen. */
 function withChoice(before: Choices, index: number, target: ColumnTarget | undefined): Choices {
   const others = [...before].map(([at, chosen]) => [at, target !== undefined && chosen === target ? undefined : chosen] as const)
   return new Map([...others, [index, target] as const])
@@ -115,7 +116,7 @@ function withChoice(before: Choices, index: number, target: ColumnTarget | undef
 
 /** The import of a sheet, step by step; the file stays in the page and is sent for the preview, for the orders and for the marked copy. */
 export function useImport(kind: OrderKind) {
-  const api = useApi()
+  const marked = useDownload(orderRoutes.correctedFile, 'marked.xlsx')
   const refresh = useRefreshOrders()
   const [state, setState] = useState<State>(START)
   const patch: Patch = (change) => setState((before) => ({ ...before, ...change }))
@@ -136,20 +137,21 @@ export function useImport(kind: OrderKind) {
   const create = async (): Promise<void> => {
     const { file, choices, preview } = state
     if (file === undefined || preview === undefined) return
-    // A key of its own for each try: what is there already is skipped by its reference or its line.
+    // A new key for each try: existing orders are skipped by their reference or their line.
     const result = await send('create', { file, choices, key: newKey(), total: preview.total })
     refresh()
     if (result !== undefined) patch({ result, step: 'result' })
   }
   const choose = (index: number, target: ColumnTarget | undefined): void =>
     setState((before) => ({ ...before, choices: withChoice(before.choices, index, target), isStale: true }))
-  const downloadMarked = async (): Promise<void> => {
+  const downloadMarked = (): void => {
     const { file, choices } = state
     if (file === undefined) return
-    await downloadFile(
-      await api.open(orderRoutes.correctedFile, { body: formOf(kind, choices) }, { file: { name: file.name, content: file } }),
-      `marked-${file.name.replace(/\.\w+$/, '')}.xlsx`,
-    )
+    marked.send({
+      body: formOf(kind, choices),
+      file: { name: file.name, content: file },
+      fileName: `marked-${file.name.replace(/\.\w+$/, '')}.xlsx`,
+    })
   }
   return {
     ...state,
@@ -159,6 +161,7 @@ export function useImport(kind: OrderKind) {
     create,
     choose,
     downloadMarked,
+    isMarking: marked.isBusy,
     goTo: (step: ImportStep) => patch({ step, error: undefined }),
     stop,
     restart: () => setState(START),

@@ -1,9 +1,8 @@
 import { AnchorButton, Button, Card, Spinner } from '@blueprintjs/core'
 import { EyeOpen, Share } from '@blueprintjs/icons'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../../app/api.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { useRead } from '../../../base/api.ts'
+import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { LabelFrame } from './label-frame.tsx'
 import { labelWords } from './labels.words.ts'
@@ -11,20 +10,21 @@ import { DEFAULT_LABEL_TYPE, makeLabels } from './make-labels.ts'
 
 export type LabelPreviewProps = {
   readonly orderNumber: string
-  /** Grows with each change of the order: a label shows its newest state. */ readonly version: number
+  /** Increases with each change of the order: a label shows its newest state. */ readonly version: number
 }
 
-/** The label of one order, made when it is asked for. */
+/** The label of one order, made on request. */
 export function LabelPreview({ orderNumber, version }: LabelPreviewProps) {
   const t = useWords(labelWords)
-  const api = useApi()
   const [isWanted, setWanted] = useState(false)
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['label', orderNumber, version],
-    queryFn: () => makeLabels(api, { orders: [orderNumber], type: DEFAULT_LABEL_TYPE }),
-    enabled: isWanted,
-    staleTime: Infinity,
-  })
+  const { data, error, isFetching, refetch } = useRead(
+    ['label', orderNumber, version],
+    (api) => makeLabels(api, { orders: [orderNumber], type: DEFAULT_LABEL_TYPE }),
+    {
+      enabled: isWanted,
+      staleMillis: Infinity,
+    },
+  )
   const [failure] = data?.failed ?? []
   return (
     <Card className="order-card">

@@ -1,5 +1,5 @@
 import { words } from '../../../../../core/kernel/words.ts'
-import { defineWords } from '../../../i18n/words.ts'
+import { defineWords } from '../../../base/words.ts'
 
 /** Texts of printing labels. */
 export const labelWords = defineWords('order-labels', {

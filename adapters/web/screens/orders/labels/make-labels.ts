@@ -1,13 +1,13 @@
 import type { LabelTypeName } from '../../../../../core/labels/label-type.ts'
 import type { ApiClient } from '../../../../http/client/api-client.ts'
-import { labelRoutes, type LabelLink } from '../../../../http/contract/label.routes.ts'
+import { labelRoutes, type LabelLink } from '../../../../http/contract/labels/label.routes.ts'
 
-/** What a parcel gets where nothing else was chosen (spec §9). */
+/** The default of a parcel (spec §9). */
 export const DEFAULT_LABEL_TYPE: LabelTypeName = 'standard'
 
 type Marks = { readonly miniLabel?: boolean; readonly specialLable?: boolean; readonly ignoreInvoice?: boolean }
 
-/** The print request of spec §7 that stands for each type of label. */
+/** The print request of spec §7 for each type of label. */
 const MARKS: Readonly<Record<LabelTypeName, Marks>> = {
   standard: {},
   medium: { ignoreInvoice: true },
@@ -16,10 +16,10 @@ const MARKS: Readonly<Record<LabelTypeName, Marks>> = {
   invoice: { specialLable: true },
 }
 
-/** One PDF for all orders that have a label, and what became of each order. */
+/** One PDF for all orders that have a label, and the result of each order. */
 export type MadeLabels = { readonly url: string | undefined; readonly made: readonly string[]; readonly failed: readonly LabelLink[] }
 
-/** Asks for the labels of orders as one PDF; an order without a label is named and does not stop the rest. */
+/** Requests the labels of orders as one PDF; an order without a label is reported and does not stop the rest. */
 export async function makeLabels(
   api: ApiClient,
   { orders, type }: { readonly orders: readonly string[]; readonly type: LabelTypeName },

@@ -1,13 +1,13 @@
 import { AnchorButton, Button, Dialog, DialogBody, DialogFooter, HTMLSelect, Spinner } from '@blueprintjs/core'
 import { Print, Share } from '@blueprintjs/icons'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { LABEL_TYPES, type LabelTypeName } from '../../../../../core/labels/label-type.ts'
-import { useApi } from '../../../app/api.ts'
-import { usePreference } from '../../../app/preferences.ts'
-import { say, useWords } from '../../../i18n/words.ts'
+import { usePreference } from '../../../base/preferences.ts'
+import { say, useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useCommand } from '../../../ui/use-command.tsx'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { LabelFrame } from './label-frame.tsx'
 import { labelWords } from './labels.words.ts'
@@ -22,30 +22,15 @@ export type PrintDialogProps = {
 
 const sizeOf = (type: LabelTypeName): string => `${LABEL_TYPES[type].size.replace('x', '×')} mm`
 
-/** Makes the labels of some orders as one PDF to open and print; orders without a label are named with the reason. */
+/** Makes the labels of some orders as one PDF to open and print; orders without a label are listed with the reason. */
 export function PrintDialog({ orders, labelTypes, onClose }: PrintDialogProps) {
   const t = useWords(labelWords)
-  const api = useApi()
   const refresh = useRefreshOrders()
   const selectId = useId()
   const [kept, keep] = usePreference<string>('label-type', DEFAULT_LABEL_TYPE)
   const type = labelTypes.find((one) => one === kept) ?? labelTypes[0] ?? DEFAULT_LABEL_TYPE
-  const [isBusy, setBusy] = useState(false)
-  const [made, setMade] = useState<MadeLabels>()
-  const [error, setError] = useState<unknown>()
-
-  const make = async (): Promise<void> => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      setMade(await makeLabels(api, { orders, type }))
-      refresh()
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const making = useCommand<MadeLabels>((_, api) => makeLabels(api, { orders, type }), { failure: 'in-place', onDone: refresh })
+  const made = making.data
   return (
     <Dialog
       isOpen
@@ -59,30 +44,30 @@ export function PrintDialog({ orders, labelTypes, onClose }: PrintDialogProps) {
             id={selectId}
             fill
             value={type}
-            disabled={isBusy}
+            disabled={making.isBusy}
             onChange={(event) => {
               keep(event.currentTarget.value)
-              setMade(undefined)
+              making.reset()
             }}
             options={labelTypes.map((one) => ({ value: one, label: `${say(LABEL_TYPES[one].label)} · ${sizeOf(one)}` }))}
           />
         </FormField>
         <div role="status">
-          {isBusy && (
+          {making.isBusy && (
             <p className="with-spinner">
               <Spinner size={18} /> {t('making')}
             </p>
           )}
           {made && <PrintResult made={made} />}
         </div>
-        {error !== undefined && <ErrorNote error={error} onRetry={() => void make()} />}
+        {making.failure !== null && <ErrorNote error={making.failure} onRetry={making.send} />}
       </DialogBody>
       <DialogFooter
         actions={
           <>
             <Button text={t('close')} onClick={onClose} />
             {made?.url === undefined ? (
-              <Button intent="primary" icon={<Print />} text={t('make')} loading={isBusy} autoFocus onClick={() => void make()} />
+              <Button intent="primary" icon={<Print />} text={t('make')} loading={making.isBusy} autoFocus onClick={() => making.send()} />
             ) : (
               <AnchorButton intent="primary" icon={<Share />} text={t('open')} href={made.url} target="_blank" rel="noopener" autoFocus />
             )}

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { orderMachine, type OrderState } from '../../../../../core/orders/order.machine.ts'
-import { useSession } from '../../../app/api.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { useSession } from '../../../base/api.ts'
+import { useWords } from '../../../base/words.ts'
 import { eventsOfSelection, type EventCount } from '../order-events.ts'
 import { listWords } from './list.words.ts'
 
@@ -16,7 +16,7 @@ export type BulkBarProps = {
   readonly onEvent: (action: EventCount) => void
 }
 
-/** What can be done to the selected orders; the events are those that the machine draws from their states. */
+/** The actions for the selected orders; the events are those that the machine draws from their states. */
 export function BulkBar({ selected, total, isSelecting, onSelectAll, onClear, onEvent }: BulkBarProps) {
   const t = useWords(listWords)
   const { user } = useSession()

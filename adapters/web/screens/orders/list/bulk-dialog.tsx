@@ -2,9 +2,9 @@ import { Button, Callout, Dialog, DialogBody, DialogFooter, ProgressBar } from '
 import { Duplicate } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { orderMachine, type OrderEvent } from '../../../../../core/orders/order.machine.ts'
-import { useApi } from '../../../app/api.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../base/words.ts'
 import { copyText } from '../../../ui/copy-text.ts'
+import { useCommand } from '../../../ui/use-command.tsx'
 import { EventInputsForm, type EventInputs } from '../event-inputs.tsx'
 import { inputsOf, type EventCount } from '../order-events.ts'
 import { eventText } from '../order-text.ts'
@@ -16,7 +16,7 @@ import { runBulk, type BulkOutcome } from './run-bulk.ts'
 export type BulkDialogProps = {
   readonly action: EventCount
   readonly selected: number
-  /** Told the orders that it was done to. */ readonly onClose: (done: readonly string[]) => void
+  /** Called with the orders that were changed. */ readonly onClose: (done: readonly string[]) => void
 }
 
 type Step =
@@ -24,26 +24,34 @@ type Step =
   | { readonly name: 'run'; readonly done: number; readonly total: number }
   | { readonly name: 'result'; readonly outcomes: readonly BulkOutcome[] }
 
+/** Orders that it is done to, and what became of those in the run before. */
+type Run = { readonly orders: readonly string[]; readonly before: readonly BulkOutcome[] }
+
 const keyedBy = (outcomes: readonly BulkOutcome[]): ReadonlyMap<string, BulkOutcome> =>
   new Map(outcomes.map((one) => [one.order_number, one]))
 
-/** The run over many orders: what is done and what became of each. */
+/** The run over many orders: the event and each order's result. */
 function useBulk(event: OrderEvent) {
-  const api = useApi()
   const refresh = useRefreshOrders()
   const [step, setStep] = useState<Step>({ name: 'ask' })
   const [inputs, setInputs] = useState<EventInputs>({})
-  const run = async (orders: readonly string[], before: readonly BulkOutcome[]): Promise<void> => {
-    const total = orders.length
-    setStep({ name: 'run', done: 0, total })
-    const outcomes = await runBulk(api, { event, orders, inputs, onProgress: (done) => setStep({ name: 'run', done, total }) })
-    setStep({ name: 'result', outcomes: [...new Map([...keyedBy(before), ...keyedBy(outcomes)]).values()] })
-    refresh()
-  }
-  return { step, inputs, setInputs, run }
+  const bulk = useCommand<readonly BulkOutcome[], Run>(
+    ({ orders }, api) => {
+      const total = orders.length
+      setStep({ name: 'run', done: 0, total })
+      return runBulk(api, { event, orders, inputs, onProgress: (done) => setStep({ name: 'run', done, total }) })
+    },
+    {
+      onDone: (outcomes, { before }) => {
+        setStep({ name: 'result', outcomes: [...new Map([...keyedBy(before), ...keyedBy(outcomes)]).values()] })
+        refresh()
+      },
+    },
+  )
+  return { step, inputs, setInputs, run: (orders: Run['orders'], before: Run['before']) => bulk.send({ orders, before }) }
 }
 
-/** Asks before an event is done to many orders, shows how far it is, and what became of each; the failed can be tried again. */
+/** Asks before an event is applied to many orders, shows the progress and each order's result; failed ones can be retried. */
 export function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
   const t = useWords(listWords)
   const common = useWords(orderWords)
@@ -55,7 +63,7 @@ export function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
   const isBusy = step.name === 'run'
   const close = (): void => onClose(outcomes.flatMap((one) => (one.status ? [one.order_number] : [])))
   const retry = (): void =>
-    void run(
+    run(
       failed.map((one) => one.order_number),
       outcomes,
     )
@@ -95,7 +103,7 @@ export function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
               <Button
                 intent={event === 'cancel' ? 'danger' : 'primary'}
                 text={t('bulkEvent', { event: label, count: orders.length })}
-                onClick={() => void run(orders, [])}
+                onClick={() => run(orders, [])}
               />
             )}
           </>

@@ -1,8 +1,8 @@
 import { Button, ButtonGroup, Collapse } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Filter, Reset } from '@blueprintjs/icons'
 import { useId, useState, type ReactNode } from 'react'
-import { useOptions } from '../../../app/options.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { useOptions } from '../../../base/options.ts'
+import { useWords } from '../../../base/words.ts'
 import { ComboBox } from '../../../ui/combo-box.tsx'
 import { FilterText } from '../../../ui/filter-text.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -79,7 +79,7 @@ function FilterFields({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'o
   )
 }
 
-/** A first and a last day, both counted in, with the usual spans at hand. */
+/** A first and a last day, both included, with shortcuts for common ranges. */
 function DateRange({ formId, filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'> & { readonly formId: string }) {
   const t = useWords(listWords)
   const { created_from: from, created_to: to } = filters

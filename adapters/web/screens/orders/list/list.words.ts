@@ -1,5 +1,5 @@
 import { words } from '../../../../../core/kernel/words.ts'
-import { defineWords } from '../../../i18n/words.ts'
+import { defineWords } from '../../../base/words.ts'
 
 /** Texts of the list of orders. */
 export const listWords = defineWords('order-list', {
@@ -68,13 +68,6 @@ export const listWords = defineWords('order-list', {
   manyEdit: words('修改', '修改', 'Change'),
   manyEnd: words('清除', '清除', 'Clear'),
 
-  views: words('视图', '檢視', 'Views'),
-  viewsNone: words('还没有保存的视图', '還沒有儲存的檢視', 'No views are saved yet'),
-  viewSave: words('保存当前筛选', '儲存目前篩選', 'Save this filter'),
-  viewName: words('视图名称', '檢視名稱', 'Name of the view'),
-  viewSaved: words('视图已保存', '檢視已儲存', 'The view is saved'),
-  viewRemove: words('删除视图 {name}', '刪除檢視 {name}', 'Delete view {name}'),
-  viewNothing: words('请先设置筛选条件', '請先設定篩選條件', 'Set a filter first'),
   save: words('保存', '儲存', 'Save'),
   cancel: words('取消', '取消', 'Cancel'),
 
@@ -87,7 +80,6 @@ export const listWords = defineWords('order-list', {
     'Select the first {most} of {count}',
   ),
   selectNone: words('取消选择', '取消選擇', 'Clear the selection'),
-  selectFailed: words('未能选择全部', '未能選擇全部', 'Not all could be selected'),
   bulkEvent: words('{event}（{count}）', '{event}（{count}）', '{event} ({count})'),
   bulkSome: words(
     '已选的 {all} 个订单中，{count} 个的状态可以{event}，其余不受影响。',

@@ -1,10 +1,10 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core'
 import { Duplicate } from '@blueprintjs/icons'
 import { useId, useMemo, useState } from 'react'
-import type { OrderRow } from '../../../../http/contract/order.routes.ts'
-import { orderRoutes } from '../../../../http/contract/order.routes.ts'
-import { useCall } from '../../../app/api.ts'
-import { useWords } from '../../../i18n/words.ts'
+import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
+import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
+import { useCall } from '../../../base/api.ts'
+import { useWords } from '../../../base/words.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { valueOf } from '../order-text.ts'
@@ -16,7 +16,7 @@ const DUPLICATES_NAMED = 5
 
 export type NumbersDialogProps = { readonly numbers: string; readonly onFind: (numbers: string) => void; readonly onClose: () => void }
 
-/** Takes many numbers, one a line, pasted or scanned one after another. */
+/** Takes many numbers, one per line, pasted or scanned one after another. */
 export function NumbersDialog({ numbers: initial, onFind, onClose }: NumbersDialogProps) {
   const t = useWords(listWords)
   const id = useId()
@@ -80,12 +80,12 @@ const isOf = (row: OrderRow, number: string): boolean =>
 
 export type NumbersNoteProps = { readonly numbers: string; readonly onEdit: () => void; readonly onClear: () => void }
 
-/** What became of the numbers that the list looks for: how many they are, and which nobody knows. */
+/** The result for the searched numbers: how many there are, and which are unknown. */
 export function NumbersNote({ numbers: joined, onEdit, onClear }: NumbersNoteProps) {
   const t = useWords(listWords)
   const numbers = useMemo(() => readNumbers(joined).numbers, [joined])
   const { data } = useCall(orderRoutes.listOrders, { query: { numbers: joined, pageSize: MOST_NUMBERS } })
-  // Beyond one page nothing can be said of a number that it lacks.
+  // Beyond one page an unlisted number may be on another page.
   const unknown = useMemo(
     () =>
       data === undefined || data.total > data.rows.length ? [] : numbers.filter((number) => !data.rows.some((row) => isOf(row, number))),

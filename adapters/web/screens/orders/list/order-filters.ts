@@ -1,10 +1,10 @@
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { pagedKinds } from '../../../../../core/orders/kinds/catalog.ts'
-import type { orderRoutes } from '../../../../http/contract/order.routes.ts'
+import type { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import type { SentOf } from '../../../../http/contract/route.ts'
-import { viewerZone } from '../time-text.ts'
+import { viewerZone } from '../../../base/time-zone.ts'
 
-/** What the list is filtered by, as it stands in the page's address. */
+/** The filters of the list, as in the page's address. */
 export const FILTER_NAMES = [
   'status',
   'keywords',
@@ -23,7 +23,7 @@ export type Filters = Readonly<Partial<Record<FilterName, string>>>
 
 export type SentFilter = NonNullable<SentOf<typeof orderRoutes.countOrders>['query']>
 
-/** The filter as the API takes it: the page's kinds, and the days in the viewer's zone. */
+/** The filter in the form of the API: the page's kinds, and the days in the viewer's time zone. */
 export function sentFilter(kinds: readonly OrderKind[], filters: Filters): SentFilter {
   const hasDays = filters.created_from !== undefined || filters.created_to !== undefined
   return {
@@ -33,7 +33,7 @@ export function sentFilter(kinds: readonly OrderKind[], filters: Filters): SentF
   }
 }
 
-/** Numbers of any kind as pasted: by lines, commas or spaces; each once, in their order. */
+/** Pasted numbers of any kind, separated by lines, commas or spaces; each once, in their order. */
 export function readNumbers(text: string): { readonly numbers: readonly string[]; readonly duplicates: readonly string[] } {
   const all = text.split(/[\s,，;；]+/).filter((one) => one !== '')
   const seen = new Set<string>()

@@ -4,16 +4,15 @@ import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { orderFailure } from '../../../../../core/orders/order.failures.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import { orderRoutes, type OrderRow } from '../../../../http/contract/order.routes.ts'
-import { useApi, useCall, useSession } from '../../../app/api.ts'
-import { isGranted } from '../../../app/screen.ts'
-import { useUrlState } from '../../../app/url-state.ts'
-import { sayFailure, useWords } from '../../../i18n/words.ts'
-import { useErrorText } from '../../../ui/error-note.tsx'
+import { orderRoutes, type OrderRow } from '../../../../http/contract/orders/order.routes.ts'
+import { useCall, useSession } from '../../../base/api.ts'
+import { isGranted } from '../../../base/screen.ts'
+import { useUrlState } from '../../../base/url-state.ts'
+import { sayFailure, useWords } from '../../../base/words.ts'
 import { notify } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
-import { downloadFile } from '../../../ui/download.ts'
+import { useDownload } from '../../../ui/use-download.ts'
 import { LinkButton } from '../link-button.tsx'
 import { PrintDialog } from '../labels/print-dialog.tsx'
 import { useOrderColumns } from '../order-columns.tsx'
@@ -27,7 +26,6 @@ import { FilterBar } from './filter-bar.tsx'
 import { listWords } from './list.words.ts'
 import { NumbersDialog, NumbersNote } from './numbers-dialog.tsx'
 import { FILTER_NAMES, sentFilter, type SentFilter } from './order-filters.ts'
-import { SavedViews } from './saved-views.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { useSelection, type Selection } from './use-selection.ts'
 import '../orders.css'
@@ -35,7 +33,7 @@ import '../orders.css'
 const keyOf = (row: OrderRow): string => row.order_number
 const toneOf = (row: OrderRow): 'danger' | undefined => (stateTone(row.status) === 'danger' ? 'danger' : undefined)
 
-/** `/order/list` → `order-list`: under which columns and views of this list are kept. */
+/** `/order/list` → `order-list`: the key under which columns and views of this list are stored. */
 const nameOf = (path: string): string =>
   path
     .toLowerCase()
@@ -48,7 +46,7 @@ type Open =
   | { readonly dialog: 'print'; readonly orders: readonly string[] }
   | undefined
 
-/** The list of the orders of some kinds: states as tabs, filters in the address, bulk actions with an outcome for each order. */
+/** The list of the orders of some kinds: states as tabs, filters in the address, bulk actions with a result for each order. */
 export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[] }) {
   const t = useWords(listWords)
   const { pathname } = useLocation()
@@ -84,7 +82,6 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
           <>
             <FilterBar filters={state.filters} onChange={setFilters} onReset={reset} isFiltered={state.isFiltered}>
               <Button icon={<NumberedList />} text={t('manyNumbers')} onClick={() => setOpen({ dialog: 'numbers' })} />
-              <SavedViews name={name} />
               <PrintSelected orders={[...selection.selected.keys()]} onOpen={setOpen} />
             </FilterBar>
             {state.filters.numbers !== undefined && (
@@ -119,7 +116,7 @@ type ListDialogProps = {
   readonly onFind: (numbers: string) => void
 }
 
-/** The dialog of the list that is open, if any. */
+/** The open dialog of the list, if any. */
 function ListDialog({ open, onClose, kinds, selection, numbers, onFind }: ListDialogProps) {
   const labelTypes = useMemo(() => [...new Set(kinds.flatMap((kind) => kind.labelTypes))], [kinds])
   switch (open?.dialog) {
@@ -152,7 +149,7 @@ function ListDialog({ open, onClose, kinds, selection, numbers, onFind }: ListDi
   }
 }
 
-/** Always at hand; without a selection it says what is missing (spec §5). */
+/** Always visible; without a selection it explains what is missing (spec §5). */
 function PrintSelected({ orders, onOpen }: { readonly orders: readonly string[]; readonly onOpen: (open: Open) => void }) {
   const common = useWords(orderWords)
   const print = (): void => {
@@ -170,29 +167,19 @@ type SelectedOrdersProps = {
 }
 
 function SelectedOrders({ selection, filter, total, onOpen }: SelectedOrdersProps) {
-  const t = useWords(listWords)
-  const errorText = useErrorText()
-  const [isSelecting, setSelecting] = useState(false)
-  const selectAll = async (): Promise<void> => {
-    setSelecting(true)
-    await selection
-      .selectAll(filter)
-      .catch((failure: unknown) => notify({ intent: 'danger', message: `${t('selectFailed')}: ${errorText(failure)}`, error: failure }))
-    setSelecting(false)
-  }
   return (
     <BulkBar
       selected={selection.selected}
       total={total}
-      isSelecting={isSelecting}
-      onSelectAll={() => void selectAll()}
+      isSelecting={selection.selectAll.isBusy}
+      onSelectAll={() => selection.selectAll.send(filter)}
       onClear={selection.clear}
       onEvent={(action) => onOpen({ dialog: 'bulk', action })}
     />
   )
 }
 
-/** The buttons of a row; the same function while the list is open, so that rows are not drawn anew. */
+/** The buttons of a row; the same function while the list is open, so that rows are not rendered again. */
 function useRowActions(onOpen: (open: Open) => void): (row: OrderRow) => React.JSX.Element {
   const common = useWords(orderWords)
   return useCallback(
@@ -214,27 +201,15 @@ type ListActionsProps = { readonly kinds: readonly OrderKind[]; readonly filter:
 
 function ListActions({ kinds, filter, total }: ListActionsProps) {
   const t = useWords(listWords)
-  const api = useApi()
-  const errorText = useErrorText()
   const { user } = useSession()
-  const [isExporting, setExporting] = useState(false)
-  const exportOrders = async (): Promise<void> => {
-    if (total === 0) return notify({ intent: 'warning', message: t('exportEmpty') })
-    setExporting(true)
-    try {
-      await downloadFile(await api.open(orderRoutes.exportOrders, { query: filter }), 'orders.xlsx')
-      notify({ intent: 'success', message: t('exportReady') })
-    } catch (failure) {
-      notify({ intent: 'danger', message: errorText(failure), error: failure })
-    } finally {
-      setExporting(false)
-    }
-  }
+  const exporting = useDownload(orderRoutes.exportOrders, 'orders.xlsx', { done: t('exportReady') })
+  const exportOrders = (): void =>
+    total === 0 ? notify({ intent: 'warning', message: t('exportEmpty') }) : exporting.send({ query: filter })
   const [only] = kinds
   return (
     <>
       {isGranted(user, { area: 'orders', action: 'export' }) && (
-        <Button icon={<Export />} text={t('export')} title={t('exportHint')} loading={isExporting} onClick={() => void exportOrders()} />
+        <Button icon={<Export />} text={t('export')} title={t('exportHint')} loading={exporting.isBusy} onClick={exportOrders} />
       )}
       {user.role === 'Customer' && only && (
         <>
@@ -244,7 +219,7 @@ function ListActions({ kinds, filter, total }: ListActionsProps) {
               key={kind.name}
               icon={<Add />}
               intent="primary"
-              to={kind.routes.create}
+              to={kind.pages.create.path}
               text={kinds.length === 1 ? t('create') : t('createKind', { kind: kind.label })}
             />
           ))}

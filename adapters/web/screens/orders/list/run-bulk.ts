@@ -1,13 +1,13 @@
 import type { OrderEvent } from '../../../../../core/orders/order.machine.ts'
 import { ApiError, type ApiClient } from '../../../../http/client/api-client.ts'
-import { orderRoutes, type PerOrder } from '../../../../http/contract/order.routes.ts'
+import { orderRoutes, type PerOrder } from '../../../../http/contract/orders/order.routes.ts'
 import { sentInputs, type EventInputs } from '../event-inputs.tsx'
 
 export type BulkOutcome = PerOrder[number]
 
 type Call = (orders: readonly string[]) => Promise<PerOrder>
 
-/** Few enough at once that progress shows and a broken connection leaves little unknown. */
+/** Few enough at once that progress is visible and a lost connection leaves few results unknown. */
 const TOGETHER = 25
 const SIDE_BY_SIDE = 5
 
@@ -25,7 +25,7 @@ type Bulk = {
   readonly onProgress: (done: number) => void
 }
 
-/** How an event is done to some orders, and how many at once: by the API's calls for many where they take what was entered (domain §3). */
+/** How an event is applied to some orders, and how many at once: by the API's bulk calls where they take the input (domain §3). */
 function callOf(api: ApiClient, event: OrderEvent, inputs: EventInputs): { readonly call: Call; readonly size: number } {
   const sent = sentInputs(inputs)
   if (event === 'cancel' && sent.reason === undefined)
@@ -45,7 +45,10 @@ function callOf(api: ApiClient, event: OrderEvent, inputs: EventInputs): { reado
   }
 }
 
-/** Does an event to many orders, a few at a time; every order gets its own outcome, a call that fails whole is the outcome of its orders. */
+/**
+ * Applies an event to many orders, a few at a time; every order gets its own result, and a call that fails as a whole is the result of its
+ * orders.
+ */
 export async function runBulk(api: ApiClient, { event, orders, inputs, onProgress }: Bulk): Promise<readonly BulkOutcome[]> {
   const { call, size } = callOf(api, event, inputs)
   const outcomes: BulkOutcome[] = []

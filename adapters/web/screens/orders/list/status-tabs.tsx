@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router-dom'
 import { ORDER_STATES } from '../../../../../core/orders/order.machine.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../base/words.ts'
 import { amountText, stateText } from '../order-text.ts'
 import { listWords } from './list.words.ts'
 
 export type StatusTabsProps = { readonly active: string | undefined; readonly counts: Readonly<Record<string, number>> | undefined }
 
-/** The states of orders with how many are in each under the filter; links, so that each opens in a tab of its own too. */
+/** The states of orders with the number in each under the filter; links, so that each can open in a tab of its own too. */
 export function StatusTabs({ active, counts }: StatusTabsProps) {
   const t = useWords(listWords)
   const { pathname, search } = useLocation()

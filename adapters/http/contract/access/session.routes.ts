@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { USER_LISTS } from '../../../../core/access/user-lists.ts'
+import { AUDIT_STATUS } from '../../../../core/access/account-audit.machine.ts'
+import { ACTIONS } from '../../../../core/access/standard-roles.ts'
+import { named } from '../named-schema.ts'
+import { defineRoute } from '../route.ts'
+
+export const userInfo = named(
+  'UserInfo',
+  z.object({
+    id: z.number().int(),
+    account: z.string(),
+    name: z.string(),
+    role: z.enum(['Customer', 'Staff']),
+    audit_status: z.literal(Object.values(AUDIT_STATUS)),
+    account_phone: z.string().nullable(),
+    dd_type: z.enum(['DDU', 'DDP']).nullable(),
+    show_finance: z.number().int(),
+    fit: z.number().int(),
+    standard_role: z.string().nullable(),
+    /** Areas and actions of a staff account: `{countries: ['read', …]}`; empty for shippers. */
+    permissions: z.record(z.string(), z.array(z.enum(ACTIONS))),
+    /** Lists of accounts that some pages are limited to. */
+    user_lists: z.array(z.enum(USER_LISTS)),
+    /** The names of the pages that the account may open; left out, all pages of its audience (spec §2, access list). */
+    access: z.array(z.string()).optional(),
+    sender: z.object({ name: z.string(), phone: z.string(), country: z.string(), city: z.string(), address: z.string() }),
+  }),
+)
+export type UserInfo = z.output<typeof userInfo>
+
+/** A token for a customer's own programs, and until when it is valid. */
+export const programToken = named('ProgramToken', z.object({ token: z.string(), expire_time: z.string() }))
+
+export const sessionRoutes = {
+  signIn: defineRoute({
+    method: 'POST',
+    path: '/login',
+    tag: 'session',
+    summary: 'Sign in; sets the cookie p-token and answers the token',
+    audience: 'public',
+    body: z.object({
+      account: z.string().min(1).max(100),
+      password: z.string().min(1).max(200),
+      role: z.enum(['Customer', 'Staff']).default('Customer'),
+    }),
+    payload: z.object({ token: z.string() }),
+  }),
+  whoAmI: defineRoute({
+    method: 'GET',
+    path: '/user/info',
+    tag: 'session',
+    summary: 'The account behind the session',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    whileRestricted: true,
+    payload: z.object({ userInfo, user_auth: z.string() }),
+  }),
+  signOut: defineRoute({
+    method: 'GET',
+    path: '/user/logout',
+    tag: 'session',
+    summary: 'Close the session',
+    writes: true,
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    whileRestricted: true,
+  }),
+  sessions: defineRoute({
+    method: 'GET',
+    path: '/user/sessions',
+    tag: 'session',
+    summary: 'The sessions of the account: device, address, when opened and last used',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    whileRestricted: true,
+    payload: z.object({
+      rows: z.array(
+        z.object({
+          id: z.number().int(),
+          device: z.string(),
+          address: z.string(),
+          create_time: z.string(),
+          last_used_time: z.string(),
+          is_current: z.boolean(),
+        }),
+      ),
+      total: z.number().int(),
+    }),
+  }),
+  endSession: defineRoute({
+    method: 'DELETE',
+    path: '/user/sessions/{id}',
+    tag: 'session',
+    summary: 'End one session of the account',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    whileRestricted: true,
+    params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  }),
+  endSessions: defineRoute({
+    method: 'DELETE',
+    path: '/user/sessions',
+    tag: 'session',
+    summary: 'Sign out everywhere: ends every session of the account, this one too',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    whileRestricted: true,
+  }),
+  changePassword: defineRoute({
+    method: 'PUT',
+    path: '/portal/user/changePassword',
+    tag: 'session',
+    summary: 'Change the password; every token of the account is refused afterwards, the answer has a new one',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    whileRestricted: true,
+    body: z.object({ shipper_password: z.string().min(1).max(1000), old_password: z.string().min(1).max(1000) }),
+    payload: z.object({ token: z.string() }),
+  }),
+  createToken: defineRoute({
+    method: 'GET',
+    path: '/create_token',
+    tag: 'session',
+    summary: 'A further token of the account for its own programs, valid for one day',
+    writes: true,
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    perMinute: 30,
+    payload: programToken,
+  }),
+  preferences: defineRoute({
+    method: 'GET',
+    path: '/user/preferences/{name}',
+    tag: 'session',
+    summary: 'The user’s settings of a page: columns, density, saved views',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    whileRestricted: true,
+    params: z.object({ name: z.string().regex(/^[a-z][a-z0-9-]{0,60}$/) }),
+    payload: z.record(z.string(), z.unknown()).nullable(),
+  }),
+  keepPreferences: defineRoute({
+    method: 'PUT',
+    path: '/user/preferences/{name}',
+    tag: 'session',
+    summary: 'Save columns, density or saved views of a page',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    whileRestricted: true,
+    params: z.object({ name: z.string().regex(/^[a-z][a-z0-9-]{0,60}$/) }),
+    body: z.record(z.string(), z.unknown()).refine((value) => JSON.stringify(value).length <= 100_000, 'too large'),
+  }),
+}

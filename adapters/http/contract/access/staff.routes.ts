@@ -1,0 +1,87 @@
+import { ACTIONS } from '../../../../core/access/standard-roles.ts'
+import { z } from 'zod'
+import { named } from '../named-schema.ts'
+import { defineRoute, listOf } from '../route.ts'
+
+const idParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+const roleParams = z.object({ role: z.string().max(100) })
+const permissions = named('Permissions', z.record(z.string().max(60), z.array(z.enum(ACTIONS)).max(ACTIONS.length)))
+
+/** The permissions of a role: those of its standard role, and its own. */
+const grants = named(
+  'RoleGrants',
+  z.object({
+    role: z.string(),
+    standard: permissions,
+    permissions,
+    /** Sent back with a change: a change by somebody else in between is a conflict. */
+    revision: z.string(),
+  }),
+)
+export type Grants = z.output<typeof grants>
+
+const menuRoute = named(
+  'MenuPage',
+  z.object({
+    name: z.string(),
+    path: z.string(),
+    title: z.string().nullable(),
+    english_title: z.string().nullable(),
+    traditional_title: z.string().nullable(),
+    icon: z.string().nullable(),
+    order: z.number().int().nullable(),
+    hideInMenu: z.boolean(),
+    notCache: z.boolean(),
+    ddu: z.boolean(),
+    ddp: z.boolean(),
+  }),
+)
+
+const setPassword = (area: 'users' | 'clients') =>
+  defineRoute({
+    method: 'POST',
+    path: `/admin/${area}/{id}/password`,
+    tag: area,
+    summary: `Give one of ${area} another password; all sessions of the account end`,
+    audience: 'staff',
+    permission: { area, action: 'update' },
+    params: idParams,
+    body: z.object({ userPwd: z.string().max(1000) }),
+  })
+
+/** Routes of the staff areas beside the list/CRUD pattern. */
+export const staffRoutes = {
+  setUserPassword: setPassword('users'),
+  setClientPassword: setPassword('clients'),
+  grants: defineRoute({
+    method: 'GET',
+    path: '/admin/role-permissions/grants/{role}',
+    tag: 'role-permissions',
+    summary: 'The permissions of a role, by area',
+    audience: 'staff',
+    permission: { area: 'role-permissions', action: 'read' },
+    params: roleParams,
+    payload: grants,
+  }),
+  saveGrants: defineRoute({
+    method: 'PUT',
+    path: '/admin/role-permissions/grants/{role}',
+    tag: 'role-permissions',
+    summary: 'Save all permissions of a role beside its standard role; areas that are left out are removed',
+    audience: 'staff',
+    permission: { area: 'role-permissions', action: 'update' },
+    params: roleParams,
+    body: z.object({ permissions, revision: z.string().max(100_000) }),
+    payload: grants,
+  }),
+  menuRoutes: defineRoute({
+    method: 'GET',
+    path: '/common/menuRoutes',
+    tag: 'options',
+    summary: 'How the staff arranged the pages of the web app',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    whileRestricted: true,
+    payload: listOf(menuRoute),
+  }),
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { named } from '../named-schema.ts'
+import { defineRoute } from '../route.ts'
+
+const LABEL_LIMIT = 10_000
+
+const link = named('LabelLink', z.object({ order_number: z.string(), url: z.string(), status: z.boolean(), message: z.string() }))
+export type LabelLink = z.output<typeof link>
+
+export const labelRoutes = {
+  drawLabels: defineRoute({
+    method: 'POST',
+    path: '/batchDrawPdf',
+    tag: 'labels',
+    summary: 'Make labels: one PDF for all orders, or one each with `single`; a failure names its order and does not stop the rest',
+    audience: 'any',
+    permission: { area: 'orders', action: 'read' },
+    body: z.object({
+      orders: z.array(z.string().max(40)).min(1).max(LABEL_LIMIT),
+      miniLabel: z.boolean().default(false),
+      /** `true` for the tall invoice label, or a size in millimetres. */
+      specialLable: z.union([z.boolean(), z.enum(['100x100', '100x150', '100x200'])]).default(false),
+      ignoreInvoice: z.boolean().default(false),
+      single: z.boolean().default(false),
+    }),
+    payload: z.array(link),
+  }),
+  drawLabel: defineRoute({
+    method: 'POST',
+    path: '/go/drawPdf',
+    tag: 'labels',
+    summary: 'Make labels by type: standard, medium, mini, mini_no_invoice',
+    audience: 'any',
+    permission: { area: 'orders', action: 'read' },
+    body: z.object({
+      type: z.enum(['standard', 'medium', 'mini', 'mini_no_invoice']).default('standard'),
+      merge: z.boolean().default(true),
+      rule: z.string().max(40).optional(),
+      orderNo: z.union([
+        z
+          .string()
+          .max(40)
+          .transform((one) => [one]),
+        z.array(z.string().max(40)).min(1).max(LABEL_LIMIT),
+      ]),
+    }),
+    payload: z.array(link),
+  }),
+  openLabels: defineRoute({
+    method: 'GET',
+    path: '/labels/{print_id}',
+    tag: 'labels',
+    summary: 'The PDF behind a link of batchDrawPdf, for its owner only; accepts ranges, so an interrupted download can be resumed',
+    audience: 'any',
+    permission: { area: 'orders', action: 'read' },
+    params: z.object({ print_id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
+    file: 'application/pdf',
+  }),
+}

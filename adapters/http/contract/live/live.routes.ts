@@ -1,0 +1,16 @@
+import { LIVE_TOPICS } from '../../../../core/live/live-events.port.ts'
+import { defineRoute } from '../route.ts'
+
+/** Events for pages. An event has only its topic; the page reads what changed from its own route. */
+export const liveRoutes = {
+  live: defineRoute({
+    method: 'GET',
+    path: '/live',
+    tag: 'live',
+    summary: `Server-sent events: \`news\` with a topic (${LIVE_TOPICS.join(', ')}), \`anything\` where some may have been missed, \`ended\` with the session`,
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    whileRestricted: true,
+    file: 'text/event-stream',
+  }),
+}

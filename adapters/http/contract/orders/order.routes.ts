@@ -1,0 +1,354 @@
+import type { OrderField, OrderFields } from '../../../../core/orders/order-field.ts'
+import { MOVE_ORDERS, ORDER_EVENTS, ORDER_STATES } from '../../../../core/orders/order.machine.ts'
+import { boxFields as declaredBoxFields } from '../../../../core/orders/box-fields.ts'
+import { declaredFields, dutiableFields, marketplaceFields, skuFields } from '../../../../core/orders/goods-fields.ts'
+import { commonFields } from '../../../../core/orders/order-fields.ts'
+import { fieldsOf, groupsOf, lineFields, type GroupName, type LineGroup, type OrderKind } from '../../../../core/orders/order-kind.ts'
+import { orderKinds } from '../../../../core/orders/kinds/catalog.ts'
+import { z } from 'zod'
+import { answeredSchema, moneyAnswer, requiredSchema, sentSchema } from '../field-schema.ts'
+import { describedBy, explained, named, schemaName } from '../named-schema.ts'
+import { defineRoute, flag, listOf, pageQuery, severalOf } from '../route.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const byApi = (_name: string, field: object): string => (field as OrderField).api
+const allFields: OrderFields = Object.fromEntries(orderKinds.flatMap((kind) => fieldsOf(kind)))
+/** The fields of a group's lines in any kind. */
+const lineFieldsOf = (group: GroupName): OrderFields =>
+  Object.fromEntries(orderKinds.flatMap((kind) => groupsOf(kind).flatMap(([name, one]) => (name === group ? lineFields(one) : []))))
+const goodsFields = lineFieldsOf('goods')
+const boxFields = lineFieldsOf('boxes')
+
+/** The lines that several kinds share, by their fields. */
+const lineNames: ReadonlyMap<OrderFields, string> = new Map<OrderFields, string>([
+  [declaredFields, 'Product'],
+  [dutiableFields, 'DutiableProduct'],
+  [skuFields, 'StockLine'],
+  [marketplaceFields, 'MarketplaceLine'],
+  [declaredBoxFields, 'Box'],
+])
+const lineInputs = new Map<OrderFields, z.ZodType>()
+
+/** One line of a group as a caller sends it, the same schema for every kind that has it. */
+function lineInput({ fields }: LineGroup): z.ZodType {
+  const known = lineInputs.get(fields)
+  if (known !== undefined) return known
+  const schema = requiredSchema(fields, byApi)
+  const name = lineNames.get(fields)
+  const made = name === undefined ? schema : named(`${name}Input`, schema)
+  lineInputs.set(fields, made)
+  return made
+}
+
+const number = z.string().min(1).max(40)
+const numberParams = z.object({ order_number: number })
+
+/** What the caller decides about a new order, beside its fields. */
+const decisions = {
+  confirm_declared_value: explained('Continue although the declared value is above 270 USD', z.boolean().optional()),
+  confirm_irreversible: explained('Submit what cannot be undone', z.boolean().optional()),
+  draft: explained('Save a draft instead of submitting the order', z.boolean().optional()),
+}
+
+/** The schema of an order of one kind, with its required fields required. OpenAPI is made from it. */
+function kindBody(kind: OrderKind): z.ZodType {
+  const lines = groupsOf(kind).map(([, group]): [string, z.ZodType] => {
+    const list = z.array(lineInput(group)).max(group.most)
+    return [group.api, group.least === 0 ? list.optional() : list]
+  })
+  const fields = requiredSchema(Object.fromEntries(fieldsOf(kind)), byApi)
+  const body = z.object({ order_type: z.literal(kind.name), ...fields.shape, ...Object.fromEntries(lines), ...decisions })
+  return named(`${schemaName(kind.name)}OrderInput`, body, kind.about['en-US'])
+}
+
+/** An order as a caller sends it: with the fields of every kind, of which its own kind's are used. */
+const orderBody = z.object({
+  order_type: z.string().max(40),
+  ...sentSchema(allFields, byApi).shape,
+  order_goods: z.array(sentSchema(goodsFields, byApi)).max(50).optional(),
+  /** The boxes of kinds with several boxes. */
+  order_boxes: z.array(sentSchema(boxFields, byApi)).max(200).optional(),
+  ...decisions,
+})
+const newOrder = named(
+  'OrderInput',
+  describedBy(orderBody.clone(), 'order_type', Object.fromEntries(orderKinds.map((kind) => [kind.name, kindBody(kind)]))),
+)
+const orderChange = named('OrderChangeInput', orderBody.partial({ order_type: true }).extend({ version: z.number().int().optional() }))
+
+const instant = z.string().nullable()
+
+/** The same fields, none of them required: another kind may not have them. */
+const optionalFields = (fields: OrderFields): OrderFields =>
+  Object.fromEntries(Object.entries(fields).map(([name, { required: _required, ...field }]) => [name, field as OrderField]))
+/** Every order has the common fields; an order of a kind with more has those as well. */
+const ownFields = Object.fromEntries(Object.entries(allFields).filter(([name]) => !(name in commonFields)))
+
+export const orderRow = named(
+  'Order',
+  z.object({
+    order_number: z.string(),
+    order_type: z.string(),
+    status: named('OrderStatus', z.enum(ORDER_STATES)),
+    airway_number: z.string(),
+    client_id: z.number().int(),
+    ...answeredSchema(optionalFields(commonFields), byApi).shape,
+    ...answeredSchema(optionalFields(ownFields), byApi).partial().shape,
+    /** The COD amount, as spec §3 names it. */
+    order_price: moneyAnswer.nullable(),
+    order_goods: z.array(answeredSchema(optionalFields(goodsFields), byApi).partial()),
+    order_boxes: z.array(answeredSchema(optionalFields(boxFields), byApi)).optional(),
+    /** The declared value of all products. */
+    values: moneyAnswer.nullable(),
+    check_weight: z.string().nullable(),
+    tracker_code: z.string().nullable(),
+    exception_code: z.string().nullable(),
+    exception_msg: z.string().nullable(),
+    create_time: z.string(),
+    update_time: z.string(),
+    inbound_time: instant,
+    outbound_time: instant,
+    pod_time: instant,
+    print_time: instant,
+    version: z.number().int(),
+  }),
+)
+export type OrderRow = z.output<typeof orderRow>
+
+const historyEntry = z.object({
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+})
+const orderDetails = named('OrderDetails', orderRow.and(z.object({ events: z.array(z.string()), history: z.array(historyEntry) })))
+
+const day = z.iso.date()
+/** The filters of lists, counts, exports and bulk commands (interface.md). */
+export const orderFilterQuery = z.object({
+  order_type: severalOf(30).optional(),
+  status: severalOf(20).optional(),
+  order_number: severalOf(500).optional(),
+  order_refCode: severalOf(500).optional(),
+  airway_number: severalOf(500).optional(),
+  /** Pasted order numbers, reference numbers or waybill numbers. */
+  numbers: severalOf(500).optional(),
+  consignee: z.string().max(100).optional(),
+  phone: z.string().max(40).optional(),
+  country: severalOf(100).optional(),
+  created_from: day.optional(),
+  created_to: day.optional(),
+  /** The time zone of the days; UTC by default. */
+  timezone: z.string().max(60).optional(),
+  keywords: z.string().max(100).optional(),
+  client_id: z.coerce.number().int().optional(),
+})
+export type OrderFilterQuery = z.output<typeof orderFilterQuery>
+
+const perOrder = named(
+  'OrderResults',
+  z.array(z.object({ order_number: z.string(), status: z.boolean(), error: z.string().optional(), message: z.string() })),
+)
+export type PerOrder = z.output<typeof perOrder>
+
+const cellProblem = named(
+  'CellProblem',
+  z.object({
+    /** The line in the sheet, from 1. */
+    line: z.number().int(),
+    /** The heading as written in the sheet; the field's own name where no column fills it. */
+    column: z.string(),
+    /** The column's index from 0; null where no column fills the field. */
+    index: z.number().int().nullable(),
+    /** The field as the API names it: `claim_weight`, `order_goods.pcs`. */
+    field: z.string(),
+    error: z.string(),
+    msg: z.string(),
+  }),
+)
+export type CellProblem = z.output<typeof cellProblem>
+
+export const importAnswer = named(
+  'OrderImportResult',
+  z.object({
+    created: z.number().int(),
+    skipped: z.number().int(),
+    failed: z.number().int(),
+    errors: z.array(cellProblem),
+    warnings: z.array(cellProblem),
+    /** How the sheet was read: its columns in order, and the field that each one fills, in the names of the form's `columns` (`phone`, `goods.quantity`, `cod.currency`). */
+    columns: z.array(z.object({ index: z.number().int(), heading: z.string(), field: z.string().nullable() })),
+    heading_line: z.number().int(),
+    /** The first rows as read, for a preview; `state` says what happens to each. */
+    rows: z.array(z.object({ line: z.number().int(), state: z.enum(['good', 'faulty', 'duplicate']), cells: z.array(z.string()) })),
+    total: z.number().int(),
+  }),
+)
+export type ImportAnswer = z.output<typeof importAnswer>
+
+const importForm = named(
+  'OrderImportInput',
+  z.object({
+    order_type: z.string().max(40).default('express'),
+    dry_run: flag.default(false),
+    all_or_nothing: flag.default(false),
+    /** Confirms submitting what cannot be undone. */
+    confirm_irreversible: flag.default(false),
+    /** JSON of column index → field or null, where the user corrected the matching. */
+    columns: z.string().max(10_000).optional(),
+  }),
+)
+
+export const orderRoutes = {
+  listOrders: defineRoute({
+    method: 'GET',
+    path: '/orders',
+    tag: 'orders',
+    summary: 'Orders by filter, newest first',
+    audience: 'any',
+    permission: { area: 'orders', action: 'read' },
+    query: orderFilterQuery.extend({ ...pageQuery, after: number.optional() }),
+    payload: listOf(orderRow),
+  }),
+  countOrders: defineRoute({
+    method: 'GET',
+    path: '/orders/counts',
+    tag: 'orders',
+    summary: 'How many orders per status under a filter',
+    audience: 'any',
+    permission: { area: 'orders', action: 'read' },
+    query: orderFilterQuery,
+    payload: z.record(z.string(), z.number().int()),
+  }),
+  exportOrders: defineRoute({
+    method: 'GET',
+    path: '/orders/export',
+    tag: 'orders',
+    summary: 'The orders of a filter as xlsx',
+    audience: 'any',
+    permission: { area: 'orders', action: 'export' },
+    query: orderFilterQuery,
+    file: XLSX,
+  }),
+  orderTemplate: defineRoute({
+    method: 'GET',
+    path: '/orders/template',
+    tag: 'orders',
+    summary: 'A template sheet: headings in the language of the call and one valid example row',
+    audience: 'any',
+    permission: { area: 'orders', action: 'read' },
+    query: z.object({ order_type: z.string().max(40).default('express') }),
+    file: XLSX,
+  }),
+  createOrder: defineRoute({
+    method: 'POST',
+    path: '/orders',
+    tag: 'orders',
+    summary: 'Place an order',
+    audience: 'customer',
+    idempotencyKey: 'optional',
+    body: newOrder,
+    payload: orderRow,
+  }),
+  importOrders: defineRoute({
+    method: 'POST',
+    path: '/orders/import',
+    tag: 'orders',
+    summary: 'Place orders from a sheet; `Accept: application/x-ndjson` answers progress lines before the result',
+    audience: 'customer',
+    idempotencyKey: 'optional',
+    upload: true,
+    body: importForm,
+    payload: importAnswer,
+  }),
+  correctedFile: defineRoute({
+    method: 'POST',
+    path: '/orders/import/corrected',
+    tag: 'orders',
+    summary: "The sender's own workbook with each wrong cell coloured and commented",
+    audience: 'customer',
+    upload: true,
+    body: importForm,
+    file: XLSX,
+  }),
+  findOrder: defineRoute({
+    method: 'GET',
+    path: '/orders/{order_number}',
+    tag: 'orders',
+    summary: 'One order with its history and the events that the caller may trigger',
+    audience: 'any',
+    permission: { area: 'orders', action: 'read' },
+    params: numberParams,
+    payload: orderDetails,
+  }),
+  changeOrder: defineRoute({
+    method: 'PUT',
+    path: '/orders/{order_number}',
+    tag: 'orders',
+    summary: 'Change a draft or confirmed order; send the version that was read',
+    audience: 'any',
+    permission: { area: 'orders', action: 'update' },
+    params: numberParams,
+    body: orderChange,
+    payload: orderRow,
+  }),
+  removeOrder: defineRoute({
+    method: 'DELETE',
+    path: '/orders/{order_number}',
+    tag: 'orders',
+    summary: 'Delete a draft',
+    audience: 'customer',
+    params: numberParams,
+  }),
+  moveOrder: defineRoute({
+    method: 'POST',
+    path: '/orders/{order_number}/{event}',
+    tag: 'orders',
+    summary: 'An event of the order machine (domain §3)',
+    audience: 'any',
+    permission: MOVE_ORDERS,
+    idempotencyKey: 'optional',
+    params: numberParams.extend({ event: z.enum(ORDER_EVENTS) }),
+    body: z
+      .object({
+        /** Kilograms from the scale; needed by `receive`. */
+        check_weight: z
+          .union([z.string().max(20), z.number()])
+          .transform(String)
+          .optional(),
+        exception_code: z.string().max(20).optional(),
+        exception_msg: z.string().max(300).optional(),
+        reason: z.string().max(300).optional(),
+        /** Confirms submitting what cannot be undone. */
+        confirm_irreversible: z.boolean().optional(),
+        status_location: z.string().max(120).optional(),
+        status_timezone: z.string().max(60).optional(),
+        status_time: z.iso.datetime({ offset: true }).optional(),
+      })
+      .optional()
+      .transform((body) => body ?? {}),
+    payload: orderRow,
+  }),
+  cancelOrders: defineRoute({
+    method: 'PUT',
+    path: '/shipments/cancel',
+    tag: 'orders',
+    summary: 'Cancel several orders; each has its own result',
+    audience: 'any',
+    permission: MOVE_ORDERS,
+    body: z.object({ orders: z.array(number).max(500) }),
+    payload: perOrder,
+  }),
+  blockOrders: defineRoute({
+    method: 'PUT',
+    path: '/shipments/block',
+    tag: 'orders',
+    summary: 'Intercept several orders; each has its own result',
+    audience: 'any',
+    permission: MOVE_ORDERS,
+    body: z.object({ orders: z.array(number).max(500), reason: z.string().max(300).default('') }),
+    payload: perOrder,
+  }),
+}

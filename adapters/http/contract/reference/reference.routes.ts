@@ -1,0 +1,171 @@
+import { writable, type Entity } from '../../../../core/fields/entity.ts'
+import type { Field } from '../../../../core/fields/field.ts'
+import { catalog } from '../../../../core/entity-catalog.ts'
+import { z } from 'zod'
+import { answeredSchema, sentSchema } from '../field-schema.ts'
+import { named, schemaName } from '../named-schema.ts'
+import { defineRoute, flag, listOf, pageQuery, recordList } from '../route.ts'
+
+/** A record as the API answers it: the declared fields, an empty one as null. */
+export type ReferenceRecord = { readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>
+
+const idParams = z.object({ id: z.coerce.number().int().min(1) })
+const IMPORT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The answer of an import of records. */
+const imported = named(
+  'ImportedRecords',
+  z.object({
+    created: z.number().int(),
+    updated: z.number().int(),
+    failed: z.number().int(),
+    errors: z.array(z.object({ line: z.number().int(), column: z.string(), field: z.string(), error: z.string(), msg: z.string() })),
+  }),
+)
+
+const filterSchema = (field: Field | undefined): z.ZodType =>
+  field?.kind === 'flag' ? flag : field?.kind === 'integer' ? z.coerce.number().int().min(field.min).max(field.max) : z.string().max(200)
+
+/** What the routes of an entity share: path, record, filters and sort orders. */
+function partsOf(entity: Entity) {
+  const filters = Object.fromEntries(entity.filtered.map((name) => [name, filterSchema(entity.fields[name]).optional()]))
+  const name = schemaName(entity.name)
+  const sent = named(`${name}Input`, sentSchema(writable(entity).fields))
+  const record = z.object({ id: z.number().int(), version: z.number().int() }).extend(answeredSchema(entity.fields).shape)
+  const sort = z.enum(Object.keys(entity.fields).flatMap((field) => [field, `-${field}`]))
+  return {
+    area: entity.area,
+    base: `/admin/${entity.area}`,
+    common: { tag: entity.area, audience: 'staff' as const },
+    sent,
+    /** A new account has its first password in the call. */
+    fresh: entity.isAccount === true ? sent.and(z.object({ userPwd: z.string().max(1000).nullish() })) : sent,
+    record: named(name, record),
+    query: z.object({
+      ...filters,
+      keywords: z.string().max(200).optional(),
+      /** A field's name, with `-` before it for descending order. */
+      sort: named(`${name}Sort`, sort).optional(),
+    }),
+  }
+}
+
+type Parts = ReturnType<typeof partsOf>
+
+const readingRoutes = ({ area, base, common, record, query }: Parts) => ({
+  list: defineRoute({
+    ...common,
+    method: 'GET',
+    path: base,
+    summary: `List ${area}`,
+    permission: { area, action: 'read' },
+    query: query.extend(pageQuery),
+    payload: listOf(record),
+  }),
+  find: defineRoute({
+    ...common,
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: `One of ${area}`,
+    permission: { area, action: 'read' },
+    params: idParams,
+    payload: record,
+  }),
+  export: defineRoute({
+    ...common,
+    method: 'GET',
+    path: `${base}/export`,
+    summary: `Export ${area} as xlsx, by the filters of the list`,
+    permission: { area, action: 'export' },
+    query,
+    file: IMPORT_TYPE,
+  }),
+})
+
+const writingRoutes = ({ area, base, common, record, sent, fresh }: Parts) => ({
+  create: defineRoute({
+    ...common,
+    method: 'POST',
+    path: base,
+    summary: `Create in ${area}`,
+    permission: { area, action: 'create' },
+    body: fresh,
+    payload: record,
+  }),
+  update: defineRoute({
+    ...common,
+    method: 'PUT',
+    path: `${base}/{id}`,
+    summary: `Change in ${area}; send the version that was read; a change by somebody else in between is a conflict`,
+    permission: { area, action: 'update' },
+    params: idParams,
+    body: sent.and(z.object({ version: z.number().int() })),
+    payload: record,
+  }),
+  remove: defineRoute({
+    ...common,
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: `Delete from ${area}`,
+    permission: { area, action: 'delete' },
+    params: idParams,
+  }),
+  import: defineRoute({
+    ...common,
+    method: 'POST',
+    path: `${base}/import`,
+    summary: `Import ${area} from a sheet: each row creates or changes the record with its key; wrong rows are reported and skipped`,
+    permission: { area, action: 'create' },
+    upload: true,
+    payload: imported,
+  }),
+})
+
+/** The seven routes of an entity (list/CRUD pattern, spec §7), made from its declaration. */
+export function entityRoutes(entity: Entity) {
+  const parts = partsOf(entity)
+  return { ...readingRoutes(parts), ...writingRoutes(parts) }
+}
+
+export type EntityRoutes = ReturnType<typeof entityRoutes>
+export type ImportedRecords = z.output<typeof imported>
+
+/** The routes of every entity of the catalogue, by area. */
+export const referenceRoutes: ReadonlyMap<string, EntityRoutes> = new Map(catalog.map((entity) => [entity.area, entityRoutes(entity)]))
+
+const option = named('Option', z.object({ code: z.string(), title: z.string() }))
+export type Option = z.output<typeof option>
+
+/** Option lists that pages of both audiences choose from (spec §7); titles in the language of the call. */
+export const optionRoutes = {
+  countryOptions: defineRoute({
+    method: 'GET',
+    path: '/common/country',
+    tag: 'options',
+    summary: 'Countries with their phone rules, those that take arrivals or departures',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    query: z.object({ allow_arrive: flag.optional(), allow_depart: flag.optional() }),
+    payload: recordList,
+  }),
+  currencyOptions: defineRoute({
+    method: 'GET',
+    path: '/finance/currency',
+    tag: 'options',
+    summary: 'Currencies with their rates',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    query: z.object({ page: pageQuery.page, pageSize: z.coerce.number().int().min(1).max(999).default(999) }),
+    payload: recordList,
+  }),
+  selectTypes: defineRoute({
+    method: 'POST',
+    path: '/share/getSelectType',
+    tag: 'options',
+    summary: 'Several option lists at once, by name: country, currency, channel, tracking_status …',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    body: z.object({ selectType: z.array(z.string().max(40)).min(1).max(20) }),
+    payload: z.record(z.string(), z.array(option)),
+  }),
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { named } from '../named-schema.ts'
+import { defineRoute } from '../route.ts'
+
+export const trackingEvent = named(
+  'TrackingEvent',
+  z.object({
+    tracker_code: z.string(),
+    tracker_description: z.string(),
+    status_location: z.string(),
+    status_timezone: z.string(),
+    /** UTC instant, ISO 8601. */
+    status_time: z.string(),
+    /** The event's own local time, YYYY-MM-DD HH:mm:ss. */
+    local_time: z.string(),
+    status_hidden: z.boolean(),
+    status_operator: z.string().optional(),
+  }),
+)
+export type TrackingEventRow = z.output<typeof trackingEvent>
+
+export const trackingRoutes = {
+  trackPublicly: defineRoute({
+    method: 'GET',
+    path: '/track/{airway_number}',
+    tag: 'tracking',
+    summary: 'The public timeline of a waybill, without personal data',
+    audience: 'public',
+    perMinute: 60,
+    params: z.object({ airway_number: z.string().max(40) }),
+    payload: z.object({ airway_number: z.string(), country: z.string(), status: z.string(), events: z.array(trackingEvent) }),
+  }),
+  trackOrder: defineRoute({
+    method: 'GET',
+    path: '/orders/{order_number}/tracking',
+    tag: 'tracking',
+    summary: 'The timeline of an order',
+    audience: 'any',
+    permission: { area: 'tracking', action: 'read' },
+    params: z.object({ order_number: z.string().max(40) }),
+    payload: z.object({ events: z.array(trackingEvent) }),
+  }),
+  addTrackingEvents: defineRoute({
+    method: 'POST',
+    path: '/orders/{order_number}/tracking',
+    tag: 'tracking',
+    summary: 'Add tracking events; known ones are ignored, and one that has an order event moves the order where the machine allows it',
+    audience: 'staff',
+    permission: { area: 'tracking', action: 'create' },
+    params: z.object({ order_number: z.string().max(40) }),
+    body: z.object({
+      events: z
+        .array(
+          z.object({
+            tracker_code: z.string().min(1).max(10),
+            status_time: z.iso.datetime({ offset: true }),
+            status_timezone: z.string().max(60).optional(),
+            status_location: z.string().max(120).default(''),
+            tracker_description: z.string().max(300).optional(),
+            status_hidden: z.boolean().optional(),
+          }),
+        )
+        .min(1)
+        .max(100),
+    }),
+    payload: z.object({ added: z.number().int(), status: z.string() }),
+  }),
+}

@@ -1,0 +1,36 @@
+import { resetPassword } from '../../../../../core/access/account-records.usecase.ts'
+import { allAreas } from '../../../../../core/access/areas.ts'
+import { changePassword } from '../../../../../core/access/change-password.usecase.ts'
+import { saveGrants } from '../../../../../core/access/role-grants.ts'
+import { rolePermission } from '../../../../../core/access/role-permission.entity.ts'
+import { role } from '../../../../../core/access/role.entity.ts'
+import { openSession, signIn } from '../../../../../core/access/sign-in.usecase.ts'
+import type { RoutesOf } from '../../../contract/routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import type { SharedParts } from '../composition.ts'
+import { sessionHandlers } from './session.handlers.ts'
+import { staffHandlers } from './staff.handlers.ts'
+
+/** Sessions, passwords and the permissions of roles. */
+export function access({ store, references, passwords, tokens, clock }: SharedParts): BindingsOf<RoutesOf<'access'>> {
+  const { atomically, accounts, sessions, preferences, roleGrants: grants } = store
+  const ports = { ...store, references, passwords, tokens, clock }
+  return {
+    ...sessionHandlers({
+      signIn: signIn(ports),
+      changePassword: changePassword(ports),
+      openSession: (session) => openSession(ports, session),
+      sessions,
+      preferences,
+      areas: allAreas().map(({ name }) => name),
+    }),
+    ...staffHandlers({
+      references,
+      roles: store.entityStore(role),
+      rolePermissions: store.entityStore(rolePermission),
+      saveGrants: saveGrants({ grants }),
+      resetPassword: resetPassword({ atomically, accounts, references, passwords, clock }),
+      clock,
+    }),
+  }
+}

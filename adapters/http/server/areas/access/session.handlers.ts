@@ -1,0 +1,81 @@
+import { AUDIENCE_BY_ROLE } from '../../../../../core/access/account.ts'
+import type { changePassword } from '../../../../../core/access/change-password.usecase.ts'
+import { identityFailure } from '../../../../../core/access/identity.failures.ts'
+import type { SessionOrigin, Sessions } from '../../../../../core/access/identity.ports.ts'
+import type { PreferenceStore } from '../../../../../core/access/preferences.port.ts'
+import type { signIn } from '../../../../../core/access/sign-in.usecase.ts'
+import { failed, ok } from '../../../../../core/kernel/result.ts'
+import type { sessionRoutes } from '../../../contract/access/session.routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import { presentAccount } from '../shippers/account.presenter.ts'
+import { instantText } from '../../presenters/instant-text.ts'
+
+type Parts = {
+  readonly signIn: ReturnType<typeof signIn>
+  readonly changePassword: ReturnType<typeof changePassword>
+  /** Opens another session of an account. */
+  readonly openSession: (
+    session: SessionOrigin & { readonly accountId: number },
+  ) => Promise<{ readonly token: string; readonly expiresAt: number }>
+  readonly sessions: Sessions
+  readonly preferences: PreferenceStore
+  /** Every permission area. */
+  readonly areas: readonly string[]
+}
+
+/** Handlers of sign-in, sessions, passwords and page preferences. */
+export const sessionHandlers = ({
+  signIn: enter,
+  changePassword: change,
+  openSession,
+  sessions,
+  preferences,
+  areas,
+}: Parts): BindingsOf<typeof sessionRoutes> => ({
+  signIn: async ({ body, address, device, cookie }) => {
+    const { role, ...named } = body
+    const entered = await enter({ audience: AUDIENCE_BY_ROLE[role], ...named, address, device })
+    if (!entered.ok) return entered
+    cookie.set(entered.value.token)
+    return ok({ token: entered.value.token })
+  },
+  whoAmI: async ({ actor }) => ok({ userInfo: presentAccount(actor, areas), user_auth: String(actor.id) }),
+  signOut: async ({ tokenHash, cookie }) => {
+    await sessions.close(tokenHash)
+    cookie.clear()
+    return ok(null)
+  },
+  sessions: async ({ actor, tokenHash }) => {
+    const rows = (await sessions.of(actor.id, tokenHash)).map((session) => ({
+      id: session.id,
+      device: session.device,
+      address: session.address,
+      create_time: instantText(session.openedAt),
+      last_used_time: instantText(session.lastUsedAt),
+      is_current: session.isCurrent,
+    }))
+    return ok({ rows, total: rows.length })
+  },
+  endSession: async ({ actor, params }) =>
+    (await sessions.closeOne(actor.id, params.id)) ? ok(null) : failed(identityFailure('SESSION_NOT_FOUND')),
+  endSessions: async ({ actor, cookie }) => {
+    await sessions.closeAll(actor.id)
+    cookie.clear()
+    return ok(null)
+  },
+  changePassword: async ({ actor, body, address, device, cookie }) => {
+    const changed = await change({ oldPassword: body.old_password, newPassword: body.shipper_password, address, device }, actor)
+    if (!changed.ok) return changed
+    cookie.set(changed.value.token)
+    return ok({ token: changed.value.token })
+  },
+  createToken: async ({ actor, address, device }) => {
+    const { token, expiresAt } = await openSession({ accountId: actor.id, address, device })
+    return ok({ token, expire_time: instantText(expiresAt) })
+  },
+  preferences: async ({ actor, params }) => ok((await preferences.of(actor.id, params.name)) ?? null),
+  keepPreferences: async ({ actor, params, body }) => {
+    await preferences.keep(actor.id, params.name, body)
+    return ok(null)
+  },
+})

@@ -1,0 +1,45 @@
+import { areaRoutes, type AreaName, type RoutesOf } from '../../contract/routes.ts'
+import { bound, type BindingsOf, type BoundRoute } from '../listen/call.ts'
+import { access } from './access/composition.ts'
+import { audit } from './audit/composition.ts'
+import type { SharedParts } from './composition.ts'
+import { developers } from './developers/composition.ts'
+import { errors } from './errors/composition.ts'
+import { files } from './files/composition.ts'
+import { home } from './home/composition.ts'
+import { jobs } from './jobs/composition.ts'
+import { labels } from './labels/composition.ts'
+import { live } from './live/composition.ts'
+import { messages } from './messages/composition.ts'
+import { orders } from './orders/composition.ts'
+import { entityRows, reference } from './reference/composition.ts'
+import { shippers } from './shippers/composition.ts'
+import { support } from './support/composition.ts'
+import { tracking } from './tracking/composition.ts'
+
+/** The composition of each area of the contract: it binds every route of its area, and no other. */
+const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<RoutesOf<Area>> } = {
+  access,
+  audit,
+  developers,
+  errors,
+  files,
+  home,
+  jobs,
+  labels,
+  live,
+  messages,
+  orders,
+  reference,
+  shippers,
+  support,
+  tracking,
+}
+
+const rowsOf = <Area extends AreaName>(area: Area, parts: SharedParts): readonly BoundRoute[] => bound(areaRoutes[area], areas[area](parts))
+
+/** Every route with the use case behind it. */
+export const boundRoutes = (parts: SharedParts): readonly BoundRoute[] => [
+  ...(Object.keys(areaRoutes) as AreaName[]).flatMap((area) => rowsOf(area, parts)),
+  ...entityRows(parts),
+]

@@ -1,0 +1,31 @@
+import type { Entity } from '../../../../core/fields/entity.ts'
+import type { References } from '../../../../core/fields/references.ts'
+import type { FileStore } from '../../../../core/files/file-store.port.ts'
+import type { PasswordHasher, Tokens } from '../../../../core/access/identity.ports.ts'
+import type { recordError } from '../../../../core/errors/record-error.usecase.ts'
+import type { Clock } from '../../../../core/kernel/clock.ts'
+import type { LabelRenderer } from '../../../../core/labels/label.ts'
+import type { SheetMarker, SheetReader, SheetWriter } from '../../../../core/sheets/sheet.port.ts'
+import type { SmsSender } from '../../../../core/shippers/sms.port.ts'
+import type { Store } from '../../../store/store.ts'
+import type { EventStreams } from './live/event-stream.ts'
+
+/** What the areas are made of: the server's composition makes each part once, and each area takes those that it needs. */
+export type SharedParts = {
+  readonly store: Store
+  readonly references: () => References
+  readonly clock: Clock
+  readonly entities: readonly Entity[]
+  readonly passwords: PasswordHasher
+  readonly tokens: Tokens
+  readonly sms: SmsSender
+  readonly fileStore: FileStore
+  readonly sheets: { readonly reader: SheetReader; readonly marker: SheetMarker; readonly xlsx: SheetWriter; readonly csv: SheetWriter }
+  readonly labelRenderer: LabelRenderer
+  readonly recordError: ReturnType<typeof recordError>
+  readonly eventStreams: EventStreams
+  /** The server's own secret, from which codes are hashed. */
+  readonly secret: string
+  /** Whether the server shows the demo. */
+  readonly demo: boolean
+}

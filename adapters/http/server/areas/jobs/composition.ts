@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { maintenanceWork } from '../../../../../core/jobs/maintenance.work.ts'
+import { JOB_NEWS, moveJob } from '../../../../../core/jobs/move-job.usecase.ts'
+import { ok } from '../../../../../core/kernel/result.ts'
+import { publishDueWork } from '../../../../../core/messages/publish-due.work.ts'
+import { PgBossJobRunner } from '../../../../jobs/pg-boss-job-runner.ts'
+import { isUnavailable } from '../../../../store/database/unavailable.ts'
+import type { Unit } from '../../../../store/unit.ts'
+import type { RoutesOf } from '../../../contract/routes.ts'
+import type { ErrorRecorder } from '../../errors/error-recorder.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import type { SharedParts } from '../composition.ts'
+import { JobWatch } from './job-watch.ts'
+import { jobHandlers } from './job.handlers.ts'
+
+type Parts = Pick<SharedParts, 'store' | 'clock'>
+
+/** What watches the background work of this server. */
+export function jobWatch({
+  store,
+  log,
+  errors,
+}: Pick<Parts, 'store'> & { readonly log: FastifyBaseLogger; readonly errors: ErrorRecorder }) {
+  return new JobWatch({
+    records: store.jobs.records,
+    log,
+    recordFault: (fault) => errors.record(fault),
+    isStoreAway: isUnavailable,
+    tell: () => store.atomically(async ({ live }) => ok(await live.publish(JOB_NEWS))),
+  })
+}
+
+/** Starts the background work of this server: those of all areas' kinds that the settings name. */
+export async function startJobs({ store, clock, kinds, watch }: Parts & { readonly kinds: readonly string[]; readonly watch: JobWatch }) {
+  const works = [publishDueWork<Unit>({ clock }), ...maintenanceWork<Unit>(store.maintenance)]
+  const { engine, schedule } = store.jobs
+  const { started, ended, troubled } = watch
+  const { atomically, within } = store
+  const mine = works.filter(({ kind }) => kinds.includes(kind.name))
+  const runner = new PgBossJobRunner<Unit>({ ...engine, started, ended, troubled, schedule, atomically, within }, mine)
+  if (mine.length > 0) await runner.start()
+  return runner
+}
+
+/** Background jobs, to list, retry and cancel. */
+export const jobs = ({ store: { atomically, jobs: queue }, clock }: SharedParts): BindingsOf<RoutesOf<'jobs'>> =>
+  jobHandlers({ records: queue.records, move: moveJob({ atomically, clock }) })

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { printLabels } from '../../../../../core/orders/print-labels.usecase.ts'
+import type { RoutesOf } from '../../../contract/routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import type { SharedParts } from '../composition.ts'
+import { labelHandlers } from './label.handlers.ts'
+
+const PRINT_ID_BYTES = 24
+const MOST_LENGTHS = 1000
+
+/** Labels, printed and opened. */
+export function labels({ store, references, clock, labelRenderer }: SharedParts): BindingsOf<RoutesOf<'labels'>> {
+  const { atomically, orders, labelPrints } = store
+  const newPrintId = (): string => randomBytes(PRINT_ID_BYTES).toString('base64url')
+  return labelHandlers({
+    orders,
+    labelPrints,
+    renderer: labelRenderer,
+    references,
+    printLabels: printLabels({ atomically, orders, clock, newPrintId }),
+    lengths: new LRUCache<string, number>({ max: MOST_LENGTHS }),
+  })
+}

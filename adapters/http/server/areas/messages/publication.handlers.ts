@@ -1,0 +1,109 @@
+import type { Actor } from '../../../../../core/access/account.ts'
+import type { Clock } from '../../../../../core/kernel/clock.ts'
+import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
+import type { Locale } from '../../../../../core/kernel/words.ts'
+import type { BulletinEvent, BulletinState } from '../../../../../core/messages/bulletin.machine.ts'
+import type { HtmlCleaner } from '../../../../../core/messages/html-cleaner.port.ts'
+import { messageFailure } from '../../../../../core/messages/message.failures.ts'
+import type { movePublication } from '../../../../../core/messages/move-publication.usecase.ts'
+import type { Publication, PublicationKind } from '../../../../../core/messages/publication.ts'
+import type { Paging, Publications, PublicationSort } from '../../../../../core/messages/publication.ports.ts'
+import type { readPublications } from '../../../../../core/messages/read-publications.usecase.ts'
+import type { writePublication } from '../../../../../core/messages/write-publication.usecase.ts'
+import type { KeptPublication } from '../../../contract/messages/publication.routes.ts'
+import type { FileAnswer } from '../../listen/call.ts'
+import { storedFile } from '../../presenters/file-answer.ts'
+import { presentKept, presentReader, presentRow, presentShown } from './publication.presenter.ts'
+
+export type PublicationParts = {
+  readonly publications: Publications
+  readonly read: ReturnType<typeof readPublications>
+  readonly write: ReturnType<typeof writePublication>
+  readonly move: ReturnType<typeof movePublication>
+  readonly cleaner: HtmlCleaner
+  readonly clock: Clock
+}
+
+type Said = { readonly actor: Actor; readonly locale: Locale }
+type One = Said & { readonly params: { readonly id: number } }
+type ListQuery = Paging & { readonly keywords?: string | undefined }
+type StaffQuery = ListQuery & { readonly status?: BulletinState | undefined; readonly sort?: PublicationSort | undefined }
+
+/** How shippers read bulletins or notices. */
+export function readingOf(kind: PublicationKind, { read, cleaner }: Pick<PublicationParts, 'read' | 'cleaner'>) {
+  return {
+    list: async ({ query, actor, locale }: Said & { readonly query: ListQuery & { readonly unread: boolean } }) => {
+      const { page, pageSize, keywords, unread: isUnreadAlone } = query
+      const found = await read.list({ kind, page, pageSize, keywords: keywords?.trim() || undefined, isUnreadAlone }, actor)
+      const rows = found.rows.map((one) => presentShown(one, { locale, cleaner }))
+      return ok({ rows, total: found.total, unread: found.unread })
+    },
+    find: async ({ params: { id }, actor, locale }: One) => {
+      const found = await read.find({ kind, id }, actor)
+      return found.ok ? ok(presentShown(found.value, { locale, cleaner })) : found
+    },
+    confirm: async ({ id, actor }: { readonly id: number; readonly actor: Actor }) => read.confirm({ kind, id }, actor),
+    file: async ({
+      params,
+      actor,
+    }: {
+      readonly params: { readonly id: number; readonly file_id: string }
+      readonly actor: Actor
+    }): Promise<Result<FileAnswer>> => {
+      const opened = await read.openAttachment({ kind, id: params.id, fileId: params.file_id }, actor)
+      return opened.ok ? ok(storedFile(opened.value)) : opened
+    },
+  }
+}
+
+/** What staff do with bulletins or notices. */
+export function keepingOf(kind: PublicationKind, { publications, write, move, cleaner, clock }: PublicationParts) {
+  const present = async (publication: Publication, locale: Locale): Promise<KeptPublication> => {
+    const { target } = publication
+    const clients = target.to === 'clients' ? await publications.accountsBy(target.clients) : []
+    return presentKept(publication, { locale, cleaner, at: clock.now(), accounts: clients.map(({ account }) => account) })
+  }
+  const presented = async (result: Result<Publication>, locale: Locale): Promise<Result<KeptPublication>> =>
+    result.ok ? ok(await present(result.value, locale)) : result
+  const find = async (id: number): Promise<Result<Publication>> => {
+    const found = await publications.find(kind, id)
+    return found === undefined ? failed(messageFailure('BULLETIN_NOT_FOUND', { id })) : ok(found)
+  }
+  return {
+    list: async ({ query, locale }: Said & { readonly query: StaffQuery }) => {
+      const { page, pageSize, status: state, keywords, sort } = query
+      const at = clock.now()
+      const { rows, total } = await publications.list({ kind, state, keywords: keywords?.trim() || undefined, at, sort, page, pageSize })
+      return { rows: rows.map((one) => presentRow(one, { locale, at })), total }
+    },
+    find: async ({ params, locale }: One) => presented(await find(params.id), locale),
+    add: async ({ body, actor, locale }: Said & { readonly body: Readonly<Record<string, unknown>> }) =>
+      presented(await write.add({ kind, raw: body }, actor), locale),
+    change: async ({
+      params: { id },
+      body: { version, ...raw },
+      actor,
+      locale,
+    }: One & { readonly body: Readonly<Record<string, unknown>> }) =>
+      presented(await write.change({ kind, id, version: Number(version), raw }, actor), locale),
+    remove: async ({ params: { id }, actor }: One) => {
+      const removed = await write.remove({ kind, id }, actor)
+      return removed.ok ? ok({ id }) : removed
+    },
+    readers: async ({ params: { id }, query }: One & { readonly query: Paging }) => {
+      const publication = await find(id)
+      if (!publication.ok) return publication
+      const { rows, total, read } = await publications.readersOf({ ...query, publication: publication.value })
+      return ok({ rows: rows.map(presentReader), total, read })
+    },
+    move: async ({
+      params: { id, event },
+      body: { version },
+      actor,
+      locale,
+    }: Said & {
+      readonly params: { readonly id: number; readonly event: BulletinEvent }
+      readonly body: { readonly version: number }
+    }) => presented(await move({ kind, id, event, version }, actor), locale),
+  }
+}

@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto'
+import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
+import { sortableIds } from '../../../../../core/kernel/ids.ts'
+import { onceOver } from '../../../../../core/kernel/once.ts'
+import { changeOrder, removeDraft } from '../../../../../core/orders/change-order.usecase.ts'
+import { importOrders } from '../../../../../core/orders/import/import-orders.usecase.ts'
+import { moveOrder } from '../../../../../core/orders/move-order.usecase.ts'
+import { moveOrders } from '../../../../../core/orders/move-orders.usecase.ts'
+import { placeOrder } from '../../../../../core/orders/place-order.usecase.ts'
+import type { RoutesOf } from '../../../contract/routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import type { SharedParts } from '../composition.ts'
+import { importHandlers } from './import.handlers.ts'
+import { orderMovingHandlers } from './order-moving.handlers.ts'
+import { orderReadingHandlers } from './order-reading.handlers.ts'
+import { orderWritingHandlers } from './order-writing.handlers.ts'
+
+/** Orders: read, placed, changed, moved and imported. */
+export function orders({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'orders'>> {
+  const { audit, headingMemory: headings } = store
+  const atomically = withOrderEffects(store.atomically)
+  const newOrderNumber = sortableIds({ below: (limit) => randomInt(limit) })
+  const ports = { atomically, references, clock, newOrderNumber }
+  const move = moveOrder(ports)
+  return {
+    ...orderReadingHandlers({ orders: store.orders, audit, references, clock, sheetWriter: sheets.xlsx }),
+    ...orderWritingHandlers({
+      orders: store.orders,
+      placeOrder: placeOrder(ports),
+      changeOrder: changeOrder(ports),
+      removeDraft: removeDraft(ports),
+    }),
+    ...orderMovingHandlers({ moveOrder: move, moveOrders: moveOrders({ moveOrder: move }) }),
+    ...importHandlers({
+      importOrders: importOrders({ ...ports, reader: sheets.reader, headings }),
+      onceOver: onceOver(atomically),
+      marker: sheets.marker,
+    }),
+  }
+}

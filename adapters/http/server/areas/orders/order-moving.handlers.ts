@@ -1,0 +1,79 @@
+import { given } from '../../../../../core/kernel/given.ts'
+import { atField } from '../../../../../core/kernel/failure.ts'
+import { inputFailure, invalidInput } from '../../../../../core/kernel/input.failures.ts'
+import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
+import { formatKilograms, parseKilograms } from '../../../../../core/kernel/weight.ts'
+import type { Locale } from '../../../../../core/kernel/words.ts'
+import type { MoveOrder, moveOrder } from '../../../../../core/orders/move-order.usecase.ts'
+import type { moveOrders, OrderOutcome } from '../../../../../core/orders/move-orders.usecase.ts'
+import { HEAVIEST_GRAMS } from '../../../../../core/orders/read-order.ts'
+import { DONE } from '../../../contract/http.failures.ts'
+import type { orderRoutes, PerOrder } from '../../../contract/orders/order.routes.ts'
+import type { BodyOf } from '../../../contract/route.ts'
+import { sayFailure } from '../../../contract/words.ts'
+import { presented, type OrderBindings } from './order-answers.ts'
+import { zoneFailures } from '../../presenters/query-days.ts'
+
+type Parts = {
+  readonly moveOrder: ReturnType<typeof moveOrder>
+  readonly moveOrders: ReturnType<typeof moveOrders>
+}
+
+const presentOutcome = ({ orderNumber, failure }: OrderOutcome, locale: Locale): PerOrder[number] => ({
+  order_number: orderNumber,
+  status: failure === undefined,
+  ...(failure === undefined ? {} : { error: failure.code }),
+  message: failure === undefined ? DONE[locale] : sayFailure(failure, locale),
+})
+
+type MoveBody = BodyOf<(typeof orderRoutes)['moveOrder']>
+
+/** The weight from the scale in grams; a failure for a text that is no weight. */
+function gramsOf(text: string | undefined): Result<number | undefined> {
+  if (text === undefined || text === '') return ok(undefined)
+  const grams = parseKilograms(text)
+  if (!grams.ok) return grams
+  return grams.value > 0 && grams.value <= HEAVIEST_GRAMS
+    ? grams
+    : failed(inputFailure('OUT_OF_RANGE', { min: formatKilograms(1), max: formatKilograms(HEAVIEST_GRAMS) }))
+}
+
+/** The command for an event; INPUT_INVALID for an invalid weight or time zone. */
+function moveOf(body: MoveBody): Result<Omit<MoveOrder, 'orderNumber' | 'event' | 'keyed'>> {
+  const grams = gramsOf(body.check_weight)
+  const zone = zoneFailures('status_timezone', body.status_timezone)
+  if (!grams.ok || zone.length > 0) return failed(invalidInput([...(grams.ok ? [] : [atField('check_weight', grams.failure)]), ...zone]))
+  return ok(
+    given({
+      checkWeightGrams: grams.value,
+      exceptionCode: body.exception_code,
+      exceptionMsg: body.exception_msg,
+      confirmIrreversible: body.confirm_irreversible,
+      reason: body.reason,
+      location: body.status_location,
+      timezone: body.status_timezone || undefined,
+      time: body.status_time === undefined ? undefined : Date.parse(body.status_time),
+    }),
+  )
+}
+
+/** Handlers for the events of the order machine, on one order or many. */
+export const orderMovingHandlers = ({
+  moveOrder: move,
+  moveOrders: moveAll,
+}: Parts): OrderBindings<'moveOrder' | 'cancelOrders' | 'blockOrders'> => ({
+  moveOrder: async ({ params, body, actor, keyed }) => {
+    const command = moveOf(body)
+    return command.ok
+      ? presented(await move({ ...command.value, orderNumber: params.order_number, event: params.event, ...given({ keyed }) }, actor))
+      : command
+  },
+  cancelOrders: async ({ body, actor, locale }) => {
+    const outcomes = await moveAll({ orderNumbers: body.orders, event: 'cancel' }, actor)
+    return outcomes.ok ? ok(outcomes.value.map((outcome) => presentOutcome(outcome, locale))) : outcomes
+  },
+  blockOrders: async ({ body, actor, locale }) => {
+    const outcomes = await moveAll({ orderNumbers: body.orders, event: 'intercept', reason: body.reason }, actor)
+    return outcomes.ok ? ok(outcomes.value.map((outcome) => presentOutcome(outcome, locale))) : outcomes
+  },
+})

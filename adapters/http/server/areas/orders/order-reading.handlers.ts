@@ -1,0 +1,84 @@
+import { given } from '../../../../../core/kernel/given.ts'
+import { clientsWithin } from '../../../../../core/access/account.ts'
+import type { AuditTrail } from '../../../../../core/kernel/audit.ts'
+import type { Clock } from '../../../../../core/kernel/clock.ts'
+import { failed, ok } from '../../../../../core/kernel/result.ts'
+import { mayUseKind } from '../../../../../core/orders/kind-access.rules.ts'
+import { orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
+import { offered } from '../../../../../core/orders/order-events.rules.ts'
+import type { OrderFilter, OrderQueries } from '../../../../../core/orders/order.ports.ts'
+import type { Order } from '../../../../../core/orders/order.ts'
+import type { References } from '../../../../../core/fields/references.ts'
+import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
+import { presentChange } from './history.presenter.ts'
+import { presentOrders, presentOrderWith } from './order.presenter.ts'
+import { exportParts } from './order-sheet.ts'
+import { orderTemplate } from './order-template.ts'
+import { workbook } from '../../presenters/file-answer.ts'
+import { kindNamed, noOrder, type OrderBindings } from './order-answers.ts'
+import { today } from '../../presenters/query-days.ts'
+import { orderFilter } from './order-filter.ts'
+
+type Parts = {
+  readonly orders: OrderQueries
+  readonly audit: Pick<AuditTrail, 'of'>
+  readonly references: () => References
+  readonly clock: Clock
+  readonly sheetWriter: SheetWriter
+}
+
+/** Handlers that read orders: lists, counts, one with its history, exports and templates. */
+export function orderReadingHandlers({
+  orders,
+  audit,
+  references,
+  clock,
+  sheetWriter,
+}: Parts): OrderBindings<'listOrders' | 'countOrders' | 'exportOrders' | 'orderTemplate' | 'findOrder'> {
+  async function* rowsOf(
+    filter: OrderFilter,
+    cells: (order: Order) => readonly (string | undefined)[],
+  ): AsyncGenerator<readonly (string | undefined)[]> {
+    for await (const batch of orders.stream(filter)) for (const order of batch) yield cells(order)
+  }
+  return {
+    listOrders: async ({ query, actor }) => {
+      const filter = orderFilter(query, { actor, references: references() })
+      if (!filter.ok) return filter
+      return ok(
+        presentOrders(await orders.list(filter.value, { page: query.page, pageSize: query.pageSize, ...given({ after: query.after }) })),
+      )
+    },
+    countOrders: async ({ query, actor }) => {
+      const filter = orderFilter(query, { actor, references: references() })
+      return filter.ok ? ok((await orders.counts(filter.value)) as Record<string, number>) : filter
+    },
+    exportOrders: async ({ query, actor, locale }) => {
+      const filter = orderFilter(query, { actor, references: references() })
+      if (!filter.ok) return filter
+      const named = filter.value.kinds ?? (await orders.kinds(filter.value.customerId ?? filter.value.customerIds))
+      const kinds = orderKinds.filter(({ name }) => named.includes(name))
+      const { columns, cells } = exportParts(kinds.length === 0 ? orderKinds.slice(0, 1) : kinds, locale)
+      return ok(
+        workbook(sheetWriter, { sheetName: 'orders', columns, rows: rowsOf(filter.value, cells) }, `orders-${today(clock.now())}.xlsx`),
+      )
+    },
+    orderTemplate: async ({ query, actor, locale }) => {
+      const kind = kindNamed(query.order_type)
+      if (!kind.ok) return kind
+      const open = mayUseKind(kind.value, actor)
+      return open.ok ? ok(workbook(sheetWriter, orderTemplate(kind.value, locale), `${kind.value.name}-template.xlsx`)) : open
+    },
+    findOrder: async ({ params, actor }) => {
+      const order = await orders.find(params.order_number, clientsWithin(actor))
+      if (order === undefined) return failed(noOrder(params.order_number))
+      const history = await audit.of('order', order.orderNumber)
+      return ok(
+        presentOrderWith(order, {
+          events: [...offered(order, actor)],
+          history: history.map(presentChange),
+        }),
+      )
+    },
+  }
+}

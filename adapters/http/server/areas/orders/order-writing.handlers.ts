@@ -1,0 +1,70 @@
+import { given } from '../../../../../core/kernel/given.ts'
+import { clientsWithin } from '../../../../../core/access/account.ts'
+import type { Failure } from '../../../../../core/kernel/failure.ts'
+import { failed, ok } from '../../../../../core/kernel/result.ts'
+import { apiPath, rawOrderOf } from '../../../../../core/orders/api-names.ts'
+import type { changeOrder, removeDraft } from '../../../../../core/orders/change-order.usecase.ts'
+import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
+import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
+import type { placeOrder } from '../../../../../core/orders/place-order.usecase.ts'
+import { kindNamed, noOrder, presented, type OrderBindings } from './order-answers.ts'
+
+type Parts = {
+  readonly orders: OrderQueries
+  readonly placeOrder: ReturnType<typeof placeOrder>
+  readonly changeOrder: ReturnType<typeof changeOrder>
+  readonly removeDraft: ReturnType<typeof removeDraft>
+}
+
+/** A failure with its fields under their names in the API. */
+const byApiNames = (failure: Failure, kind: OrderKind): Failure =>
+  failure.fields === undefined
+    ? failure
+    : { ...failure, fields: failure.fields.map((field) => ({ ...field, path: apiPath(kind, field.path) })) }
+
+/** Handlers that place and change orders, and delete drafts. */
+export const orderWritingHandlers = ({
+  orders,
+  placeOrder: place,
+  changeOrder: change,
+  removeDraft: remove,
+}: Parts): OrderBindings<'createOrder' | 'changeOrder' | 'removeOrder'> => ({
+  createOrder: async ({ body, actor, keyed }) => {
+    const kind = kindNamed(body.order_type)
+    if (!kind.ok) return kind
+    const raw = rawOrderOf(kind.value, body)
+    const placed = await place(
+      {
+        kind: kind.value.name,
+        raw: { goods: [], ...raw },
+        confirmDeclaredValue: body.confirm_declared_value ?? false,
+        confirmIrreversible: body.confirm_irreversible ?? false,
+        draft: body.draft ?? false,
+        ...given({ keyed }),
+      },
+      actor,
+    )
+    return placed.ok ? presented(placed) : failed(byApiNames(placed.failure, kind.value))
+  },
+  changeOrder: async ({ params, body, actor }) => {
+    const order = await orders.find(params.order_number, clientsWithin(actor))
+    const kind = order && orderKind(order.kind)
+    if (order === undefined || kind === undefined) return failed(noOrder(params.order_number))
+    const raw = rawOrderOf(kind, body)
+    const changed = await change(
+      {
+        orderNumber: order.orderNumber,
+        raw,
+        confirmDeclaredValue: body.confirm_declared_value ?? false,
+        ...given({ version: body.version }),
+      },
+      actor,
+    )
+    return changed.ok ? presented(changed) : failed(byApiNames(changed.failure, kind))
+  },
+  removeOrder: async ({ params, actor }) => {
+    const removed = await remove({ orderNumber: params.order_number }, actor)
+    return removed.ok ? ok(null) : removed
+  },
+})

@@ -1,0 +1,92 @@
+import type { Instant } from '../../../../../core/kernel/clock.ts'
+import type { FieldValue } from '../../../../../core/fields/field.ts'
+import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
+import { formatKilograms } from '../../../../../core/kernel/weight.ts'
+import { orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
+import { commonFields } from '../../../../../core/orders/order-fields.ts'
+import {
+  fieldsOf,
+  GOODS,
+  groupsOf,
+  lineFields,
+  type GroupName,
+  type LineGroup,
+  type NamedFields,
+} from '../../../../../core/orders/order-kind.ts'
+import { declaredTotal, type Order } from '../../../../../core/orders/order.ts'
+import type { OrderRow } from '../../../contract/orders/order.routes.ts'
+import { type JsonBytes, jsonList, JsonText, quoted } from '../../listen/json-text.ts'
+import { fieldWriter, objectWriter } from '../../presenters/field-json.ts'
+import { instantText } from '../../presenters/instant-text.ts'
+
+type Part<T> = readonly [name: string, write: (from: T) => string]
+
+const text = (value: string | undefined): string => (value === undefined ? 'null' : quoted(value))
+const instant = (at: Instant | undefined): string => (at === undefined ? 'null' : `"${instantText(at)}"`)
+const money = (value: Money | undefined): string =>
+  value === undefined ? 'null' : `{"amount":"${formatAmount(value)}","currency":${quoted(value.currency)}}`
+
+type Values = Readonly<Record<string, FieldValue | undefined>>
+
+const partsOf = <T>(fields: NamedFields, valuesOf: (from: T) => Values): readonly Part<T>[] =>
+  fields.map(([name, field]) => {
+    const write = fieldWriter(field)
+    return [field.api, (from) => write(valuesOf(from)[name])]
+  })
+
+/** A group's lines as a list. */
+function linesPart(name: GroupName, group: LineGroup): Part<Order> {
+  const write = objectWriter<Values>(partsOf(lineFields(group), (line) => line))
+  return [group.api, (order) => `[${((order[name] ?? []) as readonly Values[]).map(write).join(',')}]`]
+}
+
+const valuesOf = ({ values }: Order): Values => values
+const COMMON = partsOf(Object.entries(commonFields), valuesOf)
+
+/** The writer of a kind's orders: the common fields, null where the kind lacks one, then the kind's own. */
+function writerOf(fields: NamedFields, groups: readonly (readonly [GroupName, LineGroup])[]): (order: Order) => string {
+  return objectWriter<Order>([
+    ['order_number', (order) => quoted(order.orderNumber)],
+    ['order_type', (order) => quoted(order.kind)],
+    ['status', (order) => quoted(order.status)],
+    ['airway_number', (order) => quoted(order.airwayNumber)],
+    ['client_id', (order) => String(order.customerId)],
+    ...COMMON,
+    ...partsOf(
+      fields.filter(([name]) => !(name in commonFields)),
+      valuesOf,
+    ),
+    ['order_price', (order) => money(order.values.cod)],
+    ...groups.map(([name, group]) => linesPart(name, group)),
+    ['values', (order) => money(declaredTotal(order.goods))],
+    ['check_weight', (order) => (order.checkWeightGrams === undefined ? 'null' : `"${formatKilograms(order.checkWeightGrams)}"`)],
+    ['tracker_code', (order) => text(order.trackerCode)],
+    ['exception_code', (order) => text(order.exceptionCode)],
+    ['exception_msg', (order) => text(order.exceptionMsg)],
+    ['create_time', (order) => instant(order.createdAt)],
+    ['update_time', (order) => instant(order.updatedAt)],
+    ['inbound_time', (order) => instant(order.inboundAt)],
+    ['outbound_time', (order) => instant(order.outboundAt)],
+    ['pod_time', (order) => instant(order.podAt)],
+    ['print_time', (order) => instant(order.printedAt)],
+    ['version', (order) => String(order.version)],
+  ])
+}
+
+const writers = new Map(orderKinds.map((kind) => [kind.name, writerOf(fieldsOf(kind), groupsOf(kind))]))
+/** For an order of an unknown kind, the writer of the common fields alone. */
+const writeUnknown = writerOf([], [['goods', GOODS]])
+const write = (order: Order): string => (writers.get(order.kind) ?? writeUnknown)(order)
+
+/** An order as the API answers it (spec §3). */
+export const presentOrder = (order: Order): JsonText<OrderRow> => new JsonText(write(order))
+
+/** A page of orders. */
+export const presentOrders = (page: {
+  readonly rows: readonly Order[]
+  readonly total: number
+}): JsonBytes<{ rows: OrderRow[]; total: number }> => jsonList(page, write)
+
+/** An order with further properties beside its own fields. */
+export const presentOrderWith = <More extends object>(order: Order, more: More): JsonText<OrderRow & More> =>
+  new JsonText(`${write(order).slice(0, -1)},${JSON.stringify(more).slice(1)}`)

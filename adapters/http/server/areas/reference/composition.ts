@@ -1,0 +1,27 @@
+import { makeAccount } from '../../../../../core/access/account-records.usecase.ts'
+import type { Entity } from '../../../../../core/fields/entity.ts'
+import type { EntityStore } from '../../../../../core/fields/reference.ports.ts'
+import { entityRoutes } from '../../../contract/reference/reference.routes.ts'
+import type { RoutesOf } from '../../../contract/routes.ts'
+import { bound, type BindingsOf, type BoundRoute } from '../../listen/call.ts'
+import type { SharedParts } from '../composition.ts'
+import { optionHandlers } from './option.handlers.ts'
+import { entityHandlers } from './reference.handlers.ts'
+
+/** The option lists of pages. */
+export const reference = ({ references, entities }: SharedParts): BindingsOf<RoutesOf<'reference'>> =>
+  optionHandlers({ references, entities })
+
+/** The routes of every entity, from its declaration alone. */
+export function entityRows({ store, references, entities, clock, sheets, passwords }: SharedParts): readonly BoundRoute[] {
+  const parts = {
+    references,
+    clock,
+    sheetWriter: sheets.xlsx,
+    reader: sheets.reader,
+    makeAccount: (accounts: EntityStore) => makeAccount({ store: accounts, passwords, clock }),
+  }
+  const rowsOf = (entity: Entity): readonly BoundRoute[] =>
+    bound(entityRoutes(entity), entityHandlers({ ...parts, entity, store: store.entityStore(entity) }), (name) => `${entity.area}.${name}`)
+  return entities.flatMap(rowsOf)
+}

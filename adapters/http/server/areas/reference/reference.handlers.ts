@@ -1,0 +1,164 @@
+import type { Clock } from '../../../../../core/kernel/clock.ts'
+import type { makeAccount } from '../../../../../core/access/account-records.usecase.ts'
+import { clientsWithin, type Actor, type Audience } from '../../../../../core/access/account.ts'
+import { client } from '../../../../../core/shippers/client.entity.ts'
+import { writable, type Entity } from '../../../../../core/fields/entity.ts'
+import type { FieldValue } from '../../../../../core/fields/field.ts'
+import { shower } from '../../../../../core/fields/read-field.ts'
+import { failed, ok } from '../../../../../core/kernel/result.ts'
+import type { Locale } from '../../../../../core/kernel/words.ts'
+import type { EntityStore, RecordFilter } from '../../../../../core/fields/reference.ports.ts'
+import { referenceFailure } from '../../../../../core/fields/reference.failures.ts'
+import { readRecord } from '../../../../../core/fields/read-record.ts'
+import type { ReferenceRow, References } from '../../../../../core/fields/references.ts'
+import type { SheetContent, SheetReader, SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
+import type { EntityRoutes, ImportedRecords, ReferenceRecord } from '../../../contract/reference/reference.routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import { cellText } from '../orders/import.presenter.ts'
+import { fieldColumns } from '../../presenters/sheet-columns.ts'
+import { workbook } from '../../presenters/file-answer.ts'
+import { today } from '../../presenters/query-days.ts'
+import { importRecords, type RecordImport } from '../../../../../core/reference/import-records.usecase.ts'
+
+export type EntityHandlerParts = {
+  readonly entity: Entity
+  readonly store: EntityStore
+  readonly references: () => References
+  readonly sheetWriter: SheetWriter
+  readonly reader: SheetReader
+  readonly clock: Clock
+  /** Creates a record that is an account. */
+  readonly makeAccount: (store: EntityStore) => ReturnType<typeof makeAccount>
+}
+
+/** The presenter of an entity's records, made once from its declaration. */
+function recordPresenter(entity: Entity): (row: ReferenceRow) => ReferenceRecord {
+  const fields = Object.entries(entity.fields).map(([name, field]) => [name, shower(field)] as const)
+  return (row) => {
+    const record: Record<string, unknown> = { id: row.id, version: row.version }
+    for (const [name, show] of fields) record[name] = show(row[name])
+    return record as ReferenceRecord
+  }
+}
+
+type Query = { readonly keywords?: string | undefined; readonly sort?: string | undefined } & Readonly<Record<string, unknown>>
+
+/** The filter of a list; the contract accepts only the entity's own filters. */
+function filterOf(entity: Entity, query: Query): RecordFilter {
+  const filters = Object.fromEntries(
+    entity.filtered.flatMap((name) => (query[name] === undefined || query[name] === '' ? [] : [[name, query[name] as FieldValue]])),
+  )
+  const { keywords, sort } = query
+  return {
+    filters,
+    ...(keywords === undefined || keywords.trim() === '' ? {} : { keywords: keywords.trim() }),
+    ...(sort === undefined ? {} : { sort: { field: sort.replace(/^-/, ''), descending: sort.startsWith('-') } }),
+  }
+}
+
+/** An entity's records as a sheet that its import can read. */
+function recordSheet(entity: Entity, batches: AsyncIterable<readonly ReferenceRow[]>, locale: Locale): SheetContent {
+  const parts = Object.entries(entity.fields).map(([name, field]) => ({ name, ...fieldColumns(field, locale) }))
+  return {
+    sheetName: entity.label[locale],
+    columns: parts.flatMap((part) => part.columns),
+    rows: (async function* () {
+      for await (const batch of batches) for (const row of batch) yield parts.flatMap(({ name, cells }) => cells(row[name]))
+    })(),
+  }
+}
+
+/** The ids of the records that an actor may reach, `undefined` for all: a client only its contacts, other records every member of staff. */
+const idsWithin = (entity: Entity, actor: Actor): readonly number[] | undefined =>
+  entity.name === client.name ? clientsWithin(actor) : undefined
+
+const isWithin = (entity: Entity, id: number, actor: Actor): boolean => idsWithin(entity, actor)?.includes(id) !== false
+
+const audienceOf = (entity: Entity): Audience => (entity.name === client.name ? 'customer' : 'staff')
+
+/** The result of an import of records, with each wrong cell. */
+const presentImported = ({ created, updated, failed: faulty, findings }: RecordImport, locale: Locale): ImportedRecords => ({
+  created,
+  updated,
+  failed: faulty,
+  errors: findings.map(({ line, column, failure }) => ({
+    line,
+    column,
+    field: failure.path,
+    error: failure.code,
+    msg: cellText(failure, { line, column, locale }),
+  })),
+})
+
+/** The handlers of an entity, made from its declaration. */
+export function entityHandlers({
+  entity,
+  store,
+  references,
+  sheetWriter,
+  reader,
+  clock,
+  ...accounts
+}: EntityHandlerParts): BindingsOf<EntityRoutes> {
+  const present = recordPresenter(entity)
+  const takeSheet = importRecords({ entity, store, references, reader })
+  const makeOne = accounts.makeAccount(store)
+  const form = writable(entity)
+  const write = (actor: { readonly id: number }) => ({ actorId: actor.id, at: clock.now() })
+  const within = (query: Query, actor: Actor): RecordFilter => {
+    const ids = idsWithin(entity, actor)
+    return { ...filterOf(entity, query), ...(ids === undefined ? {} : { ids }) }
+  }
+  const find = async (id: number, actor: Actor) => (isWithin(entity, id, actor) ? store.find(id) : undefined)
+  const importWrite = (actor: Actor) => ({
+    ...write(actor),
+    ...(entity.isAccount === true ? { changesOnly: { ids: idsWithin(entity, actor) } } : {}),
+  })
+  return {
+    list: async ({ query, actor }) => {
+      const { rows, total } = await store.list({ ...within(query as Query, actor), page: query.page, pageSize: query.pageSize })
+      return ok({ rows: rows.map(present), total })
+    },
+    find: async ({ params, actor }) => {
+      const row = await find(params.id, actor)
+      return row === undefined ? failed(referenceFailure('RECORD_NOT_FOUND')) : ok(present(row))
+    },
+    create: async ({ body, actor }) => {
+      const values = readRecord(form, body, references())
+      if (!values.ok) return values
+      const password = String((body as Query)['userPwd'] ?? '')
+      const created =
+        entity.isAccount === true
+          ? await makeOne({ values: values.value, password, audience: audienceOf(entity) }, actor)
+          : await store.create(values.value, write(actor))
+      return created.ok ? ok(present(created.value)) : created
+    },
+    update: async ({ params, body, actor }) => {
+      const { version, ...given } = body
+      const stored = await find(params.id, actor)
+      if (stored === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
+      // Fields that the caller leaves out keep their values.
+      const values = readRecord(form, { ...present(stored), ...given }, references())
+      if (!values.ok) return values
+      const updated = await store.update({ id: params.id, version: version as number, values: values.value }, write(actor))
+      return updated.ok ? ok(present(updated.value)) : updated
+    },
+    remove: async ({ params, actor }) => {
+      if (!isWithin(entity, params.id, actor)) return failed(referenceFailure('RECORD_NOT_FOUND'))
+      const removed = await store.remove(params.id, write(actor))
+      return removed.ok ? ok(null) : removed
+    },
+    export: async ({ query, actor, locale }) =>
+      ok(
+        workbook(
+          sheetWriter,
+          recordSheet(entity, store.stream(within(query as Query, actor)), locale),
+          `${entity.area}-${today(clock.now())}.xlsx`,
+        ),
+      ),
+    import: async ({ upload, actor, locale }) => {
+      const taken = await takeSheet({ fileName: upload.fileName, content: { path: upload.path } }, importWrite(actor))
+      return taken.ok ? ok(presentImported(taken.value, locale)) : taken
+    },
+  }
+}

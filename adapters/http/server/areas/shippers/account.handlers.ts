@@ -1,0 +1,43 @@
+import { onboardingFailure } from '../../../../../core/access/onboarding.failures.ts'
+import type { saveParticulars } from '../../../../../core/shippers/save-particulars.usecase.ts'
+import type { Shipper } from '../../../../../core/shippers/shipper.ts'
+import type { Shippers } from '../../../../../core/shippers/shipper.ports.ts'
+import { balanceLines } from '../../../../../core/shippers/user-info.rules.ts'
+import type { Money } from '../../../../../core/kernel/money.ts'
+import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
+import type { Locale } from '../../../../../core/kernel/words.ts'
+import type { accountRoutes, UserDetails } from '../../../contract/shippers/account.routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import { presentInvoice, presentUserDetails } from './shipper.presenter.ts'
+
+type Parts = {
+  readonly shippers: Shippers
+  readonly saveParticulars: ReturnType<typeof saveParticulars>
+  /** The balances of an account, one per currency. */
+  readonly balancesOf: (accountId: number) => Promise<readonly Money[]>
+}
+
+/** Handlers of the caller's own account information and invoice data. */
+export function accountHandlers({ shippers, saveParticulars: save, balancesOf }: Parts): BindingsOf<typeof accountRoutes> {
+  const details = async (shipper: Shipper, locale: Locale): Promise<Result<UserDetails>> =>
+    ok(presentUserDetails(shipper, { balances: balanceLines(await balancesOf(shipper.account.id)), locale }))
+  const noAccount = (): Result<never> => failed(onboardingFailure('ACCOUNT_NOT_FOUND'))
+  return {
+    userDetails: async ({ actor, params, locale }) => {
+      const shipper = params.id === actor.id ? await shippers.find(actor.id) : undefined
+      return shipper === undefined ? noAccount() : details(shipper, locale)
+    },
+    updateUser: async ({ actor, body, locale }) => {
+      const saved = await save({ form: 'information', raw: body }, actor)
+      return saved.ok ? details(saved.value, locale) : saved
+    },
+    invoice: async ({ actor, locale }) => {
+      const shipper = await shippers.find(actor.id)
+      return shipper === undefined ? noAccount() : ok(presentInvoice(shipper, locale))
+    },
+    saveInvoice: async ({ actor, body, locale }) => {
+      const saved = await save({ form: 'invoice', raw: body }, actor)
+      return saved.ok ? ok(presentInvoice(saved.value, locale)) : saved
+    },
+  }
+}

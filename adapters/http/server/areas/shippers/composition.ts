@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto'
+import { handInPapers, submitForReview } from '../../../../../core/shippers/certify.usecase.ts'
+import { judgeCertification } from '../../../../../core/shippers/judge-certification.usecase.ts'
+import { register } from '../../../../../core/shippers/register.usecase.ts'
+import { saveParticulars } from '../../../../../core/shippers/save-particulars.usecase.ts'
+import { sendPhoneCode } from '../../../../../core/shippers/send-phone-code.usecase.ts'
+import { signShipperContract } from '../../../../../core/shippers/sign-contract.usecase.ts'
+import { PdfContractPrinter } from '../../../../printer/pdf/pdf-contract-printer.ts'
+import type { RoutesOf } from '../../../contract/routes.ts'
+import { secretCodeHasher } from '../../auth/secret-code-hasher.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import type { SharedParts } from '../composition.ts'
+import { filePorts, uploadStore } from '../files/composition.ts'
+import { accountHandlers } from './account.handlers.ts'
+import { certificationHandlers, certificationQueueHandlers } from './certification.handlers.ts'
+import { registrationHandlers, sandboxHandlers } from './registration.handlers.ts'
+
+/** The use cases of certification, from the first form to the decision; the demo uses them too. */
+export function certificationUse(parts: Pick<SharedParts, 'store' | 'fileStore' | 'clock'>) {
+  const { shippers, references } = parts.store
+  const ports = { ...filePorts(parts), shippers, references: references.current }
+  return {
+    shippers,
+    digest: ports.inspector.sha256Of,
+    saveParticulars: saveParticulars(ports),
+    handInPapers: handInPapers(ports),
+    submitForReview: submitForReview(ports),
+    signContract: signShipperContract({ ...ports, printer: new PdfContractPrinter() }),
+    judge: judgeCertification(ports),
+  }
+}
+
+/** Registration, account information, and certification with its queue. */
+export function shippers(parts: SharedParts): BindingsOf<RoutesOf<'shippers'>> {
+  const { store, references, clock, sms, secret, demo, passwords, tokens } = parts
+  const { atomically, accounts, smsOutbox } = store
+  const ports = { atomically, accounts, references, sms, codeHasher: secretCodeHasher(secret), passwords, tokens, clock }
+  const use = certificationUse(parts)
+  return {
+    ...registrationHandlers({
+      accounts,
+      references,
+      sendPhoneCode: sendPhoneCode({ ...ports, randomness: { below: (limit) => randomInt(limit) } }),
+      register: register(ports),
+    }),
+    ...sandboxHandlers({ smsOutbox, references, demo }),
+    ...accountHandlers({ ...use, ...store.ledgerReading }),
+    ...certificationHandlers({ ...use, clock, storeUpload: uploadStore(parts) }),
+    ...certificationQueueHandlers({ ...use, clock, queue: store.certificationQueue }),
+  }
+}

@@ -1,0 +1,60 @@
+import { readAccountPhone } from '../../../../../core/shippers/account-phone.rules.ts'
+import type { Accounts } from '../../../../../core/access/identity.ports.ts'
+import { CODE_COOLDOWN_SECONDS } from '../../../../../core/access/phone-code.rules.ts'
+import type { register } from '../../../../../core/shippers/register.usecase.ts'
+import type { sendPhoneCode } from '../../../../../core/shippers/send-phone-code.usecase.ts'
+import type { SmsOutbox } from '../../../../../core/shippers/sms.port.ts'
+import { atField } from '../../../../../core/kernel/failure.ts'
+import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
+import { failed, ok } from '../../../../../core/kernel/result.ts'
+import type { References } from '../../../../../core/fields/references.ts'
+import { httpFailure } from '../../../contract/http.failures.ts'
+import type { registrationRoutes, sandboxRoutes } from '../../../contract/shippers/registration.routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import { instantText } from '../../presenters/instant-text.ts'
+
+type Parts = {
+  readonly accounts: Pick<Accounts, 'findByName'>
+  readonly references: () => References
+  readonly sendPhoneCode: ReturnType<typeof sendPhoneCode>
+  readonly register: ReturnType<typeof register>
+}
+
+/** Handlers of registration: phone, code, password. */
+export const registrationHandlers = ({
+  accounts,
+  references,
+  sendPhoneCode: send,
+  register: enrol,
+}: Parts): BindingsOf<typeof registrationRoutes> => ({
+  checkPhone: async ({ body }) => {
+    const read = readAccountPhone(body.account_phone, { references: references(), country: body.country })
+    if (!read.ok) return failed(invalidInput([atField('account_phone', read.failure)]))
+    const holder = await accounts.findByName('customer', read.value.phone)
+    return ok({ account_phone: read.value.phone, registered: holder !== undefined })
+  },
+  sendCode: async ({ body }) => {
+    const sent = await send({ phone: body.account_phone, country: body.country })
+    return sent.ok ? ok({ seconds: CODE_COOLDOWN_SECONDS }) : sent
+  },
+  register: async ({ body, address, device, cookie }) => {
+    const registered = await enrol(body, { address, device })
+    if (!registered.ok) return registered
+    cookie.set(registered.value.token)
+    return ok({ token: registered.value.token, id: registered.value.accountId })
+  },
+})
+
+type SandboxParts = { readonly smsOutbox: SmsOutbox; readonly references: () => References; readonly demo: boolean }
+
+/** Shows the messages that the sandbox did not send; refused on a server without demo data. */
+export const sandboxHandlers = ({ smsOutbox, references, demo }: SandboxParts): BindingsOf<typeof sandboxRoutes> => ({
+  sandboxSms: async ({ query }) => {
+    if (!demo) return failed(httpFailure('SANDBOX_CLOSED'))
+    // An unescaped plus in an address arrives as a space.
+    const read = readAccountPhone(query.phone.replace(/^ /, '+'), { references: references() })
+    const messages = read.ok ? await smsOutbox.of(read.value.phone) : []
+    const rows = messages.map(({ phone, code, at }) => ({ phone, code, create_time: instantText(at) }))
+    return ok({ rows, total: rows.length })
+  },
+})

@@ -1,0 +1,63 @@
+import { clientsWithin } from '../../../../../core/access/account.ts'
+import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
+import { failed, ok } from '../../../../../core/kernel/result.ts'
+import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
+import { orderFailure } from '../../../../../core/orders/order.failures.ts'
+import { parseWaybill } from '../../../../../core/orders/waybill.ts'
+import type { References } from '../../../../../core/fields/references.ts'
+import type { addTrackingEvents, ReportedEvent } from '../../../../../core/orders/add-tracking-events.usecase.ts'
+import type { TrackingStore } from '../../../../../core/tracking/tracking-event.ts'
+import type { BodyOf } from '../../../contract/route.ts'
+import type { trackingRoutes } from '../../../contract/tracking/tracking.routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import { presentEvent } from './tracking.presenter.ts'
+import { zoneFailures } from '../../presenters/query-days.ts'
+
+type Parts = {
+  readonly orders: OrderQueries
+  readonly tracking: Pick<TrackingStore, 'of'>
+  readonly references: () => References
+  readonly addTrackingEvents: ReturnType<typeof addTrackingEvents>
+}
+
+type SentEvent = BodyOf<(typeof trackingRoutes)['addTrackingEvents']>['events'][number]
+
+const reported = (event: SentEvent): ReportedEvent => ({
+  code: event.tracker_code,
+  time: Date.parse(event.status_time),
+  location: event.status_location,
+  ...(event.status_timezone === undefined || event.status_timezone === '' ? {} : { timezone: event.status_timezone }),
+  ...(event.tracker_description === undefined ? {} : { description: event.tracker_description }),
+  ...(event.status_hidden === undefined ? {} : { hidden: event.status_hidden }),
+})
+
+/** Handlers of timelines: the public one by waybill, those of orders, and events that staff report (domain §7). */
+export const trackingHandlers = ({ orders, tracking, references, addTrackingEvents: add }: Parts): BindingsOf<typeof trackingRoutes> => ({
+  trackPublicly: async ({ params, locale }) => {
+    const waybill = parseWaybill(params.airway_number)
+    if (!waybill.ok) return waybill
+    const order = await orders.findByWaybill(waybill.value)
+    // Drafts are not public.
+    if (order === undefined || order.status === 'draft') return failed(orderFailure('ORDER_NOT_FOUND', { order: waybill.value }))
+    const events = await tracking.of(order.id, { hidden: false })
+    const reader = { locale, audience: 'public', references: references() } as const
+    return ok({
+      airway_number: order.airwayNumber,
+      country: order.values.country ?? '',
+      status: order.status,
+      events: events.map((event) => presentEvent(event, reader)),
+    })
+  },
+  trackOrder: async ({ params, actor, locale }) => {
+    const order = await orders.find(params.order_number, clientsWithin(actor))
+    if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: params.order_number }))
+    const events = await tracking.of(order.id, { hidden: actor.audience === 'staff' })
+    const reader = { locale, audience: actor.audience, references: references() }
+    return ok({ events: events.map((event) => presentEvent(event, reader)) })
+  },
+  addTrackingEvents: async ({ params, body, actor }) => {
+    const strange = body.events.flatMap((event, index) => zoneFailures(`events.${index}.status_timezone`, event.status_timezone))
+    if (strange.length > 0) return failed(invalidInput(strange))
+    return add({ orderNumber: params.order_number, events: body.events.map(reported) }, actor)
+  },
+})

@@ -1,0 +1,32 @@
+import type { Audience } from '../../../../../core/access/account.ts'
+import type { Locale } from '../../../../../core/kernel/words.ts'
+import type { References } from '../../../../../core/fields/references.ts'
+import { trackingStatus } from '../../../../../core/reference/tracking-status.entity.ts'
+import type { TrackingEvent } from '../../../../../core/tracking/tracking-event.ts'
+import type { TrackingEventRow } from '../../../contract/tracking/tracking.routes.ts'
+import { localTime } from '../../../../../core/kernel/instant.ts'
+
+/** The reader of a timeline: the public sees only the standard text of each code, staff also who reported it. */
+export type TrackingReader = { readonly locale: Locale; readonly audience: Audience | 'public'; readonly references: References }
+
+/** The text of a tracking code in a language; the code itself where it is unknown. */
+function wordsOfCode(code: string, { locale, references }: TrackingReader): string {
+  const record = references.find(trackingStatus, code)
+  return (locale === 'en-US' ? record?.english_description : record?.tracker_description) ?? code
+}
+
+/** An event as the API answers it: the UTC instant, and the local time of its place (domain §7). */
+export function presentEvent(event: TrackingEvent, reader: TrackingReader): TrackingEventRow {
+  // A text that somebody wrote may contain the consignee's name.
+  const written = reader.audience === 'public' ? undefined : event.description
+  return {
+    tracker_code: event.code,
+    tracker_description: written ?? wordsOfCode(event.code, reader),
+    status_location: event.location,
+    status_timezone: event.timezone,
+    status_time: new Date(event.time).toISOString(),
+    local_time: localTime(event.time, event.timezone),
+    status_hidden: event.hidden,
+    ...(reader.audience === 'staff' ? { status_operator: event.operator } : {}),
+  }
+}

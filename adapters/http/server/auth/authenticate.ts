@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Reporter } from '../../../../core/errors/error-record.rules.ts'
+import { mayUse, type Reach } from '../../../../core/access/access-check.ts'
+import { failed, type Result } from '../../../../core/kernel/result.ts'
+import { httpFailure } from '../../contract/http.failures.ts'
+import type { AnyRoute } from '../../contract/route.ts'
+import { callRate } from '../listen/call-rate.ts'
+import { callerOf, credentialsOf, type Caller } from './caller.ts'
+import { sendFailure } from '../listen/answers.ts'
+import { sameOrigin } from './same-origin.ts'
+import { schemeOf } from '../listen/scheme.ts'
+import type { Services } from '../services.ts'
+
+/** The caller of each request, from authentication to its handler. */
+const callers = new WeakMap<FastifyRequest, Caller>()
+export const callerAt = (request: FastifyRequest): Caller | undefined => callers.get(request)
+
+/** Who to name in the error log for this request: the account of its session, where it has one. */
+export function reporterOf(request: FastifyRequest): Reporter {
+  const token = credentialsOf(request.headers)?.token
+  const actor = callerAt(request)?.actor
+  return {
+    ...(token === undefined ? {} : { token }),
+    ...(actor === undefined ? {} : { userId: actor.id, name: actor.account }),
+  }
+}
+
+const changes = ({ method, writes }: AnyRoute): boolean => method !== 'GET' || writes === true
+
+/** The checks before every route, before its body is read: rate, caller, audience, account state, permission, origin. */
+export function authenticateWith(services: Services) {
+  const findCaller = callerOf(services)
+  const rate = callRate(services.clock)
+  const fromHere = (route: AnyRoute, request: FastifyRequest): Result<true> =>
+    sameOrigin({
+      method: request.method,
+      writes: changes(route),
+      by: credentialsOf(request.headers)?.by,
+      headers: request.headers,
+      scheme: schemeOf(request),
+    })
+
+  /** The caller with the clients that it is limited to. Routes for one's own account have no such limit. */
+  const reaching = async (caller: Caller, reach: Reach, { permission }: AnyRoute): Promise<Caller> =>
+    reach.kind === 'contact' && permission?.area !== 'session'
+      ? { ...caller, actor: { ...caller.actor, clientIds: await services.contacts.clientsOf(reach.id) } }
+      : caller
+
+  const passes = async (route: AnyRoute, request: FastifyRequest): Promise<Result<true>> => {
+    if (route.perMinute !== undefined) {
+      const seconds = rate({ key: `${route.path} ${request.ip}`, perMinute: route.perMinute })
+      if (seconds > 0) return failed(httpFailure('TOO_MANY_CALLS', { seconds }))
+    }
+    if (route.audience === 'public' && route.readsCaller !== true) return fromHere(route, request)
+    const caller = await findCaller(request.headers)
+    if (route.audience === 'public') {
+      if (caller.ok) callers.set(request, caller.value)
+      return fromHere(route, request)
+    }
+    if (!caller.ok) return caller
+    const admitted = mayUse(caller.value.actor, route)
+    if (!admitted.ok) return admitted
+    callers.set(request, await reaching(caller.value, admitted.value, route))
+    return fromHere(route, request)
+  }
+
+  return (route: AnyRoute) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+      const passed = await passes(route, request)
+      return passed.ok ? undefined : sendFailure(request, reply, passed.failure)
+    }
+}

@@ -1,0 +1,32 @@
+import { identityFailure } from '../../../../core/access/identity.failures.ts'
+import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
+import type { Credentials } from './caller.ts'
+
+type Asked = {
+  readonly method: string
+  /** Whether the call changes something. */
+  readonly writes: boolean
+  readonly by: Credentials['by'] | undefined
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly scheme: string
+}
+
+/**
+ * Refuses calls that another site makes a browser send (interface.md): a write with the cookie must show that it comes from our own pages; one
+ * without a cookie, such as a sign-in, must not show the opposite. A token in a header needs no such proof.
+ */
+export function sameOrigin({ method, writes, by, headers, scheme }: Asked): Result<true> {
+  if (!writes || by === 'header') return ok(true)
+  const origin = originOf(headers, scheme)
+  const isOurs = origin === 'ours' || (origin === 'unknown' && (by === undefined || method === 'GET'))
+  return isOurs ? ok(true) : failed(identityFailure('CROSS_SITE'))
+}
+
+/** Browsers send Sec-Fetch-Site, older ones Origin; programs send neither. A GET within the site has no Origin. */
+function originOf(headers: Asked['headers'], scheme: string): 'ours' | 'foreign' | 'unknown' {
+  const site = headers['sec-fetch-site']
+  if (typeof site === 'string') return site === 'same-origin' ? 'ours' : 'foreign'
+  const origin = headers['origin']
+  if (typeof origin !== 'string') return 'unknown'
+  return origin.toLowerCase() === `${scheme}://${String(headers['host'] ?? '').toLowerCase()}` ? 'ours' : 'foreign'
+}

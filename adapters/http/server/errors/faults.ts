@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure } from '../../../../core/kernel/failure.ts'
+import { httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
+import { sendFailure, sendFault } from '../listen/answers.ts'
+import { unavailable } from './failures.ts'
+import { faultOf } from './error-recorder.ts'
+import type { Services } from '../services.ts'
+
+export const JSON_LIMIT_BYTES = 1_048_576
+
+type Thrown = { readonly code?: unknown; readonly statusCode?: unknown; readonly message?: unknown; readonly expose?: unknown }
+
+/** The failure behind a thrown error that the caller or the store caused; every other error is our own. */
+export function failureOfError(error: unknown, { isStoreAway }: Pick<Services, 'isStoreAway'>): Failure | undefined {
+  const { code, statusCode, message, expose } = (typeof error === 'object' && error !== null ? error : {}) as Thrown
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return httpFailure('BODY_TOO_LARGE', { limit: '1 MiB' })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return httpFailure('BODY_UNREADABLE', { expected: 'application/json' })
+  if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
+    return statusCode === 413 ? httpFailure('BODY_TOO_LARGE', { limit: '20 MB' }) : httpFailure('REQUEST_MALFORMED')
+  // A folder, or a path outside of it, instead of a file of the web app.
+  if (expose === true && (statusCode === 403 || statusCode === 404)) return httpFailure('ROUTE_NOT_FOUND')
+  // The caller closed the connection while sending the body, so nobody receives the answer.
+  if (code === 'ECONNRESET' && message === 'aborted') return httpFailure('REQUEST_MALFORMED')
+  return isStoreAway(error) ? unavailable() : undefined
+}
+
+/** Answers a thrown error: the log has all of it, the caller only the request id that it is logged under. */
+export function answerThrown(services: Services) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const failure = failureOfError(error, services)
+    if (failure === undefined) {
+      services.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'a call failed')
+      services.recordFault(faultOf(request, { code: SERVER_ERROR.code, error }))
+      return sendFault(request, reply)
+    }
+    if (failure.kind === 'unavailable') {
+      services.log.warn({ err: error, requestId: request.id }, 'the store is away')
+      services.recordFault(faultOf(request, { code: failure.code, error }))
+    }
+    return sendFailure(request, reply, failure)
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure } from '../../../../core/kernel/failure.ts'
+import { failureAnswer, faultAnswer, successBytes, successText, type FailureAnswer } from '../errors/failures.ts'
+import { JSON_HEADERS, STRICT_TRANSPORT } from './headers.ts'
+import { JsonBytes, jsonOf } from './json-text.ts'
+import { languageOf } from './language.ts'
+import { schemeOf } from './scheme.ts'
+
+/** The headers of every JSON answer to this request. */
+export function jsonHeaders(request: FastifyRequest): Readonly<Record<string, string>> {
+  return schemeOf(request) === 'https' ? { ...JSON_HEADERS, 'strict-transport-security': STRICT_TRANSPORT } : JSON_HEADERS
+}
+
+/** Answers a success in the envelope. */
+export function sendPayload(request: FastifyRequest, reply: FastifyReply, payload: unknown): FastifyReply {
+  const locale = languageOf(request.headers)
+  return reply
+    .headers(jsonHeaders(request))
+    .send(payload instanceof JsonBytes ? successBytes(payload.bytes, locale) : successText(jsonOf(payload), locale))
+}
+
+/** Answers an expected failure. */
+export const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply =>
+  sendAnswer(request, reply, failureAnswer(failure, { locale: languageOf(request.headers), requestId: request.id }))
+
+/** Answers an unexpected error. */
+export const sendFault = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendAnswer(request, reply, faultAnswer({ locale: languageOf(request.headers), requestId: request.id }))
+
+function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, envelope, retryAfterSeconds }: FailureAnswer): FastifyReply {
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
+  return reply.code(status).headers(jsonHeaders(request)).send(JSON.stringify(envelope))
+}

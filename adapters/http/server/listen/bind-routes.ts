@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SESSION_MILLIS } from '../../../../core/access/sign-in.usecase.ts'
+import { MILLIS_PER_SECOND } from '../../../../core/kernel/clock.ts'
+import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
+import { httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
+import type { AnyRoute } from '../../contract/route.ts'
+import { sendFailure, sendPayload } from './answers.ts'
+import type { BoundRoute, Call, FileAnswer, SessionCookie, Upload } from './call.ts'
+import { SESSION_COOKIE } from '../auth/caller.ts'
+import { faultOf } from '../errors/error-recorder.ts'
+import { failureOfError } from '../errors/faults.ts'
+import { callerAt, authenticateWith, reporterOf } from '../auth/authenticate.ts'
+import { keyedCommand } from './idempotency.ts'
+import { languageOf } from './language.ts'
+import { ndjsonProgress } from './ndjson-progress.ts'
+import { readInput } from './read-input.ts'
+import { schemeOf } from './scheme.ts'
+import { sendFile } from './send-file.ts'
+import type { Services } from '../services.ts'
+import { hasValidTexts } from './valid-text.ts'
+import { discard, receiveUpload } from './upload.ts'
+
+/** The path `/orders/{order_number}` in the router's form. */
+const urlOf = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
+
+/**
+ * Binds the routes of the contract to the server: an authenticated call is read by the route's schemas, passed to its handler, and answered in
+ * the envelope or as a file. There is no other way to a handler.
+ */
+export function bindRoutes(app: FastifyInstance, routes: readonly BoundRoute[], services: Services): void {
+  const gate = authenticateWith(services)
+  for (const row of routes)
+    app.route({
+      method: row.route.method,
+      url: urlOf(row.route.path),
+      onRequest: gate(row.route),
+      handler: row.route.upload ? takeUpload(row, services) : take(row, services),
+    })
+}
+
+const take = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) =>
+  serve({ row, services, request, reply, body: request.body ?? {}, upload: undefined })
+
+const takeUpload = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const isOptional = row.route.upload === 'optional'
+  if (isOptional && !request.isMultipart()) return take(row, services)(request, reply)
+  const received = await receiveUpload(request, { isOptional })
+  if (!received.ok) return sendFailure(request, reply, received.failure)
+  const { fields, upload } = received.value
+  try {
+    return await serve({ row, services, request, reply, body: fields, upload })
+  } finally {
+    if (upload !== undefined) await discard(upload)
+  }
+}
+
+type Served = {
+  readonly row: BoundRoute
+  readonly services: Services
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly body: unknown
+  readonly upload: Upload | undefined
+}
+
+async function serve({ row, services, request, reply, body, upload }: Served): Promise<FastifyReply> {
+  const inputs = readInputs(row.route, request, body)
+  if (!inputs.ok) return sendFailure(request, reply, inputs.failure)
+  const caller = callerAt(request)
+  const keyed = keyedCommand({
+    name: row.name,
+    route: row.route,
+    header: request.headers['idempotency-key'],
+    accountId: caller?.actor.id ?? 0,
+    sent: { params: inputs.value.params, body, file: upload?.digest },
+  })
+  if (!keyed.ok) return sendFailure(request, reply, keyed.failure)
+  const lines =
+    row.route.upload && request.headers.accept?.includes('application/x-ndjson')
+      ? ndjsonProgress(request, reply, (error) => explain(error, request, services))
+      : undefined
+  const call: Call = {
+    ...inputs.value,
+    locale: languageOf(request.headers),
+    address: request.ip,
+    device: request.headers['user-agent'] ?? '',
+    tokenHash: caller?.tokenHash ?? '',
+    keyed: keyed.value,
+    cookie: cookieOf(request, reply),
+    actor: caller?.actor as Call['actor'],
+    reporter: row.route.readsCaller === true ? reporterOf(request) : {},
+    upload: upload as Call['upload'],
+    progress: lines?.progress,
+  }
+  const handle = readsAlone(row.route)
+    ? () => services.within(ANSWER_MILLIS - reply.elapsedTime, () => row.handle(call))
+    : () => row.handle(call)
+  const result = lines === undefined ? await handle() : await lines.around(handle)
+  if (result === 'answered') return reply
+  if (!result.ok) {
+    const { kind, code } = result.failure
+    if (kind === 'unavailable') services.recordFault(faultOf(request, { code, error: code }))
+    return sendFailure(request, reply, result.failure)
+  }
+  if (row.route.file !== undefined) return sendFile({ request, reply, type: row.route.file, file: result.value as FileAnswer })
+  return sendPayload(request, reply, result.value)
+}
+
+/** The limit for reads that pages wait for: a slow store is answered with "try again". Writes and files take the time they need. */
+const ANSWER_MILLIS = 4800
+const readsAlone = (route: AnyRoute): boolean => route.method === 'GET' && route.file === undefined && route.writes === undefined
+
+/** The failure behind an error after the first line was sent; an unexpected error goes to the log. */
+function explain(error: unknown, request: FastifyRequest, services: Services): Result<never> | undefined {
+  const failure = failureOfError(error, services)
+  if (failure !== undefined) return failed(failure)
+  services.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a call failed after its first line')
+  services.recordFault(faultOf(request, { code: SERVER_ERROR.code, error }))
+  return undefined
+}
+
+type Inputs = Pick<Call, 'params' | 'query' | 'body'>
+
+/** Reads path, query and body; answers the failures of the first part that is invalid. */
+function readInputs(route: AnyRoute, request: FastifyRequest, sent: unknown): Result<Inputs> {
+  if (request.url.includes('%') && !(hasValidTexts(request.params) && hasValidTexts(request.query)))
+    return failed(httpFailure('REQUEST_MALFORMED'))
+  const params = readInput(route.params, request.params)
+  if (!params.ok) return failed(params.failure)
+  const query = readInput(route.query, request.query)
+  if (!query.ok) return failed(query.failure)
+  const body = readInput(route.body, sent)
+  return body.ok ? ok({ params: params.value, query: query.value, body: body.value }) : failed(body.failure)
+}
+
+function cookieOf(request: FastifyRequest, reply: FastifyReply): SessionCookie {
+  const write = (token: string, seconds: number): void => {
+    const secure = schemeOf(request) === 'https' ? '; Secure' : ''
+    void reply.header('set-cookie', `${SESSION_COOKIE}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`)
+  }
+  return { set: (token) => write(token, SESSION_MILLIS / MILLIS_PER_SECOND), clear: () => write('', 0) }
+}

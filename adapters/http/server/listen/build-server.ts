@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import multipart from '@fastify/multipart'
+import { fastify, LogController, type FastifyInstance } from 'fastify'
+import { bindRoutes } from './bind-routes.ts'
+import type { BoundRoute } from './call.ts'
+import { addDescription } from '../static/description.ts'
+import type { Listener } from './listen.ts'
+import { answerThrown, JSON_LIMIT_BYTES } from '../errors/faults.ts'
+import { addMetrics } from './metrics.ts'
+import { addProbes } from './probes.ts'
+import type { Services } from '../services.ts'
+import { isValidJsonText } from './valid-text.ts'
+import { UPLOAD_LIMITS } from './upload.ts'
+import { addWebApp } from '../static/web-app.ts'
+
+export type ServerParts = {
+  readonly routes: readonly BoundRoute[]
+  readonly services: Services
+  /** The built web app. */
+  readonly webFolder: string
+  readonly trustedProxies: readonly string[]
+  /** The open port that calls come in through. */
+  readonly listener: Listener
+}
+
+/** Request ids: a random part for the process, then a counter. */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('hex')
+  let count = 0
+  return () => `${process}-${(count++).toString(36)}`
+}
+
+/** Builds the server from the contract's bound routes, behind a port that is already open. */
+export async function buildServer({ routes, services, webFolder, trustedProxies, listener }: ServerParts): Promise<FastifyInstance> {
+  let handle: RequestListener | undefined
+  const app = fastify({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
+    bodyLimit: JSON_LIMIT_BYTES,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void answerThrown(services)(error, request, reply),
+    serverFactory: (handler) => {
+      handle = handler
+      return listener.server
+    },
+  })
+  app.setErrorHandler(answerThrown(services))
+  readJsonBodies(app)
+  await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false })
+  addMetrics(app, services)
+  addProbes(app, services)
+  bindRoutes(app, routes, services)
+  addDescription(app, routes)
+  await addWebApp(app, { webFolder })
+  await app.ready()
+  if (handle !== undefined) listener.attach(handle)
+  return app
+}
+
+/** Accepts JSON only. An empty body counts as none, names that could change prototypes are removed, texts that the store cannot hold are refused. */
+function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('remove', 'remove')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body)
+    if (text === '') return done(null, undefined)
+    return parse(request, text, (error, value: unknown) =>
+      error === null && !isValidJsonText(text, value) ? done(new InvalidText()) : done(error, value),
+    )
+  })
+}
+
+/** A text in the call that the store cannot hold. */
+class InvalidText extends Error {
+  readonly code = 'FST_INVALID_TEXT'
+  readonly statusCode = 400
+}

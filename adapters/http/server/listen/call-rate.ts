@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache'
+import { MILLIS_PER_SECOND, type Clock, type Instant } from '../../../../core/kernel/clock.ts'
+
+const WINDOW_MILLIS = 60 * MILLIS_PER_SECOND
+const MOST_ADDRESSES = 50_000
+
+type Window = { readonly start: Instant; count: number; readonly before: number }
+
+/**
+ * Counts the calls of an address over a sliding minute: the last minute's count weighs less as the new minute goes on. Memory is bounded: the
+ * addresses that called longest ago are dropped first. Each server counts for itself.
+ */
+export function callRate(clock: Clock) {
+  const windows = new LRUCache<string, Window>({ max: MOST_ADDRESSES })
+  /** Counts a call; answers the seconds to wait where it is over the limit, 0 where it is accepted. */
+  return ({ key, perMinute }: { readonly key: string; readonly perMinute: number }): number => {
+    const now = clock.now()
+    const window = current(windows.get(key), now)
+    windows.set(key, window)
+    const passed = (now - window.start) / WINDOW_MILLIS
+    const counted = window.before * (1 - passed) + window.count
+    if (counted >= perMinute) return Math.max(1, Math.ceil((1 - passed) * (WINDOW_MILLIS / MILLIS_PER_SECOND)))
+    window.count += 1
+    return 0
+  }
+}
+
+function current(window: Window | undefined, now: Instant): Window {
+  if (window === undefined || now - window.start >= 2 * WINDOW_MILLIS) return { start: now, count: 0, before: 0 }
+  return now - window.start < WINDOW_MILLIS ? window : { start: window.start + WINDOW_MILLIS, count: 0, before: window.count }
+}

@@ -1,0 +1,54 @@
+import { atField, type Failure, type FailureParam, type FieldFailure } from '../../../../core/kernel/failure.ts'
+import { inputFailure, invalidInput } from '../../../../core/kernel/input.failures.ts'
+import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
+import type { z } from 'zod'
+import { httpFailure, TYPE_WORDS } from '../../contract/http.failures.ts'
+
+const MOST_FIELDS = 50
+
+/** Reads a part of a call by its schema; INPUT_INVALID names each wrong field. */
+export function readInput<T extends z.ZodType>(schema: T, sent: unknown): Result<z.output<T>> {
+  const read = schema.safeParse(sent, { reportInput: true })
+  return read.success ? ok(read.data) : failed(invalidInput(read.error.issues.slice(0, MOST_FIELDS).flatMap(fieldFailures)))
+}
+
+function fieldFailures(issue: z.core.$ZodIssue): readonly FieldFailure[] {
+  const path = issue.path.map(String).join('.')
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => atField([path, key].filter((part) => part !== '').join('.'), inputFailure('FIELD_UNKNOWN')))
+  return [atField(path, failureOf(issue))]
+}
+
+const typeWords = (name: string) => TYPE_WORDS[name in TYPE_WORDS ? (name as keyof typeof TYPE_WORDS) : 'other']
+
+const wrongType = (expected: FailureParam = TYPE_WORDS.other): Failure => inputFailure('FIELD_TYPE', { expected })
+
+/** The failure code for a finding of zod, so that it has words in every language. */
+function failureOf(issue: z.core.$ZodIssue): Failure {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? inputFailure('FIELD_REQUIRED')
+        : wrongType(typeWords(issue.expected === 'int' || issue.expected === 'bigint' ? 'number' : issue.expected))
+    case 'too_big':
+      return issue.origin === 'string'
+        ? inputFailure('TOO_LONG', { max: String(issue.maximum) })
+        : httpFailure('AT_MOST', { max: String(issue.maximum) })
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? inputFailure('FIELD_REQUIRED')
+        : httpFailure('AT_LEAST', { min: String(issue.minimum) })
+    case 'invalid_value':
+      return inputFailure('NOT_A_CHOICE', { found: foundText(issue.input), choices: issue.values.map(String).join(', ') })
+    case 'invalid_union':
+      return issue.input === undefined ? inputFailure('FIELD_REQUIRED') : wrongType()
+    case 'invalid_format':
+      return issue.format === 'datetime' || issue.format === 'date'
+        ? inputFailure('NOT_A_DATE', { found: foundText(issue.input) })
+        : wrongType(issue.format)
+    default:
+      return wrongType()
+  }
+}
+
+const foundText = (found: unknown): string => (typeof found === 'string' ? found : (JSON.stringify(found) ?? '')).slice(0, 60)

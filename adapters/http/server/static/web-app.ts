@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { httpFailure } from '../../contract/http.failures.ts'
+import { sendFailure } from '../listen/answers.ts'
+import { PAGE_HEADERS, STRICT_TRANSPORT } from '../listen/headers.ts'
+import { schemeOf } from '../listen/scheme.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const ASK_AGAIN = 'no-cache'
+const NOT_BUILT = 'The web app is not built: npm run build\n'
+
+/** Whether a request is for a page of the app: not for the API, and not for a file, whose name has an extension. */
+function isPage({ method, url }: FastifyRequest): boolean {
+  const path = url.replace(/[?#].*$/s, '')
+  return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path)
+}
+
+/**
+ * Serves the built web app: files named by their content are cached for a year, every path of the app answers its one page (history mode),
+ * unknown calls below /api and missing files answer 404.
+ */
+export async function addWebApp(app: FastifyInstance, { webFolder }: { readonly webFolder: string }): Promise<void> {
+  const isBuilt = existsSync(join(webFolder, 'index.html'))
+  if (isBuilt)
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        void response.headers({ ...PAGE_HEADERS, 'cache-control': path.includes('/assets/') ? FOREVER : ASK_AGAIN })
+      },
+    })
+  const page = isBuilt ? await readFile(join(webFolder, 'index.html'), 'utf8') : undefined
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (schemeOf(request) === 'https') void reply.header('strict-transport-security', STRICT_TRANSPORT)
+    if (page === undefined)
+      return reply
+        .code(503)
+        .headers({ ...PAGE_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+        .send(NOT_BUILT)
+    return reply
+      .code(200)
+      .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .send(page)
+  }
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: async (request, reply) => sendPage(request, reply) })
+  app.setNotFoundHandler((request, reply) =>
+    isPage(request) ? sendPage(request, reply) : sendFailure(request, reply, httpFailure('ROUTE_NOT_FOUND')),
+  )
+}

@@ -1,0 +1,174 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { PgBoss, type Db, type JobWithMetadata } from 'pg-boss'
+import type { JobKind } from '../../core/jobs/job-kind.ts'
+import { finishing, type JobEnd, type JobWork } from '../../core/jobs/job-work.ts'
+import type { JobClaim, JobQueue, JobSchedule } from '../../core/jobs/job.ports.ts'
+import type { Span } from '../../core/jobs/span.rules.ts'
+import type { Atomically } from '../../core/kernel/atomically.ts'
+import { failureDeclaration, type Failure } from '../../core/kernel/failure.ts'
+import { MILLIS_PER_SECOND } from '../../core/kernel/clock.ts'
+import { ok } from '../../core/kernel/result.ts'
+import { inThread, type HeavyWork } from './heavy-work.ts'
+
+/** Refreshed so often, a running job is known to live; the queue gives it up after 15 s without. */
+const HEARTBEAT_SECONDS = 5
+/** Jobs of servers that died are looked for so often: with the heartbeat and the first wait they run again within 35 s. */
+const SUPERVISE_SECONDS = 5
+/** Ended jobs are deleted so often. */
+const DELETE_SECONDS = 600
+/** pg-boss' flows of dependent jobs are not used. */
+const FLOW_SECONDS = 3600
+const POLL_SECONDS = 2
+/** Recurring work that is due is looked for so often. */
+const SCHEDULE_MILLIS = 1000
+/** How long runs may take to finish after the server is asked to end; other servers take over what is left. */
+const MOST_STOP_MILLIS = 10_000
+
+export type JobRunnerParts<U extends { readonly jobs: Pick<JobQueue, 'finish'> }> = {
+  readonly database: Db
+  readonly schema: string
+  readonly schedule: JobSchedule
+  readonly atomically: Atomically<U>
+  /** Limits what the work asks of the store. */
+  readonly within: <T>(millis: number, work: () => Promise<T>) => Promise<T>
+  readonly started: (kind: JobKind) => void
+  readonly ended: (end: JobEnd) => void
+  /** The queue itself could not be reached or served. */
+  readonly troubled: (error: Error) => void
+}
+
+type Work<U> = JobWork<U> | HeavyWork<U>
+
+/** A failure that work answered, as pg-boss keeps errors. */
+class JobFailed extends Error {
+  override readonly name = 'JobFailed'
+
+  constructor({ code, params }: Failure) {
+    const text = failureDeclaration(code)?.words['en-US'] ?? code
+    super(text.replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name] ?? '')))
+  }
+}
+
+/** Runs background work on pg-boss: kinds side by side, each job under a heartbeat, until the server ends. */
+export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'> }> {
+  readonly #parts: JobRunnerParts<U>
+  readonly #works: readonly Work<U>[]
+  readonly #boss: PgBoss
+  readonly #stop = new AbortController()
+  #scheduling: Promise<void> = Promise.resolve()
+
+  constructor(parts: JobRunnerParts<U>, works: readonly Work<U>[]) {
+    const heavy = works.find((work) => work.kind.isHeavy !== 'script' in work)
+    if (heavy !== undefined) throw new Error(`job kind ${heavy.kind.name}: heavy kinds alone run a script in a thread`)
+    this.#parts = parts
+    this.#works = works
+    this.#boss = new PgBoss({
+      db: parts.database,
+      schema: parts.schema,
+      migrate: false,
+      schedule: false,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+      maintenanceIntervalSeconds: DELETE_SECONDS,
+      flowIntervalSeconds: FLOW_SECONDS,
+      // A running server changes no tables.
+      reindex: false,
+      monitorVacuum: false,
+    })
+    // pg-boss hands on a copy that is no Error.
+    this.#boss.on('error', (error) => parts.troubled(Object.assign(new Error(error.message), error)))
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start()
+    for (const work of this.#works) await this.#serve(work)
+    // At once, so that servers which are started again and again also take over what dead ones left.
+    this.#boss.supervise().catch((error: unknown) => this.#parts.troubled(error as Error))
+    this.#scheduling = this.#schedule()
+  }
+
+  /** Takes no more jobs, lets running ones finish for a while and hands the others back. */
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    const idle = Promise.all([this.#scheduling, ...this.#works.map(({ kind }) => this.#boss.offWork(kind.name, { wait: true }))])
+    const late = new AbortController()
+    await Promise.race([idle, delay(MOST_STOP_MILLIS, undefined, { signal: late.signal })]).finally(() => late.abort())
+    await this.#boss.stop({ graceful: false, close: false })
+  }
+
+  async #serve(work: Work<U>): Promise<void> {
+    const { name, concurrency, perCustomer } = work.kind
+    const options = {
+      includeMetadata: true,
+      localConcurrency: concurrency,
+      pollingIntervalSeconds: POLL_SECONDS,
+      heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
+      ...(perCustomer === undefined ? {} : { localGroupConcurrency: perCustomer }),
+    } as const
+    await this.#boss.work(name, options, async (jobs: JobWithMetadata<object>[]) => {
+      for (const job of jobs) await this.#run(work, job).finally(() => this.#wake(name))
+    })
+  }
+
+  /** Behind a job that has ended another one may wait: the next look does not wait for its turn. */
+  #wake(name: string): void {
+    for (const worker of this.#boss.getWipData()) if (worker.name === name) this.#boss.notifyWorker(worker.id)
+  }
+
+  async #run(work: Work<U>, job: JobWithMetadata<object>): Promise<void> {
+    const { kind } = work
+    const start = performance.now()
+    const end = (outcome: JobEnd['outcome'], error?: Error): void =>
+      this.#parts.ended({
+        kind,
+        id: job.id,
+        outcome,
+        seconds: (performance.now() - start) / MILLIS_PER_SECOND,
+        ...(error === undefined ? {} : { error }),
+      })
+    this.#parts.started(kind)
+    try {
+      await this.#parts.within(kind.limitSeconds * MILLIS_PER_SECOND, () => this.#attempt(work, job))
+      end('done')
+    } catch (error) {
+      end(job.retryCount < job.retryLimit ? 'retried' : 'failed', error instanceof Error ? error : new Error(String(error)))
+      throw error
+    }
+  }
+
+  /** One run: the unit that finishes the job is the work's own, or an empty one behind work that wrote nothing with it. */
+  async #attempt(work: Work<U>, job: JobWithMetadata<object>): Promise<void> {
+    const payload = work.kind.payload.parse(job.data)
+    const claim = claimOf(work.kind, job)
+    let isFinished = false
+    const finish: Atomically<U> = async (body) => {
+      const result = await finishing(this.#parts.atomically, claim)(body)
+      isFinished ||= result.ok
+      return result
+    }
+    const { signal } = job
+    const result =
+      'script' in work
+        ? await inThread(work.script, payload, signal).then((made) => finish((unit) => work.keep(made, unit)))
+        : await work.run({ payload, finishing: finish, signal })
+    if (!result.ok) throw new JobFailed(result.failure)
+    if (isFinished) return
+    const finished = await finish(async () => ok(undefined))
+    if (!finished.ok) throw new JobFailed(finished.failure)
+  }
+
+  async #schedule(): Promise<void> {
+    const { signal } = this.#stop
+    const kinds = this.#works.map(({ kind }) => kind)
+    while (!signal.aborted) {
+      await this.#parts.schedule.enqueueDue(kinds).catch((error: unknown) => this.#parts.troubled(error as Error))
+      await delay(SCHEDULE_MILLIS, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+}
+
+/** A job that came round by itself, not one that was asked for with a key, moves the mark of its kind. */
+function claimOf(kind: JobKind, { id, retryCount, singletonKey, data }: JobWithMetadata<object>): JobClaim {
+  const isRound = kind.everySeconds !== undefined && singletonKey === null
+  return { kind: kind.name, id, attempt: retryCount, ...(isRound ? { doneUntil: (data as Span).until } : {}) }
+}

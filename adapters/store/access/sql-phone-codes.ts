@@ -1,0 +1,42 @@
+import type { PhoneCodes } from '../../../core/access/identity.ports.ts'
+import type { SmsOutbox } from '../../../core/shippers/sms.port.ts'
+import type { Sql } from '../database/database.ts'
+
+type Row = { readonly code_hash: string; readonly sent_at: Date; readonly tries: number; readonly is_used: boolean }
+
+/** Codes in SQL. A phone without an earlier code has no row to lock, so an advisory lock on its number is taken. */
+export const sqlPhoneCodes = (sql: Sql): PhoneCodes => ({
+  lock: async (phone) => {
+    await sql.rows("select pg_advisory_xact_lock(hashtextextended('phone code ' || $1, 0))", [phone])
+    const [now] = await sql.rows<{ now: Date }>('select clock_timestamp() as now')
+    const [row] = await sql.rows<Row>('select code_hash, sent_at, tries, is_used from phone_codes where phone = $1', [phone])
+    const code = row && { phone, codeHash: row.code_hash, sentAt: row.sent_at.getTime(), tries: row.tries, isUsed: row.is_used }
+    return { code, now: now?.now.getTime() ?? 0 }
+  },
+  keep: async ({ phone, codeHash, sentAt, tries, isUsed }) => {
+    await sql.rows(
+      `insert into phone_codes (phone, code_hash, sent_at, tries, is_used) values ($1, $2, $3, $4, $5)
+        on conflict (phone) do update set code_hash = excluded.code_hash, sent_at = excluded.sent_at, tries = excluded.tries, is_used = excluded.is_used`,
+      [phone, codeHash, new Date(sentAt).toISOString(), tries, isUsed],
+    )
+  },
+  drop: async (phone) => {
+    await sql.rows('delete from phone_codes where phone = $1', [phone])
+  },
+})
+
+const MOST_SHOWN = 20
+
+/** Messages of the sandbox in SQL, so that every server shows them. */
+export const sqlSmsOutbox = (sql: Sql): SmsOutbox => ({
+  add: async ({ phone, code }) => {
+    await sql.rows('insert into sms_outbox (phone, code) values ($1, $2)', [phone, code])
+  },
+  of: async (phone) =>
+    (
+      await sql.rows<{ code: string; created_at: Date }>(
+        `select code, created_at from sms_outbox where phone = $1 order by id desc limit ${MOST_SHOWN}`,
+        [phone],
+      )
+    ).map((row) => ({ phone, code: row.code, at: row.created_at.getTime() })),
+})

@@ -1,0 +1,16 @@
+/**
+ * PostgreSQL's advisory locks that this product takes, by what each guards. Two that share a number would wait for each other for no reason, so
+ * all stand here, and a test holds that each number is used once and that nobody takes one that is not in this list.
+ */
+export const LOCKS = {
+  /** Counts of orders are summed by one server at a time. */
+  compactCounts: 7_310_001,
+  /** Servers that start together seed one after another. */
+  seed: 7_310_002,
+  /** Changes of the staff follow one another, so that none is judged by a state that another one changes. */
+  staff: 7_310_003,
+  /** Search texts of orders are moved into their index by one server at a time. */
+  fileTexts: 7_310_004,
+  /** Servers that start together migrate one after another. */
+  migrate: 7_310_005,
+} as const

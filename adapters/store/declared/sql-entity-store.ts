@@ -1,0 +1,302 @@
+import { writable, type Entity } from '../../../core/fields/entity.ts'
+import type { Fields } from '../../../core/fields/field.ts'
+import { failed, ok, type Result } from '../../../core/kernel/result.ts'
+import { inputFailure, invalidInput } from '../../../core/kernel/input.failures.ts'
+import { atField, type Failure } from '../../../core/kernel/failure.ts'
+import { catalog } from '../../../core/entity-catalog.ts'
+import type { RecordValues } from '../../../core/fields/read-record.ts'
+import { referenceFailure } from '../../../core/fields/reference.failures.ts'
+import type { EntityStore, RecordFilter, RecordWrite } from '../../../core/fields/reference.ports.ts'
+import type { ReferenceRow } from '../../../core/fields/references.ts'
+import type { Connection, Database, Sql, Texts } from '../database/database.ts'
+import { codecOf, columnName, columnsOf, type Codec } from './declared-columns.ts'
+import { quoted } from '../database/sql-values.ts'
+import { entityOrder, entityWhere } from './entity-query.ts'
+import { recordChanges } from './record-changes.ts'
+import { userOf } from './record-users.ts'
+import { sqlAuditTrail } from '../audit/sql-audit-trail.ts'
+import { transaction } from '../database/transaction.ts'
+import type { Words } from '../../../core/kernel/words.ts'
+import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../database/unavailable.ts'
+
+const STREAM_ROWS = 1000
+const ROWS_AT_ONCE = 1000
+
+/** An entity's table, with what is derived once from its declaration. */
+type EntityTable = {
+  readonly entity: Entity
+  /** Without fields that another store writes. */
+  readonly written: Entity
+  /** The columns that are written. */
+  readonly codec: Codec
+  readonly table: string
+  readonly columns: string
+  readonly key: string
+  readonly rowOf: (row: Texts) => ReferenceRow
+}
+
+const OWN_COLUMNS = 2
+
+function tableOf(entity: Entity): EntityTable {
+  const [all, written] = [codecOf(entity.fields), writable(entity)]
+  return {
+    entity,
+    written,
+    codec: written === entity ? all : codecOf(written.fields),
+    table: quoted(entity.name),
+    columns: ['id', 'version', ...all.selects].join(', '),
+    key: quoted(columnName(entity.key)),
+    rowOf: (row) => ({ ...all.read(row, OWN_COLUMNS), id: Number(row[0]), version: Number(row[1]) }),
+  }
+}
+
+/** All records of an entity by key, for a cached copy. */
+export async function readAll<F extends Fields>(sql: Sql, entity: Entity<F>): Promise<readonly ReferenceRow<F>[]> {
+  const { columns, table, key, rowOf } = tableOf(entity)
+  return (await sql.texts(`select ${columns} from ${table} order by ${key}`)).map(rowOf) as readonly ReferenceRow<F>[]
+}
+
+export type EntityStoreParts = {
+  readonly database: Database
+  /** Called after a write was committed. */
+  readonly written?: () => Promise<void>
+  /** What checks a write of this entity, and what it does in addition, in its own transaction. */
+  readonly around?: Around
+  /** What is deleted together with a record that nothing refers to any more. */
+  readonly clear?: (connection: Connection, gone: { readonly record: ReferenceRow; readonly by: RecordWrite }) => Promise<void>
+  /** The users of a record besides those whose declarations refer to it. */
+  readonly namedBy?: (connection: Connection, record: ReferenceRow) => Promise<Words | undefined>
+}
+
+/** Runs before and after a write, and may refuse it. */
+export type Around = <T>(connection: Connection, by: RecordWrite, work: () => Promise<Result<T>>) => Promise<Result<T>>
+
+const alone: Around = (_connection, _by, work) => work()
+
+/** Records of any entity in SQL, from its declaration alone. The rows have its type because they are read by that declaration. */
+export const sqlEntityStore = <F extends Fields>(entity: Entity<F>, parts: EntityStoreParts): EntityStore<F> =>
+  storeOf(entity, parts) as EntityStore<F>
+
+function storeOf(
+  entity: Entity,
+  { database, written = async () => undefined, around = alone, clear, namedBy }: EntityStoreParts,
+): EntityStore {
+  const it = tableOf(entity)
+  const write = async <T>(by: RecordWrite, work: (connection: Connection) => Promise<Result<T>>): Promise<Result<T>> => {
+    const result = await transaction(database, (connection) => around(connection, by, () => work(connection))).catch((error: unknown) =>
+      failed(refusalOf(entity, error)),
+    )
+    if (result.ok) await written()
+    return result
+  }
+  return {
+    list: async (query) => {
+      const where = entityWhere(entity, query)
+      const offset = (query.page - 1) * query.pageSize
+      const values = [...where.values, query.pageSize, offset]
+      const rows = await database.texts(
+        `select ${it.columns} from ${it.table} where ${where.text} ${entityOrder(entity, query)} limit $${values.length - 1} offset $${values.length}`,
+        values,
+      )
+      const [total] = await database.texts(`select count(*) from ${it.table} where ${where.text}`, where.values)
+      return { rows: rows.map(it.rowOf), total: Number(total?.[0] ?? 0) }
+    },
+    find: (id) => findBy(database, it, 'id', id),
+    findByKey: (key) => findBy(database, it, it.key, key),
+    create: (values, by) => write(by, (connection) => createRecord(connection, it, { values, by })),
+    update: ({ id, version, values }, by) =>
+      write(by, async (connection) => {
+        const before = await lock(connection, it, 'id', id)
+        if (before === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
+        if (before.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
+        const free = before[entity.key] === values[entity.key] ? ok(true as const) : await checkFree(connection, it, before)
+        return free.ok ? changeRecord(connection, it, { before, values, by }) : free
+      }),
+    remove: (id, by) =>
+      write(by, async (connection) => {
+        const before = await lock(connection, it, 'id', id)
+        if (before === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
+        const free = await checkFree(connection, it, before)
+        if (!free.ok) return free
+        const beside = await namedBy?.(connection, before)
+        if (beside !== undefined) return failed(referenceFailure('RECORD_IN_USE', { key: String(before[entity.key]), by: beside }))
+        await clear?.(connection, { record: before, by })
+        await connection.rows(`delete from ${it.table} where id = $1`, [id])
+        await note(connection, it, { action: 'delete', key: String(before[entity.key]), before, after: {}, by })
+        return ok(true)
+      }),
+    stream: (filter) => streamRecords(database, it, filter),
+    upsertMany: (records, by) => write(by, (connection) => upsertRecords(connection, it, { records, by })),
+  }
+}
+
+async function findBy(
+  sql: Sql,
+  { columns, table, rowOf }: EntityTable,
+  column: string,
+  value: number | string,
+): Promise<ReferenceRow | undefined> {
+  const [row] = await sql.texts(`select ${columns} from ${table} where ${column} = $1`, [value])
+  return row && rowOf(row)
+}
+
+async function lock(sql: Sql, { columns, table, rowOf }: EntityTable, column: string, value: number): Promise<ReferenceRow | undefined> {
+  const [row] = await sql.texts(`select ${columns} from ${table} where ${column} = $1 for update`, [value])
+  return row && rowOf(row)
+}
+
+/** RECORD_IN_USE while a user without a foreign key refers to the record. */
+async function checkFree(sql: Sql, { entity }: EntityTable, before: ReferenceRow): Promise<Result<true>> {
+  const key = String(before[entity.key])
+  const by = await userOf(sql, entity, key)
+  return by === undefined ? ok(true) : failed(referenceFailure('RECORD_IN_USE', { key, by }))
+}
+
+/** Deletes the matching records, each with its audit row, on a connection with an open transaction. */
+export async function removeWhere(
+  connection: Connection,
+  entity: Entity,
+  { by, ...filter }: RecordFilter & { readonly by: RecordWrite },
+): Promise<void> {
+  const it = tableOf(entity)
+  const where = entityWhere(entity, filter)
+  for (const gone of (await connection.texts(`delete from ${it.table} where ${where.text} returning ${it.columns}`, where.values)).map(
+    it.rowOf,
+  ))
+    await note(connection, it, { action: 'delete', key: String(gone[entity.key]), before: gone, after: {}, by })
+}
+
+type Written = { readonly values: RecordValues; readonly by: RecordWrite }
+
+async function createRecord(connection: Connection, it: EntityTable, { values, by }: Written): Promise<Result<ReferenceRow>> {
+  const { codec, table, columns, entity } = it
+  const secret = by.passwordHash === undefined ? [] : [by.passwordHash]
+  const written = [...codec.write(values), ...secret]
+  const names = [...codec.names, ...secret.map(() => 'password_hash')].map(quoted)
+  const [row] = await connection.texts(
+    `insert into ${table} (${names.join(', ')}) values (${written.map((_value, at) => `$${at + 1}`).join(', ')}) on conflict do nothing returning ${columns}`,
+    written,
+  )
+  if (row === undefined) return failed(keyTaken(entity, values))
+  const record = it.rowOf(row)
+  await note(connection, it, { action: 'create', key: String(record[entity.key]), before: {}, after: record, by })
+  return ok(record)
+}
+
+async function changeRecord(
+  connection: Connection,
+  it: EntityTable,
+  { before, values, by }: Written & { readonly before: ReferenceRow },
+): Promise<Result<ReferenceRow>> {
+  const { codec, table, columns, entity } = it
+  if (Object.keys(recordChanges(it.written, before, values)).length === 0) return ok(before)
+  const written = codec.write(values)
+  const sets = codec.names.map((name, at) => `${quoted(name)} = $${at + 2}`)
+  const [row] = await connection.texts(`update ${table} set version = version + 1, ${sets.join(', ')} where id = $1 returning ${columns}`, [
+    before.id,
+    ...written,
+  ])
+  if (row === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
+  const record = it.rowOf(row)
+  await note(connection, it, { action: 'update', key: String(before[entity.key]), before, after: record, by })
+  return ok(record)
+}
+
+type Noted = {
+  readonly action: string
+  readonly key: string
+  readonly before: RecordValues
+  readonly after: RecordValues
+  readonly by: RecordWrite
+}
+
+async function note(connection: Connection, { entity }: EntityTable, { action, key, before, after, by }: Noted): Promise<void> {
+  await sqlAuditTrail(connection).write([
+    { at: by.at, actorId: by.actorId, area: entity.area, subject: key, action, changes: recordChanges(entity, before, after) },
+  ])
+}
+
+type Upsert = { readonly records: readonly RecordValues[]; readonly by: RecordWrite }
+type Upserted = Result<{ readonly created: number; readonly updated: number }>
+
+/** Creates or changes records by key on a connection with an open transaction. */
+export const upsertInto = (connection: Connection, entity: Entity, upsert: Upsert): Promise<Upserted> =>
+  upsertRecords(connection, tableOf(entity), upsert)
+
+async function upsertRecords(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<Upserted> {
+  const byKey = [...new Map(records.map((record) => [String(record[it.entity.key]), record]))]
+  const counts = { created: 0, updated: 0 }
+  for (let at = 0; at < byKey.length; at += ROWS_AT_ONCE) {
+    const part = byKey.slice(at, at + ROWS_AT_ONCE)
+    const rows = await connection.texts(`select ${it.columns} from ${it.table} where ${it.key} = any($1) order by id for update`, [
+      part.map(([key]) => key),
+    ])
+    const known = new Map(rows.map(it.rowOf).map((row) => [String(row[it.entity.key]), row]))
+    counts.created += await createMany(connection, it, { records: part.flatMap(([key, values]) => (known.has(key) ? [] : [values])), by })
+    for (const [key, values] of part) {
+      const before = known.get(key)
+      if (before === undefined) continue
+      const result = await changeRecord(connection, it, { before, values, by })
+      if (!result.ok) return result
+      if (result.value !== before) counts.updated += 1
+    }
+  }
+  return ok(counts)
+}
+
+async function createMany(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<number> {
+  if (records.length === 0) return 0
+  const { codec, columns, entity, table } = it
+  const rows = records.map((record) => Object.fromEntries(codec.write(record).map((value, at) => [codec.names[at], value])))
+  const names = codec.names.map(quoted).join(', ')
+  const types = columnsOf(entity.fields).map(({ name, type }) => `${quoted(name)} ${type}`)
+  const made = await connection.texts(
+    `insert into ${table} (${names}) select ${names} from json_to_recordset($1::json) as fresh(${types.join(', ')}) returning ${columns}`,
+    [JSON.stringify(rows)],
+  )
+  const created = made.map(it.rowOf)
+  await sqlAuditTrail(connection).write(
+    created.map((record) => ({
+      at: by.at,
+      actorId: by.actorId,
+      area: entity.area,
+      subject: String(record[entity.key]),
+      action: 'create',
+      changes: recordChanges(entity, {}, record),
+    })),
+  )
+  return created.length
+}
+
+/** Batches by offset in one order: tables of this kind are small, and a record written in the meantime may be missed or seen twice. */
+async function* streamRecords(database: Database, it: EntityTable, filter: RecordFilter): AsyncIterable<readonly ReferenceRow[]> {
+  const where = entityWhere(it.entity, filter)
+  const limit = where.values.length + 1
+  for (let offset = 0; ; offset += STREAM_ROWS) {
+    const rows = await database.texts(
+      `select ${it.columns} from ${it.table} where ${where.text} ${entityOrder(it.entity, filter)} limit $${limit} offset $${limit + 1}`,
+      [...where.values, STREAM_ROWS, offset],
+    )
+    if (rows.length > 0) yield rows.map(it.rowOf)
+    if (rows.length < STREAM_ROWS) return
+  }
+}
+
+function keyTaken(entity: Entity, values: RecordValues): Failure {
+  const failure = referenceFailure('KEY_TAKEN', { key: String(values[entity.key] ?? '') })
+  return { ...failure, fields: [atField(entity.key, failure)] }
+}
+
+type Violation = { readonly table?: string; readonly detail?: string }
+
+/** A refusal of PostgreSQL as a failure; anything else is thrown on. */
+function refusalOf(entity: Entity, error: unknown): Failure {
+  const { table, detail = '' } = error as Violation
+  const [, column = '', value = ''] =
+    /^Key \("?(\w+)"?\)=\((.*?)\)/.exec(detail) ?? /^Key \(.*?(\w+)(?:::\w+)?\){1,2}=\(\w+, (.*?)\)/.exec(detail) ?? []
+  if (sqlState(error) === UNIQUE_VIOLATION) return keyTaken(entity, { [entity.key]: value })
+  if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+  if (table === entity.name && !detail.includes('still referenced'))
+    return invalidInput([atField(column, inputFailure('UNKNOWN_REFERENCE', { found: value }))])
+  return referenceFailure('RECORD_IN_USE', { key: value, by: catalog.find((one) => one.name === table)?.label ?? table ?? '' })
+}

@@ -1,0 +1,67 @@
+import { PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import { jobCatalog } from '../../../core/job-catalog.ts'
+import { remembered } from '../../../core/kernel/remembered.ts'
+import { prepared, type Connection, type Database, type Prepared } from '../database/database.ts'
+import { millisLeft, within } from '../database/deadline.ts'
+
+/** pg-boss keeps its tables apart from ours, in the same database. */
+export const JOBS_SCHEMA = 'jobs'
+
+/** Statements as pg-boss sends them. */
+export type JobsDatabase = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
+
+/** Background statements of the queue: nobody waits for an answer to them. */
+const MOST_MILLIS = 30_000
+
+/** Texts come again for every job: PostgreSQL reads and plans each once per connection. */
+const statementOf: (text: string) => Prepared = remembered({ make: prepared, most: 200 })
+
+/** What the driver answers: one result, or a list of them for several statements in one text. */
+type Answer = { readonly rows: unknown[] } | readonly { readonly rows: unknown[] }[]
+
+const rowsOf = (answer: Answer): { rows: unknown[] } => ({ rows: 'rows' in answer ? answer.rows : answer.flatMap(({ rows }) => rows) })
+
+async function execute({ client }: Pick<Connection, 'client'>, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  const statement = values.length === 0 ? { text } : { ...statementOf(text), values }
+  // The driver supports a time limit for a single statement, which its types lack.
+  const limited: pg.QueryConfig & { readonly query_timeout: number } = { ...statement, query_timeout: millisLeft() }
+  return rowsOf((await client.query<Record<string, unknown>>(limited)) as Answer)
+}
+
+/** pg-boss inside a transaction of ours. */
+export const inTransaction = (connection: Pick<Connection, 'client'>): JobsDatabase => ({
+  executeSql: (text, values) => execute(connection, text, values),
+})
+
+/** pg-boss on a single connection, outside of any deadline: what is installed takes as long as it takes. */
+export const onClient = (client: Pick<pg.Pool, 'query'>): JobsDatabase => ({
+  executeSql: async (text, values) => rowsOf((await client.query(text, values)) as Answer),
+})
+
+/** pg-boss on the connections of a pool. */
+export const onPool = (database: Database): JobsDatabase => ({
+  executeSql: (text, values) =>
+    within(MOST_MILLIS, () =>
+      database.connected(async (connection) => {
+        try {
+          return await execute(connection, text, values)
+        } catch (error) {
+          // Texts with a transaction of their own leave it open where they break off.
+          await connection.client.query('rollback')
+          throw error
+        }
+      }),
+    ),
+})
+
+/** pg-boss for single calls: it is never started, so that nothing of it runs by itself. */
+export const bossOn = (database: JobsDatabase): PgBoss =>
+  new PgBoss({ db: database, schema: JOBS_SCHEMA, migrate: false, supervise: false, schedule: false })
+
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
+/** Lets pg-boss read the queues once, so that no unit of work has to wait for that on a second connection. */
+export async function knowQueues(boss: PgBoss): Promise<void> {
+  for (const { name } of jobCatalog) await boss.findJobs(name, { id: NO_JOB })
+}

@@ -1,0 +1,62 @@
+import type { JobState } from '../../../core/jobs/job.machine.ts'
+import type { JobRecord } from '../../../core/jobs/job.ports.ts'
+
+/** pg-boss' names of our states. */
+const STATES: Readonly<Record<string, JobState>> = {
+  created: 'waiting',
+  retry: 'retrying',
+  active: 'running',
+  completed: 'done',
+  cancelled: 'cancelled',
+  failed: 'failed',
+}
+
+const NAMES = new Map(Object.entries(STATES).map(([name, state]) => [state, name]))
+
+export const stateNameOf = (state: JobState): string => NAMES.get(state) ?? state
+export const stateOf = (name: string): JobState => {
+  const state = STATES[name]
+  if (state === undefined) throw new Error(`pg-boss has a state ${name} that nobody knows`)
+  return state
+}
+
+export type JobRow = {
+  readonly id: string
+  readonly name: string
+  readonly state: string
+  readonly retry_count: number
+  readonly retry_limit: number
+  readonly singleton_key: string | null
+  readonly group_id: string | null
+  readonly error: string | null
+  readonly created_on: Date
+  readonly start_after: Date
+  readonly started_on: Date | null
+  readonly completed_on: Date | null
+}
+
+/** What is read of a job. An error's text is where pg-boss puts it, by what was thrown. */
+export const JOB_COLUMNS = `id, name, state::text as state, retry_count, retry_limit, singleton_key, group_id,
+  case when state in ('retry', 'failed') then coalesce(output->>'message', output->'value'->>'message', output->>'value') end as error,
+  created_on, start_after, started_on, completed_on`
+
+/** Keys that nobody asked for only keep jobs apart. */
+export const NO_KEY = '~'
+
+export function jobOf(row: JobRow): JobRecord {
+  const { singleton_key: key, group_id: group } = row
+  return {
+    id: row.id,
+    kind: row.name,
+    state: stateOf(row.state),
+    tries: row.started_on === null ? 0 : row.retry_count + 1,
+    mostTries: row.retry_limit + 1,
+    ...(key === null || key.startsWith(NO_KEY) ? {} : { key }),
+    ...(group === null ? {} : { customerId: Number(group) }),
+    ...(row.error === null ? {} : { error: row.error }),
+    createdAt: row.created_on.getTime(),
+    runAt: row.start_after.getTime(),
+    ...(row.started_on === null ? {} : { startedAt: row.started_on.getTime() }),
+    ...(row.completed_on === null ? {} : { finishedAt: row.completed_on.getTime() }),
+  }
+}

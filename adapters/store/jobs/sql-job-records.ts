@@ -1,0 +1,72 @@
+import type { PgBoss } from 'pg-boss'
+import type { JobKind } from '../../../core/jobs/job-kind.ts'
+import type { JobCount, JobFilter, JobRecords, JobSchedule } from '../../../core/jobs/job.ports.ts'
+import { dueSpan } from '../../../core/jobs/span.rules.ts'
+import { ok } from '../../../core/kernel/result.ts'
+import { prepared, type Database, type Sql } from '../database/database.ts'
+import { containing } from '../database/search-text.ts'
+import { Values } from '../database/sql-values.ts'
+import { transaction } from '../database/transaction.ts'
+import { JOB_COLUMNS, jobOf, stateNameOf, stateOf, type JobRow } from './job-rows.ts'
+import { sqlJobQueue } from './sql-job-queue.ts'
+
+function whereOf({ kind, state, customerId, keywords }: JobFilter, values: Values): string {
+  const conditions: string[] = []
+  if (kind === undefined) conditions.push("not (state = 'completed' and singleton_key is null and name in (select kind from job_marks))")
+  else conditions.push(`name = ${values.place(kind)}`)
+  if (state !== undefined) conditions.push(`state = ${values.place(stateNameOf(state))}::jobs.job_state`)
+  if (customerId !== undefined) conditions.push(`group_id = ${values.place(String(customerId))}`)
+  if (keywords !== undefined) conditions.push(`lower(concat_ws(' ', id, singleton_key, output)) like ${values.place(containing(keywords))}`)
+  return conditions.join(' and ')
+}
+
+type Counted = { readonly name: string; readonly state: string; readonly count: number }
+
+const COUNTS = prepared(
+  "select name, state::text as state, count(*) as count from jobs.job where state not in ('completed', 'cancelled') group by name, state",
+)
+
+/** Jobs as staff look at them. */
+export const sqlJobRecords = (sql: Sql): JobRecords => ({
+  list: async (filter, { page, pageSize }) => {
+    const values = new Values()
+    const where = whereOf(filter, values)
+    const [counted] = await sql.rows<{ total: number }>(`select count(*) as total from jobs.job where ${where}`, values.all)
+    const limits = `limit ${values.place(pageSize)} offset ${values.place((page - 1) * pageSize)}`
+    const rows = await sql.rows<JobRow>(
+      `select ${JOB_COLUMNS} from jobs.job where ${where} order by created_on desc, id desc ${limits}`,
+      values.all,
+    )
+    return { rows: rows.map(jobOf), total: counted?.total ?? 0 }
+  },
+  counts: async () =>
+    (await sql.rows<Counted>(COUNTS)).map(({ name, state, count }): JobCount => ({ kind: name, state: stateOf(state), count })),
+})
+
+type Mark = { readonly kind: string; readonly done_until: Date; readonly now: Date }
+
+/** Due is what was last done a period ago, and not asked for since: a run that failed for good waits a period as well. */
+const DUE = `m.done_until + d.seconds * interval '1 second' <= now()
+  and (m.asked_at is null or m.asked_at + d.seconds * interval '1 second' <= now())`
+const GIVEN = 'unnest($1::text[], $2::int[]) as d(kind, seconds)'
+const IS_DUE = prepared(`select 1 from job_marks m join ${GIVEN} using (kind) where ${DUE} limit 1`)
+const ASK = prepared(`update job_marks m set asked_at = now() from ${GIVEN} where m.kind = d.kind and ${DUE}
+  returning m.kind, m.done_until, now() as now`)
+
+/** How far recurring work is done, by the database's clock. */
+export const sqlJobSchedule = (database: Database, boss: PgBoss): JobSchedule => ({
+  enqueueDue: async (kinds) => {
+    const recurring = new Map(kinds.flatMap((kind) => (kind.everySeconds === undefined ? [] : [[kind.name, kind] as const])))
+    const given = [[...recurring.keys()], [...recurring.values()].map(({ everySeconds }) => everySeconds)]
+    if (recurring.size === 0 || (await database.rows(IS_DUE, given)).length === 0) return
+    await transaction(database, async (connection) => {
+      const queue = sqlJobQueue(connection, boss)
+      for (const { kind: name, done_until: doneUntil, now } of await connection.rows<Mark>(ASK, given)) {
+        const kind = recurring.get(name) as JobKind & { readonly everySeconds: number }
+        const span = dueSpan(kind.everySeconds, { doneUntil: doneUntil.getTime(), now: now.getTime() })
+        if (span !== undefined) await queue.enqueue(kind, span)
+      }
+      return ok(undefined)
+    })
+  },
+})

@@ -1,0 +1,190 @@
+import { hash } from 'node:crypto'
+import type { Digest } from '../../../core/kernel/digest.port.ts'
+import type { JournalEntry, PostedLeg } from '../../../core/ledger/entry.ts'
+import { currencyOf, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
+import type { AccountHead, LedgerReading, LedgerSnapshot, LedgerStore } from '../../../core/ledger/ledger.ports.ts'
+import { prepared, type Connection, type Database, type Sql } from '../database/database.ts'
+
+/** Amounts are read as texts: a sum may exceed what a number holds exactly. */
+type HeadRow = {
+  readonly account: AccountId
+  readonly sequence: number
+  readonly balance: string
+  readonly link: string
+  readonly credit_limit: string
+}
+const HEAD = 'account, sequence, balance::text as balance, link, credit_limit::text as credit_limit'
+
+type EntryRow = Pick<JournalEntry, 'number' | 'kind' | 'reference' | 'calculated'> & {
+  readonly pay_way: JournalEntry['payWay']
+  readonly fixed_fee_amount: string | null
+  readonly fixed_fee_currency: string | null
+  readonly note: string | null
+  readonly reverses: number | null
+  readonly at: Date
+  readonly actor_id: number
+  readonly legs: readonly {
+    readonly account: AccountId
+    readonly amount: string
+    readonly sequence: number
+    readonly balance_after: string
+    readonly link: string
+  }[]
+}
+const ENTRY = `e.number, e.kind, e.reference, e.pay_way, e.calculated, e.fixed_fee_amount::text as fixed_fee_amount, e.fixed_fee_currency, e.note,
+  e.reverses, e.at, e.actor_id, (select json_agg(json_build_object('account', l.account, 'amount', l.amount::text, 'sequence', l.sequence,
+    'balance_after', l.balance_after::text, 'link', l.link) order by l.place) from ledger_legs l where l.entry = e.number) as legs`
+
+const MAKE = prepared(
+  `insert into ledger_accounts (account) select account from unnest($1::text[]) account order by account collate "C" on conflict do nothing`,
+)
+const LOCK = prepared(`select ${HEAD} from ledger_accounts where account = any($1) order by account for update`)
+const NUMBERS = prepared("select nextval('ledger_numbers') as number from generate_series(1, $1::int)")
+const REVERSED = prepared('select reverses, number from ledger_entries where reverses = any($1)')
+const FIND = prepared(`select ${ENTRY} from ledger_entries e where e.number = $1`)
+const ENTRIES = prepared(`insert into ledger_entries
+    (number, kind, reference, pay_way, calculated, fixed_fee_amount, fixed_fee_currency, note, reverses, at, actor_id)
+  select number, kind, reference, pay_way, calculated, fixed_fee_amount, fixed_fee_currency, note, reverses, at, actor_id
+  from json_populate_recordset(null::ledger_entries, $1)`)
+const LEGS = prepared(`insert into ledger_legs (account, sequence, entry, place, amount, balance_after, link)
+  select account, sequence, entry, place, amount, balance_after, link from json_populate_recordset(null::ledger_legs, $1)`)
+const HEADS =
+  prepared(`update ledger_accounts a set sequence = h.sequence, balance = h.balance, link = h.link, credit_limit = h.credit_limit
+  from json_populate_recordset(null::ledger_accounts, $1) h where a.account = h.account`)
+
+const headOf = (row: HeadRow): AccountHead => ({
+  account: row.account,
+  sequence: row.sequence,
+  balance: BigInt(row.balance),
+  link: row.link,
+  creditLimit: BigInt(row.credit_limit),
+})
+
+const entryOf = (row: EntryRow): JournalEntry => ({
+  number: row.number,
+  kind: row.kind,
+  reference: row.reference,
+  payWay: row.pay_way,
+  calculated: row.calculated,
+  ...(row.fixed_fee_amount === null || row.fixed_fee_currency === null
+    ? {}
+    : { fixedFee: { amount: BigInt(row.fixed_fee_amount), currency: row.fixed_fee_currency } }),
+  ...(row.note === null ? {} : { note: row.note }),
+  ...(row.reverses === null ? {} : { reverses: row.reverses }),
+  at: row.at.getTime(),
+  actorId: row.actor_id,
+  legs: row.legs.map(({ account, amount, sequence, balance_after, link }): PostedLeg => ({
+    account,
+    amount: BigInt(amount),
+    sequence,
+    balanceAfter: BigInt(balance_after),
+    link,
+  })),
+})
+
+const entryColumns = ({ number, kind, reference, payWay, calculated, fixedFee, note, reverses, at, actorId }: JournalEntry) => ({
+  number,
+  kind,
+  reference,
+  pay_way: payWay,
+  calculated,
+  fixed_fee_amount: fixedFee === undefined ? null : String(fixedFee.amount),
+  fixed_fee_currency: fixedFee?.currency ?? null,
+  note: note ?? null,
+  reverses: reverses ?? null,
+  at: new Date(at).toISOString(),
+  actor_id: actorId,
+})
+
+const legColumns = ({ number, legs }: JournalEntry) =>
+  legs.map(({ account, amount, sequence, balanceAfter, link }, place) => ({
+    account,
+    sequence,
+    entry: number,
+    place,
+    amount: String(amount),
+    balance_after: String(balanceAfter),
+    link,
+  }))
+
+const headColumns = ({ account, sequence, balance, link, creditLimit }: AccountHead) => ({
+  account,
+  sequence,
+  balance: String(balance),
+  link,
+  credit_limit: String(creditLimit),
+})
+
+const digest: Digest = (content) => hash('sha256', content, 'hex')
+
+/** The ledger inside a transaction; accounts are created when they are locked for the first time. */
+export const sqlLedger = (sql: Sql): LedgerStore => ({
+  digest,
+  open: async ({ accounts, entries, reversing }) => {
+    await sql.rows(MAKE, [accounts])
+    const heads = await sql.rows<HeadRow>(LOCK, [accounts])
+    const numbers = await sql.rows<{ number: number }>(NUMBERS, [entries])
+    const reversed = reversing.length === 0 ? [] : await sql.rows<{ reverses: number; number: number }>(REVERSED, [reversing])
+    return {
+      heads: heads.map(headOf),
+      numbers: numbers.map(({ number }) => number),
+      reversed: new Map(reversed.map(({ reverses, number }) => [reverses, number])),
+    }
+  },
+  append: async (entries, heads) => {
+    await sql.rows(ENTRIES, [JSON.stringify(entries.map(entryColumns))])
+    await sql.rows(LEGS, [JSON.stringify(entries.flatMap(legColumns))])
+    await sql.rows(HEADS, [JSON.stringify(heads.map(headColumns))])
+  },
+  find: async (number) => {
+    const [row] = await sql.rows<EntryRow>(FIND, [number])
+    return row === undefined ? undefined : entryOf(row)
+  },
+})
+
+const WALLETS = prepared(
+  `select account, balance::text as balance from ledger_accounts where account like $1 and sequence > 0 order by account`,
+)
+
+const PAGE = 1000
+const NEXT_ENTRIES = `select ${ENTRY} from ledger_entries e where e.number > $1 order by e.number limit ${PAGE}`
+const NEXT_HEADS = `select ${HEAD} from ledger_accounts where account > $1 order by account limit ${PAGE}`
+
+const snapshotOf = (connection: Connection): LedgerSnapshot => ({
+  digest,
+  entries: async function* () {
+    for (let last = 0; ;) {
+      const rows = await connection.rows<EntryRow>(NEXT_ENTRIES, [last])
+      yield* rows.map(entryOf)
+      const end = rows.at(-1)
+      if (end === undefined || rows.length < PAGE) return
+      last = end.number
+    }
+  },
+  heads: async function* () {
+    for (let last = ''; ;) {
+      const rows = await connection.rows<HeadRow>(NEXT_HEADS, [last])
+      yield* rows.map(headOf)
+      const end = rows.at(-1)
+      if (end === undefined || rows.length < PAGE) return
+      last = end.account
+    }
+  },
+})
+
+/** The ledger outside a unit of work. */
+export const sqlLedgerReading = (database: Database): LedgerReading => ({
+  balancesOf: async (customerId) => {
+    const rows = await database.rows<{ account: AccountId; balance: string }>(WALLETS, [wallet(customerId, '%')])
+    return rows.map(({ account, balance }) => ({ amount: BigInt(balance), currency: currencyOf(account) }))
+  },
+  snapshot: (read) =>
+    database.connected(async (connection) => {
+      await connection.rows('begin isolation level repeatable read read only')
+      try {
+        return await read(snapshotOf(connection))
+      } finally {
+        await connection.rows('rollback')
+      }
+    }),
+})

@@ -1,0 +1,61 @@
+import {
+  isFor,
+  LIVE_TOPICS,
+  type LiveEvents,
+  type LiveListener,
+  type LiveEvent,
+  type LivePublisher,
+} from '../../../core/live/live-events.port.ts'
+import type { Sql } from '../database/database.ts'
+import { listen } from '../database/listening.ts'
+
+/** A notification of PostgreSQL carries at most 8,000 bytes. */
+const ACCOUNTS_A_CALL = 400
+
+/** Live events use PostgreSQL's notifications, which are sent on commit. */
+export const sqlLivePublisher = (sql: Sql): LivePublisher => ({
+  publish: async ({ topic, to }) => {
+    const parts = 'audience' in to ? [to] : chunks(to.accountIds).map((accountIds) => ({ accountIds }))
+    for (const part of parts) await sql.rows("select pg_notify('live', $1)", [JSON.stringify({ topic, to: part } satisfies LiveEvent)])
+  },
+})
+
+const chunks = (ids: readonly number[]): readonly (readonly number[])[] =>
+  Array.from({ length: Math.ceil(ids.length / ACCOUNTS_A_CALL) }, (_, index) =>
+    ids.slice(index * ACCOUNTS_A_CALL, (index + 1) * ACCOUNTS_A_CALL),
+  )
+
+/** The event of a notification; nothing for one that is not ours. */
+function eventOf(payload: string): LiveEvent | undefined {
+  try {
+    const event = JSON.parse(payload) as LiveEvent
+    return LIVE_TOPICS.includes(event.topic) ? event : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Receives the notifications of every server on the store and passes them on; whenever listening begins again, every listener is notified
+ * that anything may have been missed.
+ */
+export function openLiveEvents(connectionString: string): LiveEvents & { readonly close: () => Promise<void> } {
+  const listeners = new Set<LiveListener>()
+  const stop = new AbortController()
+  const heard = (payload: string | undefined): void => {
+    const event = payload === undefined ? undefined : eventOf(payload)
+    if (payload !== undefined && event === undefined) return
+    for (const listener of listeners) if (event === undefined || isFor(event, listener)) listener.heard(event?.topic ?? 'anything')
+  }
+  const listening = listen({ connectionString, channel: 'live', heard, signal: stop.signal })
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      stop.abort()
+      await listening
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { keywordPattern } from '../database/search-text.ts'
+import { isMessageTemplate, type MessageText } from '../../../core/messages/message-templates.ts'
+import type { KeptMessage, Mailboxes, MailboxUnit, MessageSender, SentFilter } from '../../../core/messages/message.ports.ts'
+import type { Sql } from '../database/database.ts'
+import { orderBy } from '../database/order-by.ts'
+import { sqlLivePublisher } from './sql-live-events.ts'
+
+type Row = {
+  readonly id: number
+  readonly account_id: number
+  readonly type: KeptMessage['type']
+  readonly template: string | null
+  readonly params: Readonly<Record<string, string>> | null
+  readonly title: string | null
+  readonly content: string | null
+  readonly airway_number: string | null
+  readonly link: string | null
+  readonly state: KeptMessage['state']
+  readonly created_at: Date
+}
+type Counted<R> = R & { readonly total: number }
+
+/** A message whose template no longer exists is shown without a text. */
+const textOf = ({ template, params, title, content }: Row): MessageText =>
+  template !== null && isMessageTemplate(template) ? { template, params: params ?? {} } : { title: title ?? '', content: content ?? '' }
+
+const messageOf = (row: Row): KeptMessage => ({
+  id: row.id,
+  accountId: row.account_id,
+  type: row.type,
+  text: textOf(row),
+  airwayNumber: row.airway_number ?? undefined,
+  link: row.link ?? undefined,
+  state: row.state,
+  createdAt: row.created_at.getTime(),
+})
+
+const SAYS = (mark: string): string =>
+  `(${mark}::text is null or title ilike ${mark} or content ilike ${mark} or airway_number ilike ${mark} or params::text ilike ${mark})`
+
+const LIST = `select *, count(*) over () as total from messages
+  where account_id = $1 and ($2::text[] is null or state = any($2)) and ${SAYS('$3')} order by created_at desc, id desc limit $4 offset $5`
+const SENT_SORTED = { account: 'a.account', title: 'm.title', sender: 's.name', create_time: 'm.created_at' } as const
+const sentBy = (sort: SentFilter['sort']): string => `select m.*, a.account, s.name as sender, count(*) over () as total
+  from messages m join accounts a on a.id = m.account_id join accounts s on s.id = m.sender_id
+  where m.sender_id is not null and ($1::text is null or m.title ilike $1 or m.content ilike $1 or a.account ilike $1)
+  ${orderBy(sort, SENT_SORTED, 'm.created_at desc, m.id desc')} limit $2 offset $3`
+const NEXT = `select id from messages where account_id = $1 and state = 'unread' and (created_at, id) < ($2, $3)
+  order by created_at desc, id desc limit 1`
+
+/** Reads mailboxes. */
+export const sqlMailboxes = (sql: Sql): Mailboxes => ({
+  list: async ({ accountId, states, keywords, page, pageSize }) => {
+    const rows = await sql.rows<Counted<Row>>(LIST, [accountId, states ?? null, keywordPattern(keywords), pageSize, (page - 1) * pageSize])
+    return { rows: rows.map(messageOf), total: rows[0]?.total ?? 0 }
+  },
+  find: async (accountId, id) => {
+    const [row] = await sql.rows<Row>('select * from messages where account_id = $1 and id = $2', [accountId, id])
+    return row && messageOf(row)
+  },
+  unread: async (accountId) => {
+    const [row] = await sql.rows<{ unread: number }>(
+      "select count(*)::int as unread from messages where account_id = $1 and state = 'unread'",
+      [accountId],
+    )
+    return row?.unread ?? 0
+  },
+  nextUnread: async (accountId, { id, createdAt }) => {
+    const [row] = await sql.rows<{ id: number }>(NEXT, [accountId, new Date(createdAt).toISOString(), id])
+    return row?.id
+  },
+  sent: async ({ keywords, sort, page, pageSize }) => {
+    const rows = await sql.rows<Counted<Row & { account: string; sender: string }>>(sentBy(sort), [
+      keywordPattern(keywords),
+      pageSize,
+      (page - 1) * pageSize,
+    ])
+    return {
+      rows: rows.map((row) => ({ ...messageOf(row), account: row.account, sender: row.sender })),
+      total: rows[0]?.total ?? 0,
+    }
+  },
+})
+
+const SEND = `insert into messages (account_id, type, template, params, title, content, airway_number, link, sender_id, created_at)
+  select one, $2, $3, $4, $5, $6, $7, $8, $9, $10 from unnest($1::bigint[]) as one`
+
+/** Puts messages into mailboxes within a transaction. */
+const sqlMessageSender = (sql: Sql): MessageSender => ({
+  send: async ({ accountIds, type, text, airwayNumber, link, senderId, at }) => {
+    if (accountIds.length === 0) return
+    const [template, params] = 'template' in text ? [text.template, JSON.stringify(text.params)] : [null, null]
+    const [title, content] = 'template' in text ? [null, null] : [text.title, text.content]
+    const about = [airwayNumber ?? null, link ?? null, senderId ?? null, new Date(at).toISOString()]
+    await sql.rows(SEND, [accountIds, type, template, params, title, content, ...about])
+    await sqlLivePublisher(sql).publish({ topic: 'messages', to: { accountIds } })
+  },
+})
+
+export const sqlMailboxUnit = (sql: Sql): MailboxUnit['messages'] => ({
+  ...sqlMessageSender(sql),
+  move: async ({ accountId, ids, from, to }) => {
+    const rows = await sql.rows<{ id: number }>(
+      'update messages set state = $4 where account_id = $1 and id = any($2::bigint[]) and state = $3 returning id',
+      [accountId, ids, from, to],
+    )
+    return rows.length
+  },
+  shippers: async (accounts) => {
+    const rows = await sql.rows<{ id: number; account: string }>(
+      `select id, account from accounts where audience = 'customer' and enabled and ($1::text[] is null or lower(account) = any($1)) order by id`,
+      [accounts === 'all' ? null : accounts.map((one) => one.toLowerCase())],
+    )
+    const known = new Set(rows.map(({ account }) => account.toLowerCase()))
+    return {
+      ids: rows.map(({ id }) => id),
+      unknown: accounts === 'all' ? [] : accounts.filter((one) => !known.has(one.toLowerCase())),
+    }
+  },
+})

@@ -1,0 +1,78 @@
+import type { Order } from '../../../core/orders/order.ts'
+import type { OrderState } from '../../../core/orders/order.machine.ts'
+import type { OrderFilter, OrderPageRequest, OrderQueries } from '../../../core/orders/order.ports.ts'
+import type { Sql } from '../database/database.ts'
+import { ORDER_COLUMNS, orderOf } from './order-columns.ts'
+import { idsOf, isBroad, isTallied, tallyWhereOf, whereOf } from './order-filter.ts'
+import { batchStatement, pageStatement, totalOf } from './order-page.ts'
+
+const STREAM_ROWS = 1000
+
+/** The customer id of the stored counts for everybody. */
+const EVERYBODY = 0
+const KINDS = 'select t.kind from order_tallies t where t.customer_id = any($1) group by t.kind having sum(t.n) > 0 order by t.kind'
+
+/** Reads orders in SQL, outside of units of work. */
+export function sqlOrderQueries(sql: Sql): OrderQueries {
+  const list = async (filter: OrderFilter, { page, pageSize, after }: OrderPageRequest) => {
+    const offset = after === undefined ? (page - 1) * pageSize : 0
+    const counted = isBroad(filter) ? undefined : await countOrders(sql, filter)
+    if (counted !== undefined && counted <= offset) return { rows: [], total: counted }
+    const { statement, values } = pageStatement(filter, { pageSize, after, offset }, counted)
+    const rows = await sql.texts(statement, values)
+    const [first] = rows
+    return first === undefined
+      ? { rows: [], total: counted ?? (await countOrders(sql, filter)) }
+      : { rows: rows.map((row) => orderOf(row, 1)), total: Number(first[0]) }
+  }
+  return {
+    list,
+    counts: async (filter) =>
+      Object.fromEntries((await sql.texts(...countsStatement(filter))).map(([status, n]) => [status as OrderState, Number(n)])),
+    kinds: async (whose = EVERYBODY) => (await sql.texts(KINDS, [idsOf(whose)])).flatMap(([kind]) => kind ?? []),
+    find: (number, whose) =>
+      findOne(sql, 'o.order_number = $1 and ($2::bigint[] is null or o.customer_id = any($2))', [number, idsOf(whose)]),
+    findByWaybill: (airwayNumber) => findOne(sql, 'o.airway_number = $1', [airwayNumber]),
+    stream: (filter) => streamOrders(sql, filter),
+    findMany: async (orderNumbers, whose) => {
+      const rows = await sql.texts(
+        `select ${ORDER_COLUMNS} from orders o where o.order_number = any($1) and ($2::bigint[] is null or o.customer_id = any($2))`,
+        [orderNumbers, idsOf(whose)],
+      )
+      const found = new Map(rows.map((row) => orderOf(row, 0)).map((order) => [order.orderNumber, order]))
+      return orderNumbers.flatMap((number) => found.get(number) ?? [])
+    },
+  }
+}
+
+async function countOrders(sql: Sql, filter: OrderFilter): Promise<number> {
+  const total = totalOf(filter)
+  return Number((await sql.texts(total.text, total.values))[0]?.[0] ?? 0)
+}
+
+async function findOne(sql: Sql, condition: string, values: readonly unknown[]): Promise<Order | undefined> {
+  const [row] = await sql.texts(`select ${ORDER_COLUMNS} from orders o where ${condition}`, values)
+  return row && orderOf(row, 0)
+}
+
+function countsStatement({ statuses: _statuses, ...filter }: OrderFilter): [text: string, values: readonly unknown[]] {
+  if (!isTallied(filter)) {
+    const where = whereOf(filter, 'found')
+    return [`select o.status, count(*) from orders o where ${where.text} group by o.status`, where.values]
+  }
+  const where = tallyWhereOf(filter)
+  return [`select t.status, sum(t.n) from order_tallies t where ${where.text} group by t.status having sum(t.n) <> 0`, where.values]
+}
+
+/** Batches, each after the last order of the previous one and in a statement of its own, so that a slow reader keeps nothing open. */
+async function* streamOrders(sql: Sql, filter: OrderFilter): AsyncIterable<readonly Order[]> {
+  const counted = isBroad(filter) ? undefined : await countOrders(sql, filter)
+  let after: string | undefined
+  for (;;) {
+    const { statement, values } = batchStatement(filter, { rows: STREAM_ROWS, after }, counted)
+    const orders: readonly Order[] = (await sql.texts(statement, values)).map((row) => orderOf(row, 1))
+    if (orders.length > 0) yield orders
+    if (orders.length < STREAM_ROWS) return
+    after = orders.at(-1)?.orderNumber
+  }
+}

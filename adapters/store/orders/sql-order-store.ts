@@ -1,0 +1,153 @@
+import type { Instant } from '../../../core/kernel/clock.ts'
+import type { NewOrder, Order } from '../../../core/orders/order.ts'
+import { changedOrder, storedOrder, type OrderChange } from '../../../core/orders/order-change.ts'
+import type { OrderStore } from '../../../core/orders/order.ports.ts'
+import { copyInto, isWorthCopying } from '../database/copy.ts'
+import { prepared, preparedShape, type Connection } from '../database/database.ts'
+import { idsOf } from './order-filter.ts'
+import { quoted } from '../database/sql-values.ts'
+import { CONTENT_COLUMNS, contentValues, namesOf, NEW_COLUMNS, newValues, ORDER_COLUMNS, orderOf } from './order-columns.ts'
+
+/** JSON within JSON is sent as text. */
+const INSERT =
+  prepared(`insert into orders (id, ${namesOf(NEW_COLUMNS)}) select coalesce(id, nextval('orders_id_seq')), ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)}::${type}`).join(', ')}
+  from json_to_recordset($1::json) as fresh(place integer, id bigint, ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)} ${type === 'json' ? 'text' : type}`).join(', ')}) order by place
+  on conflict do nothing returning id, order_number`)
+const LOCK = prepared(
+  `select ${ORDER_COLUMNS} from orders o where o.order_number = $1 and ($2::bigint[] is null or o.customer_id = any($2)) for update`,
+)
+/** As one row, since each row costs as much as its content. */
+const NUMBERS = prepared(
+  "select json_agg(json_build_array(nextval('orders_id_seq'), nextval('waybill_serial'))) as numbers from generate_series(1, $1)",
+)
+const MARK_PRINTED = prepared('update orders set printed_at = $2 where id = any($1)')
+const BY_REFERENCE = prepared(
+  "select ref_code, order_number from orders where customer_id = $1 and ref_code = any($2) and status <> 'cancelled'",
+)
+const BY_IMPORT_KEY = prepared("select import_key from orders where customer_id = $1 and import_key = any($2) and status <> 'cancelled'")
+
+type Stored = { readonly id: number; readonly order_number: string }
+
+/** Columns that a change sets by the change's own names. */
+const CHANGED: readonly (readonly [Exclude<keyof OrderChange, 'content'>, string, 'instant' | 'plain'])[] = [
+  ['status', 'status', 'plain'],
+  ['cameFrom', 'came_from', 'plain'],
+  ['inboundAt', 'inbound_at', 'instant'],
+  ['outboundAt', 'outbound_at', 'instant'],
+  ['podAt', 'pod_at', 'instant'],
+  ['checkWeightGrams', 'check_weight_grams', 'plain'],
+  ['exceptionCode', 'exception_code', 'plain'],
+  ['exceptionMsg', 'exception_msg', 'plain'],
+  ['trackerCode', 'tracker_code', 'plain'],
+]
+
+/** The columns of an order's history besides those of a new one, with their types. */
+const LIFE = [
+  ['order_number', 'text'],
+  ['version', 'integer'],
+  ['updated_at', 'timestamptz'],
+  ...CHANGED.map(
+    ([name, column, form]) => [column, form === 'instant' ? 'timestamptz' : name === 'checkWeightGrams' ? 'integer' : 'text'] as const,
+  ),
+] as const
+const COMPLETE = `update orders o set ${LIFE.slice(1)
+  .map(([column]) => `${column} = f.${column}`)
+  .join(', ')}
+  from json_to_recordset($1::json) as f(${LIFE.map(([column, type]) => `${column} ${type}`).join(', ')}) where o.order_number = f.order_number`
+
+/** Updates inserted orders with a history that was played elsewhere. */
+export async function completeOrders(connection: Connection, orders: readonly Order[]): Promise<void> {
+  const instant = (value: unknown): unknown => (typeof value === 'number' ? new Date(value).toISOString() : value)
+  const rows = orders.map((order) => ({
+    order_number: order.orderNumber,
+    version: order.version,
+    updated_at: instant(order.updatedAt),
+    ...Object.fromEntries(CHANGED.map(([name, column, form]) => [column, form === 'instant' ? instant(order[name]) : order[name]])),
+  }))
+  await connection.rows(COMPLETE, [JSON.stringify(rows)])
+}
+
+/** Orders in SQL, inside a unit of work on this connection. */
+export const sqlOrderStore = (connection: Connection): OrderStore => ({
+  drawNumbers: async (count) => {
+    const [drawn] = await connection.rows<{ numbers: readonly (readonly [number, number])[] | null }>(NUMBERS, [count])
+    return (drawn?.numbers ?? []).map(([id, waybillSerial]) => ({ id, waybillSerial }))
+  },
+  insert: async (orders) => (orders.length === 0 ? [] : ((await copyOrders(connection, orders)) ?? insertOrders(connection, orders))),
+  lock: async (orderNumber, whose) => {
+    const [row] = await connection.texts(LOCK, [orderNumber, idsOf(whose)])
+    return row && orderOf(row, 0)
+  },
+  withReferences: async (customerId, refCodes) => {
+    if (refCodes.length === 0) return []
+    const rows = await connection.rows<{ ref_code: string; order_number: string }>(BY_REFERENCE, [customerId, refCodes])
+    return rows.map(({ ref_code, order_number }) => ({ refCode: ref_code, orderNumber: order_number }))
+  },
+  withImportKeys: async (customerId, keys) => {
+    if (keys.length === 0) return []
+    const rows = await connection.rows<{ import_key: string }>(BY_IMPORT_KEY, [customerId, keys])
+    return rows.map(({ import_key }) => import_key)
+  },
+  change: (order, change, at) => changeOrder(connection, { order, change, at }),
+  markPrinted: async (ids, at) => {
+    await connection.rows(MARK_PRINTED, [ids, new Date(at)])
+  },
+  remove: async (id) => {
+    await connection.rows('delete from tracking_events where order_id = $1', [id])
+    await connection.rows('delete from orders where id = $1', [id])
+  },
+})
+
+type Fresh = NewOrder & { readonly id?: number }
+
+async function insertOrders(connection: Connection, orders: readonly Fresh[]): Promise<readonly Order[]> {
+  const rows = orders.map((order, place) => {
+    const values = newValues(order)
+    return { place, id: order.id, ...Object.fromEntries(NEW_COLUMNS.map(({ name }, at) => [name, values[at]])) }
+  })
+  const stored = await connection.rows<Stored>(INSERT, [JSON.stringify(rows)])
+  const ids = new Map(stored.map(({ id, order_number }) => [order_number, id]))
+  return orders.flatMap((order) => {
+    const id = ids.get(order.orderNumber)
+    return id === undefined ? [] : [storedOrder(order, id)]
+  })
+}
+
+/** Each row is made when it is written: all at once they would outlive the young generation and be moved to the old one. */
+function* rowsOf(orders: readonly Order[]): Generator<readonly unknown[]> {
+  for (const order of orders) {
+    const row = newValues(order)
+    row.push(order.id)
+    yield row
+  }
+}
+
+/**
+ * Many orders with ids go the fast way, straight into the table; `undefined` where they do not, or where a reference is taken after all, since somebody
+ * was faster.
+ */
+async function copyOrders(connection: Connection, orders: readonly Fresh[]): Promise<readonly Order[] | undefined> {
+  if (!isWorthCopying(orders.length)) return undefined
+  const numbered = orders.flatMap((order) => (order.id === undefined ? [] : [storedOrder(order, order.id)]))
+  if (numbered.length < orders.length) return undefined
+  const columns = [...NEW_COLUMNS.map(({ name }) => name), 'id']
+  return (await copyInto(connection, { table: 'orders', columns, rows: rowsOf(numbered) })) ? numbered : undefined
+}
+
+type Change = { readonly order: Order; readonly change: OrderChange; readonly at: Instant }
+
+async function changeOrder(connection: Connection, { order, change, at }: Change): Promise<Order> {
+  const values: unknown[] = [order.id, new Date(at).toISOString()]
+  const sets = ['version = version + 1', 'updated_at = $2']
+  const set = (column: string, value: unknown): void => void sets.push(`${quoted(column)} = $${values.push(value)}`)
+  for (const [name, column, form] of CHANGED) {
+    const value = change[name]
+    if (value !== undefined) set(column, form === 'instant' && typeof value === 'number' ? new Date(value).toISOString() : value)
+  }
+  if (change.content !== undefined) {
+    const content = contentValues(change.content, order)
+    CONTENT_COLUMNS.forEach(({ name }, index) => set(name, content[index]))
+  }
+  await connection.rows(preparedShape(`update orders set ${sets.join(', ')} where id = $1`), values)
+  return changedOrder(order, change, at)
+}

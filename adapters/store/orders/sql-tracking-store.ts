@@ -1,0 +1,88 @@
+import type { TrackingEvent, TrackingStore } from '../../../core/tracking/tracking-event.ts'
+import { copyInto, isWorthCopying } from '../database/copy.ts'
+import { prepared, type Connection, type Sql } from '../database/database.ts'
+import { unlessTaken } from '../database/savepoint.ts'
+
+/** The same (order, code, time, location) is stored once (domain §7). */
+const ADD = prepared(`insert into tracking_events (order_id, code, happened_at, timezone, location, operator, description, hidden)
+  select order_id, code, happened_at, timezone, location, operator, description, hidden
+  from json_to_recordset($1::json) as event(order_id bigint, code text, happened_at timestamptz, timezone text, location text, operator text, description text, hidden boolean)
+  on conflict on constraint tracking_events_once do nothing returning 1 as added`)
+
+/** The same event of many orders: the common part is sent once. */
+const SHARED_BY_ALL = `insert into tracking_events (order_id, code, happened_at, timezone, location, operator, description, hidden)
+  select order_id, $2, $3::timestamptz, $4, $5, $6, $7, $8::boolean from unnest($1::bigint[]) as order_id`
+/** A new order has no event yet; checking for one costs nearly as much as adding it. */
+const ADD_TO_NEW = prepared(SHARED_BY_ALL)
+const ADD_SHARED = prepared(`with added as (${SHARED_BY_ALL} on conflict on constraint tracking_events_once do nothing returning 1)
+  select count(*) as added from added`)
+
+const OF = prepared(`select order_id, code, happened_at, timezone, location, operator, description, hidden from tracking_events
+  where order_id = $1 and (not hidden or $2) order by happened_at desc, id desc`)
+
+type Row = {
+  readonly order_id: number
+  readonly code: string
+  readonly happened_at: Date
+  readonly timezone: string
+  readonly location: string
+  readonly operator: string
+  readonly description: string | null
+  readonly hidden: boolean
+}
+
+/** The columns of `rowOf`, in its order. */
+const COLUMNS = ['order_id', 'code', 'happened_at', 'timezone', 'location', 'operator', 'description', 'hidden']
+
+const rowOf = (event: TrackingEvent) => ({
+  order_id: event.orderId,
+  code: event.code,
+  happened_at: new Date(event.time).toISOString(),
+  timezone: event.timezone,
+  location: event.location,
+  operator: event.operator,
+  description: event.description,
+  hidden: event.hidden,
+})
+
+const eventOf = (row: Row): TrackingEvent => ({
+  orderId: row.order_id,
+  code: row.code,
+  time: row.happened_at.getTime(),
+  timezone: row.timezone,
+  location: row.location,
+  operator: row.operator,
+  hidden: row.hidden,
+  ...(row.description === null ? {} : { description: row.description }),
+})
+
+const SHARED = ['code', 'time', 'timezone', 'location', 'operator', 'description', 'hidden'] as const
+
+/** Whether the same happened to all orders: they were received together. */
+const isShared = (events: readonly TrackingEvent[]): boolean =>
+  events.every((event) => SHARED.every((name) => event[name] === events[0]?.[name]))
+
+/** Timelines in SQL. */
+export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
+  add: async (events) => {
+    const [first] = events
+    if (first !== undefined && events.length > 1 && isShared(events)) {
+      const { order_id: _id, ...shared } = rowOf(first)
+      const values = [events.map(({ orderId }) => orderId), ...Object.values(shared)]
+      if (await unlessTaken(connection, () => connection.rows(ADD_TO_NEW, values))) return events.length
+      const [done] = await connection.rows<{ added: number }>(ADD_SHARED, values)
+      return done?.added ?? 0
+    }
+    const rows = events.map(rowOf)
+    const copied =
+      isWorthCopying(rows.length) &&
+      (await copyInto(connection, { table: 'tracking_events', columns: COLUMNS, rows: rows.map((row) => Object.values(row)) }))
+    if (copied || rows.length === 0) return rows.length
+    return (await connection.rows(ADD, [JSON.stringify(rows)])).length
+  },
+  ...readTrackingStore(connection),
+})
+
+export const readTrackingStore = (sql: Sql): Pick<TrackingStore, 'of'> => ({
+  of: async (orderId, { hidden }) => (await sql.rows<Row>(OF, [orderId, hidden])).map(eventOf),
+})

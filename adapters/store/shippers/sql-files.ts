@@ -1,0 +1,67 @@
+import type { FileRecords } from '../../../core/files/file.ports.ts'
+import type { FilePurpose, FileType, StoredFile } from '../../../core/files/file.ts'
+import type { Sql } from '../database/database.ts'
+
+type Row = {
+  readonly id: string
+  readonly owner_id: number
+  readonly purpose: FilePurpose
+  readonly file_name: string
+  readonly type: FileType
+  readonly size_bytes: number
+  readonly sha256: string
+  readonly created_at: Date
+}
+
+const fileOf = (row: Row): StoredFile => ({
+  id: row.id,
+  ownerId: row.owner_id,
+  purpose: row.purpose,
+  fileName: row.file_name,
+  type: row.type,
+  sizeBytes: row.size_bytes,
+  sha256: row.sha256,
+  createdAt: row.created_at.getTime(),
+})
+
+/** Metadata of files, in SQL. Counting or changing an owner's files locks its account until the unit of work ends. */
+export const sqlFiles = (sql: Sql): FileRecords => ({
+  add: async ({ file, isHeld }) => {
+    await sql.rows(
+      `insert into files (id, owner_id, purpose, file_name, type, size_bytes, sha256, is_held, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        file.id,
+        file.ownerId,
+        file.purpose,
+        file.fileName,
+        file.type,
+        file.sizeBytes,
+        file.sha256,
+        isHeld,
+        new Date(file.createdAt).toISOString(),
+      ],
+    )
+  },
+  hold: async ({ ownerId, purpose, ids }) => {
+    await sql.rows(
+      'update files set is_held = (id = any($3)), kept_at = clock_timestamp() where owner_id = $1 and purpose = $2 and is_held <> (id = any($3))',
+      [ownerId, purpose, ids],
+    )
+  },
+  countLoose: async (ownerId) => {
+    await sql.rows('select from accounts where id = $1 for no key update', [ownerId])
+    const [row] = await sql.rows<{ n: number }>('select count(*) as n from files where owner_id = $1 and not is_held', [ownerId])
+    return row?.n ?? 0
+  },
+  dropLoose: async (ownerId) =>
+    (
+      await sql.rows<{ id: string }>(
+        "delete from files where owner_id = $1 and not is_held and kept_at < clock_timestamp() - interval '1 day' returning id",
+        [ownerId],
+      )
+    ).map(({ id }) => id),
+  find: async (id) => {
+    const [row] = await sql.rows<Row>('select * from files where id = $1', [id])
+    return row && fileOf(row)
+  },
+})

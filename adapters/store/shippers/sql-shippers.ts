@@ -1,0 +1,116 @@
+import { given } from '../../../core/kernel/given.ts'
+import type { AuditStatus } from '../../../core/access/account-audit.machine.ts'
+import type { Certification } from '../../../core/shippers/certification-fields.ts'
+import type { CertificationState } from '../../../core/shippers/certification.machine.ts'
+import type { ContractBase } from '../../../core/shippers/contract-base.ts'
+import type { FinanceInformation } from '../../../core/shippers/finance-information.ts'
+import type { InvoiceInformation } from '../../../core/shippers/invoice-information.ts'
+import { appIdOf, type Shipper } from '../../../core/shippers/shipper.ts'
+import type { Shippers, ShipperUnit } from '../../../core/shippers/shipper.ports.ts'
+import type { EditableUserInfo } from '../../../core/shippers/user-info-fields.ts'
+import type { Sql } from '../database/database.ts'
+
+type Row = {
+  readonly id: number
+  readonly account: string
+  readonly account_phone: string | null
+  readonly audit_status: AuditStatus
+  readonly name: string
+  readonly company: string | null
+  readonly sender_phone: string
+  readonly sender_address: string
+  readonly version: number
+  readonly app_secret: string
+  readonly bill_email: string | null
+  readonly info: Partial<EditableUserInfo>
+  readonly invoice: InvoiceInformation
+  readonly finance: FinanceInformation | null
+  readonly contract_base: ContractBase | null
+  readonly certification_state: CertificationState
+  readonly papers: Certification | null
+  readonly submitted_at: Date | null
+  readonly judged_at: Date | null
+  readonly reason: string | null
+  readonly contracts: Shipper['contracts']
+}
+
+/** What orders are sent from is the account's own; the rest of the information stands beside it. */
+const infoOf = (row: Row): Partial<EditableUserInfo> => ({
+  ...row.info,
+  // An account without one has an empty text.
+  ...given({
+    shipper_name: row.name || null,
+    shipper_company: row.company || null,
+    shipper_telephone: row.sender_phone || null,
+    shipper_address1: row.sender_address || null,
+  }),
+})
+
+const shipperOf = (row: Row): Shipper => ({
+  account: { id: row.id, account: row.account, accountPhone: row.account_phone ?? undefined, auditStatus: row.audit_status },
+  version: row.version,
+  info: infoOf(row),
+  keys: { appId: appIdOf(row.id), appSecret: row.app_secret },
+  billEmail: row.bill_email ?? undefined,
+  invoice: row.invoice,
+  finance: row.finance ?? undefined,
+  base: row.contract_base ?? undefined,
+  certification: {
+    state: row.certification_state,
+    ...given({
+      papers: row.papers,
+      submittedAt: row.submitted_at?.getTime(),
+      judgedAt: row.judged_at?.getTime(),
+      reason: row.reason || null,
+    }),
+  },
+  contracts: row.contracts,
+})
+
+const MAKE = `insert into shippers (account_id) select id from accounts where id = $1 and audience = 'customer' on conflict do nothing`
+const FIND = `select a.id, a.account, a.account_phone, a.audit_status, a.name, a.company, a.sender_phone, a.sender_address, s.*
+  from accounts a join shippers s on s.account_id = a.id where a.id = $1 and a.audience = 'customer'`
+
+const KEEP_ACCOUNT = `update accounts set version = version + 1, audit_status = $2, name = $3, company = $4, sender_phone = $5, sender_address = $6,
+  sender_name = case when sender_name = name or sender_name = '' then $3 else sender_name end where id = $1`
+const KEEP = `update shippers set version = version + 1, bill_email = $2, info = $3, invoice = $4, finance = $5, contract_base = $6, certification_state = $7,
+  papers = $8, submitted_at = $9, judged_at = $10, reason = $11, contracts = $12 where account_id = $1`
+
+const time = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
+
+export const sqlFindShipper =
+  (sql: Sql): Shippers['find'] =>
+  async (accountId) => {
+    const [found] = await sql.rows<Row>(FIND, [accountId])
+    if (found !== undefined) return shipperOf(found)
+    await sql.rows(MAKE, [accountId])
+    const [made] = await sql.rows<Row>(FIND, [accountId])
+    return made && shipperOf(made)
+  }
+
+/** Shippers as they are changed: account and particulars together, under the account's lock. */
+export const sqlShippers = (sql: Sql): ShipperUnit['shippers'] => ({
+  lock: async (accountId) => {
+    await sql.rows('select from accounts where id = $1 for no key update', [accountId])
+    return sqlFindShipper(sql)(accountId)
+  },
+  keep: async ({ account, info, certification, ...shipper }) => {
+    const { shipper_name: name, shipper_company: company, shipper_telephone: phone, shipper_address1: address, ...beside } = info
+    await sql.rows(KEEP_ACCOUNT, [account.id, account.auditStatus, name ?? account.account, company ?? null, phone ?? '', address ?? ''])
+    await sql.rows(KEEP, [
+      account.id,
+      shipper.billEmail ?? null,
+      json(beside),
+      json(shipper.invoice),
+      json(shipper.finance),
+      json(shipper.base),
+      certification.state,
+      json(certification.papers),
+      time(certification.submittedAt),
+      time(certification.judgedAt),
+      certification.reason ?? null,
+      json(shipper.contracts),
+    ])
+  },
+})

@@ -1,0 +1,71 @@
+import type { Atomically } from '../../core/kernel/atomically.ts'
+import type { IdentityUnit } from '../../core/access/identity.ports.ts'
+import type { ShipperUnit } from '../../core/shippers/shipper.ports.ts'
+import type { LedgerUnit } from '../../core/ledger/ledger.ports.ts'
+import type { MailboxUnit } from '../../core/messages/message.ports.ts'
+import type { PublicationUnit } from '../../core/messages/publication.ports.ts'
+import type { WorkOrderUnit } from '../../core/support/work-order.ports.ts'
+import type { StockUnit } from '../../core/goods/goods.ports.ts'
+import type { LabelPrintUnit } from '../../core/orders/label-prints.port.ts'
+import type { OrderUnit } from '../../core/orders/order.ports.ts'
+import type { PgBoss } from 'pg-boss'
+import type { JobQueue } from '../../core/jobs/job.ports.ts'
+import type { Connection, Database } from './database/database.ts'
+import { sqlAccountWriter } from './access/sql-accounts.ts'
+import { sqlStockStore } from './goods/sql-stock-store.ts'
+import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
+import { sqlAuditTrail } from './audit/sql-audit-trail.ts'
+import { sqlFiles } from './shippers/sql-files.ts'
+import { sqlLedger } from './ledger/sql-ledger.ts'
+import { sqlLivePublisher } from './messages/sql-live-events.ts'
+import { sqlMailboxUnit } from './messages/sql-messages.ts'
+import { sqlPublicationUnit } from './messages/sql-publications.ts'
+import { sqlLabelPrintKeeper } from './orders/sql-label-prints.ts'
+import { sqlOrderStore } from './orders/sql-order-store.ts'
+import { sqlPhoneCodes } from './access/sql-phone-codes.ts'
+import { sqlShippers } from './shippers/sql-shippers.ts'
+import { sqlSessions, type SessionCache } from './access/sql-sessions.ts'
+import { sqlTrackingStore } from './orders/sql-tracking-store.ts'
+import { sqlWorkOrderUnit } from './support/sql-work-orders.ts'
+import { sqlJobQueue } from './jobs/sql-job-queue.ts'
+import { transaction } from './database/transaction.ts'
+
+/** The parts of all areas together, so that order, stock, money, message and audit row stand or fall as one. A use case asks for those it names. */
+export type Unit = IdentityUnit &
+  ShipperUnit &
+  OrderUnit &
+  LabelPrintUnit &
+  StockUnit &
+  LedgerUnit &
+  WorkOrderUnit &
+  MailboxUnit &
+  PublicationUnit & { readonly jobs: JobQueue }
+
+type Parts = { readonly sessions: SessionCache; readonly boss: PgBoss }
+
+/** A new part is a line here. Making one asks nothing of the database, so that a unit costs no more the more parts it has. */
+const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
+  accounts: sqlAccountWriter(connection),
+  phoneCodes: sqlPhoneCodes(connection),
+  sessions: sqlSessions(connection, sessions),
+  shippers: sqlShippers(connection),
+  files: sqlFiles(connection),
+  orders: sqlOrderStore(connection),
+  tracking: sqlTrackingStore(connection),
+  labelPrints: sqlLabelPrintKeeper(connection),
+  stock: sqlStockStore(connection),
+  ledger: sqlLedger(connection),
+  workOrders: sqlWorkOrderUnit(connection),
+  messages: sqlMailboxUnit(connection),
+  publications: sqlPublicationUnit(connection),
+  live: sqlLivePublisher(connection),
+  audit: sqlAuditTrail(connection),
+  jobs: sqlJobQueue(connection, boss),
+  answered: sqlAnsweredCommands(connection),
+})
+
+/** Units of work as transactions. */
+export const sqlAtomically =
+  (database: Database, parts: Parts): Atomically<Unit> =>
+  (work) =>
+    transaction(database, (connection) => work(unitOn(connection, parts)))

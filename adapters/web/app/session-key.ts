@@ -1,2 +1,0 @@
-/** Under which the account of the session is kept. */
-export const SESSION_KEY = ['session'] as const

@@ -1,0 +1,37 @@
+import { localeOf, LOCALES, type Locale } from '../../../core/kernel/words.ts'
+
+const KEPT = 'crossdock.locale'
+
+const isLocale = (text: string | null): text is Locale => LOCALES.some((locale) => locale === text)
+
+/**
+ * The language of this page (spec §1): `?lang=` sets and stores it, then the stored one, then the browser's; Chinese browsers get Chinese,
+ * all others English. The parameter is removed from the address, so that it does not override the language switch.
+ */
+function chooseLocale(): Locale {
+  const address = new URL(window.location.href)
+  const asked = address.searchParams.get('lang')
+  if (asked !== null) {
+    const locale = localeOf(asked)
+    window.localStorage.setItem(KEPT, locale)
+    address.searchParams.delete('lang')
+    window.history.replaceState(window.history.state, '', address)
+    return locale
+  }
+  const kept = window.localStorage.getItem(KEPT)
+  return isLocale(kept) ? kept : localeOf(window.navigator.language)
+}
+
+let chosen: Locale | undefined
+
+/** The language of this page; only `switchLocale` changes it, by reloading the page. */
+export const currentLocale = (): Locale => (chosen ??= chooseLocale())
+
+/** Stores the language and reloads the page in it (spec §1). */
+export function switchLocale(locale: Locale): void {
+  window.localStorage.setItem(KEPT, locale)
+  window.location.reload()
+}
+
+/** Languages by their own names. */
+export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', 'en-US': 'English' }

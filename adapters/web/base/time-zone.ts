@@ -1,0 +1,2 @@
+/** The viewer's own time zone. */
+export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

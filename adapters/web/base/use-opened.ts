@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/** What stands open beside a list, in the page's address: drawers and dialogs by the parameters that name them. */
+export function useOpened(params: readonly string[]) {
+  const [search, setSearch] = useSearchParams()
+  return useMemo(() => {
+    const withParam = (param: string, value: string | undefined): URLSearchParams => {
+      const next = new URLSearchParams(search)
+      if (value === undefined) next.delete(param)
+      else next.set(param, value)
+      return next
+    }
+    return {
+      opened: params.flatMap((param) => {
+        const value = search.get(param)
+        return value === null ? [] : [{ param, value }]
+      }),
+      linkTo: (param: string, value: string) => `?${withParam(param, value).toString()}`,
+      open: (param: string, value: string) => setSearch(withParam(param, value)),
+      close: (param: string) => setSearch(withParam(param, undefined)),
+    }
+  }, [search, setSearch, params])
+}

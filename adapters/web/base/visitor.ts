@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import type { Visitor } from '../../../core/access/access-matrix.ts'
+import { AUDIENCE_BY_ROLE } from '../../../core/access/account.ts'
+import type { UserInfo } from '../../http/contract/access/session.routes.ts'
+import { useSession } from './api.ts'
+
+/** The account of a session as the guard and the menu need it. The permissions of a staff account were resolved by the server. */
+const visitorOf = (user: UserInfo): Visitor => ({
+  id: user.id,
+  audience: AUDIENCE_BY_ROLE[user.role],
+  ddType: user.dd_type ?? undefined,
+  auditStatus: user.audit_status,
+  accountPhone: user.account_phone ?? undefined,
+  showFinance: user.show_finance,
+  fit: user.fit,
+  userLists: user.user_lists,
+  access: user.access,
+  roles: [{ permissions: user.permissions }],
+})
+
+/** The signed-in visitor, for the rules of core/pages. */
+export function useVisitor(): Visitor {
+  const { user } = useSession()
+  return useMemo(() => visitorOf(user), [user])
+}

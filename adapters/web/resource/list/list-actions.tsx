@@ -1,0 +1,166 @@
+import { Button } from '@blueprintjs/core'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { AnyRoute } from '../../../http/contract/route.ts'
+import { useReadAnew, useSession } from '../../base/api.ts'
+import { say, useWords } from '../../base/words.ts'
+import { useCommand } from '../../ui/use-command.tsx'
+import { useDownload } from '../../ui/use-download.ts'
+import { resourceWords } from '../resource.words.ts'
+import { isAllowed, type BulkAction, type ListAction, type RowAction } from './list-page.ts'
+
+type ListActionsProps = {
+  readonly actions: readonly ListAction[]
+  /** What the filters leave, for downloads. */
+  readonly filter: object
+  readonly onOpen: (param: string, value: string) => void
+}
+
+/** What can be done from a list beside its rows: open a form, download what is filtered. */
+export function ListActions({ actions, filter, onOpen }: ListActionsProps) {
+  const { user } = useSession()
+  return actions
+    .filter((action) => isAllowed(user, action))
+    .map((action) => {
+      const text = say(action.text)
+      if (action.kind === 'download') return <Download key={text} action={action} filter={filter} />
+      if (action.kind === 'page') return <PageLink key={text} action={action} />
+      const { icon, intent = 'none', param, value } = action
+      return <Button key={text} icon={icon} intent={intent} text={text} onClick={() => onOpen(param, value)} />
+    })
+}
+
+/** A link to another page that looks like a button. */
+export const PageLink = ({ action: { to, icon, text } }: { readonly action: Extract<ListAction, { readonly kind: 'page' }> }) => (
+  <Link className="bp6-button bp6-intent-primary" to={to}>
+    {icon} <span>{say(text)}</span>
+  </Link>
+)
+
+type DownloadProps = { readonly action: Extract<ListAction, { readonly kind: 'download' }>; readonly filter: object }
+
+function Download({ action: { route, fileName, query, icon, text }, filter }: DownloadProps) {
+  const download = useDownload(route, fileName)
+  return <Button icon={icon} text={say(text)} loading={download.isBusy} onClick={() => download.send({ query: { ...filter, ...query } })} />
+}
+
+type Run<Row> = { readonly action: Extract<RowAction<Row>, { readonly run: unknown }>; readonly row: Row }
+
+/** The buttons of a row, and the question that one of them asks; undefined where the account may do nothing. */
+export function useRowActions<Row>(actions: readonly RowAction<Row>[], list: AnyRoute, state: unknown) {
+  const { user } = useSession()
+  const readAnew = useReadAnew()
+  const onDone = (_: unknown, { action }: Run<Row>): void => void readAnew(list, ...(action.refresh ?? []))
+  const command = useCommand<unknown, Run<Row>>(({ action, row }, api) => action.run(row, api), {
+    done: (_, { action, row }) => action.done(row),
+    onDone,
+  })
+  const ask = useCommand<unknown, Run<Row>>(({ action, row }, api) => action.run(row, api), {
+    failure: 'in-place',
+    ask: ({ action, row }) => action.ask?.(row) ?? {},
+    done: (_, { action, row }) => action.done(row),
+    onDone,
+  })
+  const allowed = actions.filter((action) => isAllowed(user, action))
+  const buttons = (row: Row) =>
+    allowed
+      .filter(({ isOffered }) => isOffered?.(row) ?? true)
+      .map((action) => {
+        const label = action.label(row)
+        if ('to' in action)
+          return (
+            <Link
+              key={action.name}
+              className="bp6-button bp6-minimal bp6-small"
+              to={action.to(row)}
+              state={state}
+              aria-label={label}
+              title={label}
+            >
+              {action.icon}
+            </Link>
+          )
+        const run = (): void => (action.ask === undefined ? command.send({ action, row }) : ask.send({ action, row }))
+        return <Button key={action.name} variant="minimal" size="small" icon={action.icon} aria-label={label} title={label} onClick={run} />
+      })
+  return { buttons: allowed.length === 0 ? undefined : buttons, question: ask.question }
+}
+
+type BulkBarProps<Row> = {
+  readonly actions: readonly BulkAction<Row>[]
+  readonly rows: readonly Row[]
+  readonly refresh: readonly AnyRoute[]
+  readonly onClear: () => void
+}
+
+/** What can be done with the selected rows, each with how many of them offer it. */
+export function BulkBar<Row>({ actions, rows, refresh, onClear }: BulkBarProps<Row>) {
+  const t = useWords(resourceWords)
+  const { user } = useSession()
+  return (
+    <div className="bulk-bar" role="group" aria-label={t('bulkLabel')}>
+      <strong role="status">{t('selected', { count: rows.length })}</strong>
+      <Button variant="minimal" text={t('selectNone')} onClick={onClear} />
+      <span className="bulk-bar-actions">
+        {actions
+          .filter((action) => isAllowed(user, action))
+          .map((action) => (
+            <Bulk
+              key={action.name}
+              action={action}
+              rows={rows.filter((row) => action.isOffered?.(row) ?? true)}
+              refresh={refresh}
+              onDone={onClear}
+            />
+          ))}
+      </span>
+    </div>
+  )
+}
+
+type BulkProps<Row> = Pick<BulkBarProps<Row>, 'rows' | 'refresh'> & { readonly action: BulkAction<Row>; readonly onDone: () => void }
+
+function Bulk<Row>({ action, rows, refresh, onDone }: BulkProps<Row>) {
+  const t = useWords(resourceWords)
+  const command = useCommand<unknown, readonly Row[]>(action.run, {
+    ask: action.ask,
+    done: (_, done) => action.done(done),
+    onDone,
+    refresh,
+  })
+  if (rows.length === 0) return null
+  return (
+    <>
+      <Button
+        text={t('bulkAction', { action: action.text, count: rows.length })}
+        loading={command.isBusy}
+        onClick={() => command.send(rows)}
+      />
+      {command.question}
+    </>
+  )
+}
+
+/** The rows that are selected, over all pages; those of the page shown are as they were read last. */
+export function useRowSelection<Row>(rows: readonly Row[] | undefined, keyOf: (row: Row) => string, nameOf: (row: Row) => string) {
+  const [held, setHeld] = useState<ReadonlyMap<string, Row>>(new Map())
+  const shown = new Map(rows?.map((row) => [keyOf(row), row] as const))
+  const selected = [...held].map(([key, row]) => shown.get(key) ?? row)
+  return {
+    rows: selected,
+    selection: {
+      selected: new Set(held.keys()),
+      labelOf: nameOf,
+      onChange: (next: ReadonlySet<string>): void =>
+        setHeld(
+          (before) =>
+            new Map(
+              [...next].flatMap((key) =>
+                (shown.get(key) ?? before.get(key)) === undefined ? [] : [[key, (shown.get(key) ?? before.get(key)) as Row] as const],
+              ),
+            ),
+        ),
+    },
+    clear: useCallback(() => setHeld(new Map()), []),
+  }
+}

@@ -1,0 +1,148 @@
+import type { Intent } from '@blueprintjs/core'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
+import type { Permission } from '../../../../core/access/permissions.ts'
+import type { LiveTopic } from '../../../../core/live/live-events.port.ts'
+import type { Words } from '../../../../core/kernel/words.ts'
+import type { UserInfo } from '../../../http/contract/access/session.routes.ts'
+import type { AnyRoute, PayloadOf, SentOf } from '../../../http/contract/route.ts'
+import { isGranted } from '../../base/screen.ts'
+import type { Question, Work } from '../../ui/use-command.tsx'
+import type { CellKind, CellSettings, CellValues } from './list-cells.tsx'
+
+type QueryIn<R extends AnyRoute> = NonNullable<SentOf<R>['query']>
+/** The names of what a route's query takes. */
+type ParamOf<R extends AnyRoute> = keyof QueryIn<R> & string
+/** The names that a route sorts by. */
+type SortOf<R extends AnyRoute> = QueryIn<R> extends { readonly sort?: infer S } ? Exclude<S & string, `-${string}`> : never
+
+/** Who is shown a part of a list: by grant, and by side. The server decides; this spares a refusal. */
+export type Allowed = { readonly permission?: Permission | undefined; readonly audience?: 'staff' | 'customer' | undefined }
+
+const ROLES = { staff: 'Staff', customer: 'Customer' } as const
+
+export const isAllowed = (user: UserInfo, { permission, audience }: Allowed): boolean =>
+  (audience === undefined || user.role === ROLES[audience]) && isGranted(user, permission)
+
+type KeyOf<Row, V> = { [N in keyof Row & string]: Row[N] extends V | null | undefined ? N : never }[keyof Row & string]
+
+/** The value is the row's own of the same name, unless the declaration reads it. */
+type Valued<Row, V> =
+  | { readonly name: KeyOf<Row, V>; readonly value?: undefined }
+  | { readonly name: string; readonly value: (row: Row) => V | null | undefined }
+
+type ColumnCommon<Row, Sort extends string> = Allowed & {
+  readonly label: Words
+  readonly width?: number
+  /** The route's name to sort by; without one the column is not sortable. */
+  readonly sort?: Sort
+  /** Always shown: the column that names the row. */
+  readonly fixed?: true
+  /** Opens the row; named for screen readers by this, or by what it shows. */
+  readonly opens?: true | ((row: Row) => string)
+  /** Stands out: what is new. */
+  readonly isStrong?: (row: Row) => boolean
+  readonly lang?: (row: Row) => string
+}
+
+export type ListColumn<Row, Sort extends string = string> = {
+  readonly [K in CellKind]: { readonly kind: K } & CellSettings[K] & Valued<Row, CellValues[K]> & ColumnCommon<Row, Sort>
+}[CellKind]
+
+type Choice = readonly [value: string, text: string]
+
+type FilterCommon = Allowed & { readonly label: Words }
+export type ListFilter<Param extends string = string> = FilterCommon &
+  (
+    | { readonly kind: 'text'; readonly name: Param; readonly hint?: Words; readonly isNumber?: true }
+    | { readonly kind: 'choice'; readonly name: Param; readonly choices: (user: UserInfo) => readonly Choice[] }
+    | { readonly kind: 'reference'; readonly name: Param; readonly to: string }
+    /** A first and a last day, both counted in, meant in the viewer's zone. */
+    | { readonly kind: 'days'; readonly from: Param; readonly to: Param }
+    | { readonly kind: 'flag'; readonly name: Param }
+  )
+
+/** What stands beside the list while the address names it: a drawer on a row, or a dialog. */
+export type OpenedProps<Row> = {
+  readonly opened: string
+  /** The row of that key, where the page shown holds it. */
+  readonly row: Row | undefined
+  readonly onOpen: (key: number | string) => void
+  readonly onClose: () => void
+}
+
+export type ListAction = Allowed & { readonly text: Words; readonly icon?: ReactElement; readonly intent?: Intent } & (
+    | { readonly kind: 'open'; readonly param: string; readonly value: string }
+    /** `isFirstStep` offers it in an empty list too. */
+    | { readonly kind: 'page'; readonly to: string; readonly isFirstStep?: true }
+    /** A file of everything that the filters leave. */
+    | { readonly kind: 'download'; readonly route: AnyRoute; readonly fileName: string; readonly query?: object }
+  )
+
+/** What can be done with one row, where its grant and the row itself offer it. */
+export type RowAction<Row> = Allowed & {
+  readonly name: string
+  /** What it does, with the row's name. */
+  readonly label: (row: Row) => string
+  readonly icon: ReactElement
+  readonly isOffered?: (row: Row) => boolean
+} & (
+    | { readonly to: (row: Row) => string }
+    | {
+        readonly run: Work<Row, unknown>
+        readonly ask?: (row: Row) => Question
+        readonly done: (row: Row) => string
+        /** Beside the list itself. */
+        readonly refresh?: readonly AnyRoute[]
+      }
+  )
+
+/** What can be done with several rows at once: to those of the selection that offer it. */
+export type BulkAction<Row> = Allowed & {
+  readonly name: string
+  readonly text: Words
+  readonly isOffered?: (row: Row) => boolean
+  readonly run: Work<readonly Row[], unknown>
+  readonly ask?: (rows: readonly Row[]) => Question
+  readonly done: (rows: readonly Row[]) => string
+}
+
+/** A list page of a read model: what it shows, how it is searched, and what can be done from it. */
+export type ListPage<R extends AnyRoute, Row> = {
+  /** Under which columns and views are kept per user: lower case and dashes. */
+  readonly name: string
+  readonly route: R
+  readonly title: Words
+  readonly text?: Words
+  readonly keyOf: (row: Row) => number | string
+  /** How a row is named to a screen reader where rows are selected; by its key where left out. */
+  readonly nameOf?: (row: Row) => string
+  /** Which of the answered rows are meant, where a route answers more than one audience. */
+  readonly rowsOf?: (payload: PayloadOf<R>) => readonly Row[]
+  readonly columns: readonly ListColumn<Row, SortOf<R>>[]
+  /** Columns until the user chooses others; all where left out. */
+  readonly listed?: readonly string[]
+  /** What the search looks through; a list without it is not searched. */
+  readonly search?: Words
+  readonly filters?: readonly ListFilter<ParamOf<R>>[]
+  readonly empty: { readonly title: Words; readonly text?: Words }
+  /** What opens beside the list, by the parameter of the address that names it. */
+  readonly opened?: Readonly<Record<string, ComponentType<OpenedProps<Row>>>>
+  /** The parameter that a row opens under. */
+  readonly opensBy?: string
+  /** The page that a row opens instead; it finds the way back to this list in the navigation's state. */
+  readonly opensPage?: (row: Row) => string
+  readonly actions?: readonly ListAction[]
+  readonly rowActions?: readonly RowAction<Row>[]
+  readonly bulkActions?: readonly BulkAction<Row>[]
+  /** News that make the list read again. */
+  readonly topic?: LiveTopic
+  /** Beside the title: a count. */
+  readonly aside?: (payload: PayloadOf<R>) => ReactNode
+  /** `cursor` turns from row to row, for routes that take `after` and `before` instead of a page. */
+  readonly paging?: 'cursor'
+}
+
+type AnsweredRow<R extends AnyRoute> = PayloadOf<R> extends { readonly rows: readonly (infer Row)[] } ? Row : never
+
+/** Declares a list page; its rows are those that the route answers. */
+export const defineListPage = <const R extends AnyRoute, Row = AnsweredRow<R>>(page: ListPage<R, NoInfer<Row>>): ListPage<R, Row> => page

@@ -1,0 +1,117 @@
+import { Button, InputGroup, SegmentedControl } from '@blueprintjs/core'
+import { EyeOff, EyeOpen } from '@blueprintjs/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { sessionRoutes } from '../../../../http/contract/access/session.routes.ts'
+import { refreshSession } from '../../../base/session.ts'
+import { useWords } from '../../../base/words.ts'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { describedBy, FormField } from '../../../ui/form-field.tsx'
+import { useCommand } from '../../../ui/use-command.tsx'
+import { sessionWords } from './session.words.ts'
+
+type Role = 'Customer' | 'Staff'
+
+/** Account, password and audience; an error is shown above the button and the wrong field has the focus. */
+export function SignInForm() {
+  const t = useWords(sessionWords)
+  const queries = useQueryClient()
+  const [role, setRole] = useState<Role>('Customer')
+  const [account, setAccount] = useState('')
+  const [password, setPassword] = useState('')
+  const [isTried, setTried] = useState(false)
+  const accountInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const signIn = useCommand(
+    async (_, api) => {
+      await api.call(sessionRoutes.signIn, { body: { account: account.trim(), password, role } })
+      await refreshSession(queries)
+    },
+    { failure: 'in-place', onFailed: () => passwordInput.current?.select() },
+  )
+  const missing = { account: isTried && account.trim() === '', password: isTried && password === '' }
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (account.trim() === '') accountInput.current?.focus()
+    else if (password === '') passwordInput.current?.focus()
+    else signIn.send()
+  }
+
+  return (
+    <form className="sign-in-form" onSubmit={submit} noValidate>
+      <SegmentedControl
+        fill
+        aria-label={t('role')}
+        options={[
+          { value: 'Customer', label: t('customer') },
+          { value: 'Staff', label: t('staff') },
+        ]}
+        value={role}
+        onValueChange={(value) => setRole(value as Role)}
+      />
+      <FormField id="account" label={t('account')} error={missing.account ? t('required') : undefined}>
+        <InputGroup
+          id="account"
+          name="account"
+          size="large"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          inputRef={accountInput}
+          value={account}
+          onChange={(event) => setAccount(event.target.value)}
+          intent={missing.account ? 'danger' : 'none'}
+          aria-required
+          aria-invalid={missing.account}
+          aria-describedby={describedBy('account', { error: missing.account })}
+        />
+      </FormField>
+      <PasswordField value={password} onChange={setPassword} isMissing={missing.password} inputRef={passwordInput} />
+      {signIn.failure && <ErrorNote title={t('failedTitle')} error={signIn.failure} />}
+      <Button type="submit" intent="primary" size="large" fill text={t('submit')} loading={signIn.isBusy} />
+    </form>
+  )
+}
+
+type PasswordFieldProps = {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly isMissing: boolean
+  readonly inputRef: React.RefObject<HTMLInputElement | null>
+}
+
+function PasswordField({ value, onChange, isMissing, inputRef }: PasswordFieldProps) {
+  const t = useWords(sessionWords)
+  const [isShown, setShown] = useState(false)
+  const label = t(isShown ? 'hidePassword' : 'showPassword')
+  return (
+    <FormField id="password" label={t('password')} error={isMissing ? t('required') : undefined}>
+      <InputGroup
+        id="password"
+        name="password"
+        size="large"
+        type={isShown ? 'text' : 'password'}
+        autoComplete="current-password"
+        inputRef={inputRef}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        intent={isMissing ? 'danger' : 'none'}
+        aria-required
+        aria-invalid={isMissing}
+        aria-describedby={describedBy('password', { error: isMissing })}
+        rightElement={
+          <Button
+            variant="minimal"
+            icon={isShown ? <EyeOff /> : <EyeOpen />}
+            aria-label={label}
+            title={label}
+            onClick={() => setShown(!isShown)}
+          />
+        }
+      />
+    </FormField>
+  )
+}

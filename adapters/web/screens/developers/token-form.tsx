@@ -1,0 +1,58 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { useContext, useId, useState, type FormEvent } from 'react'
+import { accountRoutes } from '../../../http/contract/shippers/account.routes.ts'
+import { developerRoutes } from '../../../http/contract/developers/developer.routes.ts'
+import { SessionContext } from '../../base/api.ts'
+import { useWords } from '../../base/words.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { useCommand } from '../../ui/use-command.tsx'
+import { useDeveloperToken } from './developer-token.tsx'
+import { dockingWords } from './docking.words.ts'
+
+/** AppId and AppKey for a token that the page's consoles use. */
+export function TokenForm() {
+  const t = useWords(dockingWords)
+  const id = useId()
+  const session = useContext(SessionContext)
+  const { token, keep } = useDeveloperToken()
+  const [keys, setKeys] = useState({ appId: '', appKey: '' })
+  const fill = useCommand(accountRoutes.userDetails, {
+    failure: 'in-place',
+    onDone: (own) => setKeys({ appId: own.app_id, appKey: own.app_secret }),
+  })
+  const exchange = useCommand(developerRoutes.exchangeKey, { failure: 'in-place', onDone: (made) => keep(made.token) })
+  const error = fill.failure ?? exchange.failure
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    fill.reset()
+    exchange.send({ body: { app_id: keys.appId, app_key: keys.appKey } })
+  }
+  return (
+    <form className="docking-token" onSubmit={submit}>
+      <FormField id={`${id}-id`} label="AppId">
+        <InputGroup
+          id={`${id}-id`}
+          value={keys.appId}
+          autoComplete="off"
+          onChange={({ target }) => setKeys({ ...keys, appId: target.value })}
+        />
+      </FormField>
+      <FormField id={`${id}-key`} label="AppKey">
+        <InputGroup
+          id={`${id}-key`}
+          type="password"
+          value={keys.appKey}
+          autoComplete="off"
+          onChange={({ target }) => setKeys({ ...keys, appKey: target.value })}
+        />
+      </FormField>
+      <Button type="submit" intent="primary" text={t('getToken')} disabled={keys.appId === '' || keys.appKey === ''} />
+      {session?.user.role === 'Customer' && <Button text={t('fillOwn')} onClick={() => fill.send({ params: { id: session.user.id } })} />}
+      <span role="status" className="docking-token-state">
+        {token === '' ? '' : t('tokenReady')}
+      </span>
+      {error !== null && <ErrorNote error={error} />}
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { developerGuide } from '../../../http/contract/developers/developer-guide.ts'
+import { useWords } from '../../base/words.ts'
+import { DeveloperDocument } from './developer-document.tsx'
+import { DockingPage } from './docking-page.tsx'
+import { dockingWords } from './docking.words.ts'
+
+const SECTIONS = developerGuide.filter(({ name }) => name === 'token' || name === 'tracking')
+
+/** The calls that track a parcel, and the token that they need. */
+export default function TrackingPage() {
+  const t = useWords(dockingWords)
+  return (
+    <DockingPage title={t('track')} text={t('trackIntro')}>
+      <DeveloperDocument sections={SECTIONS} />
+    </DockingPage>
+  )
+}

@@ -1,0 +1,16 @@
+import { Dialog, DialogBody } from '@blueprintjs/core'
+import { useWords } from '../../../base/words.ts'
+import { MessageList } from './message-list.tsx'
+import { messagesWords } from './messages.words.ts'
+
+/** The mailbox over the current page. */
+export default function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords(messagesWords)
+  return (
+    <Dialog isOpen onClose={onClose} title={t('title')} className="messages-dialog">
+      <DialogBody>
+        <MessageList name="messages-dialog" />
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,4 @@
+import { board } from './board.tsx'
+
+/** The notices screen (spec §2). */
+export default board('notice')

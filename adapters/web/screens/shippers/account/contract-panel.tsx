@@ -1,0 +1,123 @@
+import { Button, Spinner, Tag } from '@blueprintjs/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { certificationRoutes, type ContractShown, type RequiredInfo } from '../../../../http/contract/shippers/certification.routes.ts'
+import { useCall } from '../../../base/api.ts'
+import { useWords } from '../../../base/words.ts'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { localTime } from '../../../ui/local-time.ts'
+import { useCommand } from '../../../ui/use-command.tsx'
+import { accountWords } from './account.words.ts'
+import { keepRequiredInfo } from './required-info.ts'
+import type { SignatureHandle } from './signature-field.tsx'
+
+const SignatureField = lazyPart(async () => ({ default: (await import('./signature-field.tsx')).SignatureField }), <Spinner size={24} />)
+
+type Contract = RequiredInfo['contracts'][number]
+const SIGNABLE: ReadonlySet<string> = new Set(['unsigned', 'expired'])
+
+/** A contract: its state, its PDF once it is signed, otherwise its text and the field for the signature. */
+export function ContractPanel({ contract, isOptional }: { readonly contract: Contract; readonly isOptional: boolean }) {
+  const t = useWords(accountWords)
+  const [isOpen, setOpen] = useState(false)
+  const id = `contract-${contract.contract_type}`
+  const canSign = SIGNABLE.has(contract.status)
+  return (
+    <section className="panel account-panel" aria-labelledby={id}>
+      <div className="account-panel-head">
+        <h2 id={id}>{contract.title}</h2>
+        <Tag minimal intent={contract.status === 'signed' ? 'success' : 'none'}>
+          {contract.status_txt}
+        </Tag>
+        {isOptional && <Tag minimal>{t('optional')}</Tag>}
+        {canSign && (
+          <Button
+            text={t(isOpen ? 'hide' : 'read')}
+            aria-label={`${t(isOpen ? 'hide' : 'read')}: ${contract.title}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
+      </div>
+      {contract.src !== null && <SignedFacts contract={contract} />}
+      {canSign && isOpen && <Signing type={contract.contract_type} />}
+    </section>
+  )
+}
+
+export function SignedFacts({ contract }: { readonly contract: Contract }) {
+  const t = useWords(accountWords)
+  return (
+    <>
+      <dl className="contract-facts">
+        <dt>{t('signedAt')}</dt>
+        <dd>{localTime(contract.sign_time)}</dd>
+        <dt>{t('term')}</dt>
+        <dd>
+          {localTime(contract.start_time)} – {localTime(contract.end_time)}
+        </dd>
+        <dt>{t('hash')}</dt>
+        <dd>
+          <code>{contract.sha256}</code>
+        </dd>
+      </dl>
+      {contract.src !== null && (
+        <div className="account-foot">
+          <a className="bp6-button" href={contract.src} download aria-label={`${t('download')}: ${contract.title}`}>
+            {t('download')}
+          </a>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Signing({ type }: { readonly type: Contract['contract_type'] }) {
+  const text = useCall(certificationRoutes.contractText, { query: { contract_type: type } }, { isFreshOnMount: true })
+  if (text.error !== null) return <ErrorNote error={text.error} onRetry={() => void text.refetch()} />
+  return text.data === undefined ? <Spinner size={24} /> : <SignText text={text.data} onStale={() => void text.refetch()} />
+}
+
+function SignText({ text, onStale }: { readonly text: ContractShown; readonly onStale: () => void }) {
+  const t = useWords(accountWords)
+  const queries = useQueryClient()
+  const field = useRef<SignatureHandle>(null)
+  const [hasInk, setInk] = useState(false)
+  const signing = useCommand(certificationRoutes.saveContract, {
+    failure: 'in-place',
+    done: t('signed'),
+    onDone: (info) => keepRequiredInfo(queries, info),
+    onFailed: onStale,
+  })
+  const sign = (): void => {
+    const signature = field.current?.drawn() ?? { width: 1, height: 1, strokes: [] }
+    signing.send({ body: { contract_type: text.contract_type, text_sha256: text.text_sha256, signature } })
+  }
+  return (
+    <>
+      <div className="contract-paper" tabIndex={0} role="region" aria-label={text.title}>
+        <dl className="contract-parties">
+          {text.parties.map(({ label, value }) => (
+            <div key={label} style={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {text.clauses.map(({ heading, text: clause }) => (
+          <section key={heading}>
+            <h3>{heading}</h3>
+            <p>{clause}</p>
+          </section>
+        ))}
+        <p className="contract-closing">{text.closing}</p>
+      </div>
+      <SignatureField ref={field} onInk={setInk} />
+      {signing.failure !== null && <ErrorNote error={signing.failure} />}
+      <div className="account-foot">
+        <Button intent="primary" text={t('sign')} disabled={!hasInk} loading={signing.isBusy} onClick={sign} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Tag } from '@blueprintjs/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router-dom'
+import { certificationRoutes, type RequiredInfo } from '../../../../http/contract/shippers/certification.routes.ts'
+import { useWords } from '../../../base/words.ts'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useCommand } from '../../../ui/use-command.tsx'
+import { CERTIFICATION_PATH, CONTRACT_PATH } from './account-paths.ts'
+import { accountWords } from './account.words.ts'
+import { keepRequiredInfo } from './required-info.ts'
+
+const APPROVED = 30
+const REJECTED = 40
+
+/** The steps as shown: where each is done, and which of the account's next steps it is. */
+const STEPS = [
+  { name: 'stepInformation', next: ['information'], path: undefined },
+  { name: 'stepCertification', next: ['certification'], path: CERTIFICATION_PATH },
+  { name: 'stepContract', next: ['contract'], path: CONTRACT_PATH },
+  { name: 'stepReview', next: ['submission', 'correction', 'review'], path: undefined },
+] as const
+
+const stepIndex = (info: RequiredInfo): number =>
+  info.next_step === null ? STEPS.length : STEPS.findIndex(({ next }) => next.some((one) => one === info.next_step))
+
+/** The remaining onboarding steps of the account, with links. */
+export function OnboardingWay({ info }: { readonly info: RequiredInfo }) {
+  const t = useWords(accountWords)
+  const { pathname } = useLocation()
+  const current = stepIndex(info)
+  return (
+    <section className="panel account-panel" aria-labelledby="way-title">
+      <div className="account-panel-head">
+        <h2 id="way-title">{t('wayTitle')}</h2>
+        <Tag minimal intent={info.audit_status === APPROVED ? 'success' : info.audit_status === REJECTED ? 'danger' : 'primary'}>
+          {info.audit_status_txt}
+        </Tag>
+      </div>
+      <p className="account-lead">{t(info.next_step === null ? 'wayDone' : 'wayOpen')}</p>
+      {info.reason !== null && (
+        <Note intent="danger" title={t(info.certification_status === 'uncertified' ? 'revoked' : 'rejected')}>
+          {info.reason}
+        </Note>
+      )}
+      <ol className="way">
+        {STEPS.map(({ name, path }, index) => (
+          <li key={name} className="way-step" data-state={index < current ? 'done' : index === current ? 'now' : 'todo'}>
+            <span className="way-number" aria-hidden="true">
+              {index < current ? '✓' : index + 1}
+            </span>
+            <span className="way-name">{t(name)}</span>
+            <span className="way-state">{t(index < current ? 'done' : index === current ? 'now' : 'todo')}</span>
+            {index === current && path !== undefined && path !== pathname && (
+              <Link className="bp6-button bp6-intent-primary bp6-small" to={path} aria-label={`${t('go')}: ${t(name)}`}>
+                {t('go')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {info.next_step === 'review' && <Note intent="primary">{t('waiting')}</Note>}
+      {(info.next_step === 'submission' || info.next_step === 'correction') && <SubmitForReview />}
+    </section>
+  )
+}
+
+function SubmitForReview() {
+  const t = useWords(accountWords)
+  const queries = useQueryClient()
+  const submit = useCommand(certificationRoutes.saveRequiredInfo, {
+    failure: 'in-place',
+    done: t('submitted'),
+    onDone: (info) => keepRequiredInfo(queries, info),
+  })
+  return (
+    <div className="account-foot">
+      {submit.failure !== null && <ErrorNote error={submit.failure} />}
+      <Button intent="primary" text={t('submit')} loading={submit.isBusy} onClick={() => submit.send({ body: { submit: true } })} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Dialog, DialogBody } from '@blueprintjs/core'
+import { useSession } from '../../base/api.ts'
+import { useWords } from '../../base/words.ts'
+import type { OpenedProps } from '../../resource/list/list-page.ts'
+import { notify } from '../../ui/notify.ts'
+import { RaiseForm } from './raise-form.tsx'
+import { useRefreshWorkOrders } from './use-work-orders.ts'
+import { workOrdersWords } from './work-orders.words.ts'
+
+/** Raises a work order over the list, about a waybill where one is given. */
+export function RaiseDialog({ opened: waybill, onClose }: OpenedProps<unknown>) {
+  const { user } = useSession()
+  const refresh = useRefreshWorkOrders()
+  const t = useWords(workOrdersWords)
+  // The staff answer work orders; an address that says otherwise shows nothing.
+  if (user.role === 'Staff') return null
+  return (
+    <Dialog isOpen onClose={onClose} title={t('raise')} className="work-order-dialog">
+      <DialogBody>
+        <RaiseForm
+          isGuest={false}
+          waybill={waybill}
+          onRaised={(number) => {
+            notify({ intent: 'success', message: t('raised', { number }) })
+            onClose()
+            refresh()
+          }}
+        />
+      </DialogBody>
+    </Dialog>
+  )
+}

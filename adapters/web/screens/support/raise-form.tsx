@@ -1,0 +1,90 @@
+import { Button, HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core'
+import { useId, useState, type FormEvent } from 'react'
+import { workOrder } from '../../../../core/support/work-order.entity.ts'
+import { workOrderRoutes } from '../../../http/contract/support/work-order.routes.ts'
+import { say, useWords } from '../../base/words.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { useCommand } from '../../ui/use-command.tsx'
+import { contactFields } from '../../../../core/support/work-order.ts'
+import { AttachmentsField, type AttachedFile } from './attachments-field.tsx'
+import { workOrdersWords } from './work-orders.words.ts'
+
+const { category, title, airway_number } = workOrder.fields
+const categories = () => Object.entries(category.choices).map(([value, label]) => ({ value, label: say(label) }))
+
+type RaiseFormProps = {
+  /** Raised without an account: contact details are asked for, files and waybills are not. */
+  readonly isGuest: boolean
+  readonly waybill?: string | undefined
+  readonly onRaised: (number: string) => void
+}
+
+const EMPTY = { category: 'tracking', title: '', content: '', airway_number: '', name: '', phone: '', email: '' }
+type Values = typeof EMPTY
+
+/** A new work order; errors are shown beside their fields, and what was typed stays. */
+export function RaiseForm({ isGuest, waybill = '', onRaised }: RaiseFormProps) {
+  const t = useWords(workOrdersWords)
+  const id = useId()
+  const [values, setValues] = useState<Values>({ ...EMPTY, airway_number: waybill })
+  const [files, setFiles] = useState<readonly AttachedFile[]>([])
+  const raise = useCommand<string>(
+    async (_, api) => {
+      const { name, phone, email, airway_number: about, ...said } = values
+      if (isGuest) return (await api.call(workOrderRoutes.raiseAsGuest, { body: { ...said, name, phone, email } })).work_number
+      const body = { ...said, ...(about.trim() === '' ? {} : { airway_number: about.trim() }), attachments: [...files] }
+      return (await api.call(workOrderRoutes.raiseWorkOrder, { body })).work_number
+    },
+    { failure: 'in-place', onDone: onRaised },
+  )
+  const wrong = raise.fieldErrors
+  const text = (name: keyof Values, label: string, { required = false }: { readonly required?: boolean } = {}) => (
+    <FormField id={`${id}-${name}`} label={label} required={required} error={wrong[name]}>
+      <InputGroup
+        id={`${id}-${name}`}
+        value={values[name]}
+        aria-invalid={wrong[name] !== undefined}
+        onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+      />
+    </FormField>
+  )
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    raise.send()
+  }
+  return (
+    <form className="work-order-form" onSubmit={submit} noValidate>
+      {isGuest && (
+        <div className="work-order-contact">
+          {text('name', say(contactFields.name.label), { required: true })}
+          {text('phone', say(contactFields.phone.label))}
+          {text('email', say(contactFields.email.label))}
+        </div>
+      )}
+      <FormField id={`${id}-category`} label={say(category.label)} required error={wrong['category']}>
+        <HTMLSelect
+          id={`${id}-category`}
+          value={values.category}
+          options={categories()}
+          onChange={({ currentTarget }) => setValues({ ...values, category: currentTarget.value })}
+        />
+      </FormField>
+      {text('title', say(title.label), { required: true })}
+      {!isGuest && text('airway_number', say(airway_number.label))}
+      <FormField id={`${id}-content`} label={t('reply')} required error={wrong['content']}>
+        <TextArea
+          id={`${id}-content`}
+          fill
+          rows={6}
+          value={values.content}
+          aria-invalid={wrong['content'] !== undefined}
+          onChange={({ target }) => setValues({ ...values, content: target.value })}
+        />
+      </FormField>
+      {!isGuest && <AttachmentsField files={files} onChange={setFiles} />}
+      {raise.error !== null && <ErrorNote error={raise.error} />}
+      <Button type="submit" intent="primary" text={t('send')} loading={raise.isBusy} />
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { OverlaysProvider } from '@blueprintjs/core'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { NoticeArea } from '../ui/notice-area.tsx'
+import { UnsavedWatch } from '../ui/unsaved.tsx'
+import { useArrangedPages } from './arranged-pages.ts'
+import { PagesContext, type AppPages } from '../base/pages.ts'
+
+/** What surrounds every page: notices, the guard of unsaved changes, the bar while a page loads. */
+export function AppRoot({ app }: { readonly app: AppPages }) {
+  const navigation = useNavigation()
+  const arranged = useArrangedPages(app)
+  return (
+    <OverlaysProvider>
+      <PagesContext value={arranged}>
+        <UnsavedWatch>
+          <div className="page-progress" data-active={navigation.state !== 'idle'} aria-hidden="true" />
+          {/* Before the pages, so that the scroll position of a tab that is shown again is set last. */}
+          <ScrollRestoration />
+          <Outlet />
+          <NoticeArea />
+        </UnsavedWatch>
+      </PagesContext>
+    </OverlaysProvider>
+  )
+}

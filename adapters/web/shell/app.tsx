@@ -1,0 +1,35 @@
+import '@blueprintjs/core/lib/css/blueprint.css'
+import '../ui/base.css'
+import '../ui/form.css'
+import '../ui/table.css'
+import './shell.css'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { StrictMode, useState } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import type { Entity } from '../../../core/fields/entity.ts'
+import { pageTable } from '../../../core/pages/page-table.ts'
+import type { ApiClient } from '../../http/client/api-client.ts'
+import { ApiContext } from '../base/api.ts'
+import { routesOf } from './routes.tsx'
+import { screensOf } from './screens.ts'
+import { expectSession } from '../base/session.ts'
+
+type AppProps = { readonly api: ApiClient; readonly queries: QueryClient; readonly entities: readonly Entity[] }
+
+/** The whole app with its services. */
+export function App({ api, queries, entities }: AppProps) {
+  const [router] = useState(() =>
+    createBrowserRouter(
+      routesOf({ pages: pageTable(entities), screens: screensOf(entities) }, { onGuarded: () => expectSession(api, queries) }),
+    ),
+  )
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <ApiContext value={api}>
+          <RouterProvider router={router} />
+        </ApiContext>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}

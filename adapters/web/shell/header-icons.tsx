@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import { MessagesBell } from '../screens/messages/mailbox/messages-bell.tsx'
+import { BulletinsIcon } from '../screens/messages/publications/bulletins-icon.tsx'
+import { WorkOrdersIcon } from '../screens/support/work-orders-icon.tsx'
+
+/** An icon of the signed-in header: a separate component that decides by itself whether to show anything to this reader. */
+type HeaderIcon = { readonly name: string; readonly Icon: ComponentType }
+
+/** The icons of the header, left to right. One line each; a component with code of its own is loaded lazily (ui/lazy-part.tsx). */
+export const headerIcons: readonly HeaderIcon[] = [
+  { name: 'messages', Icon: MessagesBell },
+  { name: 'bulletins', Icon: BulletinsIcon },
+  { name: 'work-orders', Icon: WorkOrdersIcon },
+]

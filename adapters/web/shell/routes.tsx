@@ -1,0 +1,42 @@
+import type { RouteObject } from 'react-router-dom'
+import { findPage } from '../../../core/pages/page-table.ts'
+import { AppRoot } from './app-root.tsx'
+import { Entrance } from './entrance.tsx'
+import { BrokenApp } from './error-pages.tsx'
+import { frameCode } from './frame-code.ts'
+import { fetchCode } from './page-code.ts'
+import type { AppPages } from '../base/pages.ts'
+import { Waiting } from './session.tsx'
+
+type Expectations = {
+  /** Called when a page is opened that depends on the session. */
+  readonly onGuarded: () => void
+}
+
+/** The router's table: one entry. The core's route table decides which page an address belongs to; the page's code is loaded before it is shown. */
+export function routesOf(app: AppPages, { onGuarded }: Expectations): RouteObject[] {
+  const fetchPage = async (pathname: string): Promise<null> => {
+    const page = findPage(app.pages, pathname)
+    const screen = page?.ready === true ? app.screens.get(page.path) : undefined
+    const isGuarded = page === undefined || page.rule.audience !== 'public' || page.frame === 'shell'
+    if (isGuarded) onGuarded()
+    await Promise.all([isGuarded && fetchCode(frameCode), screen !== undefined && fetchCode(screen.load)])
+    return null
+  }
+  return [
+    {
+      element: <AppRoot app={app} />,
+      errorElement: <BrokenApp />,
+      hydrateFallbackElement: <Waiting />,
+      children: [
+        {
+          path: '*',
+          loader: ({ request }) => fetchPage(new URL(request.url).pathname),
+          shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+          element: <Entrance />,
+          errorElement: <BrokenApp />,
+        },
+      ],
+    },
+  ]
+}

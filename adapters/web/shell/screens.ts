@@ -1,0 +1,51 @@
+import type { Entity } from '../../../core/fields/entity.ts'
+import { resourceScreens } from '../resource/resource-screens.ts'
+import { accountScreens } from '../screens/shippers/account/account.routes.ts'
+import { auditScreens } from '../screens/audit/audit.routes.ts'
+import { bulletinScreens } from '../screens/messages/publications/bulletins.routes.ts'
+import { certificationScreens } from '../screens/shippers/certifications/certifications.routes.ts'
+import { dockingScreens } from '../screens/developers/docking.routes.tsx'
+import { jobScreens } from '../screens/jobs/jobs.routes.ts'
+import { errorLogScreens } from '../screens/errors/errors.routes.ts'
+import { homeScreens } from '../screens/home/home.routes.ts'
+import { messageScreens } from '../screens/messages/mailbox/messages.routes.ts'
+import { orderScreens } from '../screens/orders/order.routes.tsx'
+import { registrationScreens } from '../screens/shippers/registration/registration.routes.ts'
+import { sessionScreens } from '../screens/access/sign-in/session.routes.ts'
+import { staffScreens } from '../screens/access/staff/staff.routes.ts'
+import { trackingScreens } from '../screens/tracking/tracking.routes.ts'
+import { workOrderScreens } from '../screens/support/work-orders.routes.ts'
+import { BrokenPage, DeniedPage } from './error-pages.tsx'
+import type { Screen } from '../base/screen.ts'
+
+const errorScreens: readonly Screen[] = [
+  { path: '/401', load: async () => ({ default: DeniedPage }) },
+  { path: '/500', load: async () => ({ default: BrokenPage }) },
+]
+
+/**
+ * The code of every page. An area adds its own line; core/pages decides its place in the menu and who sees it. A later line for a path
+ * replaces an earlier one.
+ */
+export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Screen> =>
+  new Map(
+    [
+      ...resourceScreens(entities),
+      ...errorScreens,
+      ...sessionScreens,
+      ...registrationScreens,
+      ...homeScreens,
+      ...dockingScreens,
+      ...messageScreens,
+      ...workOrderScreens,
+      ...orderScreens,
+      ...trackingScreens,
+      ...accountScreens,
+      ...certificationScreens,
+      ...staffScreens,
+      ...errorLogScreens,
+      ...jobScreens,
+      ...bulletinScreens,
+      ...auditScreens,
+    ].map((screen) => [screen.path, screen]),
+  )

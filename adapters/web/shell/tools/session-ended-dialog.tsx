@@ -1,0 +1,91 @@
+import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { sessionRoutes, type UserInfo } from '../../../http/contract/access/session.routes.ts'
+import { useWords } from '../../base/words.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { useCommand } from '../../ui/use-command.tsx'
+import { toolsWords } from './tools.words.ts'
+import { settleSession, type SessionEnd } from './session-end.ts'
+import { tellTabs } from './session-tabs.ts'
+
+type SessionEndedDialogProps = { readonly end: SessionEnd; readonly user: UserInfo; readonly onGivenUp: () => void }
+
+/** Signs the same account in again over the page, which then continues with what was typed. */
+export default function SessionEndedDialog({ end, user, onGivenUp }: SessionEndedDialogProps) {
+  const t = useWords(toolsWords)
+  const textId = useId()
+  const { password, setPassword, input, isMissing, signIn, submit } = useSigningIn(user)
+  return (
+    <Dialog
+      isOpen
+      className="session-ended"
+      title={t(end.kind === 'other' ? 'otherTitle' : 'endedTitle')}
+      isCloseButtonShown={false}
+      canEscapeKeyClose={false}
+      canOutsideClickClose={false}
+      aria-describedby={textId}
+    >
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <p id={textId}>{end.kind === 'other' ? t('otherText', { account: end.account }) : t('endedText')}</p>
+          <FormField id="ended-account" label={t('account')}>
+            <InputGroup id="ended-account" name="account" autoComplete="username" readOnly value={user.account} />
+          </FormField>
+          <FormField id="ended-password" label={t('password')} error={isMissing ? t('required') : undefined}>
+            <InputGroup
+              id="ended-password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              autoFocus
+              inputRef={input}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              intent={isMissing ? 'danger' : 'none'}
+              aria-required
+              aria-invalid={isMissing}
+              aria-describedby={describedBy('ended-password', { error: isMissing })}
+            />
+          </FormField>
+          {signIn.failure !== null && <ErrorNote title={t('signInFailed')} error={signIn.failure} />}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              {end.kind === 'other' ? (
+                <Button text={t('goOnAsOther', { account: end.account })} onClick={() => window.location.reload()} />
+              ) : (
+                <Button text={t('toSignIn')} onClick={onGivenUp} />
+              )}
+              <Button type="submit" intent="primary" text={t('goOn')} loading={signIn.isBusy} />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function useSigningIn(user: UserInfo) {
+  const [password, setPassword] = useState('')
+  const [isTried, setTried] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const signIn = useCommand(sessionRoutes.signIn, {
+    failure: 'in-place',
+    onDone: () => {
+      settleSession()
+      tellTabs()
+    },
+    onFailed: () => input.current?.select(),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    // The dialog is inside the page's React tree: events must not reach a form around it.
+    event.stopPropagation()
+    setTried(true)
+    if (password === '') input.current?.focus()
+    else signIn.send({ body: { account: user.account, password, role: user.role } })
+  }
+  return { password, setPassword, input, isMissing: isTried && password === '', signIn, submit }
+}

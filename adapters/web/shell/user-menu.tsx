@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Annotation, Desktop, Key, LogOut, User } from '@blueprintjs/icons'
+import { useNavigate } from 'react-router-dom'
+import { guardPage } from '../../../core/pages/guard.rules.ts'
+import { findPage } from '../../../core/pages/page-table.ts'
+import { ACCOUNT_INFORMATION } from '../../../core/pages/shipper.routes.ts'
+import { useWords } from '../base/words.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { useSession } from '../base/api.ts'
+import { appWords } from './app.words.ts'
+import { usePages } from '../base/pages.ts'
+import { useVisitor } from '../base/visitor.ts'
+
+const PasswordDialog = lazyPart(() => import('../screens/access/security/password-dialog.tsx'))
+const SessionsDialog = lazyPart(() => import('../screens/access/security/sessions-dialog.tsx'))
+
+const INVOICE = '/system/invoice'
+
+/** The signed-in user, their own pages, and the sign-out. */
+export function UserMenu() {
+  const t = useWords(appWords)
+  const { user, signOut } = useSession()
+  const [open, setOpen] = useState<'password' | 'sessions'>()
+  const close = (): void => setOpen(undefined)
+  const name = user.name || user.account
+  const { pages } = usePages()
+  const visitor = useVisitor()
+  const navigate = useNavigate()
+  const mayOpen = (path: string): boolean => guardPage(findPage(pages, path), { user: visitor, isFirstLoad: false }).kind === 'enter'
+  return (
+    <>
+      <PopoverNext
+        placement="bottom-end"
+        content={
+          <Menu>
+            <MenuDivider title={`${user.account} · ${t(user.role === 'Staff' ? 'staff' : 'customer')}`} />
+            {mayOpen(ACCOUNT_INFORMATION) && (
+              <MenuItem icon={<User />} text={t('userInformation')} onClick={() => void navigate(ACCOUNT_INFORMATION)} />
+            )}
+            <MenuItem icon={<Key />} text={t('changePassword')} onClick={() => setOpen('password')} />
+            <MenuItem icon={<Desktop />} text={t('sessions')} onClick={() => setOpen('sessions')} />
+            {mayOpen(INVOICE) && <MenuItem icon={<Annotation />} text={t('invoice')} onClick={() => void navigate(INVOICE)} />}
+            <MenuItem icon={<LogOut />} text={t('signOut')} onClick={() => void signOut()} />
+          </Menu>
+        }
+      >
+        <Button
+          variant="minimal"
+          icon={<User />}
+          className="user-menu"
+          aria-label={t('userMenu', { name })}
+          text={<span className="user-menu-name">{name}</span>}
+        />
+      </PopoverNext>
+      {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'sessions' && <SessionsDialog onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Atomically } from '../kernel/atomically.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { atField, type Failure } from '../kernel/failure.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import type { RecordValues } from '../fields/read-record.ts'
+import { referenceFailure } from '../fields/reference.failures.ts'
+import type { EntityStore } from '../fields/reference.ports.ts'
+import type { ReferenceRow, References } from '../fields/references.ts'
+import { clientsWithin, type Actor, type Audience } from './account.ts'
+import { withRoles } from './company-roles.ts'
+import type { Accounts, IdentityUnit, PasswordHasher } from './identity.ports.ts'
+import { checkPassword } from './password.rules.ts'
+import { mayResetPassword } from './staff.rules.ts'
+
+/** The name of the password in the API (spec §3). */
+const PASSWORD = 'userPwd'
+
+type Hashing = { readonly passwords: Pick<PasswordHasher, 'hash'> }
+
+/** The hash of a password that somebody else chose; INPUT_INVALID names the field where the text is no valid password. */
+export async function hashOfNew(password: string, { passwords }: Hashing): Promise<Result<string>> {
+  const fit = checkPassword(password)
+  const wrong = (failure: Failure): Result<never> => failed(invalidInput([atField(PASSWORD, failure)]))
+  if (password === '') return wrong(inputFailure('FIELD_REQUIRED'))
+  return fit.ok ? ok(await passwords.hash(password)) : wrong(fit.failure)
+}
+
+const CONTACTS = ['salesman', 'accounting', 'service'] as const
+
+/** Staff who are limited to their own clients become the sales contact of a client they create. */
+const ownClient = (values: RecordValues, { account, clientIds }: Pick<Actor, 'account' | 'clientIds'>): RecordValues =>
+  clientIds === undefined || CONTACTS.some((contact) => values[contact] === account) ? values : { ...values, salesman: account }
+
+/** Creates an account of the staff or of a client, with its first password. */
+export function makeAccount({ store, clock, ...hashing }: Hashing & { readonly store: EntityStore; readonly clock: Clock }) {
+  return async (
+    { values, password, audience }: { readonly values: RecordValues; readonly password: string; readonly audience: Audience },
+    actor: Actor,
+  ): Promise<Result<ReferenceRow>> => {
+    const passwordHash = await hashOfNew(password, hashing)
+    if (!passwordHash.ok) return passwordHash
+    const made = audience === 'customer' ? ownClient(values, actor) : values
+    return store.create(made, { actorId: actor.id, at: clock.now(), passwordHash: passwordHash.value })
+  }
+}
+
+type ResetPorts = Hashing & {
+  readonly atomically: Atomically<IdentityUnit>
+  readonly accounts: Pick<Accounts, 'find'>
+  readonly references: () => References
+  readonly clock: Clock
+}
+
+export type ResetPassword = { readonly accountId: number; readonly audience: Audience; readonly password: string }
+
+/**
+ * Sets a new password for an account, for instance when its owner forgot it; all its sessions end. RECORD_NOT_FOUND for an account of another audience or out of
+ * reach, NOT_YOURS_TO_CHANGE for a user who holds more, INPUT_INVALID for an invalid password, RECORD_CHANGED where another change came first.
+ */
+export function resetPassword({ atomically, accounts, references, clock, ...hashing }: ResetPorts) {
+  return async ({ accountId, audience, password }: ResetPassword, actor: Actor): Promise<Result<true>> => {
+    const account = await accounts.find(accountId)
+    const isWithin = audience === 'staff' || clientsWithin(actor)?.includes(accountId) !== false
+    if (account === undefined || account.audience !== audience || !isWithin) return failed(referenceFailure('RECORD_NOT_FOUND'))
+    const allowed = audience === 'staff' ? mayResetPassword(actor, withRoles(account, references())) : ok(true as const)
+    if (!allowed.ok) return allowed
+    const to = await hashOfNew(password, hashing)
+    if (!to.ok) return to
+    return atomically(async ({ accounts: changing, sessions, audit }) => {
+      if (!(await changing.setPassword({ accountId, from: account.passwordHash, to: to.value })))
+        return failed(referenceFailure('RECORD_CHANGED'))
+      await sessions.closeAll(accountId)
+      const area = audience === 'staff' ? 'users' : 'clients'
+      await audit.write([{ at: clock.now(), actorId: actor.id, area, subject: account.account, action: 'reset_password' }])
+      return ok(true)
+    })
+  }
+}

@@ -1,0 +1,78 @@
+import { declareArea, declaredAreas, inMenuOrder, type Area, type AreaGroup, type AreaMenu } from '../fields/area.ts'
+import { words, type Words } from '../kernel/words.ts'
+
+/** An area of no entity. */
+export type SpecialArea = AreaMenu & {
+  readonly label: Words
+  /** Its page below `/admin`, where that is not the area's name; `false` where the staff work on pages that shippers have too. */
+  readonly path?: string | false
+  /** Its screen exists. */
+  readonly ready?: true
+}
+
+/** The areas of no entity (interface.md); an entity declares its own. `session` is everybody's own account. */
+export const SPECIAL_AREAS = {
+  session: { group: 'own', label: words('个人账户', '個人帳戶', 'Own account'), path: false },
+
+  orders: { group: 'operations', order: 10, label: words('订单', '訂單', 'Orders'), path: false },
+  exceptions: { group: 'operations', order: 20, icon: 'warning-sign', label: words('异常件', '異常件', 'Exceptions') },
+  tracking: { group: 'operations', order: 30, label: words('轨迹', '軌跡', 'Tracking'), path: false },
+  goods: { group: 'operations', order: 40, icon: 'barcode', label: words('商品', '商品', 'Goods') },
+  stock: { group: 'operations', order: 50, icon: 'cubes', label: words('库存', '庫存', 'Stock') },
+  picks: { group: 'operations', order: 60, icon: 'clipboard', label: words('拣货', '揀貨', 'Picking') },
+  bags: { group: 'operations', order: 70, icon: 'shopping-cart', label: words('装袋', '裝袋', 'Bags and packing') },
+  'bills-of-lading': { group: 'operations', order: 80, icon: 'airplane', label: words('提单', '提單', 'Bills of lading') },
+
+  'work-orders': { group: 'service', order: 10, icon: 'headset', label: words('工单', '工單', 'Work orders'), ready: true },
+  claims: { group: 'service', order: 20, icon: 'shield', label: words('理赔', '理賠', 'Claims') },
+  insurance: { group: 'service', order: 30, icon: 'new-shield', label: words('保险', '保險', 'Insurance') },
+  messages: { group: 'service', order: 40, icon: 'envelope', label: words('消息', '訊息', 'Messages'), ready: true },
+  bulletins: { group: 'service', order: 50, icon: 'announcement', label: words('公告', '公告', 'Bulletins'), ready: true },
+  notices: { group: 'service', order: 60, icon: 'notifications', label: words('通知', '通知', 'Notices'), ready: true },
+
+  finance: { group: 'money', order: 10, icon: 'bank-account', label: words('账单与流水', '帳單與流水', 'Bills and flow') },
+  cod: { group: 'money', order: 20, icon: 'hand-right', label: words('代收货款', '代收貨款', 'Cash on delivery') },
+  'freight-rules': { group: 'money', order: 40, icon: 'calculator', label: words('运费规则', '運費規則', 'Freight rules') },
+  expenses: { group: 'money', order: 60, label: words('费用', '費用', 'Expenses') },
+  'expense-subjects': { group: 'money', order: 70, label: words('费用科目', '費用科目', 'Expense subjects') },
+
+  certifications: {
+    group: 'clients',
+    order: 30,
+    icon: 'id-number',
+    label: words('认证审核', '認證審核', 'Certification queue'),
+    ready: true,
+  },
+
+  reports: {
+    group: 'reports',
+    order: 10,
+    icon: 'timeline-bar-chart',
+    label: words('时效分析', '時效分析', 'Timeliness analysis'),
+    path: 'reports/timeliness',
+  },
+  'trace-query': { group: 'reports', order: 20, icon: 'path-search', label: words('轨迹查询', '軌跡查詢', 'Trace query') },
+
+  'audit-trail': {
+    group: 'system',
+    order: 70,
+    icon: 'history',
+    label: words('操作记录', '操作記錄', 'Audit trail'),
+    path: 'audit',
+    ready: true,
+  },
+  'error-log': { group: 'system', order: 80, icon: 'error', label: words('错误日志', '錯誤日誌', 'Error log'), ready: true },
+  jobs: { group: 'system', order: 85, icon: 'automatic-updates', label: words('后台任务', '背景工作', 'Background jobs'), ready: true },
+  metrics: { group: 'system', order: 90, label: words('运行指标', '運行指標', 'Metrics'), path: false },
+} as const satisfies Record<string, SpecialArea>
+
+for (const [name, { label, group, icon, order }] of Object.entries<SpecialArea>(SPECIAL_AREAS))
+  declareArea({ name, label, group, icon, order })
+
+/** Every area, as the staff menu has them; complete once the catalogue of entities is loaded. */
+export const allAreas = (): readonly Area[] => inMenuOrder(declaredAreas().values())
+
+export const areaOf = (name: string): Area | undefined => declaredAreas().get(name)
+
+/** The group of an area; `undefined` for an undeclared one, which nobody may enter. */
+export const groupOf = (name: string): AreaGroup | undefined => areaOf(name)?.group

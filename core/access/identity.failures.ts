@@ -1,0 +1,38 @@
+import { defineFailures } from '../kernel/failure.ts'
+import { words } from '../kernel/words.ts'
+
+/** Why a sign-in or a call is refused (domain §6). Unknown account and wrong password are one failure on purpose. */
+export const identityFailure = defineFailures({
+  SIGN_IN_FAILED: { kind: 'unauthenticated', words: words('账号或密码不正确', '帳號或密碼不正確', 'Account or password is not right') },
+  SIGN_IN_THROTTLED: {
+    kind: 'throttled',
+    words: words(
+      '尝试次数过多，请 {seconds} 秒后再试',
+      '嘗試次數過多，請 {seconds} 秒後再試',
+      'Too many attempts, try again in {seconds} seconds',
+    ),
+  },
+  APP_KEY_WRONG: {
+    kind: 'unauthenticated',
+    words: words('AppId 或 AppKey 不正确', 'AppId 或 AppKey 不正確', 'AppId or AppKey is not right'),
+  },
+  OLD_PASSWORD_WRONG: { kind: 'invalid', words: words('原密码不正确', '原密碼不正確', 'The old password is not right') },
+  SESSION_NOT_FOUND: {
+    kind: 'missing',
+    words: words('会话不存在或已结束', '工作階段不存在或已結束', 'The session does not exist or has ended'),
+  },
+  NOT_SIGNED_IN: { kind: 'unauthenticated', words: words('请先登录', '請先登入', 'Please sign in') },
+  NOT_ALLOWED: { kind: 'forbidden', words: words('没有权限', '沒有權限', 'You are not allowed to do this') },
+  NOT_APPROVED: {
+    kind: 'forbidden',
+    words: words(
+      '账号尚未通过审核，请先完善账户信息',
+      '帳號尚未通過審核，請先完善帳戶資訊',
+      'The account is not approved yet; complete the account information first',
+    ),
+  },
+  CROSS_SITE: {
+    kind: 'forbidden',
+    words: words('不接受来自其他网站的请求', '不接受來自其他網站的請求', 'Requests from other sites are not taken'),
+  },
+})

@@ -1,0 +1,91 @@
+import type { AuditTrail } from '../kernel/audit.ts'
+import type { Instant } from '../kernel/clock.ts'
+import type { Account, Actor, Audience } from './account.ts'
+import type { PhoneCode } from './phone-code.rules.ts'
+
+/** Accounts as sign-in needs them. */
+export type Accounts = {
+  readonly findByName: (audience: Audience, account: string) => Promise<Account | undefined>
+  readonly find: (id: number) => Promise<Account | undefined>
+}
+
+/** Which clients a member of staff looks after as sales, accounting or service contact. */
+export type Contacts = { readonly clientsOf: (userId: number) => Promise<readonly number[]> }
+
+/** Where a session is used from: the name that the browser or program gives, and its address. */
+export type SessionOrigin = { readonly device: string; readonly address: string }
+
+/** A session as its owner sees it; its token cannot be derived from `id`. */
+export type OpenSession = SessionOrigin & {
+  readonly id: number
+  readonly openedAt: Instant
+  /** To the minute. */
+  readonly lastUsedAt: Instant
+  /** The session that asks. */
+  readonly isCurrent: boolean
+}
+
+/** Only the hash of a session's token is stored. */
+export type Sessions = {
+  readonly open: (
+    session: SessionOrigin & {
+      readonly tokenHash: string
+      readonly accountId: number
+      readonly at: Instant
+      readonly expiresAt: Instant
+    },
+  ) => Promise<void>
+  /** The account behind a valid session; `undefined` when it was closed, has expired or never existed. */
+  readonly actorOf: (tokenHash: string, at: Instant) => Promise<Actor | undefined>
+  readonly close: (tokenHash: string) => Promise<void>
+  /** The valid sessions of an account, most recently used first. */
+  readonly of: (accountId: number, currentTokenHash: string) => Promise<readonly OpenSession[]>
+  /** Ends a session of an account by its id; false where the account has no such session. */
+  readonly closeOne: (accountId: number, id: number) => Promise<boolean>
+  /** Ends all sessions of an account. */
+  readonly closeAll: (accountId: number) => Promise<void>
+}
+
+/** The codes that were sent to phones; the time is the database's, which all servers share. */
+export type PhoneCodes = {
+  /** The newest code of a phone, locked until the unit of work ends. */
+  readonly lock: (phone: string) => Promise<{ readonly code: PhoneCode | undefined; readonly now: Instant }>
+  readonly keep: (code: PhoneCode) => Promise<void>
+  readonly drop: (phone: string) => Promise<void>
+}
+
+/** Hashes phone codes with a secret: six digits alone could be guessed from their hash. */
+export type CodeHasher = { readonly hashOf: (sent: { readonly phone: string; readonly code: string }) => string }
+
+/** What changes together when an account's access changes. */
+export type IdentityUnit = {
+  readonly accounts: {
+    /** Sets a new password where the hash is still the one that was checked; false where another change came first. */
+    readonly setPassword: (change: { readonly accountId: number; readonly from: string; readonly to: string }) => Promise<boolean>
+    /** The id of a new account; `undefined` where the name is in use. */
+    readonly create: (account: Omit<Account, 'id'>) => Promise<number | undefined>
+  }
+  readonly phoneCodes: PhoneCodes
+  readonly sessions: Pick<Sessions, 'open' | 'closeAll'>
+  readonly audit: Pick<AuditTrail, 'write'>
+}
+
+/** Hashes passwords with a slow function; `verify` against `undefined` takes as long as against a real hash. */
+export type PasswordHasher = {
+  readonly hash: (password: string) => Promise<string>
+  readonly verify: (hash: string | undefined, password: string) => Promise<boolean>
+}
+
+export type ThrottleLimit = { readonly free: number; readonly mostSeconds: number }
+
+/** Counts failed attempts by key over a window, on every server together. */
+export type Throttle = {
+  /** Milliseconds until the next attempt is allowed, 0 for now; the longest of several keys. */
+  readonly waitMillis: (keys: readonly string[]) => Promise<number>
+  /** Counts a failure; after the `free` ones each doubles the wait, from 2 s up to `mostSeconds`. */
+  readonly countFailure: (key: string, limit: ThrottleLimit) => Promise<void>
+  readonly clear: (key: string) => Promise<void>
+}
+
+/** Random tokens and their hashes. */
+export type Tokens = { readonly make: () => string; readonly hashOf: (token: string) => string }

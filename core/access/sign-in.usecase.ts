@@ -1,0 +1,59 @@
+import { MILLIS_PER_DAY, MILLIS_PER_SECOND, type Clock } from '../kernel/clock.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import type { Account, Actor, Audience } from './account.ts'
+import { identityFailure } from './identity.failures.ts'
+import type { Accounts, PasswordHasher, SessionOrigin, Sessions, Throttle, Tokens } from './identity.ports.ts'
+import { attemptCounts } from './sign-in-throttle.rules.ts'
+
+type Ports = {
+  readonly accounts: Pick<Accounts, 'findByName'>
+  readonly sessions: Pick<Sessions, 'open'>
+  readonly passwords: PasswordHasher
+  readonly throttle: Throttle
+  readonly tokens: Tokens
+  readonly clock: Clock
+}
+
+/** The session lasts one day (spec §9). */
+export const SESSION_MILLIS = MILLIS_PER_DAY
+
+export type SignIn = SessionOrigin & { readonly audience: Audience; readonly account: string; readonly password: string }
+export type SignedIn = { readonly token: string; readonly actor: Actor; readonly expiresAt: number }
+
+/** Opens a session for an account: a new token, of which only the hash is stored. */
+export async function openSession(
+  { sessions, tokens, clock }: Pick<Ports, 'sessions' | 'tokens' | 'clock'>,
+  { accountId, device, address }: SessionOrigin & { readonly accountId: number },
+): Promise<{ readonly token: string; readonly expiresAt: number }> {
+  const token = tokens.make()
+  const at = clock.now()
+  const expiresAt = at + SESSION_MILLIS
+  await sessions.open({ tokenHash: tokens.hashOf(token), accountId, at, expiresAt, device, address })
+  return { token, expiresAt }
+}
+
+/** An account without the fields that only sign-in may see. */
+function actorOf({ passwordHash: _secret, ...actor }: Account): Actor {
+  return actor
+}
+
+/**
+ * Opens a session (spec §4, domain §6). Unknown account and wrong password fail with the same answer after the same time: SIGN_IN_FAILED. Attempts are
+ * throttled by account and by address for a limited time: SIGN_IN_THROTTLED.
+ */
+export function signIn({ accounts, passwords, throttle, ...ports }: Ports) {
+  return async ({ audience, account: name, password, device, address }: SignIn): Promise<Result<SignedIn>> => {
+    const counts = attemptCounts({ audience, account: name, address })
+    const wait = await throttle.waitMillis(counts.all.map(({ key }) => key))
+    if (wait > 0) return failed(identityFailure('SIGN_IN_THROTTLED', { seconds: Math.ceil(wait / MILLIS_PER_SECOND) }))
+    const account = await accounts.findByName(audience, name.trim())
+    const right = await passwords.verify(account?.passwordHash, password)
+    if (!right || account === undefined) {
+      for (const { key, limit } of counts.all) await throttle.countFailure(key, limit)
+      return failed(identityFailure('SIGN_IN_FAILED'))
+    }
+    await throttle.clear(counts.pair.key)
+    const session = await openSession(ports, { accountId: account.id, device, address })
+    return ok({ ...session, actor: actorOf(account) })
+  }
+}

@@ -1,0 +1,83 @@
+import { declareArea, type Area, type AreaMenu } from './area.ts'
+import type { Fields, RecordOf } from './field.ts'
+import type { Locale, Words } from '../kernel/words.ts'
+
+/** What every stored record has besides its declared fields. `version` increases by one with each write. */
+export type Stored = { readonly id: number; readonly version: number }
+
+/** The names of the fields that have a special use. */
+type Named<Name extends string> = {
+  /** The field that people and other records refer to; unique. */
+  readonly key: Name
+  /** The field shown beside the key where a record is chosen; `titleIn` for other languages. */
+  readonly title: Name
+  readonly titleIn?: Readonly<Partial<Record<Locale, Name>>>
+  /** Columns of the list until the user chooses others. */
+  readonly listed: readonly Name[]
+  /** Fields that the search box searches. */
+  readonly searched: readonly Name[]
+  /** Fields offered as filters; flags, choices, references and codes. */
+  readonly filtered: readonly Name[]
+}
+
+/** Records by their fields: what is listed, filtered, searched and exported of them. An area of its own keeps them and writes them. */
+export type ReadModel<F extends Fields = Fields> = Named<string> & {
+  /** Singular, snake case. */
+  readonly name: string
+  /** The area of permission. */
+  readonly area: string
+  readonly label: Words
+  readonly fields: F
+}
+
+/**
+ * Records that need nothing beyond field rules: this is the whole declaration of a reference area. Its `name` is also its table and what the
+ * audit trail calls it, its `area` also its path under `/admin` in API and pages.
+ */
+export type Entity<F extends Fields = Fields> = ReadModel<F> & {
+  /** Where its pages are found in the staff menu. */
+  readonly menu: AreaMenu
+  /** Read so often that every server caches it; changes are seen within a second. */
+  readonly cached?: true
+  /** Its records are accounts: its table is a view of them, and a new one needs a first password, so sheets cannot import them. */
+  readonly isAccount?: true
+  /** What the form of a new record starts from, by the names of the API. */
+  readonly starts?: Readonly<Record<string, unknown>>
+}
+
+/** A record of an entity, typed by its declaration: `EntityRecord<typeof country>`. */
+export type EntityRecord<E extends { readonly fields: Fields }> = RecordOf<E['fields']>
+
+/** An entity without the fields that others maintain: what forms send, sheets import and stores write. */
+export const writable = (entity: Entity): Entity => {
+  const known = writables.get(entity)
+  if (known !== undefined) return known
+  const own = Object.entries(entity.fields).filter(([, field]) => field.kept !== true)
+  const made = own.length === Object.keys(entity.fields).length ? entity : { ...entity, fields: Object.fromEntries(own) }
+  writables.set(entity, made)
+  return made
+}
+const writables = new WeakMap<Entity, Entity>()
+
+/** Throws where a declaration names a field that it lacks. */
+function checkNames({ name, fields, key, title, titleIn = {}, listed, searched, filtered }: ReadModel): void {
+  for (const one of [key, title, ...Object.values(titleIn), ...listed, ...searched, ...filtered])
+    if (!(one in fields)) throw new Error(`${name}: no field ${one}`)
+  if (fields[key]?.required !== true) throw new Error(`${name}: the key must be required`)
+}
+
+/** The area that an entity makes known: what permissions name and the staff menu shows. */
+export const areaOfEntity = ({ area, label, menu }: Entity): Area => ({ name: area, label, ...menu })
+
+/** Declares an entity and its area; it becomes part of the product with its line in `core/entity-catalog.ts`. */
+export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<keyof F & string>): Entity<F> {
+  checkNames(entity)
+  declareArea(areaOfEntity(entity))
+  return entity
+}
+
+/** Declares records that an area of its own keeps; nothing is made from them but what their area makes. */
+export function defineReadModel<const F extends Fields>(model: ReadModel<F> & Named<keyof F & string>): ReadModel<F> {
+  checkNames(model)
+  return model
+}

@@ -1,0 +1,123 @@
+import { defineFailures } from '../kernel/failure.ts'
+import { compilePattern, matches, type Pattern } from './pattern.ts'
+import { remembered } from '../kernel/remembered.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { figures, splitList } from '../kernel/text.ts'
+import { words, type Words } from '../kernel/words.ts'
+import { countryName, type CountryNames } from './references.ts'
+
+/** The rule for phone numbers in a country record (spec §3). Lengths and rule apply to the number without prefix and trunk zero. */
+export type CountryPhone = {
+  readonly name: Words
+  readonly phonePrefix: string
+  readonly numberMinLength: number
+  readonly numberMaxLength: number
+  readonly validationType: 'none' | 'prefix' | 'pattern'
+  readonly validationRule: string
+}
+
+const phoneFailure = defineFailures({
+  PHONE_INVALID: {
+    kind: 'invalid',
+    words: words(
+      '“{found}”不是{country}的电话号码，应为 +{prefix} 加 {digits} 位数字',
+      '「{found}」不是{country}的電話號碼，應為 +{prefix} 加 {digits} 位數字',
+      '“{found}” is no phone number of {country}; it takes +{prefix} and {digits} digits',
+    ),
+  },
+})
+
+/** The fields of a country's record about phone numbers. */
+export type CountryNumbers = CountryNames & {
+  readonly phone_prefix?: string
+  readonly number_min_length: number
+  readonly number_max_length: number
+  readonly validation_type: CountryPhone['validationType']
+  readonly validation_rule?: string
+}
+
+const rules = new WeakMap<CountryNumbers, CountryPhone>()
+
+/** The phone rule of a country's record. */
+export function countryPhone(country: CountryNumbers): CountryPhone {
+  const known = rules.get(country)
+  if (known) return known
+  const made: CountryPhone = {
+    name: countryName(country),
+    phonePrefix: (country.phone_prefix ?? '').replace(/\D/g, ''),
+    numberMinLength: country.number_min_length,
+    numberMaxLength: country.number_max_length,
+    validationType: country.validation_type,
+    validationRule: country.validation_rule ?? '',
+  }
+  rules.set(country, made)
+  return made
+}
+
+/** The rule of a record as a pattern; `undefined` for an invalid pattern, which no field accepts and which then requires nothing. */
+const patternOf = remembered<Pattern | undefined>({
+  make: (source) => {
+    const compiled = compilePattern(source)
+    return compiled.ok ? compiled.value : undefined
+  },
+  most: 1000,
+})
+
+const MOST_E164_DIGITS = 15
+
+function fitsRule(national: string, country: CountryPhone): boolean {
+  if (national.length < country.numberMinLength || national.length > country.numberMaxLength) return false
+  if (country.phonePrefix.length + national.length > MOST_E164_DIGITS) return false
+  if (country.validationRule === '' || country.validationType === 'none') return true
+  if (country.validationType === 'prefix')
+    return splitList(country.validationRule).some((prefix) => prefix !== '' && national.startsWith(prefix))
+  const pattern = patternOf(country.validationRule)
+  return pattern === undefined || matches(pattern, national)
+}
+
+const MOST_SIGNS = 40
+const NUMBER = /^\+?[\d ().\-/]+$/
+const DIGITS = /^\d+$/
+/** A number that a spreadsheet wrote with empty decimals, such as `.0`. */
+const NUMERIC_CELL = /^(\d{6,})\.0+$/
+
+/**
+ * The readings of a number, most likely first: international with + or 00, with the bare prefix, national. Each with and without its leading
+ * zero, which is a trunk zero unless the country's rule knows numbers that begin with one.
+ */
+function nationalReadings(text: string, { phonePrefix, validationType }: CountryPhone): readonly string[] {
+  const signs = text.startsWith('+') ? text.slice(1) : text
+  const digits = DIGITS.test(signs) ? signs : signs.replace(/\D/g, '')
+  const international = text.startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : undefined
+  const bare = international ?? digits
+  const afterPrefix =
+    bare.startsWith(phonePrefix) && (international !== undefined || phonePrefix !== '') ? [bare.slice(phonePrefix.length)] : []
+  const numbers = international !== undefined || phonePrefix === '' ? afterPrefix : [...afterPrefix, digits]
+  if (!numbers.some((number) => number.startsWith('0'))) return numbers
+  return numbers.flatMap((number) => {
+    if (!number.startsWith('0')) return [number]
+    return validationType === 'none' ? [number.slice(1), number] : [number, number.slice(1)]
+  })
+}
+
+const digitsOf = ({ numberMinLength: least, numberMaxLength: most }: CountryPhone): string =>
+  least === most ? String(least) : `${least}–${most}`
+
+/**
+ * Reads a phone number by its country's rule as E.164 text, `+971501234567`: written with `+971`, `00971`, `971`, a trunk zero or none of
+ * them, with spaces, dashes, dots, brackets, full-width or Arabic digits. Error: PHONE_INVALID, with the accepted form (domain §1).
+ */
+export function parsePhone(text: string, country: CountryPhone): Result<string> {
+  const found = figures(text).replace(NUMERIC_CELL, '$1')
+  const readings = found.length <= MOST_SIGNS && NUMBER.test(found) ? nationalReadings(found, country) : []
+  const national = readings.find((one) => fitsRule(one, country))
+  if (national !== undefined) return ok(`+${country.phonePrefix}${national}`)
+  return failed(
+    phoneFailure('PHONE_INVALID', {
+      found: found.slice(0, MOST_SIGNS),
+      country: country.name,
+      prefix: country.phonePrefix,
+      digits: digitsOf(country),
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReadModel } from './entity.ts'
+import { atField, type FieldFailure } from '../kernel/failure.ts'
+import type { FieldValue } from './field.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
+import { readField } from './read-field.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import type { References } from './references.ts'
+
+/** The values of an entity's declared fields, in the core. */
+export type RecordValues = Readonly<Record<string, FieldValue | undefined>>
+
+/** Reads a record of any entity from JSON, a form or a sheet; INPUT_INVALID names every wrong field. */
+export function readRecord(entity: ReadModel, raw: Readonly<Record<string, unknown>>, references: References): Result<RecordValues> {
+  const failures: FieldFailure[] = []
+  const values: Record<string, FieldValue | undefined> = {}
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const value = readField(field, Object.hasOwn(raw, name) ? raw[name] : undefined, { references })
+    if (value.ok) values[name] = value.value
+    else failures.push(atField(name, value.failure))
+  }
+  const upsideDown = failures.length === 0 ? rangeUpsideDown(values) : undefined
+  if (upsideDown !== undefined) failures.push(upsideDown)
+  return failures.length === 0 ? ok(values) : failed(invalidInput(failures))
+}
+
+/** `x_min_y` above `x_max_y` leaves no possible value, in any entity. */
+function rangeUpsideDown(values: RecordValues): FieldFailure | undefined {
+  for (const [name, least] of Object.entries(values)) {
+    const most = name.includes('_min_') ? values[name.replace('_min_', '_max_')] : undefined
+    if (typeof least === 'number' && typeof most === 'number' && least > most)
+      return atField(name.replace('_min_', '_max_'), inputFailure('OUT_OF_RANGE', { min: least, max: 15 }))
+  }
+  return undefined
+}

@@ -1,0 +1,20 @@
+import { defineFailures } from '../kernel/failure.ts'
+import { words } from '../kernel/words.ts'
+
+/** Why a reference record cannot be read or written (domain §6, spec §7). */
+export const referenceFailure = defineFailures({
+  RECORD_NOT_FOUND: { kind: 'missing', words: words('找不到该记录', '找不到該記錄', 'There is no such record') },
+  RECORD_CHANGED: {
+    kind: 'conflict',
+    words: words('记录已被他人修改，请刷新后重试', '記錄已被他人修改，請重新整理後重試', 'Somebody else changed the record; load it again'),
+  },
+  KEY_TAKEN: { kind: 'conflict', words: words('“{key}”已存在', '「{key}」已存在', '“{key}” exists already') },
+  RECORD_IN_USE: {
+    kind: 'conflict',
+    words: words(
+      '“{key}”正被“{by}”使用，不能删除或改名',
+      '「{key}」正被「{by}」使用，不能刪除或改名',
+      '“{key}” is used by “{by}” and can be neither deleted nor renamed',
+    ),
+  },
+})

@@ -1,0 +1,43 @@
+import type { StockUnit } from '../goods/goods.ports.ts'
+import { freeStock } from '../goods/reserve-stock.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import { ok, type Result } from '../kernel/result.ts'
+import { orderKind } from '../orders/kinds/catalog.ts'
+import type { MovingUnit, OrderMoved } from '../orders/order-effects.ts'
+import type { OrderEvent } from '../orders/order.machine.ts'
+import type { OrderUnit } from '../orders/order.ports.ts'
+
+/** The parts of other areas that effects write to. */
+type EffectUnit = StockUnit
+
+type Effect = (unit: EffectUnit, moved: OrderMoved) => Promise<Result<unknown>>
+
+/** Frees what a cancelled order had reserved. Repeated, or where nothing was reserved, it changes nothing; STOCK_TAKEN once it was picked. */
+const freeReservedStock: Effect = ({ stock }, { order, actor, at }) => {
+  const { orderNumber, kind } = order
+  if (orderKind(kind)?.stock === 'none') return Promise.resolve(ok(undefined))
+  return freeStock(stock, { orderNumber, actorId: actor.id, at })
+}
+
+/**
+ * What each event of an order changes in other areas, in this order, in the unit of work that moves the order. Locks are taken in one order
+ * everywhere: the order, its reservation, stock, wallets. Submitting (reserves stock) and dispatching (charges freight under the key
+ * `order:<number>:freight`) get their lines here; docs/adr/0007-effects-of-order-events.md says how.
+ */
+const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
+  cancel: [freeReservedStock],
+}
+
+/** Units of work for the use cases that move orders: the store's own, with the effects of each event. */
+export const withOrderEffects =
+  (atomically: Atomically<OrderUnit & EffectUnit>): Atomically<MovingUnit> =>
+  (work) =>
+    atomically((unit) => work({ ...unit, effects: { follow: (moved) => follow(unit, moved) } }))
+
+async function follow(unit: EffectUnit, moved: OrderMoved): Promise<Result<unknown>> {
+  for (const effect of EFFECTS[moved.event] ?? []) {
+    const done = await effect(unit, moved)
+    if (!done.ok) return done
+  }
+  return ok(undefined)
+}

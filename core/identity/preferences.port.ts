@@ -1,5 +1,0 @@
-/** What a user kept of a page, by its name: columns, density, saved views. */
-export type PreferenceStore = {
-  readonly of: (accountId: number, name: string) => Promise<Readonly<Record<string, unknown>> | undefined>
-  readonly keep: (accountId: number, name: string, value: Readonly<Record<string, unknown>>) => Promise<void>
-}

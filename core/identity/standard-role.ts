@@ -1,3 +1,0 @@
-/** The roles that every house of this trade has (domain §6). */
-export const STANDARD_ROLES = ['administrator', 'customer_service', 'warehouse', 'finance', 'sales', 'read_only'] as const
-export type StandardRole = (typeof STANDARD_ROLES)[number]

@@ -1,0 +1,27 @@
+import { ok } from '../kernel/result.ts'
+import type { JobKind } from './job-kind.ts'
+import type { JobWork } from './job-work.ts'
+import { compactCounts, fileOrderTexts, sweepStore } from './maintenance.kind.ts'
+import type { Span } from './span.rules.ts'
+
+/** What a store has to do from time to time to stay fast and small; each may be done at any time, and again. */
+export type StoreMaintenance = {
+  readonly fileOrderTexts: () => Promise<void>
+  readonly compactCounts: () => Promise<void>
+  readonly sweep: () => Promise<void>
+}
+
+const doing = <U>(kind: JobKind<Span>, work: () => Promise<void>): JobWork<U, Span> => ({
+  kind,
+  run: async () => {
+    await work()
+    return ok(undefined)
+  },
+})
+
+/** The maintenance of a store as background work. */
+export const maintenanceWork = <U>(store: StoreMaintenance): readonly JobWork<U>[] => [
+  doing(fileOrderTexts, store.fileOrderTexts),
+  doing(compactCounts, store.compactCounts),
+  doing(sweepStore, store.sweep),
+]

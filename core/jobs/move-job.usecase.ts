@@ -1,0 +1,38 @@
+import type { Actor } from '../access/account.ts'
+import { advance } from '../kernel/advance.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import type { AuditTrail } from '../kernel/audit.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import type { LivePublisher } from '../live/live-events.port.ts'
+import { jobFailure } from './job.failures.ts'
+import { jobMachine, type JobState, type StaffJobEvent } from './job.machine.ts'
+import type { JobQueue } from './job.ports.ts'
+
+type JobMovingUnit = {
+  readonly jobs: Pick<JobQueue, 'find' | 'move'>
+  readonly live: LivePublisher
+  readonly audit: Pick<AuditTrail, 'write'>
+}
+
+type Ports = { readonly atomically: Atomically<JobMovingUnit>; readonly clock: Clock }
+
+/** Jobs changed: staff pages that show them look again. */
+export const JOB_NEWS = { topic: 'jobs', to: { audience: 'staff' } } as const
+
+/** Runs a failed job again, or cancels one: JOB_NOT_FOUND, ILLEGAL_TRANSITION, JOB_CHANGED. */
+export function moveJob({ atomically, clock }: Ports) {
+  return ({ id, event }: { readonly id: string; readonly event: StaffJobEvent }, actor: Pick<Actor, 'id'>): Promise<Result<JobState>> =>
+    atomically(async (unit) => {
+      const job = await unit.jobs.find(id)
+      if (job === undefined) return failed(jobFailure('JOB_NOT_FOUND', { id }))
+      const state = advance(jobMachine, { state: job.state, event })
+      if (!state.ok) return state
+      if (!(await unit.jobs.move(job, event))) return failed(jobFailure('JOB_CHANGED'))
+      await unit.audit.write([
+        { at: clock.now(), actorId: actor.id, area: 'jobs', subject: id, action: event, from: job.state, to: state.value },
+      ])
+      await unit.live.publish(JOB_NEWS)
+      return ok(state.value)
+    })
+}

@@ -1,0 +1,116 @@
+import { clientsWithin, type Actor } from '../access/account.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import { MILLIS_PER_SECOND, type Clock, type Instant } from '../kernel/clock.ts'
+import { atField, type FieldFailure } from '../kernel/failure.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
+import { localTime } from '../kernel/instant.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { NO_PLACE } from './event-place.rules.ts'
+import { changeOf } from './move-order.usecase.ts'
+import type { Order } from './order.ts'
+import { orderFailure } from './order.failures.ts'
+import type { OrderState } from './order.machine.ts'
+import type { MovingUnit } from './order-effects.ts'
+import type { References } from '../fields/references.ts'
+import { country } from '../reference/country.entity.ts'
+import { trackingStatus } from '../reference/tracking-status.entity.ts'
+import { driveOrder, freshEvents, type DrivenMove } from './drive-order.rules.ts'
+import { trackingFailure } from '../tracking/tracking.failures.ts'
+import { currentCode, type TrackingEvent } from '../tracking/tracking-event.ts'
+
+export type ReportedEvent = {
+  readonly code: string
+  readonly time: Instant
+  readonly timezone?: string
+  readonly location: string
+  readonly description?: string
+  readonly hidden?: boolean
+}
+
+type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references: () => References; readonly clock: Clock }
+
+/** How far the clock of an agent may be ahead of ours. */
+const CLOCK_TOLERANCE_MILLIS = 5 * 60 * MILLIS_PER_SECOND
+
+/**
+ * Stores tracking events in any order and more than once (domain §7): a known one is left out, the newest by its time is the current one,
+ * and one that drives the order moves it where the machine allows. UNKNOWN_REFERENCE names a code that is not seeded, TRACKING_IN_FUTURE an
+ * event more than five minutes ahead.
+ */
+export function addTrackingEvents({ atomically, references, clock }: Ports) {
+  return (
+    command: { readonly orderNumber: string; readonly events: readonly ReportedEvent[] },
+    actor: Actor,
+  ): Promise<Result<{ readonly added: number; readonly status: OrderState }>> =>
+    atomically(async (unit) => {
+      const order = await unit.orders.lock(command.orderNumber, clientsWithin(actor))
+      if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
+      const at = clock.now()
+      const table = references()
+      const wrong = command.events.flatMap((event, index) => faultsOf(event, { path: `events.${index}`, references: table, at }))
+      if (wrong.length > 0) return failed(invalidInput(wrong))
+      const known = await unit.tracking.of(order.id, { hidden: true })
+      const reported = command.events.map((event) => asTrackingEvent(event, { order, actor, references: table }))
+      const fresh = freshEvents({ known, reported })
+      const added = await unit.tracking.add(fresh)
+      const moves = driveOrder({
+        state: order.status,
+        cameFrom: order.cameFrom,
+        known,
+        reported: fresh,
+        drives: (code) => table.find(trackingStatus, code)?.order_event,
+      })
+      const moved = await applyMoves(unit, { order, moves, actor, at })
+      return moved.ok ? ok({ added, status: moved.value.status }) : moved
+    })
+}
+
+function faultsOf(
+  event: ReportedEvent,
+  { path, references, at }: { readonly path: string; readonly references: References; readonly at: Instant },
+): readonly FieldFailure[] {
+  const faults: FieldFailure[] = []
+  if (references.find(trackingStatus, event.code) === undefined)
+    faults.push(atField(`${path}.tracker_code`, inputFailure('UNKNOWN_REFERENCE', { found: event.code })))
+  if (event.time > at + CLOCK_TOLERANCE_MILLIS)
+    faults.push(atField(`${path}.status_time`, trackingFailure('TRACKING_IN_FUTURE', { time: utcText(event.time), now: utcText(at) })))
+  return faults
+}
+
+const utcText = (at: Instant): string => `${localTime(at, 'UTC')} UTC`
+
+function asTrackingEvent(
+  event: ReportedEvent,
+  { order, actor, references }: { order: Order; actor: Actor; references: References },
+): TrackingEvent {
+  const destination = order.values.country === undefined ? undefined : references.find(country, order.values.country)
+  const record = references.find(trackingStatus, event.code)
+  return {
+    orderId: order.id,
+    code: event.code,
+    time: event.time,
+    timezone: event.timezone ?? destination?.timezone ?? NO_PLACE.timezone,
+    location: event.location,
+    operator: actor.name,
+    ...(event.description === undefined ? {} : { description: event.description }),
+    hidden: event.hidden ?? record?.status_hidden ?? false,
+  }
+}
+
+type Applied = { readonly order: Order; readonly moves: readonly DrivenMove[]; readonly actor: Actor; readonly at: Instant }
+
+async function applyMoves(unit: MovingUnit, { order, moves, actor, at }: Applied): Promise<Result<Order>> {
+  let moved = order
+  for (const { event, by, from, to } of moves) {
+    const command = {
+      event,
+      time: by.time,
+      ...(by.description === undefined || by.hidden ? {} : { exceptionMsg: by.description }),
+    }
+    moved = await unit.orders.change(moved, changeOf({ order: moved, command, status: to, at }), at)
+    await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: event, from, to }])
+    const followed = await unit.effects.follow({ order: moved, event, from, actor, at })
+    if (!followed.ok) return followed
+  }
+  return ok(await unit.orders.change(moved, await currentCode(unit.tracking, order.id), at))
+}

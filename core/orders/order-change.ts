@@ -1,0 +1,28 @@
+import type { Instant } from '../kernel/clock.ts'
+import type { NewOrder, Order, OrderContent } from './order.ts'
+import type { OrderState } from './order.machine.ts'
+
+/** What a write changes on an order; `null` empties a field. */
+export type OrderChange = {
+  readonly status?: OrderState
+  readonly cameFrom?: OrderState | null
+  readonly content?: OrderContent
+  readonly inboundAt?: Instant
+  readonly outboundAt?: Instant
+  readonly podAt?: Instant
+  readonly checkWeightGrams?: number
+  readonly exceptionCode?: string | null
+  readonly exceptionMsg?: string | null
+  readonly trackerCode?: string
+}
+
+/** A new order as it is stored. */
+export const storedOrder = (order: NewOrder, id: number): Order => ({ ...order, id, version: 1, updatedAt: order.createdAt })
+
+/** A stored order after a change: the next version of it. */
+export function changedOrder(order: Order, { content, ...change }: OrderChange, at: Instant): Order {
+  const { boxes, ...rest } = order
+  const before = content === undefined && boxes !== undefined ? order : rest
+  const fields = Object.entries({ ...before, ...change, ...content }).filter(([, value]) => value !== null && value !== undefined)
+  return { ...(Object.fromEntries(fields) as Order), version: order.version + 1, updatedAt: at }
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '../access/account.ts'
+import type { Instant } from '../kernel/clock.ts'
+import type { Result } from '../kernel/result.ts'
+import type { Order } from './order.ts'
+import type { OrderEvent, OrderState } from './order.machine.ts'
+import type { OrderUnit } from './order.ports.ts'
+
+/** An event that has moved an order: the order as it is now, and who caused the event. */
+export type OrderMoved = {
+  readonly order: Order
+  readonly event: OrderEvent
+  readonly from: OrderState
+  readonly actor: Actor
+  readonly at: Instant
+}
+
+/** What an event of an order changes in other areas, in the unit of work that moves the order; a failure undoes the move. */
+export type OrderEffects = { readonly follow: (moved: OrderMoved) => Promise<Result<unknown>> }
+
+/**
+ * The unit of work of a use case that moves orders. A store's unit has no effects: `core/flows` adds them, so that no order can be moved
+ * without them.
+ */
+export type MovingUnit = OrderUnit & { readonly effects: OrderEffects }

@@ -1,0 +1,90 @@
+import { defineFailures } from '../kernel/failure.ts'
+import { words } from '../kernel/words.ts'
+
+/** What can be wrong with a sheet of orders as a whole, and with single cells (spec §5). */
+export const importFailure = defineFailures({
+  HEADINGS_NOT_FOUND: {
+    kind: 'invalid',
+    words: words(
+      '没有找到表头行，请使用模板中的列名',
+      '沒有找到表頭列，請使用範本中的欄名',
+      'No row of headings was found; use the headings of the template',
+    ),
+  },
+  HEADINGS_MISSING: {
+    kind: 'invalid',
+    words: words('缺少必填列：{columns}', '缺少必填欄：{columns}', 'These columns are missing: {columns}'),
+  },
+  HEADING_FORBIDDEN: {
+    kind: 'invalid',
+    words: words('不接受列名“{heading}”', '不接受欄名「{heading}」', 'A column may not be called “{heading}”'),
+  },
+  CHOICE_UNKNOWN: {
+    kind: 'invalid',
+    words: words('没有可对应的字段“{target}”', '沒有可對應的欄位「{target}」', 'There is no field “{target}” to fill'),
+  },
+  CELL_REQUIRED: {
+    kind: 'invalid',
+    words: words('excel第{line}行{column}不能为空', 'excel第{line}行{column}不能為空', 'Excel line {line} field {column} cannot be empty'),
+  },
+  CELL_WRONG: {
+    kind: 'invalid',
+    words: words('第{line}行“{column}”：{problem}', '第{line}行「{column}」：{problem}', 'Line {line} “{column}”: {problem}'),
+  },
+  CELL_FORMAT: {
+    kind: 'invalid',
+    words: words(
+      '第{line}行“{column}”格式错误：{problem}',
+      '第{line}行「{column}」格式錯誤：{problem}',
+      'line {line} field {column} format {problem}',
+    ),
+  },
+  CELL_DATA: {
+    kind: 'invalid',
+    words: words(
+      '文件数据第{line}行“{column}”列有错误：{problem}',
+      '檔案資料第{line}行「{column}」欄有錯誤：{problem}',
+      'error in file data at line {line}, column {column}: {problem}',
+    ),
+  },
+  CELL_ERROR: {
+    kind: 'invalid',
+    words: words(
+      '单元格是表格软件的错误值“{found}”',
+      '儲存格是試算表軟體的錯誤值「{found}」',
+      'The cell holds the spreadsheet error “{found}”',
+    ),
+  },
+  CELL_UNCALCULATED: {
+    kind: 'invalid',
+    words: words(
+      '公式“{found}”没有结果，请把单元格粘贴为数值',
+      '公式「{found}」沒有結果，請將儲存格貼上為數值',
+      'The formula “{found}” has no result; paste the cell as a value',
+    ),
+  },
+  RETURN_LISTS_DIFFER: {
+    kind: 'invalid',
+    words: words(
+      '第{line}行，SKU与数量的个数不一致',
+      '第{line}行，SKU與數量的個數不一致',
+      'line {line}, the number of SKUs and quantities differ in length',
+    ),
+  },
+  REFERENCE_TWICE: {
+    kind: 'conflict',
+    words: words(
+      '客户单号 {refCode} 与第 {line} 行重复',
+      '客戶單號 {refCode} 與第 {line} 行重複',
+      'Reference {refCode} stands in line {line} already',
+    ),
+  },
+  NOTHING_CREATED: {
+    kind: 'invalid',
+    words: words(
+      '有 {failed} 行错误，未创建任何订单',
+      '有 {failed} 行錯誤，未建立任何訂單',
+      '{failed} rows are faulty, nothing was created',
+    ),
+  },
+})

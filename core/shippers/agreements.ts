@@ -1,0 +1,15 @@
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { words, type Words } from '../kernel/words.ts'
+import { onboardingFailure } from '../access/onboarding.failures.ts'
+
+/** What a shipper reads before registering, and signs later (spec §5). */
+export const AGREEMENTS = {
+  logistics_service: words('物流服务须知', '物流服務須知', 'Logistics service notice'),
+  usd_cod: words('美元代收货款协议', '美元代收貨款協議', 'USD COD agreement'),
+} as const satisfies Record<string, Words>
+
+/** Whether every agreement was read; AGREEMENTS_UNREAD otherwise, also for input that is no list. */
+export function checkAgreements(read: unknown): Result<true> {
+  const names: readonly unknown[] = Array.isArray(read) ? read : []
+  return Object.keys(AGREEMENTS).every((name) => names.includes(name)) ? ok(true) : failed(onboardingFailure('AGREEMENTS_UNREAD'))
+}

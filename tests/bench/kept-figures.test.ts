@@ -1,0 +1,38 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { changeSince, keep, readKept } from './kept-figures.ts'
+import { tableOf, type Measured } from './measured.ts'
+
+const figure = (name: string, ratio: number): Measured => ({ name, ratio, bar: 1, detail: `${ratio * 100}/s` })
+
+async function emptyFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'crossdock-figures-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'figures.json')
+}
+
+it('keeps the last ratio of every figure with its day, whichever benches a run measured', async () => {
+  const file = await emptyFile()
+  expect(readKept(file)).toEqual({})
+  keep([figure('quotes', 30), figure('labels', 4)], { at: new Date('2026-11-20T10:00:00Z'), file })
+  keep([figure('labels', 5)], { at: new Date('2026-11-22T10:00:00Z'), file })
+  const kept = readKept(file)
+  expect(Object.keys(kept)).toEqual(['labels', 'quotes'])
+  expect(kept).toMatchObject({ labels: { ratio: 5, date: '2026-11-22', detail: '500/s' }, quotes: { ratio: 30, date: '2026-11-20' } })
+  expect(await readFile(file, 'utf8')).toMatch(/"machine": "\d+ cores, \d+ GB"/)
+})
+
+it('shows the change since then', () => {
+  const kept = { ratio: 4, date: '2026-11-20', machine: '2 cores, 8 GB', detail: '' }
+  expect([changeSince(kept, 5), changeSince(kept, 3), changeSince(kept, 4), changeSince(undefined, 4)]).toEqual([
+    '+25 % since 2026-11-20',
+    '-25 % since 2026-11-20',
+    '0 % since 2026-11-20',
+    'new',
+  ])
+  expect(tableOf([figure('labels', 5), figure('quotes', 30)], { labels: kept })).toMatch(
+    /labels .*\+25 % since 2026-11-20.*\n.*quotes .*new/,
+  )
+})

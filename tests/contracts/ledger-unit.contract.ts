@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '../../core/access/account.ts'
+import type { Atomically } from '../../core/kernel/atomically.ts'
+import type { Money } from '../../core/kernel/money.ts'
+import { ok, type Result } from '../../core/kernel/result.ts'
+import { adjustWallet } from '../../core/ledger/adjust-wallet.usecase.ts'
+import { chargeWallet } from '../../core/ledger/charge-wallet.usecase.ts'
+import type { LedgerReading, LedgerUnit } from '../../core/ledger/ledger.ports.ts'
+import { houseAccount, wallet } from '../../core/ledger/ledger-account.ts'
+import type { JournalEntry } from '../../core/ledger/entry.ts'
+import { post } from '../../core/ledger/post.ts'
+import { charge } from '../../core/ledger/postings.ts'
+import { reverseEntry } from '../../core/ledger/reverse-entry.usecase.ts'
+import { verifyLedger } from '../../core/ledger/verify.ts'
+
+/** A ledger as two servers reach it. */
+export type LedgerDesk = { readonly here: Atomically<LedgerUnit>; readonly there: Atomically<LedgerUnit>; readonly reading: LedgerReading }
+
+const AT = Date.UTC(2026, 10, 1)
+const CUSTOMER = 1001
+const finance = { id: 3, audience: 'staff' } as Actor
+const money = (amount: bigint, currency = 'CNY'): Money => ({ amount, currency })
+
+const commandsOn = (atomically: Atomically<LedgerUnit>) => {
+  const ports = { atomically, clock: { now: () => AT } }
+  return { adjust: adjustWallet(ports), charge: chargeWallet(ports), reverse: reverseEntry(ports) }
+}
+const keyed = (key: string, bodyHash = key) => ({ accountId: finance.id, command: 'ledger', key, bodyHash })
+const topUp = (key: string, amount = money(10_000n)) => ({
+  customerId: CUSTOMER,
+  amount,
+  reference: key,
+  note: 'goodwill',
+  keyed: keyed(key),
+})
+const freight = (key: string, amount: bigint) => ({
+  kind: 'freight' as const,
+  customerId: CUSTOMER,
+  reference: key,
+  lines: [
+    { purpose: 'freight' as const, amount: money(amount) },
+    { purpose: 'paper' as const, amount: money(5n) },
+  ],
+  keyed: keyed(key),
+})
+const verdictOf = ({ reading }: LedgerDesk) => reading.snapshot(verifyLedger)
+const codeOf = (result: Result<unknown>): string | undefined => (result.ok ? undefined : result.failure.code)
+
+/** The ledger: the use cases over it, whose rules are the core's. */
+export function ledgerUnitContract(open: () => Promise<LedgerDesk>): void {
+  describe('the ledger', () => {
+    it('keeps entries as they were sealed, and balances as they lead to', async () => {
+      const desk = await open()
+      const { adjust, charge: take } = commandsOn(desk.here)
+      expect(await desk.reading.balancesOf(CUSTOMER)).toEqual([])
+      for (const made of [
+        await adjust(topUp('one'), finance),
+        await adjust(topUp('dinar', money(1234n, 'KWD')), finance),
+        await take(freight('two', 2_500n), finance),
+      ])
+        expect(made.ok).toBe(true)
+      expect(await desk.reading.balancesOf(CUSTOMER)).toEqual([money(7_495n), money(1_234n, 'KWD')])
+      expect(await desk.reading.balancesOf(100)).toEqual([])
+      expect(await verdictOf(desk)).toMatchObject({ entries: 3 })
+      expect((await verdictOf(desk)).finding).toBeUndefined()
+      const last = await desk.reading.snapshot(async (ledger) => {
+        let found: JournalEntry | undefined
+        for await (const entry of ledger.entries()) found = entry
+        return found
+      })
+      expect(last).toMatchObject({
+        kind: 'freight',
+        reference: 'two',
+        payWay: 'balance',
+        fixedFee: money(5n),
+        at: AT,
+        actorId: 3,
+        legs: [
+          { account: wallet(CUSTOMER, 'CNY'), amount: -2_505n, sequence: 2, balanceAfter: 7_495n },
+          { account: houseAccount('freight_revenue', 'CNY'), amount: 2_500n },
+          { account: houseAccount('fees', 'CNY'), amount: 5n },
+        ],
+      })
+    })
+
+    it('refuses what credit does not cover whole, answers a repeated key once, and takes an entry back once', async () => {
+      const desk = await open()
+      const { adjust, charge: take, reverse } = commandsOn(desk.here)
+      const first = await adjust(topUp('one'), finance)
+      expect(await adjust(topUp('one'), finance)).toEqual(first)
+      expect(codeOf(await adjust({ ...topUp('one'), keyed: keyed('one', 'other') }, finance))).toBe('IDEMPOTENCY_CONFLICT')
+      expect(codeOf(await take(freight('two', 10_000n), finance))).toBe('CREDIT_EXCEEDED')
+      expect(await desk.reading.balancesOf(CUSTOMER)).toEqual([money(10_000n)])
+      const entryNumber = first.ok ? first.value.entryNumber : 0
+      expect((await reverse({ entryNumber, note: 'twice', keyed: keyed('back') }, finance)).ok).toBe(true)
+      expect(codeOf(await reverse({ entryNumber, note: 'twice', keyed: keyed('again') }, finance))).toBe('ENTRY_REVERSED')
+      expect(await desk.reading.balancesOf(CUSTOMER)).toEqual([money(0n)])
+      expect((await verdictOf(desk)).finding).toBeUndefined()
+    })
+
+    it('never passes a credit limit when two servers charge one wallet together', async () => {
+      const desk = await open()
+      await commandsOn(desk.here).adjust(topUp('one'), finance)
+      const results = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          commandsOn(index % 2 === 0 ? desk.here : desk.there).charge(freight(`f${index}`, 1_995n), finance),
+        ),
+      )
+      expect(results.filter((result) => result.ok)).toHaveLength(5)
+      expect(await desk.reading.balancesOf(CUSTOMER)).toEqual([money(0n)])
+      expect(await verdictOf(desk)).toMatchObject({ entries: 6 })
+      expect((await verdictOf(desk)).finding).toBeUndefined()
+    })
+
+    it('counts what a unit wrote before in the same unit, and keeps nothing of one that is undone', async () => {
+      const desk = await open()
+      await commandsOn(desk.here).adjust(topUp('one'), finance)
+      const draft = (amount: bigint) => charge({ ...freight('x', amount), lines: [{ purpose: 'freight', amount: money(amount) }] })
+      const stamp = { at: AT, actorId: 3 }
+      await desk.here(async ({ ledger }) => {
+        expect((await post(ledger, draft(6_000n), stamp)).ok).toBe(true)
+        const second = await post(ledger, draft(6_000n), stamp)
+        expect(codeOf(second)).toBe('CREDIT_EXCEEDED')
+        return second
+      })
+      expect(await desk.reading.balancesOf(CUSTOMER)).toEqual([money(10_000n)])
+      const broken = desk.here(async ({ ledger }) => {
+        await post(ledger, draft(6_000n), stamp)
+        throw new Error('broke off')
+      })
+      await expect(broken).rejects.toThrow('broke off')
+      expect(await desk.reading.balancesOf(CUSTOMER)).toEqual([money(10_000n)])
+      await desk.here(async ({ ledger }) => ok((await post(ledger, draft(6_000n), stamp)).ok))
+      expect(await desk.reading.balancesOf(CUSTOMER)).toEqual([money(4_000n)])
+    })
+  })
+}

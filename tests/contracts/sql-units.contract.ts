@@ -1,0 +1,56 @@
+import { openDatabase } from '../../adapters/store/database/database.ts'
+import { insertAccount } from '../../adapters/store/access/sql-accounts.ts'
+import type { Account } from '../../core/access/account.ts'
+import { accountUnitContract } from './account-unit.contract.ts'
+import { answeredContract } from './answered.contract.ts'
+import { ledgerUnitContract } from './ledger-unit.contract.ts'
+import { orderUnitContract } from './order-unit.contract.ts'
+import { storeAt, twoStores, type ServerOf } from './server.ts'
+import { shipperUnitContract } from './shipper-unit.contract.ts'
+
+const known: Account = {
+  id: 1001,
+  audience: 'customer',
+  account: 'newdeer',
+  passwordHash: '$argon2id$',
+  name: '赵敏',
+  company: undefined,
+  ddType: 'DDU',
+  auditStatus: 10,
+  accountPhone: '+8613800138000',
+  showFinance: 1,
+  fit: 1,
+  sender: { name: '赵敏', phone: '', country: 'CN', city: '', address: '' },
+}
+
+/** Units of work in SQL, as two servers on one database reach them; the doubles of the core's tests pass the same suites. */
+export function sqlUnitsContract(server: ServerOf): void {
+  const withAccount = async () => {
+    const connectionString = await server().freshDatabase()
+    const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
+    await insertAccount(database, known)
+    await database.close()
+    return [await storeAt(connectionString), await storeAt(connectionString)] as const
+  }
+  const open = async () => {
+    const [here, there] = await twoStores(server())
+    return { here: here.atomically, there: there.atomically, reading: here.ledgerReading }
+  }
+  orderUnitContract(open)
+  answeredContract(open)
+  ledgerUnitContract(open)
+  accountUnitContract(async () => {
+    const [here, there] = await withAccount()
+    return {
+      here: here.atomically,
+      there: there.atomically,
+      accounts: here.accounts,
+      known,
+      countSessions: async (id) => (await there.sessions.of(id, '')).length,
+    }
+  })
+  shipperUnitContract(async () => {
+    const [here, there] = await withAccount()
+    return { here: here.atomically, there: there.atomically, shippers: there.shippers, id: known.id }
+  })
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { StockMovement, StockUnit } from '../../core/goods/goods.ports.ts'
+import { moveGoods } from '../../core/goods/move-goods.usecase.ts'
+import { freeStock, reserveStock, takeStock } from '../../core/goods/reserve-stock.ts'
+import type { Stock } from '../../core/goods/stock.ts'
+import type { Actor } from '../../core/access/account.ts'
+import type { Atomically } from '../../core/kernel/atomically.ts'
+import { failed, must, ok } from '../../core/kernel/result.ts'
+import { goodsFailure } from '../../core/goods/goods.failures.ts'
+
+/** One place for stock as two servers reach it, and its history. */
+export type StockRoom = {
+  readonly here: Atomically<StockUnit>
+  readonly there: Atomically<StockUnit>
+  readonly movements: () => Promise<readonly StockMovement[]>
+}
+
+const AT = Date.UTC(2026, 8, 17, 8, 30, 0, 250)
+const OWNER = { customerId: 1001, warehouse: 'DXB1' }
+const clerk = { id: 2, audience: 'staff' } as Actor
+const by = { actorId: 1001, at: AT }
+
+const put = (atomically: Atomically<StockUnit>, ...lines: Parameters<ReturnType<typeof moveGoods>>[0]['lines']) =>
+  moveGoods({ atomically, clock: { now: () => AT } })({ ...OWNER, reference: 'IN-1', lines }, clerk)
+const reserve = (atomically: Atomically<StockUnit>, orderNumber: string, quantity: number, sku = 'MUG') =>
+  atomically(({ stock }) => reserveStock(stock, { ...OWNER, orderNumber, wanted: [{ sku, quantity }], ...by }))
+const free = (atomically: Atomically<StockUnit>, orderNumber: string) => atomically(({ stock }) => freeStock(stock, { orderNumber, ...by }))
+const reservationOf = async (atomically: Atomically<StockUnit>, orderNumber: string) =>
+  must(await atomically(async ({ stock }) => ok(await stock.lockReservation(orderNumber))))
+
+/** Location, pieces on hand and pieces reserved, sorted. */
+const shelves = async (atomically: Atomically<StockUnit>, skus: readonly string[] = ['MUG']) => {
+  const rows: readonly Stock[] = must(await atomically(async ({ stock }) => ok(await stock.lock({ ...OWNER, skus }))))
+  return rows.map(({ location, onHand, reserved }) => `${location} ${onHand} ${reserved}`).toSorted()
+}
+
+/** Stock in a unit of work: counts, reservations and their history, saved together under any concurrency. */
+export function stockContract(open: () => Promise<StockRoom>): void {
+  describe('stock', () => {
+    it('keeps counts, reservation and history as they were written', async () => {
+      const { here, there, movements } = await open()
+      must(await put(here, { sku: 'MUG', quantity: 5, to: 'A-01' }, { sku: 'CAP', quantity: 2, to: 'A-01' }))
+      const reservation = must(await reserve(there, 'OD1', 3))
+      expect(await reservationOf(here, 'OD1')).toEqual(reservation)
+      expect(await reservationOf(here, 'OD2')).toBeUndefined()
+      expect(await shelves(here)).toEqual(['A-01 5 3'])
+      expect(await shelves(here, ['CAP', 'MUG', 'HAT'])).toEqual(['A-01 2 0', 'A-01 5 3'])
+      must(await here(({ stock }) => takeStock(stock, { orderNumber: 'OD1', actorId: 2, at: AT + 1 })))
+      expect(await shelves(there)).toEqual(['A-01 2 0'])
+      expect(await reservationOf(there, 'OD1')).toEqual({ ...reservation, state: 'taken' })
+      const place = { ...OWNER, location: 'A-01' }
+      expect(await movements()).toEqual([
+        { ...place, sku: 'MUG', move: 'put', quantity: 5, at: AT, actorId: 2, reference: 'IN-1' },
+        { ...place, sku: 'CAP', move: 'put', quantity: 2, at: AT, actorId: 2, reference: 'IN-1' },
+        { ...place, sku: 'MUG', move: 'reserve', quantity: 3, at: AT, actorId: 1001, reference: 'OD1' },
+        { ...place, sku: 'MUG', move: 'take', quantity: 3, at: AT + 1, actorId: 2, reference: 'OD1' },
+      ])
+    })
+
+    it('keeps nothing of a unit that is refused', async () => {
+      const { here, movements } = await open()
+      must(await put(here, { sku: 'MUG', quantity: 5, to: 'A-01' }))
+      await here(async ({ stock }) => {
+        must(await reserveStock(stock, { ...OWNER, orderNumber: 'OD1', wanted: [{ sku: 'MUG', quantity: 3 }], ...by }))
+        return failed(goodsFailure('PICK_NOT_FOUND', { order: 'OD1' }))
+      })
+      expect(await shelves(here)).toEqual(['A-01 5 0'])
+      expect(await reservationOf(here, 'OD1')).toBeUndefined()
+      expect(await movements()).toHaveLength(1)
+    })
+
+    it("keeps a customer's articles and a warehouse's shelves apart", async () => {
+      const { here } = await open()
+      must(await put(here, { sku: 'MUG', quantity: 5, to: 'A-01' }))
+      const others = must(
+        await here(async ({ stock }) =>
+          ok([
+            ...(await stock.lock({ ...OWNER, customerId: 1002, skus: ['MUG'] })),
+            ...(await stock.lock({ ...OWNER, warehouse: 'RUH1', skus: ['MUG'] })),
+          ]),
+        ),
+      )
+      expect(others).toEqual([])
+    })
+
+    it('frees a reservation once, however often it is asked', async () => {
+      const { here, there, movements } = await open()
+      must(await put(here, { sku: 'MUG', quantity: 5, to: 'A-01' }))
+      must(await reserve(here, 'OD1', 3))
+      await Promise.all([free(here, 'OD1'), free(there, 'OD1'), free(here, 'OD1')])
+      expect(await shelves(here)).toEqual(['A-01 5 0'])
+      expect((await movements()).filter(({ move }) => move === 'free')).toHaveLength(1)
+      expect(must(await reserve(there, 'OD1', 5)).state).toBe('held')
+    })
+
+    it('gives the last piece to one of the orders that want it at once', async () => {
+      const { here, there } = await open()
+      must(await put(here, { sku: 'MUG', quantity: 2, to: 'A-01' }))
+      const orders = ['OD1', 'OD2', 'OD3', 'OD4', 'OD5', 'OD6']
+      const done = await Promise.all(orders.map((order, index) => reserve(index % 2 === 0 ? here : there, order, 1)))
+      expect(done.filter((one) => one.ok)).toHaveLength(2)
+      for (const one of done) if (!one.ok) expect(one.failure.code).toBe('STOCK_SHORT')
+      expect(await shelves(here)).toEqual(['A-01 2 2'])
+    })
+
+    it('makes one reservation of an order that is submitted twice at once', async () => {
+      const { here, there } = await open()
+      must(await put(here, { sku: 'MUG', quantity: 5, to: 'A-01' }))
+      const both = await Promise.all([reserve(here, 'OD1', 2), reserve(there, 'OD1', 2)])
+      expect(both[0]).toEqual(both[1])
+      expect(await shelves(here)).toEqual(['A-01 5 2'])
+    })
+
+    it('counts what two put at the same new location', async () => {
+      const { here, there } = await open()
+      await Promise.all([
+        put(here, { sku: 'MUG', quantity: 5, to: 'A-01' }),
+        put(there, { sku: 'MUG', quantity: 7, to: 'A-01' }),
+        put(here, { sku: 'MUG', quantity: 1, to: 'A-02' }),
+      ])
+      expect(await shelves(here)).toEqual(['A-01 12 0', 'A-02 1 0'])
+    })
+  })
+}

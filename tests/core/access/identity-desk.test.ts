@@ -1,0 +1,17 @@
+import { describe } from 'vitest'
+import { accountUnitContract } from '../../contracts/account-unit.contract.ts'
+import { identityDesk, shipperAccount } from './identity-desk.ts'
+
+describe('accounts in memory', () => {
+  accountUnitContract(async () => {
+    const known = shipperAccount()
+    const { ports, state } = identityDesk([known])
+    return {
+      here: ports.atomically,
+      there: ports.atomically,
+      accounts: ports.accounts,
+      known,
+      countSessions: async (id) => state.sessions.filter(({ accountId }) => accountId === id).length,
+    }
+  })
+})

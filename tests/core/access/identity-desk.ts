@@ -1,0 +1,128 @@
+import { AUDIT_STATUS } from '../../../core/access/account-audit.machine.ts'
+import type { Account } from '../../../core/access/account.ts'
+import { changePassword } from '../../../core/access/change-password.usecase.ts'
+import type { IdentityUnit, SessionOrigin } from '../../../core/access/identity.ports.ts'
+import type { PhoneCode } from '../../../core/access/phone-code.rules.ts'
+import { register } from '../../../core/shippers/register.usecase.ts'
+import { sendPhoneCode } from '../../../core/shippers/send-phone-code.usecase.ts'
+import { signIn } from '../../../core/access/sign-in.usecase.ts'
+import { smsFailure } from '../../../core/shippers/sms.port.ts'
+import type { AuditEntry } from '../../../core/kernel/audit.ts'
+import { failed, ok } from '../../../core/kernel/result.ts'
+import { seededReferences } from '../../support/references.ts'
+import { unitsInTurn } from '../../support/units-in-turn.ts'
+
+export const NOON = Date.UTC(2026, 2, 1, 12)
+export const HERE: SessionOrigin = { device: 'Firefox', address: '192.0.2.7' }
+
+export const shipperAccount = (over: Partial<Account> = {}): Account => ({
+  id: 7,
+  audience: 'customer',
+  account: 'newdeer',
+  passwordHash: 'hash of correct horse',
+  name: '赵敏',
+  company: undefined,
+  ddType: 'DDU',
+  auditStatus: AUDIT_STATUS.approved,
+  accountPhone: '+8613800138000',
+  showFinance: 1,
+  fit: 1,
+  sender: { name: '', phone: '', country: 'CN', city: '', address: '' },
+  ...over,
+})
+
+type OpenedSession = Parameters<IdentityUnit['sessions']['open']>[0]
+
+/** Everything that sign-in needs, in memory; units of work keep all or nothing. `messages` are those sent to phones. */
+export function identityDesk(known: readonly Account[] = [shipperAccount()]) {
+  const state = {
+    accounts: [...known],
+    sessions: [] as readonly OpenedSession[],
+    codes: new Map<string, PhoneCode>(),
+    audit: [] as readonly AuditEntry[],
+    failures: new Map<string, number>(),
+    messages: [] as { readonly phone: string; readonly code: string }[],
+    now: NOON,
+    /** The next code, and whether the provider accepts messages. */
+    digits: 12_345,
+    isSmsUp: true,
+    /** Milliseconds to wait after failures, by key. */
+    waits: new Map<string, number>(),
+    /** What other calls do right before the next units of work, one each. */
+    meanwhile: [] as (() => void)[],
+  }
+  const named = (audience: Account['audience'], name: string): Account | undefined =>
+    state.accounts.find((one) => one.audience === audience && one.account.toLowerCase() === name.toLowerCase())
+  const unit: IdentityUnit = {
+    accounts: {
+      setPassword: async ({ accountId, from, to }) => {
+        const found = state.accounts.find(({ id, passwordHash }) => id === accountId && passwordHash === from)
+        state.accounts = state.accounts.map((one) => (one === found ? { ...one, passwordHash: to } : one))
+        return found !== undefined
+      },
+      create: async (account) => {
+        if (named(account.audience, account.account) !== undefined) return undefined
+        const id = state.accounts.length + 100
+        state.accounts = [...state.accounts, { ...account, id }]
+        return id
+      },
+    },
+    phoneCodes: {
+      lock: async (phone) => ({ code: state.codes.get(phone), now: state.now }),
+      keep: async (code) => void state.codes.set(code.phone, code),
+      drop: async (phone) => void state.codes.delete(phone),
+    },
+    sessions: {
+      open: async (session) => void (state.sessions = [...state.sessions, session]),
+      closeAll: async (accountId) => void (state.sessions = state.sessions.filter((one) => one.accountId !== accountId)),
+    },
+    audit: { write: async (rows) => void (state.audit = [...state.audit, ...rows]) },
+  }
+  const atomically = unitsInTurn(unit, () => {
+    state.meanwhile.shift()?.()
+    const { accounts, sessions, audit } = state
+    const codes = new Map(state.codes)
+    return () => void Object.assign(state, { accounts, sessions, codes, audit })
+  })
+  const accounts = {
+    find: async (id: number) => state.accounts.find((one) => one.id === id),
+    findByName: async (audience: Account['audience'], name: string) => named(audience, name),
+  }
+  const passwords = {
+    hash: async (password: string) => `hash of ${password}`,
+    verify: async (hash: string | undefined, password: string) => hash === `hash of ${password}`,
+  }
+  const throttle = {
+    waitMillis: async (keys: readonly string[]) => Math.max(0, ...keys.map((key) => state.waits.get(key) ?? 0)),
+    countFailure: async (key: string) => void state.failures.set(key, (state.failures.get(key) ?? 0) + 1),
+    clear: async (key: string) => void state.failures.delete(key),
+  }
+  let tokens = 0
+  const ports = {
+    atomically,
+    accounts,
+    passwords,
+    throttle,
+    sessions: { open: async (session: OpenedSession) => void (state.sessions = [...state.sessions, session]) },
+    tokens: { make: () => `token ${(tokens += 1)}`, hashOf: (token: string) => `hash of ${token}` },
+    clock: { now: () => state.now },
+    references: () => seededReferences,
+    codeHasher: { hashOf: ({ phone, code }: { readonly phone: string; readonly code: string }) => `${phone}/${code}` },
+    randomness: { below: (limit: number) => state.digits % limit },
+    sms: {
+      sendCode: async (message: { readonly phone: string; readonly code: string }) => {
+        if (!state.isSmsUp) return failed(smsFailure('SMS_NOT_SENT'))
+        state.messages.push(message)
+        return ok(true as const)
+      },
+    },
+  }
+  return {
+    state,
+    ports,
+    signIn: signIn(ports),
+    register: register(ports),
+    changePassword: changePassword(ports),
+    sendCode: sendPhoneCode(ports),
+  }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { StockUnit } from '../../../core/goods/goods.ports.ts'
+import { moveGoods } from '../../../core/goods/move-goods.usecase.ts'
+import { freeStock, reserveStock, takeStock } from '../../../core/goods/reserve-stock.ts'
+import { withOrderEffects } from '../../../core/flows/order-effects.ts'
+import type { Atomically } from '../../../core/kernel/atomically.ts'
+import { must, ok } from '../../../core/kernel/result.ts'
+import { exampleOrder } from '../../../core/orders/example-order.ts'
+import { express } from '../../../core/orders/kinds/express.kind.ts'
+import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
+import type { OrderKind } from '../../../core/orders/order-kind.ts'
+import type { OrderUnit } from '../../../core/orders/order.ports.ts'
+import { moveOrder } from '../../../core/orders/move-order.usecase.ts'
+import { moveOrders } from '../../../core/orders/move-orders.usecase.ts'
+import { memoryGoods } from '../goods/memory-goods.ts'
+import { references } from '../orders/kind-references.ts'
+import { memoryOrders } from '../orders/memory-orders.ts'
+import { clerk, ddp } from '../orders/order-desk.ts'
+
+const AT = Date.UTC(2026, 8, 17, 8, 30)
+const OWNER = { customerId: ddp.id, warehouse: 'DXB1' }
+const by = { actorId: ddp.id, at: AT }
+
+/** Orders and the stock they reserved, in one unit of work. */
+async function warehouse(orders: readonly (readonly [orderNumber: string, kind: OrderKind])[]) {
+  const shop = memoryOrders()
+  const goods = memoryGoods()
+  const asked: string[] = []
+  const atomically: Atomically<OrderUnit & StockUnit> = (work) =>
+    goods.atomically(({ stock }) =>
+      shop.atomically((unit) =>
+        work({
+          ...unit,
+          stock: { ...stock, lockReservation: (orderNumber) => (asked.push(orderNumber), stock.lockReservation(orderNumber)) },
+        }),
+      ),
+    )
+  await shop.atomically(async (unit) =>
+    ok(
+      await unit.orders.insert(
+        orders.map(([orderNumber, kind]) => ({
+          ...exampleOrder(kind),
+          values: { ...exampleOrder(kind).values, refCode: orderNumber },
+          orderNumber,
+          airwayNumber: orderNumber,
+          kind: kind.name,
+          customerId: ddp.id,
+          status: 'confirmed' as const,
+          createdAt: 0,
+        })),
+      ),
+    ),
+  )
+  must(
+    await moveGoods({ atomically: goods.atomically, clock: { now: () => AT } })(
+      { ...OWNER, reference: 'IN-1', lines: [{ sku: 'MUG', quantity: 5, to: 'A-01' }] },
+      clerk,
+    ),
+  )
+  const move = moveOrder({ atomically: withOrderEffects(atomically), references: () => references, clock: { now: () => AT } })
+  return {
+    shop,
+    goods,
+    asked,
+    reserve: async (orderNumber: string, quantity: number) =>
+      must(
+        await goods.atomically(({ stock }) => reserveStock(stock, { ...OWNER, orderNumber, wanted: [{ sku: 'MUG', quantity }], ...by })),
+      ),
+    cancel: (orderNumber: string) => move({ orderNumber, event: 'cancel' }, ddp),
+    cancelAll: (orderNumbers: readonly string[]) => moveOrders({ moveOrder: move })({ orderNumbers, event: 'cancel' }, ddp),
+    shelves: () => [...goods.stock.values()].map(({ location, onHand, reserved }) => [location, onHand, reserved]),
+  }
+}
+
+describe('cancelling an order', () => {
+  it('frees the stock that it had reserved, with the cancellation in the history', async () => {
+    const { reserve, cancel, shelves, shop, goods } = await warehouse([['OD1', overseas]])
+    await reserve('OD1', 3)
+    expect(shelves()).toEqual([['A-01', 5, 3]])
+    expect(must(await cancel('OD1'))).toMatchObject({ orderNumber: 'OD1', status: 'cancelled' })
+    expect(shelves()).toEqual([['A-01', 5, 0]])
+    expect(goods.reservations.get('OD1')?.state).toBe('freed')
+    expect(goods.movements.at(-1)).toMatchObject({ move: 'free', quantity: 3, reference: 'OD1', actorId: ddp.id, at: AT })
+    expect(shop.order('OD1').status).toBe('cancelled')
+  })
+
+  it('frees it once, also where it was freed before', async () => {
+    const { reserve, cancel, shelves, goods } = await warehouse([['OD1', overseas]])
+    await reserve('OD1', 3)
+    must(await goods.atomically(({ stock }) => freeStock(stock, { orderNumber: 'OD1', ...by })))
+    expect((await cancel('OD1')).ok).toBe(true)
+    expect(await cancel('OD1')).toMatchObject({ failure: { code: 'ILLEGAL_TRANSITION' } })
+    expect(shelves()).toEqual([['A-01', 5, 0]])
+    expect(goods.movements.filter(({ move }) => move === 'free')).toHaveLength(1)
+  })
+
+  it('is refused once the pieces were picked, and changes nothing', async () => {
+    const { reserve, cancel, shelves, shop, goods } = await warehouse([['OD1', overseas]])
+    await reserve('OD1', 3)
+    must(await goods.atomically(({ stock }) => takeStock(stock, { orderNumber: 'OD1', ...by })))
+    const before = shop.kept()
+    expect(await cancel('OD1')).toMatchObject({ failure: { code: 'STOCK_TAKEN', kind: 'conflict' } })
+    expect(shop.kept()).toBe(before)
+    expect(shelves()).toEqual([['A-01', 2, 0]])
+  })
+
+  it('of several frees the stock of each, and one refusal holds up no other', async () => {
+    const { reserve, cancelAll, shelves, goods } = await warehouse([
+      ['OD1', overseas],
+      ['OD2', overseas],
+      ['OD3', overseas],
+    ])
+    for (const order of ['OD1', 'OD2', 'OD3']) await reserve(order, 1)
+    must(await goods.atomically(({ stock }) => takeStock(stock, { orderNumber: 'OD2', ...by })))
+    const outcomes = must(await cancelAll(['OD1', 'OD2', 'OD3']))
+    expect(outcomes.map(({ failure }) => failure?.code)).toEqual([undefined, 'STOCK_TAKEN', undefined])
+    expect(shelves()).toEqual([['A-01', 4, 0]])
+  })
+
+  it('asks nothing of the stock for a kind that draws none', async () => {
+    const { cancel, asked } = await warehouse([['OD1', express]])
+    expect((await cancel('OD1')).ok).toBe(true)
+    expect(asked).toEqual([])
+  })
+})

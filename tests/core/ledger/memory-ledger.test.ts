@@ -1,0 +1,13 @@
+import { describe } from 'vitest'
+import { answeredContract } from '../../contracts/answered.contract.ts'
+import { ledgerUnitContract } from '../../contracts/ledger-unit.contract.ts'
+import { memoryLedger } from './memory-ledger.ts'
+
+describe('a ledger in memory', () => {
+  const open = async () => {
+    const { atomically, reading } = memoryLedger()
+    return { here: atomically, there: atomically, reading }
+  }
+  ledgerUnitContract(open)
+  answeredContract(open)
+})

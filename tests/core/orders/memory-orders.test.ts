@@ -1,0 +1,13 @@
+import { describe } from 'vitest'
+import { answeredContract } from '../../contracts/answered.contract.ts'
+import { orderUnitContract } from '../../contracts/order-unit.contract.ts'
+import { memoryOrders } from './memory-orders.ts'
+
+describe('orders in memory', () => {
+  const open = async () => {
+    const { atomically } = memoryOrders()
+    return { here: atomically, there: atomically }
+  }
+  orderUnitContract(open)
+  answeredContract(open)
+})

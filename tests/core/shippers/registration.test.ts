@@ -1,0 +1,104 @@
+import { country } from '../../../core/reference/country.entity.ts'
+import { describe, expect, it } from 'vitest'
+import { accountWords } from '../../../core/access/account.words.ts'
+import { AGREEMENTS, checkAgreements } from '../../../core/shippers/agreements.ts'
+import { checkPassword, readNewPassword } from '../../../core/access/password.rules.ts'
+import { readRegistration } from '../../../core/shippers/registration.rules.ts'
+import { failureDeclaration } from '../../../core/kernel/failure.ts'
+import { must } from '../../../core/kernel/result.ts'
+import { countryPhone } from '../../../core/fields/phone.rules.ts'
+import { seededReferences as references } from '../../support/references.ts'
+
+const china = references.find(country, 'CN')
+const context = { references, country: china && countryPhone(china) }
+const form = {
+  country: 'CN',
+  account_phone: '138 0013 8000',
+  code: '012345',
+  shipper_company: '深圳跨境科技',
+  password: 'Crossdock#2026',
+  password_repeated: 'Crossdock#2026',
+  agreements: ['logistics_service', 'usd_cod'],
+}
+const refused = (changes: Readonly<Record<string, unknown>>) => {
+  const read = readRegistration({ ...form, ...changes }, context)
+  return read.ok ? [] : [read.failure.code, ...(read.failure.fields ?? []).map(({ path, code }) => `${path} ${code}`)]
+}
+
+describe('a registration', () => {
+  it('holds a phone in one form, its code and a password', () => {
+    expect(must(readRegistration(form, context))).toEqual({
+      country: 'CN',
+      account_phone: '+8613800138000',
+      code: '012345',
+      shipper_company: '深圳跨境科技',
+      password: 'Crossdock#2026',
+    })
+  })
+
+  it('needs both agreements read, before anything else is said of it', () => {
+    expect(Object.keys(AGREEMENTS)).toEqual(['logistics_service', 'usd_cod'])
+    for (const agreements of [undefined, null, 'logistics_service,usd_cod', [], ['usd_cod'], ['logistics_service', 'logistics_service']])
+      expect(refused({ agreements, account_phone: '' })).toEqual(['AGREEMENTS_UNREAD'])
+    expect(failureDeclaration('AGREEMENTS_UNREAD')?.words['zh-CN']).toBe('请阅读完所有协议')
+    expect(checkAgreements(['usd_cod', 'something', 'logistics_service'])).toEqual({ ok: true, value: true })
+  })
+
+  it('names everything that is wrong with it at once', () => {
+    expect(refused({ account_phone: '12', code: '', password: 'short', password_repeated: 'short' })).toEqual([
+      'INPUT_INVALID',
+      'account_phone PHONE_INVALID',
+      'code FIELD_REQUIRED',
+      'password PASSWORD_LENGTH',
+    ])
+    expect(refused({ code: '' })).toEqual(['INPUT_INVALID', 'code FIELD_REQUIRED'])
+    expect(refused({ password_repeated: 'crossdock#2026' })).toEqual(['INPUT_INVALID', 'password_repeated PASSWORDS_DIFFER'])
+    expect(refused({ password_repeated: '' })).toEqual(['INPUT_INVALID', 'password_repeated PASSWORDS_DIFFER'])
+    expect(refused({ password_repeated: null })).toEqual(['INPUT_INVALID', 'password_repeated PASSWORDS_DIFFER'])
+    expect(refused({ password: Array.from('Crossdock'), password_repeated: undefined })).toEqual([
+      'INPUT_INVALID',
+      'password PASSWORD_LENGTH',
+    ])
+    expect(refused({ password: 12_345_678, password_repeated: 12_345_678 })).toEqual(['INPUT_INVALID', 'password PASSWORD_LENGTH'])
+  })
+
+  it('of a program says its password once', () => {
+    const { password_repeated: _again, ...once } = form
+    expect(must(readRegistration(once, context)).password).toBe('Crossdock#2026')
+  })
+
+  it('brings in no other field', () => {
+    expect(Object.keys(must(readRegistration({ ...form, audit_status: 30, credit_limit: '1000000', id: 1 }, context)))).toEqual([
+      'country',
+      'account_phone',
+      'code',
+      'shipper_company',
+      'password',
+    ])
+  })
+})
+
+describe('a new password', () => {
+  it('is typed twice the same', () => {
+    expect(readNewPassword({ password: 'Crossdock#2027', repeated: 'Crossdock#2027' })).toEqual({ ok: true, value: 'Crossdock#2027' })
+    expect(readNewPassword({ password: 'short', repeated: 'Short' })).toMatchObject({ failure: { code: 'PASSWORDS_DIFFER' } })
+    expect(failureDeclaration('PASSWORDS_DIFFER')?.words['zh-CN']).toBe('密码不一样')
+    expect(readNewPassword({ password: 'short', repeated: 'short' })).toMatchObject({ failure: { code: 'PASSWORD_LENGTH' } })
+  })
+
+  it('has 8 to 128 characters, whatever they are, and keeps its spaces', () => {
+    const lengths = [7, 8, 128, 129, 1_000_000]
+    expect(lengths.map((length) => checkPassword('x'.repeat(length)).ok)).toEqual([false, true, true, false, false])
+    expect(
+      ['锁'.repeat(8), '🔑'.repeat(7), '🔑'.repeat(8), '🔑'.repeat(128), '🔑'.repeat(129)].map((one) => checkPassword(one).ok),
+    ).toEqual([true, false, true, true, false])
+    expect(checkPassword('  eight  ')).toEqual({ ok: true, value: '  eight  ' })
+    expect(checkPassword('')).toMatchObject({ failure: { params: { min: 8, max: 128 } } })
+  })
+
+  it('is confirmed in the words of the specification', () => {
+    expect(accountWords.passwordChanged['zh-CN']).toBe('修改密码成功')
+    expect(accountWords.userUpdated['en-US']).toBe('user update OK')
+    expect([accountWords.sendCode['zh-CN'], accountWords.resendCode['zh-CN']]).toEqual(['发送验证码', '重新发送'])
+  })
+})

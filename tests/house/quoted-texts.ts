@@ -1,0 +1,37 @@
+/**
+ * Every text that the specification quotes in §5 and §8, and the area that has it. Numbered parameters of the quotes have names here.
+ */
+export const QUOTED: readonly (readonly [text: string, area: string])[] = [
+  ['请完善表单', 'core/kernel'],
+  ['请完善表格', 'core/kernel'],
+  ['can not be empty', 'core/kernel'],
+  ['内容不能为空', 'core/kernel'],
+  ['must be greater than 0', 'core/kernel'],
+  ['Please enter the relevant information', 'core/kernel'],
+  ['Please confirm not to modify the information', 'core/kernel'],
+  ['文件大小不能超过 20 MB（{limit} 字节）', 'core/kernel'],
+  ['数据不能为空', 'core/sheets'],
+  ['文件读取出错', 'core/sheets'],
+  ['Export data cannot be empty !', 'core/sheets'],
+  ['error in file data at line {line}, column {column}: {problem}', 'core/sheets'],
+  ['line {line} field {column} format {problem}', 'core/sheets'],
+  ['Excel line {line} field {column} cannot be empty', 'core/sheets'],
+  ['line {line}, the number of SKUs and quantities differ in length', 'core/sheets'],
+  ['请选择订单号', 'core/orders'],
+  ['A warehouse must be selected first', 'core/orders'],
+  ['Product ID “{found}” takes a pure number of 11 or 16 digits', 'core/orders'],
+  ['密码不一样', 'core/access'],
+  ['修改密码成功', 'core/access'],
+  ['user update OK', 'core/access'],
+  ['请阅读完所有协议', 'core/access'],
+  ['Must complete ID card information, and upload an ID card or business licence', 'core/access'],
+  ['暂无更多', 'core/messages'],
+  ['title cannot be empty', 'core/ledger'],
+  ['Do you want to do this?', 'adapters/web'],
+  ['Copy Success', 'adapters/web'],
+  [
+    'Print the label and attach it before shipping: parcels without an address label may be treated as ownerless and risk loss.',
+    'adapters/web',
+  ],
+  ['Cash on delivery {amount}: the account will appear in the COD payment agreement.', 'adapters/web'],
+]

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { selectTests } from '../test-selection.ts'
+
+const top = fileURLToPath(new URL('../..', import.meta.url))
+const select = (...areas: readonly string[]) => selectTests(areas, top)
+
+describe('the tests of an area', () => {
+  it('are those in its folders and those named after it', () => {
+    const { files, folders, needsBuild } = select('cod')
+    expect(files).toEqual(expect.arrayContaining(['tests/core/cod/settlement.test.ts', 'tests/core/fees/cod-payout.test.ts']))
+    expect(files).not.toContain('tests/printer/codes.test.ts')
+    expect(folders).toEqual(expect.arrayContaining(['core/cod', 'tests/core/cod']))
+    expect(folders).not.toContain('core/fees')
+    expect(needsBuild).toBe(false)
+  })
+
+  it('are those of every room, and what they need is built', () => {
+    const { files, folders, needsBuild } = select('messages')
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'tests/core/messages/mailbox.test.ts',
+        'tests/http/messages/messages.test.ts',
+        'tests/journeys/words.test.ts',
+      ]),
+    )
+    expect(folders).toEqual(expect.arrayContaining(['core/messages', 'adapters/web/screens/messages', 'adapters/store/messages']))
+    expect(needsBuild).toBe(true)
+  })
+
+  it('are those of several areas together', () => {
+    expect(select('cod', 'tracking').files).toEqual([...new Set([...select('cod').files, ...select('tracking').files])].toSorted())
+  })
+
+  it('are none where nothing is named so', () => {
+    expect(select('no-such-area')).toEqual({ files: [], folders: [], needsBuild: false })
+  })
+})

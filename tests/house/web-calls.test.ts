@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { filesIn, textOf } from './house-files.ts'
+
+/** Where calls are made from; everything else in the web app reads with `useCall`, `useRead` or `useList` and changes with `useCommand`. */
+const HOOKS = ['adapters/web/base/', 'adapters/web/ui/use-command.tsx']
+const RAW = /\b(useMutation|useApi|useQuery)\b/g
+
+/** The raw hooks that a component uses by itself. */
+const rawHooksIn = (path: string, text: string): readonly string[] => [...text.matchAll(RAW)].map(([, name]) => `${path}: ${name}`)
+
+const components = [...filesIn('adapters/web', '.ts'), ...filesIn('adapters/web', '.tsx')].filter(
+  (path) => !HOOKS.some((hook) => path.startsWith(hook)),
+)
+
+describe('the calls of the web app', () => {
+  it('go through the hooks that know busy flags, notices and what to read again', () => {
+    expect(components.flatMap((path) => rawHooksIn(path, textOf(path)))).toEqual([])
+  })
+
+  it.each([
+    ['const save = useMutation({ mutationFn: () => api.call(routes.save) })', 'useMutation'],
+    ['const api = useApi()', 'useApi'],
+    ["const { data } = useQuery({ queryKey: ['label'] })", 'useQuery'],
+  ])('are refused where a component writes: %s', (line, hook) => {
+    expect(rawHooksIn('screens/bad.tsx', line)).toEqual([`screens/bad.tsx: ${hook}`])
+  })
+
+  it('may use the client of react-query to keep an answer', () => {
+    expect(rawHooksIn('screens/good.tsx', 'const queries = useQueryClient()')).toEqual([])
+  })
+})

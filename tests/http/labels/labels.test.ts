@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LabelLink } from '../../../adapters/http/contract/labels/label.routes.ts'
+import type { OrderRow } from '../../../adapters/http/contract/orders/order.routes.ts'
+import { startTestServer, type Calling, type TestServer } from '../../support/server.ts'
+import { sampleOrder } from '../orders/sample-order.ts'
+
+let server: TestServer
+const numbers: string[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const name of ['Ahmed', '王小明', 'محمد'])
+    numbers.push(
+      (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder({ consignee: name }) })).json.payload.order_number,
+    )
+})
+afterAll(() => server.stop())
+
+const draw = async (body: object, calling: Calling = { as: 'ddp' }) =>
+  (await server.call<LabelLink[]>('POST', '/api/batchDrawPdf', { ...calling, body })).json.payload
+const pdf = (url: string, headers: Record<string, string> = {}, as = 'ddp') => server.download(url, { as, headers })
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
+
+describe('labels', () => {
+  it('come as one PDF for all, with a link per order', async () => {
+    const links = await draw({ orders: numbers })
+    expect(links.map(({ order_number: number, status, message }) => [number, status, message])).toEqual(
+      numbers.map((number) => [number, true, 'OK']),
+    )
+    expect(new Set(links.map(({ url }) => url)).size).toBe(1)
+    const opened = await pdf(links[0]?.url ?? '')
+    expect(opened.headers.get('content-type')).toBe('application/pdf')
+    expect(opened.headers.get('content-disposition')).toMatch(/^inline; filename="labels-/)
+    expect(opened.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    expect(text(opened.bytes)).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/)
+  })
+
+  it('come one each where that is asked, and by type on the other call', async () => {
+    expect(new Set((await draw({ orders: numbers, single: true })).map(({ url }) => url)).size).toBe(3)
+    const one = await server.call<LabelLink[]>('POST', '/api/go/drawPdf', { as: 'ddp', body: { type: 'mini', orderNo: numbers[0] } })
+    expect(one.json.payload).toHaveLength(1)
+    expect((await pdf(one.json.payload[0]?.url ?? '')).status).toBe(200)
+  })
+
+  it('that cannot be drawn name their order and stop nobody else', async () => {
+    const foreign = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddu', body: sampleOrder() })).json.payload.order_number
+    const draft = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder({ draft: true }) })).json.payload
+      .order_number
+    const links = await draw({ orders: [foreign, numbers[0], draft, 'NOSUCH'] })
+    expect(links.map(({ status, url }) => [status, url !== ''])).toEqual([
+      [false, false],
+      [true, true],
+      [false, false],
+      [false, false],
+    ])
+    expect(links[0]?.message.replace(foreign, '')).toBe(links[3]?.message.replace('NOSUCH', ''))
+    expect(links[2]?.message).toContain('Draft')
+  })
+
+  it('open for their owner alone', async () => {
+    const [link] = await draw({ orders: numbers })
+    const url = link?.url ?? ''
+    expect((await server.call('GET', url)).status).toBe(401)
+    const [foreign, none] = [
+      await server.call('GET', url, { as: 'ddu' }),
+      await server.call('GET', '/api/labels/AAAAAAAAAAAAAAAAAAAAAAAA', { as: 'ddu' }),
+    ]
+    expect([foreign.status, foreign.json.error]).toEqual([404, 'LABELS_NOT_FOUND'])
+    expect(foreign.json.msg).toBe(none.json.msg)
+    expect((await server.call('GET', url, { as: 'admin' })).status).toBe(404)
+  })
+
+  it('go on where a download broke off', async () => {
+    const url = (await draw({ orders: numbers }))[0]?.url ?? ''
+    const whole = await pdf(url)
+    const etag = whole.headers.get('etag') ?? ''
+    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    const size = whole.bytes.length
+    const rest = await pdf(url, { range: 'bytes=1000-', 'if-range': etag })
+    expect(rest.status).toBe(206)
+    expect(rest.headers.get('content-range')).toBe(`bytes 1000-${size - 1}/${size}`)
+    expect(Buffer.compare(rest.bytes, whole.bytes.slice(1000))).toBe(0)
+    const tail = await pdf(url, { range: 'bytes=-6' })
+    expect(Buffer.compare(tail.bytes, whole.bytes.slice(-6))).toBe(0)
+    const middle = await pdf(url, { range: 'bytes=10-19' })
+    expect([middle.bytes.length, middle.headers.get('content-length')]).toEqual([10, '10'])
+    expect((await pdf(url, { range: `bytes=${size}-` })).status).toBe(416)
+    expect((await pdf(url, { range: 'bytes=5-2' })).status).toBe(200)
+    expect((await pdf(url, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
+    expect((await pdf(url, { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  it('never go on in another document', async () => {
+    const url = (await draw({ orders: numbers }))[0]?.url ?? ''
+    const before = (await pdf(url)).headers.get('etag') ?? ''
+    await server.call('PUT', `/api/orders/${numbers[1]}`, { as: 'ddp', body: { address: 'Moved to Marina Walk 5' } })
+    const after = await pdf(url, { range: 'bytes=100-', 'if-range': before })
+    expect(after.status).toBe(200)
+    expect(after.headers.get('etag')).not.toBe(before)
+  })
+})

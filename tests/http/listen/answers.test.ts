@@ -1,0 +1,127 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+describe('every answer', () => {
+  it.each([
+    ['zh-CN', '请先登录'],
+    ['zh-TW', '請先登入'],
+    ['en-US', 'Please sign in'],
+    ['', '请先登录'],
+  ])('speaks %s', async (lang, msg) => {
+    expect((await server.call('GET', '/api/orders', { headers: { lang } })).json.msg).toBe(msg)
+  })
+
+  it('follows the browser’s language where no header says otherwise', async () => {
+    const answered = await server.call('GET', '/api/orders', { headers: { lang: '', 'accept-language': 'en-GB,en;q=0.9' } })
+    expect(answered.json.msg).toBe('Please sign in')
+  })
+
+  it.each(['zh-CN', 'zh-TW', 'en-US'])('names each wrong field in %s', async (lang) => {
+    const { json } = await server.call('POST', '/api/orders', {
+      as: 'ddp',
+      headers: { lang },
+      body: { order_type: 'express', phone: 'abc', country: 'Atlantis', order_goods: [{ name: 'Case', pcs: 0, value: '5' }] },
+    })
+    const byPath = new Map(json.fields?.map(({ path, error, msg }) => [path, { error, msg }]))
+    expect(byPath.get('consignee')?.error).toBe('FIELD_REQUIRED')
+    expect(byPath.get('consignee')?.msg).toBe({ 'zh-CN': '内容不能为空', 'zh-TW': '內容不能為空', 'en-US': 'can not be empty' }[lang])
+    expect(byPath.get('country')?.msg).toContain('Atlantis')
+    expect(byPath.has('order_goods.0.pcs')).toBe(true)
+    expect(byPath.has('claim_weight')).toBe(true)
+  })
+
+  it('carries the fixed headers and a number to quote', async () => {
+    const answered = await server.call('GET', '/api/orders')
+    expect(answered.headers.get('cache-control')).toBe('no-store')
+    expect(answered.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answered.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(answered.headers.get('strict-transport-security')).toBeNull()
+    expect(answered.json.request_id).toMatch(/^[\w-]+$/)
+  })
+
+  it('is JSON for calls that there are not', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/nothing'],
+      ['POST', '/api/nothing'],
+      ['DELETE', '/api/login'],
+      ['GET', '/api/orders/x/y/z'],
+    ] as const) {
+      const answered = await server.call(method, path)
+      expect([answered.status, answered.json.error]).toEqual([404, 'ROUTE_NOT_FOUND'])
+    }
+  })
+
+  it.each([
+    ['{"account":', 'BODY_UNREADABLE', 400],
+    ['[]', 'INPUT_INVALID', 400],
+    ['"text"', 'INPUT_INVALID', 400],
+    ['{"account":"a\\u0000","password":"b"}', 'REQUEST_MALFORMED', 400],
+    ['{"account":"\\ud800","password":"b"}', 'REQUEST_MALFORMED', 400],
+  ])('to the body %s is %s', async (body, error, status) => {
+    const response = await fetch(`${server.url}/api/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ error })
+  })
+
+  it('to a form post of another site is a refusal to read it', async () => {
+    const response = await fetch(`${server.url}/api/login`, {
+      method: 'POST',
+      body: 'account=ddp',
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(await response.json()).toMatchObject({ error: 'BODY_UNREADABLE' })
+  })
+
+  it('to more than a mebibyte of JSON is 413', async () => {
+    const answered = await server.call('POST', '/api/login', { body: { account: 'x'.repeat(1_048_577), password: 'x' } })
+    expect([answered.status, answered.json.error]).toEqual([413, 'BODY_TOO_LARGE'])
+  })
+
+  it('to a path that is no text is 400', async () => {
+    expect((await server.call('GET', '/api/orders/%zz', { as: 'ddp' })).status).toBe(400)
+    expect((await server.call('GET', '/api/orders/a%00b', { as: 'ddp' })).status).toBe(400)
+    expect((await server.call('GET', '/api/orders?keywords=%00', { as: 'ddp' })).status).toBe(400)
+  })
+
+  it('comes to what is no HTTP at all, and the server lives on', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.end('NONSENSE\r\n\r\n')
+    let answered = ''
+    for await (const part of socket) answered += String(part)
+    expect(answered).not.toContain('200 OK')
+    expect((await server.call('GET', '/healthz')).status).toBe(200)
+  })
+})
+
+describe('probes and descriptions', () => {
+  it('say that the server is up and ready', async () => {
+    expect((await server.call('GET', '/healthz')).json.payload).toEqual({ up: true })
+    expect((await server.call('GET', '/readyz')).json.payload).toEqual({ ready: true })
+  })
+
+  it('give the OpenAPI document and the page that reads it', async () => {
+    const document = (await server.call('GET', '/api/openapi.json')).json as unknown as { openapi: string; paths: object }
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/login', '/orders', '/admin/countries/{id}']))
+    const page = await server.call('GET', '/api/docs')
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('give metrics to neighbours and to staff, not to what a proxy passes on', async () => {
+    const metrics = await server.call('GET', '/metrics')
+    expect(metrics.text).toContain('http_request_duration_seconds_bucket')
+    const passedOn = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await server.call('GET', '/metrics', { headers: passedOn })).status).toBe(401)
+    expect((await server.call('GET', '/metrics', { as: 'ddp', headers: passedOn })).status).toBe(403)
+    expect((await server.call('GET', '/metrics', { as: 'admin', headers: passedOn })).status).toBe(200)
+  })
+})

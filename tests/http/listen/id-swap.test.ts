@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApi } from '../../../adapters/http/contract/openapi.ts'
+import { itemsOf, parametersOf, resolved, type Described } from '../../../adapters/http/contract/openapi-reader.ts'
+import type { JsonSchema } from '../../../adapters/http/contract/openapi-schemas.ts'
+import type { AnyRoute } from '../../../adapters/http/contract/route.ts'
+import { routes } from '../../../adapters/http/contract/routes.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { swappedIds, type Base, type Filling, type Id, type SwappedIds } from '../../support/swapped-ids.ts'
+
+const ATTACKER = 'ddp'
+
+let server: TestServer
+let ids: SwappedIds
+let before: string
+beforeAll(async () => {
+  server = await startTestServer()
+  ids = await swappedIds(server)
+  before = await ids.othersRecords()
+})
+afterAll(() => server?.stop())
+
+/** A parameter of a call: in its path, its query or its body; `orders[]` is one of a list. */
+type Place = { readonly in: 'path' | 'query' | 'body'; readonly name: string; readonly choices?: readonly Id[] | undefined }
+
+/** Names that indicate a record. */
+const RECORD =
+  /(?:^|_)(?:ids?|nos?|numbers?|nums?|orders?|bills?|clients?|accounts?|users?|messages?|src|waybills?)(?:\[\])?$|(?:Id|No|Number|Num)s?(?:\[\])?$/
+
+/** Parameters with such names that refer to no record of ours: the customer's own texts, and numbers from elsewhere. */
+const OWN_WORDS: ReadonlySet<string> = new Set([
+  'account',
+  'app_id',
+  'id_card_number',
+  'invoice_bank_number',
+  'payee_bank_number',
+  'platform_order_number',
+  'platform_label_number',
+  'incoming_tracking_number',
+  'shipment_id',
+  'request_id',
+  'product_id',
+  'box_number',
+  'order_goods[].product_id',
+  'order_boxes[].box_number',
+])
+
+/** Parameters that refer to records under other names: documents, and the search of a list. */
+const MORE: Readonly<Record<Place['in'], ReadonlySet<string>>> = {
+  path: new Set(),
+  query: new Set(['after', 'consignee', 'keywords', 'order_refCode']),
+  body: new Set(['id_card_front', 'id_card_back', 'business_license']),
+}
+
+/** Parts of a path that refer to no record of a customer's. */
+const PLAIN_PARTS: ReadonlySet<string> = new Set(['event', 'name', 'list', 'provider'])
+
+function leavesOf(document: Described, schema: JsonSchema, at = ''): readonly Place[] {
+  const own = resolved<JsonSchema>(document, schema)
+  const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => (own[name] ?? []) as readonly JsonSchema[])
+  if (parts.length > 0) return parts.flatMap((one) => leavesOf(document, one, at))
+  if (own['type'] === 'array') return leavesOf(document, itemsOf(own), `${at}[]`)
+  if (own['type'] === 'object')
+    return Object.entries((own['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(([name, part]) =>
+      leavesOf(document, part, at === '' ? name : `${at}.${name}`),
+    )
+  return [{ in: 'body', name: at }]
+}
+
+function placesOf(route: AnyRoute): readonly Place[] {
+  const document = openApi({ it: route })
+  const operation = document.paths[route.path]?.[route.method.toLowerCase()]
+  if (operation === undefined) throw new Error(`${route.method} ${route.path} is not described`)
+  const named = parametersOf(document, operation).flatMap(({ in: where, name, schema }): Place[] =>
+    where === 'header' ? [] : [{ in: where, name, choices: resolved<JsonSchema>(document, schema)['enum'] as readonly Id[] | undefined }],
+  )
+  const body = Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => leavesOf(document, schema))
+  const unique = new Map([...named, ...body].map((place) => [`${place.in} ${place.name}`, place]))
+  return [...unique.values()]
+}
+
+type Tried = { readonly name: string; readonly route: AnyRoute; readonly place: Place }
+
+/** Calls that customers make with a session; the scope of staff is tested elsewhere. */
+const ofCustomers = Object.entries<AnyRoute>(routes).filter(([, { audience }]) => audience === 'customer' || audience === 'any')
+
+const namesRecord = ({ in: where, name }: Place): boolean =>
+  where === 'path' ? !PLAIN_PARTS.has(name) : MORE[where].has(name) || (RECORD.test(name) && !OWN_WORDS.has(name))
+
+const fillingOf = (known: SwappedIds['fillings'], { name, place }: Tried): Filling | undefined =>
+  known[`${name}.${place.name}`] ?? known[place.name]
+
+const everyPlace: readonly Tried[] = ofCustomers.flatMap(([name, route]) =>
+  placesOf(route)
+    .filter(namesRecord)
+    .map((place) => ({ name, route, place })),
+)
+
+/** A value at a parameter of a body: `orders[]` in a list, `a.b` nested. */
+function put(at: string, value: Id): Record<string, unknown> {
+  const [head = '', ...rest] = at.split('.')
+  const inner = rest.length === 0 ? value : put(rest.join('.'), value)
+  return head.endsWith('[]') ? { [head.slice(0, -2)]: [inner] } : { [head]: inner }
+}
+
+/** Every choice of the parts that are not records: all events of a machine. */
+function variantsOf(route: AnyRoute): readonly Readonly<Record<string, Id>>[] {
+  const choosing = placesOf(route).filter((place) => place.in === 'path' && place.choices !== undefined)
+  return choosing.reduce<readonly Readonly<Record<string, Id>>[]>(
+    (made, { name, choices = [] }) => made.flatMap((one) => choices.map((choice) => ({ ...one, [name]: choice }))),
+    [{}],
+  )
+}
+
+/** Calls with an id at a parameter; the answer without that id and its request id, so that two can be compared. */
+async function answerTo({ name, route, place }: Tried, id: Id, variant: Readonly<Record<string, Id>>): Promise<string> {
+  const base: Base = ids.bases[name] ?? {}
+  const fallback = (part: string): Id => ids.fillings[`${name}.${part}`]?.none ?? ids.fillings[part]?.none ?? 'none'
+  const params: Readonly<Record<string, Id>> = { ...base.params, ...variant, ...(place.in === 'path' ? { [place.name]: id } : {}) }
+  const query = { ...base.query, ...(place.in === 'query' ? { [place.name]: id } : {}) }
+  const path = route.path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? fallback(part)))
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  const body = { ...base.body, ...(place.in === 'body' ? put(place.name, id) : {}) }
+  const sends = route.method === 'POST' || route.method === 'PUT'
+  const answered = await server.call(route.method, `/api${path}?${search.toString()}`, {
+    ...(base.token === undefined ? { as: ATTACKER } : { token: base.token }),
+    ...(sends ? (route.upload === undefined ? { body } : { form: {} }) : {}),
+  })
+  const { request_id: _requestId, ...told } = answered.json
+  const text = answered.headers.get('content-type')?.startsWith('application/json') ? JSON.stringify(told) : `a file, ${answered.status}`
+  for (const canary of ids.canaries) if (String(id) !== canary) expect(text, `${name} reveals another customer`).not.toContain(canary)
+  return `${answered.status} ${text.replace(new RegExp(`(?<!\\w)${id}(?!\\w)`, 'g'), '#')}`
+}
+
+describe('every place of a customer’s call that names a record', () => {
+  it('is known to this test', () => {
+    const unknown = everyPlace.filter((tried) => fillingOf(ids.fillings, tried) === undefined)
+    const told = unknown.map(
+      ({ name, route, place }) =>
+        `${route.method} ${route.path} (${name}): what does "${place.name}" in its ${place.in} name? Add '${name}.${place.name}' to the fillings of tests/support/swapped-ids.ts, or its name to OWN_WORDS here if it names no record of a customer's`,
+    )
+    expect(told).toEqual([])
+  })
+
+  it.each(everyPlace.map((tried) => [tried.name, tried.place.in, tried.place.name, tried] as const))(
+    'in %s (%s %s) answers another’s id as one that there is not',
+    async (_name, _in, _place, tried) => {
+      const filling = fillingOf(ids.fillings, tried)
+      if (filling === undefined) return
+      let looked = filling.own === undefined || tried.route.file !== undefined
+      for (const variant of variantsOf(tried.route)) {
+        const none = await answerTo(tried, filling.none, variant)
+        const about = `${tried.route.method} ${tried.route.path} ${JSON.stringify(variant)}`
+        expect(await answerTo(tried, filling.others, variant), about).toBe(none)
+        if (!looked && filling.own !== undefined) looked = (await answerTo(tried, await filling.own(), variant)) !== none
+      }
+      expect(
+        looked,
+        `${tried.name}: one's own ${tried.place.name} is answered like none, so nothing was proven; give the call a base in tests/support/swapped-ids.ts`,
+      ).toBe(true)
+    },
+  )
+
+  it('left the other customer’s records as they were', async () => {
+    expect(await ids.othersRecords()).toBe(before)
+  })
+})

@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen, type Listener } from '../../../adapters/http/server/listen/listen.ts'
+import { buildServer } from '../../../adapters/http/server/listen/build-server.ts'
+import { bareServices } from '../../support/bare-services.ts'
+import { callerAt, temporaryFolder } from '../../support/server.ts'
+
+const PAGE = '<!doctype html><title>Crossdock</title>'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let listener: Listener
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  const web = join(folder.path, 'web')
+  await mkdir(join(web, 'assets'), { recursive: true })
+  await writeFile(join(web, 'index.html'), PAGE)
+  await writeFile(join(web, 'favicon.svg'), '<svg/>')
+  await writeFile(join(web, 'assets', 'index-C0FFEE.js'), 'export {}')
+  await writeFile(join(folder.path, 'secret'), 'never to be served')
+  listener = await listen({ host: '127.0.0.1', port: 0 })
+  const app = await buildServer({ routes: [], services: bareServices(), listener, webFolder: web, trustedProxies: [] })
+  close = () => listener.close().then(() => app.close())
+})
+afterAll(async () => {
+  await close()
+  await folder.remove()
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => callerAt(listener.url).call('GET', path, { headers })
+
+/** Requests a path exactly as it is written; clients would normalise it. */
+async function rawly(path: string): Promise<string> {
+  const socket = connect(Number(new URL(listener.url).port), '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  let answered = ''
+  for await (const part of socket) answered += String(part)
+  return answered
+}
+
+describe('the web app', () => {
+  it.each(['/', '/order/list', '/order/01ABC?from=list&weight=1.5', '/admin/countries', '/apiary'])(
+    'answers its page at %s, never from a cache',
+    async (path) => {
+      const answered = await get(path)
+      expect([answered.status, answered.text]).toEqual([200, PAGE])
+      expect(answered.headers.get('cache-control')).toBe('no-store')
+      const policy = answered.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(answered.headers.get('x-frame-options')).toBe('DENY')
+      expect(answered.headers.get('strict-transport-security')).toBeNull()
+    },
+  )
+
+  it('answers what a HEAD asks for', async () => {
+    for (const path of ['/', '/order/list']) expect((await callerAt(listener.url).call('HEAD', path)).status).toBe(200)
+    for (const path of ['/assets', '/assets/']) expect((await callerAt(listener.url).call('HEAD', path)).status).toBeLessThan(500)
+  })
+
+  it('asks for https from then on where it came by https', async () => {
+    expect((await get('/', { 'x-forwarded-proto': 'https' })).headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
+  })
+
+  it('lets browsers keep what is named by its content, and ask again for the rest', async () => {
+    const script = await get('/assets/index-C0FFEE.js')
+    expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect(script.headers.get('content-type')).toContain('javascript')
+    expect(script.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('has no page for absent files and calls', async () => {
+    for (const path of ['/assets/index-GONE.js', '/nothing.png', '/api/nothing', '/api'])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+    expect((await callerAt(listener.url).call('POST', '/order/list', { body: {} })).status).toBe(404)
+  })
+
+  it.each([
+    '/../secret',
+    '/assets/../../secret',
+    '/%2e%2e/secret',
+    '/..%2fsecret',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret',
+    '/..\\secret',
+    '/assets/..%5c..%5csecret',
+    '//secret',
+    '/%00secret',
+  ])('serves nothing from beside its folder to %s', async (path) => {
+    expect(await rawly(path)).not.toContain('never to be served')
+  })
+})

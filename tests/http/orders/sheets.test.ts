@@ -1,0 +1,202 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportAnswer } from '../../../adapters/http/contract/orders/order.routes.ts'
+import { XlsxSheetWriter } from '../../../adapters/sheets/write/xlsx-sheet-writer.ts'
+import { startTestServer, type Calling, type TestServer } from '../../support/server.ts'
+
+const MAX_BYTES = 20_971_520
+const HEADINGS = ['客户单号', '收件人', '国家', '电话', '城市', '地址', '重量', '英文品名', '数量', '申报价值']
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const rowOf = (reference: string, over: Readonly<Record<string, string>> = {}): string[] => {
+  const cells: Record<string, string> = {
+    客户单号: reference,
+    收件人: 'Ali',
+    国家: 'AE',
+    电话: '0501234567',
+    城市: 'Dubai',
+    地址: 'Street 1',
+    重量: '1.5',
+    英文品名: 'Case',
+    数量: '1',
+    申报价值: '10',
+    ...over,
+  }
+  return HEADINGS.map((heading) => cells[heading] ?? '')
+}
+
+async function sheetOf(rows: readonly string[][], headings: readonly string[] = HEADINGS): Promise<Uint8Array> {
+  return buffer(
+    Readable.from(
+      new XlsxSheetWriter().write({ sheetName: 'Sheet1', columns: headings.map((heading) => ({ heading, kind: 'text' as const })), rows }),
+    ),
+  )
+}
+
+const send = (content: Uint8Array, form: Readonly<Record<string, string>> = {}, calling: Calling = {}) =>
+  server.call<ImportAnswer>('POST', '/api/orders/import', {
+    as: 'ddp',
+    ...calling,
+    form: { ...form, file: { name: 'orders.xlsx', content } },
+  })
+
+describe('an import of orders', () => {
+  it('creates the good rows, names the wrong cells, and creates nothing twice', async () => {
+    const sheet = await sheetOf([rowOf('IMP-1'), rowOf('IMP-2', { 电话: '12' }), rowOf('IMP-3', { 国家: 'Atlantis' }), rowOf('IMP-4')])
+    const first = await send(sheet)
+    expect(first.json.payload, first.text).toMatchObject({ created: 2, skipped: 0, failed: 2, total: 4 })
+    expect(first.json.payload.errors.map(({ line, column, index, field }) => ({ line, column, index, field }))).toEqual([
+      { line: 3, column: '电话', index: 3, field: 'phone' },
+      { line: 4, column: '国家', index: 2, field: 'country' },
+    ])
+    expect((await send(sheet)).json.payload).toMatchObject({ created: 0, skipped: 2, failed: 2 })
+  })
+
+  it('answers under a key what it answered first, and refuses another sheet under it', async () => {
+    const keyed = { headers: { 'idempotency-key': 'import-1' } }
+    const sheet = await sheetOf([rowOf('KEY-1'), rowOf('KEY-2')])
+    expect((await send(sheet, {}, keyed)).json.payload).toMatchObject({ created: 2, skipped: 0 })
+    expect((await send(sheet, {}, keyed)).json.payload).toMatchObject({ created: 2, skipped: 0 })
+    expect((await send(await sheetOf([rowOf('KEY-3')]), {}, keyed)).json).toMatchObject({ code: 409, error: 'IDEMPOTENCY_CONFLICT' })
+    expect((await send(sheet)).json.payload).toMatchObject({ created: 0, skipped: 2 })
+  })
+
+  it('creates of a repaired sheet only what is missing, rows without reference too', async () => {
+    const faulty = await sheetOf([rowOf('', { 收件人: 'Huda' }), rowOf('', { 收件人: 'Huda' }), rowOf('', { 电话: '12' })])
+    expect((await send(faulty)).json.payload).toMatchObject({ created: 2, skipped: 0, failed: 1 })
+    const repaired = await sheetOf([rowOf('', { 收件人: 'Omar' }), rowOf('', { 收件人: 'Huda' }), rowOf('', { 收件人: 'Huda' })])
+    expect((await send(repaired)).json.payload).toMatchObject({ created: 1, skipped: 2, failed: 0 })
+  })
+
+  it('takes a text of blank lines for an empty one, and minds no blanks behind the rows', async () => {
+    const text = (content: string) => new TextEncoder().encode(content)
+    const sendText = (content: string) =>
+      server.call<ImportAnswer>('POST', '/api/orders/import', { as: 'ddp', form: { file: { name: 'orders.csv', content: text(content) } } })
+    expect((await sendText('\n \n\n')).json).toMatchObject({ code: 400, error: 'FILE_EMPTY' })
+    const padded = `${HEADINGS.join()}\n${rowOf('PAD-1').join()}\n`
+    expect((await sendText(padded + '\n'.repeat(MAX_BYTES - text(padded).length))).json.payload).toMatchObject({ created: 1 })
+  })
+
+  it('refuses a heading that is no name, and minds no such word in the rows', async () => {
+    const sheet = [rowOf('NAME-1', { 英文品名: 'constructor' })]
+    expect((await send(await sheetOf(sheet))).json.payload).toMatchObject({ created: 1 })
+    expect((await send(await sheetOf(sheet, HEADINGS.with(0, '__proto__')))).json).toMatchObject({ error: 'HEADING_FORBIDDEN' })
+  })
+
+  it('says in each language which cell is empty', async () => {
+    const sheet = await sheetOf([rowOf('EMPTY-1', { 收件人: '' })])
+    const say = async (lang: string) => (await send(sheet, { dry_run: '1' }, { headers: { lang } })).json.payload.errors[0]?.msg
+    expect(await say('zh-CN')).toBe('excel第2行收件人不能为空')
+    expect(await say('en-US')).toBe('Excel line 2 field 收件人 cannot be empty')
+  })
+
+  it('tries without creating, and creates nothing where all must be right', async () => {
+    const sheet = await sheetOf([rowOf('DRY-1'), rowOf('DRY-2', { 重量: 'heavy' })])
+    expect((await send(sheet, { dry_run: 'true' })).json.payload).toMatchObject({ created: 1, failed: 1 })
+    expect((await send(sheet, { all_or_nothing: '1' })).json.payload).toMatchObject({ created: 0, failed: 1 })
+    expect((await send(sheet)).json.payload).toMatchObject({ created: 1, failed: 1 })
+  })
+
+  it('takes the person’s choice of columns and remembers it for the next sheet', async () => {
+    const headings = HEADINGS.map((heading) => (heading === '收件人' ? 'Wer bekommt es' : heading))
+    const sheet = await sheetOf([rowOf('CHOICE-1')], headings)
+    expect((await send(sheet, { dry_run: '1' }, { as: 'clm' })).json.payload).toMatchObject({ failed: 1 })
+    expect((await send(sheet, { columns: JSON.stringify({ 1: 'consignee' }) }, { as: 'clm' })).json.payload).toMatchObject({
+      created: 1,
+      failed: 0,
+    })
+    expect((await send(await sheetOf([rowOf('CHOICE-2')], headings), {}, { as: 'clm' })).json.payload).toMatchObject({
+      created: 1,
+      failed: 0,
+    })
+    expect((await send(sheet, { columns: '{"1":' })).json.fields?.[0]?.path).toBe('columns')
+    expect((await send(sheet, { columns: '{"1":"password"}' })).json.error).toBe('CHOICE_UNKNOWN')
+  })
+
+  it('reports progress where the caller listens, and ends with the answer', async () => {
+    const sheet = await sheetOf(Array.from({ length: 1500 }, (_, n) => rowOf(`LINES-${n}`)))
+    const answered = await send(sheet, { dry_run: '1' }, { headers: { accept: 'application/x-ndjson' } })
+    const lines = answered.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { progress?: { done: number }; answer?: { payload: ImportAnswer } })
+    expect(lines.slice(0, -1).every(({ progress }) => progress !== undefined && progress.done > 0)).toBe(true)
+    const payload = lines.at(-1)?.answer?.payload ?? answered.json.payload
+    expect(payload).toMatchObject({ created: 1500, failed: 0 })
+  })
+
+  it('gives the sheet back with its wrong cells marked', async () => {
+    const sheet = await sheetOf([rowOf('MARK-1'), rowOf('MARK-2', { 电话: '12' })])
+    const answered = await fetch(`${server.url}/api/orders/import/corrected`, {
+      method: 'POST',
+      headers: { authorization: await server.tokenOf('ddp') },
+      body: (() => {
+        const form = new FormData()
+        form.set('file', new Blob([Uint8Array.from(sheet)]), '我的订单.xlsx')
+        return form
+      })(),
+    })
+    expect(answered.status).toBe(200)
+    expect(answered.headers.get('content-disposition')).toContain('attachment; filename=')
+    expect(answered.headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent('我的订单')}`)
+    const again = await send(new Uint8Array(await answered.arrayBuffer()), { dry_run: '1' })
+    expect(again.json.payload.errors.map(({ line }) => line)).toEqual([3])
+  })
+})
+
+describe('an upload', () => {
+  it.each([
+    [0, 'FILE_UNREADABLE', 400],
+    [1, 'FILE_TOO_LARGE', 413],
+  ])('of %i bytes more than 20 MB is %s', async (more, error, status) => {
+    const answered = await send(new Uint8Array(MAX_BYTES + more), { dry_run: '1' })
+    expect(answered.status).toBe(status)
+    if (more > 0) expect(answered.json.error).toBe(error)
+    else expect(answered.json.error).not.toBe('FILE_TOO_LARGE')
+  })
+
+  it.each([
+    ['nothing', new Uint8Array(), 400],
+    ['noise', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9]), 400],
+  ])('of %s is refused', async (_what, content, status) => {
+    expect((await send(content)).status).toBe(status)
+  })
+
+  it('without a file, as JSON, or without a session is refused', async () => {
+    expect((await server.call('POST', '/api/orders/import', { as: 'ddp', form: { dry_run: '1' } })).json.error).toBe('FILE_MISSING')
+    expect((await server.call('POST', '/api/orders/import', { as: 'ddp', body: {} })).json.error).toBe('BODY_UNREADABLE')
+    const sheet = await sheetOf([rowOf('NOBODY')])
+    expect((await server.call('POST', '/api/orders/import', { form: { file: { name: 'a.xlsx', content: sheet } } })).status).toBe(401)
+  })
+})
+
+describe('sheets to take away', () => {
+  it.each(['zh-CN', 'zh-TW', 'en-US'])('the template in %s is a valid example', async (lang) => {
+    const template = await server.download('/api/orders/template?order_type=express', { as: 'ddp', headers: { lang } })
+    expect(template.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    const { json } = await send(template.bytes, { dry_run: '1' })
+    expect(json.payload).toMatchObject({ created: 1, failed: 0, errors: [] })
+    expect(json.payload.columns.filter(({ field }) => field === null)).toEqual([])
+  })
+
+  it('the export of a filter holds its orders, and shows no formula', async () => {
+    await send(await sheetOf([rowOf('EXPORT-1', { 收件人: '=1+1', 地址: '@SUM(A1)' })]))
+    const exported = await server.download('/api/orders/export?order_refCode=EXPORT-1', { as: 'ddp' })
+    expect(exported.status).toBe(200)
+    expect(exported.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.xlsx"/)
+    const { json } = await send(exported.bytes, { dry_run: '1' })
+    expect(json.payload).toMatchObject({ total: 1, skipped: 1, failed: 0 })
+    expect(json.payload.rows[0]?.cells).toEqual(expect.arrayContaining(['=1+1', '@SUM(A1)']))
+  })
+
+  it('there is no template of an unknown kind', async () => {
+    expect((await server.call('GET', '/api/orders/template?order_type=pigeon', { as: 'ddp' })).json.error).toBe('ORDER_KIND_UNKNOWN')
+  })
+})

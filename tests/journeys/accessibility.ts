@@ -1,0 +1,49 @@
+import axe from 'axe-core'
+import type { Visitor } from './stage.ts'
+import { PageFault } from './tries.ts'
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What depends on the theme; everything else is the same in both. */
+export const COLOURS = ['color-contrast', 'link-in-text-block']
+
+type AxeWindow = { axe?: { run: (options: object) => Promise<{ violations: readonly Found[] }> } }
+type Found = { readonly id: string; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }
+
+/** Nothing on the page moves any more: colours are measured half-way through a transition otherwise. */
+async function standsStill({ page }: Visitor): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
+  )
+}
+
+/** What axe finds on the page by these rules or standards, in words that help to fix it. */
+export async function violations(visitor: Visitor, runOnly: readonly string[] = STANDARDS): Promise<readonly string[]> {
+  const { page } = visitor
+  if (!(await page.evaluate(() => (window as AxeWindow).axe !== undefined))) await page.evaluate(axe.source)
+  await standsStill(visitor)
+  const found = await page.evaluate(
+    async (only) => (await (window as AxeWindow).axe?.run({ runOnly: only, resultTypes: ['violations'], preload: false }))?.violations,
+    runOnly,
+  )
+  if (found === undefined) throw new Error('axe is not there')
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`))
+}
+
+/** Findings by the page or state that they were made on. */
+export type Findings = Record<string, readonly string[]>
+
+/** Fails for good where anything was found. */
+export function expectNoFindings(findings: Findings): void {
+  const pages = Object.entries(findings).filter(([, found]) => found.length > 0)
+  if (pages.length > 0) throw new PageFault(pages.map(([name, found]) => [name, ...found].join('\n  ')).join('\n'))
+}
+
+/** The page as it stands has no fault that axe finds. */
+export const expectAccessible = async (visitor: Visitor): Promise<void> =>
+  expectNoFindings({ [new URL(visitor.page.url()).pathname]: await violations(visitor) })
+
+/** How many pixels wider than the window the page is. */
+export const sidewaysScroll = ({ page }: Visitor): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,0 +1,140 @@
+import { expect } from 'vitest'
+import { pageTable } from '../../core/pages/page-table.ts'
+import type { Page as ShownPage } from '../../core/pages/page.ts'
+import { catalog } from '../../core/entity-catalog.ts'
+import { callerAt } from '../support/server.ts'
+import type { Findings } from './accessibility.ts'
+import type { Stage, Visitor, VisitorOptions } from './stage.ts'
+
+const SETTLE_MILLIS = 20_000
+
+const ready = pageTable(catalog).filter((page) => page.ready === true && page.redirectTo === undefined)
+
+type Account = 'nobody' | 'ddp' | 'ddu' | 'clm' | 'admin'
+const ACCOUNTS: readonly Account[] = ['nobody', 'ddp', 'ddu', 'clm', 'admin']
+
+/** A demo account with access to the page. */
+function accountOf({ rule }: ShownPage): Account {
+  if (rule.audience === 'public') return 'nobody'
+  if (rule.audience === 'staff') return 'admin'
+  if (rule.userIds !== undefined) return 'clm'
+  return rule.ddp === true ? 'ddu' : 'ddp'
+}
+
+type Answer = { readonly payload: { readonly rows?: readonly Readonly<Record<string, unknown>>[] } | null }
+
+/** A field of the first record of a list. */
+async function firstOf({ context }: Visitor, path: string, field: string): Promise<string> {
+  const { payload } = (await (await context.request.get(path)).json()) as Answer
+  const value = payload?.rows?.[0]?.[field]
+  if (value === undefined) throw new Error(`${path} answers no record with ${field}`)
+  return String(value)
+}
+
+/** The values of path parameters, by page or by parameter. A page with another parameter adds its value here. */
+const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) => Promise<string>>> = {
+  ':order_number': (visitor) => firstOf(visitor, '/api/orders?status=confirmed&pageSize=1', 'order_number'),
+  ':id': (visitor, { rule }) => firstOf(visitor, `/api/admin/${rule.permission?.area}?pageSize=1`, 'id'),
+}
+
+/** A first record of areas that are empty at the start. */
+const HOUSE_OWN = {
+  routes: { name: 'home', path: '/home', hideInMenu: false },
+  'role-permissions': { permission_code: 'SALES-CLIENTS', role: 'SALES', area: 'clients', can_read: true },
+}
+
+async function addressOf(visitor: Visitor, page: ShownPage): Promise<string> {
+  let address = page.path
+  for (const [parameter] of page.path.matchAll(/:\w+/g)) {
+    const fill = PARAMETERS[`${page.path} ${parameter}`] ?? PARAMETERS[parameter]
+    if (fill === undefined) throw new Error(`no parameter ${parameter} is known: add it to PARAMETERS of page-walk.ts`)
+    address = address.replace(parameter, encodeURIComponent(await fill(visitor, page)))
+  }
+  return address
+}
+
+/** Opens a page like a link inside the app; what was loaded stays loaded. */
+async function goWithin({ page }: Visitor, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState({}, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, address)
+}
+
+/** The page's own heading is there, and nothing is loading. */
+async function settled({ page }: Visitor, before: string): Promise<void> {
+  await page.waitForFunction((title) => document.title !== title, before, { timeout: SETTLE_MILLIS })
+  await page.waitForFunction(
+    () => {
+      const shown = (selector: string): boolean =>
+        [...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ visibilityProperty: true }))
+      return shown('h1') && !shown('[aria-busy="true"], .bp6-skeleton, .bp6-spinner, [data-stale="true"]')
+    },
+    undefined,
+    { timeout: SETTLE_MILLIS },
+  )
+}
+
+/** Pages of one walk: the tabs of earlier ones stay alive, and are checked with each further one. */
+const PAGES_OF_WALK = 6
+
+/** What one account sees on some pages, one after another. */
+export type Walk = { readonly account: Account; readonly pages: readonly ShownPage[] }
+
+/** Every page that is ready, as core/pages has it, in walks of a few; a page that comes later is walked too. */
+export const walks: readonly Walk[] = ACCOUNTS.flatMap((account) => {
+  const pages = ready.filter((page) => accountOf(page) === account)
+  return Array.from({ length: Math.ceil(pages.length / PAGES_OF_WALK) }, (_, walk) => ({
+    account,
+    pages: pages.slice(walk * PAGES_OF_WALK, (walk + 1) * PAGES_OF_WALK),
+  }))
+})
+
+/** Makes a first record in areas that begin empty. */
+export async function fillAreas({ server }: Stage): Promise<void> {
+  const { call } = callerAt(server.url)
+  for (const [area, body] of Object.entries(HOUSE_OWN)) {
+    const made = await call('POST', `/api/admin/${area}`, { as: 'admin', body })
+    expect(made.status, made.text).toBe(200)
+  }
+}
+
+/** Opens a page of the walk and waits until it is complete; what is wrong with that, in words. */
+async function opened(visitor: Visitor, shown: ShownPage): Promise<readonly string[]> {
+  const { page } = visitor
+  const address = await addressOf(visitor, shown)
+  const before = `${await page.title()} (before)`
+  await page.evaluate((title) => void (document.title = title), before)
+  await goWithin(visitor, address)
+  await settled(visitor, before).catch((cause: unknown) => {
+    throw new Error(`${shown.path} does not settle`, { cause })
+  })
+  const at = new URL(page.url()).pathname
+  if (at !== address) return [`leads to ${at}`]
+  const isError = !shown.name.startsWith('error_') && (await page.locator('.error-page:visible').count()) > 0
+  return isError ? [`shows ${await page.title()}`] : []
+}
+
+const optionsOf = (account: Account): VisitorOptions =>
+  account === 'nobody' ? {} : { account, role: account === 'admin' ? 'Staff' : 'Customer' }
+
+/** Takes a walk and looks at each of its pages; findings by the pages' paths. */
+export async function takeWalk(
+  stage: Stage,
+  { account, pages }: Walk,
+  look: (visitor: Visitor) => Promise<readonly string[]>,
+): Promise<Findings> {
+  const visitor = await stage.visitor(optionsOf(account))
+  const findings: Findings = {}
+  try {
+    // Not the first page of a walk: opening the current page again has no effect.
+    await visitor.go('/401')
+    for (const shown of pages) {
+      const wrong = await opened(visitor, shown)
+      findings[shown.path] = [...(wrong.length > 0 ? wrong : await look(visitor)), ...stage.takeErrors()]
+    }
+  } finally {
+    await visitor.leave()
+  }
+  return findings
+}

@@ -1,0 +1,18 @@
+type Soak = { readonly run: () => Promise<readonly string[]> }
+
+/** Fault and load scripts, one a promise of quality, each bounded in time: `npm run soak -- jobs`. */
+const SOAKS: Readonly<Record<string, () => Promise<Soak>>> = {
+  jobs: () => import('./jobs.soak.ts'),
+}
+
+const [name = ''] = process.argv.slice(2)
+const soak = await SOAKS[name]?.()
+if (soak === undefined) {
+  process.stderr.write(`usage: npm run soak -- NAME; there are ${Object.keys(SOAKS).join(', ')}\n`)
+  process.exitCode = 2
+} else {
+  for (const fault of await soak.run()) {
+    process.stderr.write(`FAILED ${fault}\n`)
+    process.exitCode = 1
+  }
+}
