@@ -149,8 +149,16 @@ export function programOf({
   }
   everywhere(program)
   program.helpCommand('help [command]', HELP[locale])
+  program.addHelpText('beforeAll', ({ error, command }) => (error ? '' : refuseUnknown(command)))
   program.addHelpText('before', `${FIRST_STEPS.map((example) => `  $ crossdock ${example}`).join('\n')}\n`)
   return program
+}
+
+/** Help on a command that does not exist is refused like the command; commander would show the help of its group as a success. */
+function refuseUnknown(command: Program): '' {
+  const [name] = command.args
+  if (command.commands.length > 0 && name !== undefined && name !== 'help' && !name.startsWith('-')) command.parse([name], { from: 'user' })
+  return ''
 }
 
 function addCommand(

@@ -1,4 +1,5 @@
 import type { Actor } from '../access/account.ts'
+import { advance } from '../kernel/advance.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { next } from '../kernel/machine.ts'
@@ -13,9 +14,23 @@ type Owner = Pick<Actor, 'id'>
 /** The state in which each event applies to a message. */
 const FROM: Readonly<Record<MessageEvent, MessageState>> = { read: 'unread', remove: 'read', restore: 'trash' }
 
+/** Whether the event was applied before: what is in the trash stays there. */
+const isRepeat = (event: MessageEvent, state: MessageState): boolean => event === 'remove' && state === 'trash'
+
+type Unmoved = { readonly event: MessageEvent; readonly ids: readonly number[]; readonly states: readonly MessageState[] }
+
+/** Why an event moved none of the messages; a repeat is no mistake. */
+function unmoved({ event, ids: [id = 0], states }: Unmoved): Result<number> {
+  if (states.length === 0) return failed(messageFailure('MESSAGE_NOT_FOUND', { id }))
+  const stuck = states.find((state) => !isRepeat(event, state))
+  const advanced = stuck === undefined ? ok(stuck) : advance(messageMachine, { state: stuck, event })
+  return advanced.ok ? ok(0) : advanced
+}
+
 /**
  * Applies an event to messages of the actor's own mailbox (spec §4): to those in the event's initial state; the others stay as they are, so
- * that a repeat changes nothing. NOTHING_SELECTED without a message. Other windows of the same account are notified.
+ * that a repeat changes nothing. NOTHING_SELECTED without a message; where the event applies to none of them, MESSAGE_NOT_FOUND or
+ * ILLEGAL_TRANSITION. Other windows of the same account are notified.
  */
 export const moveMessages =
   ({ atomically }: Pick<Ports, 'atomically'>) =>
@@ -26,8 +41,12 @@ export const moveMessages =
     if (ids.length === 0) return failed(orderFailure('NOTHING_SELECTED'))
     return atomically(async ({ messages, live }) => {
       const moved = await messages.move({ accountId: owner.id, ids, from, to })
-      if (moved > 0) await live.publish({ topic: 'messages', to: { accountIds: [owner.id] } })
-      return ok(moved)
+      if (moved > 0) {
+        await live.publish({ topic: 'messages', to: { accountIds: [owner.id] } })
+        return ok(moved)
+      }
+      if (event === 'read') return ok(0)
+      return unmoved({ event, ids, states: await messages.statesOf({ accountId: owner.id, ids }) })
     })
   }
 

@@ -76,6 +76,8 @@ export type MailboxUnit = {
       readonly from: MessageState
       readonly to: MessageState
     }) => Promise<number>
+    /** The states of those of these messages that are in a mailbox. */
+    readonly statesOf: (mailbox: { readonly accountId: number; readonly ids: readonly number[] }) => Promise<readonly MessageState[]>
     /** The ids of shippers by their accounts, or of all; and the accounts that do not exist. */
     readonly shippers: (
       accounts: readonly string[] | 'all',

@@ -49,6 +49,9 @@ describe('wrong usage', () => {
   it.each([
     [['ordrs'], 'Did you mean orders?'],
     [['orders', 'imprt', 'a.xlsx'], 'Did you mean import?'],
+    [['quote', '--help'], 'There is no command “quote”'],
+    [['orders', 'imprt', '--help'], 'Did you mean import?'],
+    [['--lang', 'en-US', 'ordrs', '-h'], 'Did you mean orders?'],
     [['orders', 'list', '--sttus', 'signed'], 'Did you mean --status?'],
     [['orders', 'list', '--status', 'confimed'], 'Did you mean confirmed?'],
     [['orders', 'list', '--from', '1.11.2026'], '--from takes YYYY-MM-DD'],

@@ -106,6 +106,13 @@ export const sqlMailboxUnit = (sql: Sql): MailboxUnit['messages'] => ({
     )
     return rows.length
   },
+  statesOf: async ({ accountId, ids }) => {
+    const rows = await sql.rows<{ state: KeptMessage['state'] }>(
+      'select state from messages where account_id = $1 and id = any($2::bigint[]) order by id',
+      [accountId, ids],
+    )
+    return rows.map(({ state }) => state)
+  },
   shippers: async (accounts) => {
     const rows = await sql.rows<{ id: number; account: string }>(
       `select id, account from accounts where audience = 'customer' and enabled and ($1::text[] is null or lower(account) = any($1)) order by id`,

@@ -93,6 +93,8 @@ describe('an error that a page sends in', () => {
     expect((await list('?type=kind-a&page=2&pageSize=1')).rows.map(({ code }) => code)).toEqual(['ONE'])
     const sheet = await server.download('/api/admin/error-log/export?type=kind-a', { as: 'admin' })
     expect([sheet.status, sheet.bytes.length > 1000]).toEqual([200, true])
+    const nothing = await server.call('GET', '/api/admin/error-log/export?type=kind-none', { as: 'admin' })
+    expect([nothing.status, nothing.json.error]).toEqual([400, 'EXPORT_EMPTY'])
     const strange = await server.call('GET', '/api/admin/error-log?timezone=Mars', { as: 'admin' })
     expect(strange.json.fields?.map(({ path }) => path)).toEqual(['timezone'])
   })

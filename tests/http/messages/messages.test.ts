@@ -57,6 +57,18 @@ describe('a mailbox', () => {
     expect((await move('remove_readed', [ids[0]])).json.payload.changed).toBe(0)
     expect((await lists(one, 'nofin')).trash.map(({ msg_id: id }) => id)).toEqual([ids[0]])
     expect((await move('restore', ids)).json.payload.changed).toBe(1)
+    const [unread] = await written(one, ['nofin'], 'd')
+      .then(() => lists(one, 'nofin'))
+      .then((all) => all.unread)
+    for (const [path, id, status, error] of [
+      ['restore', ids[0], 409, 'ILLEGAL_TRANSITION'],
+      ['restore', unread?.msg_id, 409, 'ILLEGAL_TRANSITION'],
+      ['remove_readed', unread?.msg_id, 409, 'ILLEGAL_TRANSITION'],
+      ['restore', 2_147_483_000, 404, 'MESSAGE_NOT_FOUND'],
+    ] as const) {
+      const refused = await move(path, id)
+      expect([path, refused.status, refused.json.error]).toEqual([path, status, error])
+    }
     const nothing = await move('has_read', [])
     expect([nothing.status, nothing.json.error]).toEqual([400, 'NOTHING_SELECTED'])
   })
@@ -86,10 +98,13 @@ describe('a mailbox', () => {
       total: 7,
       rows: [{ title: 'paged 3' }, { title: 'paged 2' }, { title: 'paged 1' }],
     })
+    expect((await page('status=1&pageSize=3')).json.payload).toEqual((await page('status=unread&pageSize=3')).json.payload)
+    await one.call('POST', '/api/message/has_read', { as: 'vip', body: { msg_id: (await lists(one, 'vip')).unread.at(-1)?.msg_id } })
+    expect((await page('status=2')).json.payload).toMatchObject({ total: 1, rows: [{ title: 'paged 0', status: 2 }] })
     expect((await page('keywords=PAGED%205')).json.payload).toMatchObject({ total: 1, rows: [{ title: 'paged 5' }] })
     expect((await page('keywords=%25')).json.payload.total).toBe(0)
     const bell = await one.call<{ rows: readonly Row[]; total: number; badge: string }>('GET', '/api/portal/message/elastic', { as: 'vip' })
-    expect(bell.json.payload).toMatchObject({ total: 7, badge: '7' })
+    expect(bell.json.payload).toMatchObject({ total: 6, badge: '6' })
     expect(bell.json.payload.rows.length).toBe(5)
   })
 

@@ -196,6 +196,11 @@ describe('sheets to take away', () => {
     expect(json.payload.rows[0]?.cells).toEqual(expect.arrayContaining(['=1+1', '@SUM(A1)']))
   })
 
+  it('an export without orders is no file', async () => {
+    const nothing = await server.call('GET', '/api/orders/export?order_refCode=NO-SUCH-ORDER', { as: 'ddp' })
+    expect([nothing.status, nothing.json.error, nothing.json.msg]).toEqual([400, 'EXPORT_EMPTY', 'Export data cannot be empty !'])
+  })
+
   it('there is no template of an unknown kind', async () => {
     expect((await server.call('GET', '/api/orders/template?order_type=pigeon', { as: 'ddp' })).json.error).toBe('ORDER_KIND_UNKNOWN')
   })

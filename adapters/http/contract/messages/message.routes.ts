@@ -1,3 +1,4 @@
+import { MESSAGE_LISTS } from '../../../../core/messages/message.machine.ts'
 import { SENT_SORTS } from '../../../../core/messages/message.ports.ts'
 import { z } from 'zod'
 import { writtenMessageFields } from '../../../../core/messages/send-message.usecase.ts'
@@ -8,6 +9,8 @@ import { defineRoute, listOf, pageQuery, sortedBy } from '../route.ts'
 const MOST_ID = 2_147_483_647
 const MOST_AT_ONCE = 500
 const id = z.coerce.number().int().min(1).max(MOST_ID)
+/** A list of the mailbox by its name, or by the `status` of its messages (spec §3): 1 unread, 2 read. */
+const listStatus = z.enum([...Object.values(MESSAGE_LISTS), '1', '2'])
 /** One message, or a list of them. */
 const ids = z.union([z.array(id).max(MOST_AT_ONCE), id.transform((one) => [one])])
 
@@ -91,8 +94,8 @@ export const messageRoutes = {
     ...own,
     method: 'GET',
     path: '/portal/message/index',
-    summary: 'Messages by list and keywords, newest first',
-    query: z.object({ status: z.enum(['unread', 'readed', 'trash']).optional(), keywords: z.string().max(100).optional(), ...pageQuery }),
+    summary: 'Messages by list and keywords, newest first; the `status` 1 is the list `unread`, 2 is `readed`',
+    query: z.object({ status: listStatus.optional(), keywords: z.string().max(100).optional(), ...pageQuery }),
     payload: listOf(row),
   }),
   message: defineRoute({

@@ -1,4 +1,6 @@
 import type { StoredFile } from '../../../../core/files/file.ts'
+import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
+import { sheetFailure } from '../../../../core/sheets/sheet.failures.ts'
 import type { SheetContent, SheetWriter } from '../../../../core/sheets/sheet.port.ts'
 import type { FileAnswer } from '../listen/call.ts'
 
@@ -8,6 +10,22 @@ export const workbook = (writer: SheetWriter, content: SheetContent, fileName: s
   shown: 'attachment',
   open: () => writer.write(content),
 })
+
+type Row = readonly (string | undefined)[]
+
+/** The rows again behind the first of them, which was read to know whether there is one. */
+async function* resumed(first: IteratorResult<Row>, rest: AsyncIterator<Row> | Iterator<Row>): AsyncGenerator<Row> {
+  for (let step = first; step.done !== true; step = await rest.next()) yield step.value
+}
+
+/** The rows of a filter as a download: EXPORT_EMPTY (spec §5) where there are none, since with the first byte a file is promised. */
+export async function exported(writer: SheetWriter, content: SheetContent, fileName: string): Promise<Result<FileAnswer>> {
+  const { rows } = content
+  const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  const first = await iterator.next()
+  if (first.done === true) return failed(sheetFailure('EXPORT_EMPTY'))
+  return ok(workbook(writer, { ...content, rows: resumed(first, iterator) }, fileName))
+}
 
 /** A stored file as a download, which can be resumed: its bytes never change. */
 export const storedFile = ({

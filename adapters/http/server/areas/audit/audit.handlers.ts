@@ -15,7 +15,7 @@ import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
 import type { AuditFilterQuery, auditRoutes, AuditRow } from '../../../contract/audit/audit.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { auditSheet } from './audit-sheet.ts'
-import { workbook } from '../../presenters/file-answer.ts'
+import { exported } from '../../presenters/file-answer.ts'
 import { readZone, spanOfDays, today } from '../../presenters/query-days.ts'
 
 type Parts = {
@@ -111,8 +111,8 @@ export function auditHandlers({ records, references, clock, writers }: Parts): B
         return failed(sheetFailure('EXPORT_TOO_LARGE', { limit: MOST_SHEET_ENTRIES }))
       const batches = isOpen ? records.stream(filter.value) : NONE
       const content = auditSheet(batches, readerOf(query, locale))
-      const file = workbook(writers[format], content, `audit-${today(clock.now())}.${format}`)
-      return ok(format === 'csv' ? { ...file, type: 'text/csv; charset=utf-8' } : file)
+      const file = await exported(writers[format], content, `audit-${today(clock.now())}.${format}`)
+      return file.ok && format === 'csv' ? ok({ ...file.value, type: 'text/csv; charset=utf-8' }) : file
     },
   }
 }

@@ -10,7 +10,7 @@ import type { ErrorFilterQuery, ErrorRow, errorRoutes } from '../../../contract/
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import { fieldColumns } from '../../presenters/sheet-columns.ts'
-import { workbook } from '../../presenters/file-answer.ts'
+import { exported } from '../../presenters/file-answer.ts'
 import { readZone, spanOfDays, today } from '../../presenters/query-days.ts'
 
 type Parts = {
@@ -83,7 +83,7 @@ export function errorHandlers({ errorLog, recordError: record, sheetWriter, cloc
       const filter = filterOf(query)
       if (!filter.ok) return filter
       const content = errorSheet(errorLog.stream(filter.value), locale)
-      return ok(workbook(sheetWriter, content, `error-log-${today(clock.now())}.xlsx`))
+      return exported(sheetWriter, content, `error-log-${today(clock.now())}.xlsx`)
     },
   }
 }

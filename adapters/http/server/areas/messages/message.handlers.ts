@@ -41,9 +41,12 @@ const shown = (message: KeptMessage, locale: Locale): MessageRow => ({
   create_time: instantText(message.createdAt),
 })
 
-const STATE_OF_LIST = Object.fromEntries(Object.entries(MESSAGE_LISTS).map(([state, list]) => [list, state])) as Readonly<
-  Record<string, MessageState>
->
+/** The state of the messages in a list, by the list's name or by their `status`. */
+const STATE_OF_LIST: Readonly<Record<string, MessageState>> = {
+  ...Object.fromEntries(Object.entries(MESSAGE_LISTS).map(([state, list]) => [list, state as MessageState])),
+  [MESSAGE_STATUS.unread]: 'unread',
+  [MESSAGE_STATUS.read]: 'read',
+}
 
 /** Handlers of a shipper's mailbox. */
 export function messageHandlers({ mailboxes, openMessage: open, moveMessages: move }: Parts): BindingsOf<typeof messageRoutes> {

@@ -14,7 +14,7 @@ import { presentChange } from './history.presenter.ts'
 import { presentOrders, presentOrderWith } from './order.presenter.ts'
 import { exportParts } from './order-sheet.ts'
 import { orderTemplate } from './order-template.ts'
-import { workbook } from '../../presenters/file-answer.ts'
+import { exported, workbook } from '../../presenters/file-answer.ts'
 import { kindNamed, noOrder, type OrderBindings } from './order-answers.ts'
 import { today } from '../../presenters/query-days.ts'
 import { orderFilter } from './order-filter.ts'
@@ -59,9 +59,8 @@ export function orderReadingHandlers({
       const named = filter.value.kinds ?? (await orders.kinds(filter.value.customerId ?? filter.value.customerIds))
       const kinds = orderKinds.filter(({ name }) => named.includes(name))
       const { columns, cells } = exportParts(kinds.length === 0 ? orderKinds.slice(0, 1) : kinds, locale)
-      return ok(
-        workbook(sheetWriter, { sheetName: 'orders', columns, rows: rowsOf(filter.value, cells) }, `orders-${today(clock.now())}.xlsx`),
-      )
+      const content = { sheetName: 'orders', columns, rows: rowsOf(filter.value, cells) }
+      return exported(sheetWriter, content, `orders-${today(clock.now())}.xlsx`)
     },
     orderTemplate: async ({ query, actor, locale }) => {
       const kind = kindNamed(query.order_type)
