@@ -1,13 +1,14 @@
 import type { Atomically } from '../kernel/atomically.ts'
-import { MILLIS_PER_SECOND, type Clock } from '../kernel/clock.ts'
+import type { Clock } from '../kernel/clock.ts'
 import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
 import { invalidInput } from '../kernel/input.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Actor } from './account.ts'
+import { countedGuesses } from './counted-guesses.ts'
 import { identityFailure } from './identity.failures.ts'
 import type { Accounts, IdentityUnit, PasswordHasher, SessionOrigin, Throttle, Tokens } from './identity.ports.ts'
 import { checkPassword } from './password.rules.ts'
-import { attemptCounts } from './sign-in-throttle.rules.ts'
+import { proofCounts } from './sign-in-throttle.rules.ts'
 import { openSession } from './sign-in.usecase.ts'
 
 type Ports = {
@@ -28,21 +29,20 @@ const wrong = (field: FieldFailure): Failure => invalidInput([field])
  * token. INPUT_INVALID naming `shipper_password` (PASSWORD_LENGTH) or `old_password` (OLD_PASSWORD_WRONG), SIGN_IN_THROTTLED.
  */
 export function changePassword({ atomically, accounts, passwords, throttle, tokens, clock }: Ports) {
+  const guess = countedGuesses(throttle)
   return async (
     { oldPassword, newPassword, device, address }: ChangePassword,
     actor: Actor,
   ): Promise<Result<{ readonly token: string; readonly expiresAt: number }>> => {
     const fit = checkPassword(newPassword)
     if (!fit.ok) return failed(wrong(atField('shipper_password', fit.failure)))
-    const counts = attemptCounts({ audience: actor.audience, account: actor.account, address })
-    const wait = await throttle.waitMillis([counts.pair.key])
-    if (wait > 0) return failed(identityFailure('SIGN_IN_THROTTLED', { seconds: Math.ceil(wait / MILLIS_PER_SECOND) }))
-    const from = (await accounts.find(actor.id))?.passwordHash
     const refused = failed(wrong(atField('old_password', identityFailure('OLD_PASSWORD_WRONG'))))
-    if (!(await passwords.verify(from, oldPassword)) || from === undefined) {
-      await throttle.countFailure(counts.pair.key, counts.pair.limit)
-      return refused
-    }
+    const proven = await guess(proofCounts(actor.id), async () => {
+      const known = (await accounts.find(actor.id))?.passwordHash
+      return (await passwords.verify(known, oldPassword)) && known !== undefined ? ok(known) : refused
+    })
+    if (!proven.ok) return proven
+    const from = proven.value
     const to = await passwords.hash(newPassword)
     return atomically(async ({ accounts: changing, sessions, audit }) => {
       if (!(await changing.setPassword({ accountId: actor.id, from, to }))) return refused

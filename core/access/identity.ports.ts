@@ -78,12 +78,18 @@ export type PasswordHasher = {
 
 export type ThrottleLimit = { readonly free: number; readonly mostSeconds: number }
 
-/** Counts failed attempts by key over a window, on every server together. */
+/** A key that attempts are counted under and how the count delays them. Every delay ends by itself: nobody is locked out for good (domain §6). */
+export type AttemptCount = { readonly key: string; readonly limit: ThrottleLimit }
+
+/** Counts attempts by key over a window, on every server together. */
 export type Throttle = {
-  /** Milliseconds until the next attempt is allowed, 0 for now; the longest of several keys. */
-  readonly waitMillis: (keys: readonly string[]) => Promise<number>
-  /** Counts a failure; after the `free` ones each doubles the wait, from 2 s up to `mostSeconds`. */
-  readonly countFailure: (key: string, limit: ThrottleLimit) => Promise<void>
+  /**
+   * Counts an attempt under all keys before it is made, so that attempts at the same time cannot pass the limit together. After the `free` ones each
+   * doubles the wait, from 2 s up to `mostSeconds`. Returns 0, or the milliseconds to wait where one of the keys is closed; then nothing is counted.
+   */
+  readonly count: (counts: readonly AttemptCount[]) => Promise<number>
+  /** Takes back an attempt that was right, with the wait that it caused. */
+  readonly takeBack: (keys: readonly string[]) => Promise<void>
   readonly clear: (key: string) => Promise<void>
 }
 

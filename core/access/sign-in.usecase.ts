@@ -1,6 +1,7 @@
-import { MILLIS_PER_DAY, MILLIS_PER_SECOND, type Clock } from '../kernel/clock.ts'
+import { MILLIS_PER_DAY, type Clock } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Account, Actor, Audience } from './account.ts'
+import { countedGuesses } from './counted-guesses.ts'
 import { identityFailure } from './identity.failures.ts'
 import type { Accounts, PasswordHasher, SessionOrigin, Sessions, Throttle, Tokens } from './identity.ports.ts'
 import { attemptCounts } from './sign-in-throttle.rules.ts'
@@ -42,18 +43,13 @@ function actorOf({ passwordHash: _secret, ...actor }: Account): Actor {
  * throttled by account and by address for a limited time: SIGN_IN_THROTTLED.
  */
 export function signIn({ accounts, passwords, throttle, ...ports }: Ports) {
-  return async ({ audience, account: name, password, device, address }: SignIn): Promise<Result<SignedIn>> => {
-    const counts = attemptCounts({ audience, account: name, address })
-    const wait = await throttle.waitMillis(counts.all.map(({ key }) => key))
-    if (wait > 0) return failed(identityFailure('SIGN_IN_THROTTLED', { seconds: Math.ceil(wait / MILLIS_PER_SECOND) }))
-    const account = await accounts.findByName(audience, name.trim())
-    const right = await passwords.verify(account?.passwordHash, password)
-    if (!right || account === undefined) {
-      for (const { key, limit } of counts.all) await throttle.countFailure(key, limit)
-      return failed(identityFailure('SIGN_IN_FAILED'))
-    }
-    await throttle.clear(counts.pair.key)
-    const session = await openSession(ports, { accountId: account.id, device, address })
-    return ok({ ...session, actor: actorOf(account) })
-  }
+  const guess = countedGuesses(throttle)
+  return ({ audience, account: name, password, device, address }: SignIn): Promise<Result<SignedIn>> =>
+    guess(attemptCounts({ audience, account: name, address }), async () => {
+      const account = await accounts.findByName(audience, name.trim())
+      const right = await passwords.verify(account?.passwordHash, password)
+      if (!right || account === undefined) return failed(identityFailure('SIGN_IN_FAILED'))
+      const session = await openSession(ports, { accountId: account.id, device, address })
+      return ok({ ...session, actor: actorOf(account) })
+    })
 }

@@ -106,23 +106,35 @@ export function identityContract(server: ServerOf): void {
 
     it('slows down who fails again and again, by the database clock and on every server, and forgets it', async () => {
       const { connectionString, here, there } = await withAccount(server)
-      for (let failures = 0; failures < 5; failures += 1) {
-        expect(await there.throttle.waitMillis(['key'])).toBe(0)
-        await (failures % 2 === 0 ? here : there).throttle.countFailure('key', LIMIT)
-      }
-      expect(await here.throttle.waitMillis(['key'])).toBe(0)
-      await Promise.all(Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? here : there).throttle.countFailure('key', LIMIT)))
-      const wait = await here.throttle.waitMillis(['key'])
+      const attempt = (server: typeof here, ...keys: string[]) => server.throttle.count(keys.map((key) => ({ key, limit: LIMIT })))
+      for (let failures = 0; failures < 6; failures += 1) expect(await attempt(failures % 2 === 0 ? here : there, 'key')).toBe(0)
+      await statement(connectionString, 'update throttle set failures = 15, closed_until = now()')
+      expect(await attempt(here, 'another', 'key')).toBe(0)
+      const wait = await attempt(there, 'key', 'third')
       expect(wait).toBeGreaterThan(600_000)
       expect(wait).toBeLessThanOrEqual(900_000)
-      expect(await here.throttle.waitMillis(['another'])).toBe(0)
       await statement(connectionString, "update throttle set closed_until = now() - interval '16 minutes'")
-      await here.throttle.countFailure('key', LIMIT)
-      expect(await there.throttle.waitMillis(['key'])).toBe(0)
+      for (let failures = 0; failures < 5; failures += 1) expect(await attempt(there, 'key')).toBe(0)
       await statement(connectionString, 'update throttle set failures = 500')
-      await here.throttle.countFailure('key', LIMIT)
+      expect(await attempt(here, 'key')).toBe(0)
       await there.throttle.clear('key')
-      expect(await here.throttle.waitMillis(['key'])).toBe(0)
+      expect(await attempt(here, 'key')).toBe(0)
+    })
+
+    it('lets one attempt of many at the same time pass where the limit is reached, and reopens where it was right', async () => {
+      const { connectionString, here, there } = await withAccount(server)
+      const counts = ['b', 'a', 'c'].map((key) => ({ key, limit: LIMIT }))
+      expect(await here.throttle.count(counts)).toBe(0)
+      await statement(connectionString, "update throttle set failures = 20, closed_until = now() where key = 'a'")
+      const waits = await Promise.all(
+        Array.from({ length: 60 }, (_, index) =>
+          (index % 2 === 0 ? here : there).throttle.count(index % 3 === 0 ? counts : counts.toReversed()),
+        ),
+      )
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(1)
+      await there.throttle.takeBack(['a', 'b', 'c'])
+      const next = await Promise.all(Array.from({ length: 20 }, () => here.throttle.count(counts)))
+      expect(next.filter((wait) => wait === 0)).toHaveLength(1)
     })
 
     it('keeps preferences, headings and links for their owner', async () => {

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { AUDIT_STATUS } from '../../../core/access/account-audit.machine.ts'
 import { readAccountPhone } from '../../../core/shippers/account-phone.rules.ts'
 import type { Actor } from '../../../core/access/account.ts'
+import { changePassword } from '../../../core/access/change-password.usecase.ts'
 import { exchangeKey } from '../../../core/shippers/exchange-key.usecase.ts'
-import { attemptCounts } from '../../../core/access/sign-in-throttle.rules.ts'
-import { SESSION_MILLIS } from '../../../core/access/sign-in.usecase.ts'
+import { addressKey, attemptCounts } from '../../../core/access/sign-in-throttle.rules.ts'
+import { SESSION_MILLIS, signIn } from '../../../core/access/sign-in.usecase.ts'
 import { must, type Result } from '../../../core/kernel/result.ts'
 import { seededReferences as references } from '../../support/references.ts'
 import { HERE, identityDesk, NOON, shipperAccount } from './identity-desk.ts'
@@ -60,12 +61,38 @@ describe('signing in', () => {
   it('slows down one account from one address most, and nobody for ever', () => {
     const { pair, all } = attemptCounts({ audience: 'staff', account: ' Admin ', address: '::1' })
     expect(all).toEqual([
-      { key: 'staff:admin:::1', limit: { free: 5, mostSeconds: 900 } },
+      { key: 'staff:admin:0:0:0:0::/64', limit: { free: 5, mostSeconds: 900 } },
       { key: 'staff:admin', limit: { free: 30, mostSeconds: 60 } },
-      { key: 'address:::1', limit: { free: 60, mostSeconds: 300 } },
+      { key: 'address:0:0:0:0::/64', limit: { free: 500, mostSeconds: 300 } },
     ])
     expect(all[0]).toBe(pair)
   })
+
+  it('counts an attempt before the password is looked at, so that guesses at the same time pass no limit together', async () => {
+    const { ports, state } = identityDesk()
+    let verified = 0
+    const passwords = { ...ports.passwords, verify: async () => ((verified += 1), false) }
+    const at = signIn({ ...ports, passwords })
+    const answers = await Promise.all(Array.from({ length: 400 }, () => at(enter)))
+    expect(verified).toBe(6)
+    expect(answers.map(refusal).filter((code) => code === 'SIGN_IN_THROTTLED')).toHaveLength(394)
+    expect(state.failures.get(PAIR)).toBe(6)
+  })
+
+  it('counts those who know the password against nobody, however many of them start together', async () => {
+    const { signIn: enterHere, state } = identityDesk()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => enterHere(enter)))
+    expect(answers.map(refusal)).toEqual(Array.from({ length: 40 }, () => 'ok'))
+    expect(state.failures.size).toBe(0)
+  })
+
+  it.each([
+    ['an address', '192.0.2.7', '192.0.2.7'],
+    ['an IPv4 address within IPv6', '::ffff:192.0.2.7', '192.0.2.7'],
+    ['all of a network of 64 bits', '2001:DB8:0:12::7', '2001:db8:0:12::/64'],
+    ['the same written out', '2001:0db8:0000:0012:1:2:3:4', '2001:db8:0:12::/64'],
+    ['a network whose front is left out', '::1:2:3:4:5', '0:0:0:1::/64'],
+  ])('counts %s as one customer', (_what, address, network) => expect(addressKey(address)).toBe(`address:${network}`))
 })
 
 describe('a new password', () => {
@@ -95,8 +122,17 @@ describe('a new password', () => {
     )
     expect(state.failures.size).toBe(0)
     expect(refusal(await changePassword({ ...change, oldPassword: 'wrong' }, actor))).toBe('INPUT_INVALID, old_password OLD_PASSWORD_WRONG')
-    expect([...state.failures]).toEqual([[PAIR, 1]])
+    expect([...state.failures]).toEqual([['proof:7', 1]])
     expect([state.audit, state.accounts[0]?.passwordHash]).toEqual([[], 'hash of correct horse'])
+  })
+
+  it('is counted before the old one is looked at, from whatever addresses it is tried', async () => {
+    const { ports, state } = identityDesk()
+    let verified = 0
+    const passwords = { ...ports.passwords, verify: async () => ((verified += 1), false) }
+    const at = changePassword({ ...ports, passwords })
+    await Promise.all(Array.from({ length: 400 }, (_, n) => at({ ...change, address: `192.0.2.${n % 250}` }, actor)))
+    expect([verified, state.failures.get('proof:7')]).toEqual([6, 6])
   })
 
   it('is refused where the account is gone, where another change was faster, and while attempts are slowed down', async () => {
@@ -107,7 +143,7 @@ describe('a new password', () => {
     expect(refusal(await late.changePassword(change, actor))).toContain('OLD_PASSWORD_WRONG')
     expect([late.state.sessions, late.state.audit]).toEqual([[], []])
     const slow = identityDesk()
-    slow.state.waits.set(PAIR, 3000)
+    slow.state.waits.set('proof:7', 3000)
     expect(await slow.changePassword(change, actor)).toMatchObject({ failure: { code: 'SIGN_IN_THROTTLED', params: { seconds: 3 } } })
   })
 })
@@ -307,7 +343,10 @@ describe('AppId and AppKey', () => {
     const { exchange, state } = desk()
     await exchange({ ...key, appKey: 'wrong' })
     must(await exchange(key))
-    expect([...state.failures.keys()]).toEqual(['customer:app:cd7', 'address:192.0.2.7'])
+    expect([...state.failures]).toEqual([
+      ['customer:app:cd7', 1],
+      ['address:192.0.2.7', 1],
+    ])
     state.waits.set('customer:app:cd7', 1500)
     expect(await exchange(key)).toMatchObject({ failure: { code: 'SIGN_IN_THROTTLED', params: { seconds: 2 } } })
   })

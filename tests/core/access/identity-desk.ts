@@ -1,7 +1,7 @@
 import { AUDIT_STATUS } from '../../../core/access/account-audit.machine.ts'
 import type { Account } from '../../../core/access/account.ts'
 import { changePassword } from '../../../core/access/change-password.usecase.ts'
-import type { IdentityUnit, SessionOrigin } from '../../../core/access/identity.ports.ts'
+import type { IdentityUnit, SessionOrigin, Throttle } from '../../../core/access/identity.ports.ts'
 import type { PhoneCode } from '../../../core/access/phone-code.rules.ts'
 import { register } from '../../../core/shippers/register.usecase.ts'
 import { sendPhoneCode } from '../../../core/shippers/send-phone-code.usecase.ts'
@@ -92,10 +92,20 @@ export function identityDesk(known: readonly Account[] = [shipperAccount()]) {
     hash: async (password: string) => `hash of ${password}`,
     verify: async (hash: string | undefined, password: string) => hash === `hash of ${password}`,
   }
-  const throttle = {
-    waitMillis: async (keys: readonly string[]) => Math.max(0, ...keys.map((key) => state.waits.get(key) ?? 0)),
-    countFailure: async (key: string) => void state.failures.set(key, (state.failures.get(key) ?? 0) + 1),
-    clear: async (key: string) => void state.failures.delete(key),
+  const failuresOf = (key: string): number => state.failures.get(key) ?? 0
+  const throttle: Throttle = {
+    count: async (counts) => {
+      const waits = counts.map(({ key, limit }) => state.waits.get(key) ?? (failuresOf(key) > limit.free ? 2000 : 0))
+      const wait = Math.max(...waits)
+      if (wait === 0) for (const { key } of counts) state.failures.set(key, failuresOf(key) + 1)
+      return wait
+    },
+    takeBack: async (keys) => {
+      for (const key of keys)
+        if (failuresOf(key) > 1) state.failures.set(key, failuresOf(key) - 1)
+        else state.failures.delete(key)
+    },
+    clear: async (key) => void state.failures.delete(key),
   }
   let tokens = 0
   const ports = {

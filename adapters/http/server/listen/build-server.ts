@@ -9,6 +9,7 @@ import type { Listener } from './listen.ts'
 import { answerThrown, JSON_LIMIT_BYTES } from '../errors/faults.ts'
 import { addMetrics } from './metrics.ts'
 import { addProbes } from './probes.ts'
+import { proxyWarning } from './proxy-warning.ts'
 import type { Services } from '../services.ts'
 import { isValidJsonText } from './valid-text.ts'
 import { UPLOAD_LIMITS } from './upload.ts'
@@ -49,6 +50,13 @@ export async function buildServer({ routes, services, webFolder, trustedProxies,
     },
   })
   app.setErrorHandler(answerThrown(services))
+  if (trustedProxies.length === 0) {
+    const warn = proxyWarning(services.log)
+    app.addHook('onRequest', (request, _reply, done) => {
+      warn(request)
+      done()
+    })
+  }
   readJsonBodies(app)
   await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false })
   addMetrics(app, services)
