@@ -53,6 +53,10 @@ const ORDER_FILTERS: readonly OrderFilter[] = [
   { option: 'country', query: 'country', about: words('国家代码', '國家代碼', 'country codes') },
   { option: 'from', query: 'created_from', about: words('创建日期起 YYYY-MM-DD', '建立日期起 YYYY-MM-DD', 'created from YYYY-MM-DD') },
   { option: 'to', query: 'created_to', about: words('创建日期止 YYYY-MM-DD', '建立日期止 YYYY-MM-DD', 'created to YYYY-MM-DD') },
+  { option: 'channel', query: 'channel', about: words('渠道代码', '渠道代碼', 'channel codes') },
+  { option: 'cod', query: 'has_cod', about: words('有无代收货款 yes/no', '有無代收貨款 yes/no', 'with COD, yes or no') },
+  { option: 'exception', query: 'has_exception', about: words('有无异常 yes/no', '有無異常 yes/no', 'with an exception, yes or no') },
+  { option: 'printed', query: 'printed', about: words('已打印 yes/no', '已列印 yes/no', 'printed, yes or no') },
   { option: 'keywords', query: 'keywords', about: words('关键词', '關鍵字', 'any words') },
 ]
 

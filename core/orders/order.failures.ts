@@ -5,6 +5,14 @@ import { words } from '../kernel/words.ts'
 export const orderFailure = defineFailures({
   ORDER_INVALID: { kind: 'invalid', words: words('请完善表单', '請完善表單', 'Please complete the form') },
   ORDER_NOT_FOUND: { kind: 'missing', words: words('找不到订单 {order}', '找不到訂單 {order}', 'There is no order {order}') },
+  TOO_MANY_TO_SORT: {
+    kind: 'invalid',
+    words: words(
+      '共 {found} 个订单，超过 {most} 个时只能按创建时间排序，请先筛选',
+      '共 {found} 個訂單，超過 {most} 個時只能按建立時間排序，請先篩選',
+      '{found} orders match. More than {most} can be sorted by time of creation only: filter the list first',
+    ),
+  },
   ORDER_KIND_UNKNOWN: {
     kind: 'invalid',
     words: words(

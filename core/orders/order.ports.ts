@@ -1,3 +1,5 @@
+import type { Result } from '../kernel/result.ts'
+import type { ListSort } from '../kernel/list-sort.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { AnsweredCommands } from '../kernel/once.ts'
@@ -30,14 +32,50 @@ export type OrderFilter = {
   readonly createdBefore?: Instant
   /** Searched in numbers, consignee, phone, city and product names. */
   readonly keywords?: string
+  readonly channels?: readonly string[]
+  /** With an amount to collect on delivery, or without. */
+  readonly hasCod?: boolean
+  readonly hasException?: boolean
+  readonly isPrinted?: boolean
 }
 
-/** A page, newest first: by its number, or after the last order of the previous page. */
-export type OrderPageRequest = { readonly page: number; readonly pageSize: number; readonly after?: string }
+/** What a list of orders is sorted by, as the API names it. */
+export const ORDER_SORTS = [
+  'create_time',
+  'update_time',
+  'inbound_time',
+  'outbound_time',
+  'pod_time',
+  'print_time',
+  'order_refCode',
+  'consignee',
+  'country',
+  'city',
+  'channel',
+  'claim_weight',
+  'check_weight',
+  'cod_amount',
+] as const
+export type OrderSort = ListSort<(typeof ORDER_SORTS)[number]>
+
+/** Up to this many matches are sorted by any column; beyond it an index provides the order, by time of creation alone. */
+export const MOST_SORTED = 10_000
+
+/** A page, newest first unless sorted: by its number, or after the last order of the previous page. */
+export type OrderPageRequest = {
+  readonly page: number
+  readonly pageSize: number
+  /** Pages are turned by number where it is given. */
+  readonly sort?: OrderSort
+  readonly after?: string
+}
+
+export type OrderPage = { readonly rows: readonly Order[]; readonly total: number }
 
 /** Reading, outside of units of work. */
 export type OrderQueries = {
-  readonly list: (filter: OrderFilter, page: OrderPageRequest) => Promise<{ readonly rows: readonly Order[]; readonly total: number }>
+  /** TOO_MANY_TO_SORT where more than MOST_SORTED match and the sort is not by time of creation. */
+  readonly list: (filter: OrderFilter, page: OrderPageRequest) => Promise<Result<OrderPage>>
   /** How many per state, ignoring the filter's own states. */
   readonly counts: (filter: OrderFilter) => Promise<Readonly<Partial<Record<OrderState, number>>>>
   /** The kinds with orders, of some customers or of all. */

@@ -42,7 +42,7 @@ export function awayContract(server: ServerOf): void {
       expect(store.references.current().all(country)).toEqual([])
       await expect(thrownBy(storeAt(proxy.url)).then(isUnavailable)).resolves.toBe(true)
       proxy.restore()
-      await expect.poll(async () => (await store.orders.list({}, FIRST)).total, { timeout: 30_000 }).toBe(1)
+      await expect.poll(async () => must(await store.orders.list({}, FIRST)).total, { timeout: 30_000 }).toBe(1)
       const other = await storeAt(connectionString)
       must(
         await other
@@ -101,7 +101,7 @@ export function awayContract(server: ServerOf): void {
         }),
       )
       expect(isUnavailable(broken)).toBe(true)
-      expect((await store.orders.list({}, FIRST)).total).toBe(0)
+      expect(must(await store.orders.list({}, FIRST)).total).toBe(0)
     })
 
     it('does not take a mistake of ours for a store that is away', async () => {

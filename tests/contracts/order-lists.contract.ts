@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATES, type OrderState } from '../../core/orders/order.machine.ts'
 import { must, ok } from '../../core/kernel/result.ts'
-import type { OrderFilter } from '../../core/orders/order.ports.ts'
+import { MOST_SORTED, ORDER_SORTS, type OrderFilter, type OrderSort } from '../../core/orders/order.ports.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { waybillNumber } from '../../core/orders/waybill.ts'
 import { openDatabase } from '../../adapters/store/database/database.ts'
@@ -27,7 +27,7 @@ export function orderListsContract(server: ServerOf): void {
       const other = madeOrder({ values: { refCode: 'REF-100Z', consignee: 'Priya Nair', phone: '+97459714621' } })
       must(await store.atomically(async (unit) => ok(await unit.orders.insert([wanted, other]))))
       const found = async (filter: OrderFilter): Promise<readonly string[]> =>
-        (await store.orders.list(filter, { page: 1, pageSize: 15 })).rows.map(({ orderNumber }) => orderNumber)
+        must(await store.orders.list(filter, { page: 1, pageSize: 15 })).rows.map(({ orderNumber }) => orderNumber)
       for (const keywords of [
         'ref-100%_',
         '蓝牙',
@@ -58,7 +58,7 @@ export function orderListsContract(server: ServerOf): void {
       const [noura, omar] = must(await store.atomically(async (unit) => ok(await unit.orders.insert(orders))))
       if (noura === undefined) throw new Error('the orders were not stored')
       const found = async (keywords: string): Promise<readonly string[]> =>
-        (await store.orders.list({ keywords }, { page: 1, pageSize: 15 })).rows.map(({ orderNumber }) => orderNumber)
+        must(await store.orders.list({ keywords }, { page: 1, pageSize: 15 })).rows.map(({ orderNumber }) => orderNumber)
       const rename = (consignee: string) =>
         store.atomically(async (unit) => ok(await unit.orders.change(noura, { content: { values: { consignee }, goods: [] } }, 0)))
       expect(await found('noura')).toEqual([noura.orderNumber])
@@ -114,13 +114,75 @@ export function orderListsContract(server: ServerOf): void {
         for await (const batch of store.orders.stream(filter)) streamed.push(...batch.map(({ orderNumber }) => orderNumber))
         expect(streamed).toEqual(wanted)
         for (const page of [1, 2, 4, 7, Math.max(1, Math.ceil(wanted.length / 200)), 1000]) {
-          const { rows, total } = await store.orders.list(filter, { page, pageSize: 200 })
+          const { rows, total } = must(await store.orders.list(filter, { page, pageSize: 200 }))
           expect(total).toBe(wanted.length)
           expect(rows.map(({ orderNumber }) => orderNumber)).toEqual(wanted.slice((page - 1) * 200, page * 200))
         }
-        const beyond = await store.orders.list(filter, { page: 1, pageSize: 50, after: wanted[299] ?? '' })
+        const last = Math.ceil(wanted.length / 200)
+        for (const page of new Set([1, 4, last, last + 1].filter((one) => one > 0))) {
+          const { rows } = must(await store.orders.list(filter, { page, pageSize: 200, sort: { by: 'create_time', descending: false } }))
+          expect(rows.map(({ orderNumber }) => orderNumber)).toEqual(wanted.toReversed().slice((page - 1) * 200, page * 200))
+        }
+        const beyond = must(await store.orders.list(filter, { page: 1, pageSize: 50, after: wanted[299] ?? '' }))
         expect(beyond.rows.map(({ orderNumber }) => orderNumber)).toEqual(wanted.slice(300, 350))
       }
+    })
+
+    it('sorts by any column, those without a value last, and refuses to where too many match', async () => {
+      const store = await freshStore(server())
+      const cities = ['Riyadh', 'Dubai', 'Taif', 'Jeddah', 'Dubai']
+      const orders = cities.map((city, index) =>
+        madeOrder({
+          values: { refCode: `R-${index}`, city, weight: 5000 - index, ...(index === 1 ? { cod: { amount: 1n, currency: 'AED' } } : {}) },
+        }),
+      )
+      must(await store.atomically(async (unit) => ok(await unit.orders.insert(orders))))
+      const sorted = async (sort: OrderSort, page = 1): Promise<readonly unknown[]> =>
+        must(await store.orders.list({}, { page, pageSize: 3, sort })).rows.map(({ values }) => values['refCode'])
+      expect(await sorted({ by: 'city', descending: false })).toEqual(['R-4', 'R-1', 'R-3'])
+      expect(await sorted({ by: 'city', descending: false }, 2)).toEqual(['R-0', 'R-2'])
+      expect(await sorted({ by: 'city', descending: true })).toEqual(['R-2', 'R-0', 'R-3'])
+      for (const descending of [false, true]) expect(await sorted({ by: 'cod_amount', descending })).toEqual(['R-1', 'R-4', 'R-3'])
+      expect(await sorted({ by: 'claim_weight', descending: false })).toEqual(['R-4', 'R-3', 'R-2'])
+      for (const by of ORDER_SORTS) expect(await sorted({ by, descending: true }), by).toHaveLength(3)
+
+      const many = Array.from({ length: MOST_SORTED }, () => madeOrder({}))
+      must(await store.atomically(async (unit) => ok(await unit.orders.insert(many))))
+      const refused = await store.orders.list({}, { page: 1, pageSize: 3, sort: { by: 'city', descending: false } })
+      expect(refused).toMatchObject({
+        ok: false,
+        failure: { code: 'TOO_MANY_TO_SORT', params: { found: MOST_SORTED + 5, most: MOST_SORTED } },
+      })
+      expect(await sorted({ by: 'create_time', descending: false })).toEqual(['R-0', 'R-1', 'R-2'])
+    })
+
+    it('filters by channel, COD, exception and print', async () => {
+      const store = await freshStore(server())
+      const [plain, cod, printed, troubled] = must(
+        await store.atomically(async (unit) =>
+          ok(
+            await unit.orders.insert([
+              madeOrder({ values: { channel: 'SLOW' } }),
+              madeOrder({ values: { channel: 'FAST', cod: { amount: 100n, currency: 'AED' } } }),
+              madeOrder({ values: { channel: 'SLOW' } }),
+              madeOrder({ values: { channel: 'SLOW' } }),
+            ]),
+          ),
+        ),
+      )
+      if (plain === undefined || cod === undefined || printed === undefined || troubled === undefined) throw new Error('not stored')
+      await store.atomically(async (unit) => {
+        await unit.orders.markPrinted([printed.id], 0)
+        return ok(await unit.orders.change(troubled, { exceptionCode: 'E1', exceptionMsg: 'lost' }, 0))
+      })
+      const found = async (filter: OrderFilter): Promise<readonly number[]> =>
+        must(await store.orders.list(filter, { page: 1, pageSize: 15 })).rows.map(({ id }) => id)
+      expect(await found({ channels: ['FAST'] })).toEqual([cod.id])
+      expect(await found({ hasCod: true })).toEqual([cod.id])
+      expect(await found({ hasCod: false })).toEqual([troubled.id, printed.id, plain.id])
+      expect(await found({ isPrinted: true })).toEqual([printed.id])
+      expect(await found({ isPrinted: false, channels: ['SLOW'] })).toEqual([troubled.id, plain.id])
+      expect(await found({ hasException: true })).toEqual([troubled.id])
     })
 
     it('counts exactly what is there after any writes, undone ones included', async () => {
@@ -218,14 +280,14 @@ async function expectPlainCounts(store: Store, connectionString: string): Promis
           counts[row.status] = (counts[row.status] ?? 0) + row.n
       expect(await store.orders.counts(filter)).toEqual(counts)
       const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
-      expect((await store.orders.list(filter, { page: 1, pageSize: 1 })).total).toBe(total)
+      expect(must(await store.orders.list(filter, { page: 1, pageSize: 1 })).total).toBe(total)
       if (country === undefined && total > 0) expect(await lastOf(store, filter, total)).toBe(await firstId(connectionString, customerId))
     }
 }
 
 /** The last page, found by the counts of blocks. */
 const lastOf = async (store: Store, filter: OrderFilter, total: number): Promise<number | undefined> =>
-  ((await store.orders.list(filter, { page: total, pageSize: 1 })).rows.at(-1) as Order | undefined)?.id
+  (must(await store.orders.list(filter, { page: total, pageSize: 1 })).rows.at(-1) as Order | undefined)?.id
 
 async function firstId(connectionString: string, customerId: number | undefined): Promise<number> {
   const [row] = await statement(

@@ -177,7 +177,7 @@ export function staffContract(server: ServerOf): void {
       must(await here.atomically(async (unit) => ok(await unit.orders.insert(orders))))
       const own = await there.contacts.clientsOf(sales.id)
       const [first, second] = orders
-      expect((await there.orders.list({ customerIds: own }, { page: 1, pageSize: 15 })).total).toBe(2)
+      expect(must(await there.orders.list({ customerIds: own }, { page: 1, pageSize: 15 })).total).toBe(2)
       expect(await there.orders.counts({ customerIds: own })).toEqual({ confirmed: 2 })
       expect(await there.orders.kinds(own)).toEqual(['express'])
       expect(await there.orders.kinds([])).toEqual([])

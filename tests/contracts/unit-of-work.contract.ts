@@ -12,7 +12,7 @@ const keyed = (key: string, body = 'body'): KeyedCommand => ({ accountId: 1001, 
 const place = (store: Store, command: KeyedCommand): Promise<Result<{ readonly orderNumber: string; readonly id: number }>> =>
   store.atomically((unit) => once(unit.answered, command, async () => ok(await stored(unit))))
 
-const total = async (store: Store): Promise<number> => (await store.orders.list({}, { page: 1, pageSize: 15 })).total
+const total = async (store: Store): Promise<number> => must(await store.orders.list({}, { page: 1, pageSize: 15 })).total
 
 /** Atomically, AnsweredCommands, TrackingStore and AuditTrail: together or not at all, and once. */
 export function unitOfWorkContract(server: ServerOf): void {

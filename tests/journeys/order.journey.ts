@@ -128,6 +128,18 @@ export const orderJourneys = (stage: Stage) =>
         ).toEqual(before)
         await elsewhere.close()
 
+        // The first click on a heading sorts upwards; unprinted orders are filtered beside.
+        await go('/order/list')
+        await the('columnheader', /创建时间/)
+          .getByRole('button')
+          .first()
+          .click()
+        await eventually(() => new URL(page.url()).searchParams.get('sort')).toBe('create_time')
+        await eventually(async () => (await rows())[0]).not.toBe(before[0])
+        await the('button', '更多筛选').click()
+        await page.getByLabel('打印', { exact: true }).selectOption({ label: '未打印' })
+        await eventually(() => new URL(page.url()).searchParams.get('printed')).toBe('0')
+
         const pasted = before.slice(0, 3)
         await go('/order/list')
         await the('button', '批量查单').click()

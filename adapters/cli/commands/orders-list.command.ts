@@ -1,6 +1,9 @@
 import { words } from '../../../core/kernel/words.ts'
+import type { orderRoutes as Routes } from '../../http/contract/orders/order.routes.ts'
+import type { SentOf } from '../../http/contract/route.ts'
 import { filterOptions, filterQuery, textOption, type Command } from '../command.ts'
 import type { Column } from '../context.ts'
+import { notAmong } from '../usage.ts'
 
 const COLUMNS: readonly Column[] = [
   { name: 'order_number', title: 'ORDER' },
@@ -16,12 +19,25 @@ const COLUMNS: readonly Column[] = [
 const SHOWN = words('第 {page} 页，共 {total} 个订单', '第 {page} 頁，共 {total} 個訂單', 'Page {page}, {total} orders in all')
 const NONE = words('没有符合条件的订单', '沒有符合條件的訂單', 'No order matches')
 
+type Sort = NonNullable<SentOf<typeof Routes.listOrders>['query']>['sort']
+
+async function sorted(sort: string | undefined): Promise<{ readonly sort?: Sort }> {
+  if (sort === undefined) return {}
+  const { ORDER_SORTS } = await import('../../../core/orders/order.ports.ts')
+  if (!ORDER_SORTS.some((name) => name === sort.replace(/^-/, ''))) throw notAmong('--sort', sort, ORDER_SORTS)
+  return { sort: sort as Sort }
+}
+
 export const ordersList: Command = {
   path: 'orders list',
-  about: words('列出订单，最新的在前', '列出訂單，最新的在前', 'List orders, newest first'),
+  about: words('列出订单，默认最新的在前', '列出訂單，預設最新的在前', 'List orders, newest first unless sorted'),
   examples: ['orders list --status confirmed --country AE,SA', 'orders list --from 2026-11-01 --json'],
   options: [
     ...filterOptions,
+    {
+      flags: '--sort <field>',
+      about: words('排序字段，前加 - 为降序', '排序欄位，前加 - 為降序', 'sort by this field, with - before it descending'),
+    },
     { flags: '--page <page>', about: words('页码', '頁碼', 'page'), default: '1' },
     { flags: '--page-size <size>', about: words('每页行数，最多 500', '每頁列數，最多 500', 'rows a page, at most 500'), default: '15' },
   ],
@@ -32,7 +48,7 @@ export const ordersList: Command = {
     const client = await context.client()
     const page = textOption(typed, 'page') ?? '1'
     const { rows, total } = await client.call(orderRoutes.listOrders, {
-      query: { ...query, page, pageSize: textOption(typed, 'pageSize') },
+      query: { ...query, page, pageSize: textOption(typed, 'pageSize'), ...(await sorted(textOption(typed, 'sort'))) },
     })
     if (context.isTerminal && rows.length === 0) context.note(context.say(NONE))
     else await context.table(COLUMNS, context.json ? rows : rows.map((row) => ({ ...row, create_time: timeText(row.create_time) })))

@@ -46,6 +46,13 @@ const BY_REFERENCE = "((o.status <> 'cancelled' and o.ref_code = any($?)) or (o.
 /** How a searched text is matched: through the text index, which finds few among many, or while scanning the list. */
 export type Search = 'found' | 'met'
 
+/** Filters by whether a column has a value. */
+const PRESENT = [
+  ['hasCod', 'o.cod_amount'],
+  ['hasException', 'o.exception_code'],
+  ['isPrinted', 'o.printed_at'],
+] as const
+
 export function whereOf(filter: OrderFilter, search: Search): Where {
   const conditions = new Conditions()
   if (filter.customerId !== undefined) conditions.add('o.customer_id = $?', filter.customerId)
@@ -56,6 +63,8 @@ export function whereOf(filter: OrderFilter, search: Search): Where {
   addNumbers(conditions, filter)
   if (filter.createdFrom !== undefined) conditions.add('o.created_at >= $?', new Date(filter.createdFrom).toISOString())
   if (filter.createdBefore !== undefined) conditions.add('o.created_at < $?', new Date(filter.createdBefore).toISOString())
+  if (filter.channels !== undefined) oneOf(conditions, 'o.channel', filter.channels)
+  for (const [name, column] of PRESENT) if (filter[name] !== undefined) conditions.add(`${column} is ${filter[name] ? 'not ' : ''}null`)
   addTexts(conditions, filter, search)
   return { text: conditions.text, values: conditions.values }
 }

@@ -1,4 +1,4 @@
-import type { OrderFilter } from '../../../core/orders/order.ports.ts'
+import { MOST_SORTED, type OrderFilter, type OrderSort } from '../../../core/orders/order.ports.ts'
 import { preparedShape, type Prepared } from '../database/database.ts'
 import { startOfBlocks } from './order-blocks.ts'
 import { ORDER_COLUMNS } from './order-columns.ts'
@@ -28,7 +28,7 @@ export function totalOf(filter: OrderFilter): Where {
 }
 
 /** Up to this many matches are found first and then sorted; with more, scanning the list finds some soon. */
-const FEW = 10_000
+const FEW = MOST_SORTED
 
 /**
  * A page whose rows have the total as their first column. Broad filters get both in one statement, of one moment; for those that search a
@@ -93,6 +93,36 @@ function foundPage(filter: OrderFilter, { pageSize, after, offset }: Page, { val
   return {
     statement: `with found as materialized (select o.id, o.created_at from orders o where ${where}), page as (${page})
       select (${total}) as total, ${ORDER_COLUMNS} from page join orders o on o.id = page.id order by ${order}`,
+    values: values.all,
+  }
+}
+
+const SORTED_BY: Readonly<Record<OrderSort['by'], string>> = {
+  create_time: 'created_at',
+  update_time: 'updated_at',
+  inbound_time: 'inbound_at',
+  outbound_time: 'outbound_at',
+  pod_time: 'pod_at',
+  print_time: 'printed_at',
+  order_refCode: 'ref_code',
+  consignee: 'consignee',
+  country: 'country',
+  city: 'city',
+  channel: 'channel',
+  claim_weight: 'weight',
+  check_weight: 'check_weight_grams',
+  cod_amount: 'cod_amount',
+}
+
+/** A page of all matches sorted by a column, those without a value last, the newest first among equals. */
+export function sortedPage(filter: OrderFilter, { pageSize, offset }: Omit<Page, 'after'>, sort: OrderSort): Statement {
+  const values = new Values()
+  const where = values.take(whereOf(filter, 'found'))
+  const order = (row: string): string => `${row}.sorted_by ${sort.descending ? 'desc' : 'asc'} nulls last, ${row}.id desc`
+  return {
+    statement: `with page as (select o.id, o.${SORTED_BY[sort.by]} as sorted_by from orders o where ${where})
+      select ${ORDER_COLUMNS} from (select * from page order by ${order('page')} limit ${Math.trunc(pageSize)} offset ${values.place(offset)}) as page
+      join orders o on o.id = page.id order by ${order('page')}`,
     values: values.all,
   }
 }

@@ -1,10 +1,18 @@
 import type { Order } from '../../../core/orders/order.ts'
 import type { OrderState } from '../../../core/orders/order.machine.ts'
-import type { OrderFilter, OrderPageRequest, OrderQueries } from '../../../core/orders/order.ports.ts'
+import { orderFailure } from '../../../core/orders/order.failures.ts'
+import {
+  MOST_SORTED,
+  type OrderFilter,
+  type OrderPage,
+  type OrderPageRequest,
+  type OrderQueries,
+} from '../../../core/orders/order.ports.ts'
+import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import type { Sql } from '../database/database.ts'
 import { ORDER_COLUMNS, orderOf } from './order-columns.ts'
 import { idsOf, isBroad, isTallied, tallyWhereOf, whereOf } from './order-filter.ts'
-import { batchStatement, pageStatement, totalOf } from './order-page.ts'
+import { batchStatement, pageStatement, sortedPage, totalOf } from './order-page.ts'
 
 const STREAM_ROWS = 1000
 
@@ -14,7 +22,7 @@ const KINDS = 'select t.kind from order_tallies t where t.customer_id = any($1) 
 
 /** Reads orders in SQL, outside of units of work. */
 export function sqlOrderQueries(sql: Sql): OrderQueries {
-  const list = async (filter: OrderFilter, { page, pageSize, after }: OrderPageRequest) => {
+  const newestFirst = async (filter: OrderFilter, { page, pageSize, after }: OrderPageRequest): Promise<OrderPage> => {
     const offset = after === undefined ? (page - 1) * pageSize : 0
     const counted = isBroad(filter) ? undefined : await countOrders(sql, filter)
     if (counted !== undefined && counted <= offset) return { rows: [], total: counted }
@@ -24,6 +32,16 @@ export function sqlOrderQueries(sql: Sql): OrderQueries {
     return first === undefined
       ? { rows: [], total: counted ?? (await countOrders(sql, filter)) }
       : { rows: rows.map((row) => orderOf(row, 1)), total: Number(first[0]) }
+  }
+  const list = async (filter: OrderFilter, request: OrderPageRequest): Promise<Result<OrderPage>> => {
+    const { sort } = request
+    if (sort === undefined || (sort.by === 'create_time' && sort.descending)) return ok(await newestFirst(filter, request))
+    const total = await countOrders(sql, filter)
+    if (sort.by === 'create_time') return ok({ rows: await oldestFirst(sql, filter, { ...request, total }), total })
+    if (total > MOST_SORTED) return failed(orderFailure('TOO_MANY_TO_SORT', { found: total, most: MOST_SORTED }))
+    const offset = (request.page - 1) * request.pageSize
+    const { statement, values } = sortedPage(filter, { pageSize: request.pageSize, offset }, sort)
+    return ok({ rows: (await sql.texts(statement, values)).map((row) => orderOf(row, 0)), total })
   }
   return {
     list,
@@ -43,6 +61,23 @@ export function sqlOrderQueries(sql: Sql): OrderQueries {
       return orderNumbers.flatMap((number) => found.get(number) ?? [])
     },
   }
+}
+
+/** The page of the newest-first list that lies as far from its end, turned round: however deep, it is found as fast. */
+async function oldestFirst(
+  sql: Sql,
+  filter: OrderFilter,
+  { page, pageSize, total }: OrderPageRequest & { readonly total: number },
+): Promise<readonly Order[]> {
+  const end = total - (page - 1) * pageSize
+  if (end <= 0) return []
+  const offset = Math.max(0, end - pageSize)
+  const { statement, values } = pageStatement(
+    filter,
+    { pageSize: end - offset, after: undefined, offset },
+    isBroad(filter) ? undefined : total,
+  )
+  return (await sql.texts(statement, values)).map((row) => orderOf(row, 1)).toReversed()
 }
 
 async function countOrders(sql: Sql, filter: OrderFilter): Promise<number> {

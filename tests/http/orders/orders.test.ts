@@ -258,6 +258,19 @@ describe('the list', () => {
     expect((await list('order_refCode=FILTER-1&created_to=2020-01-01')).total).toBe(0)
   })
 
+  it('sorts by what is asked, and names what it can be sorted by', async () => {
+    const heaviest = await list('sort=-claim_weight&pageSize=500')
+    const weights = heaviest.rows.map((row) => Number((row as { readonly claim_weight?: string }).claim_weight ?? 0))
+    expect(new Set(weights).size).toBeGreaterThan(2)
+    expect(weights).toEqual(weights.toSorted((one, other) => other - one))
+    const oldest = await list('sort=create_time&pageSize=5')
+    const times = oldest.rows.map((row) => row.create_time)
+    expect(times).toEqual(times.toSorted())
+    expect(times[0]).not.toBe((await list('pageSize=1')).rows[0]?.create_time)
+    const refused = await server.call('GET', '/api/orders?sort=password', { as: 'ddp' })
+    expect([refused.status, refused.json.fields?.[0]?.path]).toEqual([400, 'sort'])
+  })
+
   it('counts by state under the same filter', async () => {
     const { json } = await server.call<Record<string, number>>('GET', '/api/orders/counts?country=AE', { as: 'ddp' })
     for (const [status, count] of Object.entries(json.payload))

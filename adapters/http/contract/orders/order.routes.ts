@@ -1,4 +1,5 @@
 import type { OrderField, OrderFields } from '../../../../core/orders/order-field.ts'
+import { ORDER_SORTS } from '../../../../core/orders/order.ports.ts'
 import { MOVE_ORDERS, ORDER_EVENTS, ORDER_STATES } from '../../../../core/orders/order.machine.ts'
 import { boxFields as declaredBoxFields } from '../../../../core/orders/box-fields.ts'
 import { declaredFields, dutiableFields, marketplaceFields, skuFields } from '../../../../core/orders/goods-fields.ts'
@@ -8,7 +9,7 @@ import { orderKinds } from '../../../../core/orders/kinds/catalog.ts'
 import { z } from 'zod'
 import { answeredSchema, moneyAnswer, requiredSchema, sentSchema } from '../field-schema.ts'
 import { describedBy, explained, named, schemaName } from '../named-schema.ts'
-import { defineRoute, flag, listOf, pageQuery, severalOf } from '../route.ts'
+import { defineRoute, flag, listOf, pageQuery, severalOf, sortedBy } from '../route.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const byApi = (_name: string, field: object): string => (field as OrderField).api
@@ -143,6 +144,12 @@ export const orderFilterQuery = z.object({
   /** The time zone of the days; UTC by default. */
   timezone: z.string().max(60).optional(),
   keywords: z.string().max(100).optional(),
+  channel: severalOf(100).optional(),
+  /** With an amount to collect on delivery, or without. */
+  has_cod: flag.optional(),
+  has_exception: flag.optional(),
+  /** Whether its labels have been printed. */
+  printed: flag.optional(),
   client_id: z.coerce.number().int().optional(),
 })
 export type OrderFilterQuery = z.output<typeof orderFilterQuery>
@@ -206,10 +213,10 @@ export const orderRoutes = {
     method: 'GET',
     path: '/orders',
     tag: 'orders',
-    summary: 'Orders by filter, newest first',
+    summary: 'Orders by filter, newest first; up to 10,000 sorted by any column, more by time of creation',
     audience: 'any',
     permission: { area: 'orders', action: 'read' },
-    query: orderFilterQuery.extend({ ...pageQuery, after: number.optional() }),
+    query: orderFilterQuery.extend({ ...pageQuery, sort: sortedBy(ORDER_SORTS), after: number.optional() }),
     payload: listOf(orderRow),
   }),
   countOrders: defineRoute({

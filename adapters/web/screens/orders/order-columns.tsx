@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { ORDER_SORTS, type OrderSort } from '../../../../core/orders/order.ports.ts'
 import { orderKind } from '../../../../core/orders/kinds/catalog.ts'
 import type { OrderField } from '../../../../core/orders/order-field.ts'
 import { ORDER_STATES } from '../../../../core/orders/order.machine.ts'
@@ -18,6 +19,10 @@ import { StatusTag } from './status-tag.tsx'
 import { useCellContext } from './use-cell-context.ts'
 
 type OrderColumn = Column<OrderRow>
+type Sort = OrderSort['by']
+type OrderListColumn = ListColumn<OrderRow, Sort>
+
+const SORTS: ReadonlySet<string> = new Set(ORDER_SORTS)
 
 const { table: t } = orderWords
 
@@ -31,7 +36,7 @@ const productsText = (row: OrderRow): string =>
   row.order_goods.map((line) => `${String(line['name'] ?? line['name_cn'] ?? '')} ×${String(line['pcs'] ?? '')}`).join('; ')
 
 /** The columns that every order has, whatever its kind. */
-const commonColumns = (): readonly ListColumn<OrderRow, never>[] => [
+const commonColumns = (): readonly OrderListColumn[] => [
   { name: 'order_number', kind: 'text', label: t.order_number, width: 180, fixed: true, opens: true },
   { name: 'airway_number', kind: 'text', label: t.airway_number },
   { name: 'status', kind: 'custom', label: t.status, width: statusPixels(), value: (row) => <StatusTag status={row.status} /> },
@@ -39,7 +44,7 @@ const commonColumns = (): readonly ListColumn<OrderRow, never>[] => [
   { name: 'client_id', kind: 'count', label: t.client_id, width: 90, audience: 'staff' },
   { name: 'order_goods', kind: 'text', label: t.goods, width: 240, value: productsText },
   { name: 'values', kind: 'money', label: t.values },
-  { name: 'check_weight', kind: 'number', label: t.check_weight, width: 130 },
+  { name: 'check_weight', kind: 'number', label: t.check_weight, width: 130, sort: 'check_weight' },
   { name: 'tracker_code', kind: 'reference', label: t.tracker_code, width: 180, to: trackingStatus.name },
   {
     name: 'exception_code',
@@ -48,7 +53,7 @@ const commonColumns = (): readonly ListColumn<OrderRow, never>[] => [
     width: 200,
     value: (row) => [row.exception_code, row.exception_msg].filter(Boolean).join(' · '),
   },
-  ...TIMES.map((name): ListColumn<OrderRow, never> => ({ name, kind: 'instant', label: t[name] })),
+  ...TIMES.map((name): OrderListColumn => ({ name, kind: 'instant', label: t[name], sort: name })),
 ]
 
 const linkTo = (row: OrderRow): string => orderPath(row.order_number)
@@ -65,6 +70,7 @@ function fieldColumn(field: OrderField, context: CellContext): OrderColumn {
     label: say(field.label),
     width,
     ...(align === undefined ? {} : { align }),
+    ...(SORTS.has(field.api) ? { sort: field.api } : {}),
     cell: (row) => fieldCell(field, valueOf(row, field.api), context),
   }
 }

@@ -58,5 +58,9 @@ export function orderFilter(
     ...asked('createdFrom', created.from),
     ...asked('createdBefore', created.before),
     ...asked('keywords', query.keywords?.trim()),
+    ...asked('channels', query.channel),
+    ...asked('hasCod', query.has_cod),
+    ...asked('hasException', query.has_exception),
+    ...asked('isPrinted', query.printed),
   } as OrderFilter)
 }

@@ -45,9 +45,9 @@ export function orderReadingHandlers({
     listOrders: async ({ query, actor }) => {
       const filter = orderFilter(query, { actor, references: references() })
       if (!filter.ok) return filter
-      return ok(
-        presentOrders(await orders.list(filter.value, { page: query.page, pageSize: query.pageSize, ...given({ after: query.after }) })),
-      )
+      const { page, pageSize, sort, after } = query
+      const found = await orders.list(filter.value, { page, pageSize, ...given({ sort, after }) })
+      return found.ok ? ok(presentOrders(found.value)) : found
     },
     countOrders: async ({ query, actor }) => {
       const filter = orderFilter(query, { actor, references: references() })

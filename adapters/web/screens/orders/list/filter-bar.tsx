@@ -1,4 +1,4 @@
-import { Button, ButtonGroup, Collapse } from '@blueprintjs/core'
+import { Button, ButtonGroup, Collapse, HTMLSelect } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Filter, Reset } from '@blueprintjs/icons'
 import { useId, useState, type ReactNode } from 'react'
 import { useOptions } from '../../../base/options.ts'
@@ -21,13 +21,15 @@ export type FilterBarProps = {
 }
 
 const TEXTS = ['order_number', 'order_refCode', 'airway_number', 'consignee', 'phone'] as const
+/** Filters by yes and no. */
+const FLAGS = ['printed', 'has_exception', 'has_cod'] as const
 const RANGES_DAYS = [7, 30] as const
 
 /** The filters of the list: a search over everything, and one field each behind "more". */
 export function FilterBar({ filters, onChange, onReset, isFiltered, children }: FilterBarProps) {
   const t = useWords(listWords)
   const panelId = useId()
-  const inUse = [...TEXTS, 'country', 'created_from', 'created_to'] as const
+  const inUse = [...TEXTS, ...FLAGS, 'country', 'channel', 'created_from', 'created_to'] as const
   const [isOpen, setOpen] = useState(inUse.some((name) => filters[name] !== undefined))
   return (
     <div className="filter-bar">
@@ -57,7 +59,11 @@ export function FilterBar({ filters, onChange, onReset, isFiltered, children }: 
 function FilterFields({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
   const t = useWords(listWords)
   const formId = useId()
-  const { options, isLoading } = useOptions('country')
+  const reference = (name: 'country' | 'channel') => (
+    <FormField key={name} id={`${formId}-${name}`} label={t(name)}>
+      <ReferenceFilter id={`${formId}-${name}`} to={name} value={filters[name] ?? ''} onChange={(value) => onChange({ [name]: value })} />
+    </FormField>
+  )
   return (
     <div className="filter-fields" role="group" aria-label={t('filters')}>
       {TEXTS.map((name) => (
@@ -65,18 +71,38 @@ function FilterFields({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'o
           <FilterText id={`${formId}-${name}`} value={filters[name] ?? ''} onChange={(value, how) => onChange({ [name]: value }, how)} />
         </FormField>
       ))}
-      <FormField id={`${formId}-country`} label={t('country')}>
-        <ComboBox
-          id={`${formId}-country`}
-          value={filters.country ?? ''}
-          options={options}
-          isLoading={isLoading}
-          onChange={(country) => onChange({ country })}
-        />
-      </FormField>
+      {reference('country')}
+      {reference('channel')}
+      {FLAGS.map((name) => (
+        <FormField key={name} id={`${formId}-${name}`} label={t(name)}>
+          <HTMLSelect
+            fill
+            id={`${formId}-${name}`}
+            value={filters[name] ?? ''}
+            options={[
+              { value: '', label: t('all') },
+              { value: '1', label: t(`${name}_yes`) },
+              { value: '0', label: t(`${name}_no`) },
+            ]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          />
+        </FormField>
+      ))}
       <DateRange formId={formId} filters={filters} onChange={onChange} />
     </div>
   )
+}
+
+type ReferenceFilterProps = {
+  readonly id: string
+  readonly to: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function ReferenceFilter({ to, ...props }: ReferenceFilterProps) {
+  const { options, isLoading } = useOptions(to)
+  return <ComboBox {...props} options={options} isLoading={isLoading} />
 }
 
 /** A first and a last day, both included, with shortcuts for common ranges. */

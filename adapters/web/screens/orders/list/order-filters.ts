@@ -17,6 +17,10 @@ export const FILTER_NAMES = [
   'country',
   'created_from',
   'created_to',
+  'channel',
+  'has_cod',
+  'has_exception',
+  'printed',
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type Filters = Readonly<Partial<Record<FilterName, string>>>

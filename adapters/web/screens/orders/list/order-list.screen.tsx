@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { orderFailure } from '../../../../../core/orders/order.failures.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { orderRoutes, type OrderRow } from '../../../../http/contract/orders/order.routes.ts'
+import type { SentOf } from '../../../../http/contract/route.ts'
 import { useCall, useSession } from '../../../base/api.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { useUrlState } from '../../../base/url-state.ts'
@@ -40,6 +41,8 @@ const nameOf = (path: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
+type Query = NonNullable<SentOf<typeof orderRoutes.listOrders>['query']>
+
 type Open =
   | { readonly dialog: 'numbers' }
   | { readonly dialog: 'bulk'; readonly action: EventCount }
@@ -55,7 +58,8 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
   const [state, { setFilters, reset }] = url
   const { columns, listed } = useOrderColumns(kinds)
   const filter = useMemo(() => sentFilter(kinds, state.filters), [kinds, state.filters])
-  const list = useCall(orderRoutes.listOrders, { query: { ...filter, page: state.page, pageSize: state.pageSize } }, { keepPrevious: true })
+  const place = { page: state.page, pageSize: state.pageSize, ...(state.sort === undefined ? {} : { sort: state.sort }) }
+  const list = useCall(orderRoutes.listOrders, { query: { ...filter, ...place } as Query }, { keepPrevious: true })
   const counts = useCall(orderRoutes.countOrders, { query: { ...filter, status: undefined } }, { keepPrevious: true })
   const selection = useSelection(list.data?.rows)
   const [open, setOpen] = useState<Open>()
