@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { PgBoss, type Db, type JobWithMetadata } from 'pg-boss'
+import { maskedError } from '../../core/errors/mask-secrets.ts'
 import type { JobKind } from '../../core/jobs/job-kind.ts'
 import { finishing, type JobEnd, type JobWork } from '../../core/jobs/job-work.ts'
 import type { JobClaim, JobQueue, JobSchedule } from '../../core/jobs/job.ports.ts'
@@ -131,8 +132,10 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'>
       await this.#parts.within(kind.limitSeconds * MILLIS_PER_SECOND, () => this.#attempt(work, job))
       end('done')
     } catch (error) {
-      end(job.retryCount < job.retryLimit ? 'retried' : 'failed', error instanceof Error ? error : new Error(String(error)))
-      throw error
+      const thrown = error instanceof Error ? error : new Error(String(error))
+      end(job.retryCount < job.retryLimit ? 'retried' : 'failed', thrown)
+      // The queue stores it, and staff read it there.
+      throw maskedError(thrown)
     }
   }
 

@@ -107,6 +107,20 @@ describe('the runner of background work', () => {
     expect(ends).toMatchObject([{ outcome: 'failed', error: { name: 'ZodError' } }])
   })
 
+  it('keeps the error of a job without its secrets', async () => {
+    const store = await open()
+    await enqueue(store, fail, { n: 1 })
+    const run = async (): Promise<never> => {
+      throw Object.assign(new Error('https://user:pw@agent.example refused'), { detail: 'api_key=k1' })
+    }
+    const { allEnded } = await runnerOn(store, [{ kind: fail, run }])
+    await allEnded(1)
+    await expect.poll(() => only(store, fail), { timeout: 10_000 }).toMatchObject({ error: 'https://***@agent.example refused' })
+    const [kept] = (await store.jobs.engine.database.executeSql('select output::text as output from jobs.job where name = $1', [fail.name]))
+      .rows
+    expect((kept as { readonly output: string }).output).not.toMatch(/pw|k1/)
+  })
+
   it('runs no more of a kind, and of one customer, than the kind says', async () => {
     const store = await open()
     const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>())

@@ -1,5 +1,6 @@
-import { pino } from 'pino'
+import { maskSecrets } from '../../../core/errors/mask-secrets.ts'
 import { limitHeapGrowth } from './listen/heap-limits.ts'
+import { serverLog } from './log.ts'
 import { readLogLevel, readSettings, SettingError } from './settings.ts'
 import { startServer, type RunningServer } from './start.ts'
 
@@ -31,12 +32,12 @@ export async function runServer(environment: NodeJS.ProcessEnv = process.env): P
   let running: RunningServer
   try {
     const settings = readSettings(environment)
-    const log = pino({ level: readLogLevel(environment) }, pino.destination(2))
+    const log = serverLog(readLogLevel(environment))
     running = await startServer({ settings, log })
     say(`Crossdock is at ${running.url}`)
     if (settings.demo) DEMO_LINES.forEach(say)
   } catch (error) {
-    process.stderr.write(`crossdock: ${lineOf(error)}\n`)
+    process.stderr.write(`crossdock: ${maskSecrets(lineOf(error))}\n`)
     return 1
   }
   await ended

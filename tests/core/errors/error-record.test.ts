@@ -70,7 +70,46 @@ describe('a secret in a text', () => {
       'redirect=%2Fx%3Ftoken%3Dabc': 'redirect=%2Fx%3Ftoken%3D***',
       'signature:abc cookie=def': 'signature:*** cookie=***',
       'the token was refused': 'the token was refused',
+      'GET /x?api_key=abc&y=1': 'GET /x?api_key=***&y=1',
+      'apiKey: abc, app-key=def, access_key="g h", private_key=i': 'apiKey: ***, app-key=***, access_key="***", private_key=***',
+      'credentials=abc; session_id=def': 'credentials=***; session_id=***',
+      'Authorization: Basic dXNlcjpwdw==': 'Authorization: Basic ***',
+      '{"password":"two words, one \'quote\'","x":1}': '{"password":"***","x":1}',
       token: 'token',
+    }
+    expect(Object.keys(samples).map((text) => maskSecrets(text))).toEqual(Object.values(samples))
+  })
+
+  it('is masked in addresses, keys and signed tokens', () => {
+    const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl'
+    const pem = '-----BEGIN PRIVATE KEY-----\nMIIEvQ\nIBADAN\n-----END PRIVATE KEY-----'
+    const samples = {
+      'connect postgres://crossdock:s3cret@db:5432/x failed': 'connect postgres://***@db:5432/x failed',
+      'https://ghp_abc@git.example/x, redis://:pw@cache': 'https://***@git.example/x, redis://***@cache',
+      'see https://example.com/a@b': 'see https://example.com/a@b',
+      'mail an@example.com': 'mail an@example.com',
+      [`refused ${jwt}.`]: 'refused ***.',
+      [`x=${jwt}&y`]: 'x=***&y',
+      [`key ${pem} in file`]: 'key *** in file',
+      [JSON.stringify({ key: pem, x: 1 })]: '{"key":"***","x":1}',
+      '{"key":"-----BEGIN RSA PRIVATE KEY-----\\nMIIE","x":1}': '{"key":"***","x":1}',
+      '-----BEGIN CERTIFICATE-----\nMIIE': '***',
+    }
+    expect(Object.keys(samples).map((text) => maskSecrets(text))).toEqual(Object.values(samples))
+  })
+
+  it('is masked where it is a bank card or an identity number, while other numbers stay', () => {
+    const samples = {
+      'card 4111111111111111.': 'card ***.',
+      '6222 0212 3456 7890 128 was refused': '*** was refused',
+      '5500-0055-5555-5559': '***',
+      'id_card 11010519491231002X, 440308199901010012': 'id_card ***, ***',
+      'waybill CD4111111111111111': 'waybill CD4111111111111111',
+      'order 4111111111111112 at 1795350000000': 'order 4111111111111112 at 1795350000000',
+      '"time":1795350000000,"pid":4111111': '"time":1795350000000,"pid":4111111',
+      '110105194913310021': '110105194913310021',
+      '{"n":"4111111111111111"}': '{"n":"***"}',
+      '41111111111111111111': '41111111111111111111',
     }
     expect(Object.keys(samples).map((text) => maskSecrets(text))).toEqual(Object.values(samples))
   })
@@ -112,7 +151,23 @@ describe('a secret in a text', () => {
   })
 
   it('is looked for in time that grows with the text, not with its square', () => {
-    for (const part of ['token', 'token ', 'token:', 'bearer ', '" \\', 'a', 'authorization = bearer  '])
+    for (const part of [
+      'eyJ',
+      'eyJa.',
+      'a://',
+      '-----BEGIN X-----',
+      '4 1 ',
+      '4',
+      '110105194',
+      'password="',
+      'token',
+      'token ',
+      'token:',
+      'bearer ',
+      '" \\',
+      'a',
+      'authorization = bearer  ',
+    ])
       expect(maskSecrets(part.repeat(200_000 / part.length)).length).toBeLessThanOrEqual(700_000)
   })
 })

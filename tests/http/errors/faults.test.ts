@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { defineRoute } from '../../../adapters/http/contract/route.ts'
 import { bound } from '../../../adapters/http/server/listen/call.ts'
 import { listen } from '../../../adapters/http/server/listen/listen.ts'
+import { serverLog } from '../../../adapters/http/server/log.ts'
 import { buildServer } from '../../../adapters/http/server/listen/build-server.ts'
 import { bareServices } from '../../support/bare-services.ts'
 import { callerAt } from '../../support/server.ts'
@@ -48,6 +49,20 @@ it('an internal error is answered by its number alone, and logged whole', async 
   const line = server.lines.find((one) => one.includes(answered.json.request_id ?? 'none'))
   expect(line).toContain('hunter2')
   expect(line).toContain('faults.test.ts')
+})
+
+it('the server’s own log masks secrets in what is thrown, also in its stack', async () => {
+  const lines: string[] = []
+  const log = serverLog('info', { write: (line) => void lines.push(line) })
+  const error = Object.assign(new Error('connect postgres://crossdock:s3cret@db/x failed'), { detail: 'card 4111111111111111' })
+  log.error({ err: error, headers: { authorization: 'Bearer abc' }, requestId: 'r-1' }, 'a call failed, api_key=k1')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    err: { message: 'connect postgres://***@db/x failed', detail: 'card ***', stack: expect.stringContaining('faults.test.ts') },
+    headers: { authorization: 'Bearer ***' },
+    requestId: 'r-1',
+    msg: 'a call failed, api_key=***',
+  })
+  expect(lines[0]).not.toMatch(/s3cret|4111|abc|k1/)
 })
 
 it('a store that is down is answered with the time to try again', async () => {
