@@ -19,6 +19,8 @@ export default defineConfig({
     globalSetup: 'tests/support/demo-data.ts',
     reporters: ['default', new RetryReporter()],
     pool: 'forks',
+    // Every row that a test reads is compared with what its query declares.
+    env: { CROSSDOCK_CHECK_ROWS: '1' },
     sequence: { sequencer: JourneysFirst },
     // CommonJS packages are imported as Node itself does.
     deps: { interopDefault: false },

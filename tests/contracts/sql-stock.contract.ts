@@ -1,14 +1,24 @@
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '../../adapters/store/database/database.ts'
 import type { StockMovement } from '../../core/goods/goods.ports.ts'
+import { narrowed, query } from '../../adapters/store/database/row-shape.ts'
 import { storeAt, type ServerOf } from './server.ts'
 import { stockContract } from './stock.contract.ts'
 
-type Row = Omit<StockMovement, 'at' | 'customerId' | 'actorId'> & {
-  readonly at: Date
-  readonly customer_id: number
-  readonly actor_id: number
-}
+const MOVEMENTS = query(
+  {
+    customer_id: 'bigint',
+    warehouse: 'text',
+    sku: 'text',
+    location: 'text',
+    move: narrowed<StockMovement['move']>('text'),
+    quantity: 'integer',
+    at: 'timestamptz',
+    actor_id: 'bigint',
+    reference: 'text',
+  },
+  'select customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference from stock_movements order by id',
+)
 
 /** Stock in SQL, as two servers reach it. */
 export const sqlStockContract = (server: ServerOf): void =>
@@ -18,9 +28,7 @@ export const sqlStockContract = (server: ServerOf): void =>
     const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
     onTestFinished(() => database.close())
     const movements = async (): Promise<readonly StockMovement[]> => {
-      const rows = await database.rows<Row>(
-        'select customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference from stock_movements order by id',
-      )
+      const rows = await database.rows(MOVEMENTS)
       return rows.map(({ customer_id, actor_id, at, ...row }) => ({
         ...row,
         customerId: customer_id,

@@ -9,6 +9,7 @@ import { ledgerContract } from './ledger.contract.ts'
 import { mailboxesContract } from './mailboxes.contract.ts'
 import { orderListsContract } from './order-lists.contract.ts'
 import { orderStoreContract } from './order-store.contract.ts'
+import { queryShapesContract } from './query-shapes.contract.ts'
 import { publicationsContract } from './publications.contract.ts'
 import { sqlJobs } from './sql-jobs.ts'
 import { sqlStockContract } from './sql-stock.contract.ts'
@@ -30,6 +31,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
       return server
     }
     startContract(serverOf)
+    queryShapesContract(serverOf)
     entityStoreContract(serverOf)
     identityContract(serverOf)
     staffContract(serverOf)

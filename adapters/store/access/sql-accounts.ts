@@ -1,28 +1,30 @@
 import type { Account, Actor, Audience } from '../../../core/access/account.ts'
 import type { Accounts, Contacts, IdentityUnit } from '../../../core/access/identity.ports.ts'
 import type { Sql } from '../database/database.ts'
+import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
 
-export type AccountRow = {
-  readonly id: number
-  readonly audience: Audience
-  readonly account: string
-  readonly name: string
-  readonly company: string | null
-  readonly dd_type: 'DDU' | 'DDP' | null
-  readonly audit_status: 10 | 20 | 30 | 40
-  readonly account_phone: string | null
-  readonly show_finance: number
-  readonly fit: number
-  readonly roles: readonly string[]
-  readonly departments: readonly string[]
-  readonly clearance_last_mile: boolean
-  readonly access: readonly string[] | null
-  readonly sender_name: string
-  readonly sender_phone: string
-  readonly sender_country: string
-  readonly sender_city: string
-  readonly sender_address: string
-}
+export const ACCOUNT = shape({
+  id: 'bigint',
+  audience: narrowed<Audience>('text'),
+  account: 'text',
+  name: 'text',
+  company: 'text?',
+  dd_type: narrowed<'DDU' | 'DDP' | null>('text?'),
+  audit_status: narrowed<10 | 20 | 30 | 40>('smallint'),
+  account_phone: 'text?',
+  show_finance: 'smallint',
+  fit: 'smallint',
+  roles: 'text[]',
+  departments: 'text[]',
+  clearance_last_mile: 'boolean',
+  access: 'text[]?',
+  sender_name: 'text',
+  sender_phone: 'text',
+  sender_country: 'text',
+  sender_city: 'text',
+  sender_address: 'text',
+})
+type AccountRow = RowOf<typeof ACCOUNT>
 
 /** The columns of the table `a` that `actorOfRow` needs. */
 export const ACTOR_COLUMNS = `a.id, a.audience, a.account, a.name, a.company, a.dd_type, a.audit_status, a.account_phone, a.show_finance, a.fit, coalesce(a.roles, '{}') as roles, coalesce(a.departments, '{}') as departments, a.clearance_last_mile, a.access, a.sender_name, a.sender_phone, a.sender_country, a.sender_city, coalesce(a.sender_address, '') as sender_address`
@@ -51,9 +53,13 @@ export const actorOfRow = (row: AccountRow): Actor => ({
   },
 })
 
-const BY_NAME = `select ${ACTOR_COLUMNS}, a.password_hash from accounts a where a.audience = $1 and lower(a.account) = lower($2) and a.enabled`
+const SECRET = shape({ ...ACCOUNT, password_hash: 'text' })
+const BY_NAME = query(
+  SECRET,
+  `select ${ACTOR_COLUMNS}, a.password_hash from accounts a where a.audience = $1 and lower(a.account) = lower($2) and a.enabled`,
+)
 
-const BY_ID = `select ${ACTOR_COLUMNS}, a.password_hash from accounts a where a.id = $1`
+const BY_ID = query(SECRET, `select ${ACTOR_COLUMNS}, a.password_hash from accounts a where a.id = $1`)
 const SET_PASSWORD = 'update accounts set password_hash = $3 where id = $1 and password_hash = $2 returning id'
 
 const INSERT = `insert into accounts (id, audience, account, password_hash, name, company, dd_type, audit_status, account_phone, show_finance, fit, roles, departments, sender_name, sender_phone, sender_country, sender_city, sender_address)
@@ -62,28 +68,33 @@ const INSERT = `insert into accounts (id, audience, account, password_hash, name
 /** Accounts in SQL. Names ignore case, and a disabled account's name finds nobody. */
 export const sqlAccounts = (sql: Sql): Accounts => ({
   findByName: async (audience, account) => {
-    const [row] = await sql.rows<AccountRow & { password_hash: string }>(BY_NAME, [audience, account])
+    const [row] = await sql.rows(BY_NAME, [audience, account])
     return row && { ...actorOfRow(row), passwordHash: row.password_hash }
   },
   find: async (id) => {
-    const [row] = await sql.rows<AccountRow & { password_hash: string }>(BY_ID, [id])
+    const [row] = await sql.rows(BY_ID, [id])
     return row && { ...actorOfRow(row), passwordHash: row.password_hash }
   },
 })
 
-const CLIENTS_OF = `select c.id from accounts u join accounts c on c.audience = 'customer' and (c.salesman = u.account or c.accounting = u.account or c.service = u.account)
-  where u.id = $1 and u.audience = 'staff'`
+const ID = shape({ id: 'bigint' })
+const CLIENTS_OF = query(
+  ID,
+  `select c.id from accounts u join accounts c on c.audience = 'customer' and (c.salesman = u.account or c.accounting = u.account or c.service = u.account)
+  where u.id = $1 and u.audience = 'staff'`,
+)
+const NEXT_ID = query(ID, "select nextval(pg_get_serial_sequence('accounts', 'id')) as id")
 
 /** Clients by their contacts, who are named by their accounts; each of the three has an index. */
 export const sqlContacts = (sql: Sql): Contacts => ({
-  clientsOf: async (userId) => (await sql.rows<{ id: number }>(CLIENTS_OF, [userId])).map(({ id }) => id),
+  clientsOf: async (userId) => (await sql.rows(CLIENTS_OF, [userId])).map(({ id }) => id),
 })
 
 /** Accounts as they are written, in a unit of work. */
 export const sqlAccountWriter = (sql: Sql): IdentityUnit['accounts'] => ({
   setPassword: async ({ accountId, from, to }) => (await sql.rows(SET_PASSWORD, [accountId, from, to])).length > 0,
   create: async (account) => {
-    const [fresh] = await sql.rows<{ id: number }>("select nextval(pg_get_serial_sequence('accounts', 'id')) as id")
+    const [fresh] = await sql.rows(NEXT_ID)
     if (fresh === undefined) return undefined
     return (await insertAccount(sql, { ...account, id: fresh.id })) ? fresh.id : undefined
   },

@@ -1,15 +1,20 @@
 import type { PhoneCodes } from '../../../core/access/identity.ports.ts'
 import type { SmsOutbox } from '../../../core/shippers/sms.port.ts'
 import type { Sql } from '../database/database.ts'
+import { query } from '../database/row-shape.ts'
 
-type Row = { readonly code_hash: string; readonly sent_at: Date; readonly tries: number; readonly is_used: boolean }
+const NOW = query({ now: 'timestamptz' }, 'select clock_timestamp() as now')
+const CODE = query(
+  { code_hash: 'text', sent_at: 'timestamptz', tries: 'integer', is_used: 'boolean' },
+  'select code_hash, sent_at, tries, is_used from phone_codes where phone = $1',
+)
 
 /** Codes in SQL. A phone without an earlier code has no row to lock, so an advisory lock on its number is taken. */
 export const sqlPhoneCodes = (sql: Sql): PhoneCodes => ({
   lock: async (phone) => {
     await sql.rows("select pg_advisory_xact_lock(hashtextextended('phone code ' || $1, 0))", [phone])
-    const [now] = await sql.rows<{ now: Date }>('select clock_timestamp() as now')
-    const [row] = await sql.rows<Row>('select code_hash, sent_at, tries, is_used from phone_codes where phone = $1', [phone])
+    const [now] = await sql.rows(NOW)
+    const [row] = await sql.rows(CODE, [phone])
     const code = row && { phone, codeHash: row.code_hash, sentAt: row.sent_at.getTime(), tries: row.tries, isUsed: row.is_used }
     return { code, now: now?.now.getTime() ?? 0 }
   },
@@ -26,17 +31,15 @@ export const sqlPhoneCodes = (sql: Sql): PhoneCodes => ({
 })
 
 const MOST_SHOWN = 20
+const SENT = query(
+  { code: 'text', created_at: 'timestamptz' },
+  `select code, created_at from sms_outbox where phone = $1 order by id desc limit ${MOST_SHOWN}`,
+)
 
 /** Messages of the sandbox in SQL, so that every server shows them. */
 export const sqlSmsOutbox = (sql: Sql): SmsOutbox => ({
   add: async ({ phone, code }) => {
     await sql.rows('insert into sms_outbox (phone, code) values ($1, $2)', [phone, code])
   },
-  of: async (phone) =>
-    (
-      await sql.rows<{ code: string; created_at: Date }>(
-        `select code, created_at from sms_outbox where phone = $1 order by id desc limit ${MOST_SHOWN}`,
-        [phone],
-      )
-    ).map((row) => ({ phone, code: row.code, at: row.created_at.getTime() })),
+  of: async (phone) => (await sql.rows(SENT, [phone])).map((row) => ({ phone, code: row.code, at: row.created_at.getTime() })),
 })

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../../../core/access/account.ts'
 import type { Sessions } from '../../../core/access/identity.ports.ts'
-import { ACTOR_COLUMNS, actorOfRow, type AccountRow } from './sql-accounts.ts'
+import { ACCOUNT, ACTOR_COLUMNS, actorOfRow } from './sql-accounts.ts'
 import { prepared, type Sql } from '../database/database.ts'
+import { query } from '../database/row-shape.ts'
 
 const MOST_KEPT = 20_000
 const DEVICE_SIGNS = 300
@@ -12,25 +13,24 @@ const KEPT_MILLIS = 900
 /** A session ends by the database's clock, so that servers whose clocks differ agree on it, and by the caller's clock too, whichever is first. */
 const OPEN = prepared(`insert into sessions (token_hash, account_id, ends_at, expires_at, device, address)
   values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond', $4, $5, $6)`)
-const ACTOR =
+const ACTOR = query(
+  { ...ACCOUNT, expires_at: 'timestamptz', is_stale: 'boolean' },
   prepared(`select ${ACTOR_COLUMNS}, s.expires_at, s.last_used_at < clock_timestamp() - interval '1 minute' as is_stale from sessions s join accounts a on a.id = s.account_id
-  where s.token_hash = $1 and s.ends_at > clock_timestamp() and a.enabled`)
+  where s.token_hash = $1 and s.ends_at > clock_timestamp() and a.enabled`),
+)
 const CLOSE = prepared('delete from sessions where token_hash = $1')
 /** Use is recorded to the minute, so that reading costs no write. */
 const TOUCH = prepared(
   "update sessions set last_used_at = clock_timestamp() where token_hash = $1 and last_used_at < clock_timestamp() - interval '1 minute'",
 )
-const OF = prepared(`select id, device, address, opened_at, last_used_at, token_hash = $2 as is_current from sessions
-  where account_id = $1 and ends_at > clock_timestamp() order by token_hash = $2 desc, last_used_at desc, id desc limit 200`)
-
-type SessionRow = {
-  readonly id: number
-  readonly device: string
-  readonly address: string
-  readonly opened_at: Date
-  readonly last_used_at: Date
-  readonly is_current: boolean
-}
+const OF = query(
+  { id: 'bigint', device: 'text', address: 'text', opened_at: 'timestamptz', last_used_at: 'timestamptz', is_current: 'boolean' },
+  prepared(`select id, device, address, opened_at, last_used_at, token_hash = $2 as is_current from sessions
+  where account_id = $1 and ends_at > clock_timestamp() order by token_hash = $2 desc, last_used_at desc, id desc limit 200`),
+)
+const GONE = { token_hash: 'text' } as const
+const CLOSE_ONE = query(GONE, 'delete from sessions where account_id = $1 and id = $2 returning token_hash')
+const CLOSE_ALL = query(GONE, 'delete from sessions where account_id = $1 returning token_hash')
 
 type Living = { readonly actor: Actor; readonly expiresAt: number }
 type Looking = { readonly since: number; readonly found: Promise<Living | undefined> }
@@ -45,7 +45,7 @@ export const sessionCache = (): SessionCache => new LRUCache<string, Looking>({ 
  */
 export function sqlSessions(sql: Sql, kept: SessionCache): Sessions {
   const lookUp = async (tokenHash: string): Promise<Living | undefined> => {
-    const [row] = await sql.rows<AccountRow & { expires_at: Date; is_stale: boolean }>(ACTOR, [tokenHash])
+    const [row] = await sql.rows(ACTOR, [tokenHash])
     if (row?.is_stale === true) await sql.rows(TOUCH, [tokenHash])
     return row && { actor: actorOfRow(row), expiresAt: row.expires_at.getTime() }
   }
@@ -60,9 +60,9 @@ export function sqlSessions(sql: Sql, kept: SessionCache): Sessions {
     return looking.found
   }
   // Until the commit a call still finds the session and caches it; the cache is cleared after that, before anybody gets an answer.
-  const forgetting = (gone: readonly { readonly token_hash?: string }[]): boolean => {
+  const forgetting = (gone: readonly { readonly token_hash: string }[]): boolean => {
     sql.afterCommit(() => {
-      for (const { token_hash } of gone) kept.delete(token_hash ?? '')
+      for (const { token_hash } of gone) kept.delete(token_hash)
     })
     return gone.length > 0
   }
@@ -86,7 +86,7 @@ export function sqlSessions(sql: Sql, kept: SessionCache): Sessions {
       sql.afterCommit(() => void kept.delete(tokenHash))
     },
     of: async (accountId, currentTokenHash) =>
-      (await sql.rows<SessionRow>(OF, [accountId, currentTokenHash])).map((row) => ({
+      (await sql.rows(OF, [accountId, currentTokenHash])).map((row) => ({
         id: row.id,
         device: row.device,
         address: row.address,
@@ -94,10 +94,9 @@ export function sqlSessions(sql: Sql, kept: SessionCache): Sessions {
         lastUsedAt: row.last_used_at.getTime(),
         isCurrent: row.is_current,
       })),
-    closeOne: async (accountId, id) =>
-      forgetting(await sql.rows('delete from sessions where account_id = $1 and id = $2 returning token_hash', [accountId, id])),
+    closeOne: async (accountId, id) => forgetting(await sql.rows(CLOSE_ONE, [accountId, id])),
     closeAll: async (accountId) => {
-      forgetting(await sql.rows('delete from sessions where account_id = $1 returning token_hash', [accountId]))
+      forgetting(await sql.rows(CLOSE_ALL, [accountId]))
     },
   }
 }

@@ -15,6 +15,7 @@ import { sqlLivePublisher } from '../messages/sql-live-events.ts'
 import { readAll, removeWhere, upsertInto, type Around, type EntityStoreParts } from '../declared/sql-entity-store.ts'
 import { sqlSessions, type SessionCache } from './sql-sessions.ts'
 import { LOCKS } from '../database/locks.ts'
+import { query } from '../database/row-shape.ts'
 import { transaction } from '../database/transaction.ts'
 
 const readStaff = async (sql: Sql): Promise<Staff> => ({
@@ -33,7 +34,10 @@ const amongStaff: Around = async (connection, { actorId }, work) => {
   return allowed.ok ? result : allowed
 }
 
-const DISABLED = `select distinct s.account_id as id from sessions s join accounts a on a.id = s.account_id where not a.enabled`
+const DISABLED = query(
+  { id: 'bigint' },
+  'select distinct s.account_id as id from sessions s join accounts a on a.id = s.account_id where not a.enabled',
+)
 
 /** Ends the sessions of accounts that a write disabled. */
 const endingSessions =
@@ -41,7 +45,7 @@ const endingSessions =
   async (connection, _by, work) => {
     const result = await work()
     if (!result.ok) return result
-    for (const { id } of await connection.rows<{ id: number }>(DISABLED)) await sqlSessions(connection, kept).closeAll(id)
+    for (const { id } of await connection.rows(DISABLED)) await sqlSessions(connection, kept).closeAll(id)
     return result
   }
 

@@ -1,16 +1,19 @@
 import { ok } from '../../../core/kernel/result.ts'
 import type { Throttle } from '../../../core/access/identity.ports.ts'
 import { prepared, type Database } from '../database/database.ts'
+import { query } from '../database/row-shape.ts'
 import { transaction } from '../database/transaction.ts'
 
 /** A quarter of an hour without a failure clears the count. */
 const WINDOW_SECONDS = 900
 
 /** Locks the counts in the order of their keys, so that two attempts never wait for each other; a new one begins at 0. */
-const LOCK =
+const LOCK = query(
+  { millis: 'integer' },
   prepared(`insert into throttle as t (key, failures, failed_at, closed_until) select key, 0, clock_timestamp(), clock_timestamp() from unnest($1::text[]) as key order by key
   on conflict (key) do update set key = excluded.key
-  returning greatest(0, ceil(extract(epoch from t.closed_until - clock_timestamp()) * 1000))::integer as millis`)
+  returning greatest(0, ceil(extract(epoch from t.closed_until - clock_timestamp()) * 1000))::integer as millis`),
+)
 
 const FAILURES = `case when t.closed_until < clock_timestamp() - ${WINDOW_SECONDS} * interval '1 second' then 1 else t.failures + 1 end`
 const COUNT = prepared(`update throttle t set failures = ${FAILURES}, failed_at = clock_timestamp(),
@@ -25,7 +28,7 @@ const TAKE_BACK = prepared(
 export const sqlThrottle = (database: Database): Throttle => ({
   count: async (counts) => {
     const counted = await transaction(database, async (connection) => {
-      const locked = await connection.rows<{ millis: number }>(LOCK, [counts.map(({ key }) => key)])
+      const locked = await connection.rows(LOCK, [counts.map(({ key }) => key)])
       const wait = Math.max(0, ...locked.map(({ millis }) => millis))
       if (wait === 0)
         await connection.rows(COUNT, [

@@ -1,9 +1,10 @@
 import { anywhere } from '../database/search-text.ts'
 import type { AuditFilter, AuditPlace, AuditRecord, AuditRecords } from '../../../core/audit/audit-records.port.ts'
 import { SYSTEM_NAME } from '../../../core/audit/read-audit.ts'
-import type { AuditEntry } from '../../../core/kernel/audit.ts'
 import type { Sql } from '../database/database.ts'
+import { columnsOf, query, queryBy, shape, type RowOf } from '../database/row-shape.ts'
 import { Values } from '../database/sql-values.ts'
+import { ENTRY } from './sql-audit-trail.ts'
 
 /** The most people that a part of a name may match. */
 const MOST_PEOPLE = 20
@@ -11,21 +12,10 @@ const STREAM_ROWS = 1000
 /** The name shown for entries that no account made. */
 const NOBODY = 0
 
-type Row = {
-  readonly id: number
-  readonly at: Date
-  readonly actor_id: number
-  readonly area: string
-  readonly subject: string
-  readonly action: string
-  readonly from_state: string | null
-  readonly to_state: string | null
-  readonly changes: NonNullable<AuditEntry['changes']> | null
-  readonly account: string | null
-  readonly name: string | null
-}
+const STORED = shape({ id: 'bigint', ...ENTRY })
+const RECORD = shape({ ...STORED, account: 'text?', name: 'text?' })
 
-const recordOf = (row: Row): AuditRecord => ({
+const recordOf = (row: RowOf<typeof RECORD>): AuditRecord => ({
   id: row.id,
   at: row.at.getTime(),
   actorId: row.actor_id,
@@ -44,13 +34,15 @@ type Walk = { readonly size: number; readonly way: Way; readonly from?: number |
 const BEHIND = { older: '<', newer: '>' } as const
 const DIRECTION = { older: 'desc', newer: 'asc' } as const
 
+const PEOPLE = query(
+  { id: 'bigint' },
+  `select id from accounts where id = $2 or account ilike $1 or name ilike $1 order by (id = $2) desc, lower(account) = lower($3) desc, id limit ${MOST_PEOPLE}`,
+)
+
 /** The matching actors: accounts and names that contain the text, an id, and the system itself. */
 async function peopleOf(sql: Sql, person: string): Promise<readonly number[]> {
   const id = /^\d{1,15}$/.test(person) ? Number(person) : -1
-  const found = await sql.rows<{ id: number }>(
-    `select id from accounts where id = $2 or account ilike $1 or name ilike $1 order by (id = $2) desc, lower(account) = lower($3) desc, id limit ${MOST_PEOPLE}`,
-    [anywhere(person), id, person],
-  )
+  const found = await sql.rows(PEOPLE, [anywhere(person), id, person])
   const isSystem = SYSTEM_NAME.toLowerCase().startsWith(person.toLowerCase())
   return [...found.map((one) => one.id), ...(isSystem ? [NOBODY] : [])]
 }
@@ -81,6 +73,16 @@ function walked(filter: AuditFilter, people: readonly number[] | undefined, { si
   return `select e.* from unnest(${values.place(people)}::bigint[]) as who (actor_id), lateral (select e.* from audit_entries e where ${where(['e.actor_id = who.actor_id'])} ${order}) e ${order}`
 }
 
+const EVERY_ENTRY = 'select * from audit_entries'
+const RECORDS = queryBy(
+  RECORD,
+  (walk: string, direction: 'asc' | 'desc') => `select ${columnsOf(STORED, 'e')}, a.account, a.name
+    from (${walk}) e left join accounts a on a.id = e.actor_id order by e.at ${direction}, e.id ${direction}`,
+  EVERY_ENTRY,
+  'desc',
+)
+const COUNT = queryBy({ n: 'bigint' }, (walk: string) => `select count(*) as n from (${walk}) as found`, EVERY_ENTRY)
+
 /** The trail for readers in SQL. */
 export function sqlAuditRecords(sql: Sql): AuditRecords {
   const peopleAsked = async ({ person }: AuditFilter): Promise<readonly number[] | undefined> =>
@@ -88,10 +90,7 @@ export function sqlAuditRecords(sql: Sql): AuditRecords {
 
   const take = async (filter: AuditFilter, people: readonly number[] | undefined, walk: Walk): Promise<readonly AuditRecord[]> => {
     const values = new Values()
-    const direction = DIRECTION[walk.way]
-    const statement = `select e.*, a.account, a.name from (${walked(filter, people, walk, values)}) e left join accounts a on a.id = e.actor_id
-      order by e.at ${direction}, e.id ${direction}`
-    return (await sql.rows<Row>(statement, values.all)).map(recordOf)
+    return (await sql.rows(RECORDS(walked(filter, people, walk, values), DIRECTION[walk.way]), values.all)).map(recordOf)
   }
 
   const page = async (filter: AuditFilter, { size, after, before }: AuditPlace) => {
@@ -111,7 +110,7 @@ export function sqlAuditRecords(sql: Sql): AuditRecords {
     count: async (filter, most) => {
       const values = new Values()
       const walk = walked(filter, await peopleAsked(filter), { size: most, way: 'older' }, values)
-      const [row] = await sql.rows<{ n: number }>(`select count(*) as n from (${walk}) as found`, values.all)
+      const [row] = await sql.rows(COUNT(walk), values.all)
       return row?.n ?? 0
     },
     stream: async function* (filter) {

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditTrail } from '../../../core/kernel/audit.ts'
 import { copyInto, isWorthCopying } from '../database/copy.ts'
 import { prepared, type Connection, type Sql } from '../database/database.ts'
+import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
 
 const WRITE = prepared(`insert into audit_entries (at, actor_id, area, subject, action, from_state, to_state, changes)
   select at, actor_id, area, subject, action, from_state, to_state, changes
@@ -12,22 +13,25 @@ const WRITE_SHARED = prepared(`insert into audit_entries (subject, at, actor_id,
 
 const COLUMNS = ['at', 'actor_id', 'area', 'subject', 'action', 'from_state', 'to_state', 'changes']
 
-const OF =
+/** What is kept of an entry. */
+export const ENTRY = shape({
+  at: 'timestamptz',
+  actor_id: 'bigint',
+  area: 'text',
+  subject: 'text',
+  action: 'text',
+  from_state: 'text?',
+  to_state: 'text?',
+  changes: narrowed<NonNullable<AuditEntry['changes']> | null>('json?'),
+})
+const NAMED_ENTRY = shape({ ...ENTRY, actor_name: 'text' })
+
+const OF = query(
+  NAMED_ENTRY,
   prepared(`select e.at, e.actor_id, e.area, e.subject, e.action, e.from_state, e.to_state, e.changes, coalesce(a.name, 'Crossdock') as actor_name
   from audit_entries e left join accounts a on a.id = e.actor_id
-  where e.area = $1 and e.subject = $2 order by e.id`)
-
-type Row = {
-  readonly at: Date
-  readonly actor_id: number
-  readonly area: string
-  readonly subject: string
-  readonly action: string
-  readonly from_state: string | null
-  readonly to_state: string | null
-  readonly changes: NonNullable<AuditEntry['changes']> | null
-  readonly actor_name: string
-}
+  where e.area = $1 and e.subject = $2 order by e.id`),
+)
 
 const rowOf = (entry: AuditEntry) => ({
   at: new Date(entry.at).toISOString(),
@@ -51,7 +55,7 @@ const copiedRow = (row: ReturnType<typeof rowOf>): readonly unknown[] => [
   row.changes === undefined ? null : JSON.stringify(row.changes),
 ]
 
-const entryOf = (row: Row) => ({
+const entryOf = (row: RowOf<typeof NAMED_ENTRY>) => ({
   at: row.at.getTime(),
   actorId: row.actor_id,
   area: row.area,
@@ -90,5 +94,5 @@ export const sqlAuditTrail = (connection: Connection): AuditTrail => ({
 })
 
 export const readAuditTrail = (sql: Sql): Pick<AuditTrail, 'of'> => ({
-  of: async (area, subject) => (await sql.rows<Row>(OF, [area, subject])).map(entryOf),
+  of: async (area, subject) => (await sql.rows(OF, [area, subject])).map(entryOf),
 })

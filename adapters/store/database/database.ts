@@ -1,12 +1,10 @@
 import pg from 'pg'
 import { millisLeft } from './deadline.ts'
+import { checkRows, type Prepared, type Query, type Statement } from './row-shape.ts'
 import { isUnavailable, StoreLate } from './unavailable.ts'
 
 /** One row as PostgreSQL sent it: texts in the order of the columns, read by mappers that are made from declarations. */
 export type Texts = readonly (string | null)[]
-
-/** A statement that PostgreSQL parses and plans once per connection. For constant texts whose best plan does not depend on the values. */
-export type Prepared = { readonly name: string; readonly text: string }
 
 let preparedCount = 0
 export const prepared = (text: string): Prepared => ({ name: `s${(preparedCount += 1)}`, text })
@@ -23,12 +21,15 @@ export function preparedShape(text: string): Prepared | string {
   return made
 }
 
-type Statement = string | Prepared
+/** Rows as objects: ids and counts are numbers, instants are Dates, json is parsed. Those of a bare statement can only be counted. */
+type Rows = {
+  <R extends object>(query: Query<R>, values?: readonly unknown[]): Promise<readonly R[]>
+  (statement: Statement, values?: readonly unknown[]): Promise<readonly unknown[]>
+}
 
 /** Statements on one connection, or on any of the pool. */
 export type Sql = {
-  /** Rows as objects: ids and counts are numbers, instants are Dates, json is parsed. */
-  readonly rows: <R extends pg.QueryResultRow>(statement: Statement, values?: readonly unknown[]) => Promise<readonly R[]>
+  readonly rows: Rows
   readonly texts: (statement: Statement, values?: readonly unknown[]) => Promise<readonly Texts[]>
   /**
    * Runs a step once the writes are saved: after the commit of a transaction, otherwise at once. It does not run if the transaction is
@@ -112,7 +113,8 @@ export function openDatabase({ connectionString, connections, log }: DatabaseOpt
   return {
     connected,
     afterCommit: atOnce,
-    rows: (statement, values) => connected((connection) => connection.rows(statement, values)),
+    rows: <R extends object>(asked: Query<R> | Statement, values?: readonly unknown[]) =>
+      connected((connection) => connection.rows(asked as Query<R>, values)),
     texts: (statement, values) => connected((connection) => connection.texts(statement, values)),
     close: () => pool.end(),
   }
@@ -124,8 +126,12 @@ const atOnce = (step: () => void): void => step()
 function statementsOn(client: pg.PoolClient): Sql {
   return {
     afterCommit: atOnce,
-    rows: async <R extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[] = []) =>
-      (await client.query<R>(configOf(statement, values, VALUES))).rows,
+    rows: async <R extends object>(asked: Query<R> | Statement, values: readonly unknown[] = []) => {
+      const isQuery = typeof asked === 'object' && 'shape' in asked
+      const result = await client.query<Record<string, unknown>>(configOf(isQuery ? asked.statement : asked, values, VALUES))
+      if (isQuery) checkRows(asked, result)
+      return result.rows as readonly object[] as readonly R[]
+    },
     texts: async (statement, values = []) =>
       (await client.query<(string | null)[]>({ ...configOf(statement, values, TEXTS), rowMode: 'array' })).rows,
   }

@@ -8,6 +8,7 @@ import type { Entity } from '../../../core/fields/entity.ts'
 import { catalog } from '../../../core/entity-catalog.ts'
 import { connectionSettings, type Database } from '../database/database.ts'
 import { LOCKS } from '../database/locks.ts'
+import { query } from '../database/row-shape.ts'
 import { onClient } from '../jobs/boss.ts'
 import { installJobs } from '../jobs/install-jobs.ts'
 import { createStatements, keysOf, tableOf } from './entity-table.ts'
@@ -71,18 +72,19 @@ class LockedAdapter extends PostgresAdapter {
 
 /** Texts of every script are stored and compared by their characters, which only UTF-8 can. */
 async function refuseOtherEncodings(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding')
-  const encoding = rows[0]?.server_encoding
-  if (encoding !== 'UTF8') throw new Error(`the database has the encoding ${encoding}, it takes UTF8`)
+  const { rows } = await pool.query<Record<string, unknown>>('show server_encoding')
+  const encoding = rows[0]?.['server_encoding']
+  if (encoding !== 'UTF8') throw new Error(`the database has the encoding ${String(encoding)}, it takes UTF8`)
 }
+
+const MIGRATIONS_TABLE = query({ table: 'text?' }, "select to_regclass('kysely_migration')::text as table")
+const DONE = query({ name: 'text' }, 'select name::text as name from kysely_migration')
 
 /** Whether every migration of this version has run. */
 export async function isMigrated(database: Database): Promise<boolean> {
-  const [{ table } = { table: null }] = await database.rows<{ table: string | null }>(
-    "select to_regclass('kysely_migration')::text as table",
-  )
+  const [{ table } = { table: null }] = await database.rows(MIGRATIONS_TABLE)
   if (table === null) return false
-  const done = new Set((await database.rows<{ name: string }>('select name from kysely_migration')).map(({ name }) => name))
+  const done = new Set((await database.rows(DONE)).map(({ name }) => name))
   return (await namesOfMigrations()).every((name) => done.has(name))
 }
 

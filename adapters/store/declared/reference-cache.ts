@@ -3,6 +3,7 @@ import type { ReferenceSnapshot } from '../../../core/fields/reference.ports.ts'
 import { indexReferences, type ReferenceRow, type References } from '../../../core/fields/references.ts'
 import type { Database } from '../database/database.ts'
 import { listen, pause } from '../database/listening.ts'
+import { query } from '../database/row-shape.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { readAll } from './sql-entity-store.ts'
 
@@ -14,6 +15,8 @@ export type ReferenceCache = ReferenceSnapshot & {
   readonly refresh: () => Promise<void>
   readonly close: () => Promise<void>
 }
+
+const CHANGES = query({ entity: 'text', version: 'bigint' }, 'select entity, version from reference_changes')
 
 type Parts = {
   readonly database: Database
@@ -31,12 +34,7 @@ export async function openReferenceCache({ database, connectionString, entities,
   const rows = new Map<string, readonly ReferenceRow[]>()
   let snapshot: References = indexReferences([])
   const load = async (): Promise<void> => {
-    const changes = new Map(
-      (await database.rows<{ entity: string; version: number }>('select entity, version from reference_changes')).map((row) => [
-        row.entity,
-        row.version,
-      ]),
-    )
+    const changes = new Map((await database.rows(CHANGES)).map(({ entity, version }) => [entity, version]))
     const old = entities.filter((entity) => !rows.has(entity.name) || versions.get(entity.name) !== changes.get(entity.name))
     if (old.length === 0) return
     for (const entity of old) {

@@ -1,6 +1,7 @@
 import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
 import type { MessageText } from '../../../core/messages/message-templates.ts'
 import type { Connection } from '../database/database.ts'
+import { query } from '../database/row-shape.ts'
 import { sqlMailboxUnit } from '../messages/sql-messages.ts'
 import { DDP_SHIPPER, SERVICE_STAFF } from './demo-accounts.ts'
 
@@ -19,6 +20,8 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
+const UNREAD = query({ id: 'bigint' }, "select id from messages where account_id = $1 and state = 'unread'")
+
 /** What service wrote to the first shipper: one message is read, one unread. */
 export async function seedMessages(connection: Connection, now: Instant): Promise<void> {
   const messages = sqlMailboxUnit(connection)
@@ -32,9 +35,7 @@ export async function seedMessages(connection: Connection, now: Instant): Promis
       at: now - daysAgo * MILLIS_PER_DAY,
     })
     if (isRead !== true) continue
-    const rows = await connection.rows<{ id: number }>("select id from messages where account_id = $1 and state = 'unread'", [
-      DDP_SHIPPER.id,
-    ])
+    const rows = await connection.rows(UNREAD, [DDP_SHIPPER.id])
     await messages.move({ accountId: DDP_SHIPPER.id, ids: rows.map(({ id }) => id), from: 'unread', to: 'read' })
   }
 }

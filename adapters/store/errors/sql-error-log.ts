@@ -3,6 +3,7 @@ import type { ErrorFilter, ErrorLog, StoredError } from '../../../core/errors/er
 import type { Sql, Texts } from '../database/database.ts'
 import { codecOf } from '../declared/declared-columns.ts'
 import { containing } from '../database/search-text.ts'
+import { queryBy } from '../database/row-shape.ts'
 import { Values, quoted } from '../database/sql-values.ts'
 
 const STREAM_ROWS = 1000
@@ -36,6 +37,8 @@ function whereOf(filter: ErrorFilter, values: Values): string {
   return conditions.length === 0 ? 'true' : conditions.join(' and ')
 }
 
+const COUNT = queryBy({ total: 'bigint' }, (where: string) => `select count(*) as total from error_log where ${where}`, 'true')
+
 /** The log of errors in SQL. */
 export const sqlErrorLog = (sql: Sql): ErrorLog => ({
   write: async (records) => {
@@ -52,7 +55,7 @@ export const sqlErrorLog = (sql: Sql): ErrorLog => ({
   list: async (filter, { page, pageSize }) => {
     const values = new Values()
     const where = whereOf(filter, values)
-    const [counted] = await sql.rows<{ total: number }>(`select count(*) as total from error_log where ${where}`, values.all)
+    const [counted] = await sql.rows(COUNT(where), values.all)
     const limits = `limit ${values.place(pageSize)} offset ${values.place((page - 1) * pageSize)}`
     const rows = await sql.texts(`select ${SELECTED} from error_log where ${where} ${NEWEST_FIRST} ${limits}`, values.all)
     return { rows: rows.map(errorOf), total: counted?.total ?? 0 }

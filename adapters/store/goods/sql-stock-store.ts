@@ -1,13 +1,27 @@
 import type { Reservation, StockMovement, StockStore } from '../../../core/goods/goods.ports.ts'
 import type { Stock, StockPlace } from '../../../core/goods/stock.ts'
 import { prepared, type Sql } from '../database/database.ts'
+import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
 import { DoneMeanwhile } from '../database/unavailable.ts'
 
+const STOCK = shape({
+  customer_id: 'bigint',
+  warehouse: 'text',
+  sku: 'text',
+  location: 'text',
+  on_hand: 'integer',
+  reserved: 'integer',
+})
 /** Rows are locked in one order, so that two units wait for each other but never deadlock. */
-const LOCK = prepared(`select customer_id, warehouse, sku, location, on_hand, reserved from stock
-  where customer_id = $1 and warehouse = $2 and sku = any($3) order by sku, location for update`)
+const LOCK = query(
+  STOCK,
+  prepared(`select customer_id, warehouse, sku, location, on_hand, reserved from stock
+  where customer_id = $1 and warehouse = $2 and sku = any($3) order by sku, location for update`),
+)
 const PLACE = 'customer_id bigint, warehouse text, sku text, location text'
-const WRITE = prepared(`with written as (
+const WRITE = query(
+  { count: 'bigint' },
+  prepared(`with written as (
     select * from json_to_recordset($1::json) as written(${PLACE}, on_hand integer, reserved integer, is_new boolean)
   ), changed as (
     update stock s set on_hand = w.on_hand, reserved = w.reserved from written w
@@ -20,29 +34,28 @@ const WRITE = prepared(`with written as (
     select customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference
     from json_to_recordset($2::json) as m(${PLACE}, move text, quantity integer, at timestamptz, actor_id bigint, reference text)
   )
-  select (select count(*) from changed) + (select count(*) from added) as count`)
+  select (select count(*) from changed) + (select count(*) from added) as count`),
+)
 
-const LOCK_RESERVATION = prepared('select customer_id, warehouse, allocations, state from reservations where order_number = $1 for update')
+const LOCK_RESERVATION = query(
+  {
+    customer_id: 'bigint',
+    warehouse: 'text',
+    allocations: narrowed<Reservation['allocations']>('jsonb'),
+    state: narrowed<Reservation['state']>('text'),
+  },
+  prepared('select customer_id, warehouse, allocations, state from reservations where order_number = $1 for update'),
+)
 const CHANGE_RESERVATION = prepared(`update reservations set customer_id = $2, warehouse = $3, allocations = $4, state = $5
   where order_number = $1 returning 1`)
 const ADD_RESERVATION = prepared(`insert into reservations (order_number, customer_id, warehouse, allocations, state)
   values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`)
 
-type StockRow = {
-  readonly customer_id: number
-  readonly warehouse: string
-  readonly sku: string
-  readonly location: string
-  readonly on_hand: number
-  readonly reserved: number
-}
-type ReservationRow = Pick<Reservation, 'warehouse' | 'allocations' | 'state'> & { readonly customer_id: number }
-
 const placeColumns = ({ customerId, warehouse, sku, location }: StockPlace) => ({ customer_id: customerId, warehouse, sku, location })
 
 const keyOf = (place: StockPlace): string => JSON.stringify(placeColumns(place))
 
-const stockOf = ({ customer_id, warehouse, sku, location, on_hand, reserved }: StockRow): Stock => ({
+const stockOf = ({ customer_id, warehouse, sku, location, on_hand, reserved }: RowOf<typeof STOCK>): Stock => ({
   customerId: customer_id,
   warehouse,
   sku,
@@ -69,7 +82,7 @@ export function sqlStockStore(sql: Sql): StockStore {
   const reserved = new Set<string>()
   return {
     lock: async ({ customerId, warehouse, skus }) => {
-      const stock = (await sql.rows<StockRow>(LOCK, [customerId, warehouse, skus])).map(stockOf)
+      const stock = (await sql.rows(LOCK, [customerId, warehouse, skus])).map(stockOf)
       for (const one of stock) places.add(keyOf(one))
       return stock
     },
@@ -80,12 +93,12 @@ export function sqlStockStore(sql: Sql): StockStore {
         reserved: one.reserved,
         is_new: !places.has(keyOf(one)),
       }))
-      const [written] = await sql.rows<{ count: number }>(WRITE, [JSON.stringify(rows), JSON.stringify(movements.map(movementColumns))])
+      const [written] = await sql.rows(WRITE, [JSON.stringify(rows), JSON.stringify(movements.map(movementColumns))])
       if (written?.count !== rows.length) throw new DoneMeanwhile('stock was put at the same new location')
       for (const one of stock) places.add(keyOf(one))
     },
     lockReservation: async (orderNumber) => {
-      const [row] = await sql.rows<ReservationRow>(LOCK_RESERVATION, [orderNumber])
+      const [row] = await sql.rows(LOCK_RESERVATION, [orderNumber])
       if (row === undefined) return undefined
       reserved.add(orderNumber)
       const { customer_id: customerId, warehouse, allocations, state } = row

@@ -2,7 +2,8 @@ import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import { jobCatalog } from '../../../core/job-catalog.ts'
 import { remembered } from '../../../core/kernel/remembered.ts'
-import { prepared, type Connection, type Database, type Prepared } from '../database/database.ts'
+import { prepared, type Connection, type Database } from '../database/database.ts'
+import type { Prepared } from '../database/row-shape.ts'
 import { millisLeft, within } from '../database/deadline.ts'
 
 /** pg-boss keeps its tables apart from ours, in the same database. */

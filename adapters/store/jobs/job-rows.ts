@@ -1,5 +1,6 @@
 import type { JobState } from '../../../core/jobs/job.machine.ts'
 import type { JobRecord } from '../../../core/jobs/job.ports.ts'
+import { shape, type RowOf } from '../database/row-shape.ts'
 
 /** pg-boss' names of our states. */
 const STATES: Readonly<Record<string, JobState>> = {
@@ -20,20 +21,20 @@ export const stateOf = (name: string): JobState => {
   return state
 }
 
-export type JobRow = {
-  readonly id: string
-  readonly name: string
-  readonly state: string
-  readonly retry_count: number
-  readonly retry_limit: number
-  readonly singleton_key: string | null
-  readonly group_id: string | null
-  readonly error: string | null
-  readonly created_on: Date
-  readonly start_after: Date
-  readonly started_on: Date | null
-  readonly completed_on: Date | null
-}
+export const JOB = shape({
+  id: 'uuid',
+  name: 'text',
+  state: 'text',
+  retry_count: 'integer',
+  retry_limit: 'integer',
+  singleton_key: 'text?',
+  group_id: 'text?',
+  error: 'text?',
+  created_on: 'timestamptz',
+  start_after: 'timestamptz',
+  started_on: 'timestamptz?',
+  completed_on: 'timestamptz?',
+})
 
 /** What is read of a job. An error's text is where pg-boss puts it, by what was thrown. */
 export const JOB_COLUMNS = `id, name, state::text as state, retry_count, retry_limit, singleton_key, group_id,
@@ -43,7 +44,7 @@ export const JOB_COLUMNS = `id, name, state::text as state, retry_count, retry_l
 /** Keys that nobody asked for only keep jobs apart. */
 export const NO_KEY = '~'
 
-export function jobOf(row: JobRow): JobRecord {
+export function jobOf(row: RowOf<typeof JOB>): JobRecord {
   const { singleton_key: key, group_id: group } = row
   return {
     id: row.id,

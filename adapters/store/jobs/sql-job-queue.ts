@@ -4,10 +4,13 @@ import type { JobKind } from '../../../core/jobs/job-kind.ts'
 import type { JobQueue, JobRequest } from '../../../core/jobs/job.ports.ts'
 import type { Connection } from '../database/database.ts'
 import { unlessTaken } from '../database/savepoint.ts'
+import { query } from '../database/row-shape.ts'
 import { inTransaction } from './boss.ts'
-import { JOB_COLUMNS, jobOf, NO_KEY, type JobRow } from './job-rows.ts'
+import { JOB, JOB_COLUMNS, jobOf, NO_KEY } from './job-rows.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const FIND = query(JOB, `select ${JOB_COLUMNS} from jobs.job where id = $1 for update`)
 
 /** How many jobs a call of pg-boss changed, which its types leave out. */
 const affected = (response: object): number => ('affected' in response ? Number(response.affected) : 0)
@@ -37,7 +40,7 @@ export function sqlJobQueue(connection: Connection, boss: PgBoss): JobQueue {
     },
     find: async (id) => {
       if (!UUID.test(id)) return undefined
-      const [row] = await connection.rows<JobRow>(`select ${JOB_COLUMNS} from jobs.job where id = $1 for update`, [id])
+      const [row] = await connection.rows(FIND, [id])
       return row && jobOf(row)
     },
     move: async ({ kind, id }, event) => {

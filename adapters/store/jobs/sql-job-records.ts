@@ -5,9 +5,10 @@ import { dueSpan } from '../../../core/jobs/span.rules.ts'
 import { ok } from '../../../core/kernel/result.ts'
 import { prepared, type Database, type Sql } from '../database/database.ts'
 import { containing } from '../database/search-text.ts'
+import { query, queryBy } from '../database/row-shape.ts'
 import { Values } from '../database/sql-values.ts'
 import { transaction } from '../database/transaction.ts'
-import { JOB_COLUMNS, jobOf, stateNameOf, stateOf, type JobRow } from './job-rows.ts'
+import { JOB, JOB_COLUMNS, jobOf, stateNameOf, stateOf } from './job-rows.ts'
 import { sqlJobQueue } from './sql-job-queue.ts'
 
 function whereOf({ kind, state, customerId, keywords }: JobFilter, values: Values): string {
@@ -20,10 +21,18 @@ function whereOf({ kind, state, customerId, keywords }: JobFilter, values: Value
   return conditions.join(' and ')
 }
 
-type Counted = { readonly name: string; readonly state: string; readonly count: number }
-
-const COUNTS = prepared(
-  "select name, state::text as state, count(*) as count from jobs.job where state not in ('completed', 'cancelled') group by name, state",
+const COUNT = queryBy({ total: 'bigint' }, (where: string) => `select count(*) as total from jobs.job where ${where}`, 'true')
+const LIST = queryBy(
+  JOB,
+  (where: string, limits: string) => `select ${JOB_COLUMNS} from jobs.job where ${where} order by created_on desc, id desc ${limits}`,
+  'true',
+  '',
+)
+const COUNTS = query(
+  { name: 'text', state: 'text', count: 'bigint' },
+  prepared(
+    "select name, state::text as state, count(*) as count from jobs.job where state not in ('completed', 'cancelled') group by name, state",
+  ),
 )
 
 /** Jobs as staff look at them. */
@@ -31,27 +40,24 @@ export const sqlJobRecords = (sql: Sql): JobRecords => ({
   list: async (filter, { page, pageSize }) => {
     const values = new Values()
     const where = whereOf(filter, values)
-    const [counted] = await sql.rows<{ total: number }>(`select count(*) as total from jobs.job where ${where}`, values.all)
+    const [counted] = await sql.rows(COUNT(where), values.all)
     const limits = `limit ${values.place(pageSize)} offset ${values.place((page - 1) * pageSize)}`
-    const rows = await sql.rows<JobRow>(
-      `select ${JOB_COLUMNS} from jobs.job where ${where} order by created_on desc, id desc ${limits}`,
-      values.all,
-    )
+    const rows = await sql.rows(LIST(where, limits), values.all)
     return { rows: rows.map(jobOf), total: counted?.total ?? 0 }
   },
-  counts: async () =>
-    (await sql.rows<Counted>(COUNTS)).map(({ name, state, count }): JobCount => ({ kind: name, state: stateOf(state), count })),
+  counts: async () => (await sql.rows(COUNTS)).map(({ name, state, count }): JobCount => ({ kind: name, state: stateOf(state), count })),
 })
-
-type Mark = { readonly kind: string; readonly done_until: Date; readonly now: Date }
 
 /** Due is what was last done a period ago, and not asked for since: a run that failed for good waits a period as well. */
 const DUE = `m.done_until + d.seconds * interval '1 second' <= now()
   and (m.asked_at is null or m.asked_at + d.seconds * interval '1 second' <= now())`
 const GIVEN = 'unnest($1::text[], $2::int[]) as d(kind, seconds)'
 const IS_DUE = prepared(`select 1 from job_marks m join ${GIVEN} using (kind) where ${DUE} limit 1`)
-const ASK = prepared(`update job_marks m set asked_at = now() from ${GIVEN} where m.kind = d.kind and ${DUE}
-  returning m.kind, m.done_until, now() as now`)
+const ASK = query(
+  { kind: 'text', done_until: 'timestamptz', now: 'timestamptz' },
+  prepared(`update job_marks m set asked_at = now() from ${GIVEN} where m.kind = d.kind and ${DUE}
+  returning m.kind, m.done_until, now() as now`),
+)
 
 /** How far recurring work is done, by the database's clock. */
 export const sqlJobSchedule = (database: Database, boss: PgBoss): JobSchedule => ({
@@ -61,7 +67,7 @@ export const sqlJobSchedule = (database: Database, boss: PgBoss): JobSchedule =>
     if (recurring.size === 0 || (await database.rows(IS_DUE, given)).length === 0) return
     await transaction(database, async (connection) => {
       const queue = sqlJobQueue(connection, boss)
-      for (const { kind: name, done_until: doneUntil, now } of await connection.rows<Mark>(ASK, given)) {
+      for (const { kind: name, done_until: doneUntil, now } of await connection.rows(ASK, given)) {
         const kind = recurring.get(name) as JobKind & { readonly everySeconds: number }
         const span = dueSpan(kind.everySeconds, { doneUntil: doneUntil.getTime(), now: now.getTime() })
         if (span !== undefined) await queue.enqueue(kind, span)

@@ -4,33 +4,39 @@ import type { JournalEntry, PostedLeg } from '../../../core/ledger/entry.ts'
 import { currencyOf, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import type { AccountHead, LedgerReading, LedgerSnapshot, LedgerStore } from '../../../core/ledger/ledger.ports.ts'
 import { prepared, type Connection, type Database, type Sql } from '../database/database.ts'
+import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
 
 /** Amounts are read as texts: a sum may exceed what a number holds exactly. */
-type HeadRow = {
-  readonly account: AccountId
-  readonly sequence: number
-  readonly balance: string
-  readonly link: string
-  readonly credit_limit: string
-}
+const HEAD_ROW = shape({
+  account: narrowed<AccountId>('text'),
+  sequence: 'bigint',
+  balance: 'text',
+  link: 'text',
+  credit_limit: 'text',
+})
 const HEAD = 'account, sequence, balance::text as balance, link, credit_limit::text as credit_limit'
 
-type EntryRow = Pick<JournalEntry, 'number' | 'kind' | 'reference' | 'calculated'> & {
-  readonly pay_way: JournalEntry['payWay']
-  readonly fixed_fee_amount: string | null
-  readonly fixed_fee_currency: string | null
-  readonly note: string | null
-  readonly reverses: number | null
-  readonly at: Date
-  readonly actor_id: number
-  readonly legs: readonly {
-    readonly account: AccountId
-    readonly amount: string
-    readonly sequence: number
-    readonly balance_after: string
-    readonly link: string
-  }[]
+type LegJson = {
+  readonly account: AccountId
+  readonly amount: string
+  readonly sequence: number
+  readonly balance_after: string
+  readonly link: string
 }
+const ENTRY_ROW = shape({
+  number: 'bigint',
+  kind: narrowed<JournalEntry['kind']>('text'),
+  reference: 'text',
+  pay_way: narrowed<JournalEntry['payWay']>('text'),
+  calculated: 'boolean',
+  fixed_fee_amount: 'text?',
+  fixed_fee_currency: 'text?',
+  note: 'text?',
+  reverses: 'bigint?',
+  at: 'timestamptz',
+  actor_id: 'bigint',
+  legs: narrowed<readonly LegJson[]>('json'),
+})
 const ENTRY = `e.number, e.kind, e.reference, e.pay_way, e.calculated, e.fixed_fee_amount::text as fixed_fee_amount, e.fixed_fee_currency, e.note,
   e.reverses, e.at, e.actor_id, (select json_agg(json_build_object('account', l.account, 'amount', l.amount::text, 'sequence', l.sequence,
     'balance_after', l.balance_after::text, 'link', l.link) order by l.place) from ledger_legs l where l.entry = e.number) as legs`
@@ -38,10 +44,13 @@ const ENTRY = `e.number, e.kind, e.reference, e.pay_way, e.calculated, e.fixed_f
 const MAKE = prepared(
   `insert into ledger_accounts (account) select account from unnest($1::text[]) account order by account collate "C" on conflict do nothing`,
 )
-const LOCK = prepared(`select ${HEAD} from ledger_accounts where account = any($1) order by account for update`)
-const NUMBERS = prepared("select nextval('ledger_numbers') as number from generate_series(1, $1::int)")
-const REVERSED = prepared('select reverses, number from ledger_entries where reverses = any($1)')
-const FIND = prepared(`select ${ENTRY} from ledger_entries e where e.number = $1`)
+const LOCK = query(HEAD_ROW, prepared(`select ${HEAD} from ledger_accounts where account = any($1) order by account for update`))
+const NUMBERS = query({ number: 'bigint' }, prepared("select nextval('ledger_numbers') as number from generate_series(1, $1::int)"))
+const REVERSED = query(
+  { reverses: 'bigint', number: 'bigint' },
+  prepared('select reverses, number from ledger_entries where reverses = any($1)'),
+)
+const FIND = query(ENTRY_ROW, prepared(`select ${ENTRY} from ledger_entries e where e.number = $1`))
 const ENTRIES = prepared(`insert into ledger_entries
     (number, kind, reference, pay_way, calculated, fixed_fee_amount, fixed_fee_currency, note, reverses, at, actor_id)
   select number, kind, reference, pay_way, calculated, fixed_fee_amount, fixed_fee_currency, note, reverses, at, actor_id
@@ -52,7 +61,7 @@ const HEADS =
   prepared(`update ledger_accounts a set sequence = h.sequence, balance = h.balance, link = h.link, credit_limit = h.credit_limit
   from json_populate_recordset(null::ledger_accounts, $1) h where a.account = h.account`)
 
-const headOf = (row: HeadRow): AccountHead => ({
+const headOf = (row: RowOf<typeof HEAD_ROW>): AccountHead => ({
   account: row.account,
   sequence: row.sequence,
   balance: BigInt(row.balance),
@@ -60,7 +69,7 @@ const headOf = (row: HeadRow): AccountHead => ({
   creditLimit: BigInt(row.credit_limit),
 })
 
-const entryOf = (row: EntryRow): JournalEntry => ({
+const entryOf = (row: RowOf<typeof ENTRY_ROW>): JournalEntry => ({
   number: row.number,
   kind: row.kind,
   reference: row.reference,
@@ -122,9 +131,9 @@ export const sqlLedger = (sql: Sql): LedgerStore => ({
   digest,
   open: async ({ accounts, entries, reversing }) => {
     await sql.rows(MAKE, [accounts])
-    const heads = await sql.rows<HeadRow>(LOCK, [accounts])
-    const numbers = await sql.rows<{ number: number }>(NUMBERS, [entries])
-    const reversed = reversing.length === 0 ? [] : await sql.rows<{ reverses: number; number: number }>(REVERSED, [reversing])
+    const heads = await sql.rows(LOCK, [accounts])
+    const numbers = await sql.rows(NUMBERS, [entries])
+    const reversed = reversing.length === 0 ? [] : await sql.rows(REVERSED, [reversing])
     return {
       heads: heads.map(headOf),
       numbers: numbers.map(({ number }) => number),
@@ -137,24 +146,25 @@ export const sqlLedger = (sql: Sql): LedgerStore => ({
     await sql.rows(HEADS, [JSON.stringify(heads.map(headColumns))])
   },
   find: async (number) => {
-    const [row] = await sql.rows<EntryRow>(FIND, [number])
+    const [row] = await sql.rows(FIND, [number])
     return row === undefined ? undefined : entryOf(row)
   },
 })
 
-const WALLETS = prepared(
-  `select account, balance::text as balance from ledger_accounts where account like $1 and sequence > 0 order by account`,
+const WALLETS = query(
+  { account: narrowed<AccountId>('text'), balance: 'text' },
+  prepared(`select account, balance::text as balance from ledger_accounts where account like $1 and sequence > 0 order by account`),
 )
 
 const PAGE = 1000
-const NEXT_ENTRIES = `select ${ENTRY} from ledger_entries e where e.number > $1 order by e.number limit ${PAGE}`
-const NEXT_HEADS = `select ${HEAD} from ledger_accounts where account > $1 order by account limit ${PAGE}`
+const NEXT_ENTRIES = query(ENTRY_ROW, `select ${ENTRY} from ledger_entries e where e.number > $1 order by e.number limit ${PAGE}`)
+const NEXT_HEADS = query(HEAD_ROW, `select ${HEAD} from ledger_accounts where account > $1 order by account limit ${PAGE}`)
 
 const snapshotOf = (connection: Connection): LedgerSnapshot => ({
   digest,
   entries: async function* () {
     for (let last = 0; ;) {
-      const rows = await connection.rows<EntryRow>(NEXT_ENTRIES, [last])
+      const rows = await connection.rows(NEXT_ENTRIES, [last])
       yield* rows.map(entryOf)
       const end = rows.at(-1)
       if (end === undefined || rows.length < PAGE) return
@@ -163,7 +173,7 @@ const snapshotOf = (connection: Connection): LedgerSnapshot => ({
   },
   heads: async function* () {
     for (let last = ''; ;) {
-      const rows = await connection.rows<HeadRow>(NEXT_HEADS, [last])
+      const rows = await connection.rows(NEXT_HEADS, [last])
       yield* rows.map(headOf)
       const end = rows.at(-1)
       if (end === undefined || rows.length < PAGE) return
@@ -175,7 +185,7 @@ const snapshotOf = (connection: Connection): LedgerSnapshot => ({
 /** The ledger outside a unit of work. */
 export const sqlLedgerReading = (database: Database): LedgerReading => ({
   balancesOf: async (customerId) => {
-    const rows = await database.rows<{ account: AccountId; balance: string }>(WALLETS, [wallet(customerId, '%')])
+    const rows = await database.rows(WALLETS, [wallet(customerId, '%')])
     return rows.map(({ account, balance }) => ({ amount: BigInt(balance), currency: currencyOf(account) }))
   },
   snapshot: (read) =>

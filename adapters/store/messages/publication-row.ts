@@ -1,21 +1,23 @@
+import { narrowed, shape, type RowOf } from '../database/row-shape.ts'
 import type { Attachment } from '../../../core/messages/attachments.ts'
 import type { BulletinState } from '../../../core/messages/bulletin.machine.ts'
 import type { DdType, Publication, PublicationKind, PublicationTexts, Target } from '../../../core/messages/publication.ts'
 
-export type PublicationRow = {
-  readonly id: number
-  readonly kind: PublicationKind
-  readonly version: number
-  readonly state: BulletinState
-  readonly texts: PublicationTexts
-  readonly attachments: readonly Attachment[]
-  readonly target: Target['to']
-  readonly target_values: readonly string[]
-  readonly operator_name: string
-  readonly created_at: Date
-  readonly publish_at: Date | null
-  readonly until_at: Date | null
-}
+export const PUBLICATION = shape({
+  id: 'bigint',
+  kind: narrowed<PublicationKind>('text'),
+  version: 'integer',
+  state: narrowed<BulletinState>('text'),
+  texts: narrowed<PublicationTexts>('jsonb'),
+  attachments: narrowed<readonly Attachment[]>('jsonb'),
+  target: narrowed<Target['to']>('text'),
+  target_values: 'text[]',
+  operator_name: 'text',
+  created_at: 'timestamptz',
+  publish_at: 'timestamptz?',
+  until_at: 'timestamptz?',
+})
+export type PublicationRow = RowOf<typeof PUBLICATION>
 
 function targetOf({ target, target_values: values }: PublicationRow): Target {
   switch (target) {

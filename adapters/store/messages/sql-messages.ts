@@ -3,22 +3,23 @@ import { isMessageTemplate, type MessageText } from '../../../core/messages/mess
 import type { KeptMessage, Mailboxes, MailboxUnit, MessageSender, SentFilter } from '../../../core/messages/message.ports.ts'
 import type { Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
+import { columnsOf, narrowed, query, queryBy, shape, type RowOf } from '../database/row-shape.ts'
 import { sqlLivePublisher } from './sql-live-events.ts'
 
-type Row = {
-  readonly id: number
-  readonly account_id: number
-  readonly type: KeptMessage['type']
-  readonly template: string | null
-  readonly params: Readonly<Record<string, string>> | null
-  readonly title: string | null
-  readonly content: string | null
-  readonly airway_number: string | null
-  readonly link: string | null
-  readonly state: KeptMessage['state']
-  readonly created_at: Date
-}
-type Counted<R> = R & { readonly total: number }
+const MESSAGE = shape({
+  id: 'bigint',
+  account_id: 'bigint',
+  type: narrowed<KeptMessage['type']>('text'),
+  template: 'text?',
+  params: narrowed<Readonly<Record<string, string>> | null>('jsonb?'),
+  title: 'text?',
+  content: 'text?',
+  airway_number: 'text?',
+  link: 'text?',
+  state: narrowed<KeptMessage['state']>('text'),
+  created_at: 'timestamptz',
+})
+type Row = RowOf<typeof MESSAGE>
 
 /** A message whose template no longer exists is shown without a text. */
 const textOf = ({ template, params, title, content }: Row): MessageText =>
@@ -38,43 +39,47 @@ const messageOf = (row: Row): KeptMessage => ({
 const SAYS = (mark: string): string =>
   `(${mark}::text is null or title ilike ${mark} or content ilike ${mark} or airway_number ilike ${mark} or params::text ilike ${mark})`
 
-const LIST = `select *, count(*) over () as total from messages
-  where account_id = $1 and ($2::text[] is null or state = any($2)) and ${SAYS('$3')} order by created_at desc, id desc limit $4 offset $5`
+const LIST = query(
+  { ...MESSAGE, total: 'bigint' },
+  `select ${columnsOf(MESSAGE)}, count(*) over () as total from messages
+    where account_id = $1 and ($2::text[] is null or state = any($2)) and ${SAYS('$3')} order by created_at desc, id desc limit $4 offset $5`,
+)
+const FIND = query(MESSAGE, `select ${columnsOf(MESSAGE)} from messages where account_id = $1 and id = $2`)
+const UNREAD = query({ unread: 'bigint' }, "select count(*) as unread from messages where account_id = $1 and state = 'unread'")
 const SENT_SORTED = { account: 'a.account', title: 'm.title', sender: 's.name', create_time: 'm.created_at' } as const
-const sentBy = (sort: SentFilter['sort']): string => `select m.*, a.account, s.name as sender, count(*) over () as total
+const sentBy = (
+  sort: SentFilter['sort'],
+): string => `select ${columnsOf(MESSAGE, 'm')}, a.account, s.name as sender, count(*) over () as total
   from messages m join accounts a on a.id = m.account_id join accounts s on s.id = m.sender_id
   where m.sender_id is not null and ($1::text is null or m.title ilike $1 or m.content ilike $1 or a.account ilike $1)
   ${orderBy(sort, SENT_SORTED, 'm.created_at desc, m.id desc')} limit $2 offset $3`
-const NEXT = `select id from messages where account_id = $1 and state = 'unread' and (created_at, id) < ($2, $3)
-  order by created_at desc, id desc limit 1`
+const SENT = queryBy({ ...MESSAGE, account: 'text', sender: 'text', total: 'bigint' }, sentBy, undefined)
+const NEXT = query(
+  { id: 'bigint' },
+  `select id from messages where account_id = $1 and state = 'unread' and (created_at, id) < ($2, $3)
+  order by created_at desc, id desc limit 1`,
+)
 
 /** Reads mailboxes. */
 export const sqlMailboxes = (sql: Sql): Mailboxes => ({
   list: async ({ accountId, states, keywords, page, pageSize }) => {
-    const rows = await sql.rows<Counted<Row>>(LIST, [accountId, states ?? null, keywordPattern(keywords), pageSize, (page - 1) * pageSize])
+    const rows = await sql.rows(LIST, [accountId, states ?? null, keywordPattern(keywords), pageSize, (page - 1) * pageSize])
     return { rows: rows.map(messageOf), total: rows[0]?.total ?? 0 }
   },
   find: async (accountId, id) => {
-    const [row] = await sql.rows<Row>('select * from messages where account_id = $1 and id = $2', [accountId, id])
+    const [row] = await sql.rows(FIND, [accountId, id])
     return row && messageOf(row)
   },
   unread: async (accountId) => {
-    const [row] = await sql.rows<{ unread: number }>(
-      "select count(*)::int as unread from messages where account_id = $1 and state = 'unread'",
-      [accountId],
-    )
+    const [row] = await sql.rows(UNREAD, [accountId])
     return row?.unread ?? 0
   },
   nextUnread: async (accountId, { id, createdAt }) => {
-    const [row] = await sql.rows<{ id: number }>(NEXT, [accountId, new Date(createdAt).toISOString(), id])
+    const [row] = await sql.rows(NEXT, [accountId, new Date(createdAt).toISOString(), id])
     return row?.id
   },
   sent: async ({ keywords, sort, page, pageSize }) => {
-    const rows = await sql.rows<Counted<Row & { account: string; sender: string }>>(sentBy(sort), [
-      keywordPattern(keywords),
-      pageSize,
-      (page - 1) * pageSize,
-    ])
+    const rows = await sql.rows(SENT(sort), [keywordPattern(keywords), pageSize, (page - 1) * pageSize])
     return {
       rows: rows.map((row) => ({ ...messageOf(row), account: row.account, sender: row.sender })),
       total: rows[0]?.total ?? 0,
@@ -97,27 +102,30 @@ const sqlMessageSender = (sql: Sql): MessageSender => ({
   },
 })
 
+const STATES = query(
+  { state: narrowed<KeptMessage['state']>('text') },
+  'select state from messages where account_id = $1 and id = any($2::bigint[]) order by id',
+)
+const SHIPPERS = query(
+  { id: 'bigint', account: 'text' },
+  `select id, account from accounts where audience = 'customer' and enabled and ($1::text[] is null or lower(account) = any($1)) order by id`,
+)
+
 export const sqlMailboxUnit = (sql: Sql): MailboxUnit['messages'] => ({
   ...sqlMessageSender(sql),
   move: async ({ accountId, ids, from, to }) => {
-    const rows = await sql.rows<{ id: number }>(
+    const rows = await sql.rows(
       'update messages set state = $4 where account_id = $1 and id = any($2::bigint[]) and state = $3 returning id',
       [accountId, ids, from, to],
     )
     return rows.length
   },
   statesOf: async ({ accountId, ids }) => {
-    const rows = await sql.rows<{ state: KeptMessage['state'] }>(
-      'select state from messages where account_id = $1 and id = any($2::bigint[]) order by id',
-      [accountId, ids],
-    )
+    const rows = await sql.rows(STATES, [accountId, ids])
     return rows.map(({ state }) => state)
   },
   shippers: async (accounts) => {
-    const rows = await sql.rows<{ id: number; account: string }>(
-      `select id, account from accounts where audience = 'customer' and enabled and ($1::text[] is null or lower(account) = any($1)) order by id`,
-      [accounts === 'all' ? null : accounts.map((one) => one.toLowerCase())],
-    )
+    const rows = await sql.rows(SHIPPERS, [accounts === 'all' ? null : accounts.map((one) => one.toLowerCase())])
     const known = new Set(rows.map(({ account }) => account.toLowerCase()))
     return {
       ids: rows.map(({ id }) => id),

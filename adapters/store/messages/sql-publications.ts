@@ -4,13 +4,26 @@ import { fileIdOf } from '../../../core/messages/publication.ts'
 import type { Publications, PublicationSort, PublicationUnit } from '../../../core/messages/publication.ports.ts'
 import type { Connection, Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
-import { publicationOf, WRITTEN, writtenValues, type PublicationRow } from './publication-row.ts'
+import { columnsOf, narrowed, query, queryBy } from '../database/row-shape.ts'
+import { PUBLICATION, publicationOf, WRITTEN, writtenValues, type PublicationRow } from './publication-row.ts'
 
 const time = (at: number): string => new Date(at).toISOString()
 const numbered = (from: number): string => WRITTEN.map((_, index) => `$${index + from}`).join(', ')
 
-const ADD = `insert into publications (${WRITTEN.join(', ')}) values (${numbered(1)}) returning *`
-const KEEP = `update publications set (version, ${WRITTEN.join(', ')}) = (version + 1, ${numbered(2)}) where id = $1 returning *`
+const ADD = query(
+  PUBLICATION,
+  `insert into publications (${WRITTEN.join(', ')}) values (${numbered(1)}) returning ${columnsOf(PUBLICATION)}`,
+)
+const KEEP = query(
+  PUBLICATION,
+  `update publications set (version, ${WRITTEN.join(', ')}) = (version + 1, ${numbered(2)}) where id = $1 returning ${columnsOf(PUBLICATION)}`,
+)
+const FIND = query(PUBLICATION, `select ${columnsOf(PUBLICATION)} from publications where kind = $1 and id = $2`)
+const LOCK = query(PUBLICATION, `select ${columnsOf(PUBLICATION)} from publications where kind = $1 and id = $2 for update`)
+const DUE = query(
+  PUBLICATION,
+  `select ${columnsOf(PUBLICATION)} from publications where state = 'scheduled' and publish_at <= $1 order by publish_at, id limit 100 for update skip locked`,
+)
 
 /** The shippers as recipients of publications. */
 const READERS = `(select id, account, name, dd_type, client_group from accounts where audience = 'customer' and enabled)`
@@ -31,36 +44,47 @@ const matches = (keywords: string): string =>
 
 const SORTED = { status: 'p.state', publish_time: 'p.publish_at', until_time: 'p.until_at', create_time: 'p.created_at' } as const
 
-const list = (sort: PublicationSort | undefined): string => `select p.*, count(*) over () as total,
+const list = (sort: PublicationSort | undefined): string => `select ${columnsOf(PUBLICATION, 'p')}, count(*) over () as total,
     (select count(*) from publication_reads d where d.publication_id = p.id) as read_count,
     (select count(*) from ${READERS} r where ${IS_FOR_ROW}) as audience_count
   from publications p
   where p.kind = $1 and ($2::text is null or ${stateAt('$3::timestamptz')} = $2) and ${matches('$4')}
   ${orderBy(sort, SORTED, 'p.created_at desc, p.id desc')} limit $5 offset $6`
 
+const LIST = queryBy({ ...PUBLICATION, total: 'bigint', read_count: 'bigint', audience_count: 'bigint' }, list, undefined)
+
 const OUT = `p.kind = $1 and ${stateAt('$2::timestamptz')} = 'published' and (p.until_at is null or p.until_at > $2)
   and ${isFor({ id: '$3::bigint', ddType: '$4::text', groups: '$5::text[]' })}`
 
-const SHOWN = `select p.*, d.read_at is not null as is_read, count(*) over () as total
+const SHOWN = query(
+  { ...PUBLICATION, is_read: 'boolean', total: 'bigint' },
+  `select ${columnsOf(PUBLICATION, 'p')}, d.read_at is not null as is_read, count(*) over () as total
   from publications p left join publication_reads d on d.publication_id = p.id and d.account_id = $3
   where ${OUT} and (not $6::boolean or d.read_at is null) and ${matches('$7')}
-  order by p.publish_at desc, p.id desc limit $8 offset $9`
+  order by p.publish_at desc, p.id desc limit $8 offset $9`,
+)
 
-const UNREAD = `select count(*) as unread from publications p
-  where ${OUT} and not exists (select from publication_reads d where d.publication_id = p.id and d.account_id = $3)`
+const UNREAD = query(
+  { unread: 'bigint' },
+  `select count(*) as unread from publications p
+  where ${OUT} and not exists (select from publication_reads d where d.publication_id = p.id and d.account_id = $3)`,
+)
 
-const READERSHIP = `select r.id, r.account, r.name, d.read_at, count(*) over () as total, count(d.read_at) over () as read
+const READERSHIP = query(
+  { id: 'bigint', account: 'text', name: 'text', read_at: 'timestamptz?', total: 'bigint', read: 'bigint' },
+  `select r.id, r.account, r.name, d.read_at, count(*) over () as total, count(d.read_at) over () as read
   from publications p join ${READERS} r on ${IS_FOR_ROW} left join publication_reads d on d.publication_id = p.id and d.account_id = r.id
-  where p.id = $1 order by d.read_at nulls last, r.account limit $2 offset $3`
+  where p.id = $1 order by d.read_at nulls last, r.account limit $2 offset $3`,
+)
 
-type Counted<T> = T & { readonly total: number }
-type ReadershipRow = Counted<{
-  readonly id: number
-  readonly account: string
-  readonly name: string
-  readonly read_at: Date | null
-  readonly read: number
-}>
+const READER = query(
+  { id: 'bigint', dd_type: narrowed<DdType | null>('text?'), client_group: 'text?' },
+  `select r.id, r.dd_type, r.client_group from ${READERS} r where r.id = $1`,
+)
+const NAMED = { id: 'bigint', account: 'text' } as const
+const CLIENTS_BY = query(NAMED, "select id, account from accounts where audience = 'customer' and lower(account) = any($1) order by id")
+const ACCOUNTS_BY = query(NAMED, "select id, account from accounts where audience = 'customer' and id = any($1) order by id")
+const DROP_FILES = query({ file_id: 'text' }, 'delete from publication_files where publication_id = $1 returning file_id')
 
 /** A page of a list, by limit and offset; a page after the last has no row with the total. */
 async function pageOf<R extends { readonly total: number }>(
@@ -72,18 +96,13 @@ async function pageOf<R extends { readonly total: number }>(
 }
 
 async function readerOf(sql: Sql, accountId: number): Promise<PublicationReader | undefined> {
-  const [row] = await sql.rows<{ id: number; dd_type: DdType | null; client_group: string | null }>(
-    `select r.id, r.dd_type, r.client_group from ${READERS} r where r.id = $1`,
-    [accountId],
-  )
+  const [row] = await sql.rows(READER, [accountId])
   if (row === undefined) return undefined
   return { id: row.id, ddType: row.dd_type ?? undefined, groups: row.client_group === null ? [] : [row.client_group] }
 }
 
 async function readersOf(sql: Sql, { publication, page, pageSize }: Parameters<Publications['readersOf']>[0]) {
-  const { rows, first } = await pageOf({ page, pageSize }, (limit, offset) =>
-    sql.rows<ReadershipRow>(READERSHIP, [publication.id, limit, offset]),
-  )
+  const { rows, first } = await pageOf({ page, pageSize }, (limit, offset) => sql.rows(READERSHIP, [publication.id, limit, offset]))
   return {
     rows: rows.map(({ id, account, name, read_at: readAt }) => ({ accountId: id, account, name, readAt: readAt?.getTime() })),
     total: first?.total ?? 0,
@@ -94,13 +113,12 @@ async function readersOf(sql: Sql, { publication, page, pageSize }: Parameters<P
 /** Publications in SQL. */
 export const sqlPublications = (sql: Sql): Publications => ({
   find: async (kind, id) => {
-    const [row] = await sql.rows<PublicationRow>('select * from publications where kind = $1 and id = $2', [kind, id])
+    const [row] = await sql.rows(FIND, [kind, id])
     return row && publicationOf(row)
   },
   list: async ({ kind, state, keywords, at, sort, page, pageSize }) => {
-    type Row = Counted<PublicationRow & { readonly read_count: number; readonly audience_count: number }>
     const { rows, first } = await pageOf({ page, pageSize }, (limit, offset) =>
-      sql.rows<Row>(list(sort), [kind, state ?? null, time(at), keywordPattern(keywords), limit, offset]),
+      sql.rows(LIST(sort), [kind, state ?? null, time(at), keywordPattern(keywords), limit, offset]),
     )
     return {
       rows: rows.map((row) => ({ ...publicationOf(row), readCount: row.read_count, audienceCount: row.audience_count })),
@@ -111,15 +129,9 @@ export const sqlPublications = (sql: Sql): Publications => ({
   shownTo: async ({ kind, reader, at, isUnreadAlone, keywords, page, pageSize }) => {
     const asked = [kind, time(at), reader.id, reader.ddType ?? null, reader.groups]
     const { rows, first } = await pageOf({ page, pageSize }, (limit, offset) =>
-      sql.rows<Counted<PublicationRow & { readonly is_read: boolean }>>(SHOWN, [
-        ...asked,
-        isUnreadAlone,
-        keywordPattern(keywords),
-        limit,
-        offset,
-      ]),
+      sql.rows(SHOWN, [...asked, isUnreadAlone, keywordPattern(keywords), limit, offset]),
     )
-    const [counted] = await sql.rows<{ unread: number }>(UNREAD, asked)
+    const [counted] = await sql.rows(UNREAD, asked)
     return {
       rows: rows.map((row) => ({ publication: publicationOf(row), isRead: row.is_read })),
       total: first?.total ?? 0,
@@ -129,22 +141,13 @@ export const sqlPublications = (sql: Sql): Publications => ({
   isRead: async ({ id, accountId }) =>
     (await sql.rows('select from publication_reads where publication_id = $1 and account_id = $2', [id, accountId])).length > 0,
   readersOf: (asked) => readersOf(sql, asked),
-  clientsBy: (accounts) =>
-    sql.rows<{ id: number; account: string }>(
-      "select id, account from accounts where audience = 'customer' and lower(account) = any($1) order by id",
-      [accounts.map((account) => account.toLowerCase())],
-    ),
-  accountsBy: (ids) =>
-    sql.rows<{ id: number; account: string }>("select id, account from accounts where audience = 'customer' and id = any($1) order by id", [
-      ids,
-    ]),
+  clientsBy: (accounts) => sql.rows(CLIENTS_BY, [accounts.map((account) => account.toLowerCase())]),
+  accountsBy: (ids) => sql.rows(ACCOUNTS_BY, [ids]),
 })
 
 /** Attaches the files of a publication; those that no publication refers to any more are deleted with other unattached files. */
 async function nameFiles(connection: Connection, { id, attachments }: Pick<Publication, 'id' | 'attachments'>): Promise<void> {
-  const before = await connection.rows<{ file_id: string }>('delete from publication_files where publication_id = $1 returning file_id', [
-    id,
-  ])
+  const before = await connection.rows(DROP_FILES, [id])
   const ids = [...new Set(attachments.map(fileIdOf))]
   await connection.rows('insert into publication_files (publication_id, file_id) select $1, unnest($2::text[])', [id, ids])
   await letLoose(connection, [...before.map(({ file_id: fileId }) => fileId), ...ids])
@@ -164,23 +167,17 @@ const written = ([row]: readonly PublicationRow[]): Publication => {
 /** Writes publications, in a unit of work. */
 export const sqlPublicationUnit = (connection: Connection): PublicationUnit['publications'] => ({
   lock: async (kind, id) => {
-    const [row] = await connection.rows<PublicationRow>('select * from publications where kind = $1 and id = $2 for update', [kind, id])
+    const [row] = await connection.rows(LOCK, [kind, id])
     return row && publicationOf(row)
   },
-  due: async (at) =>
-    (
-      await connection.rows<PublicationRow>(
-        "select * from publications where state = 'scheduled' and publish_at <= $1 order by publish_at, id limit 100 for update skip locked",
-        [time(at)],
-      )
-    ).map(publicationOf),
+  due: async (at) => (await connection.rows(DUE, [time(at)])).map(publicationOf),
   add: async (publication) => {
-    const added = written(await connection.rows<PublicationRow>(ADD, writtenValues(publication)))
+    const added = written(await connection.rows(ADD, writtenValues(publication)))
     await nameFiles(connection, added)
     return added
   },
   keep: async (publication) => {
-    const kept = written(await connection.rows<PublicationRow>(KEEP, [publication.id, ...writtenValues(publication)]))
+    const kept = written(await connection.rows(KEEP, [publication.id, ...writtenValues(publication)]))
     await nameFiles(connection, kept)
     return kept
   },

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { LOCKS } from '../database/locks.ts'
+import { query } from '../database/row-shape.ts'
 
 const press = (table: string, columns: string): string => `with turn as (select pg_try_advisory_xact_lock(${LOCKS.compactCounts}) as ours),
   gone as (delete from ${table} where (select ours from turn) and (${columns}) in (select distinct ${columns} from ${table} where fresh) returning ${columns}, n)
@@ -16,12 +17,15 @@ const PRESSES = [
 const TEXTS_A_TIME = 2000
 
 /** Indexes the waiting texts of orders, the newest version of each; searches find them before and after. */
-const FILE_TEXTS = `with turn as (select pg_try_advisory_xact_lock(${LOCKS.fileTexts}) as ours),
+const FILE_TEXTS = query(
+  { filed: 'bigint' },
+  `with turn as (select pg_try_advisory_xact_lock(${LOCKS.fileTexts}) as ours),
   waiting as (delete from order_texts_waiting where ctid = any(array(select ctid from order_texts_waiting where (select ours from turn) limit ${TEXTS_A_TIME})) returning order_id),
   filed as (insert into order_texts (order_id, search_text)
     select o.id, o.search_text from orders o where o.id in (select order_id from waiting)
     on conflict (order_id) do update set search_text = excluded.search_text)
-  select count(*) as filed from waiting`
+  select count(*) as filed from waiting`,
+)
 
 /** Rows that are no longer needed: ended sessions, cleared throttles, old answers and links. */
 const SWEEPS = [
@@ -47,13 +51,12 @@ const MERGE_INDEX =
 /** Indexes all waiting texts. */
 export async function fileTexts(database: Database): Promise<void> {
   let filed = 0
-  do filed = (await database.rows<{ filed: number }>(FILE_TEXTS))[0]?.filed ?? 0
+  do filed = (await database.rows(FILE_TEXTS))[0]?.filed ?? 0
   while (filed === TEXTS_A_TIME)
   await database.rows(MERGE_INDEX)
 }
 
-type Waiting = { readonly texts: number; readonly newest: number | null }
-const WAITING = 'select count(*) as texts, max(order_id) as newest from order_texts_waiting'
+const WAITING = query({ texts: 'bigint', newest: 'bigint?' }, 'select count(*) as texts, max(order_id) as newest from order_texts_waiting')
 
 /** During heavy writes texts wait; more than this number slows searches down. */
 const MOST_WAITING = 100_000
@@ -62,7 +65,7 @@ const MOST_WAITING = 100_000
 export function fileWhenQuiet(database: Database): () => Promise<void> {
   let before: number | null = null
   return async () => {
-    const [waiting] = await database.rows<Waiting>(WAITING)
+    const [waiting] = await database.rows(WAITING)
     if (waiting === undefined || waiting.texts === 0) return
     if (waiting.newest === before || waiting.texts > MOST_WAITING) await fileTexts(database)
     before = waiting.newest

@@ -1,5 +1,6 @@
 import { MOST_SORTED, type OrderFilter, type OrderSort } from '../../../core/orders/order.ports.ts'
-import { preparedShape, type Prepared } from '../database/database.ts'
+import { preparedShape } from '../database/database.ts'
+import type { Prepared } from '../database/row-shape.ts'
 import { startOfBlocks } from './order-blocks.ts'
 import { ORDER_COLUMNS } from './order-columns.ts'
 import { isTallied, tallyWhereOf, whereOf, type Where } from './order-filter.ts'

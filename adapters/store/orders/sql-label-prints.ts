@@ -1,16 +1,21 @@
 import type { LabelPrint, LabelPrints, LabelPrintUnit } from '../../../core/orders/label-prints.port.ts'
 import type { Sql } from '../database/database.ts'
+import { columnsOf, narrowed, query, shape } from '../database/row-shape.ts'
 
 const KEEP = `insert into label_prints (print_id, account_id, order_numbers, size, type, options, created_at)
   select print_id, account_id, array(select json_array_elements_text(order_numbers)), size, type, options, created_at
   from json_to_recordset($1::json) as print(print_id text, account_id bigint, order_numbers json, size text, type text, options jsonb, created_at timestamptz)`
 
-type Row = Pick<LabelPrint, 'size' | 'type' | 'options'> & {
-  readonly print_id: string
-  readonly account_id: number
-  readonly order_numbers: readonly string[]
-  readonly created_at: Date
-}
+const PRINT = shape({
+  print_id: 'text',
+  account_id: 'bigint',
+  order_numbers: 'text[]',
+  size: narrowed<LabelPrint['size']>('text'),
+  type: narrowed<LabelPrint['type']>('text'),
+  options: narrowed<LabelPrint['options']>('jsonb'),
+  created_at: 'timestamptz',
+})
+const FIND = query(PRINT, `select ${columnsOf(PRINT)} from label_prints where print_id = $1 and account_id = $2`)
 
 const rowOf = ({ printId, accountId, orderNumbers, size, type, options, createdAt }: LabelPrint) => ({
   print_id: printId,
@@ -32,10 +37,7 @@ export const sqlLabelPrintKeeper = (sql: Sql): LabelPrintUnit['labelPrints'] => 
 /** Links to labels as they are opened. */
 export const sqlLabelPrints = (sql: Sql): LabelPrints => ({
   find: async (printId, accountId) => {
-    const [row] = await sql.rows<Row>(
-      'select print_id, account_id, order_numbers, size, type, options, created_at from label_prints where print_id = $1 and account_id = $2',
-      [printId, accountId],
-    )
+    const [row] = await sql.rows(FIND, [printId, accountId])
     if (row === undefined) return undefined
     return {
       printId: row.print_id,

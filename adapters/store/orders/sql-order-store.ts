@@ -4,29 +4,35 @@ import { changedOrder, storedOrder, type OrderChange } from '../../../core/order
 import type { OrderStore } from '../../../core/orders/order.ports.ts'
 import { copyInto, isWorthCopying } from '../database/copy.ts'
 import { prepared, preparedShape, type Connection } from '../database/database.ts'
+import { narrowed, query } from '../database/row-shape.ts'
 import { idsOf } from './order-filter.ts'
 import { quoted } from '../database/sql-values.ts'
 import { CONTENT_COLUMNS, contentValues, namesOf, NEW_COLUMNS, newValues, ORDER_COLUMNS, orderOf } from './order-columns.ts'
 
 /** JSON within JSON is sent as text. */
-const INSERT =
+const INSERT = query(
+  { id: 'bigint', order_number: 'text' },
   prepared(`insert into orders (id, ${namesOf(NEW_COLUMNS)}) select coalesce(id, nextval('orders_id_seq')), ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)}::${type}`).join(', ')}
   from json_to_recordset($1::json) as fresh(place integer, id bigint, ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)} ${type === 'json' ? 'text' : type}`).join(', ')}) order by place
-  on conflict do nothing returning id, order_number`)
+  on conflict do nothing returning id, order_number`),
+)
 const LOCK = prepared(
   `select ${ORDER_COLUMNS} from orders o where o.order_number = $1 and ($2::bigint[] is null or o.customer_id = any($2)) for update`,
 )
 /** As one row, since each row costs as much as its content. */
-const NUMBERS = prepared(
-  "select json_agg(json_build_array(nextval('orders_id_seq'), nextval('waybill_serial'))) as numbers from generate_series(1, $1)",
+const NUMBERS = query(
+  { numbers: narrowed<readonly (readonly [number, number])[] | null>('json?') },
+  prepared("select json_agg(json_build_array(nextval('orders_id_seq'), nextval('waybill_serial'))) as numbers from generate_series(1, $1)"),
 )
 const MARK_PRINTED = prepared('update orders set printed_at = $2 where id = any($1)')
-const BY_REFERENCE = prepared(
-  "select ref_code, order_number from orders where customer_id = $1 and ref_code = any($2) and status <> 'cancelled'",
+const BY_REFERENCE = query(
+  { ref_code: 'text', order_number: 'text' },
+  prepared("select ref_code, order_number from orders where customer_id = $1 and ref_code = any($2) and status <> 'cancelled'"),
 )
-const BY_IMPORT_KEY = prepared("select import_key from orders where customer_id = $1 and import_key = any($2) and status <> 'cancelled'")
-
-type Stored = { readonly id: number; readonly order_number: string }
+const BY_IMPORT_KEY = query(
+  { import_key: 'text' },
+  prepared("select import_key from orders where customer_id = $1 and import_key = any($2) and status <> 'cancelled'"),
+)
 
 /** Columns that a change sets by the change's own names. */
 const CHANGED: readonly (readonly [Exclude<keyof OrderChange, 'content'>, string, 'instant' | 'plain'])[] = [
@@ -70,7 +76,7 @@ export async function completeOrders(connection: Connection, orders: readonly Or
 /** Orders in SQL, inside a unit of work on this connection. */
 export const sqlOrderStore = (connection: Connection): OrderStore => ({
   drawNumbers: async (count) => {
-    const [drawn] = await connection.rows<{ numbers: readonly (readonly [number, number])[] | null }>(NUMBERS, [count])
+    const [drawn] = await connection.rows(NUMBERS, [count])
     return (drawn?.numbers ?? []).map(([id, waybillSerial]) => ({ id, waybillSerial }))
   },
   insert: async (orders) => (orders.length === 0 ? [] : ((await copyOrders(connection, orders)) ?? insertOrders(connection, orders))),
@@ -80,12 +86,12 @@ export const sqlOrderStore = (connection: Connection): OrderStore => ({
   },
   withReferences: async (customerId, refCodes) => {
     if (refCodes.length === 0) return []
-    const rows = await connection.rows<{ ref_code: string; order_number: string }>(BY_REFERENCE, [customerId, refCodes])
+    const rows = await connection.rows(BY_REFERENCE, [customerId, refCodes])
     return rows.map(({ ref_code, order_number }) => ({ refCode: ref_code, orderNumber: order_number }))
   },
   withImportKeys: async (customerId, keys) => {
     if (keys.length === 0) return []
-    const rows = await connection.rows<{ import_key: string }>(BY_IMPORT_KEY, [customerId, keys])
+    const rows = await connection.rows(BY_IMPORT_KEY, [customerId, keys])
     return rows.map(({ import_key }) => import_key)
   },
   change: (order, change, at) => changeOrder(connection, { order, change, at }),
@@ -105,7 +111,7 @@ async function insertOrders(connection: Connection, orders: readonly Fresh[]): P
     const values = newValues(order)
     return { place, id: order.id, ...Object.fromEntries(NEW_COLUMNS.map(({ name }, at) => [name, values[at]])) }
   })
-  const stored = await connection.rows<Stored>(INSERT, [JSON.stringify(rows)])
+  const stored = await connection.rows(INSERT, [JSON.stringify(rows)])
   const ids = new Map(stored.map(({ id, order_number }) => [order_number, id]))
   return orders.flatMap((order) => {
     const id = ids.get(order.orderNumber)

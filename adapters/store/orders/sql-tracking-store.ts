@@ -1,6 +1,7 @@
 import type { TrackingEvent, TrackingStore } from '../../../core/tracking/tracking-event.ts'
 import { copyInto, isWorthCopying } from '../database/copy.ts'
 import { prepared, type Connection, type Sql } from '../database/database.ts'
+import { columnsOf, query, shape, type RowOf } from '../database/row-shape.ts'
 import { unlessTaken } from '../database/savepoint.ts'
 
 /** The same (order, code, time, location) is stored once (domain §7). */
@@ -14,25 +15,30 @@ const SHARED_BY_ALL = `insert into tracking_events (order_id, code, happened_at,
   select order_id, $2, $3::timestamptz, $4, $5, $6, $7, $8::boolean from unnest($1::bigint[]) as order_id`
 /** A new order has no event yet; checking for one costs nearly as much as adding it. */
 const ADD_TO_NEW = prepared(SHARED_BY_ALL)
-const ADD_SHARED = prepared(`with added as (${SHARED_BY_ALL} on conflict on constraint tracking_events_once do nothing returning 1)
-  select count(*) as added from added`)
-
-const OF = prepared(`select order_id, code, happened_at, timezone, location, operator, description, hidden from tracking_events
-  where order_id = $1 and (not hidden or $2) order by happened_at desc, id desc`)
-
-type Row = {
-  readonly order_id: number
-  readonly code: string
-  readonly happened_at: Date
-  readonly timezone: string
-  readonly location: string
-  readonly operator: string
-  readonly description: string | null
-  readonly hidden: boolean
-}
+const ADD_SHARED = query(
+  { added: 'bigint' },
+  prepared(`with added as (${SHARED_BY_ALL} on conflict on constraint tracking_events_once do nothing returning 1)
+  select count(*) as added from added`),
+)
 
 /** The columns of `rowOf`, in its order. */
-const COLUMNS = ['order_id', 'code', 'happened_at', 'timezone', 'location', 'operator', 'description', 'hidden']
+const EVENT = shape({
+  order_id: 'bigint',
+  code: 'text',
+  happened_at: 'timestamptz',
+  timezone: 'text',
+  location: 'text',
+  operator: 'text',
+  description: 'text?',
+  hidden: 'boolean',
+})
+const COLUMNS = Object.keys(EVENT)
+
+const OF = query(
+  EVENT,
+  prepared(`select ${columnsOf(EVENT)} from tracking_events
+  where order_id = $1 and (not hidden or $2) order by happened_at desc, id desc`),
+)
 
 const rowOf = (event: TrackingEvent) => ({
   order_id: event.orderId,
@@ -45,7 +51,7 @@ const rowOf = (event: TrackingEvent) => ({
   hidden: event.hidden,
 })
 
-const eventOf = (row: Row): TrackingEvent => ({
+const eventOf = (row: RowOf<typeof EVENT>): TrackingEvent => ({
   orderId: row.order_id,
   code: row.code,
   time: row.happened_at.getTime(),
@@ -70,7 +76,7 @@ export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
       const { order_id: _id, ...shared } = rowOf(first)
       const values = [events.map(({ orderId }) => orderId), ...Object.values(shared)]
       if (await unlessTaken(connection, () => connection.rows(ADD_TO_NEW, values))) return events.length
-      const [done] = await connection.rows<{ added: number }>(ADD_SHARED, values)
+      const [done] = await connection.rows(ADD_SHARED, values)
       return done?.added ?? 0
     }
     const rows = events.map(rowOf)
@@ -84,5 +90,5 @@ export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
 })
 
 export const readTrackingStore = (sql: Sql): Pick<TrackingStore, 'of'> => ({
-  of: async (orderId, { hidden }) => (await sql.rows<Row>(OF, [orderId, hidden])).map(eventOf),
+  of: async (orderId, { hidden }) => (await sql.rows(OF, [orderId, hidden])).map(eventOf),
 })

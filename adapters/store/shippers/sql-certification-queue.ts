@@ -5,6 +5,7 @@ import type { CertificationState } from '../../../core/shippers/certification.ma
 import type { Certification } from '../../../core/shippers/certification-fields.ts'
 import type { Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
+import { narrowed, queryBy, shape, type RowOf } from '../database/row-shape.ts'
 
 /** The waiting ones: accounts in review, and approved ones that certify again. */
 const STATE = `case
@@ -27,21 +28,22 @@ const list = (sort: QueueFilter['sort']): string => `with application as (
   ${orderBy(sort, SORTED, OWN_ORDER)}
   limit $4 offset $5`
 
-type Row = {
-  readonly id: number
-  readonly account: string
-  readonly name: string
-  readonly company: string | null
-  readonly audit_status: AuditStatus
-  readonly certification_state: CertificationState
-  readonly certification_type: Certification['certification_type'] | null
-  readonly submitted_at: Date | null
-  readonly judged_at: Date | null
-  readonly state: QueueState
-  readonly total: number
-}
+const APPLICATION = shape({
+  id: 'bigint',
+  account: 'text',
+  name: 'text',
+  company: 'text?',
+  audit_status: narrowed<AuditStatus>('smallint'),
+  certification_state: narrowed<CertificationState>('text'),
+  certification_type: narrowed<Certification['certification_type'] | null>('text?'),
+  submitted_at: 'timestamptz?',
+  judged_at: 'timestamptz?',
+  state: narrowed<QueueState>('text'),
+  total: 'bigint',
+})
+const LIST = queryBy(APPLICATION, list, undefined)
 
-const applicationOf = (row: Row): Application => ({
+const applicationOf = (row: RowOf<typeof APPLICATION>): Application => ({
   accountId: row.id,
   account: row.account,
   name: row.name,
@@ -58,7 +60,7 @@ const applicationOf = (row: Row): Application => ({
 export const sqlCertificationQueue = (sql: Sql): CertificationQueue => ({
   list: async ({ state, keywords, accountIds, sort, page, pageSize }) => {
     const asked = (limit: number, offset: number) =>
-      sql.rows<Row>(list(sort), [state ?? null, keywordPattern(keywords), accountIds ?? null, limit, offset])
+      sql.rows(LIST(sort), [state ?? null, keywordPattern(keywords), accountIds ?? null, limit, offset])
     const rows = await asked(pageSize, (page - 1) * pageSize)
     // A page behind the last one has no row to tell how many there are.
     const [first] = rows.length > 0 || page === 1 ? rows : await asked(1, 0)

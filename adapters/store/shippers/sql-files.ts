@@ -1,19 +1,26 @@
 import type { FileRecords } from '../../../core/files/file.ports.ts'
 import type { FilePurpose, FileType, StoredFile } from '../../../core/files/file.ts'
 import type { Sql } from '../database/database.ts'
+import { columnsOf, narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
 
-type Row = {
-  readonly id: string
-  readonly owner_id: number
-  readonly purpose: FilePurpose
-  readonly file_name: string
-  readonly type: FileType
-  readonly size_bytes: number
-  readonly sha256: string
-  readonly created_at: Date
-}
+const FILE = shape({
+  id: 'text',
+  owner_id: 'bigint',
+  purpose: narrowed<FilePurpose>('text'),
+  file_name: 'text',
+  type: narrowed<FileType>('text'),
+  size_bytes: 'integer',
+  sha256: 'text',
+  created_at: 'timestamptz',
+})
+const FIND = query(FILE, `select ${columnsOf(FILE)} from files where id = $1`)
+const COUNT_LOOSE = query({ n: 'bigint' }, 'select count(*) as n from files where owner_id = $1 and not is_held')
+const DROP_LOOSE = query(
+  { id: 'text' },
+  "delete from files where owner_id = $1 and not is_held and kept_at < clock_timestamp() - interval '1 day' returning id",
+)
 
-const fileOf = (row: Row): StoredFile => ({
+const fileOf = (row: RowOf<typeof FILE>): StoredFile => ({
   id: row.id,
   ownerId: row.owner_id,
   purpose: row.purpose,
@@ -50,18 +57,12 @@ export const sqlFiles = (sql: Sql): FileRecords => ({
   },
   countLoose: async (ownerId) => {
     await sql.rows('select from accounts where id = $1 for no key update', [ownerId])
-    const [row] = await sql.rows<{ n: number }>('select count(*) as n from files where owner_id = $1 and not is_held', [ownerId])
+    const [row] = await sql.rows(COUNT_LOOSE, [ownerId])
     return row?.n ?? 0
   },
-  dropLoose: async (ownerId) =>
-    (
-      await sql.rows<{ id: string }>(
-        "delete from files where owner_id = $1 and not is_held and kept_at < clock_timestamp() - interval '1 day' returning id",
-        [ownerId],
-      )
-    ).map(({ id }) => id),
+  dropLoose: async (ownerId) => (await sql.rows(DROP_LOOSE, [ownerId])).map(({ id }) => id),
   find: async (id) => {
-    const [row] = await sql.rows<Row>('select * from files where id = $1', [id])
+    const [row] = await sql.rows(FIND, [id])
     return row && fileOf(row)
   },
 })

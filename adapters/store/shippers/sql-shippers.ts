@@ -9,30 +9,34 @@ import { appIdOf, type Shipper } from '../../../core/shippers/shipper.ts'
 import type { Shippers, ShipperUnit } from '../../../core/shippers/shipper.ports.ts'
 import type { EditableUserInfo } from '../../../core/shippers/user-info-fields.ts'
 import type { Sql } from '../database/database.ts'
+import { columnsOf, narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
 
-type Row = {
-  readonly id: number
-  readonly account: string
-  readonly account_phone: string | null
-  readonly audit_status: AuditStatus
-  readonly name: string
-  readonly company: string | null
-  readonly sender_phone: string
-  readonly sender_address: string
-  readonly version: number
-  readonly app_secret: string
-  readonly bill_email: string | null
-  readonly info: Partial<EditableUserInfo>
-  readonly invoice: InvoiceInformation
-  readonly finance: FinanceInformation | null
-  readonly contract_base: ContractBase | null
-  readonly certification_state: CertificationState
-  readonly papers: Certification | null
-  readonly submitted_at: Date | null
-  readonly judged_at: Date | null
-  readonly reason: string | null
-  readonly contracts: Shipper['contracts']
-}
+const ACCOUNT = shape({
+  id: 'bigint',
+  account: 'text',
+  account_phone: 'text?',
+  audit_status: narrowed<AuditStatus>('smallint'),
+  name: 'text',
+  company: 'text?',
+  sender_phone: 'text',
+  sender_address: 'text',
+})
+const PARTICULARS = shape({
+  version: 'integer',
+  app_secret: 'text',
+  bill_email: 'text?',
+  info: narrowed<Partial<EditableUserInfo>>('jsonb'),
+  invoice: narrowed<InvoiceInformation>('jsonb'),
+  finance: narrowed<FinanceInformation | null>('jsonb?'),
+  contract_base: narrowed<ContractBase | null>('jsonb?'),
+  certification_state: narrowed<CertificationState>('text'),
+  papers: narrowed<Certification | null>('jsonb?'),
+  submitted_at: 'timestamptz?',
+  judged_at: 'timestamptz?',
+  reason: 'text?',
+  contracts: narrowed<Shipper['contracts']>('jsonb'),
+})
+type Row = RowOf<typeof ACCOUNT> & RowOf<typeof PARTICULARS>
 
 /** What orders are sent from is the account's own; the rest of the information stands beside it. */
 const infoOf = (row: Row): Partial<EditableUserInfo> => ({
@@ -68,8 +72,11 @@ const shipperOf = (row: Row): Shipper => ({
 })
 
 const MAKE = `insert into shippers (account_id) select id from accounts where id = $1 and audience = 'customer' on conflict do nothing`
-const FIND = `select a.id, a.account, a.account_phone, a.audit_status, a.name, a.company, a.sender_phone, a.sender_address, s.*
-  from accounts a join shippers s on s.account_id = a.id where a.id = $1 and a.audience = 'customer'`
+const FIND = query(
+  { ...ACCOUNT, ...PARTICULARS },
+  `select ${columnsOf(ACCOUNT, 'a')}, ${columnsOf(PARTICULARS, 's')}
+    from accounts a join shippers s on s.account_id = a.id where a.id = $1 and a.audience = 'customer'`,
+)
 
 const KEEP_ACCOUNT = `update accounts set version = version + 1, audit_status = $2, name = $3, company = $4, sender_phone = $5, sender_address = $6,
   sender_name = case when sender_name = name or sender_name = '' then $3 else sender_name end where id = $1`
@@ -82,10 +89,10 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 export const sqlFindShipper =
   (sql: Sql): Shippers['find'] =>
   async (accountId) => {
-    const [found] = await sql.rows<Row>(FIND, [accountId])
+    const [found] = await sql.rows(FIND, [accountId])
     if (found !== undefined) return shipperOf(found)
     await sql.rows(MAKE, [accountId])
-    const [made] = await sql.rows<Row>(FIND, [accountId])
+    const [made] = await sql.rows(FIND, [accountId])
     return made && shipperOf(made)
   }
 

@@ -4,34 +4,35 @@ import type { WorkOrder, WorkOrderContact, WorkOrderEntry } from '../../../core/
 import type { ListedWorkOrder, WorkOrderFilter, WorkOrderReach, WorkOrders, WorkOrderUnit } from '../../../core/support/work-order.ports.ts'
 import type { Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
-import { ACTOR_COLUMNS, actorOfRow, type AccountRow } from '../access/sql-accounts.ts'
+import { columnsOf, narrowed, query, queryBy, shape, type RowOf } from '../database/row-shape.ts'
+import { ACCOUNT, ACTOR_COLUMNS, actorOfRow } from '../access/sql-accounts.ts'
 
-type Row = {
-  readonly number: string
-  readonly customer_id: number | null
-  readonly account: string | null
-  readonly contact: WorkOrderContact | null
-  readonly category: WorkOrder['category']
-  readonly title: string
-  readonly airway_number: string | null
-  readonly handler_id: number | null
-  readonly handler_name: string | null
-  readonly state: WorkOrder['state']
-  readonly customer_reading: WorkOrder['reading']['customer']
-  readonly staff_reading: WorkOrder['reading']['staff']
-  readonly created_at: Date
-  readonly updated_at: Date
-}
+const OWN = shape({
+  number: 'text',
+  customer_id: 'bigint?',
+  contact: narrowed<WorkOrderContact | null>('jsonb?'),
+  category: narrowed<WorkOrder['category']>('text'),
+  title: 'text',
+  airway_number: 'text?',
+  handler_id: 'bigint?',
+  state: narrowed<WorkOrder['state']>('text'),
+  customer_reading: narrowed<WorkOrder['reading']['customer']>('text'),
+  staff_reading: narrowed<WorkOrder['reading']['staff']>('text'),
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+})
+const HEAD = shape({ ...OWN, account: 'text?', handler_name: 'text?' })
+type Row = RowOf<typeof HEAD>
 
-type EntryRow = {
-  readonly side: Audience
-  readonly author_id: number
-  readonly author_name: string
-  readonly at: Date
-  readonly content: string
-  readonly attachments: WorkOrderEntry['attachments']
-  readonly is_note: boolean
-}
+const ENTRY = shape({
+  side: narrowed<Audience>('text'),
+  author_id: 'bigint',
+  author_name: 'text',
+  at: 'timestamptz',
+  content: 'text',
+  attachments: narrowed<WorkOrderEntry['attachments']>('jsonb'),
+  is_note: 'boolean',
+})
 
 const headOf = (row: Row): Omit<WorkOrder, 'entries'> => ({
   number: row.number,
@@ -47,7 +48,7 @@ const headOf = (row: Row): Omit<WorkOrder, 'entries'> => ({
   updatedAt: row.updated_at.getTime(),
 })
 
-const entryOf = (row: EntryRow): WorkOrderEntry => ({
+const entryOf = (row: RowOf<typeof ENTRY>): WorkOrderEntry => ({
   side: row.side,
   authorId: row.author_id,
   authorName: row.author_name,
@@ -57,7 +58,7 @@ const entryOf = (row: EntryRow): WorkOrderEntry => ({
   ...(row.is_note ? { isNote: true } : {}),
 })
 
-const COLUMNS = 'w.*, a.account, h.name as handler_name'
+const COLUMNS = `${columnsOf(OWN, 'w')}, a.account, h.name as handler_name`
 const TABLES = 'work_orders w left join accounts a on a.id = w.customer_id left join accounts h on h.id = w.handler_id'
 const within = (mark: string): string => `(${mark}::bigint[] is null or w.customer_id = any(${mark}))`
 
@@ -78,22 +79,30 @@ const list = (sort: WorkOrderFilter['sort']): string => `select ${COLUMNS}, coun
     and ($8::text is null or w.number ilike $8 or w.title ilike $8 or w.airway_number ilike $8 or a.account ilike $8)
   ${orderBy(sort, SORTED, OWN_ORDER)} limit $9 offset $10`
 
-const ENTRIES = 'select * from work_order_entries where work_order = $1 order by place'
+const LIST = queryBy({ ...HEAD, total: 'bigint' }, list, undefined)
+const one = (lock: string): string => `select ${COLUMNS} from ${TABLES} where w.number = $1 and ${within('$2')} ${lock}`
+const FIND = query(HEAD, one(''))
+const LOCK = query(HEAD, one('for update of w'))
+const ENTRIES = query(ENTRY, `select ${columnsOf(ENTRY)} from work_order_entries where work_order = $1 order by place`)
+const UNREAD = queryBy(
+  { unread: 'bigint' },
+  (column: 'staff_reading' | 'customer_reading') =>
+    `select count(*) as unread from work_orders w where ${within('$1')} and w.${column} = 'unread'`,
+  'staff_reading',
+)
+const STAFF = query(ACCOUNT, `select ${ACTOR_COLUMNS} from accounts a where a.audience = 'staff' and a.enabled order by a.name, a.id`)
 
-async function one(sql: Sql, number: string, { customerIds }: WorkOrderReach, lock = ''): Promise<WorkOrder | undefined> {
-  const [row] = await sql.rows<Row>(`select ${COLUMNS} from ${TABLES} where w.number = $1 and ${within('$2')} ${lock}`, [
-    number,
-    customerIds ?? null,
-  ])
+async function read(sql: Sql, asked: typeof FIND, number: string, { customerIds }: WorkOrderReach): Promise<WorkOrder | undefined> {
+  const [row] = await sql.rows(asked, [number, customerIds ?? null])
   if (row === undefined) return undefined
-  const entries = await sql.rows<EntryRow>(ENTRIES, [number])
+  const entries = await sql.rows(ENTRIES, [number])
   return { ...headOf(row), entries: entries.map(entryOf) }
 }
 
 /** Work orders as they are read. */
 export const sqlWorkOrders = (sql: Sql): WorkOrders => ({
   list: async ({ customerIds, states, reading, category, handlerId, keywords, sort, page, pageSize }) => {
-    const rows = await sql.rows<Row & { readonly total: number }>(list(sort), [
+    const rows = await sql.rows(LIST(sort), [
       customerIds ?? null,
       states ?? null,
       reading?.side === 'customer' ? reading.state : null,
@@ -107,19 +116,13 @@ export const sqlWorkOrders = (sql: Sql): WorkOrders => ({
     ])
     return { rows: rows.map((row): ListedWorkOrder => ({ ...headOf(row), account: row.account ?? undefined })), total: rows[0]?.total ?? 0 }
   },
-  find: (number, reach) => one(sql, number, reach),
+  find: (number, reach) => read(sql, FIND, number, reach),
   unread: async (side, { customerIds }) => {
-    const column = side === 'staff' ? 'staff_reading' : 'customer_reading'
-    const [row] = await sql.rows<{ unread: number }>(
-      `select count(*)::int as unread from work_orders w where ${within('$1')} and w.${column} = 'unread'`,
-      [customerIds ?? null],
-    )
+    const [row] = await sql.rows(UNREAD(side === 'staff' ? 'staff_reading' : 'customer_reading'), [customerIds ?? null])
     return row?.unread ?? 0
   },
   staff: async () => {
-    const rows = await sql.rows<AccountRow>(
-      `select ${ACTOR_COLUMNS} from accounts a where a.audience = 'staff' and a.enabled order by a.name, a.id`,
-    )
+    const rows = await sql.rows(STAFF)
     return rows.map(actorOfRow)
   },
 })
@@ -132,6 +135,9 @@ const KEEP =
   'update work_orders set handler_id = $2, state = $3, customer_reading = $4, staff_reading = $5, updated_at = $6 where number = $1'
 const SAY = `insert into work_order_entries (work_order, place, side, author_id, author_name, at, content, attachments, is_note)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+
+const OWNER = query({ customer_id: 'bigint' }, 'select customer_id from orders where airway_number = $1')
+const STAFF_MEMBER = query(ACCOUNT, `select ${ACTOR_COLUMNS} from accounts a where a.id = $1 and a.audience = 'staff' and a.enabled`)
 
 async function addEntries(sql: Sql, order: WorkOrder, from: number): Promise<void> {
   for (const [index, entry] of order.entries.slice(from).entries()) {
@@ -148,7 +154,7 @@ export const sqlWorkOrderUnit = (sql: Sql): WorkOrderUnit['workOrders'] => ({
     await sql.rows(ADD, [number, customerId ?? null, contact === undefined ? null : JSON.stringify(contact), ...about])
     await addEntries(sql, order, 0)
   },
-  lock: (number, reach) => one(sql, number, reach, 'for update of w'),
+  lock: (number, reach) => read(sql, LOCK, number, reach),
   keep: async (before, after) => {
     const { number, handlerId, state, reading, updatedAt } = after
     await sql.rows(KEEP, [number, handlerId ?? null, state, reading.customer, reading.staff, time(updatedAt)])
@@ -158,14 +164,11 @@ export const sqlWorkOrderUnit = (sql: Sql): WorkOrderUnit['workOrders'] => ({
     await sql.rows('update files set is_held = true, kept_at = clock_timestamp() where id = any($1)', [ids])
   },
   ownerOf: async (airwayNumber) => {
-    const [row] = await sql.rows<{ customer_id: number }>('select customer_id from orders where airway_number = $1', [airwayNumber])
+    const [row] = await sql.rows(OWNER, [airwayNumber])
     return row?.customer_id
   },
   staffMember: async (id) => {
-    const [row] = await sql.rows<AccountRow>(
-      `select ${ACTOR_COLUMNS} from accounts a where a.id = $1 and a.audience = 'staff' and a.enabled`,
-      [id],
-    )
+    const [row] = await sql.rows(STAFF_MEMBER, [id])
     return row && actorOfRow(row)
   },
 })
