@@ -8,7 +8,12 @@ import type { Services } from '../../adapters/http/server/services.ts'
 export const bareServices = ({
   log = pino({ level: 'silent' }),
   isStoreAway = () => false,
-}: { readonly log?: FastifyBaseLogger; readonly isStoreAway?: Services['isStoreAway'] } = {}): Services => ({
+  metricsToken,
+}: {
+  readonly log?: FastifyBaseLogger
+  readonly isStoreAway?: Services['isStoreAway']
+  readonly metricsToken?: string
+} = {}): Services => ({
   sessions: {
     open: async () => undefined,
     actorOf: async () => undefined,
@@ -22,6 +27,7 @@ export const bareServices = ({
   log,
   recordFault: () => undefined,
   metrics: [],
+  metricsToken,
   references: () => indexReferences([]),
   contacts: { clientsOf: async () => [] },
   userListsOf: () => [],

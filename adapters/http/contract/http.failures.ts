@@ -13,6 +13,14 @@ export const httpFailure = defineFailures({
     ),
   },
   BODY_TOO_LARGE: { kind: 'too_large', words: words('请求内容超过 {limit}', '請求內容超過 {limit}', 'The body is larger than {limit}') },
+  HEADERS_TOO_LARGE: {
+    kind: 'too_large',
+    words: words('请求标头超过 {limit}', '請求標頭超過 {limit}', 'The headers are larger than {limit}'),
+  },
+  REQUEST_LATE: {
+    kind: 'invalid',
+    words: words('请求没有按时发完', '請求沒有按時傳完', 'The request did not arrive in time'),
+  },
   REQUEST_MALFORMED: { kind: 'invalid', words: words('请求格式不正确', '請求格式不正確', 'The request is malformed') },
   AT_MOST: { kind: 'invalid', words: words('最多为 {max}', '最多為 {max}', 'must be at most {max}') },
   AT_LEAST: { kind: 'invalid', words: words('至少为 {min}', '至少為 {min}', 'must be at least {min}') },

@@ -131,6 +131,7 @@ const servicesOf = (
   log,
   recordFault: (fault) => errors.record(fault),
   metrics: watch.metrics,
+  metricsToken: settings.metricsToken,
   references: store.references.current,
   contacts: store.contacts,
   userListsOf: listsOf(settings),

@@ -19,6 +19,8 @@ export type Services = {
   readonly contacts: Contacts
   /** What other parts of the server measure, shown at /metrics beside its calls. */
   readonly metrics: readonly Metric[]
+  /** Opens /metrics to programs elsewhere, and closes it to those on this machine without it. */
+  readonly metricsToken: string | undefined
   /** The lists of the settings that name an account. */
   readonly userListsOf: (accountId: number) => readonly UserList[]
   /** Whether an error says that the store cannot be reached now, so that the caller may try again. */

@@ -25,6 +25,8 @@ export type Settings = {
   readonly files: FilesSetting
   /** The kinds of background work that this server does. */
   readonly jobs: readonly string[]
+  /** Opens /metrics; left out, programs on this machine need none. */
+  readonly metricsToken: string | undefined
 }
 
 /** Where uploaded files are stored: in a folder of this machine, or in an S3-compatible bucket that several servers share. */
@@ -85,6 +87,7 @@ export function readSettings(environment: Environment): Settings {
     sms: smsOf(environment, demo),
     files: filesOf(environment),
     jobs: jobsOf(environment),
+    metricsToken: metricsTokenOf(environment),
   }
 }
 
@@ -141,6 +144,15 @@ function secretOf(environment: Environment): string | undefined {
   const got = valueOf(environment, 'CROSSDOCK_SECRET')
   if (got !== undefined && got.length < FEWEST_SECRET_CHARACTERS)
     throw wrong('CROSSDOCK_SECRET', { got: `${got.length} characters`, takes: `at least ${FEWEST_SECRET_CHARACTERS} characters` })
+  return got
+}
+
+const FEWEST_TOKEN_CHARACTERS = 20
+
+function metricsTokenOf(environment: Environment): string | undefined {
+  const got = valueOf(environment, 'CROSSDOCK_METRICS_TOKEN')
+  if (got !== undefined && got.length < FEWEST_TOKEN_CHARACTERS)
+    throw wrong('CROSSDOCK_METRICS_TOKEN', { got: `${got.length} characters`, takes: `at least ${FEWEST_TOKEN_CHARACTERS} characters` })
   return got
 }
 

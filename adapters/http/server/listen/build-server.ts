@@ -5,11 +5,13 @@ import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { bindRoutes } from './bind-routes.ts'
 import type { BoundRoute } from './call.ts'
 import { addDescription } from '../static/description.ts'
+import { STRICT_TRANSPORT } from './headers.ts'
 import type { Listener } from './listen.ts'
 import { answerThrown, JSON_LIMIT_BYTES } from '../errors/faults.ts'
 import { addMetrics } from './metrics.ts'
 import { addProbes } from './probes.ts'
 import { proxyWarning } from './proxy-warning.ts'
+import { schemeOf } from './scheme.ts'
 import type { Services } from '../services.ts'
 import { isValidJsonText } from './valid-text.ts'
 import { UPLOAD_LIMITS } from './upload.ts'
@@ -42,6 +44,8 @@ export async function buildServer({ routes, services, webFolder, trustedProxies,
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     exposeHeadRoutes: false,
+    // What never became a request is answered where the port is open, also before this server is built.
+    clientErrorHandler: () => undefined,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void answerThrown(services)(error, request, reply),
     serverFactory: (handler) => {
@@ -59,10 +63,14 @@ export async function buildServer({ routes, services, webFolder, trustedProxies,
   }
   readJsonBodies(app)
   await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (schemeOf(request) === 'https') void reply.header('strict-transport-security', STRICT_TRANSPORT)
+    done()
+  })
   addMetrics(app, services)
   addProbes(app, services)
   bindRoutes(app, routes, services)
-  addDescription(app, routes)
+  addDescription(app, routes, services)
   await addWebApp(app, { webFolder })
   await app.ready()
   if (handle !== undefined) listener.attach(handle)

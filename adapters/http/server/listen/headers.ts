@@ -1,12 +1,26 @@
-/** For every JSON answer: not cached, never read as another type, not shown in a frame. A constant, since a plugin would run for each call. */
-export const JSON_HEADERS: Readonly<Record<string, string>> = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
+/** For every answer, whatever it is: never read as another type, not shown in a frame, no part of another site, nothing of the device. */
+const COMMON: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+}
+
+/** For every JSON answer, and not cached. A constant, since a plugin would run for each call. */
+export const JSON_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON,
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+}
+
+/** For plain texts of the server itself, such as its figures. */
+export const TEXT_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON,
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
 }
 
 const PAGE_POLICY = [
@@ -29,13 +43,9 @@ const PAGE_POLICY = [
 
 /** For the pages of the web app. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON,
   'content-security-policy': PAGE_POLICY,
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 }
 
 /** For the API description as a page, which has no scripts and loads nothing. */
@@ -44,14 +54,15 @@ export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-/** For files: an uploaded or generated file never runs as a page of this site; `inline` ones may only be framed by this site's pages. */
+/**
+ * For files: an uploaded or generated file never runs as a page of this site; `inline` ones may only be framed by this site's pages. Files have
+ * customers' data (labels, exports, documents), so no browser and no proxy keeps them.
+ */
 export const fileHeaders = (shown: 'inline' | 'attachment'): Readonly<Record<string, string>> => ({
-  'cache-control': 'private, no-cache',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+  ...COMMON,
+  'cache-control': 'private, no-store',
   'x-frame-options': shown === 'inline' ? 'SAMEORIGIN' : 'DENY',
   'content-security-policy': shown === 'inline' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
 })
 
 /** For everything served over https: browsers use https for a year. */

@@ -1,15 +1,35 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { httpFailure } from '../../contract/http.failures.ts'
 import { failureAnswer, RETRY_AFTER_SECONDS, unavailable } from '../errors/failures.ts'
 import { JSON_HEADERS } from './headers.ts'
 import { languageOf } from './language.ts'
 import { SettingError } from '../settings.ts'
 
-const HEADER_MILLIS = 20_000
-const REQUEST_MILLIS = 300_000
-const KEEP_ALIVE_MILLIS = 75_000
 const HEADER_BYTES = 16 * 1024
 const LEAVE_MILLIS = 10_000
+
+/** How long the server waits for a caller. */
+export type Patience = {
+  /** For the whole of a request's headers, and for the first byte of a connection. */
+  readonly headerMillis: number
+  /** For the next byte of a body. */
+  readonly silentMillis: number
+  /** For the whole of a request: 20 MB over a slow line take minutes. */
+  readonly requestMillis: number
+  /** For the next request of a connection; longer than the 60 s of common proxies, which would otherwise meet a closing connection. */
+  readonly keepAliveMillis: number
+  /** Late requests are looked for so often. */
+  readonly checkMillis: number
+}
+
+const PATIENCE: Patience = {
+  headerMillis: 10_000,
+  silentMillis: 15_000,
+  requestMillis: 300_000,
+  keepAliveMillis: 75_000,
+  checkMillis: 2000,
+}
 
 /** The open port. Until the server behind it is ready, every call is answered 503 instead of being refused. */
 export type Listener = {
@@ -29,12 +49,38 @@ const CAUSES: Readonly<Record<string, string>> = {
 }
 
 /** Listens; throws SettingError where the address cannot be used. */
-export async function listen({ host, port }: { readonly host: string; readonly port: number }): Promise<Listener> {
+export async function listen({
+  host,
+  port,
+  patience = PATIENCE,
+}: {
+  readonly host: string
+  readonly port: number
+  readonly patience?: Patience
+}): Promise<Listener> {
   let handle: RequestListener = answerStarting
+  const answering = new WeakMap<Socket, ServerResponse>()
   const server = createServer(
-    { headersTimeout: HEADER_MILLIS, requestTimeout: REQUEST_MILLIS, keepAliveTimeout: KEEP_ALIVE_MILLIS, maxHeaderSize: HEADER_BYTES },
-    (request, response) => handle(request, response),
+    {
+      headersTimeout: patience.headerMillis,
+      requestTimeout: patience.requestMillis,
+      keepAliveTimeout: patience.keepAliveMillis,
+      connectionsCheckingInterval: patience.checkMillis,
+      maxHeaderSize: HEADER_BYTES,
+    },
+    (request, response) => {
+      answering.set(request.socket, response)
+      if (hasTwoHosts(request)) return refuseConnection(request.socket, 'HPE_TWO_HOSTS')
+      boundSilence(request, response, patience.silentMillis)
+      handle(request, response)
+    },
   )
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
+    const response = answering.get(socket as Socket)
+    // Half an answer is on its way already: nothing can be added to it.
+    if (response?.headersSent === true && !response.writableFinished) socket.destroy()
+    else refuseConnection(socket as Socket, code)
+  })
   await listening(server, { host, port })
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
@@ -62,6 +108,55 @@ function closed(server: Server): Promise<void> {
     })
     server.closeIdleConnections()
   })
+}
+
+const HOST_LETTERS = 4
+
+/** A caller that names two hosts may mean one to a proxy and another to us (RFC 9112 §3.2 asks for a refusal). */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === HOST_LETTERS && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
+/** Closes a connection whose body stops coming; while the answer is being made, the caller has nothing more to say. */
+function boundSilence(request: IncomingMessage, response: ServerResponse, millis: number): void {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+  if (coding === undefined && (length === undefined || length === '0')) return
+  const { socket } = request
+  request.setTimeout(millis, () => {
+    if (response.headersSent) socket.destroy()
+    else refuseConnection(socket, 'ERR_HTTP_REQUEST_TIMEOUT')
+  })
+  request.once('end', () => {
+    if (!response.writableEnded) socket.setTimeout(0)
+  })
+}
+
+const HTTP_BAD_REQUEST = 400
+const HTTP_LATE = 408
+const HTTP_HEADERS_TOO_LARGE = 431
+
+/** Refuses what never became a request, by the cause that Node names, and closes the connection. */
+function refuseConnection(socket: Socket, cause: string | undefined): void {
+  if (cause === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, failure] =
+    cause === 'HPE_HEADER_OVERFLOW'
+      ? ([HTTP_HEADERS_TOO_LARGE, httpFailure('HEADERS_TOO_LARGE', { limit: '16 KiB' })] as const)
+      : cause === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ([HTTP_LATE, httpFailure('REQUEST_LATE')] as const)
+        : ([HTTP_BAD_REQUEST, httpFailure('REQUEST_MALFORMED')] as const)
+  // Its headers could not be read, so neither can its language.
+  const { envelope } = failureAnswer(failure, { locale: languageOf({}), requestId: 'unread' })
+  const body = Buffer.from(JSON.stringify({ ...envelope, code: status }))
+  const headers = { ...JSON_HEADERS, connection: 'close', 'content-length': String(body.length) }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`), body]), () =>
+    socket.destroy(),
+  )
 }
 
 function answerStarting(request: IncomingMessage, response: ServerResponse): void {

@@ -1,18 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { mayUse } from '../../../../core/access/access-check.ts'
 import { sendFailure } from './answers.ts'
-import { callerOf } from '../auth/caller.ts'
+import { callerOf, credentialsOf } from '../auth/caller.ts'
+import { TEXT_HEADERS } from './headers.ts'
 import { isLoopback } from './scheme.ts'
 import type { Services } from '../services.ts'
 
+const HTTP_PORT = 80
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Whether a call comes from a program on this machine; one that a proxy passed on does not. */
-const isNeighbour = (request: FastifyRequest): boolean =>
-  isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined
+/** What proxies add to the calls that they pass on. */
+const PASSED_ON = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+]
 
-/** Measures every call by route and status, and shows the figures at /metrics: to programs on this machine, and to staff with the permission. */
+/**
+ * Whether a call comes from a program on this machine that asks this server itself. A proxy on this machine passes calls on from the same address:
+ * it adds a header, keeps the host that the browser named, or speaks HTTP/1.0, as nginx does unless it is told otherwise. A proxy that does none
+ * of these looks like a neighbour; behind one the operator sets CROSSDOCK_METRICS_TOKEN.
+ */
+function isNeighbour({ raw, headers }: FastifyRequest): boolean {
+  const { remoteAddress, localPort } = raw.socket
+  if (!isLoopback(remoteAddress) || raw.httpVersion === '1.0' || PASSED_ON.some((name) => headers[name] !== undefined)) return false
+  const host = URL.parse(`http://${headers.host ?? ''}`)
+  return host !== null && Number(host.port || HTTP_PORT) === localPort && /^(localhost|127\.[\d.]+|\[::1\])$/.test(host.hostname)
+}
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * Measures every call by route and status, and shows the figures at /metrics: to staff with the permission, to who has the token of the settings,
+ * and, where there is no such token, to programs on this machine.
+ */
 export function addMetrics(app: FastifyInstance, services: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -36,14 +68,17 @@ export function addMetrics(app: FastifyInstance, services: Services): void {
   })
   const findCaller = callerOf(services)
   app.get('/metrics', async (request, reply) => {
-    if (!isNeighbour(request)) {
+    const { metricsToken } = services
+    const isOpen =
+      metricsToken === undefined
+        ? isNeighbour(request)
+        : timingSafeEqual(digestOf(metricsToken), digestOf(credentialsOf(request.headers)?.token ?? ''))
+    if (!isOpen) {
       const caller = await findCaller(request.headers)
       if (!caller.ok) return sendFailure(request, reply, caller.failure)
       const allowed = mayUse(caller.value.actor, { audience: 'staff', permission: { area: 'metrics', action: 'read' } })
       if (!allowed.ok) return sendFailure(request, reply, allowed.failure)
     }
-    return reply
-      .headers({ 'content-type': registry.contentType, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-      .send(await registry.metrics())
+    return reply.headers({ ...TEXT_HEADERS, 'content-type': registry.contentType }).send(await registry.metrics())
   })
 }

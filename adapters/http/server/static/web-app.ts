@@ -5,8 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { httpFailure } from '../../contract/http.failures.ts'
 import { sendFailure } from '../listen/answers.ts'
-import { PAGE_HEADERS, STRICT_TRANSPORT } from '../listen/headers.ts'
-import { schemeOf } from '../listen/scheme.ts'
+import { PAGE_HEADERS } from '../listen/headers.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
@@ -35,8 +34,7 @@ export async function addWebApp(app: FastifyInstance, { webFolder }: { readonly 
       },
     })
   const page = isBuilt ? await readFile(join(webFolder, 'index.html'), 'utf8') : undefined
-  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    if (schemeOf(request) === 'https') void reply.header('strict-transport-security', STRICT_TRANSPORT)
+  const sendPage = (reply: FastifyReply): FastifyReply => {
     if (page === undefined)
       return reply
         .code(503)
@@ -47,8 +45,8 @@ export async function addWebApp(app: FastifyInstance, { webFolder }: { readonly 
       .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       .send(page)
   }
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: async (request, reply) => sendPage(request, reply) })
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: async (_request, reply) => sendPage(reply) })
   app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? sendPage(request, reply) : sendFailure(request, reply, httpFailure('ROUTE_NOT_FOUND')),
+    isPage(request) ? sendPage(reply) : sendFailure(request, reply, httpFailure('ROUTE_NOT_FOUND')),
   )
 }

@@ -1,0 +1,255 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { defineRoute } from '../../../adapters/http/contract/route.ts'
+import { bound } from '../../../adapters/http/server/listen/call.ts'
+import { buildServer } from '../../../adapters/http/server/listen/build-server.ts'
+import { listen, type Listener } from '../../../adapters/http/server/listen/listen.ts'
+import type { FileAnswer } from '../../../adapters/http/server/listen/call.ts'
+import { ok } from '../../../core/kernel/result.ts'
+import { bareServices } from '../../support/bare-services.ts'
+import { startHoldingProxy } from '../../support/holding-proxy.ts'
+import { callerAt, temporaryFolder } from '../../support/server.ts'
+
+const METRICS_TOKEN = 'm'.repeat(24)
+/** What waits for a caller waits this long here. */
+const SHORT = { headerMillis: 200, silentMillis: 200, requestMillis: 60_000, keepAliveMillis: 1, checkMillis: 50 }
+
+const base = { tag: 'tests', summary: 'A test', audience: 'public' } as const
+const route = {
+  echo: defineRoute({
+    ...base,
+    method: 'POST',
+    path: '/echo',
+    body: z.object({ text: z.string() }),
+    payload: z.object({ text: z.string() }),
+  }),
+  broken: defineRoute({ ...base, method: 'GET', path: '/broken' }),
+  label: defineRoute({ ...base, method: 'GET', path: '/label', file: 'application/pdf' }),
+  events: defineRoute({ ...base, method: 'GET', path: '/events', file: 'text/event-stream' }),
+}
+const file = (shown: FileAnswer['shown']): FileAnswer => ({
+  fileName: 'a.pdf',
+  shown,
+  open: async function* () {
+    yield Buffer.from('%PDF')
+  },
+  resumable: { etag: '"a"', length: async () => 4 },
+})
+
+let web: string
+let shared: Listener
+const undo: (() => Promise<unknown>)[] = []
+
+async function started(patience: Parameters<typeof listen>[0]['patience'] = undefined, metricsToken?: string) {
+  const listener = await listen({ host: '127.0.0.1', port: 0, ...(patience === undefined ? {} : { patience }) })
+  const app = await buildServer({
+    routes: bound(route, {
+      echo: async ({ body }) => ok(body),
+      broken: async () => {
+        throw new Error('broken')
+      },
+      label: async () => ok(file('inline')),
+      events: async () => ok(file('attachment')),
+    }),
+    services: bareServices(metricsToken === undefined ? {} : { metricsToken }),
+    listener,
+    webFolder: web,
+    trustedProxies: [],
+  })
+  return { listener, stop: () => listener.close().then(() => app.close()) }
+}
+
+beforeAll(async () => {
+  const folder = await temporaryFolder()
+  undo.push(folder.remove)
+  web = join(folder.path, 'web')
+  await mkdir(join(web, 'assets'), { recursive: true })
+  await writeFile(join(web, 'index.html'), '<!doctype html><title>x</title>')
+  await writeFile(join(web, 'assets', 'a-C0FFEE.js'), 'export {}')
+  const server = await started()
+  undo.push(server.stop)
+  shared = server.listener
+})
+afterAll(async () => {
+  for (const step of undo.toReversed()) await step()
+})
+
+type Raw = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+
+/** Writes bytes as they are, and reads until the server closes the connection. */
+async function rawly(listener: Listener, ...parts: readonly string[]): Promise<Raw> {
+  const socket = connect(Number(new URL(listener.url).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  for (const part of parts) socket.write(part)
+  let text = ''
+  for await (const part of socket) text += String(part)
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  return {
+    status: Number(first.split(' ')[1] ?? 0),
+    headers: Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)])),
+    body,
+  }
+}
+
+/** Without the client's own headers and decompression. */
+const plainly = (
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }> =>
+  new Promise((resolve, reject) => {
+    httpRequest(new URL(path, shared.url), { headers, agent: false }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => void parts.push(part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(parts) }))
+    })
+      .once('error', reject)
+      .end()
+  })
+
+const EVERYWHERE = [
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'cache-control',
+]
+
+describe('the protecting headers', () => {
+  it.each([
+    ['GET', '/', 200],
+    ['GET', '/assets/a-C0FFEE.js', 200],
+    ['GET', '/assets/gone.js', 404],
+    ['GET', '/api/nothing', 404],
+    ['DELETE', '/order/list', 404],
+    ['OPTIONS', '/api/echo', 404],
+    ['POST', '/api/echo', 400],
+    ['GET', '/api/%zz', 400],
+    ['GET', '/api/broken', 500],
+    ['GET', '/api/label', 200],
+    ['GET', '/api/events', 200],
+    ['GET', '/api/docs', 200],
+    ['GET', '/api/openapi.json', 200],
+    ['GET', '/healthz', 200],
+    ['GET', '/readyz', 200],
+    ['GET', '/metrics', 401],
+  ] as const)('are on %s %s (%i), and over https the strict one too', async (method, path, status) => {
+    const answered = await callerAt(shared.url).call(method, path, { headers: { 'x-forwarded-proto': 'https' } })
+    expect([path, answered.status]).toEqual([path, status])
+    expect(EVERYWHERE.filter((name) => !answered.headers.has(name))).toEqual([])
+    expect(answered.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
+    expect((await callerAt(shared.url).call(method, path)).headers.has('strict-transport-security')).toBe(false)
+  })
+
+  it('are on what is too large, unchanged or a part', async () => {
+    const large = await callerAt(shared.url).call('POST', '/api/echo', { body: { text: 'x'.repeat(1_100_000) } })
+    const unchanged = await plainly('/api/label', { 'if-none-match': '"a"' })
+    const part = await plainly('/api/label', { range: 'bytes=0-1' })
+    const beyond = await plainly('/api/label', { range: 'bytes=9-' })
+    expect([large.status, unchanged.status, part.status, beyond.status]).toEqual([413, 304, 206, 416])
+    for (const { headers } of [unchanged, part, beyond]) expect(EVERYWHERE.filter((name) => headers[name] === undefined)).toEqual([])
+    expect(EVERYWHERE.filter((name) => !large.headers.has(name))).toEqual([])
+  })
+
+  it('let nobody keep a file with customers’ data', async () => {
+    expect((await plainly('/api/label')).headers['cache-control']).toBe('private, no-store')
+  })
+})
+
+describe('what is no request', () => {
+  it.each([
+    ['nonsense', 'NONSENSE\r\n\r\n', 400, 'REQUEST_MALFORMED'],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: one\r\nhost: two\r\n\r\n', 400, 'REQUEST_MALFORMED'],
+    ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+  ])('such as %s is refused in the envelope with every header, and the connection closed', async (_what, sent, status, error) => {
+    const { status: got, headers, body } = await rawly(shared, sent)
+    expect(got).toBe(status)
+    expect(JSON.parse(body)).toMatchObject({ status: false, code: status, error })
+    expect(EVERYWHERE.filter((name) => headers[name] === undefined)).toEqual([])
+    expect((await callerAt(shared.url).call('GET', '/healthz')).status).toBe(200)
+  })
+})
+
+describe('a caller that keeps the server waiting', () => {
+  const HEAD = 'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+
+  it.each([
+    ['says nothing', []],
+    ['does not finish its headers', ['GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ']],
+    ['does not finish its body', [`${HEAD}Content-Length: 100\r\n\r\n`, '{"text":']],
+    ['does not finish its pieces', [`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, '8\r\n{"text":\r\n']],
+  ])('and %s is told so, and its connection closed', async (_how, parts) => {
+    const { listener, stop } = await started(SHORT)
+    onTestFinished(stop)
+    const { status, body } = await rawly(listener, ...parts)
+    expect(status).toBe(408)
+    expect(JSON.parse(body)).toMatchObject({ error: 'REQUEST_LATE' })
+  })
+
+  it('between two requests has its connection closed without a word', async () => {
+    const { listener, stop } = await started(SHORT)
+    onTestFinished(stop)
+    const { status, body } = await rawly(listener, `${HEAD}Content-Length: 12\r\n\r\n{"text":"a"}`)
+    expect(status).toBe(200)
+    expect(JSON.parse(body)).toMatchObject({ payload: { text: 'a' } })
+  })
+})
+
+describe('the description of the API', () => {
+  it.each(['/api/openapi.json', '/api/openapi.json?audience=customer', '/api/docs'])('%s is compressed, and sent once', async (path) => {
+    const whole = await plainly(path)
+    const [br, gzip] = await Promise.all([
+      plainly(path, { 'accept-encoding': 'gzip, br' }),
+      plainly(path, { 'accept-encoding': 'gzip, br;q=0' }),
+    ])
+    expect([whole.headers['content-encoding'], br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual([
+      undefined,
+      'br',
+      'gzip',
+    ])
+    expect(br.bytes.length).toBeLessThan(whole.bytes.length / 2)
+    expect(br.headers.vary).toBe('accept-encoding')
+    const again = await plainly(path, { 'accept-encoding': 'br', 'if-none-match': br.headers.etag ?? '' })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+    expect((await callerAt(shared.url).call('GET', path)).text).toBe(whole.bytes.toString())
+  })
+
+  it('is sent to one address no more than sixty times a minute', async () => {
+    const { listener, stop } = await started()
+    onTestFinished(stop)
+    const statuses: number[] = []
+    for (let call = 0; call < 62; call += 1) statuses.push((await callerAt(listener.url).call('GET', '/api/docs')).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('the figures at /metrics', () => {
+  it('are for programs on this machine, and not for what a proxy on it passes on', async () => {
+    const proxy = await startHoldingProxy(shared.url)
+    onTestFinished(proxy.stop)
+    expect((await plainly('/metrics')).status).toBe(200)
+    expect((await callerAt(proxy.url).call('GET', '/metrics')).status).toBe(401)
+    for (const headers of [{ host: 'portal.example' }, { via: '1.1 x' }, { 'x-real-ip': '203.0.113.9' }] as const)
+      expect([headers, (await plainly('/metrics', { ...headers })).status]).toEqual([headers, 401])
+    const { port } = new URL(shared.url)
+    expect((await rawly(shared, `GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`)).status).toBe(401)
+  })
+
+  it('need the token where there is one, wherever the call comes from', async () => {
+    const { listener, stop } = await started(undefined, METRICS_TOKEN)
+    onTestFinished(stop)
+    const { call } = callerAt(listener.url)
+    expect((await call('GET', '/metrics')).status).toBe(401)
+    expect((await call('GET', '/metrics', { token: `${METRICS_TOKEN}x` })).status).toBe(401)
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}`, 'x-forwarded-for': '203.0.113.9' }
+    expect((await call('GET', '/metrics', { headers })).status).toBe(200)
+  })
+})
