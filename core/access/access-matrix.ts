@@ -1,3 +1,4 @@
+import { AUDIT_STATUS } from './account-audit.machine.ts'
 import { isRestricted, type Account } from './account.ts'
 import type { UserList } from './user-lists.ts'
 import { mayDo, type Permission, type RoleHolder } from './permissions.ts'
@@ -23,6 +24,8 @@ export type Rule = {
   readonly access?: readonly string[] | undefined
   /** Open to accounts that are not approved yet (domain §6). */
   readonly whileRestricted?: true | undefined
+  /** Open to approved shippers alone, those included that the staff made without a phone and that `whileRestricted` does not look at. */
+  readonly approved?: true | undefined
   /** Closed to shippers of class DDU. */
   readonly ddu?: true | undefined
   /** Closed to shippers of class DDP. */
@@ -54,6 +57,7 @@ export function judge(visitor: Visitor | undefined, rule: Rule): Verdict {
 }
 
 function judgeShipper(shipper: Visitor, rule: Rule): Verdict {
+  if (rule.approved === true && shipper.auditStatus !== AUDIT_STATUS.approved) return 'restricted'
   if (rule.access !== undefined && shipper.access !== undefined && !rule.access.some((page) => shipper.access?.includes(page)))
     return 'access'
   if (rule.finance === true && (shipper.id === NO_FINANCE_ID || shipper.showFinance === FINANCE_HIDDEN)) return 'finance'

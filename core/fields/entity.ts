@@ -41,6 +41,8 @@ export type Entity<F extends Fields = Fields> = ReadModel<F> & {
   readonly cached?: true
   /** Its records are accounts: its table is a view of them, and a new one needs a first password, so sheets cannot import them. */
   readonly isAccount?: true
+  /** Its records are clients: staff who are limited to their own reach these alone. */
+  readonly ofClients?: true
   /** What the form of a new record starts from, by the names of the API. */
   readonly starts?: Readonly<Record<string, unknown>>
 }
@@ -66,12 +68,20 @@ function checkNames({ name, fields, key, title, titleIn = {}, listed, searched, 
   if (fields[key]?.required !== true) throw new Error(`${name}: the key must be required`)
 }
 
+/** Throws where records belong to a client: only an area of its own can limit them to those whose client it is. */
+function checkOwners({ name, fields }: ReadModel): void {
+  for (const field of Object.values(fields))
+    if ((field.kind === 'reference' || field.kind === 'references') && field.to === 'client')
+      throw new Error(`${name}: records of clients need an area of their own`)
+}
+
 /** The area that an entity makes known: what permissions name and the staff menu shows. */
 export const areaOfEntity = ({ area, label, menu }: Entity): Area => ({ name: area, label, ...menu })
 
 /** Declares an entity and its area; it becomes part of the product with its line in `core/entity-catalog.ts`. */
 export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<keyof F & string>): Entity<F> {
   checkNames(entity)
+  checkOwners(entity)
   declareArea(areaOfEntity(entity))
   return entity
 }

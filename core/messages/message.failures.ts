@@ -29,6 +29,14 @@ export const messageFailure = defineFailures({
     kind: 'invalid',
     words: words('找不到客户账号：{found}', '找不到客戶帳號：{found}', 'There are no clients with these accounts: {found}'),
   },
+  TARGET_TOO_WIDE: {
+    kind: 'forbidden',
+    words: words(
+      '您只能面向自己的客户发布，请指定客户',
+      '您只能面向自己的客戶發布，請指定客戶',
+      'You publish for your own clients alone: choose single clients',
+    ),
+  },
   ONLY_DRAFTS: {
     kind: 'conflict',
     words: words('只有草稿可以修改或删除', '只有草稿可以修改或刪除', 'Only a draft can be changed or deleted'),

@@ -50,6 +50,8 @@ export type MailboxFilter = Paged & {
 export const SENT_SORTS = ['account', 'title', 'sender', 'create_time'] as const
 
 export type SentFilter = Paged & {
+  /** Those to these clients alone; to all of them where left out. */
+  readonly clientIds?: readonly number[] | undefined
   readonly keywords?: string | undefined
   /** Newest first where left out. */
   readonly sort?: ListSort<(typeof SENT_SORTS)[number]> | undefined
@@ -78,9 +80,10 @@ export type MailboxUnit = {
     }) => Promise<number>
     /** The states of those of these messages that are in a mailbox. */
     readonly statesOf: (mailbox: { readonly accountId: number; readonly ids: readonly number[] }) => Promise<readonly MessageState[]>
-    /** The ids of shippers by their accounts, or of all; and the accounts that do not exist. */
+    /** The ids of shippers by their accounts, or of all, among these clients where they are given; and the accounts that are not among them. */
     readonly shippers: (
       accounts: readonly string[] | 'all',
+      within: readonly number[] | undefined,
     ) => Promise<{ readonly ids: readonly number[]; readonly unknown: readonly string[] }>
   }
   readonly live: LivePublisher

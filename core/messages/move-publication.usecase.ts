@@ -1,4 +1,4 @@
-import type { Actor } from '../access/account.ts'
+import { clientsWithin, type Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
@@ -11,6 +11,7 @@ import { messageFailure } from './message.failures.ts'
 import { publishDueJob } from './publish-due.kind.ts'
 import { AREA_OF, bulletinFor, type Publication, type PublicationKind } from './publication.ts'
 import type { PublicationUnit } from './publication.ports.ts'
+import { lockOwn } from './write-publication.usecase.ts'
 
 type Ports = { readonly atomically: Atomically<PublicationUnit>; readonly clock: Clock }
 
@@ -45,12 +46,16 @@ export const settled = (publication: Publication, at: Instant): Publication =>
     ? must(moved(publication, { event: 'publish', at: publication.publishAt }))
     : publication
 
-/** Publishes, schedules or withdraws: ILLEGAL_TRANSITION, PUBLISH_TIME_MISSING, PUBLISH_TIME_PAST, UNTIL_TOO_EARLY, PUBLICATION_CHANGED, BULLETIN_NOT_FOUND. */
+/** Publishes, schedules or withdraws: ILLEGAL_TRANSITION, PUBLISH_TIME_MISSING, PUBLISH_TIME_PAST, UNTIL_TOO_EARLY, PUBLICATION_CHANGED, BULLETIN_NOT_FOUND, TARGET_TOO_WIDE. */
 export function movePublication({ atomically, clock }: Ports) {
-  return ({ kind, id, event, version }: MovePublication, actor: Pick<Actor, 'id'>): Promise<Result<Publication>> =>
+  return (
+    { kind, id, event, version }: MovePublication,
+    actor: Pick<Actor, 'id' | 'audience' | 'clientIds'>,
+  ): Promise<Result<Publication>> =>
     atomically(async (unit) => {
-      const found = await unit.publications.lock(kind, id)
-      if (found === undefined) return failed(messageFailure('BULLETIN_NOT_FOUND', { id }))
+      const own = await lockOwn(unit, { kind, id }, clientsWithin(actor))
+      if (!own.ok) return own
+      const found = own.value
       if (found.version !== version) return failed(messageFailure('PUBLICATION_CHANGED'))
       const at = clock.now()
       const before = settled(found, at)

@@ -5,7 +5,7 @@ import type { JobQueue } from '../jobs/job.ports.ts'
 import type { ListSort } from '../kernel/list-sort.ts'
 import type { LivePublisher } from '../live/live-events.port.ts'
 import type { BulletinState } from './bulletin.machine.ts'
-import type { Publication, PublicationKind, PublicationReader } from './publication.ts'
+import type { ClientReach, Publication, PublicationKind, PublicationReader } from './publication.ts'
 
 export type Paging = { readonly page: number; readonly pageSize: number }
 export type Rows<T> = { readonly rows: readonly T[]; readonly total: number }
@@ -35,6 +35,8 @@ export type Publications = {
       readonly state: BulletinState | undefined
       readonly keywords: string | undefined
       readonly at: Instant
+      /** Leaves out what is for other clients alone, and counts these alone. */
+      readonly reach: ClientReach
       readonly sort: PublicationSort | undefined
     },
   ) => Promise<Rows<Publication & { readonly readCount: number; readonly audienceCount: number }>>
@@ -51,8 +53,10 @@ export type Publications = {
     },
   ) => Promise<Rows<Shown> & { readonly unread: number }>
   readonly isRead: (read: { readonly id: number; readonly accountId: number }) => Promise<boolean>
-  /** The shippers that it is addressed to, those that read it first, in the order of their reading. */
-  readonly readersOf: (asked: Paging & { readonly publication: Publication }) => Promise<Rows<Readership> & { readonly read: number }>
+  /** The shippers within reach that it is addressed to, those that read it first, in the order of their reading. */
+  readonly readersOf: (
+    asked: Paging & { readonly publication: Publication; readonly reach: ClientReach },
+  ) => Promise<Rows<Readership> & { readonly read: number }>
   /** The ids of shippers by their accounts; accounts that are not shippers are left out. */
   readonly clientsBy: (accounts: readonly string[]) => Promise<readonly { readonly id: number; readonly account: string }[]>
   readonly accountsBy: (ids: readonly number[]) => Promise<readonly { readonly id: number; readonly account: string }[]>

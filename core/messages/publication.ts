@@ -48,6 +48,17 @@ export function isFor({ target }: Pick<Publication, 'target'>, reader: Publicati
   }
 }
 
+/** The clients that a member of staff may reach, `undefined` for all. */
+export type ClientReach = readonly number[] | undefined
+
+/** Whether staff with this reach see it: what is for single clients is theirs to see where one of these is. */
+export const isSeenWithin = ({ target }: Pick<Publication, 'target'>, reach: ClientReach): boolean =>
+  reach === undefined || target.to !== 'clients' || target.clients.some((id) => reach.includes(id))
+
+/** Whether everybody whom it is for is within this reach, so that its staff may write and publish it. */
+export const isWholeWithin = ({ target }: Pick<Publication, 'target'>, reach: ClientReach): boolean =>
+  reach === undefined || (target.to === 'clients' && target.clients.every((id) => reach.includes(id)))
+
 /** Whether this shipper is shown it now. */
 export const isShownTo = (
   publication: Publication,

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/account.ts'
+import { clientsWithin, type Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { atField, type Failure } from '../kernel/failure.ts'
@@ -21,16 +21,22 @@ const { title, content, airway_number } = message.fields
 /** What a member of staff writes. */
 export const writtenMessageFields = { title, content, airway_number }
 
-/** Sends a text by staff to some shippers, or to all: INPUT_INVALID names every wrong field and the accounts that do not exist. */
+/**
+ * Sends a text by staff to some shippers, or to all within the sender's reach: INPUT_INVALID names every wrong field and the accounts that do not
+ * exist; a client out of reach counts as one.
+ */
 export function sendMessage({ atomically, clock, references }: Ports) {
-  return async ({ to, raw }: SendMessage, actor: Pick<Actor, 'id'>): Promise<Result<{ readonly sent: number }>> => {
+  return async (
+    { to, raw }: SendMessage,
+    actor: Pick<Actor, 'id' | 'audience' | 'clientIds'>,
+  ): Promise<Result<{ readonly sent: number }>> => {
     const read = readFields(writtenMessageFields, { raw, context: { references: references() } })
     const wrong = (failure: ReturnType<typeof inputFailure>, more: Failure['fields'] = []): Result<never> =>
       failed(invalidInput([atField('accounts', failure), ...more]))
     if (to !== 'all' && to.length === 0) return wrong(inputFailure('FIELD_REQUIRED'), read.ok ? [] : read.failure.fields)
     if (!read.ok) return read
     return atomically(async ({ messages, audit }) => {
-      const { ids, unknown } = await messages.shippers(to)
+      const { ids, unknown } = await messages.shippers(to, clientsWithin(actor))
       if (unknown.length > 0) return wrong(messageFailure('UNKNOWN_CLIENTS', { found: unknown.join(', ') }))
       const at = clock.now()
       const text = { title: read.value.title, content: read.value.content }

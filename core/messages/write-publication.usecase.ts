@@ -1,4 +1,4 @@
-import type { Actor } from '../access/account.ts'
+import { clientsWithin, type Actor } from '../access/account.ts'
 import type { FileRecords } from '../files/file.ports.ts'
 import { fileFailure } from '../files/file.failures.ts'
 import type { Atomically } from '../kernel/atomically.ts'
@@ -12,7 +12,17 @@ import type { Attachment } from './attachments.ts'
 import { bulletinMachine } from './bulletin.machine.ts'
 import type { HtmlCleaner } from './html-cleaner.port.ts'
 import { messageFailure } from './message.failures.ts'
-import { AREA_OF, fileIdOf, languagesOf, type Publication, type PublicationKind, type Target } from './publication.ts'
+import {
+  AREA_OF,
+  fileIdOf,
+  isSeenWithin,
+  isWholeWithin,
+  languagesOf,
+  type ClientReach,
+  type Publication,
+  type PublicationKind,
+  type Target,
+} from './publication.ts'
 import type { Publications, PublicationUnit } from './publication.ports.ts'
 import { readPublication, type PublicationDraft } from './read-publication.ts'
 
@@ -24,14 +34,16 @@ type Ports = {
   readonly clock: Clock
 }
 
-type Writer = Pick<Actor, 'id' | 'name'>
+type Writer = Pick<Actor, 'id' | 'name' | 'audience' | 'clientIds'>
 type Raw = Readonly<Record<string, unknown>>
 
 const wrong = (path: string, failure: ReturnType<typeof fileFailure>): Result<never> => failed(invalidInput([atField(path, failure)]))
 
-async function targetOf(draft: PublicationDraft['target'], { clientsBy }: Pick<Publications, 'clientsBy'>): Promise<Result<Target>> {
-  if (draft.to !== 'clients') return ok(draft)
-  const known = await clientsBy(draft.accounts)
+type Reaching = Pick<Publications, 'clientsBy'> & { readonly reach: ClientReach }
+
+async function targetOf(draft: PublicationDraft['target'], { clientsBy, reach }: Reaching): Promise<Result<Target>> {
+  if (draft.to !== 'clients') return reach === undefined ? ok(draft) : failed(messageFailure('TARGET_TOO_WIDE'))
+  const known = (await clientsBy(draft.accounts)).filter(({ id }) => reach?.includes(id) !== false)
   const names = new Set(known.map(({ account }) => account.toLowerCase()))
   const unknown = draft.accounts.filter((account) => !names.has(account.toLowerCase()))
   return unknown.length > 0
@@ -46,6 +58,17 @@ async function checkAttachments(attachments: readonly Attachment[], files: Pick<
     if (file?.purpose !== 'publication') return wrong(`extends.${index}.src`, fileFailure('FILE_NOT_FOUND'))
   }
   return ok(true)
+}
+
+/** Locks one that its staff may change: BULLETIN_NOT_FOUND for other clients', TARGET_TOO_WIDE for one that is for others too. */
+export async function lockOwn(
+  { publications }: Pick<PublicationUnit, 'publications'>,
+  { kind, id }: { readonly kind: PublicationKind; readonly id: number },
+  reach: ClientReach,
+): Promise<Result<Publication>> {
+  const found = await publications.lock(kind, id)
+  if (found === undefined || !isSeenWithin(found, reach)) return failed(messageFailure('BULLETIN_NOT_FOUND', { id }))
+  return isWholeWithin(found, reach) ? ok(found) : failed(messageFailure('TARGET_TOO_WIDE'))
 }
 
 /** What the audit trail records of a publication; texts by their titles. */
@@ -66,17 +89,20 @@ function changesOf(before: Publication, after: Publication): NonNullable<AuditEn
   return Object.fromEntries(differing.map((name) => [name, name === 'content' ? {} : { from: from[name], to: to[name] }]))
 }
 
-/** Writes a new draft, or replaces one: INPUT_INVALID, ONLY_DRAFTS, PUBLICATION_CHANGED for another version than was seen, BULLETIN_NOT_FOUND. */
+/**
+ * Writes a new draft, or replaces one: INPUT_INVALID, ONLY_DRAFTS, PUBLICATION_CHANGED for another version than was seen, BULLETIN_NOT_FOUND. Staff who
+ * are limited to their own clients write for these alone: TARGET_TOO_WIDE.
+ */
 export function writePublication({ atomically, publications, references, cleaner, clock }: Ports) {
-  const read = async (raw: Raw) => {
+  const read = async (raw: Raw, reach: ClientReach) => {
     const draft = readPublication(raw, { cleaner, references: references(), at: clock.now() })
     if (!draft.ok) return draft
-    const target = await targetOf(draft.value.target, publications)
+    const target = await targetOf(draft.value.target, { ...publications, reach })
     return target.ok ? ok({ ...draft.value, target: target.value }) : target
   }
   return {
     add: async ({ kind, raw }: { readonly kind: PublicationKind; readonly raw: Raw }, actor: Writer): Promise<Result<Publication>> => {
-      const draft = await read(raw)
+      const draft = await read(raw, clientsWithin(actor))
       if (!draft.ok) return draft
       return atomically(async (unit) => {
         const attached = await checkAttachments(draft.value.attachments, unit.files)
@@ -92,11 +118,12 @@ export function writePublication({ atomically, publications, references, cleaner
       { kind, id, version, raw }: { readonly kind: PublicationKind; readonly id: number; readonly version: number; readonly raw: Raw },
       actor: Writer,
     ): Promise<Result<Publication>> => {
-      const draft = await read(raw)
+      const draft = await read(raw, clientsWithin(actor))
       if (!draft.ok) return draft
       return atomically(async (unit) => {
-        const before = await unit.publications.lock(kind, id)
-        if (before === undefined) return failed(messageFailure('BULLETIN_NOT_FOUND', { id }))
+        const found = await lockOwn(unit, { kind, id }, clientsWithin(actor))
+        if (!found.ok) return found
+        const before = found.value
         if (before.state !== 'draft') return failed(messageFailure('ONLY_DRAFTS'))
         if (before.version !== version) return failed(messageFailure('PUBLICATION_CHANGED'))
         const attached = await checkAttachments(draft.value.attachments, unit.files)
@@ -113,8 +140,9 @@ export function writePublication({ atomically, publications, references, cleaner
     /** Deletes a draft that nobody was shown; what was published is withdrawn instead. */
     remove: ({ kind, id }: { readonly kind: PublicationKind; readonly id: number }, actor: Writer): Promise<Result<true>> =>
       atomically(async (unit) => {
-        const before = await unit.publications.lock(kind, id)
-        if (before === undefined) return failed(messageFailure('BULLETIN_NOT_FOUND', { id }))
+        const found = await lockOwn(unit, { kind, id }, clientsWithin(actor))
+        if (!found.ok) return found
+        const before = found.value
         if (before.state !== 'draft') return failed(messageFailure('ONLY_DRAFTS'))
         await unit.publications.remove(id)
         await unit.audit.write([

@@ -1,4 +1,5 @@
 import { judge, type Visitor } from '../access/access-matrix.ts'
+import { pageName } from '../access/page-name.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { orderFailure } from './order.failures.ts'
 import type { OrderKind } from './order-kind.ts'
@@ -12,6 +13,12 @@ export function mayUseKind(kind: OrderKind, visitor: Visitor): Result<true> {
   const isOpen =
     kind.guard === undefined || judge(visitor, { audience: 'any', permission: SEE, whileRestricted: true, ...kind.guard }) === 'open'
   return isOpen ? ok(true) : failed(orderFailure('KIND_NOT_YOURS', { kind: kind.label }))
+}
+
+/** Whether an account may place orders of a kind by themselves: its access list has the kind's form too (spec §2). */
+export function mayPlaceKind(kind: OrderKind, visitor: Visitor): Result<true> {
+  const rule = { audience: 'any', permission: SEE, whileRestricted: true, access: [pageName(kind.pages.create.path)] } as const
+  return judge(visitor, rule) === 'open' ? mayUseKind(kind, visitor) : failed(orderFailure('KIND_NOT_YOURS', { kind: kind.label }))
 }
 
 /**

@@ -7,7 +7,7 @@ import { atField } from '../kernel/failure.ts'
 import type { References } from '../fields/references.ts'
 import { CODE_OF_EVENT } from '../tracking/tracking-event.ts'
 import { orderKind, orderKinds } from './kinds/catalog.ts'
-import { maySubmitKind, mayUseKind } from './kind-access.rules.ts'
+import { mayPlaceKind, maySubmitKind } from './kind-access.rules.ts'
 import { placeOfEvent } from './event-place.rules.ts'
 import { transferOriginal } from './move-order.usecase.ts'
 import type { Order, OrderContent } from './order.ts'
@@ -47,7 +47,7 @@ export function placeOrder({ atomically, references, clock, newOrderNumber }: Po
     const kind = orderKind(command.kind)
     if (kind === undefined)
       return failed(orderFailure('ORDER_KIND_UNKNOWN', { found: command.kind, choices: orderKinds.map((one) => one.name).join(', ') }))
-    const open = mayUseKind(kind, actor)
+    const open = mayPlaceKind(kind, actor)
     if (!open.ok) return open
     const { content, failures, warnings } = readOrder({ kind, raw: command.raw, references: references(), sender: actor.sender })
     if (content === undefined) return failed(invalidOrder(failures))

@@ -1,4 +1,5 @@
 import type { MenuGroup } from '../fields/menu-group.ts'
+import { pageName } from '../access/page-name.ts'
 import { words } from '../kernel/words.ts'
 import { kindsListedAt, orderKinds } from '../orders/kinds/catalog.ts'
 import { ORDER_LIST, ORDERS } from '../orders/kinds/menus.ts'
@@ -20,6 +21,8 @@ const ABNORMAL: MenuGroup = {
 const READ_ORDERS = { audience: 'any', permission: { area: 'orders', action: 'read' } } as const
 const UPDATE_ORDERS = { audience: 'any', permission: { area: 'orders', action: 'update' } } as const
 const READ_EXCEPTIONS = { audience: 'any', permission: { area: 'exceptions', action: 'read' } } as const
+/** Orders are placed and changed by approved accounts alone. */
+const PLACING = { approved: true } as const
 const FORM = { beforeCloseName: 'unsaved_changes' } as const
 /** A page of one order is opened from another page, so it is in no menu; users who have the list may open its orders. */
 const ONE_ORDER = { hideInMenu: true, parent: ORDER_LIST.path, group: ORDERS, ready: true } as const
@@ -31,6 +34,7 @@ const importRow: PageRow = {
   icon: 'import',
   group: ORDERS,
   ready: true,
+  rule: PLACING,
   ...FORM,
 }
 
@@ -52,7 +56,7 @@ const sharedRows: readonly PageRow[] = [
     path: ORDER_EDIT,
     title: words('修改订单', '修改訂單', 'Change an order'),
     icon: 'cube-edit',
-    rule: { ...UPDATE_ORDERS, ...WITH_THE_LIST },
+    rule: { ...UPDATE_ORDERS, ...WITH_THE_LIST, ...PLACING },
     ...ONE_ORDER,
     ...FORM,
   },
@@ -64,7 +68,7 @@ const formRow = ({ pages: { create, menu, ready }, guard }: OrderKind): PageRow 
   icon: create.icon ?? 'cube-add',
   group: menu,
   ...FORM,
-  ...(guard === undefined ? {} : { rule: guard }),
+  rule: { ...guard, ...PLACING },
   ...(ready === undefined ? {} : { ready }),
 })
 
@@ -97,3 +101,15 @@ export const orderPages: readonly Page[] = section({
   audience: 'customer',
   rows: [...Map.groupBy(rows, ({ group }) => group?.name).values()].flat(),
 })
+
+const named = (rows: readonly PageRow[]): readonly string[] => rows.map(({ path }) => pageName(path))
+
+/** The page of the import, the forms of new orders, and the pages that show orders, by their names in access lists. */
+export const ORDER_IMPORT_PAGE = pageName(ORDER_IMPORT)
+export const ORDER_FORM_PAGES: readonly string[] = orderKinds.map(({ pages }) => pageName(pages.create.path))
+export const ORDER_PAGES: readonly string[] = [
+  ...new Set([
+    ...orderKinds.flatMap(({ pages }) => pages.lists.map(({ path }) => pageName(path))),
+    ...named(sharedRows.filter((row) => row.parent === undefined)),
+  ]),
+]

@@ -1,4 +1,5 @@
 import type { Rule, RuleAudience } from '../access/access-matrix.ts'
+import { pageName } from '../access/page-name.ts'
 import type { MenuGroup } from '../fields/menu-group.ts'
 import type { Words } from '../kernel/words.ts'
 
@@ -53,13 +54,10 @@ type Section = {
   readonly rows: readonly PageRow[]
 }
 
-/** `/order/new` is `order_new`. */
-const nameOf = (path: string): string => path.slice(1).replace(/\/:?/g, '_')
-
 /** The pages of a section: each is its own entry in access lists, and open to restricted accounts where it says so. */
 export const section = ({ audience, frame = 'shell', group, rule, rows }: Section): readonly Page[] =>
   rows.map((row) => {
-    const name = row.name ?? nameOf(row.path)
+    const name = row.name ?? pageName(row.path)
     return {
       frame,
       ...(group === undefined ? {} : { group }),

@@ -32,6 +32,7 @@ export const client = defineEntity({
   searched: ['account', 'clientName', 'company', 'contactEmail', 'account_phone'],
   filtered: ['dd_type', 'audit_status', 'client_group', 'salesman', 'accounting', 'service', 'whitelist', 'contract_status', 'enabled'],
   isAccount: true,
+  ofClients: true,
   starts: { enabled: true, show_finance: '1' },
   fields: {
     account: { kind: 'text', maxLength: 100, required: true, label: words('账号', '帳號', 'Account') },

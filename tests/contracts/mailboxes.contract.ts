@@ -124,11 +124,18 @@ export function mailboxesContract(server: ServerOf): void {
     it('know who can be written to, and what the staff wrote', async () => {
       const [here] = await post(server)
       const found = await here.atomically(async ({ messages }) =>
-        ok([await messages.shippers('all'), await messages.shippers(['ONE', 'two', 'three', 'four', 'five'])]),
+        ok([
+          await messages.shippers('all', undefined),
+          await messages.shippers(['ONE', 'two', 'three', 'four', 'five'], undefined),
+          await messages.shippers('all', [2]),
+          await messages.shippers(['one', 'two'], [2, 4]),
+        ]),
       )
       expect(must(found)).toEqual([
         { ids: [1, 2], unknown: [] },
         { ids: [1, 2], unknown: ['three', 'four', 'five'] },
+        { ids: [2], unknown: [] },
+        { ids: [2], unknown: ['one'] },
       ])
       await send(here, letter('by us'), letter('by four', { accountIds: [2], senderId: 4 }))
       const sent = await here.mailboxes.sent({ page: 1, pageSize: 10 })

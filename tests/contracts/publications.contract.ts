@@ -113,7 +113,10 @@ export function publicationsContract(server: ServerOf): void {
         (await shownTo(there, 2)).unread,
       ]).toEqual([0, 0, 1])
       const publication = await there.publications.find('bulletin', id)
-      const readers = publication && (await there.publications.readersOf({ publication, page: 1, pageSize: 2 }))
+      const readersOf = async (reach: readonly number[] | undefined) =>
+        publication && there.publications.readersOf({ publication, reach, page: 1, pageSize: 2 })
+      const readers = await readersOf(undefined)
+      expect(await readersOf([3])).toMatchObject({ rows: [{ accountId: 3 }], total: 1, read: 0 })
       expect(readers).toEqual({
         rows: [
           { accountId: 1, account: 'one', name: '一', readAt: AT },

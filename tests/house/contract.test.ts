@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { parametersOf } from '../../adapters/http/contract/openapi-reader.ts'
 import { openApi, type Operation } from '../../adapters/http/contract/openapi.ts'
 import { referenceRoutes } from '../../adapters/http/contract/reference/reference.routes.ts'
-import type { AnyRoute } from '../../adapters/http/contract/route.ts'
+import { defineRoute, type AnyRoute } from '../../adapters/http/contract/route.ts'
 import { routes } from '../../adapters/http/contract/routes.ts'
+import { pageTable } from '../../core/pages/page-table.ts'
 import { allAreas } from '../../core/access/areas.ts'
 import { ACTIONS } from '../../core/access/standard-roles.ts'
 import { catalog } from '../../core/entity-catalog.ts'
@@ -16,6 +17,12 @@ const everyRoute: readonly (readonly [string, AnyRoute])[] = [
 ]
 
 const AREAS: ReadonlySet<string> = new Set(allAreas().map(({ name }) => name))
+
+const PAGES: ReadonlySet<string> = new Set(pageTable(catalog).map(({ name }) => name))
+
+/** What no access list takes away: the account itself, lists to choose from, what the frame of every page shows, and raising a work order. */
+const OPEN_TAGS: ReadonlySet<string> = new Set(['session', 'options', 'home', 'files', 'live', 'account', 'certification'])
+const OPEN_CALLS: ReadonlySet<string> = new Set(['POST /workOrders', 'POST /workOrders/upload'])
 
 /** The calls that external programs rely on; removing one breaks them. */
 const PINNED = [
@@ -64,6 +71,31 @@ describe('the contract', () => {
     if (audience === 'public' || audience === 'customer') return expect(permission).toBeUndefined()
     expect(ACTIONS).toContain(permission?.action)
     expect([...AREAS]).toContain(permission?.area)
+  })
+
+  it.each(everyRoute)('%s says how staff touch clients by it', (_name, { audience, clients }) => {
+    expect(clients !== undefined).toBe(audience === 'staff' || audience === 'any')
+  })
+
+  it.each(everyRoute)('%s belongs to pages of shippers that there are', (_name, { audience, pages, access, tag, method, path }) => {
+    if (audience === 'public' || audience === 'staff') return expect(pages).toBeUndefined()
+    if (pages === 'any') return expect(OPEN_TAGS.has(tag) || OPEN_CALLS.has(`${method} ${path}`)).toBe(true)
+    expect(access).toEqual(pages)
+    expect(pages?.length).toBeGreaterThan(0)
+    expect(pages?.filter((page) => !PAGES.has(page))).toEqual([])
+  })
+
+  it('takes no route that says neither', () => {
+    const route = {
+      method: 'GET',
+      path: '/clients-of-all',
+      tag: 'x',
+      summary: 'x',
+      permission: { area: 'orders', action: 'read' },
+    } as const
+    expect(() => defineRoute({ ...route, audience: 'staff' })).toThrow('how it touches clients')
+    expect(() => defineRoute({ ...route, audience: 'any', clients: 'list' })).toThrow('which pages')
+    expect(() => defineRoute({ ...route, audience: 'staff', clients: { param: 'id' } })).toThrow('{id}')
   })
 
   it.each(everyRoute)('%s is described in OpenAPI as it is declared', (name, route) => {

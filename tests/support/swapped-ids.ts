@@ -1,6 +1,7 @@
 import { waybillNumber } from '../../core/orders/waybill.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
-import { published } from './published.ts'
+import { changeClient, hired, roleForOwnClients } from './hired.ts'
+import { drafted, published } from './published.ts'
 import { samplePng } from './sample-files.ts'
 import type { TestServer } from './server.ts'
 import { ID_CARD, registered, uploadPaper } from './shipper-way.ts'
@@ -25,11 +26,15 @@ export type Base = {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** Two customers with records of every kind: one who calls, one whose ids are tried. */
+/** Two customers with records of every kind: one who calls, one whose ids are tried; and a member of staff who looks after the first alone. */
 export type SwappedIds = {
   /** By `route.place` or by the place's name alone. */
   readonly fillings: Readonly<Record<string, Filling>>
   readonly bases: Readonly<Record<string, Base>>
+  /** Ids of clients, for the routes whose path has one. */
+  readonly clients: Filling
+  /** The session of the member of staff. */
+  readonly keeper: string
   /** Words that occur only in the other customer's records. */
   readonly canaries: readonly string[]
   /** All that the other customer and the staff see of it. */
@@ -130,10 +135,56 @@ async function raised(server: TestServer, as: string): Promise<{ readonly number
   return { number: made.json.payload.work_number, file: /([\w-]{32})/.exec(src)?.[1] ?? '' }
 }
 
+const ACCOUNTS: Filling = { others: VICTIM, none: 'nobody-there', own: async () => ATTACKER }
+const PUBLICATION = { title_zh_cn: '给自己的客户', content_zh_cn: '<p>内容</p>', target: 'clients', clients: [ATTACKER] }
+
+/** The rest of the calls that staff alone make. */
+const STAFF_BASES: SwappedIds['bases'] = {
+  addTrackingEvents: { body: { events: [{ tracker_code: '190', status_time: '2026-01-01T00:00:00Z' }] } },
+  sendMessage: { body: { title: '您好', content: '请查收', accounts: [ATTACKER] } },
+  assignWorkOrder: { body: { handler: null } },
+  noteInWorkOrder: { body: { content: '备注' } },
+  addBulletin: { body: PUBLICATION },
+  addNotice: { body: PUBLICATION },
+  changeBulletin: { body: { ...PUBLICATION, version: 0 } },
+  changeNotice: { body: { ...PUBLICATION, version: 0 } },
+  moveBulletin: { body: { version: 0 } },
+  moveNotice: { body: { version: 0 } },
+}
+
+type Known = Readonly<Record<'bulletins' | 'notices', Filling>>
+
+/** Fillings of calls that staff alone make. */
+function ofStaff(server: TestServer, { bulletins, notices }: Known): SwappedIds['fillings'] {
+  const draft = async (kind: 'bulletin' | 'notice'): Promise<Id> => (await drafted(server, PUBLICATION, kind)).id
+  const named = (kind: 'Bulletin' | 'Notice', known: Filling, own: () => Promise<Id>): SwappedIds['fillings'] => ({
+    [`kept${kind}.id`]: known,
+    [`change${kind}.id`]: { ...known, own },
+    [`remove${kind}.id`]: { ...known, own },
+    [`move${kind}.id`]: known,
+    [`${kind.toLowerCase()}Readers.id`]: known,
+    [`add${kind}.clients`]: ACCOUNTS,
+    [`change${kind}.clients`]: { others: VICTIM, none: 'nobody-there' },
+    [`add${kind}.clients[]`]: ACCOUNTS,
+    // Another's draft is refused before its content is read.
+    [`change${kind}.clients[]`]: { others: VICTIM, none: 'nobody-there' },
+  })
+  return {
+    ...named('Bulletin', bulletins, () => draft('bulletin')),
+    ...named('Notice', notices, () => draft('notice')),
+    'accounts[]': ACCOUNTS,
+    // The writer's own text.
+    'sendMessage.airway_number': { others: 'CD1', none: 'CD2' },
+  }
+}
+
 /** Creates both customers' records, and defines how every parameter that refers to one is filled. */
 export async function swappedIds(server: TestServer): Promise<SwappedIds> {
   const [mine, theirs] = [belongings(server, ATTACKER, 'Own Parcel'), belongings(server, VICTIM, CANARY)]
   const [attackerId, victimId] = [await accountIdOf(server, ATTACKER), await accountIdOf(server, VICTIM)]
+  const keeper = await hired(server, 'keeper', await roleForOwnClients(server))
+  await changeClient(server, attackerId, { service: 'keeper' })
+  await changeClient(server, victimId, { clientName: CANARY })
   const [order, file, print, session] = [await theirs.order(), await theirs.file(), await theirs.print(), await theirs.session()]
   const newcomer = await registered(server)
   const asNewcomer = { token: newcomer.token }
@@ -164,7 +215,11 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
   const [workOrder, ownWorkOrder] = [await raised(server, VICTIM), await raised(server, ATTACKER)]
   const personal = { certification_type: 'personal', ...ID_CARD, id_card_front: held, id_card_back: held }
 
+  const clients: Filling = { others: victimId, none: FAR_ID, own: async () => attackerId }
+
   return {
+    keeper,
+    clients,
     canaries: [CANARY, order.airway_number],
     fillings: {
       order_number: numbers,
@@ -207,8 +262,10 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       'workOrderFile.file_id': { others: workOrder.file, none: NO_FILE, own: async () => ownWorkOrder.file },
       'noticeFile.id': notices,
       'noticeFile.file_id': { others: notice.file, none: NO_FILE, own: async () => ownNotice.file },
+      ...ofStaff(server, { bulletins, notices }),
     },
     bases: {
+      ...STAFF_BASES,
       saveAuthentication: { token: newcomer.token, body: { ...personal, certification_type: 'enterprise', business_license: held } },
       createOrder: { body: sampleOrder({ order_type: 'original_transfer', order_goods: [] }) },
       changeOrder: { params: { order_number: (await mine.order()).order_number } },

@@ -34,7 +34,18 @@ export type Route<
   readonly idempotencyKey?: 'required' | 'optional'
   /** The most calls per minute from one address; left out, unlimited. */
   readonly perMinute?: number
+  /** How a call of staff touches the records of clients; the server holds staff with a limited role to it. Left out where no staff are let in. */
+  readonly clients?: ClientTouch
+  /** The pages that the call belongs to, for shippers with an access list; `any` for what no access list takes away. */
+  readonly pages?: readonly string[] | 'any'
 }
+
+/**
+ * How a call of staff touches the records of clients. `none`: not at all. `list` and `record`: its use case keeps to the clients of the actor
+ * (`clientsWithin`), in a list or where it finds a record; the server refuses an answer for which nobody asked for them. `{ param }`: the parameter
+ * of the path is a client's id, which the server checks. `all`: it is about all clients together, so staff who are limited to their own are refused.
+ */
+export type ClientTouch = 'none' | 'list' | 'record' | 'all' | { readonly param: string }
 
 const NOTHING = z.object({})
 const NO_PAYLOAD = z.unknown()
@@ -42,7 +53,7 @@ type Nothing = typeof NOTHING
 
 type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Omit<
   Route<P, Q, B, O>,
-  'params' | 'query' | 'body' | 'payload'
+  'params' | 'query' | 'body' | 'payload' | 'access'
 > & {
   readonly params?: P
   readonly query?: Q
@@ -53,7 +64,10 @@ type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O e
 /** The properties that a handler's type depends on: whether somebody is signed in, whether a file is uploaded, whether one is answered. */
 type Marks = Pick<Route, 'audience' | 'upload' | 'file'>
 
-/** Declares a route; inputs that are left out are empty. Throws for a route that staff could call without a permission. */
+/**
+ * Declares a route; inputs that are left out are empty. Throws for a route that staff could call without a permission or without a word on how it
+ * touches clients, and for one of shippers that names no pages.
+ */
 export function defineRoute<
   const M extends Marks,
   P extends z.ZodType = Nothing,
@@ -61,14 +75,21 @@ export function defineRoute<
   B extends z.ZodType = Nothing,
   O extends z.ZodType = z.ZodUnknown,
 >(route: Declared<P, Q, B, O> & M): Route<P, Q, B, O> & Pick<M, keyof M & keyof Marks> {
-  if ((route.audience === 'staff' || route.audience === 'any') && route.permission === undefined)
-    throw new Error(`${route.method} ${route.path} names no permission`)
+  const call = `${route.method} ${route.path}`
+  const isForStaff = route.audience === 'staff' || route.audience === 'any'
+  if (isForStaff && route.permission === undefined) throw new Error(`${call} names no permission`)
+  if (isForStaff && route.clients === undefined) throw new Error(`${call} does not say how it touches clients`)
+  if (typeof route.clients === 'object' && !route.path.includes(`{${route.clients.param}}`))
+    throw new Error(`${call} has no {${route.clients.param}}`)
+  if ((route.audience === 'customer' || route.audience === 'any') && route.pages === undefined)
+    throw new Error(`${call} does not say which pages it belongs to`)
   return {
     params: NOTHING as z.ZodType as P,
     query: NOTHING as z.ZodType as Q,
     body: NOTHING as z.ZodType as B,
     payload: NO_PAYLOAD as z.ZodType as O,
     ...route,
+    ...(route.pages === undefined || route.pages === 'any' ? {} : { access: route.pages }),
   }
 }
 

@@ -51,7 +51,7 @@ const sentBy = (
   sort: SentFilter['sort'],
 ): string => `select ${columnsOf(MESSAGE, 'm')}, a.account, s.name as sender, count(*) over () as total
   from messages m join accounts a on a.id = m.account_id join accounts s on s.id = m.sender_id
-  where m.sender_id is not null and ($1::text is null or m.title ilike $1 or m.content ilike $1 or a.account ilike $1)
+  where m.sender_id is not null and ($1::text is null or m.title ilike $1 or m.content ilike $1 or a.account ilike $1) and ($4::bigint[] is null or m.account_id = any($4))
   ${orderBy(sort, SENT_SORTED, 'm.created_at desc, m.id desc')} limit $2 offset $3`
 const SENT = queryBy({ ...MESSAGE, account: 'text', sender: 'text', total: 'bigint' }, sentBy, undefined)
 const NEXT = query(
@@ -78,8 +78,8 @@ export const sqlMailboxes = (sql: Sql): Mailboxes => ({
     const [row] = await sql.rows(NEXT, [accountId, new Date(createdAt).toISOString(), id])
     return row?.id
   },
-  sent: async ({ keywords, sort, page, pageSize }) => {
-    const rows = await sql.rows(SENT(sort), [keywordPattern(keywords), pageSize, (page - 1) * pageSize])
+  sent: async ({ keywords, sort, clientIds, page, pageSize }) => {
+    const rows = await sql.rows(SENT(sort), [keywordPattern(keywords), pageSize, (page - 1) * pageSize, clientIds ?? null])
     return {
       rows: rows.map((row) => ({ ...messageOf(row), account: row.account, sender: row.sender })),
       total: rows[0]?.total ?? 0,
@@ -108,7 +108,8 @@ const STATES = query(
 )
 const SHIPPERS = query(
   { id: 'bigint', account: 'text' },
-  `select id, account from accounts where audience = 'customer' and enabled and ($1::text[] is null or lower(account) = any($1)) order by id`,
+  `select id, account from accounts where audience = 'customer' and enabled and ($1::text[] is null or lower(account) = any($1))
+    and ($2::bigint[] is null or id = any($2)) order by id`,
 )
 
 export const sqlMailboxUnit = (sql: Sql): MailboxUnit['messages'] => ({
@@ -124,8 +125,8 @@ export const sqlMailboxUnit = (sql: Sql): MailboxUnit['messages'] => ({
     const rows = await sql.rows(STATES, [accountId, ids])
     return rows.map(({ state }) => state)
   },
-  shippers: async (accounts) => {
-    const rows = await sql.rows(SHIPPERS, [accounts === 'all' ? null : accounts.map((one) => one.toLowerCase())])
+  shippers: async (accounts, within) => {
+    const rows = await sql.rows(SHIPPERS, [accounts === 'all' ? null : accounts.map((one) => one.toLowerCase()), within ?? null])
     const known = new Set(rows.map(({ account }) => account.toLowerCase()))
     return {
       ids: rows.map(({ id }) => id),

@@ -45,10 +45,11 @@ const matches = (keywords: string): string =>
 const SORTED = { status: 'p.state', publish_time: 'p.publish_at', until_time: 'p.until_at', create_time: 'p.created_at' } as const
 
 const list = (sort: PublicationSort | undefined): string => `select ${columnsOf(PUBLICATION, 'p')}, count(*) over () as total,
-    (select count(*) from publication_reads d where d.publication_id = p.id) as read_count,
-    (select count(*) from ${READERS} r where ${IS_FOR_ROW}) as audience_count
+    (select count(*) from publication_reads d where d.publication_id = p.id and ($7::bigint[] is null or d.account_id = any($7))) as read_count,
+    (select count(*) from ${READERS} r where ${IS_FOR_ROW} and ($7::bigint[] is null or r.id = any($7))) as audience_count
   from publications p
   where p.kind = $1 and ($2::text is null or ${stateAt('$3::timestamptz')} = $2) and ${matches('$4')}
+    and ($7::bigint[] is null or p.target <> 'clients' or p.target_values && $7::text[])
   ${orderBy(sort, SORTED, 'p.created_at desc, p.id desc')} limit $5 offset $6`
 
 const LIST = queryBy({ ...PUBLICATION, total: 'bigint', read_count: 'bigint', audience_count: 'bigint' }, list, undefined)
@@ -74,7 +75,7 @@ const READERSHIP = query(
   { id: 'bigint', account: 'text', name: 'text', read_at: 'timestamptz?', total: 'bigint', read: 'bigint' },
   `select r.id, r.account, r.name, d.read_at, count(*) over () as total, count(d.read_at) over () as read
   from publications p join ${READERS} r on ${IS_FOR_ROW} left join publication_reads d on d.publication_id = p.id and d.account_id = r.id
-  where p.id = $1 order by d.read_at nulls last, r.account limit $2 offset $3`,
+  where p.id = $1 and ($4::bigint[] is null or r.id = any($4)) order by d.read_at nulls last, r.account limit $2 offset $3`,
 )
 
 const READER = query(
@@ -101,8 +102,10 @@ async function readerOf(sql: Sql, accountId: number): Promise<PublicationReader 
   return { id: row.id, ddType: row.dd_type ?? undefined, groups: row.client_group === null ? [] : [row.client_group] }
 }
 
-async function readersOf(sql: Sql, { publication, page, pageSize }: Parameters<Publications['readersOf']>[0]) {
-  const { rows, first } = await pageOf({ page, pageSize }, (limit, offset) => sql.rows(READERSHIP, [publication.id, limit, offset]))
+async function readersOf(sql: Sql, { publication, reach, page, pageSize }: Parameters<Publications['readersOf']>[0]) {
+  const { rows, first } = await pageOf({ page, pageSize }, (limit, offset) =>
+    sql.rows(READERSHIP, [publication.id, limit, offset, reach ?? null]),
+  )
   return {
     rows: rows.map(({ id, account, name, read_at: readAt }) => ({ accountId: id, account, name, readAt: readAt?.getTime() })),
     total: first?.total ?? 0,
@@ -116,9 +119,9 @@ export const sqlPublications = (sql: Sql): Publications => ({
     const [row] = await sql.rows(FIND, [kind, id])
     return row && publicationOf(row)
   },
-  list: async ({ kind, state, keywords, at, sort, page, pageSize }) => {
+  list: async ({ kind, state, keywords, at, reach, sort, page, pageSize }) => {
     const { rows, first } = await pageOf({ page, pageSize }, (limit, offset) =>
-      sql.rows(LIST(sort), [kind, state ?? null, time(at), keywordPattern(keywords), limit, offset]),
+      sql.rows(LIST(sort), [kind, state ?? null, time(at), keywordPattern(keywords), limit, offset, reach ?? null]),
     )
     return {
       rows: rows.map((row) => ({ ...publicationOf(row), readCount: row.read_count, audienceCount: row.audience_count })),

@@ -53,10 +53,11 @@ export function batchStatement(
   return counted !== undefined && counted <= FEW ? foundPage(filter, page, beginning) : walkedPage(filter, page, beginning)
 }
 
-/** The position after an order of this filter's customer: another customer's order has no position in this list, like a missing one. */
-function boundBehind(sort: readonly string[], after: string, { customerId }: OrderFilter, values: Values): Bound {
+/** The position after an order of this filter's customers: another customer's order has no position in this list, like a missing one. */
+function boundBehind(sort: readonly string[], after: string, { customerId, customerIds }: OrderFilter, values: Values): Bound {
   const number = values.place(after)
-  const owned = customerId === undefined ? '' : ` and o.customer_id = ${values.place(customerId)}`
+  const owners = customerId === undefined ? customerIds : [customerId]
+  const owned = owners === undefined ? '' : ` and o.customer_id = any(${values.place(owners)}::bigint[])`
   return sort.map((column) => `(select ${column} from orders o where o.order_number = ${number}${owned})`)
 }
 

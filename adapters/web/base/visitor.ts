@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Visitor } from '../../../core/access/access-matrix.ts'
+import { judge, type Rule, type Visitor } from '../../../core/access/access-matrix.ts'
 import { AUDIENCE_BY_ROLE } from '../../../core/access/account.ts'
 import type { UserInfo } from '../../http/contract/access/session.routes.ts'
 import { useSession } from './api.ts'
@@ -23,3 +23,6 @@ export function useVisitor(): Visitor {
   const { user } = useSession()
   return useMemo(() => visitorOf(user), [user])
 }
+
+/** Whether the server would let the visitor make a call or open a page; it decides, this only avoids a refusal. */
+export const useIsOpen = (rule: Rule): boolean => judge(useVisitor(), rule) === 'open'

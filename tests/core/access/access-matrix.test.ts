@@ -90,6 +90,14 @@ describe('the access matrix', () => {
     expect([1006, 2001].map((id) => listed(id, { clearance_last_mile: [2001] }))).toEqual([false, true])
   })
 
+  it('keeps what is for approved accounts from those without a phone too', () => {
+    const unreachable = { ...shipper, accountPhone: undefined }
+    expect(judge({ ...unreachable, auditStatus: 10 }, OPEN)).toBe('open')
+    for (const auditStatus of [10, 20, 40] as const)
+      expect(judge({ ...unreachable, auditStatus }, { ...OPEN, approved: true })).toBe('restricted')
+    expect(judge({ ...unreachable, auditStatus: 30 }, { ...OPEN, approved: true })).toBe('open')
+  })
+
   it('names the first thing in the way, in the order of the guard', () => {
     const row: Rule = { audience: 'customer', access: ['x'], finance: true, ddu: true, userIds: 'clearance_last_mile' }
     const steps: readonly (readonly [Partial<Visitor>, string])[] = [

@@ -7,7 +7,7 @@ import { express } from '../../../core/orders/kinds/express.kind.ts'
 import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import { platformReturn } from '../../../core/orders/kinds/platform-return.kind.ts'
 import { unbox } from '../../../core/orders/kinds/unbox.kind.ts'
-import { maySubmitKind, mayUseKind } from '../../../core/orders/kind-access.rules.ts'
+import { mayPlaceKind, maySubmitKind, mayUseKind } from '../../../core/orders/kind-access.rules.ts'
 import { clerk, ddp, ddu, orderDesk, outcome } from './order-desk.ts'
 
 const listed: Visitor = { ...ddu, id: 1006, userLists: ['clearance_last_mile'] }
@@ -28,6 +28,14 @@ describe('who may use a kind', () => {
     expect(mayUseKind(commercialExpress, { ...ddp, auditStatus: 10, accountPhone: '1' }).ok).toBe(true)
     expect(mayUseKind(commercialExpress, { ...clerk, standardRole: undefined }).ok).toBe(false)
     expect(mayUseKind(express, { ...clerk, standardRole: undefined }).ok).toBe(true)
+  })
+
+  it('needs the form of the kind in an access list to place one', async () => {
+    const open = (access: readonly string[]) =>
+      orderKinds.filter((kind) => mayPlaceKind(kind, { ...ddp, access }).ok).map(({ name }) => name)
+    expect(open(['home', 'order_list', 'order_import'])).toEqual([])
+    expect(open(['order_new', 'wipe_wipe'])).toEqual(['express', 'b2b'])
+    expect(outcome(await orderDesk().place(express, { draft: true }, { ...ddp, access: ['home'] }))).toEqual(FORBIDDEN)
   })
 
   it('is asked before an order is placed, as a draft too, and before a sheet is read', async () => {

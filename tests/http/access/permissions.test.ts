@@ -5,15 +5,18 @@ import { mayDo } from '../../../core/access/permissions.ts'
 import { referenceRoutes } from '../../../adapters/http/contract/reference/reference.routes.ts'
 import type { AnyRoute } from '../../../adapters/http/contract/route.ts'
 import { routes } from '../../../adapters/http/contract/routes.ts'
+import { clientWithAccess, hired, roleForOwnClients } from '../../support/hired.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
-const HIRED_PASSWORD = 'First#Password1'
-/** Sessions of users of the standard roles that no demo account has. */
-const hired = new Map<string, string>()
+/** Sessions of accounts that the demo does not have. */
+const sessions = new Map<string, string>()
 beforeAll(async () => {
   server = await startTestServer()
-  for (const { account, hireAs } of KINDS) if (hireAs !== undefined) hired.set(account, await hire(account, hireAs))
+  await roleForOwnClients(server)
+  for (const { account, hireAs } of KINDS) if (hireAs !== undefined) sessions.set(account, await hired(server, account, hireAs))
+  for (const { account, access } of KINDS)
+    if (access !== undefined) sessions.set(account, await clientWithAccess(server, account, { access: access.join('\n') }))
 })
 afterAll(() => server.stop())
 
@@ -27,6 +30,10 @@ type Kind = {
   readonly role?: StandardRole
   /** The role of a new user. */
   readonly hireAs?: string
+  /** Its role is limited to its own clients. */
+  readonly isLimited?: true
+  /** The access list of a new client, which is not approved and has no phone. */
+  readonly access?: readonly string[]
 }
 
 /** Every demo account, and a user of each standard role that none of them has. */
@@ -43,18 +50,10 @@ const KINDS: readonly Kind[] = [
   { account: 'service', audience: 'staff', role: 'customer_service' },
   { account: 'seller', audience: 'staff', role: 'sales', hireAs: 'SALES' },
   { account: 'auditor', audience: 'staff', role: 'read_only', hireAs: 'READONLY' },
+  { account: 'keeper', audience: 'staff', role: 'administrator', hireAs: 'REGION', isLimited: true },
+  { account: 'homely', audience: 'customer', ddType: 'DDP', access: ['home'] },
+  { account: 'looker', audience: 'customer', ddType: 'DDP', access: ['order_list', 'message_list'] },
 ]
-
-async function hire(userName: string, role: string): Promise<string> {
-  const user = { userName, full_name: '新同事', roles: [role], enabled: true, userPwd: HIRED_PASSWORD }
-  const made = await server.call('POST', '/api/admin/users', { as: 'admin', body: user })
-  expect(made.status, made.text).toBe(200)
-  const { json, text } = await server.call<{ token: string } | null>('POST', '/api/login', {
-    body: { account: userName, password: HIRED_PASSWORD, role: 'Staff' },
-  })
-  if (json.payload === null) throw new Error(text)
-  return json.payload.token
-}
 
 /** Closing sessions would end the test's own. */
 const { signOut: _signOut, endSessions: _endSessions, ...kept } = routes
@@ -66,12 +65,17 @@ const everyRoute: readonly (readonly [string, AnyRoute])[] = [
 ]
 
 /** What the contract grants, written independently: the audience, then the account's state, then the permission or the shipper's class. */
-function isGranted(route: AnyRoute, { audience, isRestricted, role, ...shipper }: Kind): boolean {
+function isGranted(route: AnyRoute, { audience, isRestricted, isLimited, role, ...shipper }: Kind): boolean {
   if (route.audience === 'public') return true
   if (route.audience !== 'any' && route.audience !== audience) return false
   if (isRestricted === true && route.whileRestricted !== true) return false
-  if (audience === 'staff') return route.permission !== undefined && mayDo({ standardRole: role }, route.permission)
+  if (audience === 'staff')
+    return (
+      route.permission !== undefined && mayDo({ standardRole: role }, route.permission) && !(isLimited === true && route.clients === 'all')
+    )
   const isClosed =
+    (shipper.access !== undefined && route.approved === true) ||
+    (shipper.access !== undefined && Array.isArray(route.pages) && !route.pages.some((page) => shipper.access?.includes(page))) ||
     (route.finance === true && shipper.hasNoFinance === true) ||
     (route.ddu === true && shipper.ddType === 'DDU') ||
     (route.ddp === true && shipper.ddType === 'DDP') ||
@@ -102,7 +106,7 @@ describe.each(everyRoute)('the call %s', (_name, route) => {
 
   it('accepts exactly the callers that the contract permits', async () => {
     for (const kind of KINDS) {
-      const { status, text } = await ask(route, hired.get(kind.account) ?? (await server.tokenOf(kind.account)))
+      const { status, text } = await ask(route, sessions.get(kind.account) ?? (await server.tokenOf(kind.account)))
       if (isGranted(route, kind)) expect([401, 403], `${kind.account}: ${text}`).not.toContain(status)
       else expect(status, `${kind.account}: ${text}`).toBe(403)
     }

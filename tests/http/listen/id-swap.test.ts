@@ -1,13 +1,16 @@
+import XLSX from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi } from '../../../adapters/http/contract/openapi.ts'
 import { itemsOf, parametersOf, resolved, type Described } from '../../../adapters/http/contract/openapi-reader.ts'
 import type { JsonSchema } from '../../../adapters/http/contract/openapi-schemas.ts'
 import type { AnyRoute } from '../../../adapters/http/contract/route.ts'
+import { referenceRoutes } from '../../../adapters/http/contract/reference/reference.routes.ts'
 import { routes } from '../../../adapters/http/contract/routes.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { drafted, published } from '../../support/published.ts'
+import { startTestServer, type Calling, type TestServer } from '../../support/server.ts'
 import { swappedIds, type Base, type Filling, type Id, type SwappedIds } from '../../support/swapped-ids.ts'
 
-const ATTACKER = 'ddp'
+const [ATTACKER, VICTIM] = ['ddp', 'ddu']
 
 let server: TestServer
 let ids: SwappedIds
@@ -78,22 +81,42 @@ function placesOf(route: AnyRoute): readonly Place[] {
   return [...unique.values()]
 }
 
-type Tried = { readonly name: string; readonly route: AnyRoute; readonly place: Place }
+type Tried = { readonly who: Who; readonly name: string; readonly route: AnyRoute; readonly place: Place }
 
-/** Calls that customers make with a session; the scope of staff is tested elsewhere. */
-const ofCustomers = Object.entries<AnyRoute>(routes).filter(([, { audience }]) => audience === 'customer' || audience === 'any')
+const everyRoute: readonly (readonly [string, AnyRoute])[] = [
+  ...Object.entries<AnyRoute>(routes),
+  ...[...referenceRoutes].flatMap(([area, entity]) =>
+    Object.entries<AnyRoute>(entity).map(([name, route]) => [`${area}.${name}`, route] as const),
+  ),
+]
+const ofStaff = everyRoute.filter(([, { audience }]) => audience === 'staff' || audience === 'any')
+
+/** Whether staff reach clients by a call. Who opens a file is decided by its purpose, whatever the route says. */
+const touchesClients = ([name, { clients }]: readonly [string, AnyRoute]): boolean =>
+  (clients !== 'none' && clients !== 'all') || name === 'openFile'
 
 const namesRecord = ({ in: where, name }: Place): boolean =>
   where === 'path' ? !PLAIN_PARTS.has(name) : MORE[where].has(name) || (RECORD.test(name) && !OWN_WORDS.has(name))
 
-const fillingOf = (known: SwappedIds['fillings'], { name, place }: Tried): Filling | undefined =>
-  known[`${name}.${place.name}`] ?? known[place.name]
+const isClientOf = ({ clients }: AnyRoute, place: Place): boolean =>
+  typeof clients === 'object' && place.in === 'path' && place.name === clients.param
 
-const everyPlace: readonly Tried[] = ofCustomers.flatMap(([name, route]) =>
-  placesOf(route)
-    .filter(namesRecord)
-    .map((place) => ({ name, route, place })),
-)
+const fillingOf = ({ fillings, clients }: SwappedIds, { name, route, place }: Tried): Filling | undefined =>
+  isClientOf(route, place) ? clients : (fillings[`${name}.${place.name}`] ?? fillings[place.name])
+
+/** Who calls: a customer, or a member of staff who is limited to that customer. */
+const CALLERS = {
+  'a customer': everyRoute.filter(([, { audience }]) => audience === 'customer' || audience === 'any'),
+  'staff who are limited to their own clients': ofStaff.filter(touchesClients),
+} as const
+type Who = keyof typeof CALLERS
+
+const placesFor = (who: Who): readonly Tried[] =>
+  CALLERS[who].flatMap(([name, route]) =>
+    placesOf(route)
+      .filter(namesRecord)
+      .map((place) => ({ who, name, route, place })),
+  )
 
 /** A value at a parameter of a body: `orders[]` in a list, `a.b` nested. */
 function put(at: string, value: Id): Record<string, unknown> {
@@ -112,7 +135,7 @@ function variantsOf(route: AnyRoute): readonly Readonly<Record<string, Id>>[] {
 }
 
 /** Calls with an id at a parameter; the answer without that id and its request id, so that two can be compared. */
-async function answerTo({ name, route, place }: Tried, id: Id, variant: Readonly<Record<string, Id>>): Promise<string> {
+async function answerTo({ who, name, route, place }: Tried, id: Id, variant: Readonly<Record<string, Id>>): Promise<string> {
   const base: Base = ids.bases[name] ?? {}
   const fallback = (part: string): Id => ids.fillings[`${name}.${part}`]?.none ?? ids.fillings[part]?.none ?? 'none'
   const params: Readonly<Record<string, Id>> = { ...base.params, ...variant, ...(place.in === 'path' ? { [place.name]: id } : {}) }
@@ -122,8 +145,8 @@ async function answerTo({ name, route, place }: Tried, id: Id, variant: Readonly
   const body = { ...base.body, ...(place.in === 'body' ? put(place.name, id) : {}) }
   const sends = route.method === 'POST' || route.method === 'PUT'
   const answered = await server.call(route.method, `/api${path}?${search.toString()}`, {
-    ...(base.token === undefined ? { as: ATTACKER } : { token: base.token }),
-    ...(sends ? (route.upload === undefined ? { body } : { form: {} }) : {}),
+    ...(who !== 'a customer' ? { token: ids.keeper } : base.token === undefined ? { as: ATTACKER } : { token: base.token }),
+    ...(sends ? (route.upload === true ? { form: {} } : { body }) : {}),
   })
   const { request_id: _requestId, ...told } = answered.json
   const text = answered.headers.get('content-type')?.startsWith('application/json') ? JSON.stringify(told) : `a file, ${answered.status}`
@@ -131,9 +154,13 @@ async function answerTo({ name, route, place }: Tried, id: Id, variant: Readonly
   return `${answered.status} ${text.replace(new RegExp(`(?<!\\w)${id}(?!\\w)`, 'g'), '#')}`
 }
 
-describe('every place of a customer’s call that names a record', () => {
+const callers = Object.keys(CALLERS) as Who[]
+
+describe.each(callers)('every place of a call by %s that names a record', (who) => {
+  const everyPlace = placesFor(who)
+
   it('is known to this test', () => {
-    const unknown = everyPlace.filter((tried) => fillingOf(ids.fillings, tried) === undefined)
+    const unknown = everyPlace.filter((tried) => fillingOf(ids, tried) === undefined)
     const told = unknown.map(
       ({ name, route, place }) =>
         `${route.method} ${route.path} (${name}): what does "${place.name}" in its ${place.in} name? Add '${name}.${place.name}' to the fillings of tests/support/swapped-ids.ts, or its name to OWN_WORDS here if it names no record of a customer's`,
@@ -144,7 +171,7 @@ describe('every place of a customer’s call that names a record', () => {
   it.each(everyPlace.map((tried) => [tried.name, tried.place.in, tried.place.name, tried] as const))(
     'in %s (%s %s) answers another’s id as one that there is not',
     async (_name, _in, _place, tried) => {
-      const filling = fillingOf(ids.fillings, tried)
+      const filling = fillingOf(ids, tried)
       if (filling === undefined) return
       let looked = filling.own === undefined || tried.route.file !== undefined
       for (const variant of variantsOf(tried.route)) {
@@ -162,5 +189,69 @@ describe('every place of a customer’s call that names a record', () => {
 
   it('left the other customer’s records as they were', async () => {
     expect(await ids.othersRecords()).toBe(before)
+  })
+})
+
+/** The text of an answer, of a workbook its cells. */
+async function contentOf(route: AnyRoute, calling: Calling): Promise<string> {
+  const { status, headers, bytes } = await server.download(`/api${route.path}`, calling)
+  expect(status, `${route.path}: ${Buffer.from(bytes).toString()}`).toBeLessThan(500)
+  if (headers.get('content-type')?.includes('spreadsheetml') !== true) return Buffer.from(bytes).toString()
+  return Object.values(XLSX.read(bytes).Sheets)
+    .map((sheet) => XLSX.utils.sheet_to_csv(sheet))
+    .join('\n')
+}
+
+const listed = ofStaff.filter(
+  ([, { method, path, writes, file }]) => method === 'GET' && !path.includes('{') && !writes && file !== 'text/event-stream',
+)
+
+describe('what staff who are limited to their own clients are shown', () => {
+  it.each(listed)('by %s has nothing of another client', async (name, route) => {
+    const own = await contentOf(route, { token: ids.keeper })
+    for (const canary of ids.canaries) expect(own, `${name} reveals another client`).not.toContain(canary)
+    if (route.clients !== 'list') return
+    expect(await contentOf(route, { as: 'admin' }), `${name} says the same to staff who reach everybody, so nothing was proven`).not.toBe(
+      own,
+    )
+  })
+
+  it('comes from their own clients', async () => {
+    const { json } = await server.call<{ total: number }>('GET', '/api/orders', { token: ids.keeper })
+    expect(json.payload.total).toBeGreaterThan(0)
+  })
+
+  it('of what is for everybody is how their own clients read it', async () => {
+    const { id } = await published(server, { target: 'all', title_en_us: 'For all', content_en_us: '<p>x</p>' })
+    const { json } = await server.call('GET', `/api/admin/bulletins/${id}/readers`, { token: ids.keeper })
+    expect(json.payload).toMatchObject({ rows: [{ account: ATTACKER }], total: 1 })
+  })
+})
+
+describe('what staff who are limited to their own clients write', () => {
+  const text = { title_en_us: 'News', content_en_us: '<p>x</p>' }
+
+  it('goes to their own clients, where it is to go to all', async () => {
+    const body = { title: 'To all', content: 'of mine', all: true }
+    const { json } = await server.call('POST', '/api/admin/messages', { token: ids.keeper, body })
+    expect(json.payload).toEqual({ sent: 1 })
+  })
+
+  it('is published for single clients of theirs alone', async () => {
+    for (const target of [{ target: 'all' }, { target: 'dd_type', dd_type: 'DDP' }, { target: 'clients', clients: [ATTACKER, VICTIM] }]) {
+      const { status } = await server.call('POST', '/api/admin/bulletins', { token: ids.keeper, body: { ...text, ...target } })
+      expect(status, target.target).toBeOneOf([400, 403])
+    }
+    const everybodys = await drafted(server, { target: 'all', ...text })
+    const path = `/api/admin/bulletins/${everybodys.id}`
+    for (const [method, at] of [
+      ['PUT', path],
+      ['DELETE', path],
+      ['POST', `${path}/publish`],
+    ] as const) {
+      const body = { ...text, target: 'clients', clients: [ATTACKER], version: everybodys.version }
+      const { status, json } = await server.call(method, at, { token: ids.keeper, ...(method === 'DELETE' ? {} : { body }) })
+      expect([method, status, json.error]).toEqual([method, 403, 'TARGET_TOO_WIDE'])
+    }
   })
 })

@@ -32,6 +32,9 @@ export type UserInfo = z.output<typeof userInfo>
 /** A token for a customer's own programs, and until when it is valid. */
 export const programToken = named('ProgramToken', z.object({ token: z.string(), expire_time: z.string() }))
 
+/** Calls about the caller's own account, which everybody has. */
+const OWN_ACCOUNT = { audience: 'any', permission: { area: 'session', action: 'read' }, clients: 'none', pages: 'any' } as const
+
 export const sessionRoutes = {
   signIn: defineRoute({
     method: 'POST',
@@ -51,8 +54,7 @@ export const sessionRoutes = {
     path: '/user/info',
     tag: 'session',
     summary: 'The account behind the session',
-    audience: 'any',
-    permission: { area: 'session', action: 'read' },
+    ...OWN_ACCOUNT,
     whileRestricted: true,
     payload: z.object({ userInfo, user_auth: z.string() }),
   }),
@@ -62,8 +64,7 @@ export const sessionRoutes = {
     tag: 'session',
     summary: 'Close the session',
     writes: true,
-    audience: 'any',
-    permission: { area: 'session', action: 'read' },
+    ...OWN_ACCOUNT,
     whileRestricted: true,
   }),
   sessions: defineRoute({
@@ -71,8 +72,7 @@ export const sessionRoutes = {
     path: '/user/sessions',
     tag: 'session',
     summary: 'The sessions of the account: device, address, when opened and last used',
-    audience: 'any',
-    permission: { area: 'session', action: 'read' },
+    ...OWN_ACCOUNT,
     whileRestricted: true,
     payload: z.object({
       rows: z.array(
@@ -93,8 +93,7 @@ export const sessionRoutes = {
     path: '/user/sessions/{id}',
     tag: 'session',
     summary: 'End one session of the account',
-    audience: 'any',
-    permission: { area: 'session', action: 'read' },
+    ...OWN_ACCOUNT,
     whileRestricted: true,
     params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   }),
@@ -103,8 +102,7 @@ export const sessionRoutes = {
     path: '/user/sessions',
     tag: 'session',
     summary: 'Sign out everywhere: ends every session of the account, this one too',
-    audience: 'any',
-    permission: { area: 'session', action: 'read' },
+    ...OWN_ACCOUNT,
     whileRestricted: true,
   }),
   changePassword: defineRoute({
@@ -112,8 +110,7 @@ export const sessionRoutes = {
     path: '/portal/user/changePassword',
     tag: 'session',
     summary: 'Change the password; every token of the account is refused afterwards, the answer has a new one',
-    audience: 'any',
-    permission: { area: 'session', action: 'read' },
+    ...OWN_ACCOUNT,
     whileRestricted: true,
     body: z.object({ shipper_password: z.string().min(1).max(1000), old_password: z.string().min(1).max(1000) }),
     payload: z.object({ token: z.string() }),
@@ -124,8 +121,7 @@ export const sessionRoutes = {
     tag: 'session',
     summary: 'A further token of the account for its own programs, valid for one day',
     writes: true,
-    audience: 'any',
-    permission: { area: 'session', action: 'read' },
+    ...OWN_ACCOUNT,
     perMinute: 30,
     payload: programToken,
   }),
@@ -134,8 +130,7 @@ export const sessionRoutes = {
     path: '/user/preferences/{name}',
     tag: 'session',
     summary: 'The user’s settings of a page: columns, density, saved views',
-    audience: 'any',
-    permission: { area: 'session', action: 'read' },
+    ...OWN_ACCOUNT,
     whileRestricted: true,
     params: z.object({ name: z.string().regex(/^[a-z][a-z0-9-]{0,60}$/) }),
     payload: z.record(z.string(), z.unknown()).nullable(),
@@ -145,8 +140,7 @@ export const sessionRoutes = {
     path: '/user/preferences/{name}',
     tag: 'session',
     summary: 'Save columns, density or saved views of a page',
-    audience: 'any',
-    permission: { area: 'session', action: 'read' },
+    ...OWN_ACCOUNT,
     whileRestricted: true,
     params: z.object({ name: z.string().regex(/^[a-z][a-z0-9-]{0,60}$/) }),
     body: z.record(z.string(), z.unknown()).refine((value) => JSON.stringify(value).length <= 100_000, 'too large'),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { named } from '../named-schema.ts'
 import { defineRoute } from '../route.ts'
 
-const common = { tag: 'audit-trail', audience: 'staff' } as const
+/** The trail is about everybody's records together. */
+const common = { tag: 'audit-trail', audience: 'staff', clients: 'all' } as const
 const entryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const text = (most: number) => z.string().max(most).optional()
 

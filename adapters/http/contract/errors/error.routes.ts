@@ -37,7 +37,8 @@ export type ErrorRow = {
 }
 const row = record as z.ZodType as z.ZodType<ErrorRow>
 
-const staff = { tag: 'error-log', audience: 'staff' } as const
+/** A line may name any account, so the log is about all clients together. */
+const staff = { tag: 'error-log', audience: 'staff', clients: 'all' } as const
 const read = { area: 'error-log', action: 'read' } as const
 
 /** The error log (spec §7, §8): pages report errors, with or without a session; staff read them. */

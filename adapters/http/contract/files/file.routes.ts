@@ -28,6 +28,8 @@ export const fileRoutes = {
     tag: 'files',
     audience: 'any',
     permission: { area: 'session', action: 'update' },
+    clients: 'none',
+    pages: 'any',
     whileRestricted: true,
     method: 'POST',
     path: '/common/uploadOSS',
@@ -40,6 +42,9 @@ export const fileRoutes = {
     tag: 'files',
     audience: 'any',
     permission: { area: 'session', action: 'read' },
+    // Whose file may be opened is decided by the permission of its purpose (`mayOpen`).
+    clients: 'none',
+    pages: 'any',
     whileRestricted: true,
     method: 'GET',
     path: '/files/{file_id}',

@@ -20,7 +20,15 @@ const chart = named(
 )
 export type ShipmentChart = z.output<typeof chart>
 
-const panel = { tag: 'home', method: 'GET', audience: 'any', permission: { area: 'orders', action: 'read' }, query: inZone } as const
+const panel = {
+  tag: 'home',
+  method: 'GET',
+  audience: 'any',
+  permission: { area: 'orders', action: 'read' },
+  clients: 'list',
+  pages: 'any',
+  query: inZone,
+} as const
 
 const baseData = named(
   'HomeData',
@@ -46,6 +54,8 @@ export const homeRoutes = {
     summary: 'The account on the home page: balance and latest bulletin',
     audience: 'any',
     permission: { area: 'session', action: 'read' },
+    clients: 'none',
+    pages: 'any',
     payload: baseData,
   }),
   portalStatistics: defineRoute({

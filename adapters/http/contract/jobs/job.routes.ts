@@ -3,7 +3,7 @@ import { jobMachine, STAFF_JOB_EVENTS, type JobState } from '../../../../core/jo
 import { named } from '../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../route.ts'
 
-const staff = { tag: 'jobs', audience: 'staff' } as const
+const staff = { tag: 'jobs', audience: 'staff', clients: 'all' } as const
 
 const state = named('JobState', z.enum(Object.keys(jobMachine.states) as [JobState, ...JobState[]]))
 

@@ -1,3 +1,4 @@
+import { ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
 import { z } from 'zod'
 import { named } from '../named-schema.ts'
 import { defineRoute } from '../route.ts'
@@ -7,14 +8,15 @@ const LABEL_LIMIT = 10_000
 const link = named('LabelLink', z.object({ order_number: z.string(), url: z.string(), status: z.boolean(), message: z.string() }))
 export type LabelLink = z.output<typeof link>
 
+const PRINTING = { audience: 'any', permission: { area: 'orders', action: 'read' }, clients: 'record', pages: ORDER_PAGES } as const
+
 export const labelRoutes = {
   drawLabels: defineRoute({
     method: 'POST',
     path: '/batchDrawPdf',
     tag: 'labels',
     summary: 'Make labels: one PDF for all orders, or one each with `single`; a failure names its order and does not stop the rest',
-    audience: 'any',
-    permission: { area: 'orders', action: 'read' },
+    ...PRINTING,
     body: z.object({
       orders: z.array(z.string().max(40)).min(1).max(LABEL_LIMIT),
       miniLabel: z.boolean().default(false),
@@ -30,8 +32,7 @@ export const labelRoutes = {
     path: '/go/drawPdf',
     tag: 'labels',
     summary: 'Make labels by type: standard, medium, mini, mini_no_invoice',
-    audience: 'any',
-    permission: { area: 'orders', action: 'read' },
+    ...PRINTING,
     body: z.object({
       type: z.enum(['standard', 'medium', 'mini', 'mini_no_invoice']).default('standard'),
       merge: z.boolean().default(true),
@@ -51,8 +52,7 @@ export const labelRoutes = {
     path: '/labels/{print_id}',
     tag: 'labels',
     summary: 'The PDF behind a link of batchDrawPdf, for its owner only; accepts ranges, so an interrupted download can be resumed',
-    audience: 'any',
-    permission: { area: 'orders', action: 'read' },
+    ...PRINTING,
     params: z.object({ print_id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
     file: 'application/pdf',
   }),

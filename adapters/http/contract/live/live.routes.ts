@@ -10,6 +10,9 @@ export const liveRoutes = {
     summary: `Server-sent events: \`news\` with a topic (${LIVE_TOPICS.join(', ')}), \`anything\` where some may have been missed, \`ended\` with the session`,
     audience: 'any',
     permission: { area: 'session', action: 'read' },
+    // An event has a topic and no content.
+    clients: 'none',
+    pages: 'any',
     whileRestricted: true,
     file: 'text/event-stream',
   }),

@@ -44,7 +44,7 @@ const opened = named(
   ),
 )
 
-const own = { tag: 'messages', audience: 'customer' } as const
+const own = { tag: 'messages', audience: 'customer', pages: ['message_list'] } as const
 const idsInput = named('MessageIdsInput', z.object({ msg_id: ids }))
 const moved = named('MovedMessages', z.object({ changed: z.number().int(), unread: z.number().int() }))
 
@@ -126,6 +126,7 @@ export const sentMessageRoutes = {
     summary: 'Messages that the staff sent, newest first; the status is the reader’s',
     audience: 'staff',
     permission: { area: 'messages', action: 'read' },
+    clients: 'list',
     query: z.object({ keywords: z.string().max(100).optional(), sort: sortedBy(SENT_SORTS), ...pageQuery }),
     payload: listOf(sent),
   }),
@@ -136,6 +137,7 @@ export const sentMessageRoutes = {
     summary: 'Send a message to some shippers by their accounts, or to all with `all`',
     audience: 'staff',
     permission: { area: 'messages', action: 'create' },
+    clients: 'record',
     body: z.object({
       ...sentSchema(writtenMessageFields).shape,
       accounts: z.array(z.string().max(60)).max(MOST_AT_ONCE).default([]),

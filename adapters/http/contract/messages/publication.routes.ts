@@ -124,13 +124,13 @@ const sentAsForm = named('PublicationFormInput', sentFields.extend({ extends: z.
 const sort = sortedBy(PUBLICATION_SORTS)
 const staffQuery = z.object({ status: state.optional(), keywords: z.string().max(200).optional(), sort, ...pageQuery })
 
-const own = { tag: 'bulletins', audience: 'customer' } as const
-const bulletins = { tag: 'bulletins', audience: 'staff' } as const
-const notices = { tag: 'notices', audience: 'staff' } as const
+const own = { tag: 'bulletins', audience: 'customer', pages: ['BulletinBoard_List'] } as const
+const bulletins = { tag: 'bulletins', audience: 'staff', clients: 'record' } as const
+const notices = { tag: 'notices', audience: 'staff', clients: 'record' } as const
 
 /** What staff do with an existing bulletin or notice: change, delete, move it, and see who has read it. */
 const keptRoutes = ({ area, path, one }: { readonly area: 'bulletins' | 'notices'; readonly path: string; readonly one: string }) => {
-  const desk = { tag: area, audience: 'staff' } as const
+  const desk = { tag: area, audience: 'staff', clients: 'record' } as const
   return {
     change: defineRoute({
       ...desk,
@@ -216,6 +216,7 @@ export const bulletinRoutes = {
 export const bulletinStaffRoutes = {
   bulletins: defineRoute({
     ...bulletins,
+    clients: 'list',
     method: 'GET',
     path: '/admin/bulletins',
     summary: 'All bulletins, newest first',
@@ -248,6 +249,7 @@ export const bulletinStaffRoutes = {
     ...bulletins,
     method: 'POST',
     path: '/admin/bulletins/files',
+    clients: 'none',
     summary: 'Upload an attachment: JPEG, PNG, WebP or PDF by its content, 20,971,520 bytes at most',
     permission: { area: 'bulletins', action: 'create' },
     upload: true,
@@ -257,12 +259,20 @@ export const bulletinStaffRoutes = {
   moveBulletin: keptBulletins.move,
 }
 
-const anybody = { tag: 'notices', audience: 'any', permission: { area: 'notices', action: 'read' } } as const
+const NOTICE_PAGES = ['notice_list'] as const
+const anybody = {
+  tag: 'notices',
+  audience: 'any',
+  permission: { area: 'notices', action: 'read' },
+  clients: 'record',
+  pages: NOTICE_PAGES,
+} as const
 
 /** Notices (spec §7): shippers see those published for them, staff all. */
 export const noticeRoutes = {
   notices: defineRoute({
     ...anybody,
+    clients: 'list',
     method: 'GET',
     path: '/common/notice',
     summary: 'Notices: the published ones for a shipper, all for staff',
@@ -273,6 +283,7 @@ export const noticeRoutes = {
     ...anybody,
     method: 'GET',
     path: '/common/notice/elastic',
+    clients: 'none',
     summary: 'Notices that pop up: those that the shipper has not viewed yet; none for staff',
     payload: shownList,
   }),
@@ -280,6 +291,7 @@ export const noticeRoutes = {
     ...anybody,
     method: 'GET',
     path: '/common/notice/browse/{id}',
+    clients: 'none',
     summary: 'View a notice; it no longer pops up',
     writes: true,
     params: z.object({ id }),
@@ -296,6 +308,7 @@ export const noticeRoutes = {
   noticeFile: defineRoute({
     ...own,
     tag: 'notices',
+    pages: NOTICE_PAGES,
     method: 'GET',
     path: '/common/notice/{id}/files/{file_id}',
     summary: 'An attachment, for readers of the notice',

@@ -4,7 +4,7 @@ import { catalog } from '../../../../core/entity-catalog.ts'
 import { z } from 'zod'
 import { answeredSchema, sentSchema } from '../field-schema.ts'
 import { named, schemaName } from '../named-schema.ts'
-import { defineRoute, flag, listOf, pageQuery, recordList } from '../route.ts'
+import { defineRoute, flag, listOf, pageQuery, recordList, type ClientTouch } from '../route.ts'
 
 /** A record as the API answers it: the declared fields, an empty one as null. */
 export type ReferenceRecord = { readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>
@@ -26,6 +26,10 @@ const imported = named(
 const filterSchema = (field: Field | undefined): z.ZodType =>
   field?.kind === 'flag' ? flag : field?.kind === 'integer' ? z.coerce.number().int().min(field.min).max(field.max) : z.string().max(200)
 
+/** How the routes of an entity touch clients: as lists, by an id in the path, or by records in the body. */
+const touchesOf = ({ ofClients }: Entity): { readonly list: ClientTouch; readonly one: ClientTouch; readonly sent: ClientTouch } =>
+  ofClients === true ? { list: 'list', one: { param: 'id' }, sent: 'record' } : { list: 'none', one: 'none', sent: 'none' }
+
 /** What the routes of an entity share: path, record, filters and sort orders. */
 function partsOf(entity: Entity) {
   const filters = Object.fromEntries(entity.filtered.map((name) => [name, filterSchema(entity.fields[name]).optional()]))
@@ -37,6 +41,7 @@ function partsOf(entity: Entity) {
     area: entity.area,
     base: `/admin/${entity.area}`,
     common: { tag: entity.area, audience: 'staff' as const },
+    touches: touchesOf(entity),
     sent,
     /** A new account has its first password in the call. */
     fresh: entity.isAccount === true ? sent.and(z.object({ userPwd: z.string().max(1000).nullish() })) : sent,
@@ -52,13 +57,14 @@ function partsOf(entity: Entity) {
 
 type Parts = ReturnType<typeof partsOf>
 
-const readingRoutes = ({ area, base, common, record, query }: Parts) => ({
+const readingRoutes = ({ area, base, common, touches, record, query }: Parts) => ({
   list: defineRoute({
     ...common,
     method: 'GET',
     path: base,
     summary: `List ${area}`,
     permission: { area, action: 'read' },
+    clients: touches.list,
     query: query.extend(pageQuery),
     payload: listOf(record),
   }),
@@ -68,6 +74,7 @@ const readingRoutes = ({ area, base, common, record, query }: Parts) => ({
     path: `${base}/{id}`,
     summary: `One of ${area}`,
     permission: { area, action: 'read' },
+    clients: touches.one,
     params: idParams,
     payload: record,
   }),
@@ -77,18 +84,20 @@ const readingRoutes = ({ area, base, common, record, query }: Parts) => ({
     path: `${base}/export`,
     summary: `Export ${area} as xlsx, by the filters of the list`,
     permission: { area, action: 'export' },
+    clients: touches.list,
     query,
     file: IMPORT_TYPE,
   }),
 })
 
-const writingRoutes = ({ area, base, common, record, sent, fresh }: Parts) => ({
+const writingRoutes = ({ area, base, common, touches, record, sent, fresh }: Parts) => ({
   create: defineRoute({
     ...common,
     method: 'POST',
     path: base,
     summary: `Create in ${area}`,
     permission: { area, action: 'create' },
+    clients: touches.sent,
     body: fresh,
     payload: record,
   }),
@@ -98,6 +107,7 @@ const writingRoutes = ({ area, base, common, record, sent, fresh }: Parts) => ({
     path: `${base}/{id}`,
     summary: `Change in ${area}; send the version that was read; a change by somebody else in between is a conflict`,
     permission: { area, action: 'update' },
+    clients: touches.one,
     params: idParams,
     body: sent.and(z.object({ version: z.number().int() })),
     payload: record,
@@ -108,6 +118,7 @@ const writingRoutes = ({ area, base, common, record, sent, fresh }: Parts) => ({
     path: `${base}/{id}`,
     summary: `Delete from ${area}`,
     permission: { area, action: 'delete' },
+    clients: touches.one,
     params: idParams,
   }),
   import: defineRoute({
@@ -116,6 +127,7 @@ const writingRoutes = ({ area, base, common, record, sent, fresh }: Parts) => ({
     path: `${base}/import`,
     summary: `Import ${area} from a sheet: each row creates or changes the record with its key; wrong rows are reported and skipped`,
     permission: { area, action: 'create' },
+    clients: touches.sent,
     upload: true,
     payload: imported,
   }),
@@ -145,6 +157,8 @@ export const optionRoutes = {
     summary: 'Countries with their phone rules, those that take arrivals or departures',
     audience: 'any',
     permission: { area: 'session', action: 'read' },
+    clients: 'none',
+    pages: 'any',
     query: z.object({ allow_arrive: flag.optional(), allow_depart: flag.optional() }),
     payload: recordList,
   }),
@@ -155,6 +169,8 @@ export const optionRoutes = {
     summary: 'Currencies with their rates',
     audience: 'any',
     permission: { area: 'session', action: 'read' },
+    clients: 'none',
+    pages: 'any',
     query: z.object({ page: pageQuery.page, pageSize: z.coerce.number().int().min(1).max(999).default(999) }),
     payload: recordList,
   }),
@@ -165,6 +181,8 @@ export const optionRoutes = {
     summary: 'Several option lists at once, by name: country, currency, channel, tracking_status …',
     audience: 'any',
     permission: { area: 'session', action: 'read' },
+    clients: 'none',
+    pages: 'any',
     body: z.object({ selectType: z.array(z.string().max(40)).min(1).max(20) }),
     payload: z.record(z.string(), z.array(option)),
   }),

@@ -18,7 +18,7 @@ export const invoiceInformation = named('InvoiceInformation', textsOf(invoiceInf
 export const userInfoInput = named('UserInformationInput', sentSchema(editableUserInfo))
 export const userInformation = named('UserInformation', textsOf(editableUserInfo))
 
-const own = { tag: 'account', audience: 'customer' } as const
+const own = { tag: 'account', audience: 'customer', pages: 'any' } as const
 
 const details = named(
   'Account',

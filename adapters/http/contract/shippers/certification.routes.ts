@@ -11,7 +11,7 @@ import { uploadedFile } from '../files/file.routes.ts'
 import { named } from '../named-schema.ts'
 import { defineRoute, flag, listOf, pageQuery, sortedBy } from '../route.ts'
 
-const own = { tag: 'certification', audience: 'customer', whileRestricted: true } as const
+const own = { tag: 'certification', audience: 'customer', whileRestricted: true, pages: 'any' } as const
 const staff = { tag: 'certifications', audience: 'staff' } as const
 
 const FILE_ADDRESS = /^(?:\/api\/files\/)?([A-Za-z0-9_-]{32})$/
@@ -233,6 +233,7 @@ export const certificationQueueRoutes = {
     path: '/admin/certifications',
     summary: 'Applications: those that wait first, the longest wait on top',
     permission: { area: 'certifications', action: 'read' },
+    clients: 'list',
     query: z.object({
       status: z.enum(QUEUE_STATES).optional(),
       keywords: z.string().max(200).optional(),
@@ -247,6 +248,7 @@ export const certificationQueueRoutes = {
     path: '/admin/certifications/{id}',
     summary: 'An application with its documents, details and contracts',
     permission: { area: 'certifications', action: 'read' },
+    clients: { param: 'id' },
     params: z.object({ id: accountId }),
     payload: required,
   }),
@@ -256,6 +258,7 @@ export const certificationQueueRoutes = {
     path: '/admin/certifications/{id}/{event}',
     summary: 'Approve, reject with a reason, or revoke with a reason; send the version that was read',
     permission: { area: 'certifications', action: 'approve' },
+    clients: { param: 'id' },
     params: z.object({ id: accountId, event: z.enum(['approve', 'reject', 'revoke']) }),
     body: z.object({ version: z.number().int(), reason: z.string().max(2000).nullish() }),
     payload: required,

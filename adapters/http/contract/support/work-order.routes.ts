@@ -61,7 +61,7 @@ const opening = {
   title: z.string().max(1000),
   content: z.string().max(20_000),
 }
-const own = { tag: 'work orders', audience: 'any' } as const
+const own = { tag: 'work orders', audience: 'any', clients: 'record', pages: ['workOrderList'] } as const
 const params = z.object({ work_number: number })
 const change = { area: 'work-orders', action: 'update' } as const
 const look = { area: 'work-orders', action: 'read' } as const
@@ -72,6 +72,7 @@ const entryInput = named('WorkOrderEntryInput', z.object({ content: z.string().m
 export const workOrderRoutes = {
   workOrders: defineRoute({
     ...own,
+    clients: 'list',
     method: 'GET',
     path: '/workOrders',
     summary: 'Work orders, the one with the newest entry first; shippers see their own',
@@ -94,6 +95,7 @@ export const workOrderRoutes = {
     tag: 'work orders',
     audience: 'staff',
     path: '/workOrders/handlers',
+    clients: 'none',
     summary: 'The staff who may handle a work order',
     permission: look,
     payload: z.array(z.object({ id: z.number().int(), name: z.string() })),
@@ -102,6 +104,8 @@ export const workOrderRoutes = {
     method: 'POST',
     tag: 'work orders',
     audience: 'customer',
+    // The window that raises one is open to everybody.
+    pages: 'any',
     path: '/workOrders',
     summary: 'Raise a work order',
     whileRestricted: true,
@@ -166,6 +170,7 @@ export const workOrderRoutes = {
     tag: 'work orders',
     audience: 'staff',
     path: '/workOrders/{work_number}/assign',
+    clients: 'record',
     summary: 'Assign it to a member of staff by id, or to nobody with null',
     permission: change,
     params,
@@ -177,6 +182,7 @@ export const workOrderRoutes = {
     tag: 'work orders',
     audience: 'staff',
     path: '/workOrders/{work_number}/note',
+    clients: 'record',
     summary: 'Write a note that only staff see',
     permission: change,
     params,
@@ -197,6 +203,8 @@ export const workOrderRoutes = {
     ...own,
     method: 'POST',
     path: '/workOrders/upload',
+    clients: 'none',
+    pages: 'any',
     summary: 'Upload a file to attach; put its `src` into an entry',
     permission: change,
     whileRestricted: true,

@@ -1,3 +1,4 @@
+import { ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
 import { z } from 'zod'
 import { named } from '../named-schema.ts'
 import { defineRoute } from '../route.ts'
@@ -37,6 +38,8 @@ export const trackingRoutes = {
     summary: 'The timeline of an order',
     audience: 'any',
     permission: { area: 'tracking', action: 'read' },
+    clients: 'record',
+    pages: ORDER_PAGES,
     params: z.object({ order_number: z.string().max(40) }),
     payload: z.object({ events: z.array(trackingEvent) }),
   }),
@@ -47,6 +50,7 @@ export const trackingRoutes = {
     summary: 'Add tracking events; known ones are ignored, and one that has an order event moves the order where the machine allows it',
     audience: 'staff',
     permission: { area: 'tracking', action: 'create' },
+    clients: 'record',
     params: z.object({ order_number: z.string().max(40) }),
     body: z.object({
       events: z

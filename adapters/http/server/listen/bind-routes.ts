@@ -9,6 +9,7 @@ import type { BoundRoute, Call, FileAnswer, SessionCookie, Upload } from './call
 import { SESSION_COOKIE } from '../auth/caller.ts'
 import { faultOf } from '../errors/error-recorder.ts'
 import { failureOfError } from '../errors/faults.ts'
+import { keptToClients } from '../auth/own-clients.ts'
 import { callerAt, authenticateWith, reporterOf } from '../auth/authenticate.ts'
 import { keyedCommand } from './idempotency.ts'
 import { languageOf } from './language.ts'
@@ -97,6 +98,7 @@ async function serve({ row, services, request, reply, body, upload }: Served): P
     : () => row.handle(call)
   const result = lines === undefined ? await handle() : await lines.around(handle)
   if (result === 'answered') return reply
+  if (result.ok && !keptToClients(caller?.actor)) throw new Error(`${row.name} answers without asking which clients the caller may reach`)
   if (!result.ok) {
     const { kind, code } = result.failure
     if (kind === 'unavailable') services.recordFault(faultOf(request, { code, error: code }))

@@ -2,17 +2,17 @@ import { Headset } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
 import { badgeText } from '../../../../core/messages/mailbox.rules.ts'
 import { workOrderRoutes } from '../../../http/contract/support/work-order.routes.ts'
-import { useCall, useSession } from '../../base/api.ts'
+import { useCall } from '../../base/api.ts'
 import { useLive } from '../../base/live.ts'
-import { isGranted } from '../../base/screen.ts'
+import { useIsOpen, useVisitor } from '../../base/visitor.ts'
 import { useWords } from '../../base/words.ts'
 import { useRefreshWorkOrders } from './use-work-orders.ts'
 import { workOrdersWords } from './work-orders.words.ts'
 
 /** The link to the work orders, with the number of those unread by one's side. */
 export function WorkOrdersIcon() {
-  const { user } = useSession()
-  return isGranted(user, { area: 'work-orders', action: 'read' }) ? <WorkOrdersLink isStaff={user.role === 'Staff'} /> : null
+  const { audience } = useVisitor()
+  return useIsOpen(workOrderRoutes.workOrders) ? <WorkOrdersLink isStaff={audience === 'staff'} /> : null
 }
 
 function WorkOrdersLink({ isStaff }: { readonly isStaff: boolean }) {

@@ -6,7 +6,7 @@ import { MESSAGE_LISTS, MESSAGE_STATUS, type MessageEvent, type MessageState } f
 import { MESSAGE_TEMPLATES, type MessageText } from '../../../../../core/messages/message-templates.ts'
 import type { KeptMessage, Mailboxes } from '../../../../../core/messages/message.ports.ts'
 import type { sendMessage } from '../../../../../core/messages/send-message.usecase.ts'
-import type { Actor } from '../../../../../core/access/account.ts'
+import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import type { MessageRow, messageRoutes, sentMessageRoutes } from '../../../contract/messages/message.routes.ts'
@@ -100,8 +100,8 @@ type SendingParts = { readonly mailboxes: Mailboxes; readonly sendMessage: Retur
 
 /** Handlers of messages from staff to shippers. */
 export const sentMessageHandlers = ({ mailboxes, sendMessage: send }: SendingParts): BindingsOf<typeof sentMessageRoutes> => ({
-  sentMessages: async ({ query, locale }) => {
-    const { rows, total } = await mailboxes.sent(query)
+  sentMessages: async ({ query, actor, locale }) => {
+    const { rows, total } = await mailboxes.sent({ ...query, clientIds: clientsWithin(actor) })
     return ok({
       rows: rows.map(({ account, sender, ...message }) => {
         const { link: _link, ...row } = shown(message, locale)

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../../../core/access/account.ts'
+import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
@@ -6,7 +6,7 @@ import type { BulletinEvent, BulletinState } from '../../../../../core/messages/
 import type { HtmlCleaner } from '../../../../../core/messages/html-cleaner.port.ts'
 import { messageFailure } from '../../../../../core/messages/message.failures.ts'
 import type { movePublication } from '../../../../../core/messages/move-publication.usecase.ts'
-import type { Publication, PublicationKind } from '../../../../../core/messages/publication.ts'
+import { isSeenWithin, type Publication, type PublicationKind } from '../../../../../core/messages/publication.ts'
 import type { Paging, Publications, PublicationSort } from '../../../../../core/messages/publication.ports.ts'
 import type { readPublications } from '../../../../../core/messages/read-publications.usecase.ts'
 import type { writePublication } from '../../../../../core/messages/write-publication.usecase.ts'
@@ -58,52 +58,51 @@ export function readingOf(kind: PublicationKind, { read, cleaner }: Pick<Publica
 
 /** What staff do with bulletins or notices. */
 export function keepingOf(kind: PublicationKind, { publications, write, move, cleaner, clock }: PublicationParts) {
-  const present = async (publication: Publication, locale: Locale): Promise<KeptPublication> => {
+  const present = async (publication: Publication, { actor, locale }: Said): Promise<KeptPublication> => {
     const { target } = publication
-    const clients = target.to === 'clients' ? await publications.accountsBy(target.clients) : []
+    const reach = clientsWithin(actor)
+    const seen = target.to === 'clients' ? target.clients.filter((id) => reach?.includes(id) !== false) : []
+    const clients = seen.length === 0 ? [] : await publications.accountsBy(seen)
     return presentKept(publication, { locale, cleaner, at: clock.now(), accounts: clients.map(({ account }) => account) })
   }
-  const presented = async (result: Result<Publication>, locale: Locale): Promise<Result<KeptPublication>> =>
-    result.ok ? ok(await present(result.value, locale)) : result
-  const find = async (id: number): Promise<Result<Publication>> => {
+  const presented = async (result: Result<Publication>, said: Said): Promise<Result<KeptPublication>> =>
+    result.ok ? ok(await present(result.value, said)) : result
+  const find = async (id: number, actor: Actor): Promise<Result<Publication>> => {
     const found = await publications.find(kind, id)
-    return found === undefined ? failed(messageFailure('BULLETIN_NOT_FOUND', { id })) : ok(found)
+    return found === undefined || !isSeenWithin(found, clientsWithin(actor))
+      ? failed(messageFailure('BULLETIN_NOT_FOUND', { id }))
+      : ok(found)
   }
   return {
-    list: async ({ query, locale }: Said & { readonly query: StaffQuery }) => {
+    list: async ({ query, actor, locale }: Said & { readonly query: StaffQuery }) => {
       const { page, pageSize, status: state, keywords, sort } = query
       const at = clock.now()
-      const { rows, total } = await publications.list({ kind, state, keywords: keywords?.trim() || undefined, at, sort, page, pageSize })
+      const asked = { kind, state, keywords: keywords?.trim() || undefined, at, reach: clientsWithin(actor), sort, page, pageSize }
+      const { rows, total } = await publications.list(asked)
       return { rows: rows.map((one) => presentRow(one, { locale, at })), total }
     },
-    find: async ({ params, locale }: One) => presented(await find(params.id), locale),
-    add: async ({ body, actor, locale }: Said & { readonly body: Readonly<Record<string, unknown>> }) =>
-      presented(await write.add({ kind, raw: body }, actor), locale),
-    change: async ({
-      params: { id },
-      body: { version, ...raw },
-      actor,
-      locale,
-    }: One & { readonly body: Readonly<Record<string, unknown>> }) =>
-      presented(await write.change({ kind, id, version: Number(version), raw }, actor), locale),
+    find: async ({ params, ...said }: One) => presented(await find(params.id, said.actor), said),
+    add: async ({ body, ...said }: Said & { readonly body: Readonly<Record<string, unknown>> }) =>
+      presented(await write.add({ kind, raw: body }, said.actor), said),
+    change: async ({ params: { id }, body: { version, ...raw }, ...said }: One & { readonly body: Readonly<Record<string, unknown>> }) =>
+      presented(await write.change({ kind, id, version: Number(version), raw }, said.actor), said),
     remove: async ({ params: { id }, actor }: One) => {
       const removed = await write.remove({ kind, id }, actor)
       return removed.ok ? ok({ id }) : removed
     },
-    readers: async ({ params: { id }, query }: One & { readonly query: Paging }) => {
-      const publication = await find(id)
+    readers: async ({ params: { id }, query, actor }: One & { readonly query: Paging }) => {
+      const publication = await find(id, actor)
       if (!publication.ok) return publication
-      const { rows, total, read } = await publications.readersOf({ ...query, publication: publication.value })
+      const { rows, total, read } = await publications.readersOf({ ...query, publication: publication.value, reach: clientsWithin(actor) })
       return ok({ rows: rows.map(presentReader), total, read })
     },
     move: async ({
       params: { id, event },
       body: { version },
-      actor,
-      locale,
+      ...said
     }: Said & {
       readonly params: { readonly id: number; readonly event: BulletinEvent }
       readonly body: { readonly version: number }
-    }) => presented(await move({ kind, id, event, version }, actor), locale),
+    }) => presented(await move({ kind, id, event, version }, said.actor), said),
   }
 }

@@ -1,7 +1,6 @@
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import type { makeAccount } from '../../../../../core/access/account-records.usecase.ts'
 import { clientsWithin, type Actor, type Audience } from '../../../../../core/access/account.ts'
-import { client } from '../../../../../core/shippers/client.entity.ts'
 import { writable, type Entity } from '../../../../../core/fields/entity.ts'
 import type { FieldValue } from '../../../../../core/fields/field.ts'
 import { shower } from '../../../../../core/fields/read-field.ts'
@@ -70,11 +69,9 @@ function recordSheet(entity: Entity, batches: AsyncIterable<readonly ReferenceRo
 
 /** The ids of the records that an actor may reach, `undefined` for all: a client only its contacts, other records every member of staff. */
 const idsWithin = (entity: Entity, actor: Actor): readonly number[] | undefined =>
-  entity.name === client.name ? clientsWithin(actor) : undefined
+  entity.ofClients === true ? clientsWithin(actor) : undefined
 
-const isWithin = (entity: Entity, id: number, actor: Actor): boolean => idsWithin(entity, actor)?.includes(id) !== false
-
-const audienceOf = (entity: Entity): Audience => (entity.name === client.name ? 'customer' : 'staff')
+const audienceOf = (entity: Entity): Audience => (entity.ofClients === true ? 'customer' : 'staff')
 
 /** The result of an import of records, with each wrong cell. */
 const presentImported = ({ created, updated, failed: faulty, findings }: RecordImport, locale: Locale): ImportedRecords => ({
@@ -109,7 +106,6 @@ export function entityHandlers({
     const ids = idsWithin(entity, actor)
     return { ...filterOf(entity, query), ...(ids === undefined ? {} : { ids }) }
   }
-  const find = async (id: number, actor: Actor) => (isWithin(entity, id, actor) ? store.find(id) : undefined)
   const importWrite = (actor: Actor) => ({
     ...write(actor),
     ...(entity.isAccount === true ? { changesOnly: { ids: idsWithin(entity, actor) } } : {}),
@@ -119,8 +115,8 @@ export function entityHandlers({
       const { rows, total } = await store.list({ ...within(query as Query, actor), page: query.page, pageSize: query.pageSize })
       return ok({ rows: rows.map(present), total })
     },
-    find: async ({ params, actor }) => {
-      const row = await find(params.id, actor)
+    find: async ({ params }) => {
+      const row = await store.find(params.id)
       return row === undefined ? failed(referenceFailure('RECORD_NOT_FOUND')) : ok(present(row))
     },
     create: async ({ body, actor }) => {
@@ -135,7 +131,7 @@ export function entityHandlers({
     },
     update: async ({ params, body, actor }) => {
       const { version, ...given } = body
-      const stored = await find(params.id, actor)
+      const stored = await store.find(params.id)
       if (stored === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
       // Fields that the caller leaves out keep their values.
       const values = readRecord(form, { ...present(stored), ...given }, references())
@@ -144,7 +140,6 @@ export function entityHandlers({
       return updated.ok ? ok(present(updated.value)) : updated
     },
     remove: async ({ params, actor }) => {
-      if (!isWithin(entity, params.id, actor)) return failed(referenceFailure('RECORD_NOT_FOUND'))
       const removed = await store.remove(params.id, write(actor))
       return removed.ok ? ok(null) : removed
     },

@@ -1,11 +1,10 @@
 import { Button, Popover } from '@blueprintjs/core'
 import { Notifications } from '@blueprintjs/icons'
 import { useState } from 'react'
-import { isRestricted } from '../../../../../core/access/account.ts'
 import { messageRoutes, type MessageRow } from '../../../../http/contract/messages/message.routes.ts'
 import { useCall } from '../../../base/api.ts'
 import { useLive } from '../../../base/live.ts'
-import { useVisitor } from '../../../base/visitor.ts'
+import { useIsOpen } from '../../../base/visitor.ts'
 import { useWords } from '../../../base/words.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { localTime } from '../../../ui/local-time.ts'
@@ -16,10 +15,9 @@ import './messages.css'
 const MessageDialog = lazyPart(() => import('./message-dialog.tsx'))
 const MessagesDialog = lazyPart(() => import('./messages-dialog.tsx'))
 
-/** The bell with the number of unread messages, updated live; for approved shippers. */
+/** The bell with the number of unread messages, updated live; for shippers who may open their mailbox. */
 export function MessagesBell() {
-  const visitor = useVisitor()
-  return visitor.audience === 'customer' && !isRestricted(visitor) ? <Bell /> : null
+  return useIsOpen(messageRoutes.latestMessages) ? <Bell /> : null
 }
 
 function Bell() {

@@ -1,8 +1,8 @@
 import { Announcement } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
-import { isRestricted } from '../../../../../core/access/account.ts'
 import { badgeText } from '../../../../../core/messages/mailbox.rules.ts'
-import { useVisitor } from '../../../base/visitor.ts'
+import { bulletinRoutes, noticeRoutes } from '../../../../http/contract/messages/publication.routes.ts'
+import { useIsOpen, useVisitor } from '../../../base/visitor.ts'
 import { useWords } from '../../../base/words.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { bulletinsWords } from './bulletins.words.ts'
@@ -12,18 +12,29 @@ import './bulletins.css'
 const BOARD = '/BulletinBoard/List'
 const UnreadPublications = lazyPart(() => import('./unread-publications.tsx'))
 
-/** The link to the board, with the number of unread bulletins; unread ones open by themselves. For approved shippers. */
+/** The link to the board, with the number of unread bulletins; unread ones open by themselves. For shippers who may read bulletins or notices. */
 export function BulletinsIcon() {
-  const visitor = useVisitor()
-  return visitor.audience === 'customer' && !isRestricted(visitor) ? <BoardLink /> : null
+  const { audience } = useVisitor()
+  const hasBoard = useIsOpen(bulletinRoutes.bulletinIndex)
+  const hasNotices = useIsOpen(noticeRoutes.poppingNotices)
+  return audience === 'customer' && (hasBoard || hasNotices) ? <Board hasBoard={hasBoard} /> : null
 }
 
-function BoardLink() {
-  const t = useWords(bulletinsWords)
+function Board({ hasBoard }: { readonly hasBoard: boolean }) {
   useLivePublications()
   const bulletins = useUnreadBulletins()
   const notices = usePoppingNotices()
-  const badge = badgeText(bulletins.count)
+  return (
+    <>
+      {hasBoard && <BoardLink count={bulletins.count} />}
+      {bulletins.queue.length + notices.queue.length > 0 && <UnreadPublications bulletins={bulletins} notices={notices} />}
+    </>
+  )
+}
+
+function BoardLink({ count }: { readonly count: number }) {
+  const t = useWords(bulletinsWords)
+  const badge = badgeText(count)
   const label = badge === undefined ? t('toBoard') : t('toBoardUnread', { count: badge })
   return (
     <span className="header-badge-holder">
@@ -35,7 +46,6 @@ function BoardLink() {
           {badge}
         </span>
       )}
-      {bulletins.queue.length + notices.queue.length > 0 && <UnreadPublications bulletins={bulletins} notices={notices} />}
     </span>
   )
 }

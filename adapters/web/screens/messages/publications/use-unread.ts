@@ -2,6 +2,7 @@ import { bulletinRoutes, noticeRoutes, type ShownBulletin } from '../../../../ht
 import { ApiError } from '../../../../http/client/api-client.ts'
 import { useCall, useReadAnew } from '../../../base/api.ts'
 import { useLive } from '../../../base/live.ts'
+import { useIsOpen } from '../../../base/visitor.ts'
 import { useCommand, type Command } from '../../../ui/use-command.tsx'
 
 const QUEUE = { query: { unread: true, pageSize: 50 } } as const
@@ -55,14 +56,14 @@ export function useLivePublications(): void {
 
 /** The unread bulletins of a shipper. */
 export function useUnreadBulletins(): Unread {
-  const { data } = useCall(bulletinRoutes.bulletinIndex, QUEUE)
+  const { data } = useCall(bulletinRoutes.bulletinIndex, QUEUE, { enabled: useIsOpen(bulletinRoutes.bulletinIndex) })
   const { send, isBusy, failure } = useConfirm('bulletin')
   return { count: data?.unread ?? 0, queue: data?.rows ?? [], confirm: send, isBusy, error: failure }
 }
 
 /** The notices that pop up for a shipper. */
 export function usePoppingNotices(): Unread {
-  const { data } = useCall(noticeRoutes.poppingNotices)
+  const { data } = useCall(noticeRoutes.poppingNotices, {}, { enabled: useIsOpen(noticeRoutes.poppingNotices) })
   const { send, isBusy, failure } = useConfirm('notice')
   return { count: data?.unread ?? 0, queue: data?.rows ?? [], confirm: send, isBusy, error: failure }
 }
