@@ -14,16 +14,21 @@ export const LIMITS = {
   smallPartBytes: 16 * 1024 * 1024,
   rows: 200_000,
   columns: 256,
+  /** Lines of a text file, blank ones included: as many as a workbook can have. */
+  lines: 1_048_576,
   /** Excel's own limit, in UTF-16 units. */
   cellCharacters: 32_767,
   /** Text of one row, in UTF-8. */
   rowBytes: 2 * 1024 * 1024,
+  /**
+   * Text of all cells, in UTF-8, a shared text counted for each cell that shows it; above `denseBytes`, at most `packingRatio` times the file. 100,000 rows of 40
+   * columns have 40 to 80 MB, at two to ten times their file.
+   */
+  textBytes: 128 * 1024 * 1024,
   sharedBytes: 64 * 1024 * 1024,
   sharedTexts: 4_000_000,
   /** Elements in one part: a text cell has three or four. */
   elements: 40_000_000,
   /** An unfinished tag, comment or declaration in XML. */
   tagBytes: 256 * 1024,
-  /** Comments on one marked sheet; further wrong cells are only coloured, since Excel slows down with each comment. */
-  comments: 5_000,
 } as const

@@ -22,6 +22,7 @@ export const tooComplex = {
   columns: () => new Refusal(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.columns(LIMITS.columns) })),
   rows: () => new Refusal(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.rows(LIMITS.rows) })),
   cell: () => new Refusal(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.cell(LIMITS.cellCharacters) })),
+  text: () => new Refusal(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.text })),
   unpacked: () => new Refusal(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.unpacked })),
   parts: () => new Refusal(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.parts(LIMITS.parts) })),
   effort: () => new Refusal(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.effort })),

@@ -114,7 +114,7 @@ export function parsePhone(text: string, country: CountryPhone): Result<string> 
   if (national !== undefined) return ok(`+${country.phonePrefix}${national}`)
   return failed(
     phoneFailure('PHONE_INVALID', {
-      found: found.slice(0, MOST_SIGNS),
+      found,
       country: country.name,
       prefix: country.phonePrefix,
       digits: digitsOf(country),

@@ -40,7 +40,7 @@ export function parseDecimal(text: string, shape: DecimalShape): Result<bigint> 
   if (short !== undefined) return ok(BigInt(short))
   const { digits, integerDigits } = shape
   const found = PLAIN_DECIMAL.exec(text)
-  if (found === null) return failed(inputFailure('NOT_A_NUMBER', { found: text.slice(0, 60) }))
+  if (found === null) return failed(inputFailure('NOT_A_NUMBER', { found: text }))
   const [, sign, whole = '', fraction = ''] = found
   if (/[1-9]/.test(fraction.slice(digits))) return failed(inputFailure('TOO_MANY_DECIMALS', { digits }))
   if (whole.replace(/^0+/, '').length > integerDigits) {

@@ -1,3 +1,4 @@
+import { shownText } from './text.ts'
 import type { Words } from './words.ts'
 
 /** What sort of failure it is. Each adapter maps kinds, never single codes (HTTP status, exit code). */
@@ -14,7 +15,10 @@ export const FAILURE_KINDS = [
 ] as const
 export type FailureKind = (typeof FAILURE_KINDS)[number]
 
-/** A parameter of a failure's text: plain data, or words in every language from which the reader's is chosen. */
+/**
+ * A parameter of a failure's text: plain data, or words in every language from which the reader's is chosen. Plain text may be a caller's, so a failure
+ * keeps only its beginning (`shownText`); lists of ours are words.
+ */
 export type FailureParam = string | number | Words
 export type FailureParams = Readonly<Record<string, FailureParam>>
 
@@ -45,7 +49,16 @@ export function defineFailures<const C extends string>(declarations: Readonly<Re
     if (declared.has(code)) throw new Error(`failure ${code} is declared twice`)
     declared.set(code, declaration)
   }
-  return (code: C, params: FailureParams = {}): Failure => ({ code, kind: declarations[code].kind, params })
+  return (code: C, params: FailureParams = {}): Failure => ({ code, kind: declarations[code].kind, params: shownParams(params) })
+}
+
+function shownParams(params: FailureParams): FailureParams {
+  const shown: Record<string, FailureParam> = {}
+  for (const name of Object.keys(params)) {
+    const param = params[name] as FailureParam
+    shown[name] = typeof param === 'string' ? shownText(param) : param
+  }
+  return shown
 }
 
 /** The declaration of a code, which adapters turn into words. `undefined` for an undeclared code, such as another version's. */
@@ -55,4 +68,8 @@ export const failureDeclaration = (code: FailureCode): FailureDeclaration | unde
 export const declaredFailures = (): ReadonlyMap<FailureCode, FailureDeclaration> => declared
 
 /** The same failure as a wrong field of the input. */
-export const atField = (path: string, failure: Failure): FieldFailure => ({ path, code: failure.code, params: failure.params })
+export const atField = (path: string, failure: Failure): FieldFailure => ({
+  path: shownText(path),
+  code: failure.code,
+  params: failure.params,
+})

@@ -3,7 +3,6 @@ import { inputFailure } from './input.failures.ts'
 import { remembered } from './remembered.ts'
 import { failed, ok, type Result } from './result.ts'
 
-const MOST_SIGNS_SHOWN = 40
 const CHINESE_DAY = /(\d{4})年(\d{1,2})月(\d{1,2})日/
 const DAY = String.raw`(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})`
 const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.(?<fraction>\d{1,9}))?)?`
@@ -18,7 +17,7 @@ const WRITTEN = new RegExp(`^${DAY}(?:[T ]${TIME}(?: ?(?:${OFFSET}))?)?$`, 'i')
 export function parseInstant(text: string, { timeZone = 'UTC' }: { readonly timeZone?: string } = {}): Result<Instant> {
   const found = WRITTEN.exec(text.replace(CHINESE_DAY, '$1-$2-$3'))?.groups
   const at = found && instantOf(found, timeZone)
-  return at === undefined ? failed(inputFailure('NOT_A_DATE', { found: text.slice(0, MOST_SIGNS_SHOWN) })) : ok(at)
+  return at === undefined ? failed(inputFailure('NOT_A_DATE', { found: text })) : ok(at)
 }
 
 type Parts = Readonly<Record<string, string | undefined>>

@@ -45,6 +45,18 @@ function withoutBlankEnds(text: string): string {
  */
 export const cutLoose = (text: string): string => `${text} `.slice(0, -1)
 
+/** The most characters of a customer's own text that a message repeats. */
+export const MOST_SHOWN = 100
+
+/** A customer's text as a message repeats it: its beginning, and a copy, so that a kept message does not keep the text's whole sheet. */
+export function shownText(text: string, most = MOST_SHOWN): string {
+  if (text.length <= most) return cutLoose(text)
+  // The two halves of one character stay together.
+  const end = text.charCodeAt(most - 1) >>> 10 === HIGH_SURROGATE ? most - 1 : most
+  return `${text.slice(0, end)}…`
+}
+const HIGH_SURROGATE = 0xd800 >>> 10
+
 /** Full-width digits, letters and punctuation as their ASCII forms. */
 export const toHalfWidth = (text: string): string => text.replace(FULL_WIDTH, toAscii)
 

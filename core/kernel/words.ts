@@ -7,6 +7,9 @@ export type Words = Readonly<Record<Locale, string>>
 
 export const words = (zhCN: string, zhTW: string, enUS: string): Words => ({ 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS })
 
+/** Words that are the same in every language, such as a list of codes. */
+export const sameWords = (text: string): Words => words(text, text, text)
+
 /**
  * The language of a language header, cookie or browser tag: Chinese of Taiwan, Hong Kong and Macao is zh-TW, any other Chinese zh-CN,
  * everything else English (spec §1).

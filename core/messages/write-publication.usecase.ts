@@ -47,7 +47,7 @@ async function targetOf(draft: PublicationDraft['target'], { clientsBy, reach }:
   const names = new Set(known.map(({ account }) => account.toLowerCase()))
   const unknown = draft.accounts.filter((account) => !names.has(account.toLowerCase()))
   return unknown.length > 0
-    ? wrong('clients', messageFailure('UNKNOWN_CLIENTS', { found: unknown.slice(0, 5).join(', ') }))
+    ? wrong('clients', messageFailure('UNKNOWN_CLIENTS', { found: unknown.join(', ') }))
     : ok({ to: 'clients', clients: known.map(({ id }) => id) })
 }
 

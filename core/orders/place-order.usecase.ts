@@ -3,6 +3,7 @@ import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
+import { sameWords } from '../kernel/words.ts'
 import { atField } from '../kernel/failure.ts'
 import type { References } from '../fields/references.ts'
 import { CODE_OF_EVENT } from '../tracking/tracking-event.ts'
@@ -46,7 +47,9 @@ export function placeOrder({ atomically, references, clock, newOrderNumber }: Po
   return async (command: PlaceOrder, actor: Actor): Promise<Result<Order>> => {
     const kind = orderKind(command.kind)
     if (kind === undefined)
-      return failed(orderFailure('ORDER_KIND_UNKNOWN', { found: command.kind, choices: orderKinds.map((one) => one.name).join(', ') }))
+      return failed(
+        orderFailure('ORDER_KIND_UNKNOWN', { found: command.kind, choices: sameWords(orderKinds.map((one) => one.name).join(', ')) }),
+      )
     const open = mayPlaceKind(kind, actor)
     if (!open.ok) return open
     const { content, failures, warnings } = readOrder({ kind, raw: command.raw, references: references(), sender: actor.sender })

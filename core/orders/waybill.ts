@@ -5,7 +5,6 @@ import { waybillFailure } from './waybill.failures.ts'
 
 const PREFIX = 'CD'
 const SERIAL_DIGITS = 10
-const MOST_SIGNS = 40
 const BODY = /^CD\d{10}$/
 const FORMAT = /^CD\d{12}$/
 
@@ -24,6 +23,6 @@ export function parseWaybill(text: string): Result<string> {
   const number = figures(text)
     .replace(/[\s-]+/g, '')
     .toUpperCase()
-  if (!FORMAT.test(number)) return failed(waybillFailure('WAYBILL_FORMAT', { found: text.slice(0, MOST_SIGNS) }))
+  if (!FORMAT.test(number)) return failed(waybillFailure('WAYBILL_FORMAT', { found: text }))
   return isValid97(number) ? ok(number) : failed(waybillFailure('WAYBILL_CHECK_DIGITS', { found: number }))
 }

@@ -1,5 +1,5 @@
 import { writable, type Entity } from '../fields/entity.ts'
-import { atField, type FieldFailure } from '../kernel/failure.ts'
+import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { readField, shower } from '../fields/read-field.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -8,8 +8,10 @@ import { CURRENCY_HEADINGS, HEADING_ROWS, headingKey } from '../sheets/heading-k
 import type { EntityStore, RecordWrite } from '../fields/reference.ports.ts'
 import { readRecord, type RecordValues } from '../fields/read-record.ts'
 import type { ReferenceRow, References } from '../fields/references.ts'
-import { sheetFailure } from '../sheets/sheet.failures.ts'
-import type { SheetFile, SheetReader, SheetRow } from '../sheets/sheet.port.ts'
+import { complexity, sheetFailure } from '../sheets/sheet.failures.ts'
+import { findingList, type FindingList } from '../sheets/finding-list.ts'
+import { shownText } from '../kernel/text.ts'
+import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '../sheets/sheet.port.ts'
 
 /** A wrong cell of an imported record. */
 export type RecordFinding = { readonly line: number; readonly column: string; readonly failure: FieldFailure }
@@ -17,7 +19,7 @@ export type RecordImport = {
   readonly created: number
   readonly updated: number
   readonly failed: number
-  readonly findings: readonly RecordFinding[]
+  readonly findings: FindingList<RecordFinding>
 }
 
 type Ports = { readonly entity: Entity; readonly store: EntityStore; readonly references: () => References; readonly reader: SheetReader }
@@ -26,7 +28,9 @@ type Ports = { readonly entity: Entity; readonly store: EntityStore; readonly re
 export type ImportWrite = RecordWrite & { readonly changesOnly?: { readonly ids: readonly number[] | undefined } }
 type Columns = ReadonlyMap<string, { readonly index: number; readonly heading: string }>
 
-const MOST_FINDINGS = 10_000
+/** The most rows of one sheet: they are stored together or not at all. */
+const MOST_ROWS = 50_000
+const MOST_HEADING_CHARACTERS = 200
 
 /** Every heading that an entity's import accepts: labels in all languages, names and synonyms. */
 function headingsOf(entity: Entity): ReadonlyMap<string, string> {
@@ -40,8 +44,10 @@ function headingsOf(entity: Entity): ReadonlyMap<string, string> {
   return known
 }
 
+type Headings = { readonly line: number; readonly columns: Columns }
+
 /** The heading row among the first rows: the one with the most known headings, including the key. */
-function findHeadings(rows: readonly SheetRow[], entity: Entity): { readonly line: number; readonly columns: Columns } | undefined {
+function findHeadings(rows: readonly SheetRow[], entity: Entity): Headings | undefined {
   const known = headingsOf(entity)
   const matched = rows.slice(0, HEADING_ROWS).map((row) => ({ line: row.line, columns: columnsOf(row, known) }))
   const [best] = matched.filter(({ columns }) => columns.has(entity.key)).toSorted((a, b) => b.columns.size - a.columns.size)
@@ -52,7 +58,8 @@ function columnsOf(row: SheetRow, known: ReadonlyMap<string, string>): Columns {
   const columns = new Map<string, { index: number; heading: string }>()
   row.cells.forEach((cell, index) => {
     const target = known.get(headingKey(cell))
-    if (target !== undefined && !columns.has(target)) columns.set(target, { index, heading: cell.trim() })
+    if (target !== undefined && !columns.has(target))
+      columns.set(target, { index, heading: shownText(cell.trim(), MOST_HEADING_CHARACTERS) })
   })
   return columns
 }
@@ -60,11 +67,7 @@ function columnsOf(row: SheetRow, known: ReadonlyMap<string, string>): Columns {
 type Raw = { readonly stored: ReferenceRow | undefined; readonly raw: Record<string, unknown> }
 
 /** A record as the sheet has it. Missing columns keep their stored values, which are read where they are needed. */
-async function rawOf(
-  { entity, store, references }: Ports,
-  row: SheetRow,
-  { columns, write }: Pick<Rows, 'columns' | 'write'>,
-): Promise<Raw> {
+async function rawOf({ entity, store, references }: Ports, row: SheetRow, { columns, write }: Rows): Promise<Raw> {
   const cell = (target: string): string | undefined => row.cells[columns.get(target)?.index ?? -1]
   const isWhole = write.changesOnly === undefined && Object.keys(entity.fields).every((name) => columns.has(name))
   const key = isWhole ? undefined : keyIn(entity, cell(entity.key), references())
@@ -97,28 +100,15 @@ export function importRecords(ports: Ports) {
     const opened = await ports.reader.open(file)
     if (!opened.ok) return opened
     try {
-      const rows = await allRows(opened.value.batches)
-      if (!rows.ok) return rows
-      const headings = findHeadings(rows.value, own.entity)
-      if (headings === undefined) return failed(importFailure('HEADINGS_NOT_FOUND'))
-      return await takeRows(own, { rows: rows.value.filter((row) => row.line > headings.line), columns: headings.columns, write })
+      if (opened.value.rowCount > MOST_ROWS) return failed(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.rows(MOST_ROWS) }))
+      return await takeRows(own, opened.value.batches, write)
     } finally {
       await opened.value.close()
     }
   }
 }
 
-/** Reference tables are short; the reader's limits are enough. */
-async function allRows(batches: AsyncIterable<Result<readonly SheetRow[]>>): Promise<Result<readonly SheetRow[]>> {
-  const rows: SheetRow[] = []
-  for await (const batch of batches) {
-    if (!batch.ok) return batch
-    rows.push(...batch.value)
-  }
-  return ok(rows)
-}
-
-type Rows = { readonly rows: readonly SheetRow[]; readonly columns: Columns; readonly write: ImportWrite }
+type Rows = { readonly columns: Columns; readonly write: ImportWrite }
 
 const isOpen = (stored: ReferenceRow | undefined, { changesOnly }: ImportWrite): boolean =>
   changesOnly === undefined || (stored !== undefined && changesOnly.ids?.includes(stored.id) !== false)
@@ -126,29 +116,47 @@ const isOpen = (stored: ReferenceRow | undefined, { changesOnly }: ImportWrite):
 const unknownKey = ({ key }: Entity, raw: Readonly<Record<string, unknown>>): Result<never> =>
   failed(invalidInput([atField(key, inputFailure('UNKNOWN_REFERENCE', { found: String(raw[key] ?? '') }))]))
 
-async function takeRows(ports: Ports, { rows, columns, write }: Rows): Promise<Result<RecordImport>> {
-  const good: RecordValues[] = []
-  const findings: RecordFinding[] = []
-  let faulty = 0
+/** Reads batch by batch, so that no more of the sheet is in memory than its records. */
+async function takeRows(ports: Ports, batches: OpenSheet['batches'], write: ImportWrite): Promise<Result<RecordImport>> {
   const references = ports.references()
-  const filled = rows.filter((row) => row.cells.some((cell) => cell.trim() !== ''))
-  if (filled.length === 0) return failed(sheetFailure('FILE_EMPTY'))
-  for (const row of filled) {
-    const { stored, raw } = await rawOf(ports, row, { columns, write })
-    const record = isOpen(stored, write) ? readRecord(ports.entity, raw, references) : unknownKey(ports.entity, raw)
-    if (record.ok) good.push(record.value)
-    else {
-      faulty += 1
-      if (findings.length < MOST_FINDINGS)
-        findings.push(
-          ...(record.failure.fields ?? []).map((failure) => ({
-            line: row.line,
-            column: columns.get(failure.path)?.heading ?? failure.path,
-            failure,
-          })),
-        )
+  const good: RecordValues[] = []
+  const findings = findingList<RecordFinding>()
+  let faulty = 0
+  let filled = 0
+  const take = async (rows: readonly SheetRow[], { line, columns }: Headings): Promise<void> => {
+    for (const row of rows) {
+      if (row.line <= line || row.cells.every((cell) => cell.trim() === '')) continue
+      filled += 1
+      const { stored, raw } = await rawOf(ports, row, { columns, write })
+      const record = isOpen(stored, write) ? readRecord(ports.entity, raw, references) : unknownKey(ports.entity, raw)
+      if (record.ok) good.push(record.value)
+      else {
+        faulty += 1
+        findings.add(findingsOf(row, columns, record.failure))
+      }
     }
   }
+  let first: SheetRow[] = []
+  let headings: Headings | undefined
+  for await (const batch of batches) {
+    if (!batch.ok) return batch
+    if (headings !== undefined) await take(batch.value, headings)
+    else first.push(...batch.value)
+    if (headings !== undefined || first.length < HEADING_ROWS) continue
+    headings = findHeadings(first, ports.entity)
+    if (headings === undefined) break
+    await take(first, headings)
+    first = []
+  }
+  if (headings === undefined) {
+    headings = findHeadings(first, ports.entity)
+    if (headings === undefined) return failed(importFailure('HEADINGS_NOT_FOUND'))
+    await take(first, headings)
+  }
+  if (filled === 0) return failed(sheetFailure('FILE_EMPTY'))
   const kept = good.length === 0 ? ok({ created: 0, updated: 0 }) : await ports.store.upsertMany(good, write)
-  return kept.ok ? ok({ ...kept.value, failed: faulty, findings }) : kept
+  return kept.ok ? ok({ ...kept.value, failed: faulty, findings: findings.finish() }) : kept
 }
+
+const findingsOf = (row: SheetRow, columns: Columns, { fields }: Failure): readonly RecordFinding[] =>
+  (fields ?? []).map((failure) => ({ line: row.line, column: columns.get(failure.path)?.heading ?? failure.path, failure }))

@@ -66,6 +66,7 @@ export const complexity = {
   rows: (limit: number) => words(`最多 ${limit} 行`, `最多 ${limit} 列`, `at most ${limit} rows`),
   cell: (limit: number) =>
     words(`每个单元格最多 ${limit} 个字符`, `每個儲存格最多 ${limit} 個字元`, `at most ${limit} characters in a cell`),
+  text: words('单元格文本总量过大', '儲存格文字總量過大', 'the text of its cells adds up to too much'),
   unpacked: words('解压后过大', '解壓縮後過大', 'it unpacks to too much data'),
   parts: (limit: number) => words(`压缩包内最多 ${limit} 个文件`, `壓縮檔內最多 ${limit} 個檔案`, `at most ${limit} parts inside`),
   effort: words(

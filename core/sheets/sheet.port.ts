@@ -51,12 +51,17 @@ export type ReadOptions = { readonly sheetName?: string; readonly signal?: Cance
 /** A sheet that is being read. `batches` can be iterated once; leaving it early or `close` ends the reading. */
 export type OpenSheet = {
   readonly info: SheetInfo
-  /** Rows in ascending lines. A failure is the last item. */
+  /** How many rows the sheet has, those of headings and titles included. */
+  readonly rowCount: number
+  /** Rows in ascending lines. A failure is the last item: the file was sound when it was opened, so it is the reading that failed. */
   readonly batches: AsyncIterable<Result<readonly SheetRow[]>>
   readonly close: () => Promise<void>
 }
 
-/** Reads what customers send; a file without any row is FILE_EMPTY. */
+/**
+ * Reads what customers send. Opening a file checks all of it: whatever is wrong with it is known before its first row is given. A file without any row is
+ * FILE_EMPTY.
+ */
 export type SheetReader = { readonly open: (file: SheetFile, options?: ReadOptions) => Promise<Result<OpenSheet>> }
 
 /**
@@ -64,6 +69,9 @@ export type SheetReader = { readonly open: (file: SheetFile, options?: ReadOptio
  * `.
  */
 export type CellMark = { readonly line: number; readonly column: number; readonly comment: string }
+
+/** Comments on one marked sheet; further wrong cells are only coloured, since Excel slows down with each comment. */
+export const MOST_COMMENTS = 5_000
 
 export type MarkedSheet = { readonly fileName: string; readonly contentType: string; readonly bytes: Uint8Array }
 

@@ -1,8 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
+import { ATTACK_SHEETS, type AttackSheet } from '../support/attack-sheets.ts'
 import type { ZipItem } from '../../adapters/sheets/zip/zip-writer.ts'
 import { bookOf, madeWorkbook, madeZip, relationships, worksheet } from './made-workbook.ts'
 
-export type HostileFile = { readonly name: string; readonly fileName: string; readonly code: string; readonly make: () => Promise<Buffer> }
+export type HostileFile = AttackSheet
 
 const MB = 1024 * 1024
 const SHEET = 'xl/worksheets/sheet1.xml'
@@ -104,6 +105,7 @@ const laughs = `<!DOCTYPE x [<!ENTITY a "ha">${Array.from({ length: 20 }, (_, i)
 
 /** Files that must be refused, each with its answer. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
+  ...ATTACK_SHEETS,
   {
     name: 'zip bomb of blanks',
     fileName: 'a.xlsx',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CFB, utils, write, type BookType, type WorkSheet } from 'xlsx'
+import { utils, write, type BookType, type WorkSheet } from 'xlsx'
 import { must } from '../../core/kernel/result.ts'
+import { le16, le32, madeOld, narrow, record } from './made-old-workbook.ts'
 import { readAll, refusalOf, rowsOf } from './read-all.ts'
 
 /** A workbook as the common library writes it. */
@@ -13,23 +14,7 @@ function libraryBook(bookType: BookType, sheet: WorkSheet): Buffer {
   return write(book, { type: 'buffer', bookType }) as Buffer
 }
 
-const le16 = (...values: readonly number[]) => values.flatMap((value) => [value & 0xff, (value >> 8) & 0xff])
-const le32 = (value: number) => le16(value & 0xffff, (value >>> 16) & 0xffff)
 const double = (value: number) => [...new Uint8Array(new Float64Array([value]).buffer)]
-const record = (kind: number, ...content: readonly (readonly number[])[]) => [...le16(kind, content.flat().length), ...content.flat()]
-const narrow = (text: string) => [...le16(text.length), 0, ...Buffer.from(text, 'latin1')]
-const END = record(0x000a)
-
-/** A workbook of 1997 from given records: before its sheet, and in it. */
-function madeOld(cells: readonly number[], globals: readonly number[] = []): Buffer {
-  const begin = (kind: number) => record(0x0809, le16(0x0600, kind, 0, 0), le32(0), le32(6))
-  const sheetRecord = (at: number) => record(0x0085, le32(at), [0, 0, 3, 0], [...Buffer.from('One')])
-  const head = [...begin(5), ...globals]
-  const at = head.length + sheetRecord(0).length + END.length
-  const container = CFB.utils.cfb_new()
-  CFB.utils.cfb_add(container, '/Workbook', Buffer.from([...head, ...sheetRecord(at), ...END, ...begin(0x10), ...cells, ...END]))
-  return Buffer.from(CFB.write(container, { type: 'buffer' }))
-}
 
 describe('an old workbook', () => {
   it('gives texts, numbers, dates, flags, errors and results of formulas', async () => {

@@ -7,6 +7,7 @@ import { MAX_SHEET_BYTES, type OpenSheet, type SheetRow } from '../../core/sheet
 import { SheetThreads } from '../../adapters/sheets/worker/sheet-threads.ts'
 import { ThreadedSheetMarker } from '../../adapters/sheets/worker/threaded-sheet-marker.ts'
 import { ThreadedSheetReader } from '../../adapters/sheets/worker/threaded-sheet-reader.ts'
+import { brokenEnd, repeatedText } from '../support/attack-sheets.ts'
 import { HOSTILE_FILES } from './hostile-files.ts'
 import { bookOf } from './made-workbook.ts'
 import { rowsOf } from './read-all.ts'
@@ -43,6 +44,19 @@ describe('a reading in a thread', () => {
     for (const content of [{ bytes: long }, { path }, { stream: stream() }])
       expect(await rowsFrom(await reader.open({ fileName: 'long.xlsx', content }))).toEqual(expected)
     expect(long.length).toBeGreaterThan(0)
+  })
+
+  it('says before the first row that the last one cannot be read', async () => {
+    const bytes = await brokenEnd(['a', 'b'], (index) => [`row ${index}`, 'x'], 5000)
+    expect(await reader.open({ fileName: 'a.xlsx', content: { bytes } })).toMatchObject({ ok: false, failure: { code: 'FILE_UNREADABLE' } })
+  })
+
+  it('knows how many rows there are, and reads the largest sheets a second time', async () => {
+    const bytes = await repeatedText({ headings: ['a'], rows: 13_000, characters: 2000, padding: 200_000 })
+    const opened = await reader.open({ fileName: 'a.xlsx', content: { bytes } })
+    expect(must(opened).rowCount).toBe(13_001)
+    const rows = await rowsFrom(opened)
+    expect([rows.length, rows.at(-1)?.line, rows.at(-1)?.cells[0]?.length]).toEqual([13_001, 13_001, 2000])
   })
 
   it('gives its place back when it is left early, closed or cancelled', async () => {

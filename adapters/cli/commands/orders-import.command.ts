@@ -105,13 +105,17 @@ async function report(answer: ImportAnswer, { context, dryRun }: { readonly cont
         skipped: answer.skipped,
         failed: answer.failed,
         errors: answer.errors,
+        errors_more: answer.errors_more,
         warnings: answer.warnings,
+        warnings_more: answer.warnings_more,
       }),
     )
     return
   }
   if (context.isTerminal && answer.errors.length > 0) await context.table(ERROR_COLUMNS, answer.errors)
   else for (const error of answer.errors) context.print(`${error.line}\t${error.column}\t${error.error}\t${error.msg}`)
+  if (answer.errors_note !== null) context.note(answer.errors_note)
   for (const warning of answer.warnings) context.note(context.say(WARNED, { message: `${warning.line} ${warning.column}: ${warning.msg}` }))
+  if (answer.warnings_note !== null) context.note(answer.warnings_note)
   context.note(context.say(dryRun ? WOULD : DONE, { created: answer.created, skipped: answer.skipped, failed: answer.failed }))
 }

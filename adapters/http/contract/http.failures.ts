@@ -70,6 +70,9 @@ export const SERVER_ERROR = {
   ),
 } as const
 
+/** Behind findings of which an answer lists only the first. */
+export const AND_MORE = words('另有 {more} 处未列出', '另有 {more} 處未列出', 'and {more} more')
+
 /** The `msg` of every success. */
 export const DONE = words('成功', '成功', 'OK')
 

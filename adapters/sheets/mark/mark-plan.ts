@@ -1,4 +1,4 @@
-import type { CellMark } from '../../../core/sheets/sheet.port.ts'
+import { MOST_COMMENTS, type CellMark } from '../../../core/sheets/sheet.port.ts'
 import { LIMITS } from '../limits.ts'
 
 /** Marks by line and column: the comment of each cell, several joined. */
@@ -19,4 +19,4 @@ export function markPlan(marks: readonly CellMark[]): MarkPlan {
 export type CellComment = { readonly line: number; readonly column: number; readonly text: string }
 
 export const commentsOf = (plan: MarkPlan): CellComment[] =>
-  [...plan].flatMap(([line, cells]) => [...cells].map(([column, text]) => ({ line, column, text }))).slice(0, LIMITS.comments)
+  [...plan].flatMap(([line, cells]) => [...cells].map(([column, text]) => ({ line, column, text }))).slice(0, MOST_COMMENTS)

@@ -20,6 +20,8 @@ export type PackedRows = {
 
 const BATCH_BYTES = 192 * 1024
 const BATCH_ROWS = 256
+/** From this length on, a copy by the engine is faster than one byte after the other. */
+const LONG_BYTES = 256
 const BATCH_CELLS = BATCH_ROWS * LIMITS.columns
 
 const code = Object.fromEntries(Object.entries(KIND_LETTERS).map(([kind, letter]) => [kind, letter.charCodeAt(0)])) as Record<
@@ -42,6 +44,13 @@ export class RowPacker {
   #rowTextStart = 0
   /** All rows packed so far. */
   total = 0
+  /** How much text the sheet may still have. */
+  #textLeft: number
+
+  /** The limit of the text depends on the size of the file that has it. */
+  constructor(fileBytes: number) {
+    this.#textLeft = Math.min(LIMITS.textBytes, Math.max(LIMITS.denseBytes, fileBytes * LIMITS.packingRatio))
+  }
 
   beginRow(line: number): void {
     if (line <= this.#line) throw unreadable()
@@ -60,8 +69,9 @@ export class RowPacker {
     this.#room(end - start)
     const target = this.#text
     let length = this.#textLength
-    for (let i = start; i < end; i += 1, length += 1) target[length] = bytes[i] as number
-    this.#textLength = length
+    if (end - start > LONG_BYTES) target.set(bytes.subarray(start, end), length)
+    else for (let i = start; i < end; i += 1, length += 1) target[length] = bytes[i] as number
+    this.#textLength += end - start
     this.#units += units
     this.#kinds[at] = code[kind]
     this.#ends[at] = this.#units
@@ -107,6 +117,8 @@ export class RowPacker {
   }
 
   #room(bytes: number): void {
+    this.#textLeft -= bytes
+    if (this.#textLeft < 0) throw tooComplex.text()
     const needed = this.#textLength + bytes
     if (needed - this.#rowTextStart > LIMITS.rowBytes) throw tooComplex.cell()
     if (needed <= this.#text.length) return

@@ -12,7 +12,7 @@ export type SheetTask = {
 }
 
 export type FromSheetThread =
-  | { readonly kind: 'info'; readonly info: SheetInfo }
+  | { readonly kind: 'info'; readonly info: SheetInfo; readonly rowCount: number }
   | { readonly kind: 'rows'; readonly packed: PackedRows }
   | { readonly kind: 'marked'; readonly bytes: Uint8Array; readonly fileName: string; readonly contentType: string }
   | { readonly kind: 'done' }

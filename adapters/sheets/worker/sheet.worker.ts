@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { readSheet } from '../read-sheet.ts'
-import { buffersOf } from '../rows/packed-rows.ts'
+import { buffersOf, type PackedRows } from '../rows/packed-rows.ts'
 import type { SheetSource } from '../sheet-sink.ts'
+import { HeldSheet } from './held-sheet.ts'
 import { AHEAD, type FromSheetThread, type SheetTask, type ToSheetThread } from './sheet-messages.ts'
 
 const port = parentPort
@@ -30,16 +31,25 @@ async function perform(task: SheetTask): Promise<void> {
   await (task.marks === undefined ? performReading(source) : performMarking(source, task.marks))
 }
 
+/** Checks the whole sheet before it sends the first row: what is made of the rows of a sheet is never made of half of one. */
 async function performReading(source: SheetSource): Promise<void> {
-  const outcome = await readSheet(source, {
-    info: (info) => post({ kind: 'info', info }),
-    rows: async (packed) => {
-      post({ kind: 'rows', packed }, buffersOf(packed))
-      ahead += 1
-      while (ahead >= AHEAD) await new Promise<void>((woken) => (wake = woken))
-    },
-  })
-  post(outcome.ok ? { kind: 'done' } : { kind: 'failed', failure: outcome.failure })
+  const held = new HeldSheet()
+  const checked = await readSheet(source, held)
+  if (!checked.ok) return post({ kind: 'failed', failure: checked.failure })
+  const { info, rowCount, batches } = held.take()
+  post({ kind: 'info', info, rowCount })
+  if (batches === undefined) {
+    const again = await readSheet(source, { info: () => undefined, rows: send })
+    return post(again.ok ? { kind: 'done' } : { kind: 'failed', failure: again.failure })
+  }
+  for (const packed of batches) await send(packed)
+  post({ kind: 'done' })
+}
+
+async function send(packed: PackedRows): Promise<void> {
+  post({ kind: 'rows', packed }, buffersOf(packed))
+  ahead += 1
+  while (ahead >= AHEAD) await new Promise<void>((woken) => (wake = woken))
 }
 
 async function performMarking(source: SheetSource, marks: NonNullable<SheetTask['marks']>): Promise<void> {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
-import type { OpenSheet, ReadOptions, SheetFile, SheetInfo, SheetReader, SheetRow } from '../../../core/sheets/sheet.port.ts'
+import type { OpenSheet, ReadOptions, SheetFile, SheetReader, SheetRow } from '../../../core/sheets/sheet.port.ts'
 import { unpackRows } from '../rows/packed-rows.ts'
 import { taskContent } from './sheet-content.ts'
 import type { SheetThreads } from './sheet-threads.ts'
@@ -26,13 +26,11 @@ export class ThreadedSheetReader implements SheetReader {
     if (thread === undefined) return failed(sheetFailure('FILE_UNREADABLE'))
     const talk = new ThreadTalk(thread, { bytes: taken.value.size, signal })
     const first = await talk.next()
-    if (first.kind === 'info') return ok(opened(first.info, talk))
+    if (first.kind === 'info') return ok({ info: first.info, rowCount: first.rowCount, batches: batches(talk), close: () => talk.close() })
     await talk.close()
     return failed(first.kind === 'failed' ? first.failure : sheetFailure('FILE_UNREADABLE'))
   }
 }
-
-const opened = (info: SheetInfo, talk: ThreadTalk): OpenSheet => ({ info, batches: batches(talk), close: () => talk.close() })
 
 async function* batches(talk: ThreadTalk): AsyncGenerator<Result<readonly SheetRow[]>> {
   try {

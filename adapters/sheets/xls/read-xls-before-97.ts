@@ -32,7 +32,7 @@ export async function readXlsBefore97(source: SheetSource, stream: Uint8Array, s
     const sheet = book.Sheets[sheetName] as DenseWorkSheet | undefined
     if (sheet === undefined) continue
     const info: SheetInfo = { format: 'xls', sheetName, sheetNames }
-    if (await sendSheet({ rows: sheet['!data'] ?? [], from1904, info, sink })) return
+    if (await sendSheet({ rows: sheet['!data'] ?? [], from1904, info, sink, fileBytes: source.bytes.length })) return
   }
   throw new Refusal(sheetFailure('FILE_EMPTY'))
 }
@@ -58,10 +58,11 @@ type Sending = {
   readonly from1904: boolean
   readonly info: SheetInfo
   readonly sink: SheetSink
+  readonly fileBytes: number
 }
 
-async function sendSheet({ rows, from1904, info, sink }: Sending): Promise<boolean> {
-  const packer = new RowPacker()
+async function sendSheet({ rows, from1904, info, sink, fileBytes }: Sending): Promise<boolean> {
+  const packer = new RowPacker(fileBytes)
   const encoder = new TextEncoder()
   let begun = false
   const send = async () => {

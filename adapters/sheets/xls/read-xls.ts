@@ -35,7 +35,8 @@ export async function readXls(source: SheetSource, sink: SheetSink): Promise<voi
   const sheetNames = shown.map((sheet) => sheet.name)
   for (const sheet of source.sheetName === undefined ? shown : globals.sheets.filter(({ name }) => name === source.sheetName)) {
     const table = cellsOf(stream, sheet.at, globals)
-    if (table.count > 0 && (await send(table, globals, { format: 'xls', sheetName: sheet.name, sheetNames }, sink))) return
+    const info: SheetInfo = { format: 'xls', sheetName: sheet.name, sheetNames }
+    if (table.count > 0 && (await send({ table, globals, info, sink, fileBytes: source.bytes.length }))) return
   }
   throw new Refusal(sheetFailure('FILE_EMPTY'))
 }
@@ -71,8 +72,16 @@ const ERRORS: Readonly<Record<number, string>> = {
 }
 const encoder = new TextEncoder()
 
-async function send(table: CellTable, globals: WorkbookGlobals, info: SheetInfo, sink: SheetSink): Promise<boolean> {
-  const packer = new RowPacker()
+type Sending = {
+  readonly table: CellTable
+  readonly globals: WorkbookGlobals
+  readonly info: SheetInfo
+  readonly sink: SheetSink
+  readonly fileBytes: number
+}
+
+async function send({ table, globals, info, sink, fileBytes }: Sending): Promise<boolean> {
+  const packer = new RowPacker(fileBytes)
   let begun = false
   const sendBatch = async () => {
     const packed = packer.take()

@@ -19,7 +19,7 @@ export async function readXlsx(source: SheetSource, sink: SheetSink): Promise<vo
   const sheetNames = visibleSheets(workbook).map((sheet) => sheet.name)
   for (const sheet of candidates(workbook, source.sheetName)) {
     const info: SheetInfo = { format: 'xlsx', sheetName: sheet.name, sheetNames, ...(delimiter === undefined ? {} : { delimiter }) }
-    if (await readSheet({ archive, sheet, context, info, sink })) return
+    if (await readSheet({ archive, sheet, context, info, sink, fileBytes: source.bytes.length })) return
   }
   throw new Refusal(sheetFailure('FILE_EMPTY'))
 }
@@ -48,13 +48,14 @@ type Reading = {
   readonly context: SheetContext
   readonly info: SheetInfo
   readonly sink: SheetSink
+  readonly fileBytes: number
 }
 
 /** Whether the sheet had any row. */
-async function readSheet({ archive, sheet, context, info, sink }: Reading): Promise<boolean> {
+async function readSheet({ archive, sheet, context, info, sink, fileBytes }: Reading): Promise<boolean> {
   const part = archive.part(sheet.part)
   if (part === undefined) throw unreadable()
-  const packer = new RowPacker()
+  const packer = new RowPacker(fileBytes)
   const full: ReturnType<RowPacker['take']>[] = []
   const rows = new WorksheetScanner(context, packer, () => full.push(packer.take()))
   const scanner = new XmlScanner(rows)

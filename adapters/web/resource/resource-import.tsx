@@ -117,7 +117,7 @@ function FileChoice({ isAccount, file, problem, onChoose }: FileChoiceProps) {
 
 function ImportResult({ result }: { readonly result: ImportedRecords }) {
   const t = useWords(resourceWords)
-  const { created, updated, failed, errors } = result
+  const { created, updated, failed, errors, errors_note: note } = result
   return (
     <>
       <Callout intent={failed > 0 ? 'warning' : 'success'} role="status">
@@ -144,6 +144,7 @@ function ImportResult({ result }: { readonly result: ImportedRecords }) {
               ))}
             </tbody>
           </table>
+          {note !== null && <p className="text-muted">{note}</p>}
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
 import { CURRENCY_HEADINGS, headingKey, HEADING_ROWS } from '../../sheets/heading-key.ts'
+import { shownText } from '../../kernel/text.ts'
 import type { SheetRow } from '../../sheets/sheet.port.ts'
 import { fieldsOf, groupsOf, type OrderKind } from '../order-kind.ts'
 import type { OrderField } from '../order-field.ts'
@@ -17,6 +18,8 @@ export type MatchedHeadings = { readonly line: number; readonly columns: readonl
 export type HeadingMemory = ReadonlyMap<string, ColumnTarget | ''>
 
 const FEWEST_MATCHES = 2
+/** A longer heading is a note; it is repeated with each finding of its column. */
+const MOST_HEADING_CHARACTERS = 200
 
 type Vocabulary = ReadonlyMap<string, readonly ColumnTarget[]>
 
@@ -77,7 +80,7 @@ export function targetsOf(kind: OrderKind): readonly Target[] {
 }
 
 function matchRow(row: SheetRow, vocabulary: Vocabulary, memory: HeadingMemory): readonly MatchedColumn[] {
-  const headings = row.cells.map((cell) => cell.trim())
+  const headings = row.cells.map((cell) => shownText(cell.trim(), MOST_HEADING_CHARACTERS))
   const meanings = headings.map((heading) => meaningsOf(headingKey(heading), vocabulary, memory))
   const targets = new Map<number, ColumnTarget>()
   const taken = new Set<ColumnTarget>()

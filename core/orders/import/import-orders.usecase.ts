@@ -2,6 +2,7 @@ import type { Actor } from '../../access/account.ts'
 import type { Atomically } from '../../kernel/atomically.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import { failed, ok, type Result } from '../../kernel/result.ts'
+import { sameWords } from '../../kernel/words.ts'
 import type { References } from '../../fields/references.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '../../sheets/sheet.port.ts'
 import { sheetFailure } from '../../sheets/sheet.failures.ts'
@@ -36,7 +37,9 @@ export type ImportOrders = {
   readonly confirmIrreversible?: boolean
   /** Where the user overrode the matching: column index → target, `undefined` to leave it out. */
   readonly choices: ReadonlyMap<number, ColumnTarget | undefined>
-  readonly onProgress?: (done: number) => void
+  /** How many errors are kept; a corrected file marks more than an answer lists. */
+  readonly mostErrors?: number
+  readonly onProgress?: (done: number, total: number) => void
 }
 
 type Ports = {
@@ -57,7 +60,9 @@ export function importOrders(ports: Ports) {
   return async (command: ImportOrders, actor: Actor): Promise<Result<ImportReport>> => {
     const kind = orderKind(command.kind)
     if (kind === undefined)
-      return failed(orderFailure('ORDER_KIND_UNKNOWN', { found: command.kind, choices: orderKinds.map((one) => one.name).join(', ') }))
+      return failed(
+        orderFailure('ORDER_KIND_UNKNOWN', { found: command.kind, choices: sameWords(orderKinds.map((one) => one.name).join(', ')) }),
+      )
     const open = mayUseKind(kind, actor)
     if (!open.ok) return open
     const submittable = command.dryRun ? ok(true) : maySubmitKind(kind, { confirmed: command.confirmIrreversible ?? false })
@@ -88,7 +93,7 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     if (!start.ok) return start
     const headings = resolveHeadings({ rows: start.value.rows, kind, memory, choices: command.choices })
     if (!headings.ok) return headings
-    const report = importReport({ kind, headings: headings.value })
+    const report = importReport({ kind, headings: headings.value, mostErrors: command.mostErrors })
     const context = {
       kind,
       headings: headings.value,
@@ -100,6 +105,7 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     const alike = new Map<string, number>()
     const claimed = new Map<string, number>()
     const body = start.value.rows.filter((row) => row.line > headings.value.line)
+    const total = sheet.rowCount - (start.value.rows.length - body.length)
     const stored = await storeAll(joined(body, start.value.rest), {
       read: (rows) => readRows(rows, { ...context, seen, alike }),
       store: (rows) =>
@@ -107,7 +113,7 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
       note: (rows, outcome) => {
         const { refused } = outcome
         report.add(refused === undefined ? rows : withRefusals(rows, { refused, columns: headings.value.columns }), outcome)
-        command.onProgress?.(report.done())
+        command.onProgress?.(report.done(), total)
       },
     })
     if (!stored.ok) return stored

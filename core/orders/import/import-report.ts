@@ -1,3 +1,5 @@
+import { shownText } from '../../kernel/text.ts'
+import { findingList, type FindingList } from '../../sheets/finding-list.ts'
 import type { OrderKind } from '../order-kind.ts'
 import type { MatchedHeadings } from './headings.ts'
 import type { CellFinding, ReadRow } from './read-rows.ts'
@@ -13,31 +15,44 @@ export type ImportReport = {
   readonly created: number
   readonly skipped: number
   readonly failed: number
-  readonly errors: readonly CellFinding[]
-  readonly warnings: readonly CellFinding[]
+  readonly errors: FindingList<CellFinding>
+  readonly warnings: FindingList<CellFinding>
   readonly rows: readonly PreviewRow[]
 }
 
-/** The most errors that an answer lists; a sheet with more needs a review before it is uploaded again. */
-const MOST_FINDINGS = 10_000
 const PREVIEW_ROWS = 300
 const PREVIEW_FAULTS = 700
+/** The most characters of one cell in a preview, and of all of them. */
+const PREVIEW_CELL_CHARACTERS = 300
+const PREVIEW_CHARACTERS = 1_000_000
 
 const stateOf = (row: ReadRow, taken: ReadonlySet<number>): RowState =>
   row.errors.length > 0 ? 'faulty' : row.twin !== undefined || taken.has(row.line) ? 'duplicate' : 'good'
 
 /** Collects the results of a sheet batch by batch; memory stays bounded. */
-export function importReport({ kind, headings }: { readonly kind: OrderKind; readonly headings: MatchedHeadings }) {
+export function importReport({
+  kind,
+  headings,
+  mostErrors,
+}: {
+  readonly kind: OrderKind
+  readonly headings: MatchedHeadings
+  readonly mostErrors?: number | undefined
+}) {
   const counts = { total: 0, created: 0, good: 0, skipped: 0, failed: 0 }
-  const errors: CellFinding[] = []
-  const warnings: CellFinding[] = []
+  const errors = findingList<CellFinding>(mostErrors)
+  const warnings = findingList<CellFinding>()
   const rows: PreviewRow[] = []
   let faultsShown = 0
+  let charactersLeft = PREVIEW_CHARACTERS
   const preview = (row: ReadRow, state: RowState): void => {
     const isFull = state === 'good' ? rows.length - faultsShown >= PREVIEW_ROWS : faultsShown >= PREVIEW_FAULTS
-    if (isFull) return
+    if (isFull || charactersLeft < 0) return
     if (state !== 'good') faultsShown += 1
-    rows.push({ line: row.line, state, cells: row.cells })
+    // Copies: a cell is a view of the text that it came in, and would keep all of that.
+    const cells = row.cells.map((cell) => shownText(cell, PREVIEW_CELL_CHARACTERS))
+    for (const cell of cells) charactersLeft -= cell.length
+    rows.push({ line: row.line, state, cells })
   }
   return {
     done: (): number => counts.total,
@@ -53,8 +68,8 @@ export function importReport({ kind, headings }: { readonly kind: OrderKind; rea
         else if (state === 'faulty') counts.failed += 1
         else counts.skipped += 1
         preview(row, state)
-        if (errors.length < MOST_FINDINGS) errors.push(...row.errors)
-        if (warnings.length < MOST_FINDINGS) warnings.push(...row.warnings)
+        errors.add(row.errors)
+        warnings.add(row.warnings)
       }
       counts.good += good
       counts.created += created ?? good
@@ -68,8 +83,8 @@ export function importReport({ kind, headings }: { readonly kind: OrderKind; rea
       created: dryRun ? counts.good : counts.created,
       skipped: counts.skipped,
       failed: counts.failed,
-      errors,
-      warnings,
+      errors: errors.finish(),
+      warnings: warnings.finish(),
       rows,
     }),
   }

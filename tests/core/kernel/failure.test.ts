@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { atField, declaredFailures, defineFailures, FAILURE_KINDS, failureDeclaration } from '../../../core/kernel/failure.ts'
 import { failed, must, ok } from '../../../core/kernel/result.ts'
-import { LOCALES, localeOf, words } from '../../../core/kernel/words.ts'
+import { MOST_SHOWN } from '../../../core/kernel/text.ts'
+import { LOCALES, localeOf, sameWords, words } from '../../../core/kernel/words.ts'
 
 const full = words('已满 {most}', '已滿 {most}', 'Full with {most}')
 const kettleFailure = defineFailures({
@@ -14,6 +15,17 @@ describe('failures', () => {
   it('are values with their code, kind and parameters', () => {
     expect(kettleFailure('KETTLE_FULL', { most: 2 })).toEqual({ code: 'KETTLE_FULL', kind: 'conflict', params: { most: 2 } })
     expect(kettleFailure('KETTLE_LOST')).toEqual({ code: 'KETTLE_LOST', kind: 'missing', params: {} })
+  })
+
+  it('repeat no more of a value than a reader can use, and words of ours whole', () => {
+    const found = 'x'.repeat(30_000)
+    const shown = kettleFailure('KETTLE_LOST', { found, choices: sameWords(found) })
+    expect(shown.params).toEqual({ found: `${'x'.repeat(MOST_SHOWN)}…`, choices: sameWords(found) })
+    expect(kettleFailure('KETTLE_LOST', { found: `${'x'.repeat(MOST_SHOWN - 1)}😀😀` }).params['found']).toBe(
+      `${'x'.repeat(MOST_SHOWN - 1)}…`,
+    )
+    expect(kettleFailure('KETTLE_LOST', { found: 'x'.repeat(MOST_SHOWN) }).params['found']).toHaveLength(MOST_SHOWN)
+    expect(atField(found, shown).path).toBe(`${'x'.repeat(MOST_SHOWN)}…`)
   })
 
   it('are found again by their code, with their words', () => {

@@ -44,6 +44,7 @@ export function fileOf(pieces: readonly Piece[], delimiter?: string) {
       let line = 0
       const sheet: OpenSheet = {
         info: { format: 'csv', sheetNames: [], ...(delimiter === undefined ? {} : { delimiter }) },
+        rowCount: pieces.reduce((sum, piece) => sum + (isRows(piece) ? piece.length : 0), 0),
         batches: (async function* () {
           for (const piece of pieces) {
             state.read += 1

@@ -1,3 +1,4 @@
+import { sameWords } from '../../../core/kernel/words.ts'
 import { describe, expect, it } from 'vitest'
 import { failed } from '../../../core/kernel/result.ts'
 import { importFailure } from '../../../core/sheets/import.failures.ts'
@@ -28,8 +29,8 @@ describe('a sheet of orders', () => {
       created: 2,
       skipped: 0,
       failed: 0,
-      errors: [],
-      warnings: [],
+      errors: { list: [], more: 0 },
+      warnings: { list: [], more: 0 },
       rows: [
         { line: 2, state: 'good', cells: rowOf('A-1') },
         { line: 3, state: 'good', cells: rowOf('A-2', 'Omar') },
@@ -64,7 +65,7 @@ describe('a sheet of orders', () => {
   it('of a kind that nobody knows is refused with the kinds that there are', async () => {
     expect(params(await importDesk().import([[HEADINGS]], { kind: 'balloon' }))).toEqual([
       'ORDER_KIND_UNKNOWN',
-      { found: 'balloon', choices: orderKinds.map(({ name }) => name).join(', ') },
+      { found: 'balloon', choices: sameWords(orderKinds.map(({ name }) => name).join(', ')) },
     ])
   })
 
@@ -156,7 +157,7 @@ describe('headings of a sheet', () => {
       { target: 'goods.colour' },
     ])
     const unvalued = reportOf(await desk.import(sheet, { choices }))
-    expect(unvalued.errors.map(({ line, column, target, failure }) => [line, column, target, failure.code])).toEqual([
+    expect(unvalued.errors.list.map(({ line, column, target, failure }) => [line, column, target, failure.code])).toEqual([
       [2, undefined, 'goods.value', 'FIELD_REQUIRED'],
     ])
     choices.delete(9)

@@ -52,8 +52,8 @@ describe('the report of a sheet', () => {
       created: 3,
       skipped: 2,
       failed: 2,
-      errors: [finding(3), finding(8)],
-      warnings: [],
+      errors: { list: [finding(3), finding(8)], more: 0 },
+      warnings: { list: [], more: 0 },
       rows: [
         { line: 2, state: 'good', cells: ['cell 2'] },
         { line: 3, state: 'faulty', cells: ['cell 3'] },
@@ -99,16 +99,19 @@ describe('the report of a sheet', () => {
     expect(rows.map(({ line }) => line)).toEqual([...Array.from({ length: 700 }, (_, index) => index + 1), 901, 902, 903, 904, 905])
   })
 
-  it('keeps ten thousand errors and as many warnings, with those of the row that they end in', () => {
-    const report = importReport({ kind: express, headings })
+  it('keeps the first thousand errors and as many warnings, and counts the rest', () => {
     const pair = (line: number) => [finding(line), finding(line)]
-    report.add([row(1, { errors: [finding(1)], warnings: [finding(1)] })], { taken: nothing, created: 0 })
-    for (let line = 2; line <= 5100; line += 1)
-      report.add([row(line, { errors: pair(line), warnings: pair(line) })], { taken: nothing, created: 0 })
-    const { errors, warnings } = report.finish({ dryRun: false })
-    expect([errors.length, errors.at(-1)?.line]).toEqual([10_001, 5001])
-    expect([warnings.length, warnings.at(-1)?.line]).toEqual([10_001, 5001])
-    const even = reportOn(many((line) => row(line, { errors: pair(line), warnings: pair(line) }), 5100, 1))
-    expect([even.errors.length, even.warnings.length]).toEqual([10_000, 10_000])
+    const { errors, warnings } = reportOn(many((line) => row(line, { errors: pair(line), warnings: [finding(line)] }), 1100, 1))
+    expect([errors.list.length, errors.list.at(-1)?.line, errors.more]).toEqual([1000, 500, 1200])
+    expect([warnings.list.length, warnings.more]).toEqual([1000, 100])
+    const whole = importReport({ kind: express, headings, mostErrors: 5000 })
+    whole.add(many(faulty, 1100, 1), { taken: nothing, created: 0 })
+    expect(whole.finish({ dryRun: true }).errors.list).toHaveLength(1100)
+  })
+
+  it('shows the beginning of long cells, and of a sheet of them no more than a page can hold', () => {
+    const { rows } = reportOn(many((line) => row(line, { cells: Array.from({ length: 40 }, () => 'x'.repeat(30_000)) }), 300, 1))
+    expect(rows[0]?.cells[0]).toBe(`${'x'.repeat(300)}…`)
+    expect(rows.reduce((sum, { cells }) => sum + cells.join('').length, 0)).toBeLessThan(1_020_000)
   })
 })

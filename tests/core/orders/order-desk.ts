@@ -45,6 +45,7 @@ const readerOf = (rows: readonly (readonly string[])[]): SheetReader => ({
   open: async () =>
     ok({
       info: { format: 'csv', sheetNames: [] },
+      rowCount: rows.length,
       batches: (async function* () {
         yield ok(rows.map((cells, index) => textRow(index + 1, cells)))
       })(),

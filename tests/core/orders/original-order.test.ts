@@ -148,12 +148,12 @@ describe('a sheet of parcels to be sent again', () => {
       const done = await desk.import(originalTransfer, sheet, { dryRun })
       const report = done.ok ? done.value : undefined
       expect(report).toMatchObject({ created: 2, failed: 2, skipped: 0 })
-      const codes = report?.errors.map(({ line, column, failure }) => [line, column?.heading, failure.code])
+      const codes = report?.errors.list.map(({ line, column, failure }) => [line, column?.heading, failure.code])
       expect(codes).toEqual([
         [3, '原订单号', 'ORIGINAL_NOT_FOUND'],
         [4, '原订单号', dryRun ? 'ORIGINAL_TWICE' : 'ORIGINAL_NOT_RETURNED'],
       ])
-      if (dryRun) expect(report?.errors[1]?.failure.params).toEqual({ order: first.orderNumber, line: 2 })
+      if (dryRun) expect(report?.errors.list[1]?.failure.params).toEqual({ order: first.orderNumber, line: 2 })
       expect(report?.rows.map(({ state }) => state)).toEqual(['good', 'faulty', 'faulty', 'good'])
     }
     expect([first, second].map(({ orderNumber }) => desk.order(orderNumber).status)).toEqual(['transferred', 'transferred'])

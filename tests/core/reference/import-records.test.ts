@@ -25,7 +25,8 @@ function office(rows: readonly (readonly string[])[], { broken, entity = channel
     if (broken !== undefined) yield broken
   }
   const reader: SheetReader = {
-    open: async () => ok({ info: { format: 'csv', sheetNames: [] }, batches: batches(), close: async () => void (closed += 1) }),
+    open: async () =>
+      ok({ info: { format: 'csv', sheetNames: [] }, rowCount: lines.length, batches: batches(), close: async () => void (closed += 1) }),
   }
   const store = {
     findByKey: async (key: string) => {
@@ -52,7 +53,7 @@ describe('a sheet of records', () => {
     ])
     const label = Object.values(channel.fields['channel_code']?.label ?? {})
     expect(label).toContain('渠道代码')
-    expect(await take()).toEqual(ok({ created: 1, updated: 1, failed: 0, findings: [] }))
+    expect(await take()).toEqual(ok({ created: 1, updated: 1, failed: 0, findings: { list: [], more: 0 } }))
     expect([kept.get('SEA')?.['channel_name'], kept.get('AIR')?.['channel_name']]).toEqual(['海运', '空运专线'])
     expect(closed()).toBe(1)
   })
@@ -71,10 +72,12 @@ describe('a sheet of records', () => {
       value: {
         created: 1,
         failed: 2,
-        findings: [
-          { line: 4, column: 'channel_name', failure: { path: 'channel_name', code: 'FIELD_REQUIRED' } },
-          { line: 5, column: 'channel_code', failure: { path: 'channel_code', code: 'FIELD_TYPE' } },
-        ],
+        findings: {
+          list: [
+            { line: 4, column: 'channel_name', failure: { path: 'channel_name', code: 'FIELD_REQUIRED' } },
+            { line: 5, column: 'channel_code', failure: { path: 'channel_code', code: 'FIELD_TYPE' } },
+          ],
+        },
       },
     })
     expect([...kept.keys()]).toEqual(['AIR', 'ROAD'])
@@ -146,7 +149,7 @@ describe('a sheet of records', () => {
   it('names a missing cell by its field where no column has it', async () => {
     const { take } = office([['channel_code'], ['SEA']])
     expect(await take()).toMatchObject({
-      value: { failed: 1, findings: [{ line: 2, column: 'channel_name', failure: { path: 'channel_name' } }] },
+      value: { failed: 1, findings: { list: [{ line: 2, column: 'channel_name', failure: { path: 'channel_name' } }] } },
     })
   })
 
@@ -160,10 +163,16 @@ describe('a sheet of records', () => {
     expect(await office([...titles(20), ...rows]).take()).toMatchObject({ failure: { code: 'HEADINGS_NOT_FOUND' } })
   })
 
-  it('names ten thousand faults and counts the rest', async () => {
-    const { take } = office([['channel_code', 'channel_name'], ...Array.from({ length: 10_002 }, (_, index) => [`C${index}`, ''])])
+  it('names a thousand faults and counts the rest', async () => {
+    const { take } = office([['channel_code', 'channel_name'], ...Array.from({ length: 1002 }, (_, index) => [`C${index}`, ''])])
     const answer = await take()
-    expect(answer.ok && [answer.value.failed, answer.value.findings.length]).toEqual([10_002, 10_000])
+    expect(answer.ok && [answer.value.failed, answer.value.findings.list.length, answer.value.findings.more]).toEqual([1002, 1000, 2])
+  })
+
+  it('is refused where it has more rows than are stored at once', async () => {
+    const { take, written } = office([['channel_code', 'channel_name'], ...Array.from({ length: 50_000 }, () => ['SEA', '海运'])])
+    expect(await take()).toMatchObject({ failure: { code: 'FILE_TOO_COMPLEX' } })
+    expect(written()).toBe(0)
   })
 
   it('has the currency of an amount in the column beside it, under the heading of the amount or a synonym', async () => {
@@ -213,7 +222,9 @@ describe('a sheet of records', () => {
       ],
       { entity: tariff },
     ).take()
-    expect(lacking).toMatchObject({ value: { failed: 1, findings: [{ column: 'Freight', failure: { code: 'UNKNOWN_REFERENCE' } }] } })
+    expect(lacking).toMatchObject({
+      value: { failed: 1, findings: { list: [{ column: 'Freight', failure: { code: 'UNKNOWN_REFERENCE' } }] } },
+    })
   })
 
   it('finds the headings in the row that knows most of them', async () => {

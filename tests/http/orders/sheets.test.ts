@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportAnswer } from '../../../adapters/http/contract/orders/order.routes.ts'
 import { XlsxSheetWriter } from '../../../adapters/sheets/write/xlsx-sheet-writer.ts'
+import { read } from 'xlsx'
+import { ATTACK_SHEETS, brokenEnd } from '../../support/attack-sheets.ts'
 import { startTestServer, type Calling, type TestServer } from '../../support/server.ts'
 
 const MAX_BYTES = 20_971_520
@@ -47,6 +49,15 @@ const send = (content: Uint8Array, form: Readonly<Record<string, string>> = {}, 
     form: { ...form, file: { name: 'orders.xlsx', content } },
   })
 
+/** The sheet with its wrong cells marked. */
+async function marked(sheet: Uint8Array, name = 'orders.xlsx') {
+  const form = new FormData()
+  form.set('file', new Blob([Uint8Array.from(sheet)]), name)
+  const headers = { authorization: await server.tokenOf('ddp') }
+  const answered = await fetch(`${server.url}/api/orders/import/corrected`, { method: 'POST', headers, body: form })
+  return { status: answered.status, headers: answered.headers, bytes: new Uint8Array(await answered.arrayBuffer()) }
+}
+
 describe('an import of orders', () => {
   it('creates the good rows, names the wrong cells, and creates nothing twice', async () => {
     const sheet = await sheetOf([rowOf('IMP-1'), rowOf('IMP-2', { 电话: '12' }), rowOf('IMP-3', { 国家: 'Atlantis' }), rowOf('IMP-4')])
@@ -89,6 +100,49 @@ describe('an import of orders', () => {
     expect((await send(await sheetOf(sheet))).json.payload).toMatchObject({ created: 1 })
     expect((await send(await sheetOf(sheet, HEADINGS.with(0, '__proto__')))).json).toMatchObject({ error: 'HEADING_FORBIDDEN' })
   })
+
+  it('creates nothing of a sheet that cannot be read to its end', async () => {
+    const sheet = await brokenEnd(HEADINGS, (index) => rowOf(`END-${index}`), 1200)
+    expect((await send(sheet)).json).toMatchObject({ code: 400, error: 'FILE_UNREADABLE' })
+    const { json } = await server.call<{ total: number }>('GET', '/api/orders?numbers=END-1,END-2,END-500', { as: 'ddp' })
+    expect(json.payload.total).toBe(0)
+  })
+
+  it('lists no more errors than a reader can use, says how many more there are, and marks them all', async () => {
+    const wrong = (index: number) => rowOf(`MANY-${index}`, { 国家: 'x'.repeat(2000), 电话: '1', 重量: 'a', 数量: 'b', 申报价值: 'c' })
+    const sheet = await sheetOf(Array.from({ length: 300 }, (_, index) => wrong(index)))
+    const said = async (lang: string) => (await send(sheet, { dry_run: '1' }, { headers: { lang } })).json.payload
+    const answered = await send(sheet, { dry_run: '1' })
+    const { errors, errors_more: more, failed } = answered.json.payload
+    expect(failed).toBe(300)
+    expect(more).toBeGreaterThan(100)
+    expect(errors.length).toBeLessThanOrEqual(1000)
+    expect(Math.max(...errors.map(({ msg }) => msg.length))).toBeLessThan(300)
+    expect(answered.text.length).toBeLessThan(2_000_000)
+    expect([(await said('en-US')).errors_note, (await said('zh-CN')).errors_note, (await said('zh-TW')).errors_note]).toEqual([
+      `and ${more} more`,
+      `另有 ${more} 处未列出`,
+      `另有 ${more} 處未列出`,
+    ])
+    const { bytes } = await marked(sheet)
+    const [first = ''] = read(bytes).SheetNames
+    const cells = Object.values(read(bytes).Sheets[first] ?? {}) as { readonly c?: unknown }[]
+    expect(cells.filter((cell) => cell.c !== undefined)).toHaveLength(errors.length + more)
+  })
+
+  it.each(ATTACK_SHEETS.filter((_, index) => index === 0 || index === 2).map((sheet) => [sheet.name, sheet] as const))(
+    'refuses %s, in every import',
+    async (_, { make, fileName, code }) => {
+      const file = { name: fileName, content: await make() }
+      for (const path of ['/api/orders/import', '/api/orders/import/corrected'])
+        expect((await server.call('POST', path, { as: 'ddp', form: { file } })).json).toMatchObject({ code: 400, error: code })
+      for (const area of ['channels', 'roles', 'clients'])
+        expect((await server.call('POST', `/api/admin/${area}/import`, { as: 'admin', form: { file } })).json).toMatchObject({
+          code: 400,
+          error: code,
+        })
+    },
+  )
 
   it('says in each language which cell is empty', async () => {
     const sheet = await sheetOf([rowOf('EMPTY-1', { 收件人: '' })])
@@ -134,19 +188,11 @@ describe('an import of orders', () => {
 
   it('gives the sheet back with its wrong cells marked', async () => {
     const sheet = await sheetOf([rowOf('MARK-1'), rowOf('MARK-2', { 电话: '12' })])
-    const answered = await fetch(`${server.url}/api/orders/import/corrected`, {
-      method: 'POST',
-      headers: { authorization: await server.tokenOf('ddp') },
-      body: (() => {
-        const form = new FormData()
-        form.set('file', new Blob([Uint8Array.from(sheet)]), '我的订单.xlsx')
-        return form
-      })(),
-    })
+    const answered = await marked(sheet, '我的订单.xlsx')
     expect(answered.status).toBe(200)
     expect(answered.headers.get('content-disposition')).toContain('attachment; filename=')
     expect(answered.headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent('我的订单')}`)
-    const again = await send(new Uint8Array(await answered.arrayBuffer()), { dry_run: '1' })
+    const again = await send(answered.bytes, { dry_run: '1' })
     expect(again.json.payload.errors.map(({ line }) => line)).toEqual([3])
   })
 })

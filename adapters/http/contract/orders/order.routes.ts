@@ -185,7 +185,12 @@ export const importAnswer = named(
     skipped: z.number().int(),
     failed: z.number().int(),
     errors: z.array(cellProblem),
+    /** How many errors are not listed, and the sentence that says so; the corrected file marks them all the same. */
+    errors_more: z.number().int(),
+    errors_note: z.string().nullable(),
     warnings: z.array(cellProblem),
+    warnings_more: z.number().int(),
+    warnings_note: z.string().nullable(),
     /** How the sheet was read: its columns in order, and the field that each one fills, in the names of the form's `columns` (`phone`, `goods.quantity`, `cod.currency`). */
     columns: z.array(z.object({ index: z.number().int(), heading: z.string(), field: z.string().nullable() })),
     heading_line: z.number().int(),

@@ -20,6 +20,9 @@ const imported = named(
     updated: z.number().int(),
     failed: z.number().int(),
     errors: z.array(z.object({ line: z.number().int(), column: z.string(), field: z.string(), error: z.string(), msg: z.string() })),
+    /** How many errors are not listed, and the sentence that says so. */
+    errors_more: z.number().int(),
+    errors_note: z.string().nullable(),
   }),
 )
 

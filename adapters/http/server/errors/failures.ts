@@ -1,9 +1,11 @@
 import type { Failure } from '../../../../core/kernel/failure.ts'
+import { MOST_FINDINGS } from '../../../../core/sheets/finding-list.ts'
 import type { Locale } from '../../../../core/kernel/words.ts'
 import type { Envelope } from '../../contract/envelope.ts'
 import '../../contract/failures.ts'
 import { DONE, httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
 import { STATUS_OF_KIND } from '../../contract/status-of-kind.ts'
+import { andMore, listed } from '../presenters/listed.ts'
 import { say, sayFailure } from '../../contract/words.ts'
 
 /** Seconds after which a caller may try again while the store is unavailable. */
@@ -18,16 +20,21 @@ export function failureAnswer(
   { locale, requestId }: { readonly locale: Locale; readonly requestId: string },
 ): FailureAnswer {
   const status = STATUS_OF_KIND[failure.kind]
-  const fields = failure.fields?.map(({ path, code, params }) => ({ path, error: code, msg: sayFailure({ code, params }, locale) }))
+  const { list, more } = listed({ list: failure.fields?.slice(0, MOST_FINDINGS) ?? [], more: 0 }, ({ path, code, params }) => ({
+    path,
+    error: code,
+    msg: sayFailure({ code, params }, locale),
+  }))
+  const unlisted = more + Math.max(0, (failure.fields?.length ?? 0) - MOST_FINDINGS)
   return {
     status,
     envelope: {
       status: false,
       code: status,
-      msg: sayFailure(failure, locale),
+      msg: unlisted === 0 ? sayFailure(failure, locale) : `${sayFailure(failure, locale)} (${andMore(unlisted, locale)})`,
       payload: null,
       error: failure.code,
-      ...(fields === undefined ? {} : { fields }),
+      ...(failure.fields === undefined ? {} : { fields: list }),
       request_id: requestId,
     },
     retryAfterSeconds: retryAfter(failure),

@@ -1,6 +1,7 @@
 import { atField, type Failure, type FailureParam, type FieldFailure } from '../../../../core/kernel/failure.ts'
 import { inputFailure, invalidInput } from '../../../../core/kernel/input.failures.ts'
 import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
+import { sameWords } from '../../../../core/kernel/words.ts'
 import type { z } from 'zod'
 import { httpFailure, TYPE_WORDS } from '../../contract/http.failures.ts'
 
@@ -9,7 +10,9 @@ const MOST_FIELDS = 50
 /** Reads a part of a call by its schema; INPUT_INVALID names each wrong field. */
 export function readInput<T extends z.ZodType>(schema: T, sent: unknown): Result<z.output<T>> {
   const read = schema.safeParse(sent, { reportInput: true })
-  return read.success ? ok(read.data) : failed(invalidInput(read.error.issues.slice(0, MOST_FIELDS).flatMap(fieldFailures)))
+  return read.success
+    ? ok(read.data)
+    : failed(invalidInput(read.error.issues.slice(0, MOST_FIELDS).flatMap(fieldFailures).slice(0, MOST_FIELDS)))
 }
 
 function fieldFailures(issue: z.core.$ZodIssue): readonly FieldFailure[] {
@@ -39,7 +42,7 @@ function failureOf(issue: z.core.$ZodIssue): Failure {
         ? inputFailure('FIELD_REQUIRED')
         : httpFailure('AT_LEAST', { min: String(issue.minimum) })
     case 'invalid_value':
-      return inputFailure('NOT_A_CHOICE', { found: foundText(issue.input), choices: issue.values.map(String).join(', ') })
+      return inputFailure('NOT_A_CHOICE', { found: foundText(issue.input), choices: sameWords(issue.values.map(String).join(', ')) })
     case 'invalid_union':
       return issue.input === undefined ? inputFailure('FIELD_REQUIRED') : wrongType()
     case 'invalid_format':
@@ -51,4 +54,4 @@ function failureOf(issue: z.core.$ZodIssue): Failure {
   }
 }
 
-const foundText = (found: unknown): string => (typeof found === 'string' ? found : (JSON.stringify(found) ?? '')).slice(0, 60)
+const foundText = (found: unknown): string => (typeof found === 'string' ? found : (JSON.stringify(found) ?? ''))

@@ -6,7 +6,8 @@ import type { Locale } from '../../../../../core/kernel/words.ts'
 import type { ColumnTarget } from '../../../../../core/orders/import/headings.ts'
 import type { ImportOrders, importOrders } from '../../../../../core/orders/import/import-orders.usecase.ts'
 import type { ImportReport } from '../../../../../core/orders/import/import-report.ts'
-import type { CellMark, SheetMarker } from '../../../../../core/sheets/sheet.port.ts'
+import { MOST_MARKED } from '../../../../../core/sheets/finding-list.ts'
+import { MOST_COMMENTS, type CellMark, type SheetMarker } from '../../../../../core/sheets/sheet.port.ts'
 import type { orderRoutes } from '../../../contract/orders/order.routes.ts'
 import { z } from 'zod'
 import type { BindingsOf, Upload } from '../../listen/call.ts'
@@ -52,12 +53,15 @@ function commandOf(form: Form, upload: Upload): Result<Omit<ImportOrders, 'dryRu
 /** One comment per cell, with all of its errors. */
 function marksOf(report: ImportReport, locale: Locale): readonly CellMark[] {
   const marks = new Map<string, CellMark>()
-  for (const finding of report.errors) {
+  for (const finding of report.errors.list) {
     // An error without a column is shown at the row's first cell.
     const column = finding.column?.index ?? 0
-    const comment = cellText(finding.failure, { line: finding.line, column: columnName(report.kind, finding, locale), locale })
     const place = `${finding.line}:${column}`
     const before = marks.get(place)
+    const isCommented = before !== undefined || marks.size < MOST_COMMENTS
+    const comment = isCommented
+      ? cellText(finding.failure, { line: finding.line, column: columnName(report.kind, finding, locale), locale })
+      : ''
     marks.set(place, { line: finding.line, column, comment: before === undefined ? comment : `${before.comment}\n${comment}` })
   }
   return [...marks.values()]
@@ -69,7 +73,7 @@ export const importHandlers = ({ importOrders: run, onceOver: once, marker }: Pa
     const command = commandOf(body, upload)
     if (!command.ok) return command
     const { dry_run: dryRun, all_or_nothing: allOrNothing, confirm_irreversible: confirmIrreversible } = body
-    const onProgress = progress === undefined ? {} : { onProgress: (done: number) => progress(done, 0) }
+    const onProgress = progress === undefined ? {} : { onProgress: progress }
     return once(keyed, async () => {
       const report = await run({ ...command.value, dryRun, allOrNothing, confirmIrreversible, ...onProgress }, actor)
       return report.ok ? ok(presentImport(report.value, locale)) : report
@@ -78,7 +82,7 @@ export const importHandlers = ({ importOrders: run, onceOver: once, marker }: Pa
   correctedFile: async ({ body, upload, actor, locale }) => {
     const command = commandOf(body, upload)
     if (!command.ok) return command
-    const report = await run({ ...command.value, dryRun: true, allOrNothing: false }, actor)
+    const report = await run({ ...command.value, dryRun: true, allOrNothing: false, mostErrors: MOST_MARKED }, actor)
     if (!report.ok) return report
     const marked = await marker.mark(command.value.file, marksOf(report.value, locale))
     if (!marked.ok) return marked

@@ -8,6 +8,7 @@ import { targetsOf } from '../../../../../core/orders/import/headings.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { CellProblem, ImportAnswer } from '../../../contract/orders/order.routes.ts'
 import { sayFailure } from '../../../contract/words.ts'
+import { andMore, listed } from '../../presenters/listed.ts'
 
 /** A column's target as the API names the field: `goods.quantity` is `order_goods.pcs`, `cod.currency` is `cod_currency`. */
 function apiField(kind: OrderKind, target: string): string {
@@ -45,12 +46,18 @@ function presentFinding(kind: OrderKind, finding: CellFinding, locale: Locale): 
 /** The result of an import, in the reader's language. */
 export function presentImport(report: ImportReport, locale: Locale): ImportAnswer {
   const { kind } = report
+  const errors = listed(report.errors, (finding) => presentFinding(kind, finding, locale))
+  const warnings = listed(report.warnings, (finding) => presentFinding(kind, finding, locale))
   return {
     created: report.created,
     skipped: report.skipped,
     failed: report.failed,
-    errors: report.errors.map((finding) => presentFinding(kind, finding, locale)),
-    warnings: report.warnings.map((finding) => presentFinding(kind, finding, locale)),
+    errors: errors.list,
+    errors_more: errors.more,
+    errors_note: andMore(errors.more, locale),
+    warnings: warnings.list,
+    warnings_more: warnings.more,
+    warnings_note: andMore(warnings.more, locale),
     columns: report.headings.columns.map(({ index, heading, target }) => ({ index, heading, field: target ?? null })),
     heading_line: report.headings.line,
     rows: report.rows.map(({ line, state, cells }) => ({ line, state, cells: [...cells] })),

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../../../core/kernel/failure.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
+import { sameWords } from '../../../../../core/kernel/words.ts'
 import { orderKind, orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import { orderFailure } from '../../../../../core/orders/order.failures.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
@@ -20,7 +21,7 @@ export const noOrder = (order: string): Failure => orderFailure('ORDER_NOT_FOUND
 export function kindNamed(found: string): Result<OrderKind> {
   const kind = orderKind(found)
   return kind === undefined
-    ? failed(orderFailure('ORDER_KIND_UNKNOWN', { found, choices: orderKinds.map(({ name }) => name).join(', ') }))
+    ? failed(orderFailure('ORDER_KIND_UNKNOWN', { found, choices: sameWords(orderKinds.map(({ name }) => name).join(', ')) }))
     : ok(kind)
 }
 

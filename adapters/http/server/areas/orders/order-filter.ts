@@ -2,6 +2,7 @@ import { clientsWithin, type Actor } from '../../../../../core/access/account.ts
 import { atField, type FieldFailure } from '../../../../../core/kernel/failure.ts'
 import { inputFailure, invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
+import { sameWords } from '../../../../../core/kernel/words.ts'
 import { ORDER_STATES, type OrderState } from '../../../../../core/orders/order.machine.ts'
 import type { OrderFilter } from '../../../../../core/orders/order.ports.ts'
 import type { References } from '../../../../../core/fields/references.ts'
@@ -23,7 +24,7 @@ const countryCodes = (named: readonly string[] | undefined, references: Referenc
 function wrongParts({ status, timezone }: OrderFilterQuery): readonly FieldFailure[] {
   const strange = status?.filter((one) => !STATES.has(one)) ?? []
   return [
-    ...strange.map((found) => atField('status', inputFailure('NOT_A_CHOICE', { found, choices: ORDER_STATES.join(', ') }))),
+    ...strange.map((found) => atField('status', inputFailure('NOT_A_CHOICE', { found, choices: sameWords(ORDER_STATES.join(', ')) }))),
     ...zoneFailures('timezone', timezone),
   ]
 }

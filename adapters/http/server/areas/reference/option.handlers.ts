@@ -4,7 +4,7 @@ import { atField } from '../../../../../core/kernel/failure.ts'
 import { inputFailure, invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import { shower } from '../../../../../core/fields/read-field.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
-import type { Locale } from '../../../../../core/kernel/words.ts'
+import { sameWords, type Locale } from '../../../../../core/kernel/words.ts'
 import { mayUseKind } from '../../../../../core/orders/kind-access.rules.ts'
 import { orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import { orderMachine } from '../../../../../core/orders/order.machine.ts'
@@ -84,7 +84,7 @@ export function optionHandlers({
                 `selectType.${index}`,
                 inputFailure('NOT_A_CHOICE', {
                   found: name,
-                  choices: [...cached.keys(), ...Object.keys(FIXED)].filter((one) => isForReader(one, actor)).join(', '),
+                  choices: sameWords([...cached.keys(), ...Object.keys(FIXED)].filter((one) => isForReader(one, actor)).join(', ')),
                 }),
               ),
             ]

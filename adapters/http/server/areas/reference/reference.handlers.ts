@@ -15,6 +15,7 @@ import type { EntityRoutes, ImportedRecords, ReferenceRecord } from '../../../co
 import type { BindingsOf } from '../../listen/call.ts'
 import { cellText } from '../orders/import.presenter.ts'
 import { fieldColumns } from '../../presenters/sheet-columns.ts'
+import { andMore, listed } from '../../presenters/listed.ts'
 import { workbook } from '../../presenters/file-answer.ts'
 import { today } from '../../presenters/query-days.ts'
 import { importRecords, type RecordImport } from '../../../../../core/reference/import-records.usecase.ts'
@@ -74,18 +75,16 @@ const idsWithin = (entity: Entity, actor: Actor): readonly number[] | undefined 
 const audienceOf = (entity: Entity): Audience => (entity.ofClients === true ? 'customer' : 'staff')
 
 /** The result of an import of records, with each wrong cell. */
-const presentImported = ({ created, updated, failed: faulty, findings }: RecordImport, locale: Locale): ImportedRecords => ({
-  created,
-  updated,
-  failed: faulty,
-  errors: findings.map(({ line, column, failure }) => ({
+function presentImported({ created, updated, failed: faulty, findings }: RecordImport, locale: Locale): ImportedRecords {
+  const errors = listed(findings, ({ line, column, failure }) => ({
     line,
     column,
     field: failure.path,
     error: failure.code,
     msg: cellText(failure, { line, column, locale }),
-  })),
-})
+  }))
+  return { created, updated, failed: faulty, errors: errors.list, errors_more: errors.more, errors_note: andMore(errors.more, locale) }
+}
 
 /** The handlers of an entity, made from its declaration. */
 export function entityHandlers({

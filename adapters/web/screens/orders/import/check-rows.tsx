@@ -66,7 +66,7 @@ export function CheckRows({ kind, preview, run }: CheckRowsProps) {
         ) : (
           <PreviewGrid rows={rows} columns={columns} fillsOf={fillsOf} errors={preview.errors} warnings={preview.warnings} jump={jump} />
         )}
-        <Findings errors={preview.errors} warnings={preview.warnings} onJump={goTo} />
+        <Findings result={preview} onJump={goTo} />
       </div>
       <ImportProgress run={run} />
       {run.error !== undefined && (

@@ -1,26 +1,26 @@
 import { Button, Tab, Tabs } from '@blueprintjs/core'
 import { useState } from 'react'
-import type { CellProblem } from '../../../../http/contract/orders/order.routes.ts'
+import type { CellProblem, ImportAnswer } from '../../../../http/contract/orders/order.routes.ts'
 import { useWords } from '../../../base/words.ts'
 import { importWords } from './import.words.ts'
 
 export type FindingsProps = {
-  readonly errors: readonly CellProblem[]
-  readonly warnings: readonly CellProblem[]
+  readonly result: Pick<ImportAnswer, 'errors' | 'errors_note' | 'warnings' | 'warnings_note'>
   readonly onJump: (problem: CellProblem) => void
 }
 
 const SHOWN_AT_ONCE = 100
 
 /** Every error and, separately, every warning; each leads to its cell. */
-export function Findings({ errors, warnings, onJump }: FindingsProps) {
+export function Findings({ result, onJump }: FindingsProps) {
+  const { errors, errors_note: errorsNote, warnings, warnings_note: warningsNote } = result
   const t = useWords(importWords)
   return (
     <Tabs id="findings" className="findings" defaultSelectedTabId={errors.length === 0 && warnings.length > 0 ? 'warnings' : 'errors'}>
       <Tab
         id="errors"
         title={t('errors', { count: errors.length })}
-        panel={<FindingList findings={errors} empty={t('noErrors')} onJump={onJump} />}
+        panel={<FindingList findings={errors} note={errorsNote} empty={t('noErrors')} onJump={onJump} />}
       />
       <Tab
         id="warnings"
@@ -28,7 +28,7 @@ export function Findings({ errors, warnings, onJump }: FindingsProps) {
         panel={
           <>
             {warnings.length > 0 && <p className="text-muted">{t('warningsText')}</p>}
-            <FindingList findings={warnings} empty={t('noWarnings')} onJump={onJump} />
+            <FindingList findings={warnings} note={warningsNote} empty={t('noWarnings')} onJump={onJump} />
           </>
         }
       />
@@ -38,10 +38,13 @@ export function Findings({ errors, warnings, onJump }: FindingsProps) {
 
 function FindingList({
   findings,
+  note,
   empty,
   onJump,
 }: {
   readonly findings: readonly CellProblem[]
+  /** “and 12 more”, where an answer lists only the first. */
+  readonly note: string | null
   readonly empty: string
   readonly onJump: (problem: CellProblem) => void
 }) {
@@ -67,6 +70,7 @@ function FindingList({
           onClick={() => setShown(shown + SHOWN_AT_ONCE)}
         />
       )}
+      {left <= 0 && note !== null && <p className="text-muted">{note}</p>}
     </>
   )
 }

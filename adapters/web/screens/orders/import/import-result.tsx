@@ -51,7 +51,7 @@ export function ImportResult({ kind, result, run }: ImportResultProps) {
       {hasFaults && (
         <>
           <p>{t('correctedText')}</p>
-          <Findings errors={result.errors} warnings={result.warnings} onJump={() => run.goTo('preview')} />
+          <Findings result={result} onJump={() => run.goTo('preview')} />
         </>
       )}
       <div className="import-buttons">
