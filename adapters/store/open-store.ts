@@ -8,6 +8,7 @@ import { isMigrated, migrate } from './declared/migrate.ts'
 import { openReferenceCache, type ReferenceCache } from './declared/reference-cache.ts'
 import { seed } from './seed.ts'
 import { sqlAccounts, sqlContacts } from './access/sql-accounts.ts'
+import { sqlAppKeys } from './access/sql-app-keys.ts'
 import { sqlAtomically } from './unit.ts'
 import { sqlAuditRecords } from './audit/sql-audit-records.ts'
 import { readAuditTrail } from './audit/sql-audit-trail.ts'
@@ -101,6 +102,7 @@ export async function openStore({
     certificationQueue: sqlCertificationQueue(database),
     files: sqlFiles(database),
     accounts: sqlAccounts(database),
+    appKeys: sqlAppKeys(database),
     contacts: sqlContacts(database),
     roleGrants: sqlRoleGrants(database, async () => cache?.refresh()),
     sessions: sqlSessions(database, sessions),

@@ -5,7 +5,7 @@ import type { ErrorLog } from '../../core/errors/error-log.port.ts'
 import type { AuditRecords } from '../../core/audit/audit-records.port.ts'
 import type { FileRecords } from '../../core/files/file.ports.ts'
 import type { CertificationQueue, Shippers } from '../../core/shippers/shipper.ports.ts'
-import type { Accounts, Contacts, Sessions, Throttle } from '../../core/access/identity.ports.ts'
+import type { Accounts, AppKeys, Contacts, Sessions, Throttle } from '../../core/access/identity.ports.ts'
 import type { RoleGrants } from '../../core/access/role-grants.ts'
 import type { SmsOutbox } from '../../core/shippers/sms.port.ts'
 import type { PreferenceStore } from '../../core/access/preferences.port.ts'
@@ -49,6 +49,7 @@ export type Store = {
   readonly certificationQueue: CertificationQueue
   readonly files: Pick<FileRecords, 'find'>
   readonly accounts: Accounts
+  readonly appKeys: AppKeys
   readonly contacts: Contacts
   readonly roleGrants: RoleGrants
   readonly sessions: Sessions

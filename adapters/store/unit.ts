@@ -12,6 +12,7 @@ import type { PgBoss } from 'pg-boss'
 import type { JobQueue } from '../../core/jobs/job.ports.ts'
 import type { Connection, Database } from './database/database.ts'
 import { sqlAccountWriter } from './access/sql-accounts.ts'
+import { sqlAppKeyWriter } from './access/sql-app-keys.ts'
 import { sqlStockStore } from './goods/sql-stock-store.ts'
 import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
 import { sqlAuditTrail } from './audit/sql-audit-trail.ts'
@@ -46,6 +47,7 @@ type Parts = { readonly sessions: SessionCache; readonly boss: PgBoss }
 /** A new part is a line here. Making one asks nothing of the database, so that a unit costs no more the more parts it has. */
 const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   accounts: sqlAccountWriter(connection),
+  appKeys: sqlAppKeyWriter(connection),
   phoneCodes: sqlPhoneCodes(connection),
   sessions: sqlSessions(connection, sessions),
   shippers: sqlShippers(connection),

@@ -14,6 +14,8 @@ export type Account = {
   readonly audience: Audience
   readonly account: string
   readonly passwordHash: string
+  /** Grows when all sessions of the account end; one that was opened for an earlier number is dead, whenever its record is written. */
+  readonly sessionEpoch?: number | undefined
   readonly name: string
   readonly company: string | undefined
   /** Duties delivered unpaid or paid; only for shippers (spec §1). */
@@ -43,7 +45,7 @@ export type Sender = {
 }
 
 /** Who does something: the part of an account that use cases and the audit trail need, with what its roles hold at this moment. */
-export type Actor = Omit<Account, 'passwordHash'> &
+export type Actor = Omit<Account, 'passwordHash' | 'sessionEpoch'> &
   RoleHolder & {
     /** The clients whose records this call may touch, for staff who are limited to their own; left out, all clients. */
     readonly clientIds?: readonly number[] | undefined

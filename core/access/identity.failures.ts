@@ -16,7 +16,12 @@ export const identityFailure = defineFailures({
     kind: 'unauthenticated',
     words: words('AppId 或 AppKey 不正确', 'AppId 或 AppKey 不正確', 'AppId or AppKey is not right'),
   },
+  KEY_NOT_FOUND: {
+    kind: 'missing',
+    words: words('没有可用的 AppKey', '沒有可用的 AppKey', 'There is no AppKey'),
+  },
   OLD_PASSWORD_WRONG: { kind: 'invalid', words: words('原密码不正确', '原密碼不正確', 'The old password is not right') },
+  PASSWORD_WRONG: { kind: 'invalid', words: words('密码不正确', '密碼不正確', 'The password is not right') },
   SESSION_NOT_FOUND: {
     kind: 'missing',
     words: words('会话不存在或已结束', '工作階段不存在或已結束', 'The session does not exist or has ended'),

@@ -23,18 +23,34 @@ export type OpenSession = SessionOrigin & {
   readonly lastUsedAt: Instant
   /** The session that asks. */
   readonly isCurrent: boolean
+  /** An AppKey was exchanged for it. */
+  readonly isOfKey: boolean
+}
+
+/** What was proven before a session is opened; a session ends with it. */
+export type SessionProof = {
+  /** The account's number when its password was verified; left out, the present one. */
+  readonly sessionEpoch?: number | undefined
+  /** The hash of the AppKey that was exchanged. */
+  readonly keyHash?: string | undefined
 }
 
 /** Only the hash of a session's token is stored. */
 export type Sessions = {
+  /** Opens a session. An account has a limited number of them, and of those for its AppKey; beyond it the one that was not used for longest ends. */
   readonly open: (
-    session: SessionOrigin & {
-      readonly tokenHash: string
-      readonly accountId: number
-      readonly at: Instant
-      readonly expiresAt: Instant
-    },
+    session: SessionOrigin &
+      SessionProof & {
+        readonly tokenHash: string
+        readonly accountId: number
+        readonly at: Instant
+        readonly expiresAt: Instant
+      },
   ) => Promise<void>
+  /** Opens a further session beside a living one, which ends no later and with the same proof; the time of its end, `undefined` without a living one. */
+  readonly openBeside: (
+    session: SessionOrigin & { readonly tokenHash: string; readonly besideHash: string },
+  ) => Promise<Instant | undefined>
   /** The account behind a valid session; `undefined` when it was closed, has expired or never existed. */
   readonly actorOf: (tokenHash: string, at: Instant) => Promise<Actor | undefined>
   readonly close: (tokenHash: string) => Promise<void>
@@ -42,8 +58,21 @@ export type Sessions = {
   readonly of: (accountId: number, currentTokenHash: string) => Promise<readonly OpenSession[]>
   /** Ends a session of an account by its id; false where the account has no such session. */
   readonly closeOne: (accountId: number, id: number) => Promise<boolean>
-  /** Ends all sessions of an account. */
+  /** Ends all sessions of an account, those that are just being opened too. */
   readonly closeAll: (accountId: number) => Promise<void>
+  /** Ends the sessions that the account's AppKey was exchanged for. */
+  readonly closeOfKey: (accountId: number) => Promise<void>
+}
+
+/** The key of a shipper's programs as its owner sees it; only its hash is stored. Of one from before keys were hashed nobody knows when it was made. */
+export type AppKey = { readonly prefix: string; readonly madeAt: Instant | undefined; readonly usedAt: Instant | undefined }
+
+/** AppKeys as their exchange needs them. */
+export type AppKeys = {
+  /** The hash of a shipper's key; `undefined` without one and for a disabled account. */
+  readonly find: (accountId: number) => Promise<(SessionProof & { readonly keyHash: string }) | undefined>
+  /** Records that the key was used. */
+  readonly touch: (accountId: number) => Promise<void>
 }
 
 /** The codes that were sent to phones; the time is the database's, which all servers share. */
@@ -65,8 +94,14 @@ export type IdentityUnit = {
     /** The id of a new account; `undefined` where the name is in use. */
     readonly create: (account: Omit<Account, 'id'>) => Promise<number | undefined>
   }
+  readonly appKeys: {
+    /** Stores the key of an account instead of the one before it; whether there was one. */
+    readonly keep: (key: { readonly accountId: number; readonly keyHash: string; readonly prefix: string }) => Promise<boolean>
+    /** Removes the key; false where there was none. */
+    readonly drop: (accountId: number) => Promise<boolean>
+  }
   readonly phoneCodes: PhoneCodes
-  readonly sessions: Pick<Sessions, 'open' | 'closeAll'>
+  readonly sessions: Pick<Sessions, 'open' | 'closeAll' | 'closeOfKey'>
   readonly audit: Pick<AuditTrail, 'write'>
 }
 

@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Account, Actor, Audience } from './account.ts'
 import { countedGuesses } from './counted-guesses.ts'
 import { identityFailure } from './identity.failures.ts'
-import type { Accounts, PasswordHasher, SessionOrigin, Sessions, Throttle, Tokens } from './identity.ports.ts'
+import type { Accounts, PasswordHasher, SessionOrigin, SessionProof, Sessions, Throttle, Tokens } from './identity.ports.ts'
 import { attemptCounts } from './sign-in-throttle.rules.ts'
 
 type Ports = {
@@ -17,6 +17,8 @@ type Ports = {
 
 /** The session lasts one day (spec §9). */
 export const SESSION_MILLIS = MILLIS_PER_DAY
+/** The most sessions that an account has at a time, and those of its programs beside them: many more than devices and workers in use. */
+export const MOST_SESSIONS = { byPassword: 50, byKey: 100 } as const
 
 export type SignIn = SessionOrigin & { readonly audience: Audience; readonly account: string; readonly password: string }
 export type SignedIn = { readonly token: string; readonly actor: Actor; readonly expiresAt: number }
@@ -24,17 +26,18 @@ export type SignedIn = { readonly token: string; readonly actor: Actor; readonly
 /** Opens a session for an account: a new token, of which only the hash is stored. */
 export async function openSession(
   { sessions, tokens, clock }: Pick<Ports, 'sessions' | 'tokens' | 'clock'>,
-  { accountId, device, address }: SessionOrigin & { readonly accountId: number },
+  { accountId, device, address, sessionEpoch, keyHash }: SessionOrigin & SessionProof & { readonly accountId: number },
 ): Promise<{ readonly token: string; readonly expiresAt: number }> {
   const token = tokens.make()
   const at = clock.now()
   const expiresAt = at + SESSION_MILLIS
-  await sessions.open({ tokenHash: tokens.hashOf(token), accountId, at, expiresAt, device, address })
+  const proof = { ...(sessionEpoch === undefined ? {} : { sessionEpoch }), ...(keyHash === undefined ? {} : { keyHash }) }
+  await sessions.open({ tokenHash: tokens.hashOf(token), accountId, at, expiresAt, device, address, ...proof })
   return { token, expiresAt }
 }
 
 /** An account without the fields that only sign-in may see. */
-function actorOf({ passwordHash: _secret, ...actor }: Account): Actor {
+function actorOf({ passwordHash: _secret, sessionEpoch: _epoch, ...actor }: Account): Actor {
   return actor
 }
 
@@ -49,7 +52,7 @@ export function signIn({ accounts, passwords, throttle, ...ports }: Ports) {
       const account = await accounts.findByName(audience, name.trim())
       const right = await passwords.verify(account?.passwordHash, password)
       if (!right || account === undefined) return failed(identityFailure('SIGN_IN_FAILED'))
-      const session = await openSession(ports, { accountId: account.id, device, address })
+      const session = await openSession(ports, { accountId: account.id, sessionEpoch: account.sessionEpoch, device, address })
       return ok({ ...session, actor: actorOf(account) })
     })
 }

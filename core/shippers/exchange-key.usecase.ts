@@ -2,14 +2,13 @@ import type { Clock } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { countedGuesses } from '../access/counted-guesses.ts'
 import { identityFailure } from '../access/identity.failures.ts'
-import type { SessionOrigin, Sessions, Throttle, Tokens } from '../access/identity.ports.ts'
-import type { Shippers } from './shipper.ports.ts'
+import type { AppKeys, SessionOrigin, Sessions, Throttle, Tokens } from '../access/identity.ports.ts'
 import { accountOfAppId } from './shipper.ts'
 import { openSession } from '../access/sign-in.usecase.ts'
 import { attemptCounts } from '../access/sign-in-throttle.rules.ts'
 
 type Ports = {
-  readonly shippers: Shippers
+  readonly appKeys: AppKeys
   readonly sessions: Pick<Sessions, 'open'>
   readonly throttle: Throttle
   readonly tokens: Tokens
@@ -19,18 +18,19 @@ type Ports = {
 export type ExchangeKey = SessionOrigin & { readonly appId: string; readonly appKey: string }
 
 /**
- * Gives a shipper's program a token for its AppId and AppKey, valid for a day, so that it needs no password. Unknown id and wrong key fail
- * alike: APP_KEY_WRONG. Attempts are throttled as sign-ins are: SIGN_IN_THROTTLED.
+ * Gives a shipper's program a token for its AppId and AppKey, valid for a day, so that it needs no password. The token ends with the key, with a change of the
+ * password and with a sign-out everywhere. Unknown id and wrong key fail alike: APP_KEY_WRONG. Attempts are throttled as sign-ins are: SIGN_IN_THROTTLED.
  */
-export function exchangeKey({ shippers, throttle, tokens, ...ports }: Ports) {
+export function exchangeKey({ appKeys, throttle, tokens, ...ports }: Ports) {
   const guess = countedGuesses(throttle)
   return ({ appId, appKey, device, address }: ExchangeKey): Promise<Result<{ readonly token: string; readonly expiresAt: number }>> =>
     guess(attemptCounts({ audience: 'customer', account: `app:${appId}`, address }), async () => {
       const accountId = accountOfAppId(appId)
-      const shipper = accountId === undefined ? undefined : await shippers.find(accountId)
+      const known = accountId === undefined ? undefined : await appKeys.find(accountId)
       // Hashes are compared, so that the time taken reveals nothing about the key.
-      if (shipper === undefined || tokens.hashOf(shipper.keys.appSecret) !== tokens.hashOf(appKey.trim()))
+      if (accountId === undefined || known === undefined || known.keyHash !== tokens.hashOf(appKey.trim()))
         return failed(identityFailure('APP_KEY_WRONG'))
-      return ok(await openSession({ ...ports, tokens }, { accountId: shipper.account.id, device, address }))
+      await appKeys.touch(accountId)
+      return ok(await openSession({ ...ports, tokens }, { accountId, ...known, device, address }))
     })
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '../kernel/clock.ts'
 import { contractAt, newContract, type Contract } from './contract.rules.ts'
 import type { Account } from '../access/account.ts'
+import type { AppKey } from '../access/identity.ports.ts'
 import type { Certification } from './certification-fields.ts'
 import type { CertificationState } from './certification.machine.ts'
 import type { ContractBase } from './contract-base.ts'
@@ -19,8 +20,8 @@ export type Shipper = {
   /** Grows with every change; a decision of the staff applies only to the version that they saw. */
   readonly version: number
   readonly info: Partial<EditableUserInfo>
-  /** Made by us, never by a form. */
-  readonly keys: { readonly appId: string; readonly appSecret: string }
+  /** Made by us, never by a form; without `appKey` there is none. */
+  readonly keys: { readonly appId: string; readonly appKey?: AppKey }
   readonly billEmail: string | undefined
   readonly invoice: InvoiceInformation
   readonly finance: FinanceInformation | undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../../core/access/account.ts'
 import { identityFailure } from '../../core/access/identity.failures.ts'
-import type { Accounts, IdentityUnit } from '../../core/access/identity.ports.ts'
+import type { Accounts, IdentityUnit, SessionProof } from '../../core/access/identity.ports.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
 import { failed, must, ok } from '../../core/kernel/result.ts'
 
@@ -96,6 +96,31 @@ export function accountUnitContract(open: () => Promise<AccountDesk>): void {
       expect(await run(here, async (unit) => (await unit.phoneCodes.lock(PHONE)).code)).toBeUndefined()
       await run(here, (unit) => unit.sessions.closeAll(known.id))
       expect(await countSessions(known.id)).toBe(0)
+    })
+
+    it('ends sessions with what was proven for them, also those that are written later', async () => {
+      const { here, there, accounts, known, countSessions } = await open()
+      const session = { accountId: known.id, at: AT, expiresAt: AT + 86_400_000, device: 'Firefox', address: '203.0.113.9' }
+      const sessionEpoch = (await accounts.find(known.id))?.sessionEpoch
+      const openOne = (tokenHash: string, proof: SessionProof) =>
+        run(there, ({ sessions }) => sessions.open({ ...session, tokenHash, ...proof }))
+      await openOne('before', { sessionEpoch })
+      await run(here, (unit) => unit.sessions.closeAll(known.id))
+      await openOne('late', { sessionEpoch })
+      expect(await countSessions(known.id)).toBe(0)
+      const keep = (keyHash: string) => run(here, ({ appKeys }) => appKeys.keep({ accountId: known.id, keyHash, prefix: 'cdk_' }))
+      expect(await keep('first')).toBe(false)
+      await openOne('by key', { keyHash: 'first' })
+      await openOne('by password', {})
+      expect(await countSessions(known.id)).toBe(2)
+      expect(await keep('second')).toBe(true)
+      await openOne('by the old key', { keyHash: 'first' })
+      expect(await countSessions(known.id)).toBe(1)
+      await openOne('by the new key', { keyHash: 'second' })
+      await run(there, (unit) => unit.sessions.closeOfKey(known.id))
+      expect(await countSessions(known.id)).toBe(1)
+      expect(await run(there, ({ appKeys }) => appKeys.drop(known.id))).toBe(true)
+      expect(await run(there, ({ appKeys }) => appKeys.drop(known.id))).toBe(false)
     })
   })
 }

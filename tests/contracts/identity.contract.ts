@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { randomTokens } from '../../adapters/http/server/auth/random-tokens.ts'
+import { hashOfText } from '../../adapters/store/migrations/0016-access.ts'
 import { openDatabase } from '../../adapters/store/database/database.ts'
 import { insertAccount } from '../../adapters/store/access/sql-accounts.ts'
 import type { Account } from '../../core/access/account.ts'
+import { MOST_SESSIONS } from '../../core/access/sign-in.usecase.ts'
 import { must, ok } from '../../core/kernel/result.ts'
 import { statement } from '../support/databases.ts'
 import { storeAt, type ServerOf } from './server.ts'
@@ -40,7 +43,7 @@ export function identityContract(server: ServerOf): void {
   describe('accounts and sessions', () => {
     it('finds an account in any letters, of its own audience alone', async () => {
       const { here } = await withAccount(server)
-      expect(await here.accounts.findByName('customer', 'dDP')).toEqual(account)
+      expect(await here.accounts.findByName('customer', 'dDP')).toEqual({ ...account, sessionEpoch: 0 })
       expect(await here.accounts.findByName('staff', 'Ddp')).toBeUndefined()
       expect(await here.accounts.findByName('customer', 'ddp%')).toBeUndefined()
     })
@@ -87,6 +90,30 @@ export function identityContract(server: ServerOf): void {
       await here.sessions.closeAll(1001)
       expect(await here.sessions.actorOf('b', AT)).toBeUndefined()
       expect(await there.sessions.of(1001, 'b')).toEqual([])
+    })
+
+    it('knows a key that was stored as text before by the hash that the migration left of it', async () => {
+      const connectionString = await server().freshDatabase()
+      const text = '0f9c7b0c5a4c1d7e4c5f9a8b2f6e3d1c~密钥'
+      const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
+      const [[hash] = []] = await database.texts(`select ${hashOfText('$1::text')}`, [text])
+      await database.close()
+      expect(hash).toBe(randomTokens.hashOf(text))
+    })
+
+    it('gives a further token that ends with the one it was asked by, and an account a limited number of sessions', async () => {
+      const { here, there } = await withAccount(server)
+      const parent = { accountId: 1001, at: AT, expiresAt: AT + DAY / 2, ...ORIGIN }
+      await here.sessions.open({ tokenHash: 'parent', ...parent })
+      expect(await there.sessions.openBeside({ tokenHash: 'child', besideHash: 'parent', ...ORIGIN })).toBe(AT + DAY / 2)
+      expect(await there.sessions.openBeside({ tokenHash: 'grandchild', besideHash: 'child', ...ORIGIN })).toBe(AT + DAY / 2)
+      expect(await here.sessions.actorOf('grandchild', AT)).toEqual(actor)
+      expect(await here.sessions.actorOf('grandchild', AT + DAY / 2)).toBeUndefined()
+      expect(await here.sessions.openBeside({ tokenHash: 'orphan', besideHash: 'nobody', ...ORIGIN })).toBeUndefined()
+      for (let n = 0; n < MOST_SESSIONS.byPassword; n += 1) await here.sessions.open({ tokenHash: `session ${n}`, ...parent })
+      expect(await here.sessions.of(1001, '')).toHaveLength(MOST_SESSIONS.byPassword)
+      expect(await here.sessions.actorOf('grandchild', AT)).toBeUndefined()
+      expect(await here.sessions.actorOf('session 0', AT)).toEqual(actor)
     })
 
     it('ends sessions also for calls that come before the change is committed, and not for one that is undone', async () => {

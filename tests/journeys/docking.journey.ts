@@ -29,7 +29,7 @@ export const dockingJourneys = (stage: Stage) =>
       })(),
     )
 
-    it.each(LANGUAGES)('%s: let a shipper try a call with its own AppKey', (language) =>
+    it.each(LANGUAGES)('%s: let a shipper try a call with its own sign-in', (language) =>
       stage.journey({ language, account: 'ddp' }, async (visitor) => {
         const { the, t, sees, go } = visitor
         await go('/docking/document')
@@ -37,8 +37,7 @@ export const dockingJourneys = (stage: Stage) =>
         await place.getByText(t('试一试', 'Try it'), { exact: true }).click()
         await sees(place.getByText(t('沙箱环境：试用不产生费用。', 'This is a sandbox: nothing that you try costs anything.')))
         expect(await the('button', t('发送', 'Send'), place).isDisabled()).toBe(true)
-        await the('button', t('填入我的 AppKey', 'Fill in my AppKey'), place).click()
-        await the('button', t('获取令牌', 'Get a token'), place).click()
+        await the('button', t('使用我的登录', 'Use my sign-in'), place).click()
         await sees(place.getByText(t('令牌已就绪', 'The token is ready')))
         const body = the('textbox', t('请求体（JSON）', 'Body (JSON)'), place)
         await body.fill('{')

@@ -21,6 +21,8 @@ export const bareServices = ({
     of: async () => [],
     closeOne: async () => false,
     closeAll: async () => undefined,
+    openBeside: async () => undefined,
+    closeOfKey: async () => undefined,
   },
   tokens: randomTokens,
   clock: { now: () => Date.now() },

@@ -108,16 +108,16 @@ export function callerAt(url: string): Omit<TestServer, 'stop'> {
   return { url, call, download, tokenOf }
 }
 
-/** AppId and AppKey of a demo shipper. */
+/** AppId and AppKey of a demo shipper; the key is made for this call, and ends the one before. */
 export async function keysOf(
   server: Pick<TestServer, 'call'>,
   account: string,
 ): Promise<{ readonly appId: string; readonly appKey: string }> {
-  const { json: who } = await server.call<{ user_auth: string }>('GET', '/api/user/info', { as: account })
-  const { json } = await server.call<{ app_id: string; app_secret: string }>('GET', `/api/portal/user/details/${who.payload.user_auth}`, {
+  const { json } = await server.call<{ app_id: string; app_key: string }>('POST', '/api/keys', {
     as: account,
+    body: { password: DEMO_PASSWORD },
   })
-  return { appId: json.payload.app_id, appKey: json.payload.app_secret }
+  return { appId: json.payload.app_id, appKey: json.payload.app_key }
 }
 
 /** A separate folder for a server; `remove` deletes it. */

@@ -53,13 +53,17 @@ export const actorOfRow = (row: AccountRow): Actor => ({
   },
 })
 
-const SECRET = shape({ ...ACCOUNT, password_hash: 'text' })
-const BY_NAME = query(
-  SECRET,
-  `select ${ACTOR_COLUMNS}, a.password_hash from accounts a where a.audience = $1 and lower(a.account) = lower($2) and a.enabled`,
-)
+const KNOWN = shape({ ...ACCOUNT, password_hash: 'text', session_epoch: 'integer' })
+const KNOWN_COLUMNS = `${ACTOR_COLUMNS}, a.password_hash, a.session_epoch`
+const accountOfRow = (row: RowOf<typeof KNOWN>): Account => ({
+  ...actorOfRow(row),
+  passwordHash: row.password_hash,
+  sessionEpoch: row.session_epoch,
+})
 
-const BY_ID = query(SECRET, `select ${ACTOR_COLUMNS}, a.password_hash from accounts a where a.id = $1`)
+const BY_NAME = query(KNOWN, `select ${KNOWN_COLUMNS} from accounts a where a.audience = $1 and lower(a.account) = lower($2) and a.enabled`)
+
+const BY_ID = query(KNOWN, `select ${KNOWN_COLUMNS} from accounts a where a.id = $1`)
 const SET_PASSWORD = 'update accounts set password_hash = $3 where id = $1 and password_hash = $2 returning id'
 
 const INSERT = `insert into accounts (id, audience, account, password_hash, name, company, dd_type, audit_status, account_phone, show_finance, fit, roles, departments, sender_name, sender_phone, sender_country, sender_city, sender_address)
@@ -69,11 +73,11 @@ const INSERT = `insert into accounts (id, audience, account, password_hash, name
 export const sqlAccounts = (sql: Sql): Accounts => ({
   findByName: async (audience, account) => {
     const [row] = await sql.rows(BY_NAME, [audience, account])
-    return row && { ...actorOfRow(row), passwordHash: row.password_hash }
+    return row && accountOfRow(row)
   },
   find: async (id) => {
     const [row] = await sql.rows(BY_ID, [id])
-    return row && { ...actorOfRow(row), passwordHash: row.password_hash }
+    return row && accountOfRow(row)
   },
 })
 

@@ -23,7 +23,6 @@ const ACCOUNT = shape({
 })
 const PARTICULARS = shape({
   version: 'integer',
-  app_secret: 'text',
   bill_email: 'text?',
   info: narrowed<Partial<EditableUserInfo>>('jsonb'),
   invoice: narrowed<InvoiceInformation>('jsonb'),
@@ -36,7 +35,8 @@ const PARTICULARS = shape({
   reason: 'text?',
   contracts: narrowed<Shipper['contracts']>('jsonb'),
 })
-type Row = RowOf<typeof ACCOUNT> & RowOf<typeof PARTICULARS>
+const KEY = shape({ key_prefix: 'text?', key_made_at: 'timestamptz?', key_used_at: 'timestamptz?' })
+type Row = RowOf<typeof ACCOUNT> & RowOf<typeof PARTICULARS> & RowOf<typeof KEY>
 
 /** What orders are sent from is the account's own; the rest of the information stands beside it. */
 const infoOf = (row: Row): Partial<EditableUserInfo> => ({
@@ -54,7 +54,12 @@ const shipperOf = (row: Row): Shipper => ({
   account: { id: row.id, account: row.account, accountPhone: row.account_phone ?? undefined, auditStatus: row.audit_status },
   version: row.version,
   info: infoOf(row),
-  keys: { appId: appIdOf(row.id), appSecret: row.app_secret },
+  keys: {
+    appId: appIdOf(row.id),
+    ...(row.key_prefix === null
+      ? {}
+      : { appKey: { prefix: row.key_prefix, madeAt: row.key_made_at?.getTime(), usedAt: row.key_used_at?.getTime() } }),
+  },
   billEmail: row.bill_email ?? undefined,
   invoice: row.invoice,
   finance: row.finance ?? undefined,
@@ -73,9 +78,9 @@ const shipperOf = (row: Row): Shipper => ({
 
 const MAKE = `insert into shippers (account_id) select id from accounts where id = $1 and audience = 'customer' on conflict do nothing`
 const FIND = query(
-  { ...ACCOUNT, ...PARTICULARS },
-  `select ${columnsOf(ACCOUNT, 'a')}, ${columnsOf(PARTICULARS, 's')}
-    from accounts a join shippers s on s.account_id = a.id where a.id = $1 and a.audience = 'customer'`,
+  { ...ACCOUNT, ...PARTICULARS, ...KEY },
+  `select ${columnsOf(ACCOUNT, 'a')}, ${columnsOf(PARTICULARS, 's')}, k.prefix as key_prefix, k.made_at as key_made_at, k.used_at as key_used_at
+    from accounts a join shippers s on s.account_id = a.id left join app_keys k on k.account_id = a.id where a.id = $1 and a.audience = 'customer'`,
 )
 
 const KEEP_ACCOUNT = `update accounts set version = version + 1, audit_status = $2, name = $3, company = $4, sender_phone = $5, sender_address = $6,

@@ -6,10 +6,9 @@ import { changePassword } from '../../../core/access/change-password.usecase.ts'
 import { exchangeKey } from '../../../core/shippers/exchange-key.usecase.ts'
 import { addressKey, attemptCounts } from '../../../core/access/sign-in-throttle.rules.ts'
 import { SESSION_MILLIS, signIn } from '../../../core/access/sign-in.usecase.ts'
-import { must, type Result } from '../../../core/kernel/result.ts'
+import { must, ok, type Result } from '../../../core/kernel/result.ts'
 import { seededReferences as references } from '../../support/references.ts'
 import { HERE, identityDesk, NOON, shipperAccount } from './identity-desk.ts'
-import { newShipper } from '../shippers/shipper-desk.ts'
 
 const refusal = (result: Result<unknown>): string =>
   result.ok ? 'ok' : [result.failure.code, ...(result.failure.fields ?? []).map(({ path, code }) => `${path} ${code}`)].join(', ')
@@ -25,7 +24,7 @@ describe('signing in', () => {
     const { signIn, state } = identityDesk()
     const { token, expiresAt, actor } = must(await signIn(enter))
     expect(expiresAt).toBe(NOON + SESSION_MILLIS)
-    expect(state.sessions).toEqual([{ tokenHash: `hash of ${token}`, accountId: 7, at: NOON, expiresAt, ...HERE }])
+    expect(state.sessions).toEqual([{ tokenHash: `hash of ${token}`, accountId: 7, sessionEpoch: 0, at: NOON, expiresAt, ...HERE }])
     const { passwordHash: _secret, ...known } = shipperAccount()
     expect(actor).toEqual(known)
   })
@@ -66,6 +65,19 @@ describe('signing in', () => {
       { key: 'address:0:0:0:0::/64', limit: { free: 500, mostSeconds: 300 } },
     ])
     expect(all[0]).toBe(pair)
+  })
+
+  it('opens nothing that lives where the password changes while it is verified', async () => {
+    const { ports, state, living } = identityDesk()
+    const passwords = {
+      ...ports.passwords,
+      verify: async () => {
+        must(await ports.atomically(async ({ sessions }) => ok(await sessions.closeAll(7))))
+        return true
+      },
+    }
+    must(await signIn({ ...ports, passwords })(enter))
+    expect([state.sessions.length, living(7)]).toEqual([1, []])
   })
 
   it('counts an attempt before the password is looked at, so that guesses at the same time pass no limit together', async () => {
@@ -314,20 +326,24 @@ describe('registering', () => {
 
 describe('AppId and AppKey', () => {
   const key = { appId: 'CD7', appKey: 'the key', ...HERE }
+  const actor = { id: 7 }
   const desk = () => {
-    const { ports, state } = identityDesk()
-    const shippers = { find: async (id: number) => (id === 7 ? newShipper({ keys: { appId: 'CD7', appSecret: 'the key' } }) : undefined) }
-    return { exchange: exchangeKey({ ...ports, shippers }), state }
+    const { state, ...use } = identityDesk()
+    state.keys.set(7, 'hash of the key')
+    return { state, ...use }
   }
 
   it('open a session of a day', async () => {
     const { exchange, state } = desk()
     const { token, expiresAt } = must(await exchange({ ...key, appId: ' cd7 ', appKey: ' the key ' }))
-    expect(state.sessions).toEqual([{ tokenHash: `hash of ${token}`, accountId: 7, at: NOON, expiresAt, ...HERE }])
+    expect(state.sessions).toEqual([
+      { tokenHash: `hash of ${token}`, accountId: 7, sessionEpoch: 0, keyHash: 'hash of the key', at: NOON, expiresAt, ...HERE },
+    ])
   })
 
   it.each([
     ['a wrong key', { appKey: 'another' }],
+    ['the stored hash', { appKey: 'hash of the key' }],
     ['an id that nobody has', { appId: 'CD8' }],
     ['what is no id', { appId: '7' }],
     ['what only ends as an id does', { appId: 'xCD7' }],
@@ -349,5 +365,62 @@ describe('AppId and AppKey', () => {
     ])
     state.waits.set('customer:app:cd7', 1500)
     expect(await exchange(key)).toMatchObject({ failure: { code: 'SIGN_IN_THROTTLED', params: { seconds: 2 } } })
+  })
+
+  it('are guessed at no faster by guesses at the same time', async () => {
+    const { exchange } = desk()
+    const answers = await Promise.all(Array.from({ length: 400 }, (_, n) => exchange({ ...key, appKey: `guess ${n}` })))
+    expect(answers.map(refusal).filter((code) => code === 'APP_KEY_WRONG')).toHaveLength(6)
+  })
+
+  it('are made by somebody who knows the password, and stored as a hash', async () => {
+    const { makeKey, exchange, state } = identityDesk()
+    expect(refusal(await makeKey({ password: 'wrong' }, actor))).toBe('INPUT_INVALID, password PASSWORD_WRONG')
+    expect([state.keys.size, [...state.failures]]).toEqual([0, [['proof:7', 1]]])
+    const { appId, appKey } = must(await makeKey({ password: 'correct horse' }, actor))
+    expect([appId, appKey]).toEqual(['CD7', 'cdk_token 1'])
+    expect(state.keys.get(7)).toBe(`hash of ${appKey}`)
+    must(await exchange({ ...key, appKey }))
+    expect(state.audit).toEqual([{ at: NOON, actorId: 7, area: 'account', subject: '7', action: 'make_key' }])
+  })
+
+  it('are replaced: the old key and the sessions of it end, those of the password stay', async () => {
+    const { makeKey, exchange, signIn: enter, living, state } = desk()
+    must(await exchange(key))
+    must(await enter({ audience: 'customer', account: 'newdeer', password: 'correct horse', ...HERE }))
+    const { appKey } = must(await makeKey({ password: 'correct horse' }, actor))
+    expect(refusal(await exchange(key))).toBe('APP_KEY_WRONG')
+    expect(living(7).map(({ keyHash }) => keyHash)).toEqual([undefined])
+    must(await exchange({ ...key, appKey }))
+    expect(state.audit.map(({ action }) => action)).toEqual(['rotate_key'])
+  })
+
+  it('are revoked once, and their sessions end', async () => {
+    const { revokeKey, exchange, living, state } = desk()
+    must(await exchange(key))
+    must(await revokeKey(actor))
+    expect([living(7), state.audit.map(({ action }) => action)]).toEqual([[], ['revoke_key']])
+    expect(refusal(await exchange(key))).toBe('APP_KEY_WRONG')
+    expect(refusal(await revokeKey(actor))).toBe('KEY_NOT_FOUND')
+  })
+
+  it('open nothing that lives where they are revoked while they are exchanged', async () => {
+    const { ports, living, state } = desk()
+    const { find } = ports.appKeys
+    const late = exchangeKey({ ...ports, appKeys: { ...ports.appKeys, touch: async () => void state.keys.delete(7), find } })
+    must(await late(key))
+    expect([state.sessions.length, living(7)]).toEqual([1, []])
+  })
+
+  it('give sessions that end with a new password and with a sign-out everywhere', async () => {
+    const { passwordHash: _secret, ...account } = shipperAccount()
+    const change = { oldPassword: 'correct horse', newPassword: 'battery staple', ...HERE }
+    const { exchange, changePassword: renew, signOutEverywhere, living, state } = desk()
+    must(await exchange(key))
+    must(await renew(change, account))
+    expect(living(7).map(({ keyHash }) => keyHash)).toEqual([undefined])
+    must(await exchange(key))
+    must(await signOutEverywhere(actor))
+    expect([living(7), state.audit.at(-1)?.action]).toEqual([[], 'sign_out_everywhere'])
   })
 })

@@ -5,13 +5,13 @@ import { identityDesk, shipperAccount } from './identity-desk.ts'
 describe('accounts in memory', () => {
   accountUnitContract(async () => {
     const known = shipperAccount()
-    const { ports, state } = identityDesk([known])
+    const { ports, living } = identityDesk([known])
     return {
       here: ports.atomically,
       there: ports.atomically,
       accounts: ports.accounts,
       known,
-      countSessions: async (id) => state.sessions.filter(({ accountId }) => accountId === id).length,
+      countSessions: async (id) => living(id).length,
     }
   })
 })

@@ -1,10 +1,13 @@
 import { AUDIT_STATUS } from '../../../core/access/account-audit.machine.ts'
 import type { Account } from '../../../core/access/account.ts'
 import { changePassword } from '../../../core/access/change-password.usecase.ts'
-import type { IdentityUnit, SessionOrigin, Throttle } from '../../../core/access/identity.ports.ts'
+import type { AppKeys, IdentityUnit, SessionOrigin, Throttle } from '../../../core/access/identity.ports.ts'
 import type { PhoneCode } from '../../../core/access/phone-code.rules.ts'
 import { register } from '../../../core/shippers/register.usecase.ts'
+import { makeAppKey, revokeAppKey } from '../../../core/shippers/app-keys.usecase.ts'
+import { exchangeKey } from '../../../core/shippers/exchange-key.usecase.ts'
 import { sendPhoneCode } from '../../../core/shippers/send-phone-code.usecase.ts'
+import { signOutEverywhere } from '../../../core/access/sign-out-everywhere.usecase.ts'
 import { signIn } from '../../../core/access/sign-in.usecase.ts'
 import { smsFailure } from '../../../core/shippers/sms.port.ts'
 import type { AuditEntry } from '../../../core/kernel/audit.ts'
@@ -34,11 +37,14 @@ export const shipperAccount = (over: Partial<Account> = {}): Account => ({
 type OpenedSession = Parameters<IdentityUnit['sessions']['open']>[0]
 
 /** Everything that sign-in needs, in memory; units of work keep all or nothing. `messages` are those sent to phones. */
-export function identityDesk(known: readonly Account[] = [shipperAccount()]) {
+export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccount()]) {
   const state = {
-    accounts: [...known],
+    accounts: [...accountsAtFirst],
     sessions: [] as readonly OpenedSession[],
     codes: new Map<string, PhoneCode>(),
+    /** How often all sessions of an account ended, and the hashes of AppKeys. */
+    epochs: new Map<number, number>(),
+    keys: new Map<number, string>(),
     audit: [] as readonly AuditEntry[],
     failures: new Map<string, number>(),
     messages: [] as { readonly phone: string; readonly code: string }[],
@@ -53,7 +59,25 @@ export function identityDesk(known: readonly Account[] = [shipperAccount()]) {
   }
   const named = (audience: Account['audience'], name: string): Account | undefined =>
     state.accounts.find((one) => one.audience === audience && one.account.toLowerCase() === name.toLowerCase())
+  const epochOf = (id: number): number => state.epochs.get(id) ?? 0
+  const known = <A extends Account | undefined>(account: A): A => account && { ...account, sessionEpoch: epochOf(account.id) }
+  /** The sessions whose proof still holds. */
+  const living = (accountId: number): readonly OpenedSession[] =>
+    state.sessions.filter(
+      (one) =>
+        one.accountId === accountId &&
+        (one.sessionEpoch ?? epochOf(accountId)) === epochOf(accountId) &&
+        (one.keyHash === undefined || one.keyHash === state.keys.get(accountId)),
+    )
   const unit: IdentityUnit = {
+    appKeys: {
+      keep: async ({ accountId, keyHash }) => {
+        const isReplaced = state.keys.has(accountId)
+        state.keys.set(accountId, keyHash)
+        return isReplaced
+      },
+      drop: async (accountId) => state.keys.delete(accountId),
+    },
     accounts: {
       setPassword: async ({ accountId, from, to }) => {
         const found = state.accounts.find(({ id, passwordHash }) => id === accountId && passwordHash === from)
@@ -74,19 +98,24 @@ export function identityDesk(known: readonly Account[] = [shipperAccount()]) {
     },
     sessions: {
       open: async (session) => void (state.sessions = [...state.sessions, session]),
-      closeAll: async (accountId) => void (state.sessions = state.sessions.filter((one) => one.accountId !== accountId)),
+      closeAll: async (accountId) => {
+        state.epochs.set(accountId, epochOf(accountId) + 1)
+        state.sessions = state.sessions.filter((one) => one.accountId !== accountId)
+      },
+      closeOfKey: async (accountId) =>
+        void (state.sessions = state.sessions.filter((one) => one.accountId !== accountId || one.keyHash === undefined)),
     },
     audit: { write: async (rows) => void (state.audit = [...state.audit, ...rows]) },
   }
   const atomically = unitsInTurn(unit, () => {
     state.meanwhile.shift()?.()
     const { accounts, sessions, audit } = state
-    const codes = new Map(state.codes)
-    return () => void Object.assign(state, { accounts, sessions, codes, audit })
+    const [codes, epochs, keys] = [new Map(state.codes), new Map(state.epochs), new Map(state.keys)]
+    return () => void Object.assign(state, { accounts, sessions, codes, epochs, keys, audit })
   })
   const accounts = {
-    find: async (id: number) => state.accounts.find((one) => one.id === id),
-    findByName: async (audience: Account['audience'], name: string) => named(audience, name),
+    find: async (id: number) => known(state.accounts.find((one) => one.id === id)),
+    findByName: async (audience: Account['audience'], name: string) => known(named(audience, name)),
   }
   const passwords = {
     hash: async (password: string) => `hash of ${password}`,
@@ -108,8 +137,16 @@ export function identityDesk(known: readonly Account[] = [shipperAccount()]) {
     clear: async (key) => void state.failures.delete(key),
   }
   let tokens = 0
+  const appKeys: AppKeys = {
+    find: async (id) => {
+      const keyHash = state.keys.get(id)
+      return keyHash === undefined ? undefined : { keyHash, sessionEpoch: epochOf(id) }
+    },
+    touch: async () => undefined,
+  }
   const ports = {
     atomically,
+    appKeys,
     accounts,
     passwords,
     throttle,
@@ -130,9 +167,14 @@ export function identityDesk(known: readonly Account[] = [shipperAccount()]) {
   return {
     state,
     ports,
+    living,
     signIn: signIn(ports),
     register: register(ports),
     changePassword: changePassword(ports),
+    makeKey: makeAppKey(ports),
+    revokeKey: revokeAppKey(ports),
+    exchange: exchangeKey(ports),
+    signOutEverywhere: signOutEverywhere(ports),
     sendCode: sendPhoneCode(ports),
   }
 }

@@ -22,7 +22,7 @@ export const newShipper = (over: Partial<Shipper> = {}): Shipper => ({
   account: { id: 7, account: 'newdeer', accountPhone: '+8613800138000', auditStatus: AUDIT_STATUS.registered },
   version: 1,
   info: {},
-  keys: { appId: 'CD7', appSecret: 'secret' },
+  keys: { appId: 'CD7' },
   billEmail: undefined,
   invoice: {},
   finance: undefined,

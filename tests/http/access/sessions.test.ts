@@ -56,7 +56,12 @@ describe('the sessions of an account', () => {
     expect([await isLiving(one), await isLiving(two)]).toEqual([false, false])
   })
 
-  it('gain a token for programs of the account', async () => {
+  it('gain a token for programs of the account, which cannot prolong itself', async () => {
+    const parent = await tokenFrom('Parent/1')
+    const end = async (token: string) =>
+      (await server.call<{ token: string; expire_time: string }>('GET', '/api/create_token', { token })).json.payload
+    const child = await end(parent)
+    expect((await end(child.token)).expire_time).toBe(child.expire_time)
     const { json } = await server.call<{ token: string }>('GET', '/api/create_token', { as: 'ddp' })
     const info = await server.call<{ user_auth: string }>('GET', '/api/user/info', { token: json.payload.token })
     expect(info.json.payload.user_auth).toBe('1001')

@@ -145,8 +145,39 @@ describe('AppId and AppKey', () => {
     expect(await exchangeAs(ddp.appId, '')).toEqual(refused)
   })
 
+  const isLiving = async (token: string) => (await server.call('GET', '/api/user/info', { token })).status === 200
+  const listed = async () =>
+    (await server.call<{ rows: readonly Record<string, unknown>[] }>('GET', '/api/keys', { as: 'clm' })).json.payload.rows
+
+  it('are shown once, and recognised by their first characters', async () => {
+    expect(await listed()).toEqual([])
+    const { appId, appKey } = await keysOf(server, 'clm')
+    expect([appId, appKey]).toEqual(['CD1006', expect.stringMatching(/^cdk_[\w-]{43}$/)])
+    await exchange(appId, appKey)
+    const [key] = await listed()
+    expect(key).toEqual({ app_id: appId, prefix: appKey.slice(0, 10), create_time: expect.any(String), last_used_time: expect.any(String) })
+    const { text } = await server.call('GET', '/api/portal/user/details/1006', { as: 'clm' })
+    expect(text).toContain(`"app_secret":"${appKey.slice(0, 10)}…"`)
+    expect(text).not.toContain(appKey)
+  })
+
+  it('are made with the password alone, replaced and revoked; what they were exchanged for ends at once', async () => {
+    const first = await keysOf(server, 'clm')
+    const old = (await exchange(first.appId, first.appKey)).json.payload.token
+    const refused = await server.call('POST', '/api/keys', { token: old, body: { password: 'a guess' } })
+    expect(refused.json.fields?.map(({ path, error }) => [path, error])).toEqual([['password', 'PASSWORD_WRONG']])
+    const second = await keysOf(server, 'clm')
+    expect([await isLiving(old), (await exchange(first.appId, first.appKey)).status]).toEqual([false, 401])
+    const { token } = (await exchange(second.appId, second.appKey)).json.payload
+    const renewed = await server.call<{ token: string }>('GET', '/api/create_token', { token })
+    expect((await server.call('DELETE', `/api/keys/${first.appId}`, { as: 'ddp' })).json.error).toBe('KEY_NOT_FOUND')
+    expect((await server.call('DELETE', `/api/keys/${first.appId}`, { as: 'clm' })).status).toBe(200)
+    expect([await isLiving(token), await isLiving(renewed.json.payload.token), await listed()]).toEqual([false, false, []])
+    expect((await exchange(second.appId, second.appKey)).json.error).toBe('APP_KEY_WRONG')
+  })
+
   it('are not to be guessed: attempts slow down', async () => {
-    const { appId } = await keysOf(server, 'nofin')
+    const appId = 'CD1005'
     const statuses: number[] = []
     for (let attempt = 0; attempt < 8; attempt += 1) statuses.push((await exchange(appId, `guess ${attempt}`)).status)
     expect(statuses[0]).toBe(401)

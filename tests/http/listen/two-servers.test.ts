@@ -107,6 +107,38 @@ describe('two servers on one database', () => {
     await soon('/user/info', 401)
   })
 
+  it('end the sessions of who is disabled or given another password: at once where it is done, within a second elsewhere', async () => {
+    const [one, two] = each()
+    const admin = await one.tokenOf('admin')
+    const password = 'Another#Password1'
+    const made = await one.call<Row>('POST', '/api/admin/users', {
+      token: admin,
+      body: { userName: 'leaver', full_name: '离', roles: ['READONLY'], enabled: true, userPwd: password },
+    })
+    const { id, version } = made.json.payload
+    const enter = async (server: typeof one, secret: string) =>
+      (await server.call<{ token: string }>('POST', '/api/login', { body: { account: 'leaver', password: secret, role: 'Staff' } })).json
+        .payload.token
+    /** The answers to pages that the user asked for all the time, from the moment on that the change was answered. */
+    const shutOut = async (tokens: readonly string[], change: () => Promise<{ readonly status: number }>) => {
+      const ask = (server: typeof one, token: string) => server.call('GET', '/api/admin/countries', { token })
+      const under = Promise.all(tokens.flatMap((token) => [ask(one, token), ask(two, token), ask(one, token)]))
+      expect((await change()).status).toBe(200)
+      const here = await Promise.all(tokens.map((token) => ask(one, token)))
+      expect(here.map(({ status, json }) => [status, json.error])).toEqual(tokens.map(() => [401, 'NOT_SIGNED_IN']))
+      for (const { status } of await under) expect([200, 401]).toContain(status)
+      for (const token of tokens)
+        await vi.waitFor(async () => expect((await ask(two, token)).status).toBe(401), { timeout: 20_000, interval: 50 })
+    }
+    const next = 'Another#Password2'
+    await shutOut([await enter(one, password), await enter(two, password)], () =>
+      one.call('POST', `/api/admin/users/${id}/password`, { token: admin, body: { userPwd: next } }),
+    )
+    await shutOut([await enter(one, next), await enter(two, next)], () =>
+      one.call('PUT', `/api/admin/users/${id}`, { token: admin, body: { enabled: false, version } }),
+    )
+  })
+
   it('show everybody the same menu within a second', async () => {
     const [one, two] = each()
     const made = await one.call('POST', '/api/admin/routes', { as: 'admin', body: { name: 'home', path: '/home', title: '起点' } })

@@ -83,6 +83,8 @@ export const sessionRoutes = {
           create_time: z.string(),
           last_used_time: z.string(),
           is_current: z.boolean(),
+          /** An AppKey was exchanged for it. */
+          is_of_key: z.boolean(),
         }),
       ),
       total: z.number().int(),
@@ -119,7 +121,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/create_token',
     tag: 'session',
-    summary: 'A further token of the account for its own programs, valid for one day',
+    summary: 'A further token of the account for its own programs, valid as long as the session that asks',
     writes: true,
     ...OWN_ACCOUNT,
     perMinute: 30,

@@ -4,7 +4,7 @@ import { invoiceInformationFields } from '../../../../core/shippers/invoice-info
 import { editableUserInfo } from '../../../../core/shippers/user-info-fields.ts'
 import { sentSchema } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
-import { defineRoute } from '../route.ts'
+import { defineRoute, listOf } from '../route.ts'
 
 /** The values of fields that are all texts; an empty one is null. */
 export type TextsOf<F extends Fields> = { readonly [K in keyof F]: string | null }
@@ -30,8 +30,8 @@ const details = named(
       audit_status: z.number().int(),
       audit_status_txt: z.string(),
       app_id: z.string(),
-      /** AppKey: the credentials of the shipper's programs. */
-      app_secret: z.string(),
+      /** The first characters of the AppKey, which is shown once when it is made; null without one. */
+      app_secret: z.string().nullable(),
       account_balances: z.array(z.string()),
       bill_email: z.string().nullable(),
     })
@@ -50,8 +50,46 @@ const invoiceScreen = named(
 )
 export type InvoiceAnswer = z.output<typeof invoiceScreen>
 
-/** Account information and the invoice screen (spec §3, §7). */
+/** The AppKey of an account as it may be shown again. */
+const appKey = named(
+  'AppKey',
+  z.object({
+    app_id: z.string(),
+    /** The first characters, to recognise it by. */
+    prefix: z.string(),
+    /** Null for a key from before keys were hashed. */
+    create_time: z.string().nullable(),
+    last_used_time: z.string().nullable(),
+  }),
+)
+
+/** Account information and the invoice screen (spec §3, §7), and the keys of the account's programs. */
 export const accountRoutes = {
+  appKeys: defineRoute({
+    ...own,
+    method: 'GET',
+    path: '/keys',
+    summary: 'The AppKey of the account: its first characters, when it was made and last used',
+    whileRestricted: true,
+    payload: listOf(appKey),
+  }),
+  makeAppKey: defineRoute({
+    ...own,
+    method: 'POST',
+    path: '/keys',
+    summary: 'Make the AppKey, or replace it; the answer is the only one that has it, and tokens of the one before end',
+    whileRestricted: true,
+    body: z.object({ password: z.string().min(1).max(1000) }),
+    payload: z.object({ app_id: z.string(), app_key: z.string() }),
+  }),
+  revokeAppKey: defineRoute({
+    ...own,
+    method: 'DELETE',
+    path: '/keys/{app_id}',
+    summary: 'Revoke the AppKey; tokens that it was exchanged for end',
+    whileRestricted: true,
+    params: z.object({ app_id: z.string().max(40) }),
+  }),
   userDetails: defineRoute({
     ...own,
     method: 'GET',

@@ -82,7 +82,7 @@ export const dockingWords = defineWords('docking', {
   ),
   sandbox: words('沙箱环境：试用不产生费用。', '沙箱環境：試用不產生費用。', 'This is a sandbox: nothing that you try costs anything.'),
   getToken: words('获取令牌', '取得權杖', 'Get a token'),
-  fillOwn: words('填入我的 AppKey', '填入我的 AppKey', 'Fill in my AppKey'),
+  ownToken: words('使用我的登录', '使用我的登入', 'Use my sign-in'),
   tokenReady: words('令牌已就绪', '權杖已就緒', 'The token is ready'),
   tokenMissing: words('请先获取令牌', '請先取得權杖', 'Get a token first'),
   requestPath: words('路径和查询', '路徑和查詢', 'Path and query'),

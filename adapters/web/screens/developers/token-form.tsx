@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { useContext, useId, useState, type FormEvent } from 'react'
-import { accountRoutes } from '../../../http/contract/shippers/account.routes.ts'
+import { sessionRoutes } from '../../../http/contract/access/session.routes.ts'
 import { developerRoutes } from '../../../http/contract/developers/developer.routes.ts'
 import { SessionContext } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
@@ -17,15 +17,12 @@ export function TokenForm() {
   const session = useContext(SessionContext)
   const { token, keep } = useDeveloperToken()
   const [keys, setKeys] = useState({ appId: '', appKey: '' })
-  const fill = useCommand(accountRoutes.userDetails, {
-    failure: 'in-place',
-    onDone: (own) => setKeys({ appId: own.app_id, appKey: own.app_secret }),
-  })
+  const renew = useCommand(sessionRoutes.createToken, { failure: 'in-place', onDone: (made) => keep(made.token) })
   const exchange = useCommand(developerRoutes.exchangeKey, { failure: 'in-place', onDone: (made) => keep(made.token) })
-  const error = fill.failure ?? exchange.failure
+  const error = renew.failure ?? exchange.failure
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    fill.reset()
+    renew.reset()
     exchange.send({ body: { app_id: keys.appId, app_key: keys.appKey } })
   }
   return (
@@ -48,7 +45,7 @@ export function TokenForm() {
         />
       </FormField>
       <Button type="submit" intent="primary" text={t('getToken')} disabled={keys.appId === '' || keys.appKey === ''} />
-      {session?.user.role === 'Customer' && <Button text={t('fillOwn')} onClick={() => fill.send({ params: { id: session.user.id } })} />}
+      {session?.user.role === 'Customer' && <Button text={t('ownToken')} onClick={() => renew.send({})} />}
       <span role="status" className="docking-token-state">
         {token === '' ? '' : t('tokenReady')}
       </span>

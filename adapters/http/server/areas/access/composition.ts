@@ -4,7 +4,8 @@ import { changePassword } from '../../../../../core/access/change-password.useca
 import { saveGrants } from '../../../../../core/access/role-grants.ts'
 import { rolePermission } from '../../../../../core/access/role-permission.entity.ts'
 import { role } from '../../../../../core/access/role.entity.ts'
-import { openSession, signIn } from '../../../../../core/access/sign-in.usecase.ts'
+import { signIn } from '../../../../../core/access/sign-in.usecase.ts'
+import { signOutEverywhere } from '../../../../../core/access/sign-out-everywhere.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
@@ -19,7 +20,8 @@ export function access({ store, references, passwords, tokens, clock }: SharedPa
     ...sessionHandlers({
       signIn: signIn(ports),
       changePassword: changePassword(ports),
-      openSession: (session) => openSession(ports, session),
+      signOutEverywhere: signOutEverywhere(ports),
+      tokens,
       sessions,
       preferences,
       areas: allAreas().map(({ name }) => name),

@@ -1,9 +1,10 @@
 import { AUDIENCE_BY_ROLE } from '../../../../../core/access/account.ts'
 import type { changePassword } from '../../../../../core/access/change-password.usecase.ts'
 import { identityFailure } from '../../../../../core/access/identity.failures.ts'
-import type { SessionOrigin, Sessions } from '../../../../../core/access/identity.ports.ts'
+import type { Sessions, Tokens } from '../../../../../core/access/identity.ports.ts'
 import type { PreferenceStore } from '../../../../../core/access/preferences.port.ts'
 import type { signIn } from '../../../../../core/access/sign-in.usecase.ts'
+import type { signOutEverywhere } from '../../../../../core/access/sign-out-everywhere.usecase.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
 import type { sessionRoutes } from '../../../contract/access/session.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
@@ -13,10 +14,8 @@ import { instantText } from '../../presenters/instant-text.ts'
 type Parts = {
   readonly signIn: ReturnType<typeof signIn>
   readonly changePassword: ReturnType<typeof changePassword>
-  /** Opens another session of an account. */
-  readonly openSession: (
-    session: SessionOrigin & { readonly accountId: number },
-  ) => Promise<{ readonly token: string; readonly expiresAt: number }>
+  readonly signOutEverywhere: ReturnType<typeof signOutEverywhere>
+  readonly tokens: Tokens
   readonly sessions: Sessions
   readonly preferences: PreferenceStore
   /** Every permission area. */
@@ -27,7 +26,8 @@ type Parts = {
 export const sessionHandlers = ({
   signIn: enter,
   changePassword: change,
-  openSession,
+  signOutEverywhere: leave,
+  tokens,
   sessions,
   preferences,
   areas,
@@ -53,13 +53,15 @@ export const sessionHandlers = ({
       create_time: instantText(session.openedAt),
       last_used_time: instantText(session.lastUsedAt),
       is_current: session.isCurrent,
+      is_of_key: session.isOfKey,
     }))
     return ok({ rows, total: rows.length })
   },
   endSession: async ({ actor, params }) =>
     (await sessions.closeOne(actor.id, params.id)) ? ok(null) : failed(identityFailure('SESSION_NOT_FOUND')),
   endSessions: async ({ actor, cookie }) => {
-    await sessions.closeAll(actor.id)
+    const left = await leave(actor)
+    if (!left.ok) return left
     cookie.clear()
     return ok(null)
   },
@@ -69,9 +71,10 @@ export const sessionHandlers = ({
     cookie.set(changed.value.token)
     return ok({ token: changed.value.token })
   },
-  createToken: async ({ actor, address, device }) => {
-    const { token, expiresAt } = await openSession({ accountId: actor.id, address, device })
-    return ok({ token, expire_time: instantText(expiresAt) })
+  createToken: async ({ tokenHash, address, device }) => {
+    const token = tokens.make()
+    const endsAt = await sessions.openBeside({ tokenHash: tokens.hashOf(token), besideHash: tokenHash, address, device })
+    return endsAt === undefined ? failed(identityFailure('NOT_SIGNED_IN')) : ok({ token, expire_time: instantText(endsAt) })
   },
   preferences: async ({ actor, params }) => ok((await preferences.of(actor.id, params.name)) ?? null),
   keepPreferences: async ({ actor, params, body }) => {

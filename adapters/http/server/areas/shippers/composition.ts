@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { makeAppKey, revokeAppKey } from '../../../../../core/shippers/app-keys.usecase.ts'
 import { handInPapers, submitForReview } from '../../../../../core/shippers/certify.usecase.ts'
 import { judgeCertification } from '../../../../../core/shippers/judge-certification.usecase.ts'
 import { register } from '../../../../../core/shippers/register.usecase.ts'
@@ -35,6 +36,7 @@ export function shippers(parts: SharedParts): BindingsOf<RoutesOf<'shippers'>> {
   const { store, references, clock, sms, secret, demo, passwords, tokens } = parts
   const { atomically, accounts, smsOutbox } = store
   const ports = { atomically, accounts, references, sms, codeHasher: secretCodeHasher(secret), passwords, tokens, clock }
+  const proving = { ...ports, throttle: store.throttle }
   const use = certificationUse(parts)
   return {
     ...registrationHandlers({
@@ -44,7 +46,7 @@ export function shippers(parts: SharedParts): BindingsOf<RoutesOf<'shippers'>> {
       register: register(ports),
     }),
     ...sandboxHandlers({ smsOutbox, references, demo }),
-    ...accountHandlers({ ...use, ...store.ledgerReading }),
+    ...accountHandlers({ ...use, ...store.ledgerReading, makeAppKey: makeAppKey(proving), revokeAppKey: revokeAppKey(proving) }),
     ...certificationHandlers({ ...use, clock, storeUpload: uploadStore(parts) }),
     ...certificationQueueHandlers({ ...use, clock, queue: store.certificationQueue }),
   }

@@ -13,7 +13,9 @@ import { editableUserInfo } from '../../../../../core/shippers/user-info-fields.
 import type { Instant } from '../../../../../core/kernel/clock.ts'
 import type { Fields } from '../../../../../core/fields/field.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
-import type { InvoiceAnswer, TextsOf, UserDetails } from '../../../contract/shippers/account.routes.ts'
+import type { AppKey } from '../../../../../core/access/identity.ports.ts'
+import type { PayloadOf } from '../../../contract/route.ts'
+import type { accountRoutes, InvoiceAnswer, TextsOf, UserDetails } from '../../../contract/shippers/account.routes.ts'
 import { addressOfFile } from '../../../contract/files/file.routes.ts'
 import type { ApplicationRow, RequiredInfo } from '../../../contract/shippers/certification.routes.ts'
 import { instantText } from '../../presenters/instant-text.ts'
@@ -39,10 +41,20 @@ export const presentUserDetails = (
   audit_status: shipper.account.auditStatus,
   audit_status_txt: auditText(shipper.account.auditStatus, locale),
   app_id: shipper.keys.appId,
-  app_secret: shipper.keys.appSecret,
+  app_secret: shipper.keys.appKey === undefined ? null : `${shipper.keys.appKey.prefix}…`,
   account_balances: [...balances],
   bill_email: shipper.billEmail ?? null,
   ...texts(editableUserInfo, shipper.info),
+})
+
+export const presentAppKey = (
+  appId: string,
+  { prefix, madeAt, usedAt }: AppKey,
+): PayloadOf<typeof accountRoutes.appKeys>['rows'][number] => ({
+  app_id: appId,
+  prefix,
+  create_time: time(madeAt),
+  last_used_time: time(usedAt),
 })
 
 export function presentInvoice(shipper: Shipper, locale: Locale): InvoiceAnswer {

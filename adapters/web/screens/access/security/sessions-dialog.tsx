@@ -71,7 +71,9 @@ function SessionRow({ row, isEnding, onEnd }: SessionRowProps) {
   const device = deviceName(row.device, t)
   return (
     <tr>
-      <td title={row.device}>{device}</td>
+      <td title={row.device}>
+        {device} {row.is_of_key && <Tag minimal>AppKey</Tag>}
+      </td>
       <td>{row.address}</td>
       <td>{localTime(row.create_time)}</td>
       <td>{localTime(row.last_used_time)}</td>
