@@ -1,6 +1,7 @@
+import { sealAuditJob } from './audit/seal-audit.kind.ts'
 import type { JobKind } from './jobs/job-kind.ts'
 import { compactCounts, fileOrderTexts, sweepStore } from './jobs/maintenance.kind.ts'
 import { publishDueJob } from './messages/publish-due.kind.ts'
 
 /** Every kind of background work: queues, settings, filters and metrics are made from this list. */
-export const jobCatalog: readonly JobKind[] = [publishDueJob, fileOrderTexts, compactCounts, sweepStore]
+export const jobCatalog: readonly JobKind[] = [publishDueJob, fileOrderTexts, compactCounts, sweepStore, sealAuditJob]

@@ -4,13 +4,15 @@ import { within } from './database/deadline.ts'
 import { compactCounts, fileWhenQuiet, sweep } from './orders/maintenance.ts'
 import { bossOn, knowQueues, JOBS_SCHEMA, onPool } from './jobs/boss.ts'
 import { sqlJobRecords, sqlJobSchedule } from './jobs/sql-job-records.ts'
-import { isMigrated, migrate } from './declared/migrate.ts'
+import { isMigrated, isOwnedByAnother, migrate, requireMigrated } from './declared/migrate.ts'
 import { openReferenceCache, type ReferenceCache } from './declared/reference-cache.ts'
+import { query } from './database/row-shape.ts'
 import { seed } from './seed.ts'
 import { sqlAccounts, sqlContacts } from './access/sql-accounts.ts'
 import { sqlAppKeys } from './access/sql-app-keys.ts'
 import { sqlAtomically } from './unit.ts'
 import { sqlAuditRecords } from './audit/sql-audit-records.ts'
+import { sqlAuditSealing, sqlSealedTrail } from './audit/sql-audit-seals.ts'
 import { readAuditTrail } from './audit/sql-audit-trail.ts'
 import { sqlCertificationQueue } from './shippers/sql-certification-queue.ts'
 import { sqlErrorLog } from './errors/sql-error-log.ts'
@@ -38,6 +40,8 @@ export type StoreOptions = {
   readonly connectionString: string
   /** The way past a pooler, for migrating and listening; the same address where there is no pooler. */
   readonly directConnectionString?: string
+  /** The owner of the tables, past a pooler; where it is left out, the role of the other addresses migrates if it owns them. */
+  readonly ownerConnectionString?: string
   readonly log: (line: string) => void
   readonly connections?: number
 }
@@ -48,6 +52,39 @@ const CONNECTIONS = 10
 const JOB_CONNECTIONS = 2
 
 const CACHED = catalog.filter((entity) => entity.cached === true)
+
+const ROLE = query({ role: 'text' }, 'select current_user::text as role')
+
+async function serverRoleOf(database: Database): Promise<{ readonly serverRole: string } | undefined> {
+  const [row] = await database.rows(ROLE)
+  return row && { serverRole: row.role }
+}
+
+/** The ports that need nothing but the database. */
+const readersOf = (database: Database) => ({
+  orders: sqlOrderQueries(database),
+  shippers: { find: sqlFindShipper(database) },
+  certificationQueue: sqlCertificationQueue(database),
+  files: sqlFiles(database),
+  accounts: sqlAccounts(database),
+  appKeys: sqlAppKeys(database),
+  contacts: sqlContacts(database),
+  throttle: sqlThrottle(database),
+  smsOutbox: sqlSmsOutbox(database),
+  preferences: sqlPreferences(database),
+  headingMemory: sqlHeadingMemory(database),
+  labelPrints: sqlLabelPrints(database),
+  ledgerReading: sqlLedgerReading(database),
+  workOrders: sqlWorkOrders(database),
+  mailboxes: sqlMailboxes(database),
+  publications: sqlPublications(database),
+  tracking: readTrackingStore(database),
+  audit: readAuditTrail(database),
+  auditRecords: sqlAuditRecords(database),
+  sealedTrail: sqlSealedTrail(database),
+  shipmentCounts: sqlShipmentCounts(database),
+  errorLog: sqlErrorLog(database),
+})
 
 /** A database that has answered once; throws where nothing answers. */
 async function openAnswering(options: DatabaseOptions): Promise<Database> {
@@ -65,6 +102,7 @@ async function openAnswering(options: DatabaseOptions): Promise<Database> {
 export async function openStore({
   connectionString,
   directConnectionString = connectionString,
+  ownerConnectionString,
   log,
   connections = CONNECTIONS,
 }: StoreOptions): Promise<Store> {
@@ -80,7 +118,8 @@ export async function openStore({
   }
   return {
     migrate: async () => {
-      await migrate(directConnectionString)
+      if (ownerConnectionString === undefined && (await isOwnedByAnother(database))) await requireMigrated(database)
+      else await migrate(ownerConnectionString ?? directConnectionString, await serverRoleOf(database))
       await knowQueues(boss)
       cache ??= await openReferenceCache({ database, connectionString: directConnectionString, entities: CACHED, log })
     },
@@ -96,31 +135,12 @@ export async function openStore({
     within,
     entityStore: (entity) => sqlEntityStore(entity, { database, written: async () => cache?.refresh(), ...accountParts(entity, sessions) }),
     references: { current: () => references().current() },
-    orders: sqlOrderQueries(database),
+    ...readersOf(database),
     atomically: sqlAtomically(database, { sessions, boss }),
-    shippers: { find: sqlFindShipper(database) },
-    certificationQueue: sqlCertificationQueue(database),
-    files: sqlFiles(database),
-    accounts: sqlAccounts(database),
-    appKeys: sqlAppKeys(database),
-    contacts: sqlContacts(database),
     roleGrants: sqlRoleGrants(database, async () => cache?.refresh()),
     sessions: sqlSessions(database, sessions),
-    throttle: sqlThrottle(database),
-    smsOutbox: sqlSmsOutbox(database),
-    preferences: sqlPreferences(database),
-    headingMemory: sqlHeadingMemory(database),
-    labelPrints: sqlLabelPrints(database),
     live,
-    ledgerReading: sqlLedgerReading(database),
-    workOrders: sqlWorkOrders(database),
-    mailboxes: sqlMailboxes(database),
-    publications: sqlPublications(database),
-    tracking: readTrackingStore(database),
-    audit: readAuditTrail(database),
-    auditRecords: sqlAuditRecords(database),
-    shipmentCounts: sqlShipmentCounts(database),
-    errorLog: sqlErrorLog(database),
+    auditSealing: sqlAuditSealing(jobsDatabase),
     jobs: {
       records: sqlJobRecords(database),
       schedule: sqlJobSchedule(jobsDatabase, boss),

@@ -2,6 +2,7 @@ import type { JobRecords, JobSchedule } from '../../core/jobs/job.ports.ts'
 import type { StoreMaintenance } from '../../core/jobs/maintenance.work.ts'
 import type { JobsDatabase } from './jobs/boss.ts'
 import type { ErrorLog } from '../../core/errors/error-log.port.ts'
+import type { AuditSealing, SealedTrailReading } from '../../core/audit/audit-seals.port.ts'
 import type { AuditRecords } from '../../core/audit/audit-records.port.ts'
 import type { FileRecords } from '../../core/files/file.ports.ts'
 import type { CertificationQueue, Shippers } from '../../core/shippers/shipper.ports.ts'
@@ -75,4 +76,6 @@ export type Store = {
   readonly maintenance: StoreMaintenance
   readonly audit: Pick<AuditTrail, 'of'>
   readonly auditRecords: AuditRecords
+  readonly auditSealing: AuditSealing
+  readonly sealedTrail: SealedTrailReading
 }

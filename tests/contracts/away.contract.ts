@@ -1,5 +1,6 @@
 import { country } from '../../core/reference/country.entity.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { serverConnectionOf } from '../../adapters/store/embedded/database.ts'
 import { openDatabase } from '../../adapters/store/database/database.ts'
 import { isUnavailable } from '../../adapters/store/database/unavailable.ts'
 import { must, ok } from '../../core/kernel/result.ts'
@@ -94,7 +95,7 @@ export function awayContract(server: ServerOf): void {
         store.atomically(async (unit) => {
           await stored(unit)
           await statement(
-            connectionString,
+            serverConnectionOf(connectionString),
             "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
           )
           return ok(await unit.orders.drawNumbers(1))

@@ -108,6 +108,8 @@ export function entityStoreContract(server: ServerOf): void {
       const store = await storeAt(connectionString)
       const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
       await createEntityTable(database, everything)
+      await database.rows(`grant all on ${everything.name} to crossdock_server`)
+      await database.rows('grant usage on all sequences in schema public to crossdock_server')
       await database.close()
       must(await store.entityStore(currency).create(aed, by))
       const records = store.entityStore(everything)

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { serverConnectionOf } from '../../adapters/store/embedded/database.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
 import type { Store } from '../../adapters/store/store.ts'
 import type { TestServer } from '../support/databases.ts'
@@ -6,9 +7,14 @@ import type { TestServer } from '../support/databases.ts'
 /** The server that a suite runs on, once it is up. */
 export type ServerOf = () => TestServer
 
-/** A store on a database, closed at the end of the test. */
+/** A store on a database, as servers use it: with no right of the owner's. It is closed at the end of the test. */
 export async function storeAt(connectionString: string, connections?: number): Promise<Store> {
-  const store = await openStore({ connectionString, log: () => undefined, ...(connections === undefined ? {} : { connections }) })
+  const store = await openStore({
+    connectionString: serverConnectionOf(connectionString),
+    ownerConnectionString: connectionString,
+    log: () => undefined,
+    ...(connections === undefined ? {} : { connections }),
+  })
   onTestFinished(() => store.close())
   await store.migrate()
   return store

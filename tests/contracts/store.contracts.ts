@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { TestServer } from '../support/databases.ts'
+import { auditSealsContract } from './audit-seals.contract.ts'
 import { awayContract } from './away.contract.ts'
 import { entityStoreContract } from './entity-store.contract.ts'
 import { homeContract } from './home.contract.ts'
@@ -11,6 +12,7 @@ import { orderListsContract } from './order-lists.contract.ts'
 import { orderStoreContract } from './order-store.contract.ts'
 import { queryShapesContract } from './query-shapes.contract.ts'
 import { publicationsContract } from './publications.contract.ts'
+import { serverRightsContract } from './server-rights.contract.ts'
 import { sqlJobs } from './sql-jobs.ts'
 import { sqlStockContract } from './sql-stock.contract.ts'
 import { sqlUnitsContract } from './sql-units.contract.ts'
@@ -32,6 +34,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     }
     startContract(serverOf)
     queryShapesContract(serverOf)
+    serverRightsContract(serverOf)
     entityStoreContract(serverOf)
     identityContract(serverOf)
     staffContract(serverOf)
@@ -41,6 +44,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     homeContract(serverOf)
     jobsContract('in SQL', () => sqlJobs(serverOf()))
     ledgerContract(serverOf)
+    auditSealsContract(serverOf)
     sqlStockContract(serverOf)
     sqlUnitsContract(serverOf)
     mailboxesContract(serverOf)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { serverConnectionOf } from '../../adapters/store/embedded/database.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
 import { freePort } from '../../adapters/store/embedded/postmaster.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
@@ -65,6 +66,7 @@ export async function startDebianServer(): Promise<TestServer> {
   await untilReady(superuser, child)
   // With the product's own rights: the owner of databases, not a superuser.
   await statement(superuser, 'create role crossdock login createdb')
+  await statement(superuser, 'create role crossdock_server login')
   await statement(superuser, 'create database crossdock owner crossdock')
   return handOut({ connectionString: `postgres://crossdock@127.0.0.1:${port}/crossdock`, stop: () => stopDebian(child, folder) })
 }
@@ -131,7 +133,9 @@ function handOut({ connectionString, stop }: Running): TestServer {
     })
   const makeTemplate = async (): Promise<void> => {
     await inTurn(() => statement(connectionString, `create database ${TEMPLATE} template template0`))
-    const store = await openStore({ connectionString: named(TEMPLATE), log: () => undefined, connections: 1 })
+    const ownerConnectionString = named(TEMPLATE)
+    const served = serverConnectionOf(ownerConnectionString)
+    const store = await openStore({ connectionString: served, ownerConnectionString, log: () => undefined, connections: 1 })
     await store.migrate()
     await store.close()
   }

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import { adminJobs } from './admin-jobs.command.ts'
 import { completion } from './completion.command.ts'
 import { createAdmin } from './create-admin.command.ts'
+import { adminMigrate } from './admin-migrate.command.ts'
 import { labelsPrint } from './labels-print.command.ts'
 import { login, logout, whoami } from './login.command.ts'
 import { ordersBlock, ordersCancel } from './orders-bulk.command.ts'
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   labelsPrint,
   track,
   reference,
+  adminMigrate,
   createAdmin,
   adminJobs,
   completion(() => commands),

@@ -19,6 +19,7 @@ import { ThreadedSheetReader } from '../../sheets/worker/threaded-sheet-reader.t
 import { CsvSheetWriter } from '../../sheets/write/csv-sheet-writer.ts'
 import { XlsxSheetWriter } from '../../sheets/write/xlsx-sheet-writer.ts'
 import { SandboxSmsSender } from '../../sms/sandbox-sms-sender.ts'
+import { serverConnectionOf } from '../../store/embedded/database.ts'
 import { startEmbeddedPostgres } from '../../store/embedded/embedded-postgres.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -43,7 +44,12 @@ import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 
 /** The PostgreSQL in use: the embedded one in the data folder, or a server of the operator's. */
-type Database = { readonly connectionString: string; readonly directConnectionString?: string; readonly stop: () => Promise<void> }
+type Database = {
+  readonly connectionString: string
+  readonly directConnectionString?: string
+  readonly ownerConnectionString?: string
+  readonly stop: () => Promise<void>
+}
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
 const T = {
@@ -100,7 +106,9 @@ const openDatabase = async ({ store, dataFolder }: Settings, log: FastifyBaseLog
     const { kind: _kind, secret: _secret, ...addresses } = store
     return { ...addresses, stop: async () => undefined }
   }
-  return startEmbeddedPostgres({ dataFolder, log: (line) => log.info(line) })
+  const postgres = await startEmbeddedPostgres({ dataFolder, log: (line) => log.info(line) })
+  const ownerConnectionString = postgres.connectionString
+  return { connectionString: serverConnectionOf(ownerConnectionString), ownerConnectionString, stop: () => postgres.stop() }
 }
 
 const openStoreOf = async ({ stop: _stop, ...addresses }: Database, log: FastifyBaseLogger, { store }: Settings): Promise<Store> => {

@@ -1,37 +1,26 @@
-import { pino } from 'pino'
 import { createAdministrator, type CreateAdministrator } from '../../../core/access/create-administrator.usecase.ts'
 import { role } from '../../../core/access/role.entity.ts'
 import { user } from '../../../core/access/user.entity.ts'
 import { localeOf } from '../../../core/kernel/words.ts'
 import { sayFailure } from '../contract/words.ts'
 import { Argon2PasswordHasher } from './auth/argon2-password-hasher.ts'
-import { openStoreAlone } from './composition.ts'
-import { readSettings, SettingError } from './settings.ts'
+import { onOperatorStore } from './operator-store.ts'
 
 /**
  * Creates an administrator in the store of the settings, whether or not a server runs on it (`crossdock admin create-admin`). Answers why it was
  * refused, in the given language, or nothing where it was created.
  */
-export async function createAdmin(wanted: CreateAdministrator, language: string): Promise<string | undefined> {
+export function createAdmin(wanted: CreateAdministrator, language: string): Promise<string | undefined> {
   const locale = localeOf(language)
-  try {
-    const { store, close } = await openStoreAlone(readSettings(process.env), pino({ level: 'silent' }))
-    try {
-      await store.migrate()
-      await store.seed({ demo: false })
-      const create = createAdministrator({
-        users: store.entityStore(user),
-        roles: store.entityStore(role),
-        passwords: new Argon2PasswordHasher(),
-        clock: { now: () => Date.now() },
-      })
-      const made = await create(wanted)
-      return made.ok ? undefined : (made.failure.fields ?? [made.failure]).map((one) => sayFailure(one, locale)).join('; ')
-    } finally {
-      await close()
-    }
-  } catch (error) {
-    if (error instanceof SettingError || (error instanceof Error && error.name === 'StoreUnavailable')) return error.message
-    throw error
-  }
+  return onOperatorStore(async (store) => {
+    await store.seed({ demo: false })
+    const create = createAdministrator({
+      users: store.entityStore(user),
+      roles: store.entityStore(role),
+      passwords: new Argon2PasswordHasher(),
+      clock: { now: () => Date.now() },
+    })
+    const made = await create(wanted)
+    return made.ok ? undefined : (made.failure.fields ?? [made.failure]).map((one) => sayFailure(one, locale)).join('; ')
+  })
 }

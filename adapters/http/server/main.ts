@@ -1,7 +1,8 @@
 import { maskSecrets } from '../../../core/errors/mask-secrets.ts'
 import { limitHeapGrowth } from './listen/heap-limits.ts'
 import { serverLog } from './log.ts'
-import { readLogLevel, readSettings, SettingError } from './settings.ts'
+import { operatorLineOf } from './operator-store.ts'
+import { readLogLevel, readSettings } from './settings.ts'
 import { startServer, type RunningServer } from './start.ts'
 
 const DEMO_LINES = [
@@ -14,7 +15,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** The line for an error at the start: just the message where the operator can correct the cause, else the stack. */
 const lineOf = (error: unknown): string => {
-  if (error instanceof SettingError || (error instanceof Error && error.name === 'StoreUnavailable')) return error.message
+  const line = operatorLineOf(error)
+  if (line !== undefined) return line
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

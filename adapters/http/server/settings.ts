@@ -6,7 +6,13 @@ import type { UserList } from '../../../core/access/user-lists.ts'
 /** Where the data lives: an embedded PostgreSQL in the data folder, or a server of the operator's own. */
 export type StoreSetting =
   | { readonly kind: 'embedded' }
-  | { readonly kind: 'server'; readonly connectionString: string; readonly directConnectionString?: string; readonly secret: string }
+  | {
+      readonly kind: 'server'
+      readonly connectionString: string
+      readonly directConnectionString?: string
+      readonly ownerConnectionString?: string
+      readonly secret: string
+    }
 
 /** The settings of this server from its environment (interface.md). Port 0 takes any free port. */
 export type Settings = {
@@ -114,8 +120,10 @@ function folderOf(environment: Environment): string {
 function storeOf(environment: Environment): StoreSetting {
   const connectionString = databaseOf(environment, 'DATABASE_URL')
   const direct = databaseOf(environment, 'DATABASE_DIRECT_URL')
+  const owner = databaseOf(environment, 'DATABASE_OWNER_URL')
   if (connectionString === undefined) {
     if (direct !== undefined) throw wrong('DATABASE_URL', { got: undefined, takes: 'a value, because DATABASE_DIRECT_URL is set' })
+    if (owner !== undefined) throw wrong('DATABASE_URL', { got: undefined, takes: 'a value, because DATABASE_OWNER_URL is set' })
     return { kind: 'embedded' }
   }
   const secret = secretOf(environment)
@@ -124,7 +132,7 @@ function storeOf(environment: Environment): StoreSetting {
       got: undefined,
       takes: `at least ${FEWEST_SECRET_CHARACTERS} characters, the same on every server, because DATABASE_URL is set`,
     })
-  return { kind: 'server', connectionString, ...given({ directConnectionString: direct }), secret }
+  return { kind: 'server', connectionString, ...given({ directConnectionString: direct, ownerConnectionString: owner }), secret }
 }
 
 /** The address of a PostgreSQL in a variable; undefined where it is not set. */

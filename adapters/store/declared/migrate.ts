@@ -6,11 +6,13 @@ import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import type { Entity } from '../../../core/fields/entity.ts'
 import { catalog } from '../../../core/entity-catalog.ts'
+import { jobCatalog } from '../../../core/job-catalog.ts'
 import { connectionSettings, type Database } from '../database/database.ts'
 import { LOCKS } from '../database/locks.ts'
 import { query } from '../database/row-shape.ts'
 import { onClient } from '../jobs/boss.ts'
 import { installJobs } from '../jobs/install-jobs.ts'
+import { serverRights } from './server-rights.ts'
 import { createStatements, keysOf, tableOf } from './entity-table.ts'
 
 const FOLDER = join(import.meta.dirname, '../migrations')
@@ -29,17 +31,17 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the tables to this version. Several servers may start at once: one works under an advisory lock, the others wait and find it done.
- * There is no time limit. Throws with PostgreSQL's message where a migration cannot run, and then nothing was changed.
+ * Brings the tables to this version, as their owner. Several servers may start at once: one works under an advisory lock, the others wait and find it done.
+ * There is no time limit. Throws with PostgreSQL's message where a migration cannot run, and then nothing was changed. A `serverRole` other
+ * than the owner gets the rights that servers need.
  */
-export async function migrate(connectionString: string): Promise<void> {
+export async function migrate(connectionString: string, { serverRole }: { readonly serverRole?: string } = {}): Promise<void> {
   const pool = new pg.Pool({ ...connectionSettings(connectionString), max: 1 })
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new LockedDialect({ pool }) })
   try {
     await refuseOtherEncodings(pool)
-    await db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.migrate)})`.execute(transaction)
+    await alone(db, async (transaction) => {
       const migrator = new Migrator({ db: transaction, provider: { getMigrations: readMigrations } })
       const { error, results } = await migrator.migrateToLatest()
       if (error === undefined) return
@@ -50,9 +52,24 @@ export async function migrate(connectionString: string): Promise<void> {
       )
     })
     await installJobs(onClient(pool))
+    if (serverRole !== undefined) await alone(db, (transaction) => grantRights(transaction, serverRole))
   } finally {
     await db.destroy()
   }
+}
+
+/** A transaction that no other server's runs beside. */
+const alone = (db: Kysely<unknown>, work: (transaction: Kysely<unknown>) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.migrate)})`.execute(transaction)
+    await work(transaction)
+  })
+
+async function grantRights(transaction: Kysely<unknown>, role: string): Promise<void> {
+  const { rows } = await sql<{ owner: string; schema: string }>`select current_user as owner, current_schema as schema`.execute(transaction)
+  const [here] = rows
+  if (here === undefined || here.owner === role) return
+  for (const statement of serverRights({ role, schema: here.schema })) await sql.raw(statement).execute(transaction)
 }
 
 /**
@@ -86,6 +103,33 @@ export async function isMigrated(database: Database): Promise<boolean> {
   if (table === null) return false
   const done = new Set((await database.rows(DONE)).map(({ name }) => name))
   return (await namesOfMigrations()).every((name) => done.has(name))
+}
+
+const OWNED = query(
+  { owned: 'boolean' },
+  "select pg_has_role(relowner, 'usage') as owned from pg_class where oid = to_regclass('kysely_migration')",
+)
+const QUEUES = query({ name: 'text' }, 'select name from jobs.queue')
+
+/** Whether migrating is for another role: the tables are there, and this role does not own them. */
+export async function isOwnedByAnother(database: Database): Promise<boolean> {
+  return (await database.rows(OWNED))[0]?.owned === false
+}
+
+/** Throws where a role that may not migrate finds the tables or queues of an earlier version. */
+export async function requireMigrated(database: Database): Promise<void> {
+  const known = (await isMigrated(database)) ? await database.rows(QUEUES) : []
+  const names = new Set(known.map(({ name }) => name))
+  if (!jobCatalog.every(({ name }) => names.has(name))) throw new StoreBehind()
+}
+
+/** The message is for the operator. */
+class StoreBehind extends Error {
+  override readonly name = 'StoreUnavailable'
+
+  constructor() {
+    super('the tables are of an earlier version and belong to another role; run crossdock admin migrate with DATABASE_OWNER_URL')
+  }
 }
 
 /** Creates the table of an entity that no migration knows, such as one of a test; its references point to the catalogue or itself. */

@@ -4,6 +4,7 @@ import type { JournalEntry, PostedLeg } from '../../../core/ledger/entry.ts'
 import { currencyOf, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import type { AccountHead, LedgerReading, LedgerSnapshot, LedgerStore } from '../../../core/ledger/ledger.ports.ts'
 import { prepared, type Connection, type Database, type Sql } from '../database/database.ts'
+import { atOneMoment } from '../database/one-moment.ts'
 import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
 
 /** Amounts are read as texts: a sum may exceed what a number holds exactly. */
@@ -188,13 +189,5 @@ export const sqlLedgerReading = (database: Database): LedgerReading => ({
     const rows = await database.rows(WALLETS, [wallet(customerId, '%')])
     return rows.map(({ account, balance }) => ({ amount: BigInt(balance), currency: currencyOf(account) }))
   },
-  snapshot: (read) =>
-    database.connected(async (connection) => {
-      await connection.rows('begin isolation level repeatable read read only')
-      try {
-        return await read(snapshotOf(connection))
-      } finally {
-        await connection.rows('rollback')
-      }
-    }),
+  snapshot: (read) => atOneMoment(database, (connection) => read(snapshotOf(connection))),
 })

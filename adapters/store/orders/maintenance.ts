@@ -45,8 +45,7 @@ export async function compactCounts(database: Database): Promise<void> {
 }
 
 /** Many texts at once are indexed much faster than one by one. */
-const MERGE_INDEX =
-  "select gin_clean_pending_list(oid) from pg_class where relname = 'order_texts_search' and relkind = 'i' and pg_table_is_visible(oid)"
+const MERGE_INDEX = 'select merge_order_texts()'
 
 /** Indexes all waiting texts. */
 export async function fileTexts(database: Database): Promise<void> {

@@ -52,6 +52,7 @@ describe('the settings', () => {
     ['DATABASE_URL', { DATABASE_URL: 'postgres://u@h', CROSSDOCK_SECRET: SECRET }, 'postgres://h', '/database'],
     ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres://u@h/d', DATABASE_DIRECT_URL: 'postgres://u:p@h' }, 'postgres://h', '/database'],
     ['DATABASE_URL', { DATABASE_DIRECT_URL: 'postgres://u@h/d' }, 'is not set', 'DATABASE_DIRECT_URL is set'],
+    ['DATABASE_URL', { DATABASE_OWNER_URL: 'postgres://u@h/d' }, 'is not set', 'DATABASE_OWNER_URL is set'],
     ['CROSSDOCK_SECRET', { DATABASE_URL: 'postgres://u@h/d' }, 'is not set', '32 characters'],
     ['CROSSDOCK_SECRET', { CROSSDOCK_SECRET: 'short' }, '5 characters', '32 characters'],
     ['CROSSDOCK_TRUSTED_PROXIES', { CROSSDOCK_TRUSTED_PROXIES: 'everybody' }, '"everybody"', 'addresses'],

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { sealAuditWork } from '../../../../../core/audit/seal-audit.work.ts'
 import { maintenanceWork } from '../../../../../core/jobs/maintenance.work.ts'
 import { JOB_NEWS, moveJob } from '../../../../../core/jobs/move-job.usecase.ts'
 import { ok } from '../../../../../core/kernel/result.ts'
@@ -12,6 +14,9 @@ import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
 import { JobWatch } from './job-watch.ts'
 import { jobHandlers } from './job.handlers.ts'
+
+/** How long to wait for those who are writing entries of the trail before looking again. */
+const WRITERS_MILLIS = 100
 
 type Parts = Pick<SharedParts, 'store' | 'clock'>
 
@@ -32,7 +37,11 @@ export function jobWatch({
 
 /** Starts the background work of this server: those of all areas' kinds that the settings name. */
 export async function startJobs({ store, clock, kinds, watch }: Parts & { readonly kinds: readonly string[]; readonly watch: JobWatch }) {
-  const works = [publishDueWork<Unit>({ clock }), ...maintenanceWork<Unit>(store.maintenance)]
+  const works = [
+    publishDueWork<Unit>({ clock }),
+    ...maintenanceWork<Unit>(store.maintenance),
+    sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
+  ]
   const { engine, schedule } = store.jobs
   const { started, ended, troubled } = watch
   const { atomically, within } = store

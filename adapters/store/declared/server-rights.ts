@@ -1,0 +1,24 @@
+import { quoted } from '../database/sql-values.ts'
+import { JOBS_SCHEMA } from '../jobs/boss.ts'
+
+/** What is written once and never changed: the audit trail with its seals, and the journal. */
+const APPENDED = ['audit_entries', 'audit_seals', 'ledger_entries', 'ledger_legs'] as const
+/** What only migrations write. */
+const MIGRATED = ['kysely_migration', 'kysely_migration_lock'] as const
+
+const ofSchema = (schema: string, role: string): readonly string[] => [
+  `grant usage on schema ${schema} to ${role}`,
+  `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
+  `grant usage, select on all sequences in schema ${schema} to ${role}`,
+]
+
+/**
+ * Statements that let the role of the servers read and write the tables in a schema, and no more. It owns none of them, so it cannot alter, drop or truncate
+ * them nor switch off their triggers, and it cannot change what is only appended.
+ */
+export const serverRights = ({ role, schema }: { readonly role: string; readonly schema: string }): readonly string[] => [
+  ...ofSchema(quoted(schema), quoted(role)),
+  ...ofSchema(JOBS_SCHEMA, quoted(role)),
+  `revoke update, delete on ${APPENDED.join(', ')} from ${quoted(role)}`,
+  `revoke insert, update, delete on ${MIGRATED.join(', ')} from ${quoted(role)}`,
+]
