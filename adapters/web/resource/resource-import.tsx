@@ -1,4 +1,4 @@
-import { Button, Callout, Dialog, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core'
+import { Button, Callout, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core'
 import { useState } from 'react'
 import type { Entity } from '../../../core/fields/entity.ts'
 import type { ImportedRecords } from '../../http/contract/reference/reference.routes.ts'
@@ -7,6 +7,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { useCommand } from '../ui/use-command.tsx'
 import { routesFor } from './entity-routes.ts'
 import { resourceWords } from './resource.words.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 const MAX_FILE_BYTES = 20_971_520
 

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
 import { Key } from '@blueprintjs/icons'
 import { useState, type FormEvent } from 'react'
 import type { Entity } from '../../../core/fields/entity.ts'
@@ -13,6 +13,7 @@ import { uiWords } from '../ui/ui.words.ts'
 import { useCommand } from '../ui/use-command.tsx'
 import { recordName } from './entity-routes.ts'
 import { resourceWords } from './resource.words.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 type SetPasswordProps = { readonly entity: Entity; readonly record: ReferenceRecord }
 

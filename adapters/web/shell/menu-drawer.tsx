@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Cross, Menu as MenuIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { appWords } from './app.words.ts'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch, ThemeSwitch } from './header-tools.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { Drawer } from '../ui/dialog.tsx'
 
 /** The menu on narrow screens: a button, and the drawer that it opens. */
 export function MenuDrawer({ here }: { readonly here: Page | undefined }) {

@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core'
 import { useId, type ReactNode } from 'react'
 import { useWords } from '../base/words.ts'
 import { uiWords } from './ui.words.ts'
+import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   readonly isOpen: boolean

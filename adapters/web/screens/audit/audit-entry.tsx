@@ -1,4 +1,4 @@
-import { Button, Drawer, DrawerSize } from '@blueprintjs/core'
+import { Button, DrawerSize } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
 import type { AuditRow } from '../../../http/contract/audit/audit.routes.ts'
@@ -6,6 +6,7 @@ import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
 import { localTime } from '../../ui/local-time.ts'
 import { auditWords } from './audit.words.ts'
+import { Drawer } from '../../ui/dialog.tsx'
 
 /** An entry whole, beside the list: who, when, which record, and the difference line by line. */
 export function AuditEntryDrawer({ row: entry, onClose }: OpenedProps<AuditRow>) {

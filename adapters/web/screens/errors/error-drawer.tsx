@@ -1,4 +1,4 @@
-import { Button, Drawer, DrawerSize, Spinner } from '@blueprintjs/core'
+import { Button, DrawerSize, Spinner } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { errorLog } from '../../../../core/errors/error-log.entity.ts'
 import { errorRoutes, type ErrorRow } from '../../../http/contract/errors/error.routes.ts'
@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { typeText } from './error-type.ts'
 import { errorsWords } from './errors.words.ts'
+import { Drawer } from '../../ui/dialog.tsx'
 
 const SHOWN = ['time', 'type', 'code', 'url', 'name', 'user_id', 'request_id', 'token'] as const
 

@@ -1,4 +1,4 @@
-import { Button, Drawer, DrawerSize, Spinner } from '@blueprintjs/core'
+import { Button, DrawerSize, Spinner } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useEffect, useEffectEvent } from 'react'
 import { workOrderRoutes } from '../../../http/contract/support/work-order.routes.ts'
@@ -10,6 +10,7 @@ import { useCommand } from '../../ui/use-command.tsx'
 import { Conversation } from './conversation.tsx'
 import { useRefreshWorkOrders } from './use-work-orders.ts'
 import { workOrdersWords } from './work-orders.words.ts'
+import { Drawer } from '../../ui/dialog.tsx'
 
 /** A work order beside the list; looking at what is new in it reads it. */
 export function ConversationDrawer({ opened: number, onClose }: OpenedProps<unknown>) {

@@ -1,4 +1,4 @@
-import { Dialog, DialogBody } from '@blueprintjs/core'
+import { DialogBody } from '@blueprintjs/core'
 import { useSession } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
@@ -6,6 +6,7 @@ import { notify } from '../../ui/notify.ts'
 import { RaiseForm } from './raise-form.tsx'
 import { useRefreshWorkOrders } from './use-work-orders.ts'
 import { workOrdersWords } from './work-orders.words.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 
 /** Raises a work order over the list, about a waybill where one is given. */
 export function RaiseDialog({ opened: waybill, onClose }: OpenedProps<unknown>) {

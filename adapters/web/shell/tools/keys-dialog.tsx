@@ -1,7 +1,8 @@
-import { Dialog, DialogBody, KeyComboTag, Switch } from '@blueprintjs/core'
+import { DialogBody, KeyComboTag, Switch } from '@blueprintjs/core'
 import { useWords } from '../../base/words.ts'
 import { toolsWords } from './tools.words.ts'
 import { GROUPS, SHORTCUTS } from './shortcuts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 
 type KeysDialogProps = {
   readonly areSingleKeysOn: boolean

@@ -1,4 +1,4 @@
-import { Button, Dialog, KeyComboTag } from '@blueprintjs/core'
+import { Button, KeyComboTag } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { useLocale, useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -9,6 +9,7 @@ import { SHORTCUTS } from './shortcuts.ts'
 import { useEntries } from './use-entries.tsx'
 import { useFoundOrders } from './use-found-orders.ts'
 import { usePermittedPages } from './use-permitted-pages.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 
 const ORDER_LIST = '/order/list'
 

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { sessionRoutes, type UserInfo } from '../../../http/contract/access/session.routes.ts'
 import { useWords } from '../../base/words.ts'
@@ -8,6 +8,7 @@ import { useCommand } from '../../ui/use-command.tsx'
 import { toolsWords } from './tools.words.ts'
 import { settleSession, type SessionEnd } from './session-end.ts'
 import { tellTabs } from './session-tabs.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 
 type SessionEndedDialogProps = { readonly end: SessionEnd; readonly user: UserInfo; readonly onGivenUp: () => void }
 

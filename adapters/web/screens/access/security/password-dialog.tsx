@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
 import { useState, type FormEvent } from 'react'
 import { sessionRoutes } from '../../../../http/contract/access/session.routes.ts'
 import { useWords } from '../../../base/words.ts'
@@ -6,6 +6,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { describedBy, FormField } from '../../../ui/form-field.tsx'
 import { fieldErrorsOf, useCommand } from '../../../ui/use-command.tsx'
 import { securityWords } from './security.words.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 const NAMES = ['old_password', 'shipper_password', 'repeated'] as const
 type Name = (typeof NAMES)[number]

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter, HTMLTable, Spinner, Tag } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter, HTMLTable, Spinner, Tag } from '@blueprintjs/core'
 import type { PayloadOf } from '../../../../http/contract/route.ts'
 import { sessionRoutes } from '../../../../http/contract/access/session.routes.ts'
 import { useCall, useSession } from '../../../base/api.ts'
@@ -8,6 +8,7 @@ import { localTime } from '../../../ui/local-time.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { deviceName } from './device-name.ts'
 import { securityWords } from './security.words.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 /** The signed-in devices, each with a button to sign it out, and one for all. */
 export default function SessionsDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter, Spinner } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter, Spinner } from '@blueprintjs/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { messageWords } from '../../../../../core/messages/message.words.ts'
@@ -9,6 +9,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { localTime } from '../../../ui/local-time.ts'
 import { messagesWords } from './messages.words.ts'
 import { useRefreshMailbox } from './use-mailbox.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 /** A message, which opening marks as read; Next leads through the unread ones to the last (spec §4). */
 export default function MessageDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {

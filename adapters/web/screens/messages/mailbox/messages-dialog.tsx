@@ -1,7 +1,8 @@
-import { Dialog, DialogBody } from '@blueprintjs/core'
+import { DialogBody } from '@blueprintjs/core'
 import { useWords } from '../../../base/words.ts'
 import { MessageList } from './message-list.tsx'
 import { messagesWords } from './messages.words.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 /** The mailbox over the current page. */
 export default function MessagesDialog({ onClose }: { readonly onClose: () => void }) {

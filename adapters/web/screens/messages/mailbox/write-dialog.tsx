@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core'
+import { Button, Checkbox, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core'
 import { useId, useState, type FormEvent } from 'react'
 import { writtenMessageFields } from '../../../../../core/messages/send-message.usecase.ts'
 import { sentMessageRoutes } from '../../../../http/contract/messages/message.routes.ts'
@@ -9,6 +9,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { messagesWords } from './messages.words.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 const FIELDS = Object.entries(writtenMessageFields)
 const accountsOf = (text: string): readonly string[] => text.split(/[\s,，;；]+/).filter((one) => one !== '')

@@ -1,4 +1,4 @@
-import { Button, Drawer, DrawerSize, Spinner, Tag } from '@blueprintjs/core'
+import { Button, DrawerSize, Spinner, Tag } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useEffect, useEffectEvent } from 'react'
 import { bulletinRoutes, noticeRoutes, type ShownBulletin } from '../../../../http/contract/messages/publication.routes.ts'
@@ -11,6 +11,7 @@ import { Note } from '../../../ui/note.tsx'
 import { bulletinsWords } from './bulletins.words.ts'
 import { PublicationView } from './publication-view.tsx'
 import { useConfirm } from './use-unread.ts'
+import { Drawer } from '../../../ui/dialog.tsx'
 import './bulletins.css'
 
 type Kind = 'bulletin' | 'notice'

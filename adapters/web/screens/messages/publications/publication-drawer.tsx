@@ -1,4 +1,4 @@
-import { Button, Drawer, DrawerSize, Spinner } from '@blueprintjs/core'
+import { Button, DrawerSize, Spinner } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { KeptPublication } from '../../../../http/contract/messages/publication.routes.ts'
@@ -9,6 +9,7 @@ import { bulletinsWords } from './bulletins.words.ts'
 import { DESK_ROUTES, type DeskKind } from './desk-routes.ts'
 import { PublicationEditor } from './publication-editor.tsx'
 import { PublicationKept, titleOf } from './publication-kept.tsx'
+import { Drawer } from '../../../ui/dialog.tsx'
 import './bulletins.css'
 
 type DrawerProps = {

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
 import { useState } from 'react'
 import type { ShownBulletin } from '../../../../http/contract/messages/publication.routes.ts'
@@ -6,6 +6,7 @@ import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { bulletinsWords } from './bulletins.words.ts'
 import { PublicationView } from './publication-view.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 type UnreadDialogProps = {
   readonly kind: 'bulletin' | 'notice'

@@ -1,4 +1,4 @@
-import { AnchorButton, Button, Dialog, DialogBody, DialogFooter, HTMLSelect, Spinner } from '@blueprintjs/core'
+import { AnchorButton, Button, DialogBody, DialogFooter, HTMLSelect, Spinner } from '@blueprintjs/core'
 import { Print, Share } from '@blueprintjs/icons'
 import { useId } from 'react'
 import { LABEL_TYPES, type LabelTypeName } from '../../../../../core/labels/label-type.ts'
@@ -12,6 +12,7 @@ import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { LabelFrame } from './label-frame.tsx'
 import { labelWords } from './labels.words.ts'
 import { DEFAULT_LABEL_TYPE, makeLabels, type MadeLabels } from './make-labels.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 export type PrintDialogProps = {
   readonly orders: readonly string[]

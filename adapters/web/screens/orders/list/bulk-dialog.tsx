@@ -1,4 +1,4 @@
-import { Button, Callout, Dialog, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core'
+import { Button, Callout, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core'
 import { Duplicate } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { orderMachine, type OrderEvent } from '../../../../../core/orders/order.machine.ts'
@@ -12,6 +12,7 @@ import { orderWords } from '../orders.words.ts'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { listWords } from './list.words.ts'
 import { runBulk, type BulkOutcome } from './run-bulk.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 export type BulkDialogProps = {
   readonly action: EventCount

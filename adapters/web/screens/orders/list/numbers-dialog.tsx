@@ -1,4 +1,4 @@
-import { Button, Callout, Dialog, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core'
+import { Button, Callout, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core'
 import { Duplicate } from '@blueprintjs/icons'
 import { useId, useMemo, useState } from 'react'
 import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
@@ -10,6 +10,7 @@ import { FormField } from '../../../ui/form-field.tsx'
 import { valueOf } from '../order-text.ts'
 import { listWords } from './list.words.ts'
 import { readNumbers } from './order-filters.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 const MOST_NUMBERS = 500
 const DUPLICATES_NAMED = 5

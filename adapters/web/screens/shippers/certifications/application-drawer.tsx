@@ -1,4 +1,4 @@
-import { Button, Drawer, DrawerSize, Spinner, Tag, TextArea } from '@blueprintjs/core'
+import { Button, DrawerSize, Spinner, Tag, TextArea } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -22,6 +22,7 @@ import { useCommand } from '../../../ui/use-command.tsx'
 import { SignedFacts } from '../account/contract-panel.tsx'
 import { DocumentShown } from '../account/document-input.tsx'
 import { certificationsWords } from './certifications.words.ts'
+import { Drawer } from '../../../ui/dialog.tsx'
 import '../account/account.css'
 import './certifications.css'
 

@@ -1,9 +1,10 @@
-import { Button, Dialog, DialogFooter } from '@blueprintjs/core'
+import { Button, DialogFooter } from '@blueprintjs/core'
 import { useCallback, useState, type UIEvent } from 'react'
 import { AGREEMENTS } from '../../../../../core/shippers/agreements.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { AgreementText } from './agreement-text.tsx'
 import { registrationWords } from './registration.words.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 /** Rounding may leave a pixel below the last line. */
 const SLACK_PIXELS = 4
