@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { localeOf, words, type Locale, type Words } from '../../core/kernel/words.ts'
+import { fillText, localeOf, words, type Locale, type Words } from '../../core/kernel/words.ts'
 import type { ExitCode } from './command.ts'
 import { commands } from './commands/catalog.ts'
 import type { Context } from './context.ts'
@@ -25,10 +25,7 @@ function languageIn(argv: readonly string[]): string | undefined {
 
 /** A message in the reader's language, its parameters filled in. */
 function fill(said: Words, locale: Locale, params: Params = {}): string {
-  return said[locale].replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const param = params[name]
-    return typeof param === 'object' ? param[locale] : String(param ?? whole)
-  })
+  return fillText(said, params, locale)
 }
 
 const NOT_AN_ADDRESS = words(

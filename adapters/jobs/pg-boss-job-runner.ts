@@ -9,6 +9,7 @@ import type { Atomically } from '../../core/kernel/atomically.ts'
 import { failureDeclaration, type Failure } from '../../core/kernel/failure.ts'
 import { MILLIS_PER_SECOND } from '../../core/kernel/clock.ts'
 import { ok } from '../../core/kernel/result.ts'
+import { fillText } from '../../core/kernel/words.ts'
 import { inThread, type HeavyWork } from './heavy-work.ts'
 
 /** Refreshed so often, a running job is known to live; the queue gives it up after 15 s without. */
@@ -45,8 +46,8 @@ class JobFailed extends Error {
   override readonly name = 'JobFailed'
 
   constructor({ code, params }: Failure) {
-    const text = failureDeclaration(code)?.words['en-US'] ?? code
-    super(text.replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name] ?? '')))
+    const declared = failureDeclaration(code)
+    super(declared === undefined ? code : fillText(declared.words, params, 'en-US'))
   }
 }
 

@@ -1,5 +1,5 @@
 import { add, money, type Money } from '../kernel/money.ts'
-import type { Locale, Words } from '../kernel/words.ts'
+import { fillText, type Locale, type Words } from '../kernel/words.ts'
 import { quantityText, type Quantity } from './quantity.ts'
 import { STEP_WORDS, type StepCode } from './step.words.ts'
 
@@ -44,9 +44,7 @@ export function totalsOf(steps: readonly Step[], counts: 'total' | 'consignee' =
 /** A step in a language: `续重`, `⌈(4.800 kg − 0.500 kg) ÷ 0.500 kg⌉ × 12.00 AED`, `108.00 AED`. */
 export function explainStep(step: Step, locale: Locale): StepText {
   const spoken = STEP_WORDS[step.code]
-  const formula = spoken.formula[locale].replace(/\{(\w+)\}/g, (hole, name: string) => {
-    const input = step.inputs[name]
-    return input === undefined ? hole : quantityText(input)
-  })
+  const inputs = Object.fromEntries(Object.entries(step.inputs).map(([name, input]) => [name, input && quantityText(input)]))
+  const formula = fillText(spoken.formula, inputs, locale)
   return { name: (step.name ?? spoken.name)[locale], formula, amount: quantityText(step.result) }
 }

@@ -2,7 +2,10 @@
 export const LOCALES = ['zh-CN', 'zh-TW', 'en-US'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** One text in every language; a missing one does not compile. `{name}` marks where a parameter goes. */
+/**
+ * One text in every language; a missing one does not compile. `{name}` marks where a parameter goes; `{count|order|orders}` is a number and
+ * the noun in its singular or plural.
+ */
 export type Words = Readonly<Record<Locale, string>>
 
 export const words = (zhCN: string, zhTW: string, enUS: string): Words => ({ 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS })
@@ -19,3 +22,35 @@ export function localeOf(tag: string | undefined): Locale {
   if (/^zh-(tw|hk|mo|hant)/i.test(wanted)) return 'zh-TW'
   return /^zh/i.test(wanted) ? 'zh-CN' : 'en-US'
 }
+
+/** What goes into a text: as it is, or in the reader's language. */
+export type TextParam = string | number | bigint | boolean | Words
+
+const PLACE = /\{(\w+)(?:\|([^|{}]+)\|([^|{}]+))?\}/g
+
+const pluralRules: Readonly<Record<Locale, Intl.PluralRules>> = {
+  'zh-CN': new Intl.PluralRules('zh-CN'),
+  'zh-TW': new Intl.PluralRules('zh-TW'),
+  'en-US': new Intl.PluralRules('en-US'),
+}
+
+/**
+ * The text in a language with its places filled; a place without a parameter stays. Values are not searched for places again, so a
+ * customer's text cannot change the sentence.
+ */
+export function fillPlaces(text: string, params: Readonly<Record<string, TextParam | undefined>>, locale: Locale): string {
+  return text.replace(PLACE, (place, name: string, one?: string, other?: string) => {
+    const param = Object.hasOwn(params, name) ? params[name] : undefined
+    if (param === undefined) return place
+    const shown = typeof param === 'object' ? param[locale] : String(param)
+    if (one === undefined) return shown
+    return `${shown} ${pluralRules[locale].select(Number(param)) === 'one' ? one : other}`
+  })
+}
+
+/** The same with a text of every language. */
+export const fillText = (text: Words, params: Readonly<Record<string, TextParam | undefined>>, locale: Locale): string =>
+  fillPlaces(text[locale], params, locale)
+
+/** The names of a text's places, in alphabetical order. */
+export const placesOf = (text: string): readonly string[] => [...text.matchAll(PLACE)].map(([, name = '']) => name).toSorted()

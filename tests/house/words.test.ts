@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { declaredFailures } from '../../core/kernel/failure.ts'
-import { LOCALES, type Words } from '../../core/kernel/words.ts'
+import { LOCALES, placesOf, type Words } from '../../core/kernel/words.ts'
 import '../../adapters/http/contract/failures.ts'
-
-const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted()
 
 describe('the words of every failure', () => {
   it('knows the codes of every area', () => {
@@ -23,10 +21,10 @@ describe('the words of every failure', () => {
   it.each([...declaredFailures()].map(([code, { words }]) => [code, words] as const))(
     '%s is said in every language with the same parameters',
     (_code, words: Words) => {
-      const wanted = placeholders(words['zh-CN'])
+      const wanted = placesOf(words['zh-CN'])
       for (const locale of LOCALES) {
         expect(words[locale].trim()).not.toBe('')
-        expect(placeholders(words[locale])).toEqual(wanted)
+        expect(placesOf(words[locale])).toEqual(wanted)
       }
     },
   )

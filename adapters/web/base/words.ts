@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { failureDeclaration, type Failure, type FailureParam } from '../../../core/kernel/failure.ts'
-import { LOCALES, type Locale, type Words } from '../../../core/kernel/words.ts'
+import { fillPlaces, fillText, LOCALES, type Locale, type Words } from '../../../core/kernel/words.ts'
 import { currentLocale } from './locale.ts'
 
 // Resources are in the bundles that use them, so nothing has to be awaited here.
@@ -15,7 +15,6 @@ void i18next.use(initReactI18next).init({
   initAsync: false,
   keySeparator: false,
   nsSeparator: false,
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   react: { useSuspense: false },
 })
 
@@ -39,22 +38,14 @@ export type Say<K extends string> = (key: K, params?: TextParams) => string
 /** The texts of an area in the reader's language. */
 export function useWords<K extends string>(defined: DefinedWords<K>): Say<K> {
   const { t } = useTranslation(defined.namespace)
-  return useCallback((key, params) => t(key as string, plain(params)), [t])
+  return useCallback((key, params) => fillPlaces(t(key as string, { skipInterpolation: true }), params ?? {}, currentLocale()), [t])
 }
 
 /** The language of the page. */
 export const useLocale = (): Locale => currentLocale()
 
-const plain = (params: TextParams = {}): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? value[currentLocale()] : value]))
-
 /** A text that the core declares (labels of entities, fields, kinds, states) in the reader's language. */
-export function say(triple: Words, params?: TextParams): string {
-  const text = triple[currentLocale()]
-  if (params === undefined) return text
-  const values = plain(params)
-  return text.replace(/\{(\w+)\}/g, (mark, name: string) => (name in values ? String(values[name]) : mark))
-}
+export const say = (triple: Words, params: TextParams = {}): string => fillText(triple, params, currentLocale())
 
 /** A failure of the core in the reader's language. */
 export function sayFailure(failure: Pick<Failure, 'code' | 'params'>): string {
@@ -62,8 +53,9 @@ export function sayFailure(failure: Pick<Failure, 'code' | 'params'>): string {
   return declaration === undefined ? failure.code : say(declaration.words, failure.params)
 }
 
-/** A text with its marks replaced in every language, for declarations that are read before they are shown. */
+/** A text with its places filled in every language, for declarations that are read before they are shown. */
 export const wordsWith = (triple: Words, params: Readonly<Record<string, (locale: Locale) => string>>): Words => {
-  const filled = (locale: Locale): string => triple[locale].replace(/\{(\w+)\}/g, (mark, name: string) => params[name]?.(locale) ?? mark)
+  const filled = (locale: Locale): string =>
+    fillText(triple, Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text(locale)])), locale)
   return { 'zh-CN': filled('zh-CN'), 'zh-TW': filled('zh-TW'), 'en-US': filled('en-US') }
 }

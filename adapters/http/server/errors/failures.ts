@@ -1,12 +1,12 @@
 import type { Failure } from '../../../../core/kernel/failure.ts'
 import { MOST_FINDINGS } from '../../../../core/sheets/finding-list.ts'
-import type { Locale } from '../../../../core/kernel/words.ts'
+import { fillText, type Locale } from '../../../../core/kernel/words.ts'
 import type { Envelope } from '../../contract/envelope.ts'
 import '../../contract/failures.ts'
 import { DONE, httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
 import { STATUS_OF_KIND } from '../../contract/status-of-kind.ts'
 import { andMore, listed } from '../presenters/listed.ts'
-import { say, sayFailure } from '../../contract/words.ts'
+import { sayFailure } from '../../contract/words.ts'
 
 /** Seconds after which a caller may try again while the store is unavailable. */
 export const RETRY_AFTER_SECONDS = 2
@@ -53,7 +53,7 @@ export function faultAnswer({ locale, requestId }: { readonly locale: Locale; re
     envelope: {
       status: false,
       code: 500,
-      msg: say(SERVER_ERROR.words, { requestId }, locale),
+      msg: fillText(SERVER_ERROR.words, { requestId }, locale),
       payload: null,
       error: SERVER_ERROR.code,
       request_id: requestId,

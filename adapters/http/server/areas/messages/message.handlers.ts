@@ -8,7 +8,7 @@ import type { KeptMessage, Mailboxes } from '../../../../../core/messages/messag
 import type { sendMessage } from '../../../../../core/messages/send-message.usecase.ts'
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
-import type { Locale } from '../../../../../core/kernel/words.ts'
+import { fillText, type Locale } from '../../../../../core/kernel/words.ts'
 import type { MessageRow, messageRoutes, sentMessageRoutes } from '../../../contract/messages/message.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
@@ -26,9 +26,8 @@ const ON_BELL = 5
 /** A template's text in the reader's language, or a text of the staff as it was written. */
 function said(text: MessageText, locale: Locale): { readonly title: string; readonly content: string } {
   if (!('template' in text)) return text
-  const filled = (words: string): string => words.replace(/\{(\w+)\}/g, (mark, name: string) => text.params[name] ?? mark)
   const { title, content } = MESSAGE_TEMPLATES[text.template]
-  return { title: filled(title[locale]), content: filled(content[locale]) }
+  return { title: fillText(title, text.params, locale), content: fillText(content, text.params, locale) }
 }
 
 const shown = (message: KeptMessage, locale: Locale): MessageRow => ({

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { fillText, placesOf, words } from '../../../core/kernel/words.ts'
+
+const SELECTED = words('已选 {count} 个订单', '已選 {count} 個訂單', '{count|order|orders} selected by {name}')
+
+describe('a text with places', () => {
+  it.each([
+    [0, '0 orders selected by Li'],
+    [1, '1 order selected by Li'],
+    [2, '2 orders selected by Li'],
+  ])('counts %i in English as it is said', (count, text) => {
+    expect(fillText(SELECTED, { count, name: 'Li' }, 'en-US')).toBe(text)
+    expect(fillText(SELECTED, { count }, 'zh-CN')).toBe(`已选 ${count} 个订单`)
+  })
+
+  it('keeps a place without a value, takes values in the reader’s language, and searches no value for places', () => {
+    expect(fillText(SELECTED, { count: 2 }, 'en-US')).toBe('2 orders selected by {name}')
+    expect(fillText(SELECTED, { count: 2, name: words('李', '李', 'Li') }, 'en-US')).toBe('2 orders selected by Li')
+    expect(fillText(SELECTED, { count: 2, name: '{count}' }, 'en-US')).toBe('2 orders selected by {count}')
+  })
+
+  it('names its places', () => expect(placesOf('{name} has {count|order|orders}')).toEqual(['count', 'name']))
+})
