@@ -1,7 +1,6 @@
 import type { FindingList } from '../../../../core/sheets/finding-list.ts'
-import type { Locale } from '../../../../core/kernel/words.ts'
+import { fillText, type Locale } from '../../../../core/kernel/words.ts'
 import { AND_MORE } from '../../contract/http.failures.ts'
-import { say } from '../../contract/words.ts'
 
 /** The most text that the findings of one answer have together. */
 const MOST_CHARACTERS = 250_000
@@ -26,4 +25,4 @@ export function listed<F, T extends object>(
 }
 
 /** “and 12 more”, in the reader's language; `null` where everything is listed. */
-export const andMore = (more: number, locale: Locale): string | null => (more === 0 ? null : say(AND_MORE, { more }, locale))
+export const andMore = (more: number, locale: Locale): string | null => (more === 0 ? null : fillText(AND_MORE, { more }, locale))

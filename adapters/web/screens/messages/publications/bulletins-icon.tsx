@@ -6,6 +6,7 @@ import { useIsOpen, useVisitor } from '../../../base/visitor.ts'
 import { useWords } from '../../../base/words.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { bulletinsWords } from './bulletins.words.ts'
+import { useArrivals } from './use-arrivals.ts'
 import { useLivePublications, usePoppingNotices, useUnreadBulletins } from './use-unread.ts'
 import './bulletins.css'
 
@@ -24,10 +25,12 @@ function Board({ hasBoard }: { readonly hasBoard: boolean }) {
   useLivePublications()
   const bulletins = useUnreadBulletins()
   const notices = usePoppingNotices()
+  const openBulletins = { ...bulletins, queue: useArrivals(bulletins) }
+  const openNotices = { ...notices, queue: useArrivals(notices) }
   return (
     <>
       {hasBoard && <BoardLink count={bulletins.count} />}
-      {bulletins.queue.length + notices.queue.length > 0 && <UnreadPublications bulletins={bulletins} notices={notices} />}
+      {openBulletins.queue.length + openNotices.queue.length > 0 && <UnreadPublications bulletins={openBulletins} notices={openNotices} />}
     </>
   )
 }

@@ -26,6 +26,9 @@ export const bulletinsWords = defineWords('bulletins', {
     'It was withdrawn, its time is over, or it is not for your account.',
   ),
 
+  arrived: words('新消息：{title}', '新訊息：{title}', 'New: {title}'),
+  openIt: words('查看', '檢視', 'Open'),
+  seeAll: words('请先看完全文', '請先看完全文', 'Read to the end first'),
   newBulletin: words('新公告', '新公告', 'New bulletin'),
   newNotice: words('新通知', '新通知', 'New notice'),
   confirmRead: words('确认已读', '確認已讀', 'I have read it'),

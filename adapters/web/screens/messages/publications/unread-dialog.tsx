@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ShownBulletin } from '../../../../http/contract/messages/publication.routes.ts'
 import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
@@ -25,6 +25,7 @@ export function UnreadDialog({ kind, queue, isBusy, error, onConfirm, onClose }:
   // A confirmed one disappears, and the one below takes its place; after the last one it continues with the newest.
   const at = wanted < queue.length ? wanted : 0
   const shown = queue[at]
+  const { isSeen, end, showEnd } = useSeen(shown?.id)
   if (shown === undefined) return null
   const last = queue.length === 1
   const confirmText = kind === 'bulletin' ? t(last ? 'confirmRead' : 'confirmNext') : t(last ? 'gotIt' : 'gotItNext')
@@ -49,9 +50,10 @@ export function UnreadDialog({ kind, queue, isBusy, error, onConfirm, onClose }:
     >
       <DialogBody>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keyboard to be scrolled */}
-        <article key={shown.id} aria-live="polite" tabIndex={0} aria-label={shown.title}>
+        <article key={shown.id} ref={focusOn} aria-live="polite" tabIndex={0} aria-label={shown.title}>
           <h3 lang={shown.locale}>{shown.title}</h3>
           <PublicationView publication={shown} />
+          <span key={shown.id} ref={end} aria-hidden="true" />
         </article>
         {error !== null && <ErrorNote error={error} />}
       </DialogBody>
@@ -62,9 +64,37 @@ export function UnreadDialog({ kind, queue, isBusy, error, onConfirm, onClose }:
             <span role="status">{t('place', { at: at + 1, count: queue.length })}</span>
             {step(t('next'), <ChevronRight />, at + 1)}
           </nav>
-          <Button intent="primary" text={confirmText} aria-busy={isBusy} onClick={() => !isBusy && onConfirm(shown.id)} autoFocus />
+          <Button
+            intent="primary"
+            text={confirmText}
+            title={isSeen ? undefined : t('seeAll')}
+            aria-busy={isBusy}
+            aria-disabled={!isSeen}
+            onClick={() => !isBusy && (isSeen ? onConfirm(shown.id) : showEnd())}
+          />
         </div>
       </DialogFooter>
     </Dialog>
   )
+}
+
+const focusOn = (text: HTMLElement | null): void => text?.focus({ preventScroll: true })
+
+type Seen = { readonly isSeen: boolean; readonly end: (mark: HTMLElement | null) => (() => void) | undefined; readonly showEnd: () => void }
+
+/** Whether the end of a text has been in view; a short one is seen at once. */
+function useSeen(id: number | undefined): Seen {
+  const [seen, setSeen] = useState<number>()
+  const last = useRef<HTMLElement>(null)
+  const end = useCallback(
+    (mark: HTMLElement | null) => {
+      last.current = mark
+      if (mark === null) return undefined
+      const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setSeen(id))
+      observer.observe(mark)
+      return () => observer.disconnect()
+    },
+    [id],
+  )
+  return { isSeen: seen !== undefined && seen === id, end, showEnd: () => last.current?.scrollIntoView() }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { UnreadDialog } from './unread-dialog.tsx'
 import type { Unread } from './use-unread.ts'
 
-/** Opens at load (spec §2): the unread bulletins, then the notices. Closed without confirming, it opens again at the next load. */
+/** The bulletins that open by themselves (spec §2), then the notices. Closed without confirming, they open again at the next load. */
 export default function UnreadPublications({ bulletins, notices }: { readonly bulletins: Unread; readonly notices: Unread }) {
   const [closed, setClosed] = useState<ReadonlySet<'bulletin' | 'notice'>>(new Set())
   const kind = bulletins.queue.length > 0 && !closed.has('bulletin') ? 'bulletin' : 'notice'

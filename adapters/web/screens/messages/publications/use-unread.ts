@@ -7,10 +7,13 @@ import { useCommand, type Command } from '../../../ui/use-command.tsx'
 
 const QUEUE = { query: { unread: true, pageSize: 50 } } as const
 const GONE = 404
+const NONE: readonly never[] = []
 
 export type Unread = {
   readonly count: number
   readonly queue: readonly ShownBulletin[]
+  /** False until the server has answered. */
+  readonly isLoaded: boolean
   readonly confirm: (id: number) => void
   readonly isBusy: boolean
   readonly error: Error | null
@@ -58,12 +61,12 @@ export function useLivePublications(): void {
 export function useUnreadBulletins(): Unread {
   const { data } = useCall(bulletinRoutes.bulletinIndex, QUEUE, { enabled: useIsOpen(bulletinRoutes.bulletinIndex) })
   const { send, isBusy, failure } = useConfirm('bulletin')
-  return { count: data?.unread ?? 0, queue: data?.rows ?? [], confirm: send, isBusy, error: failure }
+  return { count: data?.unread ?? 0, queue: data?.rows ?? NONE, isLoaded: data !== undefined, confirm: send, isBusy, error: failure }
 }
 
 /** The notices that pop up for a shipper. */
 export function usePoppingNotices(): Unread {
   const { data } = useCall(noticeRoutes.poppingNotices, {}, { enabled: useIsOpen(noticeRoutes.poppingNotices) })
   const { send, isBusy, failure } = useConfirm('notice')
-  return { count: data?.unread ?? 0, queue: data?.rows ?? [], confirm: send, isBusy, error: failure }
+  return { count: data?.unread ?? 0, queue: data?.rows ?? NONE, isLoaded: data !== undefined, confirm: send, isBusy, error: failure }
 }

@@ -25,6 +25,16 @@ type Step =
   | { readonly name: 'run'; readonly done: number; readonly total: number }
   | { readonly name: 'result'; readonly outcomes: readonly BulkOutcome[] }
 
+const TITLES = { run: 'bulkBusyTitle', result: 'bulkDoneTitle' } as const
+/** Events whose name and "2 orders" do not make a sentence. */
+const ASKS = {
+  confirm_weight: 'ask_confirm_weight',
+  reject_weight: 'ask_reject_weight',
+  raise_exception: 'ask_raise_exception',
+  continue: 'ask_continue',
+} as const satisfies Partial<Record<OrderEvent, string>>
+const isAsked = (event: OrderEvent): event is keyof typeof ASKS => event in ASKS
+
 /** Orders that it is done to, and what became of those in the run before. */
 type Run = { readonly orders: readonly string[]; readonly before: readonly BulkOutcome[] }
 
@@ -75,7 +85,10 @@ export function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
       canOutsideClickClose={!isBusy}
       canEscapeKeyClose={!isBusy}
       isCloseButtonShown={false}
-      title={common('ask', { event: label })}
+      title={t(step.name === 'ask' ? (isAsked(event) ? ASKS[event] : 'bulkAsk') : TITLES[step.name], {
+        event: label,
+        count: orders.length,
+      })}
       className="bulk-dialog"
     >
       <DialogBody>
@@ -99,7 +112,12 @@ export function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
         actions={
           <>
             {failed.length > 0 && <Button text={t('bulkRetry', { count: failed.length })} onClick={retry} />}
-            <Button text={common('close')} disabled={isBusy} onClick={close} autoFocus />
+            <Button
+              text={step.name === 'ask' ? t('bulkKeep', { event: label }) : common('close')}
+              disabled={isBusy}
+              onClick={close}
+              autoFocus
+            />
             {step.name === 'ask' && (
               <Button
                 intent={event === 'cancel' ? 'danger' : 'primary'}

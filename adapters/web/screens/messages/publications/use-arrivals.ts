@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ShownBulletin } from '../../../../http/contract/messages/publication.routes.ts'
+import { useWords } from '../../../base/words.ts'
+import { notify } from '../../../ui/notify.ts'
+import { bulletinsWords } from './bulletins.words.ts'
+import type { Unread } from './use-unread.ts'
+
+const MILLIS_SHOWN = 15_000
+
+let typedIn: EventTarget | undefined
+if (typeof document !== 'undefined')
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      typedIn = target ?? undefined
+    },
+    { capture: true, passive: true },
+  )
+
+/** Whether somebody is in the middle of typing: the focus is where something was typed. */
+const isTyping = (): boolean => typedIn !== undefined && typedIn === document.activeElement
+
+/**
+ * The unread ones that open by themselves: those of the page's load. What is published later, or while somebody types, is announced by a
+ * notice that leaves the focus where it is; its button opens them.
+ */
+export function useArrivals(unread: Unread): readonly ShownBulletin[] {
+  const t = useWords(bulletinsWords)
+  const known = useRef<ReadonlySet<number>>(undefined)
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const { queue, isLoaded } = unread
+  useEffect(() => {
+    if (!isLoaded) return
+    const ids = queue.map(({ id }) => id)
+    const isFirst = known.current === undefined
+    const fresh = queue.filter(({ id }) => known.current?.has(id) !== true)
+    known.current = new Set([...(known.current ?? []), ...ids])
+    const open = (): void => setOpened((before) => new Set([...before, ...ids]))
+    const [newest] = fresh
+    if (newest === undefined) return
+    if (isFirst && !isTyping()) open()
+    else
+      notify({
+        intent: 'primary',
+        message: t('arrived', { title: newest.title }),
+        action: { text: t('openIt'), onClick: open },
+        timeoutMillis: MILLIS_SHOWN,
+      })
+  }, [queue, isLoaded, t])
+  return queue.filter(({ id }) => opened.has(id))
+}
