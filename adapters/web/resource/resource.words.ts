@@ -18,7 +18,7 @@ export const resourceWords = defineWords('resource', {
   bulkLabel: words('批量操作', '批次操作', 'Bulk actions'),
   bulkAction: words('{action}（{count}）', '{action}（{count}）', '{action} ({count})'),
   selected: words('已选择 {count} 条', '已選擇 {count} 筆', 'Selected: {count}'),
-  selectNone: words('取消选择', '取消選擇', 'Clear the selection'),
+  selectNone: words('清除选择', '清除選擇', 'Clear selection'),
   reset: words('重置', '重設', 'Reset'),
   emptyTitle: words('还没有{entity}', '還沒有{entity}', '{entity}: none yet'),
   emptyText: words('新建一条，或从表格导入。', '新增一筆，或從試算表匯入。', 'Create one, or import a sheet.'),

@@ -1,0 +1,88 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/browser.ts'
+import { statement } from '../support/databases.ts'
+import { published } from '../support/published.ts'
+import { callerAt } from '../support/server.ts'
+import { focusIs, type Stage } from './stage.ts'
+
+/** The buttons and links that the button back to the top lies over. */
+const covered = (within: Locator): Promise<readonly string[]> =>
+  within.locator('button, a').evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const isInView = width > 0 && top >= 0 && top + height <= window.innerHeight
+      const points = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(left + width * part, top + height * part))
+      return isInView && points.some((found) => found?.closest('.back-to-top') != null) ? [control.outerHTML] : []
+    }),
+  )
+
+/** Lists fill a wide screen and scroll inside. */
+const SCREENS = [
+  { width: 1440, paths: ['/order/new'] },
+  { width: 1280, paths: ['/order/new'] },
+  { width: 360, paths: ['/order/new', '/order/list?pageSize=50'] },
+]
+
+/** Where the focus is, and what lies over what. */
+export const focusJourneys = (stage: Stage) =>
+  describe('the focus', () => {
+    it(
+      'stays in a dialog whose content was replaced, so that Escape closes it',
+      stage.journey({ account: 'ddp', language: 'en-US' }, async ({ page, the, sees, go }) => {
+        await go('/order/list?status=confirmed')
+        await page.locator('tbody tr[data-key]').first().getByRole('checkbox').check()
+        await the('group', 'Bulk actions')
+          .getByRole('button', { name: /^Cancel \(/ })
+          .click()
+        const dialog = page.getByRole('dialog')
+        await sees(the('heading', 'Cancel 1 order?', dialog))
+        await the('button', 'Not now', dialog).waitFor()
+        await dialog.getByRole('button', { name: /^Cancel \(/ }).click()
+        await sees(the('heading', 'Cancel: result', dialog))
+        await eventually(() => dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+      }),
+    )
+
+    it('stays where somebody types while a bulletin is published; it is confirmed once it was seen', async () => {
+      await stage.journey({ account: 'vip' }, async ({ page, the, sees, go }) => {
+        await go('/order/new')
+        const consignee = the('textbox', '收件人')
+        await consignee.pressSequentially('Fati')
+        const long = Array.from({ length: 80 }, (_, line) => `<p>第 ${line} 段</p>`).join('')
+        await published(callerAt(stage.server.url), { target: 'clients', clients: ['vip'], title_zh_cn: '放假安排', content_zh_cn: long })
+        await sees('新消息：放假安排')
+        await focusIs(consignee)
+        await page.keyboard.type('ma')
+        expect(await consignee.inputValue()).toBe('Fatima')
+        expect(await page.locator('.unread-dialog').count()).toBe(0)
+
+        await the('button', '查看').click()
+        const dialog = page.locator('.unread-dialog')
+        const confirm = the('button', '确认已读', dialog)
+        await eventually(() => confirm.getAttribute('aria-disabled')).toBe('true')
+        await page.keyboard.press('Enter')
+        await confirm.dispatchEvent('click')
+        await eventually(() => confirm.getAttribute('aria-disabled')).toBe('false')
+        await confirm.click()
+        await dialog.waitFor({ state: 'detached' })
+      })()
+      await statement(stage.server.connectionString, 'delete from publications')
+    })
+
+    it.each(SCREENS)('at $width pixels the button back to the top lies over no other', ({ width, paths }) =>
+      stage.journey({ account: 'ddp', width }, async ({ page, the, go }) => {
+        for (const path of paths) {
+          await go(path)
+          await page.mouse.move(width / 2, 400)
+          await page.evaluate(() => window.scrollTo(0, 200))
+          await the('button', '回到顶部').waitFor()
+          if (path === '/order/new') expect(await covered(page.locator('.order-form-bar')), path).toEqual([])
+          await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+          expect(await covered(page.locator('main')), path).toEqual([])
+        }
+      })(),
+    )
+  })
