@@ -52,12 +52,11 @@ async function write({ page, the, t, sees, go }: Visitor, reader: string): Promi
   await the('button', t('保存草稿', 'Save the draft')).waitFor()
   await page.getByRole('tab', { name: /简体中文/ }).click()
   await page.getByLabel(t('标题（简体中文）', 'Title (简体中文)')).fill('仓库搬迁')
+  // What is wrong is said before anything is asked.
   await the('button', t('立即发布', 'Publish now')).click()
-  await the('button', t('立即发布', 'Publish now'), page.locator('.confirm-dialog')).click()
   await sees(page.locator('#publication-content_zh_cn-error', { hasText: t('内容不能为空', 'can not be empty') }))
+  expect(await page.locator('.confirm-dialog').count()).toBe(0)
   const editor = page.getByRole('textbox', { name: t('内容（简体中文）', 'Content (简体中文)') })
-  // The wrong field has the focus, and keeps it after the question has closed.
-  await page.locator('.confirm-dialog').waitFor({ state: 'detached' })
   await focusIs(editor)
   await page.keyboard.press('Control+b')
   await page.keyboard.type('新地址')
@@ -160,7 +159,10 @@ export const bulletinJourneys = (stage: Stage) =>
         await visitor.sees('There are no bulletins yet')
         const draft = await drafted(caller(), { ...written(reader, '三'), publish_time: new Date(Date.now() + 4000).toISOString() })
         expect((await moved(caller(), draft, 'schedule')).status).toBe(200)
-        // It appears by itself: no page is reloaded.
+        // It is announced by itself, in a notice: no page is reloaded, and the focus stays.
+        await visitor.sees('New: Bulletin 三')
+        expect(await dialogOf(visitor).count()).toBe(0)
+        await visitor.the('button', 'Open').click()
         await visitor.sees(visitor.the('heading', 'Bulletin 三', dialogOf(visitor)))
         await visitor.page.keyboard.press('Escape')
         await visitor.sees(visitor.the('link', 'Read: Bulletin 三'))

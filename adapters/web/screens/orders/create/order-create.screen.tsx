@@ -10,7 +10,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useUnsavedWarning } from '../../../ui/unsaved.tsx'
 import { formWords } from '../form/form.words.ts'
-import { draftOfRow, emptyDraft } from '../form/order-draft.ts'
+import { draftOfRow, emptyDraft, sameDraft } from '../form/order-draft.ts'
 import { OrderFormView } from '../form/order-form-view.tsx'
 import { usePageReferences } from '../form/page-references.ts'
 import { useOrderForm } from '../form/use-order-form.ts'
@@ -49,7 +49,9 @@ function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
   const references = usePageReferences()
   const initial = useMemo(() => (like === undefined ? emptyDraft(kind) : copyOf(kind, like)), [kind, like])
   const form = useOrderForm({ kind, initial, references: references.references, sender })
-  const unsaved = useUnsavedWarning(form.isDirty)
+  // A copy that nobody has edited yet is work too.
+  const isFilled = !sameDraft(kind, emptyDraft(kind), form.draft)
+  const unsaved = useUnsavedWarning(isFilled)
   const sending = useSendOrder({
     form,
     call: (body, api) => api.call(orderRoutes.createOrder, { body }, { idempotencyKey: key.current }),
@@ -80,7 +82,7 @@ function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
               variant="minimal"
               size="large"
               text={t('clearForm')}
-              disabled={!form.isDirty || sending.isBusy}
+              disabled={!isFilled || sending.isBusy}
               onClick={() => form.reset(emptyDraft(kind))}
             />
             <Button size="large" text={t('saveDraft')} disabled={sending.isBusy} onClick={() => void sending.send({ draft: true })} />

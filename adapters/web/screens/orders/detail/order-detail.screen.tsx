@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import { hasLabel } from '../../../../../core/orders/order-label.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import { trackingRoutes } from '../../../../http/contract/tracking/tracking.routes.ts'
@@ -22,6 +21,7 @@ import { PrintDialog } from '../labels/print-dialog.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { isEditable } from '../order-events.ts'
 import { isPaged, listPathOf, orderEditPath } from '../order-paths.ts'
+import { mayPrint } from '../may-print.ts'
 import { orderWords } from '../orders.words.ts'
 import { StatusTag } from '../status-tag.tsx'
 import { useRefreshOrders, type OrderFound } from '../use-refresh-orders.ts'
@@ -57,8 +57,6 @@ export function OrderDetailScreen() {
   )
 }
 
-const mayPrint = (order: OrderFound, kind: OrderKind): boolean => kind.labelTypes.length > 0 && hasLabel(order.status)
-
 type FoundProps = { readonly order: OrderFound; readonly kind: OrderKind }
 
 function FoundOrder({ order, kind }: FoundProps) {
@@ -76,7 +74,7 @@ function FoundOrder({ order, kind }: FoundProps) {
         </div>
         <div className="order-detail-side">
           <OrderTracking orderNumber={order.order_number} />
-          {mayPrint(order, kind) && <LabelPreview orderNumber={order.order_number} version={order.version} />}
+          {mayPrint(order) && <LabelPreview orderNumber={order.order_number} version={order.version} />}
         </div>
         <div className="order-detail-rest">
           <OrderSections kind={kind} order={order} />
@@ -118,7 +116,7 @@ function DetailActions({ order, kind }: FoundProps) {
         />
       )}
       {isCustomer && order.status === 'draft' && <RemoveDraft order={order} kind={kind} />}
-      {mayPrint(order, kind) && <Button icon={<Print />} intent="primary" text={common('print')} onClick={() => setPrinting(true)} />}
+      {mayPrint(order) && <Button icon={<Print />} intent="primary" text={common('print')} onClick={() => setPrinting(true)} />}
       {isPrinting && <PrintDialog orders={[order.order_number]} labelTypes={kind.labelTypes} onClose={() => setPrinting(false)} />}
     </>
   )

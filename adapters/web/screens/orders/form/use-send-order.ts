@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, type ApiClient } from '../../../../http/client/api-client.ts'
 import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
-import { useWords, sayFailure } from '../../../base/words.ts'
+import { useWords } from '../../../base/words.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { formWords } from './form.words.ts'
@@ -17,7 +17,7 @@ export type SendOrder = {
   /** The error without a field; the form stays as it is. */
   readonly error: unknown
   readonly clearError: () => void
-  /** The 270 USD question, while it is asked. */
+  /** The 270 USD question, while it is asked: the server asks it once nothing else is wrong. */
   readonly question: string | undefined
   readonly answer: (goOn: boolean) => void
 }
@@ -88,8 +88,6 @@ export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
   return {
     send: async (options = {}) => {
       if (!form.check()) return incomplete()
-      const [warning] = form.reading?.warnings ?? []
-      if (warning !== undefined && !options.confirmDeclaredValue) return setAsked({ question: sayFailure(warning), options })
       await deliver(options)
     },
     isBusy: sending.isBusy,

@@ -19,6 +19,7 @@ import { PrintDialog } from '../labels/print-dialog.tsx'
 import { useOrderColumns } from '../order-columns.tsx'
 import type { EventCount } from '../order-events.ts'
 import { importPath } from '../order-paths.ts'
+import { mayPrint } from '../may-print.ts'
 import { stateTone } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -184,19 +185,20 @@ function SelectedOrders({ selection, filter, total, onOpen }: SelectedOrdersProp
 }
 
 /** The buttons of a row; the same function while the list is open, so that rows are not rendered again. */
-function useRowActions(onOpen: (open: Open) => void): (row: OrderRow) => React.JSX.Element {
+function useRowActions(onOpen: (open: Open) => void): (row: OrderRow) => React.ReactNode {
   const common = useWords(orderWords)
   return useCallback(
-    (row: OrderRow) => (
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<Print />}
-        aria-label={common('printOne', { order: row.order_number })}
-        title={common('print')}
-        onClick={() => onOpen({ dialog: 'print', orders: [row.order_number] })}
-      />
-    ),
+    (row: OrderRow) =>
+      mayPrint(row) && (
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Print />}
+          aria-label={common('printOne', { order: row.order_number })}
+          title={common('print')}
+          onClick={() => onOpen({ dialog: 'print', orders: [row.order_number] })}
+        />
+      ),
     [common, onOpen],
   )
 }
