@@ -49,20 +49,37 @@ export function readPublication(raw: Readonly<Record<string, unknown>>, { cleane
   })
 }
 
+/** What is missing of the texts: at least one language is complete, and none has a title or a content alone. */
+export function missingTexts(form: Readonly<Record<string, unknown>>): readonly FieldFailure[] {
+  const text = (name: string): string => (typeof form[name] === 'string' ? form[name] : '')
+  const places = LOCALES.flatMap((locale) => {
+    const { title, content } = TEXT_FIELDS[locale]
+    const missing = [...(text(title) === '' ? [title] : []), ...(isBlank(text(content)) ? [content] : [])]
+    return missing.length === 2 ? [] : [missing]
+  })
+  if (places.length === 0) return [atField(TEXT_FIELDS['zh-CN'].title, messageFailure('TEXT_MISSING'))]
+  return places.flat().map((name) => atField(name, inputFailure('FIELD_REQUIRED')))
+}
+
 function readTexts(form: PublicationForm, cleaner: HtmlCleaner): Result<PublicationTexts> {
-  const failures: FieldFailure[] = []
+  const cleaned = Object.fromEntries(
+    LOCALES.flatMap((locale) => {
+      const { title, content } = TEXT_FIELDS[locale]
+      return [
+        [title, form[title] ?? ''],
+        [content, cleaner.clean(form[content] ?? '')],
+      ]
+    }),
+  )
+  const missing = missingTexts(cleaned)
+  if (missing.length > 0) return failed(invalidInput(missing))
   const texts: Partial<Record<Locale, PublicationText>> = {}
   for (const locale of LOCALES) {
     const names = TEXT_FIELDS[locale]
-    const title = form[names.title] ?? ''
-    const cleaned = cleaner.clean(form[names.content] ?? '')
-    const content = isBlank(cleaned) ? '' : cleaned
-    if (title !== '' && content !== '') texts[locale] = { title, content }
-    else if (title !== '') failures.push(atField(names.content, inputFailure('FIELD_REQUIRED')))
-    else if (content !== '') failures.push(atField(names.title, inputFailure('FIELD_REQUIRED')))
+    const [title = '', content = ''] = [cleaned[names.title], cleaned[names.content]]
+    if (title !== '') texts[locale] = { title, content }
   }
-  if (failures.length > 0) return failed(invalidInput(failures))
-  return Object.keys(texts).length === 0 ? wrong(TEXT_FIELDS['zh-CN'].title, messageFailure('TEXT_MISSING')) : ok(texts)
+  return ok(texts)
 }
 
 function readTarget({ target, dd_type: ddType, groups, clients }: PublicationForm): Result<PublicationDraft['target']> {

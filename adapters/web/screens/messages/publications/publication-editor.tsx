@@ -46,7 +46,9 @@ function Foot({ kind, record, draft }: Pick<DraftProps, 'kind' | 'record'> & { r
   return (
     <div className="publication-foot">
       <Button text={t('saveDraft')} disabled={!draft.isChanged} loading={draft.isSaving} onClick={() => void draft.saveDraft()} />
-      {mayPublish && <Button intent="primary" text={t('publishNow')} disabled={draft.isBusy} onClick={() => draft.isSound() && setAsking('publish')} />}
+      {mayPublish && (
+        <Button intent="primary" text={t('publishNow')} disabled={draft.isBusy} onClick={() => draft.isSound() && setAsking('publish')} />
+      )}
       {mayPublish && (
         <Button
           text={t('schedule')}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { missingTexts } from '../../../../../core/messages/read-publication.ts'
 import { publicationFields, TEXT_FIELDS } from '../../../../../core/messages/publication-fields.ts'
 import { LOCALES, type Locale } from '../../../../../core/kernel/words.ts'
 import type { KeptPublication } from '../../../../http/contract/messages/publication.routes.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
-import { useLocale, useWords } from '../../../base/words.ts'
+import { sayFailure, useLocale, useWords } from '../../../base/words.ts'
 import { useRecordForm } from '../../../resource/use-record-form.ts'
 import { focusControl } from '../../../ui/focus-control.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -60,8 +61,12 @@ function useDraftForm({ record, template }: Pick<DraftProps, 'record' | 'templat
     /** Whether everything typed is valid; the first wrong field gets the focus. */
     isSound: (): boolean => {
       const wrong = form.checkAll()
-      focusFirst(wrong)
-      return wrong.length === 0
+      const missing =
+        wrong.length > 0
+          ? wrong
+          : form.takeErrors(missingTexts(form.values).map((one) => ({ path: one.path, error: one.code, msg: sayFailure(one) })))
+      focusFirst(missing)
+      return missing.length === 0
     },
     takeErrors: (error: ApiError): void => {
       setFilesError(error.fields.find(({ path }) => path.startsWith('extends'))?.msg)
