@@ -185,7 +185,7 @@ describe('a caller that keeps the server waiting', () => {
     ['does not finish its headers', ['GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ']],
     ['does not finish its body', [`${HEAD}Content-Length: 100\r\n\r\n`, '{"text":']],
     ['does not finish its pieces', [`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, '8\r\n{"text":\r\n']],
-  ])('and %s is told so, and its connection closed', async (_how, parts) => {
+  ])('and %s gets an answer, and its connection is closed', async (_how, parts) => {
     const { listener, stop } = await started(SHORT)
     onTestFinished(stop)
     const { status, body } = await rawly(listener, ...parts)

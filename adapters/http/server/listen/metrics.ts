@@ -29,7 +29,7 @@ const PASSED_ON = [
 
 /**
  * Whether a call comes from a program on this machine that asks this server itself. A proxy on this machine passes calls on from the same address:
- * it adds a header, keeps the host that the browser named, or speaks HTTP/1.0, as nginx does unless it is told otherwise. A proxy that does none
+ * it adds a header, keeps the host that the browser named, or speaks HTTP/1.0, as nginx does unless it is configured otherwise. A proxy that does none
  * of these looks like a neighbour; behind one the operator sets CROSSDOCK_METRICS_TOKEN.
  */
 function isNeighbour({ raw, headers }: FastifyRequest): boolean {
