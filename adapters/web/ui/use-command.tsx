@@ -16,6 +16,7 @@ export type Question = {
   readonly title?: string
   readonly text?: ReactNode
   readonly confirmText?: string
+  readonly cancelText?: string
   readonly intent?: Intent
 }
 

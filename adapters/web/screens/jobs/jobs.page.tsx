@@ -29,7 +29,8 @@ const rowAction = (event: StaffJobEvent, { icon, label, done, asks }: EventActio
         ask: (row: JobRow) => ({
           title: say(t.cancelTitle),
           text: say(t.cancelText, { kind: row.kind_txt }),
-          confirmText: say(jobMachine.events.cancel.label),
+          confirmText: say(t.cancelConfirm),
+          cancelText: say(t.cancelKeep),
           intent: 'danger' as const,
         }),
       }),

@@ -24,6 +24,8 @@ export const jobsWords = defineWords('jobs', {
   retried: words('任务将再次运行', '工作將再次執行', 'The job will run again'),
   cancelled: words('任务已取消', '工作已取消', 'The job is cancelled'),
   cancelTitle: words('取消任务？', '取消工作？', 'Cancel the job?'),
+  cancelConfirm: words('取消任务', '取消工作', 'Cancel the job'),
+  cancelKeep: words('不取消', '不取消', 'Keep it'),
   cancelText: words(
     '“{kind}”将不再运行；正在进行的运行不会留下任何结果。',
     '「{kind}」將不再執行；正在進行的執行不會留下任何結果。',
