@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
 import { startEmbeddedServer, type TestServer as Databases } from '../../support/databases.ts'
+import { noonZone, todayIn } from '../../support/noon-zone.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { sampleOrder } from '../orders/sample-order.ts'
 
@@ -100,8 +101,9 @@ describe('the audit trail', () => {
     for (const { action } of (await asked('action=cancel')).rows) expect(action).toBe('cancel')
     expect((await asked('area=airports&action=create&person=admin&subject=QA2')).total).toBe(1)
     expect((await asked('from=2099-01-01')).rows).toEqual([])
-    const today = new Date().toISOString().slice(0, 10)
-    expect((await asked(`subject=QA2&from=${today}&to=${today}`)).total).toBe(1)
+    const timezone = noonZone()
+    const today = todayIn(timezone)
+    expect((await asked(`subject=QA2&from=${today}&to=${today}&timezone=${encodeURIComponent(timezone)}`)).total).toBe(1)
     expect((await asked(`subject=QA2&to=2020-01-01`)).total).toBe(0)
     const strange = await server.call('GET', '/api/admin/audit?timezone=Moon/Sea', { as: 'admin' })
     expect([strange.status, strange.json.fields?.[0]?.path]).toEqual([400, 'timezone'])

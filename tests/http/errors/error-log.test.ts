@@ -10,6 +10,7 @@ import { buildServer } from '../../../adapters/http/server/listen/build-server.t
 import { recordError } from '../../../core/errors/record-error.usecase.ts'
 import type { ErrorRecord } from '../../../core/errors/error-log.entity.ts'
 import { bareServices } from '../../support/bare-services.ts'
+import { noonZone, todayIn } from '../../support/noon-zone.ts'
 import { callerAt, startTestServer, type TestServer } from '../../support/server.ts'
 
 type Row = Readonly<Record<'type' | 'mes' | 'time', string>> & {
@@ -87,8 +88,9 @@ describe('an error that a page sends in', () => {
     expect((await list('?user_id=1003')).total).toBe(0)
     expect((await list(`?keywords=${encodeURIComponent('100% OF KIND-B')}`)).total).toBe(1)
     expect((await list(`?keywords=${encodeURIComponent('1_0%')}`)).total).toBe(0)
-    const today = new Date().toISOString().slice(0, 10)
-    expect((await list(`?type=kind-a&from=${today}&to=${today}`)).total).toBe(2)
+    const timezone = noonZone()
+    const today = todayIn(timezone)
+    expect((await list(`?type=kind-a&from=${today}&to=${today}&timezone=${encodeURIComponent(timezone)}`)).total).toBe(2)
     expect((await list('?type=kind-a&to=2020-01-01')).total).toBe(0)
     expect((await list('?type=kind-a&page=2&pageSize=1')).rows.map(({ code }) => code)).toEqual(['ONE'])
     const sheet = await server.download('/api/admin/error-log/export?type=kind-a', { as: 'admin' })

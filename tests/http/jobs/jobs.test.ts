@@ -8,11 +8,12 @@ type List = { readonly rows: readonly JobRow[]; readonly total: number }
 
 const HOUR = 3_600_000
 
-/** A bulletin that is scheduled for an hour from now, so that its job waits. */
-async function scheduled(server: TestServer, title: string): Promise<void> {
+/** A bulletin that is scheduled for an hour from now, so that its job waits; returns the time. */
+async function scheduled(server: TestServer, title: string): Promise<string> {
   const publishTime = new Date(Date.now() + HOUR).toISOString()
   const draft = await drafted(server, { title_zh_cn: title, content_zh_cn: '<p>x</p>', publish_time: publishTime })
   expect((await moved(server, draft, 'schedule')).status).toBe(200)
+  return publishTime
 }
 
 describe('background jobs before staff', () => {
@@ -26,9 +27,11 @@ describe('background jobs before staff', () => {
     (await server.call<List>('GET', `/api/admin/jobs${query}`, { as: 'admin', headers: { lang: 'zh-CN' } })).json.payload
 
   it('are listed with their words, and cancelled', async () => {
-    await scheduled(server, 'one')
-    const { rows, total } = await list('?kind=publish_due&state=waiting&keywords=bulletin')
-    expect(total).toBe(1)
+    const time = await scheduled(server, 'one')
+    const found = await list('?kind=publish_due&state=waiting&keywords=bulletin')
+    expect(found.total).toBe(found.rows.length)
+    // The same kind of job also comes round by itself every ten minutes.
+    const rows = found.rows.filter((job) => job.run_time === time)
     expect(rows).toMatchObject([
       {
         kind: 'publish_due',
