@@ -2,7 +2,8 @@
  * `npm test` builds, checks and runs every test. `npm test -- cod orders` does what is needed for some areas: types, the lint of their
  * folders, a build where journeys or the command line are among them, and the tests that are named after them.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
 import { selectTests } from './test-selection.ts'
 
@@ -13,6 +14,19 @@ const PATH = [join(top, 'node_modules/.bin'), process.env['PATH']].join(delimite
 function run(command: string, ...args: readonly string[]): void {
   const { status } = spawnSync(command, args, { cwd: top, stdio: 'inherit', env: { ...process.env, PATH } })
   if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Runs commands beside each other, each to its end; the first failure among them ends this process with its code. */
+async function runTogether(...commands: readonly (readonly [string, ...(readonly string[])])[]): Promise<void> {
+  const codes = await Promise.all(
+    commands.map(async ([command, ...args]) => {
+      const child = spawn(command, args, { cwd: top, stdio: 'inherit', env: { ...process.env, PATH } })
+      const [code] = (await once(child, 'exit')) as [number | null]
+      return code ?? 1
+    }),
+  )
+  const failed = codes.find((code) => code !== 0)
+  if (failed !== undefined) process.exit(failed)
 }
 
 const tests = (...files: readonly string[]): void => run('vitest', 'run', '--config', 'tests/vitest.config.ts', ...files)
@@ -32,7 +46,6 @@ function runAreas(areas: readonly string[]): void {
 const areas = process.argv.slice(2)
 if (areas.length > 0) runAreas(areas)
 else {
-  run('npm', 'run', 'build')
-  run('npm', 'run', 'check')
+  await runTogether(['npm', 'run', 'build'], ['npm', 'run', 'check'])
   tests()
 }
