@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
+import { connectionOfRunning } from '../../adapters/store/embedded/embedded-postgres.ts'
 import { readSettings } from '../../adapters/http/server/settings.ts'
 import { startServer } from '../../adapters/http/server/start.ts'
+import { statement } from './databases.ts'
 
 const DOOR = 'CROSSDOCK_TEST_DEMO_DATA'
 
@@ -39,7 +41,11 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 async function makeData(dataFolder: string): Promise<string> {
   const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', CROSSDOCK_DATA: dataFolder })
-  await (await startServer({ settings, log: pino({ level: 'silent' }) })).stop()
+  const server = await startServer({ settings, log: pino({ level: 'silent' }) })
+  // Done once here: otherwise the PostgreSQL of every copy does it by itself while the tests run.
+  const connection = await connectionOfRunning(dataFolder)
+  if (connection !== undefined) await statement(connection, 'vacuum analyze')
+  await server.stop()
   return dataFolder
 }
 
