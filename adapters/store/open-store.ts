@@ -13,6 +13,7 @@ import { sqlAppKeys } from './access/sql-app-keys.ts'
 import { sqlAtomically } from './unit.ts'
 import { sqlAuditRecords } from './audit/sql-audit-records.ts'
 import { sqlAuditSealing, sqlSealedTrail } from './audit/sql-audit-seals.ts'
+import { readRights } from './declared/server-rights.ts'
 import { readAuditTrail } from './audit/sql-audit-trail.ts'
 import { sqlCertificationQueue } from './shippers/sql-certification-queue.ts'
 import { sqlErrorLog } from './errors/sql-error-log.ts'
@@ -128,6 +129,7 @@ export async function openStore({
       await references().refresh()
     },
     ready: () => isMigrated(database),
+    rights: () => readRights(database),
     close: async () => {
       await Promise.all([live.close(), cache?.close()])
       await Promise.all([database.close(), jobsDatabase.close()])

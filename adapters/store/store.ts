@@ -35,6 +35,8 @@ export type Store = {
   readonly seed: (what: { readonly demo: boolean }) => Promise<void>
   /** Whether the store answers now and its tables are those of this version. */
   readonly ready: () => Promise<boolean>
+  /** The role that the store works as, and whether it may change what is only appended. */
+  readonly rights: () => Promise<{ readonly role: string; readonly mayChange: boolean }>
   readonly close: () => Promise<void>
   /**
    * Runs `work` with a limit for all it asks of the store together, 4 s a step otherwise: beyond it the step fails, and

@@ -24,6 +24,8 @@ export type TrailVerdict = {
   readonly head: SealHead
   /** The entries after the last seal, which nothing protects yet. */
   readonly unsealed: number
+  /** The instant of the first of them, in microseconds. */
+  readonly unsealedSince?: number
   /** The first of what does not fit. */
   readonly findings: readonly TrailFinding[]
 }
@@ -61,7 +63,10 @@ export async function verifyTrail(trail: SealedTrail, known?: Pick<SealHead, 'nu
     head = { number: seal.number, lastId: seal.lastId, link: seal.link }
   }
   if (known !== undefined && known.number > head.number) add({ fault: 'seal', seal: known.number })
-  let unsealed = 0
-  for await (const _entry of trail.entries({ after: head.lastId })) unsealed += 1
-  return { entries, head, unsealed, findings }
+  let [unsealed, since] = [0, Infinity]
+  for await (const { atMicros } of trail.entries({ after: head.lastId })) {
+    unsealed += 1
+    since = Math.min(since, atMicros)
+  }
+  return { entries, head, unsealed, ...(unsealed === 0 ? {} : { unsealedSince: since }), findings }
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => user.remove())
 
-it('makes an administrator in the store of this machine, who signs in and may do everything', async () => {
+it('makes an administrator in the store of this machine, who signs in and may do everything, and examines it beside its server', async () => {
   const folder = await temporaryFolder()
   const data = join(folder.path, 'data')
   const make = (...more: string[]) =>
@@ -25,12 +25,37 @@ it('makes an administrator in the store of this machine, who signs in and may do
         body: { account: 'boss', password: PASSWORD, role: 'Staff' },
       })
       expect((await server.call('GET', '/api/admin/users', { token: json.payload.token })).status).toBe(200)
+
+      const examine = async (...more: string[]) => {
+        const { code, out } = await user.run(['admin', 'doctor', '--json', '--data', data, ...more])
+        return { code, checks: JSON.parse(out) as readonly { check: string; health: string; text: string }[] }
+      }
+      const healthy = await examine()
+      expect(healthy.checks.filter(({ check, health }) => check !== 'disk' && health !== 'good')).toEqual([])
+      expect(healthy.checks.map(({ check }) => check)).toEqual(['settings', 'disk', 'database', 'migrations', 'roles', 'audit', 'ledger'])
+      expect(healthy.code).toBe(0)
+      const differing = await examine('--audit-head', `1:${'0'.repeat(64)}`)
+      expect(differing.code).toBe(1)
+      expect(differing.checks.find(({ check }) => check === 'audit')).toMatchObject({
+        health: 'bad',
+        text: expect.stringContaining('seal'),
+      })
+      expect(await user.run(['admin', 'migrate', '--data', data])).toMatchObject({ code: 0, err: 'The tables are those of this version\n' })
     } finally {
       await server.stop()
     }
   } finally {
     await folder.remove()
   }
+})
+
+it('names the part that is in the way when it is examined, and looks no further', async () => {
+  const away = { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/d', CROSSDOCK_SECRET: 'x'.repeat(40) }
+  const { code, out } = await user.run(['admin', 'doctor', '--json'], { env: away })
+  expect(code).toBe(1)
+  expect(out).not.toContain('hidden')
+  expect((JSON.parse(out) as readonly object[]).at(-1)).toMatchObject({ check: 'database', health: 'bad' })
+  expect((await user.run(['admin', 'doctor', '--audit-head', 'x'])).code).toBe(2)
 })
 
 it('wants an account and a password', async () => {

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import { adminJobs } from './admin-jobs.command.ts'
 import { completion } from './completion.command.ts'
 import { createAdmin } from './create-admin.command.ts'
+import { adminDoctor } from './admin-doctor.command.ts'
 import { adminMigrate } from './admin-migrate.command.ts'
 import { labelsPrint } from './labels-print.command.ts'
 import { login, logout, whoami } from './login.command.ts'
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   track,
   reference,
   adminMigrate,
+  adminDoctor,
   createAdmin,
   adminJobs,
   completion(() => commands),

@@ -20,7 +20,7 @@ import { CsvSheetWriter } from '../../sheets/write/csv-sheet-writer.ts'
 import { XlsxSheetWriter } from '../../sheets/write/xlsx-sheet-writer.ts'
 import { SandboxSmsSender } from '../../sms/sandbox-sms-sender.ts'
 import { serverConnectionOf } from '../../store/embedded/database.ts'
-import { startEmbeddedPostgres } from '../../store/embedded/embedded-postgres.ts'
+import { connectionOfRunning, startEmbeddedPostgres } from '../../store/embedded/embedded-postgres.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
 import { isUnavailable } from '../../store/database/unavailable.ts'
@@ -165,12 +165,19 @@ async function filesOf({ files }: Settings): Promise<FileStore> {
   return new S3FileStore(files)
 }
 
+/** The PostgreSQL of a server that runs in the data folder, or one that is started for this process. */
+async function openBeside(settings: Settings, log: FastifyBaseLogger): Promise<Database> {
+  const owner = settings.store.kind === 'embedded' ? await connectionOfRunning(settings.dataFolder) : undefined
+  if (owner === undefined) return openDatabase(settings, log)
+  return { connectionString: serverConnectionOf(owner), ownerConnectionString: owner, stop: async () => undefined }
+}
+
 /** A store without a server, for the commands of the operator. */
 export async function openStoreAlone(
   settings: Settings,
   log: FastifyBaseLogger,
 ): Promise<{ readonly store: Store; readonly close: () => Promise<void> }> {
-  const database = await openDatabase(settings, log)
+  const database = await openBeside(settings, log)
   try {
     const store = await openStoreOf(database, log, settings)
     const close = async (): Promise<void> => {

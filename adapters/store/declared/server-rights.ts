@@ -1,3 +1,5 @@
+import type { Sql } from '../database/database.ts'
+import { query } from '../database/row-shape.ts'
 import { quoted } from '../database/sql-values.ts'
 import { JOBS_SCHEMA } from '../jobs/boss.ts'
 
@@ -22,3 +24,16 @@ export const serverRights = ({ role, schema }: { readonly role: string; readonly
   `revoke update, delete on ${APPENDED.join(', ')} from ${quoted(role)}`,
   `revoke insert, update, delete on ${MIGRATED.join(', ')} from ${quoted(role)}`,
 ]
+
+const RIGHTS = query(
+  { role: 'text', may_change: 'boolean' },
+  `select current_user::text as role, bool_or(pg_has_role(relowner, 'usage') or has_table_privilege(oid, 'update, delete, truncate')) as may_change
+    from pg_class where oid in (${APPENDED.map((table) => `'${table}'::regclass`).join(', ')})`,
+)
+
+/** The role of these statements, and whether it may change what is only appended. */
+export async function readRights(sql: Sql): Promise<{ readonly role: string; readonly mayChange: boolean }> {
+  const [row] = await sql.rows(RIGHTS)
+  if (row === undefined) throw new Error('a role has rights or not')
+  return { role: row.role, mayChange: row.may_change }
+}

@@ -50,7 +50,13 @@ const without = (...ids: readonly number[]) => all.filter(({ id }) => !ids.inclu
 describe('a sealed audit trail', () => {
   it('is found as it was written, and counts what no seal protects yet', async () => {
     const head = { number: 2, lastId: 9, link: seals[1]?.link }
-    expect(await verify(seals, [...all, entry(10)], head as SealHead)).toEqual({ entries: 5, head, unsealed: 1, findings: [] })
+    expect(await verify(seals, [...all, entry(10)], head as SealHead)).toEqual({
+      entries: 5,
+      head,
+      unsealed: 1,
+      unsealedSince: 10_000_000,
+      findings: [],
+    })
     expect(await verify([], [])).toEqual({ entries: 0, head: NOTHING_SEALED, unsealed: 0, findings: [] })
   })
 

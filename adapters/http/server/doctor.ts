@@ -1,0 +1,162 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pino } from 'pino'
+import { TRAIL_FAULTS, verifyTrail, type TrailFinding } from '../../../core/audit/verify-trail.ts'
+import { LEDGER_FAULTS, verifyLedger } from '../../../core/ledger/verify.ts'
+import { localeOf, words, type Locale, type Words } from '../../../core/kernel/words.ts'
+import { fillText } from '../../../core/kernel/words.ts'
+import { openStoreAlone } from './composition.ts'
+import { operatorLineOf } from './operator-store.ts'
+import { readSettings } from './settings.ts'
+
+type Store = Awaited<ReturnType<typeof openStoreAlone>>['store']
+
+export type Health = 'good' | 'warning' | 'bad'
+/** What was looked at, how it is, and why. */
+export type HealthCheck = { readonly check: string; readonly health: Health; readonly text: string }
+
+type Finding = { readonly health: Health; readonly words: Words; readonly params?: Readonly<Record<string, string | number>> }
+const good = (text: Words, params: Finding['params'] = {}): Finding => ({ health: 'good', words: text, params })
+const warning = (text: Words, params: Finding['params'] = {}): Finding => ({ health: 'warning', words: text, params })
+const bad = (text: Words, params: Finding['params'] = {}): Finding => ({ health: 'bad', words: text, params })
+
+const TEXT = words('{text}', '{text}', '{text}')
+const SETTINGS = words('可以读取', '可以讀取', 'They can be read')
+const REACHED = words('可以连接', '可以連線', 'It answers')
+const MIGRATED = words('数据表已是本版本', '資料表已是本版本', 'The tables are those of this version')
+const BEHIND = words(
+  '数据表不是本版本；请运行 crossdock admin migrate',
+  '資料表不是本版本；請執行 crossdock admin migrate',
+  'The tables are not those of this version; run crossdock admin migrate',
+)
+const WALLED = words(
+  '角色 {role} 不能更改操作记录与账簿',
+  '角色 {role} 不能更改操作記錄與帳簿',
+  'The role {role} cannot change the audit trail and the journal',
+)
+const UNWALLED = words(
+  '角色 {role} 可以更改数据表、操作记录与账簿；请用 DATABASE_OWNER_URL 分开两个角色',
+  '角色 {role} 可以更改資料表、操作記錄與帳簿；請用 DATABASE_OWNER_URL 分開兩個角色',
+  'The role {role} can change tables, the audit trail and the journal; separate two roles with DATABASE_OWNER_URL',
+)
+const SEALED = words(
+  '{entries} 条已封存，{unsealed} 条未封存；最后一个封条 {head}',
+  '{entries} 筆已封存，{unsealed} 筆未封存；最後一個封條 {head}',
+  '{entries} entries are sealed, {unsealed} are not yet; the last seal is {head}',
+)
+const UNSEALED = words(
+  '{unsealed} 条超过一小时仍未封存；需要有服务器运行任务 seal_audit',
+  '{unsealed} 筆超過一小時仍未封存；需要有伺服器執行工作 seal_audit',
+  '{unsealed} entries have been without a seal for over an hour; a server has to run the job seal_audit',
+)
+const BROKEN = words('{count} 处不符：{list}', '{count} 處不符：{list}', '{count} faults: {list}')
+const BALANCED = words(
+  '{entries} 条分录、{accounts} 个账户相符',
+  '{entries} 筆分錄、{accounts} 個帳戶相符',
+  '{entries} entries on {accounts} accounts fit',
+)
+const UNBALANCED = words('{fault}：{place}', '{fault}：{place}', '{fault}: {place}')
+const FREE = words('{folder} 还有 {free} MiB', '{folder} 還有 {free} MiB', '{folder} has {free} MiB left')
+
+const MIB = 1024 * 1024
+const LOW_MIB = 1024
+const FULL_MIB = 100
+const HOUR_MICROS = 3_600_000_000
+const MOST_SHOWN = 5
+/** Reading the whole trail and the whole journal takes as long as it takes. */
+const MOST_MILLIS = 3_600_000
+
+/** A head of the trail's seals that the operator kept elsewhere. */
+export type KnownHead = { readonly number: number; readonly link: string }
+
+async function ofRoles(store: Store): Promise<Finding> {
+  const { role, mayChange } = await store.rights()
+  return mayChange ? warning(UNWALLED, { role }) : good(WALLED, { role })
+}
+
+const findingText = (finding: TrailFinding, locale: Locale): string =>
+  `${fillText(TRAIL_FAULTS[finding.fault], {}, locale)} (${'entry' in finding ? finding.entry : finding.seal})`
+
+async function ofAudit(store: Store, known: KnownHead | undefined, locale: Locale): Promise<Finding> {
+  const { entries, head, unsealed, unsealedSince, findings } = await store.sealedTrail.snapshot((trail) => verifyTrail(trail, known))
+  if (findings.length > 0) {
+    const list = findings.slice(0, MOST_SHOWN).map((finding) => findingText(finding, locale))
+    return bad(BROKEN, { count: findings.length, list: list.join(', ') })
+  }
+  if (unsealedSince !== undefined && unsealedSince < Date.now() * 1000 - HOUR_MICROS) return warning(UNSEALED, { unsealed })
+  return good(SEALED, { entries, unsealed, head: `${head.number}:${head.link}` })
+}
+
+async function ofLedger(store: Store, locale: Locale): Promise<Finding> {
+  const { entries, accounts, finding } = await store.ledgerReading.snapshot(verifyLedger)
+  if (finding === undefined) return good(BALANCED, { entries, accounts })
+  const place = [finding.entry, finding.account, finding.sequence].filter((part) => part !== undefined).join(' ')
+  return bad(UNBALANCED, { fault: fillText(LEDGER_FAULTS[finding.fault], {}, locale), place })
+}
+
+/** The space of the folder, or of the one that it will be made in. */
+async function ofDisk(folder: string): Promise<Finding> {
+  const found = await statfs(folder).catch(() => undefined)
+  if (found === undefined) return dirname(folder) === folder ? bad(TEXT, { text: folder }) : ofDisk(dirname(folder))
+  const free = Math.floor((found.bavail * found.bsize) / MIB)
+  const state = free < FULL_MIB ? bad : free < LOW_MIB ? warning : good
+  return state(FREE, { folder, free })
+}
+
+type Look = readonly [check: string, look: () => Promise<Finding>]
+
+/** One look after another; a bad one in `first` ends them, since the others would say the same. */
+async function lookAll(first: readonly Look[], others: readonly Look[], locale: Locale): Promise<readonly HealthCheck[]> {
+  const checks: HealthCheck[] = []
+  const take = async ([check, look]: Look): Promise<Health> => {
+    const found = await look().catch((error: unknown) => bad(TEXT, { text: operatorLineOf(error) ?? String(error) }))
+    checks.push({ check, health: found.health, text: fillText(found.words, found.params ?? {}, locale) })
+    return found.health
+  }
+  for (const look of first) if ((await take(look)) === 'bad') return checks
+  for (const look of others) await take(look)
+  return checks
+}
+
+/**
+ * Looks whether a server can work well with the settings of the environment (`crossdock admin doctor`), whether or not one runs. Changes
+ * nothing.
+ */
+export async function examine({
+  language,
+  known,
+}: {
+  readonly language: string
+  readonly known?: KnownHead
+}): Promise<readonly HealthCheck[]> {
+  const locale = localeOf(language)
+  let opened: Awaited<ReturnType<typeof openStoreAlone>> | undefined
+  const store = (): Store => {
+    if (opened === undefined) throw new Error('the store is not open')
+    return opened.store
+  }
+  try {
+    return await lookAll(
+      [
+        ['settings', async () => (readSettings(process.env), good(SETTINGS))],
+        ['disk', () => ofDisk(readSettings(process.env).dataFolder)],
+        [
+          'database',
+          async () => {
+            opened = await openStoreAlone(readSettings(process.env), pino({ level: 'silent' }))
+            return good(REACHED)
+          },
+        ],
+        ['migrations', async () => ((await store().ready()) ? good(MIGRATED) : bad(BEHIND))],
+      ],
+      [
+        ['roles', () => ofRoles(store())],
+        ['audit', () => store().within(MOST_MILLIS, () => ofAudit(store(), known, locale))],
+        ['ledger', () => store().within(MOST_MILLIS, () => ofLedger(store(), locale))],
+      ],
+      locale,
+    )
+  } finally {
+    await opened?.close()
+  }
+}
