@@ -1,3 +1,4 @@
+import { failed } from '../../core/kernel/result.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
 import type { IdentityUnit } from '../../core/access/identity.ports.ts'
 import type { ShipperUnit } from '../../core/shippers/shipper.ports.ts'
@@ -30,6 +31,7 @@ import { sqlTrackingStore } from './orders/sql-tracking-store.ts'
 import { sqlWorkOrderUnit } from './support/sql-work-orders.ts'
 import { sqlJobQueue } from './jobs/sql-job-queue.ts'
 import { transaction } from './database/transaction.ts'
+import { takenFailure } from './database/unique-keys.ts'
 
 /** The parts of all areas together, so that order, stock, money, message and audit row stand or fall as one. A use case asks for those it names. */
 export type Unit = IdentityUnit &
@@ -66,8 +68,8 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   answered: sqlAnsweredCommands(connection),
 })
 
-/** Units of work as transactions. */
+/** Units of work as transactions; a unique index that one violates is its failure. */
 export const sqlAtomically =
   (database: Database, parts: Parts): Atomically<Unit> =>
   (work) =>
-    transaction(database, (connection) => work(unitOn(connection, parts)))
+    transaction(database, (connection) => work(unitOn(connection, parts))).catch((error: unknown) => failed(takenFailure(error)))

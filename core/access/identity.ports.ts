@@ -7,6 +7,8 @@ import type { PhoneCode } from './phone-code.rules.ts'
 export type Accounts = {
   readonly findByName: (audience: Audience, account: string) => Promise<Account | undefined>
   readonly find: (id: number) => Promise<Account | undefined>
+  /** Whether a client signs in by this phone or has it as its account phone, however it is written there. */
+  readonly hasPhone: (phone: string) => Promise<boolean>
 }
 
 /** Which clients a member of staff looks after as sales, accounting or service contact. */

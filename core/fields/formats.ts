@@ -7,11 +7,12 @@ const wrong = (expected: string): Result<never> => failed(inputFailure('FIELD_TY
 /** What a spreadsheet appends to a day that it stores as a time. */
 const MIDNIGHT = / 0?0:00(?::00)?$/
 
-/** Reads a calendar day without a time zone: `2026-03-01`, `2026/3/1`, `2026年3月1日`. Error: FIELD_TYPE, also for a time of day. */
+/** Reads a calendar day without a time zone: `2026-03-01`, `2026/3/1`, `2026年3月1日`. Error: FIELD_TYPE, also for a time of day; OUT_OF_RANGE. */
 export function parseDay(text: string): Result<string> {
   const day = text.replace(MIDNIGHT, '')
   const at = day.includes(':') ? undefined : parseInstant(day)
-  return at?.ok ? ok(new Date(at.value).toISOString().slice(0, 10)) : wrong('YYYY-MM-DD')
+  if (at?.ok) return ok(new Date(at.value).toISOString().slice(0, 10))
+  return at?.failure.code === 'OUT_OF_RANGE' ? at : wrong('YYYY-MM-DD')
 }
 
 const LONGEST_EMAIL = 254

@@ -8,6 +8,14 @@ export const referenceFailure = defineFailures({
     kind: 'conflict',
     words: words('记录已被他人修改，请刷新后重试', '記錄已被他人修改，請重新整理後重試', 'Somebody else changed the record; load it again'),
   },
+  DONE_MEANWHILE: {
+    kind: 'conflict',
+    words: words(
+      '同一操作刚刚已完成，请刷新后查看',
+      '同一操作剛剛已完成，請重新整理後檢視',
+      'The same was done at the same moment; load it again',
+    ),
+  },
   KEY_TAKEN: { kind: 'conflict', words: words('“{key}”已存在', '「{key}」已存在', '“{key}” exists already') },
   RECORD_IN_USE: {
     kind: 'conflict',

@@ -3,6 +3,13 @@ import { inputFailure } from './input.failures.ts'
 import { remembered } from './remembered.ts'
 import { failed, ok, type Result } from './result.ts'
 
+/** The days that calls, forms and sheets take. PostgreSQL, the calendar and every time zone agree on them, and the trade needs no others. */
+export const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
+const [EARLIEST, LATEST] = [Date.parse(`${FIRST_DAY}T00:00:00Z`), Date.parse(`${LAST_DAY}T23:59:59.999Z`)]
+
+/** Whether an instant is within the days that are taken. */
+export const isTaken = (at: Instant): boolean => at >= EARLIEST && at <= LATEST
+
 const CHINESE_DAY = /(\d{4})年(\d{1,2})月(\d{1,2})日/
 const DAY = String.raw`(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})`
 const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.(?<fraction>\d{1,9}))?)?`
@@ -12,12 +19,13 @@ const WRITTEN = new RegExp(`^${DAY}(?:[T ]${TIME}(?: ?(?:${OFFSET}))?)?$`, 'i')
 /**
  * Reads a day or a time as people and programs write it: `2026-03-01`, `2026/3/1 9:05`, `2026年3月1日`, `2026-03-01T09:05:00.250+08:00`.
  * Without an offset it is the time of `timeZone`, UTC by default; a day alone is its first moment. A fraction below the millisecond is
- * dropped. Error: NOT_A_DATE, also for a day that does not exist and where the order of day and month is ambiguous.
+ * dropped. Error: NOT_A_DATE, also for a day that does not exist and where the order of day and month is ambiguous; OUT_OF_RANGE.
  */
 export function parseInstant(text: string, { timeZone = 'UTC' }: { readonly timeZone?: string } = {}): Result<Instant> {
   const found = WRITTEN.exec(text.replace(CHINESE_DAY, '$1-$2-$3'))?.groups
   const at = found && instantOf(found, timeZone)
-  return at === undefined ? failed(inputFailure('NOT_A_DATE', { found: text })) : ok(at)
+  if (at === undefined) return failed(inputFailure('NOT_A_DATE', { found: text }))
+  return isTaken(at) ? ok(at) : failed(inputFailure('OUT_OF_RANGE', { min: FIRST_DAY, max: LAST_DAY }))
 }
 
 type Parts = Readonly<Record<string, string | undefined>>

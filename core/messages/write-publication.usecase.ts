@@ -51,11 +51,16 @@ async function targetOf(draft: PublicationDraft['target'], { clientsBy, reach }:
     : ok({ to: 'clients', clients: known.map(({ id }) => id) })
 }
 
-/** An attachment is an upload that was made for publications. */
-async function checkAttachments(attachments: readonly Attachment[], files: Pick<FileRecords, 'find'>): Promise<Result<true>> {
+type Attached = { readonly files: Pick<FileRecords, 'find'>; readonly actorId: number; readonly before: readonly Attachment[] }
+
+/** An attachment is the writer's own upload for publications, or was attached before. */
+async function checkAttachments(attachments: readonly Attachment[], { files, actorId, before }: Attached): Promise<Result<true>> {
+  const known = new Set(before.map(fileIdOf))
   for (const [index, attachment] of attachments.entries()) {
-    const file = await files.find(fileIdOf(attachment))
-    if (file?.purpose !== 'publication') return wrong(`extends.${index}.src`, fileFailure('FILE_NOT_FOUND'))
+    const id = fileIdOf(attachment)
+    if (known.has(id)) continue
+    const file = await files.find(id)
+    if (file?.purpose !== 'publication' || file.ownerId !== actorId) return wrong(`extends.${index}.src`, fileFailure('FILE_NOT_FOUND'))
   }
   return ok(true)
 }
@@ -105,7 +110,7 @@ export function writePublication({ atomically, publications, references, cleaner
       const draft = await read(raw, clientsWithin(actor))
       if (!draft.ok) return draft
       return atomically(async (unit) => {
-        const attached = await checkAttachments(draft.value.attachments, unit.files)
+        const attached = await checkAttachments(draft.value.attachments, { files: unit.files, actorId: actor.id, before: [] })
         if (!attached.ok) return attached
         const at = clock.now()
         const state = bulletinMachine.initial
@@ -126,7 +131,11 @@ export function writePublication({ atomically, publications, references, cleaner
         const before = found.value
         if (before.state !== 'draft') return failed(messageFailure('ONLY_DRAFTS'))
         if (before.version !== version) return failed(messageFailure('PUBLICATION_CHANGED'))
-        const attached = await checkAttachments(draft.value.attachments, unit.files)
+        const attached = await checkAttachments(draft.value.attachments, {
+          files: unit.files,
+          actorId: actor.id,
+          before: before.attachments,
+        })
         if (!attached.ok) return attached
         const { publishAt: _publishAt, until: _until, ...rest } = before
         const kept = await unit.publications.keep({ ...rest, ...draft.value, operatorName: actor.name })

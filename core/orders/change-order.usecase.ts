@@ -9,17 +9,18 @@ import type { References } from '../fields/references.ts'
 import { channelAfter } from './channel.rules.ts'
 import { orderKind } from './kinds/catalog.ts'
 import type { Order, OrderContent } from './order.ts'
+import { foreignFiles } from './order-files.rules.ts'
 import { orderFailure } from './order.failures.ts'
 import { fieldsOf, groupsOf, lineFields, type GroupName, type LineGroup, type NamedFields, type OrderKind } from './order-kind.ts'
 import { isEditable, orderMachine } from './order.machine.ts'
 import type { OrderUnit } from './order.ports.ts'
 import { invalidOrder, readOrder, type RawOrder } from './read-order.ts'
 
-/** Fields left out of `raw` keep their values; `version` is the one that was read, by default the newest. */
+/** Fields left out of `raw` keep their values; `version` is the one that was read. */
 export type ChangeOrder = {
   readonly orderNumber: string
   readonly raw: Partial<RawOrder>
-  readonly version?: number
+  readonly version: number
   readonly confirmDeclaredValue: boolean
 }
 
@@ -36,13 +37,15 @@ export function changeOrder({ atomically, references, clock }: Ports) {
       const kind = order && orderKind(order.kind)
       if (order === undefined || kind === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
       if (!isEditable(order.status)) return failed(orderFailure('ORDER_NOT_EDITABLE', { state: orderMachine.states[order.status].label }))
-      if (command.version !== undefined && command.version !== order.version) return failed(orderFailure('ORDER_CHANGED'))
+      if (command.version !== order.version) return failed(orderFailure('ORDER_CHANGED'))
       const raw = changedRaw({ order, kind, raw: command.raw, references: references() })
       const { content: read, failures, warnings } = readOrder({ kind, raw, references: references(), sender: actor.sender })
       if (read === undefined) return failed(invalidOrder(failures))
       const content = { ...read, values: { ...undeclared(order, kind), ...read.values } }
       const moved = movedOriginal({ order, kind, content })
       if (moved !== undefined) return failed(moved)
+      const foreign = await foreignFiles(unit, { content, kind, customerId: order.customerId, actor })
+      if (foreign.length > 0) return failed(invalidOrder(foreign))
       const [warning] = warnings
       if (warning !== undefined && !command.confirmDeclaredValue)
         return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })

@@ -122,4 +122,6 @@ export type OrderUnit = {
   readonly tracking: TrackingStore
   readonly audit: AuditTrail
   readonly answered: AnsweredCommands
+  /** Who owns the files that orders name. */
+  readonly files: { readonly find: (id: string) => Promise<{ readonly ownerId: number } | undefined> }
 }

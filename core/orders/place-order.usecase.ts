@@ -13,6 +13,7 @@ import { placeOfEvent } from './event-place.rules.ts'
 import { transferOriginal } from './move-order.usecase.ts'
 import type { Order, OrderContent } from './order.ts'
 import type { MovingUnit } from './order-effects.ts'
+import { foreignFiles } from './order-files.rules.ts'
 import { orderFailure } from './order.failures.ts'
 import type { OrderKind } from './order-kind.ts'
 import type { OrderState } from './order.machine.ts'
@@ -73,11 +74,13 @@ export type StoreOne = Omit<StoreNew, 'contents' | 'kind'> & {
   readonly kind: OrderKind
 }
 
-/** Stores a read order, and takes its returned parcel: REFERENCE_TAKEN, or why that parcel cannot be taken. */
+/** Stores a read order, and takes its returned parcel: REFERENCE_TAKEN, ORDER_INVALID for another's file, or why that parcel cannot be taken. */
 export async function storeOne(unit: MovingUnit, { content, importKey, kind, ...rest }: StoreOne): Promise<Result<Order>> {
   const { draft, actor, at, references } = rest
   const original = draft ? ok(undefined) : await lockOriginal(unit, { content, kind, customerId: actor.id })
   if (!original.ok) return original
+  const foreign = await foreignFiles(unit, { content, kind, customerId: actor.id, actor })
+  if (foreign.length > 0) return failed(invalidOrder(foreign))
   const whole = { content: withOriginal(content, original.value), ...(importKey === undefined ? {} : { importKey }) }
   const [first] = await storeNew(unit, { ...rest, contents: [whole], kind: kind.name })
   if (first === undefined) return failed(await referenceTaken(unit, actor.id, content.values.refCode ?? ''))

@@ -24,8 +24,14 @@ export type RecordImport = {
 
 type Ports = { readonly entity: Entity; readonly store: EntityStore; readonly references: () => References; readonly reader: SheetReader }
 
-/** Who imports a sheet; `reach` is given where only some records may be changed. */
-export type ImportWrite = RecordWrite & { readonly changesOnly?: { readonly ids: readonly number[] | undefined } }
+/**
+ * Who imports a sheet, and whether they may change what is there; creating is what the call requires. `changesOnly` is given where records are
+ * only changed, and names the ids where these are limited.
+ */
+export type ImportWrite = RecordWrite & {
+  readonly mayChange: boolean
+  readonly changesOnly?: { readonly ids: readonly number[] | undefined }
+}
 type Columns = ReadonlyMap<string, { readonly index: number; readonly heading: string }>
 
 /** The most rows of one sheet: they are stored together or not at all. */
@@ -69,7 +75,7 @@ type Raw = { readonly stored: ReferenceRow | undefined; readonly raw: Record<str
 /** A record as the sheet has it. Missing columns keep their stored values, which are read where they are needed. */
 async function rawOf({ entity, store, references }: Ports, row: SheetRow, { columns, write }: Rows): Promise<Raw> {
   const cell = (target: string): string | undefined => row.cells[columns.get(target)?.index ?? -1]
-  const isWhole = write.changesOnly === undefined && Object.keys(entity.fields).every((name) => columns.has(name))
+  const isWhole = write.changesOnly === undefined && write.mayChange && Object.keys(entity.fields).every((name) => columns.has(name))
   const key = isWhole ? undefined : keyIn(entity, cell(entity.key), references())
   const stored = key === undefined ? undefined : await store.findByKey(key)
   const raw: Record<string, unknown> = stored === undefined ? {} : shownRecord(entity, stored)
@@ -113,12 +119,24 @@ type Rows = { readonly columns: Columns; readonly write: ImportWrite }
 const isOpen = (stored: ReferenceRow | undefined, { changesOnly }: ImportWrite): boolean =>
   changesOnly === undefined || (stored !== undefined && changesOnly.ids?.includes(stored.id) !== false)
 
+const notToChange = ({ key }: Entity, raw: Readonly<Record<string, unknown>>): Result<never> =>
+  failed(invalidInput([atField(key, importFailure('CHANGE_NOT_ALLOWED', { key: String(raw[key] ?? '') }))]))
+
+/** The record of a row, or why it is not taken. */
+function recordOf(
+  { entity, references }: Pick<Ports, 'entity' | 'references'>,
+  { stored, raw }: Raw,
+  write: ImportWrite,
+): Result<RecordValues> {
+  if (!isOpen(stored, write)) return unknownKey(entity, raw)
+  return stored !== undefined && !write.mayChange ? notToChange(entity, raw) : readRecord(entity, raw, references())
+}
+
 const unknownKey = ({ key }: Entity, raw: Readonly<Record<string, unknown>>): Result<never> =>
   failed(invalidInput([atField(key, inputFailure('UNKNOWN_REFERENCE', { found: String(raw[key] ?? '') }))]))
 
 /** Reads batch by batch, so that no more of the sheet is in memory than its records. */
 async function takeRows(ports: Ports, batches: OpenSheet['batches'], write: ImportWrite): Promise<Result<RecordImport>> {
-  const references = ports.references()
   const good: RecordValues[] = []
   const findings = findingList<RecordFinding>()
   let faulty = 0
@@ -127,8 +145,7 @@ async function takeRows(ports: Ports, batches: OpenSheet['batches'], write: Impo
     for (const row of rows) {
       if (row.line <= line || row.cells.every((cell) => cell.trim() === '')) continue
       filled += 1
-      const { stored, raw } = await rawOf(ports, row, { columns, write })
-      const record = isOpen(stored, write) ? readRecord(ports.entity, raw, references) : unknownKey(ports.entity, raw)
+      const record = recordOf(ports, await rawOf(ports, row, { columns, write }), write)
       if (record.ok) good.push(record.value)
       else {
         faulty += 1

@@ -79,6 +79,14 @@ export const importFailure = defineFailures({
       'Reference {refCode} stands in line {line} already',
     ),
   },
+  CHANGE_NOT_ALLOWED: {
+    kind: 'forbidden',
+    words: words(
+      '“{key}”已存在，您没有修改权限',
+      '「{key}」已存在，您沒有修改權限',
+      '“{key}” exists already, and you are not permitted to change it',
+    ),
+  },
   NOTHING_CREATED: {
     kind: 'invalid',
     words: words(

@@ -17,7 +17,7 @@ import { openSession } from '../access/sign-in.usecase.ts'
 
 type Ports = {
   readonly atomically: Atomically<IdentityUnit>
-  readonly accounts: Pick<Accounts, 'findByName'>
+  readonly accounts: Pick<Accounts, 'hasPhone'>
   readonly references: () => References
   readonly passwords: PasswordHasher
   readonly codeHasher: CodeHasher
@@ -59,7 +59,7 @@ export function register({ atomically, accounts, references, passwords, codeHash
     if (!read.ok) return read
     const registration = read.value
     const taken = failed(wrong('account_phone', onboardingFailure('PHONE_REGISTERED')))
-    if ((await accounts.findByName('customer', registration.account_phone)) !== undefined) return taken
+    if (await accounts.hasPhone(registration.account_phone)) return taken
     const codeHash = codeHasher.hashOf({ phone: registration.account_phone, code: registration.code })
     const tried = await atomically(async ({ phoneCodes }) => {
       const { code, now } = await phoneCodes.lock(registration.account_phone)

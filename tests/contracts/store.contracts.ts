@@ -18,6 +18,7 @@ import { sqlStockContract } from './sql-stock.contract.ts'
 import { sqlUnitsContract } from './sql-units.contract.ts'
 import { staffContract } from './staff.contract.ts'
 import { startContract } from './start.contract.ts'
+import { uniqueKeysContract } from './unique-keys.contract.ts'
 import { unitOfWorkContract } from './unit-of-work.contract.ts'
 
 /** Every port of the store, against one kind of server. */
@@ -38,6 +39,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     entityStoreContract(serverOf)
     identityContract(serverOf)
     staffContract(serverOf)
+    uniqueKeysContract(serverOf)
     unitOfWorkContract(serverOf)
     orderStoreContract(serverOf)
     orderListsContract(serverOf)

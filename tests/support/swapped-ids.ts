@@ -268,7 +268,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       ...STAFF_BASES,
       saveAuthentication: { token: newcomer.token, body: { ...personal, certification_type: 'enterprise', business_license: held } },
       createOrder: { body: sampleOrder({ order_type: 'original_transfer', order_goods: [] }) },
-      changeOrder: { params: { order_number: (await mine.order()).order_number } },
+      changeOrder: { params: { order_number: (await mine.order()).order_number }, body: { version: 1 } },
       raiseWorkOrder: { body: { category: 'other', title: '查件', content: '请查一下' } },
       sayInWorkOrder: { body: { content: '再问一次' } },
       workOrderFile: { params: { work_number: ownWorkOrder.number, file_id: ownWorkOrder.file } },

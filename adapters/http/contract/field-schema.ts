@@ -14,6 +14,10 @@ const decimalText = named('DecimalInput', z.union([z.string().max(40), z.number(
 const moneyInput = named('MoneyInput', z.union([moneySchema, decimalText]))
 const integerInput = named('IntegerInput', z.union([z.number(), z.string().max(40)]))
 
+/** Times and days as people write them; the core reads them (`parseInstant`). */
+const instantInput = named('InstantInput', z.string().max(40))
+const dayInput = named('DayInput', z.string().max(40))
+
 /** Money as the API answers it. */
 export const moneyAnswer = named('Money', z.object({ amount: z.string(), currency: z.string() }))
 
@@ -30,8 +34,8 @@ const sent: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType } = {
   references: (field) => z.union([z.array(z.string().max(100)).max(field.most * 4), z.string().max(4000)]),
   timezone: () => z.string().max(100),
   pattern: (field) => z.string().max(field.maxLength * 4),
-  instant: () => z.string().max(40),
-  date: () => z.string().max(40),
+  instant: () => instantInput,
+  date: () => dayInput,
   weight: () => decimalText,
   length: () => decimalText,
   money: () => moneyInput,

@@ -1,5 +1,6 @@
 import type { Rule } from '../../../core/access/access-matrix.ts'
 import type { ListSort } from '../../../core/kernel/list-sort.ts'
+import { FIRST_DAY, isTaken, LAST_DAY } from '../../../core/kernel/instant.ts'
 import { z } from 'zod'
 import { named } from './named-schema.ts'
 
@@ -112,6 +113,17 @@ export const pageQuery = {
   page: named('Page', z.coerce.number().int().min(1).max(1_000_000).default(1)),
   pageSize: named('PageSize', z.coerce.number().int().min(1).max(500).default(15)),
 }
+
+/** Days and instants are bounded here for every call, and where the core reads texts (`parseInstant`). */
+const BOUNDS = { params: { min: FIRST_DAY, max: LAST_DAY } }
+export const day = named(
+  'Day',
+  z.iso.date().refine((text) => isTaken(Date.parse(text)), BOUNDS),
+)
+export const instant = named(
+  'Instant',
+  z.iso.datetime({ offset: true }).refine((text) => isTaken(Date.parse(text)), BOUNDS),
+)
 
 /** By which of these columns a list is sorted; `-` before it for descending. */
 export const sortedBy = <const Column extends string>(columns: readonly Column[]) =>

@@ -64,6 +64,11 @@ const accountOfRow = (row: RowOf<typeof KNOWN>): Account => ({
 const BY_NAME = query(KNOWN, `select ${KNOWN_COLUMNS} from accounts a where a.audience = $1 and lower(a.account) = lower($2) and a.enabled`)
 
 const BY_ID = query(KNOWN, `select ${KNOWN_COLUMNS} from accounts a where a.id = $1`)
+const HAS_PHONE = query(
+  { taken: 'boolean' },
+  `select exists (select from accounts where audience = 'customer' and lower(account) = lower($1::text))
+    or exists (select from accounts where audience = 'customer' and phone_key(account_phone) = phone_key($1::text)) as taken`,
+)
 const SET_PASSWORD = 'update accounts set password_hash = $3 where id = $1 and password_hash = $2 returning id'
 
 const INSERT = `insert into accounts (id, audience, account, password_hash, name, company, dd_type, audit_status, account_phone, show_finance, fit, roles, departments, sender_name, sender_phone, sender_country, sender_city, sender_address)
@@ -75,6 +80,7 @@ export const sqlAccounts = (sql: Sql): Accounts => ({
     const [row] = await sql.rows(BY_NAME, [audience, account])
     return row && accountOfRow(row)
   },
+  hasPhone: async (phone) => (await sql.rows(HAS_PHONE, [phone]))[0]?.taken === true,
   find: async (id) => {
     const [row] = await sql.rows(BY_ID, [id])
     return row && accountOfRow(row)

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Result } from '../../../core/kernel/result.ts'
 import type { Connection, Database } from './database.ts'
 import { asOneStep } from './deadline.ts'
-import { sqlState, TRY_AGAIN } from './unavailable.ts'
+import { sqlState, TRY_AGAIN, UNIQUE_VIOLATION } from './unavailable.ts'
 
 const MOST_ATTEMPTS = 4
 const PAUSE_MILLIS = 15
 
 /**
  * One transaction: committed when `work` returns a value, rolled back when it returns a failure or throws. A deadlock victim is retried a
- * few times.
+ * few times, and work that another transaction was faster with once: it finds what is there now, and says what it says of that.
  */
 export function transaction<T>(database: Database, work: (connection: Connection) => Promise<Result<T>>): Promise<Result<T>> {
   return asOneStep(async () => {
@@ -17,7 +17,9 @@ export function transaction<T>(database: Database, work: (connection: Connection
       try {
         return await database.connected((connection) => once(connection, work))
       } catch (error) {
-        if (attempt === MOST_ATTEMPTS || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
+        const state = sqlState(error) ?? ''
+        if (state === UNIQUE_VIOLATION && attempt === 1) continue
+        if (attempt === MOST_ATTEMPTS || !TRY_AGAIN.has(state)) throw error
         await delay(PAUSE_MILLIS * attempt * (1 + Math.random()))
       }
     }

@@ -18,6 +18,7 @@ import { sqlAuditTrail } from '../audit/sql-audit-trail.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Words } from '../../../core/kernel/words.ts'
 import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../database/unavailable.ts'
+import { takenFailure } from '../database/unique-keys.ts'
 
 const STREAM_ROWS = 1000
 const ROWS_AT_ONCE = 1000
@@ -174,10 +175,10 @@ async function createRecord(connection: Connection, it: EntityTable, { values, b
   const written = [...codec.write(values), ...secret]
   const names = [...codec.names, ...secret.map(() => 'password_hash')].map(quoted)
   const [row] = await connection.texts(
-    `insert into ${table} (${names.join(', ')}) values (${written.map((_value, at) => `$${at + 1}`).join(', ')}) on conflict do nothing returning ${columns}`,
+    `insert into ${table} (${names.join(', ')}) values (${written.map((_value, at) => `$${at + 1}`).join(', ')}) returning ${columns}`,
     written,
   )
-  if (row === undefined) return failed(keyTaken(entity, values))
+  if (row === undefined) throw new Error(`${entity.name}: an insert returned no row`)
   const record = it.rowOf(row)
   await note(connection, it, { action: 'create', key: String(record[entity.key]), before: {}, after: record, by })
   return ok(record)
@@ -287,14 +288,18 @@ function keyTaken(entity: Entity, values: RecordValues): Failure {
   return { ...failure, fields: [atField(entity.key, failure)] }
 }
 
-type Violation = { readonly table?: string; readonly detail?: string }
+/** Staff and clients share the index of their names, which each entity calls otherwise. */
+const ACCOUNT_NAMES = 'accounts_name_key'
+
+type Violation = { readonly table?: string; readonly constraint?: string; readonly detail?: string }
 
 /** A refusal of PostgreSQL as a failure; anything else is thrown on. */
 function refusalOf(entity: Entity, error: unknown): Failure {
-  const { table, detail = '' } = error as Violation
+  const { table, constraint, detail = '' } = error as Violation
   const [, column = '', value = ''] =
     /^Key \("?(\w+)"?\)=\((.*?)\)/.exec(detail) ?? /^Key \(.*?(\w+)(?:::\w+)?\){1,2}=\(\w+, (.*?)\)/.exec(detail) ?? []
-  if (sqlState(error) === UNIQUE_VIOLATION) return keyTaken(entity, { [entity.key]: value })
+  if (sqlState(error) === UNIQUE_VIOLATION)
+    return constraint === ACCOUNT_NAMES ? keyTaken(entity, { [entity.key]: value }) : takenFailure(error)
   if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
   if (table === entity.name && !detail.includes('still referenced'))
     return invalidInput([atField(column, inputFailure('UNKNOWN_REFERENCE', { found: value }))])

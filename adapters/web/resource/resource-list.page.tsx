@@ -113,7 +113,7 @@ const actionsOf = (entity: Entity): readonly ListAction[] => [
     kind: 'open',
     text: t.import,
     icon: <Import />,
-    permission: { area: entity.area, action: 'create' },
+    permission: routesFor(entity).import.permission,
     param: 'import',
     value: 'new',
   },

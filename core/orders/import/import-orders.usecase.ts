@@ -1,6 +1,7 @@
 import type { Actor } from '../../access/account.ts'
 import type { Atomically } from '../../kernel/atomically.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
+import type { FieldFailure } from '../../kernel/failure.ts'
 import { failed, ok, type Result } from '../../kernel/result.ts'
 import { sameWords } from '../../kernel/words.ts'
 import type { References } from '../../fields/references.ts'
@@ -9,6 +10,7 @@ import { sheetFailure } from '../../sheets/sheet.failures.ts'
 import { orderKind, orderKinds } from '../kinds/catalog.ts'
 import { orderFailure } from '../order.failures.ts'
 import { maySubmitKind, mayUseKind } from '../kind-access.rules.ts'
+import { foreignFiles } from '../order-files.rules.ts'
 import { fieldsOf, groupsOf, type OrderKind } from '../order-kind.ts'
 import type { MovingUnit } from '../order-effects.ts'
 import { storeNew } from '../place-order.usecase.ts'
@@ -250,6 +252,19 @@ function learned(columns: readonly MatchedColumn[], choices: ImportOrders['choic
 
 type Unit = { readonly rows: readonly ReadRow[]; readonly actor: Actor; readonly kind: OrderKind; readonly write: boolean }
 
+/** The lines that name a file of somebody else. */
+async function refusedFiles(
+  unit: MovingUnit,
+  { rows, actor, kind }: Pick<Unit, 'rows' | 'actor' | 'kind'>,
+): Promise<ReadonlyMap<number, FieldFailure>> {
+  const refused = new Map<number, FieldFailure>()
+  for (const { line, content } of rows) {
+    const [foreign] = content === undefined ? [] : await foreignFiles(unit, { content, kind, customerId: actor.id, actor })
+    if (foreign !== undefined) refused.set(line, foreign)
+  }
+  return refused
+}
+
 /** Creates the good rows of a unit in one unit of work and skips those that already exist. */
 function storeRows(ports: Ports, { rows, actor, kind, write }: Unit): Promise<Result<Outcome>> {
   const good = rows.filter((row) => row.content !== undefined)
@@ -262,11 +277,12 @@ function storeRows(ports: Ports, { rows, actor, kind, write }: Unit): Promise<Re
       (row.content?.values.refCode !== undefined && holders.has(row.content.values.refCode)) ||
       (row.importKey !== undefined && takenKeys.has(row.importKey))
     const taken = new Set(good.filter(isTaken).map((row) => row.line))
-    if (!write) return ok({ taken, created: undefined })
+    const refused = await refusedFiles(unit, { rows: good, actor, kind })
+    if (!write) return ok({ taken, created: undefined, refused })
     const contents = good.flatMap(({ line, content, importKey }) =>
-      content === undefined || taken.has(line) ? [] : [{ content, ...(importKey === undefined ? {} : { importKey }) }],
+      content === undefined || taken.has(line) || refused.has(line) ? [] : [{ content, ...(importKey === undefined ? {} : { importKey }) }],
     )
-    if (contents.length === 0) return ok({ taken, created: 0 })
+    if (contents.length === 0) return ok({ taken, created: 0, refused })
     const stored = await storeNew(unit, {
       contents,
       kind: kind.name,
@@ -276,6 +292,6 @@ function storeRows(ports: Ports, { rows, actor, kind, write }: Unit): Promise<Re
       references: ports.references(),
       newOrderNumber: ports.newOrderNumber,
     })
-    return ok({ taken, created: stored.length })
+    return ok({ taken, created: stored.length, refused })
   })
 }

@@ -116,6 +116,8 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
   const accounts = {
     find: async (id: number) => known(state.accounts.find((one) => one.id === id)),
     findByName: async (audience: Account['audience'], name: string) => known(named(audience, name)),
+    hasPhone: async (phone: string) =>
+      state.accounts.some((one) => one.audience === 'customer' && [one.account, one.accountPhone].includes(phone)),
   }
   const passwords = {
     hash: async (password: string) => `hash of ${password}`,

@@ -45,6 +45,13 @@ describe('instants', () => {
     expect(parseInstant(text)).toMatchObject({ ok: false, failure: { code: 'NOT_A_DATE', params: { found: text } } })
   })
 
+  it.each(['1899-12-31', '1899-12-31T23:59:59Z', '2200-01-01', '9999-12-31', '1900-01-01T00:00:00+08:00'])(
+    '%s is beyond the days that are taken',
+    (text) => {
+      expect(parseInstant(text)).toMatchObject({ failure: { code: 'OUT_OF_RANGE', params: { min: '1900-01-01', max: '2199-12-31' } } })
+    },
+  )
+
   it('says what was found, but not all of an endless text', () => {
     expect(parseInstant('9'.repeat(41))).toMatchObject({ failure: { code: 'NOT_A_DATE', params: { found: '9'.repeat(41) } } })
     expect(parseInstant(`2026-03-01 09:05:00.123456789 +08:00${' '.repeat(10)}`).ok).toBe(false)

@@ -18,7 +18,7 @@ type Kept = {
 const eventKey = ({ orderId, code, time, location }: TrackingEvent): string => `${orderId}|${code}|${time}|${location}`
 
 /** Orders, timelines and the audit trail in memory; units of work come one after another and keep all or nothing. */
-export function memoryOrders(known: readonly Order[] = []) {
+export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Record<string, number>> = {}) {
   let kept: Kept = { orders: known, events: [], entries: [], answers: {} }
   let serial = 0
   let lastId = Math.max(0, ...known.map(({ id }) => id))
@@ -88,6 +88,12 @@ export function memoryOrders(known: readonly Order[] = []) {
       },
       of: async (area, subject) =>
         kept.entries.filter((entry) => entry.area === area && entry.subject === subject).map((entry) => ({ ...entry, actorName: '' })),
+    },
+    files: {
+      find: async (id) => {
+        const ownerId = owners[id]
+        return ownerId === undefined ? undefined : { ownerId }
+      },
     },
     effects: {
       follow: async (moved) => {

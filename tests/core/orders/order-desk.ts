@@ -54,8 +54,8 @@ const readerOf = (rows: readonly (readonly string[])[]): SheetReader => ({
 })
 
 /** Orders placed, changed, moved and imported on a store in memory. */
-export function orderDesk(data: References = references) {
-  const shop = memoryOrders()
+export function orderDesk(data: References = references, owners: Readonly<Record<string, number>> = {}) {
+  const shop = memoryOrders([], owners)
   const { atomically } = shop
   const clock = { now: () => Date.UTC(2026, 8, 17, 8, 30) }
   let number = 0
@@ -76,7 +76,16 @@ export function orderDesk(data: References = references) {
       return shop.order(done.value.orderNumber)
     },
     change: (orderNumber: string, over: Partial<ChangeOrder>, actor: Actor = ddp) =>
-      changing({ orderNumber, raw: {}, confirmDeclaredValue: false, ...over }, actor),
+      changing(
+        {
+          orderNumber,
+          raw: {},
+          confirmDeclaredValue: false,
+          version: shop.kept().orders.find((one) => one.orderNumber === orderNumber)?.version ?? 0,
+          ...over,
+        },
+        actor,
+      ),
     remove: (orderNumber: string, actor: Actor = ddp) => removing({ orderNumber }, actor),
     move: (orderNumber: string, over: Omit<MoveOrder, 'orderNumber'>, actor: Actor = clerk) => moving({ orderNumber, ...over }, actor),
     import: (kind: OrderKind, rows: readonly (readonly string[])[], over: Partial<ImportOrders> = {}, actor: Actor = ddp) =>

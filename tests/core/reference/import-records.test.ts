@@ -12,7 +12,7 @@ import { textRow } from '../../../core/sheets/sheet-row.ts'
 import { seededReferences } from '../../support/references.ts'
 
 const FILE: SheetFile = { fileName: 'channels.csv', content: { bytes: new Uint8Array() } }
-const WRITE = { actorId: 1, at: 0 }
+const WRITE = { actorId: 1, at: 0, mayChange: true }
 
 /** A use case with channels in memory that reads the given sheet, in batches of two rows. */
 function office(rows: readonly (readonly string[])[], { broken, entity = channel }: { broken?: Result<never>; entity?: Entity } = {}) {
@@ -41,7 +41,12 @@ function office(rows: readonly (readonly string[])[], { broken, entity = channel
     },
   } as Partial<EntityStore> as EntityStore
   const take = importRecords({ entity, store, references: () => seededReferences, reader })
-  return { kept, take: () => take(FILE, WRITE), closed: () => closed, written: () => written }
+  return {
+    kept,
+    take: (more: Partial<typeof WRITE> = {}) => take(FILE, { ...WRITE, ...more }),
+    closed: () => closed,
+    written: () => written,
+  }
 }
 
 describe('a sheet of records', () => {
@@ -56,6 +61,26 @@ describe('a sheet of records', () => {
     expect(await take()).toEqual(ok({ created: 1, updated: 1, failed: 0, findings: { list: [], more: 0 } }))
     expect([kept.get('SEA')?.['channel_name'], kept.get('AIR')?.['channel_name']]).toEqual(['海运', '空运专线'])
     expect(closed()).toBe(1)
+  })
+
+  it('creates without changing for those who may not change', async () => {
+    const { take, kept } = office([
+      ['channel_code', 'channel_name'],
+      ['sea', 'changed'],
+      ['RAIL', '铁路'],
+    ])
+    kept.set('SEA', { channel_code: 'SEA', channel_name: '海运' })
+    expect(await take({ mayChange: false })).toMatchObject({
+      value: {
+        created: 1,
+        updated: 0,
+        failed: 1,
+        findings: {
+          list: [{ line: 2, column: 'channel_code', failure: { path: 'channel_code', code: 'CHANGE_NOT_ALLOWED' } }],
+        },
+      },
+    })
+    expect([kept.get('SEA')?.['channel_name'], kept.get('RAIL')?.['channel_name']]).toEqual(['海运', '铁路'])
   })
 
   it('names faulty cells by line and heading, and takes the rows that are right', async () => {

@@ -357,7 +357,7 @@ describe('staff who are kept to their own clients', () => {
       for (const [method, path, body] of [
         ['GET', `/orders/${order}`, undefined],
         ['GET', `/orders/${order}/tracking`, undefined],
-        ['PUT', `/orders/${order}`, {}],
+        ['PUT', `/orders/${order}`, { version: 1 }],
         ['POST', `/orders/${order}/intercept`, { reason: 'x' }],
         [
           'POST',

@@ -1,5 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { referenceRoutes } from '../../../adapters/http/contract/reference/reference.routes.ts'
+import type { AnyRoute } from '../../../adapters/http/contract/route.ts'
+import { routes } from '../../../adapters/http/contract/routes.ts'
+import { datePlacesOf } from '../../support/date-places.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -101,6 +105,18 @@ describe('every answer', () => {
   })
 })
 
+describe('a PUT without a body', () => {
+  it('is refused, so that it wipes nothing', async () => {
+    const path = '/api/user/preferences/order-list'
+    await server.call('PUT', path, { as: 'ddp', body: { columns: ['status'] } })
+    for (const type of ['multipart/form-data; boundary=x', 'application/json', 'text/plain', undefined]) {
+      const headers = { ...(type === undefined ? {} : { 'content-type': type }) }
+      expect([type, (await server.call('PUT', path, { as: 'ddp', headers })).status]).toEqual([type, 400])
+    }
+    expect((await server.call('GET', path, { as: 'ddp' })).json.payload).toEqual({ columns: ['status'] })
+  })
+})
+
 describe('probes and descriptions', () => {
   it('say that the server is up and ready', async () => {
     expect((await server.call('GET', '/healthz')).json.payload).toEqual({ up: true })
@@ -123,5 +139,43 @@ describe('probes and descriptions', () => {
     expect((await server.call('GET', '/metrics', { headers: passedOn })).status).toBe(401)
     expect((await server.call('GET', '/metrics', { as: 'ddp', headers: passedOn })).status).toBe(403)
     expect((await server.call('GET', '/metrics', { as: 'admin', headers: passedOn })).status).toBe(200)
+  })
+})
+
+/** A value at a field of a body: `events[].time` in the first of a list. */
+function put(at: string, value: string): Record<string, unknown> {
+  const [head = '', ...rest] = at.split('.')
+  const inner = rest.length === 0 ? value : put(rest.join('.'), value)
+  return head.endsWith('[]') ? { [head.slice(0, -2)]: [inner] } : { [head]: inner }
+}
+
+const dated = [
+  ...Object.entries<AnyRoute>(routes),
+  ...[...referenceRoutes].flatMap(([area, entity]) =>
+    Object.entries<AnyRoute>(entity).map(([name, route]): [string, AnyRoute] => [`${area}.${name}`, route]),
+  ),
+].flatMap(([name, route]) => datePlacesOf(route).map((place) => [name, place.in, place.name, { route, place }] as const))
+
+describe('days and instants', () => {
+  it('are found in the contract', () => {
+    expect(dated.filter(([, , , { place }]) => place.isEdge).length).toBeGreaterThan(10)
+    expect(dated.filter(([, , , { place }]) => !place.isEdge).length).toBeGreaterThan(3)
+  })
+
+  it.each(dated)('that nobody means are refused by %s (%s %s)', async (_name, _in, _at, { route, place }) => {
+    const as = route.audience === 'customer' ? 'ddp' : 'admin'
+    const path = `/api${route.path.replace('{event}', route.tag === 'orders' ? 'cancel' : 'publish').replace(/\{\w+\}/g, '1')}`
+    for (const day of ['0000-01-01', '1899-12-31', '2200-01-01', '9999-12-31']) {
+      const value = place.isTime ? `${day}T23:59:59Z` : day
+      const search = place.in === 'query' ? `?${new URLSearchParams({ [place.name]: value }).toString()}` : ''
+      const body = place.in === 'body' ? put(place.name, value) : {}
+      const sends = route.method === 'POST' || route.method === 'PUT'
+      const { status, text, json } = await server.call(route.method, `${path}${search}`, { as, ...(sends ? { body } : {}) })
+      expect(status, `${value}: ${text}`).toBeLessThan(500)
+      if (place.isEdge) {
+        expect(status, `${value}: ${text}`).toBe(400)
+        expect(json.fields?.map((field) => field.path)).toContain(place.name.replaceAll('[]', '.0'))
+      }
+    }
   })
 })

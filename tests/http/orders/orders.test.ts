@@ -105,7 +105,7 @@ describe('another’s order', () => {
     const calls: readonly (readonly [string, (number: string) => string, unknown?])[] = [
       ['GET', (number) => `/api/orders/${number}`],
       ['GET', (number) => `/api/orders/${number}/tracking`],
-      ['PUT', (number) => `/api/orders/${number}`, { remark: 'x' }],
+      ['PUT', (number) => `/api/orders/${number}`, { remark: 'x', version: 1 }],
       ['DELETE', (number) => `/api/orders/${number}`],
       ['POST', (number) => `/api/orders/${number}/cancel`, {}],
     ]
@@ -131,6 +131,13 @@ describe('changing an order', () => {
     expect(changed.json.payload).toMatchObject({ remark: 'after', consignee: 'Ahmed Al Mansoori', version: 2 })
     const { history } = await find(order.order_number)
     expect(history.find(({ action }) => action === 'change')).toMatchObject({ changes: { remark: { from: 'before', to: 'after' } } })
+  })
+
+  it('refuses who does not say which version was read', async () => {
+    const order = await created()
+    const { status, json } = await server.call('PUT', `/api/orders/${order.order_number}`, { as: 'ddp', body: { remark: 'blind' } })
+    expect([status, json.fields?.map(({ path, error }) => [path, error])]).toEqual([400, [['version', 'FIELD_REQUIRED']]])
+    expect((await find(order.order_number)).version).toBe(order.version)
   })
 
   it('refuses who read an older version', async () => {

@@ -44,6 +44,32 @@ describe('registering', () => {
     expect(signedIn.status).toBe(200)
   })
 
+  it('knows the phones of clients that the staff made under another name', async () => {
+    const body = {
+      account: 'by-staff',
+      clientName: '客户',
+      account_phone: '0086 138-0013-8444',
+      dd_type: 'DDU',
+      show_finance: '1',
+      enabled: true,
+    }
+    const made = await server.call('POST', '/api/admin/clients', { as: 'admin', body: { ...body, userPwd: PASSWORD } })
+    expect(made.status, made.text).toBe(200)
+    expect(await isRegistered('+8613800138444')).toBe(true)
+    await sendCode('+8613800138444')
+    const [code] = await codesOf('+8613800138444')
+    const { json } = await register({ account_phone: '+8613800138444', code })
+    expect(json.fields?.map(({ path, error }) => [path, error])).toEqual([['account_phone', 'PHONE_REGISTERED']])
+    const again = await server.call('POST', '/api/admin/clients', {
+      as: 'admin',
+      body: { ...body, account: 'by-staff-2', userPwd: PASSWORD },
+    })
+    expect([again.status, again.json.fields?.map(({ path, error }) => [path, error])]).toEqual([
+      409,
+      [['account_phone', 'PHONE_REGISTERED']],
+    ])
+  })
+
   it('reads a number without prefix as Chinese, and one code goes out a minute', async () => {
     const answers = await Promise.all([sendCode('13800138111'), sendCode('+8613800138111'), sendCode('0086 138 0013 8111')])
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 429, 429])

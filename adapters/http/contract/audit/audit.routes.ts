@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { named } from '../named-schema.ts'
-import { defineRoute } from '../route.ts'
+import { day, defineRoute } from '../route.ts'
 
 /** The trail is about everybody's records together. */
 const common = { tag: 'audit-trail', audience: 'staff', clients: 'all' } as const
@@ -15,8 +15,8 @@ const auditFilterQuery = z.object({
   /** The complete key of the record. */
   subject: text(200),
   action: text(60),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
   /** The time zone of the days and of times inside changes; UTC by default. */
   timezone: text(60),
 })

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { errorLog } from '../../../../core/errors/error-log.entity.ts'
 import { answeredSchema } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
-import { defineRoute, listOf, pageQuery } from '../route.ts'
+import { day, defineRoute, listOf, pageQuery } from '../route.ts'
 
-const day = z.iso.date()
 const reported = z.unknown().optional()
 
 const errorFilterQuery = z.object({

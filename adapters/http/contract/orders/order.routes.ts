@@ -10,7 +10,7 @@ import { ORDER_FORM_PAGES, ORDER_IMPORT_PAGE, ORDER_PAGES } from '../../../../co
 import { z } from 'zod'
 import { answeredSchema, moneyAnswer, requiredSchema, sentSchema } from '../field-schema.ts'
 import { describedBy, explained, named, schemaName } from '../named-schema.ts'
-import { defineRoute, flag, listOf, pageQuery, severalOf, sortedBy } from '../route.ts'
+import { day, defineRoute, flag, instant, listOf, pageQuery, severalOf, sortedBy } from '../route.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const byApi = (_name: string, field: object): string => (field as OrderField).api
@@ -76,9 +76,9 @@ const newOrder = named(
   'OrderInput',
   describedBy(orderBody.clone(), 'order_type', Object.fromEntries(orderKinds.map((kind) => [kind.name, kindBody(kind)]))),
 )
-const orderChange = named('OrderChangeInput', orderBody.partial({ order_type: true }).extend({ version: z.number().int().optional() }))
+const orderChange = named('OrderChangeInput', orderBody.partial({ order_type: true }).extend({ version: z.number().int() }))
 
-const instant = z.string().nullable()
+const time = z.string().nullable()
 
 /** The same fields, none of them required: another kind may not have them. */
 const optionalFields = (fields: OrderFields): OrderFields =>
@@ -108,10 +108,10 @@ export const orderRow = named(
     exception_msg: z.string().nullable(),
     create_time: z.string(),
     update_time: z.string(),
-    inbound_time: instant,
-    outbound_time: instant,
-    pod_time: instant,
-    print_time: instant,
+    inbound_time: time,
+    outbound_time: time,
+    pod_time: time,
+    print_time: time,
     version: z.number().int(),
   }),
 )
@@ -127,7 +127,6 @@ const historyEntry = z.object({
 })
 const orderDetails = named('OrderDetails', orderRow.and(z.object({ events: z.array(z.string()), history: z.array(historyEntry) })))
 
-const day = z.iso.date()
 /** The filters of lists, counts, exports and bulk commands (interface.md). */
 export const orderFilterQuery = z.object({
   order_type: severalOf(30).optional(),
@@ -360,7 +359,7 @@ export const orderRoutes = {
         confirm_irreversible: z.boolean().optional(),
         status_location: z.string().max(120).optional(),
         status_timezone: z.string().max(60).optional(),
-        status_time: z.iso.datetime({ offset: true }).optional(),
+        status_time: instant.optional(),
       })
       .optional()
       .transform((body) => body ?? {}),

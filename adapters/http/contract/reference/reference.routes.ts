@@ -42,6 +42,7 @@ function partsOf(entity: Entity) {
   const sort = z.enum(Object.keys(entity.fields).flatMap((field) => [field, `-${field}`]))
   return {
     area: entity.area,
+    isAccount: entity.isAccount,
     base: `/admin/${entity.area}`,
     common: { tag: entity.area, audience: 'staff' as const },
     touches: touchesOf(entity),
@@ -93,7 +94,7 @@ const readingRoutes = ({ area, base, common, touches, record, query }: Parts) =>
   }),
 })
 
-const writingRoutes = ({ area, base, common, touches, record, sent, fresh }: Parts) => ({
+const writingRoutes = ({ area, isAccount, base, common, touches, record, sent, fresh }: Parts) => ({
   create: defineRoute({
     ...common,
     method: 'POST',
@@ -128,8 +129,9 @@ const writingRoutes = ({ area, base, common, touches, record, sent, fresh }: Par
     ...common,
     method: 'POST',
     path: `${base}/import`,
-    summary: `Import ${area} from a sheet: each row creates or changes the record with its key; wrong rows are reported and skipped`,
-    permission: { area, action: 'create' },
+    summary: `Import ${area} from a sheet: each row creates the record with its key, or changes it with the permission to update; wrong rows are reported and skipped`,
+    // A sheet changes accounts and makes none, since each needs a password.
+    permission: { area, action: isAccount === true ? 'update' : 'create' },
     clients: touches.sent,
     upload: true,
     payload: imported,

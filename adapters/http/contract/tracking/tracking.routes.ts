@@ -1,7 +1,7 @@
 import { ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
 import { z } from 'zod'
 import { named } from '../named-schema.ts'
-import { defineRoute } from '../route.ts'
+import { defineRoute, instant } from '../route.ts'
 
 export const trackingEvent = named(
   'TrackingEvent',
@@ -57,7 +57,7 @@ export const trackingRoutes = {
         .array(
           z.object({
             tracker_code: z.string().min(1).max(10),
-            status_time: z.iso.datetime({ offset: true }),
+            status_time: instant,
             status_timezone: z.string().max(60).optional(),
             status_location: z.string().max(120).default(''),
             tracker_description: z.string().max(300).optional(),

@@ -39,8 +39,11 @@ export function bindRoutes(app: FastifyInstance, routes: readonly BoundRoute[], 
     })
 }
 
+/** A PUT replaces, so one without a body is a mistake that would wipe what is there; other calls may have nothing to say. */
+const bodyOf = ({ body, method }: FastifyRequest): unknown => body ?? (method === 'PUT' ? undefined : {})
+
 const take = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) =>
-  serve({ row, services, request, reply, body: request.body ?? {}, upload: undefined })
+  serve({ row, services, request, reply, body: bodyOf(request), upload: undefined })
 
 const takeUpload = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
   const isOptional = row.route.upload === 'optional'

@@ -49,9 +49,17 @@ function failureOf(issue: z.core.$ZodIssue): Failure {
       return issue.format === 'datetime' || issue.format === 'date'
         ? inputFailure('NOT_A_DATE', { found: foundText(issue.input) })
         : wrongType(issue.format)
+    case 'custom':
+      return boundsOf(issue.params) ?? wrongType()
     default:
       return wrongType()
   }
+}
+
+/** The failure of a value outside of the bounds that its schema names. */
+function boundsOf(params: Readonly<Record<string, unknown>> | undefined): Failure | undefined {
+  const { min, max } = params ?? {}
+  return typeof min === 'string' && typeof max === 'string' ? inputFailure('OUT_OF_RANGE', { min, max }) : undefined
 }
 
 const foundText = (found: unknown): string => (typeof found === 'string' ? found : (JSON.stringify(found) ?? ''))

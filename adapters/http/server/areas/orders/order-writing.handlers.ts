@@ -57,7 +57,7 @@ export const orderWritingHandlers = ({
         orderNumber: order.orderNumber,
         raw,
         confirmDeclaredValue: body.confirm_declared_value ?? false,
-        ...given({ version: body.version }),
+        version: body.version,
       },
       actor,
     )

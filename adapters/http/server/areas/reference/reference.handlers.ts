@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import type { makeAccount } from '../../../../../core/access/account-records.usecase.ts'
 import { clientsWithin, type Actor, type Audience } from '../../../../../core/access/account.ts'
+import { mayDo } from '../../../../../core/access/permissions.ts'
 import { writable, type Entity } from '../../../../../core/fields/entity.ts'
 import type { FieldValue } from '../../../../../core/fields/field.ts'
 import { shower } from '../../../../../core/fields/read-field.ts'
@@ -107,6 +108,7 @@ export function entityHandlers({
   }
   const importWrite = (actor: Actor) => ({
     ...write(actor),
+    mayChange: mayDo(actor, { area: entity.area, action: 'update' }),
     ...(entity.isAccount === true ? { changesOnly: { ids: idsWithin(entity, actor) } } : {}),
   })
   return {

@@ -14,7 +14,7 @@ import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 
 type Parts = {
-  readonly accounts: Pick<Accounts, 'findByName'>
+  readonly accounts: Pick<Accounts, 'hasPhone'>
   readonly references: () => References
   readonly sendPhoneCode: ReturnType<typeof sendPhoneCode>
   readonly register: ReturnType<typeof register>
@@ -30,8 +30,7 @@ export const registrationHandlers = ({
   checkPhone: async ({ body }) => {
     const read = readAccountPhone(body.account_phone, { references: references(), country: body.country })
     if (!read.ok) return failed(invalidInput([atField('account_phone', read.failure)]))
-    const holder = await accounts.findByName('customer', read.value.phone)
-    return ok({ account_phone: read.value.phone, registered: holder !== undefined })
+    return ok({ account_phone: read.value.phone, registered: await accounts.hasPhone(read.value.phone) })
   },
   sendCode: async ({ body }) => {
     const sent = await send({ phone: body.account_phone, country: body.country })

@@ -1,0 +1,50 @@
+import { catalog } from '../../../core/entity-catalog.ts'
+import { onboardingFailure } from '../../../core/access/onboarding.failures.ts'
+import { referenceFailure } from '../../../core/fields/reference.failures.ts'
+import { atField, type Failure } from '../../../core/kernel/failure.ts'
+import { orderFailure } from '../../../core/orders/order.failures.ts'
+import { keyName } from '../declared/entity-table.ts'
+import { sqlState, UNIQUE_VIOLATION } from './unavailable.ts'
+
+type Taken = (value: string) => Failure
+
+const atOne = (path: string, failure: Failure): Failure => ({ ...failure, fields: [atField(path, failure)] })
+const keyAt =
+  (path: string): Taken =>
+  (key) =>
+    atOne(path, referenceFailure('KEY_TAKEN', { key }))
+const doneMeanwhile: Taken = () => referenceFailure('DONE_MEANWHILE')
+
+/**
+ * The failure of every unique index, by its name; tests compare the list with the database. Where a use case looks first, it says more itself; this
+ * is what is answered where two calls looked at once.
+ */
+const TAKEN: Readonly<Record<string, Taken>> = {
+  ...Object.fromEntries(catalog.filter(({ isAccount }) => isAccount !== true).map(({ name, key }) => [keyName(name), keyAt(key)])),
+  accounts_name_key: keyAt('account'),
+  accounts_phone_key: () => atOne('account_phone', onboardingFailure('PHONE_REGISTERED')),
+  orders_reference_key: (refCode) => atOne('refCode', orderFailure('REFERENCE_TAKEN', { refCode, order: '' })),
+  // Made by the server: a second one comes from the same work done twice.
+  orders_order_number_key: doneMeanwhile,
+  orders_airway_number_key: doneMeanwhile,
+  orders_import_key: doneMeanwhile,
+  tracking_events_once: doneMeanwhile,
+  sessions_id_key: doneMeanwhile,
+  ledger_entries_reverses_key: doneMeanwhile,
+  ledger_legs_entry_place_idx: doneMeanwhile,
+}
+
+/** The names of the unique indexes that have a failure; primary keys have one that they share. */
+export const UNIQUE_KEYS: readonly string[] = Object.keys(TAKEN)
+
+type Violation = { readonly constraint?: string; readonly detail?: string }
+
+/** The failure behind a violated unique index; any other error is thrown on. */
+export function takenFailure(error: unknown): Failure {
+  if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+  const { constraint = '', detail = '' } = error as Violation
+  const [, value = ''] = /=\((.*?)[,)]/.exec(detail) ?? []
+  const failure = TAKEN[constraint] ?? (constraint.endsWith('_pkey') ? doneMeanwhile : undefined)
+  if (failure === undefined) throw error
+  return failure(value)
+}
