@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from '../../core/files/file-store.port.ts'
 import { checkedName } from './file-name.ts'
+
+const MOST_WRITE_MILLIS = 3_600_000
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -12,16 +14,19 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
  */
 export class LocalFileStore implements FileStore {
   readonly #folder: string
+  readonly #parts: string
 
   constructor(folder: string) {
     this.#folder = folder
+    this.#parts = join(folder, '.parts')
   }
 
-  /** A name always refers to a complete file: the content is written beside it and renamed when all of it is on the disk. */
+  /** A name always refers to a complete file: the content is written apart from it, on the same disk, and renamed when all of it is on the disk. */
   readonly put: FileStore['put'] = async (name, bytes) => {
     const path = this.#pathOf(name)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const part = `${path}.${randomUUID()}.part`
+    await mkdir(this.#parts, { recursive: true, mode: 0o700 })
+    const part = join(this.#parts, randomUUID())
     try {
       const file = await open(part, 'wx', 0o600)
       try {
@@ -51,6 +56,19 @@ export class LocalFileStore implements FileStore {
       await unlink(this.#pathOf(name))
     } catch (error) {
       if (!isMissing(error)) throw error
+    }
+  }
+
+  /** Removes what servers left half-written when they were killed; no write takes an hour. */
+  readonly sweep = async (): Promise<void> => {
+    const names = await readdir(this.#parts).catch((error: unknown) => {
+      if (isMissing(error)) return []
+      throw error
+    })
+    for (const name of names) {
+      const path = join(this.#parts, name)
+      const found = await stat(path).catch(() => undefined)
+      if (found !== undefined && Date.now() - found.mtimeMs > MOST_WRITE_MILLIS) await rm(path, { force: true })
     }
   }
 

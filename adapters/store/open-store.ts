@@ -1,6 +1,6 @@
 import { catalog } from '../../core/entity-catalog.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database/database.ts'
-import { within } from './database/deadline.ts'
+import { promptly, within, withSteps } from './database/deadline.ts'
 import { compactCounts, fileWhenQuiet, sweep } from './orders/maintenance.ts'
 import { bossOn, knowQueues, JOBS_SCHEMA, onPool } from './jobs/boss.ts'
 import { sqlJobRecords, sqlJobSchedule } from './jobs/sql-job-records.ts'
@@ -135,6 +135,8 @@ export async function openStore({
       await Promise.all([database.close(), jobsDatabase.close()])
     },
     within,
+    promptly,
+    withSteps,
     entityStore: (entity) => sqlEntityStore(entity, { database, written: async () => cache?.refresh(), ...accountParts(entity, sessions) }),
     references: { current: () => references().current() },
     ...readersOf(database),

@@ -43,6 +43,10 @@ export type Store = {
    * `isUnavailable` detects it. A call within a call can only shorten the time.
    */
   readonly within: <T>(millis: number, work: () => Promise<T>) => Promise<T>
+  /** The same, and rejects at the limit even where `work` waits for another's call. */
+  readonly promptly: <T>(millis: number, work: () => Promise<T>) => Promise<T>
+  /** Limits each step of `work`, a statement or a unit of work, below the default. */
+  readonly withSteps: <T>(millis: number, work: () => Promise<T>) => Promise<T>
   readonly entityStore: <F extends Fields>(entity: Entity<F>) => EntityStore<F>
   readonly references: ReferenceSnapshot
   readonly orders: OrderQueries

@@ -1,3 +1,4 @@
+import './base/no-eval.ts'
 import { startApp } from './composition.ts'
 
 startApp(document.querySelector('#root'))

@@ -17,7 +17,8 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/ },
   {
     name: 'data',
-    test: /node_modules[\\/](zod|@tanstack[\\/](react-query|query-core)|i18next|react-i18next|inversify|@inversifyjs|reflect-metadata)[\\/]/,
+    // With zod, and so before every file that has schemas.
+    test: /base[\\/]no-eval\.ts$|node_modules[\\/](zod|@tanstack[\\/](react-query|query-core)|i18next|react-i18next|inversify|@inversifyjs|reflect-metadata)[\\/]/,
   },
   { name: 'start', tags: ['$initial'] },
   // What the sign-in page shares with others, so that it waits for nothing else.

@@ -85,4 +85,13 @@ describe('the files of the repository', () => {
     })
     expect(barrels).toEqual([])
   })
+
+  it('decide for every package with an install script whether it runs, and for no other', () => {
+    const { allowScripts } = JSON.parse(textOf('package.json')) as { allowScripts: Readonly<Record<string, boolean>> }
+    const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Readonly<Record<string, { hasInstallScript?: true }>> }
+    const scripted = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
+      hasInstallScript === true ? [path.replace(/^.*node_modules\//, '')] : [],
+    )
+    expect(Object.keys(allowScripts).toSorted()).toEqual([...new Set(scripted)].toSorted())
+  })
 })

@@ -15,8 +15,11 @@ export const signInJourneys = (stage: Stage) =>
       (language) =>
         stage.journey({ language }, async (visitor) => {
           const { page, the, t, sees, go } = visitor
+          const refused: string[] = []
+          page.on('response', (answer) => void (answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`)))
           await go('/order/list?status=signed')
           await sees(the('heading', t('登录', 'Sign in')))
+          expect(refused).toEqual([])
           expect(await page.locator('html').getAttribute('lang')).toBe(language)
           await fillIn(visitor, 'not this one')
           await sees(t('账号或密码不正确', 'Account or password is not right'))

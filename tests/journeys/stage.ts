@@ -102,7 +102,7 @@ export class Stage {
       acceptDownloads: true,
     })
     context.setDefaultTimeout(15_000)
-    if (!breaks) this.#listenTo(context)
+    if (!breaks) await this.#listenTo(context)
     if (account !== undefined) {
       const signedIn = await context.request.post('/api/login', { data: { account, password: PASSWORD, role } })
       expect(signedIn.status(), await signedIn.text()).toBe(200)
@@ -110,7 +110,14 @@ export class Stage {
     return visitorOf(await context.newPage(), context, language)
   }
 
-  #listenTo(context: BrowserContext): void {
+  async #listenTo(context: BrowserContext): Promise<void> {
+    // Attacks in texts are reported too, as they should be; our own code must never ask to make code from text.
+    await context.addInitScript(() =>
+      addEventListener('securitypolicyviolation', (event) => {
+        // oxlint-disable-next-line no-console -- the console is where the journeys listen
+        if (event.blockedURI === 'eval') console.error(`the page's policy forbids ${event.violatedDirective} eval at ${event.sourceFile}`)
+      }),
+    )
     context.on('weberror', (error) => void this.#errors.push(String(error.error())))
     context.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith(FAILED_ANSWER)) this.#errors.push(message.text())

@@ -1,19 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify'
+import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { indexReferences } from '../../core/fields/references.ts'
+import { isStorageFull } from '../../adapters/files/storage-full.ts'
 import { randomTokens } from '../../adapters/http/server/auth/random-tokens.ts'
 import type { Services } from '../../adapters/http/server/services.ts'
 
-/** The services of a server without sign-in and without a store. */
-export const bareServices = ({
-  log = pino({ level: 'silent' }),
-  isStoreAway = () => false,
-  metricsToken,
-}: {
-  readonly log?: FastifyBaseLogger
-  readonly isStoreAway?: Services['isStoreAway']
-  readonly metricsToken?: string
-} = {}): Services => ({
+/** The services of a server without sign-in and without a store, and what a test has of its own. */
+export const bareServices = (parts: Partial<Services> = {}): Services => ({
   sessions: {
     open: async () => undefined,
     actorOf: async () => undefined,
@@ -26,14 +19,19 @@ export const bareServices = ({
   },
   tokens: randomTokens,
   clock: { now: () => Date.now() },
-  log,
+  log: pino({ level: 'silent' }),
   recordFault: () => undefined,
   metrics: [],
-  metricsToken,
+  metricsToken: undefined,
   references: () => indexReferences([]),
   contacts: { clientsOf: async () => [] },
   userListsOf: () => [],
-  isStoreAway,
-  within: (_millis, work) => work(),
+  isStoreAway: () => false,
+  promptly: (_millis, work) => work(),
+  withSteps: (_millis, work) => work(),
+  isStorageFull,
+  uploadFolder: async () => tmpdir(),
+  disk: { freeBytes: async () => 1, floorBytes: 0 },
+  ...parts,
   checkStore: async () => undefined,
 })

@@ -44,6 +44,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
     sms: { kind: 'sandbox' },
     files: { kind: 'local', folder: join(dataFolder, 'files') },
     jobs: jobCatalog.map(({ name }) => name),
+    diskFloorBytes: 0,
     metricsToken: undefined,
   } as const
   const first = await startServer({ settings, log, webFolder })

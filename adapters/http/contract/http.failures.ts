@@ -50,6 +50,18 @@ export const httpFailure = defineFailures({
       'Too many calls, try again in {seconds} seconds',
     ),
   },
+  STORAGE_FULL: {
+    kind: 'unavailable',
+    words: words(
+      '服务器存储空间已满，文件未保存，请稍后再试',
+      '伺服器儲存空間已滿，檔案未儲存，請稍後再試',
+      'The server has no space left, and nothing was saved; try again later',
+    ),
+  },
+  DISK_LOW: {
+    kind: 'unavailable',
+    words: words('磁盘可用空间少于 {floor}', '磁碟可用空間少於 {floor}', 'There is less than {floor} of free space on a disk'),
+  },
   SERVICE_UNAVAILABLE: {
     kind: 'unavailable',
     words: words(

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import 'reflect-metadata'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -11,7 +11,10 @@ import type { Clock } from '../../../core/kernel/clock.ts'
 import type { Entity } from '../../../core/fields/entity.ts'
 import { failed } from '../../../core/kernel/result.ts'
 import { LocalFileStore } from '../../files/local-file-store.ts'
+import { freeBytes } from '../../files/free-bytes.ts'
 import { isStorageAway } from '../../files/storage-away.ts'
+import { isStorageFull } from '../../files/storage-full.ts'
+import { UploadFolder } from '../../files/upload-folder.ts'
 import { PdfLabelRenderer } from '../../printer/pdf/pdf-label-renderer.ts'
 import { SheetThreads } from '../../sheets/worker/sheet-threads.ts'
 import { ThreadedSheetMarker } from '../../sheets/worker/threaded-sheet-marker.ts'
@@ -21,6 +24,7 @@ import { XlsxSheetWriter } from '../../sheets/write/xlsx-sheet-writer.ts'
 import { SandboxSmsSender } from '../../sms/sandbox-sms-sender.ts'
 import { serverConnectionOf } from '../../store/embedded/database.ts'
 import { connectionOfRunning, startEmbeddedPostgres } from '../../store/embedded/embedded-postgres.ts'
+import { isSameProcess, processSpace, processStart } from '../../store/embedded/process-identity.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
 import { isUnavailable } from '../../store/database/unavailable.ts'
@@ -39,6 +43,7 @@ import type { SharedParts } from './areas/composition.ts'
 import { fileKeeper } from './areas/files/composition.ts'
 import { certificationUse } from './areas/shippers/composition.ts'
 import { ErrorRecorder } from './errors/error-recorder.ts'
+import { startCleaning } from './listen/cleaning.ts'
 import { buildServer } from './listen/build-server.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
@@ -71,6 +76,8 @@ const T = {
   eventStreams: token<EventStreams>('EventStreams'),
   services: token<Services>('Services'),
   sharedParts: token<SharedParts>('SharedParts'),
+  uploads: token<UploadFolder>('UploadFolder'),
+  cleaning: token<{ readonly stop: () => Promise<void> }>('Cleaning'),
   routes: token<readonly BoundRoute[]>('Routes'),
   jobWatch: token<JobWatch>('JobWatch'),
   jobs: token<{ readonly stop: () => Promise<void> }>('Jobs'),
@@ -132,6 +139,7 @@ const servicesOf = (
   settings: Settings,
   errors: ErrorRecorder,
   watch: JobWatch,
+  uploads: UploadFolder,
 ): Services => ({
   sessions: store.sessions,
   tokens: randomTokens,
@@ -144,7 +152,11 @@ const servicesOf = (
   contacts: store.contacts,
   userListsOf: listsOf(settings),
   isStoreAway: (error) => isUnavailable(error) || isStorageAway(error),
-  within: store.within,
+  promptly: store.promptly,
+  withSteps: store.withSteps,
+  isStorageFull,
+  uploadFolder: uploads.folder,
+  disk: { freeBytes: () => freeBytes([settings.dataFolder, tmpdir()]), floorBytes: settings.diskFloorBytes },
   checkStore: async () => {
     if (!(await store.ready())) throw new Error('the store is not ready')
   },
@@ -170,6 +182,13 @@ async function openBeside(settings: Settings, log: FastifyBaseLogger): Promise<D
   const owner = settings.store.kind === 'embedded' ? await connectionOfRunning(settings.dataFolder) : undefined
   if (owner === undefined) return openDatabase(settings, log)
   return { connectionString: serverConnectionOf(owner), ownerConnectionString: owner, stop: async () => undefined }
+}
+
+/** The folder of this process for uploads that are under way. */
+const uploadsOf = (): UploadFolder => {
+  const { host, boot, pidSpace } = processSpace()
+  const owner = { space: [host, boot, pidSpace].join(' '), pid: process.pid, start: processStart(process.pid) ?? '' }
+  return new UploadFolder({ temporary: tmpdir(), owner, isAlive: isSameProcess })
 }
 
 /** A store without a server, for the commands of the operator. */
@@ -242,6 +261,18 @@ function bindOutside(container: Container, managed: Managed): void {
     ),
   )
   container.bind(T.secret).toResolvedValue(({ secret, dataFolder }: Settings) => secret ?? keptSecret(dataFolder), [T.settings])
+  container.bind(T.uploads).toResolvedValue(uploadsOf)
+  container.bind(T.cleaning).toResolvedValue(
+    managed(
+      (uploads: UploadFolder, files: FileStore, log: FastifyBaseLogger) =>
+        startCleaning({
+          sweeps: [uploads.sweep, ...(files instanceof LocalFileStore ? [files.sweep] : [])],
+          troubled: (error) => log.warn({ err: error }, 'what killed servers left was not removed'),
+        }),
+      (cleaning) => cleaning.stop(),
+    ),
+    [T.uploads, T.files, T.log],
+  )
   container.bind(T.sms).toResolvedValue(smsOf, [T.settings, T.store, T.log])
   container.bind(T.files).toResolvedValue(filesOf, [T.settings])
 }
@@ -301,7 +332,7 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
     [T.recordError],
   )
   container.bind(T.eventStreams).toResolvedValue(eventStreamsOf, [T.store, T.clock])
-  container.bind(T.services).toResolvedValue(servicesOf, [T.store, T.clock, T.log, T.settings, T.errorRecorder, T.jobWatch])
+  container.bind(T.services).toResolvedValue(servicesOf, [T.store, T.clock, T.log, T.settings, T.errorRecorder, T.jobWatch, T.uploads])
   container.bind(T.routes).toResolvedValue(boundRoutes, [T.sharedParts])
   container.bind(T.jobWatch).toResolvedValue(
     managed(
@@ -350,6 +381,7 @@ export function compose({ settings, log, listener, entities, clock, webFolder = 
       await certifyDemoShipper({ ...certificationUse(parts), keepFile: fileKeeper(parts) })
     },
     server: async () => {
+      await container.getAsync(T.cleaning)
       await container.getAsync(T.jobs)
       eventStreams = await container.getAsync(T.eventStreams)
       return container.getAsync(T.server)

@@ -1,4 +1,5 @@
 import { maskSecrets } from '../../../core/errors/mask-secrets.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/open-demo-accounts.ts'
 import { limitHeapGrowth } from './listen/heap-limits.ts'
 import { serverLog } from './log.ts'
 import { operatorLineOf } from './operator-store.ts'
@@ -6,9 +7,9 @@ import { readLogLevel, readSettings } from './settings.ts'
 import { startServer, type RunningServer } from './start.ts'
 
 const DEMO_LINES = [
-  'Demo accounts, password of all: Crossdock#2026',
-  '  shippers  ddp · ddu · fresh · nofin · clm · vip',
-  '  staff     admin · warehouse · finance · service',
+  `Demo accounts, password of all: ${DEMO_PASSWORD}`,
+  `  shippers  ${DEMO_ACCOUNTS.customer.join(' · ')}`,
+  `  staff     ${DEMO_ACCOUNTS.staff.join(' · ')}`,
 ]
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -25,8 +25,16 @@ export type Services = {
   readonly userListsOf: (accountId: number) => readonly UserList[]
   /** Whether an error says that the store cannot be reached now, so that the caller may try again. */
   readonly isStoreAway: (error: unknown) => boolean
-  /** Runs `work` with a time limit for all of its queries together; beyond it the store counts as unavailable. */
-  readonly within: <T>(millis: number, work: () => Promise<T>) => Promise<T>
+  /** Runs `work` with a time limit, also for waiting on the queries of others; beyond it the store counts as unavailable. */
+  readonly promptly: <T>(millis: number, work: () => Promise<T>) => Promise<T>
+  /** Runs `work` with a time limit for each of its steps in the store, a statement or a unit of work. */
+  readonly withSteps: <T>(millis: number, work: () => Promise<T>) => Promise<T>
+  /** Whether an error says that a disk is full. */
+  readonly isStorageFull: (error: unknown) => boolean
+  /** Where uploads are written until their call is answered; made where it is missing. */
+  readonly uploadFolder: () => Promise<string>
+  /** The free space of the fullest disk that this server writes to, and how much it needs. */
+  readonly disk: { readonly freeBytes: () => Promise<number>; readonly floorBytes: number }
   /** Resolves if the store answers and its tables are those of this version; throws otherwise. */
   readonly checkStore: () => Promise<void>
 }

@@ -31,6 +31,8 @@ export type Settings = {
   readonly files: FilesSetting
   /** The kinds of background work that this server does. */
   readonly jobs: readonly string[]
+  /** Below this the server is not ready. */
+  readonly diskFloorBytes: number
   /** Opens /metrics; left out, programs on this machine need none. */
   readonly metricsToken: string | undefined
 }
@@ -93,6 +95,7 @@ export function readSettings(environment: Environment): Settings {
     sms: smsOf(environment, demo),
     files: filesOf(environment),
     jobs: jobsOf(environment),
+    diskFloorBytes: diskFloorOf(environment),
     metricsToken: metricsTokenOf(environment),
   }
 }
@@ -153,6 +156,14 @@ function secretOf(environment: Environment): string | undefined {
   if (got !== undefined && got.length < FEWEST_SECRET_CHARACTERS)
     throw wrong('CROSSDOCK_SECRET', { got: `${got.length} characters`, takes: `at least ${FEWEST_SECRET_CHARACTERS} characters` })
   return got
+}
+
+const MEBIBYTE = 1024 * 1024
+
+function diskFloorOf(environment: Environment): number {
+  const got = valueOf(environment, 'CROSSDOCK_DISK_FLOOR') ?? '200'
+  if (!/^\d{1,9}$/.test(got)) throw wrong('CROSSDOCK_DISK_FLOOR', { got, takes: 'a whole number of MiB, such as 200; 0 for none' })
+  return Number(got) * MEBIBYTE
 }
 
 const FEWEST_TOKEN_CHARACTERS = 20

@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../core/kernel/clock.ts'
 import type { Entity } from '../../../core/fields/entity.ts'
 import { catalog } from '../../../core/entity-catalog.ts'
+import { Argon2PasswordHasher } from './auth/argon2-password-hasher.ts'
 import { compose } from './composition.ts'
+import { openDemoAccounts } from './demo/open-demo-accounts.ts'
 import { listen } from './listen/listen.ts'
 import type { Settings } from './settings.ts'
 
@@ -20,6 +22,20 @@ export type Start = {
 }
 
 const machineClock: Clock = { now: () => Date.now() }
+
+const isLoopbackHost = (host: string): boolean => /^(localhost$|127\.|::1$)/.test(host)
+
+/** A data folder may have been filled with the demo before it was opened to a network, so the accounts are looked at, not the setting. */
+async function warnOfDemo(
+  { accounts }: Pick<Parameters<typeof openDemoAccounts>[0], 'accounts'>,
+  { host, log }: { readonly host: string; readonly log: FastifyBaseLogger },
+): Promise<void> {
+  const open = await openDemoAccounts({ accounts, passwords: new Argon2PasswordHasher() })
+  if (open.length > 0)
+    log.warn(
+      `demo accounts with a public password are open to the network on ${host}: ${open.join(', ')}; change their passwords or disable them`,
+    )
+}
 
 /**
  * Starts a server: first the port, where calls are answered 503 until everything is ready, then the store, its tables and seeds, then the routes.
@@ -40,6 +56,7 @@ export async function startServer({ settings, log, clock = machineClock, entitie
     // Where another server seeds the same demo first, this one continues with its data.
     if (settings.demo) await composition.seedDemo().catch((trouble: unknown) => log.warn({ err: trouble }, 'the demo is not complete'))
     await composition.server()
+    if (!isLoopbackHost(settings.host)) await warnOfDemo(store, { host: settings.host, log })
   } catch (error) {
     await stop().catch((trouble: unknown) => log.warn({ err: trouble }, 'the start was not undone whole'))
     throw error

@@ -1,21 +1,12 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ApiError, type ApiClient } from '../../http/client/api-client.ts'
+import { type ApiClient } from '../../http/client/api-client.ts'
 import { sessionRoutes, type UserInfo } from '../../http/contract/access/session.routes.ts'
 import { useApi } from './api.ts'
 import { SESSION_KEY } from './session-key.ts'
 
-const UNAUTHENTICATED = 401
-
-/** The signed-in account: null for nobody. */
-async function findUser(api: ApiClient): Promise<UserInfo | null> {
-  try {
-    return (await api.call(sessionRoutes.whoAmI)).userInfo
-  } catch (error) {
-    if (error instanceof ApiError && error.status === UNAUTHENTICATED) return null
-    throw error
-  }
-}
+/** The signed-in account: null for nobody, which the browser reports as no error. */
+const findUser = async (api: ApiClient): Promise<UserInfo | null> => (await api.call(sessionRoutes.session)).userInfo
 
 export function useSessionQuery() {
   const api = useApi()

@@ -22,6 +22,15 @@ describe('signing in', () => {
     expect(cookieOf(answered.headers)).toBe(`p-token=${token}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax`)
   })
 
+  it('is asked for without a failure by a visitor who has none', async () => {
+    const asked = (calling: object) => server.call<{ userInfo: { account: string } | null }>('GET', '/api/user/session', calling)
+    for (const calling of [{}, { token: 'x'.repeat(43) }, { headers: { cookie: `p-token=${'y'.repeat(43)}` } }]) {
+      const nobody = await asked(calling)
+      expect([nobody.status, nobody.json.payload]).toEqual([200, { userInfo: null }])
+    }
+    expect((await asked({ as: 'fresh' })).json.payload.userInfo).toMatchObject({ account: 'fresh', role: 'Customer' })
+  })
+
   it('sets the cookie Secure behind https', async () => {
     const answered = await signIn({ account: 'ddp', password: DEMO_PASSWORD }, { 'x-forwarded-proto': 'https' })
     expect(cookieOf(answered.headers)).toMatch(/; Secure$/)

@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { execFileSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -7,9 +8,17 @@ import { z } from 'zod'
 import { defineRoute } from '../../../adapters/http/contract/route.ts'
 import { bound } from '../../../adapters/http/server/listen/call.ts'
 import { buildServer } from '../../../adapters/http/server/listen/build-server.ts'
-import { listen, type Listener } from '../../../adapters/http/server/listen/listen.ts'
+import type { Services } from '../../../adapters/http/server/services.ts'
+import { listen, type Listener, type Patience } from '../../../adapters/http/server/listen/listen.ts'
 import type { FileAnswer } from '../../../adapters/http/server/listen/call.ts'
 import { ok } from '../../../core/kernel/result.ts'
+import { freeBytes } from '../../../adapters/files/free-bytes.ts'
+import { LocalFileStore } from '../../../adapters/files/local-file-store.ts'
+import { isStorageFull } from '../../../adapters/files/storage-full.ts'
+import { UploadFolder, type Owner } from '../../../adapters/files/upload-folder.ts'
+import { startCleaning } from '../../../adapters/http/server/listen/cleaning.ts'
+import { asOneStep, millisLeft, promptly, within, withSteps } from '../../../adapters/store/database/deadline.ts'
+import { isUnavailable } from '../../../adapters/store/database/unavailable.ts'
 import { bareServices } from '../../support/bare-services.ts'
 import { startHoldingProxy } from '../../support/holding-proxy.ts'
 import { callerAt, temporaryFolder } from '../../support/server.ts'
@@ -28,6 +37,8 @@ const route = {
     payload: z.object({ text: z.string() }),
   }),
   broken: defineRoute({ ...base, method: 'GET', path: '/broken' }),
+  sheet: defineRoute({ ...base, method: 'POST', path: '/sheet', upload: true }),
+  own: defineRoute({ ...base, method: 'GET', path: '/own', audience: 'customer' }),
   label: defineRoute({ ...base, method: 'GET', path: '/label', file: 'application/pdf' }),
   events: defineRoute({ ...base, method: 'GET', path: '/events', file: 'text/event-stream' }),
 }
@@ -44,7 +55,7 @@ let web: string
 let shared: Listener
 const undo: (() => Promise<unknown>)[] = []
 
-async function started(patience: Parameters<typeof listen>[0]['patience'] = undefined, metricsToken?: string) {
+async function started({ patience, ...parts }: Partial<Services> & { readonly patience?: Patience } = {}) {
   const listener = await listen({ host: '127.0.0.1', port: 0, ...(patience === undefined ? {} : { patience }) })
   const app = await buildServer({
     routes: bound(route, {
@@ -52,10 +63,12 @@ async function started(patience: Parameters<typeof listen>[0]['patience'] = unde
       broken: async () => {
         throw new Error('broken')
       },
+      sheet: async () => ok(null),
+      own: async () => ok(null),
       label: async () => ok(file('inline')),
       events: async () => ok(file('attachment')),
     }),
-    services: bareServices(metricsToken === undefined ? {} : { metricsToken }),
+    services: bareServices(parts),
     listener,
     webFolder: web,
     trustedProxies: [],
@@ -185,8 +198,8 @@ describe('a caller that keeps the server waiting', () => {
     ['does not finish its headers', ['GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ']],
     ['does not finish its body', [`${HEAD}Content-Length: 100\r\n\r\n`, '{"text":']],
     ['does not finish its pieces', [`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, '8\r\n{"text":\r\n']],
-  ])('and %s gets an answer, and its connection is closed', async (_how, parts) => {
-    const { listener, stop } = await started(SHORT)
+  ])('and %s gets 408, and its connection is closed', async (_how, parts) => {
+    const { listener, stop } = await started({ patience: SHORT })
     onTestFinished(stop)
     const { status, body } = await rawly(listener, ...parts)
     expect(status).toBe(408)
@@ -194,7 +207,7 @@ describe('a caller that keeps the server waiting', () => {
   })
 
   it('between two requests has its connection closed without a word', async () => {
-    const { listener, stop } = await started(SHORT)
+    const { listener, stop } = await started({ patience: SHORT })
     onTestFinished(stop)
     const { status, body } = await rawly(listener, `${HEAD}Content-Length: 12\r\n\r\n{"text":"a"}`)
     expect(status).toBe(200)
@@ -244,12 +257,162 @@ describe('the figures at /metrics', () => {
   })
 
   it('need the token where there is one, wherever the call comes from', async () => {
-    const { listener, stop } = await started(undefined, METRICS_TOKEN)
+    const { listener, stop } = await started({ metricsToken: METRICS_TOKEN })
     onTestFinished(stop)
     const { call } = callerAt(listener.url)
     expect((await call('GET', '/metrics')).status).toBe(401)
     expect((await call('GET', '/metrics', { token: `${METRICS_TOKEN}x` })).status).toBe(401)
     const headers = { authorization: `Bearer ${METRICS_TOKEN}`, 'x-forwarded-for': '203.0.113.9' }
     expect((await call('GET', '/metrics', { headers })).status).toBe(200)
+  })
+})
+
+describe('a session table that is locked', () => {
+  it('keeps no call waiting, neither the one that asks nor those that share its question', async () => {
+    const limits: number[] = []
+    const { listener, stop } = await started({
+      sessions: { ...bareServices().sessions, actorOf: () => new Promise<never>(() => undefined) },
+      isStoreAway: isUnavailable,
+      promptly: (millis, work) => {
+        limits.push(millis)
+        return promptly(50, work)
+      },
+    })
+    onTestFinished(stop)
+    const own = () => callerAt(listener.url).call('GET', '/api/own', { token: 't'.repeat(30) })
+    const metrics = () => callerAt(listener.url).call('GET', '/metrics', { token: 't'.repeat(30), headers: { via: '1.1 x' } })
+    for (const { status, json } of await Promise.all([own(), own(), own(), metrics()]))
+      expect([status, json.error]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    expect(Math.max(...limits)).toBeLessThan(4000)
+  })
+
+  it('leaves the steps behind it what is left of the time', async () => {
+    const left = await withSteps(1000, async () => [millisLeft(), await asOneStep(async () => millisLeft())])
+    expect(Math.max(...left)).toBeLessThanOrEqual(1000)
+    expect(await withSteps(60_000, async () => millisLeft())).toBe(4000)
+    expect(await within(500, () => withSteps(1000, async () => millisLeft()))).toBeLessThanOrEqual(500)
+  })
+})
+
+describe('a disk that is full', () => {
+  /** From now on no file of this process grows beyond a limit, which its writer meets as it meets a full disk. */
+  const boundFiles = (bytes: number | 'unlimited'): void =>
+    void execFileSync('prlimit', [`--pid=${process.pid}`, `--fsize=${bytes}:`], { stdio: 'ignore' })
+
+  it('refuses an upload in words, keeps nothing of it, and takes the next', async () => {
+    const folder = await temporaryFolder()
+    const { listener, stop } = await started({ uploadFolder: async () => folder.path })
+    onTestFinished(() => stop().then(folder.remove))
+    const send = (lang: string) =>
+      callerAt(listener.url).call('POST', '/api/sheet', {
+        form: { file: { name: 'a.csv', content: new Uint8Array(3_000_000) } },
+        headers: { lang },
+      })
+    boundFiles(1_000_000)
+    onTestFinished(() => boundFiles('unlimited'))
+    const refused = [await send('en-US'), await send('zh-CN')]
+    boundFiles('unlimited')
+    expect(refused.map(({ status, json }) => [status, json.error, json.msg])).toEqual([
+      [503, 'STORAGE_FULL', 'The server has no space left, and nothing was saved; try again later'],
+      [503, 'STORAGE_FULL', '服务器存储空间已满，文件未保存，请稍后再试'],
+    ])
+    expect(await readdir(folder.path)).toEqual([])
+    expect((await send('en-US')).status).toBe(200)
+    expect(await readdir(folder.path)).toEqual([])
+  })
+
+  it('leaves no half of a stored file', async () => {
+    const folder = await temporaryFolder()
+    onTestFinished(folder.remove)
+    const store = new LocalFileStore(folder.path)
+    boundFiles(1_000_000)
+    onTestFinished(() => boundFiles('unlimited'))
+    const error = await store.put('a'.repeat(20), new Uint8Array(3_000_000)).catch((thrown: unknown) => thrown)
+    boundFiles('unlimited')
+    expect(isStorageFull(error)).toBe(true)
+    expect(await store.read('a'.repeat(20))).toBeUndefined()
+    expect((await readdir(folder.path, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())).toEqual([])
+  })
+
+  it('makes the server not ready before it is full, and says why', async () => {
+    const free = await freeBytes([join(web, 'not', 'made', 'yet')])
+    expect(free).toBeGreaterThan(0)
+    const { listener, stop } = await started({ disk: { freeBytes: async () => free, floorBytes: 2 ** 60 } })
+    onTestFinished(stop)
+    const { status, json } = await callerAt(listener.url).call('GET', '/readyz')
+    expect([status, json.error, json.msg]).toEqual([503, 'DISK_LOW', `There is less than ${2 ** 40} MiB of free space on a disk`])
+    expect((await callerAt(listener.url).call('GET', '/healthz')).status).toBe(200)
+  })
+})
+
+describe('uploads of a server that was killed', () => {
+  const owner = { space: 'here', pid: 7, start: '70' }
+  const alive = new Set([7, 8])
+  const folderOf = (temporary: string, own: Partial<Owner> = {}) =>
+    new UploadFolder({ temporary, owner: { ...owner, ...own }, isAlive: ({ pid, start }) => alive.has(pid) && start === `${pid}0` })
+
+  it('are removed, and none of a living server, of another machine or of today', async () => {
+    const { path, remove } = await temporaryFolder()
+    onTestFinished(remove)
+    const others = {
+      living: { pid: 8, start: '80' },
+      killed: { pid: 9, start: '90' },
+      successor: { pid: 8, start: '11' },
+      elsewhere: { space: 'there', pid: 9 },
+    }
+    const folders = Object.fromEntries(
+      await Promise.all(
+        Object.entries({ own: {}, ...others }).map(async ([name, own]) => {
+          const folder = await folderOf(path, own).folder()
+          await writeFile(join(folder, 'upload'), 'half')
+          return [name, folder] as const
+        }),
+      ),
+    )
+    const former = join(path, 'crossdock-01234567-89ab-cdef-0123-456789abcdef')
+    await writeFile(former, 'half')
+    const left = async () => {
+      const names = Object.entries({ ...folders, former }).map(async ([name, at]) =>
+        (await stat(at).catch(() => undefined)) ? [name] : [],
+      )
+      return (await Promise.all(names)).flat()
+    }
+    await folderOf(path).sweep()
+    expect(await left()).toEqual(['own', 'living', 'elsewhere', 'former'])
+    const yesterday = new Date(Date.now() - 25 * 3_600_000)
+    for (const at of [folders['elsewhere'], folders['living'], former]) await utimes(at ?? '', yesterday, yesterday)
+    await folderOf(path).sweep()
+    expect(await left()).toEqual(['own', 'living'])
+    await rm(folders['own'] ?? '', { recursive: true })
+    expect(await folderOf(path).folder()).toBe(folders['own'])
+    expect(await left()).toEqual(['own', 'living'])
+  })
+
+  it('and files that it was storing are removed when no write takes that long', async () => {
+    const { path, remove } = await temporaryFolder()
+    onTestFinished(remove)
+    const store = new LocalFileStore(path)
+    await store.sweep()
+    await store.put('a'.repeat(20), Buffer.from('whole'))
+    for (const name of ['old', 'new']) await writeFile(join(path, '.parts', name), 'half')
+    const before = new Date(Date.now() - 2 * 3_600_000)
+    await utimes(join(path, '.parts', 'old'), before, before)
+    await store.sweep()
+    expect(await readdir(join(path, '.parts'))).toEqual(['new'])
+    expect(Buffer.from((await store.read('a'.repeat(20))) ?? []).toString()).toBe('whole')
+  })
+
+  it('are removed at the start, whatever fails', async () => {
+    const done: string[] = []
+    const troubles: unknown[] = []
+    const failing = async (): Promise<void> => {
+      throw new Error('no right')
+    }
+    const cleaning = await startCleaning({
+      sweeps: [failing, async () => void done.push('swept')],
+      troubled: (error) => void troubles.push(error),
+    })
+    await cleaning.stop()
+    expect([done, troubles.map(String)]).toEqual([['swept'], ['Error: no right']])
   })
 })

@@ -54,6 +54,8 @@ describe('the settings', () => {
     ['DATABASE_URL', { DATABASE_DIRECT_URL: 'postgres://u@h/d' }, 'is not set', 'DATABASE_DIRECT_URL is set'],
     ['DATABASE_URL', { DATABASE_OWNER_URL: 'postgres://u@h/d' }, 'is not set', 'DATABASE_OWNER_URL is set'],
     ['CROSSDOCK_SECRET', { DATABASE_URL: 'postgres://u@h/d' }, 'is not set', '32 characters'],
+    ['CROSSDOCK_METRICS_TOKEN', { CROSSDOCK_METRICS_TOKEN: 'short' }, '5 characters', '20 characters'],
+    ['CROSSDOCK_DISK_FLOOR', { CROSSDOCK_DISK_FLOOR: '200 MB' }, '"200 MB"', 'MiB'],
     ['CROSSDOCK_SECRET', { CROSSDOCK_SECRET: 'short' }, '5 characters', '32 characters'],
     ['CROSSDOCK_TRUSTED_PROXIES', { CROSSDOCK_TRUSTED_PROXIES: 'everybody' }, '"everybody"', 'addresses'],
     ['CROSSDOCK_CLEARANCE_USERS', { CROSSDOCK_CLEARANCE_USERS: '1006;1007' }, '"1006;1007"', 'ids of accounts'],

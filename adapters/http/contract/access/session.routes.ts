@@ -58,6 +58,15 @@ export const sessionRoutes = {
     whileRestricted: true,
     payload: z.object({ userInfo, user_auth: z.string() }),
   }),
+  session: defineRoute({
+    method: 'GET',
+    path: '/user/session',
+    tag: 'session',
+    summary: 'Who is signed in; null for nobody, which is no failure',
+    audience: 'public',
+    readsCaller: true,
+    payload: z.object({ userInfo: userInfo.nullable() }),
+  }),
   signOut: defineRoute({
     method: 'GET',
     path: '/user/logout',

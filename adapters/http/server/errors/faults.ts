@@ -11,7 +11,10 @@ export const JSON_LIMIT_BYTES = 1_048_576
 type Thrown = { readonly code?: unknown; readonly statusCode?: unknown; readonly message?: unknown; readonly expose?: unknown }
 
 /** The failure behind a thrown error that the caller or the store caused; every other error is our own. */
-export function failureOfError(error: unknown, { isStoreAway }: Pick<Services, 'isStoreAway'>): Failure | undefined {
+export function failureOfError(
+  error: unknown,
+  { isStoreAway, isStorageFull }: Pick<Services, 'isStoreAway' | 'isStorageFull'>,
+): Failure | undefined {
   const { code, statusCode, message, expose } = (typeof error === 'object' && error !== null ? error : {}) as Thrown
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return httpFailure('BODY_TOO_LARGE', { limit: '1 MiB' })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_INVALID_JSON_BODY')
@@ -22,6 +25,7 @@ export function failureOfError(error: unknown, { isStoreAway }: Pick<Services, '
   if (expose === true && (statusCode === 403 || statusCode === 404)) return httpFailure('ROUTE_NOT_FOUND')
   // The caller closed the connection while sending the body, so nobody receives the answer.
   if (code === 'ECONNRESET' && message === 'aborted') return httpFailure('REQUEST_MALFORMED')
+  if (isStorageFull(error)) return httpFailure('STORAGE_FULL')
   return isStoreAway(error) ? unavailable() : undefined
 }
 
@@ -35,7 +39,7 @@ export function answerThrown(services: Services) {
       return sendFault(request, reply)
     }
     if (failure.kind === 'unavailable') {
-      services.log.warn({ err: error, requestId: request.id }, 'the store is away')
+      services.log.warn({ err: error, requestId: request.id }, failure.code === 'STORAGE_FULL' ? 'a disk is full' : 'the store is away')
       services.recordFault(faultOf(request, { code: failure.code, error }))
     }
     return sendFailure(request, reply, failure)

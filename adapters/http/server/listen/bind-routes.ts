@@ -10,7 +10,7 @@ import { SESSION_COOKIE } from '../auth/caller.ts'
 import { faultOf } from '../errors/error-recorder.ts'
 import { failureOfError } from '../errors/faults.ts'
 import { keptToClients } from '../auth/own-clients.ts'
-import { callerAt, authenticateWith, reporterOf } from '../auth/authenticate.ts'
+import { authenticateWith, callerAt, millisBefore, reporterOf } from '../auth/authenticate.ts'
 import { keyedCommand } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { ndjsonProgress } from './ndjson-progress.ts'
@@ -48,7 +48,7 @@ const take = (row: BoundRoute, services: Services) => async (request: FastifyReq
 const takeUpload = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
   const isOptional = row.route.upload === 'optional'
   if (isOptional && !request.isMultipart()) return take(row, services)(request, reply)
-  const received = await receiveUpload(request, { isOptional })
+  const received = await receiveUpload(request, { isOptional, folder: await services.uploadFolder() })
   if (!received.ok) return sendFailure(request, reply, received.failure)
   const { fields, upload } = received.value
   try {
@@ -92,13 +92,14 @@ async function serve({ row, services, request, reply, body, upload }: Served): P
     keyed: keyed.value,
     cookie: cookieOf(request, reply),
     actor: caller?.actor as Call['actor'],
+    caller: row.route.readsCaller === true ? caller?.actor : undefined,
     reporter: row.route.readsCaller === true ? reporterOf(request) : {},
     upload: upload as Call['upload'],
     progress: lines?.progress,
   }
   const handle = readsAlone(row.route)
-    ? () => services.within(ANSWER_MILLIS - reply.elapsedTime, () => row.handle(call))
-    : () => row.handle(call)
+    ? () => services.promptly(Math.max(LEAST_MILLIS, ANSWER_MILLIS - reply.elapsedTime), () => row.handle(call))
+    : () => services.withSteps(ANSWER_MILLIS - millisBefore(request), () => row.handle(call))
   const result = lines === undefined ? await handle() : await lines.around(handle)
   if (result === 'answered') return reply
   if (result.ok && !keptToClients(caller?.actor)) throw new Error(`${row.name} answers without asking which clients the caller may reach`)
@@ -111,8 +112,13 @@ async function serve({ row, services, request, reply, body, upload }: Served): P
   return sendPayload(request, reply, result.value)
 }
 
-/** The limit for reads that pages wait for: a slow store is answered with "try again". Writes and files take the time they need. */
+/**
+ * The limit for reads that pages wait for: a slow store is answered with "try again". Writes and files take the time they need, and each of their
+ * steps what is left, so that one which waits for a lock is answered in time too.
+ */
 const ANSWER_MILLIS = 4800
+/** A call whose body came slowly is still answered. */
+const LEAST_MILLIS = 1000
 const readsAlone = (route: AnyRoute): boolean => route.method === 'GET' && route.file === undefined && route.writes === undefined
 
 /** The failure behind an error after the first line was sent; an unexpected error goes to the log. */

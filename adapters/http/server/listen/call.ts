@@ -38,6 +38,8 @@ export type Call<R extends AnyRoute = AnyRoute> = {
   readonly keyed: KeyedCommand | undefined
   readonly cookie: SessionCookie
   readonly actor: R extends { readonly audience: 'public' } ? undefined : Actor
+  /** Who is signed in, on a public route that asks for it. */
+  readonly caller: Actor | undefined
   /** Who reports an error; empty unless the route asks for it. */
   readonly reporter: Reporter
   readonly upload: R extends { readonly upload: true } ? Upload : R extends { readonly upload: 'optional' } ? Upload | undefined : undefined

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { httpFailure } from '../../contract/http.failures.ts'
 import { sendFailure, sendPayload } from './answers.ts'
 import { unavailable } from '../errors/failures.ts'
 import type { Services } from '../services.ts'
@@ -16,8 +17,10 @@ async function inTime(work: Promise<void>): Promise<void> {
   }
 }
 
-/** `/healthz`: the process is up. `/readyz`: the store answers and its tables are this version's. */
-export function addProbes(app: FastifyInstance, { checkStore, log }: Pick<Services, 'checkStore' | 'log'>): void {
+const MEBIBYTE = 1024 * 1024
+
+/** `/healthz`: the process is up. `/readyz`: the store answers, its tables are this version's, and there is space on the disks. */
+export function addProbes(app: FastifyInstance, { checkStore, disk, log }: Pick<Services, 'checkStore' | 'disk' | 'log'>): void {
   app.get('/healthz', async (request, reply) => sendPayload(request, reply, { up: true }))
   app.get('/readyz', async (request, reply) => {
     try {
@@ -25,6 +28,10 @@ export function addProbes(app: FastifyInstance, { checkStore, log }: Pick<Servic
     } catch (error) {
       log.warn({ err: error }, 'not ready')
       return sendFailure(request, reply, unavailable())
+    }
+    if ((await disk.freeBytes()) < disk.floorBytes) {
+      log.warn('not ready: a disk is nearly full')
+      return sendFailure(request, reply, httpFailure('DISK_LOW', { floor: `${disk.floorBytes / MEBIBYTE} MiB` }))
     }
     return sendPayload(request, reply, { ready: true })
   })

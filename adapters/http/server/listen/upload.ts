@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { open, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -31,7 +30,10 @@ export type Received = { readonly fields: Readonly<Record<string, string>>; read
 const tooLarge = (): Failure => sheetFailure('FILE_TOO_LARGE', { limit: '20 MB' })
 
 /** Reads a multipart call and writes its `file` to disk; the receiver must `discard` it. FILE_TOO_LARGE, FILE_MISSING, BODY_UNREADABLE. */
-export async function receiveUpload(request: FastifyRequest, { isOptional }: { readonly isOptional: boolean }): Promise<Result<Received>> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  { isOptional, folder }: { readonly isOptional: boolean; readonly folder: string },
+): Promise<Result<Received>> {
   if (!request.isMultipart()) return failed(httpFailure('BODY_UNREADABLE', { expected: 'multipart/form-data' }))
   if (Number(request.headers['content-length'] ?? 0) > MAX_SHEET_BYTES + FRAME_BYTES) return failed(tooLarge())
   const fields: [string, string][] = []
@@ -39,7 +41,7 @@ export async function receiveUpload(request: FastifyRequest, { isOptional }: { r
   try {
     for await (const part of request.parts({ limits: UPLOAD_LIMITS })) {
       if (part.type === 'field') fields.push([part.fieldname, String(part.value)])
-      else if (part.fieldname === 'file' && upload === undefined) upload = await keep(part)
+      else if (part.fieldname === 'file' && upload === undefined) upload = await keep(part, folder)
       else part.file.resume()
       if (part.type === 'file' && part.file.truncated) throw new TooLarge()
     }
@@ -64,22 +66,27 @@ export async function discard(upload: Upload): Promise<void> {
 }
 
 /** Writes the file under a random name, readable by this account alone. */
-async function keep(part: MultipartFile): Promise<Upload> {
-  const path = join(tmpdir(), `crossdock-${randomUUID()}`)
+async function keep(part: MultipartFile, folder: string): Promise<Upload> {
+  const path = join(folder, randomUUID())
   const file = await open(path, 'wx', 0o600)
   const digest = createHash('sha256')
   let size = 0
+  let broken: { readonly error: unknown } | undefined
   try {
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      // The rest of the body is still read, since a caller that is still sending hears no answer.
+      if (broken !== undefined) continue
       digest.update(chunk)
       size += chunk.length
-      await file.write(chunk)
+      await file.writeFile(chunk).catch((error: unknown) => (broken = { error }))
     }
   } catch (error) {
+    broken ??= { error }
+  }
+  await file.close().catch((error: unknown) => (broken ??= { error }))
+  if (broken !== undefined) {
     await unlink(path)
-    throw error
-  } finally {
-    await file.close()
+    throw broken.error
   }
   return { fileName: part.filename, path, size, digest: digest.digest('hex') }
 }

@@ -40,6 +40,7 @@ export const sessionHandlers = ({
     return ok({ token: entered.value.token })
   },
   whoAmI: async ({ actor }) => ok({ userInfo: presentAccount(actor, areas), user_auth: String(actor.id) }),
+  session: async ({ caller }) => ok({ userInfo: caller === undefined ? null : presentAccount(caller, areas) }),
   signOut: async ({ tokenHash, cookie }) => {
     await sessions.close(tokenHash)
     cookie.clear()
