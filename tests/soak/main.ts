@@ -3,6 +3,7 @@ type Soak = { readonly run: () => Promise<readonly string[]> }
 /** Fault and load scripts, one a promise of quality, each bounded in time: `npm run soak -- jobs`. */
 const SOAKS: Readonly<Record<string, () => Promise<Soak>>> = {
   jobs: () => import('./jobs.soak.ts'),
+  abuse: () => import('./abuse.soak.ts'),
 }
 
 const [name = ''] = process.argv.slice(2)
