@@ -24,13 +24,13 @@ type Counts = { calls: number; refused: number; failed: number }
 type Attack = {
   readonly name: string
   readonly workers: number
-  /** One call of an attacker. Answers its status; 0 for a connection that the server closed. */
+  /** One call of an attacker. Answers its status: 0 for a connection that the server closed, -1 for one that it bore until the end. */
   readonly strike: (server: Server, n: number) => Promise<number>
 }
 
 const fromAnywhere = (n: number): Record<string, string> => ({ 'x-forwarded-for': `198.51.100.${n % ADDRESSES}` })
 
-/** Keeps a connection until the server has had enough, with a byte every second or silent; answers the status of its refusal, or 0. */
+/** Keeps a connection until the server has had enough, with a byte every second or silent; answers its status, as `strike`. */
 async function hold(server: Server, head: string, isSilent = false): Promise<number> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -39,10 +39,10 @@ async function hold(server: Server, head: string, isSilent = false): Promise<num
   const closed = new Promise<void>((resolve) => void socket.once('error', () => resolve()).once('close', () => resolve()))
   socket.write(head)
   const timer = setInterval(() => !isSilent && socket.writable && socket.write('x'), 1000)
-  await Promise.race([closed, delay(PHASE_MILLIS)])
+  const isClosed = await Promise.race([closed.then(() => true), delay(PHASE_MILLIS, false)])
   clearInterval(timer)
   socket.destroy()
-  return Number(/^HTTP\/1\.1 (\d+)/.exec(answered)?.[1] ?? 0)
+  return isClosed ? Number(/^HTTP\/1\.1 (\d+)/.exec(answered)?.[1] ?? 0) : -1
 }
 
 const BODY = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{'

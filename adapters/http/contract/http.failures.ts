@@ -21,6 +21,14 @@ export const httpFailure = defineFailures({
     kind: 'invalid',
     words: words('请求没有按时发完', '請求沒有按時傳完', 'The request did not arrive in time'),
   },
+  BODY_TOO_DEEP: {
+    kind: 'invalid',
+    words: words(
+      '请求内容的嵌套超过 {max} 层',
+      '請求內容的巢狀超過 {max} 層',
+      'The body has more than {max} lists or objects within each other',
+    ),
+  },
   REQUEST_MALFORMED: { kind: 'invalid', words: words('请求格式不正确', '請求格式不正確', 'The request is malformed') },
   AT_MOST: { kind: 'invalid', words: words('最多为 {max}', '最多為 {max}', 'must be at most {max}') },
   AT_LEAST: { kind: 'invalid', words: words('至少为 {min}', '至少為 {min}', 'must be at least {min}') },

@@ -18,7 +18,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const lineOf = (error: unknown): string => {
   const line = operatorLineOf(error)
   if (line !== undefined) return line
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return maskSecrets(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
 
 /** Resolves when the process receives SIGTERM or SIGINT. */
@@ -40,7 +40,7 @@ export async function runServer(environment: NodeJS.ProcessEnv = process.env): P
     say(`Crossdock is at ${running.url}`)
     if (settings.demo) DEMO_LINES.forEach(say)
   } catch (error) {
-    process.stderr.write(`crossdock: ${maskSecrets(lineOf(error))}\n`)
+    process.stderr.write(`crossdock: ${lineOf(error)}\n`)
     return 1
   }
   await ended

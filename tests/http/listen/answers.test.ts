@@ -75,6 +75,21 @@ describe('every answer', () => {
     expect(await response.json()).toMatchObject({ error })
   })
 
+  it('to a body of too many lists within each other is a refusal to read it, and brackets in texts are none', async () => {
+    const send = (body: string) =>
+      fetch(`${server.url}/api/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } }).then((one) => one.json())
+    const nested = (depth: number): string => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`
+    expect(await send(nested(66))).toMatchObject({ code: 400, error: 'BODY_TOO_DEEP' })
+    expect(await send('['.repeat(500_000))).toMatchObject({ code: 400, error: 'BODY_TOO_DEEP' })
+    expect(await send(nested(64))).toMatchObject({ error: 'INPUT_INVALID' })
+    const text = `${'['.repeat(60)}"${'{'.repeat(30)}\\`
+    const texts = { account: text, password: '[{'.repeat(40), role: text }
+    expect(await send(JSON.stringify(texts))).toMatchObject({
+      error: 'INPUT_INVALID',
+      fields: [{ path: 'role' }],
+    })
+  })
+
   it('to a form post of another site is a refusal to read it', async () => {
     const response = await fetch(`${server.url}/api/login`, {
       method: 'POST',

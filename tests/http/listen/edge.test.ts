@@ -38,7 +38,7 @@ const route = {
   }),
   broken: defineRoute({ ...base, method: 'GET', path: '/broken' }),
   sheet: defineRoute({ ...base, method: 'POST', path: '/sheet', upload: true }),
-  own: defineRoute({ ...base, method: 'GET', path: '/own', audience: 'customer' }),
+  own: defineRoute({ ...base, method: 'GET', path: '/own', audience: 'customer', pages: 'any' }),
   label: defineRoute({ ...base, method: 'GET', path: '/label', file: 'application/pdf' }),
   events: defineRoute({ ...base, method: 'GET', path: '/events', file: 'text/event-stream' }),
 }

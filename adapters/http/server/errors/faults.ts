@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../../../../core/kernel/failure.ts'
 import { httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
 import { sendFailure, sendFault } from '../listen/answers.ts'
+import { MOST_DEPTH } from '../listen/valid-text.ts'
 import { unavailable } from './failures.ts'
 import { faultOf } from './error-recorder.ts'
 import type { Services } from '../services.ts'
@@ -19,6 +20,7 @@ export function failureOfError(
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return httpFailure('BODY_TOO_LARGE', { limit: '1 MiB' })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return httpFailure('BODY_UNREADABLE', { expected: 'application/json' })
+  if (code === 'FST_TOO_DEEP') return httpFailure('BODY_TOO_DEEP', { max: MOST_DEPTH })
   if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
     return statusCode === 413 ? httpFailure('BODY_TOO_LARGE', { limit: '20 MB' }) : httpFailure('REQUEST_MALFORMED')
   // A folder, or a path outside of it, instead of a file of the web app.

@@ -13,7 +13,7 @@ import { addProbes } from './probes.ts'
 import { proxyWarning } from './proxy-warning.ts'
 import { schemeOf } from './scheme.ts'
 import type { Services } from '../services.ts'
-import { isValidJsonText } from './valid-text.ts'
+import { isTooDeep, isValidJsonText } from './valid-text.ts'
 import { UPLOAD_LIMITS } from './upload.ts'
 import { addWebApp } from '../static/web-app.ts'
 
@@ -84,10 +84,17 @@ function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     if (text === '') return done(null, undefined)
+    if (isTooDeep(text)) return done(new TooDeep())
     return parse(request, text, (error, value: unknown) =>
       error === null && !isValidJsonText(text, value) ? done(new InvalidText()) : done(error, value),
     )
   })
+}
+
+/** A body with more lists within each other than are taken. */
+class TooDeep extends Error {
+  readonly code = 'FST_TOO_DEEP'
+  readonly statusCode = 400
 }
 
 /** A text in the call that the store cannot hold. */
