@@ -6,6 +6,7 @@ import { bossOn, knowQueues, JOBS_SCHEMA, onPool } from './jobs/boss.ts'
 import { sqlJobRecords, sqlJobSchedule } from './jobs/sql-job-records.ts'
 import { isMigrated, isOwnedByAnother, migrate, requireMigrated } from './declared/migrate.ts'
 import { openReferenceCache, type ReferenceCache } from './declared/reference-cache.ts'
+import { requireSettled, settleRole } from './database/pooled.ts'
 import { query } from './database/row-shape.ts'
 import { seed } from './seed.ts'
 import { sqlAccounts, sqlContacts } from './access/sql-accounts.ts'
@@ -39,7 +40,7 @@ import type { Store } from './store.ts'
 
 export type StoreOptions = {
   readonly connectionString: string
-  /** The way past a pooler, for migrating and listening; the same address where there is no pooler. */
+  /** The way past a pooler in transaction mode, for migrating and listening; the same address where there is no pooler. */
   readonly directConnectionString?: string
   /** The owner of the tables, past a pooler; where it is left out, the role of the other addresses migrates if it owns them. */
   readonly ownerConnectionString?: string
@@ -91,7 +92,8 @@ const readersOf = (database: Database) => ({
 async function openAnswering(options: DatabaseOptions): Promise<Database> {
   const database = openDatabase(options)
   try {
-    await database.rows('select 1')
+    if (options.isPooled === true) await database.connected(({ client }) => requireSettled((text) => client.query(text)))
+    else await database.rows('select 1')
     return database
   } catch (error) {
     await database.close()
@@ -107,10 +109,12 @@ export async function openStore({
   log,
   connections = CONNECTIONS,
 }: StoreOptions): Promise<Store> {
-  const database = await openAnswering({ connectionString, connections, log })
+  const isPooled = directConnectionString !== connectionString
+  if (isPooled) await settleRole(directConnectionString)
+  const database = await openAnswering({ connectionString, connections, isPooled, log })
   let cache: ReferenceCache | undefined
   const sessions = sessionCache()
-  const jobsDatabase = openDatabase({ connectionString, connections: JOB_CONNECTIONS, log })
+  const jobsDatabase = openDatabase({ connectionString, connections: JOB_CONNECTIONS, isPooled, log })
   const boss = bossOn(onPool(database))
   const live = openLiveEvents(directConnectionString)
   const references = () => {

@@ -21,9 +21,11 @@ export async function startPooler(connectionString: string): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-pooler-'))
   await chmod(folder, 0o755)
   const settings = join(folder, 'pgbouncer.ini')
+  const users = join(folder, 'users.txt')
+  await writeFile(users, '"crossdock" ""\n"crossdock_server" ""\n')
   const lines = [
-    `[databases]\n* = host=${server.hostname} port=${server.port} user=${server.username}`,
-    `[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any`,
+    `[databases]\n* = host=${server.hostname} port=${server.port}`,
+    `[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = trust\nauth_file = ${users}`,
     'pool_mode = transaction\ndefault_pool_size = 3',
   ]
   await writeFile(settings, `${lines.join('\n')}\n`)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { millisLeft } from './deadline.ts'
+import { SESSION_OPTIONS, UnpreparedClient } from './pooled.ts'
 import { checkRows, type Prepared, type Query, type Statement } from './row-shape.ts'
 import { isUnavailable, StoreLate } from './unavailable.ts'
 
@@ -46,18 +47,17 @@ export type Database = Sql & {
   readonly close: () => Promise<void>
 }
 
-export type DatabaseOptions = { readonly connectionString: string; readonly connections: number; readonly log: (line: string) => void }
+export type DatabaseOptions = {
+  readonly connectionString: string
+  readonly connections: number
+  /** A pooler in transaction mode stands between. */
+  readonly isPooled?: boolean
+  readonly log: (line: string) => void
+}
 
 const MOST_CONNECT_MILLIS = 2500
 /** An idle connection is returned to the pool. */
 const IDLE_MILLIS = 60_000
-/**
- * PostgreSQL itself ends what we no longer wait for. Incremental sort is off: a cached plan would prefer it to the index that has the whole
- * order (order-path.ts), and then read all orders of a customer for one page.
- */
-const SESSION_SETTINGS =
-  '-c timezone=UTC -c datestyle=ISO -c statement_timeout=120000 -c idle_in_transaction_session_timeout=15000 -c enable_incremental_sort=off'
-
 const INT8 = 20
 
 /**
@@ -88,10 +88,10 @@ export const connectionSettings = (connectionString: string): pg.ClientConfig =>
 })
 
 /** Opens a pool of at most `connections`. It connects lazily; every wait is bounded (quality: 503 within 5 s), and it recovers by itself. */
-export function openDatabase({ connectionString, connections, log }: DatabaseOptions): Database {
+export function openDatabase({ connectionString, connections, isPooled = false, log }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...connectionSettings(connectionString),
-    options: SESSION_SETTINGS,
+    ...(isPooled ? { Client: UnpreparedClient } : { options: SESSION_OPTIONS }),
     max: connections,
     idleTimeoutMillis: IDLE_MILLIS,
   })

@@ -61,6 +61,8 @@ export async function migrate(connectionString: string, { serverRole }: { readon
 /** A transaction that no other server's runs beside. */
 const alone = (db: Kysely<unknown>, work: (transaction: Kysely<unknown>) => Promise<void>): Promise<void> =>
   db.transaction().execute(async (transaction) => {
+    // A role that serves too ends its statements after a while.
+    await sql`set local statement_timeout = 0`.execute(transaction)
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.migrate)})`.execute(transaction)
     await work(transaction)
   })
