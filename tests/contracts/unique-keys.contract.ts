@@ -1,4 +1,7 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { up } from '../../adapters/store/migrations/0019-phones.ts'
 import { openDatabase } from '../../adapters/store/database/database.ts'
 import { query } from '../../adapters/store/database/row-shape.ts'
 import { UNIQUE_KEYS } from '../../adapters/store/database/unique-keys.ts'
@@ -64,6 +67,30 @@ export function uniqueKeysContract(server: ServerOf): void {
         true,
         true,
       ])
+    })
+
+    it('take over clients that share a phone: the oldest holds it, the others keep working', async () => {
+      const connectionString = await server().freshDatabase()
+      await storeAt(connectionString)
+      const pool = new pg.Pool({ connectionString, max: 1 })
+      onTestFinished(() => pool.end())
+      // As before the migration.
+      await pool.query(`drop trigger own_phone on accounts; drop function own_phone(); drop index accounts_phone_key, accounts_phone;
+        alter table accounts drop column phone_shared; drop function phone_key(text)`)
+      for (const [id, account] of ['one', 'two', 'three'].entries())
+        await pool.query(
+          `insert into accounts (id, audience, account, password_hash, name, audit_status, account_phone)
+            values ($1, 'customer', $2, '', $2, 10, $3)`,
+          [100 + id, account, account === 'three' ? '+971501234567' : `${account === 'one' ? '+' : '00'}8613800138000`],
+        )
+      await up(new Kysely({ dialect: new PostgresDialect({ pool }) }))
+      const shared = async () => (await pool.query<{ account: string }>('select account from accounts where phone_shared order by id')).rows
+      expect(await shared()).toEqual([{ account: 'two' }])
+      await pool.query("update accounts set account_phone = '+8613800138001' where account = 'two'")
+      expect(await shared()).toEqual([])
+      await expect(pool.query("update accounts set account_phone = '0086 138 0013 8001' where account = 'three'")).rejects.toThrow(
+        'accounts_phone_key',
+      )
     })
 
     it('of orders name the reference that another change took', async () => {

@@ -3,7 +3,7 @@ import { sampleOrder } from '../http/orders/sample-order.ts'
 import { changeClient, hired, roleForOwnClients } from './hired.ts'
 import { drafted, published } from './published.ts'
 import { samplePng } from './sample-files.ts'
-import type { TestServer } from './server.ts'
+import { keysOf, type TestServer } from './server.ts'
 import { ID_CARD, registered, uploadPaper } from './shipper-way.ts'
 
 export type Id = string | number
@@ -235,6 +235,11 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       order_refCode: { others: `SWAP-${VICTIM}-1`, none: 'SWAP-NONE-1', own: async () => `SWAP-${ATTACKER}-1` },
       consignee: { others: CANARY, none: 'Nobody Zephyrus', own: async () => 'Own Parcel' },
       keywords: { others: CANARY, none: 'Nobody Zephyrus' },
+      'revokeAppKey.app_id': {
+        others: (await keysOf(server, VICTIM)).appId,
+        none: 'NO-SUCH-APP',
+        own: async () => (await keysOf(server, ATTACKER)).appId,
+      },
       client_id: { others: victimId, none: FAR_ID },
       print_id: { others: print, none: 'B'.repeat(32), own: mine.print },
       file_id: { others: file, none: NO_FILE, own: mine.file },

@@ -125,8 +125,8 @@ describe('a PUT without a body', () => {
     const path = '/api/user/preferences/order-list'
     await server.call('PUT', path, { as: 'ddp', body: { columns: ['status'] } })
     for (const type of ['multipart/form-data; boundary=x', 'application/json', 'text/plain', undefined]) {
-      const headers = { ...(type === undefined ? {} : { 'content-type': type }) }
-      expect([type, (await server.call('PUT', path, { as: 'ddp', headers })).status]).toEqual([type, 400])
+      const calling = type === undefined ? {} : { headers: { 'content-type': type } }
+      expect([type, (await server.call('PUT', path, { as: 'ddp', ...calling })).status]).toEqual([type, 400])
     }
     expect((await server.call('GET', path, { as: 'ddp' })).json.payload).toEqual({ columns: ['status'] })
   })
