@@ -17,6 +17,7 @@ export type Reach =
 const FAILURES = {
   signed_out: 'NOT_SIGNED_IN',
   audience: 'NOT_ALLOWED',
+  password_due: 'PASSWORD_DUE',
   restricted: 'NOT_APPROVED',
   access: 'NOT_ALLOWED',
   finance: 'NOT_ALLOWED',
@@ -25,7 +26,7 @@ const FAILURES = {
 } as const satisfies Record<Exclude<Verdict, 'open'>, string>
 
 /**
- * The access check of the server, the same for every route and command: NOT_SIGNED_IN, NOT_APPROVED or NOT_ALLOWED, or whose records it may
+ * The access check of the server, the same for every route and command: NOT_SIGNED_IN, PASSWORD_DUE, NOT_APPROVED or NOT_ALLOWED, or whose records it may
  * touch (domain §6).
  */
 export function mayUse(visitor: Visitor | undefined, rule: Rule): Result<Reach, Failure> {

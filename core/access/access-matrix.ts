@@ -5,7 +5,7 @@ import { mayDo, type Permission, type RoleHolder } from './permissions.ts'
 
 /** The account that asks, as far as the matrix looks at it. */
 export type Visitor = RoleHolder &
-  Pick<Account, 'id' | 'audience' | 'ddType' | 'auditStatus' | 'accountPhone' | 'showFinance' | 'fit'> & {
+  Pick<Account, 'id' | 'audience' | 'ddType' | 'auditStatus' | 'accountPhone' | 'showFinance' | 'fit' | 'passwordDue'> & {
     /** The names of the pages this account may open; left out, all pages of its audience (spec §2, access list). */
     readonly access?: readonly string[] | undefined
     /** The lists that the account is on; none by default. */
@@ -22,6 +22,8 @@ export type Rule = {
   readonly permission?: Permission | undefined
   /** The pages that this belongs to: a shipper with an access list needs one of them. */
   readonly access?: readonly string[] | undefined
+  /** Open to accounts that have to change their password first. */
+  readonly whilePasswordDue?: true | undefined
   /** Open to accounts that are not approved yet (domain §6). */
   readonly whileRestricted?: true | undefined
   /** Open to approved shippers alone, those included that the staff made without a phone and that `whileRestricted` does not look at. */
@@ -41,7 +43,7 @@ const NO_FINANCE_ID = 4027
 const FINANCE_HIDDEN = 2
 
 /** Why a visitor is refused by a row, or `open`. */
-export type Verdict = 'open' | 'signed_out' | 'audience' | 'restricted' | 'access' | 'finance' | 'dd_type' | 'user_ids'
+export type Verdict = 'open' | 'signed_out' | 'audience' | 'password_due' | 'restricted' | 'access' | 'finance' | 'dd_type' | 'user_ids'
 
 /**
  * Reads the matrix: the first reason for a refusal, in the order of the guard's rules (spec §2), or `open`. Deny by default: staff
@@ -51,6 +53,7 @@ export function judge(visitor: Visitor | undefined, rule: Rule): Verdict {
   if (rule.audience === 'public') return 'open'
   if (visitor === undefined) return 'signed_out'
   if (rule.audience !== 'any' && rule.audience !== visitor.audience) return 'audience'
+  if (visitor.passwordDue === true && rule.whilePasswordDue !== true) return 'password_due'
   if (isRestricted(visitor) && rule.whileRestricted !== true) return 'restricted'
   if (visitor.audience === 'staff') return rule.permission !== undefined && mayDo(visitor, rule.permission) ? 'open' : 'access'
   return judgeShipper(visitor, rule)

@@ -1,5 +1,5 @@
 import type { Atomically } from '../kernel/atomically.ts'
-import type { Clock } from '../kernel/clock.ts'
+import type { Clock, Instant } from '../kernel/clock.ts'
 import { atField, type Failure } from '../kernel/failure.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -11,6 +11,7 @@ import { clientsWithin, type Actor, type Audience } from './account.ts'
 import { withRoles } from './company-roles.ts'
 import type { Accounts, IdentityUnit, PasswordHasher } from './identity.ports.ts'
 import { checkPassword } from './password.rules.ts'
+import { mayDo, type Permission } from './permissions.ts'
 import { mayResetPassword } from './staff.rules.ts'
 
 /** The name of the password in the API (spec §3). */
@@ -19,8 +20,11 @@ const PASSWORD = 'userPwd'
 type Hashing = { readonly passwords: Pick<PasswordHasher, 'hash'> }
 
 /** The hash of a password that somebody else chose; INPUT_INVALID names the field where the text is no valid password. */
-export async function hashOfNew(password: string, { passwords }: Hashing): Promise<Result<string>> {
-  const fit = checkPassword(password)
+export async function hashOfNew(
+  password: string,
+  { passwords, account }: Hashing & { readonly account?: string },
+): Promise<Result<string>> {
+  const fit = checkPassword(password, account)
   const wrong = (failure: Failure): Result<never> => failed(invalidInput([atField(PASSWORD, failure)]))
   if (password === '') return wrong(inputFailure('FIELD_REQUIRED'))
   return fit.ok ? ok(await passwords.hash(password)) : wrong(fit.failure)
@@ -32,47 +36,69 @@ const CONTACTS = ['salesman', 'accounting', 'service'] as const
 const ownClient = (values: RecordValues, { account, clientIds }: Pick<Actor, 'account' | 'clientIds'>): RecordValues =>
   clientIds === undefined || CONTACTS.some((contact) => values[contact] === account) ? values : { ...values, salesman: account }
 
-/** Creates an account of the staff or of a client, with its first password. */
+/** Who may know the passwords of clients; it is a permission of its own, since who knows one can act as the client. */
+const KNOWS_CLIENTS: Permission = { area: 'client-passwords', action: 'update' }
+
+/**
+ * Creates an account of the staff or of a client, with its first password. A client whose password was chosen by somebody who may not set passwords of clients has
+ * to change it first.
+ */
 export function makeAccount({ store, clock, ...hashing }: Hashing & { readonly store: EntityStore; readonly clock: Clock }) {
   return async (
     { values, password, audience }: { readonly values: RecordValues; readonly password: string; readonly audience: Audience },
     actor: Actor,
   ): Promise<Result<ReferenceRow>> => {
-    const passwordHash = await hashOfNew(password, hashing)
+    const name = values[audience === 'customer' ? 'account' : 'userName']
+    const passwordHash = await hashOfNew(password, { ...hashing, ...(typeof name === 'string' ? { account: name } : {}) })
     if (!passwordHash.ok) return passwordHash
     const made = audience === 'customer' ? ownClient(values, actor) : values
-    return store.create(made, { actorId: actor.id, at: clock.now(), passwordHash: passwordHash.value })
+    const passwordDue = audience === 'customer' && !mayDo(actor, KNOWS_CLIENTS)
+    return store.create(made, { actorId: actor.id, at: clock.now(), passwordHash: passwordHash.value, passwordDue })
   }
 }
 
-type ResetPorts = Hashing & {
-  readonly atomically: Atomically<IdentityUnit>
+type ResetPorts<U extends IdentityUnit> = Hashing & {
+  readonly atomically: Atomically<U>
   readonly accounts: Pick<Accounts, 'find'>
   readonly references: () => References
   readonly clock: Clock
+  /** Notifies the owner in the same unit of work. */
+  readonly notify?: (unit: U, to: { readonly accountId: number; readonly at: Instant }) => Promise<void>
 }
 
 export type ResetPassword = { readonly accountId: number; readonly audience: Audience; readonly password: string }
 
 /**
- * Sets a new password for an account, for instance when its owner forgot it; all its sessions end. RECORD_NOT_FOUND for an account of another audience or out of
- * reach, NOT_YOURS_TO_CHANGE for a user who holds more, INPUT_INVALID for an invalid password, RECORD_CHANGED where another change came first.
+ * Sets a new password for an account, for instance when its owner forgot it; all its sessions end, and its owner has to change it first. RECORD_NOT_FOUND for an
+ * account of another audience or out of reach, NOT_YOURS_TO_CHANGE for a user who holds more, INPUT_INVALID for an invalid password, RECORD_CHANGED where another
+ * change came first.
  */
-export function resetPassword({ atomically, accounts, references, clock, ...hashing }: ResetPorts) {
+export function resetPassword<U extends IdentityUnit>({
+  atomically,
+  accounts,
+  references,
+  clock,
+  notify = async () => undefined,
+  ...hashing
+}: ResetPorts<U>) {
   return async ({ accountId, audience, password }: ResetPassword, actor: Actor): Promise<Result<true>> => {
     const account = await accounts.find(accountId)
     const isWithin = audience === 'staff' || clientsWithin(actor)?.includes(accountId) !== false
     if (account === undefined || account.audience !== audience || !isWithin) return failed(referenceFailure('RECORD_NOT_FOUND'))
     const allowed = audience === 'staff' ? mayResetPassword(actor, withRoles(account, references())) : ok(true as const)
     if (!allowed.ok) return allowed
-    const to = await hashOfNew(password, hashing)
+    const to = await hashOfNew(password, { ...hashing, account: account.account })
     if (!to.ok) return to
-    return atomically(async ({ accounts: changing, sessions, audit }) => {
-      if (!(await changing.setPassword({ accountId, from: account.passwordHash, to: to.value })))
+    return atomically(async (unit) => {
+      const { accounts: changing, sessions, audit } = unit
+      const isDue = accountId !== actor.id
+      if (!(await changing.setPassword({ accountId, from: account.passwordHash, to: to.value, isDue })))
         return failed(referenceFailure('RECORD_CHANGED'))
       await sessions.closeAll(accountId)
       const area = audience === 'staff' ? 'users' : 'clients'
-      await audit.write([{ at: clock.now(), actorId: actor.id, area, subject: account.account, action: 'reset_password' }])
+      const at = clock.now()
+      await audit.write([{ at, actorId: actor.id, area, subject: account.account, action: 'reset_password' }])
+      await notify(unit, { accountId, at })
       return ok(true)
     })
   }

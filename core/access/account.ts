@@ -22,6 +22,8 @@ export type Account = {
   readonly ddType: 'DDU' | 'DDP' | undefined
   readonly auditStatus: AuditStatus
   readonly accountPhone: string | undefined
+  /** Somebody else set the password: it has to be changed before anything else. */
+  readonly passwordDue?: true
   /** 2 hides finance (spec §2). */
   readonly showFinance: number
   readonly fit: number

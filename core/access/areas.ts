@@ -53,6 +53,7 @@ export const SPECIAL_AREAS = {
   },
   'trace-query': { group: 'reports', order: 20, icon: 'path-search', label: words('轨迹查询', '軌跡查詢', 'Trace query') },
 
+  'client-passwords': { group: 'system', order: 65, label: words('客户密码', '客戶密碼', 'Client passwords'), path: false },
   'audit-trail': {
     group: 'system',
     order: 70,

@@ -22,7 +22,7 @@ const OLD = 'old_password'
 
 /**
  * Changes a password (spec §5, §7). Every session of the account ends and every token is refused from now on, those that its AppKey was exchanged for too; the
- * caller continues with the new token. INPUT_INVALID naming `shipper_password` (PASSWORD_LENGTH) or `old_password` (OLD_PASSWORD_WRONG), SIGN_IN_THROTTLED.
+ * caller continues with the new token. INPUT_INVALID naming `shipper_password` (PASSWORD_LENGTH, PASSWORD_COMMON, PASSWORD_IS_NAME) or `old_password` (OLD_PASSWORD_WRONG), SIGN_IN_THROTTLED.
  */
 export function changePassword({ atomically, passwords, tokens, clock, ...proving }: Ports) {
   const prove = provePassword({ ...proving, passwords })
@@ -30,7 +30,7 @@ export function changePassword({ atomically, passwords, tokens, clock, ...provin
     { oldPassword, newPassword, device, address }: ChangePassword,
     actor: Actor,
   ): Promise<Result<{ readonly token: string; readonly expiresAt: number }>> => {
-    const fit = checkPassword(newPassword)
+    const fit = checkPassword(newPassword, actor.account)
     if (!fit.ok) return failed(invalidInput([atField('shipper_password', fit.failure)]))
     const proven = await prove({ password: oldPassword, field: OLD }, actor)
     if (!proven.ok) return proven

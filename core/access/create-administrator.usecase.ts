@@ -37,7 +37,7 @@ async function administratorRole(roles: Ports['roles'], write: RecordWrite): Pro
 export function createAdministrator({ users, roles, passwords, clock }: Ports) {
   return async ({ account, name, password }: CreateAdministrator): Promise<Result<true>> => {
     const write = { actorId: OPERATOR, at: clock.now() }
-    const passwordHash = await hashOfNew(password, { passwords })
+    const passwordHash = await hashOfNew(password, { account, passwords })
     if (!passwordHash.ok) return passwordHash
     const values = readRecord(user, { userName: account, full_name: name, enabled: true }, indexReferences([]))
     if (!values.ok) return values

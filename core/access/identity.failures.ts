@@ -26,8 +26,20 @@ export const identityFailure = defineFailures({
     kind: 'missing',
     words: words('会话不存在或已结束', '工作階段不存在或已結束', 'The session does not exist or has ended'),
   },
+  PREFERENCES_FULL: {
+    kind: 'conflict',
+    words: words(
+      '保存的页面设置太多，请先删除一些视图',
+      '儲存的頁面設定太多，請先刪除一些檢視',
+      'Too many page settings are saved; remove some views first',
+    ),
+  },
   NOT_SIGNED_IN: { kind: 'unauthenticated', words: words('请先登录', '請先登入', 'Please sign in') },
   NOT_ALLOWED: { kind: 'forbidden', words: words('没有权限', '沒有權限', 'You are not allowed to do this') },
+  PASSWORD_DUE: {
+    kind: 'forbidden',
+    words: words('密码由他人设置，请先修改密码', '密碼由他人設定，請先修改密碼', 'Your password was set by somebody else; change it first'),
+  },
   NOT_APPROVED: {
     kind: 'forbidden',
     words: words(

@@ -83,7 +83,14 @@ export type PhoneCodes = {
   readonly lock: (phone: string) => Promise<{ readonly code: PhoneCode | undefined; readonly now: Instant }>
   readonly keep: (code: PhoneCode) => Promise<void>
   readonly drop: (phone: string) => Promise<void>
+  /** Counts a message on a day under all keys; the first one that has its most already, and then nothing is counted once the unit is refused. */
+  readonly countSent: (sent: { readonly day: string; readonly counts: readonly SentCount[] }) => Promise<SentCount | undefined>
+  /** Takes back a message that was not sent. */
+  readonly takeBackSent: (sent: { readonly day: string; readonly counts: readonly SentCount[] }) => Promise<void>
 }
+
+/** A key that messages are counted under, and how many it may have on a day. */
+export type SentCount = { readonly key: string; readonly most: number }
 
 /** Hashes phone codes with a secret: six digits alone could be guessed from their hash. */
 export type CodeHasher = { readonly hashOf: (sent: { readonly phone: string; readonly code: string }) => string }
@@ -91,8 +98,13 @@ export type CodeHasher = { readonly hashOf: (sent: { readonly phone: string; rea
 /** What changes together when an account's access changes. */
 export type IdentityUnit = {
   readonly accounts: {
-    /** Sets a new password where the hash is still the one that was checked; false where another change came first. */
-    readonly setPassword: (change: { readonly accountId: number; readonly from: string; readonly to: string }) => Promise<boolean>
+    /** Sets a new password where the hash is still the one that was checked; false where another change came first. It is due where its owner has to change it. */
+    readonly setPassword: (change: {
+      readonly accountId: number
+      readonly from: string
+      readonly to: string
+      readonly isDue?: boolean
+    }) => Promise<boolean>
     /** The id of a new account; `undefined` where the name is in use. */
     readonly create: (account: Omit<Account, 'id'>) => Promise<number | undefined>
   }

@@ -15,9 +15,9 @@ export const onboardingFailure = defineFailures({
   ID_CARD_NUMBER: {
     kind: 'invalid',
     words: words(
-      '身份证号“{found}”的校验码不正确',
-      '身分證號「{found}」的校驗碼不正確',
-      'The check digit of ID card number “{found}” is not right',
+      '证件号码“{found}”不正确，请核对',
+      '證件號碼「{found}」不正確，請核對',
+      '“{found}” is no number of an ID card, permit or passport; check it',
     ),
   },
   ONBOARDING_EVENT_NOT_YOURS: {
@@ -74,6 +74,14 @@ export const onboardingFailure = defineFailures({
     kind: 'throttled',
     words: words('请在 {seconds} 秒后重新发送', '請在 {seconds} 秒後重新傳送', 'Send again in {seconds} seconds'),
   },
+  PHONE_CODE_DAY_OVER: {
+    kind: 'throttled',
+    words: words(
+      '今天发送的验证码已达上限，请 {hours} 小时后再试',
+      '今天傳送的驗證碼已達上限，請 {hours} 小時後再試',
+      'No more codes are sent today; try again in {hours} hours',
+    ),
+  },
   PHONE_CODE_WRONG: {
     kind: 'invalid',
     words: words('验证码不正确，还可以输入 {left} 次', '驗證碼不正確，還可以輸入 {left} 次', 'The code is not right, {left} tries left'),
@@ -87,6 +95,22 @@ export const onboardingFailure = defineFailures({
     words: words('该手机号已注册，请直接登录', '此手機號碼已註冊，請直接登入', 'This phone is registered already, please sign in'),
   },
   PASSWORDS_DIFFER: { kind: 'invalid', words: words('密码不一样', '密碼不一樣', 'The passwords differ') },
+  PASSWORD_COMMON: {
+    kind: 'invalid',
+    words: words(
+      '该密码太常见，容易被猜到，请换一个',
+      '該密碼太常見，容易被猜到，請換一個',
+      'This password is one of the first that are tried; choose another one',
+    ),
+  },
+  PASSWORD_IS_NAME: {
+    kind: 'invalid',
+    words: words(
+      '密码不能是账号本身，请换一个',
+      '密碼不能是帳號本身，請換一個',
+      'The password is the name of the account; choose another one',
+    ),
+  },
   PASSWORD_LENGTH: {
     kind: 'invalid',
     words: words('密码应为 {min} 到 {max} 个字符', '密碼應為 {min} 到 {max} 個字元', 'A password takes {min} to {max} characters'),

@@ -20,6 +20,8 @@ export type RecordWrite = {
   readonly at: Instant
   /** The hash of the first password of a new account. */
   readonly passwordHash?: string
+  /** The password of a new account has to be changed by its owner first. */
+  readonly passwordDue?: boolean
 }
 
 /**

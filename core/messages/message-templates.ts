@@ -28,6 +28,14 @@ export const MESSAGE_TEMPLATES = {
       'The reason: {reason}. Submit your documents again under Certification.',
     ),
   },
+  password_reset: {
+    title: words('您的密码已被重置', '您的密碼已被重設', 'Your password was reset'),
+    content: words(
+      '客服为您的账户设置了新密码，所有设备都已退出登录。如果这不是您要求的，请立即联系客服。',
+      '客服為您的帳戶設定了新密碼，所有裝置都已登出。如果這不是您要求的，請立即聯絡客服。',
+      'Our staff set a new password for your account, and all devices were signed out. If you did not ask for it, contact our service at once.',
+    ),
+  },
   work_order_answered: {
     title: words('工单 {number} 有新回复', '工單 {number} 有新回覆', 'Work order {number} was answered'),
     content: words('客服回复：{text}', '客服回覆：{text}', 'Our service wrote: {text}'),

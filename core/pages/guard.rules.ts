@@ -33,6 +33,8 @@ const isShown = (page: Page, user: Visitor): boolean => page.show === undefined 
 /** What the guard does for each refusal of the matrix: flags lead home, access list and audience to "no permission" (spec §2). */
 const REFUSALS: Readonly<Record<Exclude<Verdict, 'open'>, Decision>> = {
   signed_out: redirect(LOGIN),
+  // The web app asks for the new password in place of every page.
+  password_due: { kind: 'error_401' },
   restricted: redirect(ACCOUNT_INFORMATION),
   audience: { kind: 'error_401' },
   access: { kind: 'error_401' },

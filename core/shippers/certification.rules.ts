@@ -13,6 +13,7 @@ import {
   type CertificationState,
 } from './certification.machine.ts'
 import { onboardingFailure } from '../access/onboarding.failures.ts'
+import { isIdNumber } from './id-number.rules.ts'
 
 const ID_CARD = ['id_card_name', 'id_card_number', 'id_card_front', 'id_card_back'] as const
 
@@ -22,20 +23,9 @@ const NEEDED = { personal: ID_CARD, enterprise: [...ID_CARD, 'business_license']
   readonly (keyof Certification)[]
 >
 
-const MAINLAND_ID = /^\d{17}[\dX]$/
-const ID_CHECK_DIGITS = '10X98765432'
-
-/** The check character of a mainland ID card by ISO 7064 MOD 11-2; other cards and passports have none and pass. */
-function hasRightIdNumber(number: string): boolean {
-  if (!MAINLAND_ID.test(number)) return true
-  let sum = 0
-  for (const digit of number.slice(0, -1)) sum = (sum + Number(digit)) * 2
-  return ID_CHECK_DIGITS[sum % 11] === number.at(-1)
-}
-
 /**
  * Reads the documents that a shipper submits, and no other field. INPUT_INVALID; CERTIFICATION_INCOMPLETE naming the missing fields; ID_CARD_NUMBER
- * for a mistyped number.
+ * for a number that no document has.
  */
 export function readCertification(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<Certification> {
   const read = readFields(certificationFields, { raw, context })
@@ -46,7 +36,7 @@ export function readCertification(raw: Readonly<Record<string, unknown>>, contex
     return failed({ ...onboardingFailure('CERTIFICATION_INCOMPLETE'), fields })
   }
   const number = read.value.id_card_number
-  if (number === undefined || hasRightIdNumber(number)) return read
+  if (number === undefined || isIdNumber(number)) return read
   const wrong = onboardingFailure('ID_CARD_NUMBER', { found: number })
   return failed(invalidInput([atField('id_card_number', wrong)]))
 }

@@ -6,7 +6,8 @@ import { readFields } from '../fields/read-fields.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
 import { checkAgreements } from './agreements.ts'
-import { readNewPassword } from '../access/password.rules.ts'
+import { onboardingFailure } from '../access/onboarding.failures.ts'
+import { checkPassword } from '../access/password.rules.ts'
 
 /** The input of a registration (spec §2: phone code, password and agreement tick-boxes); the country is the phone's. */
 export const registrationFields = {
@@ -23,18 +24,21 @@ export type Registration = RecordOf<typeof registrationFields> & { readonly pass
 const textOf = (raw: unknown): string => (typeof raw === 'string' ? raw : '')
 
 /**
- * Reads a registration: AGREEMENTS_UNREAD first, then INPUT_INVALID with every wrong field, PASSWORDS_DIFFER and PASSWORD_LENGTH
- * among them; a program need not repeat its password. `context` holds the phone rule of the country.
+ * Reads a registration. INPUT_INVALID with every wrong field at once, PASSWORDS_DIFFER and what makes the text no password among them; AGREEMENTS_UNREAD in its
+ * place, with the same fields, where an agreement was not read. A program need not repeat its password. `context` holds the phone rule of the country.
  */
 export function readRegistration(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<Registration> {
   const agreed = checkAgreements(raw['agreements'])
-  if (!agreed.ok) return agreed
   const read = readFields(registrationFields, { raw, context })
   const typed = textOf(raw['password'])
   const again = raw['password_repeated']
-  const password = readNewPassword({ password: typed, repeated: again === undefined ? typed : textOf(again) })
-  if (read.ok && password.ok) return ok({ ...read.value, password: password.value })
-  const fields: FieldFailure[] = [...(read.ok ? [] : (read.failure.fields ?? []))]
-  if (!password.ok) fields.push(atField(password.failure.code === 'PASSWORDS_DIFFER' ? 'password_repeated' : 'password', password.failure))
-  return failed(invalidInput(fields))
+  const password = checkPassword(typed, read.ok ? read.value.account_phone : textOf(raw['account_phone']))
+  const isRepeated = again === undefined || textOf(again) === typed
+  if (agreed.ok && read.ok && password.ok && isRepeated) return ok({ ...read.value, password: password.value })
+  const fields: readonly FieldFailure[] = [
+    ...(read.ok ? [] : (read.failure.fields ?? [])),
+    ...(password.ok ? [] : [atField('password', password.failure)]),
+    ...(isRepeated ? [] : [atField('password_repeated', onboardingFailure('PASSWORDS_DIFFER'))]),
+  ]
+  return failed(agreed.ok ? invalidInput(fields) : { ...agreed.failure, ...(fields.length === 0 ? {} : { fields }) })
 }

@@ -4,6 +4,7 @@ import { hashOfText } from '../../adapters/store/migrations/0016-access.ts'
 import { openDatabase } from '../../adapters/store/database/database.ts'
 import { insertAccount } from '../../adapters/store/access/sql-accounts.ts'
 import type { Account } from '../../core/access/account.ts'
+import { MOST_PREFERENCE_BYTES, MOST_PREFERENCES } from '../../core/access/preferences.port.ts'
 import { MOST_SESSIONS } from '../../core/access/sign-in.usecase.ts'
 import { must, ok } from '../../core/kernel/result.ts'
 import { statement } from '../support/databases.ts'
@@ -162,6 +163,20 @@ export function identityContract(server: ServerOf): void {
       await there.throttle.takeBack(['a', 'b', 'c'])
       const next = await Promise.all(Array.from({ length: 20 }, () => here.throttle.count(counts)))
       expect(next.filter((wait) => wait === 0)).toHaveLength(1)
+    })
+
+    it('keeps a limited number of preferences and bytes of them for an account, also of those that come together', async () => {
+      const { connectionString, here, there } = await withAccount(server)
+      await statement(
+        connectionString,
+        `insert into preferences (account_id, name, value) select 1001, 'page-' || n, '{}' from generate_series(1, ${MOST_PREFERENCES - 1}) n`,
+      )
+      const kept = await Promise.all([1, 2, 3].map((n) => (n === 2 ? there : here).preferences.keep(1001, `more-${n}`, {})))
+      expect(kept.filter(Boolean)).toHaveLength(1)
+      const large = { views: 'x'.repeat(MOST_PREFERENCE_BYTES) }
+      expect(await here.preferences.keep(1001, 'page-1', large)).toBe(false)
+      expect(await there.preferences.of(1001, 'page-1')).toEqual({})
+      expect(await there.preferences.keep(1001, 'page-1', { density: 'compact' })).toBe(true)
     })
 
     it('keeps preferences, headings and links for their owner', async () => {

@@ -41,6 +41,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
     demo: true,
     trustedProxies: [],
     userLists: { clearance_last_mile: [1006, 1007] },
+    smsLimits: { perPhone: 1000, perAddress: 1000, inAll: 10_000 },
     sms: { kind: 'sandbox' },
     files: { kind: 'local', folder: join(dataFolder, 'files') },
     jobs: jobCatalog.map(({ name }) => name),

@@ -298,7 +298,7 @@ function bindSharedParts(container: Container): void {
       sms: SmsSender,
       fileStore: FileStore,
       secret: string,
-      { demo }: Settings,
+      { demo, smsLimits }: Settings,
       record: SharedParts['recordError'],
       eventStreams: EventStreams,
     ): SharedParts => ({
@@ -308,6 +308,7 @@ function bindSharedParts(container: Container): void {
       entities,
       clock,
       sms,
+      smsLimits,
       fileStore,
       secret,
       demo,

@@ -1,6 +1,7 @@
 import { given } from '../../../core/kernel/given.ts'
 import { join, resolve } from 'node:path'
 import { jobCatalog } from '../../../core/job-catalog.ts'
+import { USUAL_SMS_LIMITS, type SmsLimits } from '../../../core/shippers/sms-limits.ts'
 import type { UserList } from '../../../core/access/user-lists.ts'
 
 /** Where the data lives: an embedded PostgreSQL in the data folder, or a server of the operator's own. */
@@ -28,6 +29,8 @@ export type Settings = {
   /** The accounts on each list that a rule may be limited to (domain §2, §6). */
   readonly userLists: Readonly<Record<UserList, readonly number[]>>
   readonly sms: SmsSetting
+  /** The most short messages on a day. */
+  readonly smsLimits: SmsLimits
   readonly files: FilesSetting
   /** The kinds of background work that this server does. */
   readonly jobs: readonly string[]
@@ -93,6 +96,7 @@ export function readSettings(environment: Environment): Settings {
       clearance_last_mile: accountsOf(environment, { name: 'CROSSDOCK_CLEARANCE_USERS', usual: demo ? DEMO_CLEARANCE_USERS : '' }),
     },
     sms: smsOf(environment, demo),
+    smsLimits: smsLimitsOf(environment),
     files: filesOf(environment),
     jobs: jobsOf(environment),
     diskFloorBytes: diskFloorOf(environment),
@@ -228,6 +232,19 @@ function smsOf(environment: Environment, demo: boolean): SmsSetting {
     signName: needed('ALIYUN_SMS_SIGN_NAME'),
     templateCode: needed('ALIYUN_SMS_TEMPLATE_CODE'),
     endpoint: valueOf(environment, 'ALIYUN_SMS_ENDPOINT'),
+  }
+}
+
+function smsLimitsOf(environment: Environment): SmsLimits {
+  const most = (name: string, usual: number): number => {
+    const got = valueOf(environment, name) ?? String(usual)
+    if (!/^\d{1,7}$/.test(got) || Number(got) === 0) throw wrong(name, { got, takes: 'a whole number from 1 to 9999999' })
+    return Number(got)
+  }
+  return {
+    perPhone: most('CROSSDOCK_SMS_PER_PHONE', USUAL_SMS_LIMITS.perPhone),
+    perAddress: most('CROSSDOCK_SMS_PER_ADDRESS', USUAL_SMS_LIMITS.perAddress),
+    inAll: most('CROSSDOCK_SMS_PER_DAY', USUAL_SMS_LIMITS.inAll),
   }
 }
 

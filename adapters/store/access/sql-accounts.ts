@@ -12,6 +12,7 @@ export const ACCOUNT = shape({
   dd_type: narrowed<'DDU' | 'DDP' | null>('text?'),
   audit_status: narrowed<10 | 20 | 30 | 40>('smallint'),
   account_phone: 'text?',
+  password_due: 'boolean',
   show_finance: 'smallint',
   fit: 'smallint',
   roles: 'text[]',
@@ -27,7 +28,7 @@ export const ACCOUNT = shape({
 type AccountRow = RowOf<typeof ACCOUNT>
 
 /** The columns of the table `a` that `actorOfRow` needs. */
-export const ACTOR_COLUMNS = `a.id, a.audience, a.account, a.name, a.company, a.dd_type, a.audit_status, a.account_phone, a.show_finance, a.fit, coalesce(a.roles, '{}') as roles, coalesce(a.departments, '{}') as departments, a.clearance_last_mile, a.access, a.sender_name, a.sender_phone, a.sender_country, a.sender_city, coalesce(a.sender_address, '') as sender_address`
+export const ACTOR_COLUMNS = `a.id, a.audience, a.account, a.name, a.company, a.dd_type, a.audit_status, a.account_phone, a.password_due, a.show_finance, a.fit, coalesce(a.roles, '{}') as roles, coalesce(a.departments, '{}') as departments, a.clearance_last_mile, a.access, a.sender_name, a.sender_phone, a.sender_country, a.sender_city, coalesce(a.sender_address, '') as sender_address`
 
 export const actorOfRow = (row: AccountRow): Actor => ({
   id: row.id,
@@ -38,6 +39,7 @@ export const actorOfRow = (row: AccountRow): Actor => ({
   ddType: row.dd_type ?? undefined,
   auditStatus: row.audit_status,
   accountPhone: row.account_phone ?? undefined,
+  ...(row.password_due ? { passwordDue: true } : {}),
   showFinance: row.show_finance,
   fit: row.fit,
   ...(row.audience === 'staff' ? { roleCodes: row.roles, departments: row.departments } : {}),
@@ -69,7 +71,7 @@ const HAS_PHONE = query(
   `select exists (select from accounts where audience = 'customer' and lower(account) = lower($1::text))
     or exists (select from accounts where audience = 'customer' and phone_key(account_phone) = phone_key($1::text)) as taken`,
 )
-const SET_PASSWORD = 'update accounts set password_hash = $3 where id = $1 and password_hash = $2 returning id'
+const SET_PASSWORD = 'update accounts set password_hash = $3, password_due = $4 where id = $1 and password_hash = $2 returning id'
 
 const INSERT = `insert into accounts (id, audience, account, password_hash, name, company, dd_type, audit_status, account_phone, show_finance, fit, roles, departments, sender_name, sender_phone, sender_country, sender_city, sender_address)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) on conflict do nothing returning id`
@@ -102,7 +104,7 @@ export const sqlContacts = (sql: Sql): Contacts => ({
 
 /** Accounts as they are written, in a unit of work. */
 export const sqlAccountWriter = (sql: Sql): IdentityUnit['accounts'] => ({
-  setPassword: async ({ accountId, from, to }) => (await sql.rows(SET_PASSWORD, [accountId, from, to])).length > 0,
+  setPassword: async ({ accountId, from, to, isDue = false }) => (await sql.rows(SET_PASSWORD, [accountId, from, to, isDue])).length > 0,
   create: async (account) => {
     const [fresh] = await sql.rows(NEXT_ID)
     if (fresh === undefined) return undefined

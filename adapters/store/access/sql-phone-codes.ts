@@ -9,6 +9,14 @@ const CODE = query(
   'select code_hash, sent_at, tries, is_used from phone_codes where phone = $1',
 )
 
+/** In the order of the keys, so that two messages never wait for each other; a new day begins at 1. */
+const COUNT_SENT = query(
+  { key: 'text', sent: 'integer' },
+  `insert into sms_counts as c (key, day, sent) select key, $1::date, 1 from unnest($2::text[]) as key order by key collate "C"
+    on conflict (key) do update set day = excluded.day, sent = case when c.day = excluded.day then c.sent + 1 else 1 end
+    returning key, sent`,
+)
+
 /** Codes in SQL. A phone without an earlier code has no row to lock, so an advisory lock on its number is taken. */
 export const sqlPhoneCodes = (sql: Sql): PhoneCodes => ({
   lock: async (phone) => {
@@ -27,6 +35,14 @@ export const sqlPhoneCodes = (sql: Sql): PhoneCodes => ({
   },
   drop: async (phone) => {
     await sql.rows('delete from phone_codes where phone = $1', [phone])
+  },
+  countSent: async ({ day, counts }) => {
+    const counted = await sql.rows(COUNT_SENT, [day, counts.map(({ key }) => key)])
+    return counts.find(({ key, most }) => counted.some((row) => row.key === key && row.sent > most))
+  },
+  takeBackSent: async ({ day, counts }) => {
+    for (const { key } of counts.toSorted((left, right) => (left.key < right.key ? -1 : 1)))
+      await sql.rows('update sms_counts set sent = greatest(0, sent - 1) where key = $2 and day = $1', [day, key])
   },
 })
 

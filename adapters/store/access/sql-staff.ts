@@ -60,14 +60,25 @@ const telling =
 
 const [STAFF, SHIPPERS] = [{ audience: 'staff' }, { audience: 'customer' }] as const satisfies readonly LiveAddress[]
 
+/** The id of the record that a write made or changed; `undefined` after a sheet. */
+const idOf = (value: unknown): number | undefined =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number' ? value.id : undefined
+
 /** The client that was written; all of them after a sheet. */
 const tellingClient: Around = async (connection, by, work) => {
   const result = await work()
   if (!result.ok) return result
-  const { value } = result
-  const isOne = typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
-  const to = isOne ? { accountIds: [Number(value.id)] } : SHIPPERS
+  const id = idOf(result.value)
+  const to = id === undefined ? SHIPPERS : { accountIds: [id] }
   return telling(to)(connection, by, async () => result)
+}
+
+/** Marks the password of an account that a write made, where its owner has to change it. */
+const markingDue: Around = async (connection, by, work) => {
+  const result = await work()
+  if (!result.ok || by.passwordDue !== true) return result
+  await connection.rows('update accounts set password_due = true where id = $1', [idOf(result.value)])
+  return result
 }
 
 const within =
@@ -96,7 +107,10 @@ export function accountParts(entity: Entity, kept: SessionCache): Partial<Entity
         namedBy: named('select from audit_entries where actor_id = $1', TRAIL),
       }
     case client.name:
-      return { around: within(tellingClient, endingSessions(kept)), namedBy: named('select from orders where customer_id = $1', ORDERS) }
+      return {
+        around: within(tellingClient, within(markingDue, endingSessions(kept))),
+        namedBy: named('select from orders where customer_id = $1', ORDERS),
+      }
     case role.name:
       return {
         around: within(telling(STAFF), amongStaff),

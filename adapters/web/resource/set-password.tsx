@@ -18,13 +18,15 @@ import { Dialog } from '../ui/dialog.tsx'
 type SetPasswordProps = { readonly entity: Entity; readonly record: ReferenceRecord }
 
 const INPUT = 'set-password'
+const routeOf = ({ area }: Entity) => (area === 'clients' ? staffRoutes.setClientPassword : staffRoutes.setUserPassword)
 
 /** Sets another password for the account of a record, for a user who forgot it. */
 export function SetPasswordButton(props: SetPasswordProps) {
   const t = useWords(resourceWords)
   const { user } = useSession()
   const [isOpen, setOpen] = useState(false)
-  if (!isGranted(user, { area: props.entity.area, action: 'update' })) return null
+  const { permission } = routeOf(props.entity)
+  if (permission === undefined || !isGranted(user, permission)) return null
   return (
     <>
       <Button icon={<Key />} text={t('setPassword')} onClick={() => setOpen(true)} />
@@ -38,8 +40,7 @@ function SetPasswordDialog({ entity, record, onClose }: SetPasswordProps & { rea
   const ui = useWords(uiWords)
   const locale = useLocale()
   const [userPwd, setPassword] = useState('')
-  const route = entity.area === 'clients' ? staffRoutes.setClientPassword : staffRoutes.setUserPassword
-  const setting = useCommand(route, { failure: 'in-place', done: t('passwordSet'), onDone: onClose })
+  const setting = useCommand(routeOf(entity), { failure: 'in-place', done: t('passwordSet'), onDone: onClose })
   const { userPwd: wrong } = setting.fieldErrors
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useWords } from '../base/words.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { SessionContext, type Session } from '../base/api.ts'
 import { appWords } from './app.words.ts'
 import { AccessWatch } from './access-watch.tsx'
@@ -11,6 +12,8 @@ import { SessionWatch } from './tools/session-watch.tsx'
 import { SESSION_KEY } from '../base/session-key.ts'
 import { signInPath, useEndSession, useSessionQuery } from '../base/session.ts'
 import { forgetTabs } from './tab-list.ts'
+
+const PasswordDue = lazyPart(() => import('../screens/access/security/password-due.tsx'))
 
 /** Forgets everything that was loaded in a session, and which pages were open (spec §4). */
 function forget(queries: QueryClient): void {
@@ -36,9 +39,15 @@ export function SessionGuard({ children }: { readonly children: ReactNode }) {
   if (session)
     return (
       <SessionContext value={session}>
-        {children}
-        <AccessWatch />
-        <SessionWatch user={session.user} onGivenUp={() => forget(queries)} />
+        {session.user.password_due ? (
+          <PasswordDue />
+        ) : (
+          <>
+            {children}
+            <AccessWatch />
+            <SessionWatch user={session.user} onGivenUp={() => forget(queries)} />
+          </>
+        )}
       </SessionContext>
     )
   if (error) return <Unreachable error={error} onRetry={() => void refetch()} />

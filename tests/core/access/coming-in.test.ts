@@ -3,15 +3,13 @@ import { AUDIT_STATUS } from '../../../core/access/account-audit.machine.ts'
 import { readAccountPhone } from '../../../core/shippers/account-phone.rules.ts'
 import type { Actor } from '../../../core/access/account.ts'
 import { changePassword } from '../../../core/access/change-password.usecase.ts'
-import { exchangeKey } from '../../../core/shippers/exchange-key.usecase.ts'
 import { addressKey, attemptCounts } from '../../../core/access/sign-in-throttle.rules.ts'
 import { SESSION_MILLIS, signIn } from '../../../core/access/sign-in.usecase.ts'
-import { must, ok, type Result } from '../../../core/kernel/result.ts'
+import { sendPhoneCode } from '../../../core/shippers/send-phone-code.usecase.ts'
+import type { SmsLimits } from '../../../core/shippers/sms-limits.ts'
+import { must, ok } from '../../../core/kernel/result.ts'
 import { seededReferences as references } from '../../support/references.ts'
-import { HERE, identityDesk, NOON, shipperAccount } from './identity-desk.ts'
-
-const refusal = (result: Result<unknown>): string =>
-  result.ok ? 'ok' : [result.failure.code, ...(result.failure.fields ?? []).map(({ path, code }) => `${path} ${code}`)].join(', ')
+import { HERE, identityDesk, NOON, refusal, shipperAccount } from './identity-desk.ts'
 
 /** The keys under which a failure of the sample account counts. */
 const PAIR = 'customer:newdeer:192.0.2.7'
@@ -165,34 +163,62 @@ describe('a phone code', () => {
 
   it('goes out once a minute to one phone, in one form of it', async () => {
     const { sendCode, state } = identityDesk()
-    must(await sendCode({ phone: '139 0013 9000' }))
+    must(await sendCode({ phone: '139 0013 9000', address: HERE.address }))
     expect(state.messages).toEqual([{ phone: PHONE, code: '012345' }])
     state.now += 59_000
-    expect(await sendCode({ phone: PHONE })).toMatchObject({ failure: { code: 'PHONE_CODE_TOO_SOON', params: { seconds: 1 } } })
+    expect(await sendCode({ phone: PHONE, address: HERE.address })).toMatchObject({
+      failure: { code: 'PHONE_CODE_TOO_SOON', params: { seconds: 1 } },
+    })
     state.now += 1000
-    must(await sendCode({ phone: PHONE }))
+    must(await sendCode({ phone: PHONE, address: HERE.address }))
     expect(state.messages.length).toBe(2)
   })
 
   it('is not sent to what is no phone', async () => {
     const { sendCode, state } = identityDesk()
-    expect(refusal(await sendCode({ phone: '12' }))).toBe('INPUT_INVALID, account_phone PHONE_INVALID')
+    expect(refusal(await sendCode({ phone: '12', address: HERE.address }))).toBe('INPUT_INVALID, account_phone PHONE_INVALID')
     expect([state.messages, state.codes.size]).toEqual([[], 0])
   })
 
   it('starts no cooldown where it was not sent, and leaves the code before it', async () => {
     const { sendCode, state } = identityDesk()
     state.isSmsUp = false
-    expect(refusal(await sendCode({ phone: PHONE }))).toBe('SMS_NOT_SENT')
+    expect(refusal(await sendCode({ phone: PHONE, address: HERE.address }))).toBe('SMS_NOT_SENT')
     expect(state.codes.size).toBe(0)
     state.isSmsUp = true
-    must(await sendCode({ phone: PHONE }))
+    must(await sendCode({ phone: PHONE, address: HERE.address }))
     const first = state.codes.get(PHONE)
     state.now += 61_000
     state.isSmsUp = false
     state.digits = 54_321
-    await sendCode({ phone: PHONE })
+    await sendCode({ phone: PHONE, address: HERE.address })
     expect(state.codes.get(PHONE)).toEqual(first)
+  })
+
+  it('goes out so often a day to one phone, for one address and in all, and one that failed is not counted', async () => {
+    const counted = async (phones: readonly string[], limits: Partial<SmsLimits>, addresses: readonly string[] = ['192.0.2.7']) => {
+      const { ports, state } = identityDesk()
+      const send = sendPhoneCode({ ...ports, limits: { perPhone: 99, perAddress: 99, inAll: 99, ...limits } })
+      const answers: string[] = []
+      for (const [n, phone] of phones.entries()) {
+        state.now += 61_000
+        answers.push(refusal(await send({ phone, address: addresses[n % addresses.length] ?? '' })))
+      }
+      return { answers, send, state }
+    }
+    const phones = ['+8613900139000', '+8613900139001', '+8613900139002']
+    const over = ['ok', 'ok', 'PHONE_CODE_DAY_OVER']
+    expect((await counted([PHONE, PHONE, PHONE], { perPhone: 2 })).answers).toEqual(over)
+    expect((await counted(phones, { perAddress: 2 })).answers).toEqual(over)
+    expect((await counted(phones, { perAddress: 2 }, ['192.0.2.7', '192.0.2.8'])).answers).toEqual(['ok', 'ok', 'ok'])
+    const { answers, send, state } = await counted(phones, { inAll: 2 }, ['192.0.2.7', '192.0.2.8', '192.0.2.9'])
+    expect(answers).toEqual(over)
+    expect(await send({ phone: PHONE, address: '192.0.2.10' })).toMatchObject({ failure: { params: { hours: 4, seconds: 14_217 } } })
+    state.now += 4 * 3_600_000
+    state.isSmsUp = false
+    for (let n = 0; n < 5; n += 1) expect(refusal(await send({ phone: PHONE, address: '192.0.2.7' }))).toBe('SMS_NOT_SENT')
+    state.isSmsUp = true
+    must(await send({ phone: PHONE, address: '192.0.2.7' }))
   })
 
   it('that failed late takes nothing away from one that was sent meanwhile', async () => {
@@ -204,7 +230,7 @@ describe('a phone code', () => {
       state.codes.set(PHONE, newer)
       return before(message)
     }
-    await sendCode({ phone: PHONE })
+    await sendCode({ phone: PHONE, address: HERE.address })
     expect(state.codes.get(PHONE)).toBe(newer)
   })
 })
@@ -247,7 +273,7 @@ describe('registering', () => {
   }
   const waiting = async () => {
     const desk = identityDesk()
-    must(await desk.sendCode({ phone: PHONE }))
+    must(await desk.sendCode({ phone: PHONE, address: HERE.address }))
     return desk
   }
 
@@ -275,7 +301,7 @@ describe('registering', () => {
 
   it('calls who says no name by the phone, and is of the country that the phone is of', async () => {
     const desk = identityDesk()
-    must(await desk.sendCode({ phone: '+971501234567' }))
+    must(await desk.sendCode({ phone: '+971501234567', address: HERE.address }))
     const { shipper_name: _name, shipper_company: _company, ...bare } = form
     must(await desk.register({ ...bare, account_phone: '+971501234567' }, HERE))
     expect(refusal(await desk.register({ ...bare, country: 'ZZ', account_phone: 'none' }, HERE))).toBe(
@@ -321,106 +347,5 @@ describe('registering', () => {
     expect(refusal(await register({ ...form, account_phone: 7, password: 'x', password_repeated: 'x' }, HERE))).toBe(
       'INPUT_INVALID, account_phone PHONE_INVALID, password PASSWORD_LENGTH',
     )
-  })
-})
-
-describe('AppId and AppKey', () => {
-  const key = { appId: 'CD7', appKey: 'the key', ...HERE }
-  const actor = { id: 7 }
-  const desk = () => {
-    const { state, ...use } = identityDesk()
-    state.keys.set(7, 'hash of the key')
-    return { state, ...use }
-  }
-
-  it('open a session of a day', async () => {
-    const { exchange, state } = desk()
-    const { token, expiresAt } = must(await exchange({ ...key, appId: ' cd7 ', appKey: ' the key ' }))
-    expect(state.sessions).toEqual([
-      { tokenHash: `hash of ${token}`, accountId: 7, sessionEpoch: 0, keyHash: 'hash of the key', at: NOON, expiresAt, ...HERE },
-    ])
-  })
-
-  it.each([
-    ['a wrong key', { appKey: 'another' }],
-    ['the stored hash', { appKey: 'hash of the key' }],
-    ['an id that nobody has', { appId: 'CD8' }],
-    ['what is no id', { appId: '7' }],
-    ['what only ends as an id does', { appId: 'xCD7' }],
-    ['what only begins as an id does', { appId: 'CD7x' }],
-  ])('are refused alike for %s, and counted', async (_what, change) => {
-    const { exchange, state } = desk()
-    expect(refusal(await exchange({ ...key, ...change }))).toBe('APP_KEY_WRONG')
-    expect([...state.failures.values()]).toEqual([1, 1, 1])
-    expect(state.sessions).toEqual([])
-  })
-
-  it('wait as sign-ins do, and a right key forgets the failures before it', async () => {
-    const { exchange, state } = desk()
-    await exchange({ ...key, appKey: 'wrong' })
-    must(await exchange(key))
-    expect([...state.failures]).toEqual([
-      ['customer:app:cd7', 1],
-      ['address:192.0.2.7', 1],
-    ])
-    state.waits.set('customer:app:cd7', 1500)
-    expect(await exchange(key)).toMatchObject({ failure: { code: 'SIGN_IN_THROTTLED', params: { seconds: 2 } } })
-  })
-
-  it('are guessed at no faster by guesses at the same time', async () => {
-    const { exchange } = desk()
-    const answers = await Promise.all(Array.from({ length: 400 }, (_, n) => exchange({ ...key, appKey: `guess ${n}` })))
-    expect(answers.map(refusal).filter((code) => code === 'APP_KEY_WRONG')).toHaveLength(6)
-  })
-
-  it('are made by somebody who knows the password, and stored as a hash', async () => {
-    const { makeKey, exchange, state } = identityDesk()
-    expect(refusal(await makeKey({ password: 'wrong' }, actor))).toBe('INPUT_INVALID, password PASSWORD_WRONG')
-    expect([state.keys.size, [...state.failures]]).toEqual([0, [['proof:7', 1]]])
-    const { appId, appKey } = must(await makeKey({ password: 'correct horse' }, actor))
-    expect([appId, appKey]).toEqual(['CD7', 'cdk_token 1'])
-    expect(state.keys.get(7)).toBe(`hash of ${appKey}`)
-    must(await exchange({ ...key, appKey }))
-    expect(state.audit).toEqual([{ at: NOON, actorId: 7, area: 'account', subject: '7', action: 'make_key' }])
-  })
-
-  it('are replaced: the old key and the sessions of it end, those of the password stay', async () => {
-    const { makeKey, exchange, signIn: enter, living, state } = desk()
-    must(await exchange(key))
-    must(await enter({ audience: 'customer', account: 'newdeer', password: 'correct horse', ...HERE }))
-    const { appKey } = must(await makeKey({ password: 'correct horse' }, actor))
-    expect(refusal(await exchange(key))).toBe('APP_KEY_WRONG')
-    expect(living(7).map(({ keyHash }) => keyHash)).toEqual([undefined])
-    must(await exchange({ ...key, appKey }))
-    expect(state.audit.map(({ action }) => action)).toEqual(['rotate_key'])
-  })
-
-  it('are revoked once, and their sessions end', async () => {
-    const { revokeKey, exchange, living, state } = desk()
-    must(await exchange(key))
-    must(await revokeKey(actor))
-    expect([living(7), state.audit.map(({ action }) => action)]).toEqual([[], ['revoke_key']])
-    expect(refusal(await exchange(key))).toBe('APP_KEY_WRONG')
-    expect(refusal(await revokeKey(actor))).toBe('KEY_NOT_FOUND')
-  })
-
-  it('open nothing that lives where they are revoked while they are exchanged', async () => {
-    const { ports, living, state } = desk()
-    const { find } = ports.appKeys
-    const late = exchangeKey({ ...ports, appKeys: { ...ports.appKeys, touch: async () => void state.keys.delete(7), find } })
-    must(await late(key))
-    expect([state.sessions.length, living(7)]).toEqual([1, []])
-  })
-
-  it('give sessions that end with a new password and with a sign-out everywhere', async () => {
-    const { passwordHash: _secret, ...account } = shipperAccount()
-    const change = { oldPassword: 'correct horse', newPassword: 'battery staple', ...HERE }
-    const { exchange, changePassword: renew, signOutEverywhere, living, state } = desk()
-    must(await exchange(key))
-    must(await renew(change, account))
-    expect(living(7).map(({ keyHash }) => keyHash)).toEqual([undefined])
-    must(await exchange(key))
-    must(await signOutEverywhere(actor))
-    expect([living(7), state.audit.at(-1)?.action]).toEqual([[], 'sign_out_everywhere'])
   })
 })

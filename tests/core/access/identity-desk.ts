@@ -11,12 +11,16 @@ import { signOutEverywhere } from '../../../core/access/sign-out-everywhere.usec
 import { signIn } from '../../../core/access/sign-in.usecase.ts'
 import { smsFailure } from '../../../core/shippers/sms.port.ts'
 import type { AuditEntry } from '../../../core/kernel/audit.ts'
-import { failed, ok } from '../../../core/kernel/result.ts'
+import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import { seededReferences } from '../../support/references.ts'
 import { unitsInTurn } from '../../support/units-in-turn.ts'
 
 export const NOON = Date.UTC(2026, 2, 1, 12)
 export const HERE: SessionOrigin = { device: 'Firefox', address: '192.0.2.7' }
+
+/** Why a use case refused, with the fields that it names. */
+export const refusal = (result: Result<unknown>): string =>
+  result.ok ? 'ok' : [result.failure.code, ...(result.failure.fields ?? []).map(({ path, code }) => `${path} ${code}`)].join(', ')
 
 export const shipperAccount = (over: Partial<Account> = {}): Account => ({
   id: 7,
@@ -42,6 +46,8 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
     accounts: [...accountsAtFirst],
     sessions: [] as readonly OpenedSession[],
     codes: new Map<string, PhoneCode>(),
+    /** Messages by day and key. */
+    sent: new Map<string, number>(),
     /** How often all sessions of an account ended, and the hashes of AppKeys. */
     epochs: new Map<number, number>(),
     keys: new Map<number, string>(),
@@ -79,9 +85,11 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
       drop: async (accountId) => state.keys.delete(accountId),
     },
     accounts: {
-      setPassword: async ({ accountId, from, to }) => {
+      setPassword: async ({ accountId, from, to, isDue = false }) => {
         const found = state.accounts.find(({ id, passwordHash }) => id === accountId && passwordHash === from)
-        state.accounts = state.accounts.map((one) => (one === found ? { ...one, passwordHash: to } : one))
+        state.accounts = state.accounts.map((one) =>
+          one === found ? { ...one, passwordHash: to, ...(isDue ? { passwordDue: true as const } : {}) } : one,
+        )
         return found !== undefined
       },
       create: async (account) => {
@@ -95,6 +103,14 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
       lock: async (phone) => ({ code: state.codes.get(phone), now: state.now }),
       keep: async (code) => void state.codes.set(code.phone, code),
       drop: async (phone) => void state.codes.delete(phone),
+      countSent: async ({ day, counts }) => {
+        const over = counts.find(({ key, most }) => (state.sent.get(`${day} ${key}`) ?? 0) >= most)
+        if (over === undefined) for (const { key } of counts) state.sent.set(`${day} ${key}`, (state.sent.get(`${day} ${key}`) ?? 0) + 1)
+        return over
+      },
+      takeBackSent: async ({ day, counts }) => {
+        for (const { key } of counts) state.sent.set(`${day} ${key}`, (state.sent.get(`${day} ${key}`) ?? 0) - 1)
+      },
     },
     sessions: {
       open: async (session) => void (state.sessions = [...state.sessions, session]),

@@ -47,11 +47,14 @@ describe('the route table', () => {
 
   it('has a staff page for every area of the interface', () => {
     const names = allAreas().map(({ name }) => name)
-    for (const area of names.filter((one) => !['session', 'orders', 'tracking', 'metrics', 'reports', 'audit-trail'].includes(one)))
+    for (const area of names.filter(
+      (one) => !['session', 'orders', 'tracking', 'metrics', 'client-passwords', 'reports', 'audit-trail'].includes(one),
+    ))
       expect(pageAt(`/admin/${area}`, pages)).toMatchObject({ rule: { audience: 'staff', permission: { area, action: 'read' } } })
     expect(pageAt('/admin/audit', pages).rule.permission).toEqual({ area: 'audit-trail', action: 'read' })
     expect(pageAt('/admin/reports/timeliness', pages).rule.permission).toEqual({ area: 'reports', action: 'read' })
-    for (const area of ['session', 'orders', 'tracking', 'metrics']) expect(findPage(pages, `/admin/${area}`)).toBeUndefined()
+    for (const area of ['session', 'orders', 'tracking', 'metrics', 'client-passwords'])
+      expect(findPage(pages, `/admin/${area}`)).toBeUndefined()
   })
 
   it('names every page in three languages, with a picture', () => {

@@ -2,7 +2,7 @@ import { country } from '../../../core/reference/country.entity.ts'
 import { describe, expect, it } from 'vitest'
 import { accountWords } from '../../../core/access/account.words.ts'
 import { AGREEMENTS, checkAgreements } from '../../../core/shippers/agreements.ts'
-import { checkPassword, readNewPassword } from '../../../core/access/password.rules.ts'
+import { checkPassword } from '../../../core/access/password.rules.ts'
 import { readRegistration } from '../../../core/shippers/registration.rules.ts'
 import { failureDeclaration } from '../../../core/kernel/failure.ts'
 import { must } from '../../../core/kernel/result.ts'
@@ -36,10 +36,16 @@ describe('a registration', () => {
     })
   })
 
-  it('needs both agreements read, before anything else is said of it', () => {
+  it('needs both agreements read, and says so beside everything else that is wrong', () => {
     expect(Object.keys(AGREEMENTS)).toEqual(['logistics_service', 'usd_cod'])
     for (const agreements of [undefined, null, 'logistics_service,usd_cod', [], ['usd_cod'], ['logistics_service', 'logistics_service']])
-      expect(refused({ agreements, account_phone: '' })).toEqual(['AGREEMENTS_UNREAD'])
+      expect(refused({ agreements })).toEqual(['AGREEMENTS_UNREAD'])
+    expect(refused({ agreements: [], account_phone: '', password: '123' })).toEqual([
+      'AGREEMENTS_UNREAD',
+      'account_phone FIELD_REQUIRED',
+      'password PASSWORD_LENGTH',
+      'password_repeated PASSWORDS_DIFFER',
+    ])
     expect(failureDeclaration('AGREEMENTS_UNREAD')?.words['zh-CN']).toBe('请阅读完所有协议')
     expect(checkAgreements(['usd_cod', 'something', 'logistics_service'])).toEqual({ ok: true, value: true })
   })
@@ -80,18 +86,39 @@ describe('a registration', () => {
 
 describe('a new password', () => {
   it('is typed twice the same', () => {
-    expect(readNewPassword({ password: 'Crossdock#2027', repeated: 'Crossdock#2027' })).toEqual({ ok: true, value: 'Crossdock#2027' })
-    expect(readNewPassword({ password: 'short', repeated: 'Short' })).toMatchObject({ failure: { code: 'PASSWORDS_DIFFER' } })
+    expect(refused({ password: 'short', password_repeated: 'Short' })).toEqual([
+      'INPUT_INVALID',
+      'password PASSWORD_LENGTH',
+      'password_repeated PASSWORDS_DIFFER',
+    ])
     expect(failureDeclaration('PASSWORDS_DIFFER')?.words['zh-CN']).toBe('密码不一样')
-    expect(readNewPassword({ password: 'short', repeated: 'short' })).toMatchObject({ failure: { code: 'PASSWORD_LENGTH' } })
+  })
+
+  it.each([
+    ['12345678', 'PASSWORD_COMMON'],
+    ['87654321', 'PASSWORD_COMMON'],
+    ['        ', 'PASSWORD_COMMON'],
+    ['aaaaaaaaaaaa', 'PASSWORD_COMMON'],
+    ['abcabcabcabca', 'PASSWORD_COMMON'],
+    ['PassWord1', 'PASSWORD_COMMON'],
+    [' qwertyuiop ', 'PASSWORD_COMMON'],
+    ['+86 138 0013 8000', 'PASSWORD_IS_NAME'],
+    ['13800138000', 'PASSWORD_IS_NAME'],
+    ['Crossdock#2026', undefined],
+    ['correct horse battery', undefined],
+    ['锁住我的包裹不放', undefined],
+    ['13579246802', undefined],
+  ])('that is %j', (password, code) => {
+    const checked = checkPassword(password, '+8613800138000')
+    expect(checked.ok ? undefined : checked.failure.code).toBe(code)
   })
 
   it('has 8 to 128 characters, whatever they are, and keeps its spaces', () => {
     const lengths = [7, 8, 128, 129, 1_000_000]
-    expect(lengths.map((length) => checkPassword('x'.repeat(length)).ok)).toEqual([false, true, true, false, false])
-    expect(
-      ['锁'.repeat(8), '🔑'.repeat(7), '🔑'.repeat(8), '🔑'.repeat(128), '🔑'.repeat(129)].map((one) => checkPassword(one).ok),
-    ).toEqual([true, false, true, true, false])
+    const of = (sign: string, length: number): string => `${sign.repeat(length - 1)}!`
+    expect(lengths.map((length) => checkPassword(of('x', length)).ok)).toEqual([false, true, true, false, false])
+    const others = [of('锁', 8), of('🔑', 7), of('🔑', 8), of('🔑', 128), of('🔑', 129)]
+    expect(others.map((one) => checkPassword(one).ok)).toEqual([true, false, true, true, false])
     expect(checkPassword('  eight  ')).toEqual({ ok: true, value: '  eight  ' })
     expect(checkPassword('')).toMatchObject({ failure: { params: { min: 8, max: 128 } } })
   })

@@ -181,6 +181,13 @@ describe('a write that stands on the cookie', () => {
     const token = (await signIn({ account: 'ddp', password: DEMO_PASSWORD })).json.payload.token
     const sent = await server.call('GET', '/api/user/logout', { headers: { cookie: `p-token=${token}`, 'sec-fetch-site': 'cross-site' } })
     expect(sent.status).toBe(403)
+    const browser = { cookie: `p-token=${token}`, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+    for (const path of ['/api/user/logout', '/api/create_token'])
+      for (const page of [{}, { referer: 'https://evil.example/a' }, { referer: 'about:blank' }, { origin: 'null' }]) {
+        const { status, json } = await server.call('GET', path, { headers: { ...browser, ...page } })
+        expect([path, page, status, json.error]).toEqual([path, page, 403, 'CROSS_SITE'])
+      }
+    expect((await server.call('GET', '/api/create_token', { headers: { ...browser, referer: `${server.url}/docking` } })).status).toBe(200)
     expect((await server.call('GET', '/api/user/info', { token })).status).toBe(200)
   })
 

@@ -101,3 +101,55 @@ describe('changing the password', () => {
     expect(tries.at(-1)?.status).toBe(429)
   })
 })
+
+describe('clients whose password somebody else set', () => {
+  const FIRST_PASSWORD = 'First#Password1'
+  const makeClient = (account: string, calling: object = { as: 'admin' }) =>
+    server.call<{ id: number }>('POST', '/api/admin/clients', {
+      ...calling,
+      body: { account, clientName: '新客户', dd_type: 'DDU', show_finance: '1', enabled: true, userPwd: FIRST_PASSWORD },
+    })
+  let sellers = 0
+  const hireSeller = async (): Promise<string> => {
+    const userName = `seller${(sellers += 1)}`
+    const body = { userName, full_name: '销售', roles: ['SALES'], enabled: true, userPwd: FIRST_PASSWORD }
+    expect((await server.call('POST', '/api/admin/users', { as: 'admin', body })).status).toBe(200)
+    const entered = await server.call<{ token: string }>('POST', '/api/login', {
+      body: { account: userName, password: FIRST_PASSWORD, role: 'Staff' },
+    })
+    return entered.json.payload.token
+  }
+
+  it('get another password only from who may set passwords of clients; their sessions end, and they choose their own before anything else', async () => {
+    const { id } = (await makeClient('forgetful')).json.payload
+    const old = await tokenFrom('Own/1', { account: 'forgetful', password: FIRST_PASSWORD })
+    const [fresh, own] = ['Reset#Password7', 'My own#Password8']
+    const reset = (calling: object) => server.call('POST', `/api/admin/clients/${id}/password`, { ...calling, body: { userPwd: fresh } })
+    const seller = await hireSeller()
+    for (const calling of [{ as: 'finance' }, { as: 'service' }, { token: seller }])
+      expect((await reset(calling)).json.error).toBe('NOT_ALLOWED')
+    expect((await reset({ as: 'admin' })).status).toBe(200)
+    expect(await isLiving(old)).toBe(false)
+    const token = await tokenFrom('Own/2', { account: 'forgetful', password: fresh })
+    const info = await server.call<{ userInfo: { password_due: boolean } }>('GET', '/api/user/info', { token })
+    expect(info.json.payload.userInfo.password_due).toBe(true)
+    for (const path of ['/portal/user/details/1', '/keys', '/portal/message/index', '/create_token'])
+      expect([path, (await server.call('GET', `/api${path}`, { token })).json.error]).toEqual([path, 'PASSWORD_DUE'])
+    const changed = await server.call<{ token: string }>('PUT', '/api/portal/user/changePassword', {
+      token,
+      body: { shipper_password: own, old_password: fresh },
+    })
+    expect(changed.status, changed.text).toBe(200)
+    const mails = await server.call<{ rows: readonly { readonly title: string }[] }>('GET', '/api/portal/message/index', {
+      token: changed.json.payload.token,
+    })
+    expect(mails.json.payload.rows.map(({ title }) => title)).toEqual(['Your password was reset'])
+  })
+
+  it('made by who may not set passwords of clients choose their own password first', async () => {
+    const seller = await hireSeller()
+    expect((await makeClient('walk-in', { token: seller })).status).toBe(200)
+    const token = await tokenFrom('Own/3', { account: 'walk-in', password: FIRST_PASSWORD })
+    expect((await server.call('GET', '/api/portal/message/index', { token })).json.error).toBe('PASSWORD_DUE')
+  })
+})

@@ -58,6 +58,8 @@ describe('the settings', () => {
     ['CROSSDOCK_DISK_FLOOR', { CROSSDOCK_DISK_FLOOR: '200 MB' }, '"200 MB"', 'MiB'],
     ['CROSSDOCK_SECRET', { CROSSDOCK_SECRET: 'short' }, '5 characters', '32 characters'],
     ['CROSSDOCK_TRUSTED_PROXIES', { CROSSDOCK_TRUSTED_PROXIES: 'everybody' }, '"everybody"', 'addresses'],
+    ['CROSSDOCK_SMS_PER_DAY', { CROSSDOCK_SMS_PER_DAY: 'none' }, '"none"', 'a whole number from 1'],
+    ['CROSSDOCK_SMS_PER_PHONE', { CROSSDOCK_SMS_PER_PHONE: '0' }, '"0"', 'a whole number from 1'],
     ['CROSSDOCK_CLEARANCE_USERS', { CROSSDOCK_CLEARANCE_USERS: '1006;1007' }, '"1006;1007"', 'ids of accounts'],
   ])('%s of %j stops with one line that says what it got and takes', (name, environment, got, takes) => {
     const reading = (): unknown => readSettings(environment)

@@ -14,6 +14,8 @@ export const userInfo = named(
     role: z.enum(['Customer', 'Staff']),
     audit_status: z.literal(Object.values(AUDIT_STATUS)),
     account_phone: z.string().nullable(),
+    /** Somebody else set the password: until it is changed, nothing else is allowed. */
+    password_due: z.boolean(),
     dd_type: z.enum(['DDU', 'DDP']).nullable(),
     show_finance: z.number().int(),
     fit: z.number().int(),
@@ -55,6 +57,7 @@ export const sessionRoutes = {
     tag: 'session',
     summary: 'The account behind the session',
     ...OWN_ACCOUNT,
+    whilePasswordDue: true,
     whileRestricted: true,
     payload: z.object({ userInfo, user_auth: z.string() }),
   }),
@@ -74,6 +77,7 @@ export const sessionRoutes = {
     summary: 'Close the session',
     writes: true,
     ...OWN_ACCOUNT,
+    whilePasswordDue: true,
     whileRestricted: true,
   }),
   sessions: defineRoute({
@@ -114,6 +118,7 @@ export const sessionRoutes = {
     tag: 'session',
     summary: 'Sign out everywhere: ends every session of the account, this one too',
     ...OWN_ACCOUNT,
+    whilePasswordDue: true,
     whileRestricted: true,
   }),
   changePassword: defineRoute({
@@ -122,6 +127,7 @@ export const sessionRoutes = {
     tag: 'session',
     summary: 'Change the password; every token of the account is refused afterwards, the answer has a new one',
     ...OWN_ACCOUNT,
+    whilePasswordDue: true,
     whileRestricted: true,
     body: z.object({ shipper_password: z.string().min(1).max(1000), old_password: z.string().min(1).max(1000) }),
     payload: z.object({ token: z.string() }),

@@ -37,14 +37,17 @@ const menuRoute = named(
   }),
 )
 
+/** Who knows the password of a client can act as the client, so that changing clients is not enough for it. */
+const PASSWORD_AREA = { users: 'users', clients: 'client-passwords' } as const
+
 const setPassword = (area: 'users' | 'clients') =>
   defineRoute({
     method: 'POST',
     path: `/admin/${area}/{id}/password`,
     tag: area,
-    summary: `Give one of ${area} another password; all sessions of the account end`,
+    summary: `Give one of ${area} another password; all sessions of the account end, and its owner has to change it first`,
     audience: 'staff',
-    permission: { area, action: 'update' },
+    permission: { area: PASSWORD_AREA[area], action: 'update' },
     clients: area === 'clients' ? { param: 'id' } : 'none',
     params: idParams,
     body: z.object({ userPwd: z.string().max(1000) }),
@@ -86,6 +89,7 @@ export const staffRoutes = {
     permission: { area: 'session', action: 'read' },
     clients: 'none',
     pages: 'any',
+    whilePasswordDue: true,
     whileRestricted: true,
     payload: listOf(menuRoute),
   }),

@@ -6,6 +6,7 @@ import type { recordError } from '../../../../core/errors/record-error.usecase.t
 import type { Clock } from '../../../../core/kernel/clock.ts'
 import type { LabelRenderer } from '../../../../core/labels/label.ts'
 import type { SheetMarker, SheetReader, SheetWriter } from '../../../../core/sheets/sheet.port.ts'
+import type { SmsLimits } from '../../../../core/shippers/sms-limits.ts'
 import type { SmsSender } from '../../../../core/shippers/sms.port.ts'
 import type { Store } from '../../../store/store.ts'
 import type { EventStreams } from './live/event-stream.ts'
@@ -19,6 +20,7 @@ export type SharedParts = {
   readonly passwords: PasswordHasher
   readonly tokens: Tokens
   readonly sms: SmsSender
+  readonly smsLimits: SmsLimits
   readonly fileStore: FileStore
   readonly sheets: { readonly reader: SheetReader; readonly marker: SheetMarker; readonly xlsx: SheetWriter; readonly csv: SheetWriter }
   readonly labelRenderer: LabelRenderer

@@ -2,6 +2,7 @@ import { resetPassword } from '../../../../../core/access/account-records.usecas
 import { allAreas } from '../../../../../core/access/areas.ts'
 import { changePassword } from '../../../../../core/access/change-password.usecase.ts'
 import { saveGrants } from '../../../../../core/access/role-grants.ts'
+import { resetClientPassword } from '../../../../../core/shippers/reset-client-password.ts'
 import { rolePermission } from '../../../../../core/access/role-permission.entity.ts'
 import { role } from '../../../../../core/access/role.entity.ts'
 import { signIn } from '../../../../../core/access/sign-in.usecase.ts'
@@ -15,6 +16,7 @@ import { staffHandlers } from './staff.handlers.ts'
 /** Sessions, passwords and the permissions of roles. */
 export function access({ store, references, passwords, tokens, clock }: SharedParts): BindingsOf<RoutesOf<'access'>> {
   const { atomically, accounts, sessions, preferences, roleGrants: grants } = store
+  const resetting = { atomically, accounts, references, passwords, clock }
   const ports = { ...store, references, passwords, tokens, clock }
   return {
     ...sessionHandlers({
@@ -31,7 +33,7 @@ export function access({ store, references, passwords, tokens, clock }: SharedPa
       roles: store.entityStore(role),
       rolePermissions: store.entityStore(rolePermission),
       saveGrants: saveGrants({ grants }),
-      resetPassword: resetPassword({ atomically, accounts, references, passwords, clock }),
+      resetPassword: { staff: resetPassword(resetting), customer: resetClientPassword(resetting) },
       clock,
     }),
   }

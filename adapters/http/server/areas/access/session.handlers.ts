@@ -79,7 +79,6 @@ export const sessionHandlers = ({
   },
   preferences: async ({ actor, params }) => ok((await preferences.of(actor.id, params.name)) ?? null),
   keepPreferences: async ({ actor, params, body }) => {
-    await preferences.keep(actor.id, params.name, body)
-    return ok(null)
+    return (await preferences.keep(actor.id, params.name, body)) ? ok(null) : failed(identityFailure('PREFERENCES_FULL'))
   },
 })

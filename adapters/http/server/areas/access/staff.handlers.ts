@@ -18,7 +18,7 @@ type Parts = {
   readonly roles: Pick<EntityStore<(typeof role)['fields']>, 'findByKey'>
   readonly rolePermissions: Pick<EntityStore<(typeof rolePermission)['fields']>, 'list'>
   readonly saveGrants: ReturnType<typeof saveGrants>
-  readonly resetPassword: ReturnType<typeof resetPassword>
+  readonly resetPassword: Readonly<Record<Audience, ReturnType<typeof resetPassword>>>
   readonly clock: Clock
 }
 
@@ -40,7 +40,7 @@ export function staffHandlers({ references, roles, rolePermissions, clock, ...us
   const setPassword =
     (audience: Audience) =>
     async ({ params, body, actor }: Pick<Call<(typeof staffRoutes)['setUserPassword']>, 'params' | 'body' | 'actor'>) => {
-      const done = await use.resetPassword({ accountId: params.id, audience, password: body.userPwd }, actor)
+      const done = await use.resetPassword[audience]({ accountId: params.id, audience, password: body.userPwd }, actor)
       return done.ok ? ok(null) : done
     }
   return {

@@ -10,6 +10,7 @@ export const presentAccount = (actor: Actor, areas: readonly string[]): UserInfo
   role: actor.audience === 'staff' ? 'Staff' : 'Customer',
   audit_status: actor.auditStatus,
   account_phone: actor.accountPhone ?? null,
+  password_due: actor.passwordDue === true,
   dd_type: actor.ddType ?? null,
   show_finance: actor.showFinance,
   fit: actor.fit,

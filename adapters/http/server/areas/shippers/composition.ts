@@ -33,7 +33,7 @@ export function certificationUse(parts: Pick<SharedParts, 'store' | 'fileStore' 
 
 /** Registration, account information, and certification with its queue. */
 export function shippers(parts: SharedParts): BindingsOf<RoutesOf<'shippers'>> {
-  const { store, references, clock, sms, secret, demo, passwords, tokens } = parts
+  const { store, references, clock, sms, smsLimits, secret, demo, passwords, tokens } = parts
   const { atomically, accounts, smsOutbox } = store
   const ports = { atomically, accounts, references, sms, codeHasher: secretCodeHasher(secret), passwords, tokens, clock }
   const proving = { ...ports, throttle: store.throttle }
@@ -42,7 +42,7 @@ export function shippers(parts: SharedParts): BindingsOf<RoutesOf<'shippers'>> {
     ...registrationHandlers({
       accounts,
       references,
-      sendPhoneCode: sendPhoneCode({ ...ports, randomness: { below: (limit) => randomInt(limit) } }),
+      sendPhoneCode: sendPhoneCode({ ...ports, limits: smsLimits, randomness: { below: (limit) => randomInt(limit) } }),
       register: register(ports),
     }),
     ...sandboxHandlers({ smsOutbox, references, demo }),

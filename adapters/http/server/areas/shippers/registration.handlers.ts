@@ -32,8 +32,8 @@ export const registrationHandlers = ({
     if (!read.ok) return failed(invalidInput([atField('account_phone', read.failure)]))
     return ok({ account_phone: read.value.phone, registered: await accounts.hasPhone(read.value.phone) })
   },
-  sendCode: async ({ body }) => {
-    const sent = await send({ phone: body.account_phone, country: body.country })
+  sendCode: async ({ body, address }) => {
+    const sent = await send({ phone: body.account_phone, country: body.country, address })
     return sent.ok ? ok({ seconds: CODE_COOLDOWN_SECONDS }) : sent
   },
   register: async ({ body, address, device, cookie }) => {

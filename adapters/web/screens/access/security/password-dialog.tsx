@@ -41,15 +41,24 @@ function usePasswordChange(onDone: () => void) {
   return { values, set: (name: Name, value: string): void => setValues({ ...values, [name]: value }), errors, change, submit }
 }
 
+type PasswordDialogProps = {
+  readonly onClose: () => void
+  /** After the change; closes by default. */
+  readonly onDone?: () => void
+  /** Why it has to be changed. */
+  readonly text?: string
+}
+
 /** Changes the password: the old one, and the new one twice (spec §5). The user stays signed in here. */
-export default function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
+export default function PasswordDialog({ onClose, onDone = onClose, text }: PasswordDialogProps) {
   const t = useWords(securityWords)
-  const { values, set, errors, change, submit } = usePasswordChange(onClose)
+  const { values, set, errors, change, submit } = usePasswordChange(onDone)
   const isUnexplained = change.error !== null && Object.keys(errors).length === 0
   return (
     <Dialog isOpen onClose={onClose} title={t('changePassword')}>
       <form onSubmit={submit} noValidate>
         <DialogBody>
+          {text !== undefined && <p>{text}</p>}
           {NAMES.map((name) => {
             const help = name === 'shipper_password' ? t('newPasswordHelp') : undefined
             return (

@@ -3,6 +3,11 @@ import { defineWords } from '../../../base/words.ts'
 
 export const securityWords = defineWords('security', {
   changePassword: words('修改密码', '修改密碼', 'Change password'),
+  passwordDue: words(
+    '您的密码由客服或管理员设置。请先换成只有您知道的密码。',
+    '您的密碼由客服或管理員設定。請先換成只有您知道的密碼。',
+    'Your password was set by our staff. Replace it by one that only you know.',
+  ),
   oldPassword: words('原密码', '原密碼', 'Old password'),
   newPassword: words('新密码', '新密碼', 'New password'),
   newPasswordHelp: words(

@@ -1,4 +1,5 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { nextPath } from '../../../../../core/pages/next-path.rules.ts'
 import { useSessionQuery } from '../../../base/session.ts'
 import { useWords } from '../../../base/words.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -7,19 +8,12 @@ import { sessionWords } from './session.words.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import './sign-in.css'
 
-/** The page that the reader wanted: only a path of this app, never another site. */
-function wantedPath(next: string | null): string {
-  if (next === null || !next.startsWith('/')) return '/home'
-  const target = new URL(next, window.location.origin)
-  return target.origin === window.location.origin && target.pathname !== '/login' ? target.pathname + target.search : '/home'
-}
-
 /** Sign-in; a signed-in user is redirected (spec §2). */
 export default function SignInPage() {
   const t = useWords(sessionWords)
   const [query] = useSearchParams()
   const { data: user } = useSessionQuery()
-  if (user) return <Navigate to={wantedPath(query.get('next'))} replace />
+  if (user) return <Navigate to={nextPath(query.get('next'))} replace />
   return (
     <div className="sign-in">
       <div className="sign-in-art" aria-hidden="true">

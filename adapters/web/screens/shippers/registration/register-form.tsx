@@ -1,10 +1,11 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { checkPasswordLength } from '../../../../../core/access/password-length.rules.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
 import { registrationRoutes } from '../../../../http/contract/shippers/registration.routes.ts'
 import { refreshSession } from '../../../base/session.ts'
-import { useWords } from '../../../base/words.ts'
+import { sayFailure, useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { describedBy, FormField } from '../../../ui/form-field.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
@@ -63,6 +64,10 @@ function useRegistration() {
   const [said, setSaid] = useState<Readonly<Record<string, string>>>({})
   const wrongHere = (name: Name): string | undefined => {
     if (REQUIRED.includes(name) && values[name].trim() === '') return t('required')
+    if (name === 'password') {
+      const length = checkPasswordLength(values.password)
+      return length.ok ? undefined : sayFailure(length.failure)
+    }
     return name === 'password_repeated' && values.password !== values.password_repeated ? t('differ') : undefined
   }
   return {

@@ -1,0 +1,13 @@
+import { resetPassword } from '../access/account-records.usecase.ts'
+import type { IdentityUnit } from '../access/identity.ports.ts'
+import type { MessageSender } from '../messages/message.ports.ts'
+
+type Ports = Omit<Parameters<typeof resetPassword<IdentityUnit & { readonly messages: MessageSender }>>[0], 'notify'>
+
+/** Sets a new password for a client as `resetPassword` does, with a message to the client that it was done. */
+export const resetClientPassword = (ports: Ports) =>
+  resetPassword({
+    ...ports,
+    notify: ({ messages }, { accountId, at }) =>
+      messages.send({ accountIds: [accountId], type: 'general', text: { template: 'password_reset', params: {} }, at }),
+  })

@@ -1,0 +1,29 @@
+import { addressKey } from '../access/sign-in-throttle.rules.ts'
+import type { SentCount } from '../access/identity.ports.ts'
+import type { Instant } from '../kernel/clock.ts'
+
+/** How many short messages may be sent on a day, since each costs money and reaches somebody who may not have asked for it. */
+export type SmsLimits = { readonly perPhone: number; readonly perAddress: number; readonly inAll: number }
+
+export const USUAL_SMS_LIMITS: SmsLimits = { perPhone: 10, perAddress: 200, inAll: 5000 }
+
+const HOUR_MILLIS = 3_600_000
+const DAY_MILLIS = 24 * HOUR_MILLIS
+/** A day begins at midnight in China, where most of those who register are. */
+const CHINA_MILLIS = 8 * HOUR_MILLIS
+
+/** The day of a time, and how long it lasts still. */
+export function smsDay(at: Instant): { readonly day: string; readonly leftMillis: number } {
+  const local = at + CHINA_MILLIS
+  return { day: new Date(local).toISOString().slice(0, 10), leftMillis: DAY_MILLIS - (local % DAY_MILLIS) }
+}
+
+/** What a message to a phone, asked for by an address, is counted for. */
+export const smsCounts = (
+  { phone, address }: { readonly phone: string; readonly address: string },
+  { perPhone, perAddress, inAll }: SmsLimits,
+): readonly SentCount[] => [
+  { key: `phone:${phone}`, most: perPhone },
+  { key: addressKey(address), most: perAddress },
+  { key: 'all', most: inAll },
+]
