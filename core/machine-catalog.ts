@@ -5,7 +5,7 @@ import { accountAuditMachine } from './access/account-audit.machine.ts'
 import { certificationMachine } from './shippers/certification.machine.ts'
 import { contractMachine } from './shippers/contract.machine.ts'
 import { exportJobMachine } from './jobs/export-job.machine.ts'
-import { importJobMachine } from './jobs/import-job.machine.ts'
+import { orderImportMachine } from './orders/import/order-import.machine.ts'
 import { jobMachine } from './jobs/job.machine.ts'
 import type { Machine } from './kernel/machine.ts'
 import { billMachine } from './ledger/bill.machine.ts'
@@ -37,7 +37,7 @@ export const machineCatalog: readonly Machine[] = [
   workOrderMachine,
   workOrderReadingMachine,
   claimMachine,
-  importJobMachine,
+  orderImportMachine,
   exportJobMachine,
   jobMachine,
 ]

@@ -48,6 +48,7 @@ const ORDER_FILTERS: readonly OrderFilter[] = [
   { option: 'number', query: 'order_number', about: words('订单号', '訂單號', 'order numbers') },
   { option: 'reference', query: 'order_refCode', about: words('客户单号', '客戶單號', 'your references') },
   { option: 'waybill', query: 'airway_number', about: words('运单号', '運單號', 'waybill numbers') },
+  { option: 'import', query: 'import', about: words('导入编号', '匯入編號', 'number of an import') },
   { option: 'consignee', query: 'consignee', about: words('收件人', '收件人', 'consignee') },
   { option: 'phone', query: 'phone', about: words('电话', '電話', 'phone') },
   { option: 'country', query: 'country', about: words('国家代码', '國家代碼', 'country codes') },

@@ -23,6 +23,7 @@ import { sqlFindShipper } from './shippers/sql-shippers.ts'
 import { sqlEntityStore } from './declared/sql-entity-store.ts'
 import { sqlHeadingMemory } from './orders/sql-heading-memory.ts'
 import { sqlLabelPrints } from './orders/sql-label-prints.ts'
+import { sqlOrderImports } from './orders/sql-order-imports.ts'
 import { sqlOrderQueries } from './orders/sql-order-queries.ts'
 import { sqlSmsOutbox } from './access/sql-phone-codes.ts'
 import { openLiveEvents } from './messages/sql-live-events.ts'
@@ -65,6 +66,7 @@ async function serverRoleOf(database: Database): Promise<{ readonly serverRole: 
 /** The ports that need nothing but the database. */
 const readersOf = (database: Database) => ({
   orders: sqlOrderQueries(database),
+  orderImports: sqlOrderImports(database),
   shippers: { find: sqlFindShipper(database) },
   certificationQueue: sqlCertificationQueue(database),
   files: sqlFiles(database),

@@ -15,6 +15,7 @@ import type { AuditTrail } from '../../core/kernel/audit.ts'
 import type { Entity } from '../../core/fields/entity.ts'
 import type { Fields } from '../../core/fields/field.ts'
 import type { HeadingMemories } from '../../core/orders/import/import.ports.ts'
+import type { OrderImports } from '../../core/orders/import/order-import.ts'
 import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
 import type { OrderQueries } from '../../core/orders/order.ports.ts'
 import type { ShipmentCounts } from '../../core/reports/shipment-counts.ts'
@@ -50,6 +51,7 @@ export type Store = {
   readonly entityStore: <F extends Fields>(entity: Entity<F>) => EntityStore<F>
   readonly references: ReferenceSnapshot
   readonly orders: OrderQueries
+  readonly orderImports: OrderImports
   /** Every change is a unit of work over the parts of all areas. */
   readonly atomically: Atomically<Unit>
   readonly shippers: Shippers

@@ -7,6 +7,7 @@ import type { MailboxUnit } from '../../core/messages/message.ports.ts'
 import type { PublicationUnit } from '../../core/messages/publication.ports.ts'
 import type { WorkOrderUnit } from '../../core/support/work-order.ports.ts'
 import type { StockUnit } from '../../core/goods/goods.ports.ts'
+import type { OrderImportKeeper } from '../../core/orders/import/order-import.ts'
 import type { LabelPrintUnit } from '../../core/orders/label-prints.port.ts'
 import type { OrderUnit } from '../../core/orders/order.ports.ts'
 import type { PgBoss } from 'pg-boss'
@@ -23,6 +24,7 @@ import { sqlLivePublisher } from './messages/sql-live-events.ts'
 import { sqlMailboxUnit } from './messages/sql-messages.ts'
 import { sqlPublicationUnit } from './messages/sql-publications.ts'
 import { sqlLabelPrintKeeper } from './orders/sql-label-prints.ts'
+import { sqlOrderImportKeeper } from './orders/sql-order-imports.ts'
 import { sqlOrderStore } from './orders/sql-order-store.ts'
 import { sqlPhoneCodes } from './access/sql-phone-codes.ts'
 import { sqlShippers } from './shippers/sql-shippers.ts'
@@ -42,7 +44,7 @@ export type Unit = IdentityUnit &
   LedgerUnit &
   WorkOrderUnit &
   MailboxUnit &
-  PublicationUnit & { readonly jobs: JobQueue }
+  PublicationUnit & { readonly jobs: JobQueue; readonly imports: OrderImportKeeper }
 
 type Parts = { readonly sessions: SessionCache; readonly boss: PgBoss }
 
@@ -56,6 +58,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   files: sqlFiles(connection),
   orders: sqlOrderStore(connection),
   tracking: sqlTrackingStore(connection),
+  imports: sqlOrderImportKeeper(connection),
   labelPrints: sqlLabelPrintKeeper(connection),
   stock: sqlStockStore(connection),
   ledger: sqlLedger(connection),

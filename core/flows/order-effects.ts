@@ -30,7 +30,7 @@ const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
 
 /** Units of work for the use cases that move orders: the store's own, with the effects of each event. */
 export const withOrderEffects =
-  (atomically: Atomically<OrderUnit & EffectUnit>): Atomically<MovingUnit> =>
+  <U extends OrderUnit & EffectUnit>(atomically: Atomically<U>): Atomically<U & MovingUnit> =>
   (work) =>
     atomically((unit) => work({ ...unit, effects: { follow: (moved) => follow(unit, moved) } }))
 

@@ -11,14 +11,6 @@ export const jobFailure = defineFailures({
       'The exported file is not there, or no longer; export again',
     ),
   },
-  IMPORT_FAULTY: {
-    kind: 'refused',
-    words: words(
-      '有 {faulty} 行错误，修正后才能导入',
-      '有 {faulty} 行錯誤，修正後才能匯入',
-      '{faulty} rows are faulty; correct them first',
-    ),
-  },
   JOB_NOT_FOUND: {
     kind: 'missing',
     words: words('后台任务 {id} 不存在', '背景工作 {id} 不存在', 'There is no background job {id}'),

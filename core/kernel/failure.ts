@@ -67,6 +67,16 @@ export const failureDeclaration = (code: FailureCode): FailureDeclaration | unde
 /** Every declared failure, for the documentation and for the test that each has its words. */
 export const declaredFailures = (): ReadonlyMap<FailureCode, FailureDeclaration> => declared
 
+/** An unexpected error of work that has come so far that the caller must know: `failure` says it, `cause` is for the log. */
+export class FailedWork extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure, cause: unknown) {
+    super(failure.code, { cause })
+    this.failure = failure
+  }
+}
+
 /** The same failure as a wrong field of the input. */
 export const atField = (path: string, failure: Failure): FieldFailure => ({
   path: shownText(path),

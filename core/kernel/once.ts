@@ -15,6 +15,9 @@ const onceFailure = defineFailures({
   },
 })
 
+/** The failure for another request under a key that was used. */
+export const idempotencyConflict = () => onceFailure('IDEMPOTENCY_CONFLICT')
+
 /** A command sent with an idempotency key: who sent it, which command, and a digest of its body. */
 export type KeyedCommand = { readonly accountId: number; readonly command: string; readonly key: string; readonly bodyHash: string }
 
@@ -45,7 +48,7 @@ export async function once<T extends Plain>(
 
 /** An answer stored under a command's name and body came from that command, so it has its type. */
 const repeated = <T extends Plain>(earlier: Answered, command: KeyedCommand): Result<T> =>
-  earlier.bodyHash === command.bodyHash ? ok(fromPlainJson(earlier.answer) as T) : failed(onceFailure('IDEMPOTENCY_CONFLICT'))
+  earlier.bodyHash === command.bodyHash ? ok(fromPlainJson(earlier.answer) as T) : failed(idempotencyConflict())
 
 /**
  * The same for work that opens several units of its own, such as an import, and creates nothing twice by itself. It does not hold the key:

@@ -20,6 +20,8 @@ export type OrderFilter = {
   readonly kinds?: readonly string[]
   readonly statuses?: readonly OrderState[]
   readonly orderNumbers?: readonly string[]
+  /** Made by this import. */
+  readonly importId?: number
   readonly refCodes?: readonly string[]
   readonly airwayNumbers?: readonly string[]
   /** Each may be an order number, a reference or a waybill, as pasted by a person. */

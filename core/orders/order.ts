@@ -23,6 +23,8 @@ export type NewOrder = OrderContent & {
   readonly createdAt: Instant
   /** The key of a sheet's row without reference; unique per customer among living orders. */
   readonly importKey?: string
+  /** The import that made it. */
+  readonly importId?: number
   /** The code of the newest tracking event that the customer may see. */
   readonly trackerCode?: string
 }

@@ -98,6 +98,8 @@ export type StoreNew = {
   readonly contents: readonly { readonly content: OrderContent; readonly importKey?: string }[]
   readonly kind: string
   readonly draft: boolean
+  /** The import that they come from. */
+  readonly importId?: number | undefined
   readonly actor: Actor
   readonly at: Instant
   readonly references: References
@@ -107,7 +109,7 @@ export type StoreNew = {
 /** Stores read orders with waybill, first tracking event and audit row; those whose reference is in use are missing from the result. */
 export async function storeNew(
   unit: OrderUnit,
-  { contents, kind, draft, actor, at, references, newOrderNumber }: StoreNew,
+  { contents, kind, draft, importId, actor, at, references, newOrderNumber }: StoreNew,
 ): Promise<readonly Order[]> {
   const numbers = await unit.orders.drawNumbers(contents.length)
   const status: OrderState = draft ? 'draft' : 'confirmed'
@@ -121,6 +123,7 @@ export async function storeNew(
     createdAt: at,
     ...(draft ? {} : { trackerCode: CODE_OF_EVENT.submit }),
     ...(importKey === undefined ? {} : { importKey }),
+    ...(importId === undefined ? {} : { importId }),
   }))
   const stored = await unit.orders.insert(orders)
   if (!draft)

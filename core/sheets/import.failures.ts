@@ -87,6 +87,23 @@ export const importFailure = defineFailures({
       '“{key}” exists already, and you are not permitted to change it',
     ),
   },
+  IMPORT_RUNNING: {
+    kind: 'conflict',
+    words: words(
+      '同一导入（{number}）正在进行：共 {rows} 行，已创建 {created} 个订单，请稍后再查',
+      '同一匯入（{number}）正在進行：共 {rows} 列，已建立 {created} 個訂單，請稍後再查',
+      'This import ({number}) is running: {created} orders of {rows} rows are created; ask again later',
+    ),
+  },
+  IMPORT_INTERRUPTED: {
+    kind: 'unavailable',
+    words: words(
+      '导入 {number} 中断：共 {rows} 行，已创建 {created} 个订单。请再次导入同一文件，已创建的订单会被跳过',
+      '匯入 {number} 中斷：共 {rows} 列，已建立 {created} 個訂單。請再次匯入同一檔案，已建立的訂單會被略過',
+      'Import {number} was interrupted: {created} orders of {rows} rows are created. Import the same file again; orders that exist are skipped',
+    ),
+  },
+  IMPORT_NOT_FOUND: { kind: 'missing', words: words('没有此导入', '沒有此匯入', 'There is no such import') },
   NOTHING_CREATED: {
     kind: 'invalid',
     words: words(

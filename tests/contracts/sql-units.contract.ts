@@ -4,6 +4,7 @@ import type { Account } from '../../core/access/account.ts'
 import { accountUnitContract } from './account-unit.contract.ts'
 import { answeredContract } from './answered.contract.ts'
 import { ledgerUnitContract } from './ledger-unit.contract.ts'
+import { orderImportsContract } from './order-imports.contract.ts'
 import { orderUnitContract } from './order-unit.contract.ts'
 import { storeAt, twoStores, type ServerOf } from './server.ts'
 import { shipperUnitContract } from './shipper-unit.contract.ts'
@@ -37,6 +38,7 @@ export function sqlUnitsContract(server: ServerOf): void {
     return { here: here.atomically, there: there.atomically, reading: here.ledgerReading }
   }
   orderUnitContract(open)
+  orderImportsContract(open)
   answeredContract(open)
   ledgerUnitContract(open)
   accountUnitContract(async () => {

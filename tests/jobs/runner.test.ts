@@ -85,13 +85,13 @@ describe('the runner of background work', () => {
   it('keeps why a job failed, in words, and runs it again when staff say so', async () => {
     const store = await open()
     let isMended = false
-    const run: JobWork<Unit>['run'] = async () => (isMended ? ok(undefined) : failed(jobFailure('IMPORT_FAULTY', { faulty: 3 })))
+    const run: JobWork<Unit>['run'] = async () => (isMended ? ok(undefined) : failed(jobFailure('JOB_CHANGED')))
     await enqueue(store, fail, { n: 1 })
     const { allEnded, ends } = await runnerOn(store, [{ kind: fail, run }])
     await allEnded(1)
     expect(ends).toMatchObject([{ outcome: 'failed' }])
     const dead = () => only(store, fail)
-    await expect.poll(dead, { timeout: 10_000 }).toMatchObject({ state: 'failed', error: '3 rows are faulty; correct them first' })
+    await expect.poll(dead, { timeout: 10_000 }).toMatchObject({ state: 'failed', error: 'The job has just changed; reload and try again' })
     isMended = true
     const { id = '' } = (await dead()) ?? {}
     must(await store.atomically(async ({ jobs }) => ok(await jobs.move({ kind: fail.name, id }, 'retry'))))

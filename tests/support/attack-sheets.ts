@@ -42,7 +42,7 @@ function noise(bytes: number): Uint8Array {
 }
 
 /** The same in an old workbook, whose texts are shared too; at most 65,535 rows. */
-export function repeatedOldText({ headings, rows, characters = 30_000 }: Repeating): Buffer {
+function repeatedOldText({ headings, rows, characters = 30_000 }: Repeating): Buffer {
   const count = headings.length + 1
   const texts = [...headings, 'x'.repeat(characters)].map(wide)
   const cell = (row: number, column: number, index: number) => record(0x00fd, le16(row, column, 0), le32(index))
@@ -61,23 +61,19 @@ const sheetRows = (headings: readonly string[], rows: string, dimension = ''): P
 const inlineRow = (cells: readonly string[]): string =>
   `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
 
-/** The same row, again and again. */
-export const repeatedRow = (headings: readonly string[], cells: readonly string[], count: number): Promise<Buffer> =>
-  sheetRows(headings, inlineRow(cells).repeat(count))
-
 /** Good rows, each with a number of its own, that end one line beyond what a sheet may have. */
-export function linesBeyond(headings: readonly string[], row: (index: number) => readonly string[], lines: number): Promise<Buffer> {
+function linesBeyond(headings: readonly string[], row: (index: number) => readonly string[], lines: number): Promise<Buffer> {
   const rows: string[] = []
   for (let index = 1; index < lines; index += 1) rows.push(inlineRow(row(index)))
   return sheetRows(headings, rows.join(''))
 }
 
 /** A row of this many cells behind the headings. */
-export const columnsBeyond = (headings: readonly string[], columns: number): Promise<Buffer> =>
+const columnsBeyond = (headings: readonly string[], columns: number): Promise<Buffer> =>
   sheetRows(headings, `<row>${'<c><v>1</v></c>'.repeat(columns)}</row>`)
 
 /** Text sheets of the same sorts. */
-export const textLines = (headings: readonly string[], line: string, count: number): Buffer =>
+const textLines = (headings: readonly string[], line: string, count: number): Buffer =>
   Buffer.from(`${headings.join(',')}\n${`${line}\n`.repeat(count)}`)
 
 /** Good rows and behind them what cannot be read: the package says that the sheet has another checksum. */

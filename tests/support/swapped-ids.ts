@@ -54,6 +54,7 @@ type Order = { readonly order_number: string; readonly airway_number: string }
 /** Records of every kind for one customer. */
 function belongings(server: TestServer, as: string, name: string) {
   let made = 0
+  let sheets = 0
   const order = async (over: object = {}): Promise<Order> => {
     const body = sampleOrder({ consignee: name, order_refCode: `SWAP-${as}-${(made += 1)}`, ...over })
     const { json, text, status } = await server.call<Order>('POST', '/api/orders', { as, body })
@@ -77,7 +78,17 @@ function belongings(server: TestServer, as: string, name: string) {
     const { json } = await server.call<{ rows: readonly { id: number; is_current: boolean }[] }>('GET', '/api/user/sessions', { as })
     return json.payload.rows.find((one) => !one.is_current)?.id ?? 0
   }
-  return { order, print, file, session }
+  const imported = async (): Promise<number> => {
+    const line = `SWAP-IMPORT-${as}-${(sheets += 1)},${name},AE,0501234567,Dubai,Street 1,1.5,Case,1,10`
+    const content = new TextEncoder().encode(`客户单号,收件人,国家,电话,城市,地址,重量,英文品名,数量,申报价值\n${line}\n`)
+    const { json, text } = await server.call<{ import: number }>('POST', '/api/orders/import', {
+      as,
+      form: { file: { name: 'a.csv', content } },
+    })
+    if (json.payload?.import === undefined) throw new Error(`${as} imported nothing: ${text}`)
+    return json.payload.import
+  }
+  return { order, print, file, session, imported }
 }
 
 async function accountIdOf(server: TestServer, as: string): Promise<number> {
@@ -203,6 +214,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
     none: waybillNumber(9_999_999_999n),
     own: async () => (await mine.order()).airway_number,
   }
+  const imports: Filling = { others: await theirs.imported(), none: FAR_ID, own: mine.imported }
   const paper: Filling = { others: file, none: NO_FILE, own: newcomersFile }
   const bulletins: Filling = { others: bulletin.id, none: FAR_ID, own: async () => ownBulletin.id }
   const notices: Filling = { others: notice.id, none: FAR_ID, own: async () => ownNotice.id }
@@ -223,6 +235,8 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
     canaries: [CANARY, order.airway_number],
     fillings: {
       order_number: numbers,
+      'findImport.id': imports,
+      import: imports,
       'orders[]': numbers,
       orderNo: numbers,
       'orderNo[]': numbers,

@@ -10,6 +10,7 @@ const DONE = words(
   '已建立 {created}，已存在 {skipped}，錯誤 {failed}',
   'created {created}, there already {skipped}, faulty {failed}',
 )
+const NUMBER = words('导入编号 {number}', '匯入編號 {number}', 'import number {number}')
 const WOULD = words(
   '试运行：将创建 {created}，已存在 {skipped}，错误 {failed}',
   '試執行：將建立 {created}，已存在 {skipped}，錯誤 {failed}',
@@ -101,6 +102,7 @@ async function report(answer: ImportAnswer, { context, dryRun }: { readonly cont
   if (context.json) {
     context.print(
       JSON.stringify({
+        import: answer.import,
         created: answer.created,
         skipped: answer.skipped,
         failed: answer.failed,
@@ -118,4 +120,5 @@ async function report(answer: ImportAnswer, { context, dryRun }: { readonly cont
   for (const warning of answer.warnings) context.note(context.say(WARNED, { message: `${warning.line} ${warning.column}: ${warning.msg}` }))
   if (answer.warnings_note !== null) context.note(answer.warnings_note)
   context.note(context.say(dryRun ? WOULD : DONE, { created: answer.created, skipped: answer.skipped, failed: answer.failed }))
+  if (answer.import !== null) context.note(context.say(NUMBER, { number: answer.import }))
 }

@@ -32,6 +32,7 @@ const FIXED = [
   'exception_code',
   'exception_msg',
   'tracker_code',
+  'import_id',
   'details',
 ] as const
 const FIRST_DECLARED = FIXED.length
@@ -56,6 +57,7 @@ const OPTIONAL: readonly ((order: Partial<Mutable<Order>>, text: string) => void
   (order, text) => (order.exceptionCode = text),
   (order, text) => (order.exceptionMsg = text),
   (order, text) => (order.trackerCode = text),
+  (order, text) => (order.importId = Number(text)),
 ]
 const FIRST_OPTIONAL = FIXED.indexOf('import_key')
 const DETAILS = FIXED.indexOf('details')
@@ -114,6 +116,7 @@ export const NEW_COLUMNS: readonly { readonly name: string; readonly type: strin
   { name: 'airway_number', type: 'text' },
   { name: 'import_key', type: 'text' },
   { name: 'tracker_code', type: 'text' },
+  { name: 'import_id', type: 'bigint' },
   { name: 'created_at', type: 'timestamptz' },
   { name: 'updated_at', type: 'timestamptz' },
   ...CONTENT_COLUMNS,
@@ -130,6 +133,7 @@ export function newValues(order: NewOrder): unknown[] {
     order.airwayNumber,
     order.importKey ?? null,
     order.trackerCode ?? null,
+    order.importId ?? null,
     createdAt,
     createdAt,
   ])

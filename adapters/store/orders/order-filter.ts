@@ -69,7 +69,8 @@ export function whereOf(filter: OrderFilter, search: Search): Where {
   return { text: conditions.text, values: conditions.values }
 }
 
-function addNumbers(conditions: Conditions, { orderNumbers, refCodes, airwayNumbers, anyNumbers }: OrderFilter): void {
+function addNumbers(conditions: Conditions, { importId, orderNumbers, refCodes, airwayNumbers, anyNumbers }: OrderFilter): void {
+  if (importId !== undefined) conditions.add('o.import_id = $?', importId)
   if (orderNumbers !== undefined) conditions.add('o.order_number = any($?)', orderNumbers)
   if (refCodes !== undefined) conditions.add(BY_REFERENCE, refCodes, refCodes)
   if (airwayNumbers !== undefined) conditions.add('o.airway_number = any($?)', airwayNumbers.map(asWaybill))

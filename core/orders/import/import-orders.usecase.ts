@@ -1,8 +1,10 @@
 import type { Actor } from '../../access/account.ts'
 import type { Atomically } from '../../kernel/atomically.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
-import type { FieldFailure } from '../../kernel/failure.ts'
+import { FailedWork, type FailureCode, type FieldFailure } from '../../kernel/failure.ts'
+import type { KeyedCommand } from '../../kernel/once.ts'
 import { failed, ok, type Result } from '../../kernel/result.ts'
+import { shownText } from '../../kernel/text.ts'
 import { sameWords } from '../../kernel/words.ts'
 import type { References } from '../../fields/references.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '../../sheets/sheet.port.ts'
@@ -12,7 +14,6 @@ import { orderFailure } from '../order.failures.ts'
 import { maySubmitKind, mayUseKind } from '../kind-access.rules.ts'
 import { foreignFiles } from '../order-files.rules.ts'
 import { fieldsOf, groupsOf, type OrderKind } from '../order-kind.ts'
-import type { MovingUnit } from '../order-effects.ts'
 import { storeNew } from '../place-order.usecase.ts'
 import { HEADING_ROWS, headingKey } from '../../sheets/heading-key.ts'
 import {
@@ -26,6 +27,7 @@ import {
 } from './headings.ts'
 import { importFailure } from '../../sheets/import.failures.ts'
 import { importReport, type ImportReport } from './import-report.ts'
+import { beginImport, type ImportUnit, type OrderImport } from './order-import.ts'
 import type { HeadingMemories } from './import.ports.ts'
 import { isBlank, readRows, type ReadRow } from './read-rows.ts'
 import { storeTransfers, withRefusals, type TransferOutcome } from './store-transfers.ts'
@@ -41,11 +43,13 @@ export type ImportOrders = {
   readonly choices: ReadonlyMap<number, ColumnTarget | undefined>
   /** How many errors are kept; a corrected file marks more than an answer lists. */
   readonly mostErrors?: number
+  /** The key under which it was sent: what was interrupted is resumed under the same one. */
+  readonly keyed?: KeyedCommand | undefined
   readonly onProgress?: (done: number, total: number) => void
 }
 
 type Ports = {
-  readonly atomically: Atomically<MovingUnit>
+  readonly atomically: Atomically<ImportUnit>
   readonly references: () => References
   readonly reader: SheetReader
   readonly headings: HeadingMemories
@@ -95,6 +99,12 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     if (!start.ok) return start
     const headings = resolveHeadings({ rows: start.value.rows, kind, memory, choices: command.choices })
     if (!headings.ok) return headings
+    const body = start.value.rows.filter((row) => row.line > headings.value.line)
+    const total = sheet.rowCount - (start.value.rows.length - body.length)
+    if (total === 0) return failed(sheetFailure('FILE_EMPTY'))
+    const batch = write ? await begun(ports, { command, actor, kind, total }) : ok(undefined)
+    if (!batch.ok) return batch
+    const importId = batch.value?.id
     const report = importReport({ kind, headings: headings.value, mostErrors: command.mostErrors })
     const context = {
       kind,
@@ -106,24 +116,68 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     const seen = new Map<string, number>()
     const alike = new Map<string, number>()
     const claimed = new Map<string, number>()
-    const body = start.value.rows.filter((row) => row.line > headings.value.line)
-    const total = sheet.rowCount - (start.value.rows.length - body.length)
-    const stored = await storeAll(joined(body, start.value.rest), {
+    const unit = { actor, kind, write, importId }
+    const stages: Stages = {
       read: (rows) => readRows(rows, { ...context, seen, alike }),
-      store: (rows) =>
-        kind.takesOriginal ? storeTransfers(ports, { rows, actor, kind, write, claimed }) : storeRows(ports, { rows, actor, kind, write }),
+      store: (rows) => (kind.takesOriginal ? storeTransfers(ports, { ...unit, rows, claimed }) : storeRows(ports, { ...unit, rows })),
       note: (rows, outcome) => {
         const { refused } = outcome
         report.add(refused === undefined ? rows : withRefusals(rows, { refused, columns: headings.value.columns }), outcome)
         command.onProgress?.(report.done(), total)
       },
-    })
+    }
+    const store = () => storeAll(joined(body, start.value.rest), stages)
+    const stored = batch.value === undefined ? await store() : await recorded(ports, { batch: batch.value, report, store })
     if (!stored.ok) return stored
     if (report.done() === 0) return failed(sheetFailure('FILE_EMPTY'))
     if (write) await ports.headings.keep(actor.id, kind.name, learned(headings.value.columns, command.choices))
-    return ok(report.finish({ dryRun: !write }))
+    const finished = report.finish({ dryRun: !write })
+    return ok(importId === undefined ? finished : { ...finished, ...report.counts(batch.value?.counts.created), importId })
   } finally {
     await sheet.close()
+  }
+}
+
+type Beginning = Pick<Run, 'command' | 'actor' | 'kind'> & { readonly total: number }
+
+const begun = (ports: Ports, { command: { file, keyed }, actor, kind, total }: Beginning): Promise<Result<OrderImport>> =>
+  ports.atomically(({ imports }) =>
+    beginImport(imports, {
+      customerId: actor.id,
+      kind: kind.name,
+      fileName: shownText(file.fileName),
+      rows: total,
+      ...(keyed === undefined ? {} : { keyed }),
+      at: ports.clock.now(),
+    }),
+  )
+
+type Recorded = {
+  readonly batch: OrderImport
+  readonly report: ReturnType<typeof importReport>
+  readonly store: () => Promise<Result<true>>
+}
+
+/** Stores, and records the end. Where it comes too early and there are orders already, the answer says how many: IMPORT_INTERRUPTED. */
+async function recorded({ atomically, clock }: Ports, { batch, report, store }: Recorded): Promise<Result<true>> {
+  const end = (state: 'done' | 'interrupted', stoppedBy?: FailureCode) =>
+    atomically(async ({ imports }) => {
+      const counts = report.counts(batch.counts.created)
+      await imports.end(batch.id, { state, counts, at: clock.now(), ...(stoppedBy === undefined ? {} : { stoppedBy }) })
+      return ok(true as const)
+    })
+  const interrupted = () =>
+    importFailure('IMPORT_INTERRUPTED', { number: batch.id, created: report.counts(batch.counts.created).created, rows: batch.rows })
+  const hasMade = () => report.counts(batch.counts.created).created > 0
+  try {
+    const stored = await store()
+    if (stored.ok) return await end('done')
+    await end('interrupted', stored.failure.code)
+    return hasMade() ? failed({ ...interrupted(), kind: stored.failure.kind }) : stored
+  } catch (error) {
+    // The record of a store that is away stays as its last unit left it, and is shown as interrupted when nothing follows.
+    await end('interrupted', 'SERVER_ERROR').catch(() => undefined)
+    throw hasMade() ? new FailedWork(interrupted(), error) : error
   }
 }
 
@@ -201,7 +255,11 @@ async function storeAll(batches: AsyncIterable<Result<readonly SheetRow[]>>, { r
     if (rows.length > 0) begin(rows)
     return await settle({ left: 0 })
   } finally {
-    await Promise.allSettled(underWay.map(({ outcome }) => outcome))
+    // What was stored beside a failure is stored, and counts.
+    for (const { rows, outcome } of underWay) {
+      const settled = await outcome.catch(() => undefined)
+      if (settled?.ok === true) note(rows, settled.value)
+    }
   }
 }
 
@@ -250,11 +308,17 @@ function learned(columns: readonly MatchedColumn[], choices: ImportOrders['choic
   )
 }
 
-type Unit = { readonly rows: readonly ReadRow[]; readonly actor: Actor; readonly kind: OrderKind; readonly write: boolean }
+type Unit = {
+  readonly rows: readonly ReadRow[]
+  readonly actor: Actor
+  readonly kind: OrderKind
+  readonly write: boolean
+  readonly importId: number | undefined
+}
 
 /** The lines that name a file of somebody else. */
 async function refusedFiles(
-  unit: MovingUnit,
+  unit: ImportUnit,
   { rows, actor, kind }: Pick<Unit, 'rows' | 'actor' | 'kind'>,
 ): Promise<ReadonlyMap<number, FieldFailure>> {
   const refused = new Map<number, FieldFailure>()
@@ -266,7 +330,7 @@ async function refusedFiles(
 }
 
 /** Creates the good rows of a unit in one unit of work and skips those that already exist. */
-function storeRows(ports: Ports, { rows, actor, kind, write }: Unit): Promise<Result<Outcome>> {
+function storeRows(ports: Ports, { rows, actor, kind, write, importId }: Unit): Promise<Result<Outcome>> {
   const good = rows.filter((row) => row.content !== undefined)
   return ports.atomically(async (unit): Promise<Result<Outcome>> => {
     const refCodes = good.flatMap((row) => (row.content?.values.refCode === undefined ? [] : [row.content.values.refCode]))
@@ -282,16 +346,22 @@ function storeRows(ports: Ports, { rows, actor, kind, write }: Unit): Promise<Re
     const contents = good.flatMap(({ line, content, importKey }) =>
       content === undefined || taken.has(line) || refused.has(line) ? [] : [{ content, ...(importKey === undefined ? {} : { importKey }) }],
     )
-    if (contents.length === 0) return ok({ taken, created: 0, refused })
-    const stored = await storeNew(unit, {
-      contents,
-      kind: kind.name,
-      draft: false,
-      actor,
-      at: ports.clock.now(),
-      references: ports.references(),
-      newOrderNumber: ports.newOrderNumber,
-    })
+    const stored =
+      contents.length === 0
+        ? []
+        : await storeNew(unit, {
+            contents,
+            kind: kind.name,
+            draft: false,
+            importId,
+            actor,
+            at: ports.clock.now(),
+            references: ports.references(),
+            newOrderNumber: ports.newOrderNumber,
+          })
+    const faulty = rows.filter((row) => row.errors.length > 0).length + refused.size
+    const counts = { created: stored.length, skipped: rows.length - faulty - stored.length, failed: faulty }
+    if (importId !== undefined) await unit.imports.count(importId, counts, ports.clock.now())
     return ok({ taken, created: stored.length, refused })
   })
 }

@@ -2,6 +2,7 @@ import { shownText } from '../../kernel/text.ts'
 import { findingList, type FindingList } from '../../sheets/finding-list.ts'
 import type { OrderKind } from '../order-kind.ts'
 import type { MatchedHeadings } from './headings.ts'
+import type { ImportCounts } from './order-import.ts'
 import type { CellFinding, ReadRow } from './read-rows.ts'
 
 export type RowState = 'good' | 'faulty' | 'duplicate'
@@ -10,6 +11,8 @@ export type PreviewRow = { readonly line: number; readonly state: RowState; read
 /** The result of a sheet, or its preview. `skipped` rows already existed or appear twice in the sheet. */
 export type ImportReport = {
   readonly kind: OrderKind
+  /** The import that its orders name; none where nothing was to be created. */
+  readonly importId?: number
   readonly headings: MatchedHeadings
   readonly total: number
   readonly created: number
@@ -56,6 +59,12 @@ export function importReport({
   }
   return {
     done: (): number => counts.total,
+    /** What became of the rows; `before` were created by an earlier run of the same import, and were skipped by this one. */
+    counts: (before = 0): ImportCounts => ({
+      created: counts.created + before,
+      skipped: Math.max(0, counts.skipped - before),
+      failed: counts.failed,
+    }),
     add(
       batch: readonly ReadRow[],
       { taken, created }: { readonly taken: ReadonlySet<number>; readonly created: number | undefined },
@@ -76,7 +85,7 @@ export function importReport({
       // Rows that another request created between look-up and insert.
       counts.skipped += good - (created ?? good)
     },
-    finish: ({ dryRun }: { readonly dryRun: boolean }): ImportReport => ({
+    finish: ({ dryRun }: { readonly dryRun: boolean }): Omit<ImportReport, 'importId'> => ({
       kind,
       headings,
       total: counts.total,

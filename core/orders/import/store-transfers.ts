@@ -5,15 +5,15 @@ import { atField, type FieldFailure } from '../../kernel/failure.ts'
 import { failed, ok, type Result } from '../../kernel/result.ts'
 import { orderFailure } from '../order.failures.ts'
 import type { OrderKind } from '../order-kind.ts'
-import type { MovingUnit } from '../order-effects.ts'
 import type { References } from '../../fields/references.ts'
 import { storeOne } from '../place-order.usecase.ts'
 import { lockOriginal } from '../original-order.ts'
 import type { MatchedColumn } from './headings.ts'
+import type { ImportUnit } from './order-import.ts'
 import type { ReadRow } from './read-rows.ts'
 
 type Ports = {
-  readonly atomically: Atomically<MovingUnit>
+  readonly atomically: Atomically<ImportUnit>
   readonly references: () => References
   readonly clock: Clock
   readonly newOrderNumber: (at: Instant) => string
@@ -24,6 +24,7 @@ type Unit = {
   readonly actor: Actor
   readonly kind: OrderKind
   readonly write: boolean
+  readonly importId: number | undefined
   /** The returned parcels that earlier rows of the sheet take; grows. */
   readonly claimed: Map<string, number>
 }
@@ -39,18 +40,27 @@ export type TransferOutcome = {
  * Creates the orders of rows about returned parcels, each in a unit of work with the parcel that it takes; a refused row does not block the
  * others.
  */
-export async function storeTransfers(ports: Ports, { rows, actor, kind, write, claimed }: Unit): Promise<Result<TransferOutcome>> {
+export async function storeTransfers(
+  ports: Ports,
+  { rows, actor, kind, write, importId, claimed }: Unit,
+): Promise<Result<TransferOutcome>> {
   const taken = new Set<number>()
   const refused = new Map<number, FieldFailure>()
   let created = 0
   for (const row of rows) {
     if (row.content === undefined) continue
-    const stored = await storeRow(ports, { row, actor, kind, write, claimed })
+    const stored = await storeRow(ports, { row, actor, kind, write, importId, claimed })
     if (stored.ok) created += 1
     else if (stored.failure.code === 'REFERENCE_TAKEN') taken.add(row.line)
     else if (stored.failure.fields?.[0] !== undefined) refused.set(row.line, stored.failure.fields[0])
     else return stored
   }
+  const faulty = rows.filter((row) => row.errors.length > 0).length + refused.size
+  if (importId !== undefined)
+    await ports.atomically(async (unit) => {
+      await unit.imports.count(importId, { created: 0, skipped: rows.length - faulty - created, failed: faulty }, ports.clock.now())
+      return ok(undefined)
+    })
   return ok({ taken, created: write ? created : undefined, refused })
 }
 
@@ -58,7 +68,7 @@ type Row = Omit<Unit, 'rows'> & { readonly row: ReadRow }
 
 function storeRow(
   { atomically, references, clock, newOrderNumber }: Ports,
-  { row, actor, kind, write, claimed }: Row,
+  { row, actor, kind, write, importId, claimed }: Row,
 ): Promise<Result<unknown>> {
   return atomically(async (unit): Promise<Result<unknown>> => {
     const { content, importKey, line } = row
@@ -77,9 +87,10 @@ function storeRow(
     }
     claimed.set(number, line)
     if (!write) return ok(undefined)
-    return storeOne(unit, {
+    const stored = await storeOne(unit, {
       content,
       ...(importKey === undefined ? {} : { importKey }),
+      importId,
       kind,
       draft: false,
       actor,
@@ -87,6 +98,8 @@ function storeRow(
       references: references(),
       newOrderNumber,
     })
+    if (stored.ok && importId !== undefined) await unit.imports.count(importId, { created: 1, skipped: 0, failed: 0 }, clock.now())
+    return stored
   })
 }
 

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../core/kernel/result.ts'
 import { importOrders, type ImportOrders } from '../../../core/orders/import/import-orders.usecase.ts'
 import type { HeadingMemory } from '../../../core/orders/import/headings.ts'
 import type { NewOrder } from '../../../core/orders/order.ts'
-import type { MovingUnit } from '../../../core/orders/order-effects.ts'
+import type { ImportUnit } from '../../../core/orders/import/order-import.ts'
 import type { OrderStore } from '../../../core/orders/order.ports.ts'
 import { textRow } from '../../../core/sheets/sheet-row.ts'
 import type { OpenSheet, SheetReader, SheetRow } from '../../../core/sheets/sheet.port.ts'
@@ -61,7 +61,7 @@ export function fileOf(pieces: readonly Piece[], delimiter?: string) {
 
 type Over = Partial<ImportOrders> & {
   readonly reader?: SheetReader
-  readonly atomically?: Atomically<MovingUnit>
+  readonly atomically?: Atomically<ImportUnit>
   readonly actor?: Actor
 }
 
@@ -90,7 +90,7 @@ export function importDesk(known: HeadingMemory = new Map()) {
       return orders.insert(fresh)
     },
   })
-  const atomically: Atomically<MovingUnit> = (work) => shop.atomically((unit) => work({ ...unit, orders: watched(unit.orders) }))
+  const atomically: Atomically<ImportUnit> = (work) => shop.atomically((unit) => work({ ...unit, orders: watched(unit.orders) }))
   return {
     ...shop,
     asked,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
+import { ddp } from './order-desk.ts'
 import { failed } from '../../../core/kernel/result.ts'
 import { orderFailure } from '../../../core/orders/order.failures.ts'
-import type { MovingUnit } from '../../../core/orders/order-effects.ts'
+import type { ImportUnit } from '../../../core/orders/import/order-import.ts'
 import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
 import { fileOf, HEADINGS, importDesk, reportOf, rowsOf, type Piece } from './import-desk.ts'
 
@@ -25,7 +26,7 @@ function heldStore(desk: ReturnType<typeof importDesk>) {
   const begun: number[] = []
   let isOpen = false
   const most = { atOnce: 0 }
-  const atomically: Atomically<MovingUnit> = async (work) => {
+  const atomically: Atomically<ImportUnit> = async (work) => {
     const number = begun.push(begun.length + 1)
     await new Promise<void>((resolve) => {
       if (isOpen) return resolve()
@@ -75,14 +76,18 @@ describe('a long sheet', () => {
     const { reader, state } = fileOf(unitsOf(12))
     const done = desk.import([], { reader, atomically: store.atomically })
     await turn()
-    // Eight are running, the ninth was read and waits for its turn.
-    expect([store.begun, state.read]).toEqual([[1, 2, 3], 9])
-    store.release(2)
-    await turn()
-    expect([store.begun, state.read]).toEqual([[1, 2, 3, 4], 9])
+    // The first unit writes that the import begins.
+    expect([store.begun, state.read]).toEqual([[1], 1])
     store.release(1)
     await turn()
-    expect([store.begun.length, state.read]).toEqual([5, 11])
+    // Eight are running, the ninth was read and waits for its turn.
+    expect([store.begun, state.read]).toEqual([[1, 2, 3, 4], 9])
+    store.release(3)
+    await turn()
+    expect([store.begun, state.read]).toEqual([[1, 2, 3, 4, 5], 9])
+    store.release(2)
+    await turn()
+    expect([store.begun.length, state.read]).toEqual([6, 11])
     store.open()
     expect(reportOf(await done)).toMatchObject({ created: 6000 })
     expect(store.most.atOnce).toBe(3)
@@ -91,9 +96,9 @@ describe('a long sheet', () => {
   it('of which a unit is refused stores nothing behind that in its lane, and reads no further than it must', async () => {
     const desk = importDesk()
     const begun: string[] = []
-    const atomically: Atomically<MovingUnit> = (work) =>
+    const atomically: Atomically<ImportUnit> = (work) =>
       desk.atomically(async (unit) => {
-        const orders: MovingUnit['orders'] = {
+        const orders: ImportUnit['orders'] = {
           ...unit.orders,
           withReferences: async (customerId, refCodes) => {
             begun.push(refCodes[0] ?? '')
@@ -108,7 +113,11 @@ describe('a long sheet', () => {
         }
       })
     const { reader, state } = fileOf(unitsOf(14))
-    expect(await desk.import([], { reader, atomically })).toEqual(refusal)
+    expect(await desk.import([], { reader, atomically })).toMatchObject({
+      failure: { code: 'IMPORT_INTERRUPTED', params: { number: 1, created: 2500, rows: 7000 } },
+    })
+    expect(desk.kept().imports).toMatchObject([{ state: 'interrupted', stoppedBy: 'NOTHING_SELECTED', counts: { created: 2500 } }])
+    expect(desk.kept().orders).toHaveLength(2500)
     expect(begun.toSorted((one, other) => Number(one.slice(2)) - Number(other.slice(2)))).toEqual([
       'R-1',
       'R-501',
@@ -120,11 +129,43 @@ describe('a long sheet', () => {
     expect([state.read, state.closed, desk.learned]).toEqual([9, 1, []])
   })
 
+  it('is a batch that every order names, and goes on under its key where it broke off', async () => {
+    const desk = importDesk()
+    const keyed = { accountId: ddp.id, command: 'importOrders', key: 'one', bodyHash: 'a' }
+    const broken = await desk.import([], { reader: fileOf([...unitsOf(2), unreadable]).reader, keyed })
+    expect(broken).toMatchObject({ failure: { code: 'IMPORT_INTERRUPTED' } })
+    const { reader } = fileOf(unitsOf(3))
+    expect(await desk.import([], { reader, keyed: { ...keyed, bodyHash: 'b' } })).toMatchObject({
+      failure: { code: 'IDEMPOTENCY_CONFLICT' },
+    })
+    expect(reportOf(await desk.import([], { reader: fileOf(unitsOf(3)).reader, keyed }))).toMatchObject({
+      importId: 1,
+      created: 1500,
+      skipped: 0,
+      failed: 0,
+    })
+    expect(desk.kept().imports).toMatchObject([{ id: 1, state: 'done', rows: 1000, counts: { created: 1500, skipped: 0, failed: 0 } }])
+    expect(new Set(desk.kept().orders.map(({ importId }) => importId))).toEqual(new Set([1]))
+  })
+
+  it('is refused under the key of one that is running', async () => {
+    const desk = importDesk()
+    const store = heldStore(desk)
+    const keyed = { accountId: ddp.id, command: 'importOrders', key: 'one', bodyHash: 'a' }
+    const first = desk.import(unitsOf(1), { atomically: store.atomically, keyed })
+    await turn()
+    store.release(1)
+    await turn()
+    expect(await desk.import(unitsOf(1), { keyed })).toMatchObject({ failure: { code: 'IMPORT_RUNNING', kind: 'conflict' } })
+    store.open()
+    expect(reportOf(await first)).toMatchObject({ importId: 1, created: 500 })
+  })
+
   it('that breaks off is not over before what is under way is stored', async () => {
     const desk = importDesk()
     const log: string[] = []
     const { reader } = fileOf([...unitsOf(2), unreadable])
-    const atomically: Atomically<MovingUnit> = async (work) => {
+    const atomically: Atomically<ImportUnit> = async (work) => {
       const stored = await desk.atomically(work)
       await turn()
       log.push('stored')
@@ -132,8 +173,9 @@ describe('a long sheet', () => {
     }
     const done = await desk.import([], { reader, atomically })
     log.push('over')
-    expect(done).toEqual(unreadable)
-    expect(log).toEqual(['stored', 'stored', 'over'])
+    expect(done).toMatchObject({ failure: { code: 'IMPORT_INTERRUPTED', kind: 'invalid', params: { created: 1000 } } })
+    // Begun, two of orders, and how it ended.
+    expect(log).toEqual(['stored', 'stored', 'stored', 'stored', 'over'])
     expect(desk.kept().orders).toHaveLength(1000)
   })
 
@@ -145,16 +187,23 @@ describe('a long sheet', () => {
     const note = (fault: unknown): void => void unseen.push(fault)
     process.on('unhandledRejection', note)
     let unit = 0
-    const atomically: Atomically<MovingUnit> = async (work) => {
+    const atomically: Atomically<ImportUnit> = async (work) => {
       unit += 1
-      if (unit === 2) throw new Error('the store is gone')
+      if (unit === 3) throw new Error('the store is gone')
       await turn()
       await turn()
       return desk.atomically(work)
     }
-    await expect(desk.import([], { reader, atomically, onProgress: (done) => void told.push(done) })).rejects.toThrow('the store is gone')
+    const thrown = await desk
+      .import([], { reader, atomically, onProgress: (done) => void told.push(done) })
+      .catch((fault: unknown) => fault)
+    expect(thrown).toMatchObject({
+      failure: { code: 'IMPORT_INTERRUPTED', params: { created: 1000 } },
+      cause: { message: 'the store is gone' },
+    })
+    expect(desk.kept().imports).toMatchObject([{ state: 'interrupted', stoppedBy: 'SERVER_ERROR', counts: { created: 1000 } }])
     await turn()
     process.off('unhandledRejection', note)
-    expect([told, unseen, state.closed, desk.kept().orders.length]).toEqual([[500], [], 1, 1000])
+    expect([told, unseen, state.closed, desk.kept().orders.length]).toEqual([[500, 1000], [], 1, 1000])
   })
 })

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { answeredContract } from '../../contracts/answered.contract.ts'
+import { orderImportsContract } from '../../contracts/order-imports.contract.ts'
 import { orderUnitContract } from '../../contracts/order-unit.contract.ts'
 import { memoryOrders } from './memory-orders.ts'
 
@@ -9,5 +10,6 @@ describe('orders in memory', () => {
     return { here: atomically, there: atomically }
   }
   orderUnitContract(open)
+  orderImportsContract(open)
   answeredContract(open)
 })

@@ -3,7 +3,8 @@ import { ok } from '../../../core/kernel/result.ts'
 import type { AuditEntry } from '../../../core/kernel/audit.ts'
 import type { NewOrder, Order } from '../../../core/orders/order.ts'
 import { changedOrder, storedOrder } from '../../../core/orders/order-change.ts'
-import type { MovingUnit, OrderMoved } from '../../../core/orders/order-effects.ts'
+import type { ImportUnit, OrderImport, OrderImportKeeper } from '../../../core/orders/import/order-import.ts'
+import type { OrderMoved } from '../../../core/orders/order-effects.ts'
 import type { OrderStore } from '../../../core/orders/order.ports.ts'
 import type { TrackingEvent } from '../../../core/tracking/tracking-event.ts'
 import { unitsInTurn } from '../../support/units-in-turn.ts'
@@ -13,13 +14,14 @@ type Kept = {
   readonly events: readonly TrackingEvent[]
   readonly entries: readonly AuditEntry[]
   readonly answers: Readonly<Record<string, { readonly bodyHash: string; readonly answer: string }>>
+  readonly imports: readonly (OrderImport & { readonly key?: string })[]
 }
 
 const eventKey = ({ orderId, code, time, location }: TrackingEvent): string => `${orderId}|${code}|${time}|${location}`
 
 /** Orders, timelines and the audit trail in memory; units of work come one after another and keep all or nothing. */
 export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Record<string, number>> = {}) {
-  let kept: Kept = { orders: known, events: [], entries: [], answers: {} }
+  let kept: Kept = { orders: known, events: [], entries: [], answers: {}, imports: [] }
   let serial = 0
   let lastId = Math.max(0, ...known.map(({ id }) => id))
   const followed: OrderMoved[] = []
@@ -67,7 +69,42 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
   }
   const nameOf = ({ accountId, command, key }: { accountId: number; command: string; key: string }): string =>
     `${accountId} ${command} ${key}`
-  const unit: MovingUnit = {
+  /** A change takes back why the import was interrupted. */
+  const changeImport = (id: number, change: (one: OrderImport) => Partial<OrderImport>): void => {
+    const changed = (one: OrderImport): OrderImport => {
+      const { stoppedBy: _stoppedBy, ...rest } = one
+      return one.id === id ? { ...rest, ...change(one) } : one
+    }
+    kept = { ...kept, imports: kept.imports.map(changed) }
+  }
+  const imports: OrderImportKeeper = {
+    begin: async ({ keyed, at, ...fresh }) => {
+      if (keyed !== undefined && kept.imports.some(({ key, customerId }) => key === keyed.key && customerId === fresh.customerId))
+        return undefined
+      const keys = keyed === undefined ? {} : { key: keyed.key, bodyHash: keyed.bodyHash }
+      const counts = { created: 0, skipped: 0, failed: 0 }
+      const begun = { ...fresh, ...keys, id: kept.imports.length + 1, state: 'running' as const, counts, createdAt: at, updatedAt: at }
+      kept = { ...kept, imports: [...kept.imports, begun] }
+      return begun
+    },
+    lockKeyed: async ({ accountId, key: wanted }) => kept.imports.find(({ key, customerId }) => key === wanted && customerId === accountId),
+    count: async (id, { created, skipped, failed }, at) =>
+      changeImport(id, ({ counts }) => ({
+        counts: { created: counts.created + created, skipped: counts.skipped + skipped, failed: counts.failed + failed },
+        updatedAt: at,
+      })),
+    resume: async (id, at) =>
+      changeImport(id, ({ counts }) => ({ state: 'running', counts: { created: counts.created, skipped: 0, failed: 0 }, updatedAt: at })),
+    end: async (id, { state, counts, stoppedBy, at }) =>
+      changeImport(id, (one) => ({
+        state,
+        counts: counts ?? one.counts,
+        updatedAt: at,
+        ...(stoppedBy === undefined ? {} : { stoppedBy }),
+      })),
+  }
+  const unit: ImportUnit = {
+    imports,
     orders,
     tracking: {
       add: async (added) => {
@@ -114,7 +151,7 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
     return () => void (kept = before)
   })
   /** A unit of another server, which commits while one is open here. */
-  const between: Atomically<MovingUnit> = (work) => work(unit)
+  const between: Atomically<ImportUnit> = (work) => work(unit)
   return {
     atomically,
     between,

@@ -50,7 +50,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
 /** Parameters that refer to records under other names: documents, and the search of a list. */
 const MORE: Readonly<Record<Place['in'], ReadonlySet<string>>> = {
   path: new Set(),
-  query: new Set(['after', 'consignee', 'keywords', 'order_refCode']),
+  query: new Set(['after', 'consignee', 'import', 'keywords', 'order_refCode']),
   body: new Set(['id_card_front', 'id_card_back', 'business_license']),
 }
 

@@ -79,6 +79,40 @@ describe('an import of orders', () => {
     expect((await send(sheet)).json.payload).toMatchObject({ created: 0, skipped: 2 })
   })
 
+  it('is a batch with a number, which its orders name and which says what became of the rows', async () => {
+    const sheet = await sheetOf([rowOf('BATCH-1'), rowOf('BATCH-2'), rowOf('BATCH-3', { 电话: '12' })])
+    const keyed = { headers: { 'idempotency-key': 'batch-1' } }
+    const { import: number } = (await send(sheet, {}, keyed)).json.payload
+    expect((await send(sheet, {}, keyed)).json.payload).toMatchObject({ import: number, created: 2 })
+    const get = <P>(path: string, as = 'ddp') => server.call<P>('GET', path, { as })
+    const record = {
+      id: number,
+      order_type: 'express',
+      file_name: 'orders.xlsx',
+      status: 'done',
+      total: 3,
+      created: 2,
+      skipped: 0,
+      failed: 1,
+    }
+    expect((await get(`/api/imports/${number}`)).json.payload).toMatchObject({ ...record, stopped_by: null })
+    expect((await get<{ rows: unknown[] }>('/api/imports?pageSize=1')).json.payload.rows).toMatchObject([record])
+    expect((await get<{ rows: unknown[] }>('/api/imports', 'admin')).json.payload.rows[0]).toMatchObject(record)
+    type Rows = { readonly rows: readonly { readonly order_refCode: string; readonly import: number }[]; readonly total: number }
+    const made = (await get<Rows>(`/api/orders?import=${number}`)).json.payload
+    expect([made.total, made.rows.map((row) => [row.order_refCode, row.import])]).toEqual([
+      2,
+      expect.arrayContaining([
+        ['BATCH-1', number],
+        ['BATCH-2', number],
+      ]),
+    ])
+    expect((await get<Record<string, number>>(`/api/orders/counts?import=${number}`)).json.payload).toMatchObject({ confirmed: 2 })
+    expect((await get(`/api/imports/${number}`, 'ddu')).json).toMatchObject({ code: 404, error: 'IMPORT_NOT_FOUND' })
+    expect((await get<Rows>(`/api/orders?import=${number}`, 'ddu')).json.payload.total).toBe(0)
+    expect((await send(sheet, { dry_run: '1' })).json.payload.import).toBeNull()
+  })
+
   it('creates of a repaired sheet only what is missing, rows without reference too', async () => {
     const faulty = await sheetOf([rowOf('', { 收件人: 'Huda' }), rowOf('', { 收件人: 'Huda' }), rowOf('', { 电话: '12' })])
     expect((await send(faulty)).json.payload).toMatchObject({ created: 2, skipped: 0, failed: 1 })

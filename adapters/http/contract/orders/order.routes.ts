@@ -1,5 +1,6 @@
 import type { OrderField, OrderFields } from '../../../../core/orders/order-field.ts'
 import { ORDER_SORTS } from '../../../../core/orders/order.ports.ts'
+import { ORDER_IMPORT_STATES } from '../../../../core/orders/import/order-import.machine.ts'
 import { MOVE_ORDERS, ORDER_EVENTS, ORDER_STATES } from '../../../../core/orders/order.machine.ts'
 import { boxFields as declaredBoxFields } from '../../../../core/orders/box-fields.ts'
 import { declaredFields, dutiableFields, marketplaceFields, skuFields } from '../../../../core/orders/goods-fields.ts'
@@ -112,6 +113,8 @@ export const orderRow = named(
     outbound_time: time,
     pod_time: time,
     print_time: time,
+    /** The number of the import that made it. */
+    import: z.number().int().nullable(),
     version: z.number().int(),
   }),
 )
@@ -151,6 +154,8 @@ export const orderFilterQuery = z.object({
   /** Whether its labels have been printed. */
   printed: flag.optional(),
   client_id: z.coerce.number().int().optional(),
+  /** Orders of one import, by its number. */
+  import: z.coerce.number().int().min(1).optional(),
 })
 export type OrderFilterQuery = z.output<typeof orderFilterQuery>
 
@@ -180,6 +185,8 @@ export type CellProblem = z.output<typeof cellProblem>
 export const importAnswer = named(
   'OrderImportResult',
   z.object({
+    /** The number of the import, which its orders name; null where nothing was to be created. */
+    import: z.number().int().nullable(),
     created: z.number().int(),
     skipped: z.number().int(),
     failed: z.number().int(),
@@ -199,6 +206,27 @@ export const importAnswer = named(
   }),
 )
 export type ImportAnswer = z.output<typeof importAnswer>
+
+export const importRecord = named(
+  'OrderImport',
+  z.object({
+    id: z.number().int(),
+    client_id: z.number().int(),
+    order_type: z.string(),
+    file_name: z.string(),
+    status: z.enum(ORDER_IMPORT_STATES),
+    /** The rows of the sheet, and what became of them so far. */
+    total: z.number().int(),
+    created: z.number().int(),
+    skipped: z.number().int(),
+    failed: z.number().int(),
+    /** The code of the failure that interrupted it. */
+    stopped_by: z.string().nullable(),
+    create_time: z.string(),
+    update_time: z.string(),
+  }),
+)
+export type ImportRecord = z.output<typeof importRecord>
 
 const importForm = named(
   'OrderImportInput',
@@ -297,6 +325,30 @@ export const orderRoutes = {
     upload: true,
     body: importForm,
     file: XLSX,
+  }),
+  listImports: defineRoute({
+    method: 'GET',
+    path: '/imports',
+    tag: 'orders',
+    summary: 'Imports of orders, newest first',
+    audience: 'any',
+    permission: { area: 'orders', action: 'read' },
+    clients: 'list',
+    pages: ORDER_PAGES,
+    query: z.object({ ...pageQuery }),
+    payload: listOf(importRecord),
+  }),
+  findImport: defineRoute({
+    method: 'GET',
+    path: '/imports/{id}',
+    tag: 'orders',
+    summary: 'One import: how far it came',
+    audience: 'any',
+    permission: { area: 'orders', action: 'read' },
+    clients: 'record',
+    pages: ORDER_PAGES,
+    params: z.object({ id: z.coerce.number().int().min(1) }),
+    payload: importRecord,
   }),
   findOrder: defineRoute({
     method: 'GET',

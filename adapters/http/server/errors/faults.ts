@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Failure } from '../../../../core/kernel/failure.ts'
+import { FailedWork, type Failure } from '../../../../core/kernel/failure.ts'
 import { httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
 import { sendFailure, sendFault } from '../listen/answers.ts'
 import { MOST_DEPTH } from '../listen/valid-text.ts'
@@ -31,19 +31,24 @@ export function failureOfError(
   return isStoreAway(error) ? unavailable() : undefined
 }
 
+/** The error behind an error, and what the caller is to know of work that had begun. */
+export const causeOf = (error: unknown): { readonly cause: unknown; readonly said: Failure | undefined } =>
+  error instanceof FailedWork ? { cause: error.cause, said: error.failure } : { cause: error, said: undefined }
+
 /** Answers a thrown error: the log has all of it, the caller only the request id that it is logged under. */
 export function answerThrown(services: Services) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const failure = failureOfError(error, services)
+    const { cause, said } = causeOf(error)
+    const failure = failureOfError(cause, services)
     if (failure === undefined) {
-      services.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'a call failed')
-      services.recordFault(faultOf(request, { code: SERVER_ERROR.code, error }))
-      return sendFault(request, reply)
+      services.log.error({ err: cause, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'a call failed')
+      services.recordFault(faultOf(request, { code: SERVER_ERROR.code, error: cause }))
+      return said === undefined ? sendFault(request, reply) : sendFailure(request, reply, said)
     }
     if (failure.kind === 'unavailable') {
-      services.log.warn({ err: error, requestId: request.id }, failure.code === 'STORAGE_FULL' ? 'a disk is full' : 'the store is away')
-      services.recordFault(faultOf(request, { code: failure.code, error }))
+      services.log.warn({ err: cause, requestId: request.id }, failure.code === 'STORAGE_FULL' ? 'a disk is full' : 'the store is away')
+      services.recordFault(faultOf(request, { code: failure.code, error: cause }))
     }
-    return sendFailure(request, reply, failure)
+    return sendFailure(request, reply, said ?? failure)
   }
 }

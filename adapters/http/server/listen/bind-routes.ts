@@ -8,7 +8,7 @@ import { sendFailure, sendPayload } from './answers.ts'
 import type { BoundRoute, Call, FileAnswer, SessionCookie, Upload } from './call.ts'
 import { SESSION_COOKIE } from '../auth/caller.ts'
 import { faultOf } from '../errors/error-recorder.ts'
-import { failureOfError } from '../errors/faults.ts'
+import { causeOf, failureOfError } from '../errors/faults.ts'
 import { keptToClients } from '../auth/own-clients.ts'
 import { authenticateWith, callerAt, millisBefore, reporterOf } from '../auth/authenticate.ts'
 import { keyedCommand } from './idempotency.ts'
@@ -123,11 +123,12 @@ const readsAlone = (route: AnyRoute): boolean => route.method === 'GET' && route
 
 /** The failure behind an error after the first line was sent; an unexpected error goes to the log. */
 function explain(error: unknown, request: FastifyRequest, services: Services): Result<never> | undefined {
-  const failure = failureOfError(error, services)
-  if (failure !== undefined) return failed(failure)
-  services.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a call failed after its first line')
-  services.recordFault(faultOf(request, { code: SERVER_ERROR.code, error }))
-  return undefined
+  const { cause, said } = causeOf(error)
+  const failure = failureOfError(cause, services)
+  if (failure !== undefined) return failed(said ?? failure)
+  services.log.error({ err: cause, requestId: request.id, route: request.routeOptions.url }, 'a call failed after its first line')
+  services.recordFault(faultOf(request, { code: SERVER_ERROR.code, error: cause }))
+  return said && failed(said)
 }
 
 type Inputs = Pick<Call, 'params' | 'query' | 'body'>

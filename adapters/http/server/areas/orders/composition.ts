@@ -35,6 +35,8 @@ export function orders({ store, references, clock, sheets }: SharedParts): Bindi
       importOrders: importOrders({ ...ports, reader: sheets.reader, headings }),
       onceOver: onceOver(atomically),
       marker: sheets.marker,
+      imports: store.orderImports,
+      clock,
     }),
   }
 }

@@ -1,3 +1,5 @@
+import { clientsWithin } from '../../../../../core/access/account.ts'
+import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { atField } from '../../../../../core/kernel/failure.ts'
 import { inputFailure, invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import type { onceOver } from '../../../../../core/kernel/once.ts'
@@ -6,19 +8,23 @@ import type { Locale } from '../../../../../core/kernel/words.ts'
 import type { ColumnTarget } from '../../../../../core/orders/import/headings.ts'
 import type { ImportOrders, importOrders } from '../../../../../core/orders/import/import-orders.usecase.ts'
 import type { ImportReport } from '../../../../../core/orders/import/import-report.ts'
+import type { OrderImports } from '../../../../../core/orders/import/order-import.ts'
+import { importFailure } from '../../../../../core/sheets/import.failures.ts'
 import { MOST_MARKED } from '../../../../../core/sheets/finding-list.ts'
 import { MOST_COMMENTS, type CellMark, type SheetMarker } from '../../../../../core/sheets/sheet.port.ts'
 import type { orderRoutes } from '../../../contract/orders/order.routes.ts'
 import { z } from 'zod'
 import type { BindingsOf, Upload } from '../../listen/call.ts'
-import { cellText, columnName, presentImport } from './import.presenter.ts'
+import { cellText, columnName, presentImport, presentRecord } from './import.presenter.ts'
 
 type Parts = {
   readonly importOrders: ReturnType<typeof importOrders>
   readonly onceOver: ReturnType<typeof onceOver>
   readonly marker: SheetMarker
+  readonly imports: OrderImports
+  readonly clock: Clock
 }
-type ImportRoutes = Pick<typeof orderRoutes, 'importOrders' | 'correctedFile'>
+type ImportRoutes = Pick<typeof orderRoutes, 'importOrders' | 'correctedFile' | 'listImports' | 'findImport'>
 
 const choices = z.record(z.string().regex(/^\d{1,5}$/), z.string().max(60).nullable())
 
@@ -68,14 +74,14 @@ function marksOf(report: ImportReport, locale: Locale): readonly CellMark[] {
 }
 
 /** Imports orders from a sheet, and answers the sheet with its wrong cells marked (spec §5). */
-export const importHandlers = ({ importOrders: run, onceOver: once, marker }: Parts): BindingsOf<ImportRoutes> => ({
+export const importHandlers = ({ importOrders: run, onceOver: once, marker, imports, clock }: Parts): BindingsOf<ImportRoutes> => ({
   importOrders: async ({ body, upload, actor, locale, progress, keyed }) => {
     const command = commandOf(body, upload)
     if (!command.ok) return command
     const { dry_run: dryRun, all_or_nothing: allOrNothing, confirm_irreversible: confirmIrreversible } = body
     const onProgress = progress === undefined ? {} : { onProgress: progress }
     return once(keyed, async () => {
-      const report = await run({ ...command.value, dryRun, allOrNothing, confirmIrreversible, ...onProgress }, actor)
+      const report = await run({ ...command.value, dryRun, allOrNothing, confirmIrreversible, keyed, ...onProgress }, actor)
       return report.ok ? ok(presentImport(report.value, locale)) : report
     })
   },
@@ -94,5 +100,13 @@ export const importHandlers = ({ importOrders: run, onceOver: once, marker }: Pa
         yield bytes
       },
     })
+  },
+  listImports: async ({ query, actor }) => {
+    const { rows, total } = await imports.list(clientsWithin(actor), query)
+    return ok({ rows: rows.map((one) => presentRecord(one, clock.now())), total })
+  },
+  findImport: async ({ params, actor }) => {
+    const found = await imports.find(params.id, clientsWithin(actor))
+    return found === undefined ? failed(importFailure('IMPORT_NOT_FOUND')) : ok(presentRecord(found, clock.now()))
   },
 })

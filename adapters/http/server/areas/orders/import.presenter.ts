@@ -1,13 +1,16 @@
 import type { FieldFailure } from '../../../../../core/kernel/failure.ts'
+import type { Instant } from '../../../../../core/kernel/clock.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import { apiPath, currencyName } from '../../../../../core/orders/api-names.ts'
 import { cellSentence } from '../../../../../core/orders/import/cell-sentence.rules.ts'
 import type { ImportReport } from '../../../../../core/orders/import/import-report.ts'
+import { stateAt, type OrderImport } from '../../../../../core/orders/import/order-import.ts'
 import type { CellFinding } from '../../../../../core/orders/import/read-rows.ts'
 import { targetsOf } from '../../../../../core/orders/import/headings.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import type { CellProblem, ImportAnswer } from '../../../contract/orders/order.routes.ts'
+import type { CellProblem, ImportAnswer, ImportRecord } from '../../../contract/orders/order.routes.ts'
 import { sayFailure } from '../../../contract/words.ts'
+import { instantText } from '../../presenters/instant-text.ts'
 import { andMore, listed } from '../../presenters/listed.ts'
 
 /** A column's target as the API names the field: `goods.quantity` is `order_goods.pcs`, `cod.currency` is `cod_currency`. */
@@ -49,6 +52,7 @@ export function presentImport(report: ImportReport, locale: Locale): ImportAnswe
   const errors = listed(report.errors, (finding) => presentFinding(kind, finding, locale))
   const warnings = listed(report.warnings, (finding) => presentFinding(kind, finding, locale))
   return {
+    import: report.importId ?? null,
     created: report.created,
     skipped: report.skipped,
     failed: report.failed,
@@ -64,3 +68,17 @@ export function presentImport(report: ImportReport, locale: Locale): ImportAnswe
     total: report.total,
   }
 }
+
+/** An import as the API answers it. */
+export const presentRecord = (one: OrderImport, now: Instant): ImportRecord => ({
+  id: one.id,
+  client_id: one.customerId,
+  order_type: one.kind,
+  file_name: one.fileName,
+  status: stateAt(one, now),
+  total: one.rows,
+  ...one.counts,
+  stopped_by: one.stoppedBy ?? null,
+  create_time: instantText(one.createdAt),
+  update_time: instantText(one.updatedAt),
+})

@@ -58,6 +58,7 @@ export function orderFilter(
     ...asked('countries', countryCodes(query.country, references)),
     ...asked('createdFrom', created.from),
     ...asked('createdBefore', created.before),
+    ...asked('importId', query.import),
     ...asked('keywords', query.keywords?.trim()),
     ...asked('channels', query.channel),
     ...asked('hasCod', query.has_cod),

@@ -1,32 +1,21 @@
 import { Button, Card } from '@blueprintjs/core'
-import { Import, NumberedList } from '@blueprintjs/icons'
+import { Import, NumberedList, Print } from '@blueprintjs/icons'
+import { useState } from 'react'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import type { ImportAnswer } from '../../../../http/contract/orders/order.routes.ts'
+import { orderRoutes, type ImportAnswer } from '../../../../http/contract/orders/order.routes.ts'
 import { useWords } from '../../../base/words.ts'
 import { LinkButton } from '../link-button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useCommand } from '../../../ui/use-command.tsx'
+import { PrintDialog } from '../labels/print-dialog.tsx'
 import { listPathOf } from '../order-paths.ts'
-import { daysAgo } from '../time-text.ts'
 import { MarkedFileButton } from './check-rows.tsx'
 import { Findings } from './findings.tsx'
 import { importWords } from './import.words.ts'
 import type { OrderImport } from './use-import.ts'
 
-/** More references than this would make the address too long; the day's orders are shown instead. */
-const MOST_REFERENCES = 200
-
-/** The list of the created orders: by their references where the sheet has them all, otherwise today's orders. */
-function ordersPath(kind: OrderKind, { created, columns, rows }: ImportAnswer): string {
-  const column = columns.find((one) => one.field === 'refCode')
-  const references =
-    column === undefined
-      ? []
-      : rows.flatMap((row) => (row.state === 'good' && row.cells[column.index] ? [row.cells[column.index]?.trim() ?? ''] : []))
-  const isWhole =
-    references.length === created && created <= MOST_REFERENCES && references.every((one) => /^\S+$/.test(one) && !one.includes(','))
-  const query = isWhole ? { numbers: references.join(',') } : { created_from: daysAgo(0), created_to: daysAgo(0) }
-  return `${listPathOf(kind)}?${new URLSearchParams(query).toString()}`
-}
+/** The most labels that are made at once. */
+const MOST_LABELS = 500
 
 export type ImportResultProps = { readonly kind: OrderKind; readonly result: ImportAnswer; readonly run: OrderImport }
 
@@ -34,10 +23,12 @@ export type ImportResultProps = { readonly kind: OrderKind; readonly result: Imp
 export function ImportResult({ kind, result, run }: ImportResultProps) {
   const t = useWords(importWords)
   const hasFaults = result.failed > 0
+  const path = `${listPathOf(kind)}${result.import === null ? '' : `?import=${result.import}`}`
   const title = result.created === 0 ? t('doneNone') : hasFaults ? t('doneSome') : t('doneTitle')
   return (
     <Card className="order-card">
       <Note intent={hasFaults || result.created === 0 ? 'warning' : 'success'} title={title} role="status">
+        {result.import !== null && <p data-name="number">{t('number', { number: result.import })}</p>}
         {result.created > 0 && t('attach')}
       </Note>
       <dl className="import-result">
@@ -57,8 +48,30 @@ export function ImportResult({ kind, result, run }: ImportResultProps) {
       <div className="import-buttons">
         <Button icon={<Import />} text={hasFaults ? t('importFixed') : t('importAnother')} onClick={run.restart} />
         {hasFaults && <MarkedFileButton run={run} />}
-        <LinkButton intent="primary" icon={<NumberedList />} to={ordersPath(kind, result)} text={t('openOrders')} />
+        <PrintThese kind={kind} result={result} />
+        <LinkButton intent="primary" icon={<NumberedList />} to={path} text={t('openOrders')} />
       </div>
     </Card>
+  )
+}
+
+/** The labels of exactly the orders that the import made. */
+function PrintThese({ kind, result }: Pick<ImportResultProps, 'kind' | 'result'>) {
+  const t = useWords(importWords)
+  const [orders, setOrders] = useState<readonly string[]>()
+  const finding = useCommand<readonly string[]>(
+    async (_, api) => {
+      const { rows } = await api.call(orderRoutes.listOrders, { query: { import: result.import ?? 0, pageSize: MOST_LABELS } })
+      return rows.map((row) => row.order_number)
+    },
+    { onDone: setOrders },
+  )
+  const isOffered = result.import !== null && result.created > 0 && result.created <= MOST_LABELS && kind.labelTypes.length > 0
+  if (!isOffered) return null
+  return (
+    <>
+      <Button icon={<Print />} text={t('printThese', { count: result.created })} loading={finding.isBusy} onClick={() => finding.send()} />
+      {orders && <PrintDialog orders={orders} labelTypes={kind.labelTypes} onClose={() => setOrders(undefined)} />}
+    </>
   )
 }

@@ -20,7 +20,7 @@ export type FilterBarProps = {
   readonly children: ReactNode
 }
 
-const TEXTS = ['order_number', 'order_refCode', 'airway_number', 'consignee', 'phone'] as const
+const TEXTS = ['order_number', 'order_refCode', 'airway_number', 'import', 'consignee', 'phone'] as const
 /** Filters by yes and no. */
 const FLAGS = ['printed', 'has_exception', 'has_cod'] as const
 const RANGES_DAYS = [7, 30] as const

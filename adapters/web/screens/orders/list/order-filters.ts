@@ -12,6 +12,7 @@ export const FILTER_NAMES = [
   'order_number',
   'order_refCode',
   'airway_number',
+  'import',
   'consignee',
   'phone',
   'country',

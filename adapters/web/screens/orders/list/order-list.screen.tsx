@@ -219,7 +219,7 @@ function ListActions({ kinds, filter, total }: ListActionsProps) {
       )}
       {user.role === 'Customer' && only && (
         <>
-          <LinkButton icon={<Import />} to={importPath(only.name)} text={t('import')} />
+          <LinkButton icon={<Import />} to={importPath(only.name)} text={t('importSheet')} />
           {kinds.map((kind) => (
             <LinkButton
               key={kind.name}

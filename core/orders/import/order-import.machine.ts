@@ -1,0 +1,25 @@
+import { defineMachine } from '../../kernel/machine.ts'
+import { words } from '../../kernel/words.ts'
+
+/** The import of a sheet of orders, from its first order on. An interrupted one is resumed under its key, and creates nothing twice. */
+export const orderImportMachine = defineMachine({
+  name: 'order_import',
+  initial: 'running',
+  states: {
+    running: { label: words('导入中', '匯入中', 'Running') },
+    interrupted: { label: words('已中断', '已中斷', 'Interrupted') },
+    done: { label: words('已完成', '已完成', 'Done'), final: true },
+  },
+  events: {
+    finish: { label: words('完成导入', '完成匯入', 'Finish') },
+    break: { label: words('中断', '中斷', 'Break off') },
+    resume: { label: words('继续导入', '繼續匯入', 'Resume') },
+  },
+  arrows: {
+    running: { finish: 'done', break: 'interrupted' },
+    interrupted: { resume: 'running' },
+  },
+})
+
+export type OrderImportState = keyof (typeof orderImportMachine)['states']
+export const ORDER_IMPORT_STATES = Object.keys(orderImportMachine.states) as OrderImportState[]
