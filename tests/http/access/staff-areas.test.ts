@@ -226,6 +226,32 @@ describe('roles and what they hold', () => {
     expect((await list('role-permissions', `&role=${role}`)).rows.map(({ area }) => area)).toEqual(['airports', 'cities'])
   })
 
+  it('are what a sheet may do: create, and change with the permission to update alone', async () => {
+    const { token } = await hire([await roleWith({ units: ['read', 'create'] })])
+    const [unit] = (await list('units')).rows
+    if (unit === undefined) throw new Error('no unit was seeded')
+    const sheet = XLSX.utils.json_to_sheet([
+      { unit_code: unit['unit_code'], unit_name: 'Changed by a sheet', measure: unit['measure'], factor: unit['factor'] },
+      { unit_code: 'SHEETED', unit_name: 'New', measure: unit['measure'], factor: unit['factor'] },
+    ])
+    const book = XLSX.utils.book_new()
+    XLSX.utils.book_append_sheet(book, sheet)
+    const form = { file: { name: 'units.xlsx', content: XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array } }
+    const imported = async (calling: { readonly token: string } | { readonly as: string }) =>
+      (
+        await server.call<{ created: number; updated: number; errors: { error: string; msg: string }[] }>(
+          'POST',
+          '/api/admin/units/import',
+          { ...calling, form },
+        )
+      ).json.payload
+    const refused = await imported({ token })
+    expect(refused).toMatchObject({ created: 1, updated: 0, failed: 1, errors: [{ line: 2, error: 'CHANGE_NOT_ALLOWED' }] })
+    expect(refused.errors[0]?.msg).toContain('not permitted to change')
+    expect(await named('units', 'unit_code', String(unit['unit_code']))).toEqual(unit)
+    expect(await imported({ as: 'admin' })).toMatchObject({ created: 0, updated: 1, failed: 0 })
+  })
+
   it('go with their role, which goes when nobody holds it', async () => {
     const role = await roleWith({ units: ['read'] })
     const { user } = await hire([role])
