@@ -33,7 +33,7 @@ async function handInPapers({ page, the, t, sees }: Visitor): Promise<void> {
     await sees(page.locator(`.paper:has(#${name}) img`))
   }
   await the('button', t('提交认证', 'Submit')).click()
-  await sees(t('校验码不正确', 'The check digit'))
+  await sees(t('不正确，请核对', 'is no number of an ID card'))
   await page.locator('#id_card_number').fill('11010519491231002X')
   await the('button', t('提交认证', 'Submit')).click()
   await sees(t('证件已提交', 'The documents were submitted'))
