@@ -24,7 +24,7 @@ export const LIMITS = {
    * Text of all cells, in UTF-8, a shared text counted for each cell that shows it; above `denseBytes`, at most `packingRatio` times the file. 100,000 rows of 40
    * columns have 40 to 80 MB, at two to ten times their file.
    */
-  textBytes: 128 * 1024 * 1024,
+  textBytes: 96 * 1024 * 1024,
   sharedBytes: 64 * 1024 * 1024,
   sharedTexts: 4_000_000,
   /** Elements in one part: a text cell has three or four. */
