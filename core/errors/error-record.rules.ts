@@ -22,7 +22,7 @@ const cut = (text: string, maxLength: number): string =>
  * their limits, tokens, passwords and secrets are masked first, and of the token itself the last four characters are kept (spec §3, §8).
  * Time and user are set by us.
  */
-export function takeErrorRecord(
+export function errorRecordOf(
   raw: Readonly<Record<string, unknown>>,
   { at, reporter }: { readonly at: Instant; readonly reporter: Reporter },
 ): ErrorRecord {

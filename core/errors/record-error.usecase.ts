@@ -1,7 +1,7 @@
 import { MILLIS_PER_SECOND, type Clock } from '../kernel/clock.ts'
 import type { ErrorRecord } from './error-log.entity.ts'
 import type { ErrorLog } from './error-log.port.ts'
-import { takeErrorRecord, type Reporter } from './error-record.rules.ts'
+import { errorRecordOf, type Reporter } from './error-record.rules.ts'
 
 /** How many records a server keeps per minute: an error that everybody meets does not need more. */
 const MOST_A_MINUTE = 600
@@ -20,7 +20,7 @@ export function recordError({ errorLog, clock }: Ports): (error: ReportedError) 
     if (at - window.start >= WINDOW_MILLIS) window = { start: at, count: 0 }
     window.count += 1
     if (window.count > MOST_A_MINUTE) return undefined
-    const record = takeErrorRecord(raw, { at, reporter })
+    const record = errorRecordOf(raw, { at, reporter })
     await errorLog.write([record])
     return record
   }

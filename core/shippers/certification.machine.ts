@@ -32,4 +32,4 @@ export type CertificationEvent = keyof (typeof certificationMachine)['events']
 export const CUSTOMER_CERTIFICATION_EVENTS: ReadonlySet<CertificationEvent> = new Set(['submit'])
 
 /** Submitted documents are enough to continue: the shipper signs and submits the account without waiting for two reviews in a row. */
-export const hasHandedIn = (state: CertificationState): boolean => state === 'submitted' || state === 'certified'
+export const hasSubmitted = (state: CertificationState): boolean => state === 'submitted' || state === 'certified'

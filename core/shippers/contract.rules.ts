@@ -8,7 +8,7 @@ import { readFields } from '../fields/read-fields.ts'
 import { failed, must, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
 import { AGREEMENTS } from './agreements.ts'
-import { hasHandedIn, type CertificationState } from './certification.machine.ts'
+import { hasSubmitted, type CertificationState } from './certification.machine.ts'
 import { contractMachine, type ContractState } from './contract.machine.ts'
 import { onboardingFailure } from '../access/onboarding.failures.ts'
 
@@ -46,7 +46,7 @@ export function signContract(
 ): Result<Contract> {
   const state = advance(contractMachine, { state: contract.state, event: contract.state === 'expired' ? 'renew' : 'sign' })
   if (!state.ok) return state
-  if (!hasHandedIn(certification)) return failed(onboardingFailure('CONTRACT_NEEDS_CERTIFICATION'))
+  if (!hasSubmitted(certification)) return failed(onboardingFailure('CONTRACT_NEEDS_CERTIFICATION'))
   return ok({ state: state.value, terms })
 }
 

@@ -10,7 +10,7 @@ import {
   type AuditStatus,
 } from '../access/account-audit.machine.ts'
 import type { Audience } from '../access/account.ts'
-import { hasHandedIn, type CertificationEvent, type CertificationState } from './certification.machine.ts'
+import { hasSubmitted, type CertificationEvent, type CertificationState } from './certification.machine.ts'
 import type { ContractState } from './contract.machine.ts'
 import { onboardingFailure } from '../access/onboarding.failures.ts'
 
@@ -35,7 +35,7 @@ export type Onboarding = {
 
 const missingSteps = ({ isInformed, certification, contract }: Onboarding): readonly OnboardingStep[] => [
   ...(isInformed ? [] : (['information'] as const)),
-  ...(hasHandedIn(certification) ? [] : (['certification'] as const)),
+  ...(hasSubmitted(certification) ? [] : (['certification'] as const)),
   ...(contract === 'signed' ? [] : (['contract'] as const)),
 ]
 

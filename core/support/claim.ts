@@ -86,8 +86,8 @@ export function openClaim(
 /** The events of a claim, each with the input that it requires. */
 export type ClaimMove =
   | { readonly event: 'review' | 'withdraw' }
-  | { readonly event: 'ask_papers' | 'reject'; readonly decision: string }
-  | { readonly event: 'hand_in' | 'appeal'; readonly proofs: readonly Attachment[] }
+  | { readonly event: 'request_documents' | 'reject'; readonly decision: string }
+  | { readonly event: 'submit_documents' | 'appeal'; readonly proofs: readonly Attachment[] }
   /** `most` is what the caps leave of the loss (core/fees/claim.ts). */
   | { readonly event: 'approve'; readonly amount: Money; readonly most: Calculation; readonly decision?: string }
   | { readonly event: 'pay'; readonly at: Instant }
@@ -114,13 +114,13 @@ export function moveClaim(claim: Claim, move: ClaimMove): Result<Claim> {
     case 'review':
     case 'withdraw':
       return ok(moved)
-    case 'ask_papers':
+    case 'request_documents':
     case 'reject': {
       const decision = move.decision.trim()
       if (decision !== '') return ok({ ...moved, decision })
       return failed(invalidInput([atField('decision', inputFailure('FIELD_REQUIRED'))]))
     }
-    case 'hand_in':
+    case 'submit_documents':
     case 'appeal':
       if (move.proofs.length === 0) return failed(supportFailure('CLAIM_PROOF_MISSING'))
       return ok({ ...moved, proofs: [...claim.proofs, ...move.proofs] })

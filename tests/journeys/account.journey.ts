@@ -23,7 +23,7 @@ async function register({ page }: Visitor, phone: string): Promise<void> {
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(samplePng()) })
 
-async function handInPapers({ page, the, t, sees }: Visitor): Promise<void> {
+async function submitDocuments({ page, the, t, sees }: Visitor): Promise<void> {
   await the('button', t('提交认证', 'Submit')).click()
   await sees(t('内容不能为空', 'can not be empty'))
   await page.locator('#id_card_name').fill('赵敏')
@@ -87,7 +87,7 @@ export const accountJourneys = (stage: Stage) =>
           await register(visitor, phone)
           await go('/system/info')
           await the('link', t('去完成: 实名认证', 'Go on: Certification')).click()
-          await handInPapers(visitor)
+          await submitDocuments(visitor)
           await the('link', t('去完成: 签署合同', 'Go on: Contract')).click()
           await signContract(visitor)
           await the('button', t('提交审核', 'Submit for review')).click()

@@ -20,7 +20,7 @@ export const bareServices = (parts: Partial<Services> = {}): Services => ({
   tokens: randomTokens,
   clock: { now: () => Date.now() },
   log: pino({ level: 'silent' }),
-  recordFault: () => undefined,
+  reportError: () => undefined,
   metrics: [],
   metricsToken: undefined,
   references: () => indexReferences([]),

@@ -59,7 +59,7 @@ export const CONTRACT_BASE = {
 export const ID_CARD = { id_card_name: '赵敏', id_card_number: '11010519491231002X' }
 
 /** Submits documents of the shipper. */
-export async function handInPapers(caller: Caller, as: Calling): Promise<Required> {
+export async function submitDocuments(caller: Caller, as: Calling): Promise<Required> {
   const [front, back] = await Promise.all([uploadPaper(caller, as), uploadPaper(caller, as)])
   const body = {
     certification_type: 'personal',
@@ -85,7 +85,7 @@ export async function sign(caller: Caller, as: Calling, type = 'logistics_servic
 export async function applied(caller: Caller): Promise<{ readonly id: number; readonly token: string; readonly version: number }> {
   const shipper = await registered(caller)
   const as = { token: shipper.token }
-  await handInPapers(caller, as)
+  await submitDocuments(caller, as)
   await caller.call('POST', '/api/fit/user/saveContractBaseInfo', { ...as, body: CONTRACT_BASE })
   await sign(caller, as)
   const submitted = await caller.call<Required>('POST', '/api/fit/user/saveRequiredInfo', { ...as, body: { submit: true } })

@@ -145,7 +145,7 @@ const servicesOf = (
   tokens: randomTokens,
   clock,
   log,
-  recordFault: (fault) => errors.record(fault),
+  reportError: (fault) => errors.record(fault),
   metrics: watch.metrics,
   metricsToken: settings.metricsToken,
   references: store.references.current,

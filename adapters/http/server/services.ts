@@ -13,7 +13,7 @@ export type Services = {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   /** Writes an error that was answered with a 5xx to the error log, in the background. */
-  readonly recordFault: (fault: ReportedError) => void
+  readonly reportError: (fault: ReportedError) => void
   /** The reference data as it is now, with the permissions of each role. */
   readonly references: () => References
   readonly contacts: Contacts

@@ -66,11 +66,11 @@ export function useCall<R extends AnyRoute>(
  * Invalidates all answers of some routes. A first load that is under way is repeated afterwards: it may have been requested before the
  * change, and react-query alone would treat its answer as fresh.
  */
-export function useReadAnew(): (...routes: readonly AnyRoute[]) => Promise<void> {
+export function useInvalidate(): (...routes: readonly AnyRoute[]) => Promise<void> {
   const queries = useQueryClient()
   return useCallback(
     async (...routes) => {
-      const readAnew = async (route: AnyRoute): Promise<void> => {
+      const invalidate = async (route: AnyRoute): Promise<void> => {
         const queryKey = callKey(route)
         const first = queries
           .getQueryCache()
@@ -78,7 +78,7 @@ export function useReadAnew(): (...routes: readonly AnyRoute[]) => Promise<void>
         await queries.invalidateQueries({ queryKey })
         await Promise.all(first.map((query) => queries.invalidateQueries({ queryKey: query.queryKey, exact: true })))
       }
-      await Promise.all(routes.map(readAnew))
+      await Promise.all(routes.map(invalidate))
     },
     [queries],
   )

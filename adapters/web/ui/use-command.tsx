@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { Intent } from '@blueprintjs/core'
 import { ApiError, type ApiClient } from '../../http/client/api-client.ts'
 import type { AnyRoute, PayloadOf, SentOf } from '../../http/contract/route.ts'
-import { useApi, useReadAnew } from '../base/api.ts'
+import { useApi, useInvalidate } from '../base/api.ts'
 import { ErrorNote, useErrorText } from './error-note.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { notify } from './notify.ts'
@@ -76,7 +76,7 @@ export function useCommand<Given, Done>(
   { done, onDone, onFailed, refresh, failure = 'notice', ask, isRestartable = false }: CommandOptions<Given, Done> = {},
 ): Command<Given, Done> {
   const api = useApi()
-  const readAnew = useReadAnew()
+  const invalidate = useInvalidate()
   const errorText = useErrorText()
   const isUnderWay = useRef(false)
   const [asked, setAsked] = useState<{ readonly given: Given; readonly isOpen: boolean }>()
@@ -90,7 +90,7 @@ export function useCommand<Given, Done>(
       const message = typeof done === 'function' ? done(answer, given) : done
       if (message !== undefined) notify({ intent: 'success', message })
       await onDone?.(answer, given)
-      if (refresh !== undefined) void readAnew(...refresh)
+      if (refresh !== undefined) void invalidate(...refresh)
     },
     onError: async (cause, given) => {
       if (failure === 'notice') {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeKey } from '../../../core/shippers/exchange-key.usecase.ts'
 import { must } from '../../../core/kernel/result.ts'
-import { HERE, identityDesk, NOON, refusal, shipperAccount } from './identity-desk.ts'
+import { HERE, identityDesk, NOON, refusal, shipperAccount } from './identity-fixture.ts'
 
 describe('AppId and AppKey', () => {
   const key = { appId: 'CD7', appKey: 'the key', ...HERE }

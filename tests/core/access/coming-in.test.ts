@@ -9,7 +9,7 @@ import { sendPhoneCode } from '../../../core/shippers/send-phone-code.usecase.ts
 import type { SmsLimits } from '../../../core/shippers/sms-limits.ts'
 import { must, ok } from '../../../core/kernel/result.ts'
 import { seededReferences as references } from '../../support/references.ts'
-import { HERE, identityDesk, NOON, refusal, shipperAccount } from './identity-desk.ts'
+import { HERE, identityDesk, NOON, refusal, shipperAccount } from './identity-fixture.ts'
 
 /** The keys under which a failure of the sample account counts. */
 const PAIR = 'customer:newdeer:192.0.2.7'

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { takeErrorRecord } from '../../../core/errors/error-record.rules.ts'
+import { errorRecordOf } from '../../../core/errors/error-record.rules.ts'
 import { errorLog } from '../../../core/errors/error-log.entity.ts'
 import { maskSecrets, maskToken } from '../../../core/errors/mask-secrets.ts'
 
 const AT = Date.UTC(2026, 4, 2)
 const TOKEN = 'q3Xv8Zr1mNp5Kt7Wy2Lb9Qd4'
 const reporter = { token: TOKEN, userId: 1001, name: 'ddp' }
-const taken = (raw: Readonly<Record<string, unknown>>, by = reporter) => takeErrorRecord(raw, { at: AT, reporter: by })
+const taken = (raw: Readonly<Record<string, unknown>>, by = reporter) => errorRecordOf(raw, { at: AT, reporter: by })
 
 describe('an error that a page sends in', () => {
   it('is kept with our time and the user of the session', () => {
@@ -39,9 +39,9 @@ describe('an error that a page sends in', () => {
 
   it('is kept whatever it lacks, and before anybody has signed in', () => {
     const nothing = { type: 'unknown', mes: 'unknown', time: AT }
-    expect(takeErrorRecord({}, { at: AT, reporter: {} })).toStrictEqual(nothing)
-    expect(takeErrorRecord({ type: {}, mes: [], url: null, code: '  ' }, { at: AT, reporter: {} })).toEqual(nothing)
-    expect(takeErrorRecord(Object.create({ mes: 'inherited' }), { at: AT, reporter: {} })).toEqual(nothing)
+    expect(errorRecordOf({}, { at: AT, reporter: {} })).toStrictEqual(nothing)
+    expect(errorRecordOf({ type: {}, mes: [], url: null, code: '  ' }, { at: AT, reporter: {} })).toEqual(nothing)
+    expect(errorRecordOf(Object.create({ mes: 'inherited' }), { at: AT, reporter: {} })).toEqual(nothing)
   })
 
   it('is cut to what a line of the log takes', () => {

@@ -15,7 +15,7 @@ import { moveOrders } from '../../../core/orders/move-orders.usecase.ts'
 import { memoryGoods } from '../goods/memory-goods.ts'
 import { references } from '../orders/kind-references.ts'
 import { memoryOrders } from '../orders/memory-orders.ts'
-import { clerk, ddp } from '../orders/order-desk.ts'
+import { clerk, ddp } from '../orders/order-fixture.ts'
 
 const AT = Date.UTC(2026, 8, 17, 8, 30)
 const OWNER = { customerId: ddp.id, warehouse: 'DXB1' }

@@ -7,7 +7,7 @@ import { indexReferences, type References } from '../../../core/fields/reference
 import { channel } from '../../../core/reference/channel.entity.ts'
 import { switchRule } from '../../../core/reference/switch-rule.entity.ts'
 import { channelReferences } from './kind-references.ts'
-import { clerk, ddp, ddu, orderDesk, outcome } from './order-desk.ts'
+import { clerk, ddp, ddu, orderDesk, outcome } from './order-fixture.ts'
 import { rawOrder } from './raw-orders.ts'
 
 const stored = { id: 1, version: 1 }

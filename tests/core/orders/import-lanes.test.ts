@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
-import { ddp } from './order-desk.ts'
+import { ddp } from './order-fixture.ts'
 import { failed } from '../../../core/kernel/result.ts'
 import { orderFailure } from '../../../core/orders/order.failures.ts'
 import type { ImportUnit } from '../../../core/orders/import/order-import.ts'
 import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
-import { fileOf, HEADINGS, importDesk, reportOf, rowsOf, type Piece } from './import-desk.ts'
+import { fileOf, HEADINGS, importDesk, reportOf, rowsOf, type Piece } from './import-fixture.ts'
 
 const A_UNIT = 500
 const unreadable = failed(sheetFailure('FILE_UNREADABLE'))

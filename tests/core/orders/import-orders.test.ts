@@ -10,8 +10,8 @@ import { express } from '../../../core/orders/kinds/express.kind.ts'
 import { originalTransfer } from '../../../core/orders/kinds/original-transfer.kind.ts'
 import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
-import { fileOf, HEADINGS, importDesk, reportOf, rowOf, rowsOf } from './import-desk.ts'
-import { ddp, ddu, outcome } from './order-desk.ts'
+import { fileOf, HEADINGS, importDesk, reportOf, rowOf, rowsOf } from './import-fixture.ts'
+import { ddp, ddu, outcome } from './order-fixture.ts'
 
 const unreadable = failed(sheetFailure('FILE_UNREADABLE'))
 const params = (done: Awaited<ReturnType<ReturnType<typeof importDesk>['import']>>) =>

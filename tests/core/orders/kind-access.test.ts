@@ -8,7 +8,7 @@ import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import { platformReturn } from '../../../core/orders/kinds/platform-return.kind.ts'
 import { unbox } from '../../../core/orders/kinds/unbox.kind.ts'
 import { mayPlaceKind, maySubmitKind, mayUseKind } from '../../../core/orders/kind-access.rules.ts'
-import { clerk, ddp, ddu, orderDesk, outcome } from './order-desk.ts'
+import { clerk, ddp, ddu, orderDesk, outcome } from './order-fixture.ts'
 
 const listed: Visitor = { ...ddu, id: 1006, userLists: ['clearance_last_mile'] }
 const kindsOf = (visitor: Visitor) => orderKinds.filter((kind) => mayUseKind(kind, visitor).ok)

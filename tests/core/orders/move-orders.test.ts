@@ -17,7 +17,7 @@ import { warehouse } from '../../../core/reference/warehouse.entity.ts'
 import { seededReferences } from '../../support/references.ts'
 import { references } from './kind-references.ts'
 import { memoryOrders } from './memory-orders.ts'
-import { clerk, ddp, ddu, orderDesk, outcome } from './order-desk.ts'
+import { clerk, ddp, ddu, orderDesk, outcome } from './order-fixture.ts'
 import { rawOrder } from './raw-orders.ts'
 
 const AT = Date.UTC(2026, 8, 17, 8, 30)

@@ -9,7 +9,7 @@ import { offered } from '../../../core/orders/order-events.rules.ts'
 import { ORDER_EVENTS, ORDER_STATES, orderMachine, type OrderEvent, type OrderState } from '../../../core/orders/order.machine.ts'
 import { references } from './kind-references.ts'
 import { memoryOrders } from './memory-orders.ts'
-import { clerk, ddp } from './order-desk.ts'
+import { clerk, ddp } from './order-fixture.ts'
 
 const AT = Date.UTC(2026, 8, 17, 8, 30)
 const NOT_YOURS: ReadonlySet<string> = new Set(['EVENT_NOT_YOURS', 'NOT_ALLOWED'])

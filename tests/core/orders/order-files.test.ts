@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { temuOffline } from '../../../core/orders/kinds/temu-offline.kind.ts'
-import { ddp, orderDesk, outcome } from './order-desk.ts'
+import { ddp, orderDesk, outcome } from './order-fixture.ts'
 import { rawOrder } from './raw-orders.ts'
 
 const [OWN, FOREIGN, NONE] = ['O', 'F', 'N'].map((sign) => `/api/files/${sign.repeat(32)}`)

@@ -22,7 +22,7 @@ import { indexReferences } from '../../../core/fields/references.ts'
 import { warehouse } from '../../../core/reference/warehouse.entity.ts'
 import { references } from './kind-references.ts'
 import { memoryOrders } from './memory-orders.ts'
-import { clerk, ddp } from './order-desk.ts'
+import { clerk, ddp } from './order-fixture.ts'
 import { read } from './raw-orders.ts'
 
 const orderOf = (kind: OrderKind, values: object = {}): Order => ({

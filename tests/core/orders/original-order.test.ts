@@ -3,7 +3,7 @@ import { express } from '../../../core/orders/kinds/express.kind.ts'
 import { originalTransfer } from '../../../core/orders/kinds/original-transfer.kind.ts'
 import { orderMachine } from '../../../core/orders/order.machine.ts'
 import type { Order } from '../../../core/orders/order.ts'
-import { ddp, ddu, orderDesk, outcome } from './order-desk.ts'
+import { ddp, ddu, orderDesk, outcome } from './order-fixture.ts'
 import { rawOrder } from './raw-orders.ts'
 
 type Desk = ReturnType<typeof orderDesk>

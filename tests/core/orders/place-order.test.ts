@@ -10,7 +10,7 @@ import type { OrderContent } from '../../../core/orders/order.ts'
 import { placeOrder, storeNew, storeOne } from '../../../core/orders/place-order.usecase.ts'
 import { references } from './kind-references.ts'
 import { memoryOrders } from './memory-orders.ts'
-import { ddp, ddu, orderDesk, outcome } from './order-desk.ts'
+import { ddp, ddu, orderDesk, outcome } from './order-fixture.ts'
 import { rawOrder } from './raw-orders.ts'
 
 const AT = Date.UTC(2026, 8, 17, 8, 30)

@@ -6,7 +6,7 @@ import type { Shipper, SignedContract } from '../../../core/shippers/shipper.ts'
 import { shownContract } from '../../../core/shippers/sign-contract.usecase.ts'
 import { must, type Result } from '../../../core/kernel/result.ts'
 import { nodeDigest } from '../../support/node-digest.ts'
-import { newShipper, shipperDesk, storedFile } from './shipper-desk.ts'
+import { newShipper, shipperDesk, storedFile } from './shipper-fixture.ts'
 
 const NOON = Date.UTC(2026, 2, 1, 12)
 const ME = { id: 7 }
@@ -63,8 +63,8 @@ const waiting = (over: Partial<Shipper> = {}): Shipper =>
 
 describe('submitting documents', () => {
   it('holds the files, notes the time and leaves a row', async () => {
-    const { handIn, state } = shipperDesk()
-    const shipper = must(await handIn(CARD, ME))
+    const { submitDocuments, state } = shipperDesk()
+    const shipper = must(await submitDocuments(CARD, ME))
     expect(shipper.certification).toEqual({ state: 'submitted', papers: CARD, submittedAt: NOON })
     expect([shipper.version, state.shipper?.version]).toEqual([2, 2])
     expect(state.held).toEqual([{ ownerId: 7, purpose: 'certification', ids: ['front', 'back'] }])
@@ -79,8 +79,8 @@ describe('submitting documents', () => {
     ['not there', storedFile({ id: 'other' }), 'id_card_front FILE_NOT_FOUND'],
     ['no picture', storedFile({ type: 'application/pdf' }), 'id_card_front FILE_NO_PICTURE'],
   ])('refuses a file that is %s, and keeps nothing', async (_what, front, failure) => {
-    const { handIn, state } = shipperDesk(newShipper(), [front, storedFile({ id: 'back' })])
-    expect(refusal(await handIn(CARD, ME))).toBe(`INPUT_INVALID, ${failure}`)
+    const { submitDocuments, state } = shipperDesk(newShipper(), [front, storedFile({ id: 'back' })])
+    expect(refusal(await submitDocuments(CARD, ME))).toBe(`INPUT_INVALID, ${failure}`)
     expect([state.held, state.audit, state.shipper?.certification.state]).toEqual([[], [], 'uncertified'])
   })
 
@@ -88,15 +88,17 @@ describe('submitting documents', () => {
     const company = { ...CARD, certification_type: 'enterprise', business_license: 'licence' }
     const licence = storedFile({ id: 'licence', type: 'application/pdf' })
     const none = shipperDesk(newShipper(), [licence])
-    expect(refusal(await none.handIn(company, ME))).toBe('INPUT_INVALID, id_card_front FILE_NOT_FOUND, id_card_back FILE_NOT_FOUND')
-    const { handIn, state } = shipperDesk(newShipper(), [storedFile(), storedFile({ id: 'back' }), licence])
-    must(await handIn(company, ME))
+    expect(refusal(await none.submitDocuments(company, ME))).toBe(
+      'INPUT_INVALID, id_card_front FILE_NOT_FOUND, id_card_back FILE_NOT_FOUND',
+    )
+    const { submitDocuments, state } = shipperDesk(newShipper(), [storedFile(), storedFile({ id: 'back' }), licence])
+    must(await submitDocuments(company, ME))
     expect(state.held).toMatchObject([{ ids: ['front', 'back', 'licence'] }])
   })
 
   it('lets documents be replaced until the account is submitted, and after a rejection', async () => {
     const exchange = async (state: Shipper['certification']['state'], auditStatus: AuditStatus) =>
-      refusal(await shipperDesk(newShipper({ account: account(auditStatus), certification: { state } })).handIn(CARD, ME))
+      refusal(await shipperDesk(newShipper({ account: account(auditStatus), certification: { state } })).submitDocuments(CARD, ME))
     expect(await exchange('submitted', AUDIT_STATUS.registered)).toBe('ok')
     expect(await exchange('rejected', AUDIT_STATUS.rejected)).toBe('ok')
     expect(await exchange('submitted', AUDIT_STATUS.submitted)).toBe('ILLEGAL_TRANSITION')
@@ -105,9 +107,9 @@ describe('submitting documents', () => {
   })
 
   it('is for a shipper, with complete documents', async () => {
-    const { handIn } = shipperDesk()
-    expect(refusal(await handIn(CARD, { id: 8 }))).toBe('ACCOUNT_NOT_FOUND')
-    expect(refusal(await handIn({ ...CARD, id_card_name: '' }, ME))).toContain('CERTIFICATION_INCOMPLETE')
+    const { submitDocuments } = shipperDesk()
+    expect(refusal(await submitDocuments(CARD, { id: 8 }))).toBe('ACCOUNT_NOT_FOUND')
+    expect(refusal(await submitDocuments({ ...CARD, id_card_name: '' }, ME))).toContain('CERTIFICATION_INCOMPLETE')
   })
 })
 

@@ -12,8 +12,8 @@ const proofs = fc.array(fc.constant({ name: 'a', src: '/a' }), { maxLength: 2 })
 
 const move: fc.Arbitrary<ClaimMove> = fc.oneof(
   fc.record({ event: fc.constantFrom('review' as const, 'withdraw' as const) }),
-  fc.record({ event: fc.constantFrom('ask_papers' as const, 'reject' as const), decision: text }),
-  fc.record({ event: fc.constantFrom('hand_in' as const, 'appeal' as const), proofs }),
+  fc.record({ event: fc.constantFrom('request_documents' as const, 'reject' as const), decision: text }),
+  fc.record({ event: fc.constantFrom('submit_documents' as const, 'appeal' as const), proofs }),
   fc.record({
     event: fc.constant('approve' as const),
     amount: amount.map((one) => money(one, 'CNY')),

@@ -76,18 +76,18 @@ describe('a claim', () => {
     const beside = (...states: readonly Claim['state'][]) =>
       openClaim(input, { ...opening, order: { ...opening.order, claims: states.map((state) => ({ state })) } })
     expect(beside('paid', 'withdrawn').ok).toBe(true)
-    for (const state of ['submitted', 'reviewing', 'awaiting_papers', 'approved', 'rejected'] as const)
+    for (const state of ['submitted', 'reviewing', 'awaiting_documents', 'approved', 'rejected'] as const)
       expect(beside('paid', state)).toMatchObject({ failure: { code: 'CLAIM_RUNNING', params: { order: 'OD1' } } })
   })
 
   it('is judged, asked for documents, approved within the caps and paid', () => {
-    const asked = moved(claim, { event: 'review' }, { event: 'ask_papers', decision: ' 请补充采购发票 ' })
-    expect(asked).toEqual({ ...claim, state: 'awaiting_papers', decision: '请补充采购发票' })
+    const asked = moved(claim, { event: 'review' }, { event: 'request_documents', decision: ' 请补充采购发票 ' })
+    expect(asked).toEqual({ ...claim, state: 'awaiting_documents', decision: '请补充采购发票' })
     const invoice = { name: '发票.pdf', src: '/api/files/invoice.pdf' }
-    const handedIn = moved(asked, { event: 'hand_in', proofs: [invoice] })
-    expect([handedIn.state, handedIn.proofs]).toEqual(['reviewing', [proof, invoice]])
+    const submitted = moved(asked, { event: 'submit_documents', proofs: [invoice] })
+    expect([submitted.state, submitted.proofs]).toEqual(['reviewing', [proof, invoice]])
     expect(most.total).toEqual(money(20_000n, 'CNY'))
-    const approved = moved(handedIn, { event: 'approve', amount: money(20_000n, 'CNY'), most })
+    const approved = moved(submitted, { event: 'approve', amount: money(20_000n, 'CNY'), most })
     expect(approved.approved).toEqual(money(20_000n, 'CNY'))
     expect(Object.keys(approved)).not.toContain('decision')
     expect(moved(approved, { event: 'pay', at: AT + DAY })).toEqual({ ...approved, state: 'paid', paidAt: AT + DAY })
@@ -104,14 +104,16 @@ describe('a claim', () => {
 
   it('that is refused has a reason, and may be submitted again with new documents', () => {
     const reviewing = moved(claim, { event: 'review' })
-    for (const event of ['reject', 'ask_papers'] as const)
+    for (const event of ['reject', 'request_documents'] as const)
       expect(moveClaim(reviewing, { event, decision: '  ' })).toMatchObject({
         failure: { code: 'INPUT_INVALID', fields: [{ path: 'decision', code: 'FIELD_REQUIRED' }] },
       })
     const rejected = moved(reviewing, { event: 'reject', decision: '包装不当' })
     expect([rejected.state, rejected.decision]).toEqual(['rejected', '包装不当'])
-    for (const event of ['appeal', 'hand_in'] as const)
-      expect(moveClaim({ ...rejected, state: event === 'appeal' ? 'rejected' : 'awaiting_papers' }, { event, proofs: [] })).toMatchObject({
+    for (const event of ['appeal', 'submit_documents'] as const)
+      expect(
+        moveClaim({ ...rejected, state: event === 'appeal' ? 'rejected' : 'awaiting_documents' }, { event, proofs: [] }),
+      ).toMatchObject({
         failure: { code: 'CLAIM_PROOF_MISSING' },
       })
     const again = moved(rejected, { event: 'appeal', proofs: [proof] })
@@ -129,8 +131,8 @@ describe('a claim', () => {
   it('is moved by its shipper in three ways and by the staff in all others', () => {
     const events = Object.keys(claimMachine.events) as ClaimEvent[]
     const open = (audience: 'customer' | 'staff') => events.filter((event) => mayMoveClaim(event, audience).ok)
-    expect(open('customer')).toEqual(['hand_in', 'appeal', 'withdraw'])
-    expect(open('staff')).toEqual(['review', 'ask_papers', 'approve', 'reject', 'pay'])
+    expect(open('customer')).toEqual(['submit_documents', 'appeal', 'withdraw'])
+    expect(open('staff')).toEqual(['review', 'request_documents', 'approve', 'reject', 'pay'])
     expect(mayMoveClaim('pay', 'staff')).toEqual({ ok: true, value: true })
     expect(mayMoveClaim('pay', 'customer')).toMatchObject({
       failure: { code: 'CLAIM_EVENT_NOT_YOURS', params: { who: { 'zh-CN': '工作人员' }, event: { 'zh-CN': '赔付' } } },

@@ -143,7 +143,7 @@ describe('a fault of the server', () => {
         log: pino(new Writable({ write: (_line, _encoding, done) => done() })),
         isStoreAway: (error) => error instanceof Error && error.message === 'away',
       }),
-      recordFault: (fault: Parameters<ErrorRecorder['record']>[0]) => notes.record(fault),
+      reportError: (fault: Parameters<ErrorRecorder['record']>[0]) => notes.record(fault),
     }
     const app = await buildServer({
       routes: bound({ faulty: route }, { faulty: work }),

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import {
   applied,
   CONTRACT_BASE,
-  handInPapers,
+  submitDocuments,
   ID_CARD,
   registered,
   sign,
@@ -36,7 +36,7 @@ describe('the way to our services', () => {
     const early = await sign(server, as)
     expect([early.status, early.json.error]).toEqual([409, 'CONTRACT_NEEDS_PARTICULARS'])
 
-    expect(await handInPapers(server, as)).toMatchObject({ certification_status: 'submitted', next_step: 'contract' })
+    expect(await submitDocuments(server, as)).toMatchObject({ certification_status: 'submitted', next_step: 'contract' })
     const tooEarly = await server.call('POST', '/api/fit/user/saveRequiredInfo', { ...as, body: { submit: true } })
     expect(tooEarly.json.error).toBe('ACCOUNT_NOT_READY')
     await server.call('POST', '/api/fit/user/saveContractBaseInfo', { ...as, body: CONTRACT_BASE })
@@ -68,7 +68,7 @@ describe('the way to our services', () => {
     expect(rejected.json.payload).toMatchObject({ audit_status: 40, certification_status: 'rejected', reason: '证件照片不清晰' })
     const told = await server.call<Required>('GET', '/api/fit/user/requiredInfo', { token })
     expect(told.json.payload).toMatchObject({ reason: '证件照片不清晰', next_step: 'certification' })
-    await handInPapers(server, { token })
+    await submitDocuments(server, { token })
     const again = await server.call<Required>('POST', '/api/fit/user/saveRequiredInfo', { token, body: { submit: true } })
     expect(again.json.payload).toMatchObject({ audit_status: 20, reason: null })
     expect((await judge(id, 'approve', { version: again.json.payload.version })).status).toBe(200)
@@ -100,7 +100,7 @@ describe('the way to our services', () => {
       body: { contract_party: 'Somebody else' },
     })
     expect(moved.json.payload.contracts.map(({ status }) => status)).toEqual(['unsigned', 'unsigned'])
-    await handInPapers(server, { token })
+    await submitDocuments(server, { token })
     const waiting = await server.call<{ rows: readonly { id: number }[] }>('GET', '/api/admin/certifications?status=waiting&pageSize=500', {
       as: 'service',
     })
@@ -180,7 +180,7 @@ describe('contracts', () => {
 
   it('want ink, and the text that is in force', async () => {
     const { token } = await registered(server)
-    await handInPapers(server, { token })
+    await submitDocuments(server, { token })
     await server.call('POST', '/api/fit/user/saveContractBaseInfo', { token, body: CONTRACT_BASE })
     const text = await server.call<{ text_sha256: string }>('GET', '/api/fit/user/contract', { token })
     const send = (body: object) =>

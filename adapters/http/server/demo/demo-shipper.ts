@@ -1,11 +1,11 @@
-import type { handInPapers } from '../../../../core/shippers/certify.usecase.ts'
+import type { submitDocuments } from '../../../../core/shippers/certify.usecase.ts'
 import type { judgeCertification } from '../../../../core/shippers/judge-certification.usecase.ts'
 import type { saveParticulars } from '../../../../core/shippers/save-particulars.usecase.ts'
 import { shownContract, type signShipperContract } from '../../../../core/shippers/sign-contract.usecase.ts'
 import type { Shippers } from '../../../../core/shippers/shipper.ports.ts'
 import type { Digest } from '../../../../core/kernel/digest.port.ts'
 import { must } from '../../../../core/kernel/result.ts'
-import type { keepFile } from '../../../../core/files/keep-file.usecase.ts'
+import type { keepFile } from '../../../../core/files/store-file.usecase.ts'
 import { CONTRACT_TYPES } from '../../../../core/shippers/contract-text.ts'
 import { demoPicture } from './demo-picture.ts'
 
@@ -14,7 +14,7 @@ type Parts = {
   readonly digest: Digest
   readonly keepFile: ReturnType<typeof keepFile>
   readonly saveParticulars: ReturnType<typeof saveParticulars>
-  readonly handInPapers: ReturnType<typeof handInPapers>
+  readonly submitDocuments: ReturnType<typeof submitDocuments>
   readonly signContract: ReturnType<typeof signShipperContract>
   readonly judge: ReturnType<typeof judgeCertification>
 }
@@ -71,7 +71,7 @@ export async function certifyDemoShipper({ shippers, digest, ...use }: Parts): P
   must(await use.saveParticulars({ form: 'base', raw: BASE }, SHIPPER))
   must(await use.saveParticulars({ form: 'invoice', raw: INVOICE }, SHIPPER))
   must(await use.saveParticulars({ form: 'finance', raw: FINANCE }, SHIPPER))
-  let shown = must(await use.handInPapers({ certification_type: 'enterprise', ...ID_CARD, ...papers }, SHIPPER))
+  let shown = must(await use.submitDocuments({ certification_type: 'enterprise', ...ID_CARD, ...papers }, SHIPPER))
   for (const type of CONTRACT_TYPES) {
     const { textSha256 } = must(shownContract(shown, { type, locale: 'zh-CN', digest }))
     shown = must(await use.signContract({ type, locale: 'zh-CN', textSha256, signature: SIGNATURE }, SHIPPER))

@@ -49,7 +49,10 @@ export class ErrorRecorder {
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 /** An unexpected error for the error log: the call and the message, without the stack and without the call's inputs. */
-export const faultOf = (request: FastifyRequest, { code, error }: { readonly code: string; readonly error: unknown }): ReportedError => ({
+export const reportedErrorOf = (
+  request: FastifyRequest,
+  { code, error }: { readonly code: string; readonly error: unknown },
+): ReportedError => ({
   raw: {
     type: 'server',
     code,

@@ -47,7 +47,7 @@ function retryAfter({ kind, params }: Failure): number | undefined {
 }
 
 /** The answer to an unexpected error: neither stack nor SQL, only the request id under which the log has them. */
-export function faultAnswer({ locale, requestId }: { readonly locale: Locale; readonly requestId: string }): FailureAnswer {
+export function serverErrorAnswer({ locale, requestId }: { readonly locale: Locale; readonly requestId: string }): FailureAnswer {
   return {
     status: 500,
     envelope: {

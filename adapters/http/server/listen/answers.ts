@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../../../../core/kernel/failure.ts'
-import { failureAnswer, faultAnswer, successBytes, successText, type FailureAnswer } from '../errors/failures.ts'
+import { failureAnswer, serverErrorAnswer, successBytes, successText, type FailureAnswer } from '../errors/failures.ts'
 import { JSON_HEADERS, STRICT_TRANSPORT } from './headers.ts'
 import { JsonBytes, jsonOf } from './json-text.ts'
 import { languageOf } from './language.ts'
@@ -24,8 +24,8 @@ export const sendFailure = (request: FastifyRequest, reply: FastifyReply, failur
   sendAnswer(request, reply, failureAnswer(failure, { locale: languageOf(request.headers), requestId: request.id }))
 
 /** Answers an unexpected error. */
-export const sendFault = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendAnswer(request, reply, faultAnswer({ locale: languageOf(request.headers), requestId: request.id }))
+export const sendServerError = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendAnswer(request, reply, serverErrorAnswer({ locale: languageOf(request.headers), requestId: request.id }))
 
 function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, envelope, retryAfterSeconds }: FailureAnswer): FastifyReply {
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))

@@ -7,8 +7,8 @@ import type { AnyRoute } from '../../contract/route.ts'
 import { sendFailure, sendPayload } from './answers.ts'
 import type { BoundRoute, Call, FileAnswer, SessionCookie, Upload } from './call.ts'
 import { SESSION_COOKIE } from '../auth/caller.ts'
-import { faultOf } from '../errors/error-recorder.ts'
-import { causeOf, failureOfError } from '../errors/faults.ts'
+import { reportedErrorOf } from '../errors/error-recorder.ts'
+import { causeOf, failureOfError } from '../errors/thrown-errors.ts'
 import { keptToClients } from '../auth/own-clients.ts'
 import { authenticateWith, callerAt, millisBefore, reporterOf } from '../auth/authenticate.ts'
 import { keyedCommand } from './idempotency.ts'
@@ -105,7 +105,7 @@ async function serve({ row, services, request, reply, body, upload }: Served): P
   if (result.ok && !keptToClients(caller?.actor)) throw new Error(`${row.name} answers without asking which clients the caller may reach`)
   if (!result.ok) {
     const { kind, code } = result.failure
-    if (kind === 'unavailable') services.recordFault(faultOf(request, { code, error: code }))
+    if (kind === 'unavailable') services.reportError(reportedErrorOf(request, { code, error: code }))
     return sendFailure(request, reply, result.failure)
   }
   if (row.route.file !== undefined) return sendFile({ request, reply, type: row.route.file, file: result.value as FileAnswer })
@@ -127,7 +127,7 @@ function explain(error: unknown, request: FastifyRequest, services: Services): R
   const failure = failureOfError(cause, services)
   if (failure !== undefined) return failed(said ?? failure)
   services.log.error({ err: cause, requestId: request.id, route: request.routeOptions.url }, 'a call failed after its first line')
-  services.recordFault(faultOf(request, { code: SERVER_ERROR.code, error: cause }))
+  services.reportError(reportedErrorOf(request, { code: SERVER_ERROR.code, error: cause }))
   return said && failed(said)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Result } from '../../../../core/kernel/result.ts'
 import { jsonHeaders } from './answers.ts'
-import { failureAnswer, faultAnswer, successText } from '../errors/failures.ts'
+import { failureAnswer, serverErrorAnswer, successText } from '../errors/failures.ts'
 import { jsonOf } from './json-text.ts'
 import { languageOf } from './language.ts'
 
@@ -47,7 +47,7 @@ export function ndjsonProgress(request: FastifyRequest, reply: FastifyReply, exp
         // With the first line the status is sent as well, so a later failure can only stand in the last line.
         if (!started) throw error
         const explained = explain(error)
-        return explained === undefined ? end(JSON.stringify(faultAnswer(marks).envelope)) : endWith(explained)
+        return explained === undefined ? end(JSON.stringify(serverErrorAnswer(marks).envelope)) : endWith(explained)
       }
     },
   }

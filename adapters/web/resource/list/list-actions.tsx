@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnyRoute } from '../../../http/contract/route.ts'
-import { useReadAnew, useSession } from '../../base/api.ts'
+import { useInvalidate, useSession } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'
 import { useCommand } from '../../ui/use-command.tsx'
 import { useDownload } from '../../ui/use-download.ts'
@@ -49,8 +49,8 @@ type Run<Row> = { readonly action: Extract<RowAction<Row>, { readonly run: unkno
 /** The buttons of a row, and the question that one of them asks; undefined where the account may do nothing. */
 export function useRowActions<Row>(actions: readonly RowAction<Row>[], list: AnyRoute, state: unknown) {
   const { user } = useSession()
-  const readAnew = useReadAnew()
-  const onDone = (_: unknown, { action }: Run<Row>): void => void readAnew(list, ...(action.refresh ?? []))
+  const invalidate = useInvalidate()
+  const onDone = (_: unknown, { action }: Run<Row>): void => void invalidate(list, ...(action.refresh ?? []))
   const command = useCommand<unknown, Run<Row>>(({ action, row }, api) => action.run(row, api), {
     done: (_, { action, row }) => action.done(row),
     onDone,

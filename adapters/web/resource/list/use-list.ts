@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LiveTopic } from '../../../../core/live/live-events.port.ts'
 import type { AnyRoute, PayloadOf, SentOf } from '../../../http/contract/route.ts'
-import { useCall, useReadAnew } from '../../base/api.ts'
+import { useCall, useInvalidate } from '../../base/api.ts'
 import { useLive } from '../../base/live.ts'
 import { useUrlState, type UrlState, type UrlStateActions } from '../../base/url-state.ts'
 
@@ -27,12 +27,12 @@ type List<R extends AnyRoute, F extends string> = {
 export function useList<R extends AnyRoute, F extends string>({ route, filters, sent, topic, paging }: ListSettings<R, F>): List<R, F> {
   const url = useUrlState<F>(filters)
   const [state] = url
-  const readAnew = useReadAnew()
+  const invalidate = useInvalidate()
   const filter = sent === undefined ? state.filters : sent(state.filters)
   const place = paging === 'cursor' ? state.cursor : { page: state.page }
   const wanted = { ...filter, ...(state.sort === undefined ? {} : { sort: state.sort }) }
   const query = { ...wanted, ...place, pageSize: state.pageSize }
   const answer = useCall(route, { query } as SentOf<R>, { keepPrevious: true })
-  useLive(topic, () => void readAnew(route))
+  useLive(topic, () => void invalidate(route))
   return { url, answer, wanted }
 }

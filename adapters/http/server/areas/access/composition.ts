@@ -15,9 +15,9 @@ import { staffHandlers } from './staff.handlers.ts'
 
 /** Sessions, passwords and the permissions of roles. */
 export function access({ store, references, passwords, tokens, clock }: SharedParts): BindingsOf<RoutesOf<'access'>> {
-  const { atomically, accounts, sessions, preferences, roleGrants: grants } = store
+  const { atomically, accounts, sessions, throttle, preferences, roleGrants: grants } = store
   const resetting = { atomically, accounts, references, passwords, clock }
-  const ports = { ...store, references, passwords, tokens, clock }
+  const ports = { atomically, accounts, sessions, throttle, references, passwords, tokens, clock }
   return {
     ...sessionHandlers({
       signIn: signIn(ports),

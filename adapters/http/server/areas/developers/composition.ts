@@ -5,5 +5,7 @@ import type { SharedParts } from '../composition.ts'
 import { developerHandlers } from './developer.handlers.ts'
 
 /** What customers' programs need first: a token, code lists, and whether this is a sandbox. */
-export const developers = ({ store, references, tokens, clock, demo }: SharedParts): BindingsOf<RoutesOf<'developers'>> =>
-  developerHandlers({ exchangeKey: exchangeKey({ ...store, tokens, clock }), references, demo })
+export function developers({ store, references, tokens, clock, demo }: SharedParts): BindingsOf<RoutesOf<'developers'>> {
+  const { appKeys, sessions, throttle } = store
+  return developerHandlers({ exchangeKey: exchangeKey({ appKeys, sessions, throttle, tokens, clock }), references, demo })
+}

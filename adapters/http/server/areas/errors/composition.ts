@@ -5,4 +5,4 @@ import { errorHandlers } from './error.handlers.ts'
 
 /** The error log: pages report to it, staff read it. */
 export const errors = ({ store, recordError, sheets, clock }: SharedParts): BindingsOf<RoutesOf<'errors'>> =>
-  errorHandlers({ ...store, recordError, sheetWriter: sheets.xlsx, clock })
+  errorHandlers({ errorLog: store.errorLog, recordError, sheetWriter: sheets.xlsx, clock })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { keepFile } from '../../../../../core/files/keep-file.usecase.ts'
+import { keepFile } from '../../../../../core/files/store-file.usecase.ts'
 import { openFile } from '../../../../../core/files/open-file.usecase.ts'
 import { contentInspector } from '../../../../files/content-inspector.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Actor } from '../../../../../core/access/account.ts'
 import type { FilePurpose, StoredFile } from '../../../../../core/files/file.ts'
-import type { keepFile } from '../../../../../core/files/keep-file.usecase.ts'
+import type { keepFile } from '../../../../../core/files/store-file.usecase.ts'
 import type { openFile } from '../../../../../core/files/open-file.usecase.ts'
 import { ok, type Result } from '../../../../../core/kernel/result.ts'
 import { addressOfFile, type fileRoutes, type UploadedFile } from '../../../contract/files/file.routes.ts'

@@ -6,10 +6,12 @@ import { homeHandlers } from './home.handlers.ts'
 
 /** The figures and the latest bulletin of the home page. */
 export function home({ store, references, fileStore, clock }: SharedParts): BindingsOf<RoutesOf<'home'>> {
-  const { latest } = readPublications({ ...store, fileStore, clock })
+  const { atomically, orders, shipmentCounts, publications, files, ledgerReading } = store
+  const { latest } = readPublications({ atomically, publications, files, fileStore, clock })
   return homeHandlers({
-    ...store,
-    ...store.ledgerReading,
+    orders,
+    shipmentCounts,
+    balancesOf: ledgerReading.balancesOf,
     references,
     latestBulletin: async (shipper) => (await latest('bulletin', shipper))?.publication,
     clock,

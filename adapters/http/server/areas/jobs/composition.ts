@@ -29,7 +29,7 @@ export function jobWatch({
   return new JobWatch({
     records: store.jobs.records,
     log,
-    recordFault: (fault) => errors.record(fault),
+    reportError: (fault) => errors.record(fault),
     isStoreAway: isUnavailable,
     tell: () => store.atomically(async ({ live }) => ok(await live.publish(JOB_NEWS))),
   })

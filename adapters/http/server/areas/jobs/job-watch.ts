@@ -11,7 +11,7 @@ const NEWS_MILLIS = 1000
 type Parts = {
   readonly records: Pick<JobRecords, 'counts'>
   readonly log: { warn(details: object, text: string): void }
-  readonly recordFault: (fault: ReportedError) => void
+  readonly reportError: (fault: ReportedError) => void
   readonly isStoreAway: (error: unknown) => boolean
   /** Notifies staff pages that jobs have changed. */
   readonly tell: () => Promise<unknown>
@@ -62,7 +62,7 @@ export class JobWatch {
     if (outcome !== 'failed') return
     this.#failed.inc({ kind: kind.name })
     const raw = { type: 'server', code: 'JOB_FAILED', mes: `${error.name}: ${error.message}`, url: `job ${kind.name}`, request_id: id }
-    this.#parts.recordFault({ raw, reporter: {} })
+    this.#parts.reportError({ raw, reporter: {} })
   }
 
   readonly troubled = (error: Error): void => {

@@ -1,4 +1,4 @@
-import { moveMessages, openMessage } from '../../../../../core/messages/keep-mailbox.usecase.ts'
+import { moveMessages, openMessage } from '../../../../../core/messages/use-mailbox.usecase.ts'
 import { movePublication } from '../../../../../core/messages/move-publication.usecase.ts'
 import { readPublications } from '../../../../../core/messages/read-publications.usecase.ts'
 import { sendMessage } from '../../../../../core/messages/send-message.usecase.ts'

@@ -1,5 +1,5 @@
 import { badgeText } from '../../../../../core/messages/mailbox.rules.ts'
-import type { moveMessages, openMessage } from '../../../../../core/messages/keep-mailbox.usecase.ts'
+import type { moveMessages, openMessage } from '../../../../../core/messages/use-mailbox.usecase.ts'
 import { MESSAGE_TYPE } from '../../../../../core/messages/message.entity.ts'
 import { messageFailure } from '../../../../../core/messages/message.failures.ts'
 import { MESSAGE_LISTS, MESSAGE_STATUS, type MessageEvent, type MessageState } from '../../../../../core/messages/message.machine.ts'

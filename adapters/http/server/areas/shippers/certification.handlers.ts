@@ -1,4 +1,4 @@
-import type { handInPapers, submitForReview } from '../../../../../core/shippers/certify.usecase.ts'
+import type { submitDocuments, submitForReview } from '../../../../../core/shippers/certify.usecase.ts'
 import type { judgeCertification } from '../../../../../core/shippers/judge-certification.usecase.ts'
 import { onboardingFailure } from '../../../../../core/access/onboarding.failures.ts'
 import type { ParticularsForm, saveParticulars } from '../../../../../core/shippers/save-particulars.usecase.ts'
@@ -18,7 +18,7 @@ import type { StoreUpload } from '../files/file.handlers.ts'
 type Parts = {
   readonly shippers: Shippers
   readonly saveParticulars: ReturnType<typeof saveParticulars>
-  readonly handInPapers: ReturnType<typeof handInPapers>
+  readonly submitDocuments: ReturnType<typeof submitDocuments>
   readonly submitForReview: ReturnType<typeof submitForReview>
   readonly signContract: ReturnType<typeof signShipperContract>
   readonly storeUpload: StoreUpload
@@ -47,7 +47,7 @@ export function certificationHandlers({ shippers, digest, clock, ...use }: Parts
       return present(saved.ok && submit ? await use.submitForReview(actor) : saved, locale)
     },
     uploadPaper: ({ upload, actor }) => use.storeUpload({ upload, purpose: 'certification' }, actor),
-    saveAuthentication: async ({ body, actor, locale }) => present(await use.handInPapers(body, actor), locale),
+    saveAuthentication: async ({ body, actor, locale }) => present(await use.submitDocuments(body, actor), locale),
     saveContractBaseInfo: saving('base'),
     saveUserFinanceInfo: saving('finance'),
     saveInvoicing: saving('invoice'),

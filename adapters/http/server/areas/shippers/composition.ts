@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { makeAppKey, revokeAppKey } from '../../../../../core/shippers/app-keys.usecase.ts'
-import { handInPapers, submitForReview } from '../../../../../core/shippers/certify.usecase.ts'
+import { submitDocuments, submitForReview } from '../../../../../core/shippers/certify.usecase.ts'
 import { judgeCertification } from '../../../../../core/shippers/judge-certification.usecase.ts'
 import { register } from '../../../../../core/shippers/register.usecase.ts'
 import { saveParticulars } from '../../../../../core/shippers/save-particulars.usecase.ts'
@@ -24,7 +24,7 @@ export function certificationUse(parts: Pick<SharedParts, 'store' | 'fileStore' 
     shippers,
     digest: ports.inspector.sha256Of,
     saveParticulars: saveParticulars(ports),
-    handInPapers: handInPapers(ports),
+    submitDocuments: submitDocuments(ports),
     submitForReview: submitForReview(ports),
     signContract: signShipperContract({ ...ports, printer: new PdfContractPrinter() }),
     judge: judgeCertification(ports),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sortableIds } from '../../../../../core/kernel/ids.ts'
-import { assign, close, noteIn, openOne, raise, raiseAsGuest, sayIn } from '../../../../../core/support/keep-work-order.usecase.ts'
+import { assign, close, noteIn, openOne, raise, raiseAsGuest, sayIn } from '../../../../../core/support/handle-work-order.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'

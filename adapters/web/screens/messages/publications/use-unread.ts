@@ -1,6 +1,6 @@
 import { bulletinRoutes, noticeRoutes, type ShownBulletin } from '../../../../http/contract/messages/publication.routes.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
-import { useCall, useReadAnew } from '../../../base/api.ts'
+import { useCall, useInvalidate } from '../../../base/api.ts'
 import { useLive } from '../../../base/live.ts'
 import { useIsOpen } from '../../../base/visitor.ts'
 import { useCommand, type Command } from '../../../ui/use-command.tsx'
@@ -21,12 +21,12 @@ export type Unread = {
 
 /** Reloads everything that shows a kind's unread ones. */
 function usePublicationsChanged(kind: 'bulletin' | 'notice'): () => Promise<void> {
-  const readAnew = useReadAnew()
+  const invalidate = useInvalidate()
   const routes =
     kind === 'bulletin'
       ? [bulletinRoutes.bulletinIndex, bulletinRoutes.bulletin]
       : [noticeRoutes.notices, noticeRoutes.poppingNotices, noticeRoutes.notice]
-  return () => readAnew(...routes)
+  return () => invalidate(...routes)
 }
 
 /** One that was withdrawn while it was read needs no confirmation. */

@@ -48,7 +48,7 @@ it('an internal error is answered by its number alone, and logged whole', async 
   expect(answered.text).not.toMatch(SECRETS)
   const line = server.lines.find((one) => one.includes(answered.json.request_id ?? 'none'))
   expect(line).toContain('hunter2')
-  expect(line).toContain('faults.test.ts')
+  expect(line).toContain('thrown-errors.test.ts')
 })
 
 it('the server’s own log masks secrets in what is thrown, also in its stack', async () => {
@@ -57,7 +57,7 @@ it('the server’s own log masks secrets in what is thrown, also in its stack', 
   const error = Object.assign(new Error('connect postgres://crossdock:s3cret@db/x failed'), { detail: 'card 4111111111111111' })
   log.error({ err: error, headers: { authorization: 'Bearer abc' }, requestId: 'r-1' }, 'a call failed, api_key=k1')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    err: { message: 'connect postgres://***@db/x failed', detail: 'card ***', stack: expect.stringContaining('faults.test.ts') },
+    err: { message: 'connect postgres://***@db/x failed', detail: 'card ***', stack: expect.stringContaining('thrown-errors.test.ts') },
     headers: { authorization: 'Bearer ***' },
     requestId: 'r-1',
     msg: 'a call failed, api_key=***',

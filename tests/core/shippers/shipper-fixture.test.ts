@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { shipperUnitContract } from '../../contracts/shipper-unit.contract.ts'
-import { newShipper, shipperDesk } from './shipper-desk.ts'
+import { newShipper, shipperDesk } from './shipper-fixture.ts'
 
 describe('shippers in memory', () => {
   shipperUnitContract(async () => {

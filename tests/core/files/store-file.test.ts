@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FileRecords } from '../../../core/files/file.ports.ts'
 import type { StoredFile } from '../../../core/files/file.ts'
-import { keepFile } from '../../../core/files/keep-file.usecase.ts'
+import { keepFile } from '../../../core/files/store-file.usecase.ts'
 import { openFile } from '../../../core/files/open-file.usecase.ts'
 import { must, ok, type Result } from '../../../core/kernel/result.ts'
 import { MAX_UPLOAD_BYTES } from '../../../core/kernel/upload.rules.ts'

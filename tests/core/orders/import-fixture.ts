@@ -10,7 +10,7 @@ import { textRow } from '../../../core/sheets/sheet-row.ts'
 import type { OpenSheet, SheetReader, SheetRow } from '../../../core/sheets/sheet.port.ts'
 import { references } from './kind-references.ts'
 import { memoryOrders } from './memory-orders.ts'
-import { ddp } from './order-desk.ts'
+import { ddp } from './order-fixture.ts'
 
 export const HEADINGS = ['参考号', '收货人', '手机', '国家', '城市', '地址', '英文品名', '数量', '重量', '申报价值']
 /** A valid row under these headings. */

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FailedWork, type Failure } from '../../../../core/kernel/failure.ts'
 import { httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
-import { sendFailure, sendFault } from '../listen/answers.ts'
+import { sendFailure, sendServerError } from '../listen/answers.ts'
 import { MOST_DEPTH } from '../listen/valid-text.ts'
 import { unavailable } from './failures.ts'
-import { faultOf } from './error-recorder.ts'
+import { reportedErrorOf } from './error-recorder.ts'
 import type { Services } from '../services.ts'
 
 export const JSON_LIMIT_BYTES = 1_048_576
@@ -42,12 +42,12 @@ export function answerThrown(services: Services) {
     const failure = failureOfError(cause, services)
     if (failure === undefined) {
       services.log.error({ err: cause, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'a call failed')
-      services.recordFault(faultOf(request, { code: SERVER_ERROR.code, error: cause }))
-      return said === undefined ? sendFault(request, reply) : sendFailure(request, reply, said)
+      services.reportError(reportedErrorOf(request, { code: SERVER_ERROR.code, error: cause }))
+      return said === undefined ? sendServerError(request, reply) : sendFailure(request, reply, said)
     }
     if (failure.kind === 'unavailable') {
       services.log.warn({ err: cause, requestId: request.id }, failure.code === 'STORAGE_FULL' ? 'a disk is full' : 'the store is away')
-      services.recordFault(faultOf(request, { code: failure.code, error: cause }))
+      services.reportError(reportedErrorOf(request, { code: failure.code, error: cause }))
     }
     return sendFailure(request, reply, said ?? failure)
   }

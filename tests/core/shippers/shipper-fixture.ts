@@ -2,7 +2,7 @@ import { nodeDigest } from '../../support/node-digest.ts'
 import type { FileStore } from '../../../core/files/file-store.port.ts'
 import type { StoredFile } from '../../../core/files/file.ts'
 import { AUDIT_STATUS } from '../../../core/access/account-audit.machine.ts'
-import { handInPapers, submitForReview } from '../../../core/shippers/certify.usecase.ts'
+import { submitDocuments, submitForReview } from '../../../core/shippers/certify.usecase.ts'
 import type { SignedDocument } from '../../../core/shippers/contract-printer.port.ts'
 import { judgeCertification } from '../../../core/shippers/judge-certification.usecase.ts'
 import { saveParticulars } from '../../../core/shippers/save-particulars.usecase.ts'
@@ -133,7 +133,7 @@ export function shipperDesk(first: Shipper = newShipper(), files: readonly Store
     state,
     atomically,
     shippers: ports.shippers,
-    handIn: handInPapers(ports),
+    submitDocuments: submitDocuments(ports),
     submit: submitForReview(ports),
     judge: judgeCertification(ports),
     save: saveParticulars(ports),

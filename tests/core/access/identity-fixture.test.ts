@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { accountUnitContract } from '../../contracts/account-unit.contract.ts'
-import { identityDesk, shipperAccount } from './identity-desk.ts'
+import { identityDesk, shipperAccount } from './identity-fixture.ts'
 
 describe('accounts in memory', () => {
   accountUnitContract(async () => {
