@@ -69,6 +69,21 @@ export function accountUnitContract(open: () => Promise<AccountDesk>): void {
       expect(await run(here, async (unit) => (await unit.phoneCodes.lock(PHONE)).code?.tries)).toBe(4)
     })
 
+    it('counts messages of a day under every key or under none, also of those that come together', async () => {
+      const { here, there } = await open()
+      const counts = ['phone', 'address', 'all'].map((key) => ({ key, most: key === 'address' ? 2 : 9 }))
+      const send = (atomically: Atomically<IdentityUnit>, day: string) =>
+        atomically(async ({ phoneCodes }) => {
+          const over = await phoneCodes.countSent({ day, counts })
+          return over === undefined ? ok(true) : failed(identityFailure('NOT_SIGNED_IN'))
+        })
+      const sent = await Promise.all([here, there, here, there].map((server) => send(server, '2026-09-17')))
+      expect(sent.filter((one) => one.ok)).toHaveLength(2)
+      await run(here, ({ phoneCodes }) => phoneCodes.takeBackSent({ day: '2026-09-17', counts }))
+      expect([(await send(there, '2026-09-17')).ok, (await send(here, '2026-09-17')).ok]).toEqual([true, false])
+      expect((await send(here, '2026-09-18')).ok).toBe(true)
+    })
+
     it('ends all sessions of an account, and keeps nothing of a unit that is refused or breaks off', async () => {
       const { here, accounts, known, countSessions } = await open()
       const session = { accountId: known.id, at: AT, expiresAt: AT + 86_400_000, device: 'Firefox', address: '203.0.113.9' }
