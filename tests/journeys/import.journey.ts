@@ -81,9 +81,14 @@ export const importJourneys = (stage: Stage) =>
         await the('button', t('创建 4 个订单', 'Create orders (4)')).click()
         expect(await resultOf(visitor)).toEqual([4, 56, 0])
 
+        // Exactly the orders of this import are printed, and listed.
+        await the('button', t('打印这 4 单', 'Print these 4')).click()
+        await the('dialog', t('打印面单（4 个订单）', 'Print labels: 4')).waitFor()
+        await page.keyboard.press('Escape')
         await page.getByRole('link', { name: t('查看订单', 'See the orders') }).click()
         await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(4)
         await sees('S1A-0053')
+        expect(new URL(page.url()).searchParams.get('import')).toMatch(/^\d+$/)
       })(),
     )
 
