@@ -110,6 +110,7 @@ describe('the OpenAPI document', () => {
       'sandboxSms',
       'saveError',
       'sendCode',
+      'session',
       'signIn',
       'trackPublicly',
     ])

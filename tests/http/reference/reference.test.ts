@@ -71,7 +71,7 @@ describe('reference data', () => {
     })
     const { json: kept } = await server.call<{ total: number }>('GET', `/api/admin/${area}`, { as: 'admin' })
     if (kept.payload.total === 0) expect(json.error).toBe('FILE_EMPTY')
-    else expect(json.payload).toEqual({ created: 0, updated: 0, failed: 0, errors: [] })
+    else expect(json.payload).toEqual({ created: 0, updated: 0, failed: 0, errors: [], errors_more: 0, errors_note: null })
   })
 
   it('names every wrong field', async () => {
@@ -121,7 +121,7 @@ describe('reference data', () => {
       as: 'admin',
       form: { file: { name: 'statuses.xlsx', content: sheet.bytes } },
     })
-    expect(back.json.payload).toEqual({ created: 0, updated: 0, failed: 0, errors: [] })
+    expect(back.json.payload).toEqual({ created: 0, updated: 0, failed: 0, errors: [], errors_more: 0, errors_note: null })
   })
 
   it('comes from a sheet by its key, faulty rows named and left out', async () => {
