@@ -114,7 +114,7 @@ export class Stage {
     // Attacks in texts are reported too, as they should be; our own code must never ask to make code from text.
     await context.addInitScript(() =>
       addEventListener('securitypolicyviolation', (event) => {
-        // oxlint-disable-next-line no-console -- the console is where the journeys listen
+        // The console is where the journeys listen.
         if (event.blockedURI === 'eval') console.error(`the page's policy forbids ${event.violatedDirective} eval at ${event.sourceFile}`)
       }),
     )

@@ -433,22 +433,3 @@ describe('staff who are kept to their own clients', () => {
     expect((await server.call<Rows>('GET', '/api/admin/clients', { token })).json.payload.total).toBe(1)
   })
 })
-
-describe('menu routes', () => {
-  it('tell everybody how the pages are arranged', async () => {
-    const made = await make('routes', { name: 'home', path: '/home', title: '主页', order: 3, hideInMenu: false })
-    expect(made.status, made.text).toBe(200)
-    const { json } = await server.call<Rows>('GET', '/api/common/menuRoutes', { as: 'fresh' })
-    expect(json.payload.rows).toMatchObject([{ name: 'home', title: '主页', english_title: null, order: 3 }])
-  })
-})
-
-describe('lists that shippers choose from', () => {
-  it('name neither staff nor roles', async () => {
-    for (const name of ['user', 'role', 'menu_route', 'department', 'client_group'])
-      expect((await server.call('POST', '/api/share/getSelectType', { as: 'ddp', body: { selectType: [name] } })).status).toBe(400)
-    expect((await server.call('POST', '/api/share/getSelectType', { as: 'service', body: { selectType: ['user', 'role'] } })).status).toBe(
-      200,
-    )
-  })
-})

@@ -169,3 +169,23 @@ describe('option lists', () => {
     ).toHaveLength(10)
   })
 })
+
+describe('menu routes', () => {
+  it('tell everybody how the pages are arranged', async () => {
+    const body = { name: 'home', path: '/home', title: '主页', order: 3, hideInMenu: false }
+    const made = await server.call('POST', '/api/admin/routes', { as: 'admin', body })
+    expect(made.status, made.text).toBe(200)
+    const { json } = await server.call<{ rows: readonly object[] }>('GET', '/api/common/menuRoutes', { as: 'fresh' })
+    expect(json.payload.rows).toMatchObject([{ name: 'home', title: '主页', english_title: null, order: 3 }])
+  })
+})
+
+describe('lists that shippers choose from', () => {
+  it('name neither staff nor roles', async () => {
+    for (const name of ['user', 'role', 'menu_route', 'department', 'client_group'])
+      expect((await server.call('POST', '/api/share/getSelectType', { as: 'ddp', body: { selectType: [name] } })).status).toBe(400)
+    expect((await server.call('POST', '/api/share/getSelectType', { as: 'service', body: { selectType: ['user', 'role'] } })).status).toBe(
+      200,
+    )
+  })
+})

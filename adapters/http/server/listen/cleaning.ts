@@ -14,7 +14,9 @@ export async function startCleaning({ sweeps, troubled }: Cleaning): Promise<{ r
   }
   let running = sweepAll()
   await running
-  const timer = setInterval(() => (running = sweepAll()), EVERY_MILLIS).unref()
+  const timer = setInterval(() => {
+    running = sweepAll()
+  }, EVERY_MILLIS).unref()
   return {
     stop: async () => {
       clearInterval(timer)
