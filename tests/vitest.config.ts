@@ -24,8 +24,6 @@ export default defineConfig({
     sequence: { sequencer: JourneysFirst },
     // CommonJS packages are imported as Node itself does.
     deps: { interopDefault: false },
-    // A process does file after file: loading the code again for each was two fifths of the tests of the core.
-    isolate: false,
     // More than there are cores: browsers and servers spend much of their time waiting.
     maxWorkers: 4,
     testTimeout: 120_000,

@@ -1,3 +1,4 @@
+import './base/no-eval.ts'
 import 'reflect-metadata/lite'
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { Container, type ServiceIdentifier } from 'inversify'

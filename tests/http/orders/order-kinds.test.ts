@@ -38,9 +38,12 @@ describe('orders of boxes', () => {
       ],
     })
     const path = `/api/orders/${order.order_number}`
-    const changed = await server.call<OrderRow>('PUT', path, { as: 'ddp', body: { remark: 'fragile' } })
+    const changed = await server.call<OrderRow>('PUT', path, { as: 'ddp', body: { remark: 'fragile', version: order.version } })
     expect(changed.json.payload).toMatchObject({ remark: 'fragile', order_boxes: order.order_boxes, claim_weight: '21.500' })
-    const lighter = await server.call<OrderRow>('PUT', path, { as: 'ddp', body: { order_boxes: [box] } })
+    const lighter = await server.call<OrderRow>('PUT', path, {
+      as: 'ddp',
+      body: { order_boxes: [box], version: changed.json.payload.version },
+    })
     expect(lighter.json.payload).toMatchObject({ order_pcs: 1, claim_weight: '12.500' })
     const listed = await server.call<{ rows: OrderRow[] }>('GET', '/api/orders?order_type=b2b', { as: 'ddp' })
     expect(listed.json.payload.rows.map((row) => row.order_boxes)).toEqual([lighter.json.payload.order_boxes])
