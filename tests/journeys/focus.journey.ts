@@ -68,6 +68,21 @@ export const focusJourneys = (stage: Stage) =>
         await eventually(() => confirm.getAttribute('aria-disabled')).toBe('false')
         await confirm.click()
         await dialog.waitFor({ state: 'detached' })
+
+        // One that was closed unread does not keep the next from opening.
+        for (const name of ['一', '二']) {
+          await published(callerAt(stage.server.url), {
+            target: 'clients',
+            clients: ['vip'],
+            title_zh_cn: name,
+            content_zh_cn: '<p>短</p>',
+          })
+          const notice = page.locator('.bp6-toast', { hasText: `新消息：${name}` })
+          await the('button', '查看', notice).click()
+          await sees(the('heading', name, dialog))
+          await page.keyboard.press('Escape')
+          await dialog.waitFor({ state: 'detached' })
+        }
       })()
       await statement(stage.server.connectionString, 'delete from publications')
     })

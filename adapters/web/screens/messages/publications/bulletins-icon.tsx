@@ -25,8 +25,8 @@ function Board({ hasBoard }: { readonly hasBoard: boolean }) {
   useLivePublications()
   const bulletins = useUnreadBulletins()
   const notices = usePoppingNotices()
-  const openBulletins = { ...bulletins, queue: useArrivals(bulletins) }
-  const openNotices = { ...notices, queue: useArrivals(notices) }
+  const openBulletins = useArrivals(bulletins)
+  const openNotices = useArrivals(notices)
   return (
     <>
       {hasBoard && <BoardLink count={bulletins.count} />}

@@ -53,7 +53,7 @@ export function UnreadDialog({ kind, queue, isBusy, error, onConfirm, onClose }:
         <article key={shown.id} ref={focusOn} aria-live="polite" tabIndex={0} aria-label={shown.title}>
           <h3 lang={shown.locale}>{shown.title}</h3>
           <PublicationView publication={shown} />
-          <span key={shown.id} ref={end} aria-hidden="true" />
+          <span ref={end} aria-hidden="true" />
         </article>
         {error !== null && <ErrorNote error={error} />}
       </DialogBody>

@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { UnreadDialog } from './unread-dialog.tsx'
-import type { Unread } from './use-unread.ts'
+import type { OpenUnread } from './use-arrivals.ts'
 
-/** The bulletins that open by themselves (spec §2), then the notices. Closed without confirming, they open again at the next load. */
-export default function UnreadPublications({ bulletins, notices }: { readonly bulletins: Unread; readonly notices: Unread }) {
-  const [closed, setClosed] = useState<ReadonlySet<'bulletin' | 'notice'>>(new Set())
-  const kind = bulletins.queue.length > 0 && !closed.has('bulletin') ? 'bulletin' : 'notice'
+/** The open bulletins (spec §2), then the notices. Closed without confirming, they open again at the next load. */
+export default function UnreadPublications({ bulletins, notices }: { readonly bulletins: OpenUnread; readonly notices: OpenUnread }) {
+  const kind = bulletins.queue.length > 0 ? 'bulletin' : 'notice'
   const unread = kind === 'bulletin' ? bulletins : notices
-  if (unread.queue.length === 0 || closed.has(kind)) return null
+  if (unread.queue.length === 0) return null
   return (
     <UnreadDialog
       key={kind}
@@ -16,7 +14,7 @@ export default function UnreadPublications({ bulletins, notices }: { readonly bu
       isBusy={unread.isBusy}
       error={unread.error}
       onConfirm={unread.confirm}
-      onClose={() => setClosed(new Set([...closed, kind]))}
+      onClose={unread.close}
     />
   )
 }

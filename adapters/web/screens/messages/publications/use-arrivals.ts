@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ShownBulletin } from '../../../../http/contract/messages/publication.routes.ts'
 import { useWords } from '../../../base/words.ts'
 import { notify } from '../../../ui/notify.ts'
 import { bulletinsWords } from './bulletins.words.ts'
@@ -20,14 +19,19 @@ if (typeof document !== 'undefined')
 /** Whether somebody is in the middle of typing: the focus is where something was typed. */
 const isTyping = (): boolean => typedIn !== undefined && typedIn === document.activeElement
 
+/** Unread ones that are open, until they are confirmed or closed. */
+export type OpenUnread = Unread & { readonly close: () => void }
+
+const NONE: ReadonlySet<number> = new Set()
+
 /**
  * The unread ones that open by themselves: those of the page's load. What is published later, or while somebody types, is announced by a
  * notice that leaves the focus where it is; its button opens them.
  */
-export function useArrivals(unread: Unread): readonly ShownBulletin[] {
+export function useArrivals(unread: Unread): OpenUnread {
   const t = useWords(bulletinsWords)
   const known = useRef<ReadonlySet<number>>(undefined)
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [opened, setOpened] = useState(NONE)
   const { queue, isLoaded } = unread
   useEffect(() => {
     if (!isLoaded) return
@@ -47,5 +51,5 @@ export function useArrivals(unread: Unread): readonly ShownBulletin[] {
         timeoutMillis: MILLIS_SHOWN,
       })
   }, [queue, isLoaded, t])
-  return queue.filter(({ id }) => opened.has(id))
+  return { ...unread, queue: queue.filter(({ id }) => opened.has(id)), close: () => setOpened(NONE) }
 }
