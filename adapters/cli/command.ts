@@ -58,6 +58,11 @@ const ORDER_FILTERS: readonly OrderFilter[] = [
   { option: 'cod', query: 'has_cod', about: words('有无代收货款 yes/no', '有無代收貨款 yes/no', 'with COD, yes or no') },
   { option: 'exception', query: 'has_exception', about: words('有无异常 yes/no', '有無異常 yes/no', 'with an exception, yes or no') },
   { option: 'printed', query: 'printed', about: words('已打印 yes/no', '已列印 yes/no', 'printed, yes or no') },
+  {
+    option: 'outdated',
+    query: 'label_outdated',
+    about: words('面单打印后有修改 yes/no', '面單列印後有修改 yes/no', 'label out of date, yes or no'),
+  },
   { option: 'keywords', query: 'keywords', about: words('关键词', '關鍵字', 'any words') },
 ]
 

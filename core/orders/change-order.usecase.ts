@@ -9,6 +9,7 @@ import type { References } from '../fields/references.ts'
 import { channelAfter } from './channel.rules.ts'
 import { orderKind } from './kinds/catalog.ts'
 import type { Order, OrderContent } from './order.ts'
+import { labelChanges } from './order-label.ts'
 import { foreignFiles } from './order-files.rules.ts'
 import { orderFailure } from './order.failures.ts'
 import { fieldsOf, groupsOf, lineFields, type GroupName, type LineGroup, type NamedFields, type OrderKind } from './order-kind.ts'
@@ -51,7 +52,7 @@ export function changeOrder({ atomically, references, clock }: Ports) {
         return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
       const taken = await takenReference(unit, order, content)
       if (taken !== undefined) return failed(taken)
-      return write(unit, { order, content, kind, actor, at: clock.now() })
+      return write(unit, { order, content, kind, actor, references: references(), at: clock.now() })
     })
 }
 
@@ -116,13 +117,15 @@ type Write = {
   readonly content: OrderContent
   readonly kind: OrderKind
   readonly actor: Actor
+  readonly references: References
   readonly at: Instant
 }
 
-async function write(unit: OrderUnit, { order, content, kind, actor, at }: Write): Promise<Result<Order>> {
+async function write(unit: OrderUnit, { order, content, kind, actor, references, at }: Write): Promise<Result<Order>> {
   const changes = changesBetween(order, content, kind)
   if (Object.keys(changes).length === 0) return ok(order)
-  const changed = await unit.orders.change(order, { content }, at)
+  const isOutdated = order.printedAt !== undefined && labelChanges(order, content, references)
+  const changed = await unit.orders.change(order, { content, ...(isOutdated ? { labelOutdated: true } : {}) }, at)
   await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: 'change', changes }])
   return ok(changed)
 }

@@ -14,6 +14,7 @@ export type OrderChange = {
   readonly exceptionCode?: string | null
   readonly exceptionMsg?: string | null
   readonly trackerCode?: string
+  readonly labelOutdated?: true
 }
 
 /** A new order as it is stored. */

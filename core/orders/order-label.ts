@@ -7,7 +7,7 @@ import { city } from '../reference/city.entity.ts'
 import { country } from '../reference/country.entity.ts'
 import { warehouse } from '../reference/warehouse.entity.ts'
 import { orderKind } from './kinds/catalog.ts'
-import { declaredTotal, type Order } from './order.ts'
+import { declaredTotal, type Order, type OrderContent } from './order.ts'
 import type { GoodsLine } from './goods-fields.ts'
 import type { OrderState } from './order.machine.ts'
 
@@ -109,4 +109,10 @@ export function orderLabel(order: Order, labelled: Labelled): LabelContent {
     printedOn: labelled.printedOn,
     ...(values.remark === undefined ? {} : { remark: values.remark }),
   }
+}
+
+/** Whether another content of the order is another label. */
+export function labelChanges(order: Order, content: OrderContent, references: References): boolean {
+  const labelled: Labelled = { references, locale: 'en-US', printedOn: '' }
+  return JSON.stringify(orderLabel(order, labelled)) !== JSON.stringify(orderLabel({ ...order, ...content }, labelled))
 }

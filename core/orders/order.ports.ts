@@ -39,6 +39,8 @@ export type OrderFilter = {
   readonly hasCod?: boolean
   readonly hasException?: boolean
   readonly isPrinted?: boolean
+  /** With a printed label that no longer says what the order says. */
+  readonly labelOutdated?: boolean
 }
 
 /** What a list of orders is sorted by, as the API names it. */
@@ -111,7 +113,7 @@ export type OrderStore = {
   readonly withImportKeys: (customerId: number, keys: readonly string[]) => Promise<readonly string[]>
   /** Writes a change to a locked order and raises its version; returns the order as it is then. */
   readonly change: (order: Order, change: OrderChange, at: Instant) => Promise<Order>
-  /** Records when labels were printed; not a change that could conflict, so versions stay. */
+  /** Records when labels were printed, which are up to date then; not a change that could conflict, so versions stay. */
   readonly markPrinted: (ids: readonly number[], at: Instant) => Promise<void>
   readonly remove: (id: number) => Promise<void>
   /** Numbers for new orders, none given twice. */

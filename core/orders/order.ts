@@ -39,6 +39,8 @@ export type Order = NewOrder & {
   readonly outboundAt?: Instant
   readonly podAt?: Instant
   readonly printedAt?: Instant
+  /** What stands on its label was changed after the label was printed. */
+  readonly labelOutdated?: true
   /** The weight measured by the warehouse. */
   readonly checkWeightGrams?: number
   readonly exceptionCode?: string

@@ -174,7 +174,7 @@ export function orderListsContract(server: ServerOf): void {
       if (plain === undefined || cod === undefined || printed === undefined || troubled === undefined) throw new Error('not stored')
       await store.atomically(async (unit) => {
         await unit.orders.markPrinted([printed.id], 0)
-        return ok(await unit.orders.change(troubled, { exceptionCode: 'E1', exceptionMsg: 'lost' }, 0))
+        return ok(await unit.orders.change(troubled, { exceptionCode: 'E1', exceptionMsg: 'lost', labelOutdated: true }, 0))
       })
       const found = async (filter: OrderFilter): Promise<readonly number[]> =>
         must(await store.orders.list(filter, { page: 1, pageSize: 15 })).rows.map(({ id }) => id)
@@ -184,6 +184,8 @@ export function orderListsContract(server: ServerOf): void {
       expect(await found({ isPrinted: true })).toEqual([printed.id])
       expect(await found({ isPrinted: false, channels: ['SLOW'] })).toEqual([troubled.id, plain.id])
       expect(await found({ hasException: true })).toEqual([troubled.id])
+      expect(await found({ labelOutdated: true })).toEqual([troubled.id])
+      expect(await found({ labelOutdated: false, channels: ['SLOW'] })).toEqual([printed.id, plain.id])
     })
 
     it('counts exactly what is there after any writes, undone ones included', async () => {

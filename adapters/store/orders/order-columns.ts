@@ -33,6 +33,7 @@ const FIXED = [
   'exception_msg',
   'tracker_code',
   'import_id',
+  'label_outdated',
   'details',
 ] as const
 const FIRST_DECLARED = FIXED.length
@@ -58,6 +59,8 @@ const OPTIONAL: readonly ((order: Partial<Mutable<Order>>, text: string) => void
   (order, text) => (order.exceptionMsg = text),
   (order, text) => (order.trackerCode = text),
   (order, text) => (order.importId = Number(text)),
+  // Never false: it is set, or there is none.
+  (order) => (order.labelOutdated = true),
 ]
 const FIRST_OPTIONAL = FIXED.indexOf('import_key')
 const DETAILS = FIXED.indexOf('details')

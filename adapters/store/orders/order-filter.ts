@@ -51,6 +51,7 @@ const PRESENT = [
   ['hasCod', 'o.cod_amount'],
   ['hasException', 'o.exception_code'],
   ['isPrinted', 'o.printed_at'],
+  ['labelOutdated', 'o.label_outdated'],
 ] as const
 
 export function whereOf(filter: OrderFilter, search: Search): Where {

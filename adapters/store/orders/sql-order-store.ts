@@ -24,7 +24,7 @@ const NUMBERS = query(
   { numbers: narrowed<readonly (readonly [number, number])[] | null>('json?') },
   prepared("select json_agg(json_build_array(nextval('orders_id_seq'), nextval('waybill_serial'))) as numbers from generate_series(1, $1)"),
 )
-const MARK_PRINTED = prepared('update orders set printed_at = $2 where id = any($1)')
+const MARK_PRINTED = prepared('update orders set printed_at = $2, label_outdated = null where id = any($1)')
 const BY_REFERENCE = query(
   { ref_code: 'text', order_number: 'text' },
   prepared("select ref_code, order_number from orders where customer_id = $1 and ref_code = any($2) and status <> 'cancelled'"),
@@ -45,16 +45,18 @@ const CHANGED: readonly (readonly [Exclude<keyof OrderChange, 'content'>, string
   ['exceptionCode', 'exception_code', 'plain'],
   ['exceptionMsg', 'exception_msg', 'plain'],
   ['trackerCode', 'tracker_code', 'plain'],
+  ['labelOutdated', 'label_outdated', 'plain'],
 ]
+
+/** Plain columns that are no texts. */
+const PLAIN_TYPES: Readonly<Partial<Record<keyof OrderChange, string>>> = { checkWeightGrams: 'integer', labelOutdated: 'boolean' }
 
 /** The columns of an order's history besides those of a new one, with their types. */
 const LIFE = [
   ['order_number', 'text'],
   ['version', 'integer'],
   ['updated_at', 'timestamptz'],
-  ...CHANGED.map(
-    ([name, column, form]) => [column, form === 'instant' ? 'timestamptz' : name === 'checkWeightGrams' ? 'integer' : 'text'] as const,
-  ),
+  ...CHANGED.map(([name, column, form]) => [column, form === 'instant' ? 'timestamptz' : (PLAIN_TYPES[name] ?? 'text')] as const),
 ] as const
 const COMPLETE = `update orders o set ${LIFE.slice(1)
   .map(([column]) => `${column} = f.${column}`)

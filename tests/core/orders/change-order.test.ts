@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { b2b } from '../../../core/orders/kinds/b2b.kind.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
+import type { ChangeOrder } from '../../../core/orders/change-order.usecase.ts'
+import { ok } from '../../../core/kernel/result.ts'
 import { channelAfter } from '../../../core/orders/channel.rules.ts'
 import { isEditable, ORDER_STATES, orderMachine } from '../../../core/orders/order.machine.ts'
 import { indexReferences, type References } from '../../../core/fields/references.ts'
@@ -88,6 +90,26 @@ describe('changing an order', () => {
     const { orderNumber } = await desk.placed(express)
     expect(outcome(await desk.change(orderNumber, { raw: { values: { cod: '', province: '' } } }))).toBe('done')
     expect(desk.order(orderNumber).values).toMatchObject({ province: undefined, cod: undefined })
+  })
+
+  it('makes a printed label out of date where the label says it, until it is printed again', async () => {
+    const desk = orderDesk()
+    const { orderNumber, id } = await desk.placed(express)
+    const print = () => desk.atomically(async (unit) => ok(await unit.orders.markPrinted([id], 0)))
+    const isOutdatedAfter = async (raw: ChangeOrder['raw']): Promise<boolean> => {
+      expect(outcome(await desk.change(orderNumber, { raw }))).toBe('done')
+      return desk.order(orderNumber).labelOutdated === true
+    }
+    expect(await isOutdatedAfter({ values: { consignee: 'Omar' } })).toBe(false)
+    await print()
+    expect(await isOutdatedAfter({ values: { battery: true, lengthMm: '31' } })).toBe(false)
+    expect(await isOutdatedAfter({ values: { address: 'Marina Walk 5' } })).toBe(true)
+    // It stays so whatever else is changed, and a print ends it.
+    expect(await isOutdatedAfter({ values: { lengthMm: '32' } })).toBe(true)
+    await print()
+    expect(desk.order(orderNumber).printedAt).toBe(0)
+    expect(desk.order(orderNumber)).not.toHaveProperty('labelOutdated')
+    expect(await isOutdatedAfter({ goods: [{ name: 'Cup', quantity: 3, value: '2' }] })).toBe(true)
   })
 
   it('weighs the boxes again', async () => {

@@ -60,7 +60,8 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
       return changed
     },
     markPrinted: async (ids, at) => {
-      kept = { ...kept, orders: kept.orders.map((order) => (ids.includes(order.id) ? { ...order, printedAt: at } : order)) }
+      const printed = ({ labelOutdated: _outdated, ...order }: Order): Order => ({ ...order, printedAt: at })
+      kept = { ...kept, orders: kept.orders.map((order) => (ids.includes(order.id) ? printed(order) : order)) }
     },
     remove: async (id) => {
       kept = { ...kept, orders: kept.orders.filter((order) => order.id !== id) }

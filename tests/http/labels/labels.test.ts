@@ -90,6 +90,25 @@ describe('labels', () => {
     expect((await pdf(url, { 'if-none-match': etag })).status).toBe(304)
   })
 
+  it('are out of date after a change of what they say, until they are printed again', async () => {
+    const { json: placed } = await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })
+    const number = placed.payload.order_number
+    const find = async () => (await server.call<OrderRow>('GET', `/api/orders/${number}`, { as: 'ddp' })).json.payload
+    const change = async (fields: object) => {
+      const body = { ...fields, version: (await find()).version }
+      const { json } = await server.call<OrderRow>('PUT', `/api/orders/${number}`, { as: 'ddp', body })
+      return json.payload.label_outdated
+    }
+    const listed = async () =>
+      (await server.call<{ total: number }>('GET', `/api/orders?label_outdated=1&numbers=${number}`, { as: 'ddp' })).json.payload.total
+    expect(await change({ city: 'Sharjah' })).toBe(false)
+    await draw({ orders: [number] })
+    expect(await change({ package_type: 'box' })).toBe(false)
+    expect([await change({ consignee: 'Omar' }), await listed()]).toEqual([true, 1])
+    await draw({ orders: [number] })
+    expect([(await find()).label_outdated, await listed()]).toEqual([false, 0])
+  })
+
   it('never go on in another document', async () => {
     const url = (await draw({ orders: numbers }))[0]?.url ?? ''
     const before = (await pdf(url)).headers.get('etag') ?? ''

@@ -113,6 +113,8 @@ export const orderRow = named(
     outbound_time: time,
     pod_time: time,
     print_time: time,
+    /** What stands on the label was changed after it was printed. */
+    label_outdated: z.boolean(),
     /** The number of the import that made it. */
     import: z.number().int().nullable(),
     version: z.number().int(),
@@ -153,6 +155,8 @@ export const orderFilterQuery = z.object({
   has_exception: flag.optional(),
   /** Whether its labels have been printed. */
   printed: flag.optional(),
+  /** With a printed label that no longer says what the order says. */
+  label_outdated: flag.optional(),
   client_id: z.coerce.number().int().optional(),
   /** Orders of one import, by its number. */
   import: z.coerce.number().int().min(1).optional(),

@@ -64,5 +64,6 @@ export function orderFilter(
     ...asked('hasCod', query.has_cod),
     ...asked('hasException', query.has_exception),
     ...asked('isPrinted', query.printed),
+    ...asked('labelOutdated', query.label_outdated),
   } as OrderFilter)
 }

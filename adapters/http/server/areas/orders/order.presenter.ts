@@ -69,6 +69,7 @@ function writerOf(fields: NamedFields, groups: readonly (readonly [GroupName, Li
     ['outbound_time', (order) => instant(order.outboundAt)],
     ['pod_time', (order) => instant(order.podAt)],
     ['print_time', (order) => instant(order.printedAt)],
+    ['label_outdated', (order) => String(order.labelOutdated === true)],
     ['import', (order) => (order.importId === undefined ? 'null' : String(order.importId))],
     ['version', (order) => String(order.version)],
   ])
