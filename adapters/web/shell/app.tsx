@@ -1,4 +1,5 @@
 import '@blueprintjs/core/lib/css/blueprint.css'
+import '../ui/tokens.css'
 import '../ui/base.css'
 import '../ui/form.css'
 import '../ui/table.css'

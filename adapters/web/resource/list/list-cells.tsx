@@ -1,10 +1,10 @@
-import { Tag, type Intent } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Field } from '../../../../core/fields/field.ts'
 import type { Words } from '../../../../core/kernel/words.ts'
 import { say } from '../../base/words.ts'
 import { localTime } from '../../ui/local-time.ts'
+import { StateTag, type StateTone } from '../../ui/state-tag.tsx'
 import { asCode, asName, columnLook, emptyCell, fieldCell, moneyText, type CellContext } from '../field-cells.tsx'
 
 /** What a cell of each kind shows. */
@@ -44,7 +44,8 @@ export type CellSettings = {
   choice: { readonly choices: Readonly<Record<string, Words>> }
   state: {
     readonly states: Readonly<Record<string, { readonly label: Words }>>
-    readonly intents: Readonly<Record<string, Intent>>
+    /** The colour of each state; `ended` where it is not named. */
+    readonly tones: Readonly<Record<string, StateTone>>
   }
   money: object
   number: object
@@ -71,10 +72,8 @@ const cells: { readonly [K in CellKind]: Cell<K> } = {
   choice: { width: 120, show: (value, { choices }) => asName(choices[value] === undefined ? value : say(choices[value])) },
   state: {
     width: 120,
-    show: (value, { states, intents }) => (
-      <Tag minimal intent={intents[value] ?? 'none'}>
-        {states[value] === undefined ? value : say(states[value].label)}
-      </Tag>
+    show: (value, { states, tones }) => (
+      <StateTag tone={tones[value] ?? 'ended'}>{states[value] === undefined ? value : say(states[value].label)}</StateTag>
     ),
   },
   money: { width: 140, align: 'end', show: moneyText },

@@ -31,7 +31,7 @@ export default listPage(
         fixed: true,
         opens: (row) => `${say(t.open, { id: row.id })} ${localTime(row.time)}`,
       },
-      { name: 'type', kind: 'state', label: type.label, states, intents: {} },
+      { name: 'type', kind: 'state', label: type.label, states, tones: {} },
       { name: 'code', kind: 'code', label: code.label },
       { name: 'mes', kind: 'line', label: mes.label },
       { name: 'url', kind: 'text', label: url.label, width: 220 },

@@ -52,7 +52,7 @@ export default listPage(
         label: t.state,
         width: 130,
         states: jobMachine.states,
-        intents: { running: 'primary', retrying: 'warning', done: 'success', failed: 'danger' },
+        tones: { waiting: 'draft', running: 'moving', retrying: 'waiting', done: 'done', failed: 'trouble' },
       },
       {
         name: 'tries',

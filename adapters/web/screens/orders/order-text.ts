@@ -1,5 +1,6 @@
 import type { OrderRow } from '../../../http/contract/orders/order.routes.ts'
 import { say } from '../../base/words.ts'
+import type { StateTone } from '../../ui/state-tag.tsx'
 import { orderMachine, type OrderEvent, type OrderState } from '../../../../core/orders/order.machine.ts'
 
 export type MoneyOutside = { readonly amount: string; readonly currency: string }
@@ -22,27 +23,25 @@ export const isEvent = (name: string): name is OrderEvent => name in orderMachin
 export const stateText = (name: string): string => (isState(name) ? say(orderMachine.states[name].label) : name)
 export const eventText = (name: string): string => (isEvent(name) ? say(orderMachine.events[name].label) : name)
 
-type Tone = 'none' | 'primary' | 'success' | 'warning' | 'danger'
-
-const TONES: Readonly<Record<OrderState, Tone>> = {
-  draft: 'none',
-  confirmed: 'primary',
-  awaiting_weight: 'warning',
-  inbound: 'primary',
-  outbound: 'primary',
-  intercepted: 'warning',
-  abnormal: 'danger',
-  refused: 'danger',
-  returned: 'warning',
-  signed: 'success',
-  cancelled: 'none',
-  destroyed: 'none',
-  lost: 'danger',
-  transferred: 'none',
+const TONES: Readonly<Record<OrderState, StateTone>> = {
+  draft: 'draft',
+  confirmed: 'moving',
+  awaiting_weight: 'waiting',
+  inbound: 'moving',
+  outbound: 'moving',
+  intercepted: 'waiting',
+  abnormal: 'trouble',
+  refused: 'trouble',
+  returned: 'ended',
+  signed: 'done',
+  cancelled: 'ended',
+  destroyed: 'ended',
+  lost: 'trouble',
+  transferred: 'ended',
 }
 
 /** The colour of a state; it never replaces the word. */
-export const stateTone = (name: string): Tone => (isState(name) ? TONES[name] : 'none')
+export const stateTone = (name: string): StateTone => (isState(name) ? TONES[name] : 'ended')
 
 /** A field of an order by its API name; kinds add fields that the row's type does not list. */
 export function valueOf(row: OrderRow, api: string): unknown {

@@ -1,11 +1,11 @@
-import { Tag } from '@blueprintjs/core'
+import { StateTag } from '../../ui/state-tag.tsx'
 import { stateText, stateTone } from './order-text.ts'
 
 /** The state of an order in words, with its colour. */
 export function StatusTag({ status, isLarge = false }: { readonly status: string; readonly isLarge?: boolean }) {
   return (
-    <Tag minimal intent={stateTone(status)} size={isLarge ? 'large' : 'medium'} className="status-tag">
+    <StateTag tone={stateTone(status)} isLarge={isLarge}>
       {stateText(status)}
-    </Tag>
+    </StateTag>
   )
 }

@@ -46,7 +46,7 @@ export default listPage(
         width: 100,
         sort: 'status',
         states: workOrderMachine.states,
-        intents: { open: 'warning', answered: 'success' },
+        tones: { open: 'waiting', answered: 'done' },
       },
       { name: 'reading', kind: 'choice', label: t.reading, width: 90, choices: { unread: t.unread, read: t.read } },
       { name: 'client', kind: 'text', label: t.client, value: clientOf, audience: 'staff' },

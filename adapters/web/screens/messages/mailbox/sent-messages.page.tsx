@@ -27,7 +27,7 @@ export default listPage(
         width: 90,
         value: (row) => (row.status === 1 ? 'unread' : 'read'),
         states: { unread: { label: t.unread }, read: { label: t.readed } },
-        intents: { unread: 'warning' },
+        tones: { unread: 'waiting' },
       },
       { name: 'sender', kind: 'text', label: t.sender, width: 130, sort: 'sender' },
       { name: 'create_time', kind: 'instant', label: t.time, sort: 'create_time' },

@@ -56,7 +56,7 @@ export const board = (kind: Kind) =>
           width: 90,
           value: ({ isRead }) => (isRead ? 'read' : 'unread'),
           states: { read: { label: t.read }, unread: { label: t.unread } },
-          intents: { unread: 'warning' },
+          tones: { unread: 'waiting' },
         },
         { name: 'files', kind: 'count', label: t.files, value: (row) => row.extends.length || undefined },
         { name: 'operate_name', kind: 'text', label: t.publisher, width: 130 },

@@ -50,7 +50,7 @@ export const publicationDesk = (kind: DeskKind) => {
           width: 110,
           sort: 'status',
           states: bulletinMachine.states,
-          intents: { scheduled: 'primary', published: 'success', withdrawn: 'danger' },
+          tones: { draft: 'draft', scheduled: 'waiting', published: 'done' },
         },
         { name: 'target', kind: 'choice', label: t.target, choices: TARGETS },
         { name: 'read', kind: 'text', label: t.readCount, width: 160, value: (row) => `${row.read} / ${row.audience}` },

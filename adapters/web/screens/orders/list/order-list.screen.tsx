@@ -33,7 +33,7 @@ import { useSelection, type Selection } from './use-selection.ts'
 import '../orders.css'
 
 const keyOf = (row: OrderRow): string => row.order_number
-const toneOf = (row: OrderRow): 'danger' | undefined => (stateTone(row.status) === 'danger' ? 'danger' : undefined)
+const toneOf = (row: OrderRow): 'danger' | undefined => (stateTone(row.status) === 'trouble' ? 'danger' : undefined)
 
 /** `/order/list` → `order-list`: the key under which columns and views of this list are stored. */
 const nameOf = (path: string): string =>

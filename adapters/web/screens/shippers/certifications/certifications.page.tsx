@@ -33,7 +33,7 @@ export default listPage(
         kind: 'state',
         label: t.state,
         states: Object.fromEntries(QUEUE_STATES.map((state) => [state, { label: t[state] }])),
-        intents: { waiting: 'warning', approved: 'success', rejected: 'danger' },
+        tones: { waiting: 'waiting', approved: 'done', rejected: 'trouble' },
       },
       { name: 'certification_status_txt', kind: 'text', label: t.certification, width: 130 },
       { name: 'submit_time', kind: 'instant', label: t.submitted, sort: 'submit_time' },
