@@ -72,7 +72,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const NOT_A_DAY = words(
   '{what} 应为 YYYY-MM-DD，而不是“{typed}”',
   '{what} 應為 YYYY-MM-DD，而不是「{typed}」',
-  '{what} takes YYYY-MM-DD, got “{typed}”',
+  '{what} must be YYYY-MM-DD, got “{typed}”',
 )
 
 /** Refuses a state or a day that no order can have: the server would find nothing without saying why. */

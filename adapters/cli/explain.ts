@@ -7,15 +7,15 @@ import type { Context } from './context.ts'
 const UNREACHABLE = words(
   '无法连接 {url}。服务器是否已启动（crossdock serve）？',
   '無法連線 {url}。伺服器是否已啟動（crossdock serve）？',
-  'No answer from {url}. Is the server running (crossdock serve)?',
+  'Cannot reach {url}. Is the server running (crossdock serve)?',
 )
 const STRANGE = words(
   '{url} 的答复不是 Crossdock 的（HTTP {status}）。地址是否正确？',
   '{url} 的回覆不是 Crossdock 的（HTTP {status}）。位址是否正確？',
-  'What answers at {url} is not Crossdock (HTTP {status}). Is the address right?',
+  'The server at {url} is not Crossdock (HTTP {status}). Is the address right?',
 )
 const SIGN_IN = words('请先登录：crossdock login', '請先登入：crossdock login', 'Sign in first: crossdock login')
-const BROKEN_OFF = words('已中断', '已中斷', 'Broken off')
+const BROKEN_OFF = words('已中断', '已中斷', 'Interrupted')
 
 const OURS = 500
 

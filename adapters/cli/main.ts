@@ -31,7 +31,7 @@ function fill(said: Words, locale: Locale, params: Params = {}): string {
 const NOT_AN_ADDRESS = words(
   '“{url}”不是服务器地址，应形如 http://127.0.0.1:8080',
   '「{url}」不是伺服器位址，應形如 http://127.0.0.1:8080',
-  '“{url}” is no address of a server, which looks like http://127.0.0.1:8080',
+  '“{url}” is not a server address such as http://127.0.0.1:8080',
 )
 
 function addressOf(text: string): string {

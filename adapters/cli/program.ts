@@ -17,7 +17,7 @@ const GROUPS: Readonly<Record<string, Words>> = {
 
 /** Options of every command. */
 export const GLOBAL_OPTIONS: readonly CommandOption[] = [
-  { flags: '--json', about: words('输出 JSON，而不是表格和文字', '輸出 JSON，而不是表格和文字', 'JSON instead of tables and lines') },
+  { flags: '--json', about: words('输出 JSON，而不是表格和文字', '輸出 JSON，而不是表格和文字', 'print JSON instead of tables and text') },
   {
     flags: '--lang <language>',
     about: words('zh-CN、zh-TW 或 en-US', 'zh-CN、zh-TW 或 en-US', 'zh-CN, zh-TW or en-US'),
@@ -25,7 +25,7 @@ export const GLOBAL_OPTIONS: readonly CommandOption[] = [
   },
   {
     flags: '--url <address>',
-    about: words('服务器地址（CROSSDOCK_URL）', '伺服器位址（CROSSDOCK_URL）', 'where the server is (CROSSDOCK_URL)'),
+    about: words('服务器地址（CROSSDOCK_URL）', '伺服器位址（CROSSDOCK_URL）', 'server address (CROSSDOCK_URL)'),
   },
   {
     flags: '--token <token>',
@@ -45,26 +45,26 @@ const FIRST_STEPS = [
 const TITLES: Readonly<Record<string, Words>> = {
   'Usage:': words('用法：', '用法：', 'Usage:'),
   'Options:': words('选项：', '選項：', 'Options:'),
-  'Global Options:': words('通用选项：', '通用選項：', 'Everywhere:'),
+  'Global Options:': words('通用选项：', '通用選項：', 'Global options:'),
   'Commands:': words('命令：', '命令：', 'Commands:'),
 }
 const HELP = words('显示帮助', '顯示說明', 'show help')
 const VERSION = words('显示版本', '顯示版本', 'show the version')
 const CHOICES = words('可选', '可選', 'one of')
 const DEFAULT = words('默认', '預設', 'default')
-const MORE = words('查看全部命令：crossdock --help', '查看全部命令：crossdock --help', 'Every command: crossdock --help')
+const MORE = words('查看全部命令：crossdock --help', '查看全部命令：crossdock --help', 'See all commands: crossdock --help')
 
 /** Commander's own errors; the names are taken from its English message. */
 const REFUSALS: readonly { readonly code: string; readonly pattern: RegExp; readonly words: Words }[] = [
   {
     code: 'commander.unknownCommand',
     pattern: /unknown command '(.*)'/,
-    words: words('没有命令“{1}”', '沒有命令「{1}」', 'There is no command “{1}”'),
+    words: words('没有命令“{1}”', '沒有命令「{1}」', 'Unknown command “{1}”'),
   },
   {
     code: 'commander.unknownOption',
     pattern: /unknown option '(.*)'/,
-    words: words('没有选项 {1}', '沒有選項 {1}', 'There is no option {1}'),
+    words: words('没有选项 {1}', '沒有選項 {1}', 'Unknown option {1}'),
   },
   {
     code: 'commander.missingArgument',
@@ -74,17 +74,17 @@ const REFUSALS: readonly { readonly code: string; readonly pattern: RegExp; read
   {
     code: 'commander.optionMissingArgument',
     pattern: /option '(.*)' argument missing/,
-    words: words('选项 {1} 缺少值', '選項 {1} 缺少值', '{1} takes a value'),
+    words: words('选项 {1} 缺少值', '選項 {1} 缺少值', '{1} needs a value'),
   },
   {
     code: 'commander.excessArguments',
     pattern: /Expected (\d+) arguments? but got (\d+)/,
-    words: words('参数过多：应为 {1} 个，实为 {2} 个', '參數過多：應為 {1} 個，實為 {2} 個', 'Too many words: it takes {1}, got {2}'),
+    words: words('参数过多：应为 {1} 个，实为 {2} 个', '參數過多：應為 {1} 個，實為 {2} 個', 'Too many arguments: expected {1}, got {2}'),
   },
   {
     code: 'commander.invalidArgument',
     pattern: /option '(.*)' argument '(.*)' is invalid\. Allowed choices are (.*)\./,
-    words: words('{1} 不接受“{2}”，可选：{3}', '{1} 不接受「{2}」，可選：{3}', '{1} does not take “{2}”; it takes {3}'),
+    words: words('{1} 不接受“{2}”，可选：{3}', '{1} 不接受「{2}」，可選：{3}', '{1} does not accept “{2}”. Choices: {3}'),
   },
 ]
 const MEANT = words('是否想输入 {1}？', '是否想輸入 {1}？', 'Did you mean {1}?')

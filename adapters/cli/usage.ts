@@ -51,12 +51,12 @@ function nearest(typed: string, choices: readonly string[]): string | undefined 
 const TAKES = words(
   '{what} 不接受“{typed}”，可选：{choices}',
   '{what} 不接受「{typed}」，可選：{choices}',
-  '{what} does not take “{typed}”; it takes {choices}',
+  '{what} does not accept “{typed}”. Choices: {choices}',
 )
 const MEANT = words(
   '{what} 不接受“{typed}”。是否想输入 {near}？可选：{choices}',
   '{what} 不接受「{typed}」。是否想輸入 {near}？可選：{choices}',
-  '{what} does not take “{typed}”. Did you mean {near}? It takes {choices}',
+  '{what} does not accept “{typed}”. Did you mean {near}? Choices: {choices}',
 )
 
 /** The error for a word that is none of the choices, with the one that was probably meant. */

@@ -5,7 +5,7 @@ import { words } from '../kernel/words.ts'
 export const codFailure = defineFailures({
   NOTHING_TO_SETTLE: {
     kind: 'refused',
-    words: words('没有可结算的订单', '沒有可結算的訂單', 'There is no order to settle'),
+    words: words('没有可结算的订单', '沒有可結算的訂單', 'There are no orders to settle'),
   },
   BILL_EVENT_NOT_YOURS: {
     kind: 'forbidden',
@@ -20,7 +20,7 @@ export const codFailure = defineFailures({
     words: words(
       '付款金额 {found} 与应付金额 {expected} 不符',
       '付款金額 {found} 與應付金額 {expected} 不符',
-      'The amount paid is {found} where {expected} are due',
+      'The amount paid is {found}, but {expected} is due',
     ),
   },
 })

@@ -14,9 +14,9 @@ export const collectionMachine = defineMachine({
     failed: { label: words('代收失败', '代收失敗', 'Failed'), final: true },
   },
   events: {
-    become_due: { label: words('转为待代收', '轉為待代收', 'Become due') },
-    collect: { label: words('登记代收', '登記代收', 'Report collected') },
-    remit: { label: words('登记回款', '登記回款', 'Report remitted') },
+    become_due: { label: words('转为待代收', '轉為待代收', 'Mark as due') },
+    collect: { label: words('登记代收', '登記代收', 'Record collection') },
+    remit: { label: words('登记回款', '登記回款', 'Record remittance') },
     fail: { label: words('代收失败', '代收失敗', 'Fail') },
   },
   arrows: {

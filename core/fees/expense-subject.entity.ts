@@ -28,20 +28,20 @@ export const expenseSubject = defineReadModel({
     basis: {
       kind: 'choice',
       required: true,
-      label: words('计算方式', '計算方式', 'Computed by'),
+      label: words('计算方式', '計算方式', 'Calculated by'),
       choices: {
         per_parcel: words('每件', '每件', 'Parcel'),
         per_weight: words('按计费重量', '按計費重量', 'Chargeable weight'),
-        freight_share: words('运费百分比', '運費百分比', 'Share of the freight'),
+        freight_share: words('运费百分比', '運費百分比', 'Percentage of freight'),
         storage: words('仓储：体积与天数', '倉儲：體積與天數', 'Storage: volume and days'),
         insurance: words('保险费', '保險費', 'Insurance premium'),
-        claim: words('赔偿上限', '賠償上限', 'Compensation caps'),
+        claim: words('赔偿上限', '賠償上限', 'Compensation cap'),
         cod_payout: words('代收货款结算', '代收貨款結算', 'COD payout'),
       },
     },
     occasion: {
       kind: 'choice',
-      label: words('适用情形', '適用情形', 'Charged for'),
+      label: words('适用情形', '適用情形', 'Applies to'),
       choices: {
         every_parcel: words('所有包裹', '所有包裹', 'Every parcel'),
         remote_area: words('偏远地区', '偏遠地區', 'Remote areas'),
@@ -59,16 +59,16 @@ export const expenseSubject = defineReadModel({
       help: words(
         '每件、每续重单位、每立方米每天，或每公斤赔偿上限',
         '每件、每續重單位、每立方公尺每天，或每公斤賠償上限',
-        'Of a parcel, a weight step, a cubic metre and day, or the cap for a kilogram',
+        'Per parcel, per weight step, or per cubic metre and day; for caps, per kilogram',
       ),
     },
     share: {
       kind: 'rate',
       label: words('比例', '比例', 'Share'),
-      help: words('0.03 即 3%', '0.03 即 3%', '0.03 is 3 %'),
+      help: words('0.03 即 3%', '0.03 即 3%', '0.03 is 3%'),
     },
-    minimum: { kind: 'rate', label: words('最低金额', '最低金額', 'Least amount') },
-    maximum: { kind: 'rate', label: words('最高金额', '最高金額', 'Largest amount') },
+    minimum: { kind: 'rate', label: words('最低金额', '最低金額', 'Minimum amount') },
+    maximum: { kind: 'rate', label: words('最高金额', '最高金額', 'Maximum amount') },
     weight_step: { kind: 'weight', maxGrams: MOST_GRAMS, label: words('重量单位', '重量單位', 'Weight step') },
     free_days: { kind: 'integer', min: 0, max: MOST_DAYS, label: words('免费天数', '免費天數', 'Free days') },
     volume_step_litres: {
@@ -81,7 +81,7 @@ export const expenseSubject = defineReadModel({
     second_price: { kind: 'rate', label: words('第二档单价', '第二級單價', 'Second price') },
     third_from_day: { kind: 'integer', min: 1, max: MOST_DAYS, label: words('第三档起始天', '第三級起始天', 'Third price from day') },
     third_price: { kind: 'rate', label: words('第三档单价', '第三級單價', 'Third price') },
-    bank_share: { kind: 'rate', label: words('银行手续费比例', '銀行手續費比例', 'Bank fee share') },
+    bank_share: { kind: 'rate', label: words('银行手续费比例', '銀行手續費比例', 'Bank fee rate') },
   },
 })
 

@@ -3,26 +3,26 @@ import { words } from '../kernel/words.ts'
 
 /** Why a rule does not apply, and why a calculation or a version is refused (domain §4). */
 export const feeFailure = defineFailures({
-  RULE_UNKNOWN: { kind: 'missing', words: words('没有运费规则 {rule}', '沒有運費規則 {rule}', 'There is no freight rule {rule}') },
+  RULE_UNKNOWN: { kind: 'missing', words: words('没有运费规则 {rule}', '沒有運費規則 {rule}', 'Freight rule {rule} does not exist') },
   RULE_NOT_IN_FORCE: {
     kind: 'refused',
     words: words('运费规则 {rule} 在当日未生效', '運費規則 {rule} 在當日未生效', 'Freight rule {rule} is not in force on that day'),
   },
   RULE_OTHER_ORIGIN: {
     kind: 'refused',
-    words: words('规则适用于从 {country} 发出的包裹', '規則適用於從 {country} 寄出的包裹', 'The rule is for parcels from {country}'),
+    words: words('规则适用于从 {country} 发出的包裹', '規則適用於從 {country} 寄出的包裹', 'This rule is for parcels from {country}'),
   },
   RULE_OTHER_DESTINATION: {
     kind: 'refused',
-    words: words('规则适用于寄往 {country} 的包裹', '規則適用於寄往 {country} 的包裹', 'The rule is for parcels to {country}'),
+    words: words('规则适用于寄往 {country} 的包裹', '規則適用於寄往 {country} 的包裹', 'This rule is for parcels to {country}'),
   },
   RULE_OTHER_METHOD: {
     kind: 'refused',
-    words: words('规则适用于运输方式“{method}”', '規則適用於運輸方式「{method}」', 'The rule is for transport by {method}'),
+    words: words('规则适用于运输方式“{method}”', '規則適用於運輸方式「{method}」', 'This rule is for transport by {method}'),
   },
   RULE_OTHER_CHANNEL: {
     kind: 'refused',
-    words: words('规则适用于渠道 {channel}', '規則適用於渠道 {channel}', 'The rule is for channel {channel}'),
+    words: words('规则适用于渠道 {channel}', '規則適用於渠道 {channel}', 'This rule is for channel {channel}'),
   },
   RULE_MAX_WEIGHT: {
     kind: 'refused',
@@ -34,23 +34,27 @@ export const feeFailure = defineFailures({
   },
   EXCHANGE_RATE_MISSING: {
     kind: 'refused',
-    words: words('当日没有 {from} 兑 {to} 的汇率', '當日沒有 {from} 兌 {to} 的匯率', 'There is no rate from {from} to {to} on that day'),
+    words: words(
+      '当日没有 {from} 兑 {to} 的汇率',
+      '當日沒有 {from} 兌 {to} 的匯率',
+      'There is no exchange rate from {from} to {to} for that day',
+    ),
   },
   PAYOUT_TOO_SMALL: {
     kind: 'refused',
     words: words(
       '扣除费用后应付 {payout} {currency}，金额过小，暂不结算',
       '扣除費用後應付 {payout} {currency}，金額過小，暫不結算',
-      'After fees {payout} {currency} would be paid out, which is too small; nothing is settled',
+      'After fees, {payout} {currency} would be paid out. This is too little, so nothing is settled',
     ),
   },
-  BAND_EMPTY: { kind: 'invalid', words: words('必须大于下限', '必須大於下限', 'must lie above the value where the band begins') },
+  BAND_EMPTY: { kind: 'invalid', words: words('必须大于下限', '必須大於下限', 'must be higher than the start of the band') },
   VERSION_NOT_DRAFT: {
     kind: 'conflict',
     words: words(
       '版本 {version} 已发布，请新建版本',
       '版本 {version} 已發布，請新建版本',
-      'Version {version} is published; make a new version instead',
+      'Version {version} is published. Create a new version instead',
     ),
   },
   VERSION_IN_PAST: {
@@ -58,7 +62,7 @@ export const feeFailure = defineFailures({
     words: words(
       '生效时间不能早于现在，否则已出的账单会改变',
       '生效時間不能早於現在，否則已出的帳單會改變',
-      'A version cannot take effect in the past: bills already made would change',
+      'A version can’t take effect in the past, because existing bills would change',
     ),
   },
   VERSION_TAKEN: {

@@ -50,7 +50,7 @@ export const freightRule = defineReadModel({
       kind: 'weight',
       maxGrams: MOST_GRAMS,
       label: words('续重单位', '續重單位', 'Step weight'),
-      help: words('默认 0.5 公斤', '預設 0.5 公斤', '0.5 kg unless given'),
+      help: words('默认 0.5 公斤', '預設 0.5 公斤', '0.5 kg by default'),
     },
     step_price: { kind: 'rate', required: true, label: words('续重价格', '續重價格', 'Step price') },
     max_weight: {
@@ -68,11 +68,11 @@ export const freightRule = defineReadModel({
       label: words('起征点', '起徵點', 'Tax threshold'),
       help: words('申报价值不超过时免税', '申報價值不超過時免稅', 'No duty, VAT or paper fee up to this declared value'),
     },
-    duty_rate: { kind: 'rate', label: words('关税税率', '關稅稅率', 'Duty rate'), help: words('0.05 即 5%', '0.05 即 5%', '0.05 is 5 %') },
+    duty_rate: { kind: 'rate', label: words('关税税率', '關稅稅率', 'Duty rate'), help: words('0.05 即 5%', '0.05 即 5%', '0.05 is 5%') },
     vat_rate: {
       kind: 'rate',
       label: words('增值税税率', '增值稅稅率', 'VAT rate'),
-      help: words('0.05 即 5%', '0.05 即 5%', '0.05 is 5 %'),
+      help: words('0.05 即 5%', '0.05 即 5%', '0.05 is 5%'),
     },
     paper_fee: { kind: 'rate', label: words('文件费', '文件費', 'Paper fee') },
   },

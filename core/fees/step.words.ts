@@ -34,7 +34,7 @@ export const STEP_WORDS = {
   },
   surcharge_per_parcel: {
     name: words('附加服务费', '附加服務費', 'Surcharge'),
-    formula: words('每件 {price}', '每件 {price}', '{price} a parcel'),
+    formula: words('每件 {price}', '每件 {price}', '{price} per parcel'),
   },
   surcharge_per_weight: {
     name: words('附加服务费', '附加服務費', 'Surcharge'),
@@ -46,7 +46,7 @@ export const STEP_WORDS = {
     formula: words(
       '{steps} × {step}（不足一个单位按一个计）',
       '{steps} × {step}（不足一個單位以一個計）',
-      '{steps} × {step}, each started one',
+      '{steps} × {step}, a started one counts',
     ),
   },
   free_days: {
@@ -64,23 +64,23 @@ export const STEP_WORDS = {
   insured_value: { name: words('保险金额', '保險金額', 'Insured value'), formula: signs('{value}{conversion}') },
   cover_limit: { name: words('保额上限', '保額上限', 'Cover limit'), formula: signs('min({before}, {most})') },
   premium: { name: words('保险费', '保險費', 'Premium'), formula: signs('{insured} × {share}') },
-  least_premium: { name: words('补足最低保费', '補足最低保費', 'Up to the least premium'), formula: FILL_UP },
+  least_premium: { name: words('补足最低保费', '補足最低保費', 'Raised to the minimum premium'), formula: FILL_UP },
   proven_loss: { name: words('证明的损失', '證明的損失', 'Proven loss'), formula: signs('{loss}{conversion}') },
-  declared_cap: { name: words('以申报价值为限', '以申報價值為限', 'Cap of the declared value'), formula: CUT_DOWN },
-  insured_cap: { name: words('以保险金额为限', '以保險金額為限', 'Cap of the insured value'), formula: CUT_DOWN },
+  declared_cap: { name: words('以申报价值为限', '以申報價值為限', 'Capped at the declared value'), formula: CUT_DOWN },
+  insured_cap: { name: words('以保险金额为限', '以保險金額為限', 'Capped at the insured value'), formula: CUT_DOWN },
   weight_cap: {
-    name: words('以每公斤限额为限', '以每公斤限額為限', 'Cap by weight'),
+    name: words('以每公斤限额为限', '以每公斤限額為限', 'Capped by weight'),
     formula: signs('min({before}, {weight} × {price} = {most}) − {before}'),
   },
-  parcel_cap: { name: words('以每件限额为限', '以每件限額為限', 'Cap of a parcel'), formula: CUT_DOWN },
-  paid_before: { name: words('减去已赔付', '減去已賠付', 'Less what was paid'), formula: signs('−min({before}, {paid})') },
+  parcel_cap: { name: words('以每件限额为限', '以每件限額為限', 'Capped per parcel'), formula: CUT_DOWN },
+  paid_before: { name: words('减去已赔付', '減去已賠付', 'Less the amount already paid'), formula: signs('−min({before}, {paid})') },
   collected: {
     name: words('代收货款', '代收貨款', 'Collected'),
     formula: words('{count} 笔合计', '{count} 筆合計', 'sum of {count}'),
   },
   collected_usd: { name: words('折合美元', '折合美元', 'In USD'), formula: signs('{collected}{conversion}') },
   usd_sum: {
-    name: words('美元合计', '美元合計', 'Sum in USD'),
+    name: words('美元合计', '美元合計', 'Total in USD'),
     formula: words('{count} 个币种合计', '{count} 個幣別合計', 'sum of {count} currencies'),
   },
   service_fee: { name: words('代收服务费', '代收服務費', 'COD service fee'), formula: signs('{usd} × {share}') },

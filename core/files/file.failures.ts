@@ -3,22 +3,22 @@ import { words } from '../kernel/words.ts'
 
 /** Why a file is not accepted or not returned. Another owner's file answers as a missing one. */
 export const fileFailure = defineFailures({
-  FILE_NOT_FOUND: { kind: 'missing', words: words('文件不存在', '檔案不存在', 'There is no such file') },
+  FILE_NOT_FOUND: { kind: 'missing', words: words('文件不存在', '檔案不存在', 'This file does not exist') },
   FILE_TYPE_REFUSED: {
     kind: 'invalid',
     words: words(
       '文件内容不是 JPEG、PNG、WebP 图片或 PDF',
       '檔案內容不是 JPEG、PNG、WebP 圖片或 PDF',
-      'The content is no JPEG, PNG or WebP picture and no PDF',
+      'The file must be a JPEG, PNG or WebP image, or a PDF',
     ),
   },
-  FILE_NO_PICTURE: { kind: 'invalid', words: words('请上传图片', '請上傳圖片', 'takes a picture') },
+  FILE_NO_PICTURE: { kind: 'invalid', words: words('请上传图片', '請上傳圖片', 'must be an image') },
   FILES_TOO_MANY: {
     kind: 'refused',
     words: words(
       '未使用的上传文件已达 {most} 个，请先提交资料或稍后再传',
       '未使用的上傳檔案已達 {most} 個，請先送出資料或稍後再傳',
-      'There are already {most} unused uploads; submit the forms that they belong to, or try again later',
+      'You have {most} unused uploads. Submit the forms they belong to, or try again later',
     ),
   },
 })

@@ -8,19 +8,19 @@ export const goodsFailure = defineFailures({
     words: words(
       'SKU {sku} 可用库存 {available} 件，需要 {wanted} 件',
       'SKU {sku} 可用庫存 {available} 件，需要 {wanted} 件',
-      'SKU {sku} has {available} in stock where {wanted} are wanted',
+      'SKU {sku} has {available} in stock, but {wanted} are needed',
     ),
   },
   STOCK_TAKEN: {
     kind: 'conflict',
-    words: words('订单 {order} 的库存已被拣出', '訂單 {order} 的庫存已被揀出', 'The stock of order {order} has been picked already'),
+    words: words('订单 {order} 的库存已被拣出', '訂單 {order} 的庫存已被揀出', 'The stock for order {order} has already been picked'),
   },
   STOCK_NOT_RESERVED: {
     kind: 'conflict',
-    words: words('订单 {order} 没有预留库存', '訂單 {order} 沒有預留庫存', 'Order {order} has no stock reserved'),
+    words: words('订单 {order} 没有预留库存', '訂單 {order} 沒有預留庫存', 'No stock is reserved for order {order}'),
   },
   PICK_NOT_FOUND: {
     kind: 'missing',
-    words: words('找不到订单 {order} 的拣货单', '找不到訂單 {order} 的揀貨單', 'There is no pick list of order {order}'),
+    words: words('找不到订单 {order} 的拣货单', '找不到訂單 {order} 的揀貨單', 'Order {order} has no pick list'),
   },
 })

@@ -73,7 +73,7 @@ export const sku = defineReadModel({
       kind: 'rate',
       positive: true,
       label: words('体积（m³）', '體積（m³）', 'Volume (m³)'),
-      help: words('留空则按长宽高计算', '留空則按長寬高計算', 'Left empty, length × width × height'),
+      help: words('留空则按长宽高计算', '留空則按長寬高計算', 'If left empty, length × width × height'),
       synonyms: ['体积', 'CBM', 'Volume'],
     },
     skuAmount: {

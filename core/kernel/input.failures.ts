@@ -6,16 +6,22 @@ export const inputFailure = defineFailures({
   INPUT_INVALID: { kind: 'invalid', words: words('请完善表单', '請完善表單', 'Please complete the form') },
   TABLE_INVALID: { kind: 'invalid', words: words('请完善表格', '請完善表格', 'Please complete the table') },
   FIELD_REQUIRED: { kind: 'invalid', words: words('内容不能为空', '內容不能為空', 'can not be empty') },
-  FIELD_UNKNOWN: { kind: 'invalid', words: words('不认识的字段', '不認識的欄位', 'unknown field') },
+  FIELD_UNKNOWN: { kind: 'invalid', words: words('未知字段', '未知欄位', 'unknown field') },
   FIELD_TYPE: {
     kind: 'invalid',
-    words: words('格式不正确，应为{expected}', '格式不正確，應為{expected}', 'has a wrong format, takes {expected}'),
+    words: words('格式不正确，应为{expected}', '格式不正確，應為{expected}', 'has the wrong format, expected {expected}'),
   },
   NOT_A_NUMBER: { kind: 'invalid', words: words('“{found}”不是数字', '「{found}」不是數字', '“{found}” is not a number') },
   NOT_POSITIVE: { kind: 'invalid', words: words('必须大于0', '必須大於0', 'must be greater than 0') },
-  OUT_OF_RANGE: { kind: 'invalid', words: words('应在 {min} 到 {max} 之间', '應在 {min} 到 {max} 之間', 'takes {min} to {max}') },
-  TOO_MANY_DECIMALS: { kind: 'invalid', words: words('最多 {digits} 位小数', '最多 {digits} 位小數', 'takes at most {digits} decimals') },
-  TOO_LONG: { kind: 'invalid', words: words('最多 {max} 个字符', '最多 {max} 個字元', 'takes at most {max} characters') },
+  OUT_OF_RANGE: {
+    kind: 'invalid',
+    words: words('应在 {min} 到 {max} 之间', '應在 {min} 到 {max} 之間', 'must be between {min} and {max}'),
+  },
+  TOO_MANY_DECIMALS: {
+    kind: 'invalid',
+    words: words('最多 {digits} 位小数', '最多 {digits} 位小數', 'must have at most {digits} decimal places'),
+  },
+  TOO_LONG: { kind: 'invalid', words: words('最多 {max} 个字符', '最多 {max} 個字元', 'must have at most {max} characters') },
   NOT_A_CHOICE: {
     kind: 'invalid',
     words: words('“{found}”不在可选值之内：{choices}', '「{found}」不在可選值之內：{choices}', '“{found}” is not one of: {choices}'),
@@ -25,16 +31,16 @@ export const inputFailure = defineFailures({
     words: words(
       '“{found}”不是日期，应为 YYYY-MM-DD HH:mm:ss',
       '「{found}」不是日期，應為 YYYY-MM-DD HH:mm:ss',
-      '“{found}” is not a date, takes YYYY-MM-DD HH:mm:ss',
+      '“{found}” is not a date, expected YYYY-MM-DD HH:mm:ss',
     ),
   },
-  UNKNOWN_REFERENCE: { kind: 'invalid', words: words('找不到“{found}”', '找不到「{found}」', '“{found}” is not known') },
+  UNKNOWN_REFERENCE: { kind: 'invalid', words: words('找不到“{found}”', '找不到「{found}」', '“{found}” was not found') },
   DAMAGED_NUMBER: {
     kind: 'invalid',
     words: words(
       '“{found}”已被表格软件损坏，请把单元格设为文本后重新填写',
       '「{found}」已被試算表軟體損壞，請將儲存格設為文字後重新填寫',
-      '“{found}” was damaged by the spreadsheet; format the cell as text and type it again',
+      '“{found}” was damaged by the spreadsheet. Format the cell as text and enter it again',
     ),
   },
 })

@@ -4,7 +4,7 @@ import { failed, ok, type Result } from './result.ts'
 import { words } from './words.ts'
 
 const pastFailure = defineFailures({
-  IN_THE_FUTURE: { kind: 'invalid', words: words('不能选择未来的时间', '不能選擇未來的時間', 'must not lie in the future') },
+  IN_THE_FUTURE: { kind: 'invalid', words: words('不能选择未来的时间', '不能選擇未來的時間', 'must not be in the future') },
 })
 
 /** Refuses a future instant where something has already happened: in the date picker and again on the server (spec §5). IN_THE_FUTURE. */

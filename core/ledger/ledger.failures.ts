@@ -8,29 +8,33 @@ export const ledgerFailure = defineFailures({
     words: words(
       '余额与信用额度不足：可用 {available} {currency}，需要 {needed} {currency}',
       '餘額與信用額度不足：可用 {available} {currency}，需要 {needed} {currency}',
-      'Balance and credit do not suffice: {available} {currency} available where {needed} {currency} are needed',
+      'Not enough balance and credit: {available} {currency} available, {needed} {currency} needed',
     ),
   },
   NOTHING_TO_CHARGE: { kind: 'invalid', words: words('没有需要收取的费用', '沒有需要收取的費用', 'There is nothing to charge') },
-  ENTRY_NOT_FOUND: { kind: 'missing', words: words('找不到分录 {entry}', '找不到分錄 {entry}', 'There is no entry {entry}') },
+  ENTRY_NOT_FOUND: { kind: 'missing', words: words('找不到分录 {entry}', '找不到分錄 {entry}', 'Entry {entry} does not exist') },
   ENTRY_REVERSED: {
     kind: 'conflict',
-    words: words('分录 {entry} 已被分录 {by} 冲正', '分錄 {entry} 已被分錄 {by} 沖正', 'Entry {entry} was reversed by entry {by}'),
+    words: words('分录 {entry} 已被分录 {by} 冲正', '分錄 {entry} 已被分錄 {by} 沖正', 'Entry {entry} was already reversed by entry {by}'),
   },
   ENTRY_IS_REVERSAL: {
     kind: 'conflict',
-    words: words('分录 {entry} 是冲正分录，不能再冲正', '分錄 {entry} 是沖正分錄，不能再沖正', 'Entry {entry} is itself a reversal'),
+    words: words(
+      '分录 {entry} 是冲正分录，不能再冲正',
+      '分錄 {entry} 是沖正分錄，不能再沖正',
+      'Entry {entry} is a reversal and can’t be reversed',
+    ),
   },
   RECHARGE_NOT_FOUND: {
     kind: 'missing',
-    words: words('找不到充值单 {recharge}', '找不到儲值單 {recharge}', 'There is no recharge {recharge}'),
+    words: words('找不到充值单 {recharge}', '找不到儲值單 {recharge}', 'Top-up {recharge} does not exist'),
   },
   PAYMENT_DIFFERS: {
     kind: 'refused',
     words: words(
       '付款通知的{what}为“{found}”，应为“{expected}”',
       '付款通知的{what}為「{found}」，應為「{expected}」',
-      'The notification names the {what} “{found}” where “{expected}” is due',
+      'The notification has the {what} “{found}”, expected “{expected}”',
     ),
   },
 })

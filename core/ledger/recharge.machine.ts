@@ -14,15 +14,15 @@ export const rechargeMachine = defineMachine({
     closed: { label: words('已关闭', '已關閉', 'Closed') },
     expired: { label: words('已过期', '已逾期', 'Expired') },
     failed: { label: words('付款失败', '付款失敗', 'Failed') },
-    in_question: { label: words('待人工处理', '待人工處理', 'Paid late, with staff') },
-    given_back: { label: words('已退回', '已退回', 'Given back'), final: true },
+    in_question: { label: words('待人工处理', '待人工處理', 'Paid late, under review') },
+    given_back: { label: words('已退回', '已退回', 'Returned'), final: true },
   },
   events: {
     pay: { label: words('到账', '入帳', 'Pay') },
     close: { label: words('关闭', '關閉', 'Close') },
     expire: { label: words('过期', '逾期', 'Expire') },
     fail: { label: words('付款失败', '付款失敗', 'Fail') },
-    credit: { label: words('补入账', '補入帳', 'Credit after all') },
+    credit: { label: words('补入账', '補入帳', 'Credit the late payment') },
     give_back: { label: words('退回', '退回', 'Give back') },
   },
   arrows: {

@@ -8,20 +8,20 @@ export const importFailure = defineFailures({
     words: words(
       '没有找到表头行，请使用模板中的列名',
       '沒有找到表頭列，請使用範本中的欄名',
-      'No row of headings was found; use the headings of the template',
+      'No heading row was found. Use the headings of the template',
     ),
   },
   HEADINGS_MISSING: {
     kind: 'invalid',
-    words: words('缺少必填列：{columns}', '缺少必填欄：{columns}', 'These columns are missing: {columns}'),
+    words: words('缺少必填列：{columns}', '缺少必填欄：{columns}', 'Missing columns: {columns}'),
   },
   HEADING_FORBIDDEN: {
     kind: 'invalid',
-    words: words('不接受列名“{heading}”', '不接受欄名「{heading}」', 'A column may not be called “{heading}”'),
+    words: words('不接受列名“{heading}”', '不接受欄名「{heading}」', '“{heading}” is not allowed as a column name'),
   },
   CHOICE_UNKNOWN: {
     kind: 'invalid',
-    words: words('没有可对应的字段“{target}”', '沒有可對應的欄位「{target}」', 'There is no field “{target}” to fill'),
+    words: words('没有可对应的字段“{target}”', '沒有可對應的欄位「{target}」', 'The field “{target}” does not exist'),
   },
   CELL_REQUIRED: {
     kind: 'invalid',
@@ -52,7 +52,7 @@ export const importFailure = defineFailures({
     words: words(
       '单元格是表格软件的错误值“{found}”',
       '儲存格是試算表軟體的錯誤值「{found}」',
-      'The cell holds the spreadsheet error “{found}”',
+      'The cell contains the spreadsheet error “{found}”',
     ),
   },
   CELL_UNCALCULATED: {
@@ -60,7 +60,7 @@ export const importFailure = defineFailures({
     words: words(
       '公式“{found}”没有结果，请把单元格粘贴为数值',
       '公式「{found}」沒有結果，請將儲存格貼上為數值',
-      'The formula “{found}” has no result; paste the cell as a value',
+      'The formula “{found}” has no result. Paste the cell as a value',
     ),
   },
   RETURN_LISTS_DIFFER: {
@@ -76,7 +76,7 @@ export const importFailure = defineFailures({
     words: words(
       '客户单号 {refCode} 与第 {line} 行重复',
       '客戶單號 {refCode} 與第 {line} 行重複',
-      'Reference {refCode} stands in line {line} already',
+      'Reference {refCode} is already in line {line}',
     ),
   },
   CHANGE_NOT_ALLOWED: {
@@ -84,7 +84,7 @@ export const importFailure = defineFailures({
     words: words(
       '“{key}”已存在，您没有修改权限',
       '「{key}」已存在，您沒有修改權限',
-      '“{key}” exists already, and you are not permitted to change it',
+      '“{key}” already exists, and you don’t have permission to change it',
     ),
   },
   IMPORT_RUNNING: {
@@ -103,13 +103,13 @@ export const importFailure = defineFailures({
       'Import {number} was interrupted: {created} orders of {rows} rows are created. Import the same file again; orders that exist are skipped',
     ),
   },
-  IMPORT_NOT_FOUND: { kind: 'missing', words: words('没有此导入', '沒有此匯入', 'There is no such import') },
+  IMPORT_NOT_FOUND: { kind: 'missing', words: words('没有此导入', '沒有此匯入', 'This import does not exist') },
   NOTHING_CREATED: {
     kind: 'invalid',
     words: words(
       '有 {failed} 行错误，未创建任何订单',
       '有 {failed} 行錯誤，未建立任何訂單',
-      '{failed} rows are faulty, nothing was created',
+      '{failed} rows have errors. Nothing was created',
     ),
   },
 })

@@ -18,7 +18,7 @@ export const bag = defineReadModel({
       kind: 'code',
       maxLength: 10,
       label: words('前缀', '前綴', 'Prefix'),
-      help: words('袋号的开头', '袋號的開頭', 'How the bag code begins'),
+      help: words('袋号的开头', '袋號的開頭', 'Start of the bag code'),
     },
     toHKtime: { kind: 'instant', label: words('到港时间', '到港時間', 'Arrival in Hong Kong') },
   },

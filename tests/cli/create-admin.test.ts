@@ -17,7 +17,7 @@ it('makes an administrator in the store of this machine, who signs in and may do
   const make = (...more: string[]) =>
     user.run(['admin', 'create-admin', '--account', 'boss', '--data', data, ...more], { input: `${PASSWORD}\n` })
   try {
-    expect(await make('--name', 'The boss')).toEqual({ code: 0, out: '', err: 'The administrator boss was made\n' })
+    expect(await make('--name', 'The boss')).toEqual({ code: 0, out: '', err: 'Administrator boss created\n' })
     expect(await make()).toMatchObject({ code: 1, err: expect.stringContaining('boss') })
     const server = await startTestServer({ environment: { CROSSDOCK_DATA: data, CROSSDOCK_DEMO: '0' } })
     try {
@@ -40,7 +40,7 @@ it('makes an administrator in the store of this machine, who signs in and may do
         health: 'bad',
         text: expect.stringContaining('seal'),
       })
-      expect(await user.run(['admin', 'migrate', '--data', data])).toMatchObject({ code: 0, err: 'The tables are those of this version\n' })
+      expect(await user.run(['admin', 'migrate', '--data', data])).toMatchObject({ code: 0, err: 'The tables match this version\n' })
     } finally {
       await server.stop()
     }

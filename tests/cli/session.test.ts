@@ -84,7 +84,7 @@ describe('a session of the command line', () => {
       await terminal.shows('Password:')
       await terminal.press('C-c')
       const screen = await terminal.shows('ended with 1')
-      expect(screen).toContain('Broken off')
+      expect(screen).toContain('Interrupted')
       expect(screen).not.toMatch(/\n\s+at /)
     } finally {
       await terminal.close()

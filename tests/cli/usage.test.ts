@@ -49,15 +49,15 @@ describe('wrong usage', () => {
   it.each([
     [['ordrs'], 'Did you mean orders?'],
     [['orders', 'imprt', 'a.xlsx'], 'Did you mean import?'],
-    [['quote', '--help'], 'There is no command “quote”'],
+    [['quote', '--help'], 'Unknown command “quote”'],
     [['orders', 'imprt', '--help'], 'Did you mean import?'],
     [['--lang', 'en-US', 'ordrs', '-h'], 'Did you mean orders?'],
     [['orders', 'list', '--sttus', 'signed'], 'Did you mean --status?'],
     [['orders', 'list', '--status', 'confimed'], 'Did you mean confirmed?'],
-    [['orders', 'list', '--from', '1.11.2026'], '--from takes YYYY-MM-DD'],
+    [['orders', 'list', '--from', '1.11.2026'], '--from must be YYYY-MM-DD'],
     [['labels', 'print', '--filter', 'stauts=signed', '--out', 'a.pdf'], 'Did you mean status?'],
     [['labels', 'print', 'X', '--size', '1x1', '--out', 'a.pdf'], '100x150'],
-    [['labels', 'print', 'X'], '--out FILE.pdf is needed'],
+    [['labels', 'print', 'X'], '--out FILE.pdf is required'],
     [['labels', 'print', 'X', '--out', 'absent/a.pdf'], 'Cannot write absent/a.pdf: no such file or folder'],
     [['orders', 'import'], '<file> is missing'],
     [['orders', 'import', 'absent.xlsx'], 'Cannot read absent.xlsx: no such file or folder'],
@@ -68,9 +68,9 @@ describe('wrong usage', () => {
     [['completion', 'powershell'], 'bash, zsh, fish'],
     [['whoami', '--url', 'localhost'], 'http://127.0.0.1:8080'],
     [['whoami', '--lang', 'fr'], 'zh-CN, zh-TW, en-US'],
-    [['whoami', 'me'], 'Too many words'],
-    [['login'], '--account is needed'],
-    [['login', '--account', 'ddp'], 'no password on standard input'],
+    [['whoami', 'me'], 'Too many arguments'],
+    [['login'], '--account is required'],
+    [['login', '--account', 'ddp'], 'No password on standard input'],
     [['login', '--account', 'ddp', '--role', 'staf'], 'Customer, Staff'],
   ])('%j is refused with exit code 2 and a way on', async (args, hint) => {
     const { code, out, err } = await user.run(args)
@@ -97,7 +97,7 @@ describe('a server that is away', () => {
     expect(await user.run(['whoami'])).toEqual({
       code: 1,
       out: '',
-      err: `No answer from ${NOBODY}. Is the server running (crossdock serve)?\n`,
+      err: `Cannot reach ${NOBODY}. Is the server running (crossdock serve)?\n`,
     })
   })
 
@@ -114,7 +114,7 @@ describe('a server that is away', () => {
     const { code, err } = await user.run(['whoami', '--url', url])
     stranger.close()
     expect(code).toBe(1)
-    expect(err).toBe(`What answers at ${url} is not Crossdock (HTTP 502). Is the address right?\n`)
+    expect(err).toBe(`The server at ${url} is not Crossdock (HTTP 502). Is the address right?\n`)
   })
 })
 

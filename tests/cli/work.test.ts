@@ -66,18 +66,18 @@ describe('orders import', () => {
   it('names the kinds there are for one that is none, as wrong usage', async () => {
     const refused = await vip.run(['orders', 'import', ORDERS_CN, '--type', 'nope'])
     expect(refused.code).toBe(2)
-    expect(refused.err).toMatch(/--type: there is no “nope”; it takes: express, /)
+    expect(refused.err).toMatch(/--type does not accept “nope”. Choices: express, /)
   })
 
   it('rehearses, creates the good rows, marks the wrong cells, and creates only what is missing the next time', async () => {
     const rehearsed = await vip.run(['orders', 'import', ORDERS_CN, '--type', 'express', '--dry-run'])
     expect(rehearsed.code).toBe(1)
-    expect(rehearsed.err).toContain('dry run: would create 56, there already 0, faulty 4')
+    expect(rehearsed.err).toContain('dry run: 56 would be created, 0 already there, 4 with errors')
     expect(await listed(vip, '--reference', 'S1A-0001')).toEqual([])
 
     const created = await vip.run(['orders', 'import', ORDERS_CN, '--errors', 'wrong.xlsx'])
     expect(created.code).toBe(1)
-    expect(created.err).toContain('created 56, there already 0, faulty 4')
+    expect(created.err).toContain('56 created, 0 already there, 4 with errors')
     expect(
       created.out
         .trim()
@@ -118,7 +118,7 @@ describe('orders import', () => {
     const user = await cliUser(proxy.url, { CROSSDOCK_TOKEN: await server.tokenOf('nofin') })
     const { code, err } = await user.run(['orders', 'import', ORDERS_CN, '--all-or-nothing'])
     expect(code).toBe(1)
-    expect(err).toContain('created 0, there already 0, faulty 4')
+    expect(err).toContain('0 created, 0 already there, 4 with errors')
     await user.remove()
   })
 
@@ -140,7 +140,7 @@ describe('orders import', () => {
     expect(await finished).toMatchObject({ code: 1, err: expect.stringContaining('nothing is created twice') })
     proxy.release()
     const { code, err } = await ddp.run(['orders', 'import', 'many.csv'])
-    const [, created, skipped] = /created (\d+), there already (\d+), faulty 0/.exec(err) ?? []
+    const [, created, skipped] = /(\d+) created, (\d+) already there, 0 with errors/.exec(err) ?? []
     expect(code).toBe(0)
     expect(Number(created) + Number(skipped)).toBe(count)
     const { out } = await ddp.run(['orders', 'list', '--keywords', 'Salma', '--page-size', '1'])
@@ -163,7 +163,7 @@ describe('orders', () => {
   it('are listed as plain lines for programs, with the filters of the API', async () => {
     const { code, out, err } = await ddp.run(['orders', 'list', '--status', 'signed,lost', '--page-size', '5'])
     expect(code).toBe(0)
-    expect(err).toMatch(/^Page 1, \d+ orders in all\n$/)
+    expect(err).toMatch(/^Page 1, \d+ orders in total\n$/)
     const [head, ...rows] = out.trimEnd().split('\n')
     expect(head).toBe('order_number\torder_refCode\tairway_number\tstatus\tconsignee\tcountry\tclaim_weight\tcod_amount\tcreate_time')
     expect(rows).toHaveLength(5)
@@ -246,7 +246,7 @@ describe('orders', () => {
     const [first] = await listed(ddp, '--status', 'confirmed')
     await onTerminal(ddp, {}, async (terminal) => {
       await typed(terminal, ['orders', 'cancel', first?.order_number ?? ''])
-      await terminal.shows('This changes 1 orders. Go on? [y/N]')
+      await terminal.shows('This changes 1 orders. Continue? [y/N]')
       await terminal.type('n')
       await terminal.press('Enter')
       await terminal.shows('ended with 1')
@@ -310,7 +310,7 @@ describe('labels print', () => {
 
     proxy.release()
     const resumed = await ddp.run(print)
-    expect(resumed).toMatchObject({ code: 0, err: expect.stringContaining('Going on where the last run stopped') })
+    expect(resumed).toMatchObject({ code: 0, err: expect.stringContaining('Continuing where the last run stopped') })
     expect(await pagesOf(join(ddp.home, 'batch.pdf'))).toBe(orders.length)
     const text = await textOf(join(ddp.home, 'batch.pdf'))
     for (const order of orders) expect(text.split(order).length - 1).toBe(1)

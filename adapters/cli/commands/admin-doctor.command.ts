@@ -22,7 +22,7 @@ const COLUMNS: readonly Column[] = [
 const NO_HEAD = words(
   '--audit-head 需要 编号:链接，如 doctor 所显示',
   '--audit-head 需要 編號:連結，如 doctor 所顯示',
-  '--audit-head takes NUMBER:LINK, as doctor shows it',
+  '--audit-head takes NUMBER:LINK, as shown by doctor',
 )
 
 function knownHead(text: string): Known {
@@ -42,7 +42,7 @@ export const adminDoctor: Command = {
   options: [
     {
       flags: '--audit-head <head>',
-      about: words('先前保存的最后一个封条', '先前儲存的最後一個封條', 'the last seal of the audit trail, as it was kept elsewhere'),
+      about: words('先前保存的最后一个封条', '先前儲存的最後一個封條', 'the last seal of the audit trail that you kept elsewhere'),
     },
     { flags: '--data <folder>', about: words('数据目录（CROSSDOCK_DATA）', '資料目錄（CROSSDOCK_DATA）', 'data folder (CROSSDOCK_DATA)') },
   ],

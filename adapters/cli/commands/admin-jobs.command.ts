@@ -20,9 +20,9 @@ const COLUMNS: readonly Column[] = [
 ]
 /** No such job, or one whose state does not allow it: the others go on. */
 const REFUSALS = [404, 409]
-const NONE = words('没有符合条件的任务', '沒有符合條件的工作', 'No job matches')
-const SHOWN = words('第 {page} 页，共 {total} 个任务', '第 {page} 頁，共 {total} 個工作', 'Page {page}, {total} jobs in all')
-const NO_IDS = words('需要任务编号', '需要工作編號', 'The ids of jobs are needed')
+const NONE = words('没有符合条件的任务', '沒有符合條件的工作', 'No matching jobs')
+const SHOWN = words('第 {page} 页，共 {total} 个任务', '第 {page} 頁，共 {total} 個工作', 'Page {page}, {total} jobs in total')
+const NO_IDS = words('需要任务编号', '需要工作編號', 'Job ids are required')
 const DONE = words('{id}：{state}', '{id}：{state}', '{id}: {state}')
 
 type Typed = Parameters<Command['run']>[0]
@@ -79,18 +79,18 @@ async function move(event: 'retry' | 'cancel', ids: readonly string[], context: 
 export const adminJobs: Command = {
   path: 'admin jobs',
   takes: '[action] [ids...]',
-  about: words('查看后台任务，再次运行或取消', '查看背景工作，再次執行或取消', 'List background jobs, run them again, or cancel them'),
+  about: words('查看后台任务，再次运行或取消', '查看背景工作，再次執行或取消', 'List, rerun or cancel background jobs'),
   examples: ['admin jobs list --state failed', 'admin jobs retry 6f1c2f0e-3c52-4a7b-9d51-0d7f6a0c7e11', 'admin jobs cancel ID ID --json'],
   wordChoices: async () => ACTIONS,
   options: [
-    { flags: '--kind <kind>', about: words('任务类型', '工作類型', 'kind of job') },
+    { flags: '--kind <kind>', about: words('任务类型', '工作類型', 'job kind') },
     {
       flags: '--state <state>',
       about: words('状态', '狀態', 'state'),
       choices: STATES,
     },
     { flags: '--page <page>', about: words('页码', '頁碼', 'page'), default: '1' },
-    { flags: '--page-size <size>', about: words('每页行数，最多 500', '每頁列數，最多 500', 'rows a page, at most 500'), default: '15' },
+    { flags: '--page-size <size>', about: words('每页行数，最多 500', '每頁列數，最多 500', 'rows per page, 500 at most'), default: '15' },
   ],
   run: async (typed, context) => {
     const [action = 'list', ...ids] = typed.words

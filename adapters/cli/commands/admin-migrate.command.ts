@@ -4,15 +4,15 @@ import { textOption, type Command } from '../command.ts'
 /** Runs the server's own code in this process: it opens the store. */
 const MIGRATOR = new URL('../../adapters/http/server/migrate.ts', import.meta.url)
 
-const MIGRATED = words('数据表已是本版本', '資料表已是本版本', 'The tables are those of this version')
-const REFUSED = words('未能更新数据表：{why}', '未能更新資料表：{why}', 'The tables were not changed: {why}')
+const MIGRATED = words('数据表已是本版本', '資料表已是本版本', 'The tables match this version')
+const REFUSED = words('未能更新数据表：{why}', '未能更新資料表：{why}', 'The tables could not be updated: {why}')
 
 export const adminMigrate: Command = {
   path: 'admin migrate',
   about: words(
     '以表的所有者更新数据表（DATABASE_OWNER_URL）',
     '以表的擁有者更新資料表（DATABASE_OWNER_URL）',
-    'Bring the tables to this version, as their owner (DATABASE_OWNER_URL)',
+    'Update the tables to this version as their owner (DATABASE_OWNER_URL)',
   ),
   examples: ['admin migrate', 'DATABASE_OWNER_URL=postgres://owner:…@db/crossdock crossdock admin migrate'],
   options: [

@@ -6,7 +6,11 @@ import { notAmong } from '../usage.ts'
 export const completion = (all: () => readonly Command[]): Command => ({
   path: 'completion',
   takes: '<shell>',
-  about: words('生成 bash、zsh 或 fish 的补全脚本', '產生 bash、zsh 或 fish 的補全指令稿', 'The completion script for bash, zsh or fish'),
+  about: words(
+    '生成 bash、zsh 或 fish 的补全脚本',
+    '產生 bash、zsh 或 fish 的補全指令稿',
+    'Print a completion script for bash, zsh or fish',
+  ),
   examples: [
     'completion bash > ~/.local/share/bash-completion/completions/crossdock',
     'completion fish > ~/.config/fish/completions/crossdock.fish',

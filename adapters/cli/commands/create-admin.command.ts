@@ -13,18 +13,18 @@ type Maker = {
 }
 
 const PASSWORD = words('新管理员的密码：', '新管理員的密碼：', 'Password of the new administrator: ')
-const NO_ACCOUNT = words('需要 --account', '需要 --account', '--account is needed')
-const NO_PASSWORD = words('标准输入中没有密码', '標準輸入中沒有密碼', 'There is no password on standard input')
-const MADE = words('已创建管理员 {account}', '已建立管理員 {account}', 'The administrator {account} was made')
-const REFUSED = words('未能创建：{why}', '未能建立：{why}', 'Not made: {why}')
+const NO_ACCOUNT = words('需要 --account', '需要 --account', '--account is required')
+const NO_PASSWORD = words('标准输入中没有密码', '標準輸入中沒有密碼', 'No password on standard input')
+const MADE = words('已创建管理员 {account}', '已建立管理員 {account}', 'Administrator {account} created')
+const REFUSED = words('未能创建：{why}', '未能建立：{why}', 'Could not create the administrator: {why}')
 
 export const createAdmin: Command = {
   path: 'admin create-admin',
-  about: words('在本机的数据库中创建管理员', '在本機的資料庫中建立管理員', 'Make an administrator in the store of this machine'),
+  about: words('在本机的数据库中创建管理员', '在本機的資料庫中建立管理員', 'Create an administrator in the database of this machine'),
   examples: ['admin create-admin --account boss', 'echo "$PASSWORD" | crossdock admin create-admin --account boss --name "The boss"'],
   options: [
     { flags: '--account <account>', about: words('账号', '帳號', 'account') },
-    { flags: '--name <name>', about: words('姓名，默认同账号', '姓名，預設同帳號', 'full name; the account where it is left out') },
+    { flags: '--name <name>', about: words('姓名，默认同账号', '姓名，預設同帳號', 'full name; defaults to the account') },
     { flags: '--data <folder>', about: words('数据目录（CROSSDOCK_DATA）', '資料目錄（CROSSDOCK_DATA）', 'data folder (CROSSDOCK_DATA)') },
   ],
   run: async (typed, context) => {

@@ -9,19 +9,19 @@ const TYPES = ['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice'] as co
 const COLLECTING = words('读取订单', '讀取訂單', 'Collecting orders')
 const PRINTING = words('生成面单', '產生面單', 'Printing')
 const PRINTED = words('{count} 张面单已写入 {file}', '{count} 張面單已寫入 {file}', 'Labels written to {file}: {count}')
-const RESUMED = words('接着上次的进度继续', '接著上次的進度繼續', 'Going on where the last run stopped')
+const RESUMED = words('接着上次的进度继续', '接著上次的進度繼續', 'Continuing where the last run stopped')
 const AGAIN = words(
   '已中断。再次运行同一命令会接着打印，不会重复。',
   '已中斷。再次執行同一命令會接著列印，不會重複。',
-  'Broken off. The same command goes on where it stopped; nothing is printed twice.',
+  'Interrupted. Run the same command again to continue; nothing is printed twice.',
 )
-const NO_OUT = words('需要 --out 文件.pdf', '需要 --out 檔案.pdf', '--out FILE.pdf is needed')
+const NO_OUT = words('需要 --out 文件.pdf', '需要 --out 檔案.pdf', '--out FILE.pdf is required')
 const NONE_NAMED = words(
   '请给出订单号，或用 --file、--filter',
   '請給出訂單號，或用 --file、--filter',
   'Name orders, or use --file or --filter',
 )
-const NOTHING = words('没有可打印的订单', '沒有可列印的訂單', 'There is nothing to print')
+const NOTHING = words('没有可打印的订单', '沒有可列印的訂單', 'No orders to print')
 
 export const labelsPrint: Command = {
   path: 'labels print',
@@ -38,7 +38,7 @@ export const labelsPrint: Command = {
       about: words(
         '订单号文件，每行一个；- 为标准输入',
         '訂單號檔案，每行一個；- 為標準輸入',
-        'a file of order numbers, one a line; - for standard input',
+        'a file of order numbers, one per line; - for standard input',
       ),
     },
     {

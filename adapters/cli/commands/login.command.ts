@@ -8,15 +8,15 @@ const PASSWORD = words('密码：', '密碼：', 'Password: ')
 const SIGNED_IN = words(
   '已登录为 {account}（{role}），资料保存在 {path}',
   '已登入為 {account}（{role}），資料儲存在 {path}',
-  'Signed in as {account} ({role}); kept in {path}',
+  'Signed in as {account} ({role}). Saved in {path}',
 )
 
-const NO_ACCOUNT = words('没有终端时需要 --account', '沒有終端機時需要 --account', 'Without a terminal --account is needed')
-const NO_PASSWORD = words('标准输入中没有密码', '標準輸入中沒有密碼', 'There is no password on standard input')
+const NO_ACCOUNT = words('没有终端时需要 --account', '沒有終端機時需要 --account', '--account is required without a terminal')
+const NO_PASSWORD = words('标准输入中没有密码', '標準輸入中沒有密碼', 'No password on standard input')
 
 export const login: Command = {
   path: 'login',
-  about: words('登录并保存会话', '登入並儲存工作階段', 'Sign in and keep the session'),
+  about: words('登录并保存会话', '登入並儲存工作階段', 'Sign in and save the session'),
   examples: ['login --account ddp', 'echo "$PASSWORD" | crossdock login --account ddp', 'login --account admin --role Staff'],
   options: [
     { flags: '--account <account>', about: words('账号', '帳號', 'account') },
@@ -44,7 +44,7 @@ const SIGNED_OUT = words('已退出登录', '已登出', 'Signed out')
 const SIGNED_OUT_HERE = words(
   '已在本机退出登录；无法通知 {url}，那里的会话将在一天内自行失效',
   '已在本機登出；無法通知 {url}，那裡的工作階段將在一天內自行失效',
-  'Signed out here; {url} could not be reached, the session there ends by itself within a day',
+  'Signed out here. {url} could not be reached; the session there expires within a day',
 )
 const UNAUTHENTICATED = 401
 
@@ -73,7 +73,7 @@ export const logout: Command = {
 
 export const whoami: Command = {
   path: 'whoami',
-  about: words('当前登录的账号', '目前登入的帳號', 'Who is signed in'),
+  about: words('当前登录的账号', '目前登入的帳號', 'Show who is signed in'),
   examples: ['whoami', 'whoami --json'],
   run: async (_typed, context) => {
     const { sessionRoutes } = await import('../../http/contract/access/session.routes.ts')

@@ -10,18 +10,18 @@ const AT_ONCE = 500
 const SURE = words(
   '将处理 {count} 个订单，继续吗？[y/N] ',
   '將處理 {count} 個訂單，繼續嗎？[y/N] ',
-  'This changes {count} orders. Go on? [y/N] ',
+  'This changes {count} orders. Continue? [y/N] ',
 )
 const LEFT = words('没有处理任何订单', '沒有處理任何訂單', 'Nothing was changed')
-const NONE_NAMED = words('请给出订单号，或用 --file', '請給出訂單號，或用 --file', 'Name at least one order, or --file')
+const NONE_NAMED = words('请给出订单号，或用 --file', '請給出訂單號，或用 --file', 'Name at least one order, or use --file')
 const WORKING = words('处理中', '處理中', 'Working')
-const yes = { flags: '--yes', about: words('不询问', '不詢問', 'do not ask') }
+const yes = { flags: '--yes', about: words('不询问', '不詢問', 'do not ask for confirmation') }
 const file = {
   flags: '--file <file>',
   about: words(
     '订单号文件，每行一个；- 为标准输入',
     '訂單號檔案，每行一個；- 為標準輸入',
-    'a file of order numbers, one a line; - for standard input',
+    'a file of order numbers, one per line; - for standard input',
   ),
 }
 const COLUMNS: readonly Column[] = [
@@ -80,7 +80,7 @@ async function inParts(
 export const ordersCancel: Command = {
   path: 'orders cancel',
   takes: '[orders...]',
-  about: words('取消订单，逐个返回结果', '取消訂單，逐個回傳結果', 'Cancel orders, each answered for itself'),
+  about: words('取消订单，逐个返回结果', '取消訂單，逐個回傳結果', 'Cancel orders, with a result for each'),
   examples: [
     'orders cancel 0NR3KQ7Z8F2M4B6D',
     'orders cancel --file orders.txt --yes',
@@ -97,7 +97,7 @@ export const ordersCancel: Command = {
 export const ordersBlock: Command = {
   path: 'orders block',
   takes: '[orders...]',
-  about: words('拦截订单，逐个返回结果', '攔截訂單，逐個回傳結果', 'Intercept orders, each answered for itself'),
+  about: words('拦截订单，逐个返回结果', '攔截訂單，逐個回傳結果', 'Intercept orders, with a result for each'),
   examples: ['orders block 0NR3KQ7Z8F2M4B6D --reason "wrong address"'],
   options: [file, yes, { flags: '--reason <text>', about: words('原因', '原因', 'the reason') }],
   run: async (typed, context) => {

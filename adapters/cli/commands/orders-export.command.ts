@@ -6,7 +6,7 @@ const OUT = 'orders.xlsx'
 
 export const ordersExport: Command = {
   path: 'orders export',
-  about: words('按筛选条件导出 xlsx', '按篩選條件匯出 xlsx', 'Export the orders of a filter as xlsx'),
+  about: words('按筛选条件导出 xlsx', '按篩選條件匯出 xlsx', 'Export orders by filter as xlsx'),
   examples: ['orders export --status signed --from 2026-11-01 --out november.xlsx'],
   options: [...filterOptions, { flags: '--out <file>', about: words('输出文件', '輸出檔案', 'the file to write'), default: OUT }],
   run: async (typed, context) => {

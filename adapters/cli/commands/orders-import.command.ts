@@ -8,43 +8,46 @@ const IMPORTING = words('导入中', '匯入中', 'Importing')
 const DONE = words(
   '已创建 {created}，已存在 {skipped}，错误 {failed}',
   '已建立 {created}，已存在 {skipped}，錯誤 {failed}',
-  'created {created}, there already {skipped}, faulty {failed}',
+  '{created} created, {skipped} already there, {failed} with errors',
 )
 const NUMBER = words('导入编号 {number}', '匯入編號 {number}', 'import number {number}')
 const WOULD = words(
   '试运行：将创建 {created}，已存在 {skipped}，错误 {failed}',
   '試執行：將建立 {created}，已存在 {skipped}，錯誤 {failed}',
-  'dry run: would create {created}, there already {skipped}, faulty {failed}',
+  'dry run: {created} would be created, {skipped} already there, {failed} with errors',
 )
 const WARNED = words('注意：{message}', '注意：{message}', 'note: {message}')
 const MARKED = words(
   '已把错误标在 {file} 中，修改后可再次导入',
   '已把錯誤標在 {file} 中，修改後可再次匯入',
-  'The wrong cells are marked in {file}; correct them and import it again',
+  'The wrong cells are marked in {file}. Correct them and import the file again',
 )
 const NO_KIND = words(
   '--type：没有“{typed}”，可选：{choices}',
   '--type：沒有「{typed}」，可選：{choices}',
-  '--type: there is no “{typed}”; it takes: {choices}',
+  '--type does not accept “{typed}”. Choices: {choices}',
 )
 const AGAIN = words(
   '已中断。再次运行同一命令会接着导入，不会重复创建。',
   '已中斷。再次執行同一命令會接著匯入，不會重複建立。',
-  'Broken off. The same command goes on where it stopped; nothing is created twice.',
+  'Interrupted. Run the same command again to continue; nothing is created twice.',
 )
 
 export const ordersImport: Command = {
   path: 'orders import',
   takes: '<file>',
-  about: words('从表格导入订单（xlsx、xls、csv）', '從表格匯入訂單（xlsx、xls、csv）', 'Place the orders of a sheet (xlsx, xls, csv)'),
+  about: words('从表格导入订单（xlsx、xls、csv）', '從表格匯入訂單（xlsx、xls、csv）', 'Import orders from a sheet (xlsx, xls, csv)'),
   examples: ['orders import orders.xlsx --dry-run', 'orders import orders.xlsx --errors wrong.xlsx'],
   options: [
     { flags: '--type <kind>', about: words('订单类型', '訂單類型', 'order type'), default: 'express' },
-    { flags: '--dry-run', about: words('只检查，不创建', '只檢查，不建立', 'check alone, create nothing') },
-    { flags: '--all-or-nothing', about: words('有一行错误就全部不创建', '有一列錯誤就全部不建立', 'create nothing if one row is faulty') },
+    { flags: '--dry-run', about: words('只检查，不创建', '只檢查，不建立', 'only check, create nothing') },
+    {
+      flags: '--all-or-nothing',
+      about: words('有一行错误就全部不创建', '有一列錯誤就全部不建立', 'create nothing if any row has an error'),
+    },
     {
       flags: '--errors <file>',
-      about: words('把标出错误的表格存到此文件', '把標出錯誤的表格存到此檔案', 'write the same sheet with each wrong cell marked'),
+      about: words('把标出错误的表格存到此文件', '把標出錯誤的表格存到此檔案', 'save the sheet to this file with each wrong cell marked'),
     },
   ],
   run: async (typed, context) => {

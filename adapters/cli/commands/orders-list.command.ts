@@ -16,8 +16,8 @@ const COLUMNS: readonly Column[] = [
   { name: 'cod_amount', title: 'COD', align: 'right', rank: 7 },
   { name: 'create_time', title: 'CREATED', rank: 5 },
 ]
-const SHOWN = words('第 {page} 页，共 {total} 个订单', '第 {page} 頁，共 {total} 個訂單', 'Page {page}, {total} orders in all')
-const NONE = words('没有符合条件的订单', '沒有符合條件的訂單', 'No order matches')
+const SHOWN = words('第 {page} 页，共 {total} 个订单', '第 {page} 頁，共 {total} 個訂單', 'Page {page}, {total} orders in total')
+const NONE = words('没有符合条件的订单', '沒有符合條件的訂單', 'No matching orders')
 
 type Sort = NonNullable<SentOf<typeof Routes.listOrders>['query']>['sort']
 
@@ -36,10 +36,10 @@ export const ordersList: Command = {
     ...filterOptions,
     {
       flags: '--sort <field>',
-      about: words('排序字段，前加 - 为降序', '排序欄位，前加 - 為降序', 'sort by this field, with - before it descending'),
+      about: words('排序字段，前加 - 为降序', '排序欄位，前加 - 為降序', 'field to sort by; prefix with - for descending'),
     },
     { flags: '--page <page>', about: words('页码', '頁碼', 'page'), default: '1' },
-    { flags: '--page-size <size>', about: words('每页行数，最多 500', '每頁列數，最多 500', 'rows a page, at most 500'), default: '15' },
+    { flags: '--page-size <size>', about: words('每页行数，最多 500', '每頁列數，最多 500', 'rows per page, 500 at most'), default: '15' },
   ],
   run: async (typed, context) => {
     const query = await filterQuery(typed)

@@ -3,7 +3,7 @@ import { textOption, type Command } from '../command.ts'
 import type { Context } from '../context.ts'
 import { notAmong } from '../usage.ts'
 
-const SHOWN = words('第 {page} 页，共 {total} 条', '第 {page} 頁，共 {total} 筆', 'Page {page}, {total} in all')
+const SHOWN = words('第 {page} 页，共 {total} 条', '第 {page} 頁，共 {total} 筆', 'Page {page}, {total} in total')
 const AREA = words('领域', '領域', 'AREA')
 const ABOUT = words('内容', '內容', 'WHAT')
 
@@ -19,9 +19,12 @@ export const reference: Command = {
   wordChoices: async () => (await import('../../../core/entity-catalog.ts')).catalog.map((one) => one.area),
   options: [
     { flags: '--search <words>', about: words('关键词', '關鍵字', 'any words') },
-    { flags: '--sort <field>', about: words('排序字段，前加 - 为降序', '排序欄位，前加 - 為降序', 'a field, - before it for descending') },
+    {
+      flags: '--sort <field>',
+      about: words('排序字段，前加 - 为降序', '排序欄位，前加 - 為降序', 'field to sort by; prefix with - for descending'),
+    },
     { flags: '--page <page>', about: words('页码', '頁碼', 'page'), default: '1' },
-    { flags: '--page-size <size>', about: words('每页行数，最多 500', '每頁列數，最多 500', 'rows a page, at most 500'), default: '15' },
+    { flags: '--page-size <size>', about: words('每页行数，最多 500', '每頁列數，最多 500', 'rows per page, 500 at most'), default: '15' },
   ],
   run: async (typed, context) => {
     const { catalog } = await import('../../../core/entity-catalog.ts')

@@ -12,7 +12,7 @@ const COLUMNS: readonly Column[] = [
 export const track: Command = {
   path: 'track',
   takes: '<numbers...>',
-  about: words('查询运单轨迹', '查詢運單軌跡', 'The timeline of waybills'),
+  about: words('查询运单轨迹', '查詢運單軌跡', 'Show the tracking of waybills'),
   examples: ['track CD000000000170', 'track CD000000000170 CD000000000293 --json'],
   run: async (typed, context) => {
     const { parseWaybill } = await import('../../../core/orders/waybill.ts')

@@ -3,7 +3,7 @@ import { words } from '../../../core/kernel/words.ts'
 
 /** Failures of a call before it reaches a use case, and of the server itself. */
 export const httpFailure = defineFailures({
-  ROUTE_NOT_FOUND: { kind: 'missing', words: words('没有此接口', '沒有此介面', 'There is no such route') },
+  ROUTE_NOT_FOUND: { kind: 'missing', words: words('没有此接口', '沒有此介面', 'This route does not exist') },
   BODY_UNREADABLE: {
     kind: 'invalid',
     words: words(
@@ -23,16 +23,12 @@ export const httpFailure = defineFailures({
   },
   BODY_TOO_DEEP: {
     kind: 'invalid',
-    words: words(
-      '请求内容的嵌套超过 {max} 层',
-      '請求內容的巢狀超過 {max} 層',
-      'The body has more than {max} lists or objects within each other',
-    ),
+    words: words('请求内容的嵌套超过 {max} 层', '請求內容的巢狀超過 {max} 層', 'The body is nested more than {max} levels deep'),
   },
   REQUEST_MALFORMED: { kind: 'invalid', words: words('请求格式不正确', '請求格式不正確', 'The request is malformed') },
   AT_MOST: { kind: 'invalid', words: words('最多为 {max}', '最多為 {max}', 'must be at most {max}') },
   AT_LEAST: { kind: 'invalid', words: words('至少为 {min}', '至少為 {min}', 'must be at least {min}') },
-  LABELS_NOT_FOUND: { kind: 'missing', words: words('找不到这份面单', '找不到這份面單', 'There are no such labels') },
+  LABELS_NOT_FOUND: { kind: 'missing', words: words('找不到这份面单', '找不到這份面單', 'These labels were not found') },
   FILE_MISSING: { kind: 'invalid', words: words('请选择文件', '請選擇檔案', 'Choose a file') },
   IDEMPOTENCY_KEY_REQUIRED: {
     kind: 'invalid',
@@ -48,14 +44,14 @@ export const httpFailure = defineFailures({
   },
   SANDBOX_CLOSED: {
     kind: 'forbidden',
-    words: words('沙盒仅在演示数据下开放', '沙盒僅在示範資料下開放', 'The sandbox is only available with demo data'),
+    words: words('沙盒仅在演示数据下开放', '沙盒僅在示範資料下開放', 'The sandbox is available with demo data only'),
   },
   TOO_MANY_CALLS: {
     kind: 'throttled',
     words: words(
       '请求过于频繁，请 {seconds} 秒后再试',
       '請求過於頻繁，請 {seconds} 秒後再試',
-      'Too many calls, try again in {seconds} seconds',
+      'Too many requests. Try again in {seconds} seconds',
     ),
   },
   STORAGE_FULL: {
@@ -63,19 +59,19 @@ export const httpFailure = defineFailures({
     words: words(
       '服务器存储空间已满，文件未保存，请稍后再试',
       '伺服器儲存空間已滿，檔案未儲存，請稍後再試',
-      'The server has no space left, and nothing was saved; try again later',
+      'The server is out of space. Nothing was saved. Try again later',
     ),
   },
   DISK_LOW: {
     kind: 'unavailable',
-    words: words('磁盘可用空间少于 {floor}', '磁碟可用空間少於 {floor}', 'There is less than {floor} of free space on a disk'),
+    words: words('磁盘可用空间少于 {floor}', '磁碟可用空間少於 {floor}', 'Less than {floor} of disk space is free'),
   },
   SERVICE_UNAVAILABLE: {
     kind: 'unavailable',
     words: words(
       '服务暂时不可用，请 {seconds} 秒后再试',
       '服務暫時不可用，請 {seconds} 秒後再試',
-      'The service is not available at the moment, try again in {seconds} seconds',
+      'The service is temporarily unavailable. Try again in {seconds} seconds',
     ),
   },
 })
@@ -104,5 +100,5 @@ export const TYPE_WORDS = {
   array: words('列表', '清單', 'a list'),
   object: words('对象', '物件', 'an object'),
   date: words('日期', '日期', 'a date'),
-  other: words('其他格式', '其他格式', 'another form'),
+  other: words('其他格式', '其他格式', 'another format'),
 } as const

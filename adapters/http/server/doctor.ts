@@ -20,13 +20,13 @@ const warning = (text: Words, params: Finding['params'] = {}): Finding => ({ hea
 const bad = (text: Words, params: Finding['params'] = {}): Finding => ({ health: 'bad', words: text, params })
 
 const TEXT = words('{text}', '{text}', '{text}')
-const SETTINGS = words('可以读取', '可以讀取', 'They can be read')
-const REACHED = words('可以连接', '可以連線', 'It answers')
-const MIGRATED = words('数据表已是本版本', '資料表已是本版本', 'The tables are those of this version')
+const SETTINGS = words('可以读取', '可以讀取', 'Readable')
+const REACHED = words('可以连接', '可以連線', 'Reachable')
+const MIGRATED = words('数据表已是本版本', '資料表已是本版本', 'The tables match this version')
 const BEHIND = words(
   '数据表不是本版本；请运行 crossdock admin migrate',
   '資料表不是本版本；請執行 crossdock admin migrate',
-  'The tables are not those of this version; run crossdock admin migrate',
+  'The tables do not match this version. Run crossdock admin migrate',
 )
 const WALLED = words(
   '角色 {role} 不能更改操作记录与账簿',
@@ -48,11 +48,11 @@ const UNSEALED = words(
   '{unsealed} 筆超過一小時仍未封存；需要有伺服器執行工作 seal_audit',
   '{unsealed} entries have been without a seal for over an hour; a server has to run the job seal_audit',
 )
-const BROKEN = words('{count} 处不符：{list}', '{count} 處不符：{list}', '{count} faults: {list}')
+const BROKEN = words('{count} 处不符：{list}', '{count} 處不符：{list}', '{count} problems: {list}')
 const BALANCED = words(
   '{entries} 条分录、{accounts} 个账户相符',
   '{entries} 筆分錄、{accounts} 個帳戶相符',
-  '{entries} entries on {accounts} accounts fit',
+  '{entries} entries on {accounts} accounts are consistent',
 )
 const UNBALANCED = words('{fault}：{place}', '{fault}：{place}', '{fault}: {place}')
 const FREE = words('{folder} 还有 {free} MiB', '{folder} 還有 {free} MiB', '{folder} has {free} MiB left')

@@ -61,7 +61,7 @@ describe('a COD payout', () => {
       ['In USD', '500.00 AED × 0.2723', '136.15 USD'],
       ['In USD', '100.000 KWD × 3.2547', '325.47 USD'],
       ['In USD', '20,000 JPY × 0.0067', '134.00 USD'],
-      ['Sum in USD', 'sum of 3 currencies', '595.62 USD'],
+      ['Total in USD', 'sum of 3 currencies', '595.62 USD'],
     ])
     expect(payout.steps.filter((step) => step.code === 'bank_fee')).toHaveLength(1)
   })

@@ -22,7 +22,7 @@ describe('an insurance premium', () => {
   it('is at least the least premium', () => {
     expect(explained(premiumOf('200.00').steps).slice(1)).toEqual([
       ['Insurance', '200.00 USD × 0.3%', '0.60 USD'],
-      ['Up to the least premium', '1.00 USD − 0.60 USD', '0.40 USD'],
+      ['Raised to the minimum premium', '1.00 USD − 0.60 USD', '0.40 USD'],
     ])
     expect(['0.00', '333.33', '334.00'].map((value) => shownAmount(premiumOf(value).total))).toEqual(['1.00 USD', '1.00 USD', '1.00 USD'])
     expect(premiumOf('333.33').steps.map((step) => step.code)).toEqual(['insured_value', 'premium'])
@@ -64,9 +64,9 @@ describe('the compensation of a claim', () => {
     const cut = compensationOf({ loss: amount('5000.00', 'AED'), declared: amount('3000.00', 'AED'), weightGrams: 7250 })
     expect(explained(cut.steps)).toEqual([
       ['Proven loss', '5,000.00 AED × 0.2723', '1,361.50 USD'],
-      ['Cap of the declared value', 'min(1,361.50 USD, 816.90 USD) − 1,361.50 USD', '-544.60 USD'],
-      ['Cap by weight', 'min(816.90 USD, 7.250 kg × 20.00 USD = 145.00 USD) − 816.90 USD', '-671.90 USD'],
-      ['Cap of a parcel', 'min(145.00 USD, 100.00 USD) − 145.00 USD', '-45.00 USD'],
+      ['Capped at the declared value', 'min(1,361.50 USD, 816.90 USD) − 1,361.50 USD', '-544.60 USD'],
+      ['Capped by weight', 'min(816.90 USD, 7.250 kg × 20.00 USD = 145.00 USD) − 816.90 USD', '-671.90 USD'],
+      ['Capped per parcel', 'min(145.00 USD, 100.00 USD) − 145.00 USD', '-45.00 USD'],
     ])
     expect(shownAmount(cut.total)).toBe('100.00 USD')
   })
@@ -82,7 +82,7 @@ describe('the compensation of a claim', () => {
   it('knows the insured value alone where the parcel is insured', () => {
     const insured = compensationOf({ loss: amount('2000.00', 'USD'), insured: amount('5000.00', 'AED'), weightGrams: 100 })
     expect(explained(insured.steps).slice(1)).toEqual([
-      ['Cap of the insured value', 'min(2,000.00 USD, 1,361.50 USD) − 2,000.00 USD', '-638.50 USD'],
+      ['Capped at the insured value', 'min(2,000.00 USD, 1,361.50 USD) − 2,000.00 USD', '-638.50 USD'],
     ])
     expect(shownAmount(insured.total)).toBe('1361.50 USD')
   })
@@ -99,7 +99,7 @@ describe('the compensation of a claim', () => {
 
   it('takes off what was paid before, down to nothing', () => {
     expect(explained(compensationOf({ paidBefore: amount('50.00', 'AED') }).steps)[1]).toEqual([
-      'Less what was paid',
+      'Less the amount already paid',
       '−min(90.00 USD, 13.62 USD)',
       '-13.62 USD',
     ])

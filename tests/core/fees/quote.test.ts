@@ -35,7 +35,7 @@ describe('a quote', () => {
     const book = bookOf({ subjects: [SUBJECTS.remote, SUBJECTS.battery, SUBJECTS.fuel, SUBJECTS.storage] })
     const quoted = must(quote(book, { ...asked, parcel: { ...EXAMPLE_PARCEL, occasions: ['remote_area', 'battery'] } }))
     expect(explained(quoted.surcharges)).toEqual([
-      ['Battery', '1.20 USD a parcel', '1.20 USD'],
+      ['Battery', '1.20 USD per parcel', '1.20 USD'],
       ['Fuel', '143.00 AED × 12.5%', '17.88 AED'],
       ['Remote area', '⌈4.800 kg ÷ 1.000 kg⌉ = 5; 5 × 2.50 AED', '12.50 AED'],
     ])

@@ -13,7 +13,7 @@ describe('storage', () => {
   it('gives the free days first, then every price its days', () => {
     const fee = storageFee(rule(), { cubicMillimetres: 475 * LITRE, firstDay: 1, lastDay: 100 })
     expect(explained(fee.steps)).toEqual([
-      ['Chargeable volume', '48 × 0.010 m³, each started one', '0.480 m³'],
+      ['Chargeable volume', '48 × 0.010 m³, a started one counts', '0.480 m³'],
       ['Free days', 'days 1 to 30', '30'],
       ['Storage', 'days 31 to 60: 0.480 m³ × 30 d × 2.50 AED', '36.00 AED'],
       ['Storage', 'days 61 to 90: 0.480 m³ × 30 d × 4.00 AED', '57.60 AED'],

@@ -25,7 +25,7 @@ describe('asking for a recharge', () => {
     expect(of('-5')).toEqual(['amount must be greater than 0'])
     expect(of(0)).toEqual(['amount must be greater than 0'])
     expect(of('0.01')).toMatchObject({ amount: { amount: 1n } })
-    expect(of('0.001')).toEqual(['amount takes at most {digits} decimals'])
+    expect(of('0.001')).toEqual(['amount must have at most {digits} decimal places'])
     expect(of('ten')).toEqual(['amount “{found}” is not a number'])
     for (const amount of [undefined, null, ' ', {}, []]) expect(of(amount)).toEqual(['amount can not be empty'])
   })

@@ -31,6 +31,6 @@ describe('the sentence of a wrong cell', () => {
   })
 
   it('reports anything else with the place before it', () => {
-    expect(say('UNKNOWN_REFERENCE', '“XX” is not known')).toBe('Line 3 “Phone”: “XX” is not known')
+    expect(say('UNKNOWN_REFERENCE', '“XX” was not found')).toBe('Line 3 “Phone”: “XX” was not found')
   })
 })

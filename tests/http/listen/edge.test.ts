@@ -313,7 +313,7 @@ describe('a disk that is full', () => {
     const refused = [await send('en-US'), await send('zh-CN')]
     boundFiles('unlimited')
     expect(refused.map(({ status, json }) => [status, json.error, json.msg])).toEqual([
-      [503, 'STORAGE_FULL', 'The server has no space left, and nothing was saved; try again later'],
+      [503, 'STORAGE_FULL', 'The server is out of space. Nothing was saved. Try again later'],
       [503, 'STORAGE_FULL', '服务器存储空间已满，文件未保存，请稍后再试'],
     ])
     expect(await readdir(folder.path)).toEqual([])
@@ -340,7 +340,7 @@ describe('a disk that is full', () => {
     const { listener, stop } = await started({ disk: { freeBytes: async () => free, floorBytes: 2 ** 60 } })
     onTestFinished(stop)
     const { status, json } = await callerAt(listener.url).call('GET', '/readyz')
-    expect([status, json.error, json.msg]).toEqual([503, 'DISK_LOW', `There is less than ${2 ** 40} MiB of free space on a disk`])
+    expect([status, json.error, json.msg]).toEqual([503, 'DISK_LOW', `Less than ${2 ** 40} MiB of disk space is free`])
     expect((await callerAt(listener.url).call('GET', '/healthz')).status).toBe(200)
   })
 })
