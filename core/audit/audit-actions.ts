@@ -1,17 +1,20 @@
 import { words, type Locale, type Words } from '../kernel/words.ts'
-import { machineCatalog } from '../machine-catalog.ts'
-import { auditArea } from './audit-areas.ts'
+import type { Machine } from '../kernel/machine.ts'
+import { AUDIT_AREAS, auditArea, type AuditArea } from './audit-areas.ts'
 
-/** Actions on records of any area; events of machines have their own words. */
+/** Actions that are no event of a machine. */
 const COMMON: Readonly<Record<string, Words>> = {
   create: words('新建', '新增', 'Created'),
   update: words('修改', '修改', 'Changed'),
   change: words('修改', '修改', 'Changed'),
   delete: words('删除', '刪除', 'Deleted'),
-  publish: words('发布', '發佈', 'Published'),
   register: words('注册', '註冊', 'Registered'),
   change_password: words('修改密码', '修改密碼', 'Password changed'),
   reset_password: words('重置密码', '重設密碼', 'Password reset'),
+  sign_out_everywhere: words('退出全部登录会话', '登出全部登入工作階段', 'Signed out everywhere'),
+  make_key: words('生成 AppKey', '產生 AppKey', 'AppKey created'),
+  rotate_key: words('更换 AppKey', '更換 AppKey', 'AppKey replaced'),
+  revoke_key: words('吊销 AppKey', '撤銷 AppKey', 'AppKey revoked'),
   save_information: words('保存账户信息', '儲存帳戶資訊', 'Account information saved'),
   save_invoice: words('保存发票信息', '儲存發票資訊', 'Invoice information saved'),
   save_finance: words('保存收款信息', '儲存收款資訊', 'Payee saved'),
@@ -20,16 +23,47 @@ const COMMON: Readonly<Record<string, Words>> = {
   set_credit_limit: words('设置信用额度', '設定信用額度', 'Credit limit set'),
   print_labels: words('打印面单', '列印面單', 'Labels printed'),
   pack: words('装袋', '裝袋', 'Packed'),
+  raise: words('提交工单', '提交工單', 'Work order raised'),
+  note: words('添加内部备注', '新增內部備註', 'Staff note added'),
+  assign: words('分配处理人', '指派處理人', 'Assigned'),
+  send: words('发送消息', '傳送訊息', 'Message sent'),
 }
 
-/** The actions that a filter offers: common ones, and the events of every machine. */
-export const AUDIT_ACTIONS: readonly string[] = [
-  ...new Set([...Object.keys(COMMON), ...machineCatalog.flatMap((machine) => Object.keys(machine.events))]),
+type Move = { readonly action: string; readonly from?: string | undefined; readonly to?: string | undefined }
+
+const knows = ({ events, states }: Machine, { action, from, to }: Move): boolean =>
+  Object.hasOwn(events, action) && [from, to].every((state) => state === undefined || Object.hasOwn(states, state))
+
+/** The machine of an area that made a move: several machines may have states of one name, which they word differently. */
+export function machineOf({ machines }: Pick<AuditArea, 'machines'>, move: Move): Machine | undefined {
+  return (
+    machines.find((machine) => knows(machine, move)) ??
+    machines.find(({ states }) => [move.from, move.to].every((state) => state === undefined || Object.hasOwn(states, state)))
+  )
+}
+
+function wordsOf({ action, ...states }: Move, area: AuditArea): Words | undefined {
+  const event = machineOf(area, { action, ...states })?.events
+  if (event !== undefined && Object.hasOwn(event, action)) return event[action]?.label
+  return Object.hasOwn(area.actions, action) ? area.actions[action] : Object.hasOwn(COMMON, action) ? COMMON[action] : undefined
+}
+
+/** An action in the words of its own area; as it is named where nobody worded it. */
+export const actionText = (move: Move & { readonly area: string }, locale: Locale): string =>
+  wordsOf(move, auditArea(move.area))?.[locale] ?? move.action
+
+/** What each area's own actions are called, by the action's name. */
+const named: readonly (readonly [action: string, words: Words])[] = [
+  ...Object.entries(COMMON),
+  ...AUDIT_AREAS.map(auditArea).flatMap(({ actions, machines }) => [
+    ...Object.entries(actions),
+    ...machines.flatMap(({ events }) => Object.entries(events).map(([name, { label }]): [string, Words] => [name, label])),
+  ]),
 ]
 
-/** An action in words, as its area calls it; without an area, as the first machine that knows it does. */
-export function actionText(action: string, locale: Locale, area?: string): string {
-  const machines = area === undefined ? machineCatalog : [...auditArea(area).machines, ...machineCatalog]
-  const event = machines.find((machine) => Object.hasOwn(machine.events, action))?.events[action]
-  return (Object.hasOwn(COMMON, action) ? COMMON[action] : event?.label)?.[locale] ?? action
-}
+/** The actions that a filter offers: common ones, and those of every area. */
+export const AUDIT_ACTIONS: readonly string[] = [...new Set(named.map(([action]) => action))]
+
+/** What an action is called in any area, each name once: several areas have an event of one name. */
+export const actionNames = (action: string, locale: Locale): string =>
+  [...new Set(named.filter(([name]) => name === action).map(([, label]) => label[locale]))].join(' / ')

@@ -13,10 +13,18 @@ import type { Entity } from '../fields/entity.ts'
 import type { Fields } from '../fields/field.ts'
 import { labelsOf } from '../fields/labels-of.ts'
 import type { Machine } from '../kernel/machine.ts'
-import { words, type Words } from '../kernel/words.ts'
+import { sameWords, words, type Words } from '../kernel/words.ts'
 import { billMachine } from '../ledger/bill.machine.ts'
 import { rechargeMachine } from '../ledger/recharge.machine.ts'
-import { machineCatalog } from '../machine-catalog.ts'
+import { collectionMachine } from '../cod/collection.machine.ts'
+import { settlementMachine } from '../cod/settlement.machine.ts'
+import { jobMachine } from '../jobs/job.machine.ts'
+import { ENTRY_KINDS } from '../ledger/entry.ts'
+import { bulletinMachine } from '../messages/bulletin.machine.ts'
+import { messageMachine } from '../messages/message.machine.ts'
+import { exceptionPlanMachine } from '../orders/exceptions/exception-plan.machine.ts'
+import { claimMachine } from '../support/claim.machine.ts'
+import { workOrderMachine } from '../support/work-order.machine.ts'
 import { orderKinds } from '../orders/kinds/catalog.ts'
 import { orderMachine } from '../orders/order.machine.ts'
 import { fieldsOf, groupsOf, lineFields } from '../orders/order-kind.ts'
@@ -31,6 +39,8 @@ export type AuditArea = {
   /** Fields by the names that changes use. */
   readonly fields: Fields
   readonly machines: readonly Machine[]
+  /** Words of actions that are neither events of its machines nor known to every area. */
+  readonly actions: Readonly<Record<string, Words>>
   /** The page of a record, where there is one. */
   readonly page?: (subject: string) => string
 }
@@ -46,6 +56,7 @@ const area = (permission: string, facts: Partial<Omit<AuditArea, 'permission'>> 
   permission,
   fields: {},
   machines: [],
+  actions: {},
   ...facts,
 })
 
@@ -59,6 +70,7 @@ const entityArea = (entity: Entity): AuditArea => ({
   permission: entity.area,
   fields: entity.fields,
   machines: [],
+  actions: {},
   page: pageOfEntity(entity),
 })
 
@@ -94,12 +106,23 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   }),
   certifications: area('certifications', {
     fields: shipperFields,
-    machines: [accountAuditMachine, certificationMachine],
+    machines: [certificationMachine, accountAuditMachine],
     page: applicationPage,
   }),
-  finance: area('finance', { machines: [rechargeMachine, billMachine] }),
+  finance: area('finance', { machines: [rechargeMachine, billMachine], actions: ENTRY_KINDS }),
   pick: area('picks', { machines: [pickingMachine] }),
   bag: area('bags', { machines: [bagMachine] }),
+  exceptions: area('exceptions', { machines: [exceptionPlanMachine] }),
+  cod: area('cod', { machines: [collectionMachine, settlementMachine] }),
+  messages: area('messages', { machines: [messageMachine] }),
+  bulletins: area('bulletins', { machines: [bulletinMachine] }),
+  notices: area('notices', { machines: [bulletinMachine] }),
+  'work-orders': area('work-orders', {
+    machines: [workOrderMachine],
+    page: (subject) => `/admin/work-orders?work_order=${encodeURIComponent(subject)}`,
+  }),
+  claims: area('claims', { machines: [claimMachine] }),
+  jobs: area('jobs', { machines: [jobMachine] }),
 }
 
 /** The records of an entity have the area that the entity belongs to. */
@@ -109,8 +132,8 @@ const byEntity: ReadonlyMap<string, AuditArea> = new Map(catalog.map((entity) =>
 function otherArea(name: string): AuditArea {
   const spelled = name.replaceAll('_', '-')
   const named = [spelled, `${spelled}s`].find((one) => areaOf(one) !== undefined)
-  if (named !== undefined) return area(named, { machines: machineCatalog })
-  return { label: words(name, name, name), permission: 'audit-trail', fields: {}, machines: machineCatalog }
+  if (named !== undefined) return area(named)
+  return { label: sameWords(name), permission: 'audit-trail', fields: {}, machines: [], actions: {} }
 }
 
 /** The description of an area of the trail, by the name that its entries carry. */

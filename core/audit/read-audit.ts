@@ -1,6 +1,6 @@
 import type { Words } from '../kernel/words.ts'
 import { words } from '../kernel/words.ts'
-import { actionText } from './audit-actions.ts'
+import { actionText, machineOf } from './audit-actions.ts'
 import { auditArea, type AuditArea } from './audit-areas.ts'
 import type { AuditRecord } from './audit-records.port.ts'
 import { shownValue, type AuditReader } from './shown-value.ts'
@@ -36,28 +36,28 @@ const NAMES: Readonly<Record<string, Words>> = {
 const labelOf = (name: string, { fields }: AuditArea, { locale }: AuditReader): string =>
   (Object.hasOwn(fields, name) ? fields[name]?.label : Object.hasOwn(NAMES, name) ? NAMES[name] : undefined)?.[locale] ?? name
 
-function stateText(state: string | undefined, { machines }: AuditArea, { locale }: AuditReader): string {
-  if (state === undefined) return ''
-  return machines.find(({ states }) => Object.hasOwn(states, state))?.states[state]?.label[locale] ?? state
+/** The state before and after, as the machine that made the move words it. */
+function movedOf(record: AuditRecord, area: AuditArea, { locale }: AuditReader): readonly ReadChange[] {
+  const { from, to } = record
+  if (from === undefined && to === undefined) return []
+  const states = machineOf(area, record)?.states ?? {}
+  const text = (state: string | undefined): string =>
+    state === undefined ? '' : Object.hasOwn(states, state) ? (states[state]?.label[locale] ?? state) : state
+  return [{ field: 'status', label: STATE[locale], from: text(from), to: text(to) }]
 }
 
 /** An entry as shown: its words in the reader's language, its state as the first line of the difference. */
 export function readAudit(record: AuditRecord, reader: AuditReader): ReadEntry {
   const area = auditArea(record.area)
-  const { from, to, changes = {} } = record
-  const moved =
-    from === undefined && to === undefined
-      ? []
-      : [{ field: 'status', label: STATE[reader.locale], from: stateText(from, area, reader), to: stateText(to, area, reader) }]
-  const changed = Object.entries(changes).map(([name, change]) => {
+  const changed = Object.entries(record.changes ?? {}).map(([name, change]) => {
     const field = Object.hasOwn(area.fields, name) ? area.fields[name] : undefined
     const side = (value: unknown): string => shownValue(name, value, { field, reader })
     return { field: name, label: labelOf(name, area, reader), from: side(change.from), to: side(change.to) }
   })
   return {
     area: area.label[reader.locale],
-    action: actionText(record.action, reader.locale, record.area),
+    action: actionText(record, reader.locale),
     page: area.page?.(record.subject),
-    changes: [...moved, ...changed.filter((line) => line.from !== '' || line.to !== '')],
+    changes: [...movedOf(record, area, reader), ...changed.filter((line) => line.from !== '' || line.to !== '')],
   }
 }

@@ -3,8 +3,8 @@ export const LOCALES = ['zh-CN', 'zh-TW', 'en-US'] as const
 export type Locale = (typeof LOCALES)[number]
 
 /**
- * One text in every language; a missing one does not compile. `{name}` marks where a parameter goes; `{count|order|orders}` is a number and
- * the noun in its singular or plural.
+ * One text in every language; a missing one does not compile. `{name}` marks where a parameter goes, `{count}` is a number with its thousands separated,
+ * and `{count|order|orders}` is one with its noun in singular or plural.
  */
 export type Words = Readonly<Record<Locale, string>>
 
@@ -34,6 +34,9 @@ const pluralRules: Readonly<Record<Locale, Intl.PluralRules>> = {
   'en-US': new Intl.PluralRules('en-US'),
 }
 
+/** All three languages separate thousands in the same way. */
+const thousands = new Intl.NumberFormat('en-US')
+
 /**
  * The text in a language with its places filled; a place without a parameter stays. Values are not searched for places again, so a
  * customer's text cannot change the sentence.
@@ -42,7 +45,8 @@ export function fillPlaces(text: string, params: Readonly<Record<string, TextPar
   return text.replace(PLACE, (place, name: string, one?: string, other?: string) => {
     const param = Object.hasOwn(params, name) ? params[name] : undefined
     if (param === undefined) return place
-    const shown = typeof param === 'object' ? param[locale] : String(param)
+    const isCount = typeof param === 'number' && (name === 'count' || one !== undefined)
+    const shown = typeof param === 'object' ? param[locale] : isCount ? thousands.format(param) : String(param)
     if (one === undefined) return shown
     return `${shown} ${pluralRules[locale].select(Number(param)) === 'one' ? one : other}`
   })

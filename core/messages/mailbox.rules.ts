@@ -27,11 +27,13 @@ export const listOf = (messages: readonly Message[], state: MessageState): reado
   messages.filter((one) => one.state === state).toSorted(newestFirst)
 
 /**
- * The unread message that the Next button leads to: the newest that is older than the current one. Messages that arrive in the meantime do
- * not change the sequence; `undefined` at its end, where the page shows 暂无更多 (spec §4).
+ * The unread message that the Next button leads to: the newest that is older than the current one, and after the oldest the newest that is
+ * left, such as one that arrived in the meantime. `undefined` where nothing is unread; the page shows 暂无更多 then (spec §4).
  */
-export const nextUnread = (messages: readonly Message[], from: Placed): Message | undefined =>
-  listOf(messages, 'unread').find((one) => newestFirst(from, one) < 0)
+export function nextUnread(messages: readonly Message[], from: Placed): Message | undefined {
+  const unread = listOf(messages, 'unread').filter(({ id }) => id !== from.id)
+  return unread.find((one) => newestFirst(from, one) < 0) ?? unread[0]
+}
 
 export const unreadCount = (messages: readonly Message[]): number => messages.filter((one) => one.state === 'unread').length
 

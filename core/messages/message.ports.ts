@@ -62,7 +62,7 @@ export type Mailboxes = {
   readonly list: (filter: MailboxFilter) => Promise<MessagePage<KeptMessage>>
   readonly find: (accountId: number, id: number) => Promise<KeptMessage | undefined>
   readonly unread: (accountId: number) => Promise<number>
-  /** The newest unread one that is older than this one. */
+  /** The newest unread one that is older than this one, else the newest of all others. */
   readonly nextUnread: (accountId: number, from: Pick<KeptMessage, 'id' | 'createdAt'>) => Promise<number | undefined>
   /** What the staff wrote, newest first. */
   readonly sent: (filter: SentFilter) => Promise<MessagePage<SentMessage>>

@@ -56,8 +56,8 @@ const sentBy = (
 const SENT = queryBy({ ...MESSAGE, account: 'text', sender: 'text', total: 'bigint' }, sentBy, undefined)
 const NEXT = query(
   { id: 'bigint' },
-  `select id from messages where account_id = $1 and state = 'unread' and (created_at, id) < ($2, $3)
-  order by created_at desc, id desc limit 1`,
+  `select id from messages where account_id = $1 and state = 'unread' and id <> $3
+  order by (created_at, id) < ($2, $3) desc, created_at desc, id desc limit 1`,
 )
 
 /** Reads mailboxes. */

@@ -13,6 +13,12 @@ describe('a text with places', () => {
     expect(fillText(SELECTED, { count }, 'zh-CN')).toBe(`已选 ${count} 个订单`)
   })
 
+  it('separates the thousands of a count, and leaves other numbers as they are', () => {
+    expect(fillText(SELECTED, { count: 12345, name: 'Li' }, 'en-US')).toBe('12,345 orders selected by Li')
+    expect(fillText(SELECTED, { count: 12345 }, 'zh-CN')).toBe('已选 12,345 个订单')
+    expect(fillText(SELECTED, { count: 2, name: 12345 }, 'en-US')).toBe('2 orders selected by 12345')
+  })
+
   it('keeps a place without a value, takes values in the reader’s language, and searches no value for places', () => {
     expect(fillText(SELECTED, { count: 2 }, 'en-US')).toBe('2 orders selected by {name}')
     expect(fillText(SELECTED, { count: 2, name: words('李', '李', 'Li') }, 'en-US')).toBe('2 orders selected by Li')

@@ -57,9 +57,10 @@ describe('a mailbox', () => {
     expect(messageWords.noMore['zh-CN']).toBe('暂无更多')
   })
 
-  it('leads on from a message that was read before, and not back to newer ones', () => {
+  it('leads on from a message that was read before, and after the oldest to those that are newer', () => {
     expect(nextUnread(mailbox, letter(4))?.id).toBe(5)
-    expect(nextUnread([letter(9), letter(8)], letter(7))).toBeUndefined()
+    expect(nextUnread([letter(9), letter(8)], letter(7))?.id).toBe(9)
+    expect(nextUnread([letter(7)], letter(7))).toBeUndefined()
     expect(nextUnread([letter(9), letter(8)], letter(9))?.id).toBe(8)
   })
 })

@@ -1,5 +1,5 @@
 import { Export } from '@blueprintjs/icons'
-import { actionText, AUDIT_ACTIONS } from '../../../../core/audit/audit-actions.ts'
+import { actionNames, AUDIT_ACTIONS } from '../../../../core/audit/audit-actions.ts'
 import { AUDIT_AREAS, auditArea } from '../../../../core/audit/audit-areas.ts'
 import type { UserInfo } from '../../../http/contract/access/session.routes.ts'
 import { auditRoutes, type AuditRow } from '../../../http/contract/audit/audit.routes.ts'
@@ -27,7 +27,7 @@ const areas = (user: UserInfo): readonly Choice[] =>
     ]),
   )
 
-const actions = (): readonly Choice[] => byText(AUDIT_ACTIONS.map((name) => [name, `${actionText(name, currentLocale())} · ${name}`]))
+const actions = (): readonly Choice[] => byText(AUDIT_ACTIONS.map((name) => [name, actionNames(name, currentLocale())]))
 
 /** The first difference in one line, and how many there are besides. */
 function Summary({ changes }: { readonly changes: AuditRow['changes'] }) {

@@ -9,11 +9,11 @@ const SHEET = words('操作记录', '操作記錄', 'Audit trail')
 const TIME = words('时间', '時間', 'Time')
 
 const HEADINGS: readonly { readonly heading: Words; readonly widthCharacters: number }[] = [
-  { heading: words('操作人', '操作人', 'Who'), widthCharacters: 16 },
+  { heading: words('操作人', '操作人', 'User'), widthCharacters: 16 },
   { heading: words('账号', '帳號', 'Account'), widthCharacters: 16 },
-  { heading: words('区域', '區域', 'Area'), widthCharacters: 16 },
+  { heading: words('模块', '模組', 'Area'), widthCharacters: 16 },
   { heading: words('记录', '記錄', 'Record'), widthCharacters: 24 },
-  { heading: words('操作', '操作', 'Change'), widthCharacters: 18 },
+  { heading: words('操作', '操作', 'Action'), widthCharacters: 18 },
   { heading: words('字段', '欄位', 'Field'), widthCharacters: 22 },
   { heading: words('变更前', '變更前', 'Before'), widthCharacters: 32 },
   { heading: words('变更后', '變更後', 'After'), widthCharacters: 32 },

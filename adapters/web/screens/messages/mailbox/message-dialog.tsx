@@ -46,14 +46,16 @@ export default function MessageDialog({ id, onClose }: { readonly id: number; re
         actions={
           <>
             <Button text={t('close')} onClick={onClose} />
-            {next === null ? (
-              data !== undefined && <span className="bp6-text-muted message-no-more">{say(messageWords.noMore)}</span>
-            ) : (
-              <Button intent="primary" text={t('next')} onClick={() => setShown(next)} />
-            )}
+            {next !== null && <Button intent="primary" text={t('next')} onClick={() => setShown(next)} />}
           </>
         }
-      />
+      >
+        {data !== undefined && (
+          <p className="bp6-text-muted message-no-more">
+            {next === null ? say(messageWords.noMore) : t('stillUnread', { count: data.unread })}
+          </p>
+        )}
+      </DialogFooter>
     </Dialog>
   )
 }

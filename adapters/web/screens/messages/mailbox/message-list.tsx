@@ -40,7 +40,7 @@ function useColumns(onOpen: (id: number) => void): readonly Column<MessageRow>[]
         cell: (row) => (
           <button
             type="button"
-            className="cell-link message-open"
+            className="message-open"
             data-unread={row.status === 1}
             aria-label={t('open', { title: row.title })}
             onClick={() => onOpen(row.msg_id)}
