@@ -42,6 +42,10 @@ export type Rule = {
 const NO_FINANCE_ID = 4027
 const FINANCE_HIDDEN = 2
 
+/** Whether an account may see its figures of finance: shippers whose finance is not hidden (spec §2), no staff; however far its audit is. */
+export const seesFinance = (visitor: Visitor): boolean =>
+  judge(visitor, { audience: 'customer', finance: true, whileRestricted: true, whilePasswordDue: true }) === 'open'
+
 /** Why a visitor is refused by a row, or `open`. */
 export type Verdict = 'open' | 'signed_out' | 'audience' | 'password_due' | 'restricted' | 'access' | 'finance' | 'dd_type' | 'user_ids'
 

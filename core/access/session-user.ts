@@ -33,7 +33,7 @@ export type SessionUser = RecordOf<typeof sessionUserFields>
  */
 export const sessionUserOf = (
   actor: Pick<Actor, 'id' | 'account' | 'auditStatus' | 'accountPhone' | 'ddType' | 'showFinance' | 'fit'>,
-  { arrears, access }: { readonly arrears?: Money; readonly access?: readonly string[] },
+  { arrears, access }: { readonly arrears?: Money | undefined; readonly access?: readonly string[] | undefined },
 ): SessionUser => ({
   id: actor.id,
   account: actor.account,

@@ -73,6 +73,8 @@ export type LedgerSnapshot = {
 export type LedgerReading = {
   /** The balances of a customer's wallets, one per currency; empty without postings. */
   readonly balancesOf: (customerId: number) => Promise<readonly Money[]>
+  /** What a customer owes us, one amount per currency: wallets below zero and what is to be paid on terms; empty for who owes nothing. */
+  readonly arrearsOf: (customerId: number) => Promise<readonly Money[]>
   /** Reads the ledger at one moment. */
   readonly snapshot: <T>(read: (ledger: LedgerSnapshot) => Promise<T>) => Promise<T>
 }

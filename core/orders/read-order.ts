@@ -1,6 +1,7 @@
 import type { FieldValue } from '../fields/field.ts'
 import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
 import type { Sender } from '../access/account.ts'
+import { inputFailure } from '../kernel/input.failures.ts'
 import { readField, type ReadContext } from '../fields/read-field.ts'
 import type { Result } from '../kernel/result.ts'
 import { formatKilograms } from '../kernel/weight.ts'
@@ -61,9 +62,11 @@ export function readOrder(reading: ReadOrder): OrderReading {
   return { content, failures, warnings }
 }
 
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
 /** The account's sender, for the fields that the order leaves empty. */
 function withSender(values: Readonly<Record<string, unknown>>, sender: Sender): Readonly<Record<string, unknown>> {
-  const given = (name: string): boolean => values[name] !== undefined && values[name] !== null && values[name] !== ''
+  const given = (name: string): boolean => !isEmpty(values[name])
   // A partly given sender is not mixed with the account's.
   if (given('senderName') || given('senderAddress')) return given('senderCountry') ? values : { ...values, senderCountry: DEFAULT_ORIGIN }
   return {
@@ -90,6 +93,9 @@ function readValues({ kind, raw, references, sender, decimalComma = false }: Rea
     if (!value.ok) failures.push(atField(name, value.failure))
     else if (value.value !== undefined) values[name] = value.value
   }
+  // Who has no name has no sender to lend, and a label needs one.
+  if ('senderName' in blank && given['senderName'] === '' && isEmpty(raw.values['senderAddress']))
+    failures.push(atField('senderName', inputFailure('FIELD_REQUIRED')))
   const plain: ReadContext = { references, decimalComma }
   for (const [name, field] of leading) read(name, field, plain)
   const countryOf = (field: string): Country | undefined =>

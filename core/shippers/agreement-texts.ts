@@ -66,6 +66,14 @@ export const AGREEMENT_TEXTS: Readonly<Record<keyof typeof AGREEMENTS, readonly 
   ],
   usd_cod: [
     {
+      heading: words('适用', '適用', 'When this applies'),
+      text: words(
+        '注册时仅需阅读本协议。您在“合同”页面签署后，本协议才对您生效。代收的货款在签署后付款；不使用代收货款的，无须签署，其他服务不受影响。',
+        '註冊時僅需閱讀本協議。您在「合約」頁面簽署後，本協議才對您生效。代收的貨款在簽署後付款；不使用代收貨款的，無須簽署，其他服務不受影響。',
+        'Before registering you read this agreement; it applies to you once you sign it on the contract page. Collected money is paid out after that. Without cash on delivery there is nothing to sign, and all other services are yours.',
+      ),
+    },
+    {
       heading: words('代收货款', '代收貨款', 'Collection'),
       text: words(
         '我们在派送时按您填写的金额和币种向收件人代收货款。收件人拒付或拒收的，该笔货款视为未收。',

@@ -12,6 +12,7 @@ import type { Account } from '../access/account.ts'
 import type { Accounts, CodeHasher, IdentityUnit, PasswordHasher, SessionOrigin, Tokens } from '../access/identity.ports.ts'
 import { onboardingFailure } from '../access/onboarding.failures.ts'
 import { tryCode } from '../access/phone-code.rules.ts'
+import { AGREEMENTS } from './agreements.ts'
 import { readRegistration, type Registration } from './registration.rules.ts'
 import { openSession } from '../access/sign-in.usecase.ts'
 
@@ -31,19 +32,22 @@ export type RawRegistration = Readonly<Record<string, unknown>>
 const wrong = (path: string, failure: Failure): Failure => invalidInput([atField(path, failure)])
 const textOf = (raw: unknown): string => (typeof raw === 'string' ? raw : '')
 
-/** What a new shipper starts with; the staff set class, finance and terms. */
+/**
+ * What a new shipper starts with; the staff set class, finance and terms. Without a contact name it has none: a phone is no sender, and the step of the
+ * account information stays open.
+ */
 const newAccount = ({ account_phone: phone, country, ...said }: Registration, passwordHash: string): Omit<Account, 'id'> => ({
   audience: 'customer',
   account: phone,
   passwordHash,
-  name: said.shipper_name ?? phone,
+  name: said.shipper_name ?? '',
   company: said.shipper_company,
   ddType: 'DDU',
   auditStatus: AUDIT_STATUS.registered,
   accountPhone: phone,
   showFinance: 1,
   fit: 1,
-  sender: { name: said.shipper_name ?? '', phone, country, city: '', address: '' },
+  sender: { name: said.shipper_name ?? said.shipper_company ?? '', phone, country, city: '', address: '' },
 })
 
 /**
@@ -73,7 +77,10 @@ export function register({ atomically, accounts, references, passwords, codeHash
     return atomically(async ({ accounts: changing, sessions, audit }) => {
       const accountId = await changing.create(newAccount(registration, passwordHash))
       if (accountId === undefined) return taken
-      await audit.write([{ at: ports.clock.now(), actorId: accountId, area: 'account', subject: String(accountId), action: 'register' }])
+      const changes = { agreements: { to: Object.keys(AGREEMENTS).join(', ') } }
+      await audit.write([
+        { at: ports.clock.now(), actorId: accountId, area: 'account', subject: String(accountId), action: 'register', changes },
+      ])
       return ok({ ...(await openSession({ tokens: ports.tokens, clock: ports.clock, sessions }, { accountId, ...origin })), accountId })
     })
   }

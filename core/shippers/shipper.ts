@@ -9,7 +9,7 @@ import type { ContractType } from './contract-text.ts'
 import type { FinanceInformation } from './finance-information.ts'
 import type { InvoiceInformation } from './invoice-information.ts'
 import type { Onboarding } from './onboarding.rules.ts'
-import type { EditableUserInfo } from './user-info-fields.ts'
+import { REQUIRED_INFORMATION, type EditableUserInfo } from './user-info-fields.ts'
 
 /** A signed contract: its terms, the PDF with its hash, and the hash of the text above the signature. */
 export type SignedContract = Contract & { readonly signedAt: Instant; readonly sha256: string; readonly textSha256: string }
@@ -53,7 +53,7 @@ export const contractOf = ({ contracts }: Shipper, type: ContractType, at: Insta
 /** How far a shipper's onboarding has come. All shippers need the service contract, those with COD the COD agreement too. */
 export const onboardingOf = (shipper: Shipper, at: Instant): Onboarding => ({
   auditStatus: shipper.account.auditStatus,
-  isInformed: (shipper.info.shipper_telephone ?? '') !== '',
+  isInformed: REQUIRED_INFORMATION.every((name) => (shipper.info[name] ?? '') !== ''),
   certification: shipper.certification.state,
   contract: contractOf(shipper, 'logistics_service', at).state,
 })

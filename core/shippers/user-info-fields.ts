@@ -4,7 +4,12 @@ import { words } from '../kernel/words.ts'
 /** What a shipper may change of its own account (spec §3). */
 export const editableUserInfo = {
   shipper_company: { kind: 'text', maxLength: 120, label: words('公司', '公司', 'Company') },
-  shipper_name: { kind: 'text', maxLength: 80, label: words('联系人', '聯絡人', 'Contact name') },
+  shipper_name: {
+    kind: 'text',
+    maxLength: 80,
+    label: words('联系人', '聯絡人', 'Contact name'),
+    help: words('面单上的寄件人', '面單上的寄件人', 'The sender on your labels'),
+  },
   shipper_address1: { kind: 'text', maxLength: 300, multiline: true, label: words('地址', '地址', 'Address') },
   shipper_telephone: { kind: 'text', maxLength: 30, required: true, label: words('联系电话', '聯絡電話', 'Telephone') },
   service_email: { kind: 'email', label: words('客服邮箱', '客服信箱', 'Service email') },
@@ -13,6 +18,9 @@ export const editableUserInfo = {
   system_phone: { kind: 'text', maxLength: 30, label: words('系统通知电话', '系統通知電話', 'System phone') },
   system_email: { kind: 'email', label: words('系统通知邮箱', '系統通知信箱', 'System email') },
 } as const satisfies Fields
+
+/** What the step of the account information asks for; a call may save one without the other. */
+export const REQUIRED_INFORMATION = ['shipper_name', 'shipper_telephone'] as const satisfies readonly (keyof typeof editableUserInfo)[]
 
 /** What a shipper sees but cannot change: keys are made by us, money belongs to the ledger, the bill email to the contract. */
 export const readOnlyUserInfo = {

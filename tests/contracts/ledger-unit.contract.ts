@@ -11,6 +11,7 @@ import type { JournalEntry } from '../../core/ledger/entry.ts'
 import { post } from '../../core/ledger/post.ts'
 import { charge } from '../../core/ledger/postings.ts'
 import { reverseEntry } from '../../core/ledger/reverse-entry.usecase.ts'
+import { setCreditLimit } from '../../core/ledger/set-credit-limit.usecase.ts'
 import { verifyLedger } from '../../core/ledger/verify.ts'
 
 /** A ledger as two servers reach it. */
@@ -61,6 +62,7 @@ export function ledgerUnitContract(open: () => Promise<LedgerDesk>): void {
         expect(made.ok).toBe(true)
       expect(await desk.reading.balancesOf(CUSTOMER)).toEqual([money(7_495n), money(1_234n, 'KWD')])
       expect(await desk.reading.balancesOf(100)).toEqual([])
+      expect(await desk.reading.arrearsOf(CUSTOMER)).toEqual([])
       expect(await verdictOf(desk)).toMatchObject({ entries: 3 })
       expect((await verdictOf(desk)).finding).toBeUndefined()
       const last = await desk.reading.snapshot(async (ledger) => {
@@ -81,6 +83,17 @@ export function ledgerUnitContract(open: () => Promise<LedgerDesk>): void {
           { account: houseAccount('fees', 'CNY'), amount: 5n },
         ],
       })
+    })
+
+    it('sums what a customer owes, currency by currency', async () => {
+      const desk = await open()
+      const { adjust, charge: take } = commandsOn(desk.here)
+      const set = setCreditLimit({ atomically: desk.here, clock: { now: () => AT } })
+      expect((await set({ customerId: CUSTOMER, limit: money(10_000n) }, finance)).ok).toBe(true)
+      expect((await adjust(topUp('dinar', money(1_234n, 'KWD')), finance)).ok).toBe(true)
+      expect((await take(freight('owed', 2_500n), finance)).ok).toBe(true)
+      expect(await desk.reading.arrearsOf(CUSTOMER)).toEqual([money(2_505n)])
+      expect(await desk.reading.arrearsOf(100)).toEqual([])
     })
 
     it('refuses what credit does not cover whole, answers a repeated key once, and takes an entry back once', async () => {

@@ -15,6 +15,7 @@ async function register({ page }: Visitor, phone: string): Promise<void> {
       code: payload.rows[0]?.code,
       password: 'Long enough 2026',
       password_repeated: 'Long enough 2026',
+      shipper_name: '赵敏',
       agreements: ['logistics_service', 'usd_cod'],
     },
   })

@@ -13,10 +13,11 @@ async function codeOf({ page }: Visitor, phone: string): Promise<string> {
 }
 
 /** Opens an agreement, finds the button disabled until the end is visible, and accepts it. */
-async function readAgreement({ the, t, page, sees }: Visitor, name: string): Promise<void> {
-  await page.getByLabel(`${t('我已阅读并同意', 'I have read and accept the')} ${name}`).click({ force: true })
+async function readAgreement({ the, t, page, sees }: Visitor, name: string, isSigned = true): Promise<void> {
+  const said = isSigned ? t('我已阅读并同意', 'I have read and accept the') : t('我已阅读', 'I have read the')
+  await page.getByLabel(`${said} ${name}`, { exact: true }).click({ force: true })
   const dialog = the('dialog', name)
-  const accept = dialog.getByRole('button', { name: t('同意', 'Accept') })
+  const accept = dialog.getByRole('button', { name: isSigned ? t('同意', 'Accept') : t('已阅读', 'Mark as read') })
   expect(await accept.isDisabled()).toBe(true)
   await dialog.getByRole('region', { name }).evaluate((text) => text.scrollTo(0, text.scrollHeight))
   await sees(dialog.getByText(t('已阅读到末尾', 'Read to the end')))
@@ -34,6 +35,10 @@ export const registrationJourneys = (stage: Stage) =>
           await the('link', t('还没有账户？注册', 'No account yet? Register')).click()
           await the('button', t('注册', 'Register')).click()
           await sees(t('请阅读完所有协议', 'Please read all agreements'))
+          // A short password is shown with everything else that is wrong.
+          await the('textbox', new RegExp(`^${t('密码', 'Password')}( \\*)?$`)).fill('abc')
+          await sees(t('密码应为 8 到 128 个字符', 'A password takes 8 to 128 characters'))
+          await sees(the('textbox', new RegExp(t('手机号', 'Phone'))).and(page.locator('[aria-invalid=true]')))
           await the('textbox', new RegExp(t('手机号', 'Phone'))).fill(phone)
           await the('button', t('发送验证码', 'Send the code')).click()
           await sees(the('button', new RegExp(t('秒后重发', 'Again in'))))
@@ -41,7 +46,7 @@ export const registrationJourneys = (stage: Stage) =>
           await the('textbox', new RegExp(`^${t('密码', 'Password')}( \\*)?$`)).fill(NEW_PASSWORD)
           await the('textbox', new RegExp(t('再次输入密码', 'Password again'))).fill('something else')
           await readAgreement(visitor, t('物流服务须知', 'Logistics service notice'))
-          await readAgreement(visitor, t('美元代收货款协议', 'USD COD agreement'))
+          await readAgreement(visitor, t('美元代收货款协议', 'USD COD agreement'), false)
           await the('button', t('注册', 'Register')).click()
           await sees(t('密码不一样', 'The passwords differ'))
           await the('textbox', new RegExp(t('再次输入密码', 'Password again'))).fill(NEW_PASSWORD)
@@ -49,8 +54,29 @@ export const registrationJourneys = (stage: Stage) =>
           await page.waitForURL((url) => url.pathname !== '/register')
           const info = await page.request.get('/api/user/info')
           expect(await info.json()).toMatchObject({ payload: { userInfo: { account: phone, audit_status: 10 } } })
+          // A phone is no name: the step is open until one is written.
+          await sees(t('请填写：联系人', 'To be filled in: Contact name'))
+          await the('textbox', t('联系人', 'Contact name')).fill('Sara Khan')
+          await the('button', t('保存', 'Save')).click()
+          await page.getByText(t('请填写：', 'To be filled in: ')).waitFor({ state: 'hidden' })
+          await sees(the('link', new RegExp(t('去完成', 'Go on'))))
         })(),
     )
+
+    it('opens public pages without an error in the console', async () => {
+      const visitor = await stage.visitor({ language: 'en-US' })
+      const { page, go } = visitor
+      const said: string[] = []
+      page.on('console', (message) => void (message.type() === 'error' && said.push(`${page.url()} ${message.text()}`)))
+      page.on('response', (answer) => void (answer.status() >= 400 && said.push(`${answer.url()} ${answer.status()}`)))
+      for (const path of ['/login', '/register', '/protocol', '/track', '/docMain', '/home']) {
+        await go(path)
+        await page.locator('h1').first().waitFor()
+        await page.waitForLoadState('networkidle')
+      }
+      await visitor.leave()
+      expect(said).toEqual([])
+    })
 
     it(
       'shows the agreements to everybody',
@@ -95,6 +121,10 @@ export const registrationJourneys = (stage: Stage) =>
         await the('button', /用户菜单/).click()
         await the('menuitem', '修改密码').click()
         await page.locator('#old_password').fill(PASSWORD)
+        const [above, below] = await Promise.all(
+          ['old_password', 'shipper_password'].map((id) => page.locator(`.form-field:has(#${id})`).boundingBox()),
+        )
+        expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(12)
         await page.locator('#shipper_password').fill(NEW_PASSWORD)
         await page.locator('#repeated').fill('other')
         await the('button', '保存', page.getByRole('dialog')).click()

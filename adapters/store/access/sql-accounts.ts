@@ -34,7 +34,8 @@ export const actorOfRow = (row: AccountRow): Actor => ({
   id: row.id,
   audience: row.audience,
   account: row.account,
-  name: row.name,
+  // Who registered by phone alone has no name yet.
+  name: row.name || row.company || row.account,
   company: row.company ?? undefined,
   ddType: row.dd_type ?? undefined,
   auditStatus: row.audit_status,
@@ -47,7 +48,7 @@ export const actorOfRow = (row: AccountRow): Actor => ({
   // An empty list counts as none: the staff clear the list that way.
   ...(row.access === null || row.access.length === 0 ? {} : { access: row.access }),
   sender: {
-    name: row.sender_name,
+    name: row.sender_name || row.name || (row.company ?? ''),
     phone: row.sender_phone,
     country: row.sender_country,
     city: row.sender_city,

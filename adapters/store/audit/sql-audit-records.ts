@@ -76,7 +76,7 @@ function walked(filter: AuditFilter, people: readonly number[] | undefined, { si
 const EVERY_ENTRY = 'select * from audit_entries'
 const RECORDS = queryBy(
   RECORD,
-  (walk: string, direction: 'asc' | 'desc') => `select ${columnsOf(STORED, 'e')}, a.account, a.name
+  (walk: string, direction: 'asc' | 'desc') => `select ${columnsOf(STORED, 'e')}, a.account, coalesce(nullif(a.name, ''), a.account) as name
     from (${walk}) e left join accounts a on a.id = e.actor_id order by e.at ${direction}, e.id ${direction}`,
   EVERY_ENTRY,
   'desc',

@@ -28,7 +28,7 @@ const NAMED_ENTRY = shape({ ...ENTRY, actor_name: 'text' })
 
 const OF = query(
   NAMED_ENTRY,
-  prepared(`select e.at, e.actor_id, e.area, e.subject, e.action, e.from_state, e.to_state, e.changes, coalesce(a.name, 'Crossdock') as actor_name
+  prepared(`select e.at, e.actor_id, e.area, e.subject, e.action, e.from_state, e.to_state, e.changes, coalesce(nullif(a.name, ''), a.account, 'Crossdock') as actor_name
   from audit_entries e left join accounts a on a.id = e.actor_id
   where e.area = $1 and e.subject = $2 order by e.id`),
 )

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Digest } from '../../../core/kernel/digest.port.ts'
 import type { JournalEntry, PostedLeg } from '../../../core/ledger/entry.ts'
-import { currencyOf, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
+import { currencyOf, receivable, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import type { AccountHead, LedgerReading, LedgerSnapshot, LedgerStore } from '../../../core/ledger/ledger.ports.ts'
 import { prepared, type Connection, type Database, type Sql } from '../database/database.ts'
 import { atOneMoment } from '../database/one-moment.ts'
@@ -157,6 +157,12 @@ const WALLETS = query(
   prepared(`select account, balance::text as balance from ledger_accounts where account like $1 and sequence > 0 order by account`),
 )
 
+const ARREARS = query(
+  { currency: 'text', owed: 'text' },
+  prepared(`select split_part(account, ':', 3) as currency, sum(-balance)::text as owed from ledger_accounts
+    where (account like $1 or account like $2) and balance < 0 group by 1 order by 1`),
+)
+
 const PAGE = 1000
 const NEXT_ENTRIES = query(ENTRY_ROW, `select ${ENTRY} from ledger_entries e where e.number > $1 order by e.number limit ${PAGE}`)
 const NEXT_HEADS = query(HEAD_ROW, `select ${HEAD} from ledger_accounts where account > $1 order by account limit ${PAGE}`)
@@ -188,6 +194,10 @@ export const sqlLedgerReading = (database: Database): LedgerReading => ({
   balancesOf: async (customerId) => {
     const rows = await database.rows(WALLETS, [wallet(customerId, '%')])
     return rows.map(({ account, balance }) => ({ amount: BigInt(balance), currency: currencyOf(account) }))
+  },
+  arrearsOf: async (customerId) => {
+    const rows = await database.rows(ARREARS, [wallet(customerId, '%'), receivable(customerId, '%')])
+    return rows.map(({ currency, owed }) => ({ amount: BigInt(owed), currency }))
   },
   snapshot: (read) => atOneMoment(database, (connection) => read(snapshotOf(connection))),
 })

@@ -84,7 +84,7 @@ const FIND = query(
 )
 
 const KEEP_ACCOUNT = `update accounts set version = version + 1, audit_status = $2, name = $3, company = $4, sender_phone = $5, sender_address = $6,
-  sender_name = case when sender_name = name or sender_name = '' then $3 else sender_name end where id = $1`
+  sender_name = case when sender_name in ('', name, company) then coalesce(nullif($3, ''), $4, '') else sender_name end where id = $1`
 const KEEP = `update shippers set version = version + 1, bill_email = $2, info = $3, invoice = $4, finance = $5, contract_base = $6, certification_state = $7,
   papers = $8, submitted_at = $9, judged_at = $10, reason = $11, contracts = $12 where account_id = $1`
 
@@ -109,7 +109,7 @@ export const sqlShippers = (sql: Sql): ShipperUnit['shippers'] => ({
   },
   keep: async ({ account, info, certification, ...shipper }) => {
     const { shipper_name: name, shipper_company: company, shipper_telephone: phone, shipper_address1: address, ...beside } = info
-    await sql.rows(KEEP_ACCOUNT, [account.id, account.auditStatus, name ?? account.account, company ?? null, phone ?? '', address ?? ''])
+    await sql.rows(KEEP_ACCOUNT, [account.id, account.auditStatus, name ?? '', company ?? null, phone ?? '', address ?? ''])
     await sql.rows(KEEP, [
       account.id,
       shipper.billEmail ?? null,

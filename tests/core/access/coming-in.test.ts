@@ -295,11 +295,20 @@ describe('registering', () => {
       sender: { name: '赵敏', phone: PHONE, country: 'CN', city: '', address: '' },
     })
     expect(state.sessions).toEqual([{ tokenHash: `hash of ${token}`, accountId, at: NOON, expiresAt, ...HERE }])
-    expect(state.audit).toEqual([{ at: NOON, actorId: accountId, area: 'account', subject: String(accountId), action: 'register' }])
+    expect(state.audit).toEqual([
+      {
+        at: NOON,
+        actorId: accountId,
+        area: 'account',
+        subject: String(accountId),
+        action: 'register',
+        changes: { agreements: { to: 'logistics_service, usd_cod' } },
+      },
+    ])
     expect(state.codes.get(PHONE)).toMatchObject({ isUsed: true, tries: 1 })
   })
 
-  it('calls who says no name by the phone, and is of the country that the phone is of', async () => {
+  it('takes no phone for a name, and is of the country that the phone is of', async () => {
     const desk = identityDesk()
     must(await desk.sendCode({ phone: '+971501234567', address: HERE.address }))
     const { shipper_name: _name, shipper_company: _company, ...bare } = form
@@ -308,7 +317,7 @@ describe('registering', () => {
       'INPUT_INVALID, country UNKNOWN_REFERENCE',
     )
     expect(desk.state.accounts.at(-1)).toMatchObject({
-      name: '+971501234567',
+      name: '',
       sender: { name: '', phone: '+971501234567', country: 'AE' },
     })
   })

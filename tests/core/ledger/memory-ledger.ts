@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../core/kernel/audit.ts'
 import type { KeyedCommand } from '../../../core/kernel/once.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import type { JournalEntry } from '../../../core/ledger/entry.ts'
-import { currencyOf, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
+import { currencyOf, receivable, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import type { AccountHead, LedgerReading, LedgerSnapshot, LedgerUnit, RechargeUnit } from '../../../core/ledger/ledger.ports.ts'
 import type { Recharge } from '../../../core/ledger/recharge.ts'
 import { NOTHING_POSTED } from '../../../core/ledger/seal.ts'
@@ -122,6 +122,17 @@ export function memoryLedger({
         .filter(({ account }) => account.startsWith(wallet(customerId, '')))
         .map(({ account, balance }) => ({ amount: balance, currency: currencyOf(account) }))
         .toSorted((one, other) => one.currency.localeCompare(other.currency)),
+    arrearsOf: async (customerId) => {
+      const owed = new Map<string, bigint>()
+      for (const { account, balance } of heads.values()) {
+        const isOwed = account.startsWith(wallet(customerId, '')) || account.startsWith(receivable(customerId, ''))
+        const currency = currencyOf(account)
+        if (isOwed && balance < 0n) owed.set(currency, (owed.get(currency) ?? 0n) - balance)
+      }
+      return [...owed]
+        .map(([currency, amount]) => ({ amount, currency }))
+        .toSorted((one, other) => one.currency.localeCompare(other.currency))
+    },
     snapshot: (read) => read(snapshotOf(byNumber(), heads.values())),
   }
   return {

@@ -253,6 +253,16 @@ describe('the sender', () => {
     expect(senderOf({ senderAddress: '科技园', senderCountry: 'HK' })).toMatchObject({ senderName: undefined, senderCountry: 'HK' })
   })
 
+  it('is asked for where the account has no name to lend', () => {
+    const nameless = { ...testSender, name: '' }
+    const failuresOf = (values: Readonly<Record<string, unknown>>) =>
+      readOrder({ kind: express, raw: rawOrder(express, { values }), references, sender: nameless }).failures.map(
+        ({ path, code }) => `${path} ${code}`,
+      )
+    expect(failuresOf({ senderName: '', senderAddress: '' })).toEqual(['senderName FIELD_REQUIRED'])
+    expect(failuresOf({ senderName: '王芳' })).toEqual([])
+  })
+
   it('sends from a country that parcels leave', () => {
     expect(firstProblem(express, { values: { senderCountry: 'IT', senderPhone: '', senderName: 'Anna' } })).toEqual([
       'senderCountry',

@@ -54,7 +54,7 @@ const account = (auditStatus: AuditStatus): Shipper['account'] => ({ ...newShipp
 const waiting = (over: Partial<Shipper> = {}): Shipper =>
   newShipper({
     account: account(AUDIT_STATUS.submitted),
-    info: { shipper_telephone: '0755' },
+    info: { shipper_name: '赵敏', shipper_telephone: '0755' },
     base: BASE,
     certification: { state: 'submitted', papers: { ...CARD, certification_type: 'personal' }, submittedAt: NOON },
     contracts: { logistics_service: signed() },
@@ -129,7 +129,8 @@ describe('submitting the account', () => {
     const lacking = async (over: Partial<Shipper>) =>
       refusal(await shipperDesk(waiting({ account: account(AUDIT_STATUS.registered), ...over })).submit(ME))
     expect(await lacking({ info: {} })).toBe('ACCOUNT_NOT_READY')
-    expect(await lacking({ info: { shipper_telephone: '' } })).toBe('ACCOUNT_NOT_READY')
+    expect(await lacking({ info: { shipper_name: '赵敏', shipper_telephone: '' } })).toBe('ACCOUNT_NOT_READY')
+    expect(await lacking({ info: { shipper_telephone: '0755' } })).toBe('ACCOUNT_NOT_READY')
     expect(await lacking({ contracts: {} })).toBe('ACCOUNT_NOT_READY')
     expect(await lacking({ certification: { state: 'uncertified' } })).toBe('ACCOUNT_NOT_READY')
     const expired = signed({ terms: { ...signed().terms, end_time: NOON } as NonNullable<SignedContract['terms']> })

@@ -12,6 +12,19 @@ const signIn = (body: object, headers: Record<string, string> = {}) =>
   server.call<{ token: string }>('POST', '/api/login', { body, headers })
 const cookieOf = (headers: Headers): string => headers.getSetCookie().find((cookie) => cookie.startsWith('p-token=')) ?? ''
 
+describe('the user of a session', () => {
+  it('is shown in the fields of the specification, what it owes among them', async () => {
+    const userOf = async (as: string) =>
+      (await server.call<{ userInfo: Readonly<Record<string, unknown>> }>('GET', '/api/user/info', { as })).json.payload.userInfo
+    const fields = 'id account user_auth audit_status account_phone dd_type show_finance fit arrears_amount'.split(' ')
+    const ddp = await userOf('ddp')
+    expect(fields.filter((name) => !(name in ddp))).toEqual([])
+    expect(ddp).toMatchObject({ user_auth: '1001', arrears_amount: { amount: '0.00', currency: 'CNY' } })
+    for (const as of ['nofin', 'vip', 'admin']) expect(await userOf(as)).toMatchObject({ arrears_amount: null })
+    expect(await userOf('fresh')).toMatchObject({ arrears_amount: { amount: '0.00' } })
+  })
+})
+
 describe('signing in', () => {
   it('answers a token, and sets a cookie that no script sees', async () => {
     const answered = await signIn({ account: 'ddp', password: DEMO_PASSWORD })

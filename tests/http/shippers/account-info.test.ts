@@ -42,6 +42,18 @@ describe('account information', () => {
     expect(empty.json.fields?.map(({ path }) => path)).toEqual(['shipper_telephone', 'service_email'])
   })
 
+  it('shows no figures of finance where finance is hidden', async () => {
+    expect((await details({ as: 'ddp' }, 1001)).json.payload['account_balances']).toEqual(['5000.00 CNY'])
+    for (const [as, id] of [
+      ['nofin', 1005],
+      ['vip', 4027],
+    ] as const) {
+      expect((await details({ as }, id)).json.payload['account_balances']).toBeNull()
+      const saved = await update({ shop_name: 'Hai Chuan' }, as)
+      expect([saved.status, saved.json.payload['account_balances']]).toEqual([200, null])
+    }
+  })
+
   it('is what new orders are sent from', async () => {
     await update({ shipper_telephone: '+8615924061999' }, 'ddu')
     const info = await server.call<{ userInfo: { sender: { phone: string } } }>('GET', '/api/user/info', { as: 'ddu' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { USER_LISTS } from '../../../../core/access/user-lists.ts'
 import { AUDIT_STATUS } from '../../../../core/access/account-audit.machine.ts'
 import { ACTIONS } from '../../../../core/access/standard-roles.ts'
+import { moneyAnswer } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
 import { defineRoute } from '../route.ts'
 
@@ -10,6 +11,9 @@ export const userInfo = named(
   z.object({
     id: z.number().int(),
     account: z.string(),
+    /** The id as text, which the header `user-auth` repeats; it grants nothing. */
+    user_auth: z.string(),
+    /** The contact, else the company; the account where it has neither. */
     name: z.string(),
     role: z.enum(['Customer', 'Staff']),
     audit_status: z.literal(Object.values(AUDIT_STATUS)),
@@ -19,6 +23,8 @@ export const userInfo = named(
     dd_type: z.enum(['DDU', 'DDP']).nullable(),
     show_finance: z.number().int(),
     fit: z.number().int(),
+    /** What the account owes, in CNY where it owes in several currencies; null for staff and where finance is hidden. */
+    arrears_amount: moneyAnswer.nullable(),
     standard_role: z.string().nullable(),
     /** Areas and actions of a staff account: `{countries: ['read', …]}`; empty for shippers. */
     permissions: z.record(z.string(), z.array(z.enum(ACTIONS))),

@@ -32,7 +32,8 @@ const details = named(
       app_id: z.string(),
       /** The first characters of the AppKey, which is shown once when it is made; null without one. */
       app_secret: z.string().nullable(),
-      account_balances: z.array(z.string()),
+      /** One line per currency; null where finance is hidden. */
+      account_balances: z.array(z.string()).nullable(),
       bill_email: z.string().nullable(),
     })
     .and(userInformation),

@@ -42,9 +42,13 @@ export const registrationRoutes = {
       code: z.string().max(20),
       password: z.string().max(1000),
       password_repeated: z.string().max(1000),
-      /** Names of the agreements that were read to the end: `logistics_service`, `usd_cod`. */
+      /**
+       * Names of the agreements that were read to the end: `logistics_service`, which is accepted with the account, and `usd_cod`, which is signed
+       * later by who has money collected.
+       */
       agreements: z.array(z.string().max(60)).max(20).default([]),
       shipper_company: z.string().max(500).optional(),
+      /** The sender on labels; left out, the account information asks for it. */
       shipper_name: z.string().max(500).optional(),
     }),
     payload: z.object({ token: z.string(), id: z.number().int() }),

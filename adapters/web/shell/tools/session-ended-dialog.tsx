@@ -28,7 +28,7 @@ export default function SessionEndedDialog({ end, user, onGivenUp }: SessionEnde
       aria-describedby={textId}
     >
       <form onSubmit={submit} noValidate>
-        <DialogBody>
+        <DialogBody className="form-stack">
           <p id={textId}>{end.kind === 'other' ? t('otherText', { account: end.account }) : t('endedText')}</p>
           <FormField id="ended-account" label={t('account')}>
             <InputGroup id="ended-account" name="account" autoComplete="username" readOnly value={user.account} />

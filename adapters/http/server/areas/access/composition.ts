@@ -1,6 +1,7 @@
 import { resetPassword } from '../../../../../core/access/account-records.usecase.ts'
 import { allAreas } from '../../../../../core/access/areas.ts'
 import { changePassword } from '../../../../../core/access/change-password.usecase.ts'
+import { arrearsTogether } from '../../../../../core/ledger/arrears.rules.ts'
 import { saveGrants } from '../../../../../core/access/role-grants.ts'
 import { resetClientPassword } from '../../../../../core/shippers/reset-client-password.ts'
 import { rolePermission } from '../../../../../core/access/role-permission.entity.ts'
@@ -26,6 +27,7 @@ export function access({ store, references, passwords, tokens, clock }: SharedPa
       tokens,
       sessions,
       preferences,
+      arrearsOf: async (accountId) => arrearsTogether(await store.ledgerReading.arrearsOf(accountId), references()),
       areas: allAreas().map(({ name }) => name),
     }),
     ...staffHandlers({

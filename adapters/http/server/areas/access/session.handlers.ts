@@ -1,12 +1,14 @@
-import { AUDIENCE_BY_ROLE } from '../../../../../core/access/account.ts'
+import { AUDIENCE_BY_ROLE, type Actor } from '../../../../../core/access/account.ts'
+import { seesFinance } from '../../../../../core/access/access-matrix.ts'
 import type { changePassword } from '../../../../../core/access/change-password.usecase.ts'
 import { identityFailure } from '../../../../../core/access/identity.failures.ts'
 import type { Sessions, Tokens } from '../../../../../core/access/identity.ports.ts'
 import type { PreferenceStore } from '../../../../../core/access/preferences.port.ts'
 import type { signIn } from '../../../../../core/access/sign-in.usecase.ts'
 import type { signOutEverywhere } from '../../../../../core/access/sign-out-everywhere.usecase.ts'
+import type { Money } from '../../../../../core/kernel/money.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
-import type { sessionRoutes } from '../../../contract/access/session.routes.ts'
+import type { sessionRoutes, UserInfo } from '../../../contract/access/session.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { presentAccount } from '../shippers/account.presenter.ts'
 import { instantText } from '../../presenters/instant-text.ts'
@@ -20,10 +22,12 @@ type Parts = {
   readonly preferences: PreferenceStore
   /** Every permission area. */
   readonly areas: readonly string[]
+  /** What a customer owes, in one amount. */
+  readonly arrearsOf: (accountId: number) => Promise<Money>
 }
 
 /** Handlers of sign-in, sessions, passwords and page preferences. */
-export const sessionHandlers = ({
+export function sessionHandlers({
   signIn: enter,
   changePassword: change,
   signOutEverywhere: leave,
@@ -31,54 +35,59 @@ export const sessionHandlers = ({
   sessions,
   preferences,
   areas,
-}: Parts): BindingsOf<typeof sessionRoutes> => ({
-  signIn: async ({ body, address, device, cookie }) => {
-    const { role, ...named } = body
-    const entered = await enter({ audience: AUDIENCE_BY_ROLE[role], ...named, address, device })
-    if (!entered.ok) return entered
-    cookie.set(entered.value.token)
-    return ok({ token: entered.value.token })
-  },
-  whoAmI: async ({ actor }) => ok({ userInfo: presentAccount(actor, areas), user_auth: String(actor.id) }),
-  session: async ({ caller }) => ok({ userInfo: caller === undefined ? null : presentAccount(caller, areas) }),
-  signOut: async ({ tokenHash, cookie }) => {
-    await sessions.close(tokenHash)
-    cookie.clear()
-    return ok(null)
-  },
-  sessions: async ({ actor, tokenHash }) => {
-    const rows = (await sessions.of(actor.id, tokenHash)).map((session) => ({
-      id: session.id,
-      device: session.device,
-      address: session.address,
-      create_time: instantText(session.openedAt),
-      last_used_time: instantText(session.lastUsedAt),
-      is_current: session.isCurrent,
-      is_of_key: session.isOfKey,
-    }))
-    return ok({ rows, total: rows.length })
-  },
-  endSession: async ({ actor, params }) =>
-    (await sessions.closeOne(actor.id, params.id)) ? ok(null) : failed(identityFailure('SESSION_NOT_FOUND')),
-  endSessions: async ({ actor, cookie }) => {
-    const left = await leave(actor)
-    if (!left.ok) return left
-    cookie.clear()
-    return ok(null)
-  },
-  changePassword: async ({ actor, body, address, device, cookie }) => {
-    const changed = await change({ oldPassword: body.old_password, newPassword: body.shipper_password, address, device }, actor)
-    if (!changed.ok) return changed
-    cookie.set(changed.value.token)
-    return ok({ token: changed.value.token })
-  },
-  createToken: async ({ tokenHash, address, device }) => {
-    const token = tokens.make()
-    const endsAt = await sessions.openBeside({ tokenHash: tokens.hashOf(token), besideHash: tokenHash, address, device })
-    return endsAt === undefined ? failed(identityFailure('NOT_SIGNED_IN')) : ok({ token, expire_time: instantText(endsAt) })
-  },
-  preferences: async ({ actor, params }) => ok((await preferences.of(actor.id, params.name)) ?? null),
-  keepPreferences: async ({ actor, params, body }) => {
-    return (await preferences.keep(actor.id, params.name, body)) ? ok(null) : failed(identityFailure('PREFERENCES_FULL'))
-  },
-})
+  arrearsOf,
+}: Parts): BindingsOf<typeof sessionRoutes> {
+  const present = async (actor: Actor): Promise<UserInfo> =>
+    presentAccount(actor, { areas, arrears: seesFinance(actor) ? await arrearsOf(actor.id) : undefined })
+  return {
+    signIn: async ({ body, address, device, cookie }) => {
+      const { role, ...named } = body
+      const entered = await enter({ audience: AUDIENCE_BY_ROLE[role], ...named, address, device })
+      if (!entered.ok) return entered
+      cookie.set(entered.value.token)
+      return ok({ token: entered.value.token })
+    },
+    whoAmI: async ({ actor }) => ok({ userInfo: await present(actor), user_auth: String(actor.id) }),
+    session: async ({ caller }) => ok({ userInfo: caller === undefined ? null : await present(caller) }),
+    signOut: async ({ tokenHash, cookie }) => {
+      await sessions.close(tokenHash)
+      cookie.clear()
+      return ok(null)
+    },
+    sessions: async ({ actor, tokenHash }) => {
+      const rows = (await sessions.of(actor.id, tokenHash)).map((session) => ({
+        id: session.id,
+        device: session.device,
+        address: session.address,
+        create_time: instantText(session.openedAt),
+        last_used_time: instantText(session.lastUsedAt),
+        is_current: session.isCurrent,
+        is_of_key: session.isOfKey,
+      }))
+      return ok({ rows, total: rows.length })
+    },
+    endSession: async ({ actor, params }) =>
+      (await sessions.closeOne(actor.id, params.id)) ? ok(null) : failed(identityFailure('SESSION_NOT_FOUND')),
+    endSessions: async ({ actor, cookie }) => {
+      const left = await leave(actor)
+      if (!left.ok) return left
+      cookie.clear()
+      return ok(null)
+    },
+    changePassword: async ({ actor, body, address, device, cookie }) => {
+      const changed = await change({ oldPassword: body.old_password, newPassword: body.shipper_password, address, device }, actor)
+      if (!changed.ok) return changed
+      cookie.set(changed.value.token)
+      return ok({ token: changed.value.token })
+    },
+    createToken: async ({ tokenHash, address, device }) => {
+      const token = tokens.make()
+      const endsAt = await sessions.openBeside({ tokenHash: tokens.hashOf(token), besideHash: tokenHash, address, device })
+      return endsAt === undefined ? failed(identityFailure('NOT_SIGNED_IN')) : ok({ token, expire_time: instantText(endsAt) })
+    },
+    preferences: async ({ actor, params }) => ok((await preferences.of(actor.id, params.name)) ?? null),
+    keepPreferences: async ({ actor, params, body }) => {
+      return (await preferences.keep(actor.id, params.name, body)) ? ok(null) : failed(identityFailure('PREFERENCES_FULL'))
+    },
+  }
+}

@@ -1,4 +1,4 @@
-import { judge } from '../../../../../core/access/access-matrix.ts'
+import { seesFinance } from '../../../../../core/access/access-matrix.ts'
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
@@ -26,9 +26,6 @@ type Parts = {
 
 type Query = { readonly timezone?: string | undefined }
 
-/** Whether an actor may see the balance: shippers with access to finance (spec §2), no staff. */
-const mayReadBalance = (actor: Actor): boolean => judge(actor, { audience: 'customer', finance: true }) === 'open'
-
 /** Handlers of the home page. */
 export function homeHandlers({
   shipmentCounts,
@@ -52,7 +49,7 @@ export function homeHandlers({
   return {
     homeData: async ({ actor, locale }) => {
       const [balances, latest] = await Promise.all([
-        mayReadBalance(actor) ? balancesOf(actor.id) : undefined,
+        seesFinance(actor) ? balancesOf(actor.id) : undefined,
         actor.audience === 'customer' ? latestBulletin(actor) : undefined,
       ])
       const bulletin = latest && bulletinFor(latest, locale)

@@ -1,3 +1,5 @@
+import { seesFinance } from '../../../../../core/access/access-matrix.ts'
+import type { Actor } from '../../../../../core/access/account.ts'
 import { identityFailure } from '../../../../../core/access/identity.failures.ts'
 import { onboardingFailure } from '../../../../../core/access/onboarding.failures.ts'
 import type { saveParticulars } from '../../../../../core/shippers/save-particulars.usecase.ts'
@@ -23,8 +25,13 @@ type Parts = {
 
 /** Handlers of the caller's own account information and invoice data. */
 export function accountHandlers({ shippers, saveParticulars: save, balancesOf, ...keys }: Parts): BindingsOf<typeof accountRoutes> {
-  const details = async (shipper: Shipper, locale: Locale): Promise<Result<UserDetails>> =>
-    ok(presentUserDetails(shipper, { balances: balanceLines(await balancesOf(shipper.account.id)), locale }))
+  const details = async (
+    shipper: Shipper,
+    { actor, locale }: { readonly actor: Actor; readonly locale: Locale },
+  ): Promise<Result<UserDetails>> => {
+    const balances = seesFinance(actor) ? balanceLines(await balancesOf(shipper.account.id)) : undefined
+    return ok(presentUserDetails(shipper, { balances, locale }))
+  }
   const noAccount = (): Result<never> => failed(onboardingFailure('ACCOUNT_NOT_FOUND'))
   return {
     appKeys: async ({ actor }) => {
@@ -43,11 +50,11 @@ export function accountHandlers({ shippers, saveParticulars: save, balancesOf, .
     },
     userDetails: async ({ actor, params, locale }) => {
       const shipper = params.id === actor.id ? await shippers.find(actor.id) : undefined
-      return shipper === undefined ? noAccount() : details(shipper, locale)
+      return shipper === undefined ? noAccount() : details(shipper, { actor, locale })
     },
     updateUser: async ({ actor, body, locale }) => {
       const saved = await save({ form: 'information', raw: body }, actor)
-      return saved.ok ? details(saved.value, locale) : saved
+      return saved.ok ? details(saved.value, { actor, locale }) : saved
     },
     invoice: async ({ actor, locale }) => {
       const shipper = await shippers.find(actor.id)

@@ -1,22 +1,32 @@
 import type { Actor } from '../../../../../core/access/account.ts'
 import { permissionsOf } from '../../../../../core/access/permissions.ts'
+import { sessionUserOf } from '../../../../../core/access/session-user.ts'
+import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
 import type { UserInfo } from '../../../contract/access/session.routes.ts'
 
+type Beside = {
+  /** Every permission area. */
+  readonly areas: readonly string[]
+  /** What the account owes; left out where it may not see it. */
+  readonly arrears: Money | undefined
+}
+
 /** The signed-in account as the API answers it (spec §3, Session user). */
-export const presentAccount = (actor: Actor, areas: readonly string[]): UserInfo => ({
-  id: actor.id,
-  account: actor.account,
-  name: actor.name,
-  role: actor.audience === 'staff' ? 'Staff' : 'Customer',
-  audit_status: actor.auditStatus,
-  account_phone: actor.accountPhone ?? null,
-  password_due: actor.passwordDue === true,
-  dd_type: actor.ddType ?? null,
-  show_finance: actor.showFinance,
-  fit: actor.fit,
-  standard_role: actor.roles?.find(({ standardRole }) => standardRole !== undefined)?.standardRole ?? null,
-  permissions: actor.audience === 'staff' ? permissionsOf(actor, areas) : {},
-  ...(actor.access === undefined ? {} : { access: [...actor.access] }),
-  user_lists: [...(actor.userLists ?? [])],
-  sender: actor.sender,
-})
+export function presentAccount(actor: Actor, { areas, arrears }: Beside): UserInfo {
+  const { arrears_amount: owed, access, ...user } = sessionUserOf(actor, { arrears, access: actor.access })
+  return {
+    ...user,
+    account_phone: user.account_phone ?? null,
+    dd_type: user.dd_type ?? null,
+    audit_status: actor.auditStatus,
+    arrears_amount: owed === undefined ? null : { amount: formatAmount(owed), currency: owed.currency },
+    ...(access === undefined ? {} : { access: [...access] }),
+    name: actor.name,
+    role: actor.audience === 'staff' ? 'Staff' : 'Customer',
+    password_due: actor.passwordDue === true,
+    standard_role: actor.roles?.find(({ standardRole }) => standardRole !== undefined)?.standardRole ?? null,
+    permissions: actor.audience === 'staff' ? permissionsOf(actor, areas) : {},
+    user_lists: [...(actor.userLists ?? [])],
+    sender: actor.sender,
+  }
+}

@@ -30,10 +30,10 @@ const time = (at: Instant | undefined): string | null => (at === undefined ? nul
 const address = (id: string | undefined): string | null => (id === undefined ? null : addressOfFile(id))
 const auditText = (status: AuditStatus, locale: Locale): string => accountAuditMachine.states[auditStateOf(status)].label[locale]
 
-/** Account information (spec §3); `balances` as lines. */
+/** Account information (spec §3); `balances` as lines, `undefined` where the account may not see them. */
 export const presentUserDetails = (
   shipper: Shipper,
-  { balances, locale }: { balances: readonly string[]; locale: Locale },
+  { balances, locale }: { balances: readonly string[] | undefined; locale: Locale },
 ): UserDetails => ({
   id: shipper.account.id,
   account: shipper.account.account,
@@ -42,7 +42,7 @@ export const presentUserDetails = (
   audit_status_txt: auditText(shipper.account.auditStatus, locale),
   app_id: shipper.keys.appId,
   app_secret: shipper.keys.appKey === undefined ? null : `${shipper.keys.appKey.prefix}…`,
-  account_balances: [...balances],
+  account_balances: balances === undefined ? null : [...balances],
   bill_email: shipper.billEmail ?? null,
   ...texts(editableUserInfo, shipper.info),
 })

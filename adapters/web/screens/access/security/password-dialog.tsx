@@ -57,7 +57,7 @@ export default function PasswordDialog({ onClose, onDone = onClose, text }: Pass
   return (
     <Dialog isOpen onClose={onClose} title={t('changePassword')}>
       <form onSubmit={submit} noValidate>
-        <DialogBody>
+        <DialogBody className="form-stack">
           {text !== undefined && <p>{text}</p>}
           {NAMES.map((name) => {
             const help = name === 'shipper_password' ? t('newPasswordHelp') : undefined

@@ -115,6 +115,12 @@ export const accountWords = defineWords('account', {
     'Cash on delivery is paid here; the COD agreement names it.',
   ),
   optional: words('选签', '選簽', 'Optional'),
+  optionalText: words(
+    '仅使用代收货款时需要签署；代收的货款在签署后付款。',
+    '僅使用代收貨款時需要簽署；代收的貨款在簽署後付款。',
+    'Only for cash on delivery. Collected money is paid out once this is signed.',
+  ),
+  missing: words('请填写：{fields}', '請填寫：{fields}', 'To be filled in: {fields}'),
   read: words('阅读并签署', '閱讀並簽署', 'Read and sign'),
   hide: words('收起', '收合', 'Close'),
   signField: words(

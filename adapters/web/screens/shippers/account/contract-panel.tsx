@@ -40,6 +40,7 @@ export function ContractPanel({ contract, isOptional }: { readonly contract: Con
           />
         )}
       </div>
+      {isOptional && contract.status !== 'signed' && <p className="account-lead">{t('optionalText')}</p>}
       {contract.src !== null && <SignedFacts contract={contract} />}
       {canSign && isOpen && <Signing type={contract.contract_type} />}
     </section>

@@ -1,5 +1,6 @@
 import { Spinner } from '@blueprintjs/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { OPTIONAL_AGREEMENT } from '../../../../../core/shippers/agreements.ts'
 import { contractBaseFields } from '../../../../../core/shippers/contract-base.ts'
 import { financeInformationFields } from '../../../../../core/shippers/finance-information.ts'
 import { certificationRoutes, type RequiredInfo } from '../../../../http/contract/shippers/certification.routes.ts'
@@ -28,7 +29,7 @@ export default function ContractPage() {
           <OnboardingWay info={data} />
           <Parties info={data} />
           {data.contracts.map((contract) => (
-            <ContractPanel key={contract.contract_type} contract={contract} isOptional={contract.contract_type === 'usd_cod'} />
+            <ContractPanel key={contract.contract_type} contract={contract} isOptional={contract.contract_type === OPTIONAL_AGREEMENT} />
           ))}
         </>
       )}

@@ -38,11 +38,13 @@ export function KeysPanel({ details }: { readonly details: UserDetails }) {
           help={key && t('keyTimes', { since, used })}
         />
         <ReadOnlyValue id="bill_email" label={say(readOnlyUserInfo.bill_email.label)} value={details.bill_email ?? t('none')} />
-        <ReadOnlyValue
-          id="account_balances"
-          label={say(readOnlyUserInfo.account_balances.label)}
-          value={details.account_balances.join(', ') || t('none')}
-        />
+        {details.account_balances !== null && (
+          <ReadOnlyValue
+            id="account_balances"
+            label={say(readOnlyUserInfo.account_balances.label)}
+            value={details.account_balances.join(', ') || t('none')}
+          />
+        )}
       </div>
       {keys.error !== null && <ErrorNote error={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.data !== undefined && (

@@ -41,7 +41,7 @@ export function MakeKeyDialog({ isReplacing, onClose }: { readonly isReplacing: 
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       <form onSubmit={submit} noValidate>
-        <DialogBody>
+        <DialogBody className="form-stack">
           <p>{t(isReplacing ? 'rotateKeyText' : 'makeKeyText')}</p>
           <FormField id={PASSWORD} label={t('password')} error={wrong} required>
             <InputGroup

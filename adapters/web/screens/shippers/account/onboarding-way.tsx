@@ -1,8 +1,10 @@
 import { Button, Tag } from '@blueprintjs/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
+import { editableUserInfo, REQUIRED_INFORMATION } from '../../../../../core/shippers/user-info-fields.ts'
 import { certificationRoutes, type RequiredInfo } from '../../../../http/contract/shippers/certification.routes.ts'
-import { useWords } from '../../../base/words.ts'
+import { currentLocale } from '../../../base/locale.ts'
+import { say, useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
@@ -23,6 +25,12 @@ const STEPS = [
 
 const stepIndex = (info: RequiredInfo): number =>
   info.next_step === null ? STEPS.length : STEPS.findIndex(({ next }) => next.some((one) => one === info.next_step))
+
+/** The labels of what the account information lacks. */
+const missingIn = ({ information }: RequiredInfo): string =>
+  new Intl.ListFormat(currentLocale()).format(
+    REQUIRED_INFORMATION.filter((name) => information[name] === null).map((name) => say(editableUserInfo[name].label)),
+  )
 
 /** The remaining onboarding steps of the account, with links. */
 export function OnboardingWay({ info }: { readonly info: RequiredInfo }) {
@@ -59,6 +67,7 @@ export function OnboardingWay({ info }: { readonly info: RequiredInfo }) {
           </li>
         ))}
       </ol>
+      {info.next_step === 'information' && <Note intent="primary">{t('missing', { fields: missingIn(info) })}</Note>}
       {info.next_step === 'review' && <Note intent="primary">{t('waiting')}</Note>}
       {(info.next_step === 'submission' || info.next_step === 'correction') && <SubmitForReview />}
     </section>

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { useState } from 'react'
-import { AGREEMENTS } from '../../../../../core/shippers/agreements.ts'
+import { AGREEMENTS, OPTIONAL_AGREEMENT } from '../../../../../core/shippers/agreements.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { AgreementDialog } from './agreement-dialog.tsx'
 import { registrationWords } from './registration.words.ts'
@@ -29,7 +29,7 @@ export function AgreementBoxes({ accepted, onChange, error }: AgreementBoxesProp
           <Checkbox
             checked={accepted.has(name)}
             onChange={(event) => (read.has(name) ? set(name, event.currentTarget.checked) : setOpen(name))}
-            label={`${t('agree')} ${say(AGREEMENTS[name])}`}
+            label={`${t(name === OPTIONAL_AGREEMENT ? 'haveRead' : 'agree')} ${say(AGREEMENTS[name])}`}
             title={read.has(name) ? undefined : t('readFirst')}
           />
           <Button
@@ -41,6 +41,7 @@ export function AgreementBoxes({ accepted, onChange, error }: AgreementBoxesProp
           />
         </div>
       ))}
+      <p className="form-field-help">{t('codLater')}</p>
       {error !== undefined && (
         <div id="agreements-error" className="form-field-error" role="alert">
           {error}

@@ -1,6 +1,6 @@
 import { Button, DialogFooter } from '@blueprintjs/core'
 import { useCallback, useState, type UIEvent } from 'react'
-import { AGREEMENTS } from '../../../../../core/shippers/agreements.ts'
+import { AGREEMENTS, OPTIONAL_AGREEMENT } from '../../../../../core/shippers/agreements.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { AgreementText } from './agreement-text.tsx'
 import { registrationWords } from './registration.words.ts'
@@ -17,7 +17,7 @@ type AgreementDialogProps = {
   readonly onClose: () => void
 }
 
-/** An agreement to read: it can be accepted once its end was visible. */
+/** An agreement to read: it can be accepted, or marked as read, once its end was visible. */
 export function AgreementDialog({ name, onAccept, onClose }: AgreementDialogProps) {
   const t = useWords(registrationWords)
   const [isRead, setRead] = useState(false)
@@ -35,7 +35,11 @@ export function AgreementDialog({ name, onAccept, onClose }: AgreementDialogProp
       >
         <AgreementText name={name} />
       </section>
-      <DialogFooter actions={<Button intent="primary" text={t('accept')} disabled={!isRead} onClick={onAccept} />}>
+      <DialogFooter
+        actions={
+          <Button intent="primary" text={t(name === OPTIONAL_AGREEMENT ? 'markRead' : 'accept')} disabled={!isRead} onClick={onAccept} />
+        }
+      >
         <span role="status">{t(isRead ? 'readToEnd' : 'keepReading')}</span>
       </DialogFooter>
     </Dialog>

@@ -128,7 +128,7 @@ export function RegisterForm() {
       />
       <TextField name="password" label={t('password')} help={t('passwordHelp')} type="password" autoComplete="new-password" form={form} />
       <TextField name="password_repeated" label={t('repeated')} type="password" autoComplete="new-password" form={form} />
-      <TextField name="shipper_name" label={t('name')} autoComplete="name" form={form} />
+      <TextField name="shipper_name" label={t('name')} help={t('nameHelp')} autoComplete="name" form={form} />
       <TextField name="shipper_company" label={t('company')} autoComplete="organization" form={form} />
       <AgreementBoxes
         accepted={accepted}
