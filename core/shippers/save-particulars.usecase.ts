@@ -1,6 +1,7 @@
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { ReadContext } from '../fields/read-field.ts'
 import { readFields } from '../fields/read-fields.ts'
+import { referenceFailure } from '../fields/reference.failures.ts'
 import type { References } from '../fields/references.ts'
 import type { Actor } from '../access/account.ts'
 import { changeShipper, changesOf, type ChangedShipper, type ChangeShipperPorts } from './change-shipper.ts'
@@ -47,6 +48,13 @@ const FORMS = {
 } as const
 export type ParticularsForm = keyof typeof FORMS
 
+export type SaveParticulars = {
+  readonly form: ParticularsForm
+  readonly raw: Raw
+  /** The version that was read; without it the last one to save is right. */
+  readonly version?: number | undefined
+}
+
 const PAYEE = ['payee_name', 'payee_bank_name', 'payee_bank_number'] as const
 
 /** A certified payee cannot be changed; a new payee needs the COD agreement signed again. */
@@ -68,14 +76,15 @@ function withBase(shipper: Shipper, base: ContractBase): Result<Shipper> {
 
 /**
  * Saves the particulars of a shipper (spec §3, §7): account information, invoice, finance or contract. INPUT_INVALID naming every
- * wrong field, PARTICULARS_CERTIFIED. Nothing else can be written this way: status, balances, keys and the bill email are never read.
+ * wrong field, PARTICULARS_CERTIFIED, RECORD_CHANGED where `version` is given and somebody changed the shipper since. Nothing else can be written this way: status, balances, keys and the bill email are never read.
  */
 export function saveParticulars({ references, ...ports }: Ports) {
-  return ({ form, raw }: { readonly form: ParticularsForm; readonly raw: Raw }, actor: Pick<Actor, 'id'>): Promise<Result<Shipper>> =>
+  return ({ form, raw, version }: SaveParticulars, actor: Pick<Actor, 'id'>): Promise<Result<Shipper>> =>
     changeShipper(ports, {
       accountId: actor.id,
       actorId: actor.id,
       change: async (shipper): Promise<Result<ChangedShipper | undefined>> => {
+        if (version !== undefined && version !== shipper.version) return failed(referenceFailure('RECORD_CHANGED'))
         const read = FORMS[form](shipper, raw, { references: references() })
         if (!read.ok) return read
         const changes = changesOf(read.value.before, read.value.after)

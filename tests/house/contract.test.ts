@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { parametersOf } from '../../adapters/http/contract/openapi-reader.ts'
 import { openApi, type Operation } from '../../adapters/http/contract/openapi.ts'
 import { referenceRoutes } from '../../adapters/http/contract/reference/reference.routes.ts'
@@ -53,6 +54,21 @@ const PINNED = [
   ]),
 ]
 
+/** Changes that overwrite nothing which somebody else could have saved since. */
+const BLIND_CHANGES: Readonly<Record<string, string>> = {
+  'PUT /portal/user/changePassword': 'proves the old password, which is the version',
+  'PUT /user/preferences/{name}': 'one value of one user, replaced whole',
+  'PUT /shipments/cancel': 'an event: the state decides',
+  'PUT /shipments/block': 'an event: the state decides',
+}
+
+/** Whether a change names what was read, so that it cannot overwrite what somebody else saved since. */
+function namesWhatWasRead({ method, path, body }: AnyRoute): boolean {
+  if (method !== 'PUT') return true
+  const wanted = body?.safeParse({}).error?.issues.flatMap((issue) => issue.path.slice(0, 1)) ?? []
+  return wanted.includes('version') || wanted.includes('revision') || `${method} ${path}` in BLIND_CHANGES
+}
+
 const document = openApi(Object.fromEntries(everyRoute))
 const operationOf = ({ method, path }: AnyRoute): Operation | undefined => document.paths[path]?.[method.toLowerCase()]
 
@@ -96,6 +112,23 @@ describe('the contract', () => {
     expect(() => defineRoute({ ...route, audience: 'staff' })).toThrow('how it touches clients')
     expect(() => defineRoute({ ...route, audience: 'any', clients: 'list' })).toThrow('which pages')
     expect(() => defineRoute({ ...route, audience: 'staff', clients: { param: 'id' } })).toThrow('{id}')
+  })
+
+  it.each(everyRoute)('%s overwrites only what was read', (_name, route) => {
+    expect(namesWhatWasRead(route)).toBe(true)
+  })
+
+  it('notices a change that names no version', () => {
+    const blind = defineRoute({
+      method: 'PUT',
+      path: '/kites/{id}',
+      tag: 'x',
+      summary: 'x',
+      audience: 'public',
+      params: z.object({ id: z.string() }),
+      body: z.object({ title: z.string(), version: z.number().optional() }),
+    })
+    expect(namesWhatWasRead(blind)).toBe(false)
   })
 
   it.each(everyRoute)('%s is described in OpenAPI as it is declared', (name, route) => {

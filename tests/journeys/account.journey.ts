@@ -156,6 +156,30 @@ export const accountJourneys = (stage: Stage) =>
       }),
     )
 
+    it.each(LANGUAGES)('%s: two who edit the account at once overwrite nothing of each other', (language) =>
+      stage.journey({ account: 'ddp', language }, async ({ page, the, t, sees, go }) => {
+        await go('/system/info')
+        const shop = page.locator('#user-shop_name')
+        await shop.fill(`Mine ${language}`)
+        const read = await page.request.get('/api/fit/user/requiredInfo')
+        const { payload } = (await read.json()) as { payload: { id: number; version: number } }
+        const other = await page.request.put('/api/portal/user/portalUpdate', {
+          data: { shop_name: `Theirs ${language}`, version: payload.version },
+          headers: { origin: stage.server.url },
+        })
+        expect(other.status(), await other.text()).toBe(200)
+        await the('button', t('保存', 'Save')).click()
+        await sees(t('此记录刚刚被他人修改', 'Somebody else has just changed this record'))
+        await sees(new RegExp(`→ Theirs ${language}`))
+        expect(await shop.inputValue()).toBe(`Mine ${language}`)
+        await the('button', t('载入最新内容，保留我的修改', 'Load theirs and keep my changes')).click()
+        await the('button', t('保存', 'Save')).click()
+        await sees(t('用户信息更新成功', 'user update OK'))
+        const kept = await page.request.get(`/api/portal/user/details/${payload.id}`)
+        expect(((await kept.json()) as { payload: { shop_name: string } }).payload.shop_name).toBe(`Mine ${language}`)
+      })(),
+    )
+
     it.each([
       ['light', 'fresh', 'Customer', '/system/info', 1280],
       ['light', 'fresh', 'Customer', '/system/contract', 1280],

@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useEffect, useRef } from 'react'
 import type { Entity } from '../../../core/fields/entity.ts'
-import type { ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
 import { useWords } from '../base/words.ts'
 import { sameFormValue, type FormValue } from '../ui/form-value.ts'
 import { Note } from '../ui/note.tsx'
@@ -10,10 +9,10 @@ import { resourceWords } from './resource.words.ts'
 import { formValuesOf } from './use-record-form.ts'
 
 type ConflictNoteProps = {
-  readonly entity: Entity
+  readonly entity: Pick<Entity, 'fields'>
   /** The record as the form read it, and its present version. */
-  readonly read: ReferenceRecord
-  readonly latest: ReferenceRecord
+  readonly read: Readonly<Record<string, unknown>>
+  readonly latest: Readonly<Record<string, unknown>>
   readonly onMerge: (keepTyped: boolean) => void
 }
 

@@ -351,9 +351,16 @@ describe('clients', () => {
 
   it('never lose what they wrote themselves to a form that was read before', async () => {
     const record = await named('clients', 'account', 'ddu')
+    const read = await server.call<{ version: number }>('GET', '/api/portal/user/details/1002', { as: 'ddu' })
     const own = await server.call('PUT', '/api/portal/user/portalUpdate', {
       as: 'ddu',
-      body: { shipper_name: '王志强', shipper_company: '新公司', shipper_telephone: '+8615924061873', shipper_address1: '福田街道' },
+      body: {
+        version: read.json.payload.version,
+        shipper_name: '王志强',
+        shipper_company: '新公司',
+        shipper_telephone: '+8615924061873',
+        shipper_address1: '福田街道',
+      },
     })
     expect(own.status, own.text).toBe(200)
     expect((await change('clients', record, { remark: '旧' })).json.error).toBe('RECORD_CHANGED')

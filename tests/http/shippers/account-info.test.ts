@@ -11,9 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Details = Readonly<Record<string, unknown>> & { readonly id: number; readonly app_secret: string | null }
+type Details = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number; readonly app_secret: string | null }
 const details = (calling: object, id: number) => server.call<Details>('GET', `/api/portal/user/details/${id}`, calling)
-const update = (body: object, as = 'ddp') => server.call<Details>('PUT', '/api/portal/user/portalUpdate', { as, body })
+const versionOf = async (as: string): Promise<number> => {
+  const { json } = await server.call<{ version: number }>('GET', '/api/fit/user/requiredInfo', { as })
+  return json.payload.version
+}
+const update = async (body: object, as = 'ddp') =>
+  server.call<Details>('PUT', '/api/portal/user/portalUpdate', { as, body: { version: await versionOf(as), ...body } })
 
 describe('account information', () => {
   it('shows the own account, and no other: a foreign id is a missing one', async () => {
@@ -33,7 +38,7 @@ describe('account information', () => {
     expect((await update({ shop_name: null }, 'ddu')).json.payload['shop_name']).toBeNull()
     const empty = await server.call('PUT', '/api/portal/user/portalUpdate', {
       as: 'ddu',
-      body: { shipper_telephone: ' ', service_email: 'nobody' },
+      body: { version: await versionOf('ddu'), shipper_telephone: ' ', service_email: 'nobody' },
       headers: { lang: 'zh-CN' },
     })
     expect(empty.json.fields?.map(({ path, error, msg }) => [path, error, msg]).slice(0, 1)).toEqual([
@@ -154,10 +159,42 @@ describe('the invoice screen', () => {
       invoice_bank_name: '招商银行',
       invoice_bank_number: '7559',
     }
-    const saved = await server.call('PUT', '/api/portal/invoice', { as: 'ddp', body })
+    const saved = await server.call<{ version: number }>('PUT', '/api/portal/invoice', {
+      as: 'ddp',
+      body: { ...body, version: await versionOf('ddp') },
+    })
     expect(saved.json.payload).toMatchObject({ invoice: body })
-    const cleared = await server.call('PUT', '/api/portal/invoice', { as: 'ddp', body: { invoice_title: '' } })
+    const cleared = await server.call('PUT', '/api/portal/invoice', {
+      as: 'ddp',
+      body: { invoice_title: '', version: saved.json.payload.version },
+    })
     expect(cleared.json.payload).toMatchObject({ invoice: { ...body, invoice_title: null } })
     expect((await server.call('GET', '/api/portal/invoice', { as: 'fresh' })).json.error).toBe('NOT_APPROVED')
+  })
+})
+
+describe('two who edit the same account', () => {
+  const FORMS = [
+    ['PUT', '/api/portal/user/portalUpdate', { shop_name: 'One' }],
+    ['PUT', '/api/portal/invoice', { invoice_title: 'One' }],
+    ['POST', '/api/fit/user/saveInvoicing', { invoice_title: 'Two' }],
+    ['POST', '/api/fit/user/saveContractBaseInfo', { contract_representative: 'One' }],
+    ['POST', '/api/fit/user/saveUserFinanceInfo', { finance_contact: 'One' }],
+    ['POST', '/api/fit/user/saveRequiredInfo', { shop_name: 'Two' }],
+  ] as const
+
+  it.each(FORMS)('%s %s saves over what was read, and not over what somebody else saved', async (method, path, body) => {
+    const read = await versionOf('vip')
+    await update({ shop_name: `Shop ${read}` }, 'vip')
+    const stale = await server.call(method, path, { as: 'vip', body: { ...body, version: read } })
+    expect([stale.status, stale.json.error]).toEqual([409, 'RECORD_CHANGED'])
+    expect(await versionOf('vip')).toBe(read + 1)
+  })
+
+  it.each(FORMS.filter(([method]) => method === 'PUT'))('%s %s wants the version that was read', async (method, path, body) => {
+    const read = await versionOf('vip')
+    const blind = await server.call(method, path, { as: 'vip', body })
+    expect([blind.status, blind.json.fields?.map((field) => field.path)]).toEqual([400, ['version']])
+    expect(await versionOf('vip')).toBe(read)
   })
 })

@@ -76,7 +76,7 @@ describe('the way to our services', () => {
 
   it('judges what was seen: a change in between is a conflict, and two who judge at once do it once', async () => {
     const { id, token, version } = await applied(server)
-    await server.call('PUT', '/api/portal/user/portalUpdate', { token, body: { shop_name: 'New shop' } })
+    await server.call('PUT', '/api/portal/user/portalUpdate', { token, body: { shop_name: 'New shop', version } })
     const late = await judge(id, 'approve', { version })
     expect([late.status, late.json.error]).toEqual([409, 'APPLICATION_CHANGED'])
     const { json } = await server.call<Required>('GET', `/api/admin/certifications/${id}`, { as: 'service' })

@@ -11,6 +11,11 @@ export type TextsOf<F extends Fields> = { readonly [K in keyof F]: string | null
 export const textsOf = <F extends Fields>(fields: F): z.ZodType<TextsOf<F>> =>
   z.object(Object.fromEntries(Object.keys(fields).map((name) => [name, z.string().nullable()]))) as z.ZodType as z.ZodType<TextsOf<F>>
 
+/** The version that was read: where somebody else saved since, nothing is overwritten. */
+const read = z.object({ version: z.number().int() })
+/** The same for the calls of the specification that know no version. */
+export const readIfSent = read.partial()
+
 /** What invoices are made out to, as it is sent and as it is answered. */
 export const invoiceInput = named('InvoiceInformationInput', sentSchema(invoiceInformationFields))
 export const invoiceInformation = named('InvoiceInformation', textsOf(invoiceInformationFields))
@@ -25,6 +30,7 @@ const details = named(
   z
     .object({
       id: z.number().int(),
+      version: z.number().int(),
       account: z.string(),
       account_phone: z.string().nullable(),
       audit_status: z.number().int(),
@@ -43,6 +49,7 @@ export type UserDetails = z.output<typeof details>
 const invoiceScreen = named(
   'InvoiceAnswer',
   z.object({
+    version: z.number().int(),
     invoice: invoiceInformation,
     audit_status_txt: z.string(),
     /** The page for the next missing step of the account. */
@@ -104,9 +111,9 @@ export const accountRoutes = {
     ...own,
     method: 'PUT',
     path: '/portal/user/portalUpdate',
-    summary: 'Change the editable account information; fields that are left out keep their values',
+    summary: 'Change the editable account information; send the version that was read; fields that are left out keep their values',
     whileRestricted: true,
-    body: userInfoInput,
+    body: userInfoInput.and(read),
     payload: details,
   }),
   invoice: defineRoute({
@@ -120,8 +127,8 @@ export const accountRoutes = {
     ...own,
     method: 'PUT',
     path: '/portal/invoice',
-    summary: 'Change what invoices are made out to',
-    body: invoiceInput,
+    summary: 'Change what invoices are made out to; send the version that was read',
+    body: invoiceInput.and(read),
     payload: invoiceScreen,
   }),
 }

@@ -5,7 +5,7 @@ import { financeInformationFields } from '../../../../core/shippers/finance-info
 import { ONBOARDING_STEPS, type OnboardingStep } from '../../../../core/shippers/onboarding.rules.ts'
 import { QUEUE_SORTS, QUEUE_STATES } from '../../../../core/shippers/shipper.ports.ts'
 import { SIGNATURE_LIMITS } from '../../../../core/shippers/signature.rules.ts'
-import { invoiceInformation, invoiceInput, textsOf, userInfoInput, userInformation } from './account.routes.ts'
+import { invoiceInformation, invoiceInput, readIfSent, textsOf, userInfoInput, userInformation } from './account.routes.ts'
 import { sentSchema } from '../field-schema.ts'
 import { uploadedFile } from '../files/file.routes.ts'
 import { named } from '../named-schema.ts'
@@ -118,7 +118,7 @@ export const certificationRoutes = {
     method: 'POST',
     path: '/fit/user/saveRequiredInfo',
     summary: 'Save account information; with `submit`, submit the account for review',
-    body: userInfoInput.and(z.object({ submit: flag.default(false) })),
+    body: userInfoInput.and(z.object({ submit: flag.default(false) })).and(readIfSent),
     payload: required,
   }),
   uploadPaper: defineRoute({
@@ -150,7 +150,7 @@ export const certificationRoutes = {
     method: 'POST',
     path: '/fit/user/saveContractBaseInfo',
     summary: 'Save the party of the contracts; another party has to sign them again',
-    body: sentSchema(contractBaseFields),
+    body: sentSchema(contractBaseFields).and(readIfSent),
     payload: required,
   }),
   saveUserFinanceInfo: defineRoute({
@@ -158,7 +158,7 @@ export const certificationRoutes = {
     method: 'POST',
     path: '/fit/user/saveUserFinanceInfo',
     summary: 'Save the payee of cash on delivery and the finance contact; another payee has to sign the COD agreement again',
-    body: sentSchema(financeInformationFields),
+    body: sentSchema(financeInformationFields).and(readIfSent),
     payload: required,
   }),
   saveInvoicing: defineRoute({
@@ -166,7 +166,7 @@ export const certificationRoutes = {
     method: 'POST',
     path: '/fit/user/saveInvoicing',
     summary: 'Save what invoices are made out to',
-    body: invoiceInput,
+    body: invoiceInput.and(readIfSent),
     payload: required,
   }),
   contractText: defineRoute({

@@ -52,16 +52,16 @@ export function accountHandlers({ shippers, saveParticulars: save, balancesOf, .
       const shipper = params.id === actor.id ? await shippers.find(actor.id) : undefined
       return shipper === undefined ? noAccount() : details(shipper, { actor, locale })
     },
-    updateUser: async ({ actor, body, locale }) => {
-      const saved = await save({ form: 'information', raw: body }, actor)
+    updateUser: async ({ actor, body: { version, ...raw }, locale }) => {
+      const saved = await save({ form: 'information', raw, version }, actor)
       return saved.ok ? details(saved.value, { actor, locale }) : saved
     },
     invoice: async ({ actor, locale }) => {
       const shipper = await shippers.find(actor.id)
       return shipper === undefined ? noAccount() : ok(presentInvoice(shipper, locale))
     },
-    saveInvoice: async ({ actor, body, locale }) => {
-      const saved = await save({ form: 'invoice', raw: body }, actor)
+    saveInvoice: async ({ actor, body: { version, ...raw }, locale }) => {
+      const saved = await save({ form: 'invoice', raw, version }, actor)
       return saved.ok ? ok(presentInvoice(saved.value, locale)) : saved
     },
   }

@@ -26,6 +26,9 @@ type Parts = {
   readonly clock: Clock
 }
 
+/** A form's fields, and the version that it read. */
+type SentForm = Readonly<Record<string, unknown>> & { readonly version?: number | undefined }
+
 const noAccount = (): Result<never> => failed(onboardingFailure('ACCOUNT_NOT_FOUND'))
 
 /** Handlers of onboarding: each step answers its whole state afterwards. */
@@ -38,12 +41,12 @@ export function certificationHandlers({ shippers, digest, clock, ...use }: Parts
   }
   const saving =
     (form: ParticularsForm) =>
-    async ({ body, actor, locale }: { readonly body: Readonly<Record<string, unknown>>; readonly actor: Actor; readonly locale: Locale }) =>
-      present(await use.saveParticulars({ form, raw: body }, actor), locale)
+    async ({ body: { version, ...raw }, actor, locale }: { readonly body: SentForm; readonly actor: Actor; readonly locale: Locale }) =>
+      present(await use.saveParticulars({ form, raw, version }, actor), locale)
   return {
     requiredInfo: async ({ actor, locale }) => present(await find(actor), locale),
-    saveRequiredInfo: async ({ body: { submit, ...raw }, actor, locale }) => {
-      const saved = await use.saveParticulars({ form: 'information', raw }, actor)
+    saveRequiredInfo: async ({ body: { submit, version, ...raw }, actor, locale }) => {
+      const saved = await use.saveParticulars({ form: 'information', raw, version }, actor)
       return present(saved.ok && submit ? await use.submitForReview(actor) : saved, locale)
     },
     uploadPaper: ({ upload, actor }) => use.storeUpload({ upload, purpose: 'certification' }, actor),

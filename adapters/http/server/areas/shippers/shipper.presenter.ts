@@ -36,6 +36,7 @@ export const presentUserDetails = (
   { balances, locale }: { balances: readonly string[] | undefined; locale: Locale },
 ): UserDetails => ({
   id: shipper.account.id,
+  version: shipper.version,
   account: shipper.account.account,
   account_phone: shipper.account.accountPhone ?? null,
   audit_status: shipper.account.auditStatus,
@@ -60,6 +61,7 @@ export const presentAppKey = (
 export function presentInvoice(shipper: Shipper, locale: Locale): InvoiceAnswer {
   const screen = invoiceScreen({ invoice: shipper.invoice, auditStatus: shipper.account.auditStatus })
   return {
+    version: shipper.version,
     invoice: texts(invoiceInformationFields, screen.invoice),
     audit_status_txt: screen.audit_status_txt[locale],
     jump_link: screen.jump_link ?? null,

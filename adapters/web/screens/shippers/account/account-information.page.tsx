@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { accountWords } from './account.words.ts'
 import { KeysPanel } from './keys-panel.tsx'
 import { OnboardingWay } from './onboarding-way.tsx'
-import { ParticularsForm } from './particulars-form.tsx'
+import { ParticularsForm, type Kept } from './particulars-form.tsx'
 import { useRequiredInfo } from './required-info.ts'
 import './account.css'
 
@@ -39,6 +39,8 @@ export default function AccountInformationPage() {
   )
 }
 
+const keptOf = (details: UserDetails): Kept => ({ values: details, version: details.version })
+
 function Profile({ details }: { readonly details: UserDetails }) {
   const t = useWords(accountWords)
   const queries = useQueryClient()
@@ -51,10 +53,11 @@ function Profile({ details }: { readonly details: UserDetails }) {
       <ParticularsForm
         id="user"
         fields={editableUserInfo}
-        values={details}
+        kept={keptOf(details)}
         done={t('updated')}
         onSaved={saved}
-        save={(body, api) => api.call(accountRoutes.updateUser, { body })}
+        save={async (body, api) => keptOf(await api.call(accountRoutes.updateUser, { body }))}
+        readAgain={async (api) => keptOf(await api.call(accountRoutes.userDetails, { params: { id: details.id } }))}
       />
     </section>
   )

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { accountWords } from './account.words.ts'
 import { ContractPanel } from './contract-panel.tsx'
 import { OnboardingWay } from './onboarding-way.tsx'
-import { ParticularsForm } from './particulars-form.tsx'
+import { ParticularsForm, type Kept } from './particulars-form.tsx'
 import { keepRequiredInfo, useRequiredInfo } from './required-info.ts'
 import './account.css'
 
@@ -50,6 +50,9 @@ const fixedOf = (info: RequiredInfo) => {
   }
 }
 
+const baseOf = ({ contract_base: values, version }: RequiredInfo): Kept => ({ values, version })
+const financeOf = ({ finance: values, version }: RequiredInfo): Kept => ({ values, version })
+
 function Parties({ info }: { readonly info: RequiredInfo }) {
   const t = useWords(accountWords)
   const queries = useQueryClient()
@@ -68,10 +71,11 @@ function Parties({ info }: { readonly info: RequiredInfo }) {
         <ParticularsForm
           id="base"
           fields={contractBaseFields}
-          values={info.contract_base}
+          kept={baseOf(info)}
           fixed={fixed.base}
           done={t('saved')}
-          save={async (body, api) => (await kept(await api.call(certificationRoutes.saveContractBaseInfo, { body }))).contract_base}
+          save={async (body, api) => baseOf(await kept(await api.call(certificationRoutes.saveContractBaseInfo, { body })))}
+          readAgain={async (api) => baseOf(await api.call(certificationRoutes.requiredInfo, {}))}
         />
       </section>
       <section className="panel account-panel" aria-labelledby="finance-title">
@@ -80,10 +84,11 @@ function Parties({ info }: { readonly info: RequiredInfo }) {
         <ParticularsForm
           id="finance"
           fields={financeInformationFields}
-          values={info.finance}
+          kept={financeOf(info)}
           fixed={fixed.finance}
           done={t('saved')}
-          save={async (body, api) => (await kept(await api.call(certificationRoutes.saveUserFinanceInfo, { body }))).finance}
+          save={async (body, api) => financeOf(await kept(await api.call(certificationRoutes.saveUserFinanceInfo, { body })))}
+          readAgain={async (api) => financeOf(await api.call(certificationRoutes.requiredInfo, {}))}
         />
       </section>
     </>

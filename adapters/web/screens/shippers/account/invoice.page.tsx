@@ -2,18 +2,20 @@ import { Spinner, Tag } from '@blueprintjs/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { invoiceInformationFields } from '../../../../../core/shippers/invoice-information.ts'
-import { accountRoutes } from '../../../../http/contract/shippers/account.routes.ts'
+import { accountRoutes, type InvoiceAnswer } from '../../../../http/contract/shippers/account.routes.ts'
 import { useCall } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { accountWords } from './account.words.ts'
-import { ParticularsForm } from './particulars-form.tsx'
+import { ParticularsForm, type Kept } from './particulars-form.tsx'
 import './account.css'
 
 /** How long the message is shown before the screen closes (spec §7). */
 const SHOWN_MILLIS = 3000
+
+const keptOf = ({ invoice, version }: InvoiceAnswer): Kept => ({ values: invoice, version })
 
 /** The recipient of invoices; after saving and the message, the screen closes. */
 export default function InvoicePage() {
@@ -44,9 +46,10 @@ export default function InvoicePage() {
           <ParticularsForm
             id="invoice"
             fields={invoiceInformationFields}
-            values={data.invoice}
+            kept={keptOf(data)}
             onSaved={saved}
-            save={async (body, api) => (await api.call(accountRoutes.saveInvoice, { body })).invoice}
+            save={async (body, api) => keptOf(await api.call(accountRoutes.saveInvoice, { body }))}
+            readAgain={async (api) => keptOf(await api.call(accountRoutes.invoice, {}))}
             className="invoice-form"
           />
         </section>
