@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '../../http/contract/orders/order.routes.ts'
+import type { ImportAnswer } from '../../http/contract/orders/order-import.routes.ts'
 import { words } from '../../../core/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
 import { UsageError } from '../usage.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderRow, type ImportAnswer, type OrderRow } from '../../../adapters/http/contract/orders/order.routes.ts'
+import { orderRow, type OrderRow } from '../../../adapters/http/contract/orders/order.routes.ts'
+import type { ImportAnswer } from '../../../adapters/http/contract/orders/order-import.routes.ts'
 import type { Option } from '../../../adapters/http/contract/reference/reference.routes.ts'
 import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
 import { startTestServer, type Calling, type TestServer } from '../../support/server.ts'

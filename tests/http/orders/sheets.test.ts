@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportAnswer } from '../../../adapters/http/contract/orders/order.routes.ts'
+import type { ImportAnswer } from '../../../adapters/http/contract/orders/order-import.routes.ts'
 import { XlsxSheetWriter } from '../../../adapters/sheets/write/xlsx-sheet-writer.ts'
 import { read } from 'xlsx'
 import { ATTACK_SHEETS, brokenEnd } from '../../support/attack-sheets.ts'

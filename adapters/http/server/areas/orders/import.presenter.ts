@@ -8,7 +8,7 @@ import { stateAt, type OrderImport } from '../../../../../core/orders/import/ord
 import type { CellFinding } from '../../../../../core/orders/import/read-rows.ts'
 import { targetsOf } from '../../../../../core/orders/import/headings.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import type { CellProblem, ImportAnswer, ImportRecord } from '../../../contract/orders/order.routes.ts'
+import type { CellProblem, ImportAnswer, ImportRecord } from '../../../contract/orders/order-import.routes.ts'
 import { sayFailure } from '../../../contract/words.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import { andMore, listed } from '../../presenters/listed.ts'

@@ -1,6 +1,6 @@
 import { Button, Tab, Tabs } from '@blueprintjs/core'
 import { useState } from 'react'
-import type { CellProblem, ImportAnswer } from '../../../../http/contract/orders/order.routes.ts'
+import type { CellProblem, ImportAnswer } from '../../../../http/contract/orders/order-import.routes.ts'
 import { useWords } from '../../../base/words.ts'
 import { importWords } from './import.words.ts'
 

@@ -3,7 +3,7 @@ import { HotkeysProvider } from '@blueprintjs/core'
 import { Cell, Column, ColumnHeaderCell, Regions, RenderMode, RowHeaderCell, SelectionModes, Table } from '@blueprintjs/table'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { MatchedColumn } from '../../../../../core/orders/import/headings.ts'
-import type { CellProblem, ImportAnswer } from '../../../../http/contract/orders/order.routes.ts'
+import type { CellProblem, ImportAnswer } from '../../../../http/contract/orders/order-import.routes.ts'
 import { useWords } from '../../../base/words.ts'
 import { importWords } from './import.words.ts'
 
