@@ -1,4 +1,5 @@
 import type { Visitor } from '../access/access-matrix.ts'
+import { LOCALES } from '../kernel/words.ts'
 import type { MenuGroup } from '../fields/menu-group.ts'
 import { guardPage } from './guard.rules.ts'
 import type { Page } from './page.ts'
@@ -40,5 +41,10 @@ export const pagesBelow = (entries: readonly MenuEntry[]): readonly Page[] =>
 export function trailOf(pages: readonly Page[], page: Page): readonly (MenuGroup | Page)[] {
   const above: Page[] = []
   for (let one: Page | undefined = page; one !== undefined; one = pages.find((other) => other.path === one?.parent)) above.unshift(one)
-  return [...groupsAbove(page.group), ...above]
+  // A heading is left out where the page below it has its name.
+  const headings = groupsAbove(page.group).filter((group, index, groups) => {
+    const below = groups[index + 1] ?? above[0]
+    return below === undefined || LOCALES.some((locale) => below.title[locale] !== group.title[locale])
+  })
+  return [...headings, ...above]
 }

@@ -23,6 +23,7 @@ const TEXTS: readonly (readonly [string, string])[] = [
   ['--accent-text', '--accent-soft'],
   ['--text-muted', '--accent-soft'],
   ['--on-accent', '--accent'],
+  ['--on-accent', '--accent-pressed'],
   ['--on-badge', '--badge'],
   ['--paper-muted', '--paper'],
   ['--art-text', '--art-far'],

@@ -7,14 +7,14 @@ import { writable, type Entity } from '../../../core/fields/entity.ts'
 import type { ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
 import { useSession } from '../base/api.ts'
 import { isGranted } from '../base/screen.ts'
-import { useLocale, useWords } from '../base/words.ts'
+import { say, useLocale, useWords } from '../base/words.ts'
 import { DeclaredField } from '../ui/declared-field.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { ErrorSummary, type FieldProblem } from '../ui/error-summary.tsx'
 import { focusControl } from '../ui/focus-control.ts'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { uiWords } from '../ui/ui.words.ts'
 import { useUnsavedWarning } from '../ui/unsaved.tsx'
 import { useCommand } from '../ui/use-command.tsx'
 import { ConflictNote } from './conflict-note.tsx'
@@ -80,7 +80,6 @@ export function RecordFormView({ entity, record }: RecordFormViewProps) {
 /** The form of a record: saved only if something changed, errors beside their fields, changes by others reported and merged. */
 function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly back: string }) {
   const t = useWords(resourceWords)
-  const ui = useWords(uiWords)
   const locale = useLocale()
   const { user } = useSession()
   const queries = useQueryClient()
@@ -88,6 +87,7 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
   const asked = useMemo(() => askedFields(entity, record), [entity, record])
   const form = useRecordForm(asked, record, useStart(entity))
   const { release } = useUnsavedWarning(form.changed.length > 0)
+  const [isRefused, setRefused] = useState(false)
   const mayRemove = record !== undefined && isGranted(user, { area: entity.area, action: 'delete' })
 
   const leave = async (): Promise<void> => {
@@ -103,7 +103,7 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
     onDone: leave,
   })
   const showErrors = (wrong: readonly string[]): void => {
-    notify({ intent: 'danger', message: ui('formIncomplete') })
+    setRefused(wrong.length > 0)
     if (wrong[0] !== undefined) focusControl(`field-${wrong[0]}`)
   }
   const saving = useSaveRecord({
@@ -127,6 +127,7 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
     <>
       <RecordHeader entity={entity} record={record} back={back} onRemove={mayRemove ? () => removing.send(record) : undefined} />
       <SavingNotes entity={entity} record={record} saving={saving} form={form} />
+      {isRefused && <ErrorSummary problems={problemsOf(asked, form)} />}
       <form className="panel record-form" onSubmit={submit} noValidate>
         <RecordFields asked={asked} form={form} />
         <div className="record-form-foot">
@@ -146,6 +147,13 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
     </>
   )
 }
+
+/** The wrong fields in the order of the form. */
+const problemsOf = (asked: Pick<Entity, 'fields'>, { errors }: RecordForm): readonly FieldProblem[] =>
+  Object.entries(asked.fields).flatMap(([name, { label }]) => {
+    const message = errors[name]
+    return message === undefined ? [] : [{ id: `field-${name}`, label: say(label), message }]
+  })
 
 /** The read-only fields of a record that others write. */
 function KeptDetails({ entity, record }: { readonly entity: Entity; readonly record: ReferenceRecord }) {

@@ -1,6 +1,7 @@
 import '@blueprintjs/core/lib/css/blueprint.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
+import '../ui/controls.css'
 import '../ui/form.css'
 import '../ui/table.css'
 import './shell.css'

@@ -1,8 +1,9 @@
 import { AnchorButton, Button } from '@blueprintjs/core'
-import { Error as ErrorIcon, Lock, Refresh, Search } from '@blueprintjs/icons'
+import { Refresh } from '@blueprintjs/icons'
 import type { ReactElement } from 'react'
 import { useHref, useLocation, useRouteError } from 'react-router-dom'
 import { useWords } from '../base/words.ts'
+import type { DrawingName } from '../ui/drawing.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RequestId } from '../ui/request-id.tsx'
@@ -10,21 +11,21 @@ import { appWords } from './app.words.ts'
 import { CodeUnavailable } from '../ui/load-again.ts'
 
 type ErrorPageProps = {
-  readonly icon: ReactElement
+  readonly drawing: DrawingName
   readonly title: string
   readonly text: string
   readonly action?: ReactElement
   readonly foot?: ReactElement
 }
 
-function ErrorPage({ icon, title, text, action, foot }: ErrorPageProps) {
+function ErrorPage({ drawing, title, text, action, foot }: ErrorPageProps) {
   const t = useWords(appWords)
   const home = useHref('/home')
   return (
     <div className="error-page">
       <PageHeader title={title} />
       <EmptyState
-        icon={icon}
+        drawing={drawing}
         text={text}
         action={
           <div className="error-page-actions">
@@ -42,13 +43,13 @@ function ErrorPage({ icon, title, text, action, foot }: ErrorPageProps) {
 export function NotFoundPage() {
   const t = useWords(appWords)
   const { pathname } = useLocation()
-  return <ErrorPage icon={<Search size={48} />} title={t('notFoundTitle')} text={t('notFoundText', { path: pathname })} />
+  return <ErrorPage drawing="missing" title={t('notFoundTitle')} text={t('notFoundText', { path: pathname })} />
 }
 
 /** The specification's 401: the page is not for this account. */
 export function DeniedPage() {
   const t = useWords(appWords)
-  return <ErrorPage icon={<Lock size={48} />} title={t('deniedTitle')} text={t('deniedText')} />
+  return <ErrorPage drawing="forbidden" title={t('deniedTitle')} text={t('deniedText')} />
 }
 
 /** 500: the page threw, or its code could not be loaded. */
@@ -57,7 +58,7 @@ export function BrokenPage({ error }: { readonly error?: unknown }) {
   const isUnavailable = error instanceof CodeUnavailable
   return (
     <ErrorPage
-      icon={<ErrorIcon size={48} />}
+      drawing="failed"
       title={t(isUnavailable ? 'chunkTitle' : 'brokenTitle')}
       text={t(isUnavailable ? 'chunkText' : 'brokenText')}
       action={<Button intent="primary" icon={<Refresh />} text={t('reload')} onClick={() => window.location.reload()} />}

@@ -7,6 +7,8 @@ export type Tab = {
   readonly path: string
   /** The rest of its address, which has its filters. */
   readonly query: string
+  /** What the page shows, as it said itself: the name of a record. */
+  readonly title?: string
   /** The key of its live page; none before the first visit after the app was loaded. */
   readonly location?: Location
   /** Its last visit; higher is later. */
@@ -29,9 +31,11 @@ export function visited(tabs: readonly Tab[], location: Location): readonly Tab[
   if (known?.location === location) return tabs
   const last = Math.max(...tabs.map(({ visit }) => visit))
   const isSeenAlready = known !== undefined && known.visit === last && known.location !== undefined
-  const tab: Tab = { path, query: location.search + location.hash, location, visit: isSeenAlready ? last : last + 1 }
+  const tab: Tab = { ...known, path, query: location.search + location.hash, location, visit: isSeenAlready ? last : last + 1 }
   return known === undefined ? [...tabs, tab] : tabs.map((one) => (one === known ? tab : one))
 }
+
+const withoutPage = ({ location: _page, ...tab }: Tab): Tab => tab
 
 /** The tabs without the state of those visited longest ago; one with unsaved changes keeps it. */
 export function rested(tabs: readonly Tab[], isUnsaved: (path: string) => boolean): readonly Tab[] {
@@ -44,9 +48,7 @@ export function rested(tabs: readonly Tab[], isUnsaved: (path: string) => boolea
       .slice(0, Math.max(0, tabs.length - MOST_TABS)),
   )
   if (tired.size === 0 && tooMany.size === 0) return tabs
-  return tabs
-    .filter((tab) => !tooMany.has(tab))
-    .map((tab) => (tired.has(tab) ? { path: tab.path, query: tab.query, visit: tab.visit } : tab))
+  return tabs.filter((tab) => !tooMany.has(tab)).map((tab) => (tired.has(tab) ? withoutPage(tab) : tab))
 }
 
 /** The tab to show after some were closed: the next one that stays, otherwise the previous one. */
@@ -56,20 +58,25 @@ export function nextOf(tabs: readonly Tab[], shown: string, gone: readonly strin
   return tabs.slice(index + 1).find(stays) ?? tabs.slice(0, Math.max(0, index)).findLast(stays) ?? homeTab
 }
 
-const isKeptTab = (one: unknown): one is Pick<Tab, 'path' | 'query'> =>
+type KeptTab = Pick<Tab, 'path' | 'query' | 'title'>
+
+const isKeptTab = (one: unknown): one is KeptTab =>
   typeof one === 'object' &&
   one !== null &&
   'path' in one &&
   typeof one.path === 'string' &&
   'query' in one &&
-  typeof one.query === 'string'
+  typeof one.query === 'string' &&
+  (!('title' in one) || typeof one.title === 'string')
+
+const keptOf = ({ path, query, title }: KeptTab): KeptTab => ({ path, query, ...(title === undefined ? {} : { title }) })
 
 /** The tabs that this window had before it was reloaded, those of this user and of pages that are still permitted. */
 export function keptTabs(userId: number, isOpen: (path: string) => boolean): readonly Tab[] {
   const kept = readKept()
   if (kept?.user !== userId) return [homeTab]
   const open = kept.tabs.filter(isKeptTab).filter(({ path }) => path !== HOME && isOpen(path))
-  return [homeTab, ...open.slice(0, MOST_TABS).map(({ path, query }): Tab => ({ path, query, visit: 0 }))]
+  return [homeTab, ...open.slice(0, MOST_TABS).map((tab): Tab => ({ ...keptOf(tab), visit: 0 }))]
 }
 
 function readKept(): { readonly user: unknown; readonly tabs: readonly unknown[] } | undefined {
@@ -83,7 +90,7 @@ function readKept(): { readonly user: unknown; readonly tabs: readonly unknown[]
 }
 
 export function keepTabs(userId: number, tabs: readonly Tab[]): void {
-  window.sessionStorage.setItem(KEPT, JSON.stringify({ user: userId, tabs: tabs.map(({ path, query }) => ({ path, query })) }))
+  window.sessionStorage.setItem(KEPT, JSON.stringify({ user: userId, tabs: tabs.map(keptOf) }))
 }
 
 /** Called on sign-out, which forgets them (spec §4). */

@@ -39,6 +39,12 @@ export class TabStore {
     if (tabs !== this.#open.tabs) this.#set({ ...this.#open, tabs })
   }
 
+  /** A page says what it shows. */
+  readonly name = (path: string, title: string): void => {
+    if (this.#open.tabs.some((tab) => tab.path === path && tab.title !== title))
+      this.#set({ ...this.#open, tabs: this.#open.tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab)) })
+  }
+
   readonly leave = (paths: readonly string[]): void =>
     this.#set({ ...this.#open, leaving: [...new Set([...this.#open.leaving, ...paths])] })
 

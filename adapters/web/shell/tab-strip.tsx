@@ -12,13 +12,12 @@ import type { Tabs } from './use-tabs.ts'
 /** Sizes of the tab strip (spec §9). */
 const SCROLL_STEP = 240
 
-/** The name of a tab: its page, and which record where the address contains it. */
+/** The name of a tab: what its page shows, where the address names one of many, and the page's own name otherwise. */
 function useTabTitle({ pageOf }: Tabs): (tab: Tab) => string {
   return (tab) => {
     const page = pageOf(tab)
     if (page === undefined) return tab.path
-    const last = page.path.split('/').at(-1)?.startsWith(':') === true ? tab.path.split('/').at(-1) : undefined
-    return last === undefined ? say(page.title) : `${say(page.title)} ${decodeURIComponent(last)}`
+    return page.path.includes('/:') ? (tab.title ?? say(page.title)) : say(page.title)
   }
 }
 

@@ -24,6 +24,8 @@ export type Tabs = {
   readonly isShown: (path: string) => boolean
   /** A finished tab closes when it is left. */
   readonly finish: (path: string, isDone: boolean) => void
+  /** The page of a tab says what it shows. */
+  readonly name: (path: string, title: string) => void
 }
 
 /** The open tabs of the shell: they follow the address, and survive a reload of the page. `entered` is the page that the guard allowed. */
@@ -86,6 +88,7 @@ export function useTabs(entered: Page | undefined): Tabs {
     },
     isShown: useCallback((path) => shownNow.current === path, []),
     finish: store.finish,
+    name: store.name,
   }
 }
 

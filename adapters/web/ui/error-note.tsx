@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import { ApiError } from '../../http/client/api-client.ts'
 import { useWords, type Say } from '../base/words.ts'
+import { EmptyState } from './empty-state.tsx'
 import { Note } from './note.tsx'
 import { RequestId } from './request-id.tsx'
 import { uiWords } from './ui.words.ts'
@@ -36,6 +37,26 @@ export function ErrorNote({ error, title, onRetry }: ErrorNoteProps) {
         <RequestId error={error} />
       </div>
     </Note>
+  )
+}
+
+/** The same where a whole page or list has nothing else to show. */
+export function FailedState({ error, onRetry }: Pick<ErrorNoteProps, 'error' | 'onRetry'>) {
+  const t = useWords(uiWords)
+  const { title, text, cause } = explain(error, t)
+  return (
+    <EmptyState
+      drawing="failed"
+      role="alert"
+      title={title}
+      text={cause === undefined ? text : `${text} ${cause}`}
+      action={
+        <div className="failed-state-foot">
+          {onRetry && <Button intent="primary" icon={<Refresh />} text={t('retry')} onClick={onRetry} />}
+          <RequestId error={error} />
+        </div>
+      }
+    />
   )
 }
 

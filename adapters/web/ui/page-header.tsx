@@ -1,22 +1,31 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useContext, useEffect, useRef, type ReactNode } from 'react'
+import { useLocale } from '../base/words.ts'
 import { useFirstPage } from './first-page.ts'
+import { TabTitleContext } from './tab-title.ts'
 
 type PageHeaderProps = {
   readonly title: string
   /** What the page is about, one line. */
   readonly text?: ReactNode
-  /** Beside the title: a state, a count. */
+  /** How many there are of what the page lists. */
+  readonly total?: number | undefined
+  /** What its tab is called, where that is not the title. */
+  readonly tab?: string | undefined
+  /** Beside the title: a state, a note. */
   readonly aside?: ReactNode
   readonly actions?: ReactNode
 }
 
 /** The heading of a page; it sets the title of the browser's tab, and takes the focus after navigation. */
-export function PageHeader({ title, text, aside, actions }: PageHeaderProps) {
+export function PageHeader({ title, total, tab = title, text, aside, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useFirstPage()
+  const nameTab = useContext(TabTitleContext)
+  const locale = useLocale()
   useEffect(() => {
     document.title = `${title} · Crossdock`
   }, [title])
+  useEffect(() => nameTab(tab), [nameTab, tab])
   useEffect(() => {
     // A reader who is typing in a search over the page keeps the focus there.
     const isSearching = document.activeElement?.closest('.finder') instanceof Element
@@ -28,6 +37,7 @@ export function PageHeader({ title, text, aside, actions }: PageHeaderProps) {
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
+        {total !== undefined && <span className="page-header-total">{total.toLocaleString(locale)}</span>}
         {aside}
         {text && <p>{text}</p>}
       </div>

@@ -25,7 +25,7 @@ export type RowSelection<Row> = {
 }
 
 export type Density = 'compact' | 'comfortable'
-export const ROW_HEIGHT_PIXELS: Readonly<Record<Density, number>> = { compact: 32, comfortable: 38 }
+export const ROW_HEIGHT_PIXELS: Readonly<Record<Density, number>> = { compact: 30, comfortable: 36 }
 export const COLUMN_WIDTH_PIXELS = 140
 export const SELECT_WIDTH_PIXELS = 44
 export const ACTIONS_WIDTH_PIXELS = 96

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core'
-import { FilterRemove, Inbox, Lock, Search } from '@blueprintjs/icons'
+import { FilterRemove } from '@blueprintjs/icons'
 import type { ReactElement } from 'react'
 import { ApiError } from '../../http/client/api-client.ts'
 import { useWords } from '../base/words.ts'
 import { EmptyState } from './empty-state.tsx'
-import { ErrorNote } from './error-note.tsx'
+import { FailedState } from './error-note.tsx'
 import { uiWords } from './ui.words.ts'
 
 /** The text of a list without any records, and what to do then. */
@@ -24,20 +24,20 @@ export function TableState({ error, isFiltered, empty, onRetry, onReset }: Table
   if (error instanceof ApiError && error.status === 403)
     return (
       <EmptyState
-        icon={<Lock size={40} />}
+        drawing="forbidden"
         title={t('forbiddenTitle')}
         text={error.error === 'NOT_ALLOWED' ? t('forbiddenText') : error.message}
       />
     )
-  if (error !== null && error !== undefined) return <ErrorNote error={error} onRetry={onRetry} />
+  if (error !== null && error !== undefined) return <FailedState error={error} onRetry={onRetry} />
   if (isFiltered)
     return (
       <EmptyState
-        icon={<Search size={40} />}
+        drawing="noMatch"
         title={t('noMatchTitle')}
         text={t('noMatchText')}
         action={onReset && <Button icon={<FilterRemove />} text={t('clearFilters')} onClick={onReset} />}
       />
     )
-  return <EmptyState icon={<Inbox size={40} />} title={empty.title} text={empty.text} action={empty.action} />
+  return <EmptyState drawing="empty" title={empty.title} text={empty.text} action={empty.action} />
 }

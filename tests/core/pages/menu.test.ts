@@ -125,4 +125,9 @@ describe('the breadcrumb', () => {
     expect(trail('/order/edit/:order_number')).toEqual(['Orders', 'Order list', 'Change an order'])
     expect(trail('/admin/countries/:id')).toEqual(['Reference data', 'Countries', 'Countries: edit'])
   })
+
+  it('says nothing twice: a heading of the same name as the page is left out', () => {
+    expect(trail('/admin/clients')).toEqual(['Clients'])
+    expect(trail('/admin/clients/:id')).toEqual(['Clients', 'Clients: edit'])
+  })
 })

@@ -38,6 +38,12 @@ const rowsOf = <R extends AnyRoute, Row>(
 ): readonly Row[] | undefined =>
   payload === undefined ? undefined : read === undefined ? (payload as { readonly rows: readonly Row[] }).rows : read(payload)
 
+/** How many rows a list has; one that is turned by cursor is counted only so far. */
+function totalOf(payload: unknown): number | undefined {
+  const total = typeof payload === 'object' && payload !== null && 'total' in payload ? payload.total : undefined
+  return typeof total === 'number' ? total : undefined
+}
+
 /** What an empty list says; its text names the first step, so both are for those who may take it. */
 function useEmptyText<R extends AnyRoute, Row>({ empty, actions = NONE }: ListPage<R, Row>): EmptyText {
   const { user } = useSession()
@@ -75,6 +81,7 @@ function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: Declared
     <>
       <PageHeader
         title={title}
+        total={page.paging === 'cursor' ? undefined : totalOf(answer.data)}
         {...(page.text === undefined ? {} : { text: say(page.text) })}
         aside={answer.data === undefined ? undefined : page.aside?.(answer.data)}
         actions={actions.length > 0 && <ListActions actions={actions} filter={wanted} onOpen={open} />}

@@ -1,5 +1,4 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import { KeyCommand, People } from '@blueprintjs/icons'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { role as roleEntity } from '../../../../../core/access/role.entity.ts'
@@ -48,7 +47,7 @@ export default function RoleGrantsPage() {
       />
       {roles.error && <ErrorNote error={roles.error} onRetry={() => void roles.refetch()} />}
       {roles.data?.rows.length === 0 && (
-        <EmptyState icon={<People />} title={t('noRoles')} {...(createLink ? { action: createLink } : {})} />
+        <EmptyState drawing="empty" title={t('noRoles')} {...(createLink ? { action: createLink } : {})} />
       )}
       {titles.length > 0 && (
         <div className="panel grants-role">
@@ -65,7 +64,7 @@ export default function RoleGrantsPage() {
           </FormField>
         </div>
       )}
-      {titles.length > 0 && record === undefined && <EmptyState icon={<KeyCommand />} title={t('chooseRole')} text={t('chooseRoleText')} />}
+      {titles.length > 0 && record === undefined && <EmptyState drawing="noMatch" title={t('chooseRole')} text={t('chooseRoleText')} />}
       {record !== undefined && <RoleGrants key={chosen} role={chosen} onDirty={setDirty} />}
     </>
   )

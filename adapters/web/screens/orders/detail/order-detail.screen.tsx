@@ -1,5 +1,5 @@
 import { Button, Card } from '@blueprintjs/core'
-import { Duplicate, Edit, Headset, Print, Search, Trash } from '@blueprintjs/icons'
+import { Duplicate, Edit, Headset, Print, Trash } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
@@ -43,7 +43,7 @@ export function OrderDetailScreen() {
       <PageHeader title={t('title', { order: orderNumber })} />
       {error instanceof ApiError && error.status === 404 ? (
         <EmptyState
-          icon={<Search size={40} />}
+          drawing="missing"
           title={t('missingTitle', { order: orderNumber })}
           text={t('missingText')}
           action={<LinkButton to={listPathOf(undefined)} text={t('backToList')} />}

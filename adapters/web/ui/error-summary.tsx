@@ -1,0 +1,38 @@
+import { useWords } from '../base/words.ts'
+import { focusControl } from './focus-control.ts'
+import { Note } from './note.tsx'
+import { uiWords } from './ui.words.ts'
+
+/** What is wrong with one field of a form. */
+export type FieldProblem = {
+  /** The id of its control. */
+  readonly id: string
+  readonly label: string
+  readonly message: string
+}
+
+/** All that keeps a form from being sent, above it: each problem leads to its field. */
+export function ErrorSummary({ problems }: { readonly problems: readonly FieldProblem[] }) {
+  const t = useWords(uiWords)
+  if (problems.length === 0) return null
+  return (
+    <Note intent="danger" role="alert" title={t('formIncomplete')} className="error-summary">
+      <ul>
+        {problems.map(({ id, label, message }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault()
+                focusControl(id)
+              }}
+            >
+              {label}
+            </a>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
