@@ -12,6 +12,7 @@ export const rolePermission = defineEntity({
   name: 'role_permission',
   area: 'role-permissions',
   label: words('角色权限', '角色權限', 'Role permissions'),
+  one: words('角色权限', '角色權限', 'role permission'),
   menu: { group: 'system', order: 50, icon: 'key-command' },
   key: 'permission_code',
   title: 'area',

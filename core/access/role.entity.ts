@@ -11,6 +11,7 @@ export const role = defineEntity({
   name: 'role',
   area: 'roles',
   label: words('角色', '角色', 'Roles'),
+  one: words('角色', '角色', 'role'),
   menu: { group: 'system', order: 20, icon: 'id-number' },
   key: 'role_code',
   title: 'role_name',

@@ -10,6 +10,7 @@ export const user = defineEntity({
   name: 'user',
   area: 'users',
   label: words('内部用户', '內部使用者', 'Users'),
+  one: words('内部用户', '內部使用者', 'user'),
   menu: { group: 'system', order: 10, icon: 'user' },
   key: 'userName',
   title: 'full_name',

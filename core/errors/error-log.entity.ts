@@ -20,7 +20,7 @@ export const errorLog = defineReadModel({
     code: { kind: 'text', maxLength: 40, label: words('错误码', '錯誤碼', 'Code') },
     mes: { kind: 'text', maxLength: 4000, multiline: true, required: true, label: words('错误信息', '錯誤訊息', 'Message') },
     url: { kind: 'text', maxLength: 1000, label: words('地址', '網址', 'Address') },
-    request_id: { kind: 'text', maxLength: 60, label: words('请求编号', '請求編號', 'Request id') },
+    request_id: { kind: 'text', maxLength: 60, label: words('请求编号', '請求編號', 'Request ID') },
     time: { kind: 'instant', required: true, label: words('时间', '時間', 'Time') },
     token: {
       kind: 'text',

@@ -1,6 +1,6 @@
 import { declareArea, type Area, type AreaMenu } from './area.ts'
 import type { Fields, RecordOf } from './field.ts'
-import type { Locale, Words } from '../kernel/words.ts'
+import { words, wordsWithin, type Locale, type Words } from '../kernel/words.ts'
 
 /** What every stored record has besides its declared fields. `version` increases by one with each write. */
 export type Stored = { readonly id: number; readonly version: number }
@@ -35,6 +35,10 @@ export type ReadModel<F extends Fields = Fields> = Named<string> & {
  * audit trail calls it, its `area` also its path under `/admin` in API and pages.
  */
 export type Entity<F extends Fields = Fields> = ReadModel<F> & {
+  /** One of its records within a sentence: “New {one}”. Its label where that is the same. */
+  readonly one?: Words
+  /** What making a record is called where “New {one}” would mislead. */
+  readonly newTitle?: Words
   /** Where its pages are found in the staff menu. */
   readonly menu: AreaMenu
   /** Read so often that every server caches it; changes are seen within a second. */
@@ -77,6 +81,19 @@ function checkOwners({ name, fields }: ReadModel): void {
 
 /** The area that an entity makes known: what permissions name and the staff menu shows. */
 export const areaOfEntity = ({ area, label, menu }: Entity): Area => ({ name: area, label, ...menu })
+
+const NEW = words('新建{one}', '新增{one}', 'New {one}')
+const EDIT = words('编辑{one}', '編輯{one}', 'Edit {one}')
+
+/** A record of the entity within a sentence. */
+const oneOf = ({ one, label }: Pick<Entity, 'one' | 'label'>): Words => one ?? label
+
+/** What making a record is called, on its page and on the button that leads there. */
+export const newTitleOf = (entity: Pick<Entity, 'one' | 'label' | 'newTitle'>): Words =>
+  entity.newTitle ?? wordsWithin(NEW, { one: oneOf(entity) })
+
+/** What changing a record is called. */
+export const editTitleOf = (entity: Pick<Entity, 'one' | 'label'>): Words => wordsWithin(EDIT, { one: oneOf(entity) })
 
 /** Declares an entity and its area; it becomes part of the product with its line in `core/entity-catalog.ts`. */
 export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<keyof F & string>): Entity<F> {

@@ -56,5 +56,15 @@ export function fillPlaces(text: string, params: Readonly<Record<string, TextPar
 export const fillText = (text: Words, params: Readonly<Record<string, TextParam | undefined>>, locale: Locale): string =>
   fillPlaces(text[locale], params, locale)
 
+/** A text with its places filled in every language, for declarations that are read before they are shown. */
+export const wordsWithin = (text: Words, params: Readonly<Record<string, Words>>): Words =>
+  words(fillText(text, params, 'zh-CN'), fillText(text, params, 'zh-TW'), fillText(text, params, 'en-US'))
+
+/** A label within a sentence: without the capital that it begins with, unless it is an abbreviation. */
+export const midSentence = (label: Words): Words => {
+  const english = label['en-US']
+  return { ...label, 'en-US': /^[A-Z][a-z]/.test(english) ? english.charAt(0).toLowerCase() + english.slice(1) : english }
+}
+
 /** The names of a text's places, in alphabetical order. */
 export const placesOf = (text: string): readonly string[] => [...text.matchAll(PLACE)].map(([, name = '']) => name).toSorted()

@@ -12,6 +12,8 @@ export const menuRoute = defineEntity({
   name: 'menu_route',
   area: 'routes',
   label: words('路由管理', '路由管理', 'Route management'),
+  one: words('菜单项', '選單項', 'menu entry'),
+  newTitle: words('调整菜单项', '調整選單項', 'Adjust a menu entry'),
   menu: { group: 'system', order: 40, icon: 'diagram-tree' },
   key: 'name',
   title: 'title',

@@ -1,6 +1,6 @@
 import { SPECIAL_AREAS, type SpecialArea } from '../access/areas.ts'
 import { AREA_GROUPS, inMenuOrder, type Area, type AreaGroup } from '../fields/area.ts'
-import { areaOfEntity, type Entity } from '../fields/entity.ts'
+import { areaOfEntity, editTitleOf, newTitleOf, type Entity } from '../fields/entity.ts'
 import type { MenuGroup } from '../fields/menu-group.ts'
 import { section, type Page } from './page.ts'
 
@@ -24,18 +24,12 @@ function pagesOfArea({ name: area, label, group, icon = 'document', path, ready,
   const list = { path, title: label, ...facts, ...read }
   if (entity === undefined) return section({ audience: 'staff', rows: [list] })
   const form = { ...facts, hideInMenu: true, parent: path, beforeCloseName: 'unsaved_changes' } as const
-  const creating = {
-    'zh-CN': `新建${label['zh-CN']}`,
-    'zh-TW': `新增${label['zh-TW']}`,
-    'en-US': `${label['en-US']}: new`,
-  }
-  const editing = { 'zh-CN': `编辑${label['zh-CN']}`, 'zh-TW': `編輯${label['zh-TW']}`, 'en-US': `${label['en-US']}: edit` }
   return section({
     audience: 'staff',
     rows: [
       list,
-      { path: `${path}/new`, title: creating, ...form, rule: { permission: { area, action: 'create' } } },
-      { path: `${path}/:id`, title: editing, ...form, ...read },
+      { path: `${path}/new`, title: newTitleOf(entity), ...form, rule: { permission: { area, action: 'create' } } },
+      { path: `${path}/:id`, title: editTitleOf(entity), ...form, ...read },
     ],
   })
 }

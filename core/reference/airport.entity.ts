@@ -6,6 +6,7 @@ export const airport = defineEntity({
   name: 'airport',
   area: 'airports',
   label: words('机场', '機場', 'Airports'),
+  one: words('机场', '機場', 'airport'),
   menu: { group: 'reference', order: 110, icon: 'airplane' },
   key: 'airport_code',
   title: 'airport_name',

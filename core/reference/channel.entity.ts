@@ -6,6 +6,7 @@ export const channel = defineEntity({
   name: 'channel',
   area: 'channels',
   label: words('渠道', '渠道', 'Channels'),
+  one: words('渠道', '渠道', 'channel'),
   menu: { group: 'reference', order: 70, icon: 'route' },
   key: 'channel_code',
   title: 'channel_name',

@@ -6,6 +6,7 @@ export const cityGroup = defineEntity({
   name: 'city_group',
   area: 'city-groups',
   label: words('城市分组', '城市分組', 'City groups'),
+  one: words('城市分组', '城市分組', 'city group'),
   menu: { group: 'reference', order: 30, icon: 'group-objects' },
   key: 'group_code',
   title: 'group_name',

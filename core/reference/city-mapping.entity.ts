@@ -6,6 +6,7 @@ export const cityMapping = defineEntity({
   name: 'city_mapping',
   area: 'city-mappings',
   label: words('城市映射', '城市對應', 'City mappings'),
+  one: words('城市映射', '城市對應', 'city mapping'),
   menu: { group: 'reference', order: 40, icon: 'exchange' },
   key: 'mapping_code',
   title: 'written',

@@ -6,6 +6,7 @@ export const city = defineEntity({
   name: 'city',
   area: 'cities',
   label: words('城市', '城市', 'Cities'),
+  one: words('城市', '城市', 'city'),
   menu: { group: 'reference', order: 20, icon: 'map' },
   key: 'city_code',
   title: 'city_name',

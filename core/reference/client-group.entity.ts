@@ -6,6 +6,7 @@ export const clientGroup = defineEntity({
   name: 'client_group',
   area: 'client-groups',
   label: words('客户分组', '客戶分組', 'Client groups'),
+  one: words('客户分组', '客戶分組', 'client group'),
   menu: { group: 'clients', order: 20, icon: 'group-objects' },
   key: 'group_code',
   title: 'group_name',

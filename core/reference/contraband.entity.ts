@@ -5,7 +5,8 @@ import { words } from '../kernel/words.ts'
 export const contraband = defineEntity({
   name: 'contraband',
   area: 'contrabands',
-  label: words('违禁品', '違禁品', 'Contrabands'),
+  label: words('违禁品', '違禁品', 'Contraband'),
+  one: words('违禁品', '違禁品', 'contraband item'),
   menu: { group: 'reference', order: 120, icon: 'disable' },
   key: 'contraband_code',
   title: 'contraband_description',

@@ -6,6 +6,7 @@ export const country = defineEntity({
   name: 'country',
   area: 'countries',
   label: words('国家', '國家', 'Countries'),
+  one: words('国家', '國家', 'country'),
   menu: { group: 'reference', order: 10, icon: 'globe-network' },
   key: 'code',
   title: 'name',

@@ -6,6 +6,7 @@ export const currency = defineEntity({
   name: 'currency',
   area: 'currencies',
   label: words('币种', '幣別', 'Currencies'),
+  one: words('币种', '幣別', 'currency'),
   menu: { group: 'money', order: 30, icon: 'dollar' },
   key: 'code',
   title: 'name',

@@ -6,6 +6,7 @@ export const department = defineEntity({
   name: 'department',
   area: 'departments',
   label: words('部门', '部門', 'Departments'),
+  one: words('部门', '部門', 'department'),
   menu: { group: 'system', order: 30, icon: 'office' },
   key: 'code',
   title: 'title',

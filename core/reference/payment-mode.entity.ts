@@ -6,6 +6,7 @@ export const paymentMode = defineEntity({
   name: 'payment_mode',
   area: 'payment-modes',
   label: words('付款方式', '付款方式', 'Payment modes'),
+  one: words('付款方式', '付款方式', 'payment mode'),
   menu: { group: 'money', order: 50, icon: 'credit-card' },
   key: 'mode_code',
   title: 'mode_name',

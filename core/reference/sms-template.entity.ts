@@ -6,6 +6,7 @@ export const smsTemplate = defineEntity({
   name: 'sms_template',
   area: 'sms-templates',
   label: words('短信模板', '簡訊範本', 'SMS templates'),
+  one: words('短信模板', '簡訊範本', 'SMS template'),
   menu: { group: 'system', order: 60, icon: 'mobile-phone' },
   key: 'template_name',
   title: 'template_content',

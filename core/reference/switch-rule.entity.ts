@@ -6,6 +6,7 @@ export const switchRule = defineEntity({
   name: 'switch_rule',
   area: 'switch-rules',
   label: words('渠道切换规则', '渠道切換規則', 'Switch rules'),
+  one: words('渠道切换规则', '渠道切換規則', 'switch rule'),
   menu: { group: 'reference', order: 100, icon: 'flows' },
   key: 'country',
   title: 'channel',

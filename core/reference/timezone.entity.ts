@@ -6,6 +6,7 @@ export const timezone = defineEntity({
   name: 'timezone',
   area: 'timezones',
   label: words('时区', '時區', 'Time zones'),
+  one: words('时区', '時區', 'time zone'),
   menu: { group: 'reference', order: 60, icon: 'time' },
   key: 'timezone',
   title: 'title',

@@ -6,6 +6,7 @@ export const trackerAgent = defineEntity({
   name: 'tracker_agent',
   area: 'tracker-agents',
   label: words('轨迹代理', '軌跡代理', 'Tracker agents'),
+  one: words('轨迹代理', '軌跡代理', 'tracker agent'),
   menu: { group: 'reference', order: 80, icon: 'satellite' },
   key: 'agent_code',
   title: 'agent_name',

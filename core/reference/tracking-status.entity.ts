@@ -6,6 +6,7 @@ export const trackingStatus = defineEntity({
   name: 'tracking_status',
   area: 'tracking-statuses',
   label: words('轨迹状态', '軌跡狀態', 'Tracking statuses'),
+  one: words('轨迹状态', '軌跡狀態', 'tracking status'),
   menu: { group: 'reference', order: 90, icon: 'path' },
   key: 'tracker_code',
   title: 'tracker_description',

@@ -6,6 +6,7 @@ export const unit = defineEntity({
   name: 'unit',
   area: 'units',
   label: words('单位', '單位', 'Units'),
+  one: words('单位', '單位', 'unit'),
   menu: { group: 'reference', order: 130 },
   key: 'unit_code',
   title: 'unit_name',

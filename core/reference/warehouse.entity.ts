@@ -6,6 +6,7 @@ export const warehouse = defineEntity({
   name: 'warehouse',
   area: 'warehouses',
   label: words('仓库', '倉庫', 'Warehouses'),
+  one: words('仓库', '倉庫', 'warehouse'),
   menu: { group: 'reference', order: 50, icon: 'office' },
   key: 'code',
   title: 'name',

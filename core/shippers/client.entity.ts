@@ -25,6 +25,7 @@ export const client = defineEntity({
   name: 'client',
   area: 'clients',
   label: words('客户', '客戶', 'Clients'),
+  one: words('客户', '客戶', 'client'),
   menu: { group: 'clients', order: 10, icon: 'people' },
   key: 'account',
   title: 'clientName',

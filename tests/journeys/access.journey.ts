@@ -41,7 +41,7 @@ async function lookAtWork(visitor: Visitor): Promise<Findings> {
   await look(visitor, { name: 'the dialog that prints', into: told })
   await page.setViewportSize(NARROW)
   await go('/home')
-  await the('button', t('打开菜单', 'Open the menu')).click()
+  await the('button', t('打开菜单', 'Open menu')).click()
   await settle(page.getByRole('dialog').getByRole('link'))
   await look(visitor, { name: 'the menu on a telephone', into: told })
   await page.setViewportSize(DESK)

@@ -38,7 +38,7 @@ export const columnJourneys = (stage: Stage) =>
         const { page, the, t } = visitor
         await openList(visitor)
         await the('button', t('列设置', 'Columns')).click()
-        await page.getByText(t('恢复默认', 'Back to default')).click()
+        await page.getByText(t('恢复默认', 'Reset to default')).click()
         await page.keyboard.press('Escape')
         const [account, name] = [t('账号', 'Account'), t('客户名称', 'Client')]
         await the('columnheader', account).getByRole('button').click()
@@ -76,7 +76,7 @@ export const columnJourneys = (stage: Stage) =>
         const { page, the } = visitor
         await openList(visitor)
         await the('button', 'Columns').press('Enter')
-        await the('button', 'Back to default').press('Enter')
+        await the('button', 'Reset to default').press('Enter')
         const later = the('button', 'Move Account later')
         await later.press('Enter')
         await eventually(async () => (await headings(visitor)).slice(0, 2)).toEqual(['Client', 'Account'])
@@ -100,21 +100,21 @@ export const columnJourneys = (stage: Stage) =>
         const { page, the, sees } = visitor
         await openList(visitor)
         await the('button', 'Columns').click()
-        await the('button', 'Back to default').click()
+        await the('button', 'Reset to default').click()
         await the('checkbox', 'Judged').press('Space')
         await eventually(() => the('columnheader', 'Judged').count()).toBe(0)
         await page.keyboard.press('Escape')
         await the('combobox', 'State').selectOption({ label: 'Approved' })
         await the('columnheader', 'Client').getByRole('button').click()
         await the('button', 'Views').click()
-        await the('textbox', 'Name of the view').fill('Approved by name')
+        await the('textbox', 'View name').fill('Approved by name')
         await the('button', 'Save this view').click()
-        await sees('The view is saved')
+        await sees('View saved')
         await page.keyboard.press('Escape')
 
         await the('button', 'Reset').click()
         await the('button', 'Columns').click()
-        await the('button', 'Back to default').click()
+        await the('button', 'Reset to default').click()
         await page.keyboard.press('Escape')
         await eventually(() => the('columnheader', 'Judged').count()).toBe(1)
         await the('button', 'Views').click()

@@ -130,7 +130,7 @@ export const homeJourneys = (stage: Stage) =>
           expect((await found(`keywords=${mark}`)).length).toBe(2)
 
           await admin.go('/admin/error-log')
-          await admin.page.getByLabel(t('请求编号', 'Request id'), { exact: true }).fill(number)
+          await admin.page.getByLabel(t('请求编号', 'Request ID'), { exact: true }).fill(number)
           await admin.page.keyboard.press('Enter')
           await admin.page.waitForURL((url) => url.searchParams.get('request_id') === number)
           await admin.page

@@ -32,10 +32,10 @@ export const listJourneys = (stage: Stage) =>
             const search = page.locator('main').getByRole('searchbox').and(page.locator(':visible'))
             await search.fill('no such thing')
             await search.press('Enter')
-            await sees('Nothing matches')
+            await sees('No matches')
             await the('button', 'Clear filters').click()
             await eventually(() => search.inputValue()).toBe('')
-            await eventually(() => page.getByText('Nothing matches').count()).toBe(0)
+            await eventually(() => page.getByText('No matches').count()).toBe(0)
             expect(page.url()).not.toContain('no+such')
           }
         })(),

@@ -288,7 +288,7 @@ const frameJourneys = (stage: Stage) => {
         t('订单', 'Orders'),
         t('订单列表', 'Order list'),
       ])
-      await the('button', t('收起菜单', 'Collapse the menu')).click()
+      await the('button', t('收起菜单', 'Collapse menu')).click()
       await eventually(widthOf).toBe(COLLAPSED_MENU)
       await page.reload()
       await page.locator('h1:visible').first().waitFor()
@@ -326,7 +326,7 @@ const frameJourneys = (stage: Stage) => {
       await go('/home')
       await open(visitor, '查询包裹', 'Track a parcel')
       await expectAccessible(visitor)
-      await the('button', t('收起菜单', 'Collapse the menu')).click()
+      await the('button', t('收起菜单', 'Collapse menu')).click()
       await expectAccessible(visitor)
       for (const path of ['/401', '/no/such/page', '/500']) {
         await go(path)
@@ -335,7 +335,7 @@ const frameJourneys = (stage: Stage) => {
       await page.setViewportSize({ width: NARROW, height: 740 })
       await go('/order/list')
       expect(await sidewaysScroll(visitor)).toBe(0)
-      await the('button', t('打开菜单', 'Open the menu')).click()
+      await the('button', t('打开菜单', 'Open menu')).click()
       const drawer = the('dialog', t('主菜单', 'Main menu'))
       await drawer.getByRole('combobox', { name: t('语言', 'Language') }).waitFor()
       await drawer.getByRole('link', { name: t('查询包裹', 'Track a parcel') }).click()

@@ -19,7 +19,7 @@ async function makeRole({ the, t, sees, go }: Visitor, { code, name }: { readonl
   await the('textbox', t('角色名称', 'Role name')).fill(name)
   await the('textbox', t('英文名称', 'English name')).fill(name)
   await the('button', t('保存', 'Save')).click()
-  await sees(t('已新建', 'was created'))
+  await sees(t('已新建', ' created'))
 }
 
 /** Checks or unchecks what a role may read, and saves. */
@@ -49,7 +49,7 @@ async function hire(visitor: Visitor, { userName, code }: { readonly userName: s
   await eventually(() => the('textbox', t('初始密码', 'First password')).getAttribute('aria-invalid')).toBe('true')
   await the('textbox', t('初始密码', 'First password')).fill(FIRST_PASSWORD)
   await the('button', t('保存', 'Save')).click()
-  await sees(t('已新建', 'was created'))
+  await sees(t('已新建', ' created'))
 }
 
 async function signIn({ the, t, page, go }: Visitor, account: string): Promise<void> {
@@ -85,7 +85,7 @@ async function tellOfRole(visitor: Visitor, other: Visitor, language: Language):
     expect(links).not.toContain(hidden)
   await other.go('/admin/countries')
   await other.page.locator('tbody tr[data-key]').first().waitFor()
-  expect(await other.page.getByRole('link', { name: t('新建', 'Create') }).count()).toBe(0)
+  expect(await other.page.getByRole('link', { name: t('新建', 'New ') }).count()).toBe(0)
   await other.page.goto('/admin/users')
   await eventually(() => new URL(other.page.url()).pathname).toBe('/401')
   expect(await statusOf(other, 'users')).toBe(403)

@@ -88,11 +88,11 @@ export const toolsJourneys = (stage: Stage) => {
         await sees(page.getByRole('option', { name: /Certification/ }))
         await page.keyboard.press('Control+a')
         await page.keyboard.type('import orders')
-        await sees('Nothing found for “import orders”')
+        await sees('No results for “import orders”')
         const shipper = await stage.visitor({ account: 'ddp', language: 'en-US' })
         await shipper.go('/home')
         await find(shipper, 'airports')
-        await shipper.sees('Nothing found for “airports”')
+        await shipper.sees('No results for “airports”')
         await shipper.leave()
       }),
     )
@@ -121,7 +121,7 @@ export const toolsJourneys = (stage: Stage) => {
         await page.waitForURL((url) => url.pathname === '/order/import')
         await eventually(() => field.count()).toBe(0)
         await page.keyboard.press('Shift+Slash')
-        await the('checkbox', t('启用单键快捷键', 'Shortcuts of a single key')).uncheck({ force: true })
+        await the('checkbox', t('启用单键快捷键', 'Single-key shortcuts')).uncheck({ force: true })
         await page.keyboard.press('Escape')
         await eventually(() => help.count()).toBe(0)
         await page.keyboard.press('Shift+Slash')
@@ -132,7 +132,7 @@ export const toolsJourneys = (stage: Stage) => {
         const kept = page.waitForResponse(
           (response) => response.url().endsWith('/preferences/single-keys') && response.request().method() === 'PUT',
         )
-        await the('checkbox', t('启用单键快捷键', 'Shortcuts of a single key')).check({ force: true })
+        await the('checkbox', t('启用单键快捷键', 'Single-key shortcuts')).check({ force: true })
         await kept
       })(),
     )
@@ -182,7 +182,7 @@ const sessionEnds = (stage: Stage) =>
         await page.locator('#user-shop_name').fill('Hai Chuan, not to be kept')
         await endSessions(stage, 'ddp')
         await the('button', 'Save').click()
-        await the('button', 'To the sign-in page').click()
+        await the('button', 'Go to sign-in').click()
         await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('next') === '/system/info')
         await page.locator('#account').fill('ddp')
         await page.locator('#password').fill(PASSWORD)
@@ -248,11 +248,11 @@ const codeFails = (stage: Stage) =>
         await page.route(pattern, (route) => route.abort())
         await find(visitor, t('发票', 'invoice'))
         await page.keyboard.press('Enter')
-        await sees(the('heading', t('页面没有加载成功', 'The page could not be loaded')))
+        await sees(the('heading', t('页面加载失败', 'The page didn’t load')))
         expect(new URL(page.url()).pathname).toBe('/system/invoice')
         await expectAccessible(visitor)
         await page.unroute(pattern)
-        await the('button', t('重新加载', 'Load again')).click()
+        await the('button', t('重新加载', 'Reload')).click()
         await sees(page.locator('#invoice-invoice_title'))
         expect(new URL(page.url()).pathname).toBe('/system/invoice')
       })(),
@@ -267,7 +267,7 @@ const codeFails = (stage: Stage) =>
         await page.route(/\/assets\/password-dialog[^/]*\.js/, (route) => route.abort())
         await the('button', /^User menu/).click()
         await the('menuitem', 'Change password').click()
-        await sees('This part could not be loaded')
+        await sees('This part didn’t load')
         await expectAccessible(visitor)
         await the('button', 'Close').click()
         expect(await page.locator('#user-shop_name').inputValue()).toBe('Hai Chuan Two')
@@ -298,7 +298,7 @@ const smallThings = (stage: Stage) =>
       stage.journey({ account: 'ddp', language: 'en-US' }, async ({ page, the, sees, go }) => {
         await go('/home')
         await the('button', 'Full screen').click()
-        await sees(the('button', 'Leave full screen'))
+        await sees(the('button', 'Exit full screen'))
         expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
         await page.keyboard.press('Shift+F')
         await sees(the('button', 'Full screen'))

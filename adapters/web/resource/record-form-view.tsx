@@ -3,7 +3,7 @@ import { ArrowLeft, FloppyDisk, Trash } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { writable, type Entity } from '../../../core/fields/entity.ts'
+import { newTitleOf, writable, type Entity } from '../../../core/fields/entity.ts'
 import type { ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
 import { useSession } from '../base/api.ts'
 import { isGranted } from '../base/screen.ts'
@@ -179,7 +179,7 @@ function RecordHeader({
   const locale = useLocale()
   return (
     <PageHeader
-      title={record ? recordName(entity, record, locale) : t('createTitle', { entity: entity.label })}
+      title={record ? recordName(entity, record, locale) : say(newTitleOf(entity))}
       actions={
         <>
           <Link className="bp6-button" to={back}>

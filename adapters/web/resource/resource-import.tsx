@@ -1,6 +1,7 @@
 import { Button, Callout, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core'
 import { useState } from 'react'
 import type { Entity } from '../../../core/fields/entity.ts'
+import { midSentence } from '../../../core/kernel/words.ts'
 import type { ImportedRecords } from '../../http/contract/reference/reference.routes.ts'
 import { useWords } from '../base/words.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -45,7 +46,7 @@ export function ResourceImport({ entity, isOpen, onClose, onImported }: Resource
       className="resource-import"
       isOpen={isOpen}
       onClose={close}
-      title={t('importTitle', { entity: entity.label })}
+      title={t('importTitle', { entity: midSentence(entity.label) })}
       canOutsideClickClose={false}
     >
       <DialogBody>

@@ -2,9 +2,9 @@ import { Edit, Export, Import, Plus, Trash } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Action } from '../../../core/access/standard-roles.ts'
-import type { Entity } from '../../../core/fields/entity.ts'
+import { newTitleOf, type Entity } from '../../../core/fields/entity.ts'
 import type { Field } from '../../../core/fields/field.ts'
-import type { Words } from '../../../core/kernel/words.ts'
+import { midSentence, wordsWithin, type Words } from '../../../core/kernel/words.ts'
 import type { EntityRoutes, ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
 import { currentLocale } from '../base/locale.ts'
 import { say, wordsWith } from '../base/words.ts'
@@ -37,7 +37,7 @@ export const listPageOf = (entity: Entity): ComponentType => {
       listed: entity.listed,
       search: wordsWith(t.searchHint, { fields: (locale) => entity.searched.map((name) => labelOf(entity, name)[locale]).join(' / ') }),
       filters: entity.filtered.flatMap((name) => filterOf(name, entity.fields[name])),
-      empty: { title: wordsWith(t.emptyTitle, { entity: (locale) => entity.label[locale] }), text: t.emptyText },
+      empty: { title: wordsWithin(t.emptyTitle, { entity: midSentence(entity.label) }), text: t.emptyText },
       opensPage: formOf,
       opened: { import: ImportDialog },
       actions: actionsOf(entity),
@@ -119,7 +119,7 @@ const actionsOf = (entity: Entity): readonly ListAction[] => [
   },
   {
     kind: 'page',
-    text: t.create,
+    text: newTitleOf(entity),
     icon: <Plus />,
     permission: { area: entity.area, action: 'create' },
     to: `${listPath(entity)}/new`,

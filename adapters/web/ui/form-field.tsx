@@ -16,15 +16,17 @@ type FormFieldProps = {
   readonly help?: string | undefined
   readonly error?: string | undefined
   readonly required?: boolean | undefined
+  /** As wide as its value: a code is short. The whole place by default. */
+  readonly width?: 'short' | undefined
   readonly children: ReactNode
 }
 
 /** A labelled control with its help and its error beside it. */
-export function FormField({ id, label, help, error, required, children }: FormFieldProps) {
+export function FormField({ id, label, help, error, required, width, children }: FormFieldProps) {
   const t = useWords(uiWords)
   return (
     <FormGroup
-      className="form-field"
+      className={width === 'short' ? 'form-field form-field-short' : 'form-field'}
       label={label}
       labelFor={id}
       intent={error ? 'danger' : 'none'}

@@ -10,6 +10,7 @@ export const exceptionMapping = defineEntity({
   name: 'exception_mapping',
   area: 'exception-mappings',
   label: words('异常映射', '異常對應', 'Exception mappings'),
+  one: words('异常映射', '異常對應', 'exception mapping'),
   menu: { group: 'reference', order: 140, icon: 'warning-sign' },
   key: 'mapping_code',
   title: 'exception_msg',

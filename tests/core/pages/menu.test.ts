@@ -123,11 +123,11 @@ describe('the breadcrumb', () => {
     expect(trail('/home')).toEqual(['Home'])
     expect(trail('/overseas/ymx')).toEqual(['Overseas warehouse', 'Amazon', 'New Amazon removal'])
     expect(trail('/order/edit/:order_number')).toEqual(['Orders', 'Order list', 'Change an order'])
-    expect(trail('/admin/countries/:id')).toEqual(['Reference data', 'Countries', 'Countries: edit'])
+    expect(trail('/admin/countries/:id')).toEqual(['Reference data', 'Countries', 'Edit country'])
   })
 
   it('says nothing twice: a heading of the same name as the page is left out', () => {
     expect(trail('/admin/clients')).toEqual(['Clients'])
-    expect(trail('/admin/clients/:id')).toEqual(['Clients', 'Clients: edit'])
+    expect(trail('/admin/clients/:id')).toEqual(['Clients', 'Edit client'])
   })
 })

@@ -126,6 +126,7 @@ describe('the route table', () => {
       name: 'dock_door',
       area: 'dock-doors',
       label,
+      one: words('月台门', '月台門', 'dock door'),
       menu: { group: 'reference' },
       key: 'code',
       title: 'code',
@@ -139,7 +140,7 @@ describe('the route table', () => {
       { path: '/admin/dock-doors', name: 'admin_dock-doors', title: label, ready: true, group: { name: 'staff_reference' } },
       {
         path: '/admin/dock-doors/new',
-        title: words('新建月台门', '新增月台門', 'Dock doors: new'),
+        title: words('新建月台门', '新增月台門', 'New dock door'),
         parent: '/admin/dock-doors',
         hideInMenu: true,
         rule: { permission: { area: 'dock-doors', action: 'create' } },
@@ -147,7 +148,7 @@ describe('the route table', () => {
       {
         path: '/admin/dock-doors/:id',
         name: 'admin_dock-doors_id',
-        title: words('编辑月台门', '編輯月台門', 'Dock doors: edit'),
+        title: words('编辑月台门', '編輯月台門', 'Edit dock door'),
         rule: { permission: { area: 'dock-doors', action: 'read' } },
       },
     ])

@@ -46,9 +46,7 @@ export default function RoleGrantsPage() {
         }
       />
       {roles.error && <ErrorNote error={roles.error} onRetry={() => void roles.refetch()} />}
-      {roles.data?.rows.length === 0 && (
-        <EmptyState drawing="empty" title={t('noRoles')} {...(createLink ? { action: createLink } : {})} />
-      )}
+      {roles.data?.rows.length === 0 && <EmptyState drawing="empty" title={t('noRoles')} {...(createLink ? { action: createLink } : {})} />}
       {titles.length > 0 && (
         <div className="panel grants-role">
           <FormField id="grants-role" label={t('role')} help={isDirty ? t('saveFirst') : undefined}>
