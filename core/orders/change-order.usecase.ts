@@ -1,18 +1,16 @@
 import { clientsWithin, type Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { atField, type Failure } from '../kernel/failure.ts'
-import type { FieldValue } from '../fields/field.ts'
-import { shower } from '../fields/read-field.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { References } from '../fields/references.ts'
-import { channelAfter } from './channel.rules.ts'
+import { changedRaw, changesBetween, undeclared } from './content-change.rules.ts'
 import { orderKind } from './kinds/catalog.ts'
 import type { Order, OrderContent } from './order.ts'
 import { labelChanges } from './order-label.ts'
 import { foreignFiles } from './order-files.rules.ts'
 import { orderFailure } from './order.failures.ts'
-import { fieldsOf, groupsOf, lineFields, type GroupName, type LineGroup, type NamedFields, type OrderKind } from './order-kind.ts'
+import type { OrderKind } from './order-kind.ts'
 import { isEditable, orderMachine } from './order.machine.ts'
 import type { OrderUnit } from './order.ports.ts'
 import { invalidOrder, readOrder, type RawOrder } from './read-order.ts'
@@ -29,7 +27,7 @@ type Ports = { readonly atomically: Atomically<OrderUnit>; readonly references: 
 
 /**
  * Changes an order's content, with an audit row of each field. ORDER_NOT_EDITABLE once it was received, ORDER_CHANGED where somebody was
- * faster, otherwise refused for the same reasons as a new order.
+ * faster, otherwise refused for the same reasons as a new order, or a new draft.
  */
 export function changeOrder({ atomically, references, clock }: Ports) {
   return (command: ChangeOrder, actor: Actor): Promise<Result<Order>> =>
@@ -40,7 +38,8 @@ export function changeOrder({ atomically, references, clock }: Ports) {
       if (!isEditable(order.status)) return failed(orderFailure('ORDER_NOT_EDITABLE', { state: orderMachine.states[order.status].label }))
       if (command.version !== order.version) return failed(orderFailure('ORDER_CHANGED'))
       const raw = changedRaw({ order, kind, raw: command.raw, references: references() })
-      const { content: read, failures, warnings } = readOrder({ kind, raw, references: references(), sender: actor.sender })
+      const isDraft = order.status === 'draft'
+      const { content: read, failures, warnings } = readOrder({ kind, raw, references: references(), sender: actor.sender, isDraft })
       if (read === undefined) return failed(invalidOrder(failures))
       const content = { ...read, values: { ...undeclared(order, kind), ...read.values } }
       const moved = movedOriginal({ order, kind, content })
@@ -54,43 +53,6 @@ export function changeOrder({ atomically, references, clock }: Ports) {
       if (taken !== undefined) return failed(taken)
       return write(unit, { order, content, kind, actor, references: references(), at: clock.now() })
     })
-}
-
-const asRaw = (values: Readonly<Record<string, FieldValue | undefined>>, fields: NamedFields): Record<string, unknown> =>
-  Object.fromEntries(fields.flatMap(([name, field]) => (values[name] === undefined ? [] : [[name, shower(field)(values[name])]])))
-
-const linesOf = (content: OrderContent, [name, group]: readonly [GroupName, LineGroup]): readonly Record<string, unknown>[] =>
-  (content[name] ?? []).map((line) => asRaw(line, lineFields(group)))
-
-type Change = {
-  readonly order: Order
-  readonly kind: OrderKind
-  readonly raw: Partial<RawOrder>
-  readonly references: References
-}
-
-/** The order as it would be sent now, with the changes on top. */
-function changedRaw({ order, kind, raw, references }: Change): RawOrder {
-  const values: Readonly<Record<string, unknown>> = { ...asRaw(order.values, fieldsOf(kind)), ...raw.values }
-  const lists = Object.fromEntries(groupsOf(kind).map((one) => [one[0], raw[one[0]] ?? linesOf(order, one)]))
-  return {
-    goods: [],
-    ...lists,
-    values: { ...values, channel: channelAfter({ before: order.values, after: placed(values, references), references }) },
-  }
-}
-
-/** The destination and channel of an order, as the reference data names them. */
-function placed(values: Readonly<Record<string, unknown>>, references: References) {
-  const key = (entity: string, value: unknown): string | undefined =>
-    typeof value === 'string' ? references.keyOf(entity, value) : undefined
-  return { country: key('country', values['country']), channel: key('channel', values['channel']) ?? values['channel'] }
-}
-
-/** What the order has besides its kind's fields, such as the sender of a parcel that is re-sent: nobody can change it. */
-const undeclared = (order: Order, kind: OrderKind): Readonly<Record<string, FieldValue | undefined>> => {
-  const declared = new Set(fieldsOf(kind).map(([name]) => name))
-  return Object.fromEntries(Object.entries(order.values).filter(([name]) => !declared.has(name)))
 }
 
 type Changed = { readonly order: Order; readonly kind: OrderKind; readonly content: OrderContent }
@@ -128,21 +90,6 @@ async function write(unit: OrderUnit, { order, content, kind, actor, references,
   const changed = await unit.orders.change(order, { content, ...(isOutdated ? { labelOutdated: true } : {}) }, at)
   await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: 'change', changes }])
   return ok(changed)
-}
-
-/** The differences, by the names and in the form of the API. */
-function changesBetween(before: OrderContent, after: OrderContent, kind: OrderKind): Record<string, { from: unknown; to: unknown }> {
-  const changes: Record<string, { from: unknown; to: unknown }> = {}
-  for (const [name, field] of fieldsOf(kind)) {
-    const show = shower(field)
-    const [from, to] = [show(before.values[name]), show(after.values[name])]
-    if (JSON.stringify(from) !== JSON.stringify(to)) changes[field.api] = { from, to }
-  }
-  for (const one of groupsOf(kind)) {
-    const [from, to] = [linesOf(before, one), linesOf(after, one)]
-    if (JSON.stringify(from) !== JSON.stringify(to)) changes[one[1].api] = { from, to }
-  }
-  return changes
 }
 
 /** Deletes a draft; a submitted order stays and can be cancelled (ORDER_NOT_EDITABLE). */

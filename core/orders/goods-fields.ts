@@ -50,7 +50,6 @@ export const goodsFields = group({
     kind: 'integer',
     min: 1,
     max: 100_000,
-    required: true,
     label: words('数量', '數量', 'Quantity'),
     synonyms: ['产品数量', '商品数量', '申报数量', '个数', 'Qty', 'QTY', 'Units', 'Item Quantity'],
   },
@@ -116,9 +115,11 @@ export const goodsFields = group({
   },
 })
 
+/** A product; of a submitted order each has a quantity, a draft's may be unfinished. */
 export type GoodsLine = RecordOf<typeof goodsFields>
 
-const { name, nameCn, quantity, value, weight, hsCode, sku, barcode, productId } = goodsFields
+const { name, nameCn, value, weight, hsCode, sku, barcode, productId } = goodsFields
+const quantity = required(goodsFields.quantity)
 
 /** Products that pass customs: each is declared. */
 export const declaredFields = { name, nameCn, quantity, value: required(value), weight, hsCode, sku, barcode }

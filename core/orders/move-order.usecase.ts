@@ -12,12 +12,15 @@ import { CODE_OF_EVENT, currentCode } from '../tracking/tracking-event.ts'
 import { placeOfEvent } from './event-place.rules.ts'
 import { maySubmitKind, mayUseKind } from './kind-access.rules.ts'
 import { orderKind } from './kinds/catalog.ts'
-import type { Order } from './order.ts'
+import { changedRaw, undeclared } from './content-change.rules.ts'
+import type { Order, OrderContent } from './order.ts'
 import { orderFailure } from './order.failures.ts'
 import { orderMachine, type OrderEvent, type OrderState } from './order.machine.ts'
 import type { OrderChange } from './order-change.ts'
 import type { MovingUnit } from './order-effects.ts'
 import { mayCause } from './order-events.rules.ts'
+import type { OrderKind } from './order-kind.ts'
+import { invalidOrder, readOrder } from './read-order.ts'
 import { lockOriginal, withOriginal } from './original-order.ts'
 import { weightIsOff } from './weight-tolerance.rules.ts'
 
@@ -34,6 +37,8 @@ export type MoveOrder = {
   readonly time?: Instant
   /** Confirms what cannot be undone. */
   readonly confirmIrreversible?: boolean
+  /** Confirms a high declared value of a draft that is submitted. */
+  readonly confirmDeclaredValue?: boolean
   readonly keyed?: KeyedCommand
 }
 
@@ -42,7 +47,8 @@ type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references:
 /**
  * Moves an order by an event of its machine: one unit of work with state, tracking event, audit row and the event's effects in other areas
  * (domain §3); answers the order as it is then. ILLEGAL_TRANSITION names state and event, EVENT_NOT_YOURS and NOT_ALLOWED are for those who
- * may not cause the event, ORDER_NOT_FOUND is for foreign orders too; a draft that is submitted must meet what its kind asks of a submission.
+ * may not cause the event, ORDER_NOT_FOUND is for foreign orders too; a draft that is submitted is checked like a new order: ORDER_INVALID,
+ * DECLARED_VALUE_HIGH, and what its kind asks of a submission.
  */
 export function moveOrder({ atomically, references, clock }: Ports) {
   return async (command: MoveOrder, actor: Actor): Promise<Result<Order>> => {
@@ -52,8 +58,9 @@ export function moveOrder({ atomically, references, clock }: Ports) {
         const order = await unit.orders.lock(command.orderNumber, clientsWithin(actor))
         if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
         const move = { order, command, actor, at: clock.now(), references: references() }
-        const ready = order.status === 'draft' && command.event === 'submit' ? await submitDraft(unit, move) : ok(order)
-        return ready.ok ? moveLocked(unit, { ...move, order: ready.value }) : ready
+        if (order.status !== 'draft' || command.event !== 'submit') return moveLocked(unit, move)
+        const content = await submitDraft(unit, move)
+        return content.ok ? moveLocked(unit, { ...move, content: content.value }) : content
       }),
     )
   }
@@ -70,23 +77,33 @@ type Move = {
   readonly references: References
 }
 
-/** What a draft's kind asks of a submission: that the kind is open to the actor, and that the returned parcel the order is about can be taken. */
-async function submitDraft(unit: MovingUnit, { order, command, actor, at, references }: Move): Promise<Result<Order>> {
+/** Reads a draft again, as a new order: what it lacks is ORDER_INVALID at its fields, a high declared value is asked about. */
+function finished(kind: OrderKind, { order, command, actor, references }: Move): Result<OrderContent> {
+  const raw = changedRaw({ order, kind, raw: {}, references })
+  const { content, failures, warnings } = readOrder({ kind, raw, references, sender: actor.sender })
+  if (content === undefined) return failed(invalidOrder(failures))
+  const [warning] = warnings
+  if (warning !== undefined && command.confirmDeclaredValue !== true)
+    return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
+  return ok({ ...content, values: { ...undeclared(order, kind), ...content.values } })
+}
+
+/** The content that a draft is submitted with: it is complete, its kind is open to the actor, and its returned parcel can be taken. */
+async function submitDraft(unit: MovingUnit, move: Move): Promise<Result<OrderContent>> {
+  const { order, command, actor, at, references } = move
   const kind = orderKind(order.kind)
   if (kind === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: order.orderNumber }))
   const open = mayUseKind(kind, actor)
   if (!open.ok) return open
+  const whole = finished(kind, move)
+  if (!whole.ok) return whole
   const submittable = maySubmitKind(kind, { confirmed: command.confirmIrreversible ?? false })
   if (!submittable.ok) return submittable
-  const original = await lockOriginal(unit, { content: order, kind, customerId: order.customerId })
-  // An event has no field to show the failure at.
-  if (!original.ok) return failed({ code: original.failure.code, kind: original.failure.kind, params: original.failure.params })
-  if (original.value === undefined) return ok(order)
-  const { values, goods, boxes } = order
-  const content = withOriginal({ values, goods, ...(boxes === undefined ? {} : { boxes }) }, original.value)
-  const changed = await unit.orders.change(order, { content }, at)
+  const original = await lockOriginal(unit, { content: whole.value, kind, customerId: order.customerId })
+  if (!original.ok) return original
+  const content = withOriginal(whole.value, original.value)
   const taken = await transferOriginal(unit, { original: original.value, to: order.orderNumber, actor, at, references })
-  return taken.ok ? ok(changed) : taken
+  return taken.ok ? ok(content) : taken
 }
 
 type Transfer = Omit<Move, 'order' | 'command'> & { readonly original: Order | undefined; readonly to: string }
@@ -98,8 +115,12 @@ export async function transferOriginal(unit: MovingUnit, { original, to, ...move
   return moveLocked(unit, { order: original, command, ...move })
 }
 
-/** The move itself, on an order that the unit of work has locked. */
-async function moveLocked(unit: MovingUnit, { order, command, actor, at, references }: Move): Promise<Result<Order>> {
+/** The move itself, on an order that the unit of work has locked; `content` is what it changes of its content. */
+async function moveLocked(
+  unit: MovingUnit,
+  { order: before, content, command, actor, at, references }: Move & { readonly content?: OrderContent },
+): Promise<Result<Order>> {
+  const order = { ...before, ...content }
   const { event, reason } = command
   const guards = guardsOf(order, command)
   if (!guards.ok) return guards
@@ -117,7 +138,11 @@ async function moveLocked(unit: MovingUnit, { order, command, actor, at, referen
       hidden: false,
     },
   ])
-  const change = { ...changeOf({ order, command, status: advanced.value, at }), ...(await currentCode(unit.tracking, order.id)) }
+  const change = {
+    ...(content === undefined ? {} : { content }),
+    ...changeOf({ order, command, status: advanced.value, at }),
+    ...(await currentCode(unit.tracking, order.id)),
+  }
   const moved = await unit.orders.change(order, change, at)
   await unit.audit.write([
     {

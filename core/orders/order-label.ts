@@ -34,7 +34,7 @@ function nameOfCountry(code: string, { references, locale }: Labelled): string {
 function labelGoods(line: GoodsLine): LabelGoods {
   return {
     name: [line.name, line.nameCn].filter((name) => name !== undefined).join(' / '),
-    quantity: line.quantity,
+    quantity: line.quantity ?? 0,
     ...(line.hsCode === undefined ? {} : { hsCode: line.hsCode }),
     ...(line.value === undefined ? {} : { value: formatAmount(line.value) }),
   }

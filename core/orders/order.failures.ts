@@ -5,6 +5,14 @@ import { words } from '../kernel/words.ts'
 export const orderFailure = defineFailures({
   ORDER_INVALID: { kind: 'invalid', words: words('请完善表单', '請完善表單', 'Please complete the form') },
   ORDER_NOT_FOUND: { kind: 'missing', words: words('找不到订单 {order}', '找不到訂單 {order}', 'There is no order {order}') },
+  NUMBER_AMBIGUOUS: {
+    kind: 'conflict',
+    words: words(
+      '“{number}”对应 {found} 个订单：{orders}。请改用订单号',
+      '「{number}」對應 {found} 個訂單：{orders}。請改用訂單號',
+      '“{number}” matches {found} orders: {orders}. Use an order number',
+    ),
+  },
   TOO_MANY_TO_SORT: {
     kind: 'invalid',
     words: words(

@@ -47,10 +47,13 @@ export type Order = NewOrder & {
   readonly exceptionMsg?: string
 }
 
-/** The order's total: each product's value is per piece (domain §2). `undefined` where nothing is declared. */
-export function declaredTotal(goods: readonly GoodsLine[]): Money | undefined {
+/** The order's total: each product's value is per piece (domain §2). `undefined` where nothing is declared, or a draft is in two currencies. */
+export function declaredTotal(goods: readonly Pick<GoodsLine, 'value' | 'quantity'>[]): Money | undefined {
   let total: Money | undefined
-  for (const { value, quantity } of goods)
-    if (value !== undefined) total = { currency: value.currency, amount: (total?.amount ?? 0n) + value.amount * BigInt(quantity) }
+  for (const { value, quantity = 0 } of goods) {
+    if (value === undefined) continue
+    if (total !== undefined && total.currency !== value.currency) return undefined
+    total = { currency: value.currency, amount: (total?.amount ?? 0n) + value.amount * BigInt(quantity) }
+  }
   return total
 }

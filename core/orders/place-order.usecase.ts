@@ -42,7 +42,8 @@ type Ports = {
 /**
  * Places an order of any kind that is open to the actor (KIND_NOT_YOURS): reads it by its declaration, reports errors field by field
  * (ORDER_INVALID), asks at a high declared value (DECLARED_VALUE_HIGH), refuses what may not be submitted (IRREVERSIBLE, STOCK_NOT_KEPT),
- * takes its returned parcel, keeps references unique (REFERENCE_TAKEN), and creates one order per idempotency key (domain §2, §3).
+ * takes its returned parcel, keeps references unique (REFERENCE_TAKEN), and creates one order per idempotency key (domain §2, §3). A draft
+ * may be unfinished: all that is asked of it is that what it has can be read; the rest is asked when it is submitted.
  */
 export function placeOrder({ atomically, references, clock, newOrderNumber }: Ports) {
   return async (command: PlaceOrder, actor: Actor): Promise<Result<Order>> => {
@@ -53,7 +54,8 @@ export function placeOrder({ atomically, references, clock, newOrderNumber }: Po
       )
     const open = mayPlaceKind(kind, actor)
     if (!open.ok) return open
-    const { content, failures, warnings } = readOrder({ kind, raw: command.raw, references: references(), sender: actor.sender })
+    const reading = { kind, raw: command.raw, references: references(), sender: actor.sender, isDraft: command.draft }
+    const { content, failures, warnings } = readOrder(reading)
     if (content === undefined) return failed(invalidOrder(failures))
     const [warning] = warnings
     if (warning !== undefined && !command.confirmDeclaredValue)

@@ -40,6 +40,8 @@ export type ReadOrder = {
   /** The sender where the order has none. */
   readonly sender: Sender
   readonly decimalComma?: boolean
+  /** Nothing is required of a draft and no rule asked; what is given has to be readable. */
+  readonly isDraft?: boolean
 }
 
 const DEFAULT_VALUE_CURRENCY = 'USD'
@@ -53,6 +55,7 @@ export function readOrder(reading: ReadOrder): OrderReading {
   const failures: FieldFailure[] = []
   const values = readValues(reading, failures)
   const goods = readLines(reading, { name: 'goods', group: kind.goods, lines: raw.goods, failures }) as readonly GoodsLine[]
+  if (reading.isDraft === true) return readDraft(reading, { values, goods, failures })
   const currencies = new Set(goods.map((line) => line.value?.currency).filter((currency) => currency !== undefined))
   if (currencies.size > 1) failures.push(atField('goods.0.value', orderFailure('CURRENCIES_DIFFER')))
   const boxes = kind.boxes && (readLines(reading, { name: 'boxes', group: kind.boxes, lines: raw.boxes ?? [], failures }) as readonly Box[])
@@ -63,6 +66,18 @@ export function readOrder(reading: ReadOrder): OrderReading {
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** The rest of a draft: its boxes are weighed as far as they are known. */
+function readDraft(
+  reading: ReadOrder,
+  { values, goods, failures }: Pick<OrderContent, 'values' | 'goods'> & { readonly failures: FieldFailure[] },
+): OrderReading {
+  const { kind, raw } = reading
+  const boxes = kind.boxes && (readLines(reading, { name: 'boxes', group: kind.boxes, lines: raw.boxes ?? [], failures }) as readonly Box[])
+  if (boxes !== undefined && boxes.length > 0) weighBoxes(values, { boxes, failures })
+  const content = failures.length === 0 ? { values, goods, ...(boxes === undefined ? {} : { boxes }) } : undefined
+  return { content, failures, warnings: [] }
+}
 
 /** The account's sender, for the fields that the order leaves empty. */
 function withSender(values: Readonly<Record<string, unknown>>, sender: Sender): Readonly<Record<string, unknown>> {
@@ -84,8 +99,9 @@ function readOne(field: OrderField, raw: unknown, context: ReadContext): Result<
   return field.format !== undefined && value.ok && typeof value.value === 'string' ? ORDER_FORMATS[field.format](value.value) : value
 }
 
-function readValues({ kind, raw, references, sender, decimalComma = false }: ReadOrder, failures: FieldFailure[]): Values {
-  const given = withSender(raw.values, sender)
+function readValues({ kind, raw, references, sender, decimalComma = false, isDraft = false }: ReadOrder, failures: FieldFailure[]): Values {
+  // A draft stays as it was typed; the account's sender is taken when it is submitted.
+  const given = isDraft ? raw.values : withSender(raw.values, sender)
   const { blank, leading, following } = readingOf(kind)
   const values: Values = { ...blank }
   const read = (name: string, field: OrderField, context: ReadContext): void => {
@@ -94,10 +110,10 @@ function readValues({ kind, raw, references, sender, decimalComma = false }: Rea
     else if (value.value !== undefined) values[name] = value.value
   }
   // Who has no name has no sender to lend, and a label needs one.
-  if ('senderName' in blank && given['senderName'] === '' && isEmpty(raw.values['senderAddress']))
+  if (!isDraft && 'senderName' in blank && given['senderName'] === '' && isEmpty(raw.values['senderAddress']))
     failures.push(atField('senderName', inputFailure('FIELD_REQUIRED')))
   const plain: ReadContext = { references, decimalComma }
-  for (const [name, field] of leading) read(name, field, plain)
+  for (const [name, field] of isDraft ? relaxed(leading) : leading) read(name, field, plain)
   const countryOf = (field: string): Country | undefined =>
     typeof values[field] === 'string' ? references.find(country, values[field]) : undefined
   const phones = new Map<string, ReadContext>()
@@ -108,12 +124,15 @@ function readValues({ kind, raw, references, sender, decimalComma = false }: Rea
   }
   // An unknown country is reported itself; an amount without currency must not be reported a second time.
   const money = { ...plain, currency: countryOf('country')?.currency ?? DEFAULT_VALUE_CURRENCY }
-  for (const [name, field] of following)
+  for (const [name, field] of isDraft ? relaxed(following) : following)
     read(name, field, field.kind === 'phone' ? contextOfPhone(field.countryField) : field.kind === 'money' ? money : plain)
   values['pieces'] ??= 1
   dropEmptyMoney(values)
   return values
 }
+
+/** The fields of a draft: none is required. */
+const relaxed = (fields: NamedFields): NamedFields => fields.map(([name, { required: _required, ...field }]) => [name, field as OrderField])
 
 type FieldOrder = {
   readonly leading: NamedFields
@@ -162,19 +181,24 @@ type ReadLines = {
   readonly failures: FieldFailure[]
 }
 
-function readLines({ references, decimalComma = false }: ReadOrder, { name, group, lines, failures }: ReadLines): readonly Values[] {
-  if (lines.length < group.least) failures.push(atField(name, COUNTED[name].none()))
+function readLines(
+  { references, decimalComma = false, isDraft = false }: ReadOrder,
+  { name, group, lines, failures }: ReadLines,
+): readonly Values[] {
+  if (lines.length < group.least && !isDraft) failures.push(atField(name, COUNTED[name].none()))
   if (lines.length > group.most) failures.push(atField(name, COUNTED[name].many(lines.length, group)))
   const context: ReadContext = { references, decimalComma, currency: DEFAULT_VALUE_CURRENCY }
-  return lines.slice(0, group.most).map((line, index) => {
+  const fields = isDraft ? relaxed(lineFields(group)) : lineFields(group)
+  const read = lines.slice(0, group.most).map((line, index) => {
     const values: Values = {}
-    for (const [fieldName, field] of lineFields(group)) {
+    for (const [fieldName, field] of fields) {
       const value = readOne(field, line[fieldName], context)
       if (!value.ok) failures.push(atField(`${name}.${index}.${fieldName}`, value.failure))
       else if (value.value !== undefined) values[fieldName] = value.value
     }
     return values
   })
+  return isDraft ? read.filter((values) => Object.keys(values).length > 0) : read
 }
 
 /** The heaviest consignment of boxes, 50 t. */

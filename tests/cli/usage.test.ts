@@ -62,7 +62,7 @@ describe('wrong usage', () => {
     [['orders', 'import'], '<file> is missing'],
     [['orders', 'import', 'absent.xlsx'], 'Cannot read absent.xlsx: no such file or folder'],
     [['orders', 'import', '.'], 'it is a folder'],
-    [['orders', 'cancel'], 'Name at least one order'],
+    [['orders', 'cancel'], 'Give order numbers, waybills or references'],
     [['orders', 'cancel', '--file', 'absent.txt'], 'Cannot read absent.txt'],
     [['reference', 'contries'], 'Did you mean countries?'],
     [['completion', 'powershell'], 'bash, zsh, fish'],

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
 import { tool } from '../printer/support/tools.ts'
+import { sampleOrder } from '../http/orders/sample-order.ts'
 import { cliUser, shellCommand, type CliUser } from '../support/cli.ts'
 import { startHoldingProxy, type HoldingProxy } from '../support/holding-proxy.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -242,11 +243,42 @@ describe('orders', () => {
     ).toEqual(['cancelled', 'cancelled', 'intercepted'])
   })
 
+  it('are shown, cancelled, intercepted and printed by waybill and by reference too', async () => {
+    const place = async (reference: string, as: string): Promise<Order> => {
+      const body = sampleOrder({ order_refCode: reference })
+      return (await server.call<Order>('POST', '/api/orders', { as, body })).json.payload
+    }
+    const [first, second, both, other] = [
+      await place('PO 7/1', 'ddp'),
+      await place('PO-7-2', 'ddp'),
+      await place('PO-BOTH', 'ddp'),
+      await place('PO-BOTH', 'ddu'),
+    ]
+    for (const number of [first.airway_number, 'PO 7/1'])
+      expect(JSON.parse((await ddp.run(['orders', 'show', number, '--json'])).out)).toMatchObject({ order_number: first.order_number })
+    const print = await ddp.run(['labels', 'print', 'PO 7/1', second.airway_number, '--out', 'any.pdf', '--json'])
+    expect(JSON.parse(print.out)).toEqual({ file: 'any.pdf', printed: 2, failed: [] })
+    const cancelled = await ddp.run(['orders', 'cancel', 'PO 7/1', first.airway_number, 'NOPE'])
+    expect([cancelled.code, cancelled.out.split('\n').map((line) => line.split('\t').slice(0, 2).join(' '))]).toEqual([
+      1,
+      ['PO 7/1 ok', `${first.airway_number} ok`, 'NOPE ORDER_NOT_FOUND', ''],
+    ])
+    expect((await ddp.run(['orders', 'block', 'PO-7-2'])).code).toBe(0)
+    const numbers = [first, second].map((one) => one.order_number).join(',')
+    expect((await listed(ddp, '--number', numbers)).map((one) => one.status).toSorted()).toEqual(['cancelled', 'intercepted'])
+
+    expect((await ddp.run(['orders', 'show', 'PO-BOTH'])).code).toBe(0)
+    const ambiguous = await admin.run(['orders', 'show', 'PO-BOTH'])
+    expect([ambiguous.code, ambiguous.out]).toEqual([1, ''])
+    expect(ambiguous.err).toMatch(/^“PO-BOTH” matches 2 orders: /)
+    for (const number of [both.order_number, other.order_number]) expect(ambiguous.err).toContain(number)
+  })
+
   it('are asked about on a terminal before they change', async () => {
     const [first] = await listed(ddp, '--status', 'confirmed')
     await onTerminal(ddp, {}, async (terminal) => {
       await typed(terminal, ['orders', 'cancel', first?.order_number ?? ''])
-      await terminal.shows('This changes 1 orders. Continue? [y/N]')
+      await terminal.shows('Orders to change: 1. Continue? [y/N]')
       await terminal.type('n')
       await terminal.press('Enter')
       await terminal.shows('ended with 1')

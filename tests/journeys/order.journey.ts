@@ -89,6 +89,39 @@ export const orderJourneys = (stage: Stage) =>
       })(),
     )
 
+    it.each(LANGUAGES)('%s: is saved as a draft with nothing in it, and says what is missing when it is submitted', (language) =>
+      stage.journey({ language, account: 'ddp' }, async (visitor) => {
+        const { page, the, t, sees, go } = visitor
+        const consignee = `Draft ${language}`
+        await go('/order/new')
+        await the('button', t('存为草稿', 'Save as draft')).click()
+        await sees(the('heading', t('草稿已保存', 'The draft is saved')))
+        await the('button', t('查看订单', 'Open the order')).click()
+        await the('button', t('提交', 'Submit')).click()
+        const question = page.getByRole('dialog')
+        await the('button', t('提交', 'Submit'), question).click()
+        await sees(question.getByText(t('草稿还不完整', 'This draft is not complete')))
+        await sees(question.getByText(t('收件人: ', 'Consignee: ')))
+        await the('button', t('补全草稿', 'Complete the draft'), question).click()
+
+        // Half of it, and the rest later.
+        await the('textbox', t('收件人', 'Consignee')).fill(consignee)
+        await the('button', t('存为草稿', 'Save as draft')).click()
+        await sees(the('heading', new RegExp(`^${t('订单', 'Order')} `)))
+        await sees(consignee)
+        await page.getByRole('link', { name: t('修改', 'Change'), exact: true }).click()
+        expect(await the('textbox', t('收件人', 'Consignee')).inputValue()).toBe(consignee)
+        await submitOf(visitor).click()
+        await sees(t('请完善表单', 'Please complete the form'))
+        await fillOrder(visitor, { consignee, quantity: '3', value: '100' })
+        await submitOf(visitor).click()
+        await the('button', t('确认并继续', 'Confirm and continue'), question).click()
+        await sees(the('heading', new RegExp(`^${t('订单', 'Order')} `)))
+        await sees(page.locator('.page-header').getByText(t('已确认', 'Confirmed')))
+        expect(await ordersOf(visitor, consignee)).toBe(1)
+      })(),
+    )
+
     it(
       'warns before unsaved work is left, and keeps a draft apart',
       stage.journey({ account: 'ddp' }, async (visitor) => {

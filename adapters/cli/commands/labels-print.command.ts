@@ -6,7 +6,7 @@ import { UsageError } from '../usage.ts'
 
 const SIZES = ['100x100', '100x150', '100x200'] as const
 const TYPES = ['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice'] as const
-const COLLECTING = words('读取订单', '讀取訂單', 'Collecting orders')
+const COLLECTING = words('读取订单', '讀取訂單', 'Reading orders')
 const PRINTING = words('生成面单', '產生面單', 'Printing')
 const PRINTED = words('{count} 张面单已写入 {file}', '{count} 張面單已寫入 {file}', 'Labels written to {file}: {count}')
 const RESUMED = words('接着上次的进度继续', '接著上次的進度繼續', 'Continuing where the last run stopped')
@@ -17,16 +17,20 @@ const AGAIN = words(
 )
 const NO_OUT = words('需要 --out 文件.pdf', '需要 --out 檔案.pdf', '--out FILE.pdf is required')
 const NONE_NAMED = words(
-  '请给出订单号，或用 --file、--filter',
-  '請給出訂單號，或用 --file、--filter',
-  'Name orders, or use --file or --filter',
+  '请给出订单号、运单号或客户单号，或用 --file、--filter',
+  '請給出訂單號、運單號或客戶單號，或用 --file、--filter',
+  'Give order numbers, waybills or references, or use --file or --filter',
 )
 const NOTHING = words('没有可打印的订单', '沒有可列印的訂單', 'No orders to print')
 
 export const labelsPrint: Command = {
   path: 'labels print',
   takes: '[orders...]',
-  about: words('批量打印面单到 PDF', '批次列印面單到 PDF', 'Print labels of many orders into one PDF'),
+  about: words(
+    '按订单号、运单号或客户单号把面单打印到一个 PDF',
+    '按訂單號、運單號或客戶單號把面單列印到一個 PDF',
+    'Print labels into one PDF, by order number, waybill or reference',
+  ),
   examples: [
     'labels print 0NR3KQ7Z8F2M4B6D --out label.pdf',
     'labels print --filter status=confirmed --out today.pdf',
@@ -36,9 +40,9 @@ export const labelsPrint: Command = {
     {
       flags: '--file <file>',
       about: words(
-        '订单号文件，每行一个；- 为标准输入',
-        '訂單號檔案，每行一個；- 為標準輸入',
-        'a file of order numbers, one per line; - for standard input',
+        '单号文件，每行一个；- 为标准输入',
+        '單號檔案，每行一個；- 為標準輸入',
+        'a file of numbers, one per line; - for standard input',
       ),
     },
     {

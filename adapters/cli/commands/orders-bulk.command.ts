@@ -10,18 +10,22 @@ const AT_ONCE = 500
 const SURE = words(
   '将处理 {count} 个订单，继续吗？[y/N] ',
   '將處理 {count} 個訂單，繼續嗎？[y/N] ',
-  'This changes {count} orders. Continue? [y/N] ',
+  'Orders to change: {count}. Continue? [y/N] ',
 )
-const LEFT = words('没有处理任何订单', '沒有處理任何訂單', 'Nothing was changed')
-const NONE_NAMED = words('请给出订单号，或用 --file', '請給出訂單號，或用 --file', 'Name at least one order, or use --file')
+const LEFT = words('没有处理任何订单', '沒有處理任何訂單', 'No order was changed')
+const NONE_NAMED = words(
+  '请给出订单号、运单号或客户单号，或用 --file',
+  '請給出訂單號、運單號或客戶單號，或用 --file',
+  'Give order numbers, waybills or references, or --file',
+)
 const WORKING = words('处理中', '處理中', 'Working')
 const yes = { flags: '--yes', about: words('不询问', '不詢問', 'do not ask for confirmation') }
 const file = {
   flags: '--file <file>',
   about: words(
-    '订单号文件，每行一个；- 为标准输入',
-    '訂單號檔案，每行一個；- 為標準輸入',
-    'a file of order numbers, one per line; - for standard input',
+    '单号文件，每行一个；- 为标准输入',
+    '單號檔案，每行一個；- 為標準輸入',
+    'a file of numbers, one per line; - for standard input',
   ),
 }
 const COLUMNS: readonly Column[] = [
@@ -80,9 +84,14 @@ async function inParts(
 export const ordersCancel: Command = {
   path: 'orders cancel',
   takes: '[orders...]',
-  about: words('取消订单，逐个返回结果', '取消訂單，逐個回傳結果', 'Cancel orders, with a result for each'),
+  about: words(
+    '按订单号、运单号或客户单号取消订单，逐个返回结果',
+    '按訂單號、運單號或客戶單號取消訂單，逐個回傳結果',
+    'Cancel orders by order number, waybill or reference; each has its own result',
+  ),
   examples: [
     'orders cancel 0NR3KQ7Z8F2M4B6D',
+    'orders cancel CD000000000154 PO-2027-118',
     'orders cancel --file orders.txt --yes',
     'crossdock orders list --status draft | crossdock orders cancel --file - --yes',
   ],
@@ -97,7 +106,11 @@ export const ordersCancel: Command = {
 export const ordersBlock: Command = {
   path: 'orders block',
   takes: '[orders...]',
-  about: words('拦截订单，逐个返回结果', '攔截訂單，逐個回傳結果', 'Intercept orders, with a result for each'),
+  about: words(
+    '按订单号、运单号或客户单号拦截订单，逐个返回结果',
+    '按訂單號、運單號或客戶單號攔截訂單，逐個回傳結果',
+    'Intercept orders by order number, waybill or reference; each has its own result',
+  ),
   examples: ['orders block 0NR3KQ7Z8F2M4B6D --reason "wrong address"'],
   options: [file, yes, { flags: '--reason <text>', about: words('原因', '原因', 'the reason') }],
   run: async (typed, context) => {

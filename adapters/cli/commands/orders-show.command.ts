@@ -13,8 +13,12 @@ const CREATED = words('创建时间', '建立時間', 'Created')
 export const ordersShow: Command = {
   path: 'orders show',
   takes: '<order>',
-  about: words('显示一个订单', '顯示一個訂單', 'Show one order'),
-  examples: ['orders show 0NR3KQ7Z8F2M4B6D', 'orders show 0NR3KQ7Z8F2M4B6D --json'],
+  about: words(
+    '按订单号、运单号或客户单号显示一个订单',
+    '按訂單號、運單號或客戶單號顯示一個訂單',
+    'Show an order by its order number, waybill or reference',
+  ),
+  examples: ['orders show 0NR3KQ7Z8F2M4B6D', 'orders show PO-2027-118', 'orders show 0NR3KQ7Z8F2M4B6D --json'],
   run: async (typed, context) => {
     const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
     const client = await context.client()

@@ -11,6 +11,7 @@ import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import type { OrderKind } from '../../../core/orders/order-kind.ts'
 import type { OrderUnit } from '../../../core/orders/order.ports.ts'
 import { moveOrder } from '../../../core/orders/move-order.usecase.ts'
+import { ordersByNumber } from '../../../core/orders/orders-by-number.ts'
 import { moveOrders } from '../../../core/orders/move-orders.usecase.ts'
 import { memoryGoods } from '../goods/memory-goods.ts'
 import { references } from '../orders/kind-references.ts'
@@ -67,7 +68,8 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
         await goods.atomically(({ stock }) => reserveStock(stock, { ...OWNER, orderNumber, wanted: [{ sku: 'MUG', quantity }], ...by })),
       ),
     cancel: (orderNumber: string) => move({ orderNumber, event: 'cancel' }, ddp),
-    cancelAll: (orderNumbers: readonly string[]) => moveOrders({ moveOrder: move })({ orderNumbers, event: 'cancel' }, ddp),
+    cancelAll: (orderNumbers: readonly string[]) =>
+      moveOrders({ moveOrder: move, ordersByNumber: ordersByNumber(shop.queries) })({ orderNumbers, event: 'cancel' }, ddp),
     shelves: () => [...goods.stock.values()].map(({ location, onHand, reserved }) => [location, onHand, reserved]),
   }
 }

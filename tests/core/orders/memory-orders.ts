@@ -5,7 +5,7 @@ import type { NewOrder, Order } from '../../../core/orders/order.ts'
 import { changedOrder, storedOrder } from '../../../core/orders/order-change.ts'
 import type { ImportUnit, OrderImport, OrderImportKeeper } from '../../../core/orders/import/order-import.ts'
 import type { OrderMoved } from '../../../core/orders/order-effects.ts'
-import type { OrderStore } from '../../../core/orders/order.ports.ts'
+import type { OrderQueries, OrderStore, Whose } from '../../../core/orders/order.ports.ts'
 import type { TrackingEvent } from '../../../core/tracking/tracking-event.ts'
 import { unitsInTurn } from '../../support/units-in-turn.ts'
 
@@ -153,9 +153,22 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
   })
   /** A unit of another server, which commits while one is open here. */
   const between: Atomically<ImportUnit> = (work) => work(unit)
+  const isWithin = ({ customerId }: Order, whose: Whose | undefined): boolean => whose === undefined || [whose].flat().includes(customerId)
+  /** What is asked of orders by their numbers alone. */
+  const queries: Pick<OrderQueries, 'findMany' | 'stream'> = {
+    findMany: async (numbers, whose) => kept.orders.filter((order) => numbers.includes(order.orderNumber) && isWithin(order, whose)),
+    stream: async function* ({ anyNumbers = [], customerId, customerIds }) {
+      yield kept.orders.filter(
+        (order) =>
+          isWithin(order, customerId ?? customerIds) &&
+          [order.orderNumber, order.airwayNumber, order.values.refCode ?? ''].some((number) => anyNumbers.includes(number)),
+      )
+    },
+  }
   return {
     atomically,
     between,
+    queries,
     /** The moves that the effects received, saved or not. */
     followed,
     kept: (): Kept => kept,

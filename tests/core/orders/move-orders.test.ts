@@ -6,6 +6,8 @@ import { exampleOrder } from '../../../core/orders/example-order.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
 import { originalTransfer } from '../../../core/orders/kinds/original-transfer.kind.ts'
 import { changeOf, moveOrder, type MoveOrder } from '../../../core/orders/move-order.usecase.ts'
+import { storedOrder } from '../../../core/orders/order-change.ts'
+import { ordersByNumber } from '../../../core/orders/orders-by-number.ts'
 import { moveOrders } from '../../../core/orders/move-orders.usecase.ts'
 import { orderFailure } from '../../../core/orders/order.failures.ts'
 import { CUSTOMER_EVENTS, ORDER_EVENTS, orderMachine, type OrderState } from '../../../core/orders/order.machine.ts'
@@ -13,6 +15,9 @@ import type { NewOrder, Order } from '../../../core/orders/order.ts'
 import { indexReferences, type References } from '../../../core/fields/references.ts'
 import { city } from '../../../core/reference/city.entity.ts'
 import { country } from '../../../core/reference/country.entity.ts'
+import { channel } from '../../../core/reference/channel.entity.ts'
+import { currency } from '../../../core/reference/currency.entity.ts'
+import { switchRule } from '../../../core/reference/switch-rule.entity.ts'
 import { warehouse } from '../../../core/reference/warehouse.entity.ts'
 import { seededReferences } from '../../support/references.ts'
 import { references } from './kind-references.ts'
@@ -30,22 +35,26 @@ const failure = (done: { readonly ok: boolean; readonly failure?: { readonly cod
 const places = indexReferences([
   { entity: country, rows: seededReferences.all(country) },
   { entity: city, rows: [{ id: 1, version: 1, city_code: 'AE-DXB', city_name: '迪拜', english_name: 'Dubai', country: 'AE' }] },
+  { entity: channel, rows: references.all(channel) },
+  { entity: currency, rows: references.all(currency) },
+  { entity: switchRule, rows: references.all(switchRule) },
   { entity: warehouse, rows: [{ id: 1, version: 1, code: 'DXB1', name: '迪拜海外仓', city: 'AE-DXB' }] },
 ])
+
+const FRESH: NewOrder = {
+  ...exampleOrder(express),
+  orderNumber: 'ORDER0001',
+  airwayNumber: 'CD000000000154',
+  kind: 'express',
+  customerId: ddp.id,
+  status: 'confirmed',
+  createdAt: 0,
+}
 
 /** An order of the store in a given state. */
 async function shopWith(over: Partial<NewOrder> = {}, state: OrderState = 'confirmed', data: References = references) {
   const shop = memoryOrders()
-  const fresh: NewOrder = {
-    ...exampleOrder(express),
-    orderNumber: 'ORDER0001',
-    airwayNumber: 'CD000000000154',
-    kind: 'express',
-    customerId: ddp.id,
-    status: state,
-    createdAt: 0,
-    ...over,
-  }
+  const fresh: NewOrder = { ...FRESH, status: state, ...over }
   await shop.atomically(async ({ orders }) => ok(await orders.insert([fresh])))
   const moving = moveOrder({ atomically: shop.atomically, references: () => data, clock: { now: () => AT } })
   return {
@@ -74,7 +83,8 @@ describe('an event of an order', () => {
       return shop.kept().events.map(({ location, timezone }) => [location, timezone])
     }
     const { values } = exampleOrder(express)
-    const sent = { values: { ...values, senderCity: 'Shenzhen', senderCountry: 'CN', city: 'Riyadh', country: 'SA', warehouse: 'DXB1' } }
+    const sender = { senderName: '李伟', senderCity: 'Shenzhen', senderCountry: 'CN' }
+    const sent = { values: { ...values, ...sender, city: 'Riyadh', country: 'SA', phone: '+966501234567', warehouse: 'DXB1' } }
     expect(await placesOf(sent, 'draft', { event: 'submit' })).toEqual([['Shenzhen', 'Asia/Shanghai']])
     expect(await placesOf(sent, 'inbound', { event: 'dispatch' })).toEqual([['Dubai', 'Asia/Dubai']])
     expect(await placesOf(sent, 'outbound', { event: 'deliver' })).toEqual([['Riyadh', 'Asia/Riyadh']])
@@ -272,6 +282,7 @@ describe('several orders moved at once', () => {
     await desk.move(second.orderNumber, { event: 'cancel' })
     const moving = moveOrders({
       moveOrder: moveOrder({ atomically: desk.atomically, references: () => references, clock: { now: () => AT } }),
+      ordersByNumber: ordersByNumber(desk.queries),
     })
     const orderNumbers = [third, second, first].map(({ orderNumber }) => orderNumber)
     const done = await moving({ orderNumbers: [...orderNumbers, 'NOSUCH', ...orderNumbers], event: 'cancel', reason: 'sold out' }, ddp)
@@ -293,10 +304,13 @@ describe('several orders moved at once', () => {
     ])
   })
 
+  const orderOf = (orderNumber: string): Order => storedOrder({ ...FRESH, orderNumber }, 1)
+
   /** The commands that single orders get, and an answer without any order behind it. */
   const recorder = () => {
     const commands: MoveOrder[] = []
     const moving = moveOrders({
+      ordersByNumber: async (numbers) => new Map(numbers.map((number) => [number, ok(orderOf(number))])),
       moveOrder: async (command) => {
         commands.push(command)
         return command.orderNumber === 'BAD'

@@ -15,6 +15,7 @@ import type { Whose } from '../../../core/orders/order.ports.ts'
 import type { Order } from '../../../core/orders/order.ts'
 import type { LabelType, OrderKind } from '../../../core/orders/order-kind.ts'
 import { hasLabel, orderLabel } from '../../../core/orders/order-label.ts'
+import { ordersByNumber } from '../../../core/orders/orders-by-number.ts'
 import { printLabels, type PrintLabels } from '../../../core/orders/print-labels.usecase.ts'
 import { city } from '../../../core/reference/city.entity.ts'
 import { country } from '../../../core/reference/country.entity.ts'
@@ -213,7 +214,7 @@ describe('printing', () => {
     const kept: LabelPrint[] = []
     const orders = [express, returnPickup, relabel].map((kind) => orderOf(kind))
     const printing = printLabels({
-      orders: { findMany: async () => orders },
+      ordersByNumber: async (numbers) => new Map(numbers.map((number, index) => [number, ok(orders[index] ?? orderOf(express))])),
       atomically: (work) =>
         shop.atomically((unit) => work({ ...unit, labelPrints: { keep: async (prints) => void kept.push(...prints) } })),
       clock: { now: () => 0 },
@@ -268,17 +269,13 @@ describe('printing', () => {
     }
     let prints = 0
     const printing = printLabels({
-      orders: {
-        findMany: async (numbers, whose) => {
+      ordersByNumber: ordersByNumber({
+        ...shop.queries,
+        findMany: (numbers, whose) => {
           asked.push([numbers, whose])
-          return shop
-            .kept()
-            .orders.filter(
-              ({ orderNumber, customerId }) =>
-                numbers.includes(orderNumber) && (whose === undefined || [whose].flat().includes(customerId)),
-            )
+          return shop.queries.findMany(numbers, whose)
         },
-      },
+      }),
       atomically: async (work) => {
         const number = units.push('open')
         const done = await shop.atomically((unit) => work({ ...unit, labelPrints: { keep: (some) => keep(some, number) } }))

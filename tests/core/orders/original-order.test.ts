@@ -110,7 +110,11 @@ describe('a returned parcel that is sent again', () => {
     ]
     const [first, second] = drafts.map(({ orderNumber }) => orderNumber)
     expect(outcome(await desk.move(first ?? '', { event: 'submit' }, ddp))).toBe('done')
-    expect(outcome(await desk.move(second ?? '', { event: 'submit' }, ddp))).toEqual(['ORIGINAL_NOT_RETURNED', 'conflict'])
+    expect(outcome(await desk.move(second ?? '', { event: 'submit' }, ddp))).toEqual([
+      'ORIGINAL_NOT_RETURNED',
+      'conflict',
+      'originalOrder: ORIGINAL_NOT_RETURNED',
+    ])
     expect(desk.order(second ?? '').status).toBe('draft')
   })
 

@@ -4,6 +4,8 @@ import { named } from '../named-schema.ts'
 import { defineRoute } from '../route.ts'
 
 const LABEL_LIMIT = 10_000
+/** An order number, a waybill or a reference. */
+const anyNumber = z.string().max(60)
 
 const link = named('LabelLink', z.object({ order_number: z.string(), url: z.string(), status: z.boolean(), message: z.string() }))
 export type LabelLink = z.output<typeof link>
@@ -15,10 +17,11 @@ export const labelRoutes = {
     method: 'POST',
     path: '/batchDrawPdf',
     tag: 'labels',
-    summary: 'Make labels: one PDF for all orders, or one each with `single`; a failure names its order and does not stop the rest',
+    summary:
+      'Make labels by order number, waybill or reference: one PDF for all orders, or one each with `single`; a failure names its order and does not stop the rest',
     ...PRINTING,
     body: z.object({
-      orders: z.array(z.string().max(40)).min(1).max(LABEL_LIMIT),
+      orders: z.array(anyNumber).min(1).max(LABEL_LIMIT),
       miniLabel: z.boolean().default(false),
       /** `true` for the tall invoice label, or a size in millimetres. */
       specialLable: z.union([z.boolean(), z.enum(['100x100', '100x150', '100x200'])]).default(false),
@@ -37,13 +40,7 @@ export const labelRoutes = {
       type: z.enum(['standard', 'medium', 'mini', 'mini_no_invoice']).default('standard'),
       merge: z.boolean().default(true),
       rule: z.string().max(40).optional(),
-      orderNo: z.union([
-        z
-          .string()
-          .max(40)
-          .transform((one) => [one]),
-        z.array(z.string().max(40)).min(1).max(LABEL_LIMIT),
-      ]),
+      orderNo: z.union([anyNumber.transform((one) => [one]), z.array(anyNumber).min(1).max(LABEL_LIMIT)]),
     }),
     payload: z.array(link),
   }),

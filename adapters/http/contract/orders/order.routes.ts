@@ -43,6 +43,8 @@ function lineInput({ fields }: LineGroup): z.ZodType {
 }
 
 const number = z.string().min(1).max(40)
+/** An order number, a waybill or a reference. */
+const anyNumber = z.string().min(1).max(60)
 const numberParams = z.object({ order_number: number })
 
 /** What the caller decides about a new order, beside its fields. */
@@ -234,12 +236,12 @@ export const orderRoutes = {
     method: 'GET',
     path: '/orders/{order_number}',
     tag: 'orders',
-    summary: 'One order with its history and the events that the caller may trigger',
+    summary: 'One order by its order number, waybill or reference, with its history and the events that the caller may trigger',
     audience: 'any',
     permission: { area: 'orders', action: 'read' },
     clients: 'record',
     pages: ORDER_PAGES,
-    params: numberParams,
+    params: z.object({ order_number: anyNumber }),
     payload: orderDetails,
   }),
   changeOrder: defineRoute({
@@ -289,6 +291,8 @@ export const orderRoutes = {
         reason: z.string().max(300).optional(),
         /** Confirms submitting what cannot be undone. */
         confirm_irreversible: z.boolean().optional(),
+        /** Confirms submitting a draft with a declared value above 270 USD. */
+        confirm_declared_value: z.boolean().optional(),
         status_location: z.string().max(120).optional(),
         status_timezone: z.string().max(60).optional(),
         status_time: instant.optional(),
@@ -301,24 +305,24 @@ export const orderRoutes = {
     method: 'PUT',
     path: '/shipments/cancel',
     tag: 'orders',
-    summary: 'Cancel several orders; each has its own result',
+    summary: 'Cancel several orders by order number, waybill or reference; each has its own result',
     audience: 'any',
     permission: MOVE_ORDERS,
     clients: 'record',
     pages: ORDER_PAGES,
-    body: z.object({ orders: z.array(number).max(500) }),
+    body: z.object({ orders: z.array(anyNumber).max(500) }),
     payload: perOrder,
   }),
   blockOrders: defineRoute({
     method: 'PUT',
     path: '/shipments/block',
     tag: 'orders',
-    summary: 'Intercept several orders; each has its own result',
+    summary: 'Intercept several orders by order number, waybill or reference; each has its own result',
     audience: 'any',
     permission: MOVE_ORDERS,
     clients: 'record',
     pages: ORDER_PAGES,
-    body: z.object({ orders: z.array(number).max(500), reason: z.string().max(300).default('') }),
+    body: z.object({ orders: z.array(anyNumber).max(500), reason: z.string().max(300).default('') }),
     payload: perOrder,
   }),
 }

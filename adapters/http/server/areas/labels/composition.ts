@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import { printLabels } from '../../../../../core/orders/print-labels.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
@@ -18,7 +19,7 @@ export function labels({ store, references, clock, labelRenderer }: SharedParts)
     labelPrints,
     renderer: labelRenderer,
     references,
-    printLabels: printLabels({ atomically, orders, clock, newPrintId }),
+    printLabels: printLabels({ atomically, ordersByNumber: ordersByNumber(orders), clock, newPrintId }),
     lengths: new LRUCache<string, number>({ max: MOST_LENGTHS }),
   })
 }

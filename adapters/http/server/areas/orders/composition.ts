@@ -6,6 +6,7 @@ import { changeOrder, removeDraft } from '../../../../../core/orders/change-orde
 import { importOrders } from '../../../../../core/orders/import/import-orders.usecase.ts'
 import { moveOrder } from '../../../../../core/orders/move-order.usecase.ts'
 import { moveOrders } from '../../../../../core/orders/move-orders.usecase.ts'
+import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import { placeOrder } from '../../../../../core/orders/place-order.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
@@ -22,15 +23,20 @@ export function orders({ store, references, clock, sheets }: SharedParts): Bindi
   const newOrderNumber = sortableIds({ below: (limit) => randomInt(limit) })
   const ports = { atomically, references, clock, newOrderNumber }
   const move = moveOrder(ports)
+  const byNumber = ordersByNumber(store.orders)
   return {
-    ...orderReadingHandlers({ orders: store.orders, audit, references, clock, sheetWriter: sheets.xlsx }),
+    ...orderReadingHandlers({ orders: store.orders, ordersByNumber: byNumber, audit, references, clock, sheetWriter: sheets.xlsx }),
     ...orderWritingHandlers({
       orders: store.orders,
       placeOrder: placeOrder(ports),
       changeOrder: changeOrder(ports),
       removeDraft: removeDraft(ports),
     }),
-    ...orderMovingHandlers({ moveOrder: move, moveOrders: moveOrders({ moveOrder: move }) }),
+    ...orderMovingHandlers({
+      orders: store.orders,
+      moveOrder: move,
+      moveOrders: moveOrders({ moveOrder: move, ordersByNumber: byNumber }),
+    }),
     ...importHandlers({
       importOrders: importOrders({ ...ports, reader: sheets.reader, headings }),
       onceOver: onceOver(atomically),

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../../../core/kernel/failure.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import { sameWords } from '../../../../../core/kernel/words.ts'
+import { apiPath } from '../../../../../core/orders/api-names.ts'
 import { orderKind, orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import { orderFailure } from '../../../../../core/orders/order.failures.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
@@ -27,3 +28,9 @@ export function kindNamed(found: string): Result<OrderKind> {
 
 /** The answer of a command on one order: the order as the command left it. */
 export const presented = (done: Result<Order>): Result<JsonText<OrderRow>> => (done.ok ? ok(presentOrder(done.value)) : done)
+
+/** A failure with its fields under their names in the API. */
+export const byApiNames = (failure: Failure, kind: OrderKind): Failure =>
+  failure.fields === undefined
+    ? failure
+    : { ...failure, fields: failure.fields.map((field) => ({ ...field, path: apiPath(kind, field.path) })) }

@@ -1,4 +1,5 @@
 import { given } from '../../../../../core/kernel/given.ts'
+import { clientsWithin } from '../../../../../core/access/account.ts'
 import { atField } from '../../../../../core/kernel/failure.ts'
 import { inputFailure, invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
@@ -6,15 +7,18 @@ import { formatKilograms, parseKilograms } from '../../../../../core/kernel/weig
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import type { MoveOrder, moveOrder } from '../../../../../core/orders/move-order.usecase.ts'
 import type { moveOrders, OrderOutcome } from '../../../../../core/orders/move-orders.usecase.ts'
+import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
+import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
 import { HEAVIEST_GRAMS } from '../../../../../core/orders/read-order.ts'
 import { DONE } from '../../../contract/http.failures.ts'
 import type { orderRoutes, PerOrder } from '../../../contract/orders/order.routes.ts'
 import type { BodyOf } from '../../../contract/route.ts'
 import { sayFailure } from '../../../contract/words.ts'
-import { presented, type OrderBindings } from './order-answers.ts'
+import { byApiNames, presented, type OrderBindings } from './order-answers.ts'
 import { zoneFailures } from '../../presenters/query-days.ts'
 
 type Parts = {
+  readonly orders: Pick<OrderQueries, 'find'>
   readonly moveOrder: ReturnType<typeof moveOrder>
   readonly moveOrders: ReturnType<typeof moveOrders>
 }
@@ -49,6 +53,7 @@ function moveOf(body: MoveBody): Result<Omit<MoveOrder, 'orderNumber' | 'event' 
       exceptionCode: body.exception_code,
       exceptionMsg: body.exception_msg,
       confirmIrreversible: body.confirm_irreversible,
+      confirmDeclaredValue: body.confirm_declared_value,
       reason: body.reason,
       location: body.status_location,
       timezone: body.status_timezone || undefined,
@@ -59,14 +64,20 @@ function moveOf(body: MoveBody): Result<Omit<MoveOrder, 'orderNumber' | 'event' 
 
 /** Handlers for the events of the order machine, on one order or many. */
 export const orderMovingHandlers = ({
+  orders,
   moveOrder: move,
   moveOrders: moveAll,
 }: Parts): OrderBindings<'moveOrder' | 'cancelOrders' | 'blockOrders'> => ({
   moveOrder: async ({ params, body, actor, keyed }) => {
     const command = moveOf(body)
-    return command.ok
-      ? presented(await move({ ...command.value, orderNumber: params.order_number, event: params.event, ...given({ keyed }) }, actor))
-      : command
+    if (!command.ok) return command
+    const orderNumber = params.order_number
+    const moved = await move({ ...command.value, orderNumber, event: params.event, ...given({ keyed }) }, actor)
+    if (moved.ok || moved.failure.fields === undefined) return presented(moved)
+    // A draft that is not complete: its fields have the names of its kind.
+    const order = await orders.find(orderNumber, clientsWithin(actor))
+    const kind = order && orderKind(order.kind)
+    return kind === undefined ? moved : failed(byApiNames(moved.failure, kind))
   },
   cancelOrders: async ({ body, actor, locale }) => {
     const outcomes = await moveAll({ orderNumbers: body.orders, event: 'cancel' }, actor)

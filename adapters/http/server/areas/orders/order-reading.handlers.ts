@@ -1,5 +1,4 @@
 import { given } from '../../../../../core/kernel/given.ts'
-import { clientsWithin } from '../../../../../core/access/account.ts'
 import type { AuditTrail } from '../../../../../core/kernel/audit.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
@@ -7,6 +6,7 @@ import { mayUseKind } from '../../../../../core/orders/kind-access.rules.ts'
 import { orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import { offered } from '../../../../../core/orders/order-events.rules.ts'
 import type { OrderFilter, OrderQueries } from '../../../../../core/orders/order.ports.ts'
+import type { OrdersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import type { Order } from '../../../../../core/orders/order.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
@@ -21,6 +21,7 @@ import { orderFilter } from './order-filter.ts'
 
 type Parts = {
   readonly orders: OrderQueries
+  readonly ordersByNumber: OrdersByNumber
   readonly audit: Pick<AuditTrail, 'of'>
   readonly references: () => References
   readonly clock: Clock
@@ -30,6 +31,7 @@ type Parts = {
 /** Handlers that read orders: lists, counts, one with its history, exports and templates. */
 export function orderReadingHandlers({
   orders,
+  ordersByNumber,
   audit,
   references,
   clock,
@@ -69,8 +71,10 @@ export function orderReadingHandlers({
       return open.ok ? ok(workbook(sheetWriter, orderTemplate(kind.value, locale), `${kind.value.name}-template.xlsx`)) : open
     },
     findOrder: async ({ params, actor }) => {
-      const order = await orders.find(params.order_number, clientsWithin(actor))
-      if (order === undefined) return failed(noOrder(params.order_number))
+      const found = (await ordersByNumber([params.order_number], actor)).get(params.order_number)
+      if (found === undefined) return failed(noOrder(params.order_number))
+      if (!found.ok) return found
+      const order = found.value
       const history = await audit.of('order', order.orderNumber)
       return ok(
         presentOrderWith(order, {

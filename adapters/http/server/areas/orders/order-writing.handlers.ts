@@ -1,14 +1,12 @@
 import { given } from '../../../../../core/kernel/given.ts'
 import { clientsWithin } from '../../../../../core/access/account.ts'
-import type { Failure } from '../../../../../core/kernel/failure.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
-import { apiPath, rawOrderOf } from '../../../../../core/orders/api-names.ts'
+import { rawOrderOf } from '../../../../../core/orders/api-names.ts'
 import type { changeOrder, removeDraft } from '../../../../../core/orders/change-order.usecase.ts'
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
-import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
 import type { placeOrder } from '../../../../../core/orders/place-order.usecase.ts'
-import { kindNamed, noOrder, presented, type OrderBindings } from './order-answers.ts'
+import { byApiNames, kindNamed, noOrder, presented, type OrderBindings } from './order-answers.ts'
 
 type Parts = {
   readonly orders: OrderQueries
@@ -16,12 +14,6 @@ type Parts = {
   readonly changeOrder: ReturnType<typeof changeOrder>
   readonly removeDraft: ReturnType<typeof removeDraft>
 }
-
-/** A failure with its fields under their names in the API. */
-const byApiNames = (failure: Failure, kind: OrderKind): Failure =>
-  failure.fields === undefined
-    ? failure
-    : { ...failure, fields: failure.fields.map((field) => ({ ...field, path: apiPath(kind, field.path) })) }
 
 /** Handlers that place and change orders, and delete drafts. */
 export const orderWritingHandlers = ({

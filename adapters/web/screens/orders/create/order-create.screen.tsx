@@ -63,7 +63,7 @@ function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
   })
   const another = (): void => {
     key.current = newKey()
-    void sending.send()
+    void sending.retry()
   }
   const title = t('newOrder', { kind: kind.label })
   return (
@@ -75,7 +75,7 @@ function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
         sending={sending}
         title={title}
         submitText={t('submit')}
-        failure={<CreateFailure error={sending.error} kind={kind} onRetry={() => void sending.send()} onAnother={another} />}
+        failure={<CreateFailure error={sending.error} kind={kind} onRetry={() => void sending.retry()} onAnother={another} />}
         others={
           <>
             <Button

@@ -33,5 +33,7 @@ export const detailWords = defineWords('order-detail', {
     '訂單可能已被刪除，或不屬於您的帳戶。',
     'It may have been deleted, or belongs to another account.',
   ),
+  unfinished: words('草稿还不完整', '草稿還不完整', 'This draft is not complete'),
+  finish: words('补全草稿', '補全草稿', 'Complete the draft'),
   conflict: words('操作没有完成', '操作沒有完成', 'That was not done'),
 })

@@ -1,5 +1,8 @@
+import { Button } from '@blueprintjs/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { orderMachine, type OrderEvent } from '../../../../../core/orders/order.machine.ts'
+import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
 import { orderRoutes, type OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import { useWords } from '../../../base/words.ts'
@@ -8,8 +11,10 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useCommand, type Command } from '../../../ui/use-command.tsx'
 import { EventInputsForm, isComplete, sentInputs, type EventInputs } from '../event-inputs.tsx'
+import { nameAt } from '../form/field-names.ts'
 import { newKey } from '../new-key.ts'
 import { eventIntent, inputsOf, isIrreversible } from '../order-events.ts'
+import { isPaged, orderEditPath } from '../order-paths.ts'
 import { eventText, stateText } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
@@ -19,8 +24,15 @@ type EventDialogProps = { readonly order: OrderRow; readonly event: OrderEvent; 
 
 const MILLIS_OPENING = 60
 
+/** What the server asks before it submits a draft, and what confirms it. */
+const CONFIRMED_BY: Readonly<Record<string, 'confirm_declared_value' | 'confirm_irreversible'>> = {
+  DECLARED_VALUE_HIGH: 'confirm_declared_value',
+  IRREVERSIBLE: 'confirm_irreversible',
+}
+
 /** Sends an event once under a key of its own; what was refused may be corrected and sent again, which is another request. */
 function useMove({ order, event, onClose }: EventDialogProps): Command<EventInputs, OrderRow> {
+  const [confirmed, setConfirmed] = useState<Readonly<Record<string, true>>>({})
   const common = useWords(orderWords)
   const refresh = useRefreshOrders()
   const key = useRef(newKey())
@@ -28,7 +40,7 @@ function useMove({ order, event, onClose }: EventDialogProps): Command<EventInpu
     (inputs, api) =>
       api.call(
         orderRoutes.moveOrder,
-        { params: { order_number: order.order_number, event }, body: sentInputs(inputs) },
+        { params: { order_number: order.order_number, event }, body: { ...sentInputs(inputs), ...confirmed } },
         { idempotencyKey: key.current },
       ),
     {
@@ -40,6 +52,8 @@ function useMove({ order, event, onClose }: EventDialogProps): Command<EventInpu
       },
       onFailed: (failure) => {
         if (failure instanceof ApiError && failure.status > 0) key.current = newKey()
+        const confirms = failure instanceof ApiError ? CONFIRMED_BY[failure.error] : undefined
+        if (confirms !== undefined) setConfirmed((before) => ({ ...before, [confirms]: true }))
         if (failure instanceof ApiError && failure.status === 409) refresh()
       },
     },
@@ -80,18 +94,51 @@ export function EventDialog(props: EventDialogProps) {
       <form ref={form} onSubmit={submit}>
         <EventInputsForm inputs={inputs} values={values} onChange={setValues} errors={move.fieldErrors} />
       </form>
-      <MoveFailure error={move.error} />
+      <MoveFailure order={order} onClose={onClose} error={event === 'submit' ? move.failure : move.error} />
     </ConfirmDialog>
   )
 }
 
-function MoveFailure({ error }: { readonly error: unknown }) {
+function MoveFailure({ error, ...props }: Omit<EventDialogProps, 'event'> & { readonly error: unknown }) {
   const t = useWords(detailWords)
   if (error === null) return null
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return <ErrorNote error={error} />
+  if (error.error === 'ORDER_INVALID') return <UnfinishedDraft {...props} fields={error.fields} />
+  if (CONFIRMED_BY[error.error] !== undefined)
+    return (
+      <Note intent="warning" role="alert">
+        {error.message}
+      </Note>
+    )
   return (
     <Note intent="danger" role="alert" title={t('conflict')}>
       {error.message}
+    </Note>
+  )
+}
+
+/** What a draft still lacks, with the way to its form. */
+function UnfinishedDraft({ order, onClose, fields }: Omit<EventDialogProps, 'event'> & { readonly fields: ApiError['fields'] }) {
+  const navigate = useNavigate()
+  const t = useWords(detailWords)
+  const kind = orderKind(order.order_type)
+  return (
+    <Note intent="warning" role="alert" title={t('unfinished')}>
+      <ul>
+        {fields.map(({ path, msg }) => (
+          <li key={path}>{kind === undefined ? msg : `${nameAt(kind, path)}: ${msg}`}</li>
+        ))}
+      </ul>
+      {kind !== undefined && isPaged(kind) && (
+        <Button
+          text={t('finish')}
+          onClick={() => {
+            // The page stays alive behind the form, and would keep the question open.
+            onClose()
+            void navigate(orderEditPath(order.order_number))
+          }}
+        />
+      )}
     </Note>
   )
 }

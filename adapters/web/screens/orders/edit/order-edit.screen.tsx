@@ -47,6 +47,7 @@ function EditForm({ order, kind, onReload }: EditFormProps) {
   const refresh = useRefreshOrders()
   const { sender } = useSession().user
   const references = usePageReferences()
+  const isDraft = order.status === 'draft'
   const version = useRef(order.version)
   // The form keeps starting from the first answer: a newer one must not change what is being typed.
   const [initial] = useState(() => draftOfRow(kind, order))
@@ -54,12 +55,18 @@ function EditForm({ order, kind, onReload }: EditFormProps) {
   const unsaved = useUnsavedWarning(form.isDirty)
   const sending = useSendOrder({
     form,
-    call: (body, api) =>
-      api.call(orderRoutes.changeOrder, { params: { order_number: order.order_number }, body: { ...body, version: version.current } }),
-    onSent: () => {
+    call: async (body, api, options) => {
+      const params = { order_number: order.order_number }
+      const saved = await api.call(orderRoutes.changeOrder, { params, body: { ...body, version: version.current } })
+      version.current = saved.version
+      if (!isDraft || options.draft === true) return saved
+      const confirmed = options.confirmDeclaredValue === true ? { confirm_declared_value: true } : {}
+      return api.call(orderRoutes.moveOrder, { params: { ...params, event: 'submit' }, body: confirmed })
+    },
+    onSent: (_order, options) => {
       unsaved.release()
       refresh()
-      notify({ intent: 'success', message: t('saved') })
+      notify({ intent: 'success', message: t(!isDraft ? 'saved' : options.draft === true ? 'draftSaved' : 'placedTitle') })
       void navigate(orderPath(order.order_number))
     },
   })
@@ -72,7 +79,7 @@ function EditForm({ order, kind, onReload }: EditFormProps) {
   }
   const overwrite = async (): Promise<void> => {
     version.current = (await onReload())?.version ?? version.current
-    await sending.send()
+    await sending.retry()
   }
   const title = t('editOrder', { order: order.order_number })
   return (
@@ -83,11 +90,16 @@ function EditForm({ order, kind, onReload }: EditFormProps) {
         references={references}
         sending={sending}
         title={title}
-        submitText={t('save')}
+        submitText={t(isDraft ? 'submit' : 'save')}
+        others={
+          isDraft && (
+            <Button size="large" text={t('saveDraft')} disabled={sending.isBusy} onClick={() => void sending.send({ draft: true })} />
+          )
+        }
         failure={
           <EditFailure
             error={sending.error}
-            onRetry={() => void sending.send()}
+            onRetry={() => void sending.retry()}
             onLoadNewest={() => void loadNewest()}
             onOverwrite={() => void overwrite()}
           />

@@ -11,6 +11,11 @@ export const formWords = defineWords('order-form', {
   clearForm: words('清空', '清空', 'Clear'),
   submitKeys: words('Ctrl+Enter 提交', 'Ctrl+Enter 提交', 'Ctrl+Enter places it'),
   formIncomplete: words('请完善表单', '請完善表單', 'Please complete the form'),
+  draftUnreadable: words(
+    '草稿未保存，请修改标出的内容',
+    '草稿未儲存，請修改標出的內容',
+    'The draft was not saved. Correct the highlighted fields',
+  ),
   product: words('产品 {number}', '產品 {number}', 'Product {number}'),
   addProduct: words('添加产品', '新增產品', 'Add a product'),
   copyProduct: words('复制产品 {number}', '複製產品 {number}', 'Copy product {number}'),

@@ -1,7 +1,7 @@
 import type { FieldFailure } from '../../../../../core/kernel/failure.ts'
 import type { Field } from '../../../../../core/fields/field.ts'
 import type { OrderField } from '../../../../../core/orders/order-field.ts'
-import { fieldsOf, type OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { fieldsOf, groupsOf, lineFields, type OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { RawOrder } from '../../../../../core/orders/read-order.ts'
 import type { orderRoutes, OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import type { SentOf } from '../../../../http/contract/route.ts'
@@ -43,9 +43,13 @@ export const emptyDraft = (kind: OrderKind): OrderDraft => ({
 /** The draft of an existing order, to change it or to create another like it. */
 export const draftOfRow = (kind: OrderKind, row: OrderRow): OrderDraft => ({
   values: Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, toFormValue(field, valueOf(row, field.api))])),
-  goods: row.order_goods.map((line) =>
-    goodsDraft(Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [name, toFormValue(field, line[field.api])]))),
-  ),
+  // A draft may have no product yet; the form has a row for the first one.
+  goods:
+    row.order_goods.length === 0
+      ? [emptyGoods(kind)]
+      : row.order_goods.map((line) =>
+          goodsDraft(Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [name, toFormValue(field, line[field.api])]))),
+        ),
 })
 
 /** The draft as the core's reader takes it. */
@@ -88,6 +92,15 @@ export function draftPath(kind: OrderKind, apiPath: string): DraftPath | undefin
   if (index === undefined) return 'goods'
   const name = named(goodsFieldsOf(kind), part)
   return `goods.${index}${name === undefined ? '' : `.${name}`}`
+}
+
+/** The field at a path of the API or of a draft. */
+export function fieldAt(kind: OrderKind, path: string): OrderField | undefined {
+  const [head = '', index, part = ''] = path.split('.')
+  const isOf = (name: string, field: OrderField, wanted: string): boolean => field.api === wanted || name === wanted
+  const group = groupsOf(kind).find(([name, { api }]) => name === head || api === head)?.[1]
+  if (group === undefined) return fieldsOf(kind).find(([name, field]) => isOf(name, field, head))?.[1]
+  return index === undefined ? undefined : lineFields(group).find(([name, field]) => isOf(name, field, part))?.[1]
 }
 
 /** Every path of a draft in reading order, to find the first with an error. */

@@ -32,8 +32,8 @@ export type OrderForm = {
   readonly check: () => boolean
   /** The reference belongs to another order. */
   readonly isTaken: boolean
-  /** Shows the server's errors at their fields; returns those without a field. */
-  readonly refuse: (fields: readonly FieldError[]) => readonly FieldError[]
+  /** Shows the server's errors at their fields, for a draft those alone; returns those without a field. */
+  readonly refuse: (fields: readonly FieldError[], options?: { readonly isDraft?: boolean }) => readonly FieldError[]
   readonly focus: (path: DraftPath) => void
   readonly reset: (draft: OrderDraft) => void
 }
@@ -190,11 +190,11 @@ export function useOrderForm({ kind, initial, references, sender }: FormParts): 
       focus(places().find((path) => errors.has(path)))
       return errors.size === 0
     },
-    refuse: (fields) => {
+    refuse: (fields, { isDraft = false } = {}) => {
       const known = new Set(places())
       const placed = fields.map((one) => ({ one, path: draftPath(kind, one.path) }))
       const found = new Map(placed.flatMap(({ path, one }) => (path !== undefined && known.has(path) ? [[path, one] as const] : [])))
-      setState((before) => ({ ...before, refused: found, isTried: true }))
+      setState((before) => ({ ...before, refused: found, isTried: !isDraft }))
       focus(places().find((path) => found.has(path)))
       return placed.flatMap(({ path, one }) => (path !== undefined && known.has(path) ? [] : [one]))
     },

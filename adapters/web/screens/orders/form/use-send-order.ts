@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, type ApiClient } from '../../../../http/client/api-client.ts'
 import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import { useWords } from '../../../base/words.ts'
@@ -13,6 +13,8 @@ export type SendOptions = { readonly draft?: boolean; readonly confirmDeclaredVa
 
 export type SendOrder = {
   readonly send: (options?: SendOptions) => Promise<void>
+  /** Sends again as it was sent last: a draft as a draft. */
+  readonly retry: () => Promise<void>
   readonly isBusy: boolean
   /** The error without a field; the form stays as it is. */
   readonly error: unknown
@@ -25,27 +27,34 @@ export type SendOrder = {
 type Sending = {
   readonly form: OrderForm
   /** The call itself. */
-  readonly call: (body: SentOrder, api: ApiClient) => Promise<OrderRow>
+  readonly call: (body: SentOrder, api: ApiClient, options: SendOptions) => Promise<OrderRow>
   readonly onSent: (order: OrderRow, options: SendOptions) => void
 }
 
+const sentOf = ({ kind, draft }: OrderForm, options: SendOptions): SentOrder => ({
+  ...bodyOf(kind, draft),
+  ...(options.draft ? { draft: true } : {}),
+  ...(options.confirmDeclaredValue ? { confirm_declared_value: true } : {}),
+})
+
 /**
  * Sends the form of an order: checks it first (请完善表单, focus on the first error), asks about a high declared value, shows the server's
- * errors at their fields and always keeps what was typed. A second click in the meantime does nothing.
+ * errors at their fields and always keeps what was typed. A draft is sent unfinished. A second click in the meantime does nothing.
  */
 export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
   const t = useWords(formWords)
   const [error, setError] = useState<unknown>()
   const [asked, setAsked] = useState<{ readonly question: string; readonly options: SendOptions }>()
 
+  const last = useRef<SendOptions>({})
   const incomplete = (): void => notify({ intent: 'danger', message: t('formIncomplete') })
 
   const take = (failure: unknown, options: SendOptions): void => {
     if (!(failure instanceof ApiError)) return setError(failure)
     if (failure.error === 'DECLARED_VALUE_HIGH') return setAsked({ question: failure.message, options })
     if (failure.fields.length === 0) return setError(failure)
-    const unplaced = form.refuse(failure.fields)
-    incomplete()
+    const unplaced = form.refuse(failure.fields, { isDraft: options.draft === true })
+    notify({ intent: 'danger', message: t(options.draft === true ? 'draftUnreadable' : 'formIncomplete') })
     setError(
       unplaced.length > 0
         ? new ApiError({
@@ -58,38 +67,31 @@ export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
     )
   }
 
-  const sending = useCommand<OrderRow, SendOptions>(
-    (options, api) =>
-      call(
-        {
-          ...bodyOf(form.kind, form.draft),
-          ...(options.draft ? { draft: true } : {}),
-          ...(options.confirmDeclaredValue ? { confirm_declared_value: true } : {}),
-        },
-        api,
-      ),
-    {
-      failure: 'in-place',
-      onDone: (order, options) => {
-        setAsked(undefined)
-        onSent(order, options)
-      },
-      onFailed: (failure, options) => {
-        setAsked(undefined)
-        take(failure, options)
-      },
+  const sending = useCommand<OrderRow, SendOptions>((options, api) => call(sentOf(form, options), api, options), {
+    failure: 'in-place',
+    onDone: (order, options) => {
+      setAsked(undefined)
+      onSent(order, options)
     },
-  )
+    onFailed: (failure, options) => {
+      setAsked(undefined)
+      take(failure, options)
+    },
+  })
   const deliver = async (options: SendOptions): Promise<void> => {
     setError(undefined)
     await sending.run(options)
   }
 
+  const send = async (options: SendOptions = {}): Promise<void> => {
+    last.current = options
+    if (options.draft !== true && !form.check()) return incomplete()
+    await deliver(options)
+  }
+
   return {
-    send: async (options = {}) => {
-      if (!form.check()) return incomplete()
-      await deliver(options)
-    },
+    send,
+    retry: () => send(last.current),
     isBusy: sending.isBusy,
     error,
     clearError: () => setError(undefined),
