@@ -11,7 +11,7 @@ import { clientsWithin, type Actor, type Audience } from './account.ts'
 import { withRoles } from './company-roles.ts'
 import type { Accounts, IdentityUnit, PasswordHasher } from './identity.ports.ts'
 import { checkPassword } from './password.rules.ts'
-import { mayDo, type Permission } from './permissions.ts'
+import { mayDo, type Permission, type RoleHolder } from './permissions.ts'
 import { mayResetPassword } from './staff.rules.ts'
 
 /** The name of the password in the API (spec §3). */
@@ -38,6 +38,7 @@ const ownClient = (values: RecordValues, { account, clientIds }: Pick<Actor, 'ac
 
 /** Who may know the passwords of clients; it is a permission of its own, since who knows one can act as the client. */
 const KNOWS_CLIENTS: Permission = { area: 'client-passwords', action: 'update' }
+export const knowsClients = (actor: RoleHolder): boolean => mayDo(actor, KNOWS_CLIENTS)
 
 /**
  * Creates an account of the staff or of a client, with its first password. A client whose password was chosen by somebody who may not set passwords of clients has
@@ -52,7 +53,7 @@ export function makeAccount({ store, clock, ...hashing }: Hashing & { readonly s
     const passwordHash = await hashOfNew(password, { ...hashing, ...(typeof name === 'string' ? { account: name } : {}) })
     if (!passwordHash.ok) return passwordHash
     const made = audience === 'customer' ? ownClient(values, actor) : values
-    const passwordDue = audience === 'customer' && !mayDo(actor, KNOWS_CLIENTS)
+    const passwordDue = audience === 'customer' && !knowsClients(actor)
     return store.create(made, { actorId: actor.id, at: clock.now(), passwordHash: passwordHash.value, passwordDue })
   }
 }

@@ -7,6 +7,13 @@ import type { PhoneCode } from './phone-code.rules.ts'
 export type Accounts = {
   readonly findByName: (audience: Audience, account: string) => Promise<Account | undefined>
   readonly find: (id: number) => Promise<Account | undefined>
+  /** The enabled account that has this phone, however it is written there, or by one of several forms of it: of clients the one that holds it, of staff the only one that has it. */
+  readonly findByPhone: (audience: Audience, phones: readonly string[]) => Promise<Account | undefined>
+  /**
+   * The phone that codes for a new password are sent to: of a client its account phone, unless somebody wrote it who may not set passwords of clients; of staff
+   * the one of the user's record.
+   */
+  readonly resetPhoneOf: (id: number) => Promise<string | undefined>
   /** Whether a client signs in by this phone or has it as its account phone, however it is written there. */
   readonly hasPhone: (phone: string) => Promise<boolean>
 }

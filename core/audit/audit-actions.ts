@@ -11,6 +11,7 @@ const COMMON: Readonly<Record<string, Words>> = {
   register: words('注册', '註冊', 'Registered'),
   change_password: words('修改密码', '修改密碼', 'Password changed'),
   reset_password: words('重置密码', '重設密碼', 'Password reset'),
+  reset_forgotten_password: words('用手机验证码重设密码', '以手機驗證碼重設密碼', 'Password reset by phone'),
   sign_out_everywhere: words('退出全部登录会话', '登出全部登入工作階段', 'Signed out everywhere'),
   make_key: words('生成 AppKey', '產生 AppKey', 'AppKey created'),
   rotate_key: words('更换 AppKey', '更換 AppKey', 'AppKey replaced'),

@@ -22,6 +22,8 @@ export type RecordWrite = {
   readonly passwordHash?: string
   /** The password of a new account has to be changed by its owner first. */
   readonly passwordDue?: boolean
+  /** The phone of a client was written by somebody who may set its password as well. */
+  readonly provesPhone?: boolean
 }
 
 /**

@@ -36,6 +36,14 @@ export const MESSAGE_TEMPLATES = {
       'Our staff set a new password for your account, and all devices were signed out. If you did not ask for it, contact our service at once.',
     ),
   },
+  password_forgotten: {
+    title: words('您的密码已通过手机验证码重设', '您的密碼已透過手機驗證碼重設', 'Your password was reset by phone'),
+    content: words(
+      '有人用发送到您手机的验证码设置了新密码，所有设备都已退出登录。如果不是您本人操作，请立即联系客服。',
+      '有人以傳送到您手機的驗證碼設定了新密碼，所有裝置都已登出。如果不是您本人操作，請立即聯絡客服。',
+      'A new password was set with a code sent to your phone, and all devices were signed out. If this was not you, contact our service at once.',
+    ),
+  },
   work_order_answered: {
     title: words('工单 {number} 有新回复', '工單 {number} 有新回覆', 'Work order {number} was answered'),
     content: words('客服回复：{text}', '客服回覆：{text}', 'Our service wrote: {text}'),

@@ -3,6 +3,7 @@ import { section, type Page } from './page.ts'
 
 export const LOGIN = '/login'
 export const HOME = '/home'
+export const FORGOT_PASSWORD = '/forgotPassword'
 
 /** Pages that need no session (spec §2, public routes). */
 export const publicPages: readonly Page[] = [
@@ -12,6 +13,13 @@ export const publicPages: readonly Page[] = [
     rows: [
       { path: LOGIN, title: words('登录', '登入', 'Sign in'), icon: 'log-in', hideInMenu: true, ready: true },
       { path: '/register', title: words('注册', '註冊', 'Register'), icon: 'new-person', hideInMenu: true, ready: true },
+      {
+        path: FORGOT_PASSWORD,
+        title: words('重设密码', '重設密碼', 'Reset password'),
+        icon: 'log-in',
+        hideInMenu: true,
+        ready: true,
+      },
       { path: '/protocol', title: words('服务协议', '服務協議', 'Agreements'), icon: 'document', hideInMenu: true, ready: true },
     ],
   }),

@@ -44,7 +44,7 @@ export function sendPhoneCode({ atomically, references, sms, randomness, codeHas
       const may = maySendCode(last, now)
       if (!may.ok) return may
       const { day, leftMillis } = smsDay(now)
-      if ((await phoneCodes.countSent({ day, counts })) !== undefined) return failed(dayOver(leftMillis))
+      if ((await phoneCodes.countSent({ day, counts })) !== undefined) return failed(codeDayOver(leftMillis))
       await phoneCodes.keep(sentCode({ phone, codeHash, at: now }))
       return ok({ last, day })
     })
@@ -64,7 +64,8 @@ export function sendPhoneCode({ atomically, references, sms, randomness, codeHas
 
 type Taken = { readonly last: PhoneCode | undefined; readonly day: string }
 
-const dayOver = (leftMillis: number): Failure =>
+/** The refusal for the rest of a day. */
+export const codeDayOver = (leftMillis: number): Failure =>
   onboardingFailure('PHONE_CODE_DAY_OVER', {
     hours: Math.ceil(leftMillis / HOUR_MILLIS),
     seconds: Math.ceil(leftMillis / MILLIS_PER_SECOND),

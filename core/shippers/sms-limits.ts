@@ -27,3 +27,21 @@ export const smsCounts = (
   { key: addressKey(address), most: perAddress },
   { key: 'all', most: inAll },
 ]
+
+/**
+ * What a code for a forgotten password is counted for. The name and the address are counted for everybody; the phone and the company only where there is a phone
+ * to send it to, which no answer shows.
+ */
+export const resetCounts = {
+  ofName: (
+    { key, address }: { readonly key: string; readonly address: string },
+    { perPhone, perAddress }: SmsLimits,
+  ): readonly SentCount[] => [
+    { key, most: perPhone },
+    { key: addressKey(address), most: perAddress },
+  ],
+  ofPhone: (phone: string, { perPhone, inAll }: SmsLimits): readonly SentCount[] => [
+    { key: `phone:${phone}`, most: perPhone },
+    { key: 'all', most: inAll },
+  ],
+}

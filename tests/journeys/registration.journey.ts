@@ -12,6 +12,18 @@ async function codeOf({ page }: Visitor, phone: string): Promise<string> {
   return payload.rows[0]?.code ?? ''
 }
 
+/** A client that the staff made, which signs in by its phone. */
+async function clientWithPhone({ page }: Visitor, phone: string): Promise<void> {
+  const login = { account: 'admin', password: PASSWORD, role: 'Staff' }
+  const entered = await page.request.post('/api/login', { data: login })
+  const { payload } = (await entered.json()) as { readonly payload: { readonly token: string } }
+  const client = { account: phone, account_phone: phone, clientName: '赵敏', dd_type: 'DDU', show_finance: '1', enabled: true }
+  const headers = { authorization: payload.token }
+  const made = await page.request.post('/api/admin/clients', { headers, data: { ...client, userPwd: PASSWORD } })
+  expect(made.status(), await made.text()).toBe(200)
+  await page.context().clearCookies()
+}
+
 /** Opens an agreement, finds the button disabled until the end is visible, and accepts it. */
 async function readAgreement({ the, t, page, sees }: Visitor, name: string, isSigned = true): Promise<void> {
   const said = isSigned ? t('我已阅读并同意', 'I have read and accept the') : t('我已阅读', 'I have read the')
@@ -63,13 +75,53 @@ export const registrationJourneys = (stage: Stage) =>
         })(),
     )
 
+    it.each(LANGUAGES.map((language, index) => [language, `+861380013877${index}`] as const))(
+      '%s: gets a new password by a code to the phone',
+      (language, phone) =>
+        stage.journey({ language }, async (visitor) => {
+          const { page, the, t, sees, go } = visitor
+          await clientWithPhone(visitor, phone)
+          await go('/login')
+          await the('link', t('忘记密码？', 'Forgot password?')).click()
+          await the('button', t('发送验证码', 'Send the code')).click()
+          await sees(t('内容不能为空', 'can not be empty'))
+          await the('textbox', new RegExp(t('账号或手机号', 'Account or phone'))).fill(phone.replace('+86', ''))
+          await the('button', t('发送验证码', 'Send the code')).click()
+          await sees(t('如果该账号绑定了手机，验证码已发送', 'If the account has a phone, the code is on its way'))
+          const [code, password, repeated] = [
+            the('textbox', new RegExp(`^${t('验证码', 'Code')}`)),
+            the('textbox', new RegExp(`^${t('新密码', 'New password')}( \\*)?$`)),
+            the('textbox', new RegExp(t('再次输入新密码', 'New password again'))),
+          ]
+          await code.fill('abc')
+          await password.fill('abc')
+          await repeated.fill('other')
+          await the('button', t('重设密码', 'Reset password')).click()
+          await sees(t('密码应为 8 到 128 个字符', 'A password takes 8 to 128 characters'))
+          await sees(t('密码不一样', 'The passwords differ'))
+          await password.fill(NEW_PASSWORD)
+          await repeated.fill(NEW_PASSWORD)
+          await the('button', t('重设密码', 'Reset password')).click()
+          await sees(t('验证码不正确，还可以输入 4 次', 'The code is not right, 4 tries left'))
+          await expectAccessible(visitor)
+          await code.fill(await codeOf(visitor, phone))
+          await the('button', t('重设密码', 'Reset password')).click()
+          await page.waitForURL('**/login')
+          await sees(t('密码已重设，请用新密码登录', 'Password reset. Sign in with the new one'))
+          await page.locator('#account').fill(phone)
+          await page.locator('#password').fill(NEW_PASSWORD)
+          await the('button', t('登录', 'Sign in')).click()
+          await page.waitForURL((url) => url.pathname !== '/login')
+        })(),
+    )
+
     it('opens public pages without an error in the console', async () => {
       const visitor = await stage.visitor({ language: 'en-US' })
       const { page, go } = visitor
       const said: string[] = []
       page.on('console', (message) => void (message.type() === 'error' && said.push(`${page.url()} ${message.text()}`)))
       page.on('response', (answer) => void (answer.status() >= 400 && said.push(`${answer.url()} ${answer.status()}`)))
-      for (const path of ['/login', '/register', '/protocol', '/track', '/docMain', '/home']) {
+      for (const path of ['/login', '/register', '/forgotPassword', '/protocol', '/track', '/docMain', '/home']) {
         await go(path)
         await page.locator('h1').first().waitFor()
         await page.waitForLoadState('networkidle')

@@ -15,7 +15,7 @@ import { optionRoutes } from './reference/reference.routes.ts'
 import type { AnyRoute } from './route.ts'
 import { accountRoutes } from './shippers/account.routes.ts'
 import { certificationQueueRoutes, certificationRoutes } from './shippers/certification.routes.ts'
-import { registrationRoutes, sandboxRoutes } from './shippers/registration.routes.ts'
+import { forgottenPasswordRoutes, registrationRoutes, sandboxRoutes } from './shippers/registration.routes.ts'
 import { workOrderRoutes } from './support/work-order.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 
@@ -36,7 +36,14 @@ export const areaRoutes = {
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
   orders: orderRoutes,
   reference: optionRoutes,
-  shippers: { ...registrationRoutes, ...sandboxRoutes, ...accountRoutes, ...certificationRoutes, ...certificationQueueRoutes },
+  shippers: {
+    ...registrationRoutes,
+    ...forgottenPasswordRoutes,
+    ...sandboxRoutes,
+    ...accountRoutes,
+    ...certificationRoutes,
+    ...certificationQueueRoutes,
+  },
   support: workOrderRoutes,
   tracking: trackingRoutes,
 } satisfies Readonly<Record<string, Readonly<Record<string, AnyRoute>>>>

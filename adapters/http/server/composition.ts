@@ -301,6 +301,7 @@ function bindSharedParts(container: Container): void {
       { demo, smsLimits }: Settings,
       record: SharedParts['recordError'],
       eventStreams: EventStreams,
+      log: FastifyBaseLogger,
     ): SharedParts => ({
       store,
       sheets,
@@ -317,8 +318,9 @@ function bindSharedParts(container: Container): void {
       passwords: new Argon2PasswordHasher(),
       tokens: randomTokens,
       recordError: record,
+      afterAnswer: (work) => void setImmediate(() => void work().catch((error: unknown) => log.warn(error))),
     }),
-    [T.store, T.sheets, T.renderer, T.entities, T.clock, T.sms, T.files, T.secret, T.settings, T.recordError, T.eventStreams],
+    [T.store, T.sheets, T.renderer, T.entities, T.clock, T.sms, T.files, T.secret, T.settings, T.recordError, T.eventStreams, T.log],
   )
 }
 

@@ -66,6 +66,13 @@ const accountOfRow = (row: RowOf<typeof KNOWN>): Account => ({
 
 const BY_NAME = query(KNOWN, `select ${KNOWN_COLUMNS} from accounts a where a.audience = $1 and lower(a.account) = lower($2) and a.enabled`)
 
+const RESET_PHONE = "case when a.audience = 'staff' then a.contact_phone when not a.phone_unproven then a.account_phone end"
+const BY_PHONE = query(
+  KNOWN,
+  `select ${KNOWN_COLUMNS} from accounts a where a.audience = $1 and a.enabled and not a.phone_shared
+    and phone_key(${RESET_PHONE}) in (select phone_key(phone) from unnest($2::text[]) as phone) limit 2`,
+)
+const PHONE_OF = query({ phone: 'text?' }, `select ${RESET_PHONE} as phone from accounts a where a.id = $1`)
 const BY_ID = query(KNOWN, `select ${KNOWN_COLUMNS} from accounts a where a.id = $1`)
 const HAS_PHONE = query(
   { taken: 'boolean' },
@@ -83,6 +90,11 @@ export const sqlAccounts = (sql: Sql): Accounts => ({
     const [row] = await sql.rows(BY_NAME, [audience, account])
     return row && accountOfRow(row)
   },
+  findByPhone: async (audience, phones) => {
+    const [row, another] = await sql.rows(BY_PHONE, [audience, phones])
+    return row === undefined || another !== undefined ? undefined : accountOfRow(row)
+  },
+  resetPhoneOf: async (id) => (await sql.rows(PHONE_OF, [id]))[0]?.phone || undefined,
   hasPhone: async (phone) => (await sql.rows(HAS_PHONE, [phone]))[0]?.taken === true,
   find: async (id) => {
     const [row] = await sql.rows(BY_ID, [id])

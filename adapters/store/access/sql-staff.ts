@@ -73,11 +73,14 @@ const tellingClient: Around = async (connection, by, work) => {
   return telling(to)(connection, by, async () => result)
 }
 
-/** Marks the password of an account that a write made, where its owner has to change it. */
+/** Marks the password of an account that a write made, where its owner has to change it, and whether its phone may get codes for a new one. */
 const markingDue: Around = async (connection, by, work) => {
   const result = await work()
-  if (!result.ok || by.passwordDue !== true) return result
-  await connection.rows('update accounts set password_due = true where id = $1', [idOf(result.value)])
+  if (!result.ok) return result
+  const id = idOf(result.value)
+  if (by.passwordDue === true) await connection.rows('update accounts set password_due = true, phone_unproven = true where id = $1', [id])
+  else if (by.provesPhone === true)
+    await connection.rows('update accounts set phone_unproven = false where id = $1 and phone_unproven', [id])
   return result
 }
 

@@ -6,6 +6,9 @@ import type { PhoneCode } from '../../../core/access/phone-code.rules.ts'
 import { register } from '../../../core/shippers/register.usecase.ts'
 import { makeAppKey, revokeAppKey } from '../../../core/shippers/app-keys.usecase.ts'
 import { exchangeKey } from '../../../core/shippers/exchange-key.usecase.ts'
+import { requestResetCode } from '../../../core/shippers/request-reset-code.usecase.ts'
+import { resetForgottenPassword } from '../../../core/shippers/reset-forgotten-password.usecase.ts'
+import type { MessageSender, NewMessage } from '../../../core/messages/message.ports.ts'
 import { sendPhoneCode } from '../../../core/shippers/send-phone-code.usecase.ts'
 import { signOutEverywhere } from '../../../core/access/sign-out-everywhere.usecase.ts'
 import { signIn } from '../../../core/access/sign-in.usecase.ts'
@@ -53,6 +56,9 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
     keys: new Map<number, string>(),
     audit: [] as readonly AuditEntry[],
     failures: new Map<string, number>(),
+    /** What is done after the answers, and what was written to mailboxes. */
+    afterwards: [] as (() => Promise<void>)[],
+    mails: [] as readonly NewMessage[],
     messages: [] as { readonly phone: string; readonly code: string }[],
     now: NOON,
     /** The next code, and whether the provider accepts messages. */
@@ -75,7 +81,8 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
         (one.sessionEpoch ?? epochOf(accountId)) === epochOf(accountId) &&
         (one.keyHash === undefined || one.keyHash === state.keys.get(accountId)),
     )
-  const unit: IdentityUnit = {
+  const unit: IdentityUnit & { readonly messages: MessageSender } = {
+    messages: { send: async (message) => void (state.mails = [...state.mails, message]) },
     appKeys: {
       keep: async ({ accountId, keyHash }) => {
         const isReplaced = state.keys.has(accountId)
@@ -132,6 +139,9 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
   const accounts = {
     find: async (id: number) => known(state.accounts.find((one) => one.id === id)),
     findByName: async (audience: Account['audience'], name: string) => known(named(audience, name)),
+    findByPhone: async (audience: Account['audience'], phones: readonly string[]) =>
+      known(state.accounts.find((one) => one.audience === audience && phones.includes(one.accountPhone ?? ''))),
+    resetPhoneOf: async (id: number) => state.accounts.find((one) => one.id === id)?.accountPhone,
     hasPhone: async (phone: string) =>
       state.accounts.some((one) => one.audience === 'customer' && [one.account, one.accountPhone].includes(phone)),
   }
@@ -194,5 +204,11 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
     exchange: exchangeKey(ports),
     signOutEverywhere: signOutEverywhere(ports),
     sendCode: sendPhoneCode(ports),
+    requestReset: requestResetCode({ ...ports, afterAnswer: (work) => void state.afterwards.push(work) }),
+    resetForgotten: resetForgottenPassword(ports),
+    /** Does what was left for after the answers. */
+    afterAnswers: async () => {
+      for (const work of state.afterwards.splice(0)) await work()
+    },
   }
 }

@@ -55,6 +55,34 @@ export const registrationRoutes = {
   }),
 }
 
+const forgetful = {
+  /** The account, or its phone. */
+  account: z.string().min(1).max(100),
+  role: z.enum(['Customer', 'Staff']).default('Customer'),
+}
+
+export const forgottenPasswordRoutes = {
+  sendResetCode: defineRoute({
+    method: 'POST',
+    path: '/user/forgotPassword/sendCode',
+    tag: 'session',
+    summary: 'Send a code for a new password to the phone of an account; the answer is the same whether there is one',
+    audience: 'public',
+    perMinute: 20,
+    body: z.object(forgetful),
+    payload: z.object({ seconds: z.number().int() }),
+  }),
+  resetForgottenPassword: defineRoute({
+    method: 'POST',
+    path: '/user/forgotPassword',
+    tag: 'session',
+    summary: 'Set a new password with the code that was sent; every session of the account ends, and nobody is signed in',
+    audience: 'public',
+    perMinute: 20,
+    body: z.object({ ...forgetful, code: z.string().min(1).max(20), password: z.string().min(1).max(1000) }),
+  }),
+}
+
 export const sandboxRoutes = {
   sandboxSms: defineRoute({
     method: 'GET',

@@ -28,6 +28,8 @@ export type SharedParts = {
   readonly eventStreams: EventStreams
   /** The server's own secret, from which codes are hashed. */
   readonly secret: string
+  /** Goes on with work once the call is answered; what it throws is logged. */
+  readonly afterAnswer: (work: () => Promise<void>) => void
   /** Whether the server shows the demo. */
   readonly demo: boolean
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../../core/kernel/clock.ts'
-import type { makeAccount } from '../../../../../core/access/account-records.usecase.ts'
+import { knowsClients, type makeAccount } from '../../../../../core/access/account-records.usecase.ts'
 import { clientsWithin, type Actor, type Audience } from '../../../../../core/access/account.ts'
 import { mayDo } from '../../../../../core/access/permissions.ts'
 import { writable, type Entity } from '../../../../../core/fields/entity.ts'
@@ -9,7 +9,7 @@ import { failed, ok } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import type { EntityStore, RecordFilter } from '../../../../../core/fields/reference.ports.ts'
 import { referenceFailure } from '../../../../../core/fields/reference.failures.ts'
-import { readRecord } from '../../../../../core/fields/read-record.ts'
+import { readRecord, type RecordValues } from '../../../../../core/fields/read-record.ts'
 import type { ReferenceRow, References } from '../../../../../core/fields/references.ts'
 import type { SheetContent, SheetReader, SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
 import type { EntityRoutes, ImportedRecords, ReferenceRecord } from '../../../contract/reference/reference.routes.ts'
@@ -87,6 +87,10 @@ function presentImported({ created, updated, failed: faulty, findings }: RecordI
   return { created, updated, failed: faulty, errors: errors.list, errors_more: errors.more, errors_note: andMore(errors.more, locale) }
 }
 
+/** Whether a change of a client gives it another phone. */
+const writesPhone = (entity: Entity, stored: ReferenceRow, values: RecordValues): boolean =>
+  entity.ofClients === true && stored['account_phone'] !== values['account_phone']
+
 /** The handlers of an entity, made from its declaration. */
 export function entityHandlers({
   entity,
@@ -137,7 +141,8 @@ export function entityHandlers({
       // Fields that the caller leaves out keep their values.
       const values = readRecord(form, { ...present(stored), ...given }, references())
       if (!values.ok) return values
-      const updated = await store.update({ id: params.id, version: version as number, values: values.value }, write(actor))
+      const by = { ...write(actor), provesPhone: writesPhone(entity, stored, values.value) && knowsClients(actor) }
+      const updated = await store.update({ id: params.id, version: version as number, values: values.value }, by)
       return updated.ok ? ok(present(updated.value)) : updated
     },
     remove: async ({ params, actor }) => {

@@ -3,6 +3,8 @@ import { makeAppKey, revokeAppKey } from '../../../../../core/shippers/app-keys.
 import { submitDocuments, submitForReview } from '../../../../../core/shippers/certify.usecase.ts'
 import { judgeCertification } from '../../../../../core/shippers/judge-certification.usecase.ts'
 import { register } from '../../../../../core/shippers/register.usecase.ts'
+import { requestResetCode } from '../../../../../core/shippers/request-reset-code.usecase.ts'
+import { resetForgottenPassword } from '../../../../../core/shippers/reset-forgotten-password.usecase.ts'
 import { saveParticulars } from '../../../../../core/shippers/save-particulars.usecase.ts'
 import { sendPhoneCode } from '../../../../../core/shippers/send-phone-code.usecase.ts'
 import { signShipperContract } from '../../../../../core/shippers/sign-contract.usecase.ts'
@@ -14,7 +16,7 @@ import type { SharedParts } from '../composition.ts'
 import { filePorts, uploadStore } from '../files/composition.ts'
 import { accountHandlers } from './account.handlers.ts'
 import { certificationHandlers, certificationQueueHandlers } from './certification.handlers.ts'
-import { registrationHandlers, sandboxHandlers } from './registration.handlers.ts'
+import { forgottenPasswordHandlers, registrationHandlers, sandboxHandlers } from './registration.handlers.ts'
 
 /** The use cases of certification, from the first form to the decision; the demo uses them too. */
 export function certificationUse(parts: Pick<SharedParts, 'store' | 'fileStore' | 'clock'>) {
@@ -33,17 +35,22 @@ export function certificationUse(parts: Pick<SharedParts, 'store' | 'fileStore' 
 
 /** Registration, account information, and certification with its queue. */
 export function shippers(parts: SharedParts): BindingsOf<RoutesOf<'shippers'>> {
-  const { store, references, clock, sms, smsLimits, secret, demo, passwords, tokens } = parts
+  const { store, references, clock, sms, smsLimits, secret, demo, passwords, tokens, afterAnswer } = parts
   const { atomically, accounts, smsOutbox } = store
   const ports = { atomically, accounts, references, sms, codeHasher: secretCodeHasher(secret), passwords, tokens, clock }
   const proving = { ...ports, throttle: store.throttle }
   const use = certificationUse(parts)
+  const randomness = { below: (limit: number) => randomInt(limit) }
   return {
     ...registrationHandlers({
       accounts,
       references,
-      sendPhoneCode: sendPhoneCode({ ...ports, limits: smsLimits, randomness: { below: (limit) => randomInt(limit) } }),
+      sendPhoneCode: sendPhoneCode({ ...ports, limits: smsLimits, randomness }),
       register: register(ports),
+    }),
+    ...forgottenPasswordHandlers({
+      requestResetCode: requestResetCode({ ...ports, limits: smsLimits, randomness, afterAnswer }),
+      resetForgottenPassword: resetForgottenPassword(proving),
     }),
     ...sandboxHandlers({ smsOutbox, references, demo }),
     ...accountHandlers({ ...use, ...store.ledgerReading, makeAppKey: makeAppKey(proving), revokeAppKey: revokeAppKey(proving) }),

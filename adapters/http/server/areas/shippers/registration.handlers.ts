@@ -1,7 +1,10 @@
 import { readAccountPhone } from '../../../../../core/shippers/account-phone.rules.ts'
+import { AUDIENCE_BY_ROLE } from '../../../../../core/access/account.ts'
 import type { Accounts } from '../../../../../core/access/identity.ports.ts'
 import { CODE_COOLDOWN_SECONDS } from '../../../../../core/access/phone-code.rules.ts'
 import type { register } from '../../../../../core/shippers/register.usecase.ts'
+import type { requestResetCode } from '../../../../../core/shippers/request-reset-code.usecase.ts'
+import type { resetForgottenPassword } from '../../../../../core/shippers/reset-forgotten-password.usecase.ts'
 import type { sendPhoneCode } from '../../../../../core/shippers/send-phone-code.usecase.ts'
 import type { SmsOutbox } from '../../../../../core/shippers/sms.port.ts'
 import { atField } from '../../../../../core/kernel/failure.ts'
@@ -9,7 +12,7 @@ import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import { httpFailure } from '../../../contract/http.failures.ts'
-import type { registrationRoutes, sandboxRoutes } from '../../../contract/shippers/registration.routes.ts'
+import type { forgottenPasswordRoutes, registrationRoutes, sandboxRoutes } from '../../../contract/shippers/registration.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 
@@ -41,6 +44,23 @@ export const registrationHandlers = ({
     if (!registered.ok) return registered
     cookie.set(registered.value.token)
     return ok({ token: registered.value.token, id: registered.value.accountId })
+  },
+})
+
+type ForgottenParts = {
+  readonly requestResetCode: ReturnType<typeof requestResetCode>
+  readonly resetForgottenPassword: ReturnType<typeof resetForgottenPassword>
+}
+
+/** Handlers of a forgotten password: a code to the phone, then the new password. */
+export const forgottenPasswordHandlers = ({
+  requestResetCode: request,
+  resetForgottenPassword: reset,
+}: ForgottenParts): BindingsOf<typeof forgottenPasswordRoutes> => ({
+  sendResetCode: ({ body, address }) => request({ audience: AUDIENCE_BY_ROLE[body.role], account: body.account, address }),
+  resetForgottenPassword: async ({ body: { role, ...typed }, address }) => {
+    const done = await reset({ audience: AUDIENCE_BY_ROLE[role], ...typed, address })
+    return done.ok ? ok(null) : done
   },
 })
 

@@ -11,6 +11,7 @@ export const sessionWords = defineWords('session', {
   password: words('密码', '密碼', 'Password'),
   showPassword: words('显示密码', '顯示密碼', 'Show the password'),
   hidePassword: words('隐藏密码', '隱藏密碼', 'Hide the password'),
+  forgot: words('忘记密码？', '忘記密碼？', 'Forgot password?'),
   submit: words('登录', '登入', 'Sign in'),
   required: words('内容不能为空', '內容不能為空', 'can not be empty'),
   failedTitle: words('登录失败', '登入失敗', 'Sign-in failed'),

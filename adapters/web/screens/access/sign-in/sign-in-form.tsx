@@ -1,16 +1,17 @@
-import { Button, InputGroup, SegmentedControl } from '@blueprintjs/core'
+import { Button, InputGroup } from '@blueprintjs/core'
 import { EyeOff, EyeOpen } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { FORGOT_PASSWORD } from '../../../../../core/pages/public.routes.ts'
 import { sessionRoutes } from '../../../../http/contract/access/session.routes.ts'
 import { refreshSession } from '../../../base/session.ts'
 import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { describedBy, FormField } from '../../../ui/form-field.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
+import { RoleChoice, type Role } from './role-choice.tsx'
 import { sessionWords } from './session.words.ts'
-
-type Role = 'Customer' | 'Staff'
 
 /** Account, password and audience; an error is shown above the button and the wrong field has the focus. */
 export function SignInForm() {
@@ -41,16 +42,7 @@ export function SignInForm() {
 
   return (
     <form className="sign-in-form" onSubmit={submit} noValidate>
-      <SegmentedControl
-        fill
-        aria-label={t('role')}
-        options={[
-          { value: 'Customer', label: t('customer') },
-          { value: 'Staff', label: t('staff') },
-        ]}
-        value={role}
-        onValueChange={(value) => setRole(value as Role)}
-      />
+      <RoleChoice role={role} onChange={setRole} />
       <FormField id="account" label={t('account')} error={missing.account ? t('required') : undefined}>
         <InputGroup
           id="account"
@@ -70,6 +62,9 @@ export function SignInForm() {
         />
       </FormField>
       <PasswordField value={password} onChange={setPassword} isMissing={missing.password} inputRef={passwordInput} />
+      <Link className="sign-in-forgot" to={role === 'Staff' ? `${FORGOT_PASSWORD}?role=Staff` : FORGOT_PASSWORD}>
+        {t('forgot')}
+      </Link>
       {signIn.failure && <ErrorNote title={t('failedTitle')} error={signIn.failure} />}
       <Button type="submit" intent="primary" size="large" fill text={t('submit')} loading={signIn.isBusy} />
     </form>

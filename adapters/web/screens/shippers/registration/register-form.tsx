@@ -124,7 +124,13 @@ export function RegisterForm() {
         label={t('code')}
         autoComplete="one-time-code"
         form={form}
-        right={<SendCodeButton phone={form.values.account_phone} onError={fail} onSent={() => focusOn('code')} />}
+        right={
+          <SendCodeButton
+            send={(api) => api.call(registrationRoutes.sendCode, { body: { account_phone: form.values.account_phone } })}
+            onError={fail}
+            onSent={() => focusOn('code')}
+          />
+        }
       />
       <TextField name="password" label={t('password')} help={t('passwordHelp')} type="password" autoComplete="new-password" form={form} />
       <TextField name="password_repeated" label={t('repeated')} type="password" autoComplete="new-password" form={form} />

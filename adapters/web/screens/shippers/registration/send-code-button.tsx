@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../../../http/client/api-client.ts'
-import { registrationRoutes } from '../../../../http/contract/shippers/registration.routes.ts'
+import { ApiError, type ApiClient } from '../../../../http/client/api-client.ts'
 import { useWords } from '../../../base/words.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { registrationWords } from './registration.words.ts'
@@ -24,16 +23,25 @@ function useCountdown(): readonly [left: number, start: (seconds: number) => voi
   return [Math.max(0, Math.ceil((until - now) / SECOND_MILLIS)), start]
 }
 
-type SendCodeButtonProps = { readonly phone: string; readonly onError: (error: unknown) => void; readonly onSent: () => void }
+type SendCodeButtonProps = {
+  /** Sends the code; answers the seconds until the next one. */
+  readonly send: (api: ApiClient) => Promise<{ readonly seconds: number }>
+  /** Whether it may be sent; shows what is missing otherwise. */
+  readonly check?: () => boolean
+  /** Shown once it is sent. */
+  readonly done?: string
+  readonly onError: (error: unknown) => void
+  readonly onSent: () => void
+}
 
 /** Sends the code; disabled for 60 seconds after a sent message, never after a failed one (spec §4). */
-export function SendCodeButton({ phone, onError, onSent }: SendCodeButtonProps) {
+export function SendCodeButton({ send, check, done, onError, onSent }: SendCodeButtonProps) {
   const t = useWords(registrationWords)
   const [left, start] = useCountdown()
   const [isSentOnce, setSentOnce] = useState(false)
-  const sending = useCommand(registrationRoutes.sendCode, {
+  const sending = useCommand((_, api) => send(api), {
     failure: 'in-place',
-    done: t('codeSent'),
+    done: done ?? t('codeSent'),
     onDone: ({ seconds }) => {
       setSentOnce(true)
       start(seconds)
@@ -45,7 +53,5 @@ export function SendCodeButton({ phone, onError, onSent }: SendCodeButtonProps) 
     },
   })
   const text = left > 0 ? t('resendIn', { seconds: left }) : t(isSentOnce ? 'resend' : 'sendCode')
-  return (
-    <Button text={text} disabled={left > 0} loading={sending.isBusy} onClick={() => sending.send({ body: { account_phone: phone } })} />
-  )
+  return <Button text={text} disabled={left > 0} loading={sending.isBusy} onClick={() => check?.() !== false && sending.send(undefined)} />
 }
