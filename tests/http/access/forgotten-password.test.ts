@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect((await reset('ddu', code)).json.fields?.map(({ path, error }) => [path, error])).toEqual([['code', 'PHONE_CODE_OVER']])
   })
 
-  it('is asked for with one answer, whoever asks for whom', async () => {
+  it('is asked for with one answer, whether there is such an account or not', async () => {
     const [known, unknown, staff] = [await send('clm'), await send('nobody-at-all'), await send('finance', 'Staff')]
     expect(plain(known)).toMatchObject({ status: 200, json: { payload: { seconds: 60 } } })
     expect([plain(unknown), plain(staff)]).toEqual([plain(known), plain(known)])
