@@ -77,7 +77,7 @@ export const columnJourneys = (stage: Stage) =>
         await openList(visitor)
         await the('button', 'Columns').press('Enter')
         await the('button', 'Reset to default').press('Enter')
-        const later = the('button', 'Move Account later')
+        const later = the('button', 'Move Account right')
         await later.press('Enter')
         await eventually(async () => (await headings(visitor)).slice(0, 2)).toEqual(['Client', 'Account'])
         // The focus stays where it was, so that the column can be moved on.
