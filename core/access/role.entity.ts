@@ -28,7 +28,7 @@ export const role = defineEntity({
     client_scope: {
       kind: 'choice',
       label: words('客户范围', '客戶範圍', 'Clients reached'),
-      help: words('留空则按标准角色', '留空則依標準角色', 'Left empty, the standard role says'),
+      help: words('留空则按标准角色', '留空則依標準角色', 'Leave empty to use the standard role'),
       choices: { all: words('全部客户', '全部客戶', 'All clients'), own: words('自己的客户', '自己的客戶', 'Own clients') },
     },
     departments: {
@@ -36,7 +36,7 @@ export const role = defineEntity({
       to: 'department',
       most: 50,
       label: words('适用部门', '適用部門', 'Departments'),
-      help: words('留空则不限', '留空則不限', 'Left empty, any'),
+      help: words('留空则不限', '留空則不限', 'Leave empty for any'),
     },
     remark: { kind: 'text', maxLength: 300, multiline: true, label: words('备注', '備註', 'Remark') },
   },

@@ -25,7 +25,7 @@ export const codBill = defineReadModel({
       choices: states,
       required: true,
       label: words('未收未派费用状态', '未收未派費用狀態', 'NCND status'),
-      help: words('未代收且未派送订单的费用', '未代收且未派送訂單的費用', 'Charges of orders neither collected nor delivered'),
+      help: words('未代收且未派送订单的费用', '未代收且未派送訂單的費用', 'Charges for orders neither collected nor delivered'),
     },
     issuing_amount: { kind: 'money', label: words('出款金额', '出款金額', 'Issuing amount') },
     issuing_service_fee: { kind: 'money', label: words('代收服务费', '代收服務費', 'COD service fee') },

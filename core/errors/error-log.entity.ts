@@ -26,7 +26,7 @@ export const errorLog = defineReadModel({
       kind: 'text',
       maxLength: 40,
       label: words('令牌', '權杖', 'Token'),
-      help: words('仅保留最后四位', '僅保留最後四碼', 'Only its last four characters'),
+      help: words('仅保留最后四位', '僅保留最後四碼', 'Last four characters only'),
     },
     user_id: { kind: 'integer', min: 1, max: MOST_ID, label: words('用户编号', '使用者編號', 'User id') },
     name: { kind: 'text', maxLength: 100, label: words('用户', '使用者', 'User') },
@@ -40,6 +40,6 @@ export const ERROR_TYPES = {
   server: words('服务器', '伺服器', 'Server'),
   page: words('页面', '頁面', 'Page'),
   call: words('接口', '介面', 'Interface'),
-  code: words('页面代码加载', '頁面程式碼載入', 'Page code did not load'),
+  code: words('页面代码加载', '頁面程式碼載入', 'Page code didn’t load'),
 } as const satisfies Record<string, Words>
 export type ErrorType = keyof typeof ERROR_TYPES

@@ -59,7 +59,7 @@ export const expenseSubject = defineReadModel({
       help: words(
         '每件、每续重单位、每立方米每天，或每公斤赔偿上限',
         '每件、每續重單位、每立方公尺每天，或每公斤賠償上限',
-        'Per parcel, per weight step, or per cubic metre and day; for caps, per kilogram',
+        'Per parcel, per weight step, or per cubic metre and day. For caps, per kilogram',
       ),
     },
     share: {

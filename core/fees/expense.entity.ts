@@ -28,7 +28,7 @@ export const expense = defineReadModel({
       kind: 'code',
       maxLength: 30,
       label: words('账单号', '帳單號', 'Bill number'),
-      help: words('未出账时为空', '未出帳時為空', 'Empty until it is billed'),
+      help: words('未出账时为空', '未出帳時為空', 'Empty until billed'),
     },
     remark: { kind: 'text', maxLength: 200, label: words('备注', '備註', 'Remark') },
   },

@@ -41,7 +41,7 @@ export const freightRule = defineReadModel({
       max: 100_000,
       required: true,
       label: words('体积重系数', '材積重係數', 'Volumetric divisor'),
-      help: words('立方厘米每公斤，0 为不计体积重', '立方公分每公斤，0 為不計材積重', 'cm³ per kg; 0 for none'),
+      help: words('立方厘米每公斤，0 为不计体积重', '立方公分每公斤，0 為不計材積重', 'cm³ per kg, 0 for no volumetric weight'),
     },
     express_currency: { kind: 'reference', to: 'currency', required: true, label: words('运费币种', '運費幣別', 'Freight currency') },
     min_weight: { kind: 'weight', maxGrams: MOST_GRAMS, required: true, label: words('首重', '首重', 'First weight') },
@@ -57,7 +57,7 @@ export const freightRule = defineReadModel({
       kind: 'weight',
       maxGrams: MOST_GRAMS,
       label: words('最大重量', '最大重量', 'Maximum weight'),
-      help: words('超过则规则不适用', '超過則規則不適用', 'Above it the rule does not apply'),
+      help: words('超过则规则不适用', '超過則規則不適用', 'Above this weight, the rule doesn’t apply'),
     },
     lower_threshold: { kind: 'rate', label: words('附加费申报价值下限（不含）', '附加費申報價值下限（不含）', 'Extra charge above') },
     upper_threshold: { kind: 'rate', label: words('附加费申报价值上限（含）', '附加費申報價值上限（含）', 'Extra charge up to') },
@@ -66,7 +66,7 @@ export const freightRule = defineReadModel({
     threshold: {
       kind: 'rate',
       label: words('起征点', '起徵點', 'Tax threshold'),
-      help: words('申报价值不超过时免税', '申報價值不超過時免稅', 'No duty, VAT or paper fee up to this declared value'),
+      help: words('申报价值不超过时免税', '申報價值不超過時免稅', 'No duty, VAT or document fee up to this declared value'),
     },
     duty_rate: { kind: 'rate', label: words('关税税率', '關稅稅率', 'Duty rate'), help: words('0.05 即 5%', '0.05 即 5%', '0.05 is 5%') },
     vat_rate: {

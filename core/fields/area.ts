@@ -7,7 +7,7 @@ export const AREA_GROUPS = {
   service: { label: words('客户服务', '客戶服務', 'Customer service'), icon: 'headset' },
   money: { label: words('财务', '財務', 'Finance'), icon: 'dollar' },
   clients: { label: words('客户', '客戶', 'Clients'), icon: 'people' },
-  reports: { label: words('报表中心', '報表中心', 'Reports centre'), icon: 'chart' },
+  reports: { label: words('报表中心', '報表中心', 'Reports'), icon: 'chart' },
   reference: { label: words('基础资料', '基礎資料', 'Reference data'), icon: 'database' },
   system: { label: words('系统', '系統', 'System'), icon: 'cog' },
 } as const satisfies Record<string, { readonly label: Words; readonly icon: string }>

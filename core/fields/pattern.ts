@@ -6,7 +6,11 @@ import { words } from '../kernel/words.ts'
 const patternFailure = defineFailures({
   PATTERN_INVALID: {
     kind: 'invalid',
-    words: words('模式在第 {position} 个字符处有误', '模式在第 {position} 個字元處有誤', 'The pattern is wrong at sign {position}'),
+    words: words(
+      '模式在第 {position} 个字符处有误',
+      '模式在第 {position} 個字元處有誤',
+      'The pattern has an error at character {position}',
+    ),
   },
   PATTERN_TOO_LARGE: { kind: 'invalid', words: words('模式过于复杂', '模式過於複雜', 'The pattern is too complex') },
 })

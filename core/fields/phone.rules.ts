@@ -22,7 +22,7 @@ const phoneFailure = defineFailures({
     words: words(
       '“{found}”不是{country}的电话号码，应为 +{prefix} 加 {digits} 位数字',
       '「{found}」不是{country}的電話號碼，應為 +{prefix} 加 {digits} 位數字',
-      '“{found}” is no phone number of {country}; it takes +{prefix} and {digits} digits',
+      '“{found}” isn’t a phone number in {country}. Enter +{prefix} and {digits} digits',
     ),
   },
 })

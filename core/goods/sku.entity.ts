@@ -33,7 +33,7 @@ export const sku = defineReadModel({
       kind: 'text',
       maxLength: 300,
       label: words('商品标题', '商品標題', 'Title'),
-      help: words('平台上的标题', '平台上的標題', 'As the marketplace shows it'),
+      help: words('平台上的标题', '平台上的標題', 'The title on the marketplace'),
       synonyms: ['标题', '英文品名', 'Product Title'],
     },
     skuAlias: {
@@ -41,7 +41,7 @@ export const sku = defineReadModel({
       maxLength: 60,
       most: 20,
       label: words('别名', '別名', 'Aliases'),
-      help: words('其他平台使用的编码', '其他平台使用的編碼', 'Codes that marketplaces use for it'),
+      help: words('其他平台使用的编码', '其他平台使用的編碼', 'Codes used by other marketplaces'),
       synonyms: ['SKU别名', 'FNSKU', 'Alias'],
     },
     skuWeight: {
@@ -73,7 +73,7 @@ export const sku = defineReadModel({
       kind: 'rate',
       positive: true,
       label: words('体积（m³）', '體積（m³）', 'Volume (m³)'),
-      help: words('留空则按长宽高计算', '留空則按長寬高計算', 'If left empty, length × width × height'),
+      help: words('留空则按长宽高计算', '留空則按長寬高計算', 'Leave empty to calculate length × width × height'),
       synonyms: ['体积', 'CBM', 'Volume'],
     },
     skuAmount: {
@@ -81,7 +81,7 @@ export const sku = defineReadModel({
       min: 0,
       max: 10_000_000,
       label: words('数量', '數量', 'Amount'),
-      help: words('申报的件数；库存以入库为准', '申報的件數；庫存以入庫為準', 'Pieces announced; stock is what the warehouse received'),
+      help: words('申报的件数；库存以入库为准', '申報的件數；庫存以入庫為準', 'Declared pieces. Stock is what the warehouse received'),
       synonyms: ['库存数量', '件数', 'Quantity', 'Qty'],
     },
     hsCode: { kind: 'text', maxLength: 20, label: words('海关编码', '海關編碼', 'HS code'), synonyms: ['HS编码', 'HS'] },

@@ -24,12 +24,12 @@ export const flow = defineReadModel({
     is_calculate: {
       kind: 'flag',
       label: words('系统计费', '系統計費', 'Calculated'),
-      help: words('按计费规则算出，而非手工录入', '依計費規則算出，而非人工輸入', 'Calculated by fee rules, not entered by hand'),
+      help: words('按计费规则算出，而非手工录入', '依計費規則算出，而非人工輸入', 'Calculated by fee rules, not entered manually'),
     },
     fixed_fee: {
       kind: 'money',
       label: words('固定费用', '固定費用', 'Fixed fee'),
-      help: words('其中与重量、货值无关的部分', '其中與重量、貨值無關的部分', 'The part that does not depend on weight or value'),
+      help: words('其中与重量、货值无关的部分', '其中與重量、貨值無關的部分', 'The part that doesn’t depend on weight or value'),
     },
     reference: { kind: 'text', maxLength: 80, required: true, label: words('关联单号', '關聯單號', 'Reference') },
     note: { kind: 'text', maxLength: 500, label: words('备注', '備註', 'Note') },

@@ -18,12 +18,12 @@ const publicationFields = {
   publish_time: {
     kind: 'instant',
     label: words('发布时间', '發布時間', 'Publish time'),
-    help: words('留空则手动发布', '留空則手動發布', 'Left empty, it is published by hand'),
+    help: words('留空则手动发布', '留空則手動發布', 'Leave empty to publish it manually'),
   },
   until_time: {
     kind: 'instant',
     label: words('下线时间', '下架時間', 'Shown until'),
-    help: words('留空则一直显示', '留空則一直顯示', 'Left empty, it stays'),
+    help: words('留空则一直显示', '留空則一直顯示', 'Leave empty to keep it published'),
   },
   operate_name: { kind: 'text', maxLength: 80, required: true, label: words('发布人', '發布人', 'Published by') },
   create_time: { kind: 'instant', required: true, label: words('创建时间', '建立時間', 'Created') },

@@ -54,7 +54,7 @@ const sharedRows: readonly PageRow[] = [
   },
   {
     path: ORDER_EDIT,
-    title: words('修改订单', '修改訂單', 'Change an order'),
+    title: words('修改订单', '修改訂單', 'Edit order'),
     icon: 'cube-edit',
     rule: { ...UPDATE_ORDERS, ...WITH_THE_LIST, ...PLACING },
     ...ONE_ORDER,

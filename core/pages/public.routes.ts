@@ -30,7 +30,7 @@ export const publicPages: readonly Page[] = [
       {
         path: '/401',
         name: 'error_401',
-        title: words('没有权限', '沒有權限', 'No permission'),
+        title: words('没有权限', '沒有權限', 'No access'),
         icon: 'lock',
         hideInMenu: true,
         ready: true,
@@ -38,7 +38,7 @@ export const publicPages: readonly Page[] = [
       {
         path: '/500',
         name: 'error_500',
-        title: words('页面出错', '頁面出錯', 'Page failed'),
+        title: words('页面出错', '頁面出錯', 'Page error'),
         icon: 'error',
         hideInMenu: true,
         ready: true,

@@ -7,11 +7,11 @@ import { HOME } from './public.routes.ts'
 export const ACCOUNT_INFORMATION = '/system/info'
 
 const GOODS: MenuGroup = { name: 'goodsManage', title: words('商品管理', '商品管理', 'Goods'), icon: 'barcode' }
-const STOCK: MenuGroup = { name: 'stockManage', title: words('入库管理', '入庫管理', 'Inbound management'), icon: 'inbox' }
+const STOCK: MenuGroup = { name: 'stockManage', title: words('入库管理', '入庫管理', 'Inbound'), icon: 'inbox' }
 const TOOLS: MenuGroup = { name: 'universal', title: words('常用工具', '常用工具', 'Tools'), icon: 'wrench' }
 const SERVICE: MenuGroup = { name: 'service', title: words('客户服务', '客戶服務', 'Customer service'), icon: 'headset' }
 const MABANG: MenuGroup = { name: 'mabang', title: words('马帮 ERP', '馬幫 ERP', 'Mabang ERP'), icon: 'link' }
-const DOCKING: MenuGroup = { name: 'docking', title: words('API 对接', 'API 對接', 'API docking'), icon: 'code' }
+const DOCKING: MenuGroup = { name: 'docking', title: words('API 对接', 'API 對接', 'API integration'), icon: 'code' }
 const ACCOUNT: MenuGroup = { name: 'system', title: words('账户', '帳戶', 'Account'), icon: 'user' }
 
 /** The user's own account; no access list takes it away. */
@@ -34,7 +34,7 @@ export const stockPages: readonly Page[] = [
     audience: 'customer',
     group: GOODS,
     rows: [
-      { path: '/goodsManage/goodsInfo', title: words('SKU 管理', 'SKU 管理', 'SKU management'), icon: 'barcode' },
+      { path: '/goodsManage/goodsInfo', title: words('SKU 管理', 'SKU 管理', 'SKUs'), icon: 'barcode' },
       { path: '/goodsManage/inventory', title: words('库存', '庫存', 'Inventory'), icon: 'cubes' },
       { path: '/goodsManage/pickList', title: words('拣货单', '揀貨單', 'Pick list'), icon: 'clipboard' },
       { path: '/goodsManage/transfer', title: words('调拨', '調撥', 'Stock transfer'), icon: 'swap-horizontal' },
@@ -59,16 +59,16 @@ const service = section({
     {
       path: '/workOrderManagement/list',
       name: 'workOrderList',
-      title: words('工单列表', '工單列表', 'Work order list'),
+      title: words('工单列表', '工單列表', 'Work orders'),
       icon: 'headset',
       restrictedEntry: 'first_load',
       ready: true,
     },
     { path: '/claim/list', title: words('理赔', '理賠', 'Claims'), icon: 'shield' },
     { path: '/insurance/new', title: words('投保', '投保', 'Order insurance'), icon: 'new-shield', beforeCloseName: 'unsaved_changes' },
-    { path: '/insurance/list', title: words('保单列表', '保單列表', 'Insurance list'), icon: 'numbered-list' },
+    { path: '/insurance/list', title: words('保单列表', '保單列表', 'Insurance policies'), icon: 'numbered-list' },
     { path: '/BulletinBoard/List', title: words('公告', '公告', 'Bulletins'), icon: 'announcement', ready: true },
-    { path: '/message/list', title: words('消息', '訊息', 'Message board'), icon: 'envelope', ready: true },
+    { path: '/message/list', title: words('消息', '訊息', 'Messages'), icon: 'envelope', ready: true },
     { path: '/notice/list', title: words('通知', '通知', 'Notices'), icon: 'notifications', ready: true },
   ],
 })

@@ -23,14 +23,14 @@ export const channel = defineEntity({
     channel_logo: {
       kind: 'file',
       label: words('渠道标志', '渠道標誌', 'Channel logo'),
-      help: words('上传图片后得到的编号', '上傳圖片後得到的編號', 'The id that the upload of the picture answered'),
+      help: words('上传图片后得到的编号', '上傳圖片後得到的編號', 'The ID returned when you upload the picture'),
     },
     delivery_agent: { kind: 'text', maxLength: 80, label: words('派送代理', '派送代理', 'Delivery agent') },
     delivery_agent_tracker: {
       kind: 'reference',
       to: 'tracker_agent',
       label: words('派送代理轨迹', '派送代理軌跡', 'Delivery agent tracker'),
-      help: words('派送段的轨迹由谁提供', '派送段的軌跡由誰提供', 'Who reports the last mile'),
+      help: words('派送段的轨迹由谁提供', '派送段的軌跡由誰提供', 'The agent that reports the last mile'),
     },
     clearance_agent: { kind: 'text', maxLength: 80, label: words('清关代理', '清關代理', 'Clearance agent') },
     clearance_agent_params: {

@@ -20,14 +20,14 @@ export const cityMapping = defineEntity({
       maxLength: 120,
       required: true,
       label: words('来源写法', '來源寫法', 'As written'),
-      help: words('客户或代理使用的城市名', '客戶或代理使用的城市名', 'The name that shippers or agents use'),
+      help: words('客户或代理使用的城市名', '客戶或代理使用的城市名', 'The city name that clients or agents use'),
     },
     city: { kind: 'reference', to: 'city', required: true, label: words('城市', '城市', 'City') },
     agent: {
       kind: 'reference',
       to: 'tracker_agent',
       label: words('轨迹代理', '軌跡代理', 'Tracker agent'),
-      help: words('留空则不限来源', '留空則不限來源', 'Empty: for any of them'),
+      help: words('留空则不限来源', '留空則不限來源', 'Leave empty for any agent'),
     },
   },
 })

@@ -26,7 +26,7 @@ export const city = defineEntity({
       maxLength: 80,
       most: 200,
       label: words('偏远地区', '偏遠地區', 'Remote regions'),
-      help: words('派送到这些地区另收偏远费', '派送到這些地區另收偏遠費', 'Delivery there costs a remote surcharge'),
+      help: words('派送到这些地区另收偏远费', '派送到這些地區另收偏遠費', 'Delivery to these areas has a remote-area surcharge'),
     },
   },
 })

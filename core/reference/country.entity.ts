@@ -25,7 +25,7 @@ export const country = defineEntity({
       maxLength: 60,
       most: 20,
       label: words('别名', '別名', 'Other names'),
-      help: words('导入订单时也认得的名称', '匯入訂單時也認得的名稱', 'Names that an order import takes as well'),
+      help: words('导入订单时也认得的名称', '匯入訂單時也認得的名稱', 'Other names accepted when importing orders'),
     },
     currency: { kind: 'reference', to: 'currency', required: true, label: words('币种', '幣別', 'Currency') },
     timezone: { kind: 'timezone', required: true, label: words('时区', '時區', 'Time zone') },
@@ -33,7 +33,7 @@ export const country = defineEntity({
       kind: 'text',
       maxLength: 6,
       label: words('电话区号', '電話區碼', 'Phone prefix'),
-      help: words('只填数字，如 971', '只填數字，如 971', 'Digits alone, such as 971'),
+      help: words('只填数字，如 971', '只填數字，如 971', 'Digits only, such as 971'),
     },
     number_min_length: {
       kind: 'integer',
@@ -54,7 +54,7 @@ export const country = defineEntity({
       required: true,
       label: words('号码校验方式', '號碼校驗方式', 'Number validation'),
       choices: {
-        none: words('仅位数', '僅位數', 'Length alone'),
+        none: words('仅位数', '僅位數', 'Length only'),
         prefix: words('开头数字', '開頭數字', 'Leading digits'),
         pattern: words('模式', '模式', 'Pattern'),
       },
@@ -66,7 +66,7 @@ export const country = defineEntity({
       help: words(
         '开头数字用逗号分隔；或不含区号的模式',
         '開頭數字以逗號分隔；或不含區碼的模式',
-        'Comma-separated leading digits, or a pattern of the number without prefix',
+        'Leading digits separated with commas, or a pattern for the number without its prefix',
       ),
     },
     allow_arrive: { kind: 'flag', label: words('允许到达', '允許到達', 'Arrival allowed') },

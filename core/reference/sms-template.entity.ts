@@ -21,7 +21,7 @@ export const smsTemplate = defineEntity({
       multiline: true,
       required: true,
       label: words('模板内容', '範本內容', 'Template content'),
-      help: words('参数写作 ${code}', '參數寫作 ${code}', 'Parameters are written ${code}'),
+      help: words('参数写作 ${code}', '參數寫作 ${code}', 'Write parameters as ${code}'),
     },
   },
 })

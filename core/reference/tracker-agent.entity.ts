@@ -21,7 +21,7 @@ export const trackerAgent = defineEntity({
       kind: 'url',
       maxLength: 300,
       label: words('查询网址', '查詢網址', 'Tracking page'),
-      help: words('{number} 处填运单号', '{number} 處填運單號', '{number} stands for the waybill'),
+      help: words('{number} 处填运单号', '{number} 處填運單號', 'Use {number} for the waybill'),
     },
     timezone: { kind: 'timezone', label: words('轨迹时区', '軌跡時區', 'Time zone of its events') },
     enabled: { kind: 'flag', label: words('启用', '啟用', 'Enabled') },

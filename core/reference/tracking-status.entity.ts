@@ -33,7 +33,7 @@ export const trackingStatus = defineEntity({
     status_flag: {
       kind: 'flag',
       label: words('关键节点', '關鍵節點', 'Milestone'),
-      help: words('时效统计的节点', '時效統計的節點', 'Timeliness counts it'),
+      help: words('时效统计的节点', '時效統計的節點', 'Counted in transit times'),
     },
     status_hidden: { kind: 'flag', label: words('仅内部可见', '僅內部可見', 'Staff only') },
   },

@@ -35,7 +35,11 @@ export const unit = defineEntity({
       positive: true,
       required: true,
       label: words('换算系数', '換算係數', 'Factor'),
-      help: words('一单位折合多少 kg、cm、m³、件或天', '一單位折合多少 kg、cm、m³、件或天', 'What one is in kg, cm, m³, pieces or days'),
+      help: words(
+        '一单位折合多少 kg、cm、m³、件或天',
+        '一單位折合多少 kg、cm、m³、件或天',
+        'How many kg, cm, m³, pieces or days one unit is',
+      ),
     },
   },
 })

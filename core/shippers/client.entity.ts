@@ -67,15 +67,15 @@ export const client = defineEntity({
       help: words(
         '页面名称，每行一个，如 order_list；留空则可访问全部页面',
         '頁面名稱，每行一個，如 order_list；留空則可存取全部頁面',
-        'Names of pages, one a line, such as order_list; left empty, every page',
+        'Page names, one per line, such as order_list. Leave empty for all pages',
       ),
     },
     enabled: {
       kind: 'flag',
       label: words('启用', '啟用', 'Enabled'),
-      help: words('停用后立即退出登录', '停用後立即登出', 'Once disabled it is signed out at once'),
+      help: words('停用后立即退出登录', '停用後立即登出', 'Disabling it signs the account out at once'),
     },
-    fit: { kind: 'flag', kept: true, label: words('自助注册账户', '自助註冊帳戶', 'Registered by itself') },
+    fit: { kind: 'flag', kept: true, label: words('自助注册账户', '自助註冊帳戶', 'Self-registered') },
     audit_status: {
       kind: 'choice',
       kept: true,
@@ -86,8 +86,8 @@ export const client = defineEntity({
       kind: 'choice',
       label: words('交货方式', '交貨方式', 'Delivery mode'),
       choices: {
-        pickup: words('上门揽收', '到府收件', 'Collected by us'),
-        drop_off: words('送货到仓', '送貨到倉', 'Brought to the warehouse'),
+        pickup: words('上门揽收', '到府收件', 'Picked up by us'),
+        drop_off: words('送货到仓', '送貨到倉', 'Dropped off at the warehouse'),
       },
     },
     whitelist: {

@@ -29,7 +29,7 @@ export const billOfLading = defineReadModel({
       maxLength: 20,
       required: true,
       label: words('空运提单号', '空運提單號', 'MAWB'),
-      help: words('如 176-12345675', '如 176-12345675', 'Such as 176-12345675'),
+      help: words('如 176-12345675', '如 176-12345675', 'For example 176-12345675'),
     },
     carrier_code: { kind: 'code', maxLength: 10, required: true, label: words('承运人代码', '承運人代碼', 'Carrier code') },
     flight: { kind: 'code', maxLength: 10, label: words('航班', '航班', 'Flight') },

@@ -24,7 +24,7 @@ export const exceptionMapping = defineEntity({
       kind: 'reference',
       to: 'tracker_agent',
       label: words('轨迹代理', '軌跡代理', 'Tracker agent'),
-      help: words('留空则不限代理', '留空則不限代理', 'Left empty, whichever agent reports it'),
+      help: words('留空则不限代理', '留空則不限代理', 'Leave empty for any agent'),
     },
     agent_status: { kind: 'text', maxLength: 30, required: true, label: words('代理状态码', '代理狀態碼', 'Status of the agent') },
     exception_code: { kind: 'code', maxLength: 20, required: true, label: words('异常代码', '異常代碼', 'Exception code') },

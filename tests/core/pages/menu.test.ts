@@ -122,7 +122,7 @@ describe('the breadcrumb', () => {
   it('leads from the heading to the page', () => {
     expect(trail('/home')).toEqual(['Home'])
     expect(trail('/overseas/ymx')).toEqual(['Overseas warehouse', 'Amazon', 'New Amazon removal'])
-    expect(trail('/order/edit/:order_number')).toEqual(['Orders', 'Order list', 'Change an order'])
+    expect(trail('/order/edit/:order_number')).toEqual(['Orders', 'Order list', 'Edit order'])
     expect(trail('/admin/countries/:id')).toEqual(['Reference data', 'Countries', 'Edit country'])
   })
 

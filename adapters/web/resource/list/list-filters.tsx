@@ -186,7 +186,7 @@ export function ListFilters({ name, search, filters, url: [state, { setFilters, 
             </div>
           )
         })}
-      <Button variant="minimal" text={t('reset')} disabled={!canReset} onClick={reset} />
+      <Button className="filter-reset" variant="minimal" text={t('reset')} disabled={!canReset} onClick={reset} />
     </search>
   )
 }
