@@ -10,6 +10,7 @@ import type { StockUnit } from '../../core/goods/goods.ports.ts'
 import type { OrderImportKeeper } from '../../core/orders/import/order-import.ts'
 import type { LabelPrintUnit } from '../../core/orders/label-prints.port.ts'
 import type { OrderUnit } from '../../core/orders/order.ports.ts'
+import type { PrintUnit } from '../../core/printing/print-document.ts'
 import type { PgBoss } from 'pg-boss'
 import type { JobQueue } from '../../core/jobs/job.ports.ts'
 import type { Connection, Database } from './database/database.ts'
@@ -30,6 +31,7 @@ import { sqlPhoneCodes } from './access/sql-phone-codes.ts'
 import { sqlShippers } from './shippers/sql-shippers.ts'
 import { sqlSessions, type SessionCache } from './access/sql-sessions.ts'
 import { sqlTrackingStore } from './orders/sql-tracking-store.ts'
+import { sqlPrintDocuments } from './printing/sql-print-documents.ts'
 import { sqlWorkOrderUnit } from './support/sql-work-orders.ts'
 import { sqlJobQueue } from './jobs/sql-job-queue.ts'
 import { transaction } from './database/transaction.ts'
@@ -40,6 +42,7 @@ export type Unit = IdentityUnit &
   ShipperUnit &
   OrderUnit &
   LabelPrintUnit &
+  PrintUnit &
   StockUnit &
   LedgerUnit &
   WorkOrderUnit &
@@ -60,6 +63,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   tracking: sqlTrackingStore(connection),
   imports: sqlOrderImportKeeper(connection),
   labelPrints: sqlLabelPrintKeeper(connection),
+  printDocuments: sqlPrintDocuments(connection),
   stock: sqlStockStore(connection),
   ledger: sqlLedger(connection),
   workOrders: sqlWorkOrderUnit(connection),

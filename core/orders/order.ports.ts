@@ -113,8 +113,8 @@ export type OrderStore = {
   readonly withImportKeys: (customerId: number, keys: readonly string[]) => Promise<readonly string[]>
   /** Writes a change to a locked order and raises its version; returns the order as it is then. */
   readonly change: (order: Order, change: OrderChange, at: Instant) => Promise<Order>
-  /** Records when labels were printed, which are up to date then; not a change that could conflict, so versions stay. */
-  readonly markPrinted: (ids: readonly number[], at: Instant) => Promise<void>
+  /** Records when labels were printed, which are up to date then unless `outdated`; not a change that could conflict, so versions stay. */
+  readonly markPrinted: (ids: readonly number[], at: Instant, label?: { readonly outdated: true }) => Promise<void>
   readonly remove: (id: number) => Promise<void>
   /** Numbers for new orders, none given twice. */
   readonly drawNumbers: (count: number) => Promise<readonly OrderNumbers[]>

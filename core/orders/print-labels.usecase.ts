@@ -2,15 +2,12 @@ import type { Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
-import { failed, ok, type Result } from '../kernel/result.ts'
+import { ok, type Result } from '../kernel/result.ts'
 import type { LabelPrint, LabelPrintUnit } from './label-prints.port.ts'
 import type { LabelType } from './order-kind.ts'
-import { hasLabel } from './order-label.ts'
 import type { Order } from './order.ts'
-import { orderKind } from './kinds/catalog.ts'
-import { orderFailure } from './order.failures.ts'
-import { orderMachine } from './order.machine.ts'
 import type { OrdersByNumber } from './orders-by-number.ts'
+import { printable } from './printable-order.ts'
 
 export type PrintLabels = {
   readonly orderNumbers: readonly string[]
@@ -76,11 +73,4 @@ const outcomeOf = (orderNumber: string, judged: Result<Order>, printIds: Readonl
   if (!judged.ok) return { orderNumber, failure: judged.failure }
   const printId = printIds.get(judged.value.orderNumber)
   return { orderNumber, ...(printId === undefined ? {} : { printId }) }
-}
-
-/** The order, if it has a label of the type. */
-function printable(order: Order, type: LabelType): Result<Order> {
-  const kind = orderKind(order.kind)
-  if (kind !== undefined && !kind.labelTypes.includes(type)) return failed(orderFailure('LABEL_TYPE_NOT_OF_KIND', { kind: kind.label }))
-  return hasLabel(order.status) ? ok(order) : failed(orderFailure('LABEL_NOT_YET', { state: orderMachine.states[order.status].label }))
 }

@@ -46,6 +46,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
     files: { kind: 'local', folder: join(dataFolder, 'files') },
     jobs: jobCatalog.map(({ name }) => name),
     diskFloorBytes: 0,
+    printPort: 17_860,
     metricsToken: undefined,
   } as const
   const first = await startServer({ settings, log, webFolder })

@@ -71,6 +71,17 @@ function belongings(server: TestServer, as: string, name: string) {
     if (id === undefined) throw new Error(`${as} got no label: ${text}`)
     return id
   }
+  const printDocument = async (): Promise<string> => {
+    const { order_number } = await order()
+    const { json } = await server.call<{ documents: readonly { document: string; url: string }[] }>('POST', '/api/print/tasks', {
+      as,
+      body: { orders: [order_number] },
+    })
+    const [made] = json.payload.documents
+    if (made === undefined) throw new Error(`${as} got no document to print`)
+    await server.download(made.url)
+    return made.document
+  }
   const file = async (): Promise<string> =>
     (await uploadPaper(server, { as }, { name: `${name}.png`, content: samplePng() })).json.payload.id
   const session = async (): Promise<number> => {
@@ -88,7 +99,7 @@ function belongings(server: TestServer, as: string, name: string) {
     if (json.payload?.import === undefined) throw new Error(`${as} imported nothing: ${text}`)
     return json.payload.import
   }
-  return { order, print, file, session, imported }
+  return { order, print, printDocument, file, session, imported }
 }
 
 async function accountIdOf(server: TestServer, as: string): Promise<number> {
@@ -256,6 +267,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       },
       client_id: { others: victimId, none: FAR_ID },
       print_id: { others: print, none: 'B'.repeat(32), own: mine.print },
+      'documents[]': { others: await theirs.printDocument(), none: 'C'.repeat(24), own: mine.printDocument },
       file_id: { others: file, none: NO_FILE, own: mine.file },
       'endSession.id': { others: session, none: FAR_ID, own: mine.session },
       'userDetails.id': { others: victimId, none: FAR_ID, own: async () => attackerId },

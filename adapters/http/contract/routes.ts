@@ -11,6 +11,7 @@ import { liveRoutes } from './live/live.routes.ts'
 import { messageRoutes, sentMessageRoutes } from './messages/message.routes.ts'
 import { bulletinRoutes, bulletinStaffRoutes, noticeRoutes, noticeStaffRoutes } from './messages/publication.routes.ts'
 import { orderRoutes } from './orders/order.routes.ts'
+import { printingRoutes } from './printing/printing.routes.ts'
 import { optionRoutes } from './reference/reference.routes.ts'
 import type { AnyRoute } from './route.ts'
 import { accountRoutes } from './shippers/account.routes.ts'
@@ -35,6 +36,7 @@ export const areaRoutes = {
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
   orders: orderRoutes,
+  printing: printingRoutes,
   reference: optionRoutes,
   shippers: {
     ...registrationRoutes,

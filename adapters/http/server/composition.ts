@@ -353,8 +353,8 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
   )
   container.bind(T.server).toResolvedValue(
     managed(
-      (routes: readonly BoundRoute[], services: Services, listener: Listener, { trustedProxies }: Settings) =>
-        buildServer({ routes, services, listener, webFolder, trustedProxies }),
+      (routes: readonly BoundRoute[], services: Services, listener: Listener, { trustedProxies, printPort }: Settings) =>
+        buildServer({ routes, services, listener, webFolder, printPort, trustedProxies }),
       (server) => server.close(),
     ),
     [T.routes, T.services, T.listener, T.settings],

@@ -2,6 +2,7 @@ import { given } from '../../../core/kernel/given.ts'
 import { join, resolve } from 'node:path'
 import { jobCatalog } from '../../../core/job-catalog.ts'
 import { USUAL_SMS_LIMITS, type SmsLimits } from '../../../core/shippers/sms-limits.ts'
+import { PRINT_PORT } from '../../../core/printing/print-port.ts'
 import type { UserList } from '../../../core/access/user-lists.ts'
 
 /** Where the data lives: an embedded PostgreSQL in the data folder, or a server of the operator's own. */
@@ -36,6 +37,8 @@ export type Settings = {
   readonly jobs: readonly string[]
   /** Below this the server is not ready. */
   readonly diskFloorBytes: number
+  /** Where print agents listen (CROSSDOCK_PRINT_PORT); the pages may connect there. */
+  readonly printPort: number
   /** Opens /metrics; left out, programs on this machine need none. */
   readonly metricsToken: string | undefined
 }
@@ -100,6 +103,7 @@ export function readSettings(environment: Environment): Settings {
     files: filesOf(environment),
     jobs: jobsOf(environment),
     diskFloorBytes: diskFloorOf(environment),
+    printPort: printPortOf(environment),
     metricsToken: metricsTokenOf(environment),
   }
 }
@@ -115,6 +119,13 @@ function portOf(environment: Environment): number {
   const got = valueOf(environment, 'PORT') ?? '8080'
   if (!/^\d{1,5}$/.test(got) || Number(got) > 65_535)
     throw wrong('PORT', { got, takes: 'a whole number from 0 to 65535 (0 takes any free port)' })
+  return Number(got)
+}
+
+function printPortOf(environment: Environment): number {
+  const got = valueOf(environment, 'CROSSDOCK_PRINT_PORT') ?? String(PRINT_PORT)
+  if (!/^\d{1,5}$/.test(got) || Number(got) > 65_535 || Number(got) === 0)
+    throw wrong('CROSSDOCK_PRINT_PORT', { got, takes: 'a whole number from 1 to 65535' })
   return Number(got)
 }
 

@@ -29,6 +29,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   orders_airway_number_key: doneMeanwhile,
   orders_import_key: doneMeanwhile,
   order_imports_key: doneMeanwhile,
+  print_documents_token_key: doneMeanwhile,
   tracking_events_once: doneMeanwhile,
   sessions_id_key: doneMeanwhile,
   ledger_entries_reverses_key: doneMeanwhile,

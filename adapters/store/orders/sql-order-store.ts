@@ -24,7 +24,7 @@ const NUMBERS = query(
   { numbers: narrowed<readonly (readonly [number, number])[] | null>('json?') },
   prepared("select json_agg(json_build_array(nextval('orders_id_seq'), nextval('waybill_serial'))) as numbers from generate_series(1, $1)"),
 )
-const MARK_PRINTED = prepared('update orders set printed_at = $2, label_outdated = null where id = any($1)')
+const MARK_PRINTED = prepared('update orders set printed_at = $2, label_outdated = $3 where id = any($1)')
 const BY_REFERENCE = query(
   { ref_code: 'text', order_number: 'text' },
   prepared("select ref_code, order_number from orders where customer_id = $1 and ref_code = any($2) and status <> 'cancelled'"),
@@ -97,8 +97,8 @@ export const sqlOrderStore = (connection: Connection): OrderStore => ({
     return rows.map(({ import_key }) => import_key)
   },
   change: (order, change, at) => changeOrder(connection, { order, change, at }),
-  markPrinted: async (ids, at) => {
-    await connection.rows(MARK_PRINTED, [ids, new Date(at)])
+  markPrinted: async (ids, at, label) => {
+    await connection.rows(MARK_PRINTED, [ids, new Date(at), label?.outdated ?? null])
   },
   remove: async (id) => {
     await connection.rows('delete from tracking_events where order_id = $1', [id])

@@ -59,8 +59,12 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
       kept = { ...kept, orders: kept.orders.map((one) => (one.id === order.id ? changed : one)) }
       return changed
     },
-    markPrinted: async (ids, at) => {
-      const printed = ({ labelOutdated: _outdated, ...order }: Order): Order => ({ ...order, printedAt: at })
+    markPrinted: async (ids, at, label) => {
+      const printed = ({ labelOutdated: _outdated, ...order }: Order): Order => ({
+        ...order,
+        printedAt: at,
+        ...(label === undefined ? {} : { labelOutdated: true }),
+      })
       kept = { ...kept, orders: kept.orders.map((order) => (ids.includes(order.id) ? printed(order) : order)) }
     },
     remove: async (id) => {

@@ -150,6 +150,7 @@ describe('a fault of the server', () => {
       services,
       listener,
       webFolder: import.meta.dirname,
+      printPort: 17_860,
       trustedProxies: [],
     })
     onTestFinished(async () => {

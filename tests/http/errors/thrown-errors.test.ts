@@ -31,6 +31,7 @@ async function serverOf(work: () => Promise<never>) {
     services,
     listener,
     webFolder: import.meta.dirname,
+    printPort: 17_860,
     trustedProxies: [],
   })
   onTestFinished(() => listener.close().then(() => app.close()))

@@ -71,6 +71,7 @@ async function started({ patience, ...parts }: Partial<Services> & { readonly pa
     services: bareServices(parts),
     listener,
     webFolder: web,
+    printPort: 17_860,
     trustedProxies: [],
   })
   return { listener, stop: () => listener.close().then(() => app.close()) }

@@ -8,6 +8,7 @@ describe('the settings', () => {
     expect(readSettings({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
+      printPort: 17_860,
       store: { kind: 'embedded' },
       demo: true,
       secret: undefined,
@@ -44,6 +45,8 @@ describe('the settings', () => {
     ['PORT', { PORT: '65536' }, '"65536"', '0 to 65535'],
     ['PORT', { PORT: '-1' }, '"-1"', 'whole number'],
     ['PORT', { PORT: '80.5' }, '"80.5"', 'whole number'],
+    ['CROSSDOCK_PRINT_PORT', { CROSSDOCK_PRINT_PORT: '0' }, '"0"', '1 to 65535'],
+    ['CROSSDOCK_PRINT_PORT', { CROSSDOCK_PRINT_PORT: 'ws' }, '"ws"', 'whole number'],
     ['HOST', { HOST: 'http://localhost' }, '"http://localhost"', 'host name'],
     ['HOST', { HOST: 'a b' }, '"a b"', 'host name'],
     ['CROSSDOCK_DEMO', { CROSSDOCK_DEMO: 'yes' }, '"yes"', '0 or 1'],

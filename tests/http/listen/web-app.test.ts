@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(web, 'assets', 'index-C0FFEE.js'), 'export {}')
   await writeFile(join(folder.path, 'secret'), 'never to be served')
   listener = await listen({ host: '127.0.0.1', port: 0 })
-  const app = await buildServer({ routes: [], services: bareServices(), listener, webFolder: web, trustedProxies: [] })
+  const app = await buildServer({ routes: [], services: bareServices(), listener, webFolder: web, printPort: 18_999, trustedProxies: [] })
   close = () => listener.close().then(() => app.close())
 })
 afterAll(async () => {
@@ -51,6 +51,7 @@ describe('the web app', () => {
       const policy = answered.headers.get('content-security-policy') ?? ''
       expect(policy).toContain("script-src 'self';")
       expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("connect-src 'self' ws://127.0.0.1:18999;")
       expect(answered.headers.get('x-frame-options')).toBe('DENY')
       expect(answered.headers.get('strict-transport-security')).toBeNull()
     },

@@ -12,6 +12,7 @@ import { labels } from './labels/composition.ts'
 import { live } from './live/composition.ts'
 import { messages } from './messages/composition.ts'
 import { orders } from './orders/composition.ts'
+import { printing } from './printing/composition.ts'
 import { entityRows, reference } from './reference/composition.ts'
 import { shippers } from './shippers/composition.ts'
 import { support } from './support/composition.ts'
@@ -30,6 +31,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   live,
   messages,
   orders,
+  printing,
   reference,
   shippers,
   support,

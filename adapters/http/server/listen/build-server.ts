@@ -22,6 +22,8 @@ export type ServerParts = {
   readonly services: Services
   /** The built web app. */
   readonly webFolder: string
+  /** Where print agents listen on the machines of those who look at the pages. */
+  readonly printPort: number
   readonly trustedProxies: readonly string[]
   /** The open port that calls come in through. */
   readonly listener: Listener
@@ -35,7 +37,14 @@ function requestIds(): () => string {
 }
 
 /** Builds the server from the contract's bound routes, behind a port that is already open. */
-export async function buildServer({ routes, services, webFolder, trustedProxies, listener }: ServerParts): Promise<FastifyInstance> {
+export async function buildServer({
+  routes,
+  services,
+  webFolder,
+  printPort,
+  trustedProxies,
+  listener,
+}: ServerParts): Promise<FastifyInstance> {
   let handle: RequestListener | undefined
   const app = fastify({
     loggerInstance: services.log,
@@ -71,7 +80,7 @@ export async function buildServer({ routes, services, webFolder, trustedProxies,
   addProbes(app, services)
   bindRoutes(app, routes, services)
   addDescription(app, routes, services)
-  await addWebApp(app, { webFolder })
+  await addWebApp(app, { webFolder, printPort })
   await app.ready()
   if (handle !== undefined) listener.attach(handle)
   return app

@@ -23,34 +23,35 @@ export const TEXT_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 }
 
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // Components set inline styles to place themselves; inline scripts are never allowed.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  // The local label-print plug-in (interface.md) is the only other address.
-  "connect-src 'self' ws://127.0.0.1:17860",
-  "frame-src 'self' blob:",
-  "manifest-src 'self'",
-  "worker-src 'self' blob:",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const pagePolicy = (connect: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    // Components set inline styles to place themselves; inline scripts are never allowed.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    connect,
+    "frame-src 'self' blob:",
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
-/** For the pages of the web app. */
-export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+/** For the pages of the web app, which reach this server and the print agent of their own machine. */
+export const pageHeaders = (printPort: number): Readonly<Record<string, string>> => ({
   ...COMMON,
-  'content-security-policy': PAGE_POLICY,
+  'content-security-policy': pagePolicy(`connect-src 'self' ws://127.0.0.1:${printPort}`),
   'referrer-policy': 'same-origin',
-}
+})
 
 /** For the API description as a page, which has no scripts and loads nothing. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
-  ...PAGE_HEADERS,
+  ...COMMON,
+  'referrer-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { httpFailure } from '../../contract/http.failures.ts'
 import { sendFailure } from '../listen/answers.ts'
-import { PAGE_HEADERS } from '../listen/headers.ts'
+import { pageHeaders } from '../listen/headers.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
@@ -21,7 +21,11 @@ function isPage({ method, url }: FastifyRequest): boolean {
  * Serves the built web app: files named by their content are cached for a year, every path of the app answers its one page (history mode),
  * unknown calls below /api and missing files answer 404.
  */
-export async function addWebApp(app: FastifyInstance, { webFolder }: { readonly webFolder: string }): Promise<void> {
+export async function addWebApp(
+  app: FastifyInstance,
+  { webFolder, printPort }: { readonly webFolder: string; readonly printPort: number },
+): Promise<void> {
+  const headers = pageHeaders(printPort)
   const isBuilt = existsSync(join(webFolder, 'index.html'))
   if (isBuilt)
     await app.register(fastifyStatic, {
@@ -30,7 +34,7 @@ export async function addWebApp(app: FastifyInstance, { webFolder }: { readonly 
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
-        void response.headers({ ...PAGE_HEADERS, 'cache-control': path.includes('/assets/') ? FOREVER : ASK_AGAIN })
+        void response.headers({ ...headers, 'cache-control': path.includes('/assets/') ? FOREVER : ASK_AGAIN })
       },
     })
   const page = isBuilt ? await readFile(join(webFolder, 'index.html'), 'utf8') : undefined
@@ -38,11 +42,11 @@ export async function addWebApp(app: FastifyInstance, { webFolder }: { readonly 
     if (page === undefined)
       return reply
         .code(503)
-        .headers({ ...PAGE_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+        .headers({ ...headers, 'content-type': 'text/plain; charset=utf-8' })
         .send(NOT_BUILT)
     return reply
       .code(200)
-      .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .headers({ ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       .send(page)
   }
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: async (_request, reply) => sendPage(reply) })

@@ -1,0 +1,14 @@
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { orderKind } from './kinds/catalog.ts'
+import type { LabelType } from './order-kind.ts'
+import { hasLabel } from './order-label.ts'
+import type { Order } from './order.ts'
+import { orderFailure } from './order.failures.ts'
+import { orderMachine } from './order.machine.ts'
+
+/** The order, if it has a label of the type: LABEL_TYPE_NOT_OF_KIND, LABEL_NOT_YET. */
+export function printable(order: Order, type: LabelType): Result<Order> {
+  const kind = orderKind(order.kind)
+  if (kind !== undefined && !kind.labelTypes.includes(type)) return failed(orderFailure('LABEL_TYPE_NOT_OF_KIND', { kind: kind.label }))
+  return hasLabel(order.status) ? ok(order) : failed(orderFailure('LABEL_NOT_YET', { state: orderMachine.states[order.status].label }))
+}

@@ -1,0 +1,57 @@
+import { clientsWithin, type Actor } from '../access/account.ts'
+import type { Tokens } from '../access/identity.ports.ts'
+import type { References } from '../fields/references.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import type { Clock, Instant } from '../kernel/clock.ts'
+import { ok, type Result } from '../kernel/result.ts'
+import type { OrderQueries } from '../orders/order.ports.ts'
+import { drawnHash } from './drawn-label.ts'
+import type { PrintDocument, PrintUnit } from './print-document.ts'
+
+type Ports = {
+  readonly orders: Pick<OrderQueries, 'findMany'>
+  readonly atomically: Atomically<PrintUnit>
+  readonly tokens: Pick<Tokens, 'hashOf'>
+  readonly references: () => References
+  readonly clock: Clock
+}
+
+export type PrintedDocument = { readonly documentId: string; readonly orderNumber: string; readonly printedAt: Instant }
+
+/**
+ * Notes that paper came out: the orders of these documents are printed, with an audit row each. A repeat changes nothing and gets the first time.
+ * A label whose order was changed after it was drawn is out of date at once. Documents of others, unknown ones, and those that were never
+ * fetched are left out of the answer.
+ */
+export function notePrinted({ orders, atomically, tokens, references, clock }: Ports) {
+  return async (documentIds: readonly string[], actor: Actor): Promise<Result<readonly PrintedDocument[]>> => {
+    const whose = clientsWithin(actor)
+    return atomically(async (unit) => {
+      const at = clock.now()
+      const locked = await unit.printDocuments.lock([...new Set(documentIds)], actor.id)
+      const fetched = locked.filter(({ drawnHash: hash }) => hash !== undefined)
+      const fresh = fetched.filter(({ printedAt }) => printedAt === undefined)
+      const found = fresh.length === 0 ? [] : await orders.findMany([...new Set(fresh.map(({ orderNumber }) => orderNumber))], whose)
+      const byNumber = new Map(found.map((order) => [order.orderNumber, order]))
+      const isOutdated = (document: PrintDocument): boolean => {
+        const order = byNumber.get(document.orderNumber)
+        return order !== undefined && drawnHash(order, document, { references: references(), tokens }) !== document.drawnHash
+      }
+      const idsOf = (documents: readonly PrintDocument[]): readonly number[] =>
+        documents.flatMap(({ orderNumber }) => byNumber.get(orderNumber)?.id ?? [])
+      const outdated = fresh.filter(isOutdated)
+      if (fresh.length > 0) {
+        await unit.orders.markPrinted(idsOf(fresh.filter((document) => !outdated.includes(document))), at)
+        await unit.orders.markPrinted(idsOf(outdated), at, { outdated: true })
+        await unit.printDocuments.notePrinted(
+          fresh.map(({ documentId }) => documentId),
+          at,
+        )
+        await unit.audit.write(
+          fresh.map(({ orderNumber: subject }) => ({ at, actorId: actor.id, area: 'order', subject, action: 'print_labels' })),
+        )
+      }
+      return ok(fetched.map(({ documentId, orderNumber, printedAt = at }) => ({ documentId, orderNumber, printedAt })))
+    })
+  }
+}
