@@ -73,12 +73,24 @@ const service = section({
   ],
 })
 
+const TRACK = '/track'
+
 const tools = [
   // Open to everybody (spec §2); users who are signed in find it in the menu and stay in the shell.
   ...section({
     audience: 'public',
     group: TOOLS,
-    rows: [{ path: '/track', title: words('查询包裹', '查詢包裹', 'Track a parcel'), icon: 'path', ready: true }],
+    rows: [
+      { path: TRACK, title: words('查询包裹', '查詢包裹', 'Track a parcel'), icon: 'path', ready: true },
+      {
+        path: `${TRACK}/:airway_number`,
+        title: words('包裹轨迹', '包裹軌跡', 'Parcel tracking'),
+        icon: 'path',
+        parent: TRACK,
+        hideInMenu: true,
+        ready: true,
+      },
+    ],
   }),
   ...section({
     audience: 'customer',

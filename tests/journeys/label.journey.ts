@@ -62,7 +62,7 @@ export const labelJourneys = (stage: Stage) =>
           const field = stranger.the('textbox', stranger.t('运单号', 'Waybill numbers'))
           await field.fill(`${parcel.airway_number.slice(0, -1)}${(Number(parcel.airway_number.at(-1)) + 1) % 10}`)
           await field.press('Enter')
-          await stranger.page.locator('.track-error').first().waitFor()
+          await stranger.page.locator('.track-card .track-error').first().waitFor()
           await field.fill(parcel.airway_number.toLowerCase())
           await field.press('Enter')
           const card = stranger.page.getByRole('article', { name: parcel.airway_number })

@@ -1,8 +1,9 @@
 import { focusJourneys } from './focus.journey.ts'
 import { homeJourneys } from './home.journey.ts'
+import { trackingJourneys } from './tracking.journey.ts'
 import { importJourneys } from './import.journey.ts'
 import { labelJourneys } from './label.journey.ts'
 import { orderJourneys } from './order.journey.ts'
 import { play } from './stage.ts'
 
-play('an order, end to end', [orderJourneys, importJourneys, labelJourneys, focusJourneys, homeJourneys])
+play('an order, end to end', [orderJourneys, importJourneys, labelJourneys, focusJourneys, homeJourneys, trackingJourneys])

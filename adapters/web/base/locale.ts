@@ -11,7 +11,8 @@ const isLocale = (text: string | null): text is Locale => LOCALES.some((locale) 
 function chooseLocale(): Locale {
   const address = new URL(window.location.href)
   const asked = address.searchParams.get('lang')
-  if (asked !== null) {
+  // Arabic is a language of the tracking page alone, which reads it from the address.
+  if (asked !== null && asked !== 'ar') {
     const locale = localeOf(asked)
     window.localStorage.setItem(KEPT, locale)
     address.searchParams.delete('lang')
@@ -27,9 +28,15 @@ let chosen: Locale | undefined
 /** The language of this page; only `switchLocale` changes it, by reloading the page. */
 export const currentLocale = (): Locale => (chosen ??= chooseLocale())
 
+/** Whether somebody chose the language of this browser's pages. */
+export const hasLocaleChoice = (): boolean => isLocale(window.localStorage.getItem(KEPT))
+
 /** Stores the language and reloads the page in it (spec §1). */
 export function switchLocale(locale: Locale): void {
   window.localStorage.setItem(KEPT, locale)
+  const address = new URL(window.location.href)
+  address.searchParams.delete('lang')
+  window.history.replaceState(window.history.state, '', address)
   window.location.reload()
 }
 

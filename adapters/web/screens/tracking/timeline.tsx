@@ -1,14 +1,13 @@
 import { Tag } from '@blueprintjs/core'
 import type { TrackingEventRow } from '../../../http/contract/tracking/tracking.routes.ts'
-import { useWords } from '../../base/words.ts'
 import { localTime } from '../../ui/local-time.ts'
 import { viewerZone } from '../../base/time-zone.ts'
-import { trackingWords } from './tracking.words.ts'
+import { useTrackingNames, useTrackingWords } from './track-language.ts'
 import './tracking.css'
 
 /** The events of a parcel, newest first, each in the local time of its place and, where that differs, in the viewer's (domain §7). */
 export function Timeline({ events }: { readonly events: readonly TrackingEventRow[] }) {
-  const t = useWords(trackingWords)
+  const t = useTrackingWords()
   if (events.length === 0) return <p className="text-muted">{t('empty')}</p>
   return (
     <>
@@ -23,13 +22,14 @@ export function Timeline({ events }: { readonly events: readonly TrackingEventRo
 }
 
 function TimelineEntry({ event, isNewest }: { readonly event: TrackingEventRow; readonly isNewest: boolean }) {
-  const t = useWords(trackingWords)
+  const t = useTrackingWords()
+  const names = useTrackingNames()
   const own = localTime(event.status_time)
   return (
     <li className="timeline-entry" data-newest={isNewest}>
       <div className="timeline-what">
-        <strong>{event.tracker_description}</strong>
-        {event.status_location !== '' && <span className="timeline-where">{event.status_location}</span>}
+        <strong>{names.event(event)}</strong>
+        {event.status_location !== '' && <bdi className="timeline-where">{event.status_location}</bdi>}
         {isNewest && (
           <Tag minimal intent="primary">
             {t('current')}
@@ -38,10 +38,10 @@ function TimelineEntry({ event, isNewest }: { readonly event: TrackingEventRow; 
         {event.status_hidden && <Tag minimal>{t('hidden')}</Tag>}
       </div>
       <div className="timeline-when">
-        <time dateTime={event.status_time} title={t('localTime', { zone: event.status_timezone })}>
+        <time dir="ltr" dateTime={event.status_time} title={t('localTime', { zone: event.status_timezone })}>
           {event.local_time}
         </time>{' '}
-        <span className="timeline-zone">{event.status_timezone}</span>
+        <bdi className="timeline-zone">{event.status_timezone}</bdi>
         {own !== event.local_time && <span className="timeline-own">{t('yourTime', { time: own, zone: viewerZone() })}</span>}
         {event.status_operator && <span className="timeline-own">{t('operator', { operator: event.status_operator })}</span>}
       </div>

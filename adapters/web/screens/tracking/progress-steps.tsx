@@ -1,0 +1,40 @@
+import { progressOf } from '../../../../core/tracking/progress.ts'
+import type { TrackingEventRow } from '../../../http/contract/tracking/tracking.routes.ts'
+import { viewerZone } from '../../base/time-zone.ts'
+import { localTime } from '../../ui/local-time.ts'
+import { useTrackingNames, useTrackingWords } from './track-language.ts'
+
+/** How far the parcel came, each step with the time of its first report at its place, and in the viewer's zone where that differs. */
+export function ProgressSteps({ events }: { readonly events: readonly TrackingEventRow[] }) {
+  const t = useTrackingWords()
+  const names = useTrackingNames()
+  const steps = progressOf(events)
+  const current = steps.findLastIndex(({ isReached }) => isReached)
+  if (current < 0) return null
+  return (
+    <ol className="track-steps" aria-label={t('progress')}>
+      {steps.map(({ step, isReached, event }, at) => (
+        <li key={step} data-reached={isReached} {...(at === current ? { 'aria-current': 'step' } : {})}>
+          <span className="track-step-name">{names.step(step)}</span>
+          {event !== undefined && <StepTime event={event} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const MINUTES_LONG = 'YYYY-MM-DD HH:mm'.length
+
+function StepTime({ event }: { readonly event: TrackingEventRow }) {
+  const t = useTrackingWords()
+  const place = event.local_time.slice(0, MINUTES_LONG)
+  const own = localTime(event.status_time).slice(0, MINUTES_LONG)
+  return (
+    <>
+      <time dir="ltr" dateTime={event.status_time} title={t('localTime', { zone: event.status_timezone })}>
+        {place}
+      </time>
+      {place !== own && <span className="track-step-own">{t('yourTime', { time: own, zone: viewerZone() })}</span>}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { words, type Words } from '../kernel/words.ts'
+
+/** What a parcel passes on its way, and the tracking codes that report it (domain §7). */
+export const PROGRESS_STEPS = {
+  created: { codes: ['100'], label: words('已下单', '已下單', 'Created') },
+  received: { codes: ['110'], label: words('已入库', '已入庫', 'Received') },
+  departed: { codes: ['111', '112'], label: words('已离开始发地', '已離開始發地', 'Departed') },
+  arrived: { codes: ['130', '135', '138', '140'], label: words('已到达目的地', '已到達目的地', 'Arrived') },
+  out_for_delivery: { codes: ['150'], label: words('派送中', '派送中', 'Out for delivery') },
+  delivered: { codes: ['160'], label: words('已签收', '已簽收', 'Delivered') },
+} as const satisfies Record<string, { readonly codes: readonly string[]; readonly label: Words }>
+export type ProgressStep = keyof typeof PROGRESS_STEPS
+
+/** A step with the first event that reported it; a step that was passed without a report has none. */
+export type Progress<E> = { readonly step: ProgressStep; readonly isReached: boolean; readonly event: E | undefined }
+
+type Reported = { readonly tracker_code: string; readonly status_time: string }
+
+/** How far a parcel came by its events, in whatever order they arrive: every step up to the furthest that was reported is reached. */
+export function progressOf<E extends Reported>(events: readonly E[]): readonly Progress<E>[] {
+  const oldestFirst = events.toSorted((one, other) => Date.parse(one.status_time) - Date.parse(other.status_time))
+  const steps = Object.entries(PROGRESS_STEPS).map(([step, { codes }]) => ({
+    step: step as ProgressStep,
+    event: oldestFirst.find(({ tracker_code: code }) => (codes as readonly string[]).includes(code)),
+  }))
+  const furthest = steps.findLastIndex(({ event }) => event !== undefined)
+  return steps.map((step, at) => ({ ...step, isReached: at <= furthest }))
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/browser.ts'
+import { callerAt } from '../support/server.ts'
+import { sampleOrder } from '../http/orders/sample-order.ts'
+import { expectAccessible, sidewaysScroll } from './accessibility.ts'
+import { LANGUAGES, type Stage, type Visitor } from './stage.ts'
+
+type Order = {
+  readonly order_number: string
+  readonly order_refCode: string
+  readonly airway_number: string
+  readonly consignee: string
+  readonly phone: string
+  readonly address: string
+}
+
+/** A parcel that arrived in Dubai, with the times of its way. */
+async function parcelOnItsWay(stage: Stage): Promise<Order> {
+  const { call } = callerAt(stage.server.url)
+  const made = await call<Order>('POST', '/api/orders', {
+    as: 'ddp',
+    body: sampleOrder({ order_refCode: `PO-${crypto.randomUUID().slice(0, 8)}` }),
+  })
+  expect(made.status, made.text).toBe(200)
+  const order = made.json.payload
+  await call('POST', `/api/orders/${order.order_number}/receive`, { as: 'warehouse', body: { check_weight: '1.200' } })
+  const arrived = { tracker_code: '130', status_time: new Date().toISOString(), status_timezone: 'Asia/Dubai', status_location: 'DXB' }
+  const added = await call('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body: { events: [arrived] } })
+  expect(added.status, added.text).toBe(200)
+  return order
+}
+
+const mistyped = (number: string): string => `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`
+const card = ({ page }: Visitor, number: string) => page.getByRole('article', { name: number, exact: true })
+
+/** Public tracking, and what a signed-in shipper finds beside it. */
+export const trackingJourneys = (stage: Stage) =>
+  describe('tracking', () => {
+    it.each(LANGUAGES)('%s: each number has its own answer, a link opens one parcel, and nothing says whose it is', async (language) => {
+      const order = await parcelOnItsWay(stage)
+      const bad = mistyped(order.airway_number)
+      await stage.journey({ language }, async (visitor) => {
+        const { page, the, t, go } = visitor
+        await go('/track')
+        const field = the('textbox', t('运单号', 'Waybill numbers'))
+        await field.fill(`${bad} ${order.airway_number.toLowerCase()} PO-4711`)
+        await field.press('Enter')
+        await card(visitor, bad)
+          .getByText(t(`${bad} 的校验位不正确，请核对单号。`, `The check digits of ${bad} are wrong. Check the number.`))
+          .waitFor()
+        await card(visitor, 'PO-4711').getByText(t('登录后可用自己的参考号查询。', 'Sign in to track by your own references.')).waitFor()
+        const steps = the('list', t('运输进度', 'Progress'), card(visitor, order.airway_number)).getByRole('listitem')
+        await eventually(() => steps.evaluateAll((all) => all.map((step) => step.getAttribute('data-reached')))).toEqual([
+          'true',
+          'true',
+          'true',
+          'true',
+          'false',
+          'false',
+        ])
+        expect(await steps.nth(3).innerText()).toContain(t('已到达目的地', 'Arrived'))
+        expect(await steps.nth(3).innerText()).toContain(t('您的时间：', 'Your time: '))
+        const text = await page.locator('main').innerText()
+        for (const secret of [order.consignee, order.phone, order.address, order.order_number, order.order_refCode])
+          expect(text).not.toContain(secret)
+        await go(`/track/${order.airway_number}`)
+        await card(visitor, order.airway_number).getByText(t('到达目的地机场', 'Arrived at destination airport')).waitFor()
+        // Another number is added to it.
+        await field.fill('PO-4711')
+        await field.press('Enter')
+        await page.waitForURL((url) => url.pathname === '/track' && url.searchParams.get('n') === `PO-4711,${order.airway_number}`)
+      })()
+    })
+
+    it.each([
+      ['zh-CN', '简体中文', 1280, false],
+      ['en-US', 'English', 360, true],
+    ] as const)('%s: the public page is read in Arabic, from right to left, and left again', async (language, name, width, dark) => {
+      const order = await parcelOnItsWay(stage)
+      await stage.journey({ language, width, dark }, async (visitor) => {
+        const { page, the, go } = visitor
+        await go(`/track/${order.airway_number}`)
+        await the('button', 'العربية').click()
+        await the('heading', 'تتبّع شحنة').waitFor()
+        expect(await page.locator('.track-page').evaluate((part) => getComputedStyle(part).direction)).toBe('rtl')
+        const shown = card(visitor, order.airway_number)
+        await shown.getByText('وصلت إلى مطار الوجهة').waitFor()
+        await the('list', 'مراحل الشحنة', shown).getByText('وصلت إلى بلد الوجهة').waitFor()
+        expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
+        await expectAccessible(visitor)
+        // The address keeps the language, so that it can be shared.
+        await page.reload()
+        await the('heading', 'تتبّع شحنة').waitFor()
+        await the('button', name).click()
+        await visitor.sees(the('heading', visitor.t('查询包裹', 'Track a parcel')))
+        expect(await page.locator('html').getAttribute('lang')).toBe(language)
+      })()
+    })
+
+    it.each(LANGUAGES)('%s: a shipper finds its own parcel by its reference, and another’s not', async (language) => {
+      const order = await parcelOnItsWay(stage)
+      await stage.journey({ language, account: 'ddp' }, async (visitor) => {
+        const { the, t, go } = visitor
+        await go('/track')
+        const field = the('textbox', t('运单号', 'Waybill numbers'))
+        await field.fill(order.order_refCode)
+        await field.press('Enter')
+        await card(visitor, order.airway_number).getByText(order.order_refCode).waitFor()
+        await visitor.sees(the('list', t('运输进度', 'Progress')))
+      })()
+      await stage.journey({ language, account: 'ddu' }, async (visitor) => {
+        await visitor.go(`/track?n=${order.order_refCode}`)
+        await card(visitor, order.order_refCode)
+          .getByText(visitor.t('没有找到此单号的订单，请核对单号。', 'None of your orders has this number. Check the number.'))
+          .waitFor()
+      })()
+    })
+  })
