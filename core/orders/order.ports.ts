@@ -82,6 +82,14 @@ export type OrderQueries = {
   readonly list: (filter: OrderFilter, page: OrderPageRequest) => Promise<Result<OrderPage>>
   /** How many per state, ignoring the filter's own states. */
   readonly counts: (filter: OrderFilter) => Promise<Readonly<Partial<Record<OrderState, number>>>>
+  /**
+   * How many match, counted up to `most`, and since when the longest of the oldest ones has been as it is; found by an index of their state,
+   * however many orders there are.
+   */
+  readonly waiting: (
+    filter: OrderFilter,
+    most: number,
+  ) => Promise<{ readonly count: number; readonly isMore: boolean; readonly since: Instant | undefined }>
   /** The kinds with orders, of some customers or of all. */
   readonly kinds: (whose?: Whose) => Promise<readonly string[]>
   readonly find: (number: string, whose?: Whose) => Promise<Order | undefined>

@@ -1,7 +1,6 @@
 /** Folders whose names come from core's areas, with the names that are their own and the reason for each. */
 export type Floors = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const HOME = 'the first page reads several areas'
 const DEVELOPERS = 'documents for programmers of customers, of no area'
 
 export const FLOORS: Floors = {
@@ -13,11 +12,11 @@ export const FLOORS: Floors = {
     migrations: 'one row of changes for the whole database',
     seeds: 'reference data that the product is delivered with',
   },
-  'adapters/http/contract': { home: HOME, developers: DEVELOPERS },
-  'adapters/http/server/areas': { home: HOME, developers: DEVELOPERS },
-  'adapters/web/screens': { home: HOME, developers: DEVELOPERS },
+  'adapters/http/contract': { developers: DEVELOPERS },
+  'adapters/http/server/areas': { developers: DEVELOPERS },
+  'adapters/web/screens': { developers: DEVELOPERS },
   'tests/core': { 'machine-catalog': 'tests of a file that stands beside the areas' },
-  'tests/http': { home: HOME, developers: DEVELOPERS, listen: 'what the server does on every route' },
+  'tests/http': { developers: DEVELOPERS, listen: 'what the server does on every route' },
 }
 
 const foldersIn = (folder: string, files: readonly string[]): readonly string[] => {

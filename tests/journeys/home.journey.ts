@@ -12,9 +12,9 @@ type Chart = {
 
 const ZONE = 'Asia/Shanghai'
 const CHARTS = [
-  ['/api/statistics/getShipmentNumber', '每日发货', 'Daily shipments'],
-  ['/api/panel/weeksShipped', '每周发货', 'Weekly shipments'],
-  ['/api/panel/monthShipped', '每月发货', 'Monthly shipments'],
+  ['/api/statistics/getShipmentNumber', '按日', 'Day', '每日下单', 'Orders by day'],
+  ['/api/panel/weeksShipped', '按周', 'Week', '每周下单', 'Orders by week'],
+  ['/api/panel/monthShipped', '按月', 'Month', '每月下单', 'Orders by month'],
 ] as const
 
 const payloadOf = async <T>({ page }: Visitor, path: string): Promise<T> =>
@@ -23,7 +23,8 @@ const payloadOf = async <T>({ page }: Visitor, path: string): Promise<T> =>
 /** The numbers of a table's body, from the top, and of its foot. */
 async function numbersOf(table: Locator): Promise<{ readonly rows: readonly number[]; readonly sum: number }> {
   const cells = await table.locator('tbody td').allTextContents()
-  return { rows: cells.map(Number), sum: Number(await table.locator('tfoot td').textContent()) }
+  const numberOf = (text: string | null): number => Number((text ?? '').replaceAll(',', ''))
+  return { rows: cells.map(numberOf), sum: numberOf(await table.locator('tfoot td').textContent()) }
 }
 
 /** An uncaught error, thrown as a script of the page would. */
@@ -33,20 +34,80 @@ const breakPage = (visitor: Visitor, text: string): Promise<void> =>
 /** Home with its figures, and the handling of errors. */
 export const homeJourneys = (stage: Stage) =>
   describe('home and the error log', () => {
-    it.each(LANGUAGES)('%s: a shipper reads shipments as charts and as tables, both as the orders are', (language) =>
+    it.each(LANGUAGES)('%s: what waits comes first, and each line opens as many rows as it says', (language) =>
+      stage.journey({ account: 'ddp', language }, async (visitor) => {
+        const { page, the, sees, t, go } = visitor
+        type Line = { readonly text: string; readonly count: number; readonly path: string }
+        const lines = async () => {
+          const answer = await page.request.get('/api/portal/home/waiting', { headers: { lang: language } })
+          return ((await answer.json()) as { payload: { lines: readonly Line[] } }).payload.lines
+        }
+        await go('/home')
+        await sees(the('heading', t('待办', 'Waiting for you')))
+        const before = await lines()
+        expect(before[0]?.text).toBe(t(`${before[0]?.count} 个订单待确认重量`, `${before[0]?.count} weights to confirm`))
+        const shown = page.locator('.home-waiting li')
+        await eventually(() => shown.locator('.home-waiting-text').allTextContents()).toEqual(before.map(({ text }) => text))
+        expect(await shown.first().locator('.home-waiting-age').textContent()).toMatch(
+          new RegExp(t('^最早 [0-9]+ (分钟|小时|天)前$', '^oldest [0-9]+ (minute|hour|day)s?$')),
+        )
+        for (const line of before) {
+          await go('/home')
+          await shown.getByRole('link', { name: new RegExp(line.text) }).click()
+          await page.waitForURL((url) => `${url.pathname}${url.search}`.startsWith(line.path))
+          await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(Math.min(line.count, 15))
+        }
+      })(),
+    )
+
+    it.each(LANGUAGES)('%s: shortcuts are added, moved and removed by keyboard, and are the same after a reload', (language) =>
+      stage.journey({ account: 'clm', language }, async (visitor) => {
+        const { page, the, sees, t, go } = visitor
+        await go('/home')
+        const names = () => page.locator('.home-entries li > a, .home-entries li > span:not([class])').allTextContents()
+        const chosen = () => page.locator('.home-entries li').allTextContents()
+        await the('button', t('编辑快捷入口', 'Edit shortcuts')).press('Enter')
+        const [first = '', second = ''] = await chosen()
+        const later = the('button', t(`后移：${first}`, `Move ${first} later`))
+        await later.focus()
+        await page.keyboard.press('Enter')
+        await eventually(async () => (await chosen()).slice(0, 2)).toEqual([second, first])
+        // The focus goes with the shortcut.
+        await eventually(() => later.evaluate((one) => one === document.activeElement)).toBe(true)
+        await the('button', t(`移除：${second}`, `Remove ${second}`)).press('Enter')
+        await eventually(async () => (await chosen())[0]).toBe(first)
+        await page.getByLabel(t('添加快捷入口', 'Add shortcut')).selectOption({ label: second })
+        await eventually(async () => (await chosen()).at(-1)).toBe(second)
+        await expectAccessible(visitor)
+        // By mouse, the last is dragged onto the first.
+        await page.locator('.home-entries li').last().dragTo(page.locator('.home-entries li').first())
+        await eventually(async () => (await chosen())[0]).toBe(second)
+        await the('button', t('完成编辑快捷入口', 'Done editing shortcuts')).press('Enter')
+        const kept = await names()
+        await page.evaluate(() => window.localStorage.clear())
+        await go(`/home?lang=${language}`)
+        await eventually(names).toEqual(kept)
+        await sees(page.locator('.home-entries a').first().getByText(second))
+        await the('button', t('编辑快捷入口', 'Edit shortcuts')).click()
+        await the('button', t('恢复默认', 'Reset to default')).click()
+        await eventually(async () => (await chosen()).slice(0, 2)).toEqual([first, second])
+      })(),
+    )
+
+    it.each(LANGUAGES)('%s: a shipper reads its orders as one chart and as a table, both as the orders are', (language) =>
       stage.journey({ account: 'ddp', language }, async (visitor) => {
         const { page, the, sees, t, go } = visitor
         await go('/home')
-        await sees(the('heading', t('快捷入口', 'Quick entry')))
-        await sees(t('账户余额', 'Balance'))
+        await sees(the('heading', t('账户余额', 'Balance')))
         await sees(/5,000\.00/)
         const today = await payloadOf<{ today: number }>(visitor, `/api/panel/portalStatistics?timezone=${ZONE}`)
-        await sees(
-          page
-            .locator('dl.home-figures > div', { hasText: t('今日发货', 'Shipments today') })
-            .locator('dd', { hasText: String(today.today) }),
-        )
-        for (const [path, chinese, english] of CHARTS) {
+        const figure = the('link', new RegExp(`^${today.today} ?${t('今日下单', 'Today')}$`))
+        await sees(figure)
+        await figure.click()
+        await page.waitForURL((url) => url.pathname === '/order/list' && url.searchParams.has('created_from'))
+        await go('/home')
+        for (const [path, unitChinese, unitEnglish, chinese, english] of CHARTS) {
+          await the('radio', t(unitChinese, unitEnglish)).click()
           const title = t(chinese, english)
           const chart = await payloadOf<Chart>(visitor, `${path}?timezone=${ZONE}`)
           const part = page.getByRole('region', { name: title, exact: true })
@@ -55,8 +116,8 @@ export const homeJourneys = (stage: Stage) =>
           await eventually(() => picture.locator('.recharts-bar-rectangle path').count()).toBe(
             chart.rows.filter(({ shipments }) => shipments > 0).length,
           )
-          expect(await picture.getAttribute('aria-label')).toContain(String(chart.sum))
-          const toTable = the('button', t(`看表格：${title}`, `Show as table: ${title}`))
+          expect(await picture.getAttribute('aria-label')).toContain(chart.sum.toLocaleString('en-US'))
+          const toTable = the('button', t(`查看表格：${title}`, `Show as table: ${title}`))
           await toTable.focus()
           await page.keyboard.press('Enter')
           const table = the('table', title)
@@ -75,7 +136,7 @@ export const homeJourneys = (stage: Stage) =>
             }),
           )
           expect(found).toEqual(chart.rows.map(({ shipments }) => shipments))
-          await the('button', t(`看图表：${title}`, `Show as chart: ${title}`)).click()
+          await the('button', t(`查看图表：${title}`, `Show as chart: ${title}`)).click()
           await sees(picture)
         }
       })(),
@@ -86,7 +147,7 @@ export const homeJourneys = (stage: Stage) =>
       stage.journey({ account: 'nofin', language: 'en-US' }, async (visitor) => {
         const { page, the, sees, go } = visitor
         await go('/home')
-        await sees(the('heading', 'Shipments'))
+        await sees(the('heading', 'Orders by day'))
         const links = await page.locator('.home-entries a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
         expect(links.length).toBeGreaterThan(1)
         expect(links.filter((href) => href.startsWith('/finances') || href.startsWith('/admin'))).toEqual([])
@@ -116,7 +177,7 @@ export const homeJourneys = (stage: Stage) =>
 
           // A refused call: its request id is shown, and the log finds it.
           const number = `test-${language.toLowerCase()}`
-          await reader.page.route('**/api/panel/weeksShipped*', (route) =>
+          await reader.page.route('**/api/statistics/getShipmentNumber*', (route) =>
             route.fulfill({
               status: 409,
               json: { status: false, code: 409, msg: `no weeks ${mark}`, payload: null, error: 'NO_WEEKS', request_id: number },
@@ -154,7 +215,7 @@ export const homeJourneys = (stage: Stage) =>
       'says under which number the log has it, where a page breaks while it is drawn',
       stage.journey({ account: 'ddu', language: 'en-US', breaks: true }, async (visitor) => {
         const { page, sees } = visitor
-        await page.route('**/api/panel/weeksShipped*', (route) =>
+        await page.route('**/api/statistics/getShipmentNumber*', (route) =>
           route.fulfill({ json: { status: true, code: 0, msg: '', payload: { rows: 'none' } } }),
         )
         await page.goto('/home')
@@ -202,7 +263,7 @@ export const homeJourneys = (stage: Stage) =>
         await page.waitForLoadState('networkidle')
         await expectAccessible(visitor)
         expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
-        for (const button of await page.locator('.home-chart-head button').all()) await button.click()
+        for (const button of await page.locator('.home-chart-head > .bp6-button').all()) await button.click()
         await expectAccessible(visitor)
         expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
       })(),

@@ -47,6 +47,7 @@ export function sqlOrderQueries(sql: Sql): OrderQueries {
     list,
     counts: async (filter) =>
       Object.fromEntries((await sql.texts(...countsStatement(filter))).map(([status, n]) => [status as OrderState, Number(n)])),
+    waiting: (filter, most) => waiting(sql, filter, most),
     kinds: async (whose = EVERYBODY) => (await sql.texts(KINDS, [idsOf(whose)])).flatMap(([kind]) => kind ?? []),
     find: (number, whose) =>
       findOne(sql, 'o.order_number = $1 and ($2::bigint[] is null or o.customer_id = any($2))', [number, idsOf(whose)]),
@@ -88,6 +89,15 @@ async function countOrders(sql: Sql, filter: OrderFilter): Promise<number> {
 async function findOne(sql: Sql, condition: string, values: readonly unknown[]): Promise<Order | undefined> {
   const [row] = await sql.texts(`select ${ORDER_COLUMNS} from orders o where ${condition}`, values)
   return row && orderOf(row, 0)
+}
+
+async function waiting(sql: Sql, filter: OrderFilter, most: number): ReturnType<OrderQueries['waiting']> {
+  const { text, values } = whereOf(filter, 'found')
+  const oldest = `select o.updated_at from orders o where ${text} order by o.id limit ${most + 1}`
+  const [row] = await sql.texts(`select count(*), (extract(epoch from min(updated_at)) * 1000)::bigint from (${oldest}) as w`, values)
+  const count = Number(row?.[0] ?? 0)
+  const since = row?.[1]
+  return { count: Math.min(count, most), isMore: count > most, since: typeof since === 'string' ? Number(since) : undefined }
 }
 
 function countsStatement({ statuses: _statuses, ...filter }: OrderFilter): [text: string, values: readonly unknown[]] {

@@ -45,6 +45,25 @@ const baseData = named(
 )
 export type HomeData = z.output<typeof baseData>
 
+const waitingLine = named(
+  'WaitingLine',
+  z.object({
+    name: z.string(),
+    /** The sentence in the language of the call: `8 weights to confirm`. */
+    text: z.string(),
+    count: z.number().int(),
+    /** Whether there are more than `count`, up to which they were counted. */
+    more: z.boolean(),
+    /** Since when the oldest waits. */
+    since: z.string().nullable(),
+    /** The page of the web app that lists exactly these. */
+    path: z.string(),
+  }),
+)
+export type WaitingRow = z.output<typeof waitingLine>
+
+const days = z.object({ from: z.string(), to: z.string() })
+
 /** The home page (spec §7, dashboard). Shippers see their own shipments, staff those of the clients that they may see. */
 export const homeRoutes = {
   homeData: defineRoute({
@@ -58,6 +77,17 @@ export const homeRoutes = {
     pages: 'any',
     payload: baseData,
   }),
+  waiting: defineRoute({
+    method: 'GET',
+    path: '/portal/home/waiting',
+    tag: 'home',
+    summary: 'What waits for the account, first what costs most if it is ignored; each line names the page that lists it',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    clients: 'list',
+    pages: 'any',
+    payload: z.object({ lines: z.array(waitingLine) }),
+  }),
   portalStatistics: defineRoute({
     ...panel,
     path: '/panel/portalStatistics',
@@ -68,6 +98,9 @@ export const homeRoutes = {
       yesterday: z.number().int(),
       week: z.number().int(),
       month: z.number().int(),
+      /** The first and the last day of each figure, and the states that it counts: the filters of the list of the same orders. */
+      days: z.object({ today: days, yesterday: days, week: days, month: days }),
+      counted: z.array(z.string()),
       statuses: z.record(z.string(), z.number().int()),
     }),
   }),

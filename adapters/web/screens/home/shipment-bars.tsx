@@ -1,3 +1,4 @@
+import { countText } from './number-text.ts'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 
 export type ShipmentBar = { readonly name: string; readonly span: string; readonly shipments: number }
@@ -15,13 +16,14 @@ export default function ShipmentBars({ bars, label }: BarsProps) {
       <BarChart data={[...bars]} margin={MARGIN} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="name" tick={TICK} tickLine={false} axisLine={{ stroke: 'var(--line)' }} minTickGap={12} />
-        <YAxis allowDecimals={false} tick={TICK} tickLine={false} axisLine={false} width={36} />
+        <YAxis tickFormatter={countText} allowDecimals={false} tick={TICK} tickLine={false} axisLine={false} width={48} />
         <Tooltip
           cursor={{ fill: 'var(--accent-soft)' }}
           labelFormatter={(_name, shown) => String((shown[0]?.payload as ShipmentBar | undefined)?.span ?? '')}
           contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line-strong)', borderRadius: 6 }}
           itemStyle={{ color: 'var(--text)' }}
           labelStyle={{ color: 'var(--text-muted)' }}
+          formatter={(value) => countText(Number(value))}
           isAnimationActive={false}
         />
         <Bar dataKey="shipments" name={label} fill="var(--accent)" radius={[3, 3, 0, 0]} maxBarSize={36} isAnimationActive={false} />

@@ -1,12 +1,13 @@
 import { Button, HTMLTable } from '@blueprintjs/core'
 import { Chart, Th } from '@blueprintjs/icons'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { homeRoutes, ShipmentChart as ChartData } from '../../../http/contract/home/home.routes.ts'
 import { useCall } from '../../base/api.ts'
 import { useWords, type Say } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { homeWords } from './home.words.ts'
+import { countText } from './number-text.ts'
 import type { ShipmentBar } from './shipment-bars.tsx'
 
 const Waiting = <div className="home-chart-waiting bp6-skeleton" aria-hidden="true" />
@@ -27,19 +28,22 @@ type ShipmentChartProps = {
   readonly unit: ChartUnit
   readonly route: (typeof homeRoutes)['dailyShipments' | 'weeklyShipments' | 'monthlyShipments']
   readonly timezone: string
+  /** What chooses another chart. */
+  readonly children: ReactNode
 }
 
 /** A chart with its table: the same numbers, from one call. */
-export function ShipmentChart({ unit, route, timezone }: ShipmentChartProps) {
+export function ShipmentChart({ unit, route, timezone, children }: ShipmentChartProps) {
   const t = useWords(homeWords)
   const { data, error, refetch } = useCall(route, { query: { timezone } })
   const [isTable, setTable] = useState(false)
   const title = t(unit)
   const id = `home-${unit}`
   return (
-    <section className={`home-card home-chart home-chart-${unit}`} aria-labelledby={id}>
+    <section className="home-card home-chart" aria-labelledby={id}>
       <div className="home-chart-head">
-        <h3 id={id}>{title}</h3>
+        <h2 id={id}>{title}</h2>
+        {children}
         {data && <span className="home-chart-sum">{t('sum', { count: data.sum })}</span>}
         <Button
           variant="minimal"
@@ -53,6 +57,7 @@ export function ShipmentChart({ unit, route, timezone }: ShipmentChartProps) {
       </div>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!error && data === undefined && Waiting}
+      <p className="home-note">{t('shipmentsNote', { zone: timezone })}</p>
       {data && (isTable ? <CountTable unit={unit} title={title} data={data} /> : <Picture unit={unit} title={title} data={data} />)}
     </section>
   )
@@ -64,7 +69,7 @@ function Picture({ unit, title, data: { rows, sum } }: ShownProps) {
   const t = useWords(homeWords)
   const bars = rows.map((row): ShipmentBar => ({ ...named(unit, row, t), shipments: row.shipments }))
   const most = Math.max(...rows.map(({ shipments }) => shipments))
-  const text = t('chartText', { title, from: rows[0]?.from ?? '', to: rows.at(-1)?.to ?? '', sum, most })
+  const text = t('chartText', { title, from: rows[0]?.from ?? '', to: rows.at(-1)?.to ?? '', sum: countText(sum), most: countText(most) })
   return (
     <div role="img" aria-label={text}>
       <ShipmentBars bars={bars} label={t('count')} />
@@ -91,14 +96,14 @@ function CountTable({ unit, title, data: { rows, sum } }: ShownProps) {
           {rows.toReversed().map((row) => (
             <tr key={row.from}>
               <th scope="row">{named(unit, row, t).span}</th>
-              <td className="home-number">{row.shipments}</td>
+              <td className="home-number">{countText(row.shipments)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t('total')}</th>
-            <td className="home-number">{sum}</td>
+            <td className="home-number">{countText(sum)}</td>
           </tr>
         </tfoot>
       </HTMLTable>

@@ -1,12 +1,15 @@
 import { readPublications } from '../../../../../core/messages/read-publications.usecase.ts'
+import { waitingFor } from '../../../../../core/home/waiting-for.usecase.ts'
+import { pageTable } from '../../../../../core/pages/page-table.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
+import { waitingCounts } from './waiting-counts.ts'
 import { homeHandlers } from './home.handlers.ts'
 
 /** The figures and the latest bulletin of the home page. */
-export function home({ store, references, fileStore, clock }: SharedParts): BindingsOf<RoutesOf<'home'>> {
-  const { atomically, orders, shipmentCounts, publications, files, ledgerReading } = store
+export function home({ store, references, fileStore, clock, entities }: SharedParts): BindingsOf<RoutesOf<'home'>> {
+  const { atomically, orders, shipmentCounts, publications, files, ledgerReading, workOrders, mailboxes, certificationQueue, jobs } = store
   const { latest } = readPublications({ atomically, publications, files, fileStore, clock })
   return homeHandlers({
     orders,
@@ -14,6 +17,19 @@ export function home({ store, references, fileStore, clock }: SharedParts): Bind
     balancesOf: ledgerReading.balancesOf,
     references,
     latestBulletin: async (shipper) => (await latest('bulletin', shipper))?.publication,
+    waitingFor: waitingFor({
+      pages: pageTable(entities),
+      counts: waitingCounts({
+        orders,
+        workOrders,
+        mailboxes,
+        publications,
+        certificationQueue,
+        jobRecords: jobs.records,
+        references,
+        clock,
+      }),
+    }),
     clock,
   })
 }

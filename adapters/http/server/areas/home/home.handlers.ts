@@ -2,12 +2,22 @@ import { seesFinance } from '../../../../../core/access/access-matrix.ts'
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
+import type { Locale } from '../../../../../core/kernel/words.ts'
 import { ok, type Result } from '../../../../../core/kernel/result.ts'
 import { bulletinFor, type Publication } from '../../../../../core/messages/publication.ts'
+import type { waitingFor } from '../../../../../core/home/waiting-for.usecase.ts'
+import { waitingPath, waitingText } from '../../../../../core/home/waiting-lines.ts'
 import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
 import type { References } from '../../../../../core/fields/references.ts'
-import { periodOf, periodsOf, SHIPMENT_STATES, type PeriodUnit, type ShipmentCounts } from '../../../../../core/reports/shipment-counts.ts'
-import type { homeRoutes, ShipmentChart } from '../../../contract/home/home.routes.ts'
+import {
+  periodOf,
+  periodsOf,
+  SHIPMENT_STATES,
+  type Period,
+  type PeriodUnit,
+  type ShipmentCounts,
+} from '../../../../../core/reports/shipment-counts.ts'
+import type { homeRoutes, ShipmentChart, WaitingRow } from '../../../contract/home/home.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import { orderFilter } from '../orders/order-filter.ts'
@@ -21,10 +31,23 @@ type Parts = {
   readonly balancesOf: (accountId: number) => Promise<readonly Money[]>
   /** The latest bulletin that was published for a shipper. */
   readonly latestBulletin: (shipper: Actor) => Promise<Publication | undefined>
+  readonly waitingFor: ReturnType<typeof waitingFor>
   readonly clock: Clock
 }
 
+type Found = Awaited<ReturnType<Parts['waitingFor']>>[number]
 type Query = { readonly timezone?: string | undefined }
+
+const daysOf = ({ firstDay, lastDay }: Period) => ({ from: firstDay, to: lastDay })
+
+const presentLine = ({ line, count, isMore, since }: Found, locale: Locale): WaitingRow => ({
+  name: line.name,
+  text: waitingText({ line, count, isMore }, locale),
+  count,
+  more: isMore,
+  since: since === undefined ? null : instantText(since),
+  path: waitingPath(line),
+})
 
 /** Handlers of the home page. */
 export function homeHandlers({
@@ -33,6 +56,7 @@ export function homeHandlers({
   references,
   balancesOf,
   latestBulletin,
+  waitingFor: linesFor,
   clock,
 }: Parts): BindingsOf<typeof homeRoutes> {
   const chart =
@@ -62,6 +86,7 @@ export function homeHandlers({
         bulletin: bulletin === undefined ? null : { id: bulletin.id, title: bulletin.title, create_time: instantText(bulletin.createdAt) },
       })
     },
+    waiting: async ({ actor, locale }) => ok({ lines: (await linesFor(actor)).map((line) => presentLine(line, locale)) }),
     portalStatistics: async ({ query, actor }) => {
       const zone = readZone(query)
       if (!zone.ok) return zone
@@ -73,12 +98,21 @@ export function homeHandlers({
         periodOf('day', { ...at, back: 1 }),
         periodOf('week', { ...at, back: 0 }),
         periodOf('month', { ...at, back: 0 }),
-      ]
+      ] as const
       const [[today = 0, yesterday = 0, week = 0, month = 0], statuses] = await Promise.all([
         shipmentCounts.inRanges(periods, clientsWithin(actor)),
         orders.counts(filter.value),
       ])
-      return ok({ timezone: zone.value, today, yesterday, week, month, statuses: statuses as Record<string, number> })
+      return ok({
+        timezone: zone.value,
+        today,
+        yesterday,
+        week,
+        month,
+        days: { today: daysOf(periods[0]), yesterday: daysOf(periods[1]), week: daysOf(periods[2]), month: daysOf(periods[3]) },
+        counted: [...SHIPMENT_STATES],
+        statuses: statuses as Record<string, number>,
+      })
     },
     dailyShipments: chart('day'),
     weeklyShipments: chart('week'),

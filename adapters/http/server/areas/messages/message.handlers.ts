@@ -41,7 +41,7 @@ const shown = (message: KeptMessage, locale: Locale): MessageRow => ({
 })
 
 /** The state of the messages in a list, by the list's name or by their `status`. */
-const STATE_OF_LIST: Readonly<Record<string, MessageState>> = {
+export const STATE_OF_LIST: Readonly<Record<string, MessageState>> = {
   ...Object.fromEntries(Object.entries(MESSAGE_LISTS).map(([state, list]) => [list, state as MessageState])),
   [MESSAGE_STATUS.unread]: 'unread',
   [MESSAGE_STATUS.read]: 'read',

@@ -11,8 +11,9 @@ import type { References } from '../../../../../core/fields/references.ts'
 import { supportFailure } from '../../../../../core/support/support.failures.ts'
 import { workOrder } from '../../../../../core/support/work-order.entity.ts'
 import { workOrderMachine } from '../../../../../core/support/work-order.machine.ts'
-import type { ListedWorkOrder, WorkOrders } from '../../../../../core/support/work-order.ports.ts'
+import type { ListedWorkOrder, WorkOrderFilter, WorkOrders } from '../../../../../core/support/work-order.ports.ts'
 import { entriesFor, type WorkOrder } from '../../../../../core/support/work-order.ts'
+import type { QueryOf } from '../../../contract/route.ts'
 import type { WholeWorkOrder, WorkOrderRow, workOrderRoutes } from '../../../contract/support/work-order.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { storedFile } from '../../presenters/file-answer.ts'
@@ -81,6 +82,21 @@ const wholeOf = (order: WorkOrder, actor: Actor, locale: Locale): WholeWorkOrder
   events: eventsOf(order, actor),
 })
 
+/** The filter of a query, for those that the actor may see. */
+export function workOrderFilter(
+  { status, reading, handler, ...asked }: QueryOf<typeof workOrderRoutes.workOrders>,
+  actor: Actor,
+): WorkOrderFilter {
+  const handlerId = actor.audience !== 'staff' || handler === undefined ? undefined : handler === 'mine' ? actor.id : null
+  return {
+    ...reachOf(actor),
+    ...asked,
+    handlerId,
+    ...(status === undefined ? {} : { states: [status] }),
+    ...(reading === undefined ? {} : { reading: { side: actor.audience, state: reading } }),
+  }
+}
+
 /** Handlers of work orders, for shippers and staff. */
 export function workOrderHandlers(parts: Parts): BindingsOf<typeof workOrderRoutes> {
   const { workOrders, references, files, fileStore, storeUpload } = parts
@@ -94,16 +110,8 @@ export function workOrderHandlers(parts: Parts): BindingsOf<typeof workOrderRout
   }
   return {
     workOrders: async ({ query, actor, locale }) => {
-      const { status, reading, handler, ...asked } = query
-      const handlerId = actor.audience !== 'staff' || handler === undefined ? undefined : handler === 'mine' ? actor.id : null
       const [{ rows, total }, unread] = await Promise.all([
-        workOrders.list({
-          ...reachOf(actor),
-          ...asked,
-          handlerId,
-          ...(status === undefined ? {} : { states: [status] }),
-          ...(reading === undefined ? {} : { reading: { side: actor.audience, state: reading } }),
-        }),
+        workOrders.list(workOrderFilter(query, actor)),
         workOrders.unread(actor.audience, reachOf(actor)),
       ])
       return ok({ rows: rows.map((row) => rowOf(row, actor, locale)), total, unread })

@@ -18,6 +18,10 @@ import './messages.css'
 
 const LISTS = ['unread', 'readed', 'trash'] as const
 type List = (typeof LISTS)[number]
+
+/** The list that an address names; the unread messages where it names none. */
+export const listOf = (name: string | null): List => LISTS.find((one) => one === name) ?? 'unread'
+
 const FIRST_SIZE = 15
 const WORK_ORDER = 2
 
@@ -58,9 +62,9 @@ function useColumns(onOpen: (id: number) => void): readonly Column<MessageRow>[]
 }
 
 /** The three lists of a mailbox, newest first, with actions for many at once (spec §4, §5). */
-export function MessageList({ name }: { readonly name: string }) {
+export function MessageList({ name, first = 'unread' }: { readonly name: string; readonly first?: List }) {
   const t = useWords(messagesWords)
-  const [list, setList] = useState<List>('unread')
+  const [list, setList] = useState(first)
   const [keywords, setKeywords] = useState('')
   const [{ page, pageSize }, setPlace] = useState({ page: 1, pageSize: FIRST_SIZE })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

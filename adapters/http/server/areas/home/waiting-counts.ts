@@ -1,0 +1,115 @@
+import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
+import type { References } from '../../../../../core/fields/references.ts'
+import type { WaitingCount, Waiting } from '../../../../../core/home/waiting-for.usecase.ts'
+import type { WaitingSource } from '../../../../../core/home/waiting-lines.ts'
+import type { JobRecords } from '../../../../../core/jobs/job.ports.ts'
+import type { Clock, Instant } from '../../../../../core/kernel/clock.ts'
+import type { Mailboxes } from '../../../../../core/messages/message.ports.ts'
+import type { Publications } from '../../../../../core/messages/publication.ports.ts'
+import type { PublicationKind } from '../../../../../core/messages/publication.ts'
+import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
+import type { CertificationQueue } from '../../../../../core/shippers/shipper.ports.ts'
+import type { WorkOrders } from '../../../../../core/support/work-order.ports.ts'
+import { jobRoutes } from '../../../contract/jobs/job.routes.ts'
+import { messageRoutes } from '../../../contract/messages/message.routes.ts'
+import { orderFilterQuery } from '../../../contract/orders/order.routes.ts'
+import { certificationQueueRoutes } from '../../../contract/shippers/certification.routes.ts'
+import { workOrderRoutes } from '../../../contract/support/work-order.routes.ts'
+import { STATE_OF_LIST } from '../messages/message.handlers.ts'
+import { orderFilter } from '../orders/order-filter.ts'
+import { workOrderFilter } from '../support/work-order.handlers.ts'
+
+type Parts = {
+  readonly orders: Pick<OrderQueries, 'waiting'>
+  readonly workOrders: Pick<WorkOrders, 'list'>
+  readonly mailboxes: Pick<Mailboxes, 'list'>
+  readonly publications: Pick<Publications, 'readerOf' | 'shownTo'>
+  readonly certificationQueue: CertificationQueue
+  readonly jobRecords: Pick<JobRecords, 'list'>
+  readonly references: () => References
+  readonly clock: Clock
+}
+
+/** Orders are counted up to this many, however many there are. */
+const MOST_COUNTED = 1000
+
+type Listed<Row> = (page: { readonly page: number; readonly pageSize: number }) => Promise<{
+  readonly rows: readonly Row[]
+  readonly total: number
+}>
+
+/** The total of a list and the time of its oldest row, which is the last of those sorted by the newest. */
+async function oldestOf<Row>(list: Listed<Row>, timeOf: (row: Row) => Instant | undefined, first: 'newest' | 'oldest'): Promise<Waiting> {
+  const top = await list({ page: 1, pageSize: 1 })
+  const { rows } = first === 'oldest' || top.total < 2 ? top : await list({ page: top.total, pageSize: 1 })
+  const [row] = rows
+  return { count: top.total, isMore: false, since: row && timeOf(row) }
+}
+
+/** How each list of home is counted: by the filters that its own route takes, for the same actor. */
+export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, WaitingCount>> {
+  const { orders, workOrders, mailboxes, certificationQueue, jobRecords, references } = parts
+  const unreadOf =
+    (kind: PublicationKind): WaitingCount =>
+    (_filter, actor) =>
+      unreadPublications(kind, actor, parts)
+  return {
+    orders: async (filter, actor) => {
+      const asked = orderFilter(orderFilterQuery.parse(filter), { actor, references: references() })
+      if (!asked.ok) throw new Error(`a line of home asks for orders that no list has: ${asked.failure.code}`)
+      return orders.waiting(asked.value, MOST_COUNTED)
+    },
+    workOrders: (filter, actor) => {
+      const { page: _page, pageSize: _size, ...asked } = workOrderFilter(workOrderRoutes.workOrders.query.parse(filter), actor)
+      const sort = { by: 'update_time', descending: false } as const
+      return oldestOf(
+        (page) => workOrders.list({ ...asked, sort, ...page }),
+        ({ updatedAt }) => updatedAt,
+        'oldest',
+      )
+    },
+    messages: (filter, actor) => {
+      const { status } = messageRoutes.messages.query.parse(filter)
+      const state = status === undefined ? undefined : STATE_OF_LIST[status]
+      const states = state === undefined ? undefined : [state]
+      return oldestOf(
+        (page) => mailboxes.list({ accountId: actor.id, states, ...page }),
+        ({ createdAt }) => createdAt,
+        'newest',
+      )
+    },
+    bulletins: unreadOf('bulletin'),
+    notices: unreadOf('notice'),
+    certifications: (filter, actor) => {
+      const { status: state, keywords } = certificationQueueRoutes.certifications.query.parse(filter)
+      const asked = { state, keywords, accountIds: clientsWithin(actor) }
+      return oldestOf(
+        (page) => certificationQueue.list({ ...asked, ...page }),
+        ({ submittedAt }) => submittedAt,
+        'oldest',
+      )
+    },
+    // Jobs are of all clients together: staff who are limited to their own do not see them.
+    jobs: async (filter, actor) => {
+      if (clientsWithin(actor) !== undefined) return undefined
+      const { state } = jobRoutes.listJobs.query.parse(filter)
+      const asked = state === undefined ? {} : { state }
+      return oldestOf(
+        (page) => jobRecords.list(asked, page),
+        ({ createdAt }) => createdAt,
+        'newest',
+      )
+    },
+  }
+}
+
+async function unreadPublications(kind: PublicationKind, { id }: Actor, { publications, clock }: Parts): Promise<Waiting | undefined> {
+  const reader = await publications.readerOf(id)
+  if (reader === undefined) return undefined
+  const asked = { kind, reader, at: clock.now(), isUnreadAlone: true, keywords: undefined }
+  return oldestOf(
+    (page) => publications.shownTo({ ...asked, ...page }),
+    ({ publication: { publishAt, createdAt } }) => publishAt ?? createdAt,
+    'newest',
+  )
+}

@@ -1,0 +1,186 @@
+import type { Audience } from '../access/account.ts'
+import type { Permission } from '../access/permissions.ts'
+import { fillText, words, type Locale, type Words } from '../kernel/words.ts'
+
+/** What a line of home counts; its area reads the filters of its list. */
+export type WaitingSource = 'orders' | 'workOrders' | 'messages' | 'bulletins' | 'notices' | 'certifications' | 'jobs'
+
+/** Work that waits for an account: a list of the product with filters, as a sentence with its number. */
+export type WaitingLine = {
+  readonly name: string
+  readonly audience: Audience
+  readonly text: Words
+  readonly source: WaitingSource
+  /** The list's page. */
+  readonly page: string
+  /** The filters of the page's address, which its route takes by the same names. */
+  readonly filter: Readonly<Record<string, string>>
+  /** What staff need to do the work, not only to see it. */
+  readonly permission?: Permission
+}
+
+const ORDERS = '/order/list'
+const MOVE = { area: 'orders', action: 'update' } as const
+const HANDLE = { area: 'work-orders', action: 'update' } as const
+
+/** What waits for shippers and staff; first what costs most if it is ignored: parcels that stand still, then people who wait for an answer, then the rest. */
+export const WAITING_LINES = [
+  {
+    name: 'weights',
+    audience: 'customer',
+    text: words('{count} 个订单待确认重量', '{count} 個訂單待確認重量', '{count|weight|weights} to confirm'),
+    source: 'orders',
+    page: ORDERS,
+    filter: { status: 'awaiting_weight' },
+  },
+  {
+    name: 'exceptions',
+    audience: 'customer',
+    text: words('{count} 个异常件', '{count} 個異常件', '{count|order|orders} with an exception'),
+    source: 'orders',
+    page: ORDERS,
+    filter: { status: 'abnormal' },
+  },
+  {
+    name: 'refused',
+    audience: 'customer',
+    text: words('{count} 个拒收件', '{count} 個拒收件', '{count|parcel|parcels} refused by the consignee'),
+    source: 'orders',
+    page: ORDERS,
+    filter: { status: 'refused' },
+  },
+  {
+    name: 'intercepted',
+    audience: 'customer',
+    text: words('{count} 个已拦截订单待放行', '{count} 個已攔截訂單待放行', '{count|intercepted order|intercepted orders} to release'),
+    source: 'orders',
+    page: ORDERS,
+    filter: { status: 'intercepted' },
+  },
+  {
+    name: 'answers',
+    audience: 'customer',
+    text: words('{count} 个工单有新回复', '{count} 個工單有新回覆', '{count|work order|work orders} answered'),
+    source: 'workOrders',
+    page: '/workOrderManagement/list',
+    filter: { status: 'answered', reading: 'unread' },
+  },
+  {
+    name: 'bulletins',
+    audience: 'customer',
+    text: words('{count} 条公告未读', '{count} 則公告未讀', '{count|bulletin|bulletins} to read'),
+    source: 'bulletins',
+    page: '/BulletinBoard/List',
+    filter: { unread: '1' },
+  },
+  {
+    name: 'unprinted',
+    audience: 'customer',
+    text: words('{count} 个订单未打印面单', '{count} 個訂單未列印面單', '{count|label|labels} to print'),
+    source: 'orders',
+    page: ORDERS,
+    filter: { status: 'confirmed', printed: '0' },
+  },
+  {
+    name: 'drafts',
+    audience: 'customer',
+    text: words('{count} 个草稿待提交', '{count} 個草稿待提交', '{count|draft|drafts} to submit'),
+    source: 'orders',
+    page: ORDERS,
+    filter: { status: 'draft' },
+  },
+  {
+    name: 'messages',
+    audience: 'customer',
+    text: words('{count} 条消息未读', '{count} 則訊息未讀', '{count|unread message|unread messages}'),
+    source: 'messages',
+    page: '/message/list',
+    filter: { status: 'unread' },
+  },
+  {
+    name: 'notices',
+    audience: 'customer',
+    text: words('{count} 条通知未读', '{count} 則通知未讀', '{count|unread notice|unread notices}'),
+    source: 'notices',
+    page: '/notice/list',
+    filter: { unread: '1' },
+  },
+  {
+    name: 'failedJobs',
+    audience: 'staff',
+    text: words('{count} 个后台任务失败', '{count} 個背景工作失敗', '{count|failed job|failed jobs}'),
+    source: 'jobs',
+    page: '/admin/jobs',
+    filter: { state: 'failed' },
+    permission: { area: 'jobs', action: 'update' },
+  },
+  {
+    name: 'staffExceptions',
+    audience: 'staff',
+    text: words('{count} 个异常件待处理', '{count} 個異常件待處理', '{count|exception|exceptions} to resolve'),
+    source: 'orders',
+    page: ORDERS,
+    filter: { status: 'abnormal' },
+    permission: MOVE,
+  },
+  {
+    name: 'staffIntercepted',
+    audience: 'staff',
+    text: words('{count} 个已拦截订单待处理', '{count} 個已攔截訂單待處理', '{count|intercepted order|intercepted orders} to handle'),
+    source: 'orders',
+    page: ORDERS,
+    filter: { status: 'intercepted' },
+    permission: MOVE,
+  },
+  {
+    name: 'staffRefused',
+    audience: 'staff',
+    text: words('{count} 个拒收件待处理', '{count} 個拒收件待處理', '{count|refused parcel|refused parcels} to handle'),
+    source: 'orders',
+    page: ORDERS,
+    filter: { status: 'refused' },
+    permission: MOVE,
+  },
+  {
+    name: 'reviews',
+    audience: 'staff',
+    text: words('{count} 个认证待审核', '{count} 個認證待審核', '{count|certification|certifications} to review'),
+    source: 'certifications',
+    page: '/admin/certifications',
+    filter: { status: 'waiting' },
+    permission: { area: 'certifications', action: 'approve' },
+  },
+  {
+    name: 'myWorkOrders',
+    audience: 'staff',
+    text: words('{count} 个我的工单待回复', '{count} 個我的工單待回覆', '{count|work order|work orders} assigned to you'),
+    source: 'workOrders',
+    page: '/admin/work-orders',
+    filter: { status: 'open', handler: 'mine' },
+    permission: HANDLE,
+  },
+  {
+    name: 'freeWorkOrders',
+    audience: 'staff',
+    text: words('{count} 个工单待分配', '{count} 個工單待指派', '{count|unassigned work order|unassigned work orders}'),
+    source: 'workOrders',
+    page: '/admin/work-orders',
+    filter: { status: 'open', handler: 'none' },
+    permission: HANDLE,
+  },
+] as const satisfies readonly WaitingLine[]
+
+/** A line in words: `8 weights to confirm`, `1,000+ labels to print`. */
+export function waitingText(
+  { line, count, isMore }: { readonly line: Pick<WaitingLine, 'text'>; readonly count: number; readonly isMore: boolean },
+  locale: Locale,
+): string {
+  const text = fillText(line.text, { count }, locale)
+  return isMore ? text.replace(/[\d,]+/, '$&+') : text
+}
+
+/** A line's address: the page with exactly the rows that it counts. */
+export const waitingPath = ({ page, filter }: Pick<WaitingLine, 'page' | 'filter'>): string =>
+  `${page}?${Object.entries(filter)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`
