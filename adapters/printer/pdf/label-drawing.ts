@@ -1,22 +1,16 @@
 import type { LabelContent } from '../../../core/labels/label.ts'
 import { LABEL_WORDS } from '../../../core/labels/label.words.ts'
 import type { Locale } from '../../../core/kernel/words.ts'
-import { code128, qrCode } from './codes.ts'
-import type { Code } from './codes.ts'
-import type { PageContent } from './page-content.ts'
+import type { DrawingTarget } from './drawing-target.ts'
 import type { Sheet } from './sheet-layout.ts'
 import { setText } from './text-block.ts'
 import type { Align, Box, TextPart } from './text-block.ts'
 
-export type Drawing = { readonly content: PageContent; readonly sheet: Sheet; readonly locale: Locale }
+export type Drawing = { readonly content: DrawingTarget; readonly sheet: Sheet; readonly locale: Locale }
 
 const PADDING = 12
 const RULE = 2
 const FRAME = 4
-/** Light modules around the codes: 10 for Code128 and 4 for QR by their standards. */
-const QUIET = { code128: 10, qr: 4 } as const
-/** Widest first: 0.5 mm modules where the number is as short as ours, at least 0.25 mm. */
-const BAR_MODULES = [4, 3, 2] as const
 /** Shares of the row's width: the amount, the pieces and the weight. */
 const MONEY_CELLS = [440, 144, 184] as const
 const CAPTION_COLUMN = 150
@@ -115,36 +109,15 @@ export function drawLane(drawing: Drawing, label: LabelContent): void {
   line(drawing, country, { box: inside(place, { left: place.width * 0.57, right: PADDING }), size: sheet.type.city - 6, align: 'right' })
 }
 
-function darkBoxes(code: Code, at: Box): readonly Box[] {
-  return code.dark.map(({ x, y, width, height }) => ({
-    x: at.x + x * at.width,
-    y: at.y + y * at.height,
-    width: width * at.width,
-    height: height * at.height,
-  }))
-}
-
-/** Both codes of the waybill, and its characters under the bars. Modules and positions are whole dots. */
+/** Both codes of the waybill, and its characters under the bars. */
 export function drawCodes(drawing: Drawing, label: LabelContent): void {
   const { content, sheet } = drawing
-  const bars = code128(label.waybill)
+  const { waybill } = label
   const row = sheet.rows.barcode
-  const module = BAR_MODULES.find((dots) => (bars.width + 2 * QUIET.code128) * dots <= row.width - 2 * FRAME)
-  if (module === undefined) throw new Error(`waybill ${label.waybill} is too long for a label`)
   const text = Math.ceil(sheet.type.waybill * 1.3)
-  const x = row.x + Math.round((row.width - bars.width * module) / 2)
-  content.fill(darkBoxes(bars, { x, y: row.y + 12, width: module, height: row.height - text - 16 }))
-  line(drawing, label.waybill, { box: inside(row, { top: row.height - text - 2, bottom: 2 }), size: sheet.type.waybill, align: 'centre' })
-
-  const cell = qrCell(sheet)
-  const qr = qrCode(label.waybill)
-  const dots = Math.min(sheet.qrModule, Math.floor(cell.height / (qr.width + 2 * QUIET.qr)))
-  if (dots < 2) throw new Error(`waybill ${label.waybill} is too long for a QR code`)
-  const corner = {
-    x: cell.x + Math.round((cell.width - qr.width * dots) / 2),
-    y: cell.y + Math.round((cell.height - qr.height * dots) / 2),
-  }
-  content.fill(darkBoxes(qr, { ...corner, width: dots, height: dots }))
+  content.bars({ text: waybill, box: inside(row, { left: FRAME, right: FRAME, top: 12, bottom: text + 4 }) })
+  line(drawing, waybill, { box: inside(row, { top: row.height - text - 2, bottom: 2 }), size: sheet.type.waybill, align: 'centre' })
+  content.square({ text: waybill, box: qrCell(sheet), module: sheet.qrModule })
 }
 
 /** Name, phone and address, each in the language and direction it was written in. */

@@ -1,9 +1,22 @@
+import { barsPlace, squarePlace } from './code-places.ts'
+import { code128, qrCode } from './codes.ts'
+import type { Code } from './codes.ts'
 import type { DocumentFonts } from './document-fonts.ts'
+import type { CodeField, DrawingTarget } from './drawing-target.ts'
 import { bytesOf } from './pdf-writer.ts'
+import { DOTS_PER_MILLIMETRE } from './sheet-layout.ts'
 import type { Box, SetLine } from './text-block.ts'
 
+const darkBoxes = (code: Code, at: Box): readonly Box[] =>
+  code.dark.map(({ x, y, width, height }) => ({
+    x: at.x + x * at.width,
+    y: at.y + y * at.height,
+    width: width * at.width,
+    height: height * at.height,
+  }))
+
 /** Collects what is drawn on a page or in a form, in dots from the top left. Black only. */
-export class PageContent {
+export class PageContent implements DrawingTarget {
   readonly #fonts: DocumentFonts
   readonly #height: number
   #painted = ''
@@ -44,6 +57,18 @@ export class PageContent {
       if (first !== undefined)
         this.#painted += `${first} m ${(others.length > 0 ? others : [first]).map((point) => `${point} l `).join('')}S\n`
     }
+  }
+
+  bars({ text, box }: CodeField): void {
+    const code = code128(text)
+    const { x, y, module } = barsPlace({ text, modules: code.width, box, dotsPerMillimetre: DOTS_PER_MILLIMETRE })
+    this.fill(darkBoxes(code, { x, y, width: module, height: box.height }))
+  }
+
+  square({ text, box, module: most }: CodeField & { readonly module: number }): void {
+    const code = qrCode(text)
+    const { x, y, module } = squarePlace({ text, modules: code.width, box, dotsPerMillimetre: DOTS_PER_MILLIMETRE, most })
+    this.fill(darkBoxes(code, { x, y, width: module, height: module }))
   }
 
   form(name: string): void {

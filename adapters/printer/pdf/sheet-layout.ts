@@ -1,7 +1,8 @@
 import type { LabelSize } from '../../../core/labels/label.ts'
 import type { Box } from './text-block.ts'
 
-const DOTS_PER_MILLIMETRE = 8
+/** The layout's own resolution, that of a 203 dpi head. */
+export const DOTS_PER_MILLIMETRE = 8
 /** Points of PDF in a dot. */
 export const POINTS_PER_DOT = 72 / 25.4 / DOTS_PER_MILLIMETRE
 
