@@ -48,6 +48,21 @@ export type LabelContent = {
 export const LABEL_SIZES = ['100x100', '100x150', '100x200'] as const
 export type LabelSize = (typeof LABEL_SIZES)[number]
 
+/** Resolutions of thermal heads, in dots per inch as their makers name them: 8 and 12 dots a millimetre. */
+export const LABEL_DPIS = [203, 300] as const
+/** A thermal printer's darkness, from the lightest to the darkest. */
+export const DARKNESS = { least: 0, most: 30 } as const
+/** How far a label may be moved on its paper, in the printer's dots; the printers' own limit. */
+export const MOST_OFFSET_DOTS = 120
+
+/** Labels in the printer's own language. Darkness stays as the printer has it where none is given. */
+export type ZplSettings = {
+  readonly dpi: (typeof LABEL_DPIS)[number]
+  readonly darkness?: number
+  /** In the printer's dots; negative ones move to the left and up. */
+  readonly offsetDots?: { readonly right: number; readonly down: number }
+}
+
 /** A batch to print: one page per label, in the order given. */
 export type LabelBatch = {
   readonly labels: Iterable<LabelContent> | AsyncIterable<LabelContent>
@@ -55,10 +70,12 @@ export type LabelBatch = {
   readonly locale: Locale
   /** Omits the goods (`ignoreInvoice`, spec §9) and gives their space to the receiver. */
   readonly withoutInvoice?: boolean
+  /** ZPL for a thermal printer instead of a PDF. */
+  readonly zpl?: ZplSettings
 }
 
 /**
- * Makes one PDF of a batch, as a stream of bytes that starts before the last label is read; memory is bounded by the reader's pace. A label
+ * Makes one PDF or ZPL file of a batch, as a stream of bytes that starts before the last label is read; memory is bounded by the reader's pace. A label
  * that cannot be printed (its waybill does not fit Code128) ends this stream, and no other, with an error that names the order; so does a
  * batch without labels.
  */

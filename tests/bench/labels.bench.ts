@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import bwip from 'bwip-js/node'
 import PDFDocument from 'pdfkit'
-import type { LabelContent } from '../../core/labels/label.ts'
-import { PdfLabelRenderer } from '../../adapters/printer/pdf/pdf-label-renderer.ts'
+import type { LabelContent, ZplSettings } from '../../core/labels/label.ts'
+import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
 import { fontFile } from '../../adapters/printer/pdf/typeface.ts'
 import { manyLabels } from '../printer/support/sample-labels.ts'
 import { inTurn, type Measured, whole } from './measured.ts'
@@ -98,10 +98,12 @@ async function pdfkit(count: number, codes: Codes): Promise<Run> {
   return { perSecond: count / ((performance.now() - start) / 1000), bytesPerLabel: bytes / count }
 }
 
-async function ours(renderer: PdfLabelRenderer, count: number): Promise<Run> {
+async function ours(renderer: ThreadedLabelRenderer, count: number, zpl?: ZplSettings): Promise<Run> {
+  const labels = [...manyLabels(count)]
   const start = performance.now()
   let bytes = 0
-  for await (const part of renderer.render({ labels: manyLabels(count), size: '100x150', locale: 'zh-CN' })) bytes += part.length
+  for await (const part of renderer.render({ labels, size: '100x150', locale: 'zh-CN', ...(zpl === undefined ? {} : { zpl }) }))
+    bytes += part.length
   return { perSecond: count / ((performance.now() - start) / 1000), bytesPerLabel: bytes / count }
 }
 
@@ -113,14 +115,17 @@ export const pngLabelsPerSecond = async (count: number): Promise<number> => (awa
  * run; bytes per label and peak memory of a batch of 10,000, which comes first so that no peer's memory is counted.
  */
 export async function run(): Promise<readonly Measured[]> {
-  const renderer = new PdfLabelRenderer()
+  const renderer = new ThreadedLabelRenderer()
   const batch = await ours(renderer, 10_000)
   const peakMegabytes = process.resourceUsage().maxRSS / 1024
+  const thermal = async (): Promise<number> => (await ours(renderer, LABELS_OURS, { dpi: 203 })).perSecond
   const mine = async (): Promise<number> => (await ours(renderer, LABELS_OURS)).perSecond
   const rates = await inTurn(ROUNDS, {
     mine,
     png: () => pngLabelsPerSecond(LABELS_PNG),
     again: mine,
+    zpl: thermal,
+    pdf: mine,
     vector: async () => (await pdfkit(LABELS_VECTOR, vectorCodes)).perSecond,
   })
   await renderer.close()
@@ -136,6 +141,12 @@ export async function run(): Promise<readonly Measured[]> {
       ratio: rates.again / rates.vector,
       bar: 2,
       detail: `${whole(rates.again)}/s against ${whole(rates.vector)}/s`,
+    },
+    {
+      name: 'labels: ZPL over our own PDF',
+      ratio: rates.zpl / rates.pdf,
+      bar: 5,
+      detail: `${whole(rates.zpl)}/s at 203 dpi against ${whole(rates.pdf)}/s`,
     },
     {
       name: 'labels: 1.5 kB over bytes a label',

@@ -2,7 +2,7 @@ import bwip from 'bwip-js/node'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { LABEL_SIZES } from '../../core/labels/label.ts'
-import { PdfLabelRenderer } from '../../adapters/printer/pdf/pdf-label-renderer.ts'
+import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
 import { qrModules } from '../../adapters/printer/pdf/qr-code.ts'
 import { sheetOf } from '../../adapters/printer/pdf/sheet-layout.ts'
 import { isInk } from './support/picture.ts'
@@ -10,7 +10,7 @@ import type { Area, Picture } from './support/picture.ts'
 import { pagesOf, pdfOf, scan } from './support/printed.ts'
 import { manyLabels, sampleLabel } from './support/sample-labels.ts'
 
-const renderer = new PdfLabelRenderer()
+const renderer = new ThreadedLabelRenderer()
 afterAll(() => renderer.close())
 
 const bothCodes = (waybill: string): readonly string[] => [`CODE-128:${waybill}`, `QR-Code:${waybill}`]

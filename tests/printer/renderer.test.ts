@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { LabelBatch, LabelContent } from '../../core/labels/label.ts'
-import { PdfLabelRenderer } from '../../adapters/printer/pdf/pdf-label-renderer.ts'
+import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
 import { infoOf, pagesOf, pdfOf } from './support/printed.ts'
 import { manyLabels, sampleLabel } from './support/sample-labels.ts'
 
-const renderer = new PdfLabelRenderer({ threadMegabytes: 96 })
+const renderer = new ThreadedLabelRenderer({ threadMegabytes: 96 })
 afterAll(() => renderer.close())
 
 const batchOf = (labels: LabelBatch['labels']): LabelBatch => ({ labels, size: '100x150', locale: 'zh-CN' })
@@ -80,7 +80,7 @@ describe('the label renderer', () => {
   })
 
   it('refuses work after it was closed', async () => {
-    const closed = new PdfLabelRenderer()
+    const closed = new ThreadedLabelRenderer()
     await pdfOf(closed, batchOf([sampleLabel]))
     await closed.close()
     await closed.close()

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { LabelContent } from '../../core/labels/label.ts'
 import { LABEL_SIZES } from '../../core/labels/label.ts'
-import { PdfLabelRenderer } from '../../adapters/printer/pdf/pdf-label-renderer.ts'
+import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
 import { sheetOf } from '../../adapters/printer/pdf/sheet-layout.ts'
 import { crop, inkArea, isInk } from './support/picture.ts'
 import type { Area, Picture } from './support/picture.ts'
 import { infoOf, pagesOf, pdfOf, textOf } from './support/printed.ts'
 import { sampleLabel } from './support/sample-labels.ts'
 
-const renderer = new PdfLabelRenderer()
+const renderer = new ThreadedLabelRenderer()
 afterAll(() => renderer.close())
 
 const pagesFor = async (size: (typeof LABEL_SIZES)[number], labels: readonly LabelContent[]): Promise<readonly Picture[]> =>

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PdfLabelRenderer } from '../../adapters/printer/pdf/pdf-label-renderer.ts'
+import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
 import { sheetOf } from '../../adapters/printer/pdf/sheet-layout.ts'
 import { drawReferences } from './support/draw-references.ts'
 import { crop, difference, inkArea, readPng, writePng } from './support/picture.ts'
@@ -26,7 +26,7 @@ const SEEN = 0.01
 const referenceFile = (name: string): string => fileURLToPath(new URL(`reference/${name}.png`, import.meta.url))
 const sizeOf = ({ weight }: WrittenText): number => (weight === 'bold' ? Math.round(SHEET.type.address * 1.18) : SHEET.type.address) * TIMES
 
-const renderer = new PdfLabelRenderer()
+const renderer = new ThreadedLabelRenderer()
 afterAll(() => renderer.close())
 
 /** The text as the receiver's name (bold) or address (medium) of a label, cut out of the page. */

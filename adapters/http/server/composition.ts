@@ -15,7 +15,7 @@ import { freeBytes } from '../../files/free-bytes.ts'
 import { isStorageAway } from '../../files/storage-away.ts'
 import { isStorageFull } from '../../files/storage-full.ts'
 import { UploadFolder } from '../../files/upload-folder.ts'
-import { PdfLabelRenderer } from '../../printer/pdf/pdf-label-renderer.ts'
+import { ThreadedLabelRenderer } from '../../printer/threads/threaded-label-renderer.ts'
 import { SheetThreads } from '../../sheets/worker/sheet-threads.ts'
 import { ThreadedSheetMarker } from '../../sheets/worker/threaded-sheet-marker.ts'
 import { ThreadedSheetReader } from '../../sheets/worker/threaded-sheet-reader.ts'
@@ -66,7 +66,7 @@ const T = {
   database: token<Database>('Database'),
   store: token<Store>('Store'),
   sheetThreads: token<SheetThreads>('SheetThreads'),
-  renderer: token<PdfLabelRenderer>('LabelRenderer'),
+  renderer: token<ThreadedLabelRenderer>('LabelRenderer'),
   secret: token<string>('Secret'),
   sms: token<SmsSender>('SmsSender'),
   files: token<FileStore>('FileStore'),
@@ -256,7 +256,7 @@ function bindOutside(container: Container, managed: Managed): void {
   )
   container.bind(T.renderer).toResolvedValue(
     managed(
-      () => new PdfLabelRenderer({ threads: LABEL_THREADS }),
+      () => new ThreadedLabelRenderer({ threads: LABEL_THREADS }),
       (renderer) => renderer.close(),
     ),
   )
@@ -292,7 +292,7 @@ function bindSharedParts(container: Container): void {
     (
       store: Store,
       sheets: SharedParts['sheets'],
-      labelRenderer: PdfLabelRenderer,
+      labelRenderer: ThreadedLabelRenderer,
       entities: readonly Entity[],
       clock: Clock,
       sms: SmsSender,

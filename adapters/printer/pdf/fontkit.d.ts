@@ -1,6 +1,16 @@
 /** The part of fontkit that labels use; the package brings no types. */
 declare module 'fontkit' {
-  export type FontGlyph = { readonly id: number; readonly codePoints: readonly number[]; readonly advanceWidth: number }
+  export type PathCommand = {
+    readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'
+    readonly args: readonly number[]
+  }
+  export type FontGlyph = {
+    readonly id: number
+    readonly codePoints: readonly number[]
+    readonly advanceWidth: number
+    /** In font units, y upwards. */
+    readonly path: { readonly commands: readonly PathCommand[] }
+  }
   /** In font units. */
   export type GlyphPosition = { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }
   export type GlyphRun = { readonly glyphs: readonly FontGlyph[]; readonly positions: readonly GlyphPosition[] }

@@ -16,7 +16,7 @@ const BLOCKS_REMEMBERED = 5000
 /** `id` from the block's second occurrence on, when it becomes a form that all later pages refer to. */
 type Block = { id?: number }
 
-export type DocumentGiven = { readonly size: LabelSize; readonly locale: Locale; readonly withoutInvoice: boolean }
+type DocumentGiven = { readonly size: LabelSize; readonly locale: Locale; readonly withoutInvoice: boolean }
 
 /** One PDF of labels, a page each; bytes are drained as pages are finished. */
 export class LabelDocument {

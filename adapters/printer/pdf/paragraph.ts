@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js/dist/bidi.mjs'
+import { LRUCache } from 'lru-cache'
 import { typeface } from './typeface.ts'
 import type { Script, ShapedWord, Typeface, Weight } from './typeface.ts'
 
@@ -30,31 +31,74 @@ const NEVER_FIRST = /[,.;:!?%)\]}»，。、；：！？％）》〉」』】〕
 const NEVER_LAST = /[([{«（《〈「『【〔‘“#＃$￥]/
 const BREAKS_AFTER = /[-/,;،]/
 
-function faceOf(char: string, weight: Weight, before: Typeface | undefined): Typeface {
+/** What a character is, whatever stands beside it. */
+type Traits = {
+  readonly unseen: boolean
+  readonly joins: boolean
+  readonly han: boolean
+  readonly shared: boolean
+  readonly neverFirst: boolean
+  readonly neverLast: boolean
+  readonly breaksAfter: boolean
+  readonly letter: boolean
+  readonly tall: boolean
+}
+
+const traits = new Map<string, Traits>()
+
+/** Looked up instead of matched again: a label has hundreds of characters and few different ones. */
+function traitsOf(char: string): Traits {
+  const known = traits.get(char)
+  if (known !== undefined) return known
+  const found: Traits = {
+    unseen: UNSEEN.test(char),
+    joins: JOINS.test(char),
+    han: HAN.test(char),
+    shared: SHARED.test(char),
+    neverFirst: NEVER_FIRST.test(char),
+    neverLast: NEVER_LAST.test(char),
+    breaksAfter: BREAKS_AFTER.test(char),
+    letter: /\p{L}/u.test(char),
+    tall: char >= '\u0900' && char <= '\u0dff',
+  }
+  traits.set(char, found)
+  return found
+}
+
+const ownFaces: Readonly<Record<Weight, Map<string, Typeface>>> = { medium: new Map(), bold: new Map() }
+
+/** The face that has a character, the one of its script first. */
+function ownFace(char: string, weight: Weight, preferred: readonly Script[]): Typeface {
   const codePoint = char.codePointAt(0) ?? 0
-  const latin = typeface('latin', weight)
-  // A space of the Arabic face avoids changing faces between words.
-  if (JOINS.test(char) || (char === ' ' && before === typeface('arabic', weight))) return before ?? latin
-  if (codePoint < 0x80) return latin
-  const order: readonly Script[] = ARABIC.test(char)
-    ? ['arabic']
-    : HAN.test(char) || (SHARED.test(char) && before === typeface('han', weight))
-      ? ['han', 'latin']
-      : ['latin', 'han', 'arabic']
-  for (const script of order) {
+  for (const script of preferred) {
     const face = typeface(script, weight)
     if (face.has(codePoint)) return face
   }
   // A letter that none of our faces has is drawn as the Latin face's box: visibly missing, and its text can still be copied.
-  return latin
+  return typeface('latin', weight)
+}
+
+function faceOf(char: string, weight: Weight, before: Typeface | undefined): Typeface {
+  const latin = typeface('latin', weight)
+  const { joins, shared, han } = traitsOf(char)
+  // A space of the Arabic face avoids changing faces between words.
+  if (joins || (char === ' ' && before === typeface('arabic', weight))) return before ?? latin
+  if (char < '\u0080') return latin
+  if (shared && before === typeface('han', weight)) return ownFace(char, weight, ['han', 'latin'])
+  const known = ownFaces[weight].get(char)
+  if (known !== undefined) return known
+  const face = ownFace(char, weight, ARABIC.test(char) ? ['arabic'] : han ? ['han', 'latin'] : ['latin', 'han', 'arabic'])
+  ownFaces[weight].set(char, face)
+  return face
 }
 
 function mayBreak(before: string, char: string): boolean {
-  if (before === '' || char === ' ' || JOINS.test(char)) return false
+  const here = traitsOf(char)
+  if (before === '' || char === ' ' || here.joins) return false
   if (before === ' ') return true
-  if (NEVER_FIRST.test(char) || NEVER_LAST.test(before)) return false
-  if (HAN.test(before) || HAN.test(char)) return true
-  return BREAKS_AFTER.test(before) && /\p{L}/u.test(char)
+  const last = traitsOf(before)
+  if (here.neverFirst || last.neverLast) return false
+  return last.han || here.han || (last.breaksAfter && here.letter)
 }
 
 /**
@@ -69,11 +113,40 @@ function tidy(text: string): string {
     .trim()
 }
 
+/** Captions, names and places come again on many labels. */
+const remembered = new LRUCache<string, Paragraph>({ max: 2000 })
+const LONGEST_REMEMBERED = 64
+
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+/** A space, what ends with an opportunity to break, or the rest of a word. */
+const PLAIN_TOKENS = / |[^ ]*?[-/,;](?=[A-Za-z])|[^ ]+/g
+
+/** A line of printable ASCII, cut as below but without asking about each character: most numbers and addresses are such. */
+function plainParagraph(line: string, weight: Weight): Paragraph {
+  const face = typeface('latin', weight)
+  const tokens = (line.match(PLAIN_TOKENS) ?? []).map((text, index): Token => {
+    const space = text === ' '
+    return { text, word: face.shape(text, false), level: 0, space, breakBefore: index > 0 && !space }
+  })
+  return { tokens, rtl: false, tall: false }
+}
+
 /**
  * Cuts a text into tokens in logical order, shaped, with the directions of the Unicode bidirectional algorithm; the paragraph has the
  * direction of its first strong letter.
  */
 export function paragraph(text: string, weight: Weight): Paragraph {
+  if (PLAIN.test(text)) return plainParagraph(text, weight)
+  if (text.length > LONGEST_REMEMBERED) return cutParagraph(text, weight)
+  const key = `${weight} ${text}`
+  const known = remembered.peek(key)
+  if (known !== undefined) return known
+  const made = cutParagraph(text, weight)
+  remembered.set(key, made)
+  return made
+}
+
+function cutParagraph(text: string, weight: Weight): Paragraph {
   const line = tidy(text)
   const embedding = RIGHT_TO_LEFT.test(line) ? bidi.getEmbeddingLevels(line, 'auto') : undefined
   const tokens: Token[] = []
@@ -91,7 +164,7 @@ export function paragraph(text: string, weight: Weight): Paragraph {
   for (const char of line) {
     const level = embedding?.levels[index] ?? 0
     index += char.length
-    if (UNSEEN.test(char)) continue
+    if (traitsOf(char).unseen) continue
     const face = faceOf(char, weight, open?.face)
     const space = char === ' '
     const breakBefore = mayBreak(before, char)
@@ -100,7 +173,7 @@ export function paragraph(text: string, weight: Weight): Paragraph {
       close()
       open = { text: char, face, level, space, breakBefore }
     }
-    tall ||= embedding !== undefined || (char >= '\u0900' && char <= '\u0dff')
+    tall ||= embedding !== undefined || traitsOf(char).tall
     before = char
   }
   close()

@@ -3,13 +3,16 @@
  * rest of a label together; tests compare it with that library module by module.
  */
 
+/** How much of a damaged code is restored, by the standard's names. */
+type QrLevel = 'M' | 'Q' | 'H'
 /** Data codewords of a block, error correction codewords of a block, blocks. */
 type Blocks = readonly [data: number, correction: number, blocks: number]
-type Level = { readonly format: number; readonly versions: readonly [Blocks, Blocks, Blocks, Blocks] }
+type Level = { readonly name: QrLevel; readonly format: number; readonly versions: readonly [Blocks, Blocks, Blocks, Blocks] }
 
 /** M restores 15 % of a code, Q 25 %, H 30 %; versions from 1. */
 const LEVELS: readonly [Level, ...Level[]] = [
   {
+    name: 'M',
     format: 0b00,
     versions: [
       [16, 10, 1],
@@ -19,6 +22,7 @@ const LEVELS: readonly [Level, ...Level[]] = [
     ],
   },
   {
+    name: 'Q',
     format: 0b11,
     versions: [
       [13, 13, 1],
@@ -28,6 +32,7 @@ const LEVELS: readonly [Level, ...Level[]] = [
     ],
   },
   {
+    name: 'H',
     format: 0b10,
     versions: [
       [9, 17, 1],
@@ -117,18 +122,30 @@ function messageBits(text: string): Bits {
 }
 
 type Coded = { readonly version: number; readonly format: number; readonly words: Uint8Array }
+type Shape = { readonly version: number; readonly level: Level; readonly blocks: Blocks }
 
-/**
- * All codewords of the text in the order they are placed: in the smallest version that fits it at level M, and there at the strongest level
- * that still fits. Throws where version 4 is too small.
- */
-function codewords(text: string): Coded {
-  const bits = messageBits(text)
-  const takes = ([data, , blocks]: Blocks): boolean => bits.values.length <= data * blocks * 8
+/** The smallest version that fits the bits at level M, and there the strongest level that still fits. Throws where version 4 is too small. */
+function shapeOf(text: string, bits: number): Shape {
+  const takes = ([data, , blocks]: Blocks): boolean => bits <= data * blocks * 8
   const index = LEVELS[0].versions.findIndex(takes)
   const level = LEVELS.findLast(({ versions }) => versions[index] !== undefined && takes(versions[index]))
-  const shape = level?.versions[index]
-  if (level === undefined || shape === undefined) throw new Error(`too long for a QR code: ${text}`)
+  const blocks = level?.versions[index]
+  if (level === undefined || blocks === undefined) throw new Error(`too long for a QR code: ${text}`)
+  return { version: index + 1, level, blocks }
+}
+
+const widthOf = (version: number): number => 17 + version * 4
+
+/** Modules a side of a text's code and its error correction, as `qrModules` chooses them. Throws where it is too long. */
+export function qrShape(text: string): { readonly width: number; readonly level: QrLevel } {
+  const { version, level } = shapeOf(text, messageBits(text).values.length)
+  return { width: widthOf(version), level: level.name }
+}
+
+/** All codewords of the text in the order they are placed. Throws where version 4 is too small. */
+function codewords(text: string): Coded {
+  const bits = messageBits(text)
+  const { version, level, blocks: shape } = shapeOf(text, bits.values.length)
   const [dataLength, correctionLength, blocks] = shape
   const capacity = dataLength * blocks
   bits.add(0, Math.min(4, capacity * 8 - bits.values.length))
@@ -141,7 +158,7 @@ function codewords(text: string): Coded {
   const words = new Uint8Array(capacity + correctionLength * blocks)
   parts.forEach((part, block) => part.forEach((word, at) => (words[at * blocks + block] = word)))
   corrections.forEach((part, block) => part.forEach((word, at) => (words[capacity + at * blocks + block] = word)))
-  return { version: index + 1, format: level.format, words }
+  return { version, format: level.format, words }
 }
 
 /** Where data goes in a version, in order, and the modules that never change. */
@@ -169,7 +186,7 @@ const frames = new Map<number, Frame>()
 function frameOf(version: number): Frame {
   const known = frames.get(version)
   if (known !== undefined) return known
-  const width = 17 + version * 4
+  const width = widthOf(version)
   const fixed = new Uint8Array(width * width)
   const taken = new Uint8Array(width * width)
   const put = (x: number, y: number, dark: boolean): void => {

@@ -61,6 +61,9 @@ function withoutTrailingSpace(tokens: readonly Token[]): readonly Token[] {
 
 /** Breaks into lines of at most `most` thousandths of the em; a unit longer than a line is cut into characters. */
 function breakLines(tokens: readonly Token[], most: number): readonly Line[] {
+  const seen = withoutTrailingSpace(tokens)
+  const all = widthOf(seen)
+  if (all <= most) return seen.length === 0 ? [] : [{ tokens: seen, width: all, whole: true }]
   const lines: Line[] = []
   let line: Token[] = []
   let width = 0
@@ -74,8 +77,7 @@ function breakLines(tokens: readonly Token[], most: number): readonly Line[] {
     whole = true
   }
   const place = (unit: readonly Token[]): void => {
-    const seen = widthOf(withoutTrailingSpace(unit))
-    if (width + seen > most) end()
+    if (width + widthOf(withoutTrailingSpace(unit)) > most) end()
     line.push(...unit)
     width += widthOf(unit)
   }

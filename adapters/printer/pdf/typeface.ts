@@ -77,7 +77,7 @@ export class Typeface {
   /** Shapes a word given in logical order; `rtl` returns it reversed for the paper. */
   shape(text: string, rtl: boolean): ShapedWord {
     const key = rtl ? `\u202e${text}` : text
-    const known = this.#words.get(key)
+    const known = this.#words.peek(key)
     if (known !== undefined) return known
     const glyphs = NEEDS_LAYOUT.test(text) ? this.#layout(text, rtl) : this.#spell(text, rtl)
     const word = { face: this, glyphs, width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) }
@@ -118,14 +118,7 @@ export class Typeface {
   }
 }
 
-const faces = new Map<string, Typeface>()
+const faces: Readonly<Record<Weight, Partial<Record<Script, Typeface>>>> = { medium: {}, bold: {} }
 
 /** The face of a script and weight, loaded when it is first needed (the Chinese ones are 10 MB each). */
-export function typeface(script: Script, weight: Weight): Typeface {
-  const key = `${script}-${weight}`
-  const known = faces.get(key)
-  if (known !== undefined) return known
-  const face = new Typeface(script, weight)
-  faces.set(key, face)
-  return face
-}
+export const typeface = (script: Script, weight: Weight): Typeface => (faces[weight][script] ??= new Typeface(script, weight))

@@ -18,10 +18,10 @@ async function* together(labels: LabelBatch['labels']): AsyncGenerator<readonly 
 }
 
 /**
- * Draws labels as PDF in threads of its own, so that nobody else waits while thousands are drawn. A document stays in one thread; a thread
+ * Draws labels as PDF or ZPL in threads of its own, so that nobody else waits while thousands are drawn. A document stays in one thread; a thread
  * that crashes loses only its documents and is replaced for the next one.
  */
-export class PdfLabelRenderer implements LabelRenderer {
+export class ThreadedLabelRenderer implements LabelRenderer {
   readonly #most: number
   readonly #threadMegabytes: number
   #threads: RenderThread[] = []
@@ -47,10 +47,9 @@ export class PdfLabelRenderer implements LabelRenderer {
     let finished = false
     thread.documents++
     try {
-      steps.push(
-        ask(document, { kind: 'open', given: { size: batch.size, locale: batch.locale, withoutInvoice: batch.withoutInvoice ?? false } }),
-      )
-      for await (const labels of together(batch.labels)) {
+      const { labels: given, ...open } = batch
+      steps.push(ask(document, { kind: 'open', given: open }))
+      for await (const labels of together(given)) {
         steps.push(ask(document, { kind: 'add', labels }))
         while (steps.length > STEPS_AHEAD) {
           const bytes = await steps.shift()

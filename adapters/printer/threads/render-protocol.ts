@@ -1,5 +1,6 @@
-import type { LabelContent } from '../../../core/labels/label.ts'
-import type { DocumentGiven } from './label-document.ts'
+import type { LabelBatch, LabelContent } from '../../../core/labels/label.ts'
+
+export type DocumentGiven = Omit<LabelBatch, 'labels'>
 
 /** What the renderer requests from its thread about one document; answered in the order requested. */
 export type RenderStep =

@@ -1,14 +1,20 @@
 import { parentPort } from 'node:worker_threads'
-import { LabelDocument } from './label-document.ts'
-import type { RenderAnswer, RenderRequest, RenderStep } from './render-protocol.ts'
+import { LabelDocument } from '../pdf/label-document.ts'
+import { ZplDocument } from '../zpl/zpl-document.ts'
+import type { DocumentGiven, RenderAnswer, RenderRequest, RenderStep } from './render-protocol.ts'
 
 const port = parentPort
 if (port === null) throw new Error('render.worker.ts runs as a worker thread')
 
-const documents = new Map<number, LabelDocument>()
+const documents = new Map<number, LabelDocument | ZplDocument>()
+
+function begun({ size, locale, withoutInvoice = false, zpl }: DocumentGiven): LabelDocument | ZplDocument {
+  const given = { size, locale, withoutInvoice }
+  return zpl === undefined ? new LabelDocument(given) : new ZplDocument({ ...given, zpl })
+}
 
 function take(document: number, step: RenderStep): Uint8Array<ArrayBuffer> | undefined {
-  if (step.kind === 'open') documents.set(document, new LabelDocument(step.given))
+  if (step.kind === 'open') documents.set(document, begun(step.given))
   const open = documents.get(document)
   if (open === undefined || step.kind === 'abandon') {
     documents.delete(document)

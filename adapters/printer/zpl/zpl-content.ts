@@ -1,0 +1,94 @@
+import { barsPlace, squarePlace } from '../pdf/code-places.ts'
+import type { CodeField, DrawingTarget } from '../pdf/drawing-target.ts'
+import { qrShape } from '../pdf/qr-code.ts'
+import { DOTS_PER_MILLIMETRE } from '../pdf/sheet-layout.ts'
+import type { Box, SetLine } from '../pdf/text-block.ts'
+import { code128Data } from './code128-data.ts'
+import { faceGraphics, lineGraphic } from './word-graphics.ts'
+import type { Graphic } from './word-graphics.ts'
+
+const EM = 1000
+/**
+ * Printers lower a QR code by the height that ^BY set last, 10 by default, and keep it between labels: it is set before each code, and
+ * subtracted from its place.
+ */
+const SINKS_BY = 10
+/** Characters of a QR code's shorter mode. */
+const CAPITALS = /^[0-9A-Z $%*+\-./:]+$/
+
+const hexEscaped = (text: string): string =>
+  text.replace(/[\^~_]/g, (char) => `_${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+
+/** What is drawn, as fields of a ZPL label. Codes and lines are the printer's own, texts are pictures, so that they look as in the PDF. */
+export class ZplContent implements DrawingTarget {
+  readonly #dotsPerMillimetre: number
+  readonly #scale: number
+  readonly #wholeLines: boolean
+  #fields = ''
+
+  /** `wholeLines`: texts are pictures of lines instead of words, which is shorter and takes longer. */
+  constructor({ dotsPerMillimetre, wholeLines }: { readonly dotsPerMillimetre: number; readonly wholeLines: boolean }) {
+    this.#wholeLines = wholeLines
+    this.#dotsPerMillimetre = dotsPerMillimetre
+    this.#scale = dotsPerMillimetre / DOTS_PER_MILLIMETRE
+  }
+
+  get fields(): string {
+    return this.#fields
+  }
+
+  fill(boxes: readonly Box[]): void {
+    for (const box of boxes) {
+      const { x, y, width, height } = this.#dots(box)
+      this.#fields += `^FO${x},${y}^GB${width},${height},${Math.min(width, height)}^FS`
+    }
+  }
+
+  frame(box: Box, stroke: number): void {
+    const { x, y, width, height } = this.#dots(box)
+    this.#fields += `^FO${x},${y}^GB${width},${height},${Math.round(stroke * this.#scale)}^FS`
+  }
+
+  text(lines: readonly SetLine[]): void {
+    for (const { x, y, size, words } of lines) {
+      const dots = size * this.#scale
+      const baseline = Math.round(y * this.#scale)
+      let pen = x * this.#scale
+      const put = (from: number, { left, top, field }: Graphic): void => {
+        this.#fields += `^FO${Math.max(0, Math.round(from) + left)},${Math.max(0, baseline - top)}${field}`
+      }
+      if (this.#wholeLines) {
+        const graphic = lineGraphic(words, dots)
+        if (graphic !== 'blank') put(pen, graphic)
+        continue
+      }
+      for (const word of words) {
+        const from = pen
+        faceGraphics(word.face, dots).each(word, (graphic, moved) => put(from + (moved * dots) / EM, graphic))
+        pen += (word.width * dots) / EM
+      }
+    }
+  }
+
+  bars({ text, box }: CodeField): void {
+    const { data, modules } = code128Data(text)
+    const inDots = this.#dots(box)
+    const { x, y, module } = barsPlace({ text, modules, box: inDots, dotsPerMillimetre: this.#dotsPerMillimetre })
+    this.#fields += `^FO${x},${y}^BY${module}^BCN,${inDots.height},N,N,N,N^FH_^FD${data}^FS`
+  }
+
+  square({ text, box, module: most }: CodeField & { readonly module: number }): void {
+    const { width: modules, level } = qrShape(text)
+    const place = { text, modules, box: this.#dots(box), dotsPerMillimetre: this.#dotsPerMillimetre }
+    const { x, y, module } = squarePlace({ ...place, most: Math.round(most * this.#scale) })
+    // The mode is named for capitals and digits, because a printer that took bytes would make a larger code.
+    const data = CAPITALS.test(text) ? `${level}M,A${text}` : `${level}A,${hexEscaped(text)}`
+    this.#fields += `^FO${x},${y - SINKS_BY}^BY${module},3,${SINKS_BY}^BQN,2,${module}^FH_^FD${data}^FS`
+  }
+
+  /** Edges are rounded, not extents, so that boxes that touch still do. */
+  #dots({ x, y, width, height }: Box): Box {
+    const [left, top] = [Math.round(x * this.#scale), Math.round(y * this.#scale)]
+    return { x: left, y: top, width: Math.round((x + width) * this.#scale) - left, height: Math.round((y + height) * this.#scale) - top }
+  }
+}
