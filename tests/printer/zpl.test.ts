@@ -109,7 +109,7 @@ describe('a label in ZPL', () => {
 })
 
 describe('the parts of ZPL', () => {
-  it('carry any number in Code128, as wide as was reckoned', () => {
+  it('carry any number in Code128, as wide as was calculated', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ -~]{1,20}$/), fc.stringMatching(/^[0-9]{0,9}$/), (one, digits) => {
         for (const text of [one + digits, digits + one, `${one}${digits}${one}`]) {

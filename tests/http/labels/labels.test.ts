@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LabelLink } from '../../../adapters/http/contract/labels/label.routes.ts'
 import type { OrderRow } from '../../../adapters/http/contract/orders/order.routes.ts'
 import { startTestServer, type Calling, type TestServer } from '../../support/server.ts'
+import { printZpl } from '../../printer/support/zpl-reader.ts'
 import { sampleOrder } from '../orders/sample-order.ts'
 
 let server: TestServer
@@ -40,6 +41,31 @@ describe('labels', () => {
     const one = await server.call<LabelLink[]>('POST', '/api/go/drawPdf', { as: 'ddp', body: { type: 'mini', orderNo: numbers[0] } })
     expect(one.json.payload).toHaveLength(1)
     expect((await pdf(one.json.payload[0]?.url ?? '')).status).toBe(200)
+  })
+
+  it('come as ZPL for a thermal printer, at its resolution and as its owner asked', async () => {
+    const zpl = { format: 'zpl', dpi: 300, darkness: 12, offset: { right: 4, down: -3 } }
+    const links = await draw({ orders: numbers, ...zpl })
+    const opened = await pdf(links[0]?.url ?? '')
+    expect(opened.headers.get('content-type')).toBe('application/zpl')
+    expect(opened.headers.get('content-disposition')).toMatch(/^attachment; filename="labels-[-0-9]+\.zpl"/)
+    const printed = printZpl(text(opened.bytes))
+    expect(printed.map(({ picture, darkness }) => [picture.width, picture.height, darkness])).toEqual(numbers.map(() => [1200, 1800, 12]))
+    const part = await pdf(links[0]?.url ?? '', { range: 'bytes=500-', 'if-range': opened.headers.get('etag') ?? '' })
+    expect(Buffer.compare(part.bytes, opened.bytes.slice(500))).toBe(0)
+    const plain = await pdf((await draw({ orders: numbers, format: 'zpl' }))[0]?.url ?? '')
+    expect(printZpl(text(plain.bytes)).map(({ picture }) => picture.width)).toEqual(numbers.map(() => 800))
+  })
+
+  it.each([
+    ['dpi', { dpi: 200 }],
+    ['darkness', { darkness: 31 }],
+    ['offset', { offset: { right: 121, down: 0 } }],
+  ])('are refused with a %s that no printer has', async (field, wrong) => {
+    const body = { orders: numbers, format: 'zpl', ...wrong }
+    const { status, json } = await server.call('POST', '/api/batchDrawPdf', { as: 'ddp', body })
+    expect(status).toBe(400)
+    expect(JSON.stringify(json)).toContain(field)
   })
 
   it('that cannot be drawn name their order and stop nobody else', async () => {

@@ -1,5 +1,6 @@
 import { ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
 import { z } from 'zod'
+import { DARKNESS, LABEL_DPIS, MOST_OFFSET_DOTS } from '../../../../core/labels/label.ts'
 import { named } from '../named-schema.ts'
 import { defineRoute } from '../route.ts'
 
@@ -10,6 +11,18 @@ const anyNumber = z.string().max(60)
 const link = named('LabelLink', z.object({ order_number: z.string(), url: z.string(), status: z.boolean(), message: z.string() }))
 export type LabelLink = z.output<typeof link>
 
+const offsetDots = z.number().int().min(-MOST_OFFSET_DOTS).max(MOST_OFFSET_DOTS)
+
+/** For thermal printers: their own language instead of a PDF, at the resolution of the head. */
+const thermal = {
+  format: z.enum(['pdf', 'zpl']).default('pdf'),
+  dpi: z.literal(LABEL_DPIS).default(203),
+  /** The printer keeps its own where none is given. */
+  darkness: z.number().int().min(DARKNESS.least).max(DARKNESS.most).optional(),
+  /** In the printer's dots; negative ones move to the left and up. */
+  offset: z.object({ right: offsetDots, down: offsetDots }).optional(),
+}
+
 const PRINTING = { audience: 'any', permission: { area: 'orders', action: 'read' }, clients: 'record', pages: ORDER_PAGES } as const
 
 export const labelRoutes = {
@@ -18,7 +31,7 @@ export const labelRoutes = {
     path: '/batchDrawPdf',
     tag: 'labels',
     summary:
-      'Make labels by order number, waybill or reference: one PDF for all orders, or one each with `single`; a failure names its order and does not stop the rest',
+      'Make labels by order number, waybill or reference: one PDF or ZPL file for all orders, or one each with `single`; a failure names its order and does not stop the rest',
     ...PRINTING,
     body: z.object({
       orders: z.array(anyNumber).min(1).max(LABEL_LIMIT),
@@ -27,6 +40,7 @@ export const labelRoutes = {
       specialLable: z.union([z.boolean(), z.enum(['100x100', '100x150', '100x200'])]).default(false),
       ignoreInvoice: z.boolean().default(false),
       single: z.boolean().default(false),
+      ...thermal,
     }),
     payload: z.array(link),
   }),
@@ -48,7 +62,8 @@ export const labelRoutes = {
     method: 'GET',
     path: '/labels/{print_id}',
     tag: 'labels',
-    summary: 'The PDF behind a link of batchDrawPdf, for its owner only; accepts ranges, so an interrupted download can be resumed',
+    summary:
+      'The PDF or ZPL (`application/zpl`) behind a link of batchDrawPdf, for its owner only; accepts ranges, so an interrupted download can be resumed',
     ...PRINTING,
     params: z.object({ print_id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
     file: 'application/pdf',

@@ -15,6 +15,7 @@ import type { LabelLink, labelRoutes } from '../../../contract/labels/label.rout
 import { sayFailure } from '../../../contract/words.ts'
 import type { BindingsOf, FileAnswer } from '../../listen/call.ts'
 import { localTime } from '../../../../../core/kernel/instant.ts'
+import { zplOptions, zplSettings } from './zpl-options.ts'
 
 type Parts = {
   readonly orders: Pick<OrderQueries, 'findMany'>
@@ -29,6 +30,7 @@ type Parts = {
 const ORDERS_TOGETHER = 500
 const PRINT_ZONE = 'Asia/Shanghai'
 const HASH_BYTES = 16
+const ZPL_TYPE = 'application/zpl'
 
 /** The links of a batch, one per order in the order of the request, or why there is none. */
 const linksOf = (outcomes: readonly LabelOutcome[], locale: Locale): LabelLink[] =>
@@ -46,7 +48,7 @@ async function* findAll(orders: Parts['orders'], numbers: readonly string[], who
 
 const sizeOf = (text: string): LabelSize => LABEL_SIZES.find((size) => size === text) ?? LABEL_TYPES.standard.size
 
-/** Handlers of labels. Links are stored; the PDF is drawn when its link is opened, with the same bytes each time (spec §7). */
+/** Handlers of labels. Links are stored; the document is drawn when its link is opened, with the same bytes each time (spec §7). */
 export function labelHandlers({
   orders,
   labelPrints,
@@ -55,8 +57,12 @@ export function labelHandlers({
   references,
   lengths,
 }: Parts): BindingsOf<typeof labelRoutes> {
-  async function draw(wanted: Omit<PrintLabels, 'options'>, actor: Actor, locale: Locale): Promise<Result<LabelLink[]>> {
-    const outcomes = await print({ ...wanted, options: { locale } }, actor)
+  async function draw(
+    wanted: Omit<PrintLabels, 'options'> & Partial<Pick<PrintLabels, 'options'>>,
+    actor: Actor,
+    locale: Locale,
+  ): Promise<Result<LabelLink[]>> {
+    const outcomes = await print({ ...wanted, options: { ...wanted.options, locale } }, actor)
     return outcomes.ok ? ok(linksOf(outcomes.value, locale)) : outcomes
   }
 
@@ -74,20 +80,18 @@ export function labelHandlers({
     const locale = localeOf(String(print.options['locale'] ?? 'zh-CN'))
     const labels = await labelsOf(print, actor, locale)
     if (labels.length === 0) return failed(httpFailure('LABELS_NOT_FOUND'))
-    return ok(
-      pdfOf(
-        { renderer, lengths },
-        { labels, size: sizeOf(print.size), locale, withoutInvoice: LABEL_TYPES[print.type].withoutInvoice },
-        `labels-${localTime(print.createdAt, PRINT_ZONE).slice(0, 10)}.pdf`,
-      ),
-    )
+    const zpl = zplSettings(print.options)
+    const batch = { labels, size: sizeOf(print.size), locale, withoutInvoice: LABEL_TYPES[print.type].withoutInvoice }
+    const day = localTime(print.createdAt, PRINT_ZONE).slice(0, 10)
+    if (zpl === undefined) return ok(fileOf({ renderer, lengths }, batch, `labels-${day}.pdf`))
+    return ok({ ...fileOf({ renderer, lengths }, { ...batch, zpl }, `labels-${day}.zpl`), type: ZPL_TYPE, shown: 'attachment' })
   }
 
   return {
     drawLabels: async ({ body, actor, locale }) => {
       const type = labelTypeOf({ miniLabel: body.miniLabel, specialLabel: body.specialLable === true, ignoreInvoice: body.ignoreInvoice })
       const size = typeof body.specialLable === 'string' ? body.specialLable : LABEL_TYPES[type].size
-      return draw({ orderNumbers: body.orders, type, size, oneEach: body.single }, actor, locale)
+      return draw({ orderNumbers: body.orders, type, size, oneEach: body.single, options: zplOptions(body) }, actor, locale)
     },
     drawLabel: async ({ body, actor, locale }) =>
       draw({ orderNumbers: body.orderNo, type: body.type, size: LABEL_TYPES[body.type].size, oneEach: !body.merge }, actor, locale),
@@ -97,8 +101,8 @@ export function labelHandlers({
 
 type Drawn = Omit<LabelBatch, 'labels'> & { readonly labels: readonly LabelContent[] }
 
-/** A PDF that is drawn while it is sent. Its tag is a hash of its content, so a download is never resumed with another document. */
-function pdfOf({ renderer, lengths }: Pick<Parts, 'renderer' | 'lengths'>, batch: Drawn, fileName: string): FileAnswer {
+/** A document that is drawn while it is sent. Its tag is a hash of its content, so a download is never resumed with another document. */
+function fileOf({ renderer, lengths }: Pick<Parts, 'renderer' | 'lengths'>, batch: Drawn, fileName: string): FileAnswer {
   const etag = `"${createHash('sha256')
     .update(JSON.stringify(batch))
     .digest('base64url')
