@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { declaredFailures } from '../../core/kernel/failure.ts'
 import { LOCALES, placesOf, type Words } from '../../core/kernel/words.ts'
+import { parseWaybill } from '../../core/orders/waybill.ts'
+import { houseFiles, textOf } from './house-files.ts'
 import '../../adapters/http/contract/failures.ts'
 
 describe('the words of every failure', () => {
@@ -28,4 +30,15 @@ describe('the words of every failure', () => {
       }
     },
   )
+})
+
+describe('waybill numbers in texts and documents', () => {
+  const numbers = houseFiles
+    .filter((path) => /^(?:adapters|core|docs|README)/.test(path) && /\.(?:tsx?|md)$/.test(path))
+    .flatMap((path) => [...textOf(path).matchAll(/\bCD\d{12}\b/g)].map(([number]) => ({ path, number })))
+
+  it('are examples that a reader can try', () => {
+    expect(numbers.length).toBeGreaterThan(5)
+    expect(numbers.filter(({ number }) => !parseWaybill(number).ok)).toEqual([])
+  })
 })

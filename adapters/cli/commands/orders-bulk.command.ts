@@ -91,7 +91,7 @@ export const ordersCancel: Command = {
   ),
   examples: [
     'orders cancel 0NR3KQ7Z8F2M4B6D',
-    'orders cancel CD000000000154 PO-2027-118',
+    'orders cancel CD000000000267 PO-2027-118',
     'orders cancel --file orders.txt --yes',
     'crossdock orders list --status draft | crossdock orders cancel --file - --yes',
   ],

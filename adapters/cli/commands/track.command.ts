@@ -13,7 +13,7 @@ export const track: Command = {
   path: 'track',
   takes: '<numbers...>',
   about: words('查询运单轨迹', '查詢運單軌跡', 'Show the tracking of waybills'),
-  examples: ['track CD000000000170', 'track CD000000000170 CD000000000293 --json'],
+  examples: ['track CD000000000170', 'track CD000000000170 CD000000000267 --json'],
   run: async (typed, context) => {
     const { parseWaybill } = await import('../../../core/orders/waybill.ts')
     const { ApiError } = await import('../../http/client/api-client.ts')

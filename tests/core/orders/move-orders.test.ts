@@ -44,7 +44,7 @@ const places = indexReferences([
 const FRESH: NewOrder = {
   ...exampleOrder(express),
   orderNumber: 'ORDER0001',
-  airwayNumber: 'CD000000000154',
+  airwayNumber: 'CD000000000267',
   kind: 'express',
   customerId: ddp.id,
   status: 'confirmed',
@@ -222,7 +222,7 @@ describe('what an event leaves on the order', () => {
     updatedAt: 0,
     createdAt: 0,
     orderNumber: 'ORDER0001',
-    airwayNumber: 'CD000000000154',
+    airwayNumber: 'CD000000000267',
     kind: 'express',
     customerId: ddp.id,
     status: 'inbound',

@@ -32,7 +32,7 @@ const orderOf = (kind: OrderKind, values: object = {}): Order => ({
   createdAt: 0,
   updatedAt: 0,
   orderNumber: `ORDER-${kind.name}`,
-  airwayNumber: 'CD000000000154',
+  airwayNumber: 'CD000000000267',
   kind: kind.name,
   customerId: ddp.id,
   status: 'confirmed',
@@ -43,7 +43,7 @@ const labelOf = (order: Order) => orderLabel(order, { references, locale: 'en-US
 describe('the label', () => {
   it('of a parcel goes from its sender to the consignee', () => {
     expect(labelOf(orderOf(express, { zipCode: '00000', phone2: '0551234567' }))).toMatchObject({
-      waybill: 'CD000000000154',
+      waybill: 'CD000000000267',
       orderNumber: 'ORDER-express',
       referenceNumber: 'EXAMPLE-0001',
       sender: { name: '李伟', phone: '+8613800138000', lines: ['南山区科技园 1 号', '深圳, CN'] },
@@ -125,7 +125,7 @@ describe('the label', () => {
     const bare: Order = { ...orderOf(express), values: {}, goods: [{ nameCn: '灯', quantity: 1 }] }
     const nobody = { name: '', phone: '', lines: [] }
     const little = {
-      waybill: 'CD000000000154',
+      waybill: 'CD000000000267',
       orderNumber: 'ORDER-express',
       sender: nobody,
       receiver: { ...nobody, city: '', countryCode: '', countryName: '' },

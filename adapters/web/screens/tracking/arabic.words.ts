@@ -8,7 +8,7 @@ export const ARABIC: Readonly<Record<TrackingKey, string>> = {
   text: 'أدخل أو امسح رقم بوليصة شحن واحدًا أو أكثر (CD متبوعًا بـ 12 رقمًا).',
   textOwn: 'أدخل أو امسح أرقام بوالص الشحن أو أرقام الطلبات أو مراجعك الخاصة.',
   number: 'أرقام بوالص الشحن',
-  placeholder: 'مثال: CD000000000197',
+  placeholder: 'مثال: CD000000000170',
   track: 'تتبّع',
   clear: 'مسح النتائج',
   tooMany: 'يمكنك تتبّع {most} رقمًا كحد أقصى في المرة الواحدة',

@@ -15,7 +15,7 @@ export const trackingWords = defineWords('tracking', {
     'Enter or scan waybill numbers, order numbers or your own references.',
   ),
   number: words('运单号', '運單號', 'Waybill numbers'),
-  placeholder: words('例如 CD000000000197', '例如 CD000000000197', 'For example, CD000000000197'),
+  placeholder: words('例如 CD000000000170', '例如 CD000000000170', 'For example, CD000000000170'),
   track: words('查询', '查詢', 'Track'),
   clear: words('清空结果', '清空結果', 'Clear results'),
   tooMany: words('一次最多查询 {most} 个单号', '一次最多查詢 {most} 個單號', 'You can track up to {most} numbers at once'),
