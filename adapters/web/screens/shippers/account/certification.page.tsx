@@ -1,4 +1,4 @@
-import { Spinner, Tag } from '@blueprintjs/core'
+import { Spinner } from '@blueprintjs/core'
 import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -7,6 +7,8 @@ import { OnboardingWay } from './onboarding-way.tsx'
 import { DocumentsForm } from './documents-form.tsx'
 import { useRequiredInfo } from './required-info.ts'
 import './account.css'
+import { StateTag } from '../../../ui/state-tag.tsx'
+import { certificationTone } from '../state-tones.ts'
 
 /** The documents that prove a shipper's identity (domain §6). */
 export default function CertificationPage() {
@@ -17,7 +19,13 @@ export default function CertificationPage() {
       <PageHeader
         title={t('certification')}
         text={t('certificationText')}
-        aside={data && <Tag minimal>{data.certification_status_txt}</Tag>}
+        aside={
+          data && (
+            <StateTag tone={certificationTone(data.certification_status)} isLarge>
+              {data.certification_status_txt}
+            </StateTag>
+          )
+        }
       />
       {error !== null && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Spinner size={32} />}

@@ -11,6 +11,8 @@ import { useCommand } from '../../../ui/use-command.tsx'
 import { accountWords } from './account.words.ts'
 import { keepRequiredInfo } from './required-info.ts'
 import type { SignatureHandle } from './signature-field.tsx'
+import { StateTag } from '../../../ui/state-tag.tsx'
+import { contractTone } from '../state-tones.ts'
 
 const SignatureField = lazyPart(async () => ({ default: (await import('./signature-field.tsx')).SignatureField }), <Spinner size={24} />)
 
@@ -27,9 +29,9 @@ export function ContractPanel({ contract, isOptional }: { readonly contract: Con
     <section className="panel account-panel" aria-labelledby={id}>
       <div className="account-panel-head">
         <h2 id={id}>{contract.title}</h2>
-        <Tag minimal intent={contract.status === 'signed' ? 'success' : 'none'}>
+        <StateTag tone={contractTone(contract.status)} isLarge>
           {contract.status_txt}
-        </Tag>
+        </StateTag>
         {isOptional && <Tag minimal>{t('optional')}</Tag>}
         {canSign && (
           <Button

@@ -1,4 +1,4 @@
-import { Button, Tag } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { editableUserInfo, REQUIRED_INFORMATION } from '../../../../../core/shippers/user-info-fields.ts'
@@ -11,9 +11,8 @@ import { useCommand } from '../../../ui/use-command.tsx'
 import { CERTIFICATION_PATH, CONTRACT_PATH } from './account-paths.ts'
 import { accountWords } from './account.words.ts'
 import { keepRequiredInfo } from './required-info.ts'
-
-const APPROVED = 30
-const REJECTED = 40
+import { StateTag } from '../../../ui/state-tag.tsx'
+import { auditTone } from '../state-tones.ts'
 
 /** The steps as shown: where each is done, and which of the account's next steps it is. */
 const STEPS = [
@@ -41,9 +40,9 @@ export function OnboardingWay({ info }: { readonly info: RequiredInfo }) {
     <section className="panel account-panel" aria-labelledby="way-title">
       <div className="account-panel-head">
         <h2 id="way-title">{t('wayTitle')}</h2>
-        <Tag minimal intent={info.audit_status === APPROVED ? 'success' : info.audit_status === REJECTED ? 'danger' : 'primary'}>
+        <StateTag tone={auditTone(info.audit_status)} isLarge>
           {info.audit_status_txt}
-        </Tag>
+        </StateTag>
       </div>
       <p className="account-lead">{t(info.next_step === null ? 'wayDone' : 'wayOpen')}</p>
       {info.reason !== null && (

@@ -1,4 +1,4 @@
-import { Button, DrawerSize, Spinner, Tag, TextArea } from '@blueprintjs/core'
+import { Button, DrawerSize, Spinner, TextArea } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -25,6 +25,8 @@ import { certificationsWords } from './certifications.words.ts'
 import { Drawer } from '../../../ui/dialog.tsx'
 import '../account/account.css'
 import './certifications.css'
+import { StateTag } from '../../../ui/state-tag.tsx'
+import { auditTone, certificationTone, contractTone } from '../state-tones.ts'
 
 const PAPERS = ['id_card_front', 'id_card_back', 'business_license'] as const
 const { shop_secret: _secret, ...shownInformation } = editableUserInfo
@@ -59,7 +61,12 @@ function Application({ info }: { readonly info: RequiredInfo }) {
   return (
     <>
       <p className="application-state">
-        <Tag minimal>{info.audit_status_txt}</Tag> <Tag minimal>{info.certification_status_txt}</Tag>
+        <StateTag tone={auditTone(info.audit_status)} isLarge>
+          {info.audit_status_txt}
+        </StateTag>{' '}
+        <StateTag tone={certificationTone(info.certification_status)} isLarge>
+          {info.certification_status_txt}
+        </StateTag>
       </p>
       {info.reason !== null && <Note intent="danger">{info.reason}</Note>}
       <Part title={t('papers')}>{info.papers === null ? <p>{t('noPapers')}</p> : <Papers papers={info.papers} />}</Part>
@@ -70,7 +77,7 @@ function Application({ info }: { readonly info: RequiredInfo }) {
         {info.contracts.map((contract) => (
           <div key={contract.contract_type} className="application-contract">
             <h4>
-              {contract.title} <Tag minimal>{contract.status_txt}</Tag>
+              {contract.title} <StateTag tone={contractTone(contract.status)}>{contract.status_txt}</StateTag>
             </h4>
             {contract.src !== null && <SignedFacts contract={contract} />}
           </div>
