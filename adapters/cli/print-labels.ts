@@ -7,16 +7,20 @@ import type { Progress } from './render/progress.ts'
 import { pageCounter } from './page-counter.ts'
 import { partOf, saveStream } from './save.ts'
 
-type Request = {
+export type PrintRequest = {
   readonly orders: readonly string[]
   readonly miniLabel: boolean
   readonly ignoreInvoice: boolean
   readonly specialLable: boolean | '100x100' | '100x150' | '100x200'
   readonly single: boolean
+  /** For a thermal printer; a PDF by default. */
+  readonly format?: 'zpl'
+  readonly dpi?: 203 | 300
+  readonly darkness?: number
 }
 type PrintLabels = {
   readonly client: ApiClient
-  readonly request: Request
+  readonly request: PrintRequest
   readonly out: string
   readonly progress: Progress
   readonly signal: AbortSignal
@@ -31,10 +35,10 @@ const PARTIAL = 206
 /** 404: the print no longer exists; 416: the local part is already as long as the whole. */
 const GONE: ReadonlySet<number> = new Set([404, 416])
 
-const digestOf = (request: Request): string => createHash('sha256').update(JSON.stringify(request)).digest('hex')
+const digestOf = (request: PrintRequest): string => createHash('sha256').update(JSON.stringify(request)).digest('hex')
 
 /**
- * Prints labels into one PDF. An interrupted run resumes at the byte where it stopped, so that no label is printed twice; where the orders
+ * Prints labels into one file. An interrupted run resumes at the byte where it stopped, so that no label is printed twice; where the orders
  * changed in the meantime the server sends a new PDF.
  */
 export async function printLabels(printing: PrintLabels): Promise<Printed> {
@@ -87,7 +91,7 @@ async function download({ client, printId, out, started, state, progress, signal
   const answer = await client.open(
     labelRoutes.openLabels,
     { params: { print_id: printId } },
-    { headers: { accept: 'application/pdf', ...headers }, signal },
+    { headers: { accept: 'application/pdf, application/zpl', ...headers }, signal },
   )
   const resumed = answer.status === PARTIAL
   if (resumed) onResume()

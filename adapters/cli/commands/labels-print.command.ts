@@ -1,10 +1,14 @@
 import type { ApiClient } from '../../http/client/api-client.ts'
 import { words } from '../../../core/kernel/words.ts'
-import { parseFilter, textOption, type Command, type Typed } from '../command.ts'
+import { parseFilter, textOption, type Command, type ExitCode, type Typed } from '../command.ts'
 import type { Context } from '../context.ts'
+import type { printLabels, PrintRequest } from '../print-labels.ts'
+import type { ZplPrinting } from '../print-zpl.ts'
 import { UsageError } from '../usage.ts'
+import { printerAddress, RAW_PORT, type PrinterAddress } from '../zpl-address.ts'
 
 const SIZES = ['100x100', '100x150', '100x200'] as const
+const DPIS = ['203', '300'] as const
 const TYPES = ['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice'] as const
 const COLLECTING = words('读取订单', '讀取訂單', 'Reading orders')
 const PRINTING = words('生成面单', '產生面單', 'Printing')
@@ -15,7 +19,23 @@ const AGAIN = words(
   '已中斷。再次執行同一命令會接著列印，不會重複。',
   'Interrupted. Run the same command again to continue; nothing is printed twice.',
 )
-const NO_OUT = words('需要 --out 文件.pdf', '需要 --out 檔案.pdf', '--out FILE.pdf is required')
+const NO_OUT = words(
+  '请用 --out 文件.pdf 或 --zpl 主机 指明输出位置',
+  '請用 --out 檔案.pdf 或 --zpl 主機 指明輸出位置',
+  'Say where to print: --out FILE.pdf or --zpl HOST',
+)
+const ONE_PLACE = words('--out 与 --zpl 只能选一个', '--out 與 --zpl 只能選一個', 'Use --out or --zpl, not both')
+const NO_ADDRESS = words(
+  '“{printer}” 不是打印机地址，应为 主机 或 主机:端口',
+  '「{printer}」不是印表機位址，應為 主機 或 主機:連接埠',
+  '“{printer}” is not a printer’s address; use HOST or HOST:PORT',
+)
+const NO_DARKNESS = words('--darkness 应为 0 至 30', '--darkness 應為 0 至 30', '--darkness is a number from 0 to 30')
+const ONLY_ZPL = words(
+  '--dpi 和 --darkness 需与 --zpl 一起使用',
+  '--dpi 和 --darkness 需與 --zpl 一起使用',
+  '--dpi and --darkness need --zpl',
+)
 const NONE_NAMED = words(
   '请给出订单号、运单号或客户单号，或用 --file、--filter',
   '請給出訂單號、運單號或客戶單號，或用 --file、--filter',
@@ -27,14 +47,15 @@ export const labelsPrint: Command = {
   path: 'labels print',
   takes: '[orders...]',
   about: words(
-    '按订单号、运单号或客户单号把面单打印到一个 PDF',
-    '按訂單號、運單號或客戶單號把面單列印到一個 PDF',
-    'Print labels into one PDF, by order number, waybill or reference',
+    '按订单号、运单号或客户单号打印面单：到一个 PDF，或到热敏打印机',
+    '按訂單號、運單號或客戶單號列印面單：到一個 PDF，或到熱感印表機',
+    'Print labels by order number, waybill or reference: into one PDF, or on a thermal printer',
   ),
   examples: [
     'labels print 0NR3KQ7Z8F2M4B6D --out label.pdf',
     'labels print --filter status=confirmed --out today.pdf',
     'labels print --file orders.txt --size 100x100 --out mini.pdf',
+    'labels print --filter status=confirmed --zpl 192.168.1.50',
   ],
   options: [
     {
@@ -51,13 +72,24 @@ export const labelsPrint: Command = {
     },
     { flags: '--size <size>', about: words('尺寸（毫米）', '尺寸（公釐）', 'size in millimetres'), choices: SIZES },
     { flags: '--type <type>', about: words('面单类型', '面單類型', 'label type'), choices: TYPES },
+    {
+      flags: '--zpl <host>',
+      about: words(
+        '热敏打印机的地址，主机 或 主机:端口（默认 9100）',
+        '熱感印表機的位址，主機 或 主機:連接埠（預設 9100）',
+        'a thermal printer’s address, HOST or HOST:PORT (9100 by default)',
+      ),
+    },
+    { flags: '--dpi <dpi>', about: words('热敏打印机的分辨率', '熱感印表機的解析度', 'the thermal printer’s resolution'), choices: DPIS },
+    { flags: '--darkness <darkness>', about: words('打印浓度，0 至 30', '列印濃度，0 至 30', 'darkness from 0 to 30') },
     { flags: '--out <file>', about: words('输出的 PDF', '輸出的 PDF', 'the PDF to write') },
   ],
   run: async (typed, context) => {
-    const out = textOption(typed, 'out')
-    if (out === undefined) throw new UsageError(NO_OUT)
-    const { mustBeWritable } = await import('../files.ts')
-    await mustBeWritable(out)
+    const place = placeOf(typed)
+    if ('out' in place) {
+      const { mustBeWritable } = await import('../files.ts')
+      await mustBeWritable(place.out)
+    }
     const body = requestOf(typed)
     const client = await context.client()
     const orders = await ordersOf(typed, { client, context })
@@ -65,24 +97,75 @@ export const labelsPrint: Command = {
       context.note(context.say(NOTHING))
       return 1
     }
-    const { printLabels } = await import('../print-labels.ts')
-    const outcome = await printLabels({
+    const given = {
       client,
       request: { ...body, orders },
-      out,
       progress: await context.progress(context.say(PRINTING)),
       signal: context.interrupted,
       onResume: () => context.note(context.say(RESUMED)),
-    })
-    if (outcome.interrupted) {
-      context.note(context.say(AGAIN))
-      return 1
     }
-    for (const failure of outcome.failed) context.note(`${failure.order_number}: ${failure.message}`)
-    if (context.json) context.print(JSON.stringify({ file: out, printed: outcome.printed, failed: outcome.failed }))
-    else if (outcome.printed > 0) context.note(context.say(PRINTED, { count: outcome.printed, file: out }))
-    return outcome.failed.length > 0 || outcome.printed === 0 ? 1 : 0
+    if ('out' in place) return toFile({ ...given, out: place.out }, context)
+    return toPrinter({ ...given, request: { ...given.request, ...thermalOf(typed) }, printer: place, owner: ownerOf(context) }, context)
   },
+}
+
+/** A file to write, or a printer to send to. */
+function placeOf(typed: Typed): { readonly out: string } | PrinterAddress {
+  const [out, zpl] = [textOption(typed, 'out'), textOption(typed, 'zpl')]
+  if (out !== undefined && zpl !== undefined) throw new UsageError(ONE_PLACE)
+  if (zpl !== undefined) {
+    const printer = printerAddress(zpl)
+    if (printer === undefined) throw new UsageError(NO_ADDRESS, { printer: zpl })
+    return printer
+  }
+  if (out === undefined) throw new UsageError(NO_OUT)
+  if (textOption(typed, 'dpi') !== undefined || textOption(typed, 'darkness') !== undefined) throw new UsageError(ONLY_ZPL)
+  return { out }
+}
+
+const MOST_DARKNESS = 30
+
+function thermalOf(typed: Typed): Pick<PrintRequest, 'format' | 'dpi' | 'darkness'> {
+  const darkness = textOption(typed, 'darkness')
+  if (darkness !== undefined && !(/^\d{1,2}$/.test(darkness) && Number(darkness) <= MOST_DARKNESS)) throw new UsageError(NO_DARKNESS)
+  return {
+    format: 'zpl',
+    dpi: textOption(typed, 'dpi') === '300' ? 300 : 203,
+    ...(darkness === undefined ? {} : { darkness: Number(darkness) }),
+  }
+}
+
+const ownerOf = (context: Context): string => `${context.url} ${context.profile?.account ?? process.env['CROSSDOCK_TOKEN'] ?? ''}`
+
+async function toFile(printing: Parameters<typeof printLabels>[0], context: Context): Promise<ExitCode> {
+  const { printLabels } = await import('../print-labels.ts')
+  const outcome = await printLabels(printing)
+  if (outcome.interrupted) {
+    context.note(context.say(AGAIN))
+    return 1
+  }
+  const { out } = printing
+  for (const failure of outcome.failed) context.note(`${failure.order_number}: ${failure.message}`)
+  if (context.json) context.print(JSON.stringify({ file: out, printed: outcome.printed, failed: outcome.failed }))
+  else if (outcome.printed > 0) context.note(context.say(PRINTED, { count: outcome.printed, file: out }))
+  return outcome.failed.length > 0 || outcome.printed === 0 ? 1 : 0
+}
+
+async function toPrinter(printing: ZplPrinting, context: Context): Promise<ExitCode> {
+  const { printZpl } = await import('../print-zpl.ts')
+  const { holdWords, unreachableWords, zplWords } = await import('../zpl.words.ts')
+  const outcome = await printZpl(printing)
+  const printer = printing.printer.port === RAW_PORT ? printing.printer.host : `${printing.printer.host}:${printing.printer.port}`
+  for (const failure of outcome.failed) context.note(`${failure.order_number}: ${failure.message}`)
+  for (const waybill of outcome.uncertain) context.note(context.say(zplWords.uncertain, { waybill }))
+  if (outcome.printed > 0 && !outcome.answers) context.note(context.say(zplWords.silent, { printer }))
+  for (const hold of outcome.holds) context.note(context.say(holdWords[hold], { printer }))
+  if (outcome.unreachable !== undefined) context.note(context.say(unreachableWords(outcome.unreachable), { printer }))
+  const { printed, failed, uncertain, holds, interrupted } = outcome
+  if (context.json) context.print(JSON.stringify({ printer, printed, failed, uncertain, holds, complete: outcome.complete }))
+  else if (printed > 0) context.note(context.say(zplWords.printed, { count: printed, printer }))
+  if (interrupted || (holds.length > 0 && !outcome.complete)) context.note(context.say(AGAIN))
+  return outcome.complete && failed.length + uncertain.length + holds.length === 0 ? 0 : 1
 }
 
 function requestOf(typed: Typed) {
