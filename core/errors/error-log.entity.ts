@@ -15,7 +15,7 @@ export const errorLog = defineReadModel({
   searched: ['mes', 'url', 'name'],
   filtered: ['type', 'code', 'user_id', 'request_id'],
   fields: {
-    id: { kind: 'integer', min: 1, max: MOST_ID, required: true, label: words('编号', '編號', 'Id') },
+    id: { kind: 'integer', min: 1, max: MOST_ID, required: true, label: words('编号', '編號', 'ID') },
     type: { kind: 'text', maxLength: 40, required: true, label: words('类型', '類型', 'Type') },
     code: { kind: 'text', maxLength: 40, label: words('错误码', '錯誤碼', 'Code') },
     mes: { kind: 'text', maxLength: 4000, multiline: true, required: true, label: words('错误信息', '錯誤訊息', 'Message') },
@@ -28,7 +28,7 @@ export const errorLog = defineReadModel({
       label: words('令牌', '權杖', 'Token'),
       help: words('仅保留最后四位', '僅保留最後四碼', 'Last four characters only'),
     },
-    user_id: { kind: 'integer', min: 1, max: MOST_ID, label: words('用户编号', '使用者編號', 'User id') },
+    user_id: { kind: 'integer', min: 1, max: MOST_ID, label: words('用户编号', '使用者編號', 'User ID') },
     name: { kind: 'text', maxLength: 100, label: words('用户', '使用者', 'User') },
   },
 })
@@ -39,7 +39,7 @@ export type ErrorRecord = Omit<RecordOf<(typeof errorLog)['fields']>, 'id'>
 export const ERROR_TYPES = {
   server: words('服务器', '伺服器', 'Server'),
   page: words('页面', '頁面', 'Page'),
-  call: words('接口', '介面', 'Interface'),
+  call: words('接口', '介面', 'API'),
   code: words('页面代码加载', '頁面程式碼載入', 'Page code didn’t load'),
 } as const satisfies Record<string, Words>
 export type ErrorType = keyof typeof ERROR_TYPES

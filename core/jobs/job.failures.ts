@@ -8,19 +8,19 @@ export const jobFailure = defineFailures({
     words: words(
       '导出文件不存在或已过期，请重新导出',
       '匯出檔案不存在或已過期，請重新匯出',
-      'The exported file is not there, or no longer; export again',
+      'The exported file has expired. Export again.',
     ),
   },
   JOB_NOT_FOUND: {
     kind: 'missing',
-    words: words('后台任务 {id} 不存在', '背景工作 {id} 不存在', 'There is no background job {id}'),
+    words: words('后台任务 {id} 不存在', '背景工作 {id} 不存在', 'Background job {id} not found'),
   },
   JOB_CHANGED: {
     kind: 'conflict',
     words: words(
       '任务刚刚发生了变化，请刷新后重试',
       '工作剛剛發生了變化，請重新整理後重試',
-      'The job has just changed; reload and try again',
+      'The job has just changed. Reload and try again.',
     ),
   },
   JOB_TAKEN_OVER: {

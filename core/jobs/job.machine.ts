@@ -16,7 +16,7 @@ export const jobMachine = defineMachine({
   events: {
     start: { label: words('开始', '開始', 'Start') },
     finish: { label: words('完成', '完成', 'Finish') },
-    break: { label: words('出错', '出錯', 'Break off') },
+    break: { label: words('出错', '出錯', 'Fail') },
     give_up: { label: words('放弃', '放棄', 'Give up') },
     retry: { label: words('再次运行', '再次執行', 'Run again') },
     cancel: { label: words('取消', '取消', 'Cancel') },

@@ -8,20 +8,20 @@ const OFTEN = { everySeconds: 5, retries: 0, limitSeconds: 600 } as const
 export const fileOrderTexts = defineRecurringJob({
   ...OFTEN,
   name: 'file_order_texts',
-  label: words('订单文本归档', '訂單文字歸檔', 'Filing of order texts'),
+  label: words('订单文本归档', '訂單文字歸檔', 'Index order texts'),
 })
 
 /** Counts of orders are appended with each write and added up here. */
 export const compactCounts = defineRecurringJob({
   ...OFTEN,
   name: 'compact_counts',
-  label: words('订单计数合并', '訂單計數合併', 'Compaction of order counts'),
+  label: words('订单计数合并', '訂單計數合併', 'Compact order counts'),
 })
 
 /** Ended sessions, old phone codes and whatever else nobody needs any more. */
 export const sweepStore = defineRecurringJob({
   name: 'sweep_store',
-  label: words('清理过期数据', '清理過期資料', 'Removal of expired data'),
+  label: words('清理过期数据', '清理過期資料', 'Remove expired data'),
   everySeconds: 600,
   retries: 2,
 })

@@ -11,7 +11,7 @@ export const MOST_CONTENT = 20_000
 
 /** What bulletins and notices have in common: a text with attachments, an author, and the time of publishing. */
 const publicationFields = {
-  id: { kind: 'integer', min: 1, max: MOST_ID, required: true, label: words('编号', '編號', 'Id') },
+  id: { kind: 'integer', min: 1, max: MOST_ID, required: true, label: words('编号', '編號', 'ID') },
   title: { kind: 'text', maxLength: 200, required: true, label: words('标题', '標題', 'Title') },
   content: { kind: 'html', maxLength: MOST_CONTENT, required: true, label: words('内容', '內容', 'Content') },
   status: { kind: 'choice', choices: labelsOf(bulletinMachine.states), required: true, label: words('状态', '狀態', 'Status') },

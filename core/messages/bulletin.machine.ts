@@ -16,7 +16,7 @@ export const bulletinMachine = defineMachine({
   },
   events: {
     schedule: { label: words('定时发布', '排程發布', 'Schedule') },
-    unschedule: { label: words('取消定时', '取消排程', 'Cancel the schedule') },
+    unschedule: { label: words('取消定时', '取消排程', 'Cancel schedule') },
     publish: { label: words('发布', '發布', 'Publish') },
     withdraw: { label: words('撤回', '撤回', 'Withdraw') },
   },

@@ -13,11 +13,11 @@ export const MESSAGE_TEMPLATES = {
     ),
   },
   certification_rejected: {
-    title: words('实名认证未通过', '實名認證未通過', 'Your certification was sent back'),
+    title: words('实名认证未通过', '實名認證未通過', 'Your certification was rejected'),
     content: words(
       '原因：{reason}。请在“实名认证”中修改后重新提交。',
       '原因：{reason}。請在「實名認證」中修改後重新送出。',
-      'The reason: {reason}. Correct it under Certification and hand it in again.',
+      'Reason: {reason}. Correct it under Certification and submit it again.',
     ),
   },
   certification_revoked: {
@@ -25,7 +25,7 @@ export const MESSAGE_TEMPLATES = {
     content: words(
       '原因：{reason}。请在“实名认证”中重新提交资料。',
       '原因：{reason}。請在「實名認證」中重新送出資料。',
-      'The reason: {reason}. Submit your documents again under Certification.',
+      'Reason: {reason}. Submit your documents again under Certification.',
     ),
   },
   password_reset: {
@@ -33,7 +33,7 @@ export const MESSAGE_TEMPLATES = {
     content: words(
       '客服为您的账户设置了新密码，所有设备都已退出登录。如果这不是您要求的，请立即联系客服。',
       '客服為您的帳戶設定了新密碼，所有裝置都已登出。如果這不是您要求的，請立即聯絡客服。',
-      'Our staff set a new password for your account, and all devices were signed out. If you did not ask for it, contact our service at once.',
+      "Customer service set a new password for your account and signed out all devices. If you didn't ask for this, contact us at once.",
     ),
   },
   password_forgotten: {
@@ -45,15 +45,15 @@ export const MESSAGE_TEMPLATES = {
     ),
   },
   work_order_answered: {
-    title: words('工单 {number} 有新回复', '工單 {number} 有新回覆', 'Work order {number} was answered'),
-    content: words('客服回复：{text}', '客服回覆：{text}', 'Our service wrote: {text}'),
+    title: words('工单 {number} 有新回复', '工單 {number} 有新回覆', 'New reply to work order {number}'),
+    content: words('客服回复：{text}', '客服回覆：{text}', 'Customer service: {text}'),
   },
   work_order_closed: {
     title: words('工单 {number} 已关闭', '工單 {number} 已關閉', 'Work order {number} was closed'),
     content: words(
       '工单“{subject}”已处理完毕。如需继续，请重新打开或提交新工单。',
       '工單「{subject}」已處理完畢。如需繼續，請重新開啟或送出新工單。',
-      'Work order “{subject}” is done. Open it again or raise another one to go on.',
+      'Work order “{subject}” is resolved. To continue, open it again or raise another.',
     ),
   },
 } as const satisfies Record<string, Template>

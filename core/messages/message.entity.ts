@@ -18,7 +18,7 @@ export const message = defineReadModel({
   searched: ['title', 'content', 'airway_number'],
   filtered: ['status', 'type'],
   fields: {
-    msg_id: { kind: 'integer', min: 1, max: MOST_ID, required: true, label: words('消息编号', '訊息編號', 'Message id') },
+    msg_id: { kind: 'integer', min: 1, max: MOST_ID, required: true, label: words('消息编号', '訊息編號', 'Message ID') },
     title: { kind: 'text', maxLength: 200, required: true, label: words('标题', '標題', 'Title') },
     content: { kind: 'text', maxLength: 10_000, multiline: true, required: true, label: words('内容', '內容', 'Content') },
     status: {

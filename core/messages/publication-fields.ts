@@ -13,7 +13,7 @@ export const TARGETS = {
   all: words('全部客户', '全部客戶', 'All clients'),
   dd_type: words('按税费类型', '依稅費類型', 'By duty class'),
   groups: words('按客户分组', '依客戶分組', 'Client groups'),
-  clients: words('指定客户', '指定客戶', 'Single clients'),
+  clients: words('指定客户', '指定客戶', 'Selected clients'),
 } as const
 
 const title = (label: string) => ({
@@ -45,7 +45,7 @@ export const publicationFields = {
     maxLength: 100,
     most: MOST_CLIENTS,
     label: words('客户账号', '客戶帳號', 'Accounts'),
-    help: words('多个账号用分号或换行分隔', '多個帳號以分號或換行分隔', 'Several accounts by semicolons or lines'),
+    help: words('多个账号用分号或换行分隔', '多個帳號以分號或換行分隔', 'Separate accounts with semicolons or lines'),
   },
 } as const satisfies Fields
 

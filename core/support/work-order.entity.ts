@@ -18,7 +18,7 @@ export const workOrder = defineReadModel({
   filtered: ['category', 'status', 'customer_reading', 'staff_reading', 'handler'],
   fields: {
     work_number: { kind: 'code', maxLength: 40, required: true, label: words('工单号', '工單號', 'Work order number') },
-    customer_id: { kind: 'integer', min: 1, max: 2_147_483_647, label: words('客户编号', '客戶編號', 'Customer id') },
+    customer_id: { kind: 'integer', min: 1, max: 2_147_483_647, label: words('客户编号', '客戶編號', 'Client ID') },
     category: {
       kind: 'choice',
       required: true,

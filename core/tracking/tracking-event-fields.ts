@@ -9,13 +9,13 @@ export const trackingEventFields = {
   status_timezone: {
     kind: 'timezone',
     label: words('时区', '時區', 'Time zone'),
-    help: words('事件发生地的时区', '事件發生地的時區', 'Of the place where it happened'),
+    help: words('事件发生地的时区', '事件發生地的時區', 'Time zone of the place'),
   },
   status_location: { kind: 'text', maxLength: 120, label: words('地点', '地點', 'Location') },
   status_flag: {
     kind: 'flag',
     label: words('关键节点', '關鍵節點', 'Milestone'),
-    help: words('由状态代码得出，用于时效统计', '由狀態代碼得出，用於時效統計', 'Follows from the code; timeliness counts it'),
+    help: words('由状态代码得出，用于时效统计', '由狀態代碼得出，用於時效統計', 'Set by the code; used for timeliness'),
   },
   status_operator: { kind: 'text', maxLength: 80, label: words('操作人', '操作人', 'Operator') },
   status_hidden: { kind: 'flag', label: words('仅内部可见', '僅內部可見', 'Staff only') },

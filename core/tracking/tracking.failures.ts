@@ -8,7 +8,7 @@ export const trackingFailure = defineFailures({
     words: words(
       '轨迹时间 {time} 晚于当前时间 {now}，请核对时间与时区',
       '軌跡時間 {time} 晚於目前時間 {now}，請核對時間與時區',
-      'The event time {time} lies after the present {now}; check the time and its zone',
+      'The event time {time} is later than now ({now}). Check the time and time zone.',
     ),
   },
 })

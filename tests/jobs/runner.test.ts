@@ -91,7 +91,9 @@ describe('the runner of background work', () => {
     await allEnded(1)
     expect(ends).toMatchObject([{ outcome: 'failed' }])
     const dead = () => only(store, fail)
-    await expect.poll(dead, { timeout: 10_000 }).toMatchObject({ state: 'failed', error: 'The job has just changed; reload and try again' })
+    await expect
+      .poll(dead, { timeout: 10_000 })
+      .toMatchObject({ state: 'failed', error: 'The job has just changed. Reload and try again.' })
     isMended = true
     const { id = '' } = (await dead()) ?? {}
     must(await store.atomically(async ({ jobs }) => ok(await jobs.move({ kind: fail.name, id }, 'retry'))))

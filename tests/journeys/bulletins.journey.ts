@@ -42,14 +42,14 @@ async function readInTurn(visitor: Visitor): Promise<void> {
   await the('button', t('下一条', 'Next'), dialog).click()
   await sees(the('heading', titleIn(visitor, '一'), dialog))
   await the('button', t('上一条', 'Previous'), dialog).click()
-  await the('button', t('确认已读，看下一条', 'I have read it, next'), dialog).click()
+  await the('button', t('确认已读，看下一条', 'Mark as read and show next'), dialog).click()
   await sees(the('heading', titleIn(visitor, '一'), dialog))
   await sees(dialog.getByText(t('第 1 条，共 1 条', '1 of 1')))
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   // Unread until it is confirmed: closed without confirming, it returns.
   await go('/home')
-  await the('button', t('确认已读', 'I have read it'), dialog).click()
+  await the('button', t('确认已读', 'Mark as read'), dialog).click()
   await dialog.waitFor({ state: 'detached' })
   await sees(page.locator('.header-badge-holder').getByRole('link', { name: t('公告', 'Bulletins'), exact: true }))
 }
@@ -57,8 +57,8 @@ async function readInTurn(visitor: Visitor): Promise<void> {
 /** Writes a bulletin as customer service, with the editor. */
 async function write({ page, the, t, sees, go }: Visitor, reader: string): Promise<void> {
   await go('/admin/bulletins')
-  await the('button', t('写公告', 'Write a bulletin')).click()
-  await the('button', t('保存草稿', 'Save the draft')).waitFor()
+  await the('button', t('新建公告', 'New bulletin')).click()
+  await the('button', t('保存草稿', 'Save draft')).waitFor()
   await page.getByRole('tab', { name: /简体中文/ }).click()
   await page.getByLabel(t('标题（简体中文）', 'Title (简体中文)')).fill('仓库搬迁')
   // What is wrong is said before anything is asked.
@@ -78,11 +78,11 @@ async function write({ page, the, t, sees, go }: Visitor, reader: string): Promi
   await sees(the('link', '路线图.pdf'))
   await page.locator('#publication-target').selectOption('clients')
   await page.locator('#publication-clients').fill(reader)
-  await the('button', t('保存草稿', 'Save the draft')).click()
-  await sees(t('草稿已保存', 'The draft was saved'))
+  await the('button', t('保存草稿', 'Save draft')).click()
+  await sees(t('草稿已保存', 'Draft saved'))
   await the('button', t('立即发布', 'Publish now')).click()
   await the('button', t('立即发布', 'Publish now'), page.locator('.confirm-dialog')).click()
-  await sees(t('0 位已读', 'Clients who have read it: 0 of 1'))
+  await sees(t('0 位已读', 'Read by 0 of 1 clients'))
 }
 
 /** The mark that an attack leaves where it runs. */
@@ -146,18 +146,18 @@ export const bulletinJourneys = (stage: Stage) =>
           const download = visitor.page.waitForEvent('download')
           await visitor.the('link', '路线图.pdf', dialog).click()
           expect((await download).suggestedFilename()).toBe('路线图.pdf')
-          await visitor.the('button', t('确认已读', 'I have read it'), dialog).click()
+          await visitor.the('button', t('确认已读', 'Mark as read'), dialog).click()
           await dialog.waitFor({ state: 'detached' })
         })()
         await page.reload()
-        await sees(t('1 位已读', 'Clients who have read it: 1 of 1'))
+        await sees(t('1 位已读', 'Read by 1 of 1 clients'))
         await the('button', t('撤回', 'Withdraw')).click()
         await the('button', t('撤回', 'Withdraw'), page.locator('.confirm-dialog')).click()
         await sees(page.locator('.publication-meta', { hasText: t('已撤回', 'Withdrawn') }))
       })()
       await stage.journey({ language, account: reader }, async ({ go, sees, t }) => {
         await go('/BulletinBoard/List')
-        await sees(t('还没有公告', 'There are no bulletins yet'))
+        await sees(t('暂无公告', 'No bulletins yet'))
       })()
     })
 
@@ -165,7 +165,7 @@ export const bulletinJourneys = (stage: Stage) =>
       const reader = READERS['en-US']
       await stage.journey({ language: 'en-US', account: reader }, async (visitor) => {
         await visitor.go('/BulletinBoard/List')
-        await visitor.sees('There are no bulletins yet')
+        await visitor.sees('No bulletins yet')
         const draft = await drafted(caller(), { ...written(reader, '三'), publish_time: inAnHour() })
         expect((await moved(caller(), draft, 'schedule')).status).toBe(200)
         await letItBeTime(stage, draft.id)
@@ -178,7 +178,7 @@ export const bulletinJourneys = (stage: Stage) =>
         await visitor.sees(visitor.the('link', 'Read: Bulletin 三'))
         const out = await caller().call<{ version: number }>('GET', `/api/admin/bulletins/${draft.id}`, { as: 'service' })
         await moved(caller(), { id: draft.id, version: out.json.payload.version }, 'withdraw')
-        await visitor.sees('There are no bulletins yet')
+        await visitor.sees('No bulletins yet')
       })()
     })
 

@@ -111,6 +111,20 @@ export const messageJourneys = (stage: Stage) =>
         }
       })())
 
+    it('a notice goes with the page that it is about', () =>
+      stage.journey({ language: 'zh-CN', account: 'vip' }, async ({ page, the, go }) => {
+        await go('/message/list')
+        await the('button', '批量已读').click()
+        const notice = page.locator('.bp6-toast', { hasText: '请选择订单号' })
+        await notice.waitFor()
+        await eventually(() => notice.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+          '关闭',
+        ])
+        await page.locator('.side-menu').getByRole('link', { name: '首页', exact: true }).press('Enter')
+        await page.waitForURL((url) => url.pathname === '/home')
+        await notice.waitFor({ state: 'detached', timeout: 2000 })
+      })())
+
     it('that are more than 99 are shown as 99+', () =>
       stage.journey({ language: 'zh-CN', account: 'vip' }, async (visitor) => {
         await Promise.all(Array.from({ length: 100 }, (_, index) => written(stage, 'vip', `第 ${index} 条`)))

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { pageTable } from '../../core/pages/page-table.ts'
 import type { Page as ShownPage } from '../../core/pages/page.ts'
 import { catalog } from '../../core/entity-catalog.ts'
+import { waybillNumber } from '../../core/orders/waybill.ts'
 import { callerAt } from '../support/server.ts'
 import type { Findings } from './accessibility.ts'
 import type { Stage, Visitor, VisitorOptions } from './stage.ts'
@@ -33,6 +34,8 @@ async function firstOf({ context }: Visitor, path: string, field: string): Promi
 
 /** The values of path parameters, by page or by parameter. A page with another parameter adds its value here. */
 const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) => Promise<string>>> = {
+  // Public, so whether it is found or not.
+  ':airway_number': () => Promise.resolve(waybillNumber(1)),
   ':order_number': (visitor) => firstOf(visitor, '/api/orders?status=confirmed&pageSize=1', 'order_number'),
   ':id': (visitor, { rule }) => firstOf(visitor, `/api/admin/${rule.permission?.area}?pageSize=1`, 'id'),
 }

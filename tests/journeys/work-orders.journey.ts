@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
 import { ATTACK_MARK, ATTACK_STRINGS } from '../fixtures/attack-strings.ts'
@@ -16,23 +17,30 @@ export const workOrderJourneys = (stage: Stage) =>
         const { page, the, t, sees, go } = visitor
         const title = `Where is it? ${language}`
         await go('/workOrder')
-        await the('textbox', new RegExp(`^${t('标题', 'Title')}`)).fill(title)
+        const [subject, said] = [the('textbox', new RegExp(`^${t('标题', 'Title')}`)), the('textbox', new RegExp(t('内容', 'Message')))]
+        const isMarked = (control: Locator) =>
+          control.evaluate((one) => one.getAttribute('aria-invalid') === 'true' && one.closest('.bp6-intent-danger') !== null)
+        // The first of the wrong fields has the focus, and each is marked.
+        await the('button', t('发送', 'Send')).click()
+        await eventually(() => subject.evaluate((one) => one === document.activeElement)).toBe(true)
+        await eventually(async () => [await isMarked(subject), await isMarked(said)]).toEqual([true, true])
+        await subject.fill(title)
         await the('button', t('发送', 'Send')).click()
         await sees(t('不能为空', 'can not be empty'))
-        await the('textbox', new RegExp(t('内容', 'What you want to say'))).fill('No news for three days')
+        await the('textbox', new RegExp(t('内容', 'Message'))).fill('No news for three days')
         await page.locator('input[type=file]').setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: Buffer.from(samplePng()) })
         await sees('proof.png')
         await the('button', t('发送', 'Send')).click()
-        await sees(new RegExp(t('工单 W\\w+ 已提交', 'Work order W\\w+ was raised')))
+        await sees(new RegExp(t('工单 W\\w+ 已提交', 'Work order W\\w+ raised')))
 
         const staff = await stage.visitor({ language, account: 'service', role: 'Staff' })
         try {
           await staff.go('/admin/work-orders')
-          await staff.the('link', t(`打开工单：${title}`, `Open the work order: ${title}`)).click()
+          await staff.the('link', t(`打开工单：${title}`, `Open work order: ${title}`)).click()
           await staff.sees(drawer(staff).getByText('No news for three days'))
           await staff.sees(drawer(staff).getByRole('link', { name: 'proof.png' }))
           await drawer(staff).getByRole('textbox').fill('among us')
-          await staff.the('button', t('存为内部备注', 'Keep as a note')).click()
+          await staff.the('button', t('存为内部备注', 'Save as staff note')).click()
           await staff.sees(drawer(staff).getByText('among us'))
           await go('/workOrderManagement/list')
           await drawer(staff).getByRole('textbox').fill('It is at Dubai airport')
@@ -42,15 +50,15 @@ export const workOrderJourneys = (stage: Stage) =>
           await staff.leave()
         }
         // The answer comes without a reload.
-        await sees(the('link', t('工单，1 个有新内容', 'Work orders, 1 with news')))
-        await the('link', t(`打开工单：${title}`, `Open the work order: ${title}`)).click()
+        await sees(the('link', t('工单，1 个有新内容', 'Work orders, 1 updated')))
+        await the('link', t(`打开工单：${title}`, `Open work order: ${title}`)).click()
         await sees(drawer(visitor).getByText('It is at Dubai airport'))
         expect(await drawer(visitor).getByText('among us').count()).toBe(0)
         await sees(the('link', t('工单', 'Work orders')).first())
-        await eventually(() => the('link', t('工单，1 个有新内容', 'Work orders, 1 with news')).count()).toBe(0)
-        await the('button', t('关闭工单', 'Close the work order')).click()
+        await eventually(() => the('link', t('工单，1 个有新内容', 'Work orders, 1 updated')).count()).toBe(0)
+        await the('button', t('关闭工单', 'Close work order')).click()
         await page.locator('.confirm-dialog').getByRole('button').last().click()
-        await sees(t('工单已关闭', 'The work order is closed'))
+        await sees(t('工单已关闭', 'Work order closed'))
       })(),
     )
 
@@ -68,9 +76,9 @@ export const workOrderJourneys = (stage: Stage) =>
         await the('checkbox', 'Select Together three').waitFor()
         await the('checkbox', 'Select all on this page').click()
         await sees('3 selected')
-        await the('button', 'Close the work order (2)').click()
+        await the('button', 'Close work order (2)').click()
         await the('button', 'OK', page.getByRole('dialog')).click()
-        await sees('Work orders closed: 2')
+        await sees('2 work orders closed')
         await eventually(() => the('cell', 'Closed').count()).toBe(3)
         expect(await page.getByText(/^\d+ selected$/).count()).toBe(0)
       })())
@@ -80,7 +88,7 @@ export const workOrderJourneys = (stage: Stage) =>
         await go('/order/list')
         await page.locator('tbody tr[data-key] a').first().click()
         await the('link', 'Raise a work order').click()
-        const dialog = the('dialog', 'Raise a work order')
+        const dialog = the('dialog', 'Raise work order')
         await sees(dialog)
         expect(await dialog.getByLabel('Waybill').inputValue()).toMatch(/^CD\d{12}$/)
         expect(page.url()).toContain('raise=CD')
@@ -92,16 +100,16 @@ export const workOrderJourneys = (stage: Stage) =>
         const opened = context.waitForEvent('page')
         await the('button', 'Contact us').click()
         const popup = await opened
-        await popup.getByRole('heading', { name: 'Raise a work order' }).waitFor()
+        await popup.getByRole('heading', { name: 'Raise work order' }).waitFor()
         expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([780, 800])
         await popup.getByLabel('Your name').fill('Omar')
         await popup.getByLabel('Title').fill('Do you go to Oman?')
-        await popup.getByLabel('What you want to say').fill('Two kilos')
+        await popup.getByLabel('Message').fill('Two kilos')
         await popup.getByRole('button', { name: 'Send' }).click()
-        await popup.getByText('Leave a phone number or an email', { exact: true }).waitFor()
+        await popup.getByText('Enter a phone number or email', { exact: true }).waitFor()
         await popup.getByLabel('Phone').fill('+96891234567')
         await popup.getByRole('button', { name: 'Send' }).click()
-        await popup.getByText(/Work order W\w+ was raised/).waitFor()
+        await popup.getByText(/Work order W\w+ raised/).waitFor()
         expect(page.url()).toContain('/login')
       })())
 

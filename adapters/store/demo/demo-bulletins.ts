@@ -42,21 +42,21 @@ const CHANNEL: PublicationTexts = {
   },
 }
 
-const HOLIDAY: PublicationTexts = {
+const STOCKTAKE: PublicationTexts = {
   'zh-CN': {
-    title: '春节假期操作安排',
+    title: '仓库盘点期间操作安排',
     content:
-      '<p>假期期间各仓库操作安排如下，请提前安排发货。</p><table><thead><tr><th>仓库</th><th>停止收件</th><th>恢复操作</th></tr></thead><tbody><tr><td>深圳仓</td><td>除夕至正月初三</td><td>正月初四</td></tr><tr><td>义乌仓</td><td>除夕至正月初三</td><td>正月初四</td></tr><tr><td>广州仓</td><td>除夕至正月初二</td><td>正月初三</td></tr></tbody></table><p>除夕前一天 18:00 前到仓的包裹当天发出；海外派送与清关不受影响。客服值班时间为每天 10:00–18:00。</p>',
+      '<p>月度盘点期间各仓库操作安排如下，请提前安排发货。</p><table><thead><tr><th>仓库</th><th>停止收件</th><th>恢复操作</th></tr></thead><tbody><tr><td>深圳仓</td><td>周六 12:00</td><td>周一 09:00</td></tr><tr><td>义乌仓</td><td>周六 12:00</td><td>周一 09:00</td></tr><tr><td>广州仓</td><td>周六 18:00</td><td>周日 14:00</td></tr></tbody></table><p>周五 18:00 前到仓的包裹当天发出；海外派送与清关不受影响。客服值班时间为每天 10:00–18:00。</p>',
   },
   'zh-TW': {
-    title: '春節假期作業安排',
+    title: '倉庫盤點期間作業安排',
     content:
-      '<p>假期期間各倉庫作業安排如下，請提前安排出貨。</p><table><thead><tr><th>倉庫</th><th>停止收件</th><th>恢復作業</th></tr></thead><tbody><tr><td>深圳倉</td><td>除夕至正月初三</td><td>正月初四</td></tr><tr><td>義烏倉</td><td>除夕至正月初三</td><td>正月初四</td></tr><tr><td>廣州倉</td><td>除夕至正月初二</td><td>正月初三</td></tr></tbody></table><p>除夕前一天 18:00 前到倉的包裹當天寄出；海外派送與清關不受影響。客服值班時間為每天 10:00–18:00。</p>',
+      '<p>月度盤點期間各倉庫作業安排如下，請提前安排出貨。</p><table><thead><tr><th>倉庫</th><th>停止收件</th><th>恢復作業</th></tr></thead><tbody><tr><td>深圳倉</td><td>週六 12:00</td><td>週一 09:00</td></tr><tr><td>義烏倉</td><td>週六 12:00</td><td>週一 09:00</td></tr><tr><td>廣州倉</td><td>週六 18:00</td><td>週日 14:00</td></tr></tbody></table><p>週五 18:00 前到倉的包裹當天寄出；海外派送與清關不受影響。客服值班時間為每天 10:00–18:00。</p>',
   },
   'en-US': {
-    title: 'Holiday operations: Spring Festival',
+    title: 'Warehouse hours during stocktake',
     content:
-      '<p>Please plan your shipments around the holiday hours of our warehouses.</p><table><thead><tr><th>Warehouse</th><th>Closed</th><th>Open again</th></tr></thead><tbody><tr><td>Shenzhen</td><td>New Year’s Eve to day 3</td><td>Day 4</td></tr><tr><td>Yiwu</td><td>New Year’s Eve to day 3</td><td>Day 4</td></tr><tr><td>Guangzhou</td><td>New Year’s Eve to day 2</td><td>Day 3</td></tr></tbody></table><p>What reaches a warehouse by 18:00 on the day before New Year’s Eve leaves the same day; delivery and clearance abroad go on. Customer service is there from 10:00 to 18:00 every day.</p>',
+      '<p>Plan your shipments around the hours of our warehouses during the monthly stocktake.</p><table><thead><tr><th>Warehouse</th><th>Closes</th><th>Opens</th></tr></thead><tbody><tr><td>Shenzhen</td><td>Saturday 12:00</td><td>Monday 09:00</td></tr><tr><td>Yiwu</td><td>Saturday 12:00</td><td>Monday 09:00</td></tr><tr><td>Guangzhou</td><td>Saturday 18:00</td><td>Sunday 14:00</td></tr></tbody></table><p>Parcels that reach a warehouse by Friday 18:00 leave the same day. Delivery and clearance abroad go on. Customer service is available from 10:00 to 18:00 every day.</p>',
   },
 }
 
@@ -80,7 +80,7 @@ type Plan = Pick<Publication, 'kind' | 'texts' | 'target'> & { readonly daysAgo:
 
 /** Two of the three bulletins are unread by the first shipper. */
 const PLANS: readonly Plan[] = [
-  { kind: 'bulletin', texts: HOLIDAY, target: { to: 'all' }, daysAgo: 21, isReadByFirst: true },
+  { kind: 'bulletin', texts: STOCKTAKE, target: { to: 'all' }, daysAgo: 21, isReadByFirst: true },
   { kind: 'notice', texts: UPKEEP, target: { to: 'all' }, daysAgo: 6, isReadByFirst: true },
   { kind: 'bulletin', texts: CHANNEL, target: { to: 'all' }, daysAgo: 3, isReadByFirst: false },
   { kind: 'bulletin', texts: CUSTOMS, target: { to: 'dd_type', ddType: 'DDP' }, daysAgo: 1, isReadByFirst: false },

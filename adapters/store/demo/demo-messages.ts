@@ -3,13 +3,17 @@ import type { MessageText } from '../../../core/messages/message-templates.ts'
 import type { Connection } from '../database/database.ts'
 import { query } from '../database/row-shape.ts'
 import { sqlMailboxUnit } from '../messages/sql-messages.ts'
+import { lastMonthName } from './demo-months.ts'
 import { DDP_SHIPPER, SERVICE_STAFF } from './demo-accounts.ts'
 
 type Plan = { readonly text: MessageText; readonly daysAgo: number; readonly isRead?: true; readonly link?: string }
 
-const PLANS: readonly Plan[] = [
+const plansAt = (now: Instant): readonly Plan[] => [
   {
-    text: { title: '您的三月账单已出', content: '林小姐您好，三月运费账单已生成，请在每月 15 日前核对。如有疑问请联系客服。' },
+    text: {
+      title: `您的${lastMonthName(now)}账单已出`,
+      content: `林小姐您好，${lastMonthName(now)}运费账单已生成，请在每月 15 日前核对。如有疑问请联系客服。`,
+    },
     daysAgo: 12,
     isRead: true,
   },
@@ -25,7 +29,7 @@ const UNREAD = query({ id: 'bigint' }, "select id from messages where account_id
 /** What service wrote to the first shipper: one message is read, one unread. */
 export async function seedMessages(connection: Connection, now: Instant): Promise<void> {
   const messages = sqlMailboxUnit(connection)
-  for (const { text, daysAgo, isRead, link } of PLANS) {
+  for (const { text, daysAgo, isRead, link } of plansAt(now)) {
     await messages.send({
       accountIds: [DDP_SHIPPER.id],
       type: 'general',

@@ -3,6 +3,7 @@ import { must } from '../../../core/kernel/result.ts'
 import { closeWorkOrder, openWorkOrder, raiseWorkOrder, say, type Speaker, type WorkOrder } from '../../../core/support/work-order.ts'
 import type { Connection } from '../database/database.ts'
 import { sqlWorkOrderUnit } from '../support/sql-work-orders.ts'
+import { lastMonthName } from './demo-months.ts'
 import { DDP_SHIPPER, SERVICE_STAFF } from './demo-accounts.ts'
 
 type Plan = Pick<WorkOrder, 'category' | 'title'> & {
@@ -13,7 +14,7 @@ type Plan = Pick<WorkOrder, 'category' | 'title'> & {
   readonly isRead?: true
 }
 
-const PLANS: readonly Plan[] = [
+const plansAt = (now: Instant): readonly Plan[] => [
   {
     category: 'customs',
     title: '沙特包裹清关需要补充什么资料？',
@@ -33,13 +34,18 @@ const PLANS: readonly Plan[] = [
     daysAgo: 2,
     said: ['收件人出差，能否改到周六上午派送？', '已与派送站确认，改为周六 10:00–12:00。'],
   },
-  { category: 'fees', title: '三月账单中的偏远附加费', daysAgo: 1, said: ['三月账单第 12 行的偏远附加费是怎么算的？'] },
+  {
+    category: 'fees',
+    title: `${lastMonthName(now)}账单中的偏远附加费`,
+    daysAgo: 1,
+    said: [`${lastMonthName(now)}账单第 12 行的偏远附加费是怎么算的？`],
+  },
 ]
 
 /** Conversations of the first shipper and service: one is settled, one has an unread answer, one waits. */
 export async function seedWorkOrders(connection: Connection, now: Instant): Promise<void> {
   const store = sqlWorkOrderUnit(connection)
-  for (const [index, { daysAgo, said, isClosed, isRead, ...about }] of PLANS.entries()) {
+  for (const [index, { daysAgo, said, isClosed, isRead, ...about }] of plansAt(now).entries()) {
     const begun = now - daysAgo * MILLIS_PER_DAY
     const speaker = (turn: number): Speaker => ({
       ...(turn % 2 === 0

@@ -68,8 +68,8 @@ describe('a work order', () => {
       { as: 'ddp' },
     )
     expect(told.json.payload.rows[0]).toMatchObject({
-      title: `Work order ${number} was answered`,
-      content: 'Our service wrote: It is at Dubai airport',
+      title: `New reply to work order ${number}`,
+      content: 'Customer service: It is at Dubai airport',
       type: 2,
       link: `/workOrderManagement/list?work_order=${number}`,
     })

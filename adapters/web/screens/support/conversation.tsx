@@ -4,7 +4,8 @@ import { workOrderRoutes, type WholeWorkOrder, type WorkOrderEntryRow } from '..
 import { useCall } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { FormField } from '../../ui/form-field.tsx'
+import { useFocusWrong } from '../../ui/focus-wrong.ts'
+import { describedBy, FormField } from '../../ui/form-field.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { useCommand } from '../../ui/use-command.tsx'
 import { AttachmentsField, type AttachedFile } from './attachments-field.tsx'
@@ -124,6 +125,7 @@ function Reply({ order, onChanged }: ConversationProps) {
   })
   const wrong = say.fieldErrors['content'] ?? note.fieldErrors['content']
   const error = say.error ?? note.error
+  const form = useFocusWrong(say.failure ?? note.failure)
   const isBusy = say.isBusy || note.isBusy
   const sent = { params, body: { content, attachments: [...files] } }
   const submit = (event: FormEvent): void => {
@@ -132,14 +134,16 @@ function Reply({ order, onChanged }: ConversationProps) {
     say.send(sent)
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <FormField id={id} label={t('reply')} required error={wrong}>
         <TextArea
           id={id}
           fill
           rows={4}
           value={content}
+          intent={wrong === undefined ? 'none' : 'danger'}
           aria-invalid={wrong !== undefined}
+          aria-describedby={describedBy(id, { error: wrong })}
           onChange={({ target }) => setContent(target.value)}
         />
       </FormField>

@@ -4,7 +4,8 @@ import { workOrder } from '../../../../core/support/work-order.entity.ts'
 import { workOrderRoutes } from '../../../http/contract/support/work-order.routes.ts'
 import { say, useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { FormField } from '../../ui/form-field.tsx'
+import { useFocusWrong } from '../../ui/focus-wrong.ts'
+import { describedBy, FormField } from '../../ui/form-field.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { contactFields } from '../../../../core/support/work-order.ts'
 import { AttachmentsField, type AttachedFile } from './attachments-field.tsx'
@@ -39,12 +40,15 @@ export function RaiseForm({ isGuest, waybill = '', onRaised }: RaiseFormProps) {
     { failure: 'in-place', onDone: onRaised },
   )
   const wrong = raise.fieldErrors
+  const form = useFocusWrong(raise.failure)
   const text = (name: keyof Values, label: string, { required = false }: { readonly required?: boolean } = {}) => (
     <FormField id={`${id}-${name}`} label={label} required={required} error={wrong[name]}>
       <InputGroup
         id={`${id}-${name}`}
         value={values[name]}
+        intent={wrong[name] === undefined ? 'none' : 'danger'}
         aria-invalid={wrong[name] !== undefined}
+        aria-describedby={describedBy(`${id}-${name}`, { error: wrong[name] })}
         onChange={({ target }) => setValues({ ...values, [name]: target.value })}
       />
     </FormField>
@@ -54,7 +58,7 @@ export function RaiseForm({ isGuest, waybill = '', onRaised }: RaiseFormProps) {
     raise.send()
   }
   return (
-    <form className="work-order-form" onSubmit={submit} noValidate>
+    <form ref={form} className="work-order-form" onSubmit={submit} noValidate>
       {isGuest && (
         <div className="work-order-contact">
           {text('name', say(contactFields.name.label), { required: true })}
@@ -78,7 +82,9 @@ export function RaiseForm({ isGuest, waybill = '', onRaised }: RaiseFormProps) {
           fill
           rows={6}
           value={values.content}
+          intent={wrong['content'] === undefined ? 'none' : 'danger'}
           aria-invalid={wrong['content'] !== undefined}
+          aria-describedby={describedBy(`${id}-content`, { error: wrong['content'] })}
           onChange={({ target }) => setValues({ ...values, content: target.value })}
         />
       </FormField>

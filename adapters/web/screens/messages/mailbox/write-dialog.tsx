@@ -6,7 +6,8 @@ import { useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import { DeclaredField } from '../../../ui/declared-field.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { FormField } from '../../../ui/form-field.tsx'
+import { useFocusWrong } from '../../../ui/focus-wrong.ts'
+import { describedBy, FormField } from '../../../ui/form-field.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { messagesWords } from './messages.words.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -28,6 +29,7 @@ export function WriteDialog({ onClose }: OpenedProps<unknown>) {
     refresh: [sentMessageRoutes.sentMessages],
   })
   const wrong = sending.fieldErrors
+  const form = useFocusWrong(sending.failure)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const written = Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
@@ -35,7 +37,7 @@ export function WriteDialog({ onClose }: OpenedProps<unknown>) {
   }
   return (
     <Dialog isOpen onClose={onClose} title={t('write')} className="message-dialog">
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <DialogBody className="message-fields">
           <FormField id={`${id}-accounts`} label={t('accounts')} help={t('accountsHelp')} error={wrong['accounts']}>
             <TextArea
@@ -43,6 +45,9 @@ export function WriteDialog({ onClose }: OpenedProps<unknown>) {
               fill
               rows={2}
               disabled={isToAll}
+              intent={wrong['accounts'] === undefined ? 'none' : 'danger'}
+              aria-invalid={wrong['accounts'] !== undefined}
+              aria-describedby={describedBy(`${id}-accounts`, { help: t('accountsHelp'), error: wrong['accounts'] })}
               value={accounts}
               onChange={({ target }) => setAccounts(target.value)}
             />
