@@ -56,7 +56,7 @@ export type Store = {
   readonly atomically: Atomically<Unit>
   readonly shippers: Shippers
   readonly certificationQueue: CertificationQueue
-  readonly files: Pick<FileRecords, 'find'>
+  readonly files: Pick<FileRecords, 'find' | 'usesOf'>
   readonly accounts: Accounts
   readonly appKeys: AppKeys
   readonly contacts: Contacts

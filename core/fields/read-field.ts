@@ -11,7 +11,7 @@ import { parseRate } from '../kernel/rate.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { cleanText, decimalText, figures, splitList } from '../kernel/text.ts'
 import { formatKilograms, parseKilograms } from '../kernel/weight.ts'
-import type { Words } from '../kernel/words.ts'
+import { listWords } from '../kernel/words.ts'
 
 /** What is needed to read a field: the reference data, and the country and currency of its record. */
 export type ReadContext = {
@@ -152,13 +152,6 @@ const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
   file: parseFileId,
   html: (text, field) => readLimitedText(text, field.maxLength),
 }
-
-/** Choices of a field as one list of words, for a failure's text. */
-const listWords = (choices: readonly Words[]): Words => ({
-  'zh-CN': choices.map((one) => one['zh-CN']).join('、'),
-  'zh-TW': choices.map((one) => one['zh-TW']).join('、'),
-  'en-US': choices.map((one) => one['en-US']).join(', '),
-})
 
 function readMoney(field: FieldOf<'money'>, raw: unknown, context: ReadContext): Result<FieldValue | undefined> {
   const parts = typeof raw === 'object' && raw !== null ? (raw as { amount?: unknown; currency?: unknown }) : { amount: raw }

@@ -36,6 +36,8 @@ export type EntityStore<F extends Fields = Fields> = {
   ) => Promise<{ readonly rows: readonly ReferenceRow<F>[]; readonly total: number }>
   readonly find: (id: number) => Promise<ReferenceRow<F> | undefined>
   readonly findByKey: (key: string) => Promise<ReferenceRow<F> | undefined>
+  /** Those of these keys that there are, in one question. */
+  readonly findByKeys: (keys: readonly string[]) => Promise<readonly ReferenceRow<F>[]>
   /** KEY_TAKEN where another record already has the key. */
   readonly create: (values: RecordValues, write: RecordWrite) => Promise<Result<ReferenceRow<F>>>
   /**

@@ -1,5 +1,5 @@
 import type { Digest } from '../kernel/digest.port.ts'
-import type { FilePurpose, StoredFile } from './file.ts'
+import type { FilePurpose, FileUse, StoredFile } from './file.ts'
 
 /** What a file is by its content. */
 export type FileInspector = {
@@ -8,11 +8,15 @@ export type FileInspector = {
   readonly sha256Of: Digest
 }
 
-/** Metadata of files. A file is attached while a record of its owner refers to it, and unattached before. */
+/** Metadata of files. A file is attached while a record names it, and unattached before. */
 export type FileRecords = {
   readonly add: (added: { readonly file: StoredFile; readonly isHeld: boolean }) => Promise<void>
   /** Attaches these files of an owner, and detaches its others of the purpose. */
   readonly hold: (held: { readonly ownerId: number; readonly purpose: FilePurpose; readonly ids: readonly string[] }) => Promise<void>
+  /** The files that a record names from now on, in place of those that it named before. */
+  readonly name: (naming: FileUse & { readonly record: string; readonly ids: readonly string[] }) => Promise<void>
+  /** The records that name a file. */
+  readonly usesOf: (id: string) => Promise<readonly FileUse[]>
   /** How many unattached files an owner has; nobody else adds one until the unit of work ends. */
   readonly countLoose: (ownerId: number) => Promise<number>
   /** Deletes the metadata of an owner's unattached files older than a day; returns their ids. */

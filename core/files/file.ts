@@ -14,7 +14,7 @@ export type FileType = keyof typeof FILE_TYPES
 export const isFileType = (type: string): type is FileType => Object.hasOwn(FILE_TYPES, type)
 export const isPicture = (type: FileType): boolean => type !== 'application/pdf'
 
-/** The purposes of files, and the permission with which staff may open one besides its owner: none, for a file that no record refers to yet. */
+/** The purposes of files, and the permission with which staff may open one besides its owner: none, for a file that only its uses open. */
 const PURPOSES = {
   certification: { area: 'certifications', action: 'read' },
   contract: { area: 'certifications', action: 'read' },
@@ -39,23 +39,35 @@ export type StoredFile = {
   readonly createdAt: Instant
 }
 
+/** A record that names a file: its area, and the client that it belongs to. */
+export type FileUse = { readonly area: string; readonly clientId?: number | undefined }
+
 /** Who wants to open a file. */
 export type Opener = RoleHolder & { readonly id: number; readonly audience: 'customer' | 'staff' }
 
+type Reading = { readonly uses?: readonly FileUse[]; readonly ownClients?: readonly number[] }
+
 /**
- * Its owner, and staff with the permission for files of this purpose, for every client or for the clients whose contact they are; for
- * everybody else the file does not exist.
+ * A file belongs to what names it: who may see that record may open it, its client and the staff with the permission to read its area, for every
+ * client or for the clients whose contact they are. Its owner may, and the staff with the permission for files of its purpose; for everybody
+ * else the file does not exist.
  */
 export function mayOpen(
   { ownerId, purpose }: Pick<StoredFile, 'ownerId' | 'purpose'>,
   opener: Opener,
-  ownClients: readonly number[] = [],
+  { uses = [], ownClients = [] }: Reading = {},
 ): boolean {
   if (opener.id === ownerId) return true
+  if (opener.audience !== 'staff') return uses.some(({ clientId }) => clientId === opener.id)
+  const reaches = (permission: Permission, clientId: number | undefined): boolean => {
+    const scope = scopeOfGrant(opener, permission)
+    return scope === 'all' || (scope === 'own' && (clientId === undefined || ownClients.includes(clientId)))
+  }
   const permission = PURPOSES[purpose]
-  if (opener.audience !== 'staff' || permission === undefined) return false
-  const scope = scopeOfGrant(opener, permission)
-  return scope === 'all' || (scope === 'own' && ownClients.includes(ownerId))
+  return (
+    (permission !== undefined && reaches(permission, ownerId)) ||
+    uses.some(({ area, clientId }) => reaches({ area, action: 'read' }, clientId))
+  )
 }
 
 const LONGEST_NAME = 120

@@ -5,14 +5,15 @@ import type { FileRecords } from './file.ports.ts'
 import type { FileStore } from './file-store.port.ts'
 import { mayOpen, type Opener, type StoredFile } from './file.ts'
 
-type Ports = { readonly files: Pick<FileRecords, 'find'>; readonly fileStore: FileStore; readonly contacts: Contacts }
+type Ports = { readonly files: Pick<FileRecords, 'find' | 'usesOf'>; readonly fileStore: FileStore; readonly contacts: Contacts }
 
 /** A file for those who may open it; FILE_NOT_FOUND for everybody else, whether it exists or not. */
 export function openFile({ files, fileStore, contacts }: Ports) {
   return async (id: string, opener: Opener): Promise<Result<{ readonly file: StoredFile; readonly bytes: Uint8Array }>> => {
     const file = await files.find(id)
     const ownClients = opener.audience === 'staff' ? await contacts.clientsOf(opener.id) : []
-    const bytes = file !== undefined && mayOpen(file, opener, ownClients) ? await fileStore.read(file.id) : undefined
+    const uses = file === undefined ? [] : await files.usesOf(file.id)
+    const bytes = file !== undefined && mayOpen(file, opener, { uses, ownClients }) ? await fileStore.read(file.id) : undefined
     return file === undefined || bytes === undefined ? failed(fileFailure('FILE_NOT_FOUND')) : ok({ file, bytes })
   }
 }

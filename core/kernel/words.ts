@@ -13,6 +13,14 @@ export const words = (zhCN: string, zhTW: string, enUS: string): Words => ({ 'zh
 /** Words that are the same in every language, such as a list of codes. */
 export const sameWords = (text: string): Words => words(text, text, text)
 
+/** Texts as one list in every language. */
+export const listWords = (texts: readonly Words[]): Words =>
+  words(
+    texts.map((one) => one['zh-CN']).join('、'),
+    texts.map((one) => one['zh-TW']).join('、'),
+    texts.map((one) => one['en-US']).join(', '),
+  )
+
 /**
  * The language of a language header, cookie or browser tag: Chinese of Taiwan, Hong Kong and Macao is zh-TW, any other Chinese zh-CN,
  * everything else English (spec §1).

@@ -8,7 +8,7 @@ import { changedRaw, changesBetween, undeclared } from './content-change.rules.t
 import { orderKind } from './kinds/catalog.ts'
 import type { Order, OrderContent } from './order.ts'
 import { labelChanges } from './order-label.ts'
-import { foreignFiles } from './order-files.rules.ts'
+import { foreignFiles, nameFiles } from './order-files.rules.ts'
 import { orderFailure } from './order.failures.ts'
 import type { OrderKind } from './order-kind.ts'
 import { isEditable, orderMachine } from './order.machine.ts'
@@ -44,7 +44,7 @@ export function changeOrder({ atomically, references, clock }: Ports) {
       const content = { ...read, values: { ...undeclared(order, kind), ...read.values } }
       const moved = movedOriginal({ order, kind, content })
       if (moved !== undefined) return failed(moved)
-      const foreign = await foreignFiles(unit, { content, kind, customerId: order.customerId, actor })
+      const foreign = await foreignFiles(unit, { content, kind, customerId: order.customerId, actor, before: order })
       if (foreign.length > 0) return failed(invalidOrder(foreign))
       const [warning] = warnings
       if (warning !== undefined && !command.confirmDeclaredValue)
@@ -88,6 +88,7 @@ async function write(unit: OrderUnit, { order, content, kind, actor, references,
   if (Object.keys(changes).length === 0) return ok(order)
   const isOutdated = order.printedAt !== undefined && labelChanges(order, content, references)
   const changed = await unit.orders.change(order, { content, ...(isOutdated ? { labelOutdated: true } : {}) }, at)
+  await nameFiles(unit, changed)
   await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: 'change', changes }])
   return ok(changed)
 }
@@ -100,6 +101,7 @@ export function removeDraft({ atomically, clock }: { readonly atomically: Atomic
       if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
       if (order.status !== 'draft') return failed(orderFailure('ORDER_NOT_EDITABLE', { state: orderMachine.states[order.status].label }))
       await unit.orders.remove(order.id)
+      await nameFiles(unit, { ...order, values: {} })
       await unit.audit.write([
         { at: clock.now(), actorId: actor.id, area: 'order', subject: order.orderNumber, action: 'delete', from: 'draft' },
       ])

@@ -1,7 +1,9 @@
 import type { Actor } from '../access/account.ts'
+import { foreignUploads } from '../files/named-files.ts'
 import { atField, type FieldFailure } from '../kernel/failure.ts'
-import type { OrderContent } from './order.ts'
+import type { Order, OrderContent } from './order.ts'
 import { orderFailure } from './order.failures.ts'
+import { orderKind } from './kinds/catalog.ts'
 import { fieldsOf, type OrderKind } from './order-kind.ts'
 import type { OrderUnit } from './order.ports.ts'
 
@@ -15,21 +17,35 @@ type Named = {
   /** The order's customer; besides it, the actor may name uploads of its own. */
   readonly customerId: number
   readonly actor: Pick<Actor, 'id'>
+  /** The order as it was: what it named already it may keep, also when somebody else changes it. */
+  readonly before?: OrderContent
 }
+
+const fileFieldsOf = (kind: OrderKind) => fieldsOf(kind).filter(([, field]) => field.format === 'file_address')
+const storedId = (address: unknown): string | undefined => (typeof address === 'string' ? STORED.exec(address)?.[1] : undefined)
 
 /** FILE_ADDRESS_INVALID at each field that names a file stored here which is neither the customer's nor the actor's: as one that does not exist. */
 export async function foreignFiles(
   { files }: Pick<OrderUnit, 'files'>,
-  { content, kind, customerId, actor }: Named,
+  { content, kind, customerId, actor, before }: Named,
 ): Promise<readonly FieldFailure[]> {
-  const wrong: FieldFailure[] = []
-  for (const [name, field] of fieldsOf(kind)) {
-    const found = content.values[name]
-    if (field.format !== 'file_address' || typeof found !== 'string' || !OURS.test(found)) continue
-    const id = STORED.exec(found)?.[1]
-    const file = id === undefined ? undefined : await files.find(id)
-    if (file === undefined || ![customerId, actor.id].includes(file.ownerId))
-      wrong.push(atField(name, orderFailure('FILE_ADDRESS_INVALID', { found })))
-  }
-  return wrong
+  const named = fileFieldsOf(kind).flatMap(([field]) => {
+    const found = content.values[field]
+    return typeof found === 'string' && OURS.test(found) ? [{ field, id: storedId(found), before: storedId(before?.values[field]) }] : []
+  })
+  const foreign = await foreignUploads(files, { named, owners: [customerId, actor.id] })
+  return foreign.map((name) => atField(name, orderFailure('FILE_ADDRESS_INVALID', { found: String(content.values[name]) })))
 }
+
+/** Records which files an order names, so that who may see the order may open them; none once it is deleted. */
+export async function nameFiles(
+  { files }: Pick<OrderUnit, 'files'>,
+  { orderNumber, customerId, kind, values }: NamingOrder,
+): Promise<void> {
+  const fields = orderKind(kind)
+  const names = fields === undefined ? [] : fileFieldsOf(fields).map(([name]) => name)
+  if (names.length === 0) return
+  const ids = names.flatMap((name) => storedId(values[name]) ?? [])
+  await files.name({ area: 'orders', record: orderNumber, clientId: customerId, ids })
+}
+type NamingOrder = Pick<Order, 'orderNumber' | 'customerId' | 'kind'> & { readonly values: Readonly<Record<string, unknown>> }

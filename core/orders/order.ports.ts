@@ -1,3 +1,4 @@
+import type { FileRecords } from '../files/file.ports.ts'
 import type { Result } from '../kernel/result.ts'
 import type { ListSort } from '../kernel/list-sort.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
@@ -134,6 +135,6 @@ export type OrderUnit = {
   readonly tracking: TrackingStore
   readonly audit: AuditTrail
   readonly answered: AnsweredCommands
-  /** Who owns the files that orders name. */
-  readonly files: { readonly find: (id: string) => Promise<{ readonly ownerId: number } | undefined> }
+  /** Who owns the files that orders name, and which these are. */
+  readonly files: { readonly find: (id: string) => Promise<{ readonly ownerId: number } | undefined> } & Pick<FileRecords, 'name'>
 }

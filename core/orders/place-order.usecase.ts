@@ -13,7 +13,7 @@ import { placeOfEvent } from './event-place.rules.ts'
 import { transferOriginal } from './move-order.usecase.ts'
 import type { Order, OrderContent } from './order.ts'
 import type { MovingUnit } from './order-effects.ts'
-import { foreignFiles } from './order-files.rules.ts'
+import { foreignFiles, nameFiles } from './order-files.rules.ts'
 import { orderFailure } from './order.failures.ts'
 import type { OrderKind } from './order-kind.ts'
 import type { OrderState } from './order.machine.ts'
@@ -128,6 +128,7 @@ export async function storeNew(
     ...(importId === undefined ? {} : { importId }),
   }))
   const stored = await unit.orders.insert(orders)
+  for (const order of stored) await nameFiles(unit, order)
   if (!draft)
     await unit.tracking.add(
       stored.map((order) => ({

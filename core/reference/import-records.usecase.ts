@@ -11,6 +11,7 @@ import type { ReferenceRow, References } from '../fields/references.ts'
 import { complexity, sheetFailure } from '../sheets/sheet.failures.ts'
 import { findingList, type FindingList } from '../sheets/finding-list.ts'
 import { shownText } from '../kernel/text.ts'
+import { listWords } from '../kernel/words.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '../sheets/sheet.port.ts'
 
 /** A wrong cell of an imported record. */
@@ -72,12 +73,29 @@ function columnsOf(row: SheetRow, known: ReadonlyMap<string, string>): Columns {
 
 type Raw = { readonly stored: ReferenceRow | undefined; readonly raw: Record<string, unknown> }
 
-/** A record as the sheet has it. Missing columns keep their stored values, which are read where they are needed. */
-async function rawOf({ entity, store, references }: Ports, row: SheetRow, { columns, write }: Rows): Promise<Raw> {
-  const cell = (target: string): string | undefined => row.cells[columns.get(target)?.index ?? -1]
+const cellOf = (row: SheetRow, columns: Columns, target: string): string | undefined => row.cells[columns.get(target)?.index ?? -1]
+
+type StoredRows = ReadonlyMap<string, ReferenceRow>
+
+/** The stored records of rows by their key, read together; none where the sheet says all that a record has, and may replace it. */
+async function storedOf({ entity, store, references }: Ports, rows: readonly SheetRow[], { columns, write }: Rows): Promise<StoredRows> {
   const isWhole = write.changesOnly === undefined && write.mayChange && Object.keys(entity.fields).every((name) => columns.has(name))
-  const key = isWhole ? undefined : keyIn(entity, cell(entity.key), references())
-  const stored = key === undefined ? undefined : await store.findByKey(key)
+  if (isWhole) return new Map()
+  const known = references()
+  const keys = new Set(rows.flatMap((row) => keyIn(entity, cellOf(row, columns, entity.key), known) ?? []))
+  const stored = keys.size === 0 ? [] : await store.findByKeys([...keys])
+  return new Map(stored.map((record) => [String(record[entity.key]), record]))
+}
+
+/** A record as the sheet has it. Missing columns keep their stored values. */
+function rawOf(
+  { entity, references }: Ports,
+  row: SheetRow,
+  { columns, known }: { readonly columns: Columns; readonly known: StoredRows },
+): Raw {
+  const cell = (target: string): string | undefined => cellOf(row, columns, target)
+  const key = known.size === 0 ? undefined : keyIn(entity, cell(entity.key), references())
+  const stored = key === undefined ? undefined : known.get(key)
   const raw: Record<string, unknown> = stored === undefined ? {} : shownRecord(entity, stored)
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!columns.has(name)) continue
@@ -98,7 +116,7 @@ const shownRecord = (entity: Entity, row: ReferenceRow): Record<string, unknown>
 
 /**
  * Creates or changes records by their key from a sheet; invalid rows are reported and left out. HEADINGS_NOT_FOUND where no row has the key's
- * heading, and the failures of reading the sheet.
+ * heading, HEADINGS_MISSING where it only creates and lacks a required column, and the failures of reading the sheet.
  */
 export function importRecords(ports: Ports) {
   const own = { ...ports, entity: writable(ports.entity) }
@@ -112,6 +130,21 @@ export function importRecords(ports: Ports) {
       await opened.value.close()
     }
   }
+}
+
+/** The headings of a sheet, before its first row is read: a new record has every required field. */
+function headingsIn(
+  rows: readonly SheetRow[],
+  { entity }: Pick<Ports, 'entity'>,
+  { mayChange, changesOnly }: ImportWrite,
+): Result<Headings> {
+  const found = findHeadings(rows, entity)
+  if (found === undefined) return failed(importFailure('HEADINGS_NOT_FOUND'))
+  if (mayChange || changesOnly !== undefined) return ok(found)
+  const missing = Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.required && !found.columns.has(name) ? [field.label] : [],
+  )
+  return missing.length === 0 ? ok(found) : failed(importFailure('HEADINGS_MISSING', { columns: listWords(missing) }))
 }
 
 type Rows = { readonly columns: Columns; readonly write: ImportWrite }
@@ -142,10 +175,11 @@ async function takeRows(ports: Ports, batches: OpenSheet['batches'], write: Impo
   let faulty = 0
   let filled = 0
   const take = async (rows: readonly SheetRow[], { line, columns }: Headings): Promise<void> => {
-    for (const row of rows) {
-      if (row.line <= line || row.cells.every((cell) => cell.trim() === '')) continue
+    const full = rows.filter((row) => row.line > line && row.cells.some((cell) => cell.trim() !== ''))
+    const known = await storedOf(ports, full, { columns, write })
+    for (const row of full) {
       filled += 1
-      const record = recordOf(ports, await rawOf(ports, row, { columns, write }), write)
+      const record = recordOf(ports, rawOf(ports, row, { columns, known }), write)
       if (record.ok) good.push(record.value)
       else {
         faulty += 1
@@ -160,15 +194,16 @@ async function takeRows(ports: Ports, batches: OpenSheet['batches'], write: Impo
     if (headings !== undefined) await take(batch.value, headings)
     else first.push(...batch.value)
     if (headings !== undefined || first.length < HEADING_ROWS) continue
-    headings = findHeadings(first, ports.entity)
-    if (headings === undefined) break
+    const found = headingsIn(first, ports, write)
+    if (!found.ok) return found
+    headings = found.value
     await take(first, headings)
     first = []
   }
   if (headings === undefined) {
-    headings = findHeadings(first, ports.entity)
-    if (headings === undefined) return failed(importFailure('HEADINGS_NOT_FOUND'))
-    await take(first, headings)
+    const found = headingsIn(first, ports, write)
+    if (!found.ok) return found
+    await take(first, found.value)
   }
   if (filled === 0) return failed(sheetFailure('FILE_EMPTY'))
   const kept = good.length === 0 ? ok({ created: 0, updated: 0 }) : await ports.store.upsertMany(good, write)

@@ -58,6 +58,21 @@ it('names the part that is in the way when it is examined, and looks no further'
   expect((await user.run(['admin', 'doctor', '--audit-head', 'x'])).code).toBe(2)
 })
 
+it('takes none of the common passwords, and makes nobody', async () => {
+  const folder = await temporaryFolder()
+  const data = join(folder.path, 'data')
+  const make = (password: string, ...more: string[]) =>
+    user.run(['admin', 'create-admin', '--account', 'boss', '--data', data, ...more], { input: `${password}\n` })
+  try {
+    for (const common of ['12345678', 'password1', '        '])
+      expect([common, await make(common)]).toEqual([common, { code: 1, out: '', err: expect.stringContaining('password') }])
+    // The name is still free.
+    expect(await make(PASSWORD)).toMatchObject({ code: 0 })
+  } finally {
+    await folder.remove()
+  }
+})
+
 it('wants an account and a password', async () => {
   expect((await user.run(['admin', 'create-admin'], { input: `${PASSWORD}\n` })).code).toBe(2)
   expect((await user.run(['admin', 'create-admin', '--account', 'boss'], { input: '' })).code).toBe(2)

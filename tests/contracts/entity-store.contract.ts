@@ -110,6 +110,11 @@ export function entityStoreContract(server: ServerOf): void {
       await createEntityTable(database, everything)
       await database.rows(`grant all on ${everything.name} to crossdock_server`)
       await database.rows('grant usage on all sequences in schema public to crossdock_server')
+      await database.rows(`insert into accounts (id, audience, account, password_hash, name) values (1, 'staff', 'one', '', '一')`)
+      await database.rows(
+        `insert into files (id, owner_id, purpose, file_name, type, size_bytes, sha256, is_held, created_at)
+          values ('a-1_b.png', 1, 'attachment', 'a.png', 'image/png', 1, '', false, now())`,
+      )
       await database.close()
       must(await store.entityStore(currency).create(aed, by))
       const records = store.entityStore(everything)

@@ -67,6 +67,30 @@ export function shipperUnitContract(open: () => Promise<ShipperRoom>): void {
       expect(await run(here, ({ files }) => files.countLoose(id + 1))).toBe(0)
     })
 
+    it('holds the files that any record names, until no record names them, and says which these are', async () => {
+      const { here, there, id } = await open()
+      await run(here, async ({ files }) => {
+        for (const name of ['logo', 'label']) await files.add({ file: { ...fileOf(name, id), purpose: 'attachment' }, isHeld: false })
+      })
+      const name = (area: string, record: string, ids: readonly string[]) =>
+        run(here, ({ files }) => files.name({ area, record, clientId: area === 'orders' ? id : undefined, ids }))
+      const loose = () => run(there, ({ files }) => files.countLoose(id))
+      const uses = () => run(there, ({ files }) => files.usesOf('label'))
+      expect([await loose(), await uses()]).toEqual([2, []])
+      await name('orders', 'CD1', ['label', 'unknown'])
+      await name('orders', 'CD1', ['label'])
+      await name('channels', '7', ['label'])
+      expect(await loose()).toBe(1)
+      expect((await uses()).toSorted((a, b) => a.area.localeCompare(b.area))).toEqual([
+        { area: 'channels' },
+        { area: 'orders', clientId: id },
+      ])
+      await name('orders', 'CD1', ['logo'])
+      expect([await loose(), await uses()]).toEqual([0, [{ area: 'channels' }]])
+      await name('channels', '7', [])
+      expect([await loose(), await uses()]).toEqual([1, []])
+    })
+
     it('keeps nothing of a unit that is refused or breaks off', async () => {
       const { here, shippers, id } = await open()
       const before = await shippers.find(id)

@@ -169,7 +169,7 @@ export const accountJourneys = (stage: Stage) =>
         })
         expect(other.status(), await other.text()).toBe(200)
         await the('button', t('保存', 'Save')).click()
-        await sees(t('此记录刚刚被他人修改', 'Somebody else has just changed this record'))
+        await sees(t('此记录刚刚被他人修改', 'Someone else just changed this record'))
         await sees(new RegExp(`→ Theirs ${language}`))
         expect(await shop.inputValue()).toBe(`Mine ${language}`)
         await the('button', t('载入最新内容，保留我的修改', 'Load theirs and keep my changes')).click()

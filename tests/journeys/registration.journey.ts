@@ -189,4 +189,44 @@ export const registrationJourneys = (stage: Stage) =>
         expect(other.status).toBe(401)
       })()
     })
+
+    it.each(LANGUAGES)('%s: chooses its own password before anything else when the staff set it', async (language) => {
+      const account = `set-by-staff-${language.slice(0, 2)}`
+      const { url } = stage.server
+      const send = async (path: string, body: object, token = '') => {
+        const headers = { 'content-type': 'application/json', authorization: token }
+        const answered = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+        const { payload } = (await answered.json()) as { payload: { id: number; token: string } | null }
+        if (payload === null && !answered.ok) throw new Error(`${path}: ${answered.status}`)
+        return payload
+      }
+      const admin = await send('/login', { account: 'admin', password: PASSWORD, role: 'Staff' })
+      const client = { account, clientName: '健忘的客户', dd_type: 'DDU', show_finance: '1', enabled: true, userPwd: NEW_PASSWORD }
+      const made = await send('/admin/clients', client, admin?.token)
+      await send(`/admin/clients/${made?.id}/password`, { userPwd: PASSWORD }, admin?.token)
+      await stage.journey({ account, language }, async ({ page, the, t, sees, go }) => {
+        await go('/home')
+        const dialog = the('dialog', t('修改密码', 'Change password'))
+        await sees(
+          t(
+            '您的密码由客服或管理员设置。请先换成只有您知道的密码。',
+            'Your password was set by our staff. Replace it by one that only you know.',
+          ),
+        )
+        expect(await page.getByRole('navigation').count()).toBe(0)
+        const fill = async (old: string, fresh: string): Promise<void> => {
+          await page.locator('#old_password').fill(old)
+          await page.locator('#shipper_password').fill(fresh)
+          await page.locator('#repeated').fill(fresh)
+          await the('button', t('保存', 'Save'), dialog).click()
+        }
+        await fill(PASSWORD, 'password1')
+        await sees(page.locator('#shipper_password-error'))
+        await fill(PASSWORD, NEW_PASSWORD)
+        await sees(t('修改密码成功', 'The password was changed'))
+        await sees(page.getByRole('navigation').first())
+        await sees(the('heading', t('快捷入口', 'Quick entry')))
+      })()
+      expect(await send('/login', { account, password: NEW_PASSWORD })).toMatchObject({ token: expect.any(String) })
+    })
   })

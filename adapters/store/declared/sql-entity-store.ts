@@ -17,6 +17,7 @@ import { userOf } from './record-users.ts'
 import { sqlAuditTrail } from '../audit/sql-audit-trail.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Words } from '../../../core/kernel/words.ts'
+import { checkFiles, fileFieldsOf, nameFiles } from './named-files.ts'
 import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../database/unavailable.ts'
 import { takenFailure } from '../database/unique-keys.ts'
 
@@ -104,6 +105,8 @@ function storeOf(
     },
     find: (id) => findBy(database, it, 'id', id),
     findByKey: (key) => findBy(database, it, it.key, key),
+    findByKeys: async (keys) =>
+      (await database.texts(`select ${it.columns} from ${it.table} where ${it.key} = any($1)`, [keys])).map(it.rowOf),
     create: (values, by) => write(by, (connection) => createRecord(connection, it, { values, by })),
     update: ({ id, version, values }, by) =>
       write(by, async (connection) => {
@@ -123,6 +126,7 @@ function storeOf(
         if (beside !== undefined) return failed(referenceFailure('RECORD_IN_USE', { key: String(before[entity.key]), by: beside }))
         await clear?.(connection, { record: before, by })
         await connection.rows(`delete from ${it.table} where id = $1`, [id])
+        await nameFiles(connection, it.written, { id, values: {} })
         await note(connection, it, { action: 'delete', key: String(before[entity.key]), before, after: {}, by })
         return ok(true)
       }),
@@ -171,6 +175,8 @@ type Written = { readonly values: RecordValues; readonly by: RecordWrite }
 
 async function createRecord(connection: Connection, it: EntityTable, { values, by }: Written): Promise<Result<ReferenceRow>> {
   const { codec, table, columns, entity } = it
+  const files = await checkFiles(connection, it.written, { values, actorId: by.actorId })
+  if (!files.ok) return files
   const secret = by.passwordHash === undefined ? [] : [by.passwordHash]
   const written = [...codec.write(values), ...secret]
   const names = [...codec.names, ...secret.map(() => 'password_hash')].map(quoted)
@@ -180,6 +186,7 @@ async function createRecord(connection: Connection, it: EntityTable, { values, b
   )
   if (row === undefined) throw new Error(`${entity.name}: an insert returned no row`)
   const record = it.rowOf(row)
+  await nameFiles(connection, it.written, { id: record.id, values })
   await note(connection, it, { action: 'create', key: String(record[entity.key]), before: {}, after: record, by })
   return ok(record)
 }
@@ -191,6 +198,8 @@ async function changeRecord(
 ): Promise<Result<ReferenceRow>> {
   const { codec, table, columns, entity } = it
   if (Object.keys(recordChanges(it.written, before, values)).length === 0) return ok(before)
+  const files = await checkFiles(connection, it.written, { values, before, actorId: by.actorId })
+  if (!files.ok) return files
   const written = codec.write(values)
   const sets = codec.names.map((name, at) => `${quoted(name)} = $${at + 2}`)
   const [row] = await connection.texts(`update ${table} set version = version + 1, ${sets.join(', ')} where id = $1 returning ${columns}`, [
@@ -199,6 +208,7 @@ async function changeRecord(
   ])
   if (row === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
   const record = it.rowOf(row)
+  await nameFiles(connection, it.written, { id: record.id, values })
   await note(connection, it, { action: 'update', key: String(before[entity.key]), before, after: record, by })
   return ok(record)
 }
@@ -233,7 +243,9 @@ async function upsertRecords(connection: Connection, it: EntityTable, { records,
       part.map(([key]) => key),
     ])
     const known = new Map(rows.map(it.rowOf).map((row) => [String(row[it.entity.key]), row]))
-    counts.created += await createMany(connection, it, { records: part.flatMap(([key, values]) => (known.has(key) ? [] : [values])), by })
+    const created = await createMany(connection, it, { records: part.flatMap(([key, values]) => (known.has(key) ? [] : [values])), by })
+    if (!created.ok) return created
+    counts.created += created.value
     for (const [key, values] of part) {
       const before = known.get(key)
       if (before === undefined) continue
@@ -245,8 +257,9 @@ async function upsertRecords(connection: Connection, it: EntityTable, { records,
   return ok(counts)
 }
 
-async function createMany(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<number> {
-  if (records.length === 0) return 0
+async function createMany(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<Result<number>> {
+  if (fileFieldsOf(it.written).length > 0) return createEach(connection, it, { records, by })
+  if (records.length === 0) return ok(0)
   const { codec, columns, entity, table } = it
   const rows = records.map((record) => Object.fromEntries(codec.write(record).map((value, at) => [codec.names[at], value])))
   const names = codec.names.map(quoted).join(', ')
@@ -266,7 +279,16 @@ async function createMany(connection: Connection, it: EntityTable, { records, by
       changes: recordChanges(entity, {}, record),
     })),
   )
-  return created.length
+  return ok(created.length)
+}
+
+/** Records that name files: each is checked, and its files are kept with it. */
+async function createEach(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<Result<number>> {
+  for (const values of records) {
+    const created = await createRecord(connection, it, { values, by })
+    if (!created.ok) return created
+  }
+  return ok(records.length)
 }
 
 /** Batches by offset in one order: tables of this kind are small, and a record written in the meantime may be missed or seen twice. */

@@ -43,7 +43,7 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
     },
     audit: { write: async (added) => void entries.push(...added), of: async () => [] },
     answered: { claim: async () => undefined, recall: async () => undefined, remember: async () => undefined },
-    files: { find: async () => undefined },
+    files: { find: async () => undefined, name: async () => undefined },
     // The demo's orders draw no stock and are charged by entries of their own.
     effects: { follow: async () => ok(undefined) },
     get told() {

@@ -1,5 +1,6 @@
 import type { FileRecords } from '../../../core/files/file.ports.ts'
 import type { FilePurpose, FileType, StoredFile } from '../../../core/files/file.ts'
+import { given } from '../../../core/kernel/given.ts'
 import type { Sql } from '../database/database.ts'
 import { columnsOf, narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
 
@@ -19,6 +20,15 @@ const DROP_LOOSE = query(
   { id: 'text' },
   "delete from files where owner_id = $1 and not is_held and kept_at < clock_timestamp() - interval '1 day' returning id",
 )
+
+const USES = query({ area: 'text', client_id: 'bigint?' }, 'select area, client_id from file_uses where file_id = $1')
+const UNUSE = query({ file_id: 'text' }, 'delete from file_uses where area = $1 and record = $2 and file_id <> all($3) returning file_id')
+const USE = `insert into file_uses (file_id, area, record, client_id) select id, $1, $2, $4 from files where id = any($3)
+  on conflict (file_id, area, record) do nothing`
+const HOLD_USED = 'update files set is_held = true where id = any($1) and not is_held'
+/** Files of other purposes are held by what names them itself. */
+const LOOSEN = `update files set is_held = false, kept_at = clock_timestamp() where id = any($1) and purpose = 'attachment'
+  and not exists (select from file_uses where file_id = id)`
 
 const fileOf = (row: RowOf<typeof FILE>): StoredFile => ({
   id: row.id,
@@ -55,6 +65,14 @@ export const sqlFiles = (sql: Sql): FileRecords => ({
       [ownerId, purpose, ids],
     )
   },
+  name: async ({ area, record, clientId, ids }) => {
+    const gone = (await sql.rows(UNUSE, [area, record, ids])).map(({ file_id }) => file_id)
+    if (gone.length > 0) await sql.rows(LOOSEN, [gone])
+    if (ids.length === 0) return
+    await sql.rows(USE, [area, record, ids, clientId ?? null])
+    await sql.rows(HOLD_USED, [ids])
+  },
+  usesOf: async (id) => (await sql.rows(USES, [id])).map(({ area, client_id }) => ({ area, ...given({ clientId: client_id }) })),
   countLoose: async (ownerId) => {
     await sql.rows('select from accounts where id = $1 for no key update', [ownerId])
     const [row] = await sql.rows(COUNT_LOOSE, [ownerId])

@@ -21,6 +21,8 @@ function desk({ type = 'image/png', loose = 0, dropped = [] as readonly string[]
       added.push(one)
     },
     hold: async () => undefined,
+    name: async () => undefined,
+    usesOf: async () => [],
     countLoose: async () => loose,
     dropLoose: async () => dropped,
     find: async (id) => added.find(({ file }) => file.id === id)?.file,

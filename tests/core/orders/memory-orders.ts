@@ -136,6 +136,7 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
         const ownerId = owners[id]
         return ownerId === undefined ? undefined : { ownerId }
       },
+      name: async () => undefined,
     },
     effects: {
       follow: async (moved) => {

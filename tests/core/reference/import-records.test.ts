@@ -14,14 +14,18 @@ import { seededReferences } from '../../support/references.ts'
 const FILE: SheetFile = { fileName: 'channels.csv', content: { bytes: new Uint8Array() } }
 const WRITE = { actorId: 1, at: 0, mayChange: true }
 
-/** A use case with channels in memory that reads the given sheet, in batches of two rows. */
-function office(rows: readonly (readonly string[])[], { broken, entity = channel }: { broken?: Result<never>; entity?: Entity } = {}) {
+/** A use case with channels in memory that reads the given sheet, in batches of two rows unless it says otherwise. */
+function office(
+  rows: readonly (readonly string[])[],
+  { broken, entity = channel, together = 2 }: { broken?: Result<never>; entity?: Entity; together?: number } = {},
+) {
   const kept = new Map<unknown, RecordValues>([['AIR', { channel_code: 'AIR', channel_name: '空运' }]])
   let written = 0
+  let asked = 0
   let closed = 0
   const lines = rows.map((cells, index) => textRow(index + 1, cells)).filter(({ cells }) => cells.length > 0)
   async function* batches(): AsyncIterable<Result<readonly SheetRow[]>> {
-    for (let start = 0; start < lines.length; start += 2) yield ok(lines.slice(start, start + 2))
+    for (let start = 0; start < lines.length; start += together) yield ok(lines.slice(start, start + together))
     if (broken !== undefined) yield broken
   }
   const reader: SheetReader = {
@@ -29,9 +33,12 @@ function office(rows: readonly (readonly string[])[], { broken, entity = channel
       ok({ info: { format: 'csv', sheetNames: [] }, rowCount: lines.length, batches: batches(), close: async () => void (closed += 1) }),
   }
   const store = {
-    findByKey: async (key: string) => {
-      const values = kept.get(key)
-      return values && { ...values, id: 1, version: 1 }
+    findByKeys: async (keys: readonly string[]) => {
+      asked += 1
+      return keys.flatMap((key) => {
+        const values = kept.get(key)
+        return values === undefined ? [] : [{ ...values, id: 1, version: 1 }]
+      })
     },
     upsertMany: async (records: readonly RecordValues[]) => {
       const before = kept.size
@@ -46,6 +53,7 @@ function office(rows: readonly (readonly string[])[], { broken, entity = channel
     take: (more: Partial<typeof WRITE> = {}) => take(FILE, { ...WRITE, ...more }),
     closed: () => closed,
     written: () => written,
+    asked: () => asked,
   }
 }
 
@@ -140,6 +148,28 @@ describe('a sheet of records', () => {
         ),
       ),
     ).toBe('FILE_UNREADABLE')
+  })
+
+  it('is refused before its first row where it can only create and a required column is missing', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => [`C${index}`])
+    const creating = office([['channel_code'], ...rows])
+    expect(await creating.take({ mayChange: false })).toMatchObject({
+      failure: { code: 'HEADINGS_MISSING', params: { columns: channel.fields['channel_name'].label } },
+    })
+    expect([creating.asked(), creating.written(), creating.closed()]).toEqual([0, 0, 1])
+  })
+
+  it('asks the store once for many rows where they may change what is stored', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => [`C${index}`])
+    const changing = office([['channel_code'], ['AIR'], ...rows], { together: 100 })
+    expect(await changing.take()).toMatchObject({ value: { created: 0, updated: 1, failed: 300 } })
+    expect(changing.asked()).toBe(4)
+    const whole = office([
+      Object.keys(channel.fields),
+      ...rows.map(([code = '']) => Object.keys(channel.fields).map((name) => (name === 'channel_code' ? code : 'x'))),
+    ])
+    await whole.take()
+    expect(whole.asked()).toBe(0)
   })
 
   it('writes nothing where nothing is right', async () => {

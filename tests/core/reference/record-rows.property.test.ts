@@ -39,10 +39,11 @@ async function imported(entity: Entity, rows: readonly (readonly string[])[], ke
       }),
   }
   const store = {
-    findByKey: async (key: string) => {
-      const values = kept.get(key)
-      return values && { ...values, id: 1, version: 1 }
-    },
+    findByKeys: async (keys: readonly string[]) =>
+      keys.flatMap((key) => {
+        const values = kept.get(key)
+        return values === undefined ? [] : [{ ...values, id: 1, version: 1 }]
+      }),
     upsertMany: async (records: readonly RecordValues[]) => {
       for (const record of records) kept.set(record[entity.key], record)
       return ok({ created: records.length, updated: 0 })

@@ -52,6 +52,13 @@ export function shipperDesk(first: Shipper = newShipper(), files: readonly Store
     /** What was asked to be held, call by call. */
     held: [] as readonly object[],
     heldIds: new Set<string>(),
+    /** Which records name which files. */
+    uses: [] as readonly {
+      readonly fileId: string
+      readonly area: string
+      readonly record: string
+      readonly clientId?: number | undefined
+    }[],
     /** When a file was last held or let loose. */
     keptAt: new Map<string, number>(),
     audit: [] as readonly AuditEntry[],
@@ -98,6 +105,18 @@ export function shipperDesk(first: Shipper = newShipper(), files: readonly Store
         return dropped.map(({ id }) => id)
       },
       find: async (id) => state.files.find((one) => one.id === id),
+      name: async ({ ids, ...use }) => {
+        const isOf = (one: { readonly area: string; readonly record: string }) => one.area === use.area && one.record === use.record
+        const before = state.uses.filter(isOf)
+        const known = ids.filter((id) => state.files.some((file) => file.id === id))
+        state.uses = [...state.uses.filter((one) => !isOf(one)), ...known.map((fileId) => ({ ...use, fileId }))]
+        for (const id of known) hold(id, true)
+        for (const { fileId } of before) if (!state.uses.some((one) => one.fileId === fileId)) hold(fileId, false)
+      },
+      usesOf: async (id) =>
+        state.uses.flatMap(({ fileId, area, clientId }) =>
+          fileId === id ? [{ area, ...(clientId === undefined ? {} : { clientId }) }] : [],
+        ),
     },
     messages: { send: async (message) => void (state.told = [...state.told, message]) },
     audit: { write: async (rows) => void (state.audit = [...state.audit, ...rows]) },

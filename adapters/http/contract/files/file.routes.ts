@@ -12,7 +12,7 @@ export const uploadedFile = named(
   'UploadedFile',
   z.object({
     id: z.string(),
-    /** The address that records refer to; it opens for the file's owner and for staff with the permission. */
+    /** The address that records refer to; it opens for the file's owner and for those who may see such a record. */
     src: z.string(),
     name: z.string(),
     type: z.string(),
@@ -42,13 +42,14 @@ export const fileRoutes = {
     tag: 'files',
     audience: 'any',
     permission: { area: 'session', action: 'read' },
-    // Whose file may be opened is decided by the permission of its purpose (`mayOpen`).
+    // Who may open a file is decided by the records that name it, and by its purpose (`mayOpen`).
     clients: 'none',
     pages: 'any',
     whileRestricted: true,
     method: 'GET',
     path: '/files/{file_id}',
-    summary: 'A file, for its owner and for staff with the permission of its purpose (certifications: read); missing for all others',
+    summary:
+      'A file, for its owner and for those who may see a record that names it (an order, a channel, a certification); missing for all others',
     params: z.object({ file_id: fileId }),
     file: 'application/octet-stream',
   }),
