@@ -45,6 +45,7 @@ const PINNED = [
   'PUT /shipments/block',
   'POST /batchDrawPdf',
   'POST /go/drawPdf',
+  'POST /drawPdf',
   ...catalog.flatMap(({ area }) => [
     `GET /admin/${area}`,
     `POST /admin/${area}`,

@@ -129,7 +129,10 @@ function successOf(route: AnyRoute, example: unknown, schemas: DocumentSchemas):
     return { description: 'The file', content: { [route.file]: { schema: { type: 'string', format: 'binary' } } } }
   const payload = schemas.of(route.payload, 'output')
   const success = schemaRef('Success')
-  const schema = Object.keys(payload).length === 0 ? success : { allOf: [success, { properties: { payload } }] }
+  const schema =
+    Object.keys(payload).length === 0
+      ? success
+      : { allOf: [success, { properties: { payload, ...(route.payloadAlsoAs === undefined ? {} : { [route.payloadAlsoAs]: payload }) } }] }
   return { description: 'Done', content: { 'application/json': withExample(schema, example) } }
 }
 

@@ -30,6 +30,8 @@ export type Route<
   readonly upload?: true | 'optional'
   /** The `payload` of the envelope. */
   readonly payload: O
+  /** The payload stands in the envelope under this name as well, for programs that read it there (spec §7). */
+  readonly payloadAlsoAs?: 'data'
   /** Answers a file of this type instead of the envelope. */
   readonly file?: string
   readonly idempotencyKey?: 'required' | 'optional'

@@ -3,6 +3,7 @@ import type { LabelLink } from '../../../adapters/http/contract/labels/label.rou
 import type { OrderRow } from '../../../adapters/http/contract/orders/order.routes.ts'
 import { startTestServer, type Calling, type TestServer } from '../../support/server.ts'
 import { printZpl } from '../../printer/support/zpl-reader.ts'
+import { infoOf, textOf } from '../../printer/support/printed.ts'
 import { sampleOrder } from '../orders/sample-order.ts'
 
 let server: TestServer
@@ -66,6 +67,48 @@ describe('labels', () => {
     const { status, json } = await server.call('POST', '/api/batchDrawPdf', { as: 'ddp', body })
     expect(status).toBe(400)
     expect(JSON.stringify(json)).toContain(field)
+  })
+
+  it.each(['/api/go/drawPdf', '/api/drawPdf'])(
+    'of every type, size and arrangement come from %s, whose links are in data too',
+    async (path) => {
+      const ask = (body: object) => server.call<LabelLink[]>('POST', path, { as: 'ddp', body })
+      const sizeOf = async (body: object): Promise<string | undefined> => {
+        const { json } = await ask(body)
+        const data = (json as unknown as { readonly data: readonly LabelLink[] }).data
+        expect(data).toEqual(json.payload)
+        return (await infoOf((await pdf(data[0]?.url ?? '')).bytes)).get('Page size')
+      }
+      const orderNo = numbers[0]
+      const sizes = [
+        await sizeOf({ orderNo, type: 'invoice' }),
+        await sizeOf({ orderNo, type: 'standard' }),
+        await sizeOf({ orderNo, type: 'standard', rule: '100x200' }),
+        await sizeOf({ orderNo, type: 'invoice', rule: '100x100_no_invoice' }),
+        await sizeOf({ orderNo, rule: '' }),
+      ]
+      const [tall, usual, small] = ['283.464 x 566.929 pts', '283.464 x 425.196 pts', '283.464 x 283.464 pts']
+      expect(sizes).toEqual([tall, usual, tall, small, usual])
+      const links = async (merge: unknown) =>
+        new Set((await ask({ orderNo: numbers.join(','), merge })).json.payload.map(({ url }) => url)).size
+      expect([await links(true), await links('0'), await links(false)]).toEqual([1, 3, 3])
+      const wrong = await ask({ orderNo, rule: 'A4' })
+      expect([wrong.status, wrong.json.fields?.map((field) => field.path)]).toEqual([400, ['rule']])
+      expect((await ask({ orderNo: ' , ' })).json.fields?.map((field) => field.path)).toEqual(['orderNo'])
+    },
+  )
+
+  it('have the declared goods, codes and values where they are invoices', async () => {
+    const order_goods = [{ name: 'Phone case', name_cn: '手机壳', pcs: 2, value: '5.50', hs_code: '39269090' }]
+    const made = await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder({ order_goods }) })
+    const printed = async (type: string): Promise<string> => {
+      const body = { type, orderNo: made.json.payload.order_number }
+      const drawn = await server.call<LabelLink[]>('POST', '/api/drawPdf', { as: 'ddp', body })
+      return textOf((await pdf(drawn.json.payload[0]?.url ?? '')).bytes)
+    }
+    const [invoice, medium] = [await printed('invoice'), await printed('medium')]
+    for (const stated of ['Phone case', '39269090', '5.50', '11.00']) expect(invoice).toContain(stated)
+    expect(medium).not.toContain('39269090')
   })
 
   it('that cannot be drawn name their order and stop nobody else', async () => {

@@ -1,8 +1,9 @@
 import { ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
 import { z } from 'zod'
 import { DARKNESS, LABEL_DPIS, MOST_OFFSET_DOTS } from '../../../../core/labels/label.ts'
+import { LABEL_RULES, LABEL_TYPES, type LabelTypeName } from '../../../../core/labels/label-type.ts'
 import { named } from '../named-schema.ts'
-import { defineRoute } from '../route.ts'
+import { defineRoute, flag } from '../route.ts'
 
 const LABEL_LIMIT = 10_000
 /** An order number, a waybill or a reference. */
@@ -22,6 +23,33 @@ const thermal = {
   /** In the printer's dots; negative ones move to the left and up. */
   offset: z.object({ right: offsetDots, down: offsetDots }).optional(),
 }
+
+const typeNames = Object.keys(LABEL_TYPES) as [LabelTypeName, ...LabelTypeName[]]
+
+/** One number or several, in a list or separated by commas. */
+const orderNumbers = z
+  .union([z.string().max(LABEL_LIMIT * 61), z.array(anyNumber).max(LABEL_LIMIT)])
+  .transform((sent) => (typeof sent === 'string' ? sent.split(/[,，;；\n]/) : sent).map((one) => one.trim()).filter((one) => one !== ''))
+  .pipe(z.array(anyNumber).min(1).max(LABEL_LIMIT))
+
+/** What `drawPdf` takes and answers (spec §7): the first link is `payload[0].url`, and `data[0].url` too. */
+const drawing = {
+  tag: 'labels',
+  body: z.object({
+    /** `invoice` has the declared goods as a table with HS codes and values. */
+    type: z.enum(typeNames).default('standard'),
+    /** One PDF for all orders; `false` makes one each. */
+    merge: flag.default(true),
+    /** The size in millimetres, where it is not that of the type; `100x100_no_invoice` leaves the goods out. */
+    rule: z
+      .enum(['', ...LABEL_RULES])
+      .nullish()
+      .transform((rule) => rule || undefined),
+    orderNo: orderNumbers,
+  }),
+  payload: z.array(link),
+  payloadAlsoAs: 'data',
+} as const
 
 const PRINTING = { audience: 'any', permission: { area: 'orders', action: 'read' }, clients: 'record', pages: ORDER_PAGES } as const
 
@@ -47,16 +75,16 @@ export const labelRoutes = {
   drawLabel: defineRoute({
     method: 'POST',
     path: '/go/drawPdf',
-    tag: 'labels',
-    summary: 'Make labels by type: standard, medium, mini, mini_no_invoice',
+    summary: 'Make labels by type and size; `data[0].url` is the link of the first',
     ...PRINTING,
-    body: z.object({
-      type: z.enum(['standard', 'medium', 'mini', 'mini_no_invoice']).default('standard'),
-      merge: z.boolean().default(true),
-      rule: z.string().max(40).optional(),
-      orderNo: z.union([anyNumber.transform((one) => [one]), z.array(anyNumber).min(1).max(LABEL_LIMIT)]),
-    }),
-    payload: z.array(link),
+    ...drawing,
+  }),
+  drawLabelByApi: defineRoute({
+    method: 'POST',
+    path: '/drawPdf',
+    summary: 'Make labels by type and size, as `/go/drawPdf` does, for programs',
+    ...PRINTING,
+    ...drawing,
   }),
   openLabels: defineRoute({
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../../../../core/kernel/failure.ts'
 import { failureAnswer, serverErrorAnswer, successBytes, successText, type FailureAnswer } from '../errors/failures.ts'
+import type { AnyRoute } from '../../contract/route.ts'
 import { JSON_HEADERS, STRICT_TRANSPORT } from './headers.ts'
 import { JsonBytes, jsonOf } from './json-text.ts'
 import { languageOf } from './language.ts'
@@ -11,9 +12,18 @@ export function jsonHeaders(request: FastifyRequest): Readonly<Record<string, st
   return schemeOf(request) === 'https' ? { ...JSON_HEADERS, 'strict-transport-security': STRICT_TRANSPORT } : JSON_HEADERS
 }
 
-/** Answers a success in the envelope. */
-export function sendPayload(request: FastifyRequest, reply: FastifyReply, payload: unknown): FastifyReply {
+/** Answers a success in the envelope, under a second name where the route has one. */
+export function sendPayload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  { payloadAlsoAs }: Pick<AnyRoute, 'payloadAlsoAs'> = {},
+): FastifyReply {
   const locale = languageOf(request.headers)
+  if (payloadAlsoAs !== undefined) {
+    const text = jsonOf(payload)
+    return reply.headers(jsonHeaders(request)).send(successText(`${text},${JSON.stringify(payloadAlsoAs)}:${text}`, locale))
+  }
   return reply
     .headers(jsonHeaders(request))
     .send(payload instanceof JsonBytes ? successBytes(payload.bytes, locale) : successText(jsonOf(payload), locale))

@@ -109,7 +109,7 @@ async function serve({ row, services, request, reply, body, upload }: Served): P
     return sendFailure(request, reply, result.failure)
   }
   if (row.route.file !== undefined) return sendFile({ request, reply, type: row.route.file, file: result.value as FileAnswer })
-  return sendPayload(request, reply, result.value)
+  return sendPayload(request, reply, result.value, row.route)
 }
 
 /**

@@ -3,7 +3,7 @@ import { clientsWithin, type Actor } from '../../../../../core/access/account.ts
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import { localeOf, type Locale } from '../../../../../core/kernel/words.ts'
 import { LABEL_SIZES, type LabelBatch, type LabelContent, type LabelRenderer, type LabelSize } from '../../../../../core/labels/label.ts'
-import { LABEL_TYPES, labelTypeOf } from '../../../../../core/labels/label-type.ts'
+import { LABEL_TYPES, labelTypeOf, ruledLabel } from '../../../../../core/labels/label-type.ts'
 import type { LabelPrint, LabelPrints } from '../../../../../core/orders/label-prints.port.ts'
 import type { OrderQueries, Whose } from '../../../../../core/orders/order.ports.ts'
 import type { Order } from '../../../../../core/orders/order.ts'
@@ -87,14 +87,17 @@ export function labelHandlers({
     return ok({ ...fileOf({ renderer, lengths }, { ...batch, zpl }, `labels-${day}.zpl`), type: ZPL_TYPE, shown: 'attachment' })
   }
 
+  const drawOne: BindingsOf<typeof labelRoutes>['drawLabel'] = async ({ body, actor, locale }) =>
+    draw({ orderNumbers: body.orderNo, ...ruledLabel(body.type, body.rule), oneEach: !body.merge }, actor, locale)
+
   return {
     drawLabels: async ({ body, actor, locale }) => {
       const type = labelTypeOf({ miniLabel: body.miniLabel, specialLabel: body.specialLable === true, ignoreInvoice: body.ignoreInvoice })
       const size = typeof body.specialLable === 'string' ? body.specialLable : LABEL_TYPES[type].size
       return draw({ orderNumbers: body.orders, type, size, oneEach: body.single, options: zplOptions(body) }, actor, locale)
     },
-    drawLabel: async ({ body, actor, locale }) =>
-      draw({ orderNumbers: body.orderNo, type: body.type, size: LABEL_TYPES[body.type].size, oneEach: !body.merge }, actor, locale),
+    drawLabel: drawOne,
+    drawLabelByApi: drawOne,
     openLabels: async ({ params, actor }) => open(params.print_id, actor),
   }
 }
