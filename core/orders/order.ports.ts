@@ -85,7 +85,7 @@ export type OrderQueries = {
   readonly counts: (filter: OrderFilter) => Promise<Readonly<Partial<Record<OrderState, number>>>>
   /**
    * How many match, counted up to `most`, and since when the longest of the oldest ones has been as it is; found by an index of their state,
-   * however many orders there are.
+   * however many orders there are; whether they are printed is looked up for the newest 10,000 of them.
    */
   readonly waiting: (
     filter: OrderFilter,

@@ -188,6 +188,26 @@ export function orderListsContract(server: ServerOf): void {
       expect(await found({ labelOutdated: false, channels: ['SLOW'] })).toEqual([printed.id, plain.id])
     })
 
+    it('counts what waits up to a limit, and since when the oldest of it has been as it is', async () => {
+      const store = await freshStore(server())
+      const waiting = [3, 1, 2].map((hours) => madeOrder({ customerId: 1001, status: 'awaiting_weight', createdAt: hours * 3_600_000 }))
+      const others = [
+        madeOrder({ customerId: 1002, status: 'awaiting_weight', createdAt: 0 }),
+        madeOrder({ customerId: 1001, status: 'confirmed', createdAt: 0 }),
+      ]
+      must(await store.atomically(async (unit) => ok(await unit.orders.insert([...waiting, ...others]))))
+      const own = { customerId: 1001, statuses: ['awaiting_weight'] } as const
+      expect(await store.orders.waiting(own, 3)).toEqual({ count: 3, isMore: false, since: 3_600_000 })
+      expect(await store.orders.waiting(own, 2)).toEqual({ count: 2, isMore: true, since: 3_600_000 })
+      expect(await store.orders.waiting({ statuses: ['awaiting_weight'] }, 9)).toEqual({ count: 4, isMore: false, since: 0 })
+      expect(await store.orders.waiting({ ...own, isPrinted: false }, 2)).toEqual({ count: 2, isMore: true, since: 3_600_000 })
+      expect(await store.orders.waiting({ ...own, isPrinted: true }, 2)).toMatchObject({ count: 0, since: undefined })
+      expect(await store.orders.waiting({ customerIds: [], statuses: ['awaiting_weight'] }, 9)).toMatchObject({
+        count: 0,
+        since: undefined,
+      })
+    })
+
     it('counts exactly what is there after any writes, undone ones included', async () => {
       const connectionString = await server().freshDatabase()
       const store = await storeAt(connectionString)

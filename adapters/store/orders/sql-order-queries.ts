@@ -91,10 +91,18 @@ async function findOne(sql: Sql, condition: string, values: readonly unknown[]):
   return row && orderOf(row, 0)
 }
 
+/** Of the orders in a state, the newest so many are looked at one by one for what no index has. */
+const MOST_WALKED = 10_000
+
 async function waiting(sql: Sql, filter: OrderFilter, most: number): ReturnType<OrderQueries['waiting']> {
-  const { text, values } = whereOf(filter, 'found')
-  const oldest = `select o.updated_at from orders o where ${text} order by o.id limit ${most + 1}`
-  const [row] = await sql.texts(`select count(*), (extract(epoch from min(updated_at)) * 1000)::bigint from (${oldest}) as w`, values)
+  const { isPrinted, ...indexed } = filter
+  const { text, values } = whereOf(indexed, 'found')
+  const walked = `select o.id, o.updated_at, o.printed_at from orders o where ${text} order by o.id desc limit ${MOST_WALKED}`
+  const matching =
+    isPrinted === undefined
+      ? `select o.updated_at from orders o where ${text} order by o.id limit ${most + 1}`
+      : `select updated_at from (${walked}) as w where printed_at is ${isPrinted ? 'not ' : ''}null order by id limit ${most + 1}`
+  const [row] = await sql.texts(`select count(*), (extract(epoch from min(updated_at)) * 1000)::bigint from (${matching}) as m`, values)
   const count = Number(row?.[0] ?? 0)
   const since = row?.[1]
   return { count: Math.min(count, most), isMore: count > most, since: typeof since === 'string' ? Number(since) : undefined }
