@@ -1,3 +1,4 @@
+import type { StateTone } from '../../core/kernel/state-tone.ts'
 import type { ApiClient } from '../http/client/api-client.ts'
 import type { Locale, Words } from '../../core/kernel/words.ts'
 import type { Profile } from './profile.ts'
@@ -14,6 +15,8 @@ export type Column = {
   readonly align?: 'right'
   readonly mayShrink?: true
   readonly rank?: number
+  /** The column is a state: what each means, for its dot in a terminal. */
+  readonly tones?: Readonly<Record<string, StateTone>>
 }
 
 /** What a command gets: the server as a client, and where its messages and data go. */

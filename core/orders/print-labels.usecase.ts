@@ -16,6 +16,8 @@ export type PrintLabels = {
   readonly size: string
   /** A document for each order, or one for all. */
   readonly oneEach: boolean
+  /** To look at: nothing is printed, so nothing is noted on the orders. */
+  readonly isPreview?: boolean
   readonly options: LabelPrint['options']
 }
 
@@ -58,6 +60,7 @@ export function printLabels({ ordersByNumber: findAll, atomically, clock, newPri
       const ids = [...orders.values()].map(({ id }) => id)
       const kept = await atomically(async (unit) => {
         await unit.labelPrints.keep(prints)
+        if (command.isPreview === true) return ok(true)
         await unit.orders.markPrinted(ids, at)
         await unit.audit.write(numbers.map((subject) => ({ at, actorId: actor.id, area: 'order', subject, action: 'print_labels' })))
         return ok(true)

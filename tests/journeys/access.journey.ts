@@ -116,10 +116,14 @@ export const accessJourneys = (stage: Stage) =>
 
         await tabTo(visitor, menu.getByRole('link', { name: '订单列表' }))
         await keyboard.press('Enter')
-        await tabTo(visitor, the('button', '更多筛选'))
+        await tabTo(visitor, the('button', '添加筛选'))
         await keyboard.press('Enter')
-        await write(the('textbox', '收件人'), '键盘收件人')
+        await tabTo(visitor, the('menuitem', '收件人'))
         await keyboard.press('Enter')
+        await focusIs(the('textbox', '收件人'))
+        await keyboard.type('键盘收件人')
+        await keyboard.press('Enter')
+        await keyboard.press('Escape')
         await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(1)
 
         await tabTo(visitor, page.getByRole('link', { name: '导入', exact: true }))

@@ -83,7 +83,7 @@ export const importJourneys = (stage: Stage) =>
 
         // Exactly the orders of this import are printed, and listed.
         await the('button', t('打印这 4 单', 'Print these 4')).click()
-        await the('dialog', t('打印面单（4 个订单）', 'Print labels: 4')).waitFor()
+        await the('dialog', t('打印 4 张面单', 'Print 4 labels')).waitFor()
         await page.keyboard.press('Escape')
         await page.getByRole('link', { name: t('查看订单', 'See the orders') }).click()
         await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(4)

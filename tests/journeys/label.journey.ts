@@ -1,22 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { tool } from '../printer/support/tools.ts'
+import { readPdf } from '../printer/support/read-pdf.ts'
 import { LANGUAGES, type Stage } from './stage.ts'
-
-/** The metadata and the text of a PDF. */
-async function readPdf(content: Uint8Array): Promise<{ readonly pages: number; readonly text: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'crossdock-pdf-'))
-  try {
-    const path = join(folder, 'labels.pdf')
-    await writeFile(path, content)
-    const [info, text] = await Promise.all([tool('pdfinfo', [path]), tool('pdftotext', ['-layout', path, '-'])])
-    return { pages: Number(/^Pages:\s+(\d+)$/m.exec(info.toString())?.[1]), text: text.toString() }
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
 
 type Order = {
   readonly order_number: string
@@ -30,7 +14,7 @@ export const labelJourneys = (stage: Stage) =>
   describe('labels and tracking', () => {
     it.each(LANGUAGES)('%s: three orders of the list are printed, and anyone follows a parcel without seeing whose it is', (language) =>
       stage.journey({ language, account: 'ddp' }, async ({ page, context, the, t, sees, go }) => {
-        await go('/order/list?status=confirmed')
+        await go('/order/list?status=confirmed&printed=0')
         const boxes = page.locator('tbody tr[data-key] input[type="checkbox"]')
         await boxes.nth(2).waitFor()
         for (const index of [0, 1, 2]) await boxes.nth(index).check()
@@ -38,13 +22,10 @@ export const labelJourneys = (stage: Stage) =>
           await page.locator('tbody tr[data-key]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key') ?? ''))
         ).slice(0, 3)
         await sees(t('已选择 3 个订单', 'Selected: 3'))
-        await page
-          .getByRole('button', { name: t('打印面单', 'Print labels') })
-          .first()
-          .click()
+        await the('button', t('打印面单（3）', 'Print 3 labels')).click()
         const dialog = page.getByRole('dialog')
         await the('button', t('生成面单', 'Make the labels'), dialog).click()
-        await sees(dialog.getByText(t('3 张面单已生成', 'Labels ready: 3')))
+        await sees(dialog.getByText(t('3 张面单已生成', '3 labels are ready')))
         const link = page.getByRole('dialog').locator('a[target="_blank"]')
         const answer = await context.request.get((await link.getAttribute('href')) ?? '')
         expect(answer.headers()['content-type']).toContain('application/pdf')
@@ -86,9 +67,12 @@ export const labelJourneys = (stage: Stage) =>
         const [draft, signed] = [pick('draft'), pick('signed')]
         await go(`/order/list?numbers=${draft},${signed}`)
         await the('checkbox', '选择本页全部').check()
-        await the('button', '取消（1）', page.getByRole('group', { name: '批量操作' })).click()
+        await the('button', '取消订单（1）', page.getByRole('group', { name: '批量操作' })).click()
         const dialog = page.getByRole('dialog')
-        await the('button', '取消（1）', dialog).click()
+        await sees(the('heading', '取消 1 个订单？', dialog))
+        // Declining is never called like the event, nor like closing.
+        expect(await dialog.locator('.bp6-dialog-footer-actions').getByRole('button').allInnerTexts()).toEqual(['不取消', '取消订单'])
+        await the('button', '取消订单', dialog).click()
         await sees(dialog.getByText('成功 1 个'))
         await the('button', '关闭', dialog).click()
         const after = (await (await context.request.get(`/api/orders/${draft}`)).json()) as { payload: { status: string } }

@@ -87,7 +87,8 @@ export const workOrderJourneys = (stage: Stage) =>
       stage.journey({ language: 'en-US', account: 'ddp' }, async ({ page, the, sees, go }) => {
         await go('/order/list')
         await page.locator('tbody tr[data-key] a').first().click()
-        await the('link', 'Raise a work order').click()
+        await the('button', 'More actions').click()
+        await the('menuitem', 'Raise a work order').click()
         const dialog = the('dialog', 'Raise work order')
         await sees(dialog)
         expect(await dialog.getByLabel('Waybill').inputValue()).toMatch(/^CD\d{12}$/)

@@ -45,13 +45,15 @@ export const ordersList: Command = {
     const query = await filterQuery(typed)
     const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
     const { timeText } = await import('../render/time-text.ts')
+    const { ORDER_TONES } = await import('../../../core/orders/order-tones.ts')
+    const columns = COLUMNS.map((column) => (column.name === 'status' ? { ...column, tones: ORDER_TONES } : column))
     const client = await context.client()
     const page = textOption(typed, 'page') ?? '1'
     const { rows, total } = await client.call(orderRoutes.listOrders, {
       query: { ...query, page, pageSize: textOption(typed, 'pageSize'), ...(await sorted(textOption(typed, 'sort'))) },
     })
     if (context.isTerminal && rows.length === 0) context.note(context.say(NONE))
-    else await context.table(COLUMNS, context.json ? rows : rows.map((row) => ({ ...row, create_time: timeText(row.create_time) })))
+    else await context.table(columns, context.json ? rows : rows.map((row) => ({ ...row, create_time: timeText(row.create_time) })))
     if (!context.json && rows.length > 0) context.note(context.say(SHOWN, { page, total }))
     return 0
   },

@@ -1,10 +1,32 @@
 import { Box, render, Text } from 'ink'
+import type { StateTone } from '../../../core/kernel/state-tone.ts'
 import type { Column } from '../context.ts'
 import { fitColumns, GAP, type FittedColumn } from './fit-columns.ts'
 import { cellText } from './plain-table.ts'
 
 const isColoured = !process.env['NO_COLOR']
 const FALLBACK_WIDTH = 80
+
+/** The dots of states, in the colours of the pages. */
+const TONE_COLOURS: Readonly<Record<StateTone, string>> = {
+  draft: 'gray',
+  waiting: 'yellow',
+  moving: 'blue',
+  done: 'green',
+  trouble: 'red',
+  ended: 'gray',
+}
+const DOT = '●'
+
+function Cell({ cell, tone }: { readonly cell: string; readonly tone: StateTone | undefined }) {
+  if (tone === undefined || !cell.startsWith(DOT)) return <Text wrap="truncate-end">{cell || ' '}</Text>
+  return (
+    <Text wrap="truncate-end">
+      <Text {...(isColoured ? { color: TONE_COLOURS[tone] } : {})}>{DOT}</Text>
+      {cell.slice(DOT.length)}
+    </Text>
+  )
+}
 
 function Table({ columns, left }: { readonly columns: readonly FittedColumn[]; readonly left: readonly Column[] }) {
   return (
@@ -21,9 +43,7 @@ function Table({ columns, left }: { readonly columns: readonly FittedColumn[]; r
               {column.title}
             </Text>
             {column.cells.map((cell, index) => (
-              <Text key={index} wrap="truncate-end">
-                {cell || ' '}
-              </Text>
+              <Cell key={index} cell={cell} tone={column.tones?.[cell.slice(DOT.length + 1)]} />
             ))}
           </Box>
         ))}
@@ -37,9 +57,15 @@ function Table({ columns, left }: { readonly columns: readonly FittedColumn[]; r
   )
 }
 
+/** A state has its dot before it. */
+function cellOf(column: Column, row: Readonly<Record<string, unknown>>): string {
+  const text = cellText(row[column.name])
+  return column.tones?.[text] === undefined ? text : `${DOT} ${text}`
+}
+
 /** Draws a table once, as wide as the terminal; columns that do not fit are listed below. */
 export async function inkTable(columns: readonly Column[], rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
-  const texts = rows.map((row) => columns.map((column) => cellText(row[column.name])))
+  const texts = rows.map((row) => columns.map((column) => cellOf(column, row)))
   const { shown, left } = fitColumns(columns, texts, process.stdout.columns || FALLBACK_WIDTH)
   const app = render(<Table columns={shown} left={left} />, { exitOnCtrlC: false, patchConsole: false })
   app.unmount()

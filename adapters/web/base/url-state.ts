@@ -43,7 +43,8 @@ function readCursor(query: URLSearchParams): Cursor {
 
 const positive = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
 
-function readState<F extends string>(query: URLSearchParams, names: readonly F[]): UrlState<F> {
+/** What the query of an address asks of a list. */
+export function readState<F extends string>(query: URLSearchParams, names: readonly F[]): UrlState<F> {
   const filters: Partial<Record<F, string>> = {}
   for (const name of names) {
     const value = query.get(name)

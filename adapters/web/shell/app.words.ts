@@ -23,6 +23,7 @@ export const appWords = defineWords('app', {
   signIn: words('登录', '登入', 'Sign in'),
   openPages: words('已打开的页面', '已開啟的頁面', 'Open pages'),
   closeTab: words('关闭 {page}', '關閉 {page}', 'Close {page}'),
+  keepTab: words('固定此标签页', '固定此分頁', 'Keep open'),
   closeThis: words('关闭', '關閉', 'Close'),
   closeOthers: words('关闭其他', '關閉其他', 'Close others'),
   closeAll: words('关闭全部', '關閉全部', 'Close all'),

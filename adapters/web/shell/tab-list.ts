@@ -13,6 +13,8 @@ export type Tab = {
   readonly location?: Location
   /** Its last visit; higher is later. */
   readonly visit: number
+  /** Opened to look at: the next page that is opened so takes its place, until it is pinned or has unsaved changes. */
+  readonly isPreview?: true
 }
 
 /** How many pages stay alive; those visited longest ago start afresh when they are shown again. */
@@ -24,16 +26,32 @@ export const isHome = (tab: Tab): boolean => tab.path === HOME
 
 const homeTab: Tab = { path: HOME, query: '', visit: 0 }
 
-/** The tabs after a visit: a new one at the end, or the tab of the path with its new address. */
-export function visited(tabs: readonly Tab[], location: Location): readonly Tab[] {
+const asksPreview = ({ state }: Location): boolean =>
+  typeof state === 'object' && state !== null && 'isPreview' in state && state.isPreview === true
+
+/** The tabs after a visit: the tab of the path with its new address, or a new one at the end or in the place of the preview. */
+export function visited(tabs: readonly Tab[], location: Location, isUnsaved: (path: string) => boolean): readonly Tab[] {
   const path = location.pathname
   const known = tabs.find((tab) => tab.path === path)
   if (known?.location === location) return tabs
   const last = Math.max(...tabs.map(({ visit }) => visit))
   const isSeenAlready = known !== undefined && known.visit === last && known.location !== undefined
-  const tab: Tab = { ...known, path, query: location.search + location.hash, location, visit: isSeenAlready ? last : last + 1 }
-  return known === undefined ? [...tabs, tab] : tabs.map((one) => (one === known ? tab : one))
+  const isPreview = known === undefined ? asksPreview(location) : known.isPreview === true
+  const tab: Tab = {
+    ...known,
+    path,
+    query: location.search + location.hash,
+    location,
+    visit: isSeenAlready ? last : last + 1,
+    ...(isPreview ? { isPreview } : {}),
+  }
+  const replaced = known ?? (isPreview ? tabs.find((one) => one.isPreview === true && !isUnsaved(one.path)) : undefined)
+  return replaced === undefined ? [...tabs, tab] : tabs.map((one) => (one === replaced ? tab : one))
 }
+
+/** The tabs where one stays open whatever is looked at next. */
+export const pinned = (tabs: readonly Tab[], path: string): readonly Tab[] =>
+  tabs.map(({ isPreview, ...tab }) => (tab.path === path || isPreview !== true ? tab : { ...tab, isPreview }))
 
 const withoutPage = ({ location: _page, ...tab }: Tab): Tab => tab
 
@@ -58,7 +76,7 @@ export function nextOf(tabs: readonly Tab[], shown: string, gone: readonly strin
   return tabs.slice(index + 1).find(stays) ?? tabs.slice(0, Math.max(0, index)).findLast(stays) ?? homeTab
 }
 
-type KeptTab = Pick<Tab, 'path' | 'query' | 'title'>
+type KeptTab = Pick<Tab, 'path' | 'query' | 'title' | 'isPreview'>
 
 const isKeptTab = (one: unknown): one is KeptTab =>
   typeof one === 'object' &&
@@ -69,7 +87,12 @@ const isKeptTab = (one: unknown): one is KeptTab =>
   typeof one.query === 'string' &&
   (!('title' in one) || typeof one.title === 'string')
 
-const keptOf = ({ path, query, title }: KeptTab): KeptTab => ({ path, query, ...(title === undefined ? {} : { title }) })
+const keptOf = ({ path, query, title, isPreview }: KeptTab): KeptTab => ({
+  path,
+  query,
+  ...(title === undefined ? {} : { title }),
+  ...(isPreview === true ? { isPreview } : {}),
+})
 
 /** The tabs that this window had before it was reloaded, those of this user and of pages that are still permitted. */
 export function keptTabs(userId: number, isOpen: (path: string) => boolean): readonly Tab[] {

@@ -1,4 +1,4 @@
-import { rested, type Tab } from './tab-list.ts'
+import { pinned, rested, type Tab } from './tab-list.ts'
 
 type OpenTabs = {
   readonly tabs: readonly Tab[]
@@ -44,6 +44,8 @@ export class TabStore {
     if (this.#open.tabs.some((tab) => tab.path === path && tab.title !== title))
       this.#set({ ...this.#open, tabs: this.#open.tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab)) })
   }
+
+  readonly pin = (path: string): void => this.#set({ ...this.#open, tabs: pinned(this.#open.tabs, path) })
 
   readonly leave = (paths: readonly string[]): void =>
     this.#set({ ...this.#open, leaving: [...new Set([...this.#open.leaving, ...paths])] })

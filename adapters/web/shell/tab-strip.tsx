@@ -66,9 +66,11 @@ function TabEntry({ tab, tabs, title }: { readonly tab: Tab; readonly tabs: Tabs
   }
   return (
     <ContextMenu content={<CloseMenu tab={tab} tabs={tabs} />}>
-      <span className="tab-entry" data-shown={isShown}>
+      <span className="tab-entry" data-shown={isShown} data-preview={tab.isPreview === true} onDoubleClick={() => tabs.pin(tab.path)}>
         <Link
           to={tab.path + tab.query}
+          // Where it was opened from, such as its list.
+          state={tab.location?.state}
           aria-current={isShown ? 'page' : undefined}
           aria-keyshortcuts={isHome(tab) ? undefined : 'Delete'}
           draggable={false}
@@ -106,6 +108,7 @@ function CloseMenu({ tab, tabs }: { readonly tab: Tab | undefined; readonly tabs
     <Menu>
       {tab !== undefined && (
         <>
+          {tab.isPreview === true && <MenuItem text={t('keepTab')} onClick={() => tabs.pin(tab.path)} />}
           <MenuItem text={t('closeThis')} disabled={isHome(tab)} onClick={() => tabs.close([tab])} />
           <MenuItem text={t('closeOthers')} disabled={others.length === 0} onClick={() => tabs.close(others)} />
         </>

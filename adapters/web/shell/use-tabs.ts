@@ -22,6 +22,8 @@ export type Tabs = {
   readonly answer: (goOn: boolean) => void
   /** Whether a path is the current one, at the time of the call. */
   readonly isShown: (path: string) => boolean
+  /** A preview stays open. */
+  readonly pin: (path: string) => void
   /** A finished tab closes when it is left. */
   readonly finish: (path: string, isDone: boolean) => void
   /** The page of a tab says what it shows. */
@@ -47,7 +49,7 @@ export function useTabs(entered: Page | undefined): Tabs {
   // The rendering follows the address at once, so that no page is ever shown without its tab; then it is remembered.
   const isGone = (path: string): boolean => path !== location.pathname && leaving.includes(path)
   const staying = leaving.some(isGone) ? tabs.filter((tab) => !isGone(tab.path)) : tabs
-  const current = shown === undefined ? staying : visited(staying, location)
+  const current = shown === undefined ? staying : visited(staying, location, unsaved.has)
   useLayoutEffect(() => store.keep(current, location.pathname), [store, current, leaving, location.pathname])
 
   const shownNow = useRef(shown)
@@ -68,7 +70,7 @@ export function useTabs(entered: Page | undefined): Tabs {
     store.leave(paths)
     if (!paths.includes(location.pathname)) return
     const next = nextOf(current, location.pathname, paths)
-    void navigate(next.path + next.query)
+    void navigate(next.path + next.query, { state: next.location?.state })
   }
   const pageOf = useCallback((tab: Tab) => findPage(pages, tab.path), [pages])
   return {
@@ -87,6 +89,7 @@ export function useTabs(entered: Page | undefined): Tabs {
       if (goOn) leave(asked)
     },
     isShown: useCallback((path) => shownNow.current === path, []),
+    pin: store.pin,
     finish: store.finish,
     name: store.name,
   }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ChangeEvent, type ReactNode, type RefObject } from 'react'
+import { useMemo, useRef, type ChangeEvent, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useWords } from '../base/words.ts'
 import { TableHead } from './table-head.tsx'
@@ -17,6 +17,8 @@ import {
   type RowSelection,
 } from './table-column.ts'
 import { uiWords } from './ui.words.ts'
+import { useNarrow } from './use-narrow.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 /** From this number of rows on only the visible ones are rendered. */
 const VIRTUAL_ABOVE = 100
@@ -46,8 +48,20 @@ export type DataTableProps<Row> = {
   readonly selection?: RowSelection<Row> | undefined
   readonly rowActions?: ((row: Row) => ReactNode) | undefined
   readonly toneOf?: ((row: Row) => 'danger' | 'warning' | 'success' | undefined) | undefined
-  /** On the left above the table: filters, buttons, the selection. */
+  /** Pixels for the actions of a row. */
+  readonly actionsWidth?: number | undefined
+  /** Cells have two lines. */
+  readonly isTwoLined?: boolean | undefined
+  /** A whole row as the only cell of narrow windows. */
+  readonly card?: Column<Row> | undefined
+  /** Shows a row beside the list: Space on it. */
+  readonly onPreview?: ((row: Row) => void) | undefined
+  /** The row that is shown beside the list. */
+  readonly previewed?: string | undefined
+  /** On the left above the table: filters, buttons. */
   readonly toolbar?: ReactNode
+  /** Actions for the selection, in the place of the toolbar. */
+  readonly actionBar?: ReactNode
   /** Beside the settings of the table: its saved views. */
   readonly views?: ReactNode
   /** Below the table: the pager. */
@@ -69,17 +83,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div ref={frame} className="data-table" aria-busy={rows === undefined && !hasState}>
       <div className="data-table-toolbar">
-        <div className="data-table-tools">{props.toolbar}</div>
-        <div className="data-table-views">
-          {props.views}
-          <TableSettings
-            columns={columns}
-            arrangement={arrangement}
-            drawnWidths={() => drawnWidths(frame.current)}
-            density={density}
-            onDensity={setDensity}
-          />
-        </div>
+        {props.actionBar ?? (
+          <>
+            <div className="data-table-tools">{props.toolbar}</div>
+            <div className="data-table-views">
+              {props.views}
+              <TableSettings
+                columns={columns}
+                arrangement={arrangement}
+                drawnWidths={() => drawnWidths(frame.current)}
+                density={density}
+                onDensity={setDensity}
+              />
+            </div>
+          </>
+        )}
       </div>
       {hasState ? (
         <div className="data-table-state">
@@ -132,21 +150,23 @@ function useWindow(scroller: RefObject<HTMLDivElement | null>, count: number, he
   return { first, last, above: first * height, below: (count - last) * height }
 }
 
-function Grid<Row>({ caption, rows, arrangement, density, keyOf, selection, sort, onSort, rowActions, toneOf, isStale }: GridProps<Row>) {
-  const t = useWords(uiWords)
-  const { shown, move, resize } = arrangement
+function Grid<Row>(props: GridProps<Row>) {
+  const { caption, rows, arrangement, density, keyOf, selection, sort, onSort, rowActions, isStale, onPreview, previewed } = props
+  const { actionsWidth = ACTIONS_WIDTH_PIXELS } = props
+  const { shown, isCards, lines } = useShown(props)
+  const { move, resize } = arrangement
   const drag = useColumnDrag({ onMove: move, onResize: resize })
   const widthOf = (column: Column<Row>): number => drag.resizing?.[column.name] ?? arrangement.widthOf(column)
-  const isSized = arrangement.hasOwnWidths || drag.resizing !== undefined
+  const isSized = !isCards && (arrangement.hasOwnWidths || drag.resizing !== undefined)
   const scroller = useRef<HTMLDivElement>(null)
   const loaded = rows ?? []
-  const height = ROW_HEIGHT_PIXELS[density]
-  const { first, last, above, below } = useWindow(scroller, loaded.length, height)
+  const height = ROW_HEIGHT_PIXELS[lines][density]
+  const part = useWindow(scroller, loaded.length, height)
   const onSelect = useSelect(loaded, keyOf, selection)
-  const width = shown.reduce(
-    (sum, column) => sum + widthOf(column),
-    (selection ? SELECT_WIDTH_PIXELS : 0) + (rowActions ? ACTIONS_WIDTH_PIXELS : 0),
-  )
+  useRowKeys({ scroller, rows: loaded, keyOf, onPreview, isPreviewing: previewed !== undefined })
+  const width = isCards
+    ? 0
+    : shown.reduce((sum, column) => sum + widthOf(column), (selection ? SELECT_WIDTH_PIXELS : 0) + (rowActions ? actionsWidth : 0))
   return (
     <div
       ref={scroller}
@@ -154,17 +174,18 @@ function Grid<Row>({ caption, rows, arrangement, density, keyOf, selection, sort
       role="region"
       aria-label={caption}
       tabIndex={0}
-      data-density={density}
+      data-lines={lines}
       data-stale={isStale === true}
+      style={{ '--row-height': `${height}px` } as CSSProperties}
     >
       <table aria-rowcount={loaded.length + 1} style={isSized ? { width } : { minWidth: width }}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {selection && <col style={{ width: SELECT_WIDTH_PIXELS }} />}
           {shown.map((column) => (
-            <col key={column.name} style={{ width: widthOf(column) }} />
+            <col key={column.name} style={isCards ? {} : { width: widthOf(column) }} />
           ))}
-          {rowActions && <col style={{ width: ACTIONS_WIDTH_PIXELS }} />}
+          {rowActions && <col style={{ width: actionsWidth }} />}
         </colgroup>
         <TableHead
           columns={shown}
@@ -176,40 +197,87 @@ function Grid<Row>({ caption, rows, arrangement, density, keyOf, selection, sort
           hasActions={rowActions !== undefined}
           drag={drag}
         />
-        <tbody onChange={onSelect}>
-          {above > 0 && <tr className="table-gap" aria-hidden="true" style={{ height: above }} />}
-          {loaded.slice(first, last).map((row, offset) => {
-            const key = keyOf(row)
-            return (
-              <TableRow
-                key={key}
-                row={row}
-                rowKey={key}
-                index={first + offset + 2}
-                columns={shown}
-                tone={toneOf?.(row)}
-                isSelected={selection?.selected.has(key) ?? false}
-                selectLabel={selection && t('selectRow', { row: selection.labelOf(row) })}
-                actions={rowActions}
-              />
-            )
-          })}
-          {below > 0 && <tr className="table-gap" aria-hidden="true" style={{ height: below }} />}
-          {rows === undefined && <SkeletonRows columns={shown.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)} label={t('loading')} />}
-        </tbody>
+        <Body {...props} columns={shown} lines={lines} part={part} onSelect={onSelect} />
       </table>
     </div>
   )
 }
 
-function SkeletonRows({ columns, label }: { readonly columns: number; readonly label: string }) {
+type BodyProps<Row> = GridProps<Row> & {
+  readonly columns: readonly Column<Row>[]
+  readonly lines: keyof typeof ROW_HEIGHT_PIXELS
+  /** The rows that are drawn, and the heights of those above and below. */
+  readonly part: ReturnType<typeof useWindow>
+  readonly onSelect: (event: ChangeEvent<HTMLTableSectionElement>) => void
+}
+
+function Body<Row>({ rows, columns, lines, part, onSelect, keyOf, toneOf, selection, previewed, rowActions }: BodyProps<Row>) {
+  const t = useWords(uiWords)
+  const { first, last, above, below } = part
+  return (
+    <tbody onChange={onSelect}>
+      {above > 0 && <tr className="table-gap" aria-hidden="true" style={{ height: above }} />}
+      {rows?.slice(first, last).map((row, offset) => {
+        const key = keyOf(row)
+        return (
+          <TableRow
+            key={key}
+            row={row}
+            rowKey={key}
+            index={first + offset + 2}
+            columns={columns}
+            tone={toneOf?.(row)}
+            isSelected={selection?.selected.has(key) ?? false}
+            isPreviewed={key === previewed}
+            selectLabel={selection && t('selectRow', { row: selection.labelOf(row) })}
+            actions={rowActions}
+          />
+        )
+      })}
+      {below > 0 && <tr className="table-gap" aria-hidden="true" style={{ height: below }} />}
+      {rows === undefined && (
+        <SkeletonRows columns={columns} lines={lines} hasSelection={selection !== undefined} hasActions={rowActions !== undefined} />
+      )}
+    </tbody>
+  )
+}
+
+/** The columns that are drawn: the user's, or the card of a narrow window alone. */
+function useShown<Row>({ arrangement, card, isTwoLined }: GridProps<Row>) {
+  const isCards = useNarrow() && card !== undefined
+  const cards = useMemo(() => (card === undefined ? [] : [card]), [card])
+  const lines: keyof typeof ROW_HEIGHT_PIXELS = isCards ? 'card' : isTwoLined === true ? 'two' : 'one'
+  return { isCards, lines, shown: isCards ? cards : arrangement.shown }
+}
+
+type SkeletonProps = {
+  readonly columns: readonly { readonly name: string; readonly align?: 'start' | 'end' }[]
+  readonly lines: keyof typeof ROW_HEIGHT_PIXELS
+  readonly hasSelection: boolean
+  readonly hasActions: boolean
+}
+
+/** How much of their cells the lines of a skeleton fill, so that it looks like the rows to come. */
+const FILLED = ['72%', '48%', '64%', '80%', '56%'] as const
+
+/** Rows in the shape of those that come. */
+function SkeletonRows({ columns, lines, hasSelection, hasActions }: SkeletonProps) {
+  const t = useWords(uiWords)
+  const bar = (at: number, text = '—') => (
+    <span className="bp6-skeleton table-skeleton" style={{ width: FILLED[at % FILLED.length] }}>
+      {text}
+    </span>
+  )
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <tr key={row} aria-hidden={row > 0}>
-      {Array.from({ length: columns }, (_, cell) => (
-        <td key={cell}>
-          <span className="bp6-skeleton">{row === 0 && cell === 0 ? label : '———'}</span>
+      {hasSelection && <td className="table-select">{bar(row)}</td>}
+      {columns.map(({ name, align }, cell) => (
+        <td key={name} className={align === 'end' ? 'align-end' : undefined}>
+          {bar(row + cell, row === 0 && cell === 0 ? t('loading') : undefined)}
+          {lines !== 'one' && bar(row + cell + 1)}
         </td>
       ))}
+      {hasActions && <td className="table-actions">{bar(row)}</td>}
     </tr>
   ))
 }

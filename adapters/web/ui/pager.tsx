@@ -14,6 +14,9 @@ type PagerProps = {
   readonly sizes?: readonly number[]
 }
 
+/** `1,200`: with thousands separators. */
+const grouped = (count: number): string => new Intl.NumberFormat('en-US').format(count)
+
 /** Turns the pages of a list; sizes of spec §9. */
 export function Pager({ page, pageSize, total, onPage, onPageSize, sizes = PAGE_SIZES }: PagerProps) {
   const t = useWords(uiWords)
@@ -29,7 +32,11 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, sizes = PAGE_
           ? ''
           : total === 0
             ? t('pageNone')
-            : t('pageRange', { from: Math.min(from, total), to: Math.min(from + pageSize - 1, total), total })}
+            : t('pageRange', {
+                from: grouped(Math.min(from, total)),
+                to: grouped(Math.min(from + pageSize - 1, total)),
+                total: grouped(total),
+              })}
       </span>
       <HTMLSelect
         aria-label={t('pageSize')}
@@ -65,7 +72,7 @@ function PageNumber({ page, pages, onPage }: { readonly page: number; readonly p
         onKeyDown={(event) => event.key === 'Enter' && go(event.currentTarget.value)}
         onBlur={(event) => go(event.currentTarget.value)}
       />
-      <span>{t('ofPages', { pages })}</span>
+      <span>{t('ofPages', { pages: grouped(pages) })}</span>
     </label>
   )
 }

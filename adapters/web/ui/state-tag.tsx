@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
+import type { StateTone } from '../../../core/kernel/state-tone.ts'
 import './state-tag.css'
-
-/** What a state means to its reader; each has one colour everywhere, and a dot and a word, so that the colour is never alone. */
-export type StateTone = 'draft' | 'waiting' | 'moving' | 'done' | 'trouble' | 'ended'
 
 type StateTagProps = {
   readonly tone: StateTone

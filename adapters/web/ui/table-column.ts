@@ -25,9 +25,14 @@ export type RowSelection<Row> = {
 }
 
 export type Density = 'compact' | 'comfortable'
-export const ROW_HEIGHT_PIXELS: Readonly<Record<Density, number>> = { compact: 30, comfortable: 36 }
+/** Heights of rows with one line and with two, as in tokens.css; a card shows four. */
+export const ROW_HEIGHT_PIXELS: Readonly<Record<'one' | 'two' | 'card', Readonly<Record<Density, number>>>> = {
+  one: { compact: 30, comfortable: 36 },
+  two: { compact: 44, comfortable: 48 },
+  card: { compact: 104, comfortable: 112 },
+}
 export const COLUMN_WIDTH_PIXELS = 140
-export const SELECT_WIDTH_PIXELS = 44
+export const SELECT_WIDTH_PIXELS = 40
 export const ACTIONS_WIDTH_PIXELS = 96
 
 /** The column of a sort and its direction as ARIA says it. */
@@ -51,3 +56,7 @@ export function withKeys(selected: ReadonlySet<string>, keys: readonly string[],
   }
   return next
 }
+
+/** The class of a heading or cell; the first column stays in sight while the others scroll. */
+export const cellClass = ({ align }: { readonly align?: 'start' | 'end' }, isFirst: boolean): string | undefined =>
+  [align === 'end' && 'align-end', isFirst && 'table-first'].filter(Boolean).join(' ') || undefined

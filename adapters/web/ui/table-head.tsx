@@ -1,7 +1,7 @@
 import { CaretDown, CaretUp } from '@blueprintjs/icons'
 import { useWords } from '../base/words.ts'
 import type { ColumnDrag } from './column-drag.ts'
-import { nextSort, sortedBy, withKeys, type Column, type RowSelection } from './table-column.ts'
+import { cellClass, nextSort, sortedBy, withKeys, type Column, type RowSelection } from './table-column.ts'
 import { uiWords } from './ui.words.ts'
 
 type TableHeadProps<Row> = {
@@ -22,9 +22,10 @@ export function TableHead<Row>({ columns, rows, keyOf, selection, sort, onSort, 
     <thead>
       <tr aria-rowindex={1}>
         {selection && <SelectPage rows={rows} keyOf={keyOf} selection={selection} />}
-        {columns.map((column) => (
+        {columns.map((column, place) => (
           <Heading
             key={column.name}
+            isFirst={place === 0}
             column={column}
             drop={dropSide(columns, drag.drag, column.name)}
             sort={sort}
@@ -44,6 +45,7 @@ export function TableHead<Row>({ columns, rows, keyOf, selection, sort, onSort, 
 
 type HeadingProps<Row> = Pick<TableHeadProps<Row>, 'sort' | 'onSort' | 'drag'> & {
   readonly column: Column<Row>
+  readonly isFirst: boolean
   readonly drop: 'before' | 'after' | undefined
 }
 
@@ -56,7 +58,7 @@ function dropSide(columns: readonly { readonly name: string }[], drag: ColumnDra
   return place === others.length - 1 && drag.to === others.length ? 'after' : undefined
 }
 
-function Heading<Row>({ column, drop, sort, onSort, drag }: HeadingProps<Row>) {
+function Heading<Row>({ column, isFirst, drop, sort, onSort, drag }: HeadingProps<Row>) {
   const t = useWords(uiWords)
   const { name, label, sort: sortName } = column
   const isSortable = sortName !== undefined && onSort !== undefined
@@ -67,7 +69,7 @@ function Heading<Row>({ column, drop, sort, onSort, drag }: HeadingProps<Row>) {
       data-column={name}
       data-dragged={drag.drag?.name === name}
       data-drop={drop}
-      className={column.align === 'end' ? 'align-end' : undefined}
+      className={cellClass(column, isFirst)}
       onPointerDown={(event) => drag.startMove(event, name)}
       {...(isSortable ? { 'aria-sort': order } : {})}
     >

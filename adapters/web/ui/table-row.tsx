@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { Column } from './table-column.ts'
+import { cellClass, type Column } from './table-column.ts'
 
 type TableRowProps<Row> = {
   readonly row: Row
@@ -9,6 +9,8 @@ type TableRowProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly tone: string | undefined
   readonly isSelected: boolean
+  /** Shown beside the list. */
+  readonly isPreviewed: boolean
   /** The name of the row's check box; undefined where rows are not selected. */
   readonly selectLabel: string | undefined
   readonly actions: ((row: Row) => ReactNode) | undefined
@@ -17,9 +19,16 @@ type TableRowProps<Row> = {
 /** The table's body handles it (see useSelect). */
 const heardByTheTable = (): void => undefined
 
-function Row<R>({ row, rowKey, index, columns, tone, isSelected, selectLabel, actions }: TableRowProps<R>) {
+function Row<R>({ row, rowKey, index, columns, tone, isSelected, isPreviewed, selectLabel, actions }: TableRowProps<R>) {
   return (
-    <tr aria-rowindex={index} data-key={rowKey} data-tone={tone} {...(selectLabel === undefined ? {} : { 'aria-selected': isSelected })}>
+    <tr
+      aria-rowindex={index}
+      data-key={rowKey}
+      data-tone={tone}
+      data-previewed={isPreviewed}
+      tabIndex={-1}
+      {...(selectLabel === undefined ? {} : { 'aria-selected': isSelected })}
+    >
       {selectLabel !== undefined && (
         <td className="table-select">
           <label>
@@ -27,20 +36,20 @@ function Row<R>({ row, rowKey, index, columns, tone, isSelected, selectLabel, ac
           </label>
         </td>
       )}
-      {columns.map((column) => (
-        <Cell key={column.name} column={column} row={row} />
+      {columns.map((column, place) => (
+        <Cell key={column.name} column={column} row={row} isFirst={place === 0} />
       ))}
       {actions !== undefined && <td className="table-actions">{actions(row)}</td>}
     </tr>
   )
 }
 
-function Cell<R>({ column, row }: { readonly column: Column<R>; readonly row: R }) {
+function Cell<R>({ column, row, isFirst }: { readonly column: Column<R>; readonly row: R; readonly isFirst: boolean }) {
   const content = column.cell(row)
   const text = column.titleOf?.(row) ?? content
   const title = typeof text === 'string' && text.length > 12 ? text : undefined
   return (
-    <td className={column.align === 'end' ? 'align-end' : undefined} title={title}>
+    <td className={cellClass(column, isFirst)} title={title}>
       {content}
     </td>
   )

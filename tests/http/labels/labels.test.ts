@@ -170,6 +170,8 @@ describe('labels', () => {
     }
     const listed = async () =>
       (await server.call<{ total: number }>('GET', `/api/orders?label_outdated=1&numbers=${number}`, { as: 'ddp' })).json.payload.total
+    await draw({ orders: [number], preview: true })
+    expect((await find()).print_time).toBeNull()
     expect(await change({ city: 'Sharjah' })).toBe(false)
     await draw({ orders: [number] })
     expect(await change({ package_type: 'box' })).toBe(false)

@@ -69,6 +69,8 @@ export const labelRoutes = {
       ignoreInvoice: z.boolean().default(false),
       single: z.boolean().default(false),
       ...thermal,
+      /** To look at: the orders are not printed by it. */
+      preview: z.boolean().default(false),
     }),
     payload: z.array(link),
   }),

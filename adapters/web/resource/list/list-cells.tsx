@@ -4,7 +4,8 @@ import type { Field } from '../../../../core/fields/field.ts'
 import type { Words } from '../../../../core/kernel/words.ts'
 import { say } from '../../base/words.ts'
 import { localTime } from '../../ui/local-time.ts'
-import { StateTag, type StateTone } from '../../ui/state-tag.tsx'
+import type { StateTone } from '../../../../core/kernel/state-tone.ts'
+import { StateTag } from '../../ui/state-tag.tsx'
 import { asCode, asName, columnLook, emptyCell, fieldCell, moneyText, type CellContext } from '../field-cells.tsx'
 
 /** What a cell of each kind shows. */

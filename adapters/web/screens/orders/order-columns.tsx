@@ -12,8 +12,21 @@ import { columnLook, fieldCell, type CellContext } from '../../resource/field-ce
 import { columnOf } from '../../resource/list/list-columns.tsx'
 import { isAllowed, type ListColumn } from '../../resource/list/list-page.ts'
 import type { Column } from '../../ui/table-column.ts'
+import type { ListPlace } from './list-place.ts'
+import { LabelBadge } from './label-badge.tsx'
+import {
+  ChannelCell,
+  ConsigneeCell,
+  GoodsCell,
+  MoneyCell,
+  OrderCard,
+  PlaceCell,
+  ReferenceCell,
+  TimeCell,
+  WeightCell,
+} from './order-cells.tsx'
 import { orderPath } from './order-paths.ts'
-import { stateText, valueOf } from './order-text.ts'
+import { referenceOf, stateText, valueOf } from './order-text.ts'
 import { orderWords } from './orders.words.ts'
 import { StatusTag } from './status-tag.tsx'
 import { useCellContext } from './use-cell-context.ts'
@@ -24,28 +37,58 @@ type OrderListColumn = ListColumn<OrderRow, Sort>
 
 const SORTS: ReadonlySet<string> = new Set(ORDER_SORTS)
 
-const { table: t } = orderWords
-
 const TIMES = ['create_time', 'update_time', 'inbound_time', 'outbound_time', 'pod_time', 'print_time'] as const
 
-/** Room for the longest state in the reader's language; Chinese characters are twice as wide. */
-const statusPixels = (): number => Math.max(...ORDER_STATES.map((state) => textWidth(stateText(state)) * 7 + 44))
+/** Room for the longest state in the reader's language, on two lines where it has several words; Chinese characters are twice as wide. */
+const statusPixels = (): number => Math.max(...ORDER_STATES.map((state) => lineWidth(stateText(state)) * 6.6 + 30))
 const textWidth = (text: string): number => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0)
+function lineWidth(text: string): number {
+  const half = textWidth(text) / 2
+  const first = text.split(' ').reduce((line, word) => (textWidth(line) >= half ? line : `${line} ${word}`.trim()), '')
+  return Math.max(textWidth(first), textWidth(text) - textWidth(first) - 1)
+}
 
-const productsText = (row: OrderRow): string =>
-  row.order_goods.map((line) => `${String(line['name'] ?? line['name_cn'] ?? '')} ×${String(line['pcs'] ?? '')}`).join('; ')
+const linkTo = (row: OrderRow): string => orderPath(row.order_number)
+const { table: t } = orderWords
 
-/** The columns that every order has, whatever its kind. */
+/** Columns of two lines, each with what belongs together; the default list shows these. */
+const pairedColumns = (context: CellContext, place: ListPlace | undefined): readonly OrderColumn[] => [
+  {
+    name: 'order_number',
+    label: say(t.reference),
+    width: 128,
+    fixed: true,
+    sort: 'order_refCode',
+    titleOf: (row) => [referenceOf(row), row.airway_number].join(' · '),
+    cell: (row) => <ReferenceCell row={row} place={place} />,
+  },
+  { name: 'status', label: say(t.status), width: statusPixels(), cell: (row) => <StatusTag status={row.status} /> },
+  { name: 'consignee', label: say(t.consignee), width: 108, sort: 'consignee', cell: (row) => <ConsigneeCell row={row} /> },
+  { name: 'country', label: say(t.destination), width: 92, sort: 'country', cell: (row) => <PlaceCell row={row} context={context} /> },
+  { name: 'channel', label: say(t.channel), width: 92, sort: 'channel', cell: (row) => <ChannelCell row={row} context={context} /> },
+  { name: 'claim_weight', label: say(t.weight), width: 94, align: 'end', sort: 'claim_weight', cell: (row) => <WeightCell row={row} /> },
+  { name: 'order_goods', label: say(t.goods), width: 96, cell: (row) => <GoodsCell row={row} /> },
+  { name: 'values', label: say(t.value), width: 76, align: 'end', cell: (row) => <MoneyCell money={row.values} /> },
+  {
+    name: 'cod_amount',
+    label: say(t.cod),
+    width: 82,
+    align: 'end',
+    sort: 'cod_amount',
+    cell: (row) => <MoneyCell money={row.order_price} />,
+  },
+  { name: 'label', label: say(t.label), width: 70, sort: 'print_time', cell: (row) => <LabelBadge order={row} /> },
+  { name: 'create_time', label: say(t.create_time), width: 86, sort: 'create_time', cell: (row) => <TimeCell at={row.create_time} /> },
+]
+
+/** Single values that every order has, whatever its kind. */
 const commonColumns = (): readonly OrderListColumn[] => [
-  { name: 'order_number', kind: 'text', label: t.order_number, width: 180, fixed: true, opens: true },
-  { name: 'airway_number', kind: 'text', label: t.airway_number },
-  { name: 'status', kind: 'custom', label: t.status, width: statusPixels(), value: (row) => <StatusTag status={row.status} /> },
-  { name: 'order_type', kind: 'text', label: t.order_type, width: 140, value: (row) => kindText(row.order_type) },
-  { name: 'client_id', kind: 'count', label: t.client_id, width: 90, audience: 'staff' },
-  { name: 'order_goods', kind: 'text', label: t.goods, width: 240, value: productsText },
-  { name: 'values', kind: 'money', label: t.values },
+  { name: 'number', kind: 'code', label: t.order_number, width: 150, value: (row) => row.order_number },
+  { name: 'airway_number', kind: 'code', label: t.airway_number, width: 140 },
+  { name: 'order_type', kind: 'text', label: t.order_type, width: 120, value: (row) => kindText(row.order_type) },
+  { name: 'client_id', kind: 'count', label: t.client_id, width: 80, audience: 'staff' },
   { name: 'check_weight', kind: 'number', label: t.check_weight, width: 130, sort: 'check_weight' },
-  { name: 'tracker_code', kind: 'reference', label: t.tracker_code, width: 180, to: trackingStatus.name },
+  { name: 'tracker_code', kind: 'reference', label: t.tracker_code, width: 92, to: trackingStatus.name },
   {
     name: 'exception_code',
     kind: 'text',
@@ -56,7 +99,22 @@ const commonColumns = (): readonly OrderListColumn[] => [
   ...TIMES.map((name): OrderListColumn => ({ name, kind: 'instant', label: t[name], sort: name })),
 ]
 
-const linkTo = (row: OrderRow): string => orderPath(row.order_number)
+/** What a paired column of the default list shows besides its own name. */
+const WITHIN: ReadonlySet<string> = new Set(['order_refCode', 'airway_number', 'phone', 'city', 'check_weight'])
+/** The default list, where the kinds have them; what else a kind lists stands between. */
+const LISTED_FIRST = ['order_number', 'status', 'client_id', 'consignee', 'country'] as const
+const LISTED_LAST = ['channel', 'claim_weight', 'order_goods', 'values', 'cod_amount', 'label', 'tracker_code', 'create_time'] as const
+/** Whether a parcel has them, not the kind's form. */
+const ALWAYS: ReadonlySet<string> = new Set(['order_number', 'status', 'order_goods', 'values', 'label', 'tracker_code', 'create_time'])
+
+/** The columns that a list of these kinds shows until its user chooses others. */
+function listedOf(kinds: readonly OrderKind[], isStaff: boolean): readonly string[] {
+  const ownFields = new Set(kinds.flatMap((kind) => fieldsOf(kind).map(([, field]) => field.api)))
+  const has = (name: string): boolean => (name === 'client_id' ? isStaff : ALWAYS.has(name) || ownFields.has(name))
+  const known: ReadonlySet<string> = new Set([...LISTED_FIRST, ...LISTED_LAST, ...WITHIN])
+  const own = kinds.flatMap((kind) => kind.listed).filter((name) => !known.has(name))
+  return [...new Set([...LISTED_FIRST.filter(has), ...own, ...LISTED_LAST.filter(has)])]
+}
 
 export const kindText = (name: string): string => {
   const kind = orderKind(name)
@@ -75,22 +133,28 @@ function fieldColumn(field: OrderField, context: CellContext): OrderColumn {
   }
 }
 
-/** Every column of a list of these kinds, those of the declaration's list first, and the default ones. */
-export function useOrderColumns(kinds: readonly OrderKind[]): {
+type OrderColumns = {
   readonly columns: readonly OrderColumn[]
   readonly listed: readonly string[]
-} {
+  /** A whole order, for narrow windows. */
+  readonly card: OrderColumn
+}
+
+/** Every column of a list of these kinds, the default ones first. */
+export function useOrderColumns(kinds: readonly OrderKind[], place: ListPlace): OrderColumns {
   const context = useCellContext(kinds)
   const { user } = useSession()
   return useMemo(() => {
-    const columns = new Map(
-      commonColumns()
-        .filter((column) => isAllowed(user, column))
-        .map((column) => [column.name, columnOf(column, context, linkTo)]),
-    )
+    const columns = new Map(pairedColumns(context, place).map((column) => [column.name, column]))
+    for (const column of commonColumns().filter((one) => isAllowed(user, one)))
+      if (!columns.has(column.name)) columns.set(column.name, columnOf(column, context, linkTo))
     for (const [, field] of kinds.flatMap(fieldsOf)) if (!columns.has(field.api)) columns.set(field.api, fieldColumn(field, context))
-    const listed = [...new Set([...kinds.flatMap((kind) => kind.listed), ...(user.role === 'Staff' ? ['client_id'] : [])])]
+    const listed = listedOf(kinds, user.role === 'Staff')
     const first = listed.flatMap((name) => columns.get(name) ?? [])
-    return { columns: [...first, ...[...columns.values()].filter((column) => !listed.includes(column.name))], listed }
-  }, [kinds, context, user])
+    return {
+      columns: [...first, ...[...columns.values()].filter((column) => !listed.includes(column.name))],
+      listed,
+      card: { name: 'card', label: say(t.reference), cell: (row) => <OrderCard row={row} place={place} context={context} /> },
+    }
+  }, [kinds, context, user, place])
 }

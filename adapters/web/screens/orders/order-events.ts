@@ -1,6 +1,7 @@
 import {
   isEditable as isEditableState,
   ORDER_EVENTS,
+  ORDER_STATES,
   orderMachine,
   type OrderEvent,
   type OrderState,
@@ -9,6 +10,7 @@ import { AUDIENCE_BY_ROLE } from '../../../../core/access/account.ts'
 import { offered, type EventActor } from '../../../../core/orders/order-events.rules.ts'
 import type { UserInfo } from '../../../http/contract/access/session.routes.ts'
 import { isGranted } from '../../base/screen.ts'
+import type { SelectedOrder } from './selected-order.ts'
 
 /** The input of an event. */
 export type EventInput = { readonly name: 'reason' | 'check_weight' | 'exception_code' | 'exception_msg'; readonly required?: true }
@@ -32,23 +34,21 @@ export const isIrreversible = (event: OrderEvent, state: OrderState): boolean =>
 /** The signed-in user as core's rules see them. */
 const actorOf = ({ role, permissions }: UserInfo): EventActor => ({ audience: AUDIENCE_BY_ROLE[role], roles: [{ permissions }] })
 
-export type EventCount = { readonly event: OrderEvent; readonly orders: readonly string[] }
+/** Whether an event ends an order for good and without delivery: it is offered last. */
+export const isEnding = (event: OrderEvent): boolean =>
+  event !== 'deliver' && event !== 'transfer' && ORDER_STATES.some((state) => isIrreversible(event, state))
+
+export type EventCount = { readonly event: OrderEvent; readonly orders: readonly SelectedOrder[] }
 
 /** The events that can be applied to several orders at once, each with the orders whose state has it; events with a weight are left out. */
-export function eventsOfSelection(user: UserInfo, selected: ReadonlyMap<string, OrderState>): readonly EventCount[] {
+export function eventsOfSelection(user: UserInfo, selected: readonly SelectedOrder[]): readonly EventCount[] {
   const actor = actorOf(user)
+  const perState = new Map(ORDER_STATES.map((status) => [status, new Set(offered({ status }, actor))]))
   return ORDER_EVENTS.filter((event) => inputsOf(event).every((input) => input.required !== true))
-    .map((event) => ({
-      event,
-      orders: [...selected].flatMap(([order, state]) => (offered({ status: state }, actor).includes(event) ? [order] : [])),
-    }))
+    .map((event) => ({ event, orders: selected.filter(({ status }) => perState.get(status)?.has(event)) }))
     .filter(({ orders }) => orders.length > 0)
 }
 
 /** Whether this user can change an order in this state. */
 export const isEditable = (user: UserInfo, state: OrderState): boolean =>
   isEditableState(state) && isGranted(user, { area: 'orders', action: 'update' })
-
-/** The colour of an event's button: red where it ends the order. */
-export const eventIntent = (event: OrderEvent, state: OrderState): 'danger' | 'none' =>
-  isIrreversible(event, state) && event !== 'deliver' && event !== 'transfer' ? 'danger' : 'none'

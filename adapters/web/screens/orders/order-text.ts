@@ -1,6 +1,7 @@
 import type { OrderRow } from '../../../http/contract/orders/order.routes.ts'
 import { say } from '../../base/words.ts'
-import type { StateTone } from '../../ui/state-tag.tsx'
+import type { StateTone } from '../../../../core/kernel/state-tone.ts'
+import { ORDER_TONES } from '../../../../core/orders/order-tones.ts'
 import { orderMachine, type OrderEvent, type OrderState } from '../../../../core/orders/order.machine.ts'
 
 export type MoneyOutside = { readonly amount: string; readonly currency: string }
@@ -13,6 +14,9 @@ export function amountText(amount: string): string {
   return `${whole.replace(THOUSANDS, ',')}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
+/** `1,200`. */
+export const countText = (count: number): string => amountText(String(count))
+
 /** `AED 1,234.50`. */
 export const moneyText = (money: MoneyOutside): string => `${money.currency} ${amountText(money.amount)}`
 
@@ -23,25 +27,20 @@ export const isEvent = (name: string): name is OrderEvent => name in orderMachin
 export const stateText = (name: string): string => (isState(name) ? say(orderMachine.states[name].label) : name)
 export const eventText = (name: string): string => (isEvent(name) ? say(orderMachine.events[name].label) : name)
 
-const TONES: Readonly<Record<OrderState, StateTone>> = {
-  draft: 'draft',
-  confirmed: 'moving',
-  awaiting_weight: 'waiting',
-  inbound: 'moving',
-  outbound: 'moving',
-  intercepted: 'waiting',
-  abnormal: 'trouble',
-  refused: 'trouble',
-  returned: 'ended',
-  signed: 'done',
-  cancelled: 'ended',
-  destroyed: 'ended',
-  lost: 'trouble',
-  transferred: 'ended',
+/** The colour of a state; it never replaces the word. */
+export const stateTone = (name: string): StateTone => (isState(name) ? ORDER_TONES[name] : 'ended')
+
+/** What its shipper calls an order: the own reference, or else the order number. */
+export const referenceOf = (row: OrderRow): string => {
+  const reference = valueOf(row, 'order_refCode')
+  return typeof reference === 'string' && reference !== '' ? reference : row.order_number
 }
 
-/** The colour of a state; it never replaces the word. */
-export const stateTone = (name: string): StateTone => (isState(name) ? TONES[name] : 'ended')
+/** The weight that the shipper claimed, in kilograms as answered; null where the kind has none. */
+export const claimWeightOf = (row: OrderRow): string | null => {
+  const weight = valueOf(row, 'claim_weight')
+  return typeof weight === 'string' ? weight : null
+}
 
 /** A field of an order by its API name; kinds add fields that the row's type does not list. */
 export function valueOf(row: OrderRow, api: string): unknown {

@@ -1,7 +1,7 @@
 import { AUDIT_STATUS } from '../../../../core/access/account-audit.machine.ts'
 import type { CertificationState } from '../../../../core/shippers/certification.machine.ts'
 import type { ContractState } from '../../../../core/shippers/contract.machine.ts'
-import type { StateTone } from '../../ui/state-tag.tsx'
+import type { StateTone } from '../../../../core/kernel/state-tone.ts'
 
 /** By the number in the API. */
 const AUDIT_TONES: Readonly<Record<number, StateTone>> = {

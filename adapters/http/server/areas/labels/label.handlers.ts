@@ -94,7 +94,8 @@ export function labelHandlers({
     drawLabels: async ({ body, actor, locale }) => {
       const type = labelTypeOf({ miniLabel: body.miniLabel, specialLabel: body.specialLable === true, ignoreInvoice: body.ignoreInvoice })
       const size = typeof body.specialLable === 'string' ? body.specialLable : LABEL_TYPES[type].size
-      return draw({ orderNumbers: body.orders, type, size, oneEach: body.single, options: zplOptions(body) }, actor, locale)
+      const options = zplOptions(body)
+      return draw({ orderNumbers: body.orders, type, size, oneEach: body.single, isPreview: body.preview, options }, actor, locale)
     },
     drawLabel: drawOne,
     drawLabelByApi: drawOne,

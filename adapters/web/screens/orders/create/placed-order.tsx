@@ -8,6 +8,7 @@ import { useWords } from '../../../base/words.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { formWords } from '../form/form.words.ts'
 import { PrintDialog } from '../labels/print-dialog.tsx'
+import { selectedOrder } from '../selected-order.ts'
 import { orderPath } from '../order-paths.ts'
 import { moneyText } from '../order-text.ts'
 
@@ -53,7 +54,7 @@ export function PlacedOrder({ kind, order, onAnother, onAnotherLike }: PlacedOrd
           <Button size="large" icon={<Document />} text={t('open')} onClick={() => void navigate(orderPath(order.order_number))} />
         </div>
       </Card>
-      {isPrinting && <PrintDialog orders={[order.order_number]} labelTypes={kind.labelTypes} onClose={() => setPrinting(false)} />}
+      {isPrinting && <PrintDialog orders={[selectedOrder(order)]} labelTypes={kind.labelTypes} onClose={() => setPrinting(false)} />}
     </>
   )
 }

@@ -1,21 +1,22 @@
 import { Button } from '@blueprintjs/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { orderMachine, type OrderEvent } from '../../../../../core/orders/order.machine.ts'
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
+import type { OrderEvent } from '../../../../../core/orders/order.machine.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
 import { orderRoutes, type OrderRow } from '../../../../http/contract/orders/order.routes.ts'
-import { useWords } from '../../../base/words.ts'
+import { say, useWords } from '../../../base/words.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useCommand, type Command } from '../../../ui/use-command.tsx'
 import { EventInputsForm, isComplete, sentInputs, type EventInputs } from '../event-inputs.tsx'
+import { EVENT_TEXTS } from '../event.words.ts'
 import { nameAt } from '../form/field-names.ts'
 import { newKey } from '../new-key.ts'
-import { eventIntent, inputsOf, isIrreversible } from '../order-events.ts'
+import { inputsOf, isEnding, isIrreversible } from '../order-events.ts'
 import { isPaged, orderEditPath } from '../order-paths.ts'
-import { eventText, stateText } from '../order-text.ts'
+import { amountText, claimWeightOf, eventText, referenceOf, stateText } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { detailWords } from './detail.words.ts'
@@ -60,6 +61,17 @@ function useMove({ order, event, onClose }: EventDialogProps): Command<EventInpu
   )
 }
 
+/** What is asked, with the order's reference; a weight is confirmed with its two numbers. */
+function useQuestion(order: OrderRow, event: OrderEvent): { readonly title: string; readonly confirm: string } {
+  const t = useWords(orderWords)
+  const [checked, claimed] = [order.check_weight, claimWeightOf(order)]
+  if (event === 'confirm_weight' && checked !== null && claimed !== null) {
+    const weights = { checked: amountText(checked), claimed: amountText(claimed) }
+    return { title: t('chargeBy', weights), confirm: t('confirmBy', weights) }
+  }
+  return { title: say(EVENT_TEXTS[event].ask, { order: referenceOf(order) }), confirm: say(EVENT_TEXTS[event].act) }
+}
+
 /** Asks before an event of an order, with the event's input. */
 export function EventDialog(props: EventDialogProps) {
   const { order, event, onClose } = props
@@ -68,6 +80,7 @@ export function EventDialog(props: EventDialogProps) {
   const move = useMove(props)
   const [values, setValues] = useState<EventInputs>({})
   const inputs = inputsOf(event)
+  const { title, confirm } = useQuestion(order, event)
   useEffect(() => {
     // A scale or a scanner types at once: an input takes the focus from the safe answer.
     const timer = setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-required="true"]')?.focus(), MILLIS_OPENING)
@@ -80,16 +93,15 @@ export function EventDialog(props: EventDialogProps) {
   return (
     <ConfirmDialog
       isOpen
-      title={common('ask', { event: orderMachine.events[event].label })}
-      intent={eventIntent(event, order.status) === 'danger' ? 'danger' : 'primary'}
-      confirmText={eventText(event)}
-      cancelText={common('close')}
+      title={title}
+      intent={isEnding(event) ? 'danger' : 'primary'}
+      confirmText={confirm}
+      cancelText={say(EVENT_TEXTS[event].keep)}
       isBusy={move.isBusy}
       canConfirm={isComplete(inputs, values)}
       onConfirm={() => move.send(values)}
       onCancel={onClose}
     >
-      <p>{common('askOne', { order: order.order_number, state: stateText(order.status) })}</p>
       {isIrreversible(event, order.status) && <p>{common('askFinal')}</p>}
       <form ref={form} onSubmit={submit}>
         <EventInputsForm inputs={inputs} values={values} onChange={setValues} errors={move.fieldErrors} />

@@ -1,31 +1,164 @@
-import { Button } from '@blueprintjs/core'
-import { useState } from 'react'
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { ChevronDown, Duplicate, Edit, Headset, Print, Trash } from '@blueprintjs/icons'
+import { useState, type ReactElement } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { OrderEvent } from '../../../../../core/orders/order.machine.ts'
-import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
-import { eventIntent } from '../order-events.ts'
-import { eventText, isEvent } from '../order-text.ts'
+import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
+import { useSession } from '../../../base/api.ts'
+import { isGranted } from '../../../base/screen.ts'
+import { say, useWords } from '../../../base/words.ts'
+import { useCommand } from '../../../ui/use-command.tsx'
+import { EVENT_TEXTS } from '../event.words.ts'
+import { PrintDialog } from '../labels/print-dialog.tsx'
+import { mayPrint } from '../may-print.ts'
+import { isEditable, isEnding } from '../order-events.ts'
+import { isPaged, listPathOf, orderEditPath } from '../order-paths.ts'
+import { isEvent, referenceOf } from '../order-text.ts'
+import { orderWords } from '../orders.words.ts'
+import { selectedOrder } from '../selected-order.ts'
+import { useRefreshOrders, type OrderFound } from '../use-refresh-orders.ts'
+import { detailWords } from './detail.words.ts'
 import { EventDialog } from './event-dialog.tsx'
 
-type OrderActionsProps = {
-  readonly order: OrderRow
-  /** The events of the order's machine that the server offers the reader. */
-  readonly events: readonly string[]
+type OrderActionsProps = { readonly order: OrderFound; readonly kind: OrderKind }
+type Action = {
+  readonly name: string
+  readonly text: string
+  readonly icon?: ReactElement
+  readonly isLast?: boolean
+  readonly run: () => void
 }
 
-/** A button for each offered event; each asks first and is sent once, however often it is clicked. */
-export function OrderActions({ order, events }: OrderActionsProps) {
-  const [asked, setAsked] = useState<OrderEvent>()
+/** What moves an order on, in the order in which it is offered as the one button. */
+const FORWARD: readonly OrderEvent[] = [
+  'submit',
+  'confirm_weight',
+  'receive',
+  'dispatch',
+  'continue',
+  'redeliver',
+  'release',
+  'transfer',
+  'deliver',
+]
+
+type Asked = { readonly event: OrderEvent } | { readonly dialog: 'print' } | undefined
+
+/** What can be done with an order: the most likely as a button, the rest in a menu, what ends the order last. */
+export function OrderActions({ order, kind }: OrderActionsProps) {
+  const t = useWords(detailWords)
+  const [asked, setAsked] = useState<Asked>()
+  const { actions, question } = useActions({ order, kind, onAsk: setAsked })
+  const [first, ...rest] = actions
+  const [plain, ending] = [rest.filter((action) => action.isLast !== true), rest.filter((action) => action.isLast === true)]
+  const item = ({ name, text, icon, run }: Action) => (
+    <MenuItem key={name} text={text} {...(icon === undefined ? {} : { icon })} onClick={run} />
+  )
+  const close = (): void => setAsked(undefined)
   return (
     <>
-      {events.filter(isEvent).map((event) => (
-        <Button
-          key={event}
-          text={eventText(event)}
-          intent={event === 'submit' ? 'primary' : eventIntent(event, order.status)}
-          onClick={() => setAsked(event)}
-        />
-      ))}
-      {asked !== undefined && <EventDialog order={order} event={asked} onClose={() => setAsked(undefined)} />}
+      {first && <Button key={first.name} intent="primary" icon={first.icon} text={first.text} onClick={first.run} />}
+      {rest.length > 0 && (
+        <PopoverNext
+          placement="bottom-end"
+          content={
+            <Menu>
+              {plain.map(item)}
+              {plain.length > 0 && ending.length > 0 && <MenuDivider />}
+              {ending.map(item)}
+            </Menu>
+          }
+        >
+          <Button text={t('more')} endIcon={<ChevronDown />} />
+        </PopoverNext>
+      )}
+      {asked !== undefined && 'event' in asked && <EventDialog order={order} event={asked.event} onClose={close} />}
+      {asked !== undefined && 'dialog' in asked && (
+        <PrintDialog orders={[selectedOrder(order)]} labelTypes={kind.labelTypes} onClose={close} />
+      )}
+      {question}
     </>
   )
+}
+
+type Offered = OrderActionsProps & { readonly onAsk: (asked: Asked) => void }
+
+/** Everything that is offered, the most likely first. */
+function useActions({ order, kind, onAsk }: Offered) {
+  const t = useWords(detailWords)
+  const common = useWords(orderWords)
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const { remove, question } = useRemoveDraft(order, kind)
+  const isCustomer = user.role === 'Customer'
+  const mayMove = isGranted(user, { area: 'orders', action: 'update' })
+  const events = (mayMove ? order.events.filter(isEvent) : []).map((event): Action & { readonly event: OrderEvent } => ({
+    name: event,
+    event,
+    text: say(EVENT_TEXTS[event].act),
+    isLast: isEnding(event),
+    run: () => onAsk({ event }),
+  }))
+  const forward = FORWARD.flatMap((event) => events.find((action) => action.event === event) ?? [])
+  const print: readonly Action[] = mayPrint(order)
+    ? [{ name: 'print', text: common('print'), icon: <Print />, run: () => onAsk({ dialog: 'print' }) }]
+    : []
+  const others: readonly (Action | false)[] = [
+    isPaged(kind) &&
+      isEditable(user, order.status) && {
+        name: 'edit',
+        text: t('edit'),
+        icon: <Edit />,
+        run: () => void navigate(orderEditPath(order.order_number)),
+      },
+    isCustomer &&
+      isPaged(kind) && {
+        name: 'copy',
+        text: t('copyOrder'),
+        icon: <Duplicate />,
+        run: () => void navigate(kind.pages.create.path, { state: { like: order } }),
+      },
+    isCustomer &&
+      order.status !== 'draft' && {
+        name: 'raise',
+        text: t('raiseWorkOrder'),
+        icon: <Headset />,
+        run: () => void navigate(`/workOrderManagement/list?raise=${encodeURIComponent(order.airway_number)}`),
+      },
+    isCustomer && order.status === 'draft' && { name: 'remove', text: t('removeDraft'), icon: <Trash />, isLast: true, run: remove },
+  ]
+  const isPrintDue = order.print_time === null || order.label_outdated
+  // A shipper prints before anything else; what holds an order up comes before that.
+  const main = isCustomer && isPrintDue && order.status === 'confirmed' ? [...print, ...forward] : [...forward, ...print]
+  const rest = events.filter((action) => !main.includes(action))
+  return {
+    actions: [...main, ...others.flatMap((action) => (action === false ? [] : [action])), ...rest].toSorted(
+      (one, other) => Number(one.isLast === true) - Number(other.isLast === true),
+    ),
+    question,
+  }
+}
+
+function useRemoveDraft(order: OrderFound, kind: OrderKind) {
+  const t = useWords(detailWords)
+  const common = useWords(orderWords)
+  const navigate = useNavigate()
+  const refresh = useRefreshOrders()
+  const removing = useCommand(orderRoutes.removeOrder, {
+    ask: () => ({
+      title: t('removeAsk', { order: referenceOf(order) }),
+      text: common('askFinal'),
+      confirmText: t('removeDraft'),
+      cancelText: t('removeKeep'),
+      intent: 'danger',
+    }),
+    done: t('removed'),
+    onDone: async () => {
+      await navigate(listPathOf(kind))
+      refresh()
+    },
+    onFailed: refresh,
+  })
+  return { remove: () => removing.send({ params: { order_number: order.order_number } }), question: removing.question }
 }

@@ -1,37 +1,37 @@
-import { Button, Card } from '@blueprintjs/core'
-import { Duplicate, Edit, Headset, Print, Trash } from '@blueprintjs/icons'
-import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { Card } from '@blueprintjs/core'
+import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
+import { useLocation, useParams } from 'react-router-dom'
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import { trackingRoutes } from '../../../../http/contract/tracking/tracking.routes.ts'
-import { useCall, useSession } from '../../../base/api.ts'
-import { isGranted } from '../../../base/screen.ts'
+import { useCall } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { useCommand } from '../../../ui/use-command.tsx'
 import { Timeline } from '../../tracking/timeline.tsx'
 import { trackingWords } from '../../tracking/tracking.words.ts'
 import { LabelPreview } from '../labels/label-preview.tsx'
-import { PrintDialog } from '../labels/print-dialog.tsx'
 import { LinkButton } from '../link-button.tsx'
-import { isEditable } from '../order-events.ts'
-import { isPaged, listPathOf, orderEditPath } from '../order-paths.ts'
+import { listPlaceOf, type ListPlace } from '../list-place.ts'
 import { mayPrint } from '../may-print.ts'
-import { orderWords } from '../orders.words.ts'
+import { listPathOf, orderPath } from '../order-paths.ts'
+import { countText, referenceOf } from '../order-text.ts'
 import { StatusTag } from '../status-tag.tsx'
-import { useRefreshOrders, type OrderFound } from '../use-refresh-orders.ts'
+import type { OrderFound } from '../use-refresh-orders.ts'
 import { detailWords } from './detail.words.ts'
 import { OrderActions } from './order-actions.tsx'
+import { OrderCallout } from './order-callout.tsx'
+import { OrderHead } from './order-head.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { OrderGoods, OrderLines, OrderSections, OrderSummary } from './order-sections.tsx'
+import { OrderGoods, OrderLines, OrderMoney, OrderSections, OrderSummary } from './order-sections.tsx'
+import { ProgressTrack } from './progress-track.tsx'
+import { useNeighbours } from './use-neighbours.ts'
 import '../orders.css'
 
-/** A complete order: its content, its tracking, its history and its actions. */
+/** A complete order: how far it came, what is wrong, its content, money, tracking and history. */
 export function OrderDetailScreen() {
   const t = useWords(detailWords)
   const { order_number: orderNumber = '' } = useParams()
@@ -51,7 +51,7 @@ export function OrderDetailScreen() {
       ) : error ? (
         <ErrorNote error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className="bp6-skeleton order-skeleton" aria-busy="true" />
+        <OrderSkeleton />
       )}
     </>
   )
@@ -61,98 +61,89 @@ type FoundProps = { readonly order: OrderFound; readonly kind: OrderKind }
 
 function FoundOrder({ order, kind }: FoundProps) {
   const t = useWords(detailWords)
+  const place = listPlaceOf(useLocation().state)
+  const tracking = useCall(trackingRoutes.trackOrder, { params: { order_number: order.order_number } })
+  const reference = referenceOf(order)
   return (
     <>
       <PageHeader
-        title={t('title', { order: order.order_number })}
+        title={t('title', { order: reference })}
+        tab={reference}
         aside={<StatusTag status={order.status} isLarge />}
-        actions={<DetailActions order={order} kind={kind} />}
+        actions={
+          <>
+            {place !== undefined && <NeighbourLinks orderNumber={order.order_number} place={place} />}
+            <OrderActions order={order} kind={kind} />
+          </>
+        }
       />
+      <OrderHead order={order} kind={kind} />
+      <ProgressTrack order={order} events={tracking.data?.events ?? []} />
+      <OrderCallout order={order} />
       <div className="order-detail">
-        <div className="order-detail-summary">
-          <OrderSummary kind={kind} order={order} />
-        </div>
-        <div className="order-detail-side">
-          <OrderTracking orderNumber={order.order_number} />
-          {mayPrint(order) && <LabelPreview orderNumber={order.order_number} version={order.version} />}
-        </div>
         <div className="order-detail-rest">
           <OrderSections kind={kind} order={order} />
           <OrderGoods kind={kind} order={order} />
           {kind.boxes && <OrderLines group={kind.boxes} lines={order.order_boxes ?? []} kind={kind} />}
           <OrderHistory kind={kind} history={order.history} />
         </div>
+        <div className="order-detail-side">
+          <OrderMoney order={order} />
+          <OrderTracking tracking={tracking} />
+          {mayPrint(order) && <LabelPreview orderNumber={order.order_number} version={order.version} />}
+          <OrderSummary kind={kind} order={order} />
+        </div>
       </div>
     </>
   )
 }
 
-function DetailActions({ order, kind }: FoundProps) {
+/** The orders before and after this one in the list it was opened from. */
+function NeighbourLinks({ orderNumber, place }: { readonly orderNumber: string; readonly place: ListPlace }) {
   const t = useWords(detailWords)
-  const common = useWords(orderWords)
-  const navigate = useNavigate()
-  const { user } = useSession()
-  const [isPrinting, setPrinting] = useState(false)
-  const mayMove = isGranted(user, { area: 'orders', action: 'update' })
-  const isCustomer = user.role === 'Customer'
+  const found = useNeighbours(orderNumber, place)
+  if (found === undefined) return null
+  const { previous, next, at, total } = found
+  const link = (number: string | undefined, text: string, icon: React.JSX.Element) => (
+    <LinkButton
+      variant="minimal"
+      icon={icon}
+      aria-label={text}
+      title={text}
+      disabled={number === undefined}
+      to={orderPath(number ?? orderNumber)}
+      state={place}
+    />
+  )
   return (
-    <>
-      {mayMove && <OrderActions order={order} events={order.events} />}
-      {isPaged(kind) && isEditable(user, order.status) && (
-        <LinkButton icon={<Edit />} to={orderEditPath(order.order_number)} text={t('edit')} />
-      )}
-      {isCustomer && isPaged(kind) && (
-        <Button
-          icon={<Duplicate />}
-          text={t('copyOrder')}
-          onClick={() => void navigate(kind.pages.create.path, { state: { like: order } })}
-        />
-      )}
-      {isCustomer && order.status !== 'draft' && (
-        <LinkButton
-          icon={<Headset />}
-          to={`/workOrderManagement/list?raise=${encodeURIComponent(order.airway_number)}`}
-          text={t('raiseWorkOrder')}
-        />
-      )}
-      {isCustomer && order.status === 'draft' && <RemoveDraft order={order} kind={kind} />}
-      {mayPrint(order) && <Button icon={<Print />} intent="primary" text={common('print')} onClick={() => setPrinting(true)} />}
-      {isPrinting && <PrintDialog orders={[order.order_number]} labelTypes={kind.labelTypes} onClose={() => setPrinting(false)} />}
-    </>
+    <nav className="order-neighbours" aria-label={t('neighbours')}>
+      {link(previous, t('previous'), <ChevronLeft />)}
+      <span className="text-muted">{t('placeInList', { at: countText(at), total: countText(total) })}</span>
+      {link(next, t('next'), <ChevronRight />)}
+    </nav>
   )
 }
 
-function RemoveDraft({ order, kind }: FoundProps) {
-  const t = useWords(detailWords)
-  const common = useWords(orderWords)
-  const navigate = useNavigate()
-  const refresh = useRefreshOrders()
-  const removing = useCommand(orderRoutes.removeOrder, {
-    ask: () => ({
-      title: t('removeAsk', { order: order.order_number }),
-      text: common('askFinal'),
-      confirmText: t('removeDraft'),
-      intent: 'danger',
-    }),
-    done: t('removed'),
-    onDone: async () => {
-      await navigate(listPathOf(kind))
-      refresh()
-    },
-    onFailed: refresh,
-  })
-  const remove = (): void => removing.send({ params: { order_number: order.order_number } })
-  return (
-    <>
-      <Button icon={<Trash />} text={t('removeDraft')} onClick={remove} />
-      {removing.question}
-    </>
-  )
-}
+/** The shape of the page to come. */
+const OrderSkeleton = () => (
+  <div aria-busy="true">
+    <div className="bp6-skeleton order-skeleton-track" />
+    <div className="order-detail">
+      <div className="order-detail-rest">
+        <div className="bp6-skeleton order-skeleton" />
+      </div>
+      <div className="order-detail-side">
+        <div className="bp6-skeleton order-skeleton-side" />
+        <div className="bp6-skeleton order-skeleton-side" />
+      </div>
+    </div>
+  </div>
+)
 
-function OrderTracking({ orderNumber }: { readonly orderNumber: string }) {
+type Tracking = ReturnType<typeof useCall<typeof trackingRoutes.trackOrder>>
+
+function OrderTracking({ tracking: { data, error, refetch } }: { readonly tracking: Tracking }) {
   const t = useWords(trackingWords)
-  const { data, error, refetch } = useCall(trackingRoutes.trackOrder, { params: { order_number: orderNumber } })
   return (
     <Card className="order-card">
       <h2>{t('timeline')}</h2>

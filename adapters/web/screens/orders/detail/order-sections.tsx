@@ -10,9 +10,10 @@ import { columnLook, fieldCell } from '../../../resource/field-cells.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { localTime } from '../../../ui/local-time.ts'
 import { kindText } from '../order-columns.tsx'
-import { moneyText, valueOf } from '../order-text.ts'
+import { LabelBadge } from '../label-badge.tsx'
+import { claimWeightOf, moneyText, valueOf } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
-import { StatusTag } from '../status-tag.tsx'
+import { kilograms } from '../weight-changes.tsx'
 import { useCellContext } from '../use-cell-context.ts'
 import { detailWords } from './detail.words.ts'
 import { OrderFacts, type Fact } from './order-facts.tsx'
@@ -22,48 +23,55 @@ type Props = { readonly kind: OrderKind; readonly order: OrderRow }
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** Titles for the fields of one kind. */
-function useKindContext(kind: OrderKind) {
+export function useKindContext(kind: OrderKind) {
   const kinds = useMemo(() => [kind], [kind])
   return useCellContext(kinds)
 }
 
 const TIMES = ['create_time', 'inbound_time', 'outbound_time', 'pod_time', 'print_time', 'update_time'] as const
 
-/** The order in short: its numbers, state, measured weight and milestones. */
+/** What kind of order it is, and when what happened. */
 export function OrderSummary({ kind, order }: Props) {
   const t = useWords(orderWords)
+  const own = useWords(detailWords)
   const { titleOf } = useKindContext(kind)
   const facts: readonly Fact[] = [
-    { name: 'order_number', label: t('order_number'), value: <CopiedNumber number={order.order_number} /> },
-    { name: 'airway_number', label: t('airway_number'), value: <CopiedNumber number={order.airway_number} /> },
-    { name: 'status', label: t('status'), value: <StatusTag status={order.status} /> },
     { name: 'order_type', label: t('order_type'), value: kindText(kind.name) },
     {
       name: 'tracker_code',
       label: t('tracker_code'),
       value: order.tracker_code && (titleOf(trackingStatus.name, order.tracker_code) || order.tracker_code),
     },
-    { name: 'check_weight', label: t('check_weight'), value: order.check_weight ?? '' },
-    ...(order.exception_code === null
-      ? []
-      : [
-          {
-            name: 'exception_code',
-            label: t('exception'),
-            value: [order.exception_code, order.exception_msg].filter(Boolean).join(' · '),
-            isWide: true,
-          },
-        ]),
     ...TIMES.map((name): Fact => ({ name, label: t(name), value: localTime(order[name]) })),
   ]
   return (
     <Card className="order-card">
+      <h2>{own('facts')}</h2>
       <OrderFacts facts={facts} />
     </Card>
   )
 }
 
-function CopiedNumber({ number }: { readonly number: string }) {
+/** What the parcel is worth, what is collected for it, and what it weighs. */
+export function OrderMoney({ order }: Pick<Props, 'order'>) {
+  const t = useWords(orderWords)
+  const own = useWords(detailWords)
+  const facts: readonly Fact[] = [
+    { name: 'values', label: t('value'), value: order.values === null ? '' : moneyText(order.values) },
+    { name: 'cod', label: t('cod'), value: order.order_price === null ? '' : moneyText(order.order_price) },
+    { name: 'claimed', label: t('claimed'), value: kilograms(claimWeightOf(order)) },
+    { name: 'checked', label: t('checked'), value: kilograms(order.check_weight) },
+    { name: 'label', label: t('label'), value: <LabelBadge order={order} /> },
+  ]
+  return (
+    <Card className="order-card">
+      <h2>{own('money')}</h2>
+      <OrderFacts facts={facts} />
+    </Card>
+  )
+}
+
+export function CopiedNumber({ number }: { readonly number: string }) {
   const t = useWords(detailWords)
   return (
     <span className="copied-number">

@@ -10,6 +10,7 @@ import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { referenceOf } from '../order-text.ts'
 import { useUnsavedWarning } from '../../../ui/unsaved.tsx'
 import { formWords } from '../form/form.words.ts'
 import { draftOfRow } from '../form/order-draft.ts'
@@ -81,7 +82,7 @@ function EditForm({ order, kind, onReload }: EditFormProps) {
     version.current = (await onReload())?.version ?? version.current
     await sending.retry()
   }
-  const title = t('editOrder', { order: order.order_number })
+  const title = t('editOrder', { order: referenceOf(order) })
   return (
     <>
       <PageHeader title={title} />

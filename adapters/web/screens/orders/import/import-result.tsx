@@ -12,6 +12,7 @@ import { PrintDialog } from '../labels/print-dialog.tsx'
 import { listPathOf } from '../order-paths.ts'
 import { MarkedFileButton } from './check-rows.tsx'
 import { Findings } from './findings.tsx'
+import { selectedOrder, type SelectedOrder } from '../selected-order.ts'
 import { importWords } from './import.words.ts'
 import type { OrderImport } from './use-import.ts'
 
@@ -59,11 +60,11 @@ export function ImportResult({ kind, result, run }: ImportResultProps) {
 /** The labels of exactly the orders that the import made. */
 function PrintThese({ kind, result }: Pick<ImportResultProps, 'kind' | 'result'>) {
   const t = useWords(importWords)
-  const [orders, setOrders] = useState<readonly string[]>()
-  const finding = useCommand<readonly string[]>(
+  const [orders, setOrders] = useState<readonly SelectedOrder[]>()
+  const finding = useCommand<readonly SelectedOrder[]>(
     async (_, api) => {
       const { rows } = await api.call(orderRoutes.listOrders, { query: { import: result.import ?? 0, pageSize: MOST_LABELS } })
-      return rows.map((row) => row.order_number)
+      return rows.map(selectedOrder)
     },
     { onDone: setOrders },
   )

@@ -19,13 +19,14 @@ export function LabelPreview({ orderNumber, version }: LabelPreviewProps) {
   const [isWanted, setWanted] = useState(false)
   const { data, error, isFetching, refetch } = useRead(
     ['label', orderNumber, version],
-    (api) => makeLabels(api, { orders: [orderNumber], type: DEFAULT_LABEL_TYPE }),
+    (api) => makeLabels(api, { orders: [orderNumber], type: DEFAULT_LABEL_TYPE, isPreview: true }),
     {
       enabled: isWanted,
       staleMillis: Infinity,
     },
   )
   const [failure] = data?.failed ?? []
+  const [file] = data?.files ?? []
   return (
     <Card className="order-card">
       <h2>{t('preview')}</h2>
@@ -33,10 +34,10 @@ export function LabelPreview({ orderNumber, version }: LabelPreviewProps) {
       {isFetching && <Spinner size={24} aria-label={t('making')} />}
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {failure && <p className="text-muted">{failure.message}</p>}
-      {data?.url !== undefined && (
+      {file !== undefined && (
         <>
-          <LabelFrame url={data.url} title={t('previewOf', { order: orderNumber })} />
-          <AnchorButton icon={<Share />} text={t('open')} href={data.url} target="_blank" rel="noopener" />
+          <LabelFrame url={file.url} title={t('previewOf', { order: orderNumber })} />
+          <AnchorButton icon={<Share />} text={t('open')} href={file.url} target="_blank" rel="noopener" />
         </>
       )}
     </Card>

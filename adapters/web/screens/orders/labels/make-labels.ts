@@ -16,15 +16,37 @@ const MARKS: Readonly<Record<LabelTypeName, Marks>> = {
   invoice: { specialLable: true },
 }
 
-/** One PDF for all orders that have a label, and the result of each order. */
-export type MadeLabels = { readonly url: string | undefined; readonly made: readonly string[]; readonly failed: readonly LabelLink[] }
+/** As many labels as viewers and printers take well in one document. */
+export const ORDERS_IN_A_FILE = 500
 
-/** Requests the labels of orders as one PDF; an order without a label is reported and does not stop the rest. */
-export async function makeLabels(
-  api: ApiClient,
-  { orders, type }: { readonly orders: readonly string[]; readonly type: LabelTypeName },
-): Promise<MadeLabels> {
-  const links = await api.call(labelRoutes.drawLabels, { body: { orders: [...orders], ...MARKS[type] } })
-  const made = links.filter((link) => link.status)
-  return { url: made[0]?.url, made: made.map((link) => link.order_number), failed: links.filter((link) => !link.status) }
+/** A document and the places of its labels among all of them, from 1. */
+export type LabelFile = { readonly url: string; readonly first: number; readonly last: number }
+
+/** Documents of up to 500 labels for all orders that have one, and why the others have none. */
+export type MadeLabels = { readonly files: readonly LabelFile[]; readonly made: number; readonly failed: readonly LabelLink[] }
+
+export type LabelRequest = {
+  readonly orders: readonly string[]
+  readonly type: LabelTypeName
+  /** To look at: the orders do not count as printed. */
+  readonly isPreview?: boolean
+  readonly onProgress?: (done: number) => void
+}
+
+/** Requests the labels of orders, one document after another; an order without a label is reported and does not stop the rest. */
+export async function makeLabels(api: ApiClient, { orders, type, isPreview = false, onProgress }: LabelRequest): Promise<MadeLabels> {
+  const files: LabelFile[] = []
+  const failed: LabelLink[] = []
+  let made = 0
+  for (let at = 0; at < orders.length; at += ORDERS_IN_A_FILE) {
+    const part = orders.slice(at, at + ORDERS_IN_A_FILE)
+    const links = await api.call(labelRoutes.drawLabels, { body: { orders: part, preview: isPreview, ...MARKS[type] } })
+    const drawn = links.filter((link) => link.status)
+    const [first] = drawn
+    if (first !== undefined) files.push({ url: first.url, first: made + 1, last: made + drawn.length })
+    made += drawn.length
+    failed.push(...links.filter((link) => !link.status))
+    onProgress?.(at + part.length)
+  }
+  return { files, made, failed }
 }

@@ -1,21 +1,24 @@
-import { AnchorButton, Button, DialogBody, DialogFooter, HTMLSelect, Spinner } from '@blueprintjs/core'
+import { AnchorButton, Button, DialogBody, DialogFooter, HTMLSelect, ProgressBar, Spinner } from '@blueprintjs/core'
 import { Print, Share } from '@blueprintjs/icons'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { LABEL_TYPES, type LabelTypeName } from '../../../../../core/labels/label-type.ts'
 import { usePreference } from '../../../base/preferences.ts'
 import { say, useWords } from '../../../base/words.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
+import { countText } from '../order-text.ts'
+import type { SelectedOrder } from '../selected-order.ts'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { LabelFrame } from './label-frame.tsx'
 import { labelWords } from './labels.words.ts'
-import { DEFAULT_LABEL_TYPE, makeLabels, type MadeLabels } from './make-labels.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { DEFAULT_LABEL_TYPE, makeLabels, ORDERS_IN_A_FILE, type LabelFile, type MadeLabels } from './make-labels.ts'
+import { ReprintQuestion } from './reprint-question.tsx'
 
 export type PrintDialogProps = {
-  readonly orders: readonly string[]
+  readonly orders: readonly SelectedOrder[]
   /** The types that the kind of these orders has. */
   readonly labelTypes: readonly LabelTypeName[]
   readonly onClose: () => void
@@ -23,42 +26,60 @@ export type PrintDialogProps = {
 
 const sizeOf = (type: LabelTypeName): string => `${LABEL_TYPES[type].size.replace('x', '×')} mm`
 
-/** Makes the labels of some orders as one PDF to open and print; orders without a label are listed with the reason. */
-export function PrintDialog({ orders, labelTypes, onClose }: PrintDialogProps) {
+/** Makes the labels of some orders to open and print, after a question where some were printed before; orders without a label are listed with the reason. */
+export function PrintDialog(props: PrintDialogProps) {
+  const { orders, onClose } = props
+  // As it was when the dialog opened: with the first label made, the orders count as printed.
+  const [chosen, choose] = useState<readonly SelectedOrder[] | undefined>(() =>
+    orders.some((order) => order.isPrinted) ? undefined : orders,
+  )
+  return chosen === undefined ? (
+    <ReprintQuestion orders={orders} onPrint={choose} onClose={onClose} />
+  ) : (
+    <MakeDialog {...props} orders={chosen} />
+  )
+}
+
+function MakeDialog({ orders, labelTypes, onClose }: PrintDialogProps) {
   const t = useWords(labelWords)
   const refresh = useRefreshOrders()
-  const selectId = useId()
   const [kept, keep] = usePreference<string>('label-type', DEFAULT_LABEL_TYPE)
+  const [done, setDone] = useState(0)
   const type = labelTypes.find((one) => one === kept) ?? labelTypes[0] ?? DEFAULT_LABEL_TYPE
-  const making = useCommand<MadeLabels>((_, api) => makeLabels(api, { orders, type }), { failure: 'in-place', onDone: refresh })
+  const making = useCommand<MadeLabels>(
+    (_, api) => {
+      setDone(0)
+      return makeLabels(api, { orders: orders.map(({ orderNumber }) => orderNumber), type, onProgress: setDone })
+    },
+    { failure: 'in-place', onDone: refresh, onFailed: refresh },
+  )
   const made = making.data
+  const [only] = orders
+  const [firstFile] = made?.files ?? []
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={() => !making.isBusy && onClose()}
+      canOutsideClickClose={!making.isBusy}
       className="print-dialog"
-      title={orders.length === 1 ? t('titleOne') : t('title', { count: orders.length })}
+      title={
+        orders.length === 1 && only !== undefined
+          ? t('titleOne', { order: only.orderNumber })
+          : t('title', { count: countText(orders.length) })
+      }
     >
       <DialogBody>
-        <FormField id={selectId} label={t('type')}>
-          <HTMLSelect
-            id={selectId}
-            fill
-            value={type}
-            disabled={making.isBusy}
-            onChange={(event) => {
-              keep(event.currentTarget.value)
-              making.reset()
-            }}
-            options={labelTypes.map((one) => ({ value: one, label: `${say(LABEL_TYPES[one].label)} · ${sizeOf(one)}` }))}
-          />
-        </FormField>
+        <TypeField
+          type={type}
+          types={labelTypes}
+          isFixed={making.isBusy}
+          onChange={(next) => {
+            keep(next)
+            making.reset()
+          }}
+        />
         <div role="status">
-          {making.isBusy && (
-            <p className="with-spinner">
-              <Spinner size={18} /> {t('making')}
-            </p>
-          )}
+          {making.isBusy && <Making done={done} total={orders.length} />}
           {made && <PrintResult made={made} />}
         </div>
         {making.failure !== null && <ErrorNote error={making.failure} onRetry={making.send} />}
@@ -66,11 +87,21 @@ export function PrintDialog({ orders, labelTypes, onClose }: PrintDialogProps) {
       <DialogFooter
         actions={
           <>
-            <Button text={t('close')} onClick={onClose} />
-            {made?.url === undefined ? (
+            <Button text={t('close')} disabled={making.isBusy} onClick={onClose} />
+            {firstFile === undefined ? (
               <Button intent="primary" icon={<Print />} text={t('make')} loading={making.isBusy} autoFocus onClick={() => making.send()} />
             ) : (
-              <AnchorButton intent="primary" icon={<Share />} text={t('open')} href={made.url} target="_blank" rel="noopener" autoFocus />
+              made?.files.length === 1 && (
+                <AnchorButton
+                  intent="primary"
+                  icon={<Share />}
+                  text={t('open')}
+                  href={firstFile.url}
+                  target="_blank"
+                  rel="noopener"
+                  autoFocus
+                />
+              )
             )}
           </>
         }
@@ -79,19 +110,69 @@ export function PrintDialog({ orders, labelTypes, onClose }: PrintDialogProps) {
   )
 }
 
-function PrintResult({ made }: { readonly made: MadeLabels }) {
+type TypeFieldProps = {
+  readonly type: LabelTypeName
+  readonly types: readonly LabelTypeName[]
+  readonly isFixed: boolean
+  readonly onChange: (type: string) => void
+}
+
+function TypeField({ type, types, isFixed, onChange }: TypeFieldProps) {
   const t = useWords(labelWords)
+  const id = useId()
+  return (
+    <FormField id={id} label={t('type')}>
+      <HTMLSelect
+        id={id}
+        fill
+        value={type}
+        disabled={isFixed}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        options={types.map((one) => ({ value: one, label: `${say(LABEL_TYPES[one].label)} · ${sizeOf(one)}` }))}
+      />
+    </FormField>
+  )
+}
+
+function Making({ done, total }: { readonly done: number; readonly total: number }) {
+  const t = useWords(labelWords)
+  if (total <= ORDERS_IN_A_FILE)
+    return (
+      <p className="with-spinner">
+        <Spinner size={18} /> {t('making')}
+      </p>
+    )
   return (
     <>
-      {made.url !== undefined && (
-        <Note intent="success" title={t('ready', { count: made.made.length })}>
-          {t('attach')}
+      <p>{t('madeSoFar', { done: countText(done), total: countText(total) })}</p>
+      <ProgressBar value={done / total} intent="primary" aria-label={t('making')} />
+    </>
+  )
+}
+
+function PrintResult({ made: { files, made, failed } }: { readonly made: MadeLabels }) {
+  const t = useWords(labelWords)
+  const [only, ...others] = files
+  return (
+    <>
+      {only !== undefined && (
+        <Note intent="success" title={t('ready', { count: countText(made) })}>
+          {others.length === 0 ? t('attach') : t('parts', { most: ORDERS_IN_A_FILE })}
         </Note>
       )}
-      {made.failed.length > 0 && (
-        <Note intent="warning" title={t('someFailed', { count: made.failed.length })}>
+      {others.length > 0 && (
+        <ul className="label-files">
+          {files.map((file) => (
+            <li key={file.url}>
+              <FileLink file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed.length > 0 && (
+        <Note intent="warning" title={t('someFailed', { count: countText(failed.length) })}>
           <ul className="outcome-list">
-            {made.failed.map((link) => (
+            {failed.map((link) => (
               <li key={link.order_number}>
                 <code>{link.order_number}</code> {link.message}
               </li>
@@ -99,7 +180,20 @@ function PrintResult({ made }: { readonly made: MadeLabels }) {
           </ul>
         </Note>
       )}
-      {made.url !== undefined && <LabelFrame url={made.url} title={t('preview')} />}
+      {only !== undefined && others.length === 0 && <LabelFrame url={only.url} title={t('preview')} />}
     </>
+  )
+}
+
+function FileLink({ file: { url, first, last } }: { readonly file: LabelFile }) {
+  const t = useWords(labelWords)
+  return (
+    <AnchorButton
+      icon={<Share />}
+      text={t('openPart', { first: countText(first), last: countText(last) })}
+      href={url}
+      target="_blank"
+      rel="noopener"
+    />
   )
 }

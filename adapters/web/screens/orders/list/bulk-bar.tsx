@@ -1,48 +1,86 @@
-import { Button } from '@blueprintjs/core'
-import { orderMachine, type OrderState } from '../../../../../core/orders/order.machine.ts'
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { ChevronDown, Cross, Export, Print } from '@blueprintjs/icons'
 import { useSession } from '../../../base/api.ts'
-import { useWords } from '../../../base/words.ts'
-import { eventsOfSelection, type EventCount } from '../order-events.ts'
+import { isGranted } from '../../../base/screen.ts'
+import { say, useWords } from '../../../base/words.ts'
+import { EVENT_TEXTS } from '../event.words.ts'
+import { eventsOfSelection, isEnding, type EventCount } from '../order-events.ts'
+import { countText } from '../order-text.ts'
 import { listWords } from './list.words.ts'
-
-export const MOST_SELECTED = 500
+import { MOST_SELECTED, type Selected } from './use-selection.ts'
 
 export type BulkBarProps = {
-  readonly selected: ReadonlyMap<string, OrderState>
+  readonly selected: Selected
   readonly total: number
   readonly isSelecting: boolean
+  readonly isExporting: boolean
   readonly onSelectAll: () => void
   readonly onClear: () => void
+  readonly onPrint: () => void
+  readonly onExport: () => void
   readonly onEvent: (action: EventCount) => void
 }
 
-/** The actions for the selected orders; the events are those that the machine draws from their states. */
-export function BulkBar({ selected, total, isSelecting, onSelectAll, onClear, onEvent }: BulkBarProps) {
+/** Buttons beside the menu; more would not fit beside one another. */
+const MOST_BUTTONS = 3
+/** As many order numbers as the filter of an export takes. */
+const MOST_EXPORTED = 500
+
+/**
+ * Every action for the selected orders, in the place of the filters: print, export, and the events that the machine draws from their states,
+ * those that end an order last.
+ */
+export function BulkBar({ selected, total, isSelecting, isExporting, onSelectAll, onClear, onPrint, onExport, onEvent }: BulkBarProps) {
   const t = useWords(listWords)
   const { user } = useSession()
-  const canSelectMore = selected.size < Math.min(total, MOST_SELECTED)
+  const printable = [...selected.values()].filter((order) => order.hasLabel).length
+  const events = eventsOfSelection(user, [...selected.values()]).toSorted(
+    (one, other) => Number(isEnding(one.event)) - Number(isEnding(other.event)),
+  )
+  const [beside, more] = [events.slice(0, MOST_BUTTONS), events.slice(MOST_BUTTONS)]
+  const canExport = isGranted(user, { area: 'orders', action: 'export' }) && selected.size <= MOST_EXPORTED
   return (
     <div className="bulk-bar" role="group" aria-label={t('bulkLabel')}>
-      <strong role="status">{t('selected', { count: selected.size })}</strong>
-      {canSelectMore && (
+      <Button variant="minimal" icon={<Cross />} aria-label={t('selectNone')} title={t('selectNone')} onClick={onClear} />
+      <strong role="status">{t('selected', { count: countText(selected.size) })}</strong>
+      {selected.size < Math.min(total, MOST_SELECTED) && (
         <Button
           variant="minimal"
           intent="primary"
           loading={isSelecting}
-          text={total > MOST_SELECTED ? t('selectFirst', { most: MOST_SELECTED, count: total }) : t('selectAll', { count: total })}
+          text={
+            total > MOST_SELECTED
+              ? t('selectFirst', { most: countText(MOST_SELECTED), count: countText(total) })
+              : t('selectAll', { count: countText(total) })
+          }
           onClick={onSelectAll}
         />
       )}
-      <Button variant="minimal" text={t('selectNone')} onClick={onClear} />
       <span className="bulk-bar-actions">
-        {eventsOfSelection(user, selected).map((action) => (
-          <Button
-            key={action.event}
-            text={t('bulkEvent', { event: orderMachine.events[action.event].label, count: action.orders.length })}
-            onClick={() => onEvent(action)}
-          />
+        {printable > 0 && <Button icon={<Print />} text={t('printCount', { count: countText(printable) })} onClick={onPrint} />}
+        {beside.map((action) => (
+          <Button key={action.event} text={actionText(action)} onClick={() => onEvent(action)} />
         ))}
+        {canExport && (
+          <Button icon={<Export />} text={t('exportCount', { count: countText(selected.size) })} loading={isExporting} onClick={onExport} />
+        )}
+        {more.length > 0 && (
+          <PopoverNext
+            placement="bottom-end"
+            content={
+              <Menu>
+                {more.map((action) => (
+                  <MenuItem key={action.event} text={actionText(action)} onClick={() => onEvent(action)} />
+                ))}
+              </Menu>
+            }
+          >
+            <Button text={t('bulkMore')} endIcon={<ChevronDown />} />
+          </PopoverNext>
+        )}
       </span>
     </div>
   )
 }
+
+const actionText = ({ event, orders }: EventCount): string => say(EVENT_TEXTS[event].count, { count: countText(orders.length) })

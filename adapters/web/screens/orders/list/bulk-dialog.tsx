@@ -1,18 +1,21 @@
 import { Button, Callout, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core'
 import { Duplicate } from '@blueprintjs/icons'
 import { useState } from 'react'
-import { orderMachine, type OrderEvent } from '../../../../../core/orders/order.machine.ts'
-import { useWords } from '../../../base/words.ts'
+import type { OrderEvent } from '../../../../../core/orders/order.machine.ts'
+import { say, useWords } from '../../../base/words.ts'
 import { copyText } from '../../../ui/copy-text.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { EventInputsForm, type EventInputs } from '../event-inputs.tsx'
-import { inputsOf, type EventCount } from '../order-events.ts'
-import { eventText } from '../order-text.ts'
+import { EVENT_TEXTS } from '../event.words.ts'
+import { inputsOf, isEnding, type EventCount } from '../order-events.ts'
+import { countText } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
+import type { SelectedOrder } from '../selected-order.ts'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
+import { WeightChanges } from '../weight-changes.tsx'
 import { listWords } from './list.words.ts'
 import { runBulk, type BulkOutcome } from './run-bulk.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 export type BulkDialogProps = {
   readonly action: EventCount
@@ -24,16 +27,6 @@ type Step =
   | { readonly name: 'ask' }
   | { readonly name: 'run'; readonly done: number; readonly total: number }
   | { readonly name: 'result'; readonly outcomes: readonly BulkOutcome[] }
-
-const TITLES = { run: 'bulkBusyTitle', result: 'bulkDoneTitle' } as const
-/** Events whose name and "2 orders" do not make a sentence. */
-const ASKS = {
-  confirm_weight: 'ask_confirm_weight',
-  reject_weight: 'ask_reject_weight',
-  raise_exception: 'ask_raise_exception',
-  continue: 'ask_continue',
-} as const satisfies Partial<Record<OrderEvent, string>>
-const isAsked = (event: OrderEvent): event is keyof typeof ASKS => event in ASKS
 
 /** Orders that it is done to, and what became of those in the run before. */
 type Run = { readonly orders: readonly string[]; readonly before: readonly BulkOutcome[] }
@@ -62,13 +55,15 @@ function useBulk(event: OrderEvent) {
   return { step, inputs, setInputs, run: (orders: Run['orders'], before: Run['before']) => bulk.send({ orders, before }) }
 }
 
+const isWeight = (event: OrderEvent): boolean => event === 'confirm_weight' || event === 'reject_weight'
+
 /** Asks before an event is applied to many orders, shows the progress and each order's result; failed ones can be retried. */
 export function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
   const t = useWords(listWords)
   const common = useWords(orderWords)
   const { event, orders } = action
+  const texts = EVENT_TEXTS[event]
   const { step, inputs, setInputs, run } = useBulk(event)
-  const label = orderMachine.events[event].label
   const outcomes = step.name === 'result' ? step.outcomes : []
   const failed = outcomes.filter((one) => !one.status)
   const isBusy = step.name === 'run'
@@ -78,6 +73,12 @@ export function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
       failed.map((one) => one.order_number),
       outcomes,
     )
+  const count = countText(orders.length)
+  const titles = {
+    ask: say(texts.asks, { count }),
+    run: t('bulkBusyTitle', { event: say(texts.count, { count }) }),
+    result: t('bulkDoneTitle', { event: say(texts.count, { count }) }),
+  }
   return (
     <Dialog
       isOpen
@@ -85,24 +86,16 @@ export function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
       canOutsideClickClose={!isBusy}
       canEscapeKeyClose={!isBusy}
       isCloseButtonShown={false}
-      title={t(step.name === 'ask' ? (isAsked(event) ? ASKS[event] : 'bulkAsk') : TITLES[step.name], {
-        event: label,
-        count: orders.length,
-      })}
+      title={titles[step.name]}
       className="bulk-dialog"
     >
       <DialogBody>
-        {step.name === 'ask' && (
-          <>
-            <p>{t(orders.length === selected ? 'bulkAll' : 'bulkSome', { all: selected, count: orders.length, event: label })}</p>
-            <EventInputsForm inputs={inputsOf(event)} values={inputs} onChange={setInputs} />
-          </>
-        )}
+        {step.name === 'ask' && <Asked event={event} orders={orders} selected={selected} inputs={inputs} onInputs={setInputs} />}
         <div role="status">
           {step.name === 'run' && <Running done={step.done} total={step.total} />}
           {step.name === 'result' && (
             <Callout intent={failed.length === 0 ? 'success' : 'warning'}>
-              {t('bulkDone', { event: eventText(event), done: outcomes.length - failed.length, failed: failed.length })}
+              {t('bulkDone', { done: countText(outcomes.length - failed.length), failed: countText(failed.length) })}
             </Callout>
           )}
         </div>
@@ -111,18 +104,18 @@ export function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
       <DialogFooter
         actions={
           <>
-            {failed.length > 0 && <Button text={t('bulkRetry', { count: failed.length })} onClick={retry} />}
-            <Button
-              text={step.name === 'ask' ? t('bulkKeep', { event: label }) : common('close')}
-              disabled={isBusy}
-              onClick={close}
-              autoFocus
-            />
+            {failed.length > 0 && <Button text={t('bulkRetry', { count: countText(failed.length) })} onClick={retry} />}
+            <Button text={step.name === 'ask' ? say(texts.keeps) : common('close')} disabled={isBusy} onClick={close} autoFocus />
             {step.name === 'ask' && (
               <Button
-                intent={event === 'cancel' ? 'danger' : 'primary'}
-                text={t('bulkEvent', { event: label, count: orders.length })}
-                onClick={() => run(orders, [])}
+                intent={isEnding(event) ? 'danger' : 'primary'}
+                text={say(texts.acts)}
+                onClick={() =>
+                  run(
+                    orders.map(({ orderNumber }) => orderNumber),
+                    [],
+                  )
+                }
               />
             )}
           </>
@@ -132,11 +125,33 @@ export function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
   )
 }
 
+type AskedProps = {
+  readonly event: OrderEvent
+  readonly orders: readonly SelectedOrder[]
+  readonly selected: number
+  readonly inputs: EventInputs
+  readonly onInputs: (inputs: EventInputs) => void
+}
+
+/** What is decided: how many of the selection take part, their weights, and the event's input. */
+function Asked({ event, orders, selected, inputs, onInputs }: AskedProps) {
+  const t = useWords(listWords)
+  const common = useWords(orderWords)
+  return (
+    <>
+      {orders.length < selected && <p>{t('bulkSome', { all: countText(selected), count: countText(orders.length) })}</p>}
+      {isWeight(event) && <WeightChanges orders={orders} />}
+      {isEnding(event) && <p>{common('askFinal')}</p>}
+      <EventInputsForm inputs={inputsOf(event)} values={inputs} onChange={onInputs} />
+    </>
+  )
+}
+
 function Running({ done, total }: { readonly done: number; readonly total: number }) {
   const t = useWords(listWords)
   return (
     <>
-      <p>{t('bulkRunning', { done, total })}</p>
+      <p>{t('bulkRunning', { done: countText(done), total: countText(total) })}</p>
       <ProgressBar value={total === 0 ? 1 : done / total} intent="primary" aria-label={t('bulkBusy')} />
     </>
   )

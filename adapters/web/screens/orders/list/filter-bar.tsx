@@ -1,13 +1,9 @@
-import { Button, ButtonGroup, Collapse, HTMLSelect } from '@blueprintjs/core'
-import { ChevronDown, ChevronUp, Filter, Reset } from '@blueprintjs/icons'
-import { useId, useState, type ReactNode } from 'react'
-import { useOptions } from '../../../base/options.ts'
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Add, Cross } from '@blueprintjs/icons'
+import { useState, type ReactNode } from 'react'
 import { useWords } from '../../../base/words.ts'
-import { ComboBox } from '../../../ui/combo-box.tsx'
-import { FilterText } from '../../../ui/filter-text.tsx'
-import { FormField } from '../../../ui/form-field.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { daysAgo } from '../time-text.ts'
+import { ADDED_FILTERS, FilterEditor, paramsOf, statesText, useFilterText, type AddedFilter } from './filter-fields.tsx'
 import { listWords } from './list.words.ts'
 import type { FilterName, Filters } from './order-filters.ts'
 
@@ -16,129 +12,94 @@ export type FilterBarProps = {
   readonly onChange: (patch: Readonly<Partial<Record<FilterName, string | undefined>>>, options?: { readonly replace?: boolean }) => void
   readonly onReset: () => void
   readonly isFiltered: boolean
-  /** Beside the search: many numbers, views. */
+  /** Beside the filters: many numbers, printing. */
   readonly children: ReactNode
 }
 
-const TEXTS = ['order_number', 'order_refCode', 'airway_number', 'import', 'consignee', 'phone'] as const
-/** Filters by yes and no. */
-const FLAGS = ['printed', 'has_exception', 'has_cod'] as const
-const RANGES_DAYS = [7, 30] as const
+const isSet = (filters: Filters, name: AddedFilter): boolean => paramsOf(name).some((param) => filters[param] !== undefined)
 
-/** The filters of the list: a search over everything, and one field each behind "more". */
+/** One line: a search over everything, the filters in use as chips that are changed and removed, and one button to add another. */
 export function FilterBar({ filters, onChange, onReset, isFiltered, children }: FilterBarProps) {
   const t = useWords(listWords)
-  const panelId = useId()
-  const inUse = [...TEXTS, ...FLAGS, 'country', 'channel', 'created_from', 'created_to'] as const
-  const [isOpen, setOpen] = useState(inUse.some((name) => filters[name] !== undefined))
+  const states = statesText(filters, t)
+  const used = ADDED_FILTERS.filter((name) => isSet(filters, name))
   return (
-    <div className="filter-bar">
-      <div className="filter-bar-first">
-        <SearchField label={t('search')} value={filters.keywords ?? ''} onSearch={(keywords, how) => onChange({ keywords }, how)} />
-        <Button
-          icon={<Filter />}
-          endIcon={isOpen ? <ChevronUp /> : <ChevronDown />}
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? t('fewerFilters') : t('moreFilters')}
-        </Button>
-        {children}
-        {isFiltered && <Button variant="minimal" icon={<Reset />} text={t('reset')} onClick={onReset} />}
-      </div>
-      <div id={panelId}>
-        <Collapse isOpen={isOpen}>
-          <FilterFields filters={filters} onChange={onChange} />
-        </Collapse>
-      </div>
+    <div className="filter-bar" role="group" aria-label={t('filters')}>
+      <SearchField label={t('search')} value={filters.keywords ?? ''} onSearch={(keywords, how) => onChange({ keywords }, how)} />
+      {states !== undefined && (
+        <span className="filter-chip">
+          <span className="filter-chip-text">{t('chip', { name: t('status'), value: states })}</span>
+          <RemoveChip name={t('status')} onRemove={() => onChange({ status: undefined })} />
+        </span>
+      )}
+      {used.map((name) => (
+        <FilterChip key={name} name={name} filters={filters} onChange={onChange} />
+      ))}
+      <AddFilter filters={filters} onChange={onChange} />
+      {isFiltered && <Button variant="minimal" text={t('reset')} onClick={onReset} />}
+      {children}
     </div>
   )
 }
 
-function FilterFields({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
+type ChipProps = Pick<FilterBarProps, 'filters' | 'onChange'> & { readonly name: AddedFilter }
+
+/** A filter in use: pressed, it can be changed. */
+function FilterChip({ name, filters, onChange }: ChipProps) {
   const t = useWords(listWords)
-  const formId = useId()
-  const reference = (name: 'country' | 'channel') => (
-    <FormField key={name} id={`${formId}-${name}`} label={t(name)}>
-      <ReferenceFilter id={`${formId}-${name}`} to={name} value={filters[name] ?? ''} onChange={(value) => onChange({ [name]: value })} />
-    </FormField>
-  )
+  const value = useFilterText(name, filters)
   return (
-    <div className="filter-fields" role="group" aria-label={t('filters')}>
-      {TEXTS.map((name) => (
-        <FormField key={name} id={`${formId}-${name}`} label={t(name)}>
-          <FilterText id={`${formId}-${name}`} value={filters[name] ?? ''} onChange={(value, how) => onChange({ [name]: value }, how)} />
-        </FormField>
-      ))}
-      {reference('country')}
-      {reference('channel')}
-      {FLAGS.map((name) => (
-        <FormField key={name} id={`${formId}-${name}`} label={t(name)}>
-          <HTMLSelect
-            fill
-            id={`${formId}-${name}`}
-            value={filters[name] ?? ''}
-            options={[
-              { value: '', label: t('all') },
-              { value: '1', label: t(`${name}_yes`) },
-              { value: '0', label: t(`${name}_no`) },
-            ]}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-          />
-        </FormField>
-      ))}
-      <DateRange formId={formId} filters={filters} onChange={onChange} />
-    </div>
+    <span className="filter-chip">
+      <PopoverNext
+        placement="bottom-start"
+        content={
+          <div className="filter-popover">
+            <FilterEditor name={name} filters={filters} onChange={onChange} />
+          </div>
+        }
+      >
+        <Button variant="minimal" size="small" text={t('chip', { name: t(name), value: value ?? '' })} />
+      </PopoverNext>
+      <RemoveChip name={t(name)} onRemove={() => onChange(Object.fromEntries(paramsOf(name).map((param) => [param, undefined])))} />
+    </span>
   )
 }
 
-type ReferenceFilterProps = {
-  readonly id: string
-  readonly to: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-function ReferenceFilter({ to, ...props }: ReferenceFilterProps) {
-  const { options, isLoading } = useOptions(to)
-  return <ComboBox {...props} options={options} isLoading={isLoading} />
-}
-
-/** A first and a last day, both included, with shortcuts for common ranges. */
-function DateRange({ formId, filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'> & { readonly formId: string }) {
+function RemoveChip({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
   const t = useWords(listWords)
-  const { created_from: from, created_to: to } = filters
-  const isWrong = from !== undefined && to !== undefined && from > to
-  const day = (name: 'created_from' | 'created_to') => (
-    <FormField id={`${formId}-${name}`} label={t(name)} error={isWrong && name === 'created_to' ? t('datesWrong') : undefined}>
-      <input
-        id={`${formId}-${name}`}
-        className="bp6-input bp6-fill"
-        type="date"
-        max={daysAgo(0)}
-        value={filters[name] ?? ''}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong && name === 'created_to' ? `${formId}-${name}-error` : undefined}
-        onChange={(event) => onChange({ [name]: event.target.value })}
-      />
-    </FormField>
-  )
-  const span = (days: number, text: string) => (
-    <Button
-      key={days}
-      text={text}
-      active={from === daysAgo(days) && to === daysAgo(0)}
-      onClick={() => onChange({ created_from: daysAgo(days), created_to: daysAgo(0) })}
-    />
-  )
+  const label = t('removeFilter', { name })
+  return <Button variant="minimal" size="small" icon={<Cross />} aria-label={label} title={label} onClick={onRemove} />
+}
+
+/** Offers the filters that are not in use; the chosen one is set in the same place. */
+function AddFilter({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
+  const t = useWords(listWords)
+  const [chosen, choose] = useState<AddedFilter>()
+  const free = ADDED_FILTERS.filter((name) => !isSet(filters, name))
   return (
-    <>
-      {day('created_from')}
-      {day('created_to')}
-      <ButtonGroup className="filter-spans">
-        {[span(0, t('today')), ...RANGES_DAYS.map((days) => span(days - 1, t('lastDays', { days })))]}
-      </ButtonGroup>
-    </>
+    <PopoverNext
+      placement="bottom-start"
+      onClosed={() => choose(undefined)}
+      content={
+        chosen === undefined ? (
+          <Menu>
+            {free.map((name) => (
+              <MenuItem key={name} text={t(name)} shouldDismissPopover={false} onClick={() => choose(name)} />
+            ))}
+          </Menu>
+        ) : (
+          <div
+            className="filter-popover"
+            ref={(panel) => {
+              panel?.querySelector<HTMLElement>('input, select')?.focus()
+            }}
+          >
+            <FilterEditor name={chosen} filters={filters} onChange={onChange} />
+          </div>
+        )
+      }
+    >
+      <Button variant="minimal" icon={<Add />} text={t('addFilter')} />
+    </PopoverNext>
   )
 }

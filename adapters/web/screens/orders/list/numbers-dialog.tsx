@@ -65,7 +65,7 @@ export function NumbersDialog({ numbers: initial, onFind, onClose }: NumbersDial
       <DialogFooter
         actions={
           <>
-            <Button text={t('cancel')} onClick={onClose} />
+            <Button text={t('close')} onClick={onClose} />
             <Button intent="primary" text={t('manyFind')} disabled={numbers.length === 0 || isTooMany} onClick={find} />
           </>
         }

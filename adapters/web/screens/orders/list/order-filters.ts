@@ -22,6 +22,7 @@ export const FILTER_NAMES = [
   'has_cod',
   'has_exception',
   'printed',
+  'label_outdated',
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type Filters = Readonly<Partial<Record<FilterName, string>>>

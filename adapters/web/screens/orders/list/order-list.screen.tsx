@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { Add, Export, Import, NumberedList, Print } from '@blueprintjs/icons'
+import { EyeOpen, NumberedList, Print } from '@blueprintjs/icons'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { orderFailure } from '../../../../../core/orders/order.failures.ts'
@@ -7,33 +7,35 @@ import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { orderRoutes, type OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import type { SentOf } from '../../../../http/contract/route.ts'
 import { useCall, useSession } from '../../../base/api.ts'
-import { isGranted } from '../../../base/screen.ts'
 import { useUrlState } from '../../../base/url-state.ts'
 import { sayFailure, useWords } from '../../../base/words.ts'
 import { notify } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
+import type { EmptyText } from '../../../ui/table-states.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
-import { LinkButton } from '../link-button.tsx'
-import { PrintDialog } from '../labels/print-dialog.tsx'
-import { useOrderColumns } from '../order-columns.tsx'
-import type { EventCount } from '../order-events.ts'
-import { importPath } from '../order-paths.ts'
+import type { ListPlace } from '../list-place.ts'
 import { mayPrint } from '../may-print.ts'
-import { stateTone } from '../order-text.ts'
+import { useOrderColumns } from '../order-columns.tsx'
+import { referenceOf, stateTone } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
+import { selectedOrder } from '../selected-order.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { ListActions, NewOrder } from './list-actions.tsx'
+import { ListDialog, type OpenDialog } from './list-dialog.tsx'
 import { listWords } from './list.words.ts'
-import { NumbersDialog, NumbersNote } from './numbers-dialog.tsx'
-import { FILTER_NAMES, sentFilter, type SentFilter } from './order-filters.ts'
+import { NumbersNote } from './numbers-dialog.tsx'
+import { FILTER_NAMES, sentFilter, type FilterName, type SentFilter } from './order-filters.ts'
+import { OrderPreview } from './order-preview.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { useSelection, type Selection } from './use-selection.ts'
 import '../orders.css'
 
 const keyOf = (row: OrderRow): string => row.order_number
 const toneOf = (row: OrderRow): 'danger' | undefined => (stateTone(row.status) === 'trouble' ? 'danger' : undefined)
+/** The buttons lie over the row while it is meant; where nothing hovers they have a place of their own. */
+const ACTIONS_PIXELS = window.matchMedia('(hover: none)').matches ? 72 : 32
 
 /** `/order/list` → `order-list`: the key under which columns and views of this list are stored. */
 const nameOf = (path: string): string =>
@@ -44,62 +46,56 @@ const nameOf = (path: string): string =>
 
 type Query = NonNullable<SentOf<typeof orderRoutes.listOrders>['query']>
 
-type Open =
-  | { readonly dialog: 'numbers' }
-  | { readonly dialog: 'bulk'; readonly action: EventCount }
-  | { readonly dialog: 'print'; readonly orders: readonly string[] }
-  | undefined
-
 /** The list of the orders of some kinds: states as tabs, filters in the address, bulk actions with a result for each order. */
 export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[] }) {
   const t = useWords(listWords)
-  const { pathname } = useLocation()
-  const name = nameOf(pathname)
+  const { pathname, search } = useLocation()
   const url = useUrlState(FILTER_NAMES)
-  const [state, { setFilters, reset }] = url
-  const { columns, listed } = useOrderColumns(kinds)
+  const [state, { setFilters }] = url
+  const place = useMemo<ListPlace>(() => ({ list: { path: pathname, search }, isPreview: true }), [pathname, search])
+  const { columns, listed, card } = useOrderColumns(kinds, place)
   const filter = useMemo(() => sentFilter(kinds, state.filters), [kinds, state.filters])
-  const place = { page: state.page, pageSize: state.pageSize, ...(state.sort === undefined ? {} : { sort: state.sort }) }
-  const list = useCall(orderRoutes.listOrders, { query: { ...filter, ...place } as Query }, { keepPrevious: true })
+  const paging = { page: state.page, pageSize: state.pageSize, ...(state.sort === undefined ? {} : { sort: state.sort }) }
+  const list = useCall(orderRoutes.listOrders, { query: { ...filter, ...paging } as Query }, { keepPrevious: true })
   const counts = useCall(orderRoutes.countOrders, { query: { ...filter, status: undefined } }, { keepPrevious: true })
   const selection = useSelection(list.data?.rows)
-  const [open, setOpen] = useState<Open>()
-  const rowActions = useRowActions(setOpen)
+  const [open, setOpen] = useState<OpenDialog>()
+  const [previewed, setPreviewed] = useState<string>()
+  const preview = useCallback((row: OrderRow) => setPreviewed((shown) => (shown === row.order_number ? undefined : row.order_number)), [])
+  const rowActions = useRowActions(setOpen, preview)
   const total = list.data?.total
+  const empty = useEmptyText(kinds)
+  const shown = list.data?.rows.find((row) => row.order_number === previewed)
   return (
     <>
-      <PageHeader title={t('title')} actions={<ListActions kinds={kinds} filter={filter} total={total} />} />
-      <StatusTabs active={state.filters.status} counts={counts.data} />
+      <PageHeader title={t('title')} total={total} actions={<ListActions kinds={kinds} filter={filter} total={total} />} />
+      <StatusTabs filters={state.filters} sent={filter} counts={counts.data} />
       <PagedTable
         url={url}
         answer={list}
-        name={name}
+        name={nameOf(pathname)}
         caption={t('title')}
         columns={columns}
         listed={listed}
+        card={card}
+        isTwoLined
         rows={list.data?.rows}
         keyOf={keyOf}
         toneOf={toneOf}
-        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        empty={empty}
         selection={selection.rows}
         rowActions={rowActions}
-        toolbar={
-          <>
-            <FilterBar filters={state.filters} onChange={setFilters} onReset={reset} isFiltered={state.isFiltered}>
-              <Button icon={<NumberedList />} text={t('manyNumbers')} onClick={() => setOpen({ dialog: 'numbers' })} />
-              <PrintSelected orders={[...selection.selected.keys()]} onOpen={setOpen} />
-            </FilterBar>
-            {state.filters.numbers !== undefined && (
-              <NumbersNote
-                numbers={state.filters.numbers}
-                onEdit={() => setOpen({ dialog: 'numbers' })}
-                onClear={() => setFilters({ numbers: undefined })}
-              />
-            )}
-            {selection.selected.size > 0 && <SelectedOrders selection={selection} filter={filter} total={total ?? 0} onOpen={setOpen} />}
-          </>
+        actionsWidth={ACTIONS_PIXELS}
+        onPreview={preview}
+        previewed={shown?.order_number}
+        actionBar={
+          selection.selected.size > 0 ? (
+            <SelectedOrders selection={selection} filter={filter} total={total ?? 0} onOpen={setOpen} />
+          ) : undefined
         }
+        toolbar={<Toolbar url={url} onNumbers={() => setOpen({ dialog: 'numbers' })} />}
       />
+      {shown !== undefined && <OrderPreview order={shown} place={place} onClose={() => setPreviewed(undefined)} />}
       <ListDialog
         open={open}
         onClose={() => setOpen(undefined)}
@@ -112,125 +108,92 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
   )
 }
 
-type ListDialogProps = {
-  readonly open: Open
-  readonly onClose: () => void
-  readonly kinds: readonly OrderKind[]
-  readonly selection: Selection
-  readonly numbers: string
-  readonly onFind: (numbers: string) => void
+type ToolbarProps = { readonly url: ReturnType<typeof useUrlState<FilterName>>; readonly onNumbers: () => void }
+
+/** Search and filters, and what became of pasted numbers. */
+function Toolbar({ url: [state, { setFilters, reset }], onNumbers }: ToolbarProps) {
+  const t = useWords(listWords)
+  return (
+    <>
+      <FilterBar filters={state.filters} onChange={setFilters} onReset={reset} isFiltered={state.isFiltered}>
+        <Button variant="minimal" icon={<NumberedList />} text={t('manyNumbers')} onClick={onNumbers} />
+        <PrintHint />
+      </FilterBar>
+      {state.filters.numbers !== undefined && (
+        <NumbersNote numbers={state.filters.numbers} onEdit={onNumbers} onClear={() => setFilters({ numbers: undefined })} />
+      )}
+    </>
+  )
 }
 
-/** The open dialog of the list, if any. */
-function ListDialog({ open, onClose, kinds, selection, numbers, onFind }: ListDialogProps) {
-  const labelTypes = useMemo(() => [...new Set(kinds.flatMap((kind) => kind.labelTypes))], [kinds])
-  switch (open?.dialog) {
-    case undefined:
-      return null
-    case 'print':
-      return <PrintDialog orders={open.orders} labelTypes={labelTypes} onClose={onClose} />
-    case 'numbers':
-      return (
-        <NumbersDialog
-          numbers={numbers}
-          onClose={onClose}
-          onFind={(found) => {
-            onClose()
-            onFind(found)
-          }}
-        />
-      )
-    case 'bulk':
-      return (
-        <BulkDialog
-          action={open.action}
-          selected={selection.selected.size}
-          onClose={(done) => {
-            onClose()
-            selection.drop(done)
-          }}
-        />
-      )
-  }
+/** What an empty list says; a shipper is offered the first step. */
+function useEmptyText(kinds: readonly OrderKind[]): EmptyText {
+  const t = useWords(listWords)
+  const { user } = useSession()
+  return user.role === 'Customer'
+    ? { title: t('emptyTitle'), text: t('emptyText'), action: <NewOrder kinds={kinds} /> }
+    : { title: t('emptyTitle'), text: t('emptyStaff') }
 }
 
 /** Always visible; without a selection it explains what is missing (spec §5). */
-function PrintSelected({ orders, onOpen }: { readonly orders: readonly string[]; readonly onOpen: (open: Open) => void }) {
+function PrintHint() {
   const common = useWords(orderWords)
-  const print = (): void => {
-    if (orders.length === 0) notify({ intent: 'warning', message: sayFailure(orderFailure('NOTHING_SELECTED')) })
-    else onOpen({ dialog: 'print', orders })
-  }
-  return <Button icon={<Print />} text={common('print')} onClick={print} />
+  const explain = (): void => notify({ intent: 'warning', message: sayFailure(orderFailure('NOTHING_SELECTED')) })
+  return <Button variant="minimal" icon={<Print />} text={common('print')} onClick={explain} />
 }
 
 type SelectedOrdersProps = {
   readonly selection: Selection
   readonly filter: SentFilter
   readonly total: number
-  readonly onOpen: (open: Open) => void
+  readonly onOpen: (open: OpenDialog) => void
 }
 
-function SelectedOrders({ selection, filter, total, onOpen }: SelectedOrdersProps) {
+function SelectedOrders({ selection: { selected, selectAll, clear }, filter, total, onOpen }: SelectedOrdersProps) {
+  const t = useWords(listWords)
+  const exporting = useDownload(orderRoutes.exportOrders, 'orders.xlsx', { done: t('exportReady') })
   return (
     <BulkBar
-      selected={selection.selected}
+      selected={selected}
       total={total}
-      isSelecting={selection.selectAll.isBusy}
-      onSelectAll={() => selection.selectAll.send(filter)}
-      onClear={selection.clear}
+      isSelecting={selectAll.isBusy}
+      isExporting={exporting.isBusy}
+      onSelectAll={() => selectAll.send(filter)}
+      onClear={clear}
+      onPrint={() => onOpen({ dialog: 'print', orders: [...selected.values()].filter((order) => order.hasLabel) })}
+      onExport={() => exporting.send({ query: { order_number: [...selected.keys()].join(',') } })}
       onEvent={(action) => onOpen({ dialog: 'bulk', action })}
     />
   )
 }
 
 /** The buttons of a row; the same function while the list is open, so that rows are not rendered again. */
-function useRowActions(onOpen: (open: Open) => void): (row: OrderRow) => React.ReactNode {
+function useRowActions(onOpen: (open: OpenDialog) => void, onPreview: (row: OrderRow) => void): (row: OrderRow) => React.ReactNode {
+  const t = useWords(listWords)
   const common = useWords(orderWords)
   return useCallback(
-    (row: OrderRow) =>
-      mayPrint(row) && (
+    (row: OrderRow) => (
+      <span className="row-buttons">
+        {mayPrint(row) && (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Print />}
+            aria-label={common('printOne', { order: row.order_number })}
+            title={common('print')}
+            onClick={() => onOpen({ dialog: 'print', orders: [selectedOrder(row)] })}
+          />
+        )}
         <Button
           variant="minimal"
           size="small"
-          icon={<Print />}
-          aria-label={common('printOne', { order: row.order_number })}
-          title={common('print')}
-          onClick={() => onOpen({ dialog: 'print', orders: [row.order_number] })}
+          icon={<EyeOpen />}
+          aria-label={t('previewOne', { order: referenceOf(row) })}
+          title={t('preview')}
+          onClick={() => onPreview(row)}
         />
-      ),
-    [common, onOpen],
-  )
-}
-
-type ListActionsProps = { readonly kinds: readonly OrderKind[]; readonly filter: SentFilter; readonly total: number | undefined }
-
-function ListActions({ kinds, filter, total }: ListActionsProps) {
-  const t = useWords(listWords)
-  const { user } = useSession()
-  const exporting = useDownload(orderRoutes.exportOrders, 'orders.xlsx', { done: t('exportReady') })
-  const exportOrders = (): void =>
-    total === 0 ? notify({ intent: 'warning', message: t('exportEmpty') }) : exporting.send({ query: filter })
-  const [only] = kinds
-  return (
-    <>
-      {isGranted(user, { area: 'orders', action: 'export' }) && (
-        <Button icon={<Export />} text={t('export')} title={t('exportHint')} loading={exporting.isBusy} onClick={exportOrders} />
-      )}
-      {user.role === 'Customer' && only && (
-        <>
-          <LinkButton icon={<Import />} to={importPath(only.name)} text={t('importSheet')} />
-          {kinds.map((kind) => (
-            <LinkButton
-              key={kind.name}
-              icon={<Add />}
-              intent="primary"
-              to={kind.pages.create.path}
-              text={kinds.length === 1 ? t('create') : t('createKind', { kind: kind.label })}
-            />
-          ))}
-        </>
-      )}
-    </>
+      </span>
+    ),
+    [t, common, onOpen, onPreview],
   )
 }

@@ -1,0 +1,32 @@
+import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
+import { useWords } from '../../../base/words.ts'
+import { placeOf } from '../order-cells.tsx'
+import { detailWords } from './detail.words.ts'
+import { CopiedNumber, useKindContext } from './order-sections.tsx'
+
+/** Its numbers to copy, and where it goes. */
+export function OrderHead({ order, kind }: { readonly order: OrderRow; readonly kind: OrderKind }) {
+  const t = useWords(detailWords)
+  const { city, country } = placeOf(order, useKindContext(kind))
+  return (
+    <dl className="order-head">
+      <div>
+        <dt>{t('waybill')}</dt>
+        <dd>{order.airway_number === '' ? '—' : <CopiedNumber number={order.airway_number} />}</dd>
+      </div>
+      <div>
+        <dt>{t('orderNumber')}</dt>
+        <dd>
+          <CopiedNumber number={order.order_number} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('destination')}</dt>
+        <dd>
+          <bdi>{[city, country].filter(Boolean).join(' · ') || '—'}</bdi>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/browser.ts'
+import { sidewaysScroll, violations } from './accessibility.ts'
+import { LANGUAGES, type Stage, type Visitor } from './stage.ts'
+
+const ROWS = 'tbody tr[data-key]'
+
+type Row = { readonly order_number: string; readonly order_refCode: string; readonly claim_weight: string; readonly check_weight: string }
+
+const listed = async ({ context }: Visitor, query: string): Promise<readonly Row[]> =>
+  ((await (await context.request.get(`/api/orders?${query}`)).json()) as { payload: { rows: readonly Row[] } }).payload.rows
+
+async function openList({ page, go }: Visitor, query: string): Promise<void> {
+  await go(`/order/list?${query}`)
+  await page.locator('.data-table-scroller[data-stale="false"] tbody tr[data-key]').first().waitFor()
+}
+
+/** The names of the open tabs beside home and the list. */
+const tabsOf = async ({ page }: Visitor): Promise<readonly string[]> =>
+  (await page.locator('.tab-strip .tab-title').allInnerTexts()).slice(2)
+
+export const orderDetailJourneys = (stage: Stage) =>
+  describe('one order', () => {
+    it.each(LANGUAGES)('%s: is opened in one tab for looking, named by its reference, and leads on to its neighbours', (language) =>
+      stage.journey({ account: 'ddp', language }, async (visitor) => {
+        const { page, the, t, sees } = visitor
+        const [first, second, third] = await listed(visitor, 'status=inbound')
+        await openList(visitor, 'status=inbound')
+        await page.locator(ROWS).first().getByRole('link').click()
+        await sees(the('heading', `${t('订单', 'Order')} ${first?.order_refCode}`))
+        await eventually(() => tabsOf(visitor)).toEqual([first?.order_refCode])
+        await sees(t('1 / 26', '1 of 26'))
+        await page.getByRole('link', { name: t('下一单', 'Next order') }).click()
+        await sees(the('heading', `${t('订单', 'Order')} ${second?.order_refCode}`))
+        await eventually(() => tabsOf(visitor)).toEqual([second?.order_refCode])
+
+        // Pinned, it stays, and the next one has a tab of its own.
+        await page.locator('.tab-entry[data-preview="true"]').dblclick()
+        await page.getByRole('link', { name: t('下一单', 'Next order') }).click()
+        await eventually(() => tabsOf(visitor)).toEqual([second?.order_refCode, third?.order_refCode])
+        await page.reload()
+        await eventually(() => tabsOf(visitor)).toEqual([second?.order_refCode, third?.order_refCode])
+      })(),
+    )
+
+    it.each(LANGUAGES)('%s: asks about a weight with both numbers, for one order and for several', (language) =>
+      stage.journey({ account: 'ddp', language }, async (visitor) => {
+        const { page, the, t, sees, go } = visitor
+        const waiting = await listed(visitor, 'status=awaiting_weight')
+        const [order] = waiting
+        const [checked, claimed] = [order?.check_weight ?? '', order?.claim_weight ?? '']
+        await go(`/order/detail/${order?.order_number}`)
+        await sees(t(`申报 ${claimed} kg，核重 ${checked} kg`, `claimed ${claimed} kg, checked ${checked} kg`))
+        await the('button', t('确认重量', 'Confirm weight')).first().click()
+        const dialog = page.getByRole('dialog')
+        await sees(
+          the('heading', t(`按 ${checked} kg 计费？（申报 ${claimed} kg）`, `Charge by ${checked} kg? (claimed ${claimed} kg)`), dialog),
+        )
+        expect(await violations(visitor)).toEqual([])
+        await the('button', t(`按 ${checked} kg 计费`, `Confirm ${checked} kg`), dialog).click()
+        await sees(page.locator('.page-header').getByText(t('已入库', 'Inbound')))
+
+        await openList(visitor, 'status=awaiting_weight')
+        await the('checkbox', t('选择本页全部', 'Select all on this page')).check()
+        const count = waiting.length - 1
+        await the('button', t(`确认重量（${count}）`, `Confirm the weight of ${count} orders`)).click()
+        const table = dialog.getByRole('table')
+        await eventually(() => table.locator('tbody tr').count()).toBe(count)
+        await sees(table.getByText(`${waiting[1]?.check_weight} kg`))
+        await the('button', t('暂不处理', 'Not now'), dialog).click()
+      })(),
+    )
+
+    it.each([
+      { dark: false, width: 1440, status: 'awaiting_weight' },
+      { dark: true, width: 360, status: 'abnormal' },
+    ])(
+      '$width pixels, dark $dark: shows how far it came and what is wrong, fits and has no fault that axe finds',
+      ({ status, ...options }) =>
+        stage.journey({ account: 'ddp', ...options }, async (visitor) => {
+          const { page, go, the } = visitor
+          const order = (await listed(visitor, `status=${status}`)).at(-1)
+          await go(`/order/detail/${order?.order_number}`)
+          await page.locator('.progress-track [aria-current="step"] time').waitFor()
+          await page.locator('.note').first().waitFor()
+          expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
+          expect(await violations(visitor)).toEqual([])
+          await the('button', '更多操作').click()
+          await the('menuitem', '提交工单').waitFor()
+          expect(await violations(visitor)).toEqual([])
+        })(),
+    )
+  })

@@ -1,0 +1,5 @@
+import { orderDetailJourneys } from './order-detail.journey.ts'
+import { orderListJourneys } from './order-list.journey.ts'
+import { play } from './stage.ts'
+
+play('orders, listed and read', [orderListJourneys, orderDetailJourneys])
