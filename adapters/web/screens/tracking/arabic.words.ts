@@ -30,7 +30,8 @@ export const ARABIC: Readonly<Record<TrackingKey, string>> = {
   progress: 'مراحل الشحنة',
   empty: 'لا توجد أحداث بعد. ستظهر هنا بعد استلام الشحنة.',
   localTime: 'التوقيت المحلي ({zone})',
-  yourTime: 'بتوقيتك: {time} ({zone})',
+  // Isolated, since the parts of a date would change places within Arabic.
+  yourTime: 'بتوقيتك: \u2066{time}\u2069 (\u2066{zone}\u2069)',
   current: 'الأحدث',
   hidden: 'للموظفين فقط',
   operator: 'بواسطة {operator}',
