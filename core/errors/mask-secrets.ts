@@ -1,3 +1,5 @@
+import { isLuhn } from '../kernel/luhn.ts'
+
 const MASK = '***'
 const SHOWN_SIGNS = 4
 /** A token this short would be half revealed. */
@@ -8,7 +10,7 @@ const SHORTEST_SHOWN = 16
  * it has one. Every repetition is bounded or last, so time is linear.
  */
 const NAMED =
-  /(token|secret|password|passwd|passphrase|pwd|(?:api|app|access|private)[_-]?key|session[_-]?id|authorization|credential|cookie|signature)(s?\\?["']?\s{0,3}(?:[:=]|%3[ad])\s{0,3}\\?["']?(?:(?:bearer|basic|digest)\s{1,3})?)(?:(?<=")[^"\\]+|(?<=')[^'\\]+|[^\s"'&;,}\\]+)/gi
+  /(token|secret|password|passwd|passphrase|pwd|(?:api|app|access|private)[_-]?key|session[_-]?id|consignee_?id|authorization|credential|cookie|signature)(s?\\?["']?\s{0,3}(?:[:=]|%3[ad])\s{0,3}\\?["']?(?:(?:bearer|basic|digest)\s{1,3})?)(?:(?<=")[^"\\]+|(?<=')[^'\\]+|[^\s"'&;,}\\]+)/gi
 const BEARER = /(bearer\s{1,3})[^\s"',;}\\]+/gi
 /** `postgres://user:password@host`: an address with what signs in there. */
 const IN_ADDRESS = /([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/?#"'<>\\]{1,300}@/gi
@@ -36,19 +38,8 @@ function withoutSignedToken(dotted: string): string {
   return [...parts.slice(0, first), MASK, ...(parts.at(-1) === '' ? [''] : [])].join('.')
 }
 
-const TEN = 10
-const NINE = 9
-/** Whether the last digit is right by Luhn's rule, as it is on every bank card. */
-function isCard(text: string): boolean {
-  const digits = text.replace(/\D/g, '')
-  let sum = 0
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits[digits.length - 1 - index])
-    const weighed = index % 2 === 0 ? digit : digit * 2
-    sum += weighed > NINE ? weighed - NINE : weighed
-  }
-  return sum % TEN === 0
-}
+/** Whether the last digit is right, as it is on every bank card. */
+const isCard = (text: string): boolean => isLuhn(text.replace(/\D/g, ''))
 
 /** A masked token that still shows which lines of the log belong to one session: its last four characters. */
 export const maskToken = (token: string): string => (token.length < SHORTEST_SHOWN ? MASK : MASK + token.slice(-SHOWN_SIGNS))

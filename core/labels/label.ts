@@ -3,7 +3,10 @@ import type { Locale } from '../kernel/words.ts'
 /** The sender. `lines` are the address as written, one line each. */
 export type LabelSender = { readonly name: string; readonly phone: string; readonly lines: readonly string[] }
 
-/** The receiver, in the language and script it was written in; `countryName` in the label's language. */
+/**
+ * The receiver, in the language and script it was written in. The destination is in English and Arabic, whatever the language of the label:
+ * who delivers reads one of them. Names are '' where they are unknown.
+ */
 export type LabelReceiver = {
   readonly name: string
   readonly phone: string
@@ -11,6 +14,7 @@ export type LabelReceiver = {
   readonly city: string
   readonly countryCode: string
   readonly countryName: string
+  readonly arabic: { readonly city: string; readonly country: string }
 }
 
 /** One product; `hsCode` and `value` (decimal text, per piece) are shown where the label has an invoice table. */

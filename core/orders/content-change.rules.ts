@@ -1,6 +1,8 @@
 import type { FieldValue } from '../fields/field.ts'
 import { shower } from '../fields/read-field.ts'
 import type { References } from '../fields/references.ts'
+import type { OrderField } from './order-field.ts'
+import { maskedConsigneeId } from './consignee-id.rules.ts'
 import { channelAfter } from './channel.rules.ts'
 import type { Order, OrderContent } from './order.ts'
 import { fieldsOf, groupsOf, lineFields, type GroupName, type LineGroup, type NamedFields, type OrderKind } from './order-kind.ts'
@@ -43,13 +45,16 @@ export const undeclared = (order: Order, kind: OrderKind): Readonly<Record<strin
   return Object.fromEntries(Object.entries(order.values).filter(([name]) => !declared.has(name)))
 }
 
+const audited = ({ format }: OrderField, value: unknown): unknown =>
+  format === 'consignee_id' && typeof value === 'string' ? maskedConsigneeId(value) : value
+
 /** The differences, by the names and in the form of the API. */
 export function changesBetween(before: OrderContent, after: OrderContent, kind: OrderKind): Record<string, { from: unknown; to: unknown }> {
   const changes: Record<string, { from: unknown; to: unknown }> = {}
   for (const [name, field] of fieldsOf(kind)) {
     const show = shower(field)
     const [from, to] = [show(before.values[name]), show(after.values[name])]
-    if (JSON.stringify(from) !== JSON.stringify(to)) changes[field.api] = { from, to }
+    if (JSON.stringify(from) !== JSON.stringify(to)) changes[field.api] = { from: audited(field, from), to: audited(field, to) }
   }
   for (const one of groupsOf(kind)) {
     const [from, to] = [linesOf(before, one), linesOf(after, one)]

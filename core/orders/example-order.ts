@@ -16,6 +16,7 @@ const VALUES: Values = {
   senderCountry: 'CN',
   consignee: 'Ahmed Al Mansoori',
   country: 'AE',
+  consigneeId: '784199012345671',
   phone: '+971501234567',
   province: 'Dubai',
   city: 'Dubai',

@@ -303,6 +303,44 @@ export const codFields = group({
   },
 })
 
+/**
+ * The consignee's identity number for customs. It is personal: no label shows it and no search finds it, and it is kept apart from the
+ * common fields.
+ */
+export const consigneeIdFields = group({
+  consigneeId: {
+    api: 'consignee_id',
+    kind: 'text',
+    maxLength: 40,
+    format: 'consignee_id',
+    label: words('收件人身份号码', '收件人身分號碼', 'Consignee ID number'),
+    help: words(
+      '发往沙特必填：10 位身份证号或居留证号（Iqama）',
+      '寄往沙烏地必填：10 位身分證號或居留證號（Iqama）',
+      'Required for Saudi Arabia: the 10-digit national ID or Iqama',
+    ),
+    synonyms: [
+      '身份证号',
+      '身份证号码',
+      '证件号',
+      '证件号码',
+      '收件人证件号',
+      '收件人身份证',
+      '收件人ID',
+      'ID Number',
+      'ID No',
+      'National ID',
+      'Iqama',
+      'Iqama No',
+      'Emirates ID',
+      'Civil ID',
+      'Consignee ID',
+      'Receiver ID',
+      'Recipient ID',
+    ],
+  },
+})
+
 /** The fields that common queries, labels and lists use; kinds add their own. */
 export const commonFields = { ...referenceFields, ...senderFields, ...consigneeFields, ...parcelFields, ...codFields }
 export type CommonValues = Partial<RecordOf<typeof commonFields>>

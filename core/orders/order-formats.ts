@@ -1,10 +1,11 @@
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { figures } from '../kernel/text.ts'
+import { parseConsigneeId } from './consignee-id.rules.ts'
 import { parseMawb } from './mawb.ts'
 import { orderFailure } from './order.failures.ts'
 
 /** Rules for the text of a field beyond its kind: an air waybill, a marketplace's product id, the address of an uploaded file. */
-export type OrderFormat = 'mawb' | 'product_id' | 'file_address'
+export type OrderFormat = 'mawb' | 'product_id' | 'file_address' | 'consignee_id'
 
 const PRODUCT_ID = /^(?:\d{11}|\d{16})$/
 /** On this server, or on the web; nothing that a browser would execute. */
@@ -19,9 +20,10 @@ function parseProductId(text: string): Result<string> {
 const parseFileAddress = (text: string): Result<string> =>
   FILE_ADDRESS.test(text) ? ok(text) : failed(orderFailure('FILE_ADDRESS_INVALID', { found: text }))
 
-/** How the text of each format is read. */
-export const ORDER_FORMATS: { readonly [F in OrderFormat]: (text: string) => Result<string> } = {
+/** How the text of each format is read, in an order to a country. */
+export const ORDER_FORMATS: { readonly [F in OrderFormat]: (text: string, country?: string) => Result<string> } = {
   mawb: parseMawb,
   product_id: parseProductId,
   file_address: parseFileAddress,
+  consignee_id: parseConsigneeId,
 }

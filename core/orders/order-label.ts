@@ -1,5 +1,4 @@
 import { formatAmount } from '../kernel/money.ts'
-import type { Locale } from '../kernel/words.ts'
 import type { LabelContent, LabelGoods } from '../labels/label.ts'
 import { sortingCode } from '../labels/sorting-code.ts'
 import { countryName, type References } from '../fields/references.ts'
@@ -7,6 +6,7 @@ import { city } from '../reference/city.entity.ts'
 import { country } from '../reference/country.entity.ts'
 import { warehouse } from '../reference/warehouse.entity.ts'
 import { orderKind } from './kinds/catalog.ts'
+import { knownCity } from './order-city.ts'
 import { declaredTotal, type Order, type OrderContent } from './order.ts'
 import type { GoodsLine } from './goods-fields.ts'
 import type { OrderState } from './order.machine.ts'
@@ -25,10 +25,24 @@ const PRINTABLE: ReadonlySet<OrderState> = new Set([
 
 export const hasLabel = (status: OrderState): boolean => PRINTABLE.has(status)
 
-/** The name of a country in the label's language; '' for an unknown one. */
-function nameOfCountry(code: string, { references, locale }: Labelled): string {
-  const known = references.find(country, code)
-  return known === undefined ? '' : countryName(known)[locale]
+/** The names of regions in Arabic; made once, since making one takes milliseconds. */
+const arabicRegions = new Intl.DisplayNames(['ar'], { type: 'region', fallback: 'none' })
+const REGION = /^[A-Z]{2}$/
+
+/** A destination in English and Arabic: the country's record has its English name, and who delivers reads one of the two. */
+function destination(countryCode: string, written: string, references: References) {
+  const record = references.find(country, countryCode)
+  const known = knownCity(countryCode, written, references)
+  return {
+    // What nobody knows stays as it was written.
+    city: known?.english ?? written,
+    countryCode,
+    countryName: record === undefined ? '' : countryName(record)['en-US'],
+    arabic: {
+      city: known?.arabic ?? '',
+      country: REGION.test(countryCode) ? (arabicRegions.of(countryCode) ?? '') : '',
+    },
+  }
 }
 
 function labelGoods(line: GoodsLine): LabelGoods {
@@ -40,15 +54,14 @@ function labelGoods(line: GoodsLine): LabelGoods {
   }
 }
 
-type Labelled = { readonly references: References; readonly locale: Locale; readonly printedOn: string }
+type Labelled = { readonly references: References; readonly printedOn: string }
 type Parties = Pick<LabelContent, 'sender' | 'receiver'>
 
 const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => line !== '')
 const placeLine = (city: string | undefined, country: string | undefined): string => [city, country].filter(Boolean).join(', ')
 
 /** Sender and receiver of a parcel that is sent abroad. */
-function partiesOf({ values }: Order, labelled: Labelled): Parties {
-  const countryCode = values.country ?? ''
+function partiesOf({ values }: Order, references: References): Parties {
   return {
     sender: {
       name: values.senderName ?? '',
@@ -59,9 +72,7 @@ function partiesOf({ values }: Order, labelled: Labelled): Parties {
       name: values.consignee ?? '',
       phone: [values.phone, values.phone2].filter((phone) => phone !== undefined).join(' / '),
       lines: filled([values.address ?? '', [values.province, values.zipCode].filter(Boolean).join(' ')]),
-      city: values.city ?? '',
-      countryCode,
-      countryName: nameOfCountry(countryCode, labelled),
+      ...destination(values.country ?? '', values.city ?? '', references),
     },
   }
 }
@@ -69,22 +80,19 @@ function partiesOf({ values }: Order, labelled: Labelled): Parties {
 const HOME = 'CN'
 
 /** The reverse: the person abroad sends, a warehouse receives, in the same country for overseas kinds and in China otherwise. */
-function returnParties(order: Order, labelled: Labelled): Parties {
-  const { references } = labelled
-  const { receiver: person } = partiesOf(order, labelled)
+function returnParties(order: Order, references: References): Parties {
+  const { receiver: person } = partiesOf(order, references)
   const code = String(order.values['warehouse'] ?? '')
   const receiving = references.find(warehouse, code)
   const place = references.find(city, receiving?.city ?? '')
   const countryCode = place?.country ?? (receiving?.is_oversea === true ? person.countryCode : HOME)
   return {
-    sender: { name: person.name, phone: person.phone, lines: filled([...person.lines, placeLine(person.city, person.countryCode)]) },
+    sender: { name: person.name, phone: person.phone, lines: filled([...person.lines, placeLine(order.values.city, person.countryCode)]) },
     receiver: {
       name: receiving?.name ?? code,
       phone: receiving?.phone ?? '',
       lines: filled([receiving?.address ?? '', code]),
-      city: place?.english_name ?? receiving?.city ?? '',
-      countryCode,
-      countryName: nameOfCountry(countryCode, labelled),
+      ...destination(countryCode, place?.english_name ?? receiving?.city ?? '', references),
     },
   }
 }
@@ -93,7 +101,7 @@ function returnParties(order: Order, labelled: Labelled): Parties {
 export function orderLabel(order: Order, labelled: Labelled): LabelContent {
   const { values } = order
   const total = declaredTotal(order.goods)
-  const parties = orderKind(order.kind)?.isReturn ? returnParties(order, labelled) : partiesOf(order, labelled)
+  const parties = (orderKind(order.kind)?.isReturn ? returnParties : partiesOf)(order, labelled.references)
   return {
     waybill: order.airwayNumber,
     orderNumber: order.orderNumber,
@@ -113,6 +121,6 @@ export function orderLabel(order: Order, labelled: Labelled): LabelContent {
 
 /** Whether another content of the order is another label. */
 export function labelChanges(order: Order, content: OrderContent, references: References): boolean {
-  const labelled: Labelled = { references, locale: 'en-US', printedOn: '' }
+  const labelled: Labelled = { references, printedOn: '' }
   return JSON.stringify(orderLabel(order, labelled)) !== JSON.stringify(orderLabel({ ...order, ...content }, labelled))
 }

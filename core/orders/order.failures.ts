@@ -5,6 +5,30 @@ import { words } from '../kernel/words.ts'
 export const orderFailure = defineFailures({
   ORDER_INVALID: { kind: 'invalid', words: words('请完善表单', '請完善表單', 'Please complete the form') },
   ORDER_NOT_FOUND: { kind: 'missing', words: words('找不到订单 {order}', '找不到訂單 {order}', 'There is no order {order}') },
+  CONSIGNEE_ID_INVALID: {
+    kind: 'invalid',
+    words: words(
+      '收件人身份号码不正确，应为{expected}',
+      '收件人身分號碼不正確，應為{expected}',
+      'This isn’t a valid ID number; it must be {expected}',
+    ),
+  },
+  CONSIGNEE_ID_MISSING: {
+    kind: 'invalid',
+    words: words(
+      '沙特海关要求收件人身份号码；没有号码的包裹会停留在始发仓',
+      '沙烏地海關要求收件人身分號碼；沒有號碼的包裹會停留在始發倉',
+      'Saudi customs require the consignee’s ID number; without it the parcel waits at the origin warehouse',
+    ),
+  },
+  CITY_UNKNOWN: {
+    kind: 'invalid',
+    words: words(
+      '目的国家没有城市“{city}”，请核对拼写；无法识别的城市由人工分拣',
+      '目的國家沒有城市「{city}」，請核對拼寫；無法識別的城市由人工分揀',
+      'No city “{city}” is known in this country. Check the spelling; unknown cities are sorted by hand',
+    ),
+  },
   NUMBER_AMBIGUOUS: {
     kind: 'conflict',
     words: words(

@@ -15,6 +15,7 @@ import { orderFailure } from './order.failures.ts'
 import type { OrderField } from './order-field.ts'
 import { ORDER_FORMATS } from './order-formats.ts'
 import { fieldsOf, lineFields, type GroupName, type LineGroup, type NamedFields, type OrderKind } from './order-kind.ts'
+import { notesOn } from './order-notes.rules.ts'
 import { applyRules } from './order.rules.ts'
 
 type Line = Readonly<Record<string, unknown>>
@@ -31,6 +32,8 @@ export type OrderReading = {
   readonly content: OrderContent | undefined
   readonly failures: readonly FieldFailure[]
   readonly warnings: readonly FieldFailure[]
+  /** What the shipper should know, and nothing waits for. */
+  readonly notes: readonly FieldFailure[]
 }
 
 export type ReadOrder = {
@@ -62,7 +65,7 @@ export function readOrder(reading: ReadOrder): OrderReading {
   if (boxes !== undefined) weighBoxes(values, { boxes, failures })
   const warnings = applyRules({ kind, values, goods, references, failures })
   const content = failures.length === 0 ? { values, goods, ...(boxes === undefined ? {} : { boxes }) } : undefined
-  return { content, failures, warnings }
+  return { content, failures, warnings, notes: notesOn({ values, references, kind }) }
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
@@ -76,7 +79,7 @@ function readDraft(
   const boxes = kind.boxes && (readLines(reading, { name: 'boxes', group: kind.boxes, lines: raw.boxes ?? [], failures }) as readonly Box[])
   if (boxes !== undefined && boxes.length > 0) weighBoxes(values, { boxes, failures })
   const content = failures.length === 0 ? { values, goods, ...(boxes === undefined ? {} : { boxes }) } : undefined
-  return { content, failures, warnings: [] }
+  return { content, failures, warnings: [], notes: [] }
 }
 
 /** The account's sender, for the fields that the order leaves empty. */
@@ -94,9 +97,11 @@ function withSender(values: Readonly<Record<string, unknown>>, sender: Sender): 
   }
 }
 
-function readOne(field: OrderField, raw: unknown, context: ReadContext): Result<FieldValue | undefined> {
+function readOne(field: OrderField, raw: unknown, context: ReadContext, country?: string): Result<FieldValue | undefined> {
   const value = readField(field, raw, context)
-  return field.format !== undefined && value.ok && typeof value.value === 'string' ? ORDER_FORMATS[field.format](value.value) : value
+  return field.format !== undefined && value.ok && typeof value.value === 'string'
+    ? ORDER_FORMATS[field.format](value.value, country)
+    : value
 }
 
 function readValues({ kind, raw, references, sender, decimalComma = false, isDraft = false }: ReadOrder, failures: FieldFailure[]): Values {
@@ -104,8 +109,9 @@ function readValues({ kind, raw, references, sender, decimalComma = false, isDra
   const given = isDraft ? raw.values : withSender(raw.values, sender)
   const { blank, leading, following } = readingOf(kind)
   const values: Values = { ...blank }
+  let countryCode: string | undefined
   const read = (name: string, field: OrderField, context: ReadContext): void => {
-    const value = readOne(field, given[name], context)
+    const value = readOne(field, given[name], context, countryCode)
     if (!value.ok) failures.push(atField(name, value.failure))
     else if (value.value !== undefined) values[name] = value.value
   }
@@ -114,6 +120,7 @@ function readValues({ kind, raw, references, sender, decimalComma = false, isDra
     failures.push(atField('senderName', inputFailure('FIELD_REQUIRED')))
   const plain: ReadContext = { references, decimalComma }
   for (const [name, field] of isDraft ? relaxed(leading) : leading) read(name, field, plain)
+  countryCode = typeof values['country'] === 'string' ? values['country'] : undefined
   const countryOf = (field: string): Country | undefined =>
     typeof values[field] === 'string' ? references.find(country, values[field]) : undefined
   const phones = new Map<string, ReadContext>()

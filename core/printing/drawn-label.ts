@@ -8,7 +8,7 @@ import type { PrintDocument } from './print-document.ts'
 type Drawing = { readonly references: References; readonly tokens: Pick<Tokens, 'hashOf'> }
 
 /** A hash of what stands on a label apart from the day of printing, so that a label on paper can be compared with its order as it is now. */
-export function drawnHash(order: Order, { locale, type, size }: PrintDocument, { references, tokens }: Drawing): string {
-  const content: LabelContent = orderLabel(order, { references, locale, printedOn: '' })
+export function drawnHash(order: Order, { type, size }: PrintDocument, { references, tokens }: Drawing): string {
+  const content: LabelContent = orderLabel(order, { references, printedOn: '' })
   return tokens.hashOf(JSON.stringify([type, size, content]))
 }

@@ -13,6 +13,7 @@ export const cityMapping = defineEntity({
   listed: ['mapping_code', 'written', 'city', 'agent'],
   searched: ['mapping_code', 'written'],
   filtered: ['city', 'agent'],
+  cached: true,
   fields: {
     mapping_code: { kind: 'code', maxLength: 40, required: true, label: words('映射代码', '對應代碼', 'Mapping code') },
     written: {

@@ -39,6 +39,7 @@ async function printed({ text, weight }: Pick<WrittenText, 'text' | 'weight'>): 
     city: '',
     countryCode: '',
     countryName: '',
+    arabic: { city: '', country: '' },
   }
   const pdf = await pdfOf(renderer, { labels: [{ ...sampleLabel, receiver }], size: '100x150', locale: 'zh-CN' })
   const [page] = await pagesOf(pdf, PRINTER_DPI * TIMES)

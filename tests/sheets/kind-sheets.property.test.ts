@@ -64,6 +64,7 @@ const FORMATS = {
   mawb: fc.constantFrom('176-12345675', '07112345675'),
   product_id: fc.constantFrom('12345678901', '1234567890123456'),
   file_address: fc.constant('https://example.com/label,1.pdf'),
+  consignee_id: fc.constantFrom(undefined, '784-1990-1234567-1', '784199012345671'),
 }
 const REFERENCES: Readonly<Record<string, readonly string[]>> = { country: ['AE'], channel: ['GULF-AIR'], warehouse: ['DXB'] }
 const PHONES: Readonly<Record<string, readonly string[]>> = { country: ['0501234567', '+971551234567'], senderCountry: ['13800138000'] }

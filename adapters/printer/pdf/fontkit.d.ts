@@ -30,9 +30,11 @@ declare module 'fontkit' {
     readonly bbox: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
     hasGlyphForCodePoint(codePoint: number): boolean
     glyphForCodePoint(codePoint: number): FontGlyph
-    getGlyph(id: number): FontGlyph
+    getGlyph: (id: number, codePoints?: readonly number[]) => FontGlyph
     layout(text: string, features?: readonly string[], script?: string, language?: string, direction?: 'ltr' | 'rtl'): GlyphRun
     createSubset(): FontSubset
+    /** Not of fontkit's public surface: the glyphs that were made so far. */
+    readonly _glyphs: Record<number, FontGlyph>
     /** Not of fontkit's public surface; `null` for fonts without such tables. */
     readonly _layoutEngine: { readonly engine: { readonly GPOSProcessor: MarkPositioning | null } | null }
   }

@@ -82,7 +82,19 @@ export class LabelDocument {
     }
     const { receiver, sender, channel, sortingCode, remark, goods } = label
     shared('skeleton', drawSkeleton)
-    shared(['lane', channel, sortingCode, receiver.city, receiver.countryCode, receiver.countryName], (on) => drawLane(on, label))
+    shared(
+      [
+        'lane',
+        channel,
+        sortingCode,
+        receiver.city,
+        receiver.countryCode,
+        receiver.countryName,
+        receiver.arabic.city,
+        receiver.arabic.country,
+      ],
+      (on) => drawLane(on, label),
+    )
     shared(['sender', sender, remark], (on) => drawSender(on, label))
     if (sheet.rows.goods.height > 0)
       shared(['goods', goods, label.declared], (on) => (sheet.goodsTable ? drawGoodsTable(on, label) : drawGoodsList(on, label)))

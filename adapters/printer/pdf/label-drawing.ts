@@ -94,19 +94,29 @@ export function drawSkeleton(drawing: Drawing): void {
   caption(drawing, 'date', strip(padded(date), captionHeight(sheet)))
 }
 
-/** Channel, sorting code, city and country: the same for every parcel of a lane. */
+/** Channel, sorting code, city and country in English and Arabic: the same for every parcel of a lane. */
 export function drawLane(drawing: Drawing, label: LabelContent): void {
   const { sheet } = drawing
   const { header, destination } = sheet.rows
   line(drawing, label.channel, { box: padded(inside(header, { left: header.width / 2 })), size: sheet.type.header - 4, align: 'right' })
   const lane = inside(destination, { right: destination.height, left: PADDING, top: 2 })
-  const code = strip(lane, Math.round(lane.height * 0.68))
-  line(drawing, label.sortingCode, { box: code, size: sheet.type.sorting, align: 'left', smallest: 40 })
-  const place = inside(lane, { top: code.height, bottom: 6 })
-  const { city, countryCode, countryName } = label.receiver
-  line(drawing, city, { box: inside(place, { right: place.width * 0.45 }), size: sheet.type.city, align: 'left' })
-  const country = countryName === '' ? countryCode : `${countryCode} ${countryName}`
-  line(drawing, country, { box: inside(place, { left: place.width * 0.57, right: PADDING }), size: sheet.type.city - 6, align: 'right' })
+  const code = strip(lane, Math.round(lane.height * 0.6))
+  line(drawing, label.sortingCode, { box: code, size: Math.min(sheet.type.sorting, code.height), align: 'left', smallest: 40 })
+  const place = inside(lane, { top: code.height, bottom: 4, right: PADDING })
+  const height = Math.floor(place.height / 2)
+  const { city, countryCode, countryName, arabic } = label.receiver
+  drawPlace(drawing, strip(place, height), { city, country: countryName === '' ? countryCode : `${countryCode} ${countryName}` })
+  drawPlace(drawing, under(place, height), arabic)
+}
+
+/** City and country on a line, with the room that each takes: names differ much in length. */
+function drawPlace(drawing: Drawing, box: Box, { city, country }: { readonly city: string; readonly country: string }): void {
+  const size = Math.min(drawing.sheet.type.city, Math.floor(box.height * 0.8))
+  const [ofCity, ofCountry] = [Math.max(3, city.length), Math.max(3, country.length)]
+  const middle = Math.round((box.width * ofCity) / (ofCity + ofCountry))
+  const split = Math.min(Math.max(middle, box.width * 0.3), box.width * 0.6)
+  line(drawing, city, { box: inside(box, { right: box.width - split }), size, align: 'left' })
+  line(drawing, country, { box: inside(box, { left: split + PADDING }), size, align: 'right' })
 }
 
 /** Both codes of the waybill, and its characters under the bars. */

@@ -56,6 +56,19 @@ function toleratingMissingAnchors(font: Font): Font {
   return font
 }
 
+/**
+ * fontkit keeps a glyph with the first letter that had its shape. Arabic letters share shapes, and each must be read as itself, so a glyph that
+ * is made for letters is made for these.
+ */
+function readingEachLetter(font: Font): Font {
+  const glyphOf = font.getGlyph.bind(font)
+  font.getGlyph = (id, codePoints) => {
+    if (codePoints !== undefined) delete font._glyphs[id]
+    return glyphOf(id, codePoints)
+  }
+  return font
+}
+
 /** A font with its cache of shaped words; lives as long as the process and is shared by all documents. */
 export class Typeface {
   readonly font: Font
@@ -66,7 +79,7 @@ export class Typeface {
 
   constructor(script: Script, weight: Weight) {
     this.key = `${script}-${weight}`
-    this.font = toleratingMissingAnchors(create(readFileSync(fontFile(script, weight))))
+    this.font = readingEachLetter(toleratingMissingAnchors(create(readFileSync(fontFile(script, weight)))))
     this.#scale = 1000 / this.font.unitsPerEm
   }
 

@@ -72,7 +72,9 @@ function readRow(row: SheetRow, { kind, headings, references, sender, decimalCom
     twin === undefined || refCode === undefined
       ? NONE
       : [finding(atField('refCode', importFailure('REFERENCE_TWICE', { refCode, line: twin })))]
-  const warnings = reading.warnings.length === 0 ? twice : [...reading.warnings.map(finding), ...twice]
+  const notes = errors.length === 0 ? reading.notes : NO_NOTES
+  const warnings =
+    reading.warnings.length + notes.length === 0 ? twice : [...reading.warnings.map(finding), ...notes.map(finding), ...twice]
   return {
     line: row.line,
     cells: row.cells,
@@ -83,6 +85,8 @@ function readRow(row: SheetRow, { kind, headings, references, sender, decimalCom
     twin,
   }
 }
+
+const NO_NOTES: readonly FieldFailure[] = []
 
 const asText = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 

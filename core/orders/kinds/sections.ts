@@ -1,5 +1,5 @@
 import { words } from '../../kernel/words.ts'
-import { codFields, consigneeFields, parcelFields, referenceFields, senderFields } from '../order-fields.ts'
+import { codFields, consigneeFields, consigneeIdFields, parcelFields, referenceFields, senderFields } from '../order-fields.ts'
 import type { OrderSection } from '../order-kind.ts'
 import {
   airwayFields,
@@ -25,7 +25,11 @@ const { required: _called, ...optionalPhone } = phone
 const { required: _weighed, ...optionalWeight } = weight
 
 export const references: OrderSection = { name: 'reference', label: words('单号', '單號', 'References'), fields: referenceFields }
-export const consigneeSection: OrderSection = { name: 'consignee', label: words('收件人', '收件人', 'Consignee'), fields: consigneeFields }
+export const consigneeSection: OrderSection = {
+  name: 'consignee',
+  label: words('收件人', '收件人', 'Consignee'),
+  fields: { ...consigneeFields, ...consigneeIdFields },
+}
 export const parcel: OrderSection = { name: 'parcel', label: words('包裹', '包裹', 'Parcel'), fields: parcelFields }
 export const cod: OrderSection = { name: 'cod', label: words('代收货款', '代收貨款', 'Cash on delivery'), fields: codFields }
 export const sender: OrderSection = { name: 'sender', label: words('寄件人', '寄件人', 'Sender'), fields: senderFields }

@@ -44,7 +44,7 @@ describe('changing where an order goes', () => {
   it('is seen by whatever name country and channel are given', async () => {
     const desk = orderDesk(channelReferences)
     const { orderNumber } = await desk.placed(express)
-    const toSaudi = { country: '沙特阿拉伯', phone: '0512345678', channel: 'gulf-air' }
+    const toSaudi = { consigneeId: '', country: '沙特阿拉伯', phone: '0512345678', channel: 'gulf-air' }
     expect(outcome(await desk.change(orderNumber, { raw: { values: toSaudi } }))).toBe('done')
     expect(desk.order(orderNumber).values).toMatchObject({ country: 'SA', channel: 'KSA-AIR' })
     const back = { country: 'AE', phone: '0501234567' }

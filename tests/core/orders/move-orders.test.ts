@@ -84,7 +84,9 @@ describe('an event of an order', () => {
     }
     const { values } = exampleOrder(express)
     const sender = { senderName: '李伟', senderCity: 'Shenzhen', senderCountry: 'CN' }
-    const sent = { values: { ...values, ...sender, city: 'Riyadh', country: 'SA', phone: '+966501234567', warehouse: 'DXB1' } }
+    const sent = {
+      values: { ...values, ...sender, city: 'Riyadh', country: 'SA', phone: '+966501234567', consigneeId: '1058529940', warehouse: 'DXB1' },
+    }
     expect(await placesOf(sent, 'draft', { event: 'submit' })).toEqual([['Shenzhen', 'Asia/Shanghai']])
     expect(await placesOf(sent, 'inbound', { event: 'dispatch' })).toEqual([['Dubai', 'Asia/Dubai']])
     expect(await placesOf(sent, 'outbound', { event: 'deliver' })).toEqual([['Riyadh', 'Asia/Riyadh']])

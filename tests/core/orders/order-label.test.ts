@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../../core/access/account.ts'
 import { ok } from '../../../core/kernel/result.ts'
-import type { Locale } from '../../../core/kernel/words.ts'
 import type { LabelPrint } from '../../../core/orders/label-prints.port.ts'
 import { exampleOrder } from '../../../core/orders/example-order.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
@@ -17,6 +16,7 @@ import type { LabelType, OrderKind } from '../../../core/orders/order-kind.ts'
 import { hasLabel, orderLabel } from '../../../core/orders/order-label.ts'
 import { ordersByNumber } from '../../../core/orders/orders-by-number.ts'
 import { printLabels, type PrintLabels } from '../../../core/orders/print-labels.usecase.ts'
+import { cityMapping } from '../../../core/reference/city-mapping.entity.ts'
 import { city } from '../../../core/reference/city.entity.ts'
 import { country } from '../../../core/reference/country.entity.ts'
 import { indexReferences } from '../../../core/fields/references.ts'
@@ -38,7 +38,7 @@ const orderOf = (kind: OrderKind, values: object = {}): Order => ({
   status: 'confirmed',
   ...(read(kind, { values: values as Record<string, unknown> }).content ?? exampleOrder(kind)),
 })
-const labelOf = (order: Order) => orderLabel(order, { references, locale: 'en-US', printedOn: '2026-09-17 16:30' })
+const labelOf = (order: Order) => orderLabel(order, { references, printedOn: '2026-09-17 16:30' })
 
 describe('the label', () => {
   it('of a parcel goes from its sender to the consignee', () => {
@@ -54,6 +54,7 @@ describe('the label', () => {
         city: 'Dubai',
         countryCode: 'AE',
         countryName: 'United Arab Emirates',
+        arabic: { city: 'دبي', country: 'الإمارات العربية المتحدة' },
       },
       sortingCode: 'AE-DXB',
       channel: 'GULF-AIR',
@@ -77,6 +78,7 @@ describe('the label', () => {
       city: 'Dubai',
       countryCode: 'AE',
       countryName: 'United Arab Emirates',
+      arabic: { city: 'دبي', country: 'الإمارات العربية المتحدة' },
     })
     expect(abroad.sortingCode).toBe('AE-DXB')
     expect(labelOf(orderOf(returnPickup, { warehouse: 'SZX' })).receiver).toMatchObject({ name: '深圳仓', city: '深圳', countryCode: 'CN' })
@@ -93,14 +95,15 @@ describe('the label', () => {
       { entity: country, rows: [{ ...row, code: 'SA', name: '沙特阿拉伯', english_name: 'Saudi Arabia' }] },
     ])
     const order = { ...orderOf(returnPickup), values: { ...orderOf(returnPickup).values, warehouse: 'RUH1' } }
-    const { receiver, sortingCode } = orderLabel(order, { references: places, locale: 'zh-CN', printedOn: '2026-09-17 16:30' })
+    const { receiver, sortingCode } = orderLabel(order, { references: places, printedOn: '2026-09-17 16:30' })
     expect(receiver).toEqual({
       name: '利雅得仓',
       phone: '+966112345678',
       lines: ['Al Sulay', 'RUH1'],
       city: 'Riyadh',
       countryCode: 'SA',
-      countryName: '沙特阿拉伯',
+      countryName: 'Saudi Arabia',
+      arabic: { city: 'الرياض', country: 'المملكة العربية السعودية' },
     })
     expect(sortingCode).toBe('SA-RUH')
   })
@@ -128,7 +131,7 @@ describe('the label', () => {
       waybill: 'CD000000000267',
       orderNumber: 'ORDER-express',
       sender: nobody,
-      receiver: { ...nobody, city: '', countryCode: '', countryName: '' },
+      receiver: { ...nobody, city: '', countryCode: '', countryName: '', arabic: { city: '', country: '' } },
       sortingCode: '-000',
       channel: '',
       piece: { index: 1, count: 1 },
@@ -149,7 +152,7 @@ describe('the label', () => {
 
   it('of a return to a warehouse that nobody knows goes home, by the code that was written', () => {
     const order = orderOf(returnPickup)
-    const home = { phone: '', city: '', countryCode: 'CN', countryName: 'China' }
+    const home = { phone: '', city: '', countryCode: 'CN', countryName: 'China', arabic: { city: '', country: 'الصين' } }
     expect(labelOf({ ...order, values: { ...order.values, warehouse: 'XXX' } }).receiver).toStrictEqual({
       ...home,
       name: 'XXX',
@@ -166,32 +169,48 @@ describe('the label', () => {
       { entity: city, rows: [{ ...row, city_code: 'CN-SZX', city_name: '', english_name: 'Shenzhen', country: 'CN' }] },
     ])
     const order = { ...orderOf(returnPickup), values: { ...orderOf(returnPickup).values, warehouse: 'NOWHERE' } }
-    expect(orderLabel(order, { references: places, locale: 'en-US', printedOn: '' }).receiver).toStrictEqual({
+    expect(orderLabel(order, { references: places, printedOn: '' }).receiver).toStrictEqual({
       name: '无城仓',
       phone: '',
       lines: ['NOWHERE'],
       city: '',
       countryCode: 'CN',
       countryName: '',
+      arabic: { city: '', country: 'الصين' },
     })
   })
 
-  it('names the country in the language of the reader, in Chinese where its record has no traditional name', () => {
+  it('names the destination in English and Arabic, however the shipper wrote it', () => {
     const row = { id: 1, version: 1 }
     const places = indexReferences([
       {
         entity: country,
         rows: [
-          { ...row, code: 'SA', name: '沙特阿拉伯', traditional_name: '沙烏地阿拉伯', english_name: 'Saudi Arabia' },
-          { ...row, code: 'QA', name: '卡塔尔', english_name: 'Qatar' },
+          { ...row, code: 'SA', name: '沙特阿拉伯', english_name: 'Saudi Arabia' },
+          { ...row, code: 'TR', name: '土耳其', english_name: 'Türkiye' },
         ],
       },
+      {
+        entity: city,
+        rows: [
+          { ...row, city_code: 'SA-RUH', city_name: '利雅得', english_name: 'Riyadh', country: 'SA' },
+          { ...row, id: 2, city_code: 'TR-IST', city_name: '伊斯坦布尔', english_name: 'Istanbul', country: 'TR' },
+        ],
+      },
+      { entity: cityMapping, rows: [{ ...row, mapping_code: 'M1', written: 'Riyad City', city: 'SA-RUH' }] },
     ])
-    const named = (code: string, locale: Locale) =>
-      orderLabel({ ...orderOf(express), values: { country: code } }, { references: places, locale, printedOn: '' }).receiver.countryName
-    expect([named('SA', 'zh-CN'), named('SA', 'zh-TW'), named('SA', 'en-US')]).toEqual(['沙特阿拉伯', '沙烏地阿拉伯', 'Saudi Arabia'])
-    expect([named('QA', 'zh-CN'), named('QA', 'zh-TW'), named('QA', 'en-US')]).toEqual(['卡塔尔', '卡塔尔', 'Qatar'])
-    expect(named('XX', 'zh-TW')).toBe('')
+    const named = (code: string, written: string) => {
+      const label = orderLabel({ ...orderOf(express), values: { country: code, city: written } }, { references: places, printedOn: '' })
+      const { city: english, countryName, arabic } = label.receiver
+      return [english, countryName, arabic.city, arabic.country, label.sortingCode]
+    }
+    const riyadh = ['Riyadh', 'Saudi Arabia', 'الرياض', 'المملكة العربية السعودية', 'SA-RUH']
+    for (const written of ['Riyadh', ' RIYADH ', '利雅得', 'الرياض', 'Ar-Riyadh', 'riyad  city'])
+      expect(named('SA', written)).toEqual(riyadh)
+    expect(named('SA', 'Jubail')).toEqual(['Jubail', 'Saudi Arabia', 'الجبيل', 'المملكة العربية السعودية', 'SA-000'])
+    expect(named('TR', '伊斯坦布尔')).toEqual(['Istanbul', 'Türkiye', '', 'تركيا', 'TR-000'])
+    expect(named('SA', 'Nowhere')).toEqual(['Nowhere', 'Saudi Arabia', '', 'المملكة العربية السعودية', 'SA-000'])
+    expect(named('XX', 'Nowhere')).toEqual(['Nowhere', '', '', '', 'XX-000'])
   })
 
   it('is there for orders that are still to be sent', () => {

@@ -12,7 +12,8 @@ export const sampleLabel: LabelContent = {
     lines: ['Zone 56, Street 810', 'Villa 12, next to Al Meera'],
     city: 'Doha',
     countryCode: 'QA',
-    countryName: '卡塔尔',
+    countryName: 'Qatar',
+    arabic: { city: 'الدوحة', country: 'قطر' },
   },
   sortingCode: 'QA-DOH',
   channel: '中东专线',
@@ -41,14 +42,21 @@ const NAMES = [
   '王建国',
 ]
 const STREETS = [
-  ['QA', '卡塔尔', 'Doha', 'QA-DOH', 'Zone 56, Street'],
-  ['SA', '沙特阿拉伯', 'Riyadh', 'SA-RUH', 'حي العليا، شارع الملك فهد'],
-  ['AE', '阿联酋', 'Dubai', 'AE-DXB', 'Street 4b, Al Barsha, Villa'],
-  ['KW', '科威特', 'Kuwait City', 'KW-KWI', 'Block 3, Street 12, House'],
-  ['OM', '阿曼', 'Muscat', 'OM-MCT', 'Al Khuwair 33, Way'],
-  ['SA', '沙特阿拉伯', 'جدة', 'SA-JED', 'حي الحمراء، شارع فلسطين'],
-  ['AE', '阿联酋', '迪拜', 'AE-DXB', '国际城中国区（China Cluster）'],
+  ['QA', 'Qatar', 'Doha', 'QA-DOH', 'Zone 56, Street'],
+  ['SA', 'Saudi Arabia', 'Riyadh', 'SA-RUH', 'حي العليا، شارع الملك فهد'],
+  ['AE', 'United Arab Emirates', 'Dubai', 'AE-DXB', 'Street 4b, Al Barsha, Villa'],
+  ['KW', 'Kuwait', 'Kuwait City', 'KW-KWI', 'Block 3, Street 12, House'],
+  ['OM', 'Oman', 'Muscat', 'OM-MCT', 'Al Khuwair 33, Way'],
+  ['SA', 'Saudi Arabia', 'جدة', 'SA-JED', 'حي الحمراء، شارع فلسطين'],
+  ['AE', 'United Arab Emirates', '迪拜', 'AE-DXB', '国际城中国区（China Cluster）'],
 ] as const
+const ARABIC = {
+  QA: { city: 'الدوحة', country: 'قطر' },
+  SA: { city: 'الرياض', country: 'المملكة العربية السعودية' },
+  AE: { city: 'دبي', country: 'الإمارات العربية المتحدة' },
+  KW: { city: 'مدينة الكويت', country: 'الكويت' },
+  OM: { city: 'مسقط', country: 'عُمان' },
+} as const
 const GOODS = ['连衣裙 Dress', '假发 Wig', '蓝牙耳机 Bluetooth earphones', '台灯 Desk lamp', '手机壳 Phone case', '运动鞋 Sneakers']
 
 /** The same labels every time: a shipper's day with different numbers, people, streets and amounts on each. */
@@ -77,6 +85,7 @@ export function* manyLabels(count: number): Generator<LabelContent> {
         city,
         countryCode,
         countryName,
+        arabic: ARABIC[countryCode],
       },
       sortingCode,
       weightGrams: 60 + below(20_000),

@@ -66,8 +66,8 @@ export function labelHandlers({
     return outcomes.ok ? ok(linksOf(outcomes.value, locale)) : outcomes
   }
 
-  async function labelsOf(print: LabelPrint, actor: Actor, locale: Locale): Promise<readonly LabelContent[]> {
-    const context = { references: references(), locale, printedOn: localTime(print.createdAt, PRINT_ZONE).slice(0, 16) }
+  async function labelsOf(print: LabelPrint, actor: Actor): Promise<readonly LabelContent[]> {
+    const context = { references: references(), printedOn: localTime(print.createdAt, PRINT_ZONE).slice(0, 16) }
     const labels: LabelContent[] = []
     for await (const order of findAll(orders, print.orderNumbers, clientsWithin(actor)))
       if (hasLabel(order.status)) labels.push(orderLabel(order, context))
@@ -78,7 +78,7 @@ export function labelHandlers({
     const print = await labelPrints.find(printId, actor.id)
     if (print === undefined) return failed(httpFailure('LABELS_NOT_FOUND'))
     const locale = localeOf(String(print.options['locale'] ?? 'zh-CN'))
-    const labels = await labelsOf(print, actor, locale)
+    const labels = await labelsOf(print, actor)
     if (labels.length === 0) return failed(httpFailure('LABELS_NOT_FOUND'))
     const zpl = zplSettings(print.options)
     const batch = { labels, size: sizeOf(print.size), locale, withoutInvoice: LABEL_TYPES[print.type].withoutInvoice }

@@ -62,7 +62,7 @@ export function printingHandlers({
       const { document, order } = opened.value
       const { locale, size, type } = document
       const printedOn = localTime(clock.now(), PRINT_ZONE).slice(0, 16)
-      const labels = [orderLabel(order, { references: references(), locale, printedOn })]
+      const labels = [orderLabel(order, { references: references(), printedOn })]
       const { withoutInvoice } = LABEL_TYPES[type]
       const fileName = `${document.orderNumber}.pdf`
       return ok({ fileName, shown: 'attachment', open: () => renderer.render({ labels, size, locale, withoutInvoice }) })

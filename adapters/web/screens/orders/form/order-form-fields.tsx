@@ -87,6 +87,7 @@ export function OrderFormFields({ form, references }: { readonly form: OrderForm
 
 function SectionField({ form, hints, name, field }: PartProps & { readonly name: string; readonly field: OrderField }) {
   const error = form.errorOf(name)
+  const note = form.noteOf(name)
   return (
     <div className="order-field" data-wide={field.kind === 'text' && field.multiline === true}>
       <DeclaredField
@@ -100,6 +101,11 @@ function SectionField({ form, hints, name, field }: PartProps & { readonly name:
         options={hints.optionsOf(name, field)}
         placeholder={hints.placeholderOf(name, field)}
       />
+      {error === undefined && note !== undefined && (
+        <p className="order-field-note" role="status">
+          {note}
+        </p>
+      )}
       {name === 'refCode' && form.isTaken && <TakenReference refCode={String(form.draft.values[name])} />}
     </div>
   )

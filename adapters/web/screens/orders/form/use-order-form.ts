@@ -20,6 +20,8 @@ export type OrderForm = {
   readonly idOf: (path: DraftPath) => string
   /** The error to show at a path: of fields that were left, and of all after a try to submit. */
   readonly errorOf: (path: DraftPath) => string | undefined
+  /** What the shipper should know about a path, and nothing waits for. */
+  readonly noteOf: (path: DraftPath) => string | undefined
   readonly setValue: (name: string, value: FormValue) => void
   readonly setGoodsValue: (index: number, name: string, value: FormValue) => void
   readonly addGoods: () => void
@@ -166,6 +168,7 @@ export function useOrderForm({ kind, initial, references, sender }: FormParts): 
   )
   const isDirty = useMemo(() => !sameDraft(kind, start, draft), [kind, start, draft])
   const errors = useMemo(() => errorsOf(reading?.failures ?? [], sayFailure), [reading])
+  const notes = useMemo(() => errorsOf(reading?.notes ?? [], sayFailure), [reading])
   const idOf = (path: DraftPath): string => `${formId}-${path.replaceAll('.', '-')}`
   const focus = (path: DraftPath | undefined): void => {
     if (path !== undefined) focusSoon(idOf(path))
@@ -185,6 +188,8 @@ export function useOrderForm({ kind, initial, references, sender }: FormParts): 
     unplaced: isTried ? unplaced : [],
     idOf,
     errorOf: (path) => refused.get(path)?.msg ?? (isTried || left.has(path) ? errors.get(path) : undefined),
+    // An ID that customs require is asked for as soon as the destination is known; the rest when its field was left.
+    noteOf: (path) => (path === 'consigneeId' || isTried || left.has(path) ? notes.get(path) : undefined),
     check: () => {
       setState((before) => ({ ...before, isTried: true }))
       focus(places().find((path) => errors.has(path)))

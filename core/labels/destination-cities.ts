@@ -1,0 +1,132 @@
+/** A city of a destination: its name on labels in English and Arabic, and its lane at the hub, if it has one of its own. */
+export type DestinationCity = { readonly english: string; readonly arabic: string; readonly lane?: string }
+
+/**
+ * The cities that parcels are delivered to, by country: `lane | English | Arabic | other spellings`, one per line; `-` for a city without a
+ * lane of its own. Lanes are IATA city codes. English names are those of the seeded cities; Arabic ones are those of the countries' own post and
+ * statistics, as GeoNames and the Arabic Wikipedia list them.
+ */
+const CITIES: Readonly<Record<string, string>> = {
+  AE: `
+DXB | Dubai | دبي | 迪拜, 杜拜
+AUH | Abu Dhabi | أبوظبي | abudhabi, أبو ظبي, 阿布扎比, 阿布達比
+SHJ | Sharjah | الشارقة | al sharjah, 沙迦
+AAN | Al Ain | العين | 艾因
+RKT | Ras Al Khaimah | رأس الخيمة | rak, 哈伊马角, 拉斯海玛
+FJR | Fujairah | الفجيرة | al fujairah, 富查伊拉
+QAJ | Ajman | عجمان | 阿治曼
+QIW | Umm Al Quwain | أم القيوين | umm al quwayn, 乌姆盖万`,
+  SA: `
+RUH | Riyadh | الرياض | ar riyadh, al riyadh, 利雅得, 利雅德
+JED | Jeddah | جدة | jiddah, jedda, 吉达, 吉達
+DMM | Dammam | الدمام | ad dammam, al dammam, 达曼, 達曼
+MED | Madinah | المدينة المنورة | medina, al madinah, al madinah al munawwarah, المدينة, 麦地那
+QCA | Makkah | مكة المكرمة | mecca, makkah al mukarramah, مكة, 麦加
+TUU | Tabuk | تبوك | 塔布克
+AHB | Abha | أبها | 艾卜哈
+ELQ | Buraidah | بريدة | buraydah, qassim, al qassim, القصيم, 布赖代
+TIF | Taif | الطائف | at taif, al taif, 塔伊夫
+HAS | Hail | حائل | ha il, 哈伊勒
+HOF | Al Hofuf | الهفوف | hofuf, al ahsa, al hasa, الأحساء, 胡富夫
+GIZ | Jazan | جازان | jizan, gizan, 吉赞
+- | Al Khobar | الخبر | khobar, 胡拜尔
+- | Jubail | الجبيل | al jubail, 朱拜勒
+- | Khamis Mushait | خميس مشيط | khamis mushayt, 海米斯穆谢特
+- | Najran | نجران | 奈季兰
+- | Sakaka | سكاكا | al jouf, al jawf, الجوف, 焦夫
+- | Yanbu | ينبع | 延布
+- | Al Kharj | الخرج | kharj
+- | Qatif | القطيف | al qatif
+- | Dhahran | الظهران | az zahran
+- | Hafar Al Batin | حفر الباطن | hafr al batin
+- | Unaizah | عنيزة | unayzah
+- | Al Bahah | الباحة | baha, al baha
+- | Arar | عرعر |
+- | Bisha | بيشة | bishah`,
+  QA: `
+DOH | Doha | الدوحة | ad dawhah, 多哈, 杜哈
+- | Al Rayyan | الريان | ar rayyan, 赖扬
+- | Al Wakrah | الوكرة | wakrah, 沃克拉
+- | Al Khor | الخور | 豪尔
+- | Lusail | لوسيل |
+- | Umm Salal | أم صلال |`,
+  KW: `
+KWI | Kuwait City | مدينة الكويت | kuwait, الكويت, 科威特城, 科威特
+- | Hawalli | حولي | hawally, 哈瓦利
+- | Salmiya | السالمية | 萨利米亚
+- | Farwaniya | الفروانية | al farwaniyah, 法尔瓦尼亚
+- | Jahra | الجهراء | al jahra, 贾赫拉
+- | Ahmadi | الأحمدي | al ahmadi, 艾哈迈迪
+- | Mubarak Al Kabeer | مبارك الكبير |
+- | Fahaheel | الفحيحيل |
+- | Mangaf | المنقف |`,
+  BH: `
+BAH | Manama | المنامة | al manamah, 麦纳麦, 麥納瑪
+- | Muharraq | المحرق | al muharraq, 穆哈拉格
+- | Riffa | الرفاع | ar rifa, 里法
+- | Isa Town | مدينة عيسى | madinat isa
+- | Hamad Town | مدينة حمد | madinat hamad
+- | Sitra | سترة |`,
+  OM: `
+MCT | Muscat | مسقط | 马斯喀特, 馬斯喀特
+SLL | Salalah | صلالة | 萨拉拉, 塞拉莱
+OHS | Sohar | صحار | suhar, 苏哈尔
+- | Nizwa | نزوى | 尼兹瓦
+- | Sur | صور | 苏尔
+- | Khasab | خصب | 哈萨卜
+- | Seeb | السيب | as sib, al seeb
+- | Ibri | عبري |
+- | Rustaq | الرستاق | ar rustaq
+- | Barka | بركاء |`,
+  JO: `
+AMM | Amman | عمّان | 安曼
+- | Zarqa | الزرقاء | az zarqa, 扎尔卡
+- | Irbid | إربد | 伊尔比德
+- | Aqaba | العقبة | al aqabah, 亚喀巴`,
+  LB: `
+BEY | Beirut | بيروت | 贝鲁特
+- | Tripoli | طرابلس |
+- | Sidon | صيدا | saida`,
+  IQ: `
+BGW | Baghdad | بغداد | 巴格达
+EBL | Erbil | أربيل | arbil, 埃尔比勒
+BSR | Basra | البصرة | al basrah, 巴士拉
+- | Mosul | الموصل |
+- | Najaf | النجف | an najaf
+- | Karbala | كربلاء | kerbala
+- | Sulaymaniyah | السليمانية | as sulaymaniyah
+- | Kirkuk | كركوك |`,
+  EG: `
+CAI | Cairo | القاهرة | 开罗, 開羅
+ALY | Alexandria | الإسكندرية | 亚历山大
+- | Giza | الجيزة | al jizah, 吉萨
+- | Port Said | بورسعيد |
+- | Suez | السويس |
+- | Mansoura | المنصورة | al mansurah
+- | Tanta | طنطا |`,
+}
+
+/** A city's name without case, accents, hamzas, punctuation and doubled spaces, so that different spellings match. */
+export function plainCity(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s\p{P}]+/gu, ' ')
+    .trim()
+}
+
+const cities = new Map<string, DestinationCity>()
+for (const [country, lines] of Object.entries(CITIES))
+  for (const line of lines.trim().split('\n')) {
+    const [lane = '', english = '', arabic = '', others = ''] = line.split('|').map((part) => part.trim())
+    const city: DestinationCity = { english, arabic, ...(lane === '-' ? {} : { lane }) }
+    for (const spelling of [english, arabic, ...others.split(',')])
+      if (plainCity(spelling) !== '') cities.set(`${country} ${plainCity(spelling)}`, city)
+  }
+
+/** The countries whose cities are listed. */
+export const LISTED_COUNTRIES: ReadonlySet<string> = new Set(Object.keys(CITIES))
+
+/** The listed city that a name stands for, in any of its spellings. */
+export const destinationCity = (country: string, name: string): DestinationCity | undefined => cities.get(`${country} ${plainCity(name)}`)

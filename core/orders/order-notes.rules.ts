@@ -1,0 +1,30 @@
+import type { FieldValue } from '../fields/field.ts'
+import type { References } from '../fields/references.ts'
+import { atField, type FieldFailure } from '../kernel/failure.ts'
+import { needsConsigneeId } from './consignee-id.rules.ts'
+import { isStrangeCity } from './order-city.ts'
+import { orderFailure } from './order.failures.ts'
+import { fieldsOf, type OrderKind } from './order-kind.ts'
+
+type Noted = {
+  readonly kind: OrderKind
+  readonly values: Readonly<Record<string, FieldValue | undefined>>
+  readonly references: References
+}
+
+/**
+ * What the shipper of a valid order should know: CITY_UNKNOWN where no city of the destination has the name, so that the hub would have to
+ * ask; CONSIGNEE_ID_MISSING where customs will. Neither refuses: sheets without IDs are sent every day, and the parcel waits as the bulletin says.
+ */
+export function notesOn({ kind, values, references }: Noted): readonly FieldFailure[] {
+  const { country, city, consigneeId } = values
+  if (typeof country !== 'string') return []
+  const notes: FieldFailure[] = []
+  if (typeof city === 'string' && city !== '' && isStrangeCity(country, city, references))
+    notes.push(atField('city', orderFailure('CITY_UNKNOWN', { city })))
+  if (consigneeId === undefined && needsConsigneeId(country) && hasConsigneeId(kind))
+    notes.push(atField('consigneeId', orderFailure('CONSIGNEE_ID_MISSING')))
+  return notes
+}
+
+const hasConsigneeId = (kind: OrderKind): boolean => fieldsOf(kind).some(([name]) => name === 'consigneeId')
