@@ -29,6 +29,7 @@ import { sqlOrderImportKeeper } from './orders/sql-order-imports.ts'
 import { sqlOrderStore } from './orders/sql-order-store.ts'
 import { sqlPhoneCodes } from './access/sql-phone-codes.ts'
 import { sqlShippers } from './shippers/sql-shippers.ts'
+import { sqlSecondFactors } from './access/sql-second-factors.ts'
 import { sqlSessions, type SessionCache } from './access/sql-sessions.ts'
 import { sqlTrackingStore } from './orders/sql-tracking-store.ts'
 import { sqlPrintDocuments } from './printing/sql-print-documents.ts'
@@ -56,6 +57,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   accounts: sqlAccountWriter(connection),
   appKeys: sqlAppKeyWriter(connection),
   phoneCodes: sqlPhoneCodes(connection),
+  secondFactors: sqlSecondFactors(connection),
   sessions: sqlSessions(connection, sessions),
   shippers: sqlShippers(connection),
   files: sqlFiles(connection),

@@ -18,6 +18,7 @@ const FAILURES = {
   signed_out: 'NOT_SIGNED_IN',
   audience: 'NOT_ALLOWED',
   password_due: 'PASSWORD_DUE',
+  factor_due: 'SECOND_FACTOR_DUE',
   restricted: 'NOT_APPROVED',
   access: 'NOT_ALLOWED',
   finance: 'NOT_ALLOWED',

@@ -1,11 +1,15 @@
 import { AUDIT_STATUS } from './account-audit.machine.ts'
 import { isRestricted, type Account } from './account.ts'
+import { isFactorDue } from './second-factor.rules.ts'
 import type { UserList } from './user-lists.ts'
 import { mayDo, type Permission, type RoleHolder } from './permissions.ts'
 
 /** The account that asks, as far as the matrix looks at it. */
 export type Visitor = RoleHolder &
-  Pick<Account, 'id' | 'audience' | 'ddType' | 'auditStatus' | 'accountPhone' | 'showFinance' | 'fit' | 'passwordDue'> & {
+  Pick<
+    Account,
+    'id' | 'audience' | 'ddType' | 'auditStatus' | 'accountPhone' | 'showFinance' | 'fit' | 'passwordDue' | 'hasSecondFactor'
+  > & {
     /** The names of the pages this account may open; left out, all pages of its audience (spec §2, access list). */
     readonly access?: readonly string[] | undefined
     /** The lists that the account is on; none by default. */
@@ -24,6 +28,8 @@ export type Rule = {
   readonly access?: readonly string[] | undefined
   /** Open to accounts that have to change their password first. */
   readonly whilePasswordDue?: true | undefined
+  /** Open to users whose role requires a second factor that they have not turned on yet; what is open while a password is due is as well. */
+  readonly whileFactorDue?: true | undefined
   /** Open to accounts that are not approved yet (domain §6). */
   readonly whileRestricted?: true | undefined
   /** Open to approved shippers alone, those included that the staff made without a phone and that `whileRestricted` does not look at. */
@@ -47,7 +53,17 @@ export const seesFinance = (visitor: Visitor): boolean =>
   judge(visitor, { audience: 'customer', finance: true, whileRestricted: true, whilePasswordDue: true }) === 'open'
 
 /** Why a visitor is refused by a row, or `open`. */
-export type Verdict = 'open' | 'signed_out' | 'audience' | 'password_due' | 'restricted' | 'access' | 'finance' | 'dd_type' | 'user_ids'
+export type Verdict =
+  | 'open'
+  | 'signed_out'
+  | 'audience'
+  | 'password_due'
+  | 'factor_due'
+  | 'restricted'
+  | 'access'
+  | 'finance'
+  | 'dd_type'
+  | 'user_ids'
 
 /**
  * Reads the matrix: the first reason for a refusal, in the order of the guard's rules (spec §2), or `open`. Deny by default: staff
@@ -58,6 +74,7 @@ export function judge(visitor: Visitor | undefined, rule: Rule): Verdict {
   if (visitor === undefined) return 'signed_out'
   if (rule.audience !== 'any' && rule.audience !== visitor.audience) return 'audience'
   if (visitor.passwordDue === true && rule.whilePasswordDue !== true) return 'password_due'
+  if (isFactorDue(visitor) && rule.whilePasswordDue !== true && rule.whileFactorDue !== true) return 'factor_due'
   if (isRestricted(visitor) && rule.whileRestricted !== true) return 'restricted'
   if (visitor.audience === 'staff') return rule.permission !== undefined && mayDo(visitor, rule.permission) ? 'open' : 'access'
   return judgeShipper(visitor, rule)

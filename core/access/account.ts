@@ -24,6 +24,8 @@ export type Account = {
   readonly accountPhone: string | undefined
   /** Somebody else set the password: it has to be changed before anything else. */
   readonly passwordDue?: true
+  /** A code of its authenticator app is asked for at sign-in. */
+  readonly hasSecondFactor?: true
   /** 2 hides finance (spec §2). */
   readonly showFinance: number
   readonly fit: number

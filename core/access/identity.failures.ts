@@ -40,6 +40,14 @@ export const identityFailure = defineFailures({
     kind: 'forbidden',
     words: words('密码由他人设置，请先修改密码', '密碼由他人設定，請先修改密碼', 'Your password was set by somebody else; change it first'),
   },
+  SECOND_FACTOR_DUE: {
+    kind: 'forbidden',
+    words: words(
+      '您的角色要求双重验证，请先开启',
+      '您的角色要求雙重驗證，請先開啟',
+      'Your role requires two-step sign-in; turn it on first',
+    ),
+  },
   NOT_APPROVED: {
     kind: 'forbidden',
     words: words(

@@ -1,6 +1,7 @@
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { Account, Actor, Audience } from './account.ts'
+import type { SecondFactors } from './second-factor.ports.ts'
 import type { PhoneCode } from './phone-code.rules.ts'
 
 /** Accounts as sign-in needs them. */
@@ -122,6 +123,7 @@ export type IdentityUnit = {
     readonly drop: (accountId: number) => Promise<boolean>
   }
   readonly phoneCodes: PhoneCodes
+  readonly secondFactors: SecondFactors
   readonly sessions: Pick<Sessions, 'open' | 'closeAll' | 'closeOfKey'>
   readonly audit: Pick<AuditTrail, 'write'>
 }

@@ -18,6 +18,8 @@ export type Role = {
   readonly clients?: ClientScope | undefined
   /** Applies to users of one of these departments; left out or empty, to all users. */
   readonly departments?: readonly string[] | undefined
+  /** Its users sign in with a second factor. */
+  readonly secondFactor?: boolean | undefined
 }
 
 /** The part of an account that decides what it may do as staff. A user holds several roles; `standardRole` is one more. */

@@ -38,6 +38,15 @@ export const role = defineEntity({
       label: words('适用部门', '適用部門', 'Departments'),
       help: words('留空则不限', '留空則不限', 'Leave empty for any'),
     },
+    second_factor: {
+      kind: 'flag',
+      label: words('要求双重验证', '要求雙重驗證', 'Two-step sign-in required'),
+      help: words(
+        '未开启双重验证的用户登录后须先开启',
+        '未開啟雙重驗證的使用者登入後須先開啟',
+        'Users without it turn it on after their next sign-in, before anything else',
+      ),
+    },
     remark: { kind: 'text', maxLength: 300, multiline: true, label: words('备注', '備註', 'Remark') },
   },
 })
@@ -50,4 +59,5 @@ export const roleOf = (record: RoleRecord, held: readonly RolePermission[]): Rol
   standardRole: record.standard_role,
   clients: record.client_scope,
   departments: record.departments,
+  ...(record.second_factor === true ? { secondFactor: true } : {}),
 })

@@ -43,6 +43,12 @@ export function attemptCounts({
   return { pair, all: [pair, { key: name, limit: ACCOUNT }, { key: addressKey(address), limit: ADDRESS }] }
 }
 
+/** What a code of the second factor is counted for: who knows the password may change addresses, but has one account. */
+export function factorCounts(accountId: number): AttemptCounts {
+  const pair = { key: `factor:${accountId}`, limit: PAIR }
+  return { pair, all: [pair] }
+}
+
 /** What proving one's password within a session is counted for: a thief with a session may change addresses, but has one account. */
 export function proofCounts(accountId: number): AttemptCounts {
   const pair = { key: `proof:${accountId}`, limit: PAIR }

@@ -1,9 +1,11 @@
 import { MILLIS_PER_DAY, type Clock } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Account, Actor, Audience } from './account.ts'
+import type { checkSecondFactor } from './check-second-factor.usecase.ts'
 import { countedGuesses } from './counted-guesses.ts'
 import { identityFailure } from './identity.failures.ts'
 import type { Accounts, PasswordHasher, SessionOrigin, SessionProof, Sessions, Throttle, Tokens } from './identity.ports.ts'
+import { secondFactorFailure } from './second-factor.failures.ts'
 import { attemptCounts } from './sign-in-throttle.rules.ts'
 
 type Ports = {
@@ -13,6 +15,7 @@ type Ports = {
   readonly throttle: Throttle
   readonly tokens: Tokens
   readonly clock: Clock
+  readonly checkCode: ReturnType<typeof checkSecondFactor>
 }
 
 /** The session lasts one day (spec §9). */
@@ -20,7 +23,13 @@ export const SESSION_MILLIS = MILLIS_PER_DAY
 /** The most sessions that an account has at a time, and those of its programs beside them: many more than devices and workers in use. */
 export const MOST_SESSIONS = { byPassword: 50, byKey: 100 } as const
 
-export type SignIn = SessionOrigin & { readonly audience: Audience; readonly account: string; readonly password: string }
+export type SignIn = SessionOrigin & {
+  readonly audience: Audience
+  readonly account: string
+  readonly password: string
+  /** A code of the authenticator app or a recovery code. */
+  readonly code?: string | undefined
+}
 export type SignedIn = { readonly token: string; readonly actor: Actor; readonly expiresAt: number }
 
 /** Opens a session for an account: a new token, of which only the hash is stored. */
@@ -41,18 +50,29 @@ function actorOf({ passwordHash: _secret, sessionEpoch: _epoch, ...actor }: Acco
   return actor
 }
 
+type Proven = { readonly account: Account; readonly session: Awaited<ReturnType<typeof openSession>> | undefined }
+
 /**
  * Opens a session (spec §4, domain §6). Unknown account and wrong password fail with the same answer after the same time: SIGN_IN_FAILED. Attempts are
- * throttled by account and by address for a limited time: SIGN_IN_THROTTLED.
+ * throttled by account and by address for a limited time: SIGN_IN_THROTTLED. With a second factor and without a code the answer is SECOND_FACTOR_NEEDED: the same
+ * call is repeated with one, which may be SECOND_FACTOR_WRONG.
  */
-export function signIn({ accounts, passwords, throttle, ...ports }: Ports) {
+export function signIn({ accounts, passwords, throttle, checkCode, ...ports }: Ports) {
   const guess = countedGuesses(throttle)
-  return ({ audience, account: name, password, device, address }: SignIn): Promise<Result<SignedIn>> =>
-    guess(attemptCounts({ audience, account: name, address }), async () => {
+  return async ({ audience, account: name, password, code, device, address }: SignIn): Promise<Result<SignedIn>> => {
+    const proven = await guess(attemptCounts({ audience, account: name, address }), async (): Promise<Result<Proven>> => {
       const account = await accounts.findByName(audience, name.trim())
       const right = await passwords.verify(account?.passwordHash, password)
       if (!right || account === undefined) return failed(identityFailure('SIGN_IN_FAILED'))
-      const session = await openSession(ports, { accountId: account.id, sessionEpoch: account.sessionEpoch, device, address })
-      return ok({ ...session, actor: actorOf(account) })
+      // The password is right, so that asking for the code is no wrong guess. Codes have a count of their own.
+      if (account.hasSecondFactor === true && code === undefined) return ok({ account, session: undefined })
+      const checked = account.hasSecondFactor === true ? await checkCode(account.id, code ?? '') : ok(true as const)
+      if (!checked.ok) return checked
+      const proof = { accountId: account.id, sessionEpoch: account.sessionEpoch, device, address }
+      return ok({ account, session: await openSession(ports, proof) })
     })
+    if (!proven.ok) return proven
+    const { account, session } = proven.value
+    return session === undefined ? failed(secondFactorFailure('SECOND_FACTOR_NEEDED')) : ok({ ...session, actor: actorOf(account) })
+  }
 }

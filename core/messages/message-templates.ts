@@ -44,6 +44,14 @@ export const MESSAGE_TEMPLATES = {
       'A new password was set with a code sent to your phone, and all devices were signed out. If this was not you, contact our service at once.',
     ),
   },
+  second_factor_reset: {
+    title: words('您的双重验证已被重置', '您的雙重驗證已被重設', 'Your two-step sign-in was reset'),
+    content: words(
+      '客服关闭了您账户的双重验证，所有设备都已退出登录。如果这不是您要求的，请立即联系客服。',
+      '客服關閉了您帳戶的雙重驗證，所有裝置都已登出。如果這不是您要求的，請立即聯絡客服。',
+      'Our staff turned off two-step sign-in for your account, and all devices were signed out. If you did not ask for it, contact our service at once.',
+    ),
+  },
   work_order_answered: {
     title: words('工单 {number} 有新回复', '工單 {number} 有新回覆', 'New reply to work order {number}'),
     content: words('客服回复：{text}', '客服回覆：{text}', 'Customer service: {text}'),

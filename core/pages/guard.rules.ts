@@ -35,6 +35,8 @@ const REFUSALS: Readonly<Record<Exclude<Verdict, 'open'>, Decision>> = {
   signed_out: redirect(LOGIN),
   // The web app asks for the new password in place of every page.
   password_due: { kind: 'error_401' },
+  // Likewise for the second factor.
+  factor_due: { kind: 'error_401' },
   restricted: redirect(ACCOUNT_INFORMATION),
   audience: { kind: 'error_401' },
   access: { kind: 'error_401' },

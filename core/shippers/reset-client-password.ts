@@ -1,4 +1,5 @@
 import { resetPassword } from '../access/account-records.usecase.ts'
+import { resetSecondFactor } from '../access/reset-second-factor.usecase.ts'
 import type { IdentityUnit } from '../access/identity.ports.ts'
 import type { MessageSender } from '../messages/message.ports.ts'
 
@@ -10,4 +11,14 @@ export const resetClientPassword = (ports: Ports) =>
     ...ports,
     notify: ({ messages }, { accountId, at }) =>
       messages.send({ accountIds: [accountId], type: 'general', text: { template: 'password_reset', params: {} }, at }),
+  })
+
+type FactorPorts = Omit<Parameters<typeof resetSecondFactor<IdentityUnit & { readonly messages: MessageSender }>>[0], 'notify'>
+
+/** Removes the second factor of a client as `resetSecondFactor` does, with a message to the client that it was done. */
+export const resetClientFactor = (ports: FactorPorts) =>
+  resetSecondFactor({
+    ...ports,
+    notify: ({ messages }, { accountId, at }) =>
+      messages.send({ accountIds: [accountId], type: 'general', text: { template: 'second_factor_reset', params: {} }, at }),
   })

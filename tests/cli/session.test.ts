@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { authenticatorCode } from '../support/authenticator.ts'
 import { cliUser, shellCommand, type CliUser } from '../support/cli.ts'
 import { DEMO_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { openTerminal } from '../support/terminal.ts'
@@ -41,6 +42,38 @@ describe('a session of the command line', () => {
     const wrong = await user.run(['login', '--account', 'ddp', '--lang', 'zh-CN'], { input: 'wrong\n' })
     expect(wrong).toEqual({ code: 1, out: '', err: '账号或密码不正确\n' })
     await expect(stat(user.profile)).rejects.toThrow('ENOENT')
+  })
+
+  it('asks for the code of a second factor, or takes it as an option', async () => {
+    const client = { account: 'two-steps', clientName: '客户', dd_type: 'DDU', show_finance: '1', enabled: true, userPwd: DEMO_PASSWORD }
+    await server.call('POST', '/api/admin/clients', { as: 'admin', body: client })
+    const entered = await server.call<{ token: string }>('POST', '/api/login', { body: { account: 'two-steps', password: DEMO_PASSWORD } })
+    const as = { token: entered.json.payload.token }
+    const begun = await server.call<{ secret: string }>('POST', '/api/user/secondFactor', { ...as, body: { password: DEMO_PASSWORD } })
+    const { secret } = begun.json.payload
+    const code = await authenticatorCode(secret, { steps: -1 })
+    const on = await server.call<{ recovery_codes: readonly string[] }>('POST', '/api/user/secondFactor/confirm', { ...as, body: { code } })
+    const login = ['login', '--account', 'two-steps']
+    expect(await user.run(login, { input: `${DEMO_PASSWORD}\n` })).toMatchObject({
+      code: 1,
+      err: 'Enter the code of your authenticator app\n',
+    })
+    const [first = '', second = ''] = on.json.payload.recovery_codes
+    expect((await user.run([...login, '--code', first], { input: `${DEMO_PASSWORD}\n` })).err).toContain('Signed in as two-steps')
+    const terminal = await openTerminal({ cwd: user.home, env: { ...user.env } })
+    try {
+      await terminal.type(`${shellCommand(login)}; echo "ended with $?"`)
+      await terminal.press('Enter')
+      await terminal.shows('Password:')
+      await terminal.type(DEMO_PASSWORD)
+      await terminal.press('Enter')
+      await terminal.shows('Code of the second factor:')
+      await terminal.type(second)
+      await terminal.press('Enter')
+      expect(await terminal.shows('ended with 0')).toContain('Signed in as two-steps')
+    } finally {
+      await terminal.close()
+    }
   })
 
   it('gives way to the environment, and that to the flag', async () => {

@@ -5,6 +5,7 @@ import { UsageError } from '../usage.ts'
 
 const ACCOUNT = words('账号：', '帳號：', 'Account: ')
 const PASSWORD = words('密码：', '密碼：', 'Password: ')
+const CODE = words('双重验证码：', '雙重驗證碼：', 'Code of the second factor: ')
 const SIGNED_IN = words(
   '已登录为 {account}（{role}），资料保存在 {path}',
   '已登入為 {account}（{role}），資料儲存在 {path}',
@@ -20,6 +21,7 @@ export const login: Command = {
   examples: ['login --account ddp', 'echo "$PASSWORD" | crossdock login --account ddp', 'login --account admin --role Staff'],
   options: [
     { flags: '--account <account>', about: words('账号', '帳號', 'account') },
+    { flags: '--code <code>', about: words('双重验证码或恢复码', '雙重驗證碼或復原碼', 'code of the second factor, or a recovery code') },
     { flags: '--role <role>', about: words('身份', '身分', 'audience'), choices: ['Customer', 'Staff'], default: 'Customer' },
   ],
   run: async (typed, context) => {
@@ -32,7 +34,15 @@ export const login: Command = {
     const password = context.interactive ? await askSecretly(context.say(PASSWORD)) : await readFirstLine()
     if (password === '') throw new UsageError(NO_PASSWORD)
     const client = await context.client()
-    const { token } = await client.call(sessionRoutes.signIn, { body: { account, password, role } })
+    const code = textOption(typed, 'code')
+    const enter = (second: string | undefined) =>
+      client.call(sessionRoutes.signIn, { body: { account, password, role, ...(second === undefined ? {} : { code: second }) } })
+    const { ApiError } = await import('../../http/client/api-client.ts')
+    const { token } = await enter(code).catch(async (error: unknown) => {
+      const isAsked = error instanceof ApiError && error.error === 'SECOND_FACTOR_NEEDED'
+      if (!isAsked || !context.interactive) throw error
+      return enter(await ask(context.say(CODE)))
+    })
     await writeProfile({ url: context.url, token, account: account.trim(), role })
     if (context.json) context.print(JSON.stringify({ account: account.trim(), role, url: context.url }))
     else context.note(context.say(SIGNED_IN, { account: account.trim(), role, path: profilePath() }))

@@ -1,3 +1,4 @@
+import { secondFactorRoutes } from './access/second-factor.routes.ts'
 import { sessionRoutes } from './access/session.routes.ts'
 import { staffRoutes } from './access/staff.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -25,7 +26,7 @@ import { trackingRoutes } from './tracking/tracking.routes.ts'
  * without a composition for each. Entities have routes of their own (reference/reference.routes.ts).
  */
 export const areaRoutes = {
-  access: { ...sessionRoutes, ...staffRoutes },
+  access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes },
   audit: auditRoutes,
   developers: developerRoutes,
   errors: errorRoutes,

@@ -13,6 +13,7 @@ export const ACCOUNT = shape({
   audit_status: narrowed<10 | 20 | 30 | 40>('smallint'),
   account_phone: 'text?',
   password_due: 'boolean',
+  has_second_factor: 'boolean',
   show_finance: 'smallint',
   fit: 'smallint',
   roles: 'text[]',
@@ -28,7 +29,7 @@ export const ACCOUNT = shape({
 type AccountRow = RowOf<typeof ACCOUNT>
 
 /** The columns of the table `a` that `actorOfRow` needs. */
-export const ACTOR_COLUMNS = `a.id, a.audience, a.account, a.name, a.company, a.dd_type, a.audit_status, a.account_phone, a.password_due, a.show_finance, a.fit, coalesce(a.roles, '{}') as roles, coalesce(a.departments, '{}') as departments, a.clearance_last_mile, a.access, a.sender_name, a.sender_phone, a.sender_country, a.sender_city, coalesce(a.sender_address, '') as sender_address`
+export const ACTOR_COLUMNS = `a.id, a.audience, a.account, a.name, a.company, a.dd_type, a.audit_status, a.account_phone, a.password_due, exists (select from second_factors f where f.account_id = a.id and f.is_confirmed) as has_second_factor, a.show_finance, a.fit, coalesce(a.roles, '{}') as roles, coalesce(a.departments, '{}') as departments, a.clearance_last_mile, a.access, a.sender_name, a.sender_phone, a.sender_country, a.sender_city, coalesce(a.sender_address, '') as sender_address`
 
 export const actorOfRow = (row: AccountRow): Actor => ({
   id: row.id,
@@ -41,6 +42,7 @@ export const actorOfRow = (row: AccountRow): Actor => ({
   auditStatus: row.audit_status,
   accountPhone: row.account_phone ?? undefined,
   ...(row.password_due ? { passwordDue: true } : {}),
+  ...(row.has_second_factor ? { hasSecondFactor: true } : {}),
   showFinance: row.show_finance,
   fit: row.fit,
   ...(row.audience === 'staff' ? { roleCodes: row.roles, departments: row.departments } : {}),

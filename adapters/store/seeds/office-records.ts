@@ -190,6 +190,7 @@ type StandardRole = NonNullable<EntityRecord<typeof role>['standard_role']>
 
 const houseRole = (role_code: string, role_name: string, english_name: string, standard_role: StandardRole): EntityRecord<typeof role> => ({
   role_code,
+  second_factor: false,
   role_name,
   english_name,
   standard_role,

@@ -1,5 +1,5 @@
 import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
-import { Key } from '@blueprintjs/icons'
+import { Key, Shield } from '@blueprintjs/icons'
 import { useState, type FormEvent } from 'react'
 import type { Entity } from '../../../core/fields/entity.ts'
 import type { ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
@@ -30,7 +30,29 @@ export function SetPasswordButton(props: SetPasswordProps) {
   return (
     <>
       <Button icon={<Key />} text={t('setPassword')} onClick={() => setOpen(true)} />
+      <ResetFactorButton {...props} />
       {isOpen && <SetPasswordDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Turns off the second factor of an account whose owner lost it. */
+function ResetFactorButton({ entity, record }: SetPasswordProps) {
+  const t = useWords(resourceWords)
+  const locale = useLocale()
+  const reset = useCommand(entity.area === 'clients' ? staffRoutes.resetClientFactor : staffRoutes.resetUserFactor, {
+    done: t('factorReset'),
+    ask: () => ({
+      title: t('resetFactorOf', { record: recordName(entity, record, locale) }),
+      text: t('resetFactorText'),
+      confirmText: t('resetFactor'),
+      intent: 'danger',
+    }),
+  })
+  return (
+    <>
+      <Button icon={<Shield />} text={t('resetFactor')} loading={reset.isBusy} onClick={() => reset.send({ params: { id: record.id } })} />
+      {reset.question}
     </>
   )
 }

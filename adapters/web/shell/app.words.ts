@@ -18,6 +18,7 @@ export const appWords = defineWords('app', {
   customer: words('客户', '客戶', 'Customer'),
   staff: words('员工', '員工', 'Staff'),
   changePassword: words('修改密码', '修改密碼', 'Change password'),
+  secondFactor: words('双重验证', '雙重驗證', 'Two-step sign-in'),
   sessions: words('登录设备', '登入裝置', 'Signed-in devices'),
   signOut: words('退出登录', '登出', 'Sign out'),
   signIn: words('登录', '登入', 'Sign in'),

@@ -13,6 +13,7 @@ import { SESSION_KEY } from '../base/session-key.ts'
 import { signInPath, useEndSession, useSessionQuery } from '../base/session.ts'
 import { forgetTabs } from './tab-list.ts'
 
+const FactorDue = lazyPart(() => import('../screens/access/security/factor-due.tsx'))
 const PasswordDue = lazyPart(() => import('../screens/access/security/password-due.tsx'))
 
 /** Forgets everything that was loaded in a session, and which pages were open (spec §4). */
@@ -41,6 +42,8 @@ export function SessionGuard({ children }: { readonly children: ReactNode }) {
       <SessionContext value={session}>
         {session.user.password_due ? (
           <PasswordDue />
+        ) : session.user.second_factor_due ? (
+          <FactorDue />
         ) : (
           <>
             {children}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { Annotation, Desktop, Key, LogOut, User } from '@blueprintjs/icons'
+import { Annotation, Desktop, Key, LogOut, Shield, User } from '@blueprintjs/icons'
 import { useNavigate } from 'react-router-dom'
 import { guardPage } from '../../../core/pages/guard.rules.ts'
 import { findPage } from '../../../core/pages/page-table.ts'
@@ -13,6 +13,7 @@ import { usePages } from '../base/pages.ts'
 import { useVisitor } from '../base/visitor.ts'
 
 const PasswordDialog = lazyPart(() => import('../screens/access/security/password-dialog.tsx'))
+const FactorDialog = lazyPart(() => import('../screens/access/security/factor-dialog.tsx'))
 const SessionsDialog = lazyPart(() => import('../screens/access/security/sessions-dialog.tsx'))
 
 const INVOICE = '/system/invoice'
@@ -21,7 +22,7 @@ const INVOICE = '/system/invoice'
 export function UserMenu() {
   const t = useWords(appWords)
   const { user, signOut } = useSession()
-  const [open, setOpen] = useState<'password' | 'sessions'>()
+  const [open, setOpen] = useState<'password' | 'factor' | 'sessions'>()
   const close = (): void => setOpen(undefined)
   const name = user.name || user.account
   const { pages } = usePages()
@@ -39,6 +40,7 @@ export function UserMenu() {
               <MenuItem icon={<User />} text={t('userInformation')} onClick={() => void navigate(ACCOUNT_INFORMATION)} />
             )}
             <MenuItem icon={<Key />} text={t('changePassword')} onClick={() => setOpen('password')} />
+            <MenuItem icon={<Shield />} text={t('secondFactor')} onClick={() => setOpen('factor')} />
             <MenuItem icon={<Desktop />} text={t('sessions')} onClick={() => setOpen('sessions')} />
             {mayOpen(INVOICE) && <MenuItem icon={<Annotation />} text={t('invoice')} onClick={() => void navigate(INVOICE)} />}
             <MenuItem icon={<LogOut />} text={t('signOut')} onClick={() => void signOut()} />
@@ -54,6 +56,7 @@ export function UserMenu() {
         />
       </PopoverNext>
       {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'factor' && <FactorDialog onClose={close} />}
       {open === 'sessions' && <SessionsDialog onClose={close} />}
     </>
   )

@@ -3,6 +3,10 @@ import type { Account } from '../../../core/access/account.ts'
 import { changePassword } from '../../../core/access/change-password.usecase.ts'
 import type { AppKeys, IdentityUnit, SessionOrigin, Throttle } from '../../../core/access/identity.ports.ts'
 import type { PhoneCode } from '../../../core/access/phone-code.rules.ts'
+import { checkSecondFactor } from '../../../core/access/check-second-factor.usecase.ts'
+import { resetSecondFactor } from '../../../core/access/reset-second-factor.usecase.ts'
+import type { SecondFactor } from '../../../core/access/second-factor.ports.ts'
+import { secondFactorUse } from '../../../core/access/second-factor.usecase.ts'
 import { register } from '../../../core/shippers/register.usecase.ts'
 import { makeAppKey, revokeAppKey } from '../../../core/shippers/app-keys.usecase.ts'
 import { exchangeKey } from '../../../core/shippers/exchange-key.usecase.ts'
@@ -54,6 +58,8 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
     /** How often all sessions of an account ended, and the hashes of AppKeys. */
     epochs: new Map<number, number>(),
     keys: new Map<number, string>(),
+    factors: new Map<number, SecondFactor>(),
+    recovery: new Map<number, Set<string>>(),
     audit: [] as readonly AuditEntry[],
     failures: new Map<string, number>(),
     /** What is done after the answers, and what was written to mailboxes. */
@@ -104,6 +110,27 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
         const id = state.accounts.length + 100
         state.accounts = [...state.accounts, { ...account, id }]
         return id
+      },
+    },
+    secondFactors: {
+      lock: async (accountId) => state.factors.get(accountId),
+      begin: async ({ accountId, sealedSecret, at }) => {
+        if (state.factors.get(accountId)?.isConfirmed === true) return false
+        state.factors.set(accountId, { sealedSecret, isConfirmed: false, lastStep: 0, madeAt: at, recoveryCodes: 0 })
+        return true
+      },
+      take: async (accountId, step) => {
+        const factor = state.factors.get(accountId)
+        if (factor !== undefined) state.factors.set(accountId, { ...factor, isConfirmed: true, lastStep: step })
+        state.accounts = state.accounts.map((one) => (one.id === accountId ? { ...one, hasSecondFactor: true as const } : one))
+      },
+      keepRecoveryCodes: async (accountId, hashes) => void state.recovery.set(accountId, new Set(hashes)),
+      useRecoveryCode: async (accountId, hash) => state.recovery.get(accountId)?.delete(hash) === true,
+      drop: async (accountId) => {
+        state.accounts = state.accounts.map(({ hasSecondFactor, ...one }) =>
+          one.id === accountId || hasSecondFactor === undefined ? one : { ...one, hasSecondFactor },
+        )
+        return state.factors.delete(accountId)
       },
     },
     phoneCodes: {
@@ -192,11 +219,29 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
       },
     },
   }
+  const factorPorts = {
+    ...ports,
+    totp: {
+      makeSecret: () => 'SECRET',
+      stepOf: ({ code, at }: { readonly code: string; readonly at: number }) => {
+        const step = Number(code) - 100_000
+        return Math.abs(step - Math.floor(at / 30_000)) <= 1 ? step : undefined
+      },
+      invitation: (secret: string, account: string) => ({ uri: `otpauth:${secret}:${account}`, qr: '<svg/>' }),
+    },
+    sealer: {
+      seal: (text: string, of: string) => `${of}|${text}`,
+      open: (sealed: string, of: string) => (sealed.startsWith(`${of}|`) ? sealed.slice(of.length + 1) : ''),
+    },
+  }
+  const checkCode = checkSecondFactor(factorPorts)
   return {
     state,
-    ports,
+    ports: { ...ports, checkCode },
     living,
-    signIn: signIn(ports),
+    factor: secondFactorUse(factorPorts),
+    resetFactor: resetSecondFactor(ports),
+    signIn: signIn({ ...ports, checkCode }),
     register: register(ports),
     changePassword: changePassword(ports),
     makeKey: makeAppKey(ports),

@@ -32,7 +32,13 @@ describe('people on record', () => {
 })
 
 describe('a role of the company', () => {
-  const record: RoleRecord = { role_code: 'CLAIMS', role_name: '理赔专员', standard_role: 'read_only', departments: ['SZ'] }
+  const record: RoleRecord = {
+    role_code: 'CLAIMS',
+    role_name: '理赔专员',
+    standard_role: 'read_only',
+    departments: ['SZ'],
+    second_factor: false,
+  }
   const held = (of: string): RolePermission => ({
     permission_code: `${of}-CLAIMS`,
     role: of,

@@ -247,7 +247,7 @@ describe('roles and what they hold', () => {
       ).json.payload
     const refused = await imported({ token })
     expect(refused).toMatchObject({ created: 1, updated: 0, failed: 1, errors: [{ line: 2, error: 'CHANGE_NOT_ALLOWED' }] })
-    expect(refused.errors[0]?.msg).toContain('not permitted to change')
+    expect(refused.errors[0]?.msg).toContain('permission to change')
     expect(await named('units', 'unit_code', String(unit['unit_code']))).toEqual(unit)
     expect(await imported({ as: 'admin' })).toMatchObject({ created: 0, updated: 1, failed: 0 })
   })

@@ -20,6 +20,8 @@ export const userInfo = named(
     account_phone: z.string().nullable(),
     /** Somebody else set the password: until it is changed, nothing else is allowed. */
     password_due: z.boolean(),
+    /** A role of the user requires a second factor: until it is turned on, nothing else is allowed. */
+    second_factor_due: z.boolean(),
     dd_type: z.enum(['DDU', 'DDP']).nullable(),
     show_finance: z.number().int(),
     fit: z.number().int(),
@@ -48,12 +50,15 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/login',
     tag: 'session',
-    summary: 'Sign in; sets the cookie p-token and answers the token',
+    summary:
+      'Sign in; sets the cookie p-token and answers the token. An account with a second factor is answered 401 SECOND_FACTOR_NEEDED without a token: repeat the call with `code`',
     audience: 'public',
     body: z.object({
       account: z.string().min(1).max(100),
       password: z.string().min(1).max(200),
       role: z.enum(['Customer', 'Staff']).default('Customer'),
+      /** The code of the authenticator app, or a recovery code. */
+      code: z.string().min(1).max(20).optional(),
     }),
     payload: z.object({ token: z.string() }),
   }),

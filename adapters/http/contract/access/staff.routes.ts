@@ -53,10 +53,24 @@ const setPassword = (area: 'users' | 'clients') =>
     body: z.object({ userPwd: z.string().max(1000) }),
   })
 
+const dropFactor = (area: 'users' | 'clients') =>
+  defineRoute({
+    method: 'POST',
+    path: `/admin/${area}/{id}/secondFactor/reset`,
+    tag: area,
+    summary: `Turn off the second factor of one of ${area}, who lost it; all sessions of the account end`,
+    audience: 'staff',
+    permission: { area: PASSWORD_AREA[area], action: 'update' },
+    clients: area === 'clients' ? { param: 'id' } : 'none',
+    params: idParams,
+  })
+
 /** Routes of the staff areas beside the list/CRUD pattern. */
 export const staffRoutes = {
   setUserPassword: setPassword('users'),
   setClientPassword: setPassword('clients'),
+  resetUserFactor: dropFactor('users'),
+  resetClientFactor: dropFactor('clients'),
   grants: defineRoute({
     method: 'GET',
     path: '/admin/role-permissions/grants/{role}',

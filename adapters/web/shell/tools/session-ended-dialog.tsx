@@ -5,6 +5,7 @@ import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { describedBy, FormField } from '../../ui/form-field.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
+import { asksForCode, FactorField, useFactor } from '../../screens/access/sign-in/factor-field.tsx'
 import { toolsWords } from './tools.words.ts'
 import { settleSession, type SessionEnd } from './session-end.ts'
 import { tellTabs } from './session-tabs.ts'
@@ -16,7 +17,7 @@ type SessionEndedDialogProps = { readonly end: SessionEnd; readonly user: UserIn
 export default function SessionEndedDialog({ end, user, onGivenUp }: SessionEndedDialogProps) {
   const t = useWords(toolsWords)
   const textId = useId()
-  const { password, setPassword, input, isMissing, signIn, submit } = useSigningIn(user)
+  const { password, setPassword, input, isMissing, factor, signIn, submit } = useSigningIn(user)
   return (
     <Dialog
       isOpen
@@ -49,7 +50,8 @@ export default function SessionEndedDialog({ end, user, onGivenUp }: SessionEnde
               aria-describedby={describedBy('ended-password', { error: isMissing })}
             />
           </FormField>
-          {signIn.failure !== null && <ErrorNote title={t('signInFailed')} error={signIn.failure} />}
+          <FactorField factor={factor} />
+          {signIn.failure !== null && !asksForCode(signIn.failure) && <ErrorNote title={t('signInFailed')} error={signIn.failure} />}
         </DialogBody>
         <DialogFooter
           actions={
@@ -72,13 +74,14 @@ function useSigningIn(user: UserInfo) {
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const factor = useFactor()
   const signIn = useCommand(sessionRoutes.signIn, {
     failure: 'in-place',
     onDone: () => {
       settleSession()
       tellTabs()
     },
-    onFailed: () => input.current?.select(),
+    onFailed: (error) => factor.take(error) || input.current?.select(),
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -86,7 +89,7 @@ function useSigningIn(user: UserInfo) {
     event.stopPropagation()
     setTried(true)
     if (password === '') input.current?.focus()
-    else signIn.send({ body: { account: user.account, password, role: user.role } })
+    else signIn.send({ body: { account: user.account, password, role: user.role, ...factor.sent } })
   }
-  return { password, setPassword, input, isMissing: isTried && password === '', signIn, submit }
+  return { password, setPassword, input, isMissing: isTried && password === '', factor, signIn, submit }
 }

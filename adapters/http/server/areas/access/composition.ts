@@ -1,27 +1,38 @@
+import { randomInt } from 'node:crypto'
 import { resetPassword } from '../../../../../core/access/account-records.usecase.ts'
 import { allAreas } from '../../../../../core/access/areas.ts'
+import { checkSecondFactor } from '../../../../../core/access/check-second-factor.usecase.ts'
 import { changePassword } from '../../../../../core/access/change-password.usecase.ts'
 import { arrearsTogether } from '../../../../../core/ledger/arrears.rules.ts'
 import { saveGrants } from '../../../../../core/access/role-grants.ts'
-import { resetClientPassword } from '../../../../../core/shippers/reset-client-password.ts'
+import { resetSecondFactor } from '../../../../../core/access/reset-second-factor.usecase.ts'
+import { secondFactorUse } from '../../../../../core/access/second-factor.usecase.ts'
+import { resetClientFactor, resetClientPassword } from '../../../../../core/shippers/reset-client-password.ts'
 import { rolePermission } from '../../../../../core/access/role-permission.entity.ts'
 import { role } from '../../../../../core/access/role.entity.ts'
 import { signIn } from '../../../../../core/access/sign-in.usecase.ts'
 import { signOutEverywhere } from '../../../../../core/access/sign-out-everywhere.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
+import { aesSealer } from '../../auth/aes-sealer.ts'
+import { hmacTotp } from '../../auth/hmac-totp.ts'
+import { secretCodeHasher } from '../../auth/secret-code-hasher.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
+import { secondFactorHandlers } from './second-factor.handlers.ts'
 import { sessionHandlers } from './session.handlers.ts'
 import { staffHandlers } from './staff.handlers.ts'
 
 /** Sessions, passwords and the permissions of roles. */
-export function access({ store, references, passwords, tokens, clock }: SharedParts): BindingsOf<RoutesOf<'access'>> {
+export function access({ store, references, passwords, tokens, clock, secret }: SharedParts): BindingsOf<RoutesOf<'access'>> {
   const { atomically, accounts, sessions, throttle, preferences, roleGrants: grants } = store
   const resetting = { atomically, accounts, references, passwords, clock }
   const ports = { atomically, accounts, sessions, throttle, references, passwords, tokens, clock }
+  const factor = { ...ports, totp: hmacTotp, sealer: aesSealer(secret), codeHasher: secretCodeHasher(secret) }
+  const resettingFactor = { atomically, accounts, references, clock }
   return {
+    ...secondFactorHandlers(secondFactorUse({ ...factor, randomness: { below: (limit) => randomInt(limit) } })),
     ...sessionHandlers({
-      signIn: signIn(ports),
+      signIn: signIn({ ...ports, checkCode: checkSecondFactor(factor) }),
       changePassword: changePassword(ports),
       signOutEverywhere: signOutEverywhere(ports),
       tokens,
@@ -36,6 +47,10 @@ export function access({ store, references, passwords, tokens, clock }: SharedPa
       rolePermissions: store.entityStore(rolePermission),
       saveGrants: saveGrants({ grants }),
       resetPassword: { staff: resetPassword(resetting), customer: resetClientPassword(resetting) },
+      resetFactor: {
+        staff: resetSecondFactor(resettingFactor),
+        customer: resetClientFactor(resettingFactor),
+      },
       clock,
     }),
   }

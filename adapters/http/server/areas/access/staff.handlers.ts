@@ -1,6 +1,7 @@
 import type { resetPassword } from '../../../../../core/access/account-records.usecase.ts'
 import type { Audience } from '../../../../../core/access/account.ts'
 import { permissionsOf } from '../../../../../core/access/permissions.ts'
+import type { resetSecondFactor } from '../../../../../core/access/reset-second-factor.usecase.ts'
 import { revisionOf, type saveGrants } from '../../../../../core/access/role-grants.ts'
 import { permissionsIn, type rolePermission } from '../../../../../core/access/role-permission.entity.ts'
 import type { role } from '../../../../../core/access/role.entity.ts'
@@ -19,6 +20,7 @@ type Parts = {
   readonly rolePermissions: Pick<EntityStore<(typeof rolePermission)['fields']>, 'list'>
   readonly saveGrants: ReturnType<typeof saveGrants>
   readonly resetPassword: Readonly<Record<Audience, ReturnType<typeof resetPassword>>>
+  readonly resetFactor: Readonly<Record<Audience, ReturnType<typeof resetSecondFactor>>>
   readonly clock: Clock
 }
 
@@ -43,7 +45,15 @@ export function staffHandlers({ references, roles, rolePermissions, clock, ...us
       const done = await use.resetPassword[audience]({ accountId: params.id, audience, password: body.userPwd }, actor)
       return done.ok ? ok(null) : done
     }
+  const dropFactor =
+    (audience: Audience) =>
+    async ({ params, actor }: Pick<Call<(typeof staffRoutes)['resetUserFactor']>, 'params' | 'actor'>) => {
+      const done = await use.resetFactor[audience]({ accountId: params.id, audience }, actor)
+      return done.ok ? ok(null) : done
+    }
   return {
+    resetUserFactor: dropFactor('staff'),
+    resetClientFactor: dropFactor('customer'),
     setUserPassword: setPassword('staff'),
     setClientPassword: setPassword('customer'),
     grants: ({ params }) => grantsOf(params.role),

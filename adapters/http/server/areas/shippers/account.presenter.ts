@@ -1,5 +1,6 @@
 import type { Actor } from '../../../../../core/access/account.ts'
 import { permissionsOf } from '../../../../../core/access/permissions.ts'
+import { isFactorDue } from '../../../../../core/access/second-factor.rules.ts'
 import { sessionUserOf } from '../../../../../core/access/session-user.ts'
 import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
 import type { UserInfo } from '../../../contract/access/session.routes.ts'
@@ -24,6 +25,7 @@ export function presentAccount(actor: Actor, { areas, arrears }: Beside): UserIn
     name: actor.name,
     role: actor.audience === 'staff' ? 'Staff' : 'Customer',
     password_due: actor.passwordDue === true,
+    second_factor_due: isFactorDue(actor),
     standard_role: actor.roles?.find(({ standardRole }) => standardRole !== undefined)?.standardRole ?? null,
     permissions: actor.audience === 'staff' ? permissionsOf(actor, areas) : {},
     user_lists: [...(actor.userLists ?? [])],

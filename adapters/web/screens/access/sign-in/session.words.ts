@@ -11,6 +11,13 @@ export const sessionWords = defineWords('session', {
   password: words('密码', '密碼', 'Password'),
   showPassword: words('显示密码', '顯示密碼', 'Show the password'),
   hidePassword: words('隐藏密码', '隱藏密碼', 'Hide the password'),
+  factorTitle: words('双重验证', '雙重驗證', 'Two-step sign-in'),
+  factorCode: words('验证码', '驗證碼', 'Code'),
+  factorHelp: words(
+    '打开验证器应用查看 6 位验证码，或输入一个恢复码',
+    '開啟驗證器應用程式查看 6 位驗證碼，或輸入一個復原碼',
+    'The 6 digits of your authenticator app, or a recovery code',
+  ),
   forgot: words('忘记密码？', '忘記密碼？', 'Forgot password?'),
   submit: words('登录', '登入', 'Sign in'),
   required: words('内容不能为空', '內容不能為空', 'can not be empty'),

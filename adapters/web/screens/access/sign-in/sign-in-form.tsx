@@ -10,6 +10,7 @@ import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { describedBy, FormField } from '../../../ui/form-field.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
+import { asksForCode, FactorField, useFactor } from './factor-field.tsx'
 import { RoleChoice, type Role } from './role-choice.tsx'
 import { sessionWords } from './session.words.ts'
 
@@ -23,12 +24,13 @@ export function SignInForm() {
   const [isTried, setTried] = useState(false)
   const accountInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
+  const factor = useFactor()
   const signIn = useCommand(
     async (_, api) => {
-      await api.call(sessionRoutes.signIn, { body: { account: account.trim(), password, role } })
+      await api.call(sessionRoutes.signIn, { body: { account: account.trim(), password, role, ...factor.sent } })
       await refreshSession(queries)
     },
-    { failure: 'in-place', onFailed: () => passwordInput.current?.select() },
+    { failure: 'in-place', onFailed: (error) => factor.take(error) || passwordInput.current?.select() },
   )
   const missing = { account: isTried && account.trim() === '', password: isTried && password === '' }
 
@@ -54,7 +56,10 @@ export function SignInForm() {
           autoFocus
           inputRef={accountInput}
           value={account}
-          onChange={(event) => setAccount(event.target.value)}
+          onChange={(event) => {
+            setAccount(event.target.value)
+            factor.reset()
+          }}
           intent={missing.account ? 'danger' : 'none'}
           aria-required
           aria-invalid={missing.account}
@@ -62,10 +67,11 @@ export function SignInForm() {
         />
       </FormField>
       <PasswordField value={password} onChange={setPassword} isMissing={missing.password} inputRef={passwordInput} />
+      <FactorField factor={factor} />
       <Link className="sign-in-forgot" to={role === 'Staff' ? `${FORGOT_PASSWORD}?role=Staff` : FORGOT_PASSWORD}>
         {t('forgot')}
       </Link>
-      {signIn.failure && <ErrorNote title={t('failedTitle')} error={signIn.failure} />}
+      {signIn.failure && !asksForCode(signIn.failure) && <ErrorNote title={t('failedTitle')} error={signIn.failure} />}
       <Button type="submit" intent="primary" size="large" fill text={t('submit')} loading={signIn.isBusy} />
     </form>
   )
