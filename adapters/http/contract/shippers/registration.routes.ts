@@ -8,6 +8,9 @@ const country = z.string().max(60).optional()
 
 const phoneInput = named('PhoneInput', z.object({ account_phone: phone, country }))
 
+/** The seconds until the next code. */
+const codeSent = named('CodeSent', z.object({ seconds: z.number().int() }))
+
 export const registrationRoutes = {
   checkPhone: defineRoute({
     method: 'POST',
@@ -27,7 +30,7 @@ export const registrationRoutes = {
     audience: 'public',
     perMinute: 20,
     body: phoneInput,
-    payload: z.object({ seconds: z.number().int() }),
+    payload: codeSent,
   }),
   register: defineRoute({
     method: 'POST',
@@ -70,7 +73,7 @@ export const forgottenPasswordRoutes = {
     audience: 'public',
     perMinute: 20,
     body: z.object(forgetful),
-    payload: z.object({ seconds: z.number().int() }),
+    payload: codeSent,
   }),
   resetForgottenPassword: defineRoute({
     method: 'POST',
