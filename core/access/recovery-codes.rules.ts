@@ -4,7 +4,7 @@ import type { CodeHasher } from './identity.ports.ts'
 /** Letters and digits that are not taken for each other. */
 const CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const HALF = 5
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 
 const half = (randomness: Randomness): string =>
   Array.from({ length: HALF }, () => CHARACTERS[randomness.below(CHARACTERS.length)]).join('')
