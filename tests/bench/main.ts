@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   import: () => import('./import.bench.ts'),
   batch: () => import('./batch.bench.ts'),
   labels: () => import('./labels.bench.ts'),
+  merging: () => import('./merging.bench.ts'),
   sheets: () => import('./sheets.bench.ts'),
   fees: () => import('./fees.bench.ts'),
   jobs: () => import('./jobs.bench.ts'),

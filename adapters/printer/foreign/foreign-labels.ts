@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads'
+import { foreignLabelFailure } from '../../../core/labels/foreign-label.failures.ts'
+import { failed, ok, type Result } from '../../../core/kernel/result.ts'
+import type { ForeignAnswer, ForeignJob, ForeignJobs } from './foreign-protocol.ts'
+
+const MEGABYTE = 1024 * 1024
+const DEFAULTS = { megabytes: 50, mostPages: 2000, seconds: 30 } as const
+
+type Limits = { readonly megabytes: number; readonly mostPages: number; readonly seconds: number }
+type Answered = Result<ForeignJobs[keyof ForeignJobs]['answer']>
+
+/**
+ * Label files of marketplaces, read by PDFium in a thread of its own under limits of bytes, pages, time and memory. A file that breaks the thread or
+ * lasts too long ends as a failure; the next one gets a new thread.
+ */
+export class ForeignLabels {
+  readonly #limits: Limits
+  #worker: Worker | undefined
+  #last: Promise<unknown> = Promise.resolve()
+  #asked = 0
+  #closed = false
+
+  constructor(limits: Partial<Limits> = {}) {
+    this.#limits = { ...DEFAULTS, ...limits }
+  }
+
+  /** LABEL_FILE_BROKEN, LABEL_FILE_LOCKED, LABEL_FILE_TOO_LARGE, LABEL_FILE_TOO_MANY_PAGES, LABEL_FILE_TOO_COMPLEX. */
+  async ask<Kind extends keyof ForeignJobs>(kind: Kind, given: ForeignJobs[Kind]['given']): Promise<Result<ForeignJobs[Kind]['answer']>> {
+    const job = { kind, ...given } as ForeignJob
+    const { megabytes } = this.#limits
+    const bytes = job.kind === 'merge' ? job.files.reduce((sum, file) => sum + file.length, 0) : job.file.length
+    if (bytes > megabytes * MEGABYTE) return failed(foreignLabelFailure('LABEL_FILE_TOO_LARGE', { megabytes }))
+    const turn = this.#last.then(() => this.#run(job))
+    this.#last = turn
+    return (await turn) as Result<ForeignJobs[Kind]['answer']>
+  }
+
+  /** Ends the thread; what is asked afterwards throws. Safe to call twice. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#worker?.terminate()
+    this.#worker = undefined
+  }
+
+  #run(job: ForeignJob): Promise<Answered> {
+    if (this.#closed) throw new Error('the reader of label files is closed')
+    const { mostPages, seconds } = this.#limits
+    const worker = (this.#worker ??= this.#begin())
+    const id = ++this.#asked
+    return new Promise((resolve) => {
+      const settle = (result: Answered, replace: boolean): void => {
+        clearTimeout(timer)
+        worker.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit')
+        worker.unref()
+        if (replace) {
+          // An error of a thread that is ended is nobody's any more.
+          worker.on('error', () => undefined)
+          this.#worker = undefined
+          void worker.terminate()
+        }
+        resolve(result)
+      }
+      const timer = setTimeout(() => settle(failed(foreignLabelFailure('LABEL_FILE_TOO_COMPLEX')), true), seconds * 1000)
+      worker.on('message', (answer: ForeignAnswer) => settle('failure' in answer ? failed(answer.failure) : ok(answer.value), answer.spent))
+      worker.on('error', () => settle(failed(foreignLabelFailure('LABEL_FILE_BROKEN')), true))
+      worker.on('exit', () => settle(failed(foreignLabelFailure('LABEL_FILE_BROKEN')), true))
+      worker.ref()
+      worker.postMessage({ id, job, mostPages })
+    })
+  }
+
+  #begin(): Worker {
+    const worker = new Worker(new URL('./foreign.worker.ts', import.meta.url))
+    worker.unref()
+    return worker
+  }
+}
