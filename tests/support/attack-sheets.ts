@@ -18,14 +18,17 @@ export type Repeating = {
   readonly characters?: number
   /** Bytes that make the file larger without making it slower. */
   readonly padding?: number
+  /** Rows of short texts in front of the long ones, so that the sheet is read for a while before it can be refused. */
+  readonly shortRows?: number
 }
 
 /** The same long text in every cell, held once in the file: 70 kB that are 780 MB when they are read. */
-export function repeatedText({ headings, rows, characters = 30_000, padding = 0 }: Repeating): Promise<Buffer> {
+export function repeatedText({ headings, rows, characters = 30_000, padding = 0, shortRows = 0 }: Repeating): Promise<Buffer> {
   const row = sharedRow(headings.map(() => headings.length))
+  const head = sharedRow(headings.map((_, index) => index))
   return madeWorkbook({
     [SHARED]: sharedTexts([...headings, 'x'.repeat(characters)]),
-    [SHEET]: worksheet(sharedRow(headings.map((_, index) => index)) + row.repeat(rows)),
+    [SHEET]: worksheet(head.repeat(1 + shortRows) + row.repeat(rows)),
     ...(padding === 0 ? {} : { 'xl/media/noise.bin': noise(padding) }),
   })
 }
@@ -83,7 +86,24 @@ export async function brokenEnd(headings: readonly string[], row: (index: number
   return sheetRows(headings, `${made.join('')}<row r="1"><c><v>1</v></c></row>`)
 }
 
-const HEADINGS = ['客户单号', '收件人', '国家', '电话', '城市', '地址', '重量', '英文品名', '数量', '申报价值', '邮箱', '邮编', '备注']
+const HEADINGS: readonly string[] = [
+  '客户单号',
+  '收件人',
+  '国家',
+  '电话',
+  '城市',
+  '地址',
+  '重量',
+  '英文品名',
+  '数量',
+  '申报价值',
+  '邮箱',
+  '邮编',
+  '备注',
+]
+
+/** The first of them behind rows that take some time to read: 2,500,000 short cells in a file of 1 MB. */
+export const lateAttack = (): Promise<Buffer> => repeatedText({ headings: HEADINGS, rows: 2000, shortRows: 190_000, padding: 800_000 })
 
 /** Sheets that every import must refuse within 2 s and 150 MB, while others are served. */
 export const ATTACK_SHEETS: readonly AttackSheet[] = [
