@@ -16,7 +16,7 @@ import { infoOf, pagesOf, pdfOf, scan, textOf } from './support/printed.ts'
 import { manyLabels, sampleLabel } from './support/sample-labels.ts'
 
 const renderer = new ThreadedLabelRenderer()
-const foreign = new ForeignLabels({ seconds: 4, mostPages: 500, megabytes: 5 })
+const foreign = new ForeignLabels({ seconds: 20, mostPages: 500, megabytes: 5 })
 const HEAD = 8
 const paper = (width: number, height: number): Paper => ({ width: width * HEAD, height: height * HEAD, dotsPerMillimetre: HEAD })
 let label: Buffer
@@ -184,8 +184,11 @@ describe('hostile label files', () => {
   })
 
   it('end when their time is over', async () => {
-    const hasty = new ForeignLabels({ seconds: 0.01 })
-    expect(await hasty.ask('pages', { file: label })).toMatchObject({ ok: false, failure: { code: 'LABEL_FILE_TOO_COMPLEX' } })
+    const hasty = new ForeignLabels({ seconds: 0.05 })
+    expect(await hasty.ask('fit', { file: laughs(12), paper: paper(100, 100) })).toMatchObject({
+      ok: false,
+      failure: { code: 'LABEL_FILE_TOO_COMPLEX' },
+    })
     await hasty.close()
   })
 })

@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { foreignLabelFailure } from '../../../core/labels/foreign-label.failures.ts'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
-import type { ForeignAnswer, ForeignJob, ForeignJobs } from './foreign-protocol.ts'
+import type { ForeignJob, ForeignJobs, ForeignMessage } from './foreign-protocol.ts'
 
 const MEGABYTE = 1024 * 1024
 const DEFAULTS = { megabytes: 50, mostPages: 2000, seconds: 30 } as const
+
+/** To load PDFium. */
+const START_SECONDS = 60
 
 type Limits = { readonly megabytes: number; readonly mostPages: number; readonly seconds: number }
 type Answered = Result<ForeignJobs[keyof ForeignJobs]['answer']>
@@ -16,6 +19,7 @@ type Answered = Result<ForeignJobs[keyof ForeignJobs]['answer']>
 export class ForeignLabels {
   readonly #limits: Limits
   #worker: Worker | undefined
+  #ready = false
   #last: Promise<unknown> = Promise.resolve()
   #asked = 0
   #closed = false
@@ -56,12 +60,21 @@ export class ForeignLabels {
           // An error of a thread that is ended is nobody's any more.
           worker.on('error', () => undefined)
           this.#worker = undefined
+          this.#ready = false
           void worker.terminate()
         }
         resolve(result)
       }
-      const timer = setTimeout(() => settle(failed(foreignLabelFailure('LABEL_FILE_TOO_COMPLEX')), true), seconds * 1000)
-      worker.on('message', (answer: ForeignAnswer) => settle('failure' in answer ? failed(answer.failure) : ok(answer.value), answer.spent))
+      const complex = (): void => settle(failed(foreignLabelFailure('LABEL_FILE_TOO_COMPLEX')), true)
+      // A file's time begins when its thread is ready: loading PDFium on a busy machine is not its fault.
+      let timer = setTimeout(complex, (this.#ready ? seconds : START_SECONDS) * 1000)
+      worker.on('message', (message: ForeignMessage) => {
+        if (message === 'ready') {
+          this.#ready = true
+          clearTimeout(timer)
+          timer = setTimeout(complex, seconds * 1000)
+        } else settle('failure' in message ? failed(message.failure) : ok(message.value), message.spent)
+      })
       worker.on('error', () => settle(failed(foreignLabelFailure('LABEL_FILE_BROKEN')), true))
       worker.on('exit', () => settle(failed(foreignLabelFailure('LABEL_FILE_BROKEN')), true))
       worker.ref()

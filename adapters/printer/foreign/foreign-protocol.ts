@@ -20,3 +20,5 @@ export type ForeignAnswer = { readonly id: number; readonly spent: boolean } & (
   | { readonly value: ForeignJobs[keyof ForeignJobs]['answer'] }
   | { readonly failure: Failure }
 )
+/** What a thread sends: that PDFium is loaded, once, and its answers. */
+export type ForeignMessage = 'ready' | ForeignAnswer

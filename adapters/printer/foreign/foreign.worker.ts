@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { foreignLabelFailure } from '../../../core/labels/foreign-label.failures.ts'
 import { fitPages, mergeFiles, pageSizes, Refused } from './foreign-files.ts'
-import type { ForeignAnswer, ForeignJob, ForeignRequest } from './foreign-protocol.ts'
+import type { ForeignAnswer, ForeignJob, ForeignMessage, ForeignRequest } from './foreign-protocol.ts'
 import { loadPdfium } from './pdfium.ts'
 import { giveSystemFonts } from './system-fonts.ts'
 
@@ -33,3 +33,4 @@ function answer({ id, job, mostPages }: ForeignRequest): ForeignAnswer {
 }
 
 port.on('message', (request: ForeignRequest) => port.postMessage(answer(request)))
+port.postMessage('ready' satisfies ForeignMessage)
