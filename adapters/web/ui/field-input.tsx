@@ -6,6 +6,7 @@ import type { Option } from '../../http/contract/reference/reference.routes.ts'
 import { useOptions } from '../base/options.ts'
 import { say, useWords } from '../base/words.ts'
 import { ComboBox } from './combo-box.tsx'
+import { FileInput } from './file-input.tsx'
 import { describedBy } from './form-field.tsx'
 import type { FormValue, MoneyText } from './form-value.ts'
 import { ReferencesInput } from './references-input.tsx'
@@ -206,7 +207,7 @@ const inputs: { readonly [K in FieldKind]: InputOf<K> } = {
   // The browser's own check of `type="email"` would come before ours, in its language.
   email: (props) => <LineInput {...props} inputMode="email" />,
   url: (props) => <LineInput {...props} inputMode="url" />,
-  file: (props) => <LineInput {...props} className="code-input" />,
+  file: (props) => <FileInput control={controlProps(props)} value={textOf(props.value)} onChange={props.onChange} />,
   html: LinesInput,
 }
 
