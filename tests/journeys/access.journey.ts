@@ -129,8 +129,7 @@ export const accessJourneys = (stage: Stage) =>
         await tabTo(visitor, page.getByRole('link', { name: '导入', exact: true }))
         await keyboard.press('Enter')
         const choosing = page.waitForEvent('filechooser')
-        // The hidden file input counts as a button too; the visible one opens it.
-        await tabTo(visitor, page.locator('button', { hasText: '选择文件' }))
+        await tabTo(visitor, page.locator('input[type="file"]'))
         await keyboard.press('Enter')
         await (await choosing).setFiles(ORDERS_CN)
         await tabTo(visitor, the('button', '下一步'))

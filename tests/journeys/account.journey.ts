@@ -31,7 +31,7 @@ async function submitDocuments({ page, the, t, sees }: Visitor): Promise<void> {
   await page.locator('#id_card_number').fill('110105194912310021')
   for (const name of ['id_card_front', 'id_card_back']) {
     await page.locator(`#${name}`).setInputFiles(picture(`${name}.png`))
-    await sees(page.locator(`.paper:has(#${name}) img`))
+    await sees(page.locator(`.file-chooser:has(#${name}) img`))
   }
   await the('button', t('提交认证', 'Submit')).click()
   await sees(t('不正确，请核对', 'is no number of an ID card'))

@@ -10,6 +10,46 @@ import { LANGUAGES, type Stage, type Visitor } from './stage.ts'
 /** The conversation that is open beside the list. */
 const drawer = ({ page }: Visitor) => page.locator('.work-order-drawer')
 
+/** Attaches a file by keyboard after one that is refused at its place; another is pasted while the message has the focus, and removed again. */
+async function attachesFiles(visitor: Visitor): Promise<void> {
+  const { page, the, t, sees } = visitor
+  const file = page.locator('input[type=file]')
+  const box = page.locator('.file-chooser')
+  const hasFocus = (control: Locator) => control.evaluate((one) => one === document.activeElement)
+  const attach = async (name: string, content: Uint8Array): Promise<void> => {
+    const choosing = page.waitForEvent('filechooser')
+    await file.focus()
+    await page.keyboard.press('Enter')
+    await (await choosing).setFiles({ name, mimeType: 'image/png', buffer: Buffer.from(content) })
+  }
+  const border = () => box.evaluate((one) => getComputedStyle(one).borderTopColor)
+  const calm = await border()
+  await attach('notes.png', Buffer.from('no picture'))
+  await sees(box.getByText(t('文件内容不是 JPEG、PNG、WebP 图片或 PDF', 'The file must be a JPEG, PNG or WebP image, or a PDF')))
+  expect(await border()).not.toBe(calm)
+  expect([await file.getAttribute('aria-invalid'), await hasFocus(file)]).toEqual(['true', true])
+  expect(await file.getAttribute('aria-describedby')).toContain(await box.getByRole('alert').getAttribute('id'))
+  await expectAccessible(visitor)
+  await attach('proof.png', samplePng())
+  await sees(the('link', 'proof.png'))
+  expect([await border(), await hasFocus(file)]).toEqual([calm, true])
+  const message = the('textbox', new RegExp(t('内容', 'Message')))
+  await message.focus()
+  await message.evaluate(
+    (control, bytes) => {
+      const copied = new DataTransfer()
+      copied.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }))
+      control.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true }))
+    },
+    [...samplePng()],
+  )
+  await sees(the('link', 'pasted.png'))
+  expect(await hasFocus(message)).toBe(true)
+  await the('button', t('移除 pasted.png', 'Remove pasted.png')).click()
+  await eventually(() => hasFocus(file)).toBe(true)
+  expect(await the('link', 'pasted.png').count()).toBe(0)
+}
+
 export const workOrderJourneys = (stage: Stage) =>
   describe('work orders', () => {
     it.each(LANGUAGES)('%s: raised in the popup, answered by staff, read by the customer', (language) =>
@@ -28,8 +68,7 @@ export const workOrderJourneys = (stage: Stage) =>
         await the('button', t('发送', 'Send')).click()
         await sees(t('不能为空', 'can not be empty'))
         await the('textbox', new RegExp(t('内容', 'Message'))).fill('No news for three days')
-        await page.locator('input[type=file]').setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: Buffer.from(samplePng()) })
-        await sees('proof.png')
+        await attachesFiles(visitor)
         await the('button', t('发送', 'Send')).click()
         await sees(new RegExp(t('工单 W\\w+ 已提交', 'Work order W\\w+ raised')))
 

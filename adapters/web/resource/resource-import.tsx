@@ -1,16 +1,20 @@
-import { Button, Callout, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core'
+import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useState } from 'react'
 import type { Entity } from '../../../core/fields/entity.ts'
 import { midSentence } from '../../../core/kernel/words.ts'
 import type { ImportedRecords } from '../../http/contract/reference/reference.routes.ts'
 import { useWords } from '../base/words.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { FileChooser } from '../ui/file-chooser.tsx'
+import { focusControl } from '../ui/focus-control.ts'
+import { uiWords } from '../ui/ui.words.ts'
 import { useCommand } from '../ui/use-command.tsx'
 import { routesFor } from './entity-routes.ts'
 import { resourceWords } from './resource.words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
 const MAX_FILE_BYTES = 20_971_520
+const FILE_ID = 'import-file'
 
 type ResourceImportProps = {
   readonly entity: Entity
@@ -26,7 +30,7 @@ export function ResourceImport({ entity, isOpen, onClose, onImported }: Resource
   const [isTried, setTried] = useState(false)
   const importing = useCommand<ImportedRecords, File>(
     (chosen, api) => api.call(routesFor(entity).import, {}, { file: { name: chosen.name, content: chosen } }) as Promise<ImportedRecords>,
-    { failure: 'in-place', onDone: onImported },
+    { failure: 'in-place', onDone: onImported, onFailed: () => focusControl(FILE_ID) },
   )
   const problem =
     file === undefined ? (isTried ? t('importNoFile') : undefined) : file.size > MAX_FILE_BYTES ? t('importTooLarge') : undefined
@@ -40,6 +44,7 @@ export function ResourceImport({ entity, isOpen, onClose, onImported }: Resource
   const start = (): void => {
     setTried(true)
     if (file !== undefined && file.size <= MAX_FILE_BYTES) importing.send(file)
+    else focusControl(FILE_ID)
   }
   return (
     <Dialog
@@ -58,6 +63,7 @@ export function ResourceImport({ entity, isOpen, onClose, onImported }: Resource
               isAccount={entity.isAccount === true}
               file={file}
               problem={problem}
+              isRefused={importing.failure !== null}
               onChoose={(chosen) => {
                 importing.reset()
                 setFile(chosen)
@@ -87,32 +93,28 @@ type FileChoiceProps = {
   readonly isAccount: boolean
   readonly file: File | undefined
   readonly problem: string | undefined
-  readonly onChoose: (file: File | undefined) => void
+  /** The server refused it; why is said below. */
+  readonly isRefused: boolean
+  readonly onChoose: (file: File) => void
 }
 
-function FileChoice({ isAccount, file, problem, onChoose }: FileChoiceProps) {
+function FileChoice({ isAccount, file, problem, isRefused, onChoose }: FileChoiceProps) {
   const t = useWords(resourceWords)
+  const choice = useWords(uiWords)
   return (
     <>
       <p id="import-help">
         {t(isAccount ? 'importAccounts' : 'importText')} {t('importExport')}
       </p>
-      <FileInput
-        fill
-        text={file?.name ?? t('importNone')}
-        buttonText={t('importBrowse')}
-        hasSelection={file !== undefined}
-        inputProps={{
-          accept: '.xlsx,.xls,.csv',
-          'aria-label': t('importFile'),
-          'aria-describedby': 'import-help import-problem',
-          'aria-invalid': problem !== undefined,
-        }}
-        onInputChange={(event) => onChoose(event.currentTarget.files?.[0])}
-      />
-      <div id="import-problem" className="form-field-error" role="alert">
-        {problem}
-      </div>
+      <FileChooser
+        control={{ id: FILE_ID, 'aria-describedby': 'import-help', 'aria-invalid': problem !== undefined || isRefused }}
+        accept=".xlsx,.xls,.csv"
+        text={choice(file === undefined ? 'chooseFile' : 'replaceFile')}
+        refused={problem}
+        onFile={onChoose}
+      >
+        {file !== undefined && <strong className="file-chooser-name">{file.name}</strong>}
+      </FileChooser>
     </>
   )
 }

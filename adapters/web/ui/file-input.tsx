@@ -1,108 +1,46 @@
-import { Button, ProgressBar } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { addressOfFile, fileRoutes } from '../../http/contract/files/file.routes.ts'
 import { useWords } from '../base/words.ts'
-import { RequestId } from './request-id.tsx'
+import { UploadChooser, UPLOADED_TYPES } from './file-chooser.tsx'
+import { focusControl } from './focus-control.ts'
 import { uiWords } from './ui.words.ts'
 import { useUpload } from './use-upload.ts'
 
-const TAKEN = 'image/jpeg,image/png,image/webp,application/pdf'
-
-type Control = {
-  readonly id: string
-  readonly name: string
-  readonly disabled: boolean
-  readonly 'aria-describedby'?: string | undefined
-  readonly 'aria-invalid': boolean
-  readonly 'aria-required': boolean
-  readonly 'aria-label'?: string
-}
-
-type FileInputProps = {
-  readonly control: Control
+type FileInputProps = Pick<ComponentProps<typeof UploadChooser>, 'control'> & {
   /** The id of the upload; empty for none. */
   readonly value: string
   readonly onChange: (id: string) => void
 }
 
-/** A file as the value of a field: chosen, dropped or pasted, uploaded at once, shown as it was stored. */
+/** A file as the value of a field: uploaded at once, shown as it was stored, replaced and removed. */
 export function FileInput({ control, value, onChange }: FileInputProps) {
   const t = useWords(uiWords)
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const upload = useUpload(fileRoutes.uploadFile, ({ id }) => onChange(id))
-  const isFree = !control.disabled && !upload.isBusy
-  const take = (event: DragEvent | ClipboardEvent, [file]: FileList): void => {
-    if (file === undefined || !isFree) return
-    event.preventDefault()
-    upload.choose(file)
-  }
-  const over = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(isFree)
-  }
-  const refusedId = `${control.id}-refused`
-  const describedBy = [control['aria-describedby'], upload.refused && refusedId].filter(Boolean).join(' ')
-  return (
-    <div
-      className="file-input"
-      data-over={isOver}
-      data-invalid={control['aria-invalid'] || upload.refused !== undefined}
-      onDragEnter={over}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        take(event, event.dataTransfer.files)
+  const isStored = value !== ''
+  const remove = (
+    <Button
+      variant="minimal"
+      icon={<Cross />}
+      text={t('removeFile')}
+      onClick={() => {
+        onChange('')
+        focusControl(control.id)
       }}
-      onPaste={(event) => take(event, event.clipboardData.files)}
+    />
+  )
+  return (
+    <UploadChooser
+      control={control}
+      accept={UPLOADED_TYPES}
+      text={t(isStored ? 'replaceFile' : 'chooseFile')}
+      upload={upload}
+      actions={isStored && control.disabled !== true && !upload.isBusy && remove}
+      {...(isStored ? { state: '' } : {})}
     >
-      {value !== '' && (
-        <StoredFile key={value} src={addressOfFile(value)} name={upload.uploaded?.id === value ? upload.uploaded.name : ''} />
-      )}
-      <span className="file-input-choose">
-        <input
-          ref={input}
-          {...control}
-          {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
-          className="visually-hidden"
-          type="file"
-          accept={TAKEN}
-          disabled={!isFree}
-          onChange={({ currentTarget }) => {
-            upload.choose(currentTarget.files?.[0])
-            // Choosing the same file again counts too: it may have been corrected.
-            currentTarget.value = ''
-          }}
-        />
-        <label className="bp6-button" htmlFor={control.id} data-disabled={!isFree}>
-          {t(value === '' ? 'chooseFile' : 'replaceFile')}
-        </label>
-        {value !== '' && isFree && (
-          <Button
-            variant="minimal"
-            icon={<Cross />}
-            text={t('removeFile')}
-            onClick={() => {
-              onChange('')
-              input.current?.focus()
-            }}
-          />
-        )}
-      </span>
-      <span className="file-input-state" role="status">
-        {upload.isBusy ? t('uploadingFile') : value === '' ? t('dropFile') : ''}
-      </span>
-      {upload.isBusy && <ProgressBar intent="primary" aria-label={t('uploadingFile')} />}
-      {upload.refused !== undefined && (
-        <div id={refusedId} className="form-field-error" role="alert">
-          {upload.refused}
-        </div>
-      )}
-      <RequestId error={upload.error} />
-    </div>
+      {isStored && <StoredFile key={value} src={addressOfFile(value)} name={upload.uploaded?.id === value ? upload.uploaded.name : ''} />}
+    </UploadChooser>
   )
 }
 

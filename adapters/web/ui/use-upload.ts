@@ -5,7 +5,7 @@ import { sayFailure } from '../base/words.ts'
 import { useErrorText } from './error-note.tsx'
 import { useCommand } from './use-command.tsx'
 
-type Upload<Uploaded> = {
+export type Upload<Uploaded> = {
   /** Sends a file if it is not too large. */
   readonly choose: (file: File | undefined) => void
   readonly isBusy: boolean

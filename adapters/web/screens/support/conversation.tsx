@@ -8,7 +8,8 @@ import { useFocusWrong } from '../../ui/focus-wrong.ts'
 import { describedBy, FormField } from '../../ui/form-field.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { useCommand } from '../../ui/use-command.tsx'
-import { AttachmentsField, type AttachedFile } from './attachments-field.tsx'
+import type { AttachedFile } from '../../ui/attached-files.tsx'
+import { AttachmentsField } from './attachments-field.tsx'
 import { workOrdersWords } from './work-orders.words.ts'
 
 type ConversationProps = { readonly order: WholeWorkOrder; readonly onChanged: () => void }
@@ -123,7 +124,8 @@ function Reply({ order, onChanged }: ConversationProps) {
     done: t('closed'),
     onDone: onChanged,
   })
-  const wrong = say.fieldErrors['content'] ?? note.fieldErrors['content']
+  const errors = { ...note.fieldErrors, ...say.fieldErrors }
+  const wrong = errors['content']
   const error = say.error ?? note.error
   const form = useFocusWrong(say.failure ?? note.failure)
   const isBusy = say.isBusy || note.isBusy
@@ -147,7 +149,7 @@ function Reply({ order, onChanged }: ConversationProps) {
           onChange={({ target }) => setContent(target.value)}
         />
       </FormField>
-      <AttachmentsField files={files} onChange={setFiles} />
+      <AttachmentsField files={files} errors={errors} onChange={setFiles} />
       {error !== null && <ErrorNote error={error} />}
       <div className="work-order-actions">
         <Button type="submit" intent="primary" text={t('send')} loading={say.isBusy} disabled={isBusy} />

@@ -8,7 +8,8 @@ import { useFocusWrong } from '../../ui/focus-wrong.ts'
 import { describedBy, FormField } from '../../ui/form-field.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { contactFields } from '../../../../core/support/work-order.ts'
-import { AttachmentsField, type AttachedFile } from './attachments-field.tsx'
+import type { AttachedFile } from '../../ui/attached-files.tsx'
+import { AttachmentsField } from './attachments-field.tsx'
 import { workOrdersWords } from './work-orders.words.ts'
 
 const { category, title, airway_number } = workOrder.fields
@@ -88,7 +89,7 @@ export function RaiseForm({ isGuest, waybill = '', onRaised }: RaiseFormProps) {
           onChange={({ target }) => setValues({ ...values, content: target.value })}
         />
       </FormField>
-      {!isGuest && <AttachmentsField files={files} onChange={setFiles} />}
+      {!isGuest && <AttachmentsField files={files} errors={wrong} onChange={setFiles} />}
       {raise.error !== null && <ErrorNote error={raise.error} />}
       <Button type="submit" intent="primary" text={t('send')} loading={raise.isBusy} />
     </form>

@@ -59,14 +59,11 @@ export const bulletinsWords = defineWords('bulletins', {
   notFilled: words('未填写', '未填寫', 'empty'),
   schedulePart: words('发布时间', '發布時間', 'When'),
   targetPart: words('发布对象', '發布對象', 'Recipients'),
-  addFile: words('添加附件', '新增附件', 'Add file'),
   filesHelp: words(
     'JPEG、PNG、WebP 图片或 PDF，每个不超过 20 MB；只有发布对象能打开。',
     'JPEG、PNG、WebP 圖片或 PDF，每個不超過 20 MB；只有發布對象能開啟。',
     'JPEG, PNG, WebP or PDF, up to 20 MB each. Only recipients can open them.',
   ),
-  uploading: words('上传中…', '上傳中…', 'Uploading…'),
-  removeFile: words('移除附件 {name}', '移除附件 {name}', 'Remove {name}'),
   saveDraft: words('保存草稿', '儲存草稿', 'Save draft'),
   publishNow: words('立即发布', '立即發布', 'Publish now'),
   publishAsk: words(

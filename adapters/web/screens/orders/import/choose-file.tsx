@@ -1,14 +1,15 @@
 import { Button, Card, HTMLSelect } from '@blueprintjs/core'
-import { CloudUpload, Download } from '@blueprintjs/icons'
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
+import { Download } from '@blueprintjs/icons'
+import { useEffect, useId } from 'react'
 import { pagedKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import { say, sayFailure, useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
+import { FileChooser } from '../../../ui/file-chooser.tsx'
+import { focusControl } from '../../../ui/focus-control.ts'
 import { FormField } from '../../../ui/form-field.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { useDownload } from '../../../ui/use-download.ts'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './import-progress.tsx'
@@ -27,10 +28,12 @@ export type ChooseFileProps = { readonly kind: OrderKind; readonly onKind: (name
 export function ChooseFile({ kind, onKind, run }: ChooseFileProps) {
   const t = useWords(importWords)
   const kindId = useId()
-  const take = (files: FileList | null): void => {
-    const [file, second] = files ?? []
-    if (file === undefined) return
-    if (second !== undefined) return notify({ intent: 'warning', message: t('onlyOne') })
+  const fileId = useId()
+  const isRefused = run.error !== undefined && run.progress === undefined
+  useEffect(() => {
+    if (isRefused) focusControl(fileId)
+  }, [isRefused, fileId])
+  const take = (file: File): void => {
     const refusal = refusalOf(file)
     if (refusal === undefined) void run.readFile(file)
     else run.refuse(file, sayFailure(refusal))
@@ -48,64 +51,37 @@ export function ChooseFile({ kind, onKind, run }: ChooseFileProps) {
           />
         </FormField>
       )}
-      {run.progress ? <ImportProgress run={run} /> : <DropZone onFiles={take} />}
+      {run.progress ? (
+        <ImportProgress run={run} />
+      ) : (
+        <FileChooser
+          control={{
+            id: fileId,
+            'aria-describedby': isRefused ? `${fileId}-error ${fileId}-types` : `${fileId}-types`,
+            'aria-invalid': isRefused,
+          }}
+          accept={ACCEPTED}
+          text={t('orChoose')}
+          onFile={take}
+          isLarge
+        >
+          <p className="file-chooser-title">{t('drop')}</p>
+          <p id={`${fileId}-types`} className="text-muted">
+            {t('types', { limit: LIMIT_TEXT })}
+          </p>
+        </FileChooser>
+      )}
       {run.error !== undefined && (
-        <ErrorNote
-          error={run.error}
-          title={run.file?.name}
-          {...(isWorthRetry(run.error) ? { onRetry: () => run.file && void run.readFile(run.file) } : {})}
-        />
+        <div id={`${fileId}-error`}>
+          <ErrorNote
+            error={run.error}
+            title={run.file?.name}
+            {...(isWorthRetry(run.error) ? { onRetry: () => run.file && void run.readFile(run.file) } : {})}
+          />
+        </div>
       )}
       <Template kind={kind} />
     </Card>
-  )
-}
-
-function DropZone({ onFiles }: { readonly onFiles: (files: FileList | null) => void }) {
-  const t = useWords(importWords)
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    // A file dropped beside the box must not replace the page.
-    const keep = (event: globalThis.DragEvent): void => event.preventDefault()
-    window.addEventListener('dragover', keep)
-    window.addEventListener('drop', keep)
-    return () => {
-      window.removeEventListener('dragover', keep)
-      window.removeEventListener('drop', keep)
-    }
-  }, [])
-  const over = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(true)
-  }
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    onFiles(event.dataTransfer.files)
-  }
-  return (
-    <div className="drop-zone" data-over={isOver} onDragEnter={over} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
-      <CloudUpload size={40} aria-hidden="true" />
-      <p className="drop-zone-title">{isOver ? t('dropNow') : t('drop')}</p>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label={t('orChoose')}
-        accept={ACCEPTED}
-        onChange={(event) => {
-          onFiles(event.currentTarget.files)
-          // Choosing the same file again counts too: it may have been corrected.
-          event.currentTarget.value = ''
-        }}
-      />
-      <Button intent="primary" size="large" text={t('orChoose')} onClick={() => input.current?.click()} />
-      <p className="text-muted">{t('types', { limit: LIMIT_TEXT })}</p>
-    </div>
   )
 }
 

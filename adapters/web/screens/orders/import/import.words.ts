@@ -14,7 +14,6 @@ export const importWords = defineWords('order-import', {
 
   kind: words('订单类型', '訂單類型', 'Order type'),
   drop: words('把表格拖到这里', '把表格拖到這裡', 'Drop a sheet here'),
-  dropNow: words('松开即可读取', '放開即可讀取', 'Let go to read it'),
   orChoose: words('选择文件', '選擇檔案', 'Choose a file'),
   types: words(
     '支持 .xlsx、.xls、.csv，最大 {limit}。表头可以是中文或英文，列的顺序不限。',
@@ -23,7 +22,6 @@ export const importWords = defineWords('order-import', {
   ),
   template: words('下载模板', '下載範本', 'Download the template'),
   templateText: words('模板含全部列和一行示例。', '範本含全部欄和一列範例。', 'It has every column and one row as an example.'),
-  onlyOne: words('一次只能导入一个文件', '一次只能匯入一個檔案', 'One file at a time'),
   reading: words('正在读取 {file}…', '正在讀取 {file}…', 'Reading {file}…'),
   rowsRead: words('已读取 {count} 行', '已讀取 {count} 列', 'Rows read: {count}'),
   stop: words('停止', '停止', 'Stop'),

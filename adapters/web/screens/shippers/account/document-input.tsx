@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { certificationRoutes } from '../../../../http/contract/shippers/certification.routes.ts'
 import { useWords } from '../../../base/words.ts'
 import { describedBy, FormField } from '../../../ui/form-field.tsx'
-import { RequestId } from '../../../ui/request-id.tsx'
+import { UPLOADED_PICTURES, UPLOADED_TYPES, UploadChooser } from '../../../ui/file-chooser.tsx'
+import { uiWords } from '../../../ui/ui.words.ts'
 import { useUpload } from '../../../ui/use-upload.ts'
 import { accountWords } from './account.words.ts'
-
-const PICTURES = 'image/jpeg,image/png,image/webp'
 
 type DocumentInputProps = {
   readonly id: string
@@ -22,38 +21,28 @@ type DocumentInputProps = {
 /** A document as a file: uploaded as soon as it is chosen, shown as it was stored. */
 export function DocumentInput({ id, label, src, takesPdf, disabled, error, onUploaded }: DocumentInputProps) {
   const t = useWords(accountWords)
+  const sayChoice = useWords(uiWords)
   const upload = useUpload(certificationRoutes.uploadPaper, (kept) => onUploaded(kept.src))
-  const wrong = upload.refused ?? error
   const help = t(takesPdf ? 'paperHelp' : 'pictureHelp')
+  const isStored = src !== ''
+  const shown = (
+    <DocumentShown label={label} src={src} isPdf={takesPdf && upload.uploaded?.src === src && upload.uploaded.type === 'application/pdf'} />
+  )
   return (
-    <FormField id={id} label={label} help={help} error={wrong} required>
-      <div className="paper">
-        <DocumentShown
-          label={label}
-          src={src}
-          isPdf={takesPdf && upload.uploaded?.src === src && upload.uploaded.type === 'application/pdf'}
-        />
-        {!disabled && (
-          <span className="paper-choose">
-            <input
-              id={id}
-              className="visually-hidden"
-              type="file"
-              accept={takesPdf ? `${PICTURES},application/pdf` : PICTURES}
-              aria-invalid={wrong !== undefined}
-              aria-describedby={describedBy(id, { error: wrong, help })}
-              onChange={(event) => upload.choose(event.currentTarget.files?.[0])}
-            />
-            <label className="bp6-button" htmlFor={id}>
-              {t(src === '' ? 'upload' : 'replace')}
-            </label>
-          </span>
-        )}
-        <span className="paper-state" role="status">
-          {upload.isBusy ? t('uploading') : src === '' ? '' : t('uploaded')}
-        </span>
-      </div>
-      <RequestId error={upload.error} />
+    <FormField id={id} label={label} help={help} error={error} required>
+      {disabled ? (
+        shown
+      ) : (
+        <UploadChooser
+          control={{ id, 'aria-describedby': describedBy(id, { error, help }), 'aria-invalid': error !== undefined, 'aria-required': true }}
+          accept={takesPdf ? UPLOADED_TYPES : UPLOADED_PICTURES}
+          text={sayChoice(isStored ? 'replaceFile' : 'chooseFile')}
+          upload={upload}
+          {...(isStored ? { state: t('uploaded') } : {})}
+        >
+          {shown}
+        </UploadChooser>
+      )}
     </FormField>
   )
 }

@@ -1,0 +1,48 @@
+import { Button } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import type { ComponentProps } from 'react'
+import { useWords } from '../base/words.ts'
+import { UploadChooser, UPLOADED_TYPES } from './file-chooser.tsx'
+import { focusControl } from './focus-control.ts'
+import { uiWords } from './ui.words.ts'
+import type { Upload } from './use-upload.ts'
+
+export type AttachedFile = { readonly name: string; readonly src: string }
+
+type AttachedFilesProps = Pick<ComponentProps<typeof UploadChooser>, 'control'> & {
+  readonly upload: Upload<unknown>
+  readonly files: readonly AttachedFile[]
+  readonly onChange: (files: readonly AttachedFile[]) => void
+}
+
+/** The files attached to a text, each uploaded as soon as it is chosen, dropped, or pasted into the form. */
+export function AttachedFiles({ control, upload, files, onChange }: AttachedFilesProps) {
+  const t = useWords(uiWords)
+  const remove = (file: AttachedFile): void => {
+    onChange(files.filter((one) => one !== file))
+    focusControl(control.id)
+  }
+  return (
+    <UploadChooser control={control} accept={UPLOADED_TYPES} text={t('attachFile')} upload={upload} takesPasteOfForm>
+      {files.length > 0 && (
+        <ul className="attached-files">
+          {files.map((file) => (
+            <li key={file.src}>
+              <a href={file.src} download={file.name}>
+                {file.name}
+              </a>
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<Cross />}
+                aria-label={t('removeNamed', { name: file.name })}
+                title={t('removeNamed', { name: file.name })}
+                onClick={() => remove(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </UploadChooser>
+  )
+}
