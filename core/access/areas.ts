@@ -12,7 +12,7 @@ export type SpecialArea = AreaMenu & {
 
 /** The areas of no entity (interface.md); an entity declares its own. `session` is everybody's own account. */
 export const SPECIAL_AREAS = {
-  session: { group: 'own', label: words('个人账户', '個人帳戶', 'Own account'), path: false },
+  session: { group: 'own', label: words('个人账号', '個人帳號', 'Own account'), path: false },
 
   orders: { group: 'operations', order: 10, label: words('订单', '訂單', 'Orders'), path: false },
   exceptions: { group: 'operations', order: 20, icon: 'warning-sign', label: words('异常件', '異常件', 'Exceptions') },

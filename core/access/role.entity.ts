@@ -27,7 +27,7 @@ export const role = defineEntity({
     standard_role: { kind: 'choice', choices: labelsOf(STANDARD_GRANTS), label: words('对应标准角色', '對應標準角色', 'Standard role') },
     client_scope: {
       kind: 'choice',
-      label: words('客户范围', '客戶範圍', 'Clients reached'),
+      label: words('客户范围', '客戶範圍', 'Clients in reach'),
       help: words('留空则按标准角色', '留空則依標準角色', 'Leave empty to use the standard role'),
       choices: { all: words('全部客户', '全部客戶', 'All clients'), own: words('自己的客户', '自己的客戶', 'Own clients') },
     },
@@ -44,7 +44,7 @@ export const role = defineEntity({
       help: words(
         '未开启双重验证的用户登录后须先开启',
         '未開啟雙重驗證的使用者登入後須先開啟',
-        'Users without it turn it on after their next sign-in, before anything else',
+        'Users without it must turn it on after their next sign-in',
       ),
     },
     remark: { kind: 'text', maxLength: 300, multiline: true, label: words('备注', '備註', 'Remark') },

@@ -17,10 +17,10 @@ export const sessionUserFields = {
   account: { kind: 'text', maxLength: 100, required: true, label: words('账号', '帳號', 'Account') },
   user_auth: { kind: 'text', maxLength: 20, required: true, label: words('用户标识', '使用者識別', 'User id header') },
   audit_status: { kind: 'integer', min: 10, max: 40, required: true, label: words('审核状态', '審核狀態', 'Audit status') },
-  account_phone: { kind: 'text', maxLength: 30, label: words('账户手机', '帳戶手機', 'Account phone') },
+  account_phone: { kind: 'text', maxLength: 30, label: words('账号手机', '帳號手機', 'Account phone') },
   dd_type: { kind: 'choice', choices: DD_TYPES, label: words('税费类型', '稅費類型', 'Duty class') },
   show_finance: { kind: 'integer', min: 1, max: 2, required: true, label: words('显示财务', '顯示財務', 'Finance shown') },
-  fit: { kind: 'integer', min: 0, max: 1, required: true, label: words('企业认证账户', '企業認證帳戶', 'Fit account') },
+  fit: { kind: 'integer', min: 0, max: 1, required: true, label: words('企业认证账号', '企業認證帳號', 'Fit account') },
   arrears_amount: { kind: 'money', label: words('欠款金额', '欠款金額', 'Arrears') },
   access: { kind: 'texts', maxLength: 80, most: 500, label: words('可访问页面', '可存取頁面', 'Access list') },
 } as const satisfies Fields

@@ -13,14 +13,18 @@ export const staffFailure = defineFailures({
   },
   OWN_ACCOUNT: {
     kind: 'conflict',
-    words: words('不能停用或删除自己的账号', '不能停用或刪除自己的帳號', 'You can neither disable nor delete your own account'),
+    words: words('不能停用或删除自己的账号', '不能停用或刪除自己的帳號', 'You can’t disable or delete your own account'),
   },
   NOT_YOURS_TO_GRANT: {
     kind: 'forbidden',
-    words: words('不能授予自己没有的权限', '不能授予自己沒有的權限', 'You cannot grant what you do not hold yourself'),
+    words: words('不能授予自己没有的权限', '不能授予自己沒有的權限', 'You can’t grant permissions that you don’t have'),
   },
   NOT_YOURS_TO_CHANGE: {
     kind: 'forbidden',
-    words: words('不能更改权限高于自己的用户', '不能更改權限高於自己的使用者', 'You cannot change somebody who holds more than you do'),
+    words: words(
+      '不能更改权限高于自己的用户',
+      '不能更改權限高於自己的使用者',
+      'You can’t change a user with more permissions than you have',
+    ),
   },
 })

@@ -21,7 +21,7 @@ const COMMON: Readonly<Record<string, Words>> = {
   make_key: words('生成 AppKey', '產生 AppKey', 'AppKey created'),
   rotate_key: words('更换 AppKey', '更換 AppKey', 'AppKey replaced'),
   revoke_key: words('吊销 AppKey', '撤銷 AppKey', 'AppKey revoked'),
-  save_information: words('保存账户信息', '儲存帳戶資訊', 'Account information saved'),
+  save_information: words('保存账号信息', '儲存帳號資訊', 'Account information saved'),
   save_invoice: words('保存发票信息', '儲存發票資訊', 'Invoice information saved'),
   save_finance: words('保存收款信息', '儲存收款資訊', 'Payee saved'),
   save_contract_base: words('保存签约信息', '儲存簽約資訊', 'Contract party saved'),

@@ -100,7 +100,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     page: (subject) => `/order/detail/${encodeURIComponent(subject)}`,
   }),
   account: area('clients', {
-    label: words('账户', '帳戶', 'Account'),
+    label: words('账号', '帳號', 'Account'),
     fields: shipperFields,
     machines: [accountAuditMachine, contractMachine],
   }),

@@ -7,8 +7,8 @@ export const MESSAGE_TEMPLATES = {
   certification_approved: {
     title: words('实名认证已通过', '實名認證已通過', 'Your certification was approved'),
     content: words(
-      '您的账户已通过审核，现在可以下单了。',
-      '您的帳戶已通過審核，現在可以下單了。',
+      '您的账号已通过审核，现在可以下单了。',
+      '您的帳號已通過審核，現在可以下單了。',
       'Your account was approved. You can place orders now.',
     ),
   },
@@ -31,8 +31,8 @@ export const MESSAGE_TEMPLATES = {
   password_reset: {
     title: words('您的密码已被重置', '您的密碼已被重設', 'Your password was reset'),
     content: words(
-      '客服为您的账户设置了新密码，所有设备都已退出登录。如果这不是您要求的，请立即联系客服。',
-      '客服為您的帳戶設定了新密碼，所有裝置都已登出。如果這不是您要求的，請立即聯絡客服。',
+      '客服为您的账号设置了新密码，所有设备都已退出登录。如果这不是您要求的，请立即联系客服。',
+      '客服為您的帳號設定了新密碼，所有裝置都已登出。如果這不是您要求的，請立即聯絡客服。',
       "Customer service set a new password for your account and signed out all devices. If you didn't ask for this, contact us at once.",
     ),
   },
@@ -47,8 +47,8 @@ export const MESSAGE_TEMPLATES = {
   second_factor_reset: {
     title: words('您的双重验证已被重置', '您的雙重驗證已被重設', 'Your two-step sign-in was reset'),
     content: words(
-      '客服关闭了您账户的双重验证，所有设备都已退出登录。如果这不是您要求的，请立即联系客服。',
-      '客服關閉了您帳戶的雙重驗證，所有裝置都已登出。如果這不是您要求的，請立即聯絡客服。',
+      '客服关闭了您账号的双重验证，所有设备都已退出登录。如果这不是您要求的，请立即联系客服。',
+      '客服關閉了您帳號的雙重驗證，所有裝置都已登出。如果這不是您要求的，請立即聯絡客服。',
       'Our staff turned off two-step sign-in for your account, and all devices were signed out. If you did not ask for it, contact our service at once.',
     ),
   },

@@ -12,7 +12,7 @@ const TOOLS: MenuGroup = { name: 'universal', title: words('常用工具', '常�
 const SERVICE: MenuGroup = { name: 'service', title: words('客户服务', '客戶服務', 'Customer service'), icon: 'headset' }
 const MABANG: MenuGroup = { name: 'mabang', title: words('马帮 ERP', '馬幫 ERP', 'Mabang ERP'), icon: 'link' }
 const DOCKING: MenuGroup = { name: 'docking', title: words('API 对接', 'API 對接', 'API integration'), icon: 'code' }
-const ACCOUNT: MenuGroup = { name: 'system', title: words('账户', '帳戶', 'Account'), icon: 'user' }
+const ACCOUNT: MenuGroup = { name: 'system', title: words('账号', '帳號', 'Account'), icon: 'user' }
 
 /** The user's own account; no access list takes it away. */
 const OWN = { audience: 'any', permission: { area: 'session', action: 'read' }, access: undefined } as const
@@ -143,7 +143,7 @@ const account = section({
     {
       path: ACCOUNT_INFORMATION,
       beforeCloseName: 'unsaved_changes',
-      title: words('账户信息', '帳戶資訊', 'Account information'),
+      title: words('账号信息', '帳號資訊', 'Account information'),
       icon: 'user',
       show: 'complete_account',
       restrictedEntry: 'always',

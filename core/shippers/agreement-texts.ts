@@ -24,7 +24,7 @@ export const AGREEMENT_TEXTS: Readonly<Record<keyof typeof AGREEMENTS, readonly 
       ),
     },
     {
-      heading: words('禁运物品', '禁運物品', 'Forbidden goods'),
+      heading: words('禁运物品', '禁運物品', 'Prohibited goods'),
       text: words(
         '武器弹药、易燃易爆品、毒品、假冒商品、活体动物、现金及目的国法律禁止进口的物品一律不得交运。发现后我们有权拒收、移交有关部门或销毁，费用由您承担。',
         '武器彈藥、易燃易爆品、毒品、仿冒商品、活體動物、現金及目的國法律禁止進口的物品一律不得交運。發現後我們有權拒收、移交有關部門或銷毀，費用由您承擔。',

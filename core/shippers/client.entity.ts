@@ -40,7 +40,7 @@ export const client = defineEntity({
     clientName: { kind: 'text', maxLength: 120, required: true, label: words('客户名称', '客戶名稱', 'Client name') },
     company: { kind: 'text', maxLength: 120, label: words('公司', '公司', 'Company') },
     shipperAddress: { kind: 'text', maxLength: 300, multiline: true, label: words('发货地址', '出貨地址', 'Shipper address') },
-    account_phone: { kind: 'text', maxLength: 30, label: words('账户手机', '帳戶手機', 'Account phone') },
+    account_phone: { kind: 'text', maxLength: 30, label: words('账号手机', '帳號手機', 'Account phone') },
     contactEmail: { kind: 'email', label: words('联系邮箱', '聯絡信箱', 'Contact email') },
     financeEmail: { kind: 'email', label: words('财务邮箱', '財務信箱', 'Finance email') },
     client_group: { kind: 'reference', to: 'client_group', label: words('客户分组', '客戶分組', 'Client group') },
@@ -75,7 +75,7 @@ export const client = defineEntity({
       label: words('启用', '啟用', 'Enabled'),
       help: words('停用后立即退出登录', '停用後立即登出', 'Disabling it signs the account out at once'),
     },
-    fit: { kind: 'flag', kept: true, label: words('自助注册账户', '自助註冊帳戶', 'Self-registered') },
+    fit: { kind: 'flag', kept: true, label: words('自助注册账号', '自助註冊帳號', 'Self-registered') },
     audit_status: {
       kind: 'choice',
       kept: true,

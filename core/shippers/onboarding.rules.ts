@@ -16,10 +16,10 @@ import { onboardingFailure } from '../access/onboarding.failures.ts'
 
 /** The steps of a new account, in this order; each is a prompt of its own (spec §4: unauthenticated accounts are prompted). */
 export const ONBOARDING_STEPS = {
-  information: words('完善账户信息', '完善帳戶資訊', 'Complete the account information'),
+  information: words('完善账号信息', '完善帳號資訊', 'Complete the account information'),
   certification: words('完成实名认证', '完成實名認證', 'Certify yourself or your company'),
-  contract: words('签署合同', '簽署合約', 'Sign the contract'),
-  submission: words('提交账户审核', '送出帳戶審核', 'Submit the account for review'),
+  contract: words('签署合同', '簽署合約', 'Sign contract'),
+  submission: words('提交账号审核', '送出帳號審核', 'Submit the account for review'),
   correction: words('按驳回原因修改后重新提交', '按駁回原因修改後重新送出', 'Correct what was rejected and submit again'),
   review: words('等待审核', '等待審核', 'Wait for the review'),
 } as const satisfies Record<string, Words>

@@ -35,7 +35,7 @@ export type SignContract = {
 /** The text above the signature, and its hash, which page and signature refer to. */
 export type ShownContract = { readonly text: ContractText; readonly textSha256: string }
 
-const BASE = words('合同信息', '合約資訊', 'contract particulars')
+const BASE = words('合同信息', '合約資訊', 'contract details')
 const PAYEE = words('收款账户', '收款帳戶', 'the payee’s account')
 
 /** A contract as it is shown to a shipper; CONTRACT_NEEDS_PARTICULARS naming the missing particulars. */
@@ -61,7 +61,7 @@ const NOTES = {
   signedBy: words('签署人', '簽署人', 'Signed by'),
   signedAt: words('签署时间', '簽署時間', 'Signed at'),
   term: words('有效期', '有效期', 'Term'),
-  hash: words('正文 SHA-256', '正文 SHA-256', 'SHA-256 of the text'),
+  hash: words('正文 SHA-256', '正文 SHA-256', 'Text SHA-256'),
 } as const
 
 const notesOf = (shipper: Shipper, terms: ContractTerms, { text, textSha256 }: ShownContract): readonly string[] => {

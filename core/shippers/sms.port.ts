@@ -19,10 +19,10 @@ export type SmsOutbox = {
 export const smsFailure = defineFailures({
   SMS_NOT_SENT: {
     kind: 'unavailable',
-    words: words('短信发送失败，请稍后重试', '簡訊傳送失敗，請稍後重試', 'The message could not be sent, please try again'),
+    words: words('短信发送失败，请稍后重试', '簡訊傳送失敗，請稍後重試', 'The text message could not be sent. Try again later'),
   },
   SMS_NOT_SET_UP: {
     kind: 'unavailable',
-    words: words('短信服务尚未开通', '簡訊服務尚未開通', 'Short messages are not set up on this server'),
+    words: words('短信服务尚未开通', '簡訊服務尚未開通', 'Text messages are not set up on this server'),
   },
 })

@@ -56,7 +56,7 @@ describe('a session of the command line', () => {
     const login = ['login', '--account', 'two-steps']
     expect(await user.run(login, { input: `${DEMO_PASSWORD}\n` })).toMatchObject({
       code: 1,
-      err: 'Enter the code of your authenticator app\n',
+      err: 'Enter the code from your authenticator app\n',
     })
     const [first = '', second = ''] = on.json.payload.recovery_codes
     expect((await user.run([...login, '--code', first], { input: `${DEMO_PASSWORD}\n` })).err).toContain('Signed in as two-steps')

@@ -37,7 +37,7 @@ async function submitDocuments({ page, the, t, sees }: Visitor): Promise<void> {
   await sees(t('不正确，请核对', 'is no number of an ID card'))
   await page.locator('#id_card_number').fill('11010519491231002X')
   await the('button', t('提交认证', 'Submit')).click()
-  await sees(t('证件已提交', 'The documents were submitted'))
+  await sees(t('证件已提交', 'Documents submitted'))
 }
 
 async function signContract({ page, the, t, sees }: Visitor): Promise<void> {
@@ -57,15 +57,15 @@ async function signContract({ page, the, t, sees }: Visitor): Promise<void> {
   await page.mouse.down()
   for (let step = 1; step <= 20; step += 1) await page.mouse.move(box.x + 40 + step * 15, box.y + 100 + 40 * Math.sin(step / 2))
   await page.mouse.up()
-  await the('button', t('确认签署', 'Sign the contract')).click()
-  await sees(t('下载合同 PDF', 'Download the PDF'))
+  await the('button', t('确认签署', 'Sign contract')).click()
+  await sees(t('下载合同 PDF', 'Download PDF'))
 }
 
 /** What the staff do with the application of a phone number. */
 async function judge(stage: Stage, language: (typeof LANGUAGES)[number], phone: string, reason: string | undefined): Promise<void> {
   await stage.journey({ language, account: 'service', role: 'Staff' }, async ({ page, the, t, sees, go }) => {
     await go('/admin/certifications?status=waiting')
-    await the('link', t(`查看 ${phone}`, `Look at ${phone}`)).click()
+    await the('link', t(`查看 ${phone}`, `View ${phone}`)).click()
     await sees(the('img', t('身份证正面', 'ID card, front')))
     await the('button', t('驳回', 'Reject')).click()
     await sees(t('内容不能为空', 'can not be empty'))
@@ -74,7 +74,7 @@ async function judge(stage: Stage, language: (typeof LANGUAGES)[number], phone: 
       await page.locator('#judge-reason').fill(reason)
       await the('button', t('驳回', 'Reject')).click()
     }
-    await sees(t('审核结果已保存', 'The decision was saved'))
+    await sees(t('审核结果已保存', 'Decision saved'))
   })()
 }
 
@@ -87,12 +87,12 @@ export const accountJourneys = (stage: Stage) =>
           const { page, the, t, sees, go } = visitor
           await register(visitor, phone)
           await go('/system/info')
-          await the('link', t('去完成: 实名认证', 'Go on: Certification')).click()
+          await the('link', t('去完成: 实名认证', 'Continue: Certification')).click()
           await submitDocuments(visitor)
-          await the('link', t('去完成: 签署合同', 'Go on: Contract')).click()
+          await the('link', t('去完成: 签署合同', 'Continue: Contract')).click()
           await signContract(visitor)
           await the('button', t('提交审核', 'Submit for review')).click()
-          await sees(t('审核中，通常一个工作日内完成。', 'In review; usually done within one working day.'))
+          await sees(t('审核中，通常一个工作日内完成。', 'In review, usually done within one working day.'))
           await judge(stage, language, phone, '照片不清晰')
           await go('/system/certification')
           await sees('照片不清晰')
@@ -111,28 +111,30 @@ export const accountJourneys = (stage: Stage) =>
       stage.journey({ account: 'ddp', language: 'en-US' }, async ({ page, context, the, sees, go }) => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
         await go('/system/info')
-        await the('button', 'Make an AppKey').click()
+        await the('button', 'Generate AppKey').click()
         const asked = page.getByRole('dialog')
         await asked.getByLabel('Password').fill('wrong')
-        await the('button', 'Make an AppKey', asked).click()
-        await sees(page.locator('#key-password-error', { hasText: 'The password is not right' }))
+        await the('button', 'Generate AppKey', asked).click()
+        await sees(page.locator('#key-password-error', { hasText: 'The password is incorrect' }))
         await asked.getByLabel('Password').fill('Crossdock#2026')
-        await the('button', 'Make an AppKey', asked).click()
+        await the('button', 'Generate AppKey', asked).click()
         const key = await page.locator('#new-app-key').inputValue()
         expect(key).toMatch(/^cdk_[\w-]{43}$/)
         await the('button', 'Copy AppKey').click()
         await sees('Copy Success')
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
-        await the('button', 'I have kept it').click()
+        await the('button', 'I have saved it').click()
         await eventually(() => page.locator('#app_secret').inputValue()).toBe(`${key.slice(0, 10)}…`)
         for (const id of ['app_secret', 'bill_email']) expect(await page.locator(`#${id}`).isEditable()).toBe(false)
-        await the('button', 'Replace the AppKey').click()
-        await sees('The present AppKey and its tokens end at once; programs need the new one. Enter your password to confirm.')
+        await the('button', 'Replace AppKey').click()
+        await sees(
+          'The current AppKey and its tokens stop working at once, and your programs need the new one. Enter your password to confirm.',
+        )
         await the('button', 'Cancel').click()
-        await the('button', 'Revoke the AppKey').click()
-        await the('button', 'Revoke the AppKey', page.getByRole('dialog')).click()
-        await sees('The AppKey was revoked')
-        await sees(the('button', 'Make an AppKey'))
+        await the('button', 'Revoke AppKey').click()
+        await the('button', 'Revoke AppKey', page.getByRole('dialog')).click()
+        await sees('AppKey revoked')
+        await sees(the('button', 'Generate AppKey'))
         const telephone = page.locator('#user-shipper_telephone')
         await telephone.fill('')
         await the('button', 'Save').click()

@@ -101,8 +101,8 @@ export const columnJourneys = (stage: Stage) =>
         await openList(visitor)
         await the('button', 'Columns').click()
         await the('button', 'Reset to default').click()
-        await the('checkbox', 'Judged').press('Space')
-        await eventually(() => the('columnheader', 'Judged').count()).toBe(0)
+        await the('checkbox', 'Reviewed').press('Space')
+        await eventually(() => the('columnheader', 'Reviewed').count()).toBe(0)
         await page.keyboard.press('Escape')
         await the('combobox', 'State').selectOption({ label: 'Approved' })
         await the('columnheader', 'Client').getByRole('button').click()
@@ -116,10 +116,10 @@ export const columnJourneys = (stage: Stage) =>
         await the('button', 'Columns').click()
         await the('button', 'Reset to default').click()
         await page.keyboard.press('Escape')
-        await eventually(() => the('columnheader', 'Judged').count()).toBe(1)
+        await eventually(() => the('columnheader', 'Reviewed').count()).toBe(1)
         await the('button', 'Views').click()
         await the('button', 'Approved by name').click()
-        await eventually(() => the('columnheader', 'Judged').count()).toBe(0)
+        await eventually(() => the('columnheader', 'Reviewed').count()).toBe(0)
         const query = new URL(page.url()).searchParams
         expect([query.get('status'), query.get('sort')]).toEqual(['approved', 'name'])
       }),

@@ -58,7 +58,7 @@ export const dockingJourneys = (stage: Stage) =>
         await the('textbox', 'AppId', call).fill(appId)
         await call.getByLabel('AppKey').fill('wrong')
         await the('button', 'Get token', call).click()
-        await sees(call.getByText('AppId or AppKey is not right'))
+        await sees(call.getByText('Incorrect AppId or AppKey'))
         await call.getByLabel('AppKey').fill(appKey)
         await the('button', 'Get token', call).click()
         await sees(call.getByText('Token ready'))

@@ -44,34 +44,34 @@ export const registrationJourneys = (stage: Stage) =>
         stage.journey({ language }, async (visitor) => {
           const { page, the, t, sees, go } = visitor
           await go('/login')
-          await the('link', t('还没有账户？注册', 'No account yet? Register')).click()
+          await the('link', t('还没有账号？注册', 'No account yet? Register')).click()
           await the('button', t('注册', 'Register')).click()
           await sees(t('请阅读完所有协议', 'Please read all agreements'))
           // A short password is shown with everything else that is wrong.
           await the('textbox', new RegExp(`^${t('密码', 'Password')}( \\*)?$`)).fill('abc')
-          await sees(t('密码应为 8 到 128 个字符', 'A password takes 8 to 128 characters'))
+          await sees(t('密码应为 8 到 128 个字符', 'The password must have 8 to 128 characters'))
           await sees(the('textbox', new RegExp(t('手机号', 'Phone'))).and(page.locator('[aria-invalid=true]')))
           await the('textbox', new RegExp(t('手机号', 'Phone'))).fill(phone)
-          await the('button', t('发送验证码', 'Send the code')).click()
-          await sees(the('button', new RegExp(t('秒后重发', 'Again in'))))
+          await the('button', t('发送验证码', 'Send code')).click()
+          await sees(the('button', new RegExp(t('秒后重发', 'Resend in'))))
           await the('textbox', new RegExp(`^${t('验证码', 'Code')}`)).fill(await codeOf(visitor, phone))
           await the('textbox', new RegExp(`^${t('密码', 'Password')}( \\*)?$`)).fill(NEW_PASSWORD)
-          await the('textbox', new RegExp(t('再次输入密码', 'Password again'))).fill('something else')
+          await the('textbox', new RegExp(t('再次输入密码', 'Confirm password'))).fill('something else')
           await readAgreement(visitor, t('物流服务须知', 'Logistics service notice'))
           await readAgreement(visitor, t('美元代收货款协议', 'USD COD agreement'), false)
           await the('button', t('注册', 'Register')).click()
-          await sees(t('密码不一样', 'The passwords differ'))
-          await the('textbox', new RegExp(t('再次输入密码', 'Password again'))).fill(NEW_PASSWORD)
+          await sees(t('密码不一样', 'The passwords don’t match'))
+          await the('textbox', new RegExp(t('再次输入密码', 'Confirm password'))).fill(NEW_PASSWORD)
           await the('button', t('注册', 'Register')).click()
           await page.waitForURL((url) => url.pathname !== '/register')
           const info = await page.request.get('/api/user/info')
           expect(await info.json()).toMatchObject({ payload: { userInfo: { account: phone, audit_status: 10 } } })
           // A phone is no name: the step is open until one is written.
-          await sees(t('请填写：联系人', 'To be filled in: Contact name'))
+          await sees(t('请填写：联系人', 'Still needed: Contact name'))
           await the('textbox', t('联系人', 'Contact name')).fill('Sara Khan')
           await the('button', t('保存', 'Save')).click()
-          await page.getByText(t('请填写：', 'To be filled in: ')).waitFor({ state: 'hidden' })
-          await sees(the('link', new RegExp(t('去完成', 'Go on'))))
+          await page.getByText(t('请填写：', 'Still needed: ')).waitFor({ state: 'hidden' })
+          await sees(the('link', new RegExp(t('去完成', 'Continue'))))
         })(),
     )
 
@@ -83,26 +83,26 @@ export const registrationJourneys = (stage: Stage) =>
           await clientWithPhone(visitor, phone)
           await go('/login')
           await the('link', t('忘记密码？', 'Forgot password?')).click()
-          await the('button', t('发送验证码', 'Send the code')).click()
+          await the('button', t('发送验证码', 'Send code')).click()
           await sees(t('内容不能为空', 'can not be empty'))
           await the('textbox', new RegExp(t('账号或手机号', 'Account or phone'))).fill(phone.replace('+86', ''))
-          await the('button', t('发送验证码', 'Send the code')).click()
-          await sees(t('如果该账号绑定了手机，验证码已发送', 'If the account has a phone, the code is on its way'))
+          await the('button', t('发送验证码', 'Send code')).click()
+          await sees(t('如果该账号绑定了手机，验证码已发送', 'If the account has a phone, a code has been sent to it'))
           const [code, password, repeated] = [
             the('textbox', new RegExp(`^${t('验证码', 'Code')}`)),
             the('textbox', new RegExp(`^${t('新密码', 'New password')}( \\*)?$`)),
-            the('textbox', new RegExp(t('再次输入新密码', 'New password again'))),
+            the('textbox', new RegExp(t('再次输入新密码', 'Confirm new password'))),
           ]
           await code.fill('abc')
           await password.fill('abc')
           await repeated.fill('other')
           await the('button', t('重设密码', 'Reset password')).click()
-          await sees(t('密码应为 8 到 128 个字符', 'A password takes 8 to 128 characters'))
-          await sees(t('密码不一样', 'The passwords differ'))
+          await sees(t('密码应为 8 到 128 个字符', 'The password must have 8 to 128 characters'))
+          await sees(t('密码不一样', 'The passwords don’t match'))
           await password.fill(NEW_PASSWORD)
           await repeated.fill(NEW_PASSWORD)
           await the('button', t('重设密码', 'Reset password')).click()
-          await sees(t('验证码不正确，还可以输入 4 次', 'The code is not right, 4 tries left'))
+          await sees(t('验证码不正确，还可以输入 4 次', 'Incorrect code. 4 tries left'))
           await expectAccessible(visitor)
           await code.fill(await codeOf(visitor, phone))
           await the('button', t('重设密码', 'Reset password')).click()
@@ -210,7 +210,7 @@ export const registrationJourneys = (stage: Stage) =>
         await sees(
           t(
             '您的密码由客服或管理员设置。请先换成只有您知道的密码。',
-            'Your password was set by our staff. Replace it by one that only you know.',
+            'Your password was set by our staff. Change it to one that only you know.',
           ),
         )
         expect(await page.getByRole('navigation').count()).toBe(0)
@@ -223,7 +223,7 @@ export const registrationJourneys = (stage: Stage) =>
         await fill(PASSWORD, 'password1')
         await sees(page.locator('#shipper_password-error'))
         await fill(PASSWORD, NEW_PASSWORD)
-        await sees(t('修改密码成功', 'The password was changed'))
+        await sees(t('修改密码成功', 'Password changed'))
         await sees(page.getByRole('navigation').first())
         await sees(the('heading', t('快捷入口', 'Quick entry')))
       })()

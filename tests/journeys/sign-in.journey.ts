@@ -22,7 +22,7 @@ export const signInJourneys = (stage: Stage) =>
           expect(refused).toEqual([])
           expect(await page.locator('html').getAttribute('lang')).toBe(language)
           await fillIn(visitor, 'not this one')
-          await sees(t('账号或密码不正确', 'Account or password is not right'))
+          await sees(t('账号或密码不正确', 'Incorrect account or password'))
           await focusIs(the('textbox', t('密码', 'Password')))
           expect(await the('textbox', t('账号', 'Account')).inputValue()).toContain('ddp')
 

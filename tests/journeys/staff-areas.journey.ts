@@ -35,7 +35,7 @@ async function tick(
   }
   await sees(t(`已修改 ${areas.length} 项`, `${areas.length} changed`))
   await the('button', t('保存', 'Save')).click()
-  await sees(t('权限已保存，立即生效', 'Saved; it counts from now on'))
+  await sees(t('权限已保存，立即生效', 'Permissions saved. They apply from now on'))
 }
 
 async function hire(visitor: Visitor, { userName, code }: { readonly userName: string; readonly code: string }): Promise<void> {

@@ -162,7 +162,7 @@ const sessionEnds = (stage: Stage) =>
         await page.keyboard.press('Escape')
         await page.keyboard.type('not this one')
         await page.keyboard.press('Enter')
-        await sees(ended.getByText(t('账号或密码不正确', 'Account or password is not right')))
+        await sees(ended.getByText(t('账号或密码不正确', 'Incorrect account or password')))
         await sees(ended.locator('.request-id'))
         await page.keyboard.type(PASSWORD)
         await page.keyboard.press('Enter')

@@ -119,7 +119,7 @@ const template = (template_name: string, template_content: string): Template => 
 
 export const smsTemplates: readonly Template[] = [
   template('registration_code', '【Crossdock】您的验证码为 ${code}，10 分钟内有效，请勿告知他人。'),
-  template('password_changed', '【Crossdock】您的账户密码已修改，如非本人操作请立即联系客服。'),
+  template('password_changed', '【Crossdock】您的账号密码已修改，如非本人操作请立即联系客服。'),
   template('out_for_delivery', '【Crossdock】您的包裹 ${airway_number} 正在派送，请保持电话畅通。'),
   template('delivered', '【Crossdock】您的包裹 ${airway_number} 已签收，感谢您的使用。'),
   template('cod_settled', '【Crossdock】您的代收货款 ${amount} 已打款，流水号 ${transaction_id}。'),

@@ -31,7 +31,7 @@ export const appWords = defineWords('app', {
   tabMenu: words('标签页操作', '分頁操作', 'Tab actions'),
   tabsBack: words('向前滚动标签页', '向前捲動分頁', 'Scroll tabs left'),
   tabsOn: words('向后滚动标签页', '向後捲動分頁', 'Scroll tabs right'),
-  userInformation: words('账户信息', '帳戶資訊', 'Account information'),
+  userInformation: words('账号信息', '帳號資訊', 'Account information'),
   invoice: words('发票信息', '發票資訊', 'Invoice information'),
   home: words('首页', '首頁', 'Home'),
   backHome: words('返回首页', '返回首頁', 'Back to home'),

@@ -69,9 +69,9 @@ describe('the audit of an account', () => {
         kind: 'refused',
         params: {
           steps: {
-            'zh-CN': '完善账户信息、完成实名认证、签署合同',
-            'zh-TW': '完善帳戶資訊、完成實名認證、簽署合約',
-            'en-US': 'Complete the account information, Certify yourself or your company, Sign the contract',
+            'zh-CN': '完善账号信息、完成实名认证、签署合同',
+            'zh-TW': '完善帳號資訊、完成實名認證、簽署合約',
+            'en-US': 'Complete the account information, Certify yourself or your company, Sign contract',
           },
         },
       },

@@ -382,7 +382,7 @@ describe('signing a contract', () => {
       const shown = shownContract(shipper, { type, locale: 'en-US', digest: nodeDigest })
       return shown.ok ? 'ok' : [shown.failure.code, shown.failure.params?.['what']]
     }
-    expect(lacking(newShipper(), 'logistics_service')).toMatchObject(['CONTRACT_NEEDS_PARTICULARS', { 'en-US': 'contract particulars' }])
+    expect(lacking(newShipper(), 'logistics_service')).toMatchObject(['CONTRACT_NEEDS_PARTICULARS', { 'en-US': 'contract details' }])
     expect(lacking(ready, 'usd_cod')).toMatchObject(['CONTRACT_NEEDS_PARTICULARS', { 'en-US': 'the payee’s account' }])
     expect(lacking(ready, 'logistics_service')).toBe('ok')
     expect(lacking({ ...ready, finance: PAYEE }, 'usd_cod')).toBe('ok')

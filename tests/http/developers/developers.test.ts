@@ -137,7 +137,7 @@ describe('AppId and AppKey', () => {
       const { status, json } = await exchange(id, key)
       return [status, json.error, json.msg]
     }
-    const refused = [401, 'APP_KEY_WRONG', 'AppId or AppKey is not right']
+    const refused = [401, 'APP_KEY_WRONG', 'Incorrect AppId or AppKey']
     expect(await exchangeAs(ddp.appId, ddu.appKey)).toEqual(refused)
     expect(await exchangeAs('CD99999999', ddp.appKey)).toEqual(refused)
     expect(await exchangeAs('CD1', ddp.appKey)).toEqual(refused)

@@ -17,7 +17,7 @@ describe('every answer', () => {
   it.each([
     ['zh-CN', '请先登录'],
     ['zh-TW', '請先登入'],
-    ['en-US', 'Please sign in'],
+    ['en-US', 'Sign in first'],
     ['', '请先登录'],
   ])('speaks %s', async (lang, msg) => {
     expect((await server.call('GET', '/api/orders', { headers: { lang } })).json.msg).toBe(msg)
@@ -25,7 +25,7 @@ describe('every answer', () => {
 
   it('follows the browser’s language where no header says otherwise', async () => {
     const answered = await server.call('GET', '/api/orders', { headers: { lang: '', 'accept-language': 'en-GB,en;q=0.9' } })
-    expect(answered.json.msg).toBe('Please sign in')
+    expect(answered.json.msg).toBe('Sign in first')
   })
 
   it.each(['zh-CN', 'zh-TW', 'en-US'])('names each wrong field in %s', async (lang) => {

@@ -27,7 +27,7 @@ describe('account information', () => {
     expect(own.json.payload.app_secret).toBeNull()
     const answers = await Promise.all([1002, 1, 99_999_999].map(async (id) => details({ as: 'ddp' }, id)))
     expect(answers.map(({ status, json }) => [status, json.error, json.msg])).toEqual(
-      Array.from({ length: 3 }, () => [404, 'ACCOUNT_NOT_FOUND', 'There is no such account']),
+      Array.from({ length: 3 }, () => [404, 'ACCOUNT_NOT_FOUND', 'This account does not exist']),
     )
     expect((await details({ as: 'admin' }, 1001)).status).toBe(403)
   })

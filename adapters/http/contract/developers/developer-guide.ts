@@ -46,8 +46,8 @@ export const developerGuide: readonly GuideSection[] = [
         route: 'exchangeKey',
         title: words('用 AppKey 换取令牌', '以 AppKey 換取權杖', 'Exchange AppId and AppKey for a token'),
         about: words(
-          '令牌有效期一天，之后的请求放在 Authorization 头中。在“账户信息”页面生成 AppKey；它只显示一次，更换或撤销后其令牌立即失效。',
-          '權杖有效期一天，之後的請求放在 Authorization 標頭中。在「帳戶資訊」頁面產生 AppKey；它只顯示一次，更換或撤銷後其權杖立即失效。',
+          '令牌有效期一天，之后的请求放在 Authorization 头中。在“账号信息”页面生成 AppKey；它只显示一次，更换或撤销后其令牌立即失效。',
+          '權杖有效期一天，之後的請求放在 Authorization 標頭中。在「帳號資訊」頁面產生 AppKey；它只顯示一次，更換或撤銷後其權杖立即失效。',
           'The token is valid for one day; send it in the Authorization header of every later call. Make the AppKey on the account information page; it is shown once, and its tokens end when it is replaced or revoked.',
         ),
         sent: ({ appId, appKey }) => ({ body: { app_id: appId, app_key: appKey } }),

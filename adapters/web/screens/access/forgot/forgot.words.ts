@@ -9,16 +9,16 @@ export const forgotWords = defineWords('forgot', {
   codeSent: words(
     '如果该账号绑定了手机，验证码已发送',
     '如果該帳號綁定了手機，驗證碼已傳送',
-    'If the account has a phone, the code is on its way',
+    'If the account has a phone, a code has been sent to it',
   ),
   password: words('新密码', '新密碼', 'New password'),
   passwordHelp: words(
     '8 到 128 个字符；所有设备都将退出登录',
     '8 到 128 個字元；所有裝置都將登出',
-    '8 to 128 characters. All devices are signed out',
+    '8 to 128 characters. All devices will be signed out',
   ),
-  repeated: words('再次输入新密码', '再次輸入新密碼', 'New password again'),
-  differ: words('密码不一样', '密碼不一樣', 'The passwords differ'),
+  repeated: words('再次输入新密码', '再次輸入新密碼', 'Confirm new password'),
+  differ: words('密码不一样', '密碼不一樣', 'The passwords don’t match'),
   required: words('内容不能为空', '內容不能為空', 'can not be empty'),
   submit: words('重设密码', '重設密碼', 'Reset password'),
   failed: words('密码未修改', '密碼未修改', 'The password was not changed'),
@@ -26,7 +26,7 @@ export const forgotWords = defineWords('forgot', {
   noPhone: words(
     '没有手机，或收不到验证码？请联系客服或管理员。',
     '沒有手機，或收不到驗證碼？請聯絡客服或管理員。',
-    'No phone, or no code? Contact our service or your administrator.',
+    'No phone, or no code? Contact customer service or your administrator.',
   ),
   back: words('返回登录', '返回登入', 'Back to sign-in'),
 })

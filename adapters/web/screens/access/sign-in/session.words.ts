@@ -16,7 +16,7 @@ export const sessionWords = defineWords('session', {
   factorHelp: words(
     '打开验证器应用查看 6 位验证码，或输入一个恢复码',
     '開啟驗證器應用程式查看 6 位驗證碼，或輸入一個復原碼',
-    'The 6 digits of your authenticator app, or a recovery code',
+    'The 6-digit code from your authenticator app, or a recovery code',
   ),
   forgot: words('忘记密码？', '忘記密碼？', 'Forgot password?'),
   submit: words('登录', '登入', 'Sign in'),
@@ -28,6 +28,6 @@ export const sessionWords = defineWords('session', {
     '下單、列印、清關、派送、代收貨款，都在一處完成。',
     'Orders, labels, customs, delivery and cash on delivery in one place.',
   ),
-  register: words('还没有账户？注册', '還沒有帳戶？註冊', 'No account yet? Register'),
+  register: words('还没有账号？注册', '還沒有帳號？註冊', 'No account yet? Register'),
   track: words('无需登录，查询包裹轨迹', '無需登入，查詢包裹軌跡', 'Track a parcel without signing in'),
 })

@@ -73,8 +73,8 @@ export const detailWords = defineWords('order-detail', {
   none: words('—', '—', '—'),
   missingTitle: words('找不到订单 {order}', '找不到訂單 {order}', 'There is no order {order}'),
   missingText: words(
-    '订单可能已被删除，或不属于您的账户。',
-    '訂單可能已被刪除，或不屬於您的帳戶。',
+    '订单可能已被删除，或不属于您的账号。',
+    '訂單可能已被刪除，或不屬於您的帳號。',
     'It may have been deleted, or belongs to another account.',
   ),
   unfinished: words('草稿还不完整', '草稿還不完整', 'This draft is not complete'),

@@ -37,7 +37,7 @@ export const formWords = defineWords('order-form', {
   reenter: words('重新填写', '重新填寫', 'Enter it again'),
   goOn: words('确认并继续', '確認並繼續', 'Confirm and continue'),
   takenOpen: words('打开订单 {order}', '開啟訂單 {order}', 'Open order {order}'),
-  asAccount: words('留空则使用账户资料', '留空則使用帳戶資料', 'Left empty, your account says it'),
+  asAccount: words('留空则使用账号资料', '留空則使用帳號資料', 'Left empty, your account says it'),
   keptTitle: words(
     '订单没有提交成功，您填写的内容都还在',
     '訂單沒有提交成功，您填寫的內容都還在',
