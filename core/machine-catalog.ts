@@ -14,6 +14,7 @@ import { bulletinMachine, bulletinReadingMachine } from './messages/bulletin.mac
 import { messageMachine } from './messages/message.machine.ts'
 import { exceptionPlanMachine } from './orders/exceptions/exception-plan.machine.ts'
 import { orderMachine } from './orders/order.machine.ts'
+import { printDocumentMachine } from './printing/print-document.machine.ts'
 import { claimMachine } from './support/claim.machine.ts'
 import { workOrderMachine, workOrderReadingMachine } from './support/work-order.machine.ts'
 import { bagMachine } from './transport/bag.machine.ts'
@@ -40,4 +41,5 @@ export const machineCatalog: readonly Machine[] = [
   orderImportMachine,
   exportJobMachine,
   jobMachine,
+  printDocumentMachine,
 ]

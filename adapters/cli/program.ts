@@ -182,6 +182,7 @@ function addCommand(
     const typed = received
       .slice(0, -2)
       .flatMap((word) => (word === undefined ? [] : Array.isArray(word) ? word.map(String) : [String(word)]))
-    await run(command, typed, added.opts(), program.opts())
+    // A command with commands of its own reads the options that it shares with them before they do.
+    await run(command, typed, parent === program ? added.opts() : { ...parent.opts(), ...added.opts() }, program.opts())
   })
 }

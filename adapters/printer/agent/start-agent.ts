@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import type { PairingCode } from '../../../core/printing/pairing.rules.ts'
+import { openPrinter, parseAddress } from '../printers/open-printer.ts'
+import type { PageLanguages, Printer } from '../printers/printer.ts'
+import { DocumentLog } from './document-log.ts'
+import { takeFolder } from './folder-lock.ts'
+import { LocalDoor } from './local-door.ts'
+import { PairingDesk } from './pairing-desk.ts'
+import { PairingKeys } from './pairing-keys.ts'
+import { readPolicy } from './policy.ts'
+import { PrintDesk } from './print-desk.ts'
+import { SettingsFile } from './settings-file.ts'
+
+export type AgentOptions = {
+  /** Where settings, keys and documents are kept. */
+  readonly folder: string
+  readonly port: number
+  /** The policy file of a fleet. */
+  readonly policyPath?: string | undefined
+  readonly version: string
+  /** Shows a pairing code to the person at this machine. */
+  readonly showCode: (code: PairingCode) => void
+  /** A line about an error that nobody expected. */
+  readonly troubled: (error: unknown) => void
+  readonly pages?: PageLanguages | undefined
+  readonly now?: () => number
+}
+
+export type RunningAgent = { readonly port: number; readonly printers: readonly string[]; readonly close: () => Promise<void> }
+
+/** The printers of the settings, opened when they are first used. */
+export function printersOf(settings: SettingsFile, pages?: PageLanguages): (name: string) => Printer | undefined {
+  const opened = new Map<string, { readonly address: string; readonly printer: Printer }>()
+  return (name) => {
+    const configured = settings.of(name)
+    if (configured === undefined) return undefined
+    const known = opened.get(name)
+    if (known?.address === configured.address) return known.printer
+    const address = parseAddress(configured.address)
+    if (address === undefined) return undefined
+    const printer = openPrinter({ name, address, settings: () => settings.of(name) ?? {}, pages })
+    opened.set(name, { address: configured.address, printer })
+    return printer
+  }
+}
+
+/** Starts an agent. Throws FolderTaken, what a port that is taken throws, and what unreadable settings throw. */
+export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
+  const { folder, version, troubled, now = Date.now } = options
+  const giveBack = await takeFolder(folder)
+  try {
+    const settings = await SettingsFile.open(folder)
+    const policy = await readPolicy(options.policyPath ?? join(folder, 'policy.json'))
+    const keys = new PairingKeys(folder)
+    const log = await DocumentLog.open(folder, now)
+    const desk = new PrintDesk({ folder, log, settings, printer: printersOf(settings, options.pages), now, troubled })
+    const isTrusted = (origin: string): boolean => policy.origins.includes(origin)
+    const door = new LocalDoor({
+      port: options.port,
+      session: { desk, keys, settings, version, now, isTrusted, pairing: new PairingDesk({ keys, show: options.showCode, now }) },
+      mayConnect: async (origin) =>
+        policy.pairing === 'code' || isTrusted(origin) || (await keys.all()).some((pair) => pair.origin === origin),
+      troubled,
+    })
+    const port = await door.open()
+    await desk.start()
+    return {
+      port,
+      printers: settings.printers.map(({ name }) => name),
+      close: async () => {
+        await door.close()
+        await desk.close()
+        await giveBack()
+      },
+    }
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+}

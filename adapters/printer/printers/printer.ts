@@ -1,0 +1,74 @@
+import type { Failure } from '../../../core/kernel/failure.ts'
+import type { HoldReason } from '../../../core/printing/hold-reason.ts'
+import type { ConfirmedBy, PrinterKind, PrinterSettings, PrinterState, PrintFormat } from '../../../core/printing/print-protocol.ts'
+
+/** A document on disk, ready to be sent. */
+export type PrintJob = {
+  /** The key of the document, by which a printer can be asked about it; also the name of its job. */
+  readonly name: string
+  readonly path: string
+  readonly kind: PrintFormat
+  readonly copies: number
+  readonly size?: string | undefined
+  readonly title?: string | undefined
+}
+
+/** How a job is known to its printer: its number in IPP, its request id in lp. */
+export type JobMark = string
+
+/**
+ * What happens to a job. `sending` comes before the first byte that could become paper, so that the caller can record it.
+ */
+export type JobEvent =
+  | { readonly type: 'rendered' }
+  | { readonly type: 'sending'; readonly mark?: JobMark }
+  | { readonly type: 'spooled'; readonly mark?: JobMark }
+  | { readonly type: 'printing' }
+  | { readonly type: 'held'; readonly reason: HoldReason }
+  | { readonly type: 'printed'; readonly by: ConfirmedBy }
+  | { readonly type: 'failed'; readonly failure: Failure }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'unknown' }
+
+/** What the caller of a printer gives: `signal` cancels the job, `nudge` ends a wait early. */
+export type JobWatch = { readonly signal: AbortSignal; readonly pause: (millis: number) => Promise<void> }
+
+export type PrinterLook = Pick<PrinterState, 'state' | 'reasons' | 'media'> & {
+  readonly dpi?: number | undefined
+  readonly model?: string | undefined
+}
+
+/** One printer, whatever its language. */
+export type Printer = {
+  readonly kind: PrinterKind
+  /** Asks the printer how it is; never throws. */
+  readonly look: () => Promise<PrinterLook>
+  /** Prints a job; the events end with one after which nothing comes. */
+  readonly print: (job: PrintJob, watch: JobWatch) => AsyncIterable<JobEvent>
+  /** Follows a job whose agent ended after `sending`, by its mark where it had one; sends it where the printer surely has not got it. */
+  readonly follow: (job: PrintJob, watch: JobWatch, mark: JobMark | undefined) => AsyncIterable<JobEvent>
+}
+
+/** One page as black and white dots: rows of whole bytes from the top, 1 is black, the highest bit is left. */
+export type PageRaster = { readonly width: number; readonly height: number; readonly bits: Uint8Array }
+
+/** How a PDF becomes what a label printer understands; another part of the printer adapter makes it. */
+export type PageLanguages = {
+  readonly rasterise: (pdf: Uint8Array, wanted: { readonly dpi: number; readonly signal: AbortSignal }) => AsyncIterable<PageRaster>
+  readonly encode: (
+    language: 'zpl' | 'tspl' | 'epl',
+    page: PageRaster,
+    settings: Pick<PrinterSettings, 'darkness' | 'offset'> & { readonly dpi: number },
+  ) => Uint8Array
+}
+
+/** An error of a connection that says that the printer is not there now. */
+export const isAway = (error: unknown): boolean => {
+  const { code } = error as { readonly code?: string }
+  return (
+    code !== undefined &&
+    /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOENT)$/.test(code)
+  )
+}
+
+export const OFFLINE: PrinterLook = { state: 'offline', reasons: ['offline'], media: [] }

@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { OrderRow } from '../../adapters/http/contract/orders/order.routes.ts'
+import { freePort } from '../../adapters/store/embedded/postmaster.ts'
+import { sampleOrder } from '../http/orders/sample-order.ts'
+import { cliUser, type CliUser } from '../support/cli.ts'
+import { startDocumentServer, type DocumentServer } from '../support/document-server.ts'
+import { startIppPrinters, type IppPrinters } from '../support/ipp-printers.ts'
+import { pairedPage, type PrintPage } from '../support/print-page.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const PYTHON = fileURLToPath(new URL('../printer/agent/print-client.py', import.meta.url))
+const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+const OWNER_ONLY = 0o600
+
+let user: CliUser
+let portal: DocumentServer
+beforeAll(async () => {
+  user = await cliUser('http://127.0.0.1:9')
+  portal = await startDocumentServer()
+})
+afterAll(async () => {
+  await portal.stop()
+  await user.remove()
+})
+
+type Line = { readonly event: 'ready' | 'code'; readonly code?: string; readonly origin?: string }
+
+/** The agent as its own process, ready; `code` waits for the code that it shows. */
+async function startAgent(args: readonly string[], port: number) {
+  const { process: child, finished } = user.start(['print-agent', '--json', '--port', String(port), ...args])
+  const lines: Line[] = []
+  const waiting = new Set<() => void>()
+  createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
+    lines.push(JSON.parse(line) as Line)
+    for (const look of waiting) look()
+  })
+  const next = (event: Line['event']): Promise<Line> =>
+    new Promise((resolve, reject) => {
+      void finished.then(({ err }) => reject(new Error(`the agent ended: ${err}`)))
+      const look = (): void => {
+        const found = lines.find((line) => line.event === event)
+        if (found === undefined) return
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      look()
+    })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await next('ready')
+  return {
+    code: async () => (await next('code')).code ?? '',
+    kill: async (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      return finished
+    },
+  }
+}
+
+const printAll = (page: PrintPage, printer: string, documents: readonly string[], link: () => string): void =>
+  page.send({ type: 'print', id: printer, task: printer, printer, documents: documents.map((document) => ({ document, url: link() })) })
+
+describe('crossdock print-agent', () => {
+  let printers: IppPrinters
+  beforeAll(async () => {
+    printers = await startIppPrinters()
+  })
+  afterAll(() => printers.stop())
+
+  it('prints each label once on two printers, one without paper, when it is killed in the middle', async () => {
+    const [full, empty] = [await printers.start('full'), await printers.start('empty')]
+    await empty.paper('out')
+    const port = await freePort()
+    const folder = join(user.home, 'killed')
+    const args = ['--folder', folder, '--printers', `full=${full.address},empty=${empty.address}`]
+    const names = (printer: string): readonly string[] => Array.from({ length: 12 }, (_, index) => `${printer}-label-${index + 10}`)
+    const first = await startAgent(args, port)
+    const { page, key } = await pairedPage({ port, origin: portal.origin }, { code: first.code })
+    printAll(page, 'full', names('full'), () => portal.link(PDF))
+    printAll(page, 'empty', names('empty'), () => portal.link(PDF))
+    await page.next('status', ({ document, state }) => document === 'full-label-13' && state === 'printed')
+    await page.next('status', ({ document, state }) => document === 'empty-label-10' && state === 'held')
+    expect((await first.kill('SIGKILL')).code).toBeNull()
+
+    await startAgent(args, port)
+    const { page: reloaded } = await pairedPage({ port, origin: portal.origin }, { key })
+    // A page that is opened again asks for all of them again; most of its links are spent.
+    printAll(reloaded, 'full', names('full'), () => portal.link(PDF))
+    printAll(reloaded, 'empty', names('empty'), () => portal.link(PDF))
+    await empty.paper('in')
+    const every = [...names('full'), ...names('empty')]
+    const states = new Map<string, string>()
+    while (every.some((name) => states.get(name) !== 'printed')) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      reloaded.send({ type: 'statuses', id: 's', documents: [...every] })
+      for (const { document, state } of (await reloaded.next('statuses')).statuses) states.set(document, state)
+      expect([...states.values()]).not.toContain('unknown')
+      expect([...states.values()]).not.toContain('failed')
+    }
+    for (const simulator of [full, empty]) {
+      const printed = await simulator.printed()
+      expect(printed).toHaveLength(12)
+      expect(new Set(printed).size).toBe(12)
+    }
+  })
+
+  it('speaks its protocol with a program in another language', async () => {
+    const port = await freePort()
+    const out = join(user.home, 'out')
+    const agent = await startAgent(['--folder', join(user.home, 'python'), '--printers', `desk=folder:${out}`], port)
+    const client = spawn('python3', [PYTHON, String(port), portal.origin, 'python-label-1', portal.link(PDF), 'desk'])
+    const said = Promise.all([text(client.stdout), text(client.stderr)])
+    client.stdin.end(`${await agent.code()}\n`)
+    const [code] = (await once(client, 'close')) as [number]
+    const [lines, errors] = await said
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    const messages = lines
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { type: string; state?: string })
+    expect(messages.map(({ type, state }) => state ?? type)).toEqual([
+      'pairing',
+      'welcome',
+      'accepted',
+      'fetched',
+      'rendered',
+      'spooled',
+      'printed',
+    ])
+    expect(await readdir(out)).toHaveLength(1)
+  })
+
+  it('lists and forgets origins, and its files are their owner’s alone', async () => {
+    const port = await freePort()
+    const folder = join(user.home, 'origins')
+    const agent = await startAgent(['--folder', folder], port)
+    const { page, key } = await pairedPage({ port, origin: portal.origin }, { code: agent.code })
+    const listed = await user.run(['print-agent', 'origins', '--folder', folder, '--json'])
+    expect(JSON.parse(listed.out)).toMatchObject([{ origin: portal.origin, account: '1001' }])
+    expect(listed.out).not.toContain(key)
+    for (const file of ['origins.json', 'documents.ndjson']) expect((await stat(join(folder, file))).mode & 0o777).toBe(OWNER_ONLY)
+    expect((await user.run(['print-agent', 'forget', portal.origin, '--folder', folder])).code).toBe(0)
+    page.close()
+    await expect(pairedPage({ port, origin: portal.origin }, { key })).rejects.toThrow('no challenge came')
+    expect((await user.run(['print-agent', 'forget', portal.origin, '--folder', folder])).code).toBe(1)
+    const second = await user.run(['print-agent', '--folder', folder, '--port', String(await freePort())])
+    expect({ code: second.code, err: second.err }).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Another print agent is running'),
+    })
+    expect((await agent.kill('SIGTERM')).code).toBe(0)
+  })
+
+  it('adds, lists, tests and removes printers', async () => {
+    const folder = ['--folder', join(user.home, 'printers')]
+    const wrong = await user.run(['print-agent', 'printers', '--printers', 'a=carrier-pigeon', ...folder])
+    expect({ code: wrong.code, err: wrong.err }).toMatchObject({ code: 2, err: expect.stringContaining('ipp://HOST') })
+    const out = join(user.home, 'test-pages')
+    const added = await user.run(['print-agent', 'printers', '--json', '--printers', `desk=folder:${out},off=zpl://127.0.0.1:9`, ...folder])
+    expect(JSON.parse(added.out)).toMatchObject([
+      { name: 'desk', state: 'idle' },
+      { name: 'off', state: 'offline', address: 'zpl://127.0.0.1:9' },
+    ])
+    expect((await user.run(['print-agent', 'test', 'desk', ...folder])).code).toBe(0)
+    expect(await readdir(out)).toHaveLength(1)
+    const off = await user.run(['print-agent', 'test', 'off', '--json', ...folder])
+    expect({ code: off.code, said: JSON.parse(off.out) as unknown }).toEqual({
+      code: 1,
+      said: { printer: 'off', type: 'held', reason: 'offline' },
+    })
+    expect((await user.run(['print-agent', 'test', 'none', ...folder])).code).toBe(2)
+    await user.run(['print-agent', 'printers', '--remove', 'off', ...folder])
+    expect(JSON.parse((await user.run(['print-agent', 'printers', '--json', ...folder])).out)).toHaveLength(1)
+  })
+})
+
+describe('from the portal to the printer', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+
+  it('a label goes by the link of its task, and its order is printed when paper came out', async () => {
+    const port = await freePort()
+    const out = join(user.home, 'labels')
+    const agent = await startAgent(['--folder', join(user.home, 'portal'), '--printers', `desk=folder:${out}`], port)
+    const { page } = await pairedPage({ port, origin: server.url }, { code: agent.code })
+    const placed = await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })
+    const order = placed.json.payload.order_number
+    type Task = {
+      readonly task: string
+      readonly documents: readonly { document: string; url: string; size: string; order_number: string }[]
+    }
+    const { payload } = (await server.call<Task>('POST', '/api/print/tasks', { as: 'ddp', body: { orders: [order] } })).json
+    const documents = payload.documents.map(({ document, url, size, order_number: title }) => ({ document, url, size, title }))
+    page.send({ type: 'print', id: '1', task: payload.task, documents })
+    const { document } = await page.next('status', ({ state }) => state === 'printed')
+    await server.call('POST', '/api/print/documents/printed', { as: 'ddp', body: { documents: [document] } })
+    const shown = await server.call<OrderRow>('GET', `/api/orders/${order}`, { as: 'ddp' })
+    expect(shown.json.payload.print_time).toEqual(expect.any(String))
+    const [file = ''] = await readdir(out)
+    expect(file.startsWith(order)).toBe(true)
+  })
+})
