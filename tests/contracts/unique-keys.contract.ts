@@ -34,6 +34,13 @@ export function uniqueKeysContract(server: ServerOf): void {
       const names = (await database.rows(INDEXES, [])).map(({ name }) => name)
       expect(names.length).toBeGreaterThan(catalog.length)
       expect([...UNIQUE_KEYS].toSorted()).toEqual([...names].toSorted())
+      // One that comes later is noticed, by whatever name and in whatever form.
+      const owner = new pg.Pool({ connectionString, max: 1 })
+      onTestFinished(() => owner.end())
+      await owner.query(`create table kites (id bigint primary key, tail text constraint kites_tail_key unique, colour text);
+        create unique index red_kites on kites (lower(colour)) where colour = 'red'`)
+      const later = (await database.rows(INDEXES, [])).map(({ name }) => name)
+      expect(later.filter((name) => !UNIQUE_KEYS.includes(name))).toEqual(['kites_tail_key', 'red_kites'])
     })
 
     it('of reference data name the key', async () => {

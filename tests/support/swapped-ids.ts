@@ -14,8 +14,11 @@ export type Filling = {
   readonly others: Id
   /** Well-formed, and of no existing record. */
   readonly none: Id
-  /** The caller's own, a new one each time: proof that the parameter has an effect. Left out where customers' calls ignore it. */
-  readonly own?: () => Promise<Id>
+  /**
+   * The caller's own, a new one each time: proof that the parameter has an effect. Left out where customers' calls ignore it. `keeper` is the session of the member
+   * of staff, where that is who calls.
+   */
+  readonly own?: (keeper?: string) => Promise<Id>
 }
 
 /** The caller, and the rest of a call that reaches the record that it refers to. */
@@ -30,6 +33,7 @@ export type Base = {
 export type SwappedIds = {
   /** By `route.place` or by the place's name alone. */
   readonly fillings: Readonly<Record<string, Filling>>
+  /** By `route.place` or by the route's name alone. */
   readonly bases: Readonly<Record<string, Base>>
   /** Ids of clients, for the routes whose path has one. */
   readonly clients: Filling
@@ -71,10 +75,10 @@ function belongings(server: TestServer, as: string, name: string) {
     if (id === undefined) throw new Error(`${as} got no label: ${text}`)
     return id
   }
-  const printDocument = async (): Promise<string> => {
+  const printDocument = async (keeper?: string): Promise<string> => {
     const { order_number } = await order()
     const { json } = await server.call<{ documents: readonly { document: string; url: string }[] }>('POST', '/api/print/tasks', {
-      as,
+      ...(keeper === undefined ? { as } : { token: keeper }),
       body: { orders: [order_number] },
     })
     const [made] = json.payload.documents
@@ -157,6 +161,39 @@ async function raised(server: TestServer, as: string): Promise<{ readonly number
   return { number: made.json.payload.work_number, file: /([\w-]{32})/.exec(src)?.[1] ?? '' }
 }
 
+/** A file of the staff's that an order of a customer names, so that nothing but the order opens it; and the order. */
+async function namedByOrder(server: TestServer, as: string): Promise<{ readonly file: string; readonly order: string }> {
+  const upload = { form: { file: { name: 'label.png', content: samplePng() } } }
+  const uploaded = await server.call<{ id: string; src: string }>('POST', '/api/common/uploadOSS', { as: 'admin', ...upload })
+  const made = await server.call<{ order_number: string; version: number }>('POST', '/api/orders', { as, body: labelDraft(as) })
+  if (made.status !== 200) throw new Error(`${as} keeps no draft: ${made.text}`)
+  const { order_number, version } = made.json.payload
+  const body = { label_file: uploaded.json.payload.src, version }
+  const named = await server.call('PUT', `/api/orders/${order_number}`, { as: 'admin', body })
+  if (named.status !== 200) throw new Error(`the order names no file: ${named.text}`)
+  return { file: uploaded.json.payload.id, order: order_number }
+}
+
+/** An order of a marketplace, which names its label. */
+const labelDraft = (as: string) =>
+  sampleOrder({
+    order_type: 'temu_offline',
+    draft: true,
+    warehouse: LABEL_WAREHOUSE,
+    platform_order_number: 'P-1',
+    consignee: as === VICTIM ? CANARY : 'Own Parcel',
+    order_goods: [{ sku_code: 'CASE', pcs: 1, name: 'Phone case', name_cn: '手机壳', value: '5.50' }],
+  })
+const LABEL_WAREHOUSE = 'LABELS'
+
+/** Where marketplaces' parcels are kept. */
+async function addWarehouse(server: TestServer): Promise<void> {
+  const cities = await server.call<{ rows: readonly { city_code: string }[] }>('GET', '/api/admin/cities?keywords=Dubai', { as: 'admin' })
+  const body = { code: LABEL_WAREHOUSE, name: '迪拜仓', city: cities.json.payload.rows[0]?.city_code, is_oversea: true }
+  const made = await server.call('POST', '/api/admin/warehouses', { as: 'admin', body })
+  if (made.status !== 200) throw new Error(made.text)
+}
+
 const ACCOUNTS: Filling = { others: VICTIM, none: 'nobody-there', own: async () => ATTACKER }
 const PUBLICATION = { title_zh_cn: '给自己的客户', content_zh_cn: '<p>内容</p>', target: 'clients', clients: [ATTACKER] }
 
@@ -215,6 +252,11 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
   const [bulletin, notice] = [await told(server, VICTIM, 'bulletin'), await told(server, VICTIM, 'notice')]
   const [ownBulletin, ownNotice] = [await told(server, ATTACKER, 'bulletin'), await told(server, ATTACKER, 'notice')]
 
+  await addWarehouse(server)
+  const [named, ownNamed] = [await namedByOrder(server, VICTIM), await namedByOrder(server, ATTACKER)]
+  const address = (id: string): string => `/api/files/${id}`
+  const labels: Filling = { others: address(named.file), none: address(NO_FILE) }
+
   const numbers: Filling = {
     others: order.order_number,
     none: order.order_number.replace(/.{4}$/, '0000'),
@@ -269,6 +311,9 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       print_id: { others: print, none: 'B'.repeat(32), own: mine.print },
       'documents[]': { others: await theirs.printDocument(), none: 'C'.repeat(24), own: mine.printDocument },
       file_id: { others: file, none: NO_FILE, own: mine.file },
+      'openFile.file_id': { others: named.file, none: NO_FILE, own: async () => ownNamed.file },
+      'createOrder.label_file': { ...labels, own: async () => address(await mine.file()) },
+      'changeOrder.label_file': labels,
       'endSession.id': { others: session, none: FAR_ID, own: mine.session },
       'userDetails.id': { others: victimId, none: FAR_ID, own: async () => attackerId },
       id_card_front: paper,
@@ -299,6 +344,8 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       ...STAFF_BASES,
       saveAuthentication: { token: newcomer.token, body: { ...personal, certification_type: 'enterprise', business_license: held } },
       createOrder: { body: sampleOrder({ order_type: 'original_transfer', order_goods: [] }) },
+      'createOrder.label_file': { body: labelDraft(ATTACKER) },
+      'changeOrder.label_file': { params: { order_number: ownNamed.order }, body: { version: 2 } },
       changeOrder: { params: { order_number: (await mine.order()).order_number }, body: { version: 1 } },
       raiseWorkOrder: { body: { category: 'other', title: '查件', content: '请查一下' } },
       sayInWorkOrder: { body: { content: '再问一次' } },
@@ -322,7 +369,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       ]
       const answers = await Promise.all(calls.map(([path, as]) => server.call('GET', path, { as })))
       const sessions = await server.call<{ rows: readonly { id: number }[] }>('GET', '/api/user/sessions', { as: VICTIM })
-      const opened = await server.download(`/api/files/${file}`, { as: VICTIM })
+      const opened = await server.download(`/api/files/${named.file}`, { as: VICTIM })
       return JSON.stringify([
         answers.map(({ status, json }) => [status, json.payload]),
         sessions.json.payload.rows.map(({ id }) => id),
