@@ -1,6 +1,4 @@
-import { failed, ok, type Result } from '../kernel/result.ts'
 import { words, type Words } from '../kernel/words.ts'
-import { onboardingFailure } from '../access/onboarding.failures.ts'
 
 /**
  * What a shipper reads before registering (spec §5). The logistics service notice is accepted with the account and signed as its contract. The USD COD
@@ -13,9 +11,3 @@ export const AGREEMENTS = {
 
 /** The agreement that no service but the payout of collected money needs. */
 export const OPTIONAL_AGREEMENT = 'usd_cod' satisfies keyof typeof AGREEMENTS
-
-/** Whether every agreement was read; AGREEMENTS_UNREAD otherwise, also for input that is no list. */
-export function checkAgreements(read: unknown): Result<true> {
-  const names: readonly unknown[] = Array.isArray(read) ? read : []
-  return Object.keys(AGREEMENTS).every((name) => names.includes(name)) ? ok(true) : failed(onboardingFailure('AGREEMENTS_UNREAD'))
-}

@@ -5,7 +5,7 @@ import { accountAuditMachine, AUDIT_STATUS, auditStateOf } from '../access/accou
 import { certificationFields } from './certification-fields.ts'
 import { certificationMachine } from './certification.machine.ts'
 import { contractMachine } from './contract.machine.ts'
-import { contractFields } from './contract.rules.ts'
+import { contractFields } from './contract-fields.ts'
 import { DD_TYPES } from '../access/session-user.ts'
 
 const { id_card_front, id_card_back, business_license } = certificationFields

@@ -5,7 +5,7 @@ import type { ReadContext } from '../fields/read-field.ts'
 import { readFields } from '../fields/read-fields.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
-import { checkAgreements } from './agreements.ts'
+import { AGREEMENTS } from './agreements.ts'
 import { onboardingFailure } from '../access/onboarding.failures.ts'
 import { checkPassword } from '../access/password.rules.ts'
 
@@ -22,6 +22,12 @@ export const registrationFields = {
 export type Registration = RecordOf<typeof registrationFields> & { readonly password: string }
 
 const textOf = (raw: unknown): string => (typeof raw === 'string' ? raw : '')
+
+/** Whether every agreement was read; AGREEMENTS_UNREAD otherwise, also for input that is no list. */
+export function checkAgreements(read: unknown): Result<true> {
+  const names: readonly unknown[] = Array.isArray(read) ? read : []
+  return Object.keys(AGREEMENTS).every((name) => names.includes(name)) ? ok(true) : failed(onboardingFailure('AGREEMENTS_UNREAD'))
+}
 
 /**
  * Reads a registration. INPUT_INVALID with every wrong field at once, PASSWORDS_DIFFER and what makes the text no password among them; AGREEMENTS_UNREAD in its

@@ -7,8 +7,8 @@ import {
   signContract,
   terminateContract,
   type Contract,
-  type ContractTerms,
 } from '../../../core/shippers/contract.rules.ts'
+import type { ContractTerms } from '../../../core/shippers/contract-fields.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { seededReferences as references } from '../../support/references.ts'
 
