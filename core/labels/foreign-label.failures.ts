@@ -12,7 +12,7 @@ export const foreignLabelFailure = defineFailures({
     words: words(
       '面单文件有密码，请上传没有密码的文件',
       '面單檔案有密碼，請上傳沒有密碼的檔案',
-      'The label file has a password. Upload one without',
+      'The label file is password-protected. Upload one without a password',
     ),
   },
   LABEL_FILE_TOO_LARGE: {
@@ -25,6 +25,6 @@ export const foreignLabelFailure = defineFailures({
   },
   LABEL_FILE_TOO_COMPLEX: {
     kind: 'refused',
-    words: words('面单文件过于复杂，无法处理', '面單檔案過於複雜，無法處理', 'The label file is too complex to be read'),
+    words: words('面单文件过于复杂，无法处理', '面單檔案過於複雜，無法處理', 'The label file is too complex to process'),
   },
 })

@@ -58,7 +58,7 @@ export const goodsFields = group({
     kind: 'money',
     positive: true,
     label: words('申报价值', '申報價值', 'Declared value'),
-    help: words('每件的价值', '每件的價值', 'For one piece'),
+    help: words('每件的价值', '每件的價值', 'Per piece'),
     synonyms: [
       '申报单价',
       '单价',

@@ -11,7 +11,7 @@ export const referenceFields = group({
     help: words(
       '您自己的单号，同一单号不会重复创建',
       '您自己的單號，同一單號不會重複建立',
-      'Your own number; one number never makes two orders',
+      'Your own number. The same number never creates two orders',
     ),
     synonyms: [
       '订单号',
@@ -216,7 +216,7 @@ export const parcelFields = group({
     kind: 'reference',
     to: 'channel',
     label: words('渠道', '渠道', 'Channel'),
-    help: words('留空则按目的国家自动选择', '留空則按目的國家自動選擇', 'Left empty, the destination decides'),
+    help: words('留空则按目的国家自动选择', '留空則按目的國家自動選擇', 'If left empty, chosen by destination'),
     synonyms: ['运输渠道', '物流渠道', '运输方式', '渠道代码', '物流产品', 'Channel Code', 'Service', 'Shipping Method', 'Product Code'],
   },
   pieces: {
@@ -297,7 +297,7 @@ export const codFields = group({
     api: 'cod_amount',
     kind: 'money',
     label: words('代收货款', '代收貨款', 'COD amount'),
-    help: words('留空为不代收', '留空為不代收', 'Empty for no cash on delivery'),
+    help: words('留空为不代收', '留空為不代收', 'Leave empty for no cash on delivery'),
     synonyms: ['代收金额', 'COD', 'COD金额', '代收', '货到付款金额', '代收款', 'COD Value', 'Cash on Delivery', 'COD Price', 'order_price'],
     currencySynonyms: ['代收币种', 'COD币种', '代收货币', '代收款币种', 'COD Currency', 'COD Curr'],
   },

@@ -18,7 +18,7 @@ export const orderFailure = defineFailures({
     words: words(
       '沙特海关要求收件人身份号码；没有号码的包裹会停留在始发仓',
       '沙烏地海關要求收件人身分號碼；沒有號碼的包裹會停留在始發倉',
-      'Saudi customs require the consignee’s ID number; without it the parcel waits at the origin warehouse',
+      'Saudi customs require the consignee’s ID number. Without it, the parcel waits at the origin warehouse',
     ),
   },
   CITY_UNKNOWN: {
@@ -42,7 +42,7 @@ export const orderFailure = defineFailures({
     words: words(
       '共 {found} 个订单，超过 {most} 个时只能按创建时间排序，请先筛选',
       '共 {found} 個訂單，超過 {most} 個時只能按建立時間排序，請先篩選',
-      '{found} orders match. More than {most} can be sorted by time of creation only: filter the list first',
+      '{found} orders match. More than {most} can be sorted only by creation time, so filter the list first',
     ),
   },
   ORDER_KIND_UNKNOWN: {
@@ -50,20 +50,24 @@ export const orderFailure = defineFailures({
     words: words(
       '没有订单类型“{found}”，可选：{choices}',
       '沒有訂單類型「{found}」，可選：{choices}',
-      'There is no order type “{found}”; it takes: {choices}',
+      'Order type “{found}” does not exist. Choices: {choices}',
     ),
   },
   EVENT_NOT_YOURS: { kind: 'forbidden', words: words('只有工作人员可以{event}', '只有工作人員可以{event}', 'Only staff may do “{event}”') },
   ORDER_CHANGED: {
     kind: 'conflict',
-    words: words('订单已被他人修改，请刷新后重试', '訂單已被他人修改，請重新整理後重試', 'Somebody else changed the order; load it again'),
+    words: words(
+      '订单已被他人修改，请刷新后重试',
+      '訂單已被他人修改，請重新整理後重試',
+      'Someone else changed the order. Reload and try again',
+    ),
   },
   ORDER_NOT_EDITABLE: {
     kind: 'conflict',
     words: words(
       '状态为“{state}”的订单不能修改',
       '狀態為「{state}」的訂單不能修改',
-      'An order in state “{state}” can no longer be changed',
+      'An order in the state “{state}” can no longer be changed',
     ),
   },
   REFERENCE_TAKEN: {
@@ -71,35 +75,35 @@ export const orderFailure = defineFailures({
     words: words(
       '客户单号 {refCode} 已存在（订单 {order}）',
       '客戶單號 {refCode} 已存在（訂單 {order}）',
-      'Reference {refCode} is taken by order {order}',
+      'Reference {refCode} is already used by order {order}',
     ),
   },
   DECLARED_VALUE_HIGH: {
     kind: 'invalid',
     words: words(
-      '申报总价值 {usd} 美元超过 {limit} 美元，请重新填写或确认继续',
-      '申報總價值 {usd} 美元超過 {limit} 美元，請重新填寫或確認繼續',
-      'The declared value of {usd} USD is above {limit} USD: enter it again or confirm to continue',
+      '申报总价值 {usd} 美元超过 {limit} 美元，请返回修改或确认继续',
+      '申報總價值 {usd} 美元超過 {limit} 美元，請返回修改或確認繼續',
+      'The declared value of {usd} USD is above {limit} USD. Edit it, or confirm to continue',
     ),
   },
   CONTRABAND: {
     kind: 'invalid',
-    words: words('品名含违禁词“{term}”', '品名含違禁詞「{term}」', 'The product name holds the forbidden word “{term}”'),
+    words: words('品名含违禁词“{term}”', '品名含違禁詞「{term}」', 'The product name contains the prohibited word “{term}”'),
   },
   DESTINATION_CLOSED: {
     kind: 'invalid',
-    words: words('{country} 暂不接收包裹', '{country} 暫不接收包裹', 'Parcels to {country} are not taken at present'),
+    words: words('{country} 暂不接收包裹', '{country} 暫不接收包裹', 'Parcels to {country} are not accepted at present'),
   },
   ORIGIN_CLOSED: {
     kind: 'invalid',
-    words: words('{country} 暂不能寄出包裹', '{country} 暫不能寄出包裹', 'Parcels from {country} are not taken at present'),
+    words: words('{country} 暂不能寄出包裹', '{country} 暫不能寄出包裹', 'Parcels from {country} are not accepted at present'),
   },
   CHANNEL_MISSING: {
     kind: 'invalid',
     words: words(
       '{country} 没有默认渠道，请选择渠道',
       '{country} 沒有預設渠道，請選擇渠道',
-      '{country} has no default channel, choose one',
+      '{country} has no default channel. Choose one',
     ),
   },
   GOODS_MISSING: { kind: 'invalid', words: words('至少填写一个产品', '至少填寫一個產品', 'Enter at least one product') },
@@ -120,12 +124,12 @@ export const orderFailure = defineFailures({
     words: words(
       '有 {found} 项，而“{names}”有 {expected} 项，数量应相同',
       '有 {found} 項，而「{names}」有 {expected} 項，數量應相同',
-      'has {found} entries where “{names}” has {expected}; they must be the same',
+      'has {found} entries, but “{names}” has {expected}. They must match',
     ),
   },
   CURRENCIES_DIFFER: {
     kind: 'invalid',
-    words: words('一个订单的申报币种应相同', '一個訂單的申報幣別應相同', 'All products of an order are declared in one currency'),
+    words: words('一个订单的申报币种应相同', '一個訂單的申報幣別應相同', 'All products of an order must use one currency'),
   },
   LINES_TOO_MANY: {
     kind: 'invalid',
@@ -138,7 +142,7 @@ export const orderFailure = defineFailures({
   },
   BOXES_TOO_HEAVY: {
     kind: 'invalid',
-    words: words('总重量不能超过 {most} kg', '總重量不能超過 {most} kg', 'The boxes weigh more than {most} kg together'),
+    words: words('总重量不能超过 {most} kg', '總重量不能超過 {most} kg', 'The total weight must not exceed {most} kg'),
   },
   PRODUCT_ID_INVALID: {
     kind: 'invalid',
@@ -153,7 +157,7 @@ export const orderFailure = defineFailures({
     words: words(
       '“{found}”不是文件地址，请填写上传后得到的地址',
       '「{found}」不是檔案位址，請填寫上傳後得到的位址',
-      '“{found}” is not the address of a file; enter the one that the upload answered',
+      '“{found}” is not a file address. Enter the one returned by the upload',
     ),
   },
   WAREHOUSE_MISSING: {
@@ -173,47 +177,43 @@ export const orderFailure = defineFailures({
     words: words(
       '“{kind}”提交后不可撤销，确定要这样做吗？请确认后再提交',
       '「{kind}」提交後不可撤銷，確定要這樣做嗎？請確認後再提交',
-      '“{kind}” is irreversible. Do you want to do this? Confirm it to continue',
+      '“{kind}” can’t be undone. Confirm to continue',
     ),
   },
   KIND_NOT_YOURS: {
     kind: 'forbidden',
-    words: words('您的账号不能使用“{kind}”', '您的帳號不能使用「{kind}」', 'Your account may not use “{kind}”'),
+    words: words('您的账号不能使用“{kind}”', '您的帳號不能使用「{kind}」', 'Your account can’t use “{kind}”'),
   },
   STOCK_NOT_KEPT: {
     kind: 'refused',
     words: words(
       '仓库库存尚未启用，“{kind}”暂时只能保存为草稿',
       '倉庫庫存尚未啟用，「{kind}」暫時只能儲存為草稿',
-      'Stock is not kept yet: “{kind}” can be saved as a draft only',
+      'Warehouse stock is not available yet. “{kind}” can only be saved as a draft',
     ),
   },
   ORIGINAL_NOT_FOUND: {
     kind: 'invalid',
-    words: words('找不到原订单 {order}', '找不到原訂單 {order}', 'There is no original order {order}'),
+    words: words('找不到原订单 {order}', '找不到原訂單 {order}', 'Original order {order} was not found'),
   },
   ORIGINAL_NOT_RETURNED: {
     kind: 'conflict',
     words: words(
       '原订单 {order} 的状态为“{state}”，只有已退回的包裹可以处理',
       '原訂單 {order} 的狀態為「{state}」，只有已退回的包裹可以處理',
-      'Original order {order} is “{state}”; only a returned parcel can be taken',
+      'Original order {order} is “{state}”. Only returned parcels can be used',
     ),
   },
   ORIGINAL_FIXED: {
     kind: 'conflict',
-    words: words(
-      '订单提交后不能更改原订单号',
-      '訂單提交後不能更改原訂單號',
-      'The original order cannot be changed once the order was submitted',
-    ),
+    words: words('订单提交后不能更改原订单号', '訂單提交後不能更改原訂單號', 'The original order can’t be changed after submission'),
   },
   ORIGINAL_TWICE: {
     kind: 'conflict',
     words: words(
       '原订单 {order} 已被第 {line} 行使用',
       '原訂單 {order} 已被第 {line} 行使用',
-      'Original order {order} is taken by line {line} already',
+      'Original order {order} is already used in line {line}',
     ),
   },
   LABEL_TYPE_NOT_OF_KIND: {
@@ -221,13 +221,13 @@ export const orderFailure = defineFailures({
     words: words('“{kind}”没有这种面单', '「{kind}」沒有這種面單', '“{kind}” has no label of this type'),
   },
   NOTHING_SELECTED: { kind: 'invalid', words: words('请选择订单号', '請選擇訂單號', 'Please select an order number') },
-  TOO_MANY_ORDERS: { kind: 'invalid', words: words('一次最多 {most} 个订单', '一次最多 {most} 個訂單', 'At most {most} orders at once') },
+  TOO_MANY_ORDERS: { kind: 'invalid', words: words('一次最多 {most} 个订单', '一次最多 {most} 個訂單', 'Up to {most} orders at once') },
   LABEL_NOT_YET: {
     kind: 'refused',
     words: words(
       '状态为“{state}”的订单不能打印面单',
       '狀態為「{state}」的訂單不能列印面單',
-      'An order in state “{state}” has no label to print',
+      'An order in the state “{state}” has no label to print',
     ),
   },
 })

@@ -23,7 +23,7 @@ export const channel = defineEntity({
     channel_logo: {
       kind: 'file',
       label: words('渠道标志', '渠道標誌', 'Channel logo'),
-      help: words('上传图片后得到的编号', '上傳圖片後得到的編號', 'The ID returned when you upload the picture'),
+      help: words('JPEG、PNG、WebP 或 PDF，不超过 20 MB', 'JPEG、PNG、WebP 或 PDF，不超過 20 MB', 'JPEG, PNG, WebP or PDF, up to 20 MB'),
     },
     delivery_agent: { kind: 'text', maxLength: 80, label: words('派送代理', '派送代理', 'Delivery agent') },
     delivery_agent_tracker: {

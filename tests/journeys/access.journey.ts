@@ -34,7 +34,7 @@ async function lookAtWork(visitor: Visitor): Promise<Findings> {
   await go('/order/list')
   await settle(page.locator('tbody tr[data-key]'))
   await page
-    .getByRole('button', { name: new RegExp(t('^打印 .* 的面单', '^Print the label of')) })
+    .getByRole('button', { name: new RegExp(t('^打印 .* 的面单', '^Print label of')) })
     .first()
     .click()
   await settle(page.getByRole('dialog'))
@@ -46,7 +46,7 @@ async function lookAtWork(visitor: Visitor): Promise<Findings> {
   await look(visitor, { name: 'the menu on a telephone', into: told })
   await page.setViewportSize(DESK)
   await go('/order/new')
-  await the('button', t('提交订单', 'Place the order')).click()
+  await the('button', t('提交订单', 'Place order')).click()
   await settle(page.locator('[aria-invalid="true"]'))
   await look(visitor, { name: 'the form with its errors', into: told })
   await go('/order/import')

@@ -54,7 +54,7 @@ export const importJourneys = (stage: Stage) =>
         await go('/order/import')
         await chooseFile(visitor, ORDERS_CN)
         await next.waitFor()
-        expect(await the('combobox', t('“重量（KG）”填入的字段', 'Field that “重量（KG）” fills')).inputValue()).toBe('weight')
+        expect(await the('combobox', t('“重量（KG）”填入的字段', 'Field filled by “重量（KG）”')).inputValue()).toBe('weight')
         await next.click()
 
         await sees(the('tab', t('错误（4）', 'Errors (4)')))
@@ -68,14 +68,14 @@ export const importJourneys = (stage: Stage) =>
         }
 
         const downloading = page.waitForEvent('download')
-        await the('button', t('下载已标记的文件', 'Download the marked file')).click()
+        await the('button', t('下载已标记的文件', 'Download marked file')).click()
         const marked = await readFile(await (await downloading).path())
         expect(Object.keys(commented(marked)).toSorted()).toEqual(Object.keys(REPAIRS).toSorted())
 
-        await the('button', t('创建 56 个订单，跳过错误行', 'Create the good ones (56)')).click()
+        await the('button', t('创建 56 个订单，跳过错误行', 'Create orders, skip rows with errors (56)')).click()
         expect(await resultOf(visitor)).toEqual([56, 0, 4])
 
-        await the('button', t('导入改好的文件', 'Import the corrected file')).click()
+        await the('button', t('导入改好的文件', 'Import corrected file')).click()
         await chooseFile(visitor, { name: 'orders-cn.xlsx', mimeType: XLSX_TYPE, buffer: repaired(marked) })
         await next.click()
         await the('button', t('创建 4 个订单', 'Create orders (4)')).click()
@@ -85,7 +85,7 @@ export const importJourneys = (stage: Stage) =>
         await the('button', t('打印这 4 单', 'Print these 4')).click()
         await the('dialog', t('打印 4 张面单', 'Print 4 labels')).waitFor()
         await page.keyboard.press('Escape')
-        await page.getByRole('link', { name: t('查看订单', 'See the orders') }).click()
+        await page.getByRole('link', { name: t('查看订单', 'View orders') }).click()
         await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(4)
         await sees('S1A-0053')
         expect(new URL(page.url()).searchParams.get('import')).toMatch(/^\d+$/)

@@ -24,7 +24,7 @@ export const labelJourneys = (stage: Stage) =>
         await sees(t('已选择 3 个订单', 'Selected: 3'))
         await the('button', t('打印面单（3）', 'Print 3 labels')).click()
         const dialog = page.getByRole('dialog')
-        await the('button', t('生成面单', 'Make the labels'), dialog).click()
+        await the('button', t('生成面单', 'Create labels'), dialog).click()
         await sees(dialog.getByText(t('3 张面单已生成', '3 labels are ready')))
         const link = page.getByRole('dialog').locator('a[target="_blank"]')
         const answer = await context.request.get((await link.getAttribute('href')) ?? '')

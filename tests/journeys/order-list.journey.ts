@@ -46,11 +46,11 @@ export const orderListJourneys = (stage: Stage) =>
         await sees(row.getByText(t('未打印', 'Not printed')))
         const print = async (): Promise<void> => {
           await row.hover()
-          await the('button', t(`打印 ${number} 的面单`, `Print the label of ${number}`), row).click()
+          await the('button', t(`打印 ${number} 的面单`, `Print label of ${number}`), row).click()
         }
         const dialog = page.getByRole('dialog')
         const make = async (): Promise<void> => {
-          await the('button', t('生成面单', 'Make the labels'), dialog).click()
+          await the('button', t('生成面单', 'Create labels'), dialog).click()
           await sees(dialog.getByText(t('1 张面单已生成', '1 label is ready')))
           await the('button', t('关闭', 'Close'), dialog.locator('.bp6-dialog-footer')).click()
           await dialog.waitFor({ state: 'detached' })
@@ -97,7 +97,7 @@ export const orderListJourneys = (stage: Stage) =>
         const dialog = page.getByRole('dialog')
         await sees(the('heading', 'Print 1 label again?', dialog))
         await the('button', 'Print only 1 new label', dialog).click()
-        await sees(the('heading', `Print the label of order ${fresh?.order_number}`, dialog))
+        await sees(the('heading', `Print label of order ${fresh?.order_number}`, dialog))
       }),
     )
 

@@ -20,7 +20,7 @@ async function fillOrder(
   await the('textbox', t('申报价值', 'Declared value'), product).fill(value)
 }
 
-const submitOf = ({ the, t }: Visitor) => the('button', t('提交订单', 'Place the order'))
+const submitOf = ({ the, t }: Visitor) => the('button', t('提交订单', 'Place order'))
 
 /** How many orders the shipper has under a consignee's name. */
 async function ordersOf({ context }: Visitor, consignee: string): Promise<number> {
@@ -46,7 +46,7 @@ export const orderJourneys = (stage: Stage) =>
         await submitOf(visitor).click()
         const question = page.getByRole('dialog')
         await sees(question.getByText('270').first())
-        await the('button', t('重新填写', 'Enter it again'), question).click()
+        await the('button', t('返回修改', 'Go back and edit'), question).click()
         await question.waitFor({ state: 'hidden' })
         expect(await the('textbox', t('收件人', 'Consignee')).inputValue()).toBe(consignee)
         expect(await ordersOf(visitor, consignee)).toBe(0)
@@ -59,11 +59,11 @@ export const orderJourneys = (stage: Stage) =>
         await context.setOffline(false)
         await submitOf(visitor).click()
         await the('button', t('确认并继续', 'Confirm and continue'), question).dblclick()
-        await sees(the('heading', t('下单成功', 'The order is placed')))
+        await sees(the('heading', t('下单成功', 'Order placed')))
         await sees(t('有丢失风险', 'risk loss'))
         expect(await ordersOf(visitor, consignee)).toBe(1)
 
-        await the('button', t('查看订单', 'Open the order')).click()
+        await the('button', t('查看订单', 'View order')).click()
         await sees(the('heading', new RegExp(`^${t('订单', 'Order')} `)))
         await sees(consignee)
         const orderNumber = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -76,7 +76,7 @@ export const orderJourneys = (stage: Stage) =>
         const again = page.getByRole('dialog')
         await the('button', t('确认并继续', 'Confirm and continue'), again).click()
         await sees(`${consignee} II`)
-        await sees(the('heading', t('修改记录', 'History of changes')))
+        await sees(the('heading', t('修改记录', 'Change history')))
 
         await go(`/order/list?consignee=${encodeURIComponent(consignee)}`)
         const row = page.locator(`tbody tr[data-key="${orderNumber}"]`)
@@ -90,7 +90,7 @@ export const orderJourneys = (stage: Stage) =>
         await sees(t('已取消', 'Cancelled'))
         await the('button', t('复制订单', 'Duplicate order')).waitFor()
         await more.click()
-        await the('menuitem', t('提交工单', 'Raise a work order')).waitFor()
+        await the('menuitem', t('提交工单', 'Raise work order')).waitFor()
         expect(await the('menuitem', t('修改订单', 'Edit order')).count()).toBe(0)
       })(),
     )
@@ -101,14 +101,14 @@ export const orderJourneys = (stage: Stage) =>
         const consignee = `Draft ${language}`
         await go('/order/new')
         await the('button', t('存为草稿', 'Save as draft')).click()
-        await sees(the('heading', t('草稿已保存', 'The draft is saved')))
-        await the('button', t('查看订单', 'Open the order')).click()
+        await sees(the('heading', t('草稿已保存', 'Draft saved')))
+        await the('button', t('查看订单', 'View order')).click()
         await the('button', t('提交订单', 'Submit order')).click()
         const question = page.getByRole('dialog')
         await the('button', t('提交订单', 'Submit order'), question).click()
-        await sees(question.getByText(t('草稿还不完整', 'This draft is not complete')))
+        await sees(question.getByText(t('草稿还不完整', 'This draft is incomplete')))
         await sees(question.getByText(t('收件人: ', 'Consignee: ')))
-        await the('button', t('补全草稿', 'Complete the draft'), question).click()
+        await the('button', t('补全草稿', 'Complete draft'), question).click()
 
         // Half of it, and the rest later.
         await the('textbox', t('收件人', 'Consignee')).fill(consignee)

@@ -127,7 +127,7 @@ export const workOrderJourneys = (stage: Stage) =>
         await go('/order/list')
         await page.locator('tbody tr[data-key] a').first().click()
         await the('button', 'More actions').click()
-        await the('menuitem', 'Raise a work order').click()
+        await the('menuitem', 'Raise work order').click()
         const dialog = the('dialog', 'Raise work order')
         await sees(dialog)
         expect(await dialog.getByLabel('Waybill').inputValue()).toMatch(/^CD\d{12}$/)

@@ -26,7 +26,7 @@ export const exceptionMapping = defineEntity({
       label: words('轨迹代理', '軌跡代理', 'Tracker agent'),
       help: words('留空则不限代理', '留空則不限代理', 'Leave empty for any agent'),
     },
-    agent_status: { kind: 'text', maxLength: 30, required: true, label: words('代理状态码', '代理狀態碼', 'Status of the agent') },
+    agent_status: { kind: 'text', maxLength: 30, required: true, label: words('代理状态码', '代理狀態碼', 'Agent’s status code') },
     exception_code: { kind: 'code', maxLength: 20, required: true, label: words('异常代码', '異常代碼', 'Exception code') },
     exception_msg: { kind: 'text', maxLength: 200, required: true, label: words('异常说明', '異常說明', 'What happened') },
     english_msg: { kind: 'text', maxLength: 200, label: words('英文说明', '英文說明', 'What happened, in English') },

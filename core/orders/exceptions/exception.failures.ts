@@ -8,7 +8,7 @@ export const exceptionFailure = defineFailures({
     words: words(
       '包裹位于“{place}”时不能选择该方案，可选：{choices}',
       '包裹位於「{place}」時不能選擇該方案，可選：{choices}',
-      'This plan is not offered while the parcel is at “{place}”; it takes: {choices}',
+      'This plan isn’t available while the parcel is at “{place}”. Choices: {choices}',
     ),
   },
   PLAN_EVENT_NOT_YOURS: {
@@ -17,6 +17,6 @@ export const exceptionFailure = defineFailures({
   },
   APPOINTMENT_PAST: {
     kind: 'invalid',
-    words: words('预约时间必须晚于现在', '預約時間必須晚於現在', 'The appointment must lie in the future'),
+    words: words('预约时间必须晚于现在', '預約時間必須晚於現在', 'The appointment must be in the future'),
   },
 })

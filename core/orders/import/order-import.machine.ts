@@ -12,7 +12,7 @@ export const orderImportMachine = defineMachine({
   },
   events: {
     finish: { label: words('完成导入', '完成匯入', 'Finish') },
-    break: { label: words('中断', '中斷', 'Break off') },
+    break: { label: words('中断', '中斷', 'Interrupt') },
     resume: { label: words('继续导入', '繼續匯入', 'Resume') },
   },
   arrows: {

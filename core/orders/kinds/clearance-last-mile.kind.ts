@@ -11,7 +11,7 @@ export const clearanceLastMile = defineOrderKind({
   about: words(
     '客户自行空运到目的国，只做清关和末端派送',
     '客戶自行空運到目的國，只做清關和末端派送',
-    'The customer flies it in: clearance and last mile only',
+    'The client flies it in; customs clearance and last mile only',
   ),
   pages: {
     menu: ORDERS,

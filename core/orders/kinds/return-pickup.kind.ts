@@ -11,7 +11,7 @@ export const returnPickup = defineOrderKind({
   about: words(
     '上门向国外收件人取件，退回仓库',
     '上門向國外收件人取件，退回倉庫',
-    'Collected from the consignee abroad, back to a warehouse',
+    'Collected from the consignee abroad and returned to a warehouse',
   ),
   pages: {
     menu: RETURN_PICKUP,

@@ -10,7 +10,7 @@ export const airwayFields = group({
     required: true,
     format: 'mawb',
     label: words('空运提单号', '空運提單號', 'Air waybill (MAWB)'),
-    help: words('形如 176-12345675', '形如 176-12345675', 'As 176-12345675'),
+    help: words('形如 176-12345675', '形如 176-12345675', 'Such as 176-12345675'),
     synonyms: [
       '主单号',
       '提单号',
@@ -115,7 +115,7 @@ export const labelFileFields = group({
     required: true,
     format: 'file_address',
     label: words('标签文件', '標籤檔案', 'Label file'),
-    help: words('上传后得到的文件地址', '上傳後得到的檔案位址', 'The address that the upload answered'),
+    help: words('上传后得到的文件地址', '上傳後得到的檔案位址', 'The file address returned by the upload'),
     synonyms: [
       '面单文件',
       '新标签文件',
@@ -237,7 +237,7 @@ export const incomingFields = group({
     kind: 'text',
     maxLength: 60,
     label: words('来货运单号', '來貨運單號', 'Incoming tracking number'),
-    help: words('送到仓库的快递单号', '送到倉庫的快遞單號', 'Of the carrier that brings it to the warehouse'),
+    help: words('送到仓库的快递单号', '送到倉庫的快遞單號', 'Tracking number of the carrier that delivers it to the warehouse'),
     synonyms: [
       '退货运单号',
       '退货单号',
@@ -290,7 +290,7 @@ export const originalFields = group({
     maxLength: 40,
     required: true,
     label: words('原订单号', '原訂單號', 'Original order number'),
-    help: words('已退回包裹的系统单号', '已退回包裹的系統單號', 'Our number of the returned parcel'),
+    help: words('已退回包裹的系统单号', '已退回包裹的系統單號', 'Our order number of the returned parcel'),
     synonyms: [
       '原单号',
       '原系统单号',

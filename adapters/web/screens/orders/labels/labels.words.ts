@@ -4,7 +4,7 @@ import { defineWords } from '../../../base/words.ts'
 /** Texts of printing labels. */
 export const labelWords = defineWords('order-labels', {
   title: words('打印 {count} 张面单', '列印 {count} 張面單', 'Print {count|label|labels}'),
-  titleOne: words('打印订单 {order} 的面单', '列印訂單 {order} 的面單', 'Print the label of order {order}'),
+  titleOne: words('打印订单 {order} 的面单', '列印訂單 {order} 的面單', 'Print label of order {order}'),
   againTitle: words('再次打印 {count} 张面单？', '再次列印 {count} 張面單？', 'Print {count|label|labels} again?'),
   againText: words(
     '{printed} 张面单此前已打印。同一运单号贴在两个包裹上会造成混淆，请确认需要重印。',
@@ -21,11 +21,11 @@ export const labelWords = defineWords('order-labels', {
   againAll: words('再次打印', '再次列印', 'Print again'),
   againMixed: words('打印全部 {count} 张', '列印全部 {count} 張', 'Print all {count} labels'),
   type: words('面单类型', '面單類型', 'Label type'),
-  make: words('生成面单', '產生面單', 'Make the labels'),
-  making: words('正在生成面单…', '正在產生面單…', 'Making the labels…'),
-  madeSoFar: words('已生成 {done} / {total}', '已產生 {done} / {total}', '{done} of {total} made'),
+  make: words('生成面单', '產生面單', 'Create labels'),
+  making: words('正在生成面单…', '正在產生面單…', 'Creating labels…'),
+  madeSoFar: words('已生成 {done} / {total}', '已產生 {done} / {total}', '{done} of {total} created'),
   close: words('关闭', '關閉', 'Close'),
-  open: words('打开 PDF', '開啟 PDF', 'Open the PDF'),
+  open: words('打开 PDF', '開啟 PDF', 'Open PDF'),
   openPart: words('打开第 {first}–{last} 张', '開啟第 {first}–{last} 張', 'Open labels {first}–{last}'),
   ready: words('{count} 张面单已生成', '{count} 張面單已產生', '{count|label is|labels are} ready'),
   parts: words(
@@ -37,7 +37,7 @@ export const labelWords = defineWords('order-labels', {
   reason: words('原因', '原因', 'Reason'),
   preview: words('面单预览', '面單預覽', 'Label preview'),
   previewOf: words('订单 {order} 的面单', '訂單 {order} 的面單', 'Label of order {order}'),
-  show: words('显示面单', '顯示面單', 'Show the label'),
+  show: words('显示面单', '顯示面單', 'Show label'),
   attach: words(
     '请把面单平整地贴在包裹最大的一面，不要遮挡条码。',
     '請把面單平整地貼在包裹最大的一面，不要遮擋條碼。',

@@ -14,9 +14,9 @@ export const listWords = defineWords('order-list', {
   createKind: words('新建{kind}', '新增{kind}', 'New: {kind}'),
   importSheet: words('导入', '匯入', 'Import'),
   export: words('导出', '匯出', 'Export'),
-  exportReady: words('导出成功', '匯出成功', 'The export is ready'),
+  exportReady: words('导出成功', '匯出成功', 'Export ready'),
   exportEmpty: words('没有可导出的订单', '沒有可匯出的訂單', 'Export data cannot be empty !'),
-  exportHint: words('导出当前筛选的全部订单', '匯出目前篩選的全部訂單', 'Every order of the current filter'),
+  exportHint: words('导出当前筛选的全部订单', '匯出目前篩選的全部訂單', 'All orders in the current filter'),
 
   emptyStaff: words('客户下单后会显示在这里。', '客戶下單後會顯示在這裡。', 'Orders appear here once clients place them.'),
 
@@ -66,25 +66,25 @@ export const listWords = defineWords('order-list', {
   created_to: words('创建日期到', '建立日期到', 'Created to'),
   today: words('今天', '今天', 'Today'),
   lastDays: words('近 {days} 天', '近 {days} 天', 'Last {days} days'),
-  datesWrong: words('开始日期晚于结束日期', '開始日期晚於結束日期', 'The first day is after the last'),
+  datesWrong: words('开始日期晚于结束日期', '開始日期晚於結束日期', 'The start date is after the end date'),
 
   manyNumbers: words('批量查单', '批次查單', 'Find by numbers'),
   manyTitle: words('按多个单号查找', '依多個單號查詢', 'Find by numbers'),
   manyLabel: words(
     '每行一个：订单号、客户单号或运单号',
     '每行一個：訂單號、客戶單號或運單號',
-    'One a line: order numbers, references or waybills',
+    'One per line: order numbers, references or waybill numbers',
   ),
   manyCount: words('{count} 个单号', '{count} 個單號', 'Numbers: {count}'),
   manyDuplicates: words(
     '重复 {count} 个，只查一次：{numbers}',
     '重複 {count} 個，只查一次：{numbers}',
-    'Repeated, looked for once: {count} ({numbers})',
+    '{count} duplicates, searched once: {numbers}',
   ),
   manyTooMany: words(
     '一次最多 {most} 个单号，现有 {count} 个',
     '一次最多 {most} 個單號，現有 {count} 個',
-    'At most {most} numbers at once, these are {count}',
+    'Up to {most} numbers at once, you entered {count}',
   ),
   manyFind: words('查找', '查詢', 'Find'),
   manyOn: words('正在查看 {count} 个单号', '正在檢視 {count} 個單號', 'Looking at these numbers: {count}'),
