@@ -225,7 +225,7 @@ export const registrationJourneys = (stage: Stage) =>
         await fill(PASSWORD, NEW_PASSWORD)
         await sees(t('修改密码成功', 'Password changed'))
         await sees(page.getByRole('navigation').first())
-        await sees(the('heading', t('快捷入口', 'Quick entry')))
+        await sees(the('heading', t('快捷入口', 'Shortcuts')))
       })()
       expect(await send('/login', { account, password: NEW_PASSWORD })).toMatchObject({ token: expect.any(String) })
     })
