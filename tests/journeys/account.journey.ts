@@ -34,7 +34,7 @@ async function submitDocuments({ page, the, t, sees }: Visitor): Promise<void> {
     await sees(page.locator(`.file-chooser:has(#${name}) img`))
   }
   await the('button', t('提交认证', 'Submit')).click()
-  await sees(t('不正确，请核对', 'is no number of an ID card'))
+  await sees(t('不正确，请核对', 'is not a valid ID card, permit or passport number. Check it'))
   await page.locator('#id_card_number').fill('11010519491231002X')
   await the('button', t('提交认证', 'Submit')).click()
   await sees(t('证件已提交', 'Documents submitted'))
