@@ -1,8 +1,7 @@
-import { CAME_FROM, defineMachine, type Arrow } from '../kernel/machine.ts'
+import { CAME_FROM, defineMachine } from '../kernel/machine.ts'
 import { words } from '../kernel/words.ts'
 
 const everywhere = { fail: 'failed', cancel: 'cancelled', hold: 'held', lose: 'unknown' } as const
-const back: readonly Arrow<PrintState, never>[] = [{ to: CAME_FROM }]
 
 export type PrintState =
   | 'queued'
@@ -53,7 +52,7 @@ export const printDocumentMachine = defineMachine({
     rendered: { spool: 'spooled', ...everywhere },
     spooled: { start: 'printing', finish: 'printed', ...everywhere },
     printing: { finish: 'printed', ...everywhere },
-    held: { resume: back, finish: 'printed', fail: 'failed', cancel: 'cancelled', lose: 'unknown' },
+    held: { resume: CAME_FROM, finish: 'printed', fail: 'failed', cancel: 'cancelled', lose: 'unknown' },
   },
 })
 

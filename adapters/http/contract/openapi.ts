@@ -132,7 +132,12 @@ function successOf(route: AnyRoute, example: unknown, schemas: DocumentSchemas):
   const schema =
     Object.keys(payload).length === 0
       ? success
-      : { allOf: [success, { properties: { payload, ...(route.payloadAlsoAs === undefined ? {} : { [route.payloadAlsoAs]: payload }) } }] }
+      : {
+          allOf: [
+            success,
+            ...['payload', route.payloadAlsoAs].flatMap((name) => (name === undefined ? [] : { properties: { [name]: payload } })),
+          ],
+        }
   return { description: 'Done', content: { 'application/json': withExample(schema, example) } }
 }
 

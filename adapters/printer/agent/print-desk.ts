@@ -210,7 +210,11 @@ export class PrintDesk {
       for (;;) {
         const document = this.#parts.log.all().find((one) => one.printer === printer && !isPrintEnd(one.state))
         if (document === undefined || this.#closing.signal.aborted) return
-        await this.#fetches.get(document.key)
+        const fetching = this.#fetches.get(document.key)
+        await fetching
+        const newest = this.#fetches.get(document.key)
+        // It failed and was asked for again meanwhile: what is printed is what the newer fetch brings.
+        if (newest !== undefined && newest !== fetching) continue
         const ready = this.#parts.log.find(document.key)
         if (ready !== undefined && !isPrintEnd(ready.state) && !this.#closing.signal.aborted) await this.#print(ready)
       }

@@ -35,19 +35,22 @@ const orderNumbers = z
 /** What `drawPdf` takes and answers (spec §7): the first link is `payload[0].url`, and `data[0].url` too. */
 const drawing = {
   tag: 'labels',
-  body: z.object({
-    /** `invoice` has the declared goods as a table with HS codes and values. */
-    type: z.enum(typeNames).default('standard'),
-    /** One PDF for all orders; `false` makes one each. */
-    merge: flag.default(true),
-    /** The size in millimetres, where it is not that of the type; `100x100_no_invoice` leaves the goods out. */
-    rule: z
-      .enum(['', ...LABEL_RULES])
-      .nullish()
-      .transform((rule) => rule || undefined),
-    orderNo: orderNumbers,
-  }),
-  payload: z.array(link),
+  body: named(
+    'DrawLabels',
+    z.object({
+      /** `invoice` has the declared goods as a table with HS codes and values. */
+      type: z.enum(typeNames).default('standard'),
+      /** One PDF for all orders; `false` makes one each. */
+      merge: flag.default(true),
+      /** The size in millimetres, where it is not that of the type; `100x100_no_invoice` leaves the goods out. */
+      rule: z
+        .enum(['', ...LABEL_RULES])
+        .nullish()
+        .transform((rule) => rule || undefined),
+      orderNo: orderNumbers,
+    }),
+  ),
+  payload: named('LabelLinks', z.array(link)),
   payloadAlsoAs: 'data',
 } as const
 
