@@ -22,7 +22,10 @@ const groups = [
   },
   { name: 'start', tags: ['$initial'] },
   // What the sign-in page shares with others, so that it waits for nothing else.
-  { name: 'form', test: /[\\/](inputGroup|segmentedControl|abstractPureComponent|eye-o\w+|form-field|use-command)\.\w+$/ },
+  {
+    name: 'form',
+    test: /[\\/](inputGroup|segmentedControl|abstractPureComponent|eye-o\w+|form-field|use-command|session\.words|factor-field|role-choice)\.\w+$/,
+  },
   { name: 'frame', test: /[\\/]shell[\\/]signed-in-frame\.tsx$/ },
   { name: 'common', test: (id: string) => !/node_modules/.test(id) || /@blueprintjs[\\/](core|icons|colors)/.test(id), minShareCount: 3 },
 ]
