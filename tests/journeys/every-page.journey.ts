@@ -1,10 +1,15 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { expectNoFindings, sidewaysScroll } from './accessibility.ts'
+import { COLOURS, expectNoFindings, SHELL, sidewaysScroll, violations } from './accessibility.ts'
 import { fillAreas, takeWalk, walks } from './page-walk.ts'
 import type { Stage, Visitor } from './stage.ts'
 
+/** Files that run beside each other, `every-page-<part>.test.ts`. */
+const PARTS = 3
+
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 740 }
+const DARK_CLASS = 'bp6-dark'
 
 /** Looks at the page on a phone. */
 async function onPhone(visitor: Visitor): Promise<readonly string[]> {
@@ -29,14 +34,40 @@ async function foreignNames({ page }: Visitor): Promise<readonly string[]> {
     .map((name) => `has something that is called “${name}”`)
 }
 
-const looked = async (visitor: Visitor): Promise<readonly string[]> => [...(await foreignNames(visitor)), ...(await onPhone(visitor))]
+/** What axe finds on the page in the light, and by its colours in the dark; on later pages of a walk, in all that the pages do not share. */
+async function inBothThemes(visitor: Visitor, isFirst: boolean): Promise<readonly string[]> {
+  const turn = (dark: boolean): Promise<void> =>
+    visitor.page.evaluate(([name, on]) => void document.body.classList.toggle(name, on), [DARK_CLASS, dark] as const)
+  const without = isFirst ? [] : SHELL
+  const light = await violations(visitor, { without })
+  await turn(true)
+  const dark = await violations(visitor, { runOnly: COLOURS, without })
+  await turn(false)
+  return [...light.map((one) => `light: ${one}`), ...dark.map((one) => `dark: ${one}`)]
+}
 
-/** Every page opens for who may see it, without an error, names its parts in the reader's language, and fits a phone. */
-export const everyPageJourneys = (stage: Stage) =>
-  describe('every page', () => {
+const looked = async (visitor: Visitor, isFirst: boolean): Promise<readonly string[]> => [
+  ...(await foreignNames(visitor)),
+  ...(await inBothThemes(visitor, isFirst)),
+  ...(await onPhone(visitor)),
+]
+
+/** One part of all pages: each opens for who may see it, without an error or a fault that axe finds in either theme, and fits a phone. */
+export const everyPage = (part: number) => (stage: Stage) =>
+  describe(`the pages of part ${part} of ${PARTS}`, () => {
     stage.prepare(() => fillAreas(stage))
 
-    it('is found where a part of a Chinese page has an English name', async () => {
+    const mine = walks.filter((_, index) => index % PARTS === part - 1)
+    it.each(mine.map((walk) => ({ ...walk, first: walk.pages[0]?.path })))(
+      'of $account open, speak Chinese, have no fault that axe finds and fit a phone, from $first',
+      async (walk) => expectNoFindings(await takeWalk(stage, walk, looked)),
+    )
+  })
+
+/** What the walks lean on. */
+export const walkChecks = (stage: Stage) =>
+  describe('a walk through every page', () => {
+    it('finds where a part of a Chinese page has an English name', async () => {
       const visitor = await stage.visitor({ language: 'zh-CN' })
       try {
         await visitor.go('/login')
@@ -48,8 +79,8 @@ export const everyPageJourneys = (stage: Stage) =>
       }
     })
 
-    it.each(walks.map((walk) => ({ ...walk, first: walk.pages[0]?.path })))(
-      'of $account opens, speaks Chinese and fits a phone, from $first',
-      async (walk) => expectNoFindings(await takeWalk(stage, walk, looked)),
-    )
+    it('has a file for each of its parts', () => {
+      const files = readdirSync(import.meta.dirname).filter((name) => /^every-page-\d+\.test\.ts$/.test(name))
+      expect(files).toEqual(Array.from({ length: PARTS }, (_, index) => `every-page-${index + 1}.test.ts`))
+    })
   })

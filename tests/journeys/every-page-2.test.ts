@@ -1,0 +1,4 @@
+import { everyPage } from './every-page.journey.ts'
+import { play } from './stage.ts'
+
+play('every page', [everyPage(2)])
