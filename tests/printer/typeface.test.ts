@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typeface } from '../../adapters/printer/pdf/typeface.ts'
+import { typeface } from '../../adapters/printer/layout/typeface.ts'
 
 const characters = (from: number, to: number): readonly string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))

@@ -7,7 +7,8 @@ import type { KeptDocument } from './document-log.ts'
 import { statusOf } from './kept-status.ts'
 import { isSameProof, newNonce, proofOf, type PairingDesk } from './pairing-desk.ts'
 import type { PairingKeys } from './pairing-keys.ts'
-import type { Owner, PrintDesk } from './print-desk.ts'
+import type { Owner } from './document-changes.ts'
+import type { PrintDesk } from './print-desk.ts'
 import type { SettingsFile } from './settings-file.ts'
 
 export type SessionParts = {

@@ -1,26 +1,19 @@
-import { rename, rm, stat, readdir, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import { isPrintEnd } from '../../../core/printing/print-document.machine.ts'
 import type { DocumentToPrint, PrinterState, RequestOf } from '../../../core/printing/print-protocol.ts'
 import { printFailure } from '../../../core/printing/print.failures.ts'
-import type { JobEvent, Printer, PrintJob } from '../printers/printer.ts'
+import type { JobEvent, Printer } from '../printers/printer.ts'
+import { DocumentChanges, type Owner } from './document-changes.ts'
+import { DocumentFiles } from './document-files.ts'
 import type { DocumentLog, KeptDocument } from './document-log.ts'
-import { fetchDocument } from './fetch-document.ts'
-import { ownFolder } from './kept-file.ts'
-import { documentAfter } from './kept-status.ts'
+import { lookAtPrinters } from './look-at-printers.ts'
+import { PrinterQueues } from './printer-queues.ts'
 import type { SettingsFile } from './settings-file.ts'
 import { testPage } from './test-page.ts'
-import { Turns } from './turns.ts'
 
-const FETCHES_TOGETHER = 4
 const MOST_QUEUED = 5000
-const OWNER_FILE = 0o600
 
-/** A page's account, or a server's. */
-export type Owner = KeptDocument['owner']
-type Listener = { readonly owner: Owner; readonly changed: (document: KeptDocument) => void }
 type Parts = {
   readonly folder: string
   readonly log: DocumentLog
@@ -36,46 +29,48 @@ type Parts = {
 const keyOf = ({ origin, account }: Owner, document: string): string =>
   createHash('sha256').update([origin, account, document].join('\n')).digest('hex').slice(0, 40)
 
-/** Every document on its way to paper: fetched, queued for its printer, printed once. */
+/** What owners ask of an agent: documents are taken, each is fetched once and gets its turn at its printer. */
 export class PrintDesk {
   readonly #parts: Parts
-  readonly #files: string
-  readonly #listeners = new Set<Listener>()
+  readonly #files: DocumentFiles
+  readonly #changes: DocumentChanges
+  readonly #queues: PrinterQueues
   readonly #fetches = new Map<string, Promise<void>>()
-  readonly #turns = new Turns(FETCHES_TOGETHER)
-  readonly #working = new Map<string, Promise<void>>()
-  readonly #cancels = new Map<string, AbortController>()
-  readonly #wakers = new Map<string, Set<() => void>>()
   readonly #closing = new AbortController()
   #place = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#files = join(parts.folder, 'documents')
+    this.#files = new DocumentFiles(parts.folder)
+    this.#changes = new DocumentChanges(parts)
+    this.#queues = new PrinterQueues({
+      ...parts,
+      pathOf: (document) => this.#files.pathOf(document),
+      fetched: (key) => this.#fetched(key),
+      note: (document, event) => this.#note(document, event),
+      closing: this.#closing.signal,
+    })
   }
 
   /** Goes on with what an earlier run of the agent left. */
   async start(): Promise<void> {
-    await ownFolder(this.#files)
-    const open = this.#parts.log.all().filter(({ state }) => !isPrintEnd(state))
+    const open = this.#open()
     this.#place = Math.max(0, ...this.#parts.log.all().map(({ place }) => place))
-    const kept = new Set(open.map(fileOf))
-    for (const name of await readdir(this.#files)) if (!kept.has(name)) await rm(join(this.#files, name), { force: true })
+    await this.#files.open(open)
     for (const document of open) this.#begin(document)
   }
 
   /** Stops after what is being written; documents go on with the next start. */
   async close(): Promise<void> {
     this.#closing.abort()
-    for (const wakers of this.#wakers.values()) for (const wake of wakers) wake()
-    await Promise.allSettled([...this.#fetches.values(), ...this.#working.values()])
+    await Promise.allSettled(this.#fetches.values())
+    await this.#queues.stopped()
     await this.#parts.log.close()
   }
 
   /** Reports every change of an owner's documents until the returned function is called. */
-  subscribe(listener: Listener): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  subscribe(listener: Parameters<DocumentChanges['subscribe']>[0]): () => void {
+    return this.#changes.subscribe(listener)
   }
 
   /**
@@ -88,8 +83,7 @@ export class PrintDesk {
       if (name === undefined) return failed(printFailure('PRINT_PRINTER_UNNAMED', { size: document.size ?? '–' }))
       if (this.#parts.printer(name) === undefined) return failed(printFailure('PRINT_PRINTER_UNKNOWN', { printer: name }))
     }
-    const queued = this.#parts.log.all().filter(({ state }) => !isPrintEnd(state)).length
-    if (queued + documents.length > MOST_QUEUED) return failed(printFailure('PRINT_QUEUE_FULL', { most: MOST_QUEUED }))
+    if (this.#open().length + documents.length > MOST_QUEUED) return failed(printFailure('PRINT_QUEUE_FULL', { most: MOST_QUEUED }))
     // Every key is taken before anything is waited for, so that a second tab finds it.
     const taken = chosen.map(({ document, name = '' }) => this.#take(owner, { task, printer: name, copies, toPrint: document }))
     await Promise.all(taken.map(({ written }) => written))
@@ -103,7 +97,7 @@ export class PrintDesk {
     if (printer === undefined) return failed(printFailure('PRINT_PRINTER_UNKNOWN', { printer: name }))
     const page = testPage(printer.kind, name)
     const toPrint: DocumentToPrint = { document, url: 'test', kind: page.kind, title: `test ${name}` }
-    const write = (kept: KeptDocument): Promise<void> => writeFile(this.#pathOf(kept), page.bytes, { mode: OWNER_FILE })
+    const write = (kept: KeptDocument): Promise<void> => this.#files.write(kept, page.bytes)
     const { document: kept, written } = this.#take(owner, { task: 'test', printer: name, copies: 1, toPrint }, write)
     await written
     return ok(kept)
@@ -118,45 +112,25 @@ export class PrintDesk {
   async cancel(owner: Owner, documents: readonly string[]): Promise<void> {
     for (const document of this.find(owner, documents)) {
       if (isPrintEnd(document.state)) continue
-      const running = this.#cancels.get(document.key)
-      if (running === undefined) await this.#change(document, { type: 'cancelled' })
-      else running.abort()
-      this.#wake(document.printer)
+      if (!this.#queues.cancel(document.key)) await this.#note(document, { type: 'cancelled' })
+      this.#queues.wake(document.printer)
     }
   }
 
   /** Looks again now at a printer that something was wrong with. */
   resume(printer: string): Result<true> {
     if (this.#parts.printer(printer) === undefined) return failed(printFailure('PRINT_PRINTER_UNKNOWN', { printer }))
-    this.#wake(printer)
+    this.#queues.wake(printer)
     return ok(true)
   }
 
-  async look(): Promise<readonly PrinterState[]> {
-    const open = this.#parts.log.all().filter(({ state }) => !isPrintEnd(state))
-    return Promise.all(
-      this.#parts.settings.printers.flatMap(({ name, darkness, offset, sizes }) => {
-        const printer = this.#parts.printer(name)
-        if (printer === undefined) return []
-        const queued = open.filter((document) => document.printer === name).length
-        const settings = {
-          ...(darkness === undefined ? {} : { darkness }),
-          ...(offset === undefined ? {} : { offset }),
-          ...(sizes === undefined ? {} : { sizes }),
-        }
-        return [
-          printer.look().then(({ dpi, model, ...looked }): PrinterState => ({
-            name,
-            kind: printer.kind,
-            queued,
-            ...looked,
-            ...(dpi === undefined ? {} : { dpi }),
-            ...(model === undefined ? {} : { model }),
-            ...settings,
-          })),
-        ]
-      }),
-    )
+  look(): Promise<readonly PrinterState[]> {
+    const open = this.#open()
+    return lookAtPrinters({ ...this.#parts, queued: (name) => open.filter(({ printer }) => printer === name).length })
+  }
+
+  #open(): readonly KeptDocument[] {
+    return this.#parts.log.all().filter(({ state }) => !isPrintEnd(state))
   }
 
   /** The known document of this name, or a new one that begins as soon as it is on the disk. */
@@ -169,7 +143,7 @@ export class PrintDesk {
     const known = this.#parts.log.find(key)
     const isAgain = known?.state === 'failed' && known.sending !== true
     if (known !== undefined && !isAgain) return { document: known, written: Promise.resolve() }
-    const document: KeptDocument = { key, owner, ...wanted, state: 'queued', place: (this.#place += 1), at: this.#at() }
+    const document: KeptDocument = { key, owner, ...wanted, state: 'queued', place: (this.#place += 1), at: this.#changes.at() }
     const written = this.#parts.log.write(document).then(() => prepare(document))
     this.#begin(document, written)
     return { document, written }
@@ -177,142 +151,35 @@ export class PrintDesk {
 
   /** Fetches a new document and gives it its turn at its printer. */
   #begin(document: KeptDocument, written: Promise<void> = Promise.resolve()): void {
-    const fetching = written.then(() => this.#turns.take(() => this.#fetch(document))).catch(this.#parts.troubled)
+    const fetching = written.then(() => this.#files.inTurn(() => this.#fetch(document))).catch(this.#parts.troubled)
     this.#fetches.set(document.key, fetching)
     void fetching.finally(() => {
       // Where the document was asked for again meanwhile, the newer fetch stays.
       if (this.#fetches.get(document.key) === fetching) this.#fetches.delete(document.key)
     })
-    this.#work(document.printer)
+    this.#queues.work(document.printer)
+  }
+
+  async #fetched(key: string): Promise<boolean> {
+    const fetching = this.#fetches.get(key)
+    await fetching
+    const newest = this.#fetches.get(key)
+    return newest === undefined || newest === fetching
   }
 
   async #fetch({ key }: KeptDocument): Promise<void> {
     const document = this.#parts.log.find(key)
     if (document === undefined || document.state !== 'queued' || this.#closing.signal.aborted) return
-    const path = this.#pathOf(document)
-    // A file that is there was fetched by a run that ended before it could note it.
-    if (!(await exists(path))) {
-      const { url, sha256 } = document.toPrint
-      const fetched = await fetchDocument({ origin: document.owner.origin, url, sha256, to: `${path}.part`, signal: this.#closing.signal })
-      // An agent that is being stopped asks again with its next start.
-      if (this.#closing.signal.aborted) return
-      if (!fetched.ok) return this.#change(document, { type: 'failed', failure: fetched.failure })
-      await rename(`${path}.part`, path)
-    }
+    const fetched = await this.#files.fetch(document, this.#closing.signal)
+    // An agent that is being stopped asks again with its next start.
+    if (this.#closing.signal.aborted) return
+    if (!fetched.ok) return this.#note(document, { type: 'failed', failure: fetched.failure })
     const now = this.#parts.log.find(key)
-    if (now?.state === 'queued') await this.#keep({ ...now, state: 'fetched', at: this.#at() })
+    if (now?.state === 'queued') await this.#changes.keep({ ...now, state: 'fetched', at: this.#changes.at() })
   }
 
-  /** Prints what is queued for a printer, one after another in the order in which it came. */
-  #work(printer: string): void {
-    if (this.#working.has(printer)) return
-    const working = (async () => {
-      for (;;) {
-        const document = this.#parts.log.all().find((one) => one.printer === printer && !isPrintEnd(one.state))
-        if (document === undefined || this.#closing.signal.aborted) return
-        const fetching = this.#fetches.get(document.key)
-        await fetching
-        const newest = this.#fetches.get(document.key)
-        // It failed and was asked for again meanwhile: what is printed is what the newer fetch brings.
-        if (newest !== undefined && newest !== fetching) continue
-        const ready = this.#parts.log.find(document.key)
-        if (ready !== undefined && !isPrintEnd(ready.state) && !this.#closing.signal.aborted) await this.#print(ready)
-      }
-    })()
-    this.#working.set(printer, working)
-    void working.catch(this.#parts.troubled).finally(() => {
-      this.#working.delete(printer)
-      // Something may have come in the moment between the last look and now.
-      const isLeft = this.#parts.log.all().some((one) => one.printer === printer && !isPrintEnd(one.state))
-      if (isLeft && !this.#closing.signal.aborted) this.#work(printer)
-    })
-  }
-
-  async #print(document: KeptDocument): Promise<void> {
-    const printer = this.#parts.printer(document.printer)
-    if (printer === undefined) {
-      const failure = printFailure('PRINT_PRINTER_UNKNOWN', { printer: document.printer })
-      return this.#change(document, document.sending === true ? { type: 'unknown' } : { type: 'failed', failure })
-    }
-    const { toPrint, copies, key } = document
-    const job: PrintJob = { name: key, path: this.#pathOf(document), kind: toPrint.kind, copies, size: toPrint.size, title: toPrint.title }
-    const cancel = new AbortController()
-    this.#cancels.set(key, cancel)
-    const watch = { signal: cancel.signal, pause: (millis: number) => this.#pause(document.printer, millis) }
-    try {
-      const events = document.sending === true ? printer.follow(job, watch, document.mark) : printer.print(job, watch)
-      for await (const event of events) {
-        const now = this.#parts.log.find(key)
-        if (now === undefined || this.#closing.signal.aborted) return
-        await this.#change(now, event)
-      }
-      await this.#endUnended(key)
-    } catch (error) {
-      if (!this.#closing.signal.aborted) this.#parts.troubled(error)
-      await this.#endUnended(key, error)
-    } finally {
-      this.#cancels.delete(key)
-    }
-  }
-
-  /** No document waits for ever because its printer's part of the program stopped. */
-  async #endUnended(key: string, error?: unknown): Promise<void> {
-    const now = this.#parts.log.find(key)
-    if (now === undefined || isPrintEnd(now.state) || this.#closing.signal.aborted) return
-    const cause = error instanceof Error ? error.message : String(error ?? '')
-    const failure = printFailure('PRINT_REFUSED', { cause })
-    await this.#change(now, now.sending === true ? { type: 'unknown' } : { type: 'failed', failure })
-  }
-
-  async #change(document: KeptDocument, event: JobEvent): Promise<void> {
-    const changed = documentAfter(document, event, this.#at())
-    const isNews = changed.state !== document.state || changed.reason !== document.reason
-    if (isNews || event.type === 'sending' || changed.mark !== document.mark) await this.#keep(changed, isNews)
-    if (isPrintEnd(changed.state)) await rm(this.#pathOf(changed), { force: true })
-  }
-
-  async #keep(document: KeptDocument, isNews = true): Promise<void> {
-    await this.#parts.log.write(document)
-    if (!isNews) return
-    for (const { owner, changed } of this.#listeners)
-      if (owner.origin === document.owner.origin && owner.account === document.owner.account) changed(document)
-  }
-
-  #wake(printer: string): void {
-    for (const wake of this.#wakers.get(printer) ?? []) wake()
-  }
-
-  /** Waits, or until somebody has done something at the printer. */
-  async #pause(printer: string, millis: number): Promise<void> {
-    const wakers = this.#wakers.get(printer) ?? new Set()
-    this.#wakers.set(printer, wakers)
-    await new Promise<void>((resolve) => {
-      const wake = (): void => {
-        clearTimeout(timer)
-        wakers.delete(wake)
-        resolve()
-      }
-      const timer = setTimeout(wake, this.#closing.signal.aborted ? 0 : millis)
-      wakers.add(wake)
-    })
-    // Leaves the printer's loop without cancelling its job, which the next start follows.
-    if (this.#closing.signal.aborted) throw new Error('the agent is stopping')
-  }
-
-  #pathOf(document: Pick<KeptDocument, 'key' | 'place'>): string {
-    return join(this.#files, fileOf(document))
-  }
-
-  #at(): string {
-    return new Date(this.#parts.now()).toISOString()
+  async #note(document: KeptDocument, event: JobEvent): Promise<void> {
+    const changed = await this.#changes.note(document, event)
+    if (isPrintEnd(changed.state)) await this.#files.remove(changed)
   }
 }
-
-/** The place distinguishes a second try from the first, whose file is removed. */
-const fileOf = ({ key, place }: Pick<KeptDocument, 'key' | 'place'>): string => `${key}-${place}`
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

@@ -1,6 +1,6 @@
 import bwip from 'bwip-js/node'
-import { qrModules } from './qr-code.ts'
-import type { Box } from './text-block.ts'
+import { qrModules } from '../layout/qr-code.ts'
+import type { Box } from '../layout/text-block.ts'
 
 /** A code's dark parts in modules, and its extent without quiet zones. */
 export type Code = { readonly width: number; readonly height: number; readonly dark: readonly Box[] }

@@ -3,9 +3,9 @@ import type { Signature } from '../../../core/shippers/signature.rules.ts'
 import { DocumentFonts } from './document-fonts.ts'
 import { PageContent } from './page-content.ts'
 import { bytesOf, PdfWriter } from './pdf-writer.ts'
-import { POINTS_PER_DOT } from './sheet-layout.ts'
-import { setText, type Align } from './text-block.ts'
-import type { Weight } from './typeface.ts'
+import { POINTS_PER_DOT } from '../layout/sheet-layout.ts'
+import { setText, type Align } from '../layout/text-block.ts'
+import type { Weight } from '../layout/typeface.ts'
 
 /** A4 in dots. */
 const PAGE = { width: 1680, height: 2376 } as const

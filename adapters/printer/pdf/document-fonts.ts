@@ -1,6 +1,6 @@
 import { PageFont } from './page-font.ts'
 import type { PdfWriter } from './pdf-writer.ts'
-import type { Typeface } from './typeface.ts'
+import type { Typeface } from '../layout/typeface.ts'
 
 /** The faces that one document uses, under short names. */
 export class DocumentFonts {

@@ -1,12 +1,21 @@
 import type { LabelContent, LabelSize } from '../../../core/labels/label.ts'
 import type { Locale } from '../../../core/kernel/words.ts'
 import { DocumentFonts } from './document-fonts.ts'
-import { drawGoodsTable } from './goods-table.ts'
-import { drawCodes, drawFooter, drawGoodsList, drawLane, drawMoney, drawReceiver, drawSender, drawSkeleton } from './label-drawing.ts'
+import { drawGoodsTable } from '../layout/goods-table.ts'
+import {
+  drawCodes,
+  drawFooter,
+  drawGoodsList,
+  drawLane,
+  drawMoney,
+  drawReceiver,
+  drawSender,
+  drawSkeleton,
+} from '../layout/label-drawing.ts'
 import { PageContent } from './page-content.ts'
 import { bytesOf, PdfWriter } from './pdf-writer.ts'
-import { POINTS_PER_DOT, sheetOf } from './sheet-layout.ts'
-import type { Sheet } from './sheet-layout.ts'
+import { POINTS_PER_DOT, sheetOf } from '../layout/sheet-layout.ts'
+import type { Sheet } from '../layout/sheet-layout.ts'
 
 /** Pages per leaf of the page tree, so that a reader finds page 9,000 without reading 9,000 entries. */
 const PAGES_TOGETHER = 64

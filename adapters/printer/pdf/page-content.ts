@@ -1,11 +1,11 @@
-import { barsPlace, squarePlace } from './code-places.ts'
+import { barsPlace, squarePlace } from '../layout/code-places.ts'
 import { code128, qrCode } from './codes.ts'
 import type { Code } from './codes.ts'
 import type { DocumentFonts } from './document-fonts.ts'
-import type { CodeField, DrawingTarget } from './drawing-target.ts'
+import type { CodeField, DrawingTarget } from '../layout/drawing-target.ts'
 import { bytesOf } from './pdf-writer.ts'
-import { DOTS_PER_MILLIMETRE } from './sheet-layout.ts'
-import type { Box, SetLine } from './text-block.ts'
+import { DOTS_PER_MILLIMETRE } from '../layout/sheet-layout.ts'
+import type { Box, SetLine } from '../layout/text-block.ts'
 
 const darkBoxes = (code: Code, at: Box): readonly Box[] =>
   code.dark.map(({ x, y, width, height }) => ({

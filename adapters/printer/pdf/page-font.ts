@@ -1,4 +1,4 @@
-import type { ShapedGlyph, ShapedWord, Typeface } from './typeface.ts'
+import type { ShapedGlyph, ShapedWord, Typeface } from '../layout/typeface.ts'
 import { bytesOf } from './pdf-writer.ts'
 import type { PdfWriter } from './pdf-writer.ts'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ShapedGlyph, ShapedWord, Typeface } from '../pdf/typeface.ts'
+import type { ShapedGlyph, ShapedWord, Typeface } from '../layout/typeface.ts'
 import { emptyBitmap, stamp } from '../raster/bitmap.ts'
 import { fillOutline } from '../raster/outline.ts'
 import type { Placed } from '../raster/outline.ts'

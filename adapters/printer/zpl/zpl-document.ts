@@ -1,11 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import type { LabelContent, LabelSize, ZplSettings } from '../../../core/labels/label.ts'
 import type { Locale } from '../../../core/kernel/words.ts'
-import { drawGoodsTable } from '../pdf/goods-table.ts'
-import { drawCodes, drawFooter, drawGoodsList, drawLane, drawMoney, drawReceiver, drawSender, drawSkeleton } from '../pdf/label-drawing.ts'
-import type { Drawing } from '../pdf/label-drawing.ts'
-import { DOTS_PER_MILLIMETRE, sheetOf } from '../pdf/sheet-layout.ts'
-import type { Sheet } from '../pdf/sheet-layout.ts'
+import { drawGoodsTable } from '../layout/goods-table.ts'
+import {
+  drawCodes,
+  drawFooter,
+  drawGoodsList,
+  drawLane,
+  drawMoney,
+  drawReceiver,
+  drawSender,
+  drawSkeleton,
+} from '../layout/label-drawing.ts'
+import type { Drawing } from '../layout/label-drawing.ts'
+import { DOTS_PER_MILLIMETRE, sheetOf } from '../layout/sheet-layout.ts'
+import type { Sheet } from '../layout/sheet-layout.ts'
 import { flat } from './flat.ts'
 import { ZplContent } from './zpl-content.ts'
 
