@@ -61,7 +61,15 @@ export type PrinterSettings = z.output<typeof printerSettings>
 
 /** What the other side may send. */
 export const requestMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('hello'), account: line(60), nonce, lang: z.string().max(20).optional(), version: line(20).optional() }),
+  z.object({
+    type: z.literal('hello'),
+    account: line(60),
+    nonce,
+    lang: z.string().max(20).optional(),
+    version: line(20).optional(),
+    /** The id of the sender's key, or `new` to pair once more; without it, the latest key of the account is meant. */
+    key: z.union([z.literal('new'), z.string().regex(/^[0-9a-f]{16}$/)]).optional(),
+  }),
   z.object({ type: z.literal('pair'), code: z.string().max(20) }),
   z.object({ type: z.literal('prove'), proof: line(100) }),
   z.object({ type: z.literal('ping'), id: id.optional() }),
@@ -79,6 +87,8 @@ export const requestMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resume'), id, printer: line(100) }),
   z.object({ type: z.literal('set_printer'), id, printer: line(100), ...printerSettings.shape }),
   z.object({ type: z.literal('test_page'), id, printer: line(100), document: documentId }),
+  /** Ends the pairing of this connection. */
+  z.object({ type: z.literal('forget'), id }),
 ])
 export type RequestMessage = z.output<typeof requestMessage>
 export type SentMessage = z.input<typeof requestMessage>

@@ -73,11 +73,16 @@ export function openPage({ port, origin, host, protocol = PRINT_PROTOCOL, at = '
 /** A page that pairs by the code that `code` shows, or proves itself with its key; open afterwards. */
 export async function pairedPage(
   knock: Knock & { readonly origin: string },
-  { account = '1001', key, code }: { readonly account?: string; readonly key?: string; readonly code?: () => Promise<string> },
+  {
+    account = '1001',
+    key,
+    id,
+    code,
+  }: { readonly account?: string; readonly key?: string; readonly id?: string; readonly code?: () => Promise<string> },
 ): Promise<{ readonly page: PrintPage; readonly key: string }> {
   const page = await openPage(knock)
   const nonce = randomBytes(16).toString('hex')
-  page.send({ type: 'hello', account, nonce })
+  page.send({ type: 'hello', account, nonce, ...(id === undefined ? {} : { key: id }) })
   if (key !== undefined) {
     const challenge = await page.next('challenge')
     const proven = { origin: knock.origin, account, pageNonce: nonce, agentNonce: challenge.nonce }

@@ -29,11 +29,12 @@ type Stage =
   | { readonly name: 'new' }
   | { readonly name: 'pairing'; readonly owner: Owner }
   | { readonly name: 'proving'; readonly owner: Owner; readonly key: string; readonly pageNonce: string; readonly agentNonce: string }
-  | { readonly name: 'open'; readonly owner: Owner }
+  | { readonly name: 'open'; readonly owner: Owner; readonly key: string | undefined }
 
-type Asking = Exclude<RequestMessage, { type: 'hello' | 'pair' | 'prove' | 'ping' }>
+type Asking = Exclude<RequestMessage, { type: 'hello' | 'pair' | 'prove' | 'ping' | 'forget' }>
 
 const CLOSE_UNPAIRED = 4401
+const CLOSE_FORGOTTEN = 4410
 
 /** One connection to the agent: first who it is, then what it asks for. */
 export class PageSession {
@@ -70,14 +71,15 @@ export class PageSession {
     if (message.type === 'pair') return this.#pair(message)
     if (message.type === 'prove') return this.#prove(message)
     if (this.#stage.name !== 'open') return this.#turnAway(printFailure('PRINT_NOT_PAIRED'))
+    if (message.type === 'forget') return this.#forget(message.id, this.#stage.key)
     return this.#answer(message, this.#stage.owner)
   }
 
-  async #hello({ account, nonce, lang }: RequestOf<'hello'>): Promise<void> {
+  async #hello({ account, nonce, lang, key }: RequestOf<'hello'>): Promise<void> {
     if (lang !== undefined) this.#locale = localeOf(lang)
     if (this.#stage.name === 'open' || this.#stage.name === 'proving') return this.#turnAway(printFailure('PRINT_PROOF_WRONG'))
     const owner = { origin: this.#origin, account }
-    const pair = await this.#parts.keys.find(this.#origin, account)
+    const pair = key === 'new' ? undefined : await this.#parts.keys.find(this.#origin, account, key)
     if (pair !== undefined) {
       const agentNonce = newNonce()
       this.#stage = { name: 'proving', owner, key: pair.key, pageNonce: nonce, agentNonce }
@@ -105,16 +107,28 @@ export class PageSession {
     const { owner, key, pageNonce, agentNonce } = this.#stage
     if (!isSameProof(proof, proofOf(key, { by: 'page', ...owner, pageNonce, agentNonce })))
       return this.#turnAway(printFailure('PRINT_PROOF_WRONG'))
-    this.#enter(owner)
+    this.#open(owner, key)
+    this.#parts.send({ type: 'welcome', version: this.#parts.version })
   }
 
   #enter(owner: Owner, key?: string): void {
-    this.#stage = { name: 'open', owner }
+    this.#open(owner, key)
+    this.#parts.send({ type: 'welcome', version: this.#parts.version, ...(key === undefined ? {} : { key }) })
+  }
+
+  #open(owner: Owner, key: string | undefined): void {
+    this.#stage = { name: 'open', owner, key }
     this.#unsubscribe = this.#parts.desk.subscribe({
       owner,
       changed: (document) => this.#parts.send({ type: 'status', ...this.#status(document) }),
     })
-    this.#parts.send({ type: 'welcome', version: this.#parts.version, ...(key === undefined ? {} : { key }) })
+  }
+
+  /** Ends a pairing; documents that were accepted are printed all the same. */
+  async #forget(id: string, key: string | undefined): Promise<void> {
+    if (key !== undefined) await this.#parts.keys.drop(key)
+    this.#parts.send({ type: 'done', id })
+    this.#parts.close(CLOSE_FORGOTTEN, 'forgotten')
   }
 
   async #answer(message: Asking, owner: Owner): Promise<void> {

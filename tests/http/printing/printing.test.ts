@@ -39,6 +39,14 @@ const trailOf = async (order: string): Promise<number> => {
   return json.payload.rows.filter(({ action }) => action === 'print_labels').length
 }
 
+describe('a page that prints', () => {
+  it('is informed where the agent of its machine listens, once somebody is signed in', async () => {
+    const asked = await server.call<{ port: number }>('GET', '/api/print/desk', { as: 'ddp' })
+    expect(asked.json.payload).toEqual({ port: 17_860 })
+    expect((await server.call('GET', '/api/print/desk')).status).toBe(401)
+  })
+})
+
 describe('a print task', () => {
   it('has a document and a link for each order, and names those without label', async () => {
     const [one, two, draft, foreign] = [await placed(), await placed(), await placed({ draft: true }), await placed({}, 'ddu')]

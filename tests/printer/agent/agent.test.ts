@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +45,10 @@ const start = async (printers: Readonly<Record<string, string>> = {}, over: { re
   return agent.port
 }
 const shownCode = async (): Promise<string> => codes.at(-1)?.code ?? ''
-const paired = async (port: number, over: { readonly origin?: string; readonly account?: string; readonly key?: string } = {}) => {
+const paired = async (
+  port: number,
+  over: { readonly origin?: string; readonly account?: string; readonly key?: string; readonly id?: string } = {},
+) => {
   const { origin = portal.origin, ...rest } = over
   return pairedPage({ port, origin }, { ...rest, code: shownCode })
 }
@@ -143,6 +147,28 @@ describe('pairing', () => {
     expect((await page.next('error')).code).toBe('PRINT_PAIRING_CLOSED')
     now += 60_000
     await paired(port)
+  })
+
+  it('pairs a second browser of an account beside the first, and forgets one of them alone', async () => {
+    const port = await start()
+    const first = await paired(port)
+    first.page.close()
+    const second = await openPage({ port, origin: portal.origin })
+    second.send({ type: 'hello', account: '1001', nonce: 'n'.repeat(20), key: 'new' })
+    await second.next('pairing')
+    second.send({ type: 'pair', code: await shownCode() })
+    const key = (await second.next('welcome')).key ?? ''
+    expect(key).not.toBe(first.key)
+    const idOf = (one: string): string => createHash('sha256').update(Buffer.from(one, 'base64url')).digest('hex').slice(0, 16)
+    const both = [await paired(port, { key: first.key, id: idOf(first.key) }), await paired(port, { key, id: idOf(key) })]
+    both[0]?.page.send({ type: 'forget', id: 'f' })
+    expect((await both[0]?.page.next('done'))?.id).toBe('f')
+    expect(await both[0]?.page.closed).toBe(4410)
+    // The one that was forgotten has to pair; the other still opens.
+    const forgotten = await openPage({ port, origin: portal.origin })
+    forgotten.send({ type: 'hello', account: '1001', nonce: 'n'.repeat(20), key: idOf(first.key) })
+    await forgotten.next('pairing')
+    await paired(port, { key, id: idOf(key) })
   })
 
   it('refuses another key, and the code that another page was given', async () => {

@@ -23,6 +23,14 @@ const printed = named('PrintedDocument', z.object({ document: z.string(), order_
 const PRINTING = { audience: 'any', permission: { area: 'orders', action: 'read' }, clients: 'record', pages: ORDER_PAGES } as const
 
 export const printingRoutes = {
+  printDesk: defineRoute({
+    method: 'GET',
+    path: '/print/desk',
+    tag: 'printing',
+    summary: 'Where pages find the print agent of their own machine',
+    ...PRINTING,
+    payload: z.object({ port: z.number().int() }),
+  }),
   createPrintTask: defineRoute({
     method: 'POST',
     path: '/print/tasks',

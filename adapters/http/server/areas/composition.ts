@@ -30,6 +30,8 @@ export type SharedParts = {
   readonly secret: string
   /** Goes on with work once the call is answered; what it throws is logged. */
   readonly afterAnswer: (work: () => Promise<void>) => void
+  /** Where print agents listen on the machines of those who print. */
+  readonly printPort: number
   /** Whether the server shows the demo. */
   readonly demo: boolean
 }

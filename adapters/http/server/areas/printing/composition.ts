@@ -11,7 +11,7 @@ import { printingHandlers } from './printing.handlers.ts'
 const ID_BYTES = 18
 
 /** Print tasks, their documents, and what became paper. */
-export function printing({ store, references, clock, tokens, labelRenderer }: SharedParts): BindingsOf<RoutesOf<'printing'>> {
+export function printing({ store, references, clock, tokens, labelRenderer, printPort }: SharedParts): BindingsOf<RoutesOf<'printing'>> {
   const { atomically, orders } = store
   const newId = (): string => randomBytes(ID_BYTES).toString('base64url')
   return printingHandlers({
@@ -21,5 +21,6 @@ export function printing({ store, references, clock, tokens, labelRenderer }: Sh
     renderer: labelRenderer,
     references,
     clock,
+    printPort,
   })
 }

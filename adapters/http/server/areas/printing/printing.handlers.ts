@@ -20,6 +20,7 @@ type Parts = {
   readonly renderer: LabelRenderer
   readonly references: () => References
   readonly clock: Clock
+  readonly printPort: number
 }
 
 const PRINT_ZONE = 'Asia/Shanghai'
@@ -32,8 +33,10 @@ export function printingHandlers({
   renderer,
   references,
   clock,
+  printPort,
 }: Parts): BindingsOf<typeof printingRoutes> {
   return {
+    printDesk: async () => ok({ port: printPort }),
     createPrintTask: async ({ body, actor, locale }) => {
       const size = body.size ?? LABEL_TYPES[body.type].size
       const made = await createTask({ orderNumbers: body.orders, type: body.type, size, locale }, actor)
