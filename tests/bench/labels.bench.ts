@@ -4,7 +4,7 @@ import bwip from 'bwip-js/node'
 import PDFDocument from 'pdfkit'
 import type { LabelContent, ZplSettings } from '../../core/labels/label.ts'
 import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
-import { fontFile } from '../../adapters/printer/layout/typeface.ts'
+import { fontFile } from '../../adapters/printer/layout/font-file.ts'
 import { manyLabels } from '../printer/support/sample-labels.ts'
 import { inTurn, type Measured, whole } from './measured.ts'
 

@@ -30,7 +30,7 @@ export async function run(): Promise<readonly Measured[]> {
     return FILES / ((performance.now() - start) / 1000)
   }
   const ours = async (): Promise<void> => {
-    const merged = await foreign.ask('merge', { files })
+    const merged = await foreign.ask('merge', { files: files.map((bytes, index) => ({ name: `label-${index}.pdf`, bytes })) })
     if (!merged.ok) throw new Error(merged.failure.code)
   }
   await ours()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeOn } from '../../adapters/printer/foreign/foreign-files.ts'
+import { placeOn } from '../../adapters/printer/foreign/fit-pages.ts'
 import { ForeignLabels } from '../../adapters/printer/foreign/foreign-labels.ts'
-import type { Paper } from '../../adapters/printer/foreign/foreign-protocol.ts'
+import type { ForeignFile, Paper } from '../../adapters/printer/foreign/foreign-protocol.ts'
 import { loadPdfium } from '../../adapters/printer/foreign/pdfium.ts'
 import { typeface } from '../../adapters/printer/layout/typeface.ts'
 import { emptyBitmap, stamp } from '../../adapters/printer/raster/bitmap.ts'
@@ -19,6 +19,7 @@ const renderer = new ThreadedLabelRenderer()
 const foreign = new ForeignLabels({ seconds: 20, mostPages: 500, megabytes: 5 })
 const HEAD = 8
 const paper = (width: number, height: number): Paper => ({ width: width * HEAD, height: height * HEAD, dotsPerMillimetre: HEAD })
+const named = (bytes: Uint8Array, name = 'label.pdf'): ForeignFile => ({ name, bytes })
 let label: Buffer
 
 beforeAll(async () => {
@@ -35,7 +36,7 @@ function pictureOf({ width, height, rowBytes, bits }: Bitmap): Picture {
 }
 
 async function fitted(file: Uint8Array, on: Paper): Promise<Picture> {
-  const pages = await foreign.ask('fit', { file, paper: on })
+  const pages = await foreign.ask('fit', { files: [named(file)], paper: on })
   const [page] = pages.ok ? pages.value : []
   if (page === undefined) throw new Error(`no page: ${JSON.stringify(pages)}`)
   return pictureOf(page)
@@ -47,7 +48,7 @@ describe('label files of marketplaces', () => {
   it('become one batch, in the order given', async () => {
     const labels = [...manyLabels(6)]
     const files = await Promise.all(labels.map((one) => pdfOf(renderer, { labels: [one], size: '100x150', locale: 'zh-CN' })))
-    const merged = await foreign.ask('merge', { files })
+    const merged = await foreign.ask('merge', { files: files.map((file) => named(file)) })
     if (!merged.ok) throw new Error('not merged')
     expect((await infoOf(merged.value)).get('Pages')).toBe('6')
     expect((await textOf(merged.value)).match(/CD\d{12}/g)).toEqual(labels.map(({ waybill }) => waybill))
@@ -169,25 +170,33 @@ describe('hostile label files', () => {
       undefined,
     ],
   ] as const)('one that %s ends in a result, and the next one is printed', async (_name, made, code) => {
-    const result = await foreign.ask('fit', { file: await made(), paper: paper(100, 100) })
+    const result = await foreign.ask('fit', { files: [named(await made())], paper: paper(100, 100) })
     if (code !== undefined) expect(result).toMatchObject({ ok: false, failure: { code } })
-    expect(await foreign.ask('pages', { file: label })).toMatchObject({ ok: true, value: [{ width: expect.closeTo(100, 1) }] })
+    expect(await foreign.ask('pages', { files: [named(label)] })).toMatchObject({ ok: true, value: [{ width: expect.closeTo(100, 1) }] })
   })
 
   it('stop nobody who asked at the same time', async () => {
     const [bad, good] = await Promise.all([
-      foreign.ask('fit', { file: laughs(12), paper: paper(100, 100) }),
-      foreign.ask('merge', { files: [label, label] }),
+      foreign.ask('fit', { files: [named(laughs(12))], paper: paper(100, 100) }),
+      foreign.ask('merge', { files: [named(label), named(label)] }),
     ])
     expect(bad).toMatchObject({ ok: false, failure: { code: 'LABEL_FILE_TOO_COMPLEX' } })
     expect(good.ok).toBe(true)
   })
 
+  it('are named where they are one of many', async () => {
+    const many = (bad: Uint8Array) => ({ files: [named(label), named(bad, 'bad.pdf'), named(label)] })
+    const failure = (code: string) => ({ ok: false, failure: { code, params: { file: 'bad.pdf' } } })
+    expect(await foreign.ask('merge', many(label.subarray(0, 600)))).toMatchObject(failure('LABEL_FILE_BROKEN'))
+    expect(await foreign.ask('merge', many(await locked()))).toMatchObject(failure('LABEL_FILE_LOCKED'))
+    expect(await foreign.ask('merge', many(Buffer.alloc(6 * 1024 * 1024)))).toMatchObject(failure('LABEL_FILE_TOO_LARGE'))
+  })
+
   it('end when their time is over', async () => {
     const hasty = new ForeignLabels({ seconds: 0.05 })
-    expect(await hasty.ask('fit', { file: laughs(12), paper: paper(100, 100) })).toMatchObject({
+    expect(await hasty.ask('fit', { files: [named(laughs(12))], paper: paper(100, 100) })).toMatchObject({
       ok: false,
-      failure: { code: 'LABEL_FILE_TOO_COMPLEX' },
+      failure: { code: 'LABEL_FILE_TOO_COMPLEX', params: { file: 'label.pdf' } },
     })
     await hasty.close()
   })

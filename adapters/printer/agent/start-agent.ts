@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { PairingCode } from '../../../core/printing/pairing.rules.ts'
+import { pdfPages } from '../foreign/pdf-pages.ts'
 import { openPrinter, parseAddress } from '../printers/open-printer.ts'
 import type { PageLanguages, Printer } from '../printers/printer.ts'
 import { DocumentLog } from './document-log.ts'
@@ -22,7 +23,6 @@ export type AgentOptions = {
   readonly showCode: (code: PairingCode) => void
   /** A line about an error that nobody expected. */
   readonly troubled: (error: unknown) => void
-  readonly pages?: PageLanguages | undefined
   readonly now?: () => number
 }
 
@@ -48,12 +48,13 @@ export function printersOf(settings: SettingsFile, pages?: PageLanguages): (name
 export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
   const { folder, version, troubled, now = Date.now } = options
   const giveBack = await takeFolder(folder)
+  const pages = pdfPages()
   try {
     const settings = await SettingsFile.open(folder)
     const policy = await readPolicy(options.policyPath ?? join(folder, 'policy.json'))
     const keys = new PairingKeys(folder)
     const log = await DocumentLog.open(folder, now)
-    const desk = new PrintDesk({ folder, log, settings, printer: printersOf(settings, options.pages), now, troubled })
+    const desk = new PrintDesk({ folder, log, settings, printer: printersOf(settings, pages), now, troubled })
     const isTrusted = (origin: string): boolean => policy.origins.includes(origin)
     const door = new LocalDoor({
       port: options.port,
@@ -69,7 +70,10 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
       printers: settings.printers.map(({ name }) => name),
       close: async () => {
         await door.close()
-        await desk.close()
+        const stopping = desk.close()
+        // A document that is being drawn is drawn again with the next start.
+        await pages.close()
+        await stopping
         await giveBack()
       },
     }

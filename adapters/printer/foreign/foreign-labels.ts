@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { foreignLabelFailure } from '../../../core/labels/foreign-label.failures.ts'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
-import type { ForeignJob, ForeignJobs, ForeignMessage } from './foreign-protocol.ts'
+import { startForeignThread } from './foreign-thread.ts'
+import type { ForeignJob, ForeignJobs, ForeignMessage, ForeignRequest } from './foreign-protocol.ts'
 
 const MEGABYTE = 1024 * 1024
 const DEFAULTS = { megabytes: 50, mostPages: 2000, seconds: 30 } as const
@@ -32,8 +33,10 @@ export class ForeignLabels {
   async ask<Kind extends keyof ForeignJobs>(kind: Kind, given: ForeignJobs[Kind]['given']): Promise<Result<ForeignJobs[Kind]['answer']>> {
     const job = { kind, ...given } as ForeignJob
     const { megabytes } = this.#limits
-    const bytes = job.kind === 'merge' ? job.files.reduce((sum, file) => sum + file.length, 0) : job.file.length
-    if (bytes > megabytes * MEGABYTE) return failed(foreignLabelFailure('LABEL_FILE_TOO_LARGE', { megabytes }))
+    let bytes = 0
+    for (const file of job.files)
+      if ((bytes += file.bytes.length) > megabytes * MEGABYTE)
+        return failed(foreignLabelFailure('LABEL_FILE_TOO_LARGE', { megabytes, file: file.name }))
     const turn = this.#last.then(() => this.#run(job))
     this.#last = turn
     return (await turn) as Result<ForeignJobs[Kind]['answer']>
@@ -51,6 +54,9 @@ export class ForeignLabels {
     const { mostPages, seconds } = this.#limits
     const worker = (this.#worker ??= this.#begin())
     const id = ++this.#asked
+    const reading = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+    const refused = (code: 'LABEL_FILE_BROKEN' | 'LABEL_FILE_TOO_COMPLEX'): Answered =>
+      failed(foreignLabelFailure(code, { file: job.files[reading[0] ?? 0]?.name ?? '' }))
     return new Promise((resolve) => {
       const settle = (result: Answered, replace: boolean): void => {
         clearTimeout(timer)
@@ -65,7 +71,7 @@ export class ForeignLabels {
         }
         resolve(result)
       }
-      const complex = (): void => settle(failed(foreignLabelFailure('LABEL_FILE_TOO_COMPLEX')), true)
+      const complex = (): void => settle(refused('LABEL_FILE_TOO_COMPLEX'), true)
       // A file's time begins when its thread is ready: loading PDFium on a busy machine is not its fault.
       let timer = setTimeout(complex, (this.#ready ? seconds : START_SECONDS) * 1000)
       worker.on('message', (message: ForeignMessage) => {
@@ -75,15 +81,15 @@ export class ForeignLabels {
           timer = setTimeout(complex, seconds * 1000)
         } else settle('failure' in message ? failed(message.failure) : ok(message.value), message.spent)
       })
-      worker.on('error', () => settle(failed(foreignLabelFailure('LABEL_FILE_BROKEN')), true))
-      worker.on('exit', () => settle(failed(foreignLabelFailure('LABEL_FILE_BROKEN')), true))
+      worker.on('error', () => settle(refused('LABEL_FILE_BROKEN'), true))
+      worker.on('exit', () => settle(refused('LABEL_FILE_BROKEN'), true))
       worker.ref()
-      worker.postMessage({ id, job, mostPages })
+      worker.postMessage({ id, job, mostPages, reading } satisfies ForeignRequest)
     })
   }
 
   #begin(): Worker {
-    const worker = new Worker(new URL('./foreign.worker.ts', import.meta.url))
+    const worker = startForeignThread()
     worker.unref()
     return worker
   }

@@ -1,20 +1,39 @@
 import type { Failure } from '../../../core/kernel/failure.ts'
 import type { Bitmap } from '../raster/bitmap.ts'
 
+/** A file and what its owner calls it. */
+export type ForeignFile = { readonly name: string; readonly bytes: Uint8Array }
 /** In millimetres. */
 export type PageSize = { readonly width: number; readonly height: number }
 /** The paper of a thermal printer in its dots. */
 export type Paper = { readonly width: number; readonly height: number; readonly dotsPerMillimetre: number }
+/** The size of each page itself, where no paper is known. */
+export type OwnSize = { readonly dotsPerMillimetre: number }
 
 /** What a thread with PDFium is asked; each job has its answer. */
 export type ForeignJobs = {
-  readonly pages: { readonly given: { readonly file: Uint8Array }; readonly answer: readonly PageSize[] }
-  readonly merge: { readonly given: { readonly files: readonly Uint8Array[] }; readonly answer: Uint8Array }
-  readonly fit: { readonly given: { readonly file: Uint8Array; readonly paper: Paper }; readonly answer: readonly Bitmap[] }
+  readonly pages: { readonly given: { readonly files: readonly ForeignFile[] }; readonly answer: readonly PageSize[] }
+  readonly merge: { readonly given: { readonly files: readonly ForeignFile[] }; readonly answer: Uint8Array }
+  /** The pages of one file from a number on, fewer than `most` where the file ends. */
+  readonly fit: {
+    readonly given: {
+      readonly files: readonly [ForeignFile]
+      readonly paper: Paper | OwnSize
+      readonly from?: number
+      readonly most?: number
+    }
+    readonly answer: readonly Bitmap[]
+  }
 }
 export type ForeignJob = { [Kind in keyof ForeignJobs]: { readonly kind: Kind } & ForeignJobs[Kind]['given'] }[keyof ForeignJobs]
 
-export type ForeignRequest = { readonly id: number; readonly job: ForeignJob; readonly mostPages: number }
+export type ForeignRequest = {
+  readonly id: number
+  readonly job: ForeignJob
+  readonly mostPages: number
+  /** One number: which file is being read, so that it can be named even where the thread has died of it. */
+  readonly reading: Int32Array
+}
 /** `spent` where the thread holds so much memory that a new one should take the next job. */
 export type ForeignAnswer = { readonly id: number; readonly spent: boolean } & (
   | { readonly value: ForeignJobs[keyof ForeignJobs]['answer'] }

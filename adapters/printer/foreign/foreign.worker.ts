@@ -1,7 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import { foreignLabelFailure } from '../../../core/labels/foreign-label.failures.ts'
-import { fitPages, mergeFiles, pageSizes, Refused } from './foreign-files.ts'
-import type { ForeignAnswer, ForeignJob, ForeignMessage, ForeignRequest } from './foreign-protocol.ts'
+import { fitPages } from './fit-pages.ts'
+import { Refused } from './foreign-document.ts'
+import type { ForeignAnswer, ForeignMessage, ForeignRequest } from './foreign-protocol.ts'
+import { mergeFiles, pageSizes } from './merge-files.ts'
 import { loadPdfium } from './pdfium.ts'
 import { giveSystemFonts } from './system-fonts.ts'
 
@@ -14,21 +16,24 @@ if (port === null) throw new Error('foreign.worker.ts runs as a worker thread')
 const pdfium = await loadPdfium()
 giveSystemFonts(pdfium)
 
-function done(job: ForeignJob, limits: { readonly mostPages: number }) {
-  if (job.kind === 'pages') return pageSizes(pdfium, job.file, limits)
-  if (job.kind === 'merge') return mergeFiles(pdfium, job.files, limits)
-  return fitPages(pdfium, job.file, { ...limits, paper: job.paper })
+function done({ job, mostPages, reading }: ForeignRequest) {
+  const batch = { mostPages, reading: (index: number): void => void (reading[0] = index) }
+  if (job.kind === 'pages') return pageSizes(pdfium, { ...batch, files: job.files })
+  if (job.kind === 'merge') return mergeFiles(pdfium, { ...batch, files: job.files })
+  return fitPages(pdfium, job.files[0], { mostPages, paper: job.paper, from: job.from, most: job.most })
 }
 
-function answer({ id, job, mostPages }: ForeignRequest): ForeignAnswer {
+function answer(request: ForeignRequest): ForeignAnswer {
+  const { id, job, reading } = request
   try {
-    const value = done(job, { mostPages })
+    const value = done(request)
     return { id, spent: pdfium.heap().length > SPENT_BYTES, value }
   } catch (error) {
     if (error instanceof Refused) return { id, spent: pdfium.heap().length > SPENT_BYTES, failure: error.failure }
     // After an error of its own the instance is in no known state. It is one of memory more often than not.
     const full = pdfium.heap().length > SPENT_BYTES
-    return { id, spent: true, failure: foreignLabelFailure(full ? 'LABEL_FILE_TOO_COMPLEX' : 'LABEL_FILE_BROKEN') }
+    const file = job.files[reading[0] ?? 0]?.name ?? ''
+    return { id, spent: true, failure: foreignLabelFailure(full ? 'LABEL_FILE_TOO_COMPLEX' : 'LABEL_FILE_BROKEN', { file }) }
   }
 }
 

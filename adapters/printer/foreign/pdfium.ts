@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { packedFile } from '../packed-file.ts'
 
 /** PDFium and its memory, which is replaced whenever it grows: the heap is read at each use. */
 export type Pdfium = WrappedPdfiumModule & {
@@ -47,8 +47,7 @@ function limitMemory(module: Uint8Array): void {
 
 /** An instance of its own, with the library begun. */
 export async function loadPdfium(): Promise<Pdfium> {
-  const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
-  const module = new Uint8Array(await readFile(file))
+  const module = new Uint8Array(await readFile(packedFile('@embedpdf/pdfium/pdfium.wasm')))
   limitMemory(module)
   // What it prints is about files of others.
   const library = await init({ wasmBinary: module.buffer, print: () => undefined, printErr: () => undefined })

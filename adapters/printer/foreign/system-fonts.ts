@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fontFile } from '../layout/typeface.ts'
+import { fontFile } from '../layout/font-file.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** Windows' numbers of the character sets that Noto Sans SC draws: Japanese, Korean, simplified and traditional Chinese. */

@@ -1,7 +1,8 @@
 import bidiFactory from 'bidi-js/dist/bidi.mjs'
 import { LRUCache } from 'lru-cache'
 import { typeface } from './typeface.ts'
-import type { Script, ShapedWord, Typeface, Weight } from './typeface.ts'
+import type { Script, Weight } from './font-file.ts'
+import type { ShapedWord, Typeface } from './typeface.ts'
 
 /** The smallest piece of a line: one face, one direction, no opportunity to break inside. */
 export type Token = {

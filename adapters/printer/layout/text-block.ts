@@ -1,7 +1,8 @@
 import { charactersOf, paragraph } from './paragraph.ts'
 import type { Paragraph, Token } from './paragraph.ts'
 import { typeface } from './typeface.ts'
-import type { ShapedWord, Weight } from './typeface.ts'
+import type { Weight } from './font-file.ts'
+import type { ShapedWord } from './typeface.ts'
 
 /** Lengths on paper are printer's dots: 8 per millimetre, one dot of a 203 dpi thermal head. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }

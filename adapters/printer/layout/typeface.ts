@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { create } from 'fontkit'
 import type { Font } from 'fontkit'
 import { LRUCache } from 'lru-cache'
-
-/** Which script a face draws: Latin also draws Greek, Cyrillic and Devanagari. */
-export type Script = 'latin' | 'arabic' | 'han'
-export type Weight = 'medium' | 'bold'
+import { fontFile } from './font-file.ts'
+import type { Script, Weight } from './font-file.ts'
 
 /** One glyph as it is drawn; lengths in thousandths of the em, `text` is what copying it from the page gives. */
 export type ShapedGlyph = {
@@ -25,22 +22,6 @@ export type ShapedWord = { readonly face: Typeface; readonly glyphs: readonly Sh
 /** Scripts whose glyphs depend on their neighbours; everything else is one character, one glyph. Kerning is left out. */
 const NEEDS_LAYOUT = /[\u0600-\u08ff\u0900-\u0dff\ufb50-\ufdff\ufe70-\ufefc]|\p{M}|\p{Join_Control}/u
 const WORDS_REMEMBERED = 20_000
-
-const FILES: Readonly<Record<Weight, Readonly<Record<Script, string>>>> = {
-  medium: {
-    latin: '@expo-google-fonts/noto-sans/500Medium/NotoSans_500Medium.ttf',
-    arabic: '@expo-google-fonts/noto-sans-arabic/500Medium/NotoSansArabic_500Medium.ttf',
-    han: '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf',
-  },
-  bold: {
-    latin: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
-    arabic: '@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
-    han: '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
-  },
-}
-
-/** The font file of a face; weights heavier than regular, since a thermal head burns thin strokes away. */
-export const fontFile = (script: Script, weight: Weight): string => createRequire(import.meta.url).resolve(FILES[weight][script])
 
 /**
  * A font's table may omit an anchor: the mark then stays where it is. fontkit 2.0.4 drops the whole text instead

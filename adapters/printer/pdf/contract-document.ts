@@ -5,7 +5,7 @@ import { PageContent } from './page-content.ts'
 import { bytesOf, PdfWriter } from './pdf-writer.ts'
 import { POINTS_PER_DOT } from '../layout/sheet-layout.ts'
 import { setText, type Align } from '../layout/text-block.ts'
-import type { Weight } from '../layout/typeface.ts'
+import type { Weight } from '../layout/font-file.ts'
 
 /** A4 in dots. */
 const PAGE = { width: 1680, height: 2376 } as const

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../core/kernel/failure.ts'
 import type { HoldReason } from '../../../core/printing/hold-reason.ts'
+import type { Bitmap } from '../raster/bitmap.ts'
 import type { ConfirmedBy, PrinterKind, PrinterSettings, PrinterState, PrintFormat } from '../../../core/printing/print-protocol.ts'
 
 /** A document on disk, ready to be sent. */
@@ -49,16 +50,23 @@ export type Printer = {
   readonly follow: (job: PrintJob, watch: JobWatch, mark: JobMark | undefined) => AsyncIterable<JobEvent>
 }
 
-/** One page as black and white dots: rows of whole bytes from the top, 1 is black, the highest bit is left. */
-export type PageRaster = { readonly width: number; readonly height: number; readonly bits: Uint8Array }
+/** What a document is drawn for: the printer's resolution, and the paper's width × height in millimetres where it is known. */
+export type PagesWanted = {
+  /** What people know the document by. */
+  readonly name: string
+  readonly dpi: number
+  readonly size?: string | undefined
+  readonly signal: AbortSignal
+}
 
 /** How a PDF becomes what a label printer understands; another part of the printer adapter makes it. */
 export type PageLanguages = {
-  readonly rasterise: (pdf: Uint8Array, wanted: { readonly dpi: number; readonly signal: AbortSignal }) => AsyncIterable<PageRaster>
+  /** Every page as dots. Throws FailedWork where the document cannot be drawn. */
+  readonly rasterise: (pdf: Uint8Array, wanted: PagesWanted) => AsyncIterable<Bitmap>
   readonly encode: (
     language: 'zpl' | 'tspl' | 'epl',
-    page: PageRaster,
-    settings: Pick<PrinterSettings, 'darkness' | 'offset'> & { readonly dpi: number },
+    page: Bitmap,
+    settings: Pick<PrinterSettings, 'offset'> & { readonly dpi: number },
   ) => Uint8Array
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { FailedWork } from '../../../core/kernel/failure.ts'
 import { printFailure } from '../../../core/printing/print.failures.ts'
 import type { PrinterSettings } from '../../../core/printing/print-protocol.ts'
 import {
@@ -90,7 +91,7 @@ export class RawPrinter implements Printer {
     yield { type: 'unknown' }
   }
 
-  async #prepare({ path, kind, copies }: PrintJob, signal: AbortSignal): Promise<Prepared> {
+  async #prepare({ path, kind, copies, size, title }: PrintJob, signal: AbortSignal): Promise<Prepared> {
     const { name, dpi, pages, settings } = this.#options
     const document = await readFile(path)
     const repeated = (one: Buffer): Buffer => Buffer.concat(Array.from({ length: copies }, () => one))
@@ -100,10 +101,13 @@ export class RawPrinter implements Printer {
       return { ok: false, event: { type: 'failed', failure } }
     }
     try {
+      const { darkness, offset } = settings()
       const drawn: Uint8Array[] = []
-      for await (const page of pages.rasterise(document, { dpi, signal })) drawn.push(pages.encode(this.kind, page, { ...settings(), dpi }))
-      return { ok: true, bytes: repeated(Buffer.concat(drawn)) }
+      for await (const page of pages.rasterise(document, { name: title ?? 'PDF', dpi, size, signal }))
+        drawn.push(pages.encode(this.kind, page, { offset, dpi }))
+      return { ok: true, bytes: repeated(withSettings(Buffer.concat(drawn), this.kind, { darkness })) }
     } catch (error) {
+      if (error instanceof FailedWork) return { ok: false, event: { type: 'failed', failure: error.failure } }
       const cause = error instanceof Error ? error.message : String(error)
       return { ok: false, event: { type: 'failed', failure: printFailure('PRINT_RENDER_FAILED', { cause }) } }
     }

@@ -15,11 +15,10 @@ import {
 import type { Drawing } from '../layout/label-drawing.ts'
 import { DOTS_PER_MILLIMETRE, sheetOf } from '../layout/sheet-layout.ts'
 import type { Sheet } from '../layout/sheet-layout.ts'
+import { headDots } from '../raster/head-dots.ts'
 import { flat } from './flat.ts'
 import { ZplContent } from './zpl-content.ts'
 
-/** The printers' real resolutions: heads of 203 and 300 dpi have 8 and 12 dots a millimetre. */
-const HEAD_DOTS: Readonly<Record<ZplSettings['dpi'], number>> = { 203: 8, 300: 12 }
 /** Blocks that are kept as they were drawn, about 5 kB each: lanes, senders, goods. */
 const BLOCKS_REMEMBERED = 500
 
@@ -42,7 +41,7 @@ export class ZplDocument {
   constructor({ size, locale, withoutInvoice, zpl }: ZplGiven) {
     this.#sheet = sheetOf(size, withoutInvoice)
     this.#locale = locale
-    this.#dotsPerMillimetre = HEAD_DOTS[zpl.dpi]
+    this.#dotsPerMillimetre = headDots(zpl.dpi)
     this.#head = headOf(zpl, { width: this.#sheet.width, height: this.#sheet.height, scale: this.#dotsPerMillimetre / DOTS_PER_MILLIMETRE })
   }
 

@@ -320,7 +320,7 @@ describe('a label printer', () => {
     const { page } = await paired(port)
     print(page, { document: 'document-1', url: portal.link(ZPL), kind: 'zpl' })
     expect(await page.next('status', ({ state }) => state === 'printed')).toMatchObject({ confirmed_by: 'spooler' })
-    print(page, { document: 'document-2', url: portal.link(PDF) })
+    print(page, { document: 'document-2', url: portal.link(ZPL), kind: 'tspl' })
     expect((await page.next('status', ({ state }) => state === 'failed')).failure?.code).toBe('PRINT_FORMAT_NOT_TAKEN')
     await zebra.stop()
   })

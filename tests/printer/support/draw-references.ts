@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
-import { fontFile } from '../../../adapters/printer/layout/typeface.ts'
-import type { Script } from '../../../adapters/printer/layout/typeface.ts'
+import { fontFile } from '../../../adapters/printer/layout/font-file.ts'
+import type { Script } from '../../../adapters/printer/layout/font-file.ts'
 import type { Picture } from './picture.ts'
 import type { WrittenText } from './written-texts.ts'
 

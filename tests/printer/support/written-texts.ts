@@ -1,4 +1,4 @@
-import type { Weight } from '../../../adapters/printer/layout/typeface.ts'
+import type { Weight } from '../../../adapters/printer/layout/font-file.ts'
 
 /** A text that is compared with a reference picture; `rtl` where its first strong letter runs right to left. */
 export type WrittenText = { readonly name: string; readonly text: string; readonly weight: Weight; readonly rtl: boolean }

@@ -1,0 +1,83 @@
+import type { Failure } from '../../../core/kernel/failure.ts'
+import { foreignLabelFailure } from '../../../core/labels/foreign-label.failures.ts'
+import type { ForeignFile, PageSize } from './foreign-protocol.ts'
+import type { Pdfium } from './pdfium.ts'
+
+const POINTS_PER_MILLIMETRE = 72 / 25.4
+/** FPDF_GetLastError: a password is missing, or the encryption is unknown. */
+const LOCKED: ReadonlySet<number> = new Set([4, 5])
+
+/** A file that PDFium or our limits refuse. */
+export class Refused extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.code)
+    this.failure = failure
+  }
+}
+
+type RefusedFor = 'LABEL_FILE_BROKEN' | 'LABEL_FILE_LOCKED'
+
+export const refused = (code: RefusedFor, { name }: ForeignFile): Refused => new Refused(foreignLabelFailure(code, { file: name }))
+
+/** Opens a file for the time of one use. Throws Refused. */
+export function opened<T>(pdfium: Pdfium, file: ForeignFile, work: (document: number, pages: number) => T): T {
+  const { bytes } = file
+  const pointer = pdfium.allocate(bytes.length)
+  try {
+    pdfium.heap().set(bytes, pointer)
+    const document = pdfium.FPDF_LoadMemDocument64(pointer, bytes.length, '')
+    if (document === 0) throw refused(LOCKED.has(pdfium.FPDF_GetLastError()) ? 'LABEL_FILE_LOCKED' : 'LABEL_FILE_BROKEN', file)
+    try {
+      const pages = pdfium.FPDF_GetPageCount(document)
+      if (pages < 1) throw refused('LABEL_FILE_BROKEN', file)
+      return work(document, pages)
+    } finally {
+      pdfium.FPDF_CloseDocument(document)
+    }
+  } finally {
+    pdfium.free(pointer)
+  }
+}
+
+/** Throws Refused where a batch has more pages than it may have. */
+export function limited(pages: number, { most, file }: { readonly most: number; readonly file: ForeignFile }): void {
+  if (pages > most) throw new Refused(foreignLabelFailure('LABEL_FILE_TOO_MANY_PAGES', { most, file: file.name }))
+}
+
+export type Page = { readonly page: number; readonly size: PageSize }
+
+/** A page of an open document for the time of one use. Throws Refused where it has no size. */
+export function onPage<T>(
+  pdfium: Pdfium,
+  { document, index, file }: { readonly document: number; readonly index: number; readonly file: ForeignFile },
+  work: (page: Page) => T,
+): T {
+  const page = pdfium.FPDF_LoadPage(document, index)
+  if (page === 0) throw refused('LABEL_FILE_BROKEN', file)
+  try {
+    const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)].map(
+      (points) => points / POINTS_PER_MILLIMETRE,
+    )
+    if (!width || !height || width < 1 || height < 1) throw refused('LABEL_FILE_BROKEN', file)
+    return work({ page, size: { width, height } })
+  } finally {
+    pdfium.FPDF_ClosePage(page)
+  }
+}
+
+/** A document as a file of its own. */
+export function saved(pdfium: Pdfium, document: number): Uint8Array<ArrayBuffer> {
+  const writer = pdfium.PDFiumExt_OpenFileWriter()
+  try {
+    pdfium.PDFiumExt_SaveAsCopy(document, writer)
+    const size = pdfium.PDFiumExt_GetFileWriterSize(writer)
+    const pointer = pdfium.allocate(size)
+    pdfium.PDFiumExt_GetFileWriterData(writer, pointer, size)
+    const bytes = pdfium.heap().slice(pointer, pointer + size)
+    pdfium.free(pointer)
+    return bytes
+  } finally {
+    pdfium.PDFiumExt_CloseFileWriter(writer)
+  }
+}
