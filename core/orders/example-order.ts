@@ -29,9 +29,11 @@ const VALUES: Values = {
   packageType: 'parcel',
   battery: false,
   cod: money(9900n, 'AED'),
+  codType: 'cash',
+  isBoard: true,
   mawb: '176-12345675',
   bagNumber: 'BAG-001',
-  warehouse: 'DXB',
+  warehouse: 'DXB1',
   platform: 'noon',
   platformOrder: 'PO-20270315-0001',
   platformLabel: 'NAE00012345678',
@@ -56,6 +58,7 @@ const GOODS: readonly GoodsLine[] = [
     nameCn: '手机壳',
     quantity: 2,
     value: money(550n, 'USD'),
+    insuredValue: money(550n, 'USD'),
     weight: 100,
     hsCode: '39269090',
     sku: 'CASE-BLACK',
@@ -66,6 +69,7 @@ const GOODS: readonly GoodsLine[] = [
     nameCn: '数据线',
     quantity: 1,
     value: money(800n, 'USD'),
+    insuredValue: money(800n, 'USD'),
     weight: 1000,
     hsCode: '85444211',
     sku: 'CABLE-1M',
@@ -82,9 +86,10 @@ const BOXES: readonly Box[] = [
 const kept = <T extends Values>(lines: readonly T[], group: LineGroup): readonly T[] =>
   lines.map((line) => Object.fromEntries(lineFields(group).flatMap(([name]) => (name in line ? [[name, line[name]]] : []))) as T)
 
-/** The row in a kind's template: an order that is valid in every field (interface.md). */
-export function exampleOrder(kind: OrderKind): OrderContent {
-  const values = Object.fromEntries(fieldsOf(kind).flatMap(([name]) => (name in VALUES ? [[name, VALUES[name]]] : [])))
+/** The row in a kind's template: an order that is valid in every field (interface.md); about a returned parcel of the reader's where there is one. */
+export function exampleOrder(kind: OrderKind, originalOrder?: string): OrderContent {
+  const known: Values = originalOrder === undefined ? VALUES : { ...VALUES, originalOrder }
+  const values = Object.fromEntries(fieldsOf(kind).flatMap(([name]) => (name in known ? [[name, known[name]]] : [])))
   // A parcel that is already known is not declared again.
   const goods = kind.goods.least === 0 ? [] : kept(GOODS, kind.goods)
   return { values, goods, ...(kind.boxes === undefined ? {} : { boxes: kept(BOXES, kind.boxes) }) }

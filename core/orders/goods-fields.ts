@@ -90,6 +90,15 @@ export const goodsFields = group({
     label: words('海关编码', '海關編碼', 'HS code'),
     synonyms: ['HS编码', 'HS', 'HSCODE', '税则号', '商品编码', 'HS Number', 'Tariff Code', 'Customs Code'],
   },
+  insuredValue: {
+    api: 'insured_value',
+    kind: 'money',
+    positive: true,
+    label: words('保价金额', '保價金額', 'Insured value'),
+    help: words('每件的保价金额，不保价则留空', '每件的保價金額，不保價則留空', 'Per piece. Leave empty if not insured'),
+    synonyms: ['投保金额', '保险金额', '声明价值', '保价', 'Insured Amount', 'Insurance Value', 'Insured'],
+    currencySynonyms: ['保价币种', '投保币种', 'Insured Currency', 'Insurance Currency'],
+  },
   sku: {
     api: 'sku_code',
     kind: 'text',
@@ -118,17 +127,17 @@ export const goodsFields = group({
 /** A product; of a submitted order each has a quantity, a draft's may be unfinished. */
 export type GoodsLine = RecordOf<typeof goodsFields>
 
-const { name, nameCn, value, weight, hsCode, sku, barcode, productId } = goodsFields
+const { name, nameCn, value, insuredValue, weight, hsCode, sku, barcode, productId } = goodsFields
 const quantity = required(goodsFields.quantity)
 
 /** Products that pass customs: each is declared. */
-export const declaredFields = { name, nameCn, quantity, value: required(value), weight, hsCode, sku, barcode }
+export const declaredFields = { name, nameCn, quantity, value: required(value), insuredValue, weight, hsCode, sku, barcode }
 
 /** Dutiable products: none clears customs without its HS code. */
 export const dutiableFields = { ...declaredFields, hsCode: required(hsCode) }
 
 /** Lines of stock, identified by SKU. */
-export const skuFields = { sku: required(sku), quantity, name, nameCn, value, weight, hsCode, barcode }
+export const skuFields = { sku: required(sku), quantity, name, nameCn, value, insuredValue, weight, hsCode, barcode }
 
 /** Lines of stock sold on a marketplace. */
 export const marketplaceFields = { ...skuFields, productId }

@@ -303,6 +303,39 @@ export const codFields = group({
   },
 })
 
+/** The sender's own reference where the sender is not the account itself. */
+export const senderReferenceFields = group({
+  shipperRef: {
+    api: 'shipperRef',
+    kind: 'text',
+    maxLength: 60,
+    label: words('寄件人参考号', '寄件人參考號', "Sender's reference"),
+    synonyms: ['发件人参考号', '发件人单号', '寄件人单号', 'Shipper Ref', 'Shipper Reference', 'Sender Reference', 'Sender Ref'],
+  },
+})
+
+/** How the consignee may pay an amount that is collected; in any way where it is left out. */
+export const codTypeFields = group({
+  codType: {
+    api: 'cod_type',
+    kind: 'choice',
+    label: words('代收方式', '代收方式', 'COD payment'),
+    help: words('留空则现金、刷卡均可', '留空則現金、刷卡均可', 'If left empty, cash or card'),
+    choices: { cash: words('仅现金', '僅現金', 'Cash only'), card: words('仅刷卡', '僅刷卡', 'Card only') },
+    synonyms: ['COD方式', 'COD类型', '收款方式', '代收类型', 'COD Type', 'COD Method', 'COD Payment Method'],
+  },
+})
+
+/** Boxes that travel on a pallet. */
+export const palletFields = group({
+  isBoard: {
+    api: 'is_board',
+    kind: 'flag',
+    label: words('打板', '打板', 'Palletised'),
+    synonyms: ['是否打板', '打托', '是否打托', '带板', 'Pallet', 'On Pallet', 'Palletized', 'Is Board'],
+  },
+})
+
 /**
  * The consignee's identity number for customs. It is personal: no label shows it and no search finds it, and it is kept apart from the
  * common fields.

@@ -7,7 +7,7 @@ import { country } from '../reference/country.entity.ts'
 import { warehouse } from '../reference/warehouse.entity.ts'
 import { orderKind } from './kinds/catalog.ts'
 import { knownCity } from './order-city.ts'
-import { declaredTotal, type Order, type OrderContent } from './order.ts'
+import { actualGrams, declaredTotal, type Order, type OrderContent } from './order.ts'
 import type { GoodsLine } from './goods-fields.ts'
 import type { OrderState } from './order.machine.ts'
 
@@ -110,7 +110,7 @@ export function orderLabel(order: Order, labelled: Labelled): LabelContent {
     sortingCode: sortingCode(parties.receiver),
     channel: values.channel ?? '',
     piece: { index: 1, count: values.pieces ?? 1 },
-    weightGrams: order.checkWeightGrams ?? values.weight ?? 0,
+    weightGrams: actualGrams(order) ?? 0,
     ...(values.cod === undefined ? {} : { cod: { amount: formatAmount(values.cod), currency: values.cod.currency } }),
     goods: order.goods.map(labelGoods),
     ...(total === undefined ? {} : { declared: { amount: formatAmount(total), currency: total.currency } }),

@@ -47,6 +47,10 @@ export type Order = NewOrder & {
   readonly exceptionMsg?: string
 }
 
+/** The weight that counts now, in grams: the warehouse's once it was measured, else the claimed one. */
+export const actualGrams = ({ checkWeightGrams, values }: Pick<Order, 'checkWeightGrams' | 'values'>): number | undefined =>
+  checkWeightGrams ?? values.weight
+
 /** The order's total: each product's value is per piece (domain §2). `undefined` where nothing is declared, or a draft is in two currencies. */
 export function declaredTotal(goods: readonly Pick<GoodsLine, 'value' | 'quantity'>[]): Money | undefined {
   let total: Money | undefined

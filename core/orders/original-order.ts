@@ -1,7 +1,7 @@
 import { atField } from '../kernel/failure.ts'
 import type { FieldValue } from '../fields/field.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import type { Order, OrderContent } from './order.ts'
+import { actualGrams, type Order, type OrderContent } from './order.ts'
 import { orderFailure } from './order.failures.ts'
 import { senderFields } from './order-fields.ts'
 import type { OrderKind } from './order-kind.ts'
@@ -35,7 +35,7 @@ const SENDER = Object.keys(senderFields)
 /** An order with the known data of its returned parcel: sender, weight and, if unopened, products. */
 export function withOriginal(content: OrderContent, original: Order | undefined): OrderContent {
   if (original === undefined) return content
-  const known: Record<string, FieldValue | undefined> = { weight: original.checkWeightGrams ?? original.values.weight }
+  const known: Record<string, FieldValue | undefined> = { weight: actualGrams(original) }
   for (const name of SENDER) known[name] = original.values[name]
   const values = { ...content.values }
   for (const [name, value] of Object.entries(known)) if (value !== undefined) values[name] ??= value

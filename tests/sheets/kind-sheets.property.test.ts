@@ -66,7 +66,7 @@ const FORMATS = {
   file_address: fc.constant('https://example.com/label,1.pdf'),
   consignee_id: fc.constantFrom(undefined, '784-1990-1234567-1', '784199012345671'),
 }
-const REFERENCES: Readonly<Record<string, readonly string[]>> = { country: ['AE'], channel: ['GULF-AIR'], warehouse: ['DXB'] }
+const REFERENCES: Readonly<Record<string, readonly string[]>> = { country: ['AE'], channel: ['GULF-AIR'], warehouse: ['DXB1'] }
 const PHONES: Readonly<Record<string, readonly string[]>> = { country: ['0501234567', '+971551234567'], senderCountry: ['13800138000'] }
 
 /** What a caller may send for a field, by kind. */

@@ -33,8 +33,8 @@ type Group = {
   readonly lists: readonly Filling[]
   /** The lists that decide how many lines there are, and whether a comma in one may belong to a number. */
   readonly counting: readonly (Filling & { readonly isNumber: boolean })[]
-  /** Where the currency of its values is. */
-  readonly currency: number | undefined
+  /** Its amounts of money, and where the currency of each is. */
+  readonly amounts: readonly { readonly name: string; readonly currency: number | undefined }[]
 }
 
 type Plan = {
@@ -76,7 +76,10 @@ function planOf(columns: readonly MatchedColumn[], kind: OrderKind): Plan {
       const list = lists.find((one) => one.name === field)
       return list === undefined ? [] : [{ ...list, isNumber: NUMBERS.has(group.fields[field]?.kind ?? 'text') }]
     })
-    return { name, group, lists, counting, currency: placeOf(`${name}.value.currency`) }
+    const amounts = lists
+      .filter((list) => group.fields[list.name]?.kind === 'money')
+      .map((list) => ({ name: list.name, currency: placeOf(`${list.target}.currency`) }))
+    return { name, group, lists, counting, amounts }
   }
   const fields = fillings(/^([^.]+)$/)
   const made: Plan = {
@@ -169,10 +172,12 @@ function linesOf(texts: Texts, one: Group, context: ListContext): Record<string,
     if (items.length === lines.length) fill(lines, name, items)
     else context.failures.push(atField(target, listsDiffer(one, { ...context, field: name, found: items.length, counted })))
   }
-  const currency = one.currency === undefined ? undefined : texts[one.currency]
-  for (const line of lines) {
-    const amount = line['value']
-    if (amount !== undefined) line['value'] = currency === undefined ? { amount } : { amount, currency }
+  for (const { name, currency: place } of one.amounts) {
+    const currency = place === undefined ? undefined : texts[place]
+    for (const line of lines) {
+      const amount = line[name]
+      if (amount !== undefined) line[name] = currency === undefined ? { amount } : { amount, currency }
+    }
   }
   return lines
 }

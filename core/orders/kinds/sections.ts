@@ -1,5 +1,15 @@
 import { words } from '../../kernel/words.ts'
-import { codFields, consigneeFields, consigneeIdFields, parcelFields, referenceFields, senderFields } from '../order-fields.ts'
+import {
+  codFields,
+  codTypeFields,
+  consigneeFields,
+  consigneeIdFields,
+  palletFields,
+  parcelFields,
+  referenceFields,
+  senderFields,
+  senderReferenceFields,
+} from '../order-fields.ts'
 import type { OrderSection } from '../order-kind.ts'
 import {
   airwayFields,
@@ -31,14 +41,22 @@ export const consigneeSection: OrderSection = {
   fields: { ...consigneeFields, ...consigneeIdFields },
 }
 export const parcel: OrderSection = { name: 'parcel', label: words('包裹', '包裹', 'Parcel'), fields: parcelFields }
-export const cod: OrderSection = { name: 'cod', label: words('代收货款', '代收貨款', 'Cash on delivery'), fields: codFields }
-export const sender: OrderSection = { name: 'sender', label: words('寄件人', '寄件人', 'Sender'), fields: senderFields }
+export const cod: OrderSection = {
+  name: 'cod',
+  label: words('代收货款', '代收貨款', 'Cash on delivery'),
+  fields: { ...codFields, ...codTypeFields },
+}
+export const sender: OrderSection = {
+  name: 'sender',
+  label: words('寄件人', '寄件人', 'Sender'),
+  fields: { ...senderFields, ...senderReferenceFields },
+}
 
 /** How boxes travel; weight and size are given for each box. */
 export const consignment: OrderSection = {
   name: 'consignment',
   label: words('运输', '運輸', 'Shipment'),
-  fields: { channel, packageType, battery, remark },
+  fields: { channel, packageType, ...palletFields, battery, remark },
 }
 
 /** How a parcel travels that we pack or already have: its weight is optional. */

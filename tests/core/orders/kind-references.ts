@@ -28,7 +28,7 @@ const warehouses = indexReferences([
   {
     entity: warehouse,
     rows: [
-      { id: 1, version: 1, code: 'DXB', name: '迪拜仓', city: 'Dubai', is_oversea: true },
+      { id: 1, version: 1, code: 'DXB1', name: '迪拜仓', city: 'Dubai', is_oversea: true },
       { id: 2, version: 1, code: 'SZX', name: '深圳仓', city: '深圳', is_oversea: false },
     ],
   },

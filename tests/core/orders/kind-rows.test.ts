@@ -36,8 +36,8 @@ const B2B: Row = {
   宽: '40,40',
   高: '40,30',
 }
-const OVERSEAS: Row = { ...consignee, 仓库: 'DXB', SKU: 'A-1,A-2', QTY: '2,1', 平台: '' }
-const RETURN: Row = { 仓库: 'DXB', 平台: 'NOON', 平台订单号: 'N-1', SKU: 'A-1,A-2,A-3', 数量: '2,1,5' }
+const OVERSEAS: Row = { ...consignee, 仓库: 'DXB1', SKU: 'A-1,A-2', QTY: '2,1', 平台: '' }
+const RETURN: Row = { 仓库: 'DXB1', 平台: 'NOON', 平台订单号: 'N-1', SKU: 'A-1,A-2,A-3', 数量: '2,1,5' }
 
 describe('a row of boxes', () => {
   it('has as many as the longest of its lists of numbers and weights', () => {

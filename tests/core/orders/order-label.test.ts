@@ -74,7 +74,7 @@ describe('the label', () => {
     expect(abroad.receiver).toEqual({
       name: '迪拜仓',
       phone: '',
-      lines: ['DXB'],
+      lines: ['DXB1'],
       city: 'Dubai',
       countryCode: 'AE',
       countryName: 'United Arab Emirates',

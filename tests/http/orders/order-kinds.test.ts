@@ -3,7 +3,7 @@ import { orderRow, type OrderRow } from '../../../adapters/http/contract/orders/
 import type { ImportAnswer } from '../../../adapters/http/contract/orders/order-import.routes.ts'
 import type { Option } from '../../../adapters/http/contract/reference/reference.routes.ts'
 import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
-import { startTestServer, type Calling, type TestServer } from '../../support/server.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
 import { sampleOrder } from './sample-order.ts'
 
 let server: TestServer
@@ -105,18 +105,17 @@ describe('orders of each kind', () => {
     }
   })
 
-  it('have a template that can be sent as it is', async () => {
-    for (const kind of ['express', 'commercial_express', 'b2b', 'fba_delivery', 'door_to_door'])
+  it.each(orderKinds.map(({ name, guard }) => ({ kind: name, as: guard?.userIds === undefined ? 'ddp' : 'clm' })))(
+    '$kind has a template that can be sent as it is, in every language',
+    async ({ kind, as }) => {
       for (const lang of ['zh-CN', 'zh-TW', 'en-US']) {
-        const calling: Calling = {
-          as: 'ddp',
-          form: { order_type: kind, dry_run: '1', file: { name: 'a.xlsx', content: (await template(kind, 'ddp', lang)).bytes } },
-        }
-        const answered = await server.call<ImportAnswer>('POST', '/api/orders/import', calling)
-        expect(answered.json.payload.errors, `${kind} ${lang}`).toEqual([])
-        expect(answered.json.payload, `${kind} ${lang}`).toMatchObject({ created: 1, failed: 0 })
+        const file = { name: 'a.xlsx', content: (await template(kind, as, lang)).bytes }
+        const form = { order_type: kind, dry_run: '1', confirm_irreversible: '1', file }
+        const answered = await server.call<ImportAnswer>('POST', '/api/orders/import', { as, form })
+        expect(answered.json.payload, `${lang} ${answered.text}`).toMatchObject({ created: 1, failed: 0, errors: [] })
       }
-  })
+    },
+  )
 })
 
 describe('a parcel that came back', () => {

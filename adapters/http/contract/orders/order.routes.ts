@@ -105,6 +105,8 @@ export const orderRow = named(
     /** The declared value of all products. */
     values: moneyAnswer.nullable(),
     check_weight: z.string().nullable(),
+    /** The weight that counts now: the checked one, or the claimed one until the parcel is weighed. */
+    actual_weight: z.string().nullable(),
     tracker_code: z.string().nullable(),
     exception_code: z.string().nullable(),
     exception_msg: z.string().nullable(),

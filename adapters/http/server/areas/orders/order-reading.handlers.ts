@@ -43,6 +43,11 @@ export function orderReadingHandlers({
   ): AsyncGenerator<readonly (string | undefined)[]> {
     for await (const batch of orders.stream(filter)) for (const order of batch) yield cells(order)
   }
+  /** A parcel that the customer may send again, so that the example can be sent as it is. */
+  async function newestReturned(customerId: number): Promise<string | undefined> {
+    const found = await orders.list({ customerId, statuses: ['returned'] }, { page: 1, pageSize: 1 })
+    return found.ok ? found.value.rows[0]?.orderNumber : undefined
+  }
   return {
     listOrders: async ({ query, actor }) => {
       const filter = orderFilter(query, { actor, references: references() })
@@ -68,7 +73,9 @@ export function orderReadingHandlers({
       const kind = kindNamed(query.order_type)
       if (!kind.ok) return kind
       const open = mayUseKind(kind.value, actor)
-      return open.ok ? ok(workbook(sheetWriter, orderTemplate(kind.value, locale), `${kind.value.name}-template.xlsx`)) : open
+      if (!open.ok) return open
+      const original = kind.value.takesOriginal ? await newestReturned(actor.id) : undefined
+      return ok(workbook(sheetWriter, orderTemplate(kind.value, locale, original), `${kind.value.name}-template.xlsx`))
     },
     findOrder: async ({ params, actor }) => {
       const found = (await ordersByNumber([params.order_number], actor)).get(params.order_number)

@@ -13,7 +13,7 @@ import {
   type LineGroup,
   type NamedFields,
 } from '../../../../../core/orders/order-kind.ts'
-import { declaredTotal, type Order } from '../../../../../core/orders/order.ts'
+import { actualGrams, declaredTotal, type Order } from '../../../../../core/orders/order.ts'
 import type { OrderRow } from '../../../contract/orders/order.routes.ts'
 import { type JsonBytes, jsonList, JsonText, quoted } from '../../listen/json-text.ts'
 import { fieldWriter, objectWriter } from '../../presenters/field-json.ts'
@@ -23,6 +23,7 @@ type Part<T> = readonly [name: string, write: (from: T) => string]
 
 const text = (value: string | undefined): string => (value === undefined ? 'null' : quoted(value))
 const instant = (at: Instant | undefined): string => (at === undefined ? 'null' : `"${instantText(at)}"`)
+const weight = (grams: number | undefined): string => (grams === undefined ? 'null' : `"${formatKilograms(grams)}"`)
 const money = (value: Money | undefined): string =>
   value === undefined ? 'null' : `{"amount":"${formatAmount(value)}","currency":${quoted(value.currency)}}`
 
@@ -59,7 +60,8 @@ function writerOf(fields: NamedFields, groups: readonly (readonly [GroupName, Li
     ['order_price', (order) => money(order.values.cod)],
     ...groups.map(([name, group]) => linesPart(name, group)),
     ['values', (order) => money(declaredTotal(order.goods))],
-    ['check_weight', (order) => (order.checkWeightGrams === undefined ? 'null' : `"${formatKilograms(order.checkWeightGrams)}"`)],
+    ['check_weight', (order) => weight(order.checkWeightGrams)],
+    ['actual_weight', (order) => weight(actualGrams(order))],
     ['tracker_code', (order) => text(order.trackerCode)],
     ['exception_code', (order) => text(order.exceptionCode)],
     ['exception_msg', (order) => text(order.exceptionMsg)],
