@@ -4,7 +4,7 @@ import type { JobsDatabase } from './jobs/boss.ts'
 import type { ErrorLog } from '../../core/errors/error-log.port.ts'
 import type { AuditSealing, SealedTrailReading } from '../../core/audit/audit-seals.port.ts'
 import type { AuditRecords } from '../../core/audit/audit-records.port.ts'
-import type { FileRecords } from '../../core/files/file.ports.ts'
+import type { FileRecords, NamedUploads } from '../../core/files/file.ports.ts'
 import type { CertificationQueue, Shippers } from '../../core/shippers/shipper.ports.ts'
 import type { Accounts, AppKeys, Contacts, Sessions, Throttle } from '../../core/access/identity.ports.ts'
 import type { RoleGrants } from '../../core/access/role-grants.ts'
@@ -56,7 +56,7 @@ export type Store = {
   readonly atomically: Atomically<Unit>
   readonly shippers: Shippers
   readonly certificationQueue: CertificationQueue
-  readonly files: Pick<FileRecords, 'find' | 'usesOf'>
+  readonly files: Pick<FileRecords, 'find' | 'usesOf'> & NamedUploads
   readonly accounts: Accounts
   readonly appKeys: AppKeys
   readonly contacts: Contacts

@@ -8,6 +8,14 @@ export type FileInspector = {
   readonly sha256Of: Digest
 }
 
+/** A file with the name of who uploaded it. */
+export type NamedUpload = StoredFile & { readonly ownerName: string }
+
+/** The files that a record names, for those who may see the record. */
+export type NamedUploads = {
+  readonly namedBy: (use: Pick<FileUse, 'area'> & { readonly record: string }) => Promise<readonly NamedUpload[]>
+}
+
 /** Metadata of files. A file is attached while a record names it, and unattached before. */
 export type FileRecords = {
   readonly add: (added: { readonly file: StoredFile; readonly isHeld: boolean }) => Promise<void>

@@ -1,4 +1,5 @@
 import type { Actor } from '../access/account.ts'
+import type { NamedUpload } from '../files/file.ports.ts'
 import { foreignUploads } from '../files/named-files.ts'
 import { atField, type FieldFailure } from '../kernel/failure.ts'
 import type { Order, OrderContent } from './order.ts'
@@ -48,4 +49,22 @@ export async function nameFiles(
   const ids = names.flatMap((name) => storedId(values[name]) ?? [])
   await files.name({ area: 'orders', record: orderNumber, clientId: customerId, ids })
 }
+
+/** A file that an order names: its field by the API's name, its address, and the upload where it is stored here. */
+export type OrderFile = { readonly field: string; readonly address: string; readonly upload: NamedUpload | undefined }
+
+/** Every file that an order names, in the order of its kind's fields. */
+export function filesOf(
+  { kind, values }: Pick<Order, 'kind'> & { readonly values: Readonly<Record<string, unknown>> },
+  uploads: readonly NamedUpload[],
+): readonly OrderFile[] {
+  const fields = orderKind(kind)
+  return (fields === undefined ? [] : fileFieldsOf(fields)).flatMap(([name, { api }]) => {
+    const address = values[name]
+    if (typeof address !== 'string' || address === '') return []
+    const id = storedId(address)
+    return [{ field: api, address, upload: uploads.find((upload) => upload.id === id) }]
+  })
+}
+
 type NamingOrder = Pick<Order, 'orderNumber' | 'customerId' | 'kind'> & { readonly values: Readonly<Record<string, unknown>> }

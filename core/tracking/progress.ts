@@ -1,3 +1,4 @@
+import type { Instant } from '../kernel/clock.ts'
 import { words, type Words } from '../kernel/words.ts'
 
 /** What a parcel passes on its way, and the tracking codes that report it (domain §7). */
@@ -10,19 +11,23 @@ export const PROGRESS_STEPS = {
   delivered: { codes: ['160'], label: words('已签收', '已簽收', 'Delivered') },
 } as const satisfies Record<string, { readonly codes: readonly string[]; readonly label: Words }>
 export type ProgressStep = keyof typeof PROGRESS_STEPS
+export const PROGRESS_NAMES = Object.keys(PROGRESS_STEPS) as readonly ProgressStep[]
 
 /** A step with the first event that reported it; a step that was passed without a report has none. */
 export type Progress<E> = { readonly step: ProgressStep; readonly isReached: boolean; readonly event: E | undefined }
 
-type Reported = { readonly tracker_code: string; readonly status_time: string }
+type Reported = { readonly code: string; readonly time: Instant }
 
-/** How far a parcel came by its events, in whatever order they arrive: every step up to the furthest that was reported is reached. */
+/**
+ * How far a parcel came by the events that a reader may see, in whatever order they arrive: every step up to the furthest that was reported is
+ * reached. An order's own times are no second source, since each move of an order adds its event.
+ */
 export function progressOf<E extends Reported>(events: readonly E[]): readonly Progress<E>[] {
-  const oldestFirst = events.toSorted((one, other) => Date.parse(one.status_time) - Date.parse(other.status_time))
-  const steps = Object.entries(PROGRESS_STEPS).map(([step, { codes }]) => ({
-    step: step as ProgressStep,
-    event: oldestFirst.find(({ tracker_code: code }) => (codes as readonly string[]).includes(code)),
-  }))
+  const oldestFirst = events.toSorted((one, other) => one.time - other.time)
+  const steps = PROGRESS_NAMES.map((step) => {
+    const codes: readonly string[] = PROGRESS_STEPS[step].codes
+    return { step, event: oldestFirst.find(({ code }) => codes.includes(code)) }
+  })
   const furthest = steps.findLastIndex(({ event }) => event !== undefined)
   return steps.map((step, at) => ({ ...step, isReached: at <= furthest }))
 }

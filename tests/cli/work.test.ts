@@ -203,6 +203,7 @@ describe('orders', () => {
     const plain = await ddp.run(['orders', 'show', number])
     expect(plain.code).toBe(0)
     expect(plain.out).toContain(`airway_number\t${first?.airway_number}\n`)
+    expect(plain.out).toMatch(/\nprogress\.created\t\d{4}-[^\n]*Z\n/)
     expect(JSON.parse((await ddp.run(['orders', 'show', number, '--json'])).out)).toMatchObject({
       order_number: number,
       history: expect.any(Array),
@@ -215,6 +216,7 @@ describe('orders', () => {
       const screen = await terminal.shows('ended with 0')
       expect(screen).toContain('已签收')
       expect(screen).toMatch(/收件人\s+\S/)
+      expect(screen).toMatch(/运输进度\n\s+已下单\s+\d{4}-[^]*已签收\s+\d{4}-/)
     })
   })
 

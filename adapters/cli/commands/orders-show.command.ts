@@ -1,4 +1,5 @@
-import type { OrderRow } from '../../http/contract/orders/order.routes.ts'
+import type { PayloadOf } from '../../http/contract/route.ts'
+import type { orderRoutes } from '../../http/contract/orders/order.routes.ts'
 import { words, type Locale } from '../../../core/kernel/words.ts'
 import type { Command } from '../command.ts'
 import type { Context } from '../context.ts'
@@ -9,6 +10,13 @@ const WAYBILL = words('运单号', '運單號', 'Waybill')
 const YES = words('是', '是', 'yes')
 const NO = words('否', '否', 'no')
 const CREATED = words('创建时间', '建立時間', 'Created')
+const PROGRESS = words('运输进度', '運輸進度', 'Progress')
+const FILES = words('文件', '檔案', 'Files')
+
+/** What an order has of lines and steps is printed by itself, or with `--json` alone. */
+const NESTED: ReadonlySet<string> = new Set(['history', 'progress', 'files'])
+
+type OrderDetails = PayloadOf<typeof orderRoutes.findOrder>
 
 export const ordersShow: Command = {
   path: 'orders show',
@@ -28,14 +36,16 @@ export const ordersShow: Command = {
     else {
       const { cellText } = await import('../render/plain-table.ts')
       for (const [name, value] of Object.entries(order))
-        if (name !== 'history' && cellText(value) !== '') context.print(`${name}\t${cellText(value)}`)
+        if (!NESTED.has(name) && cellText(value) !== '') context.print(`${name}\t${cellText(value)}`)
+      for (const { step, event } of order.progress) if (event !== null) context.print(`progress.${step}\t${event.status_time}`)
+      for (const { field, src, name } of order.files) context.print(`files.${field}\t${src}\t${name ?? ''}`)
     }
     return 0
   },
 }
 
 /** The order by the sections of its kind, labels in the reader's language, products and boxes as tables. */
-async function showToPerson(order: OrderRow, context: Context): Promise<void> {
+async function showToPerson(order: OrderDetails, context: Context): Promise<void> {
   const { orderKind } = await import('../../../core/orders/kinds/catalog.ts')
   const { groupsOf } = await import('../../../core/orders/order-kind.ts')
   const { orderMachine } = await import('../../../core/orders/order.machine.ts')
@@ -54,6 +64,7 @@ async function showToPerson(order: OrderRow, context: Context): Promise<void> {
     head.map(([label, text]) => [label[locale], text]),
     context,
   )
+  await showProgress(order, context)
   for (const section of kind?.sections ?? []) {
     const told = Object.values(section.fields).flatMap((field): [string, string][] => {
       const value = row[field.api]
@@ -70,7 +81,7 @@ async function showToPerson(order: OrderRow, context: Context): Promise<void> {
     await lines(told, context)
   }
   for (const [, group] of kind === undefined ? [] : groupsOf(kind)) {
-    const told = (row[group.api] ?? []) as OrderRow['order_goods']
+    const told = (row[group.api] ?? []) as OrderDetails['order_goods']
     if (told.length === 0) continue
     context.print(`\n${group.label[locale]}`)
     const columns = Object.values(group.fields).map((field, index) => ({
@@ -81,6 +92,27 @@ async function showToPerson(order: OrderRow, context: Context): Promise<void> {
     }))
     await context.table(columns, told)
   }
+}
+
+/** The steps that the parcel passed, and the time of each that was reported. */
+async function showProgress({ progress, files }: OrderDetails, context: Context): Promise<void> {
+  const { PROGRESS_STEPS } = await import('../../../core/tracking/progress.ts')
+  const { timeText } = await import('../render/time-text.ts')
+  const { locale } = context
+  const passed = progress.filter(({ reached }) => reached)
+  if (passed.length > 0) {
+    context.print(`\n${PROGRESS[locale]}`)
+    await lines(
+      passed.map(({ step, event }) => [PROGRESS_STEPS[step].label[locale], event === null ? '—' : timeText(event.status_time)]),
+      context,
+    )
+  }
+  if (files.length === 0) return
+  context.print(`\n${FILES[locale]}`)
+  await lines(
+    files.map(({ field, src, name }) => [name ?? field, src]),
+    context,
+  )
 }
 
 const choiceText = (choices: Readonly<Record<string, Readonly<Record<Locale, string>>>>, value: unknown, locale: Locale): string =>

@@ -1,4 +1,4 @@
-import type { FileRecords } from '../../../core/files/file.ports.ts'
+import type { FileRecords, NamedUploads } from '../../../core/files/file.ports.ts'
 import type { FilePurpose, FileType, StoredFile } from '../../../core/files/file.ts'
 import { given } from '../../../core/kernel/given.ts'
 import type { Sql } from '../database/database.ts'
@@ -15,6 +15,12 @@ const FILE = shape({
   created_at: 'timestamptz',
 })
 const FIND = query(FILE, `select ${columnsOf(FILE)} from files where id = $1`)
+const NAMED_BY = query(
+  { ...FILE, owner_name: 'text' },
+  `select ${columnsOf(FILE, 'f')}, coalesce(nullif(a.name, ''), a.account, 'Crossdock') as owner_name
+  from file_uses u join files f on f.id = u.file_id left join accounts a on a.id = f.owner_id
+  where u.area = $1 and u.record = $2 order by f.created_at, f.id`,
+)
 const COUNT_LOOSE = query({ n: 'bigint' }, 'select count(*) as n from files where owner_id = $1 and not is_held')
 const DROP_LOOSE = query(
   { id: 'text' },
@@ -42,7 +48,7 @@ const fileOf = (row: RowOf<typeof FILE>): StoredFile => ({
 })
 
 /** Metadata of files, in SQL. Counting or changing an owner's files locks its account until the unit of work ends. */
-export const sqlFiles = (sql: Sql): FileRecords => ({
+export const sqlFiles = (sql: Sql): FileRecords & NamedUploads => ({
   add: async ({ file, isHeld }) => {
     await sql.rows(
       `insert into files (id, owner_id, purpose, file_name, type, size_bytes, sha256, is_held, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -73,6 +79,8 @@ export const sqlFiles = (sql: Sql): FileRecords => ({
     await sql.rows(HOLD_USED, [ids])
   },
   usesOf: async (id) => (await sql.rows(USES, [id])).map(({ area, client_id }) => ({ area, ...given({ clientId: client_id }) })),
+  namedBy: async ({ area, record }) =>
+    (await sql.rows(NAMED_BY, [area, record])).map((row) => ({ ...fileOf(row), ownerName: row.owner_name })),
   countLoose: async (ownerId) => {
     await sql.rows('select from accounts where id = $1 for no key update', [ownerId])
     const [row] = await sql.rows(COUNT_LOOSE, [ownerId])

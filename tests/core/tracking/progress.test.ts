@@ -2,9 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PROGRESS_STEPS, progressOf } from '../../../core/tracking/progress.ts'
 
-const event = (tracker_code: string, status_time: string) => ({ tracker_code, status_time })
+const event = (code: string, day: string) => ({ code, time: Date.parse(day) })
 const reached = (...events: readonly ReturnType<typeof event>[]) =>
-  progressOf(events).map(({ step, isReached, event: first }) => [step, isReached, first?.status_time])
+  progressOf(events).map(({ step, isReached, event: first }) => [
+    step,
+    isReached,
+    first && new Date(first.time).toISOString().replace('.000', ''),
+  ])
 
 describe('the progress of a parcel', () => {
   it('has a step with the time of its first report, whatever order events arrive in', () => {

@@ -77,6 +77,44 @@ describe('a file that an order names', () => {
     expect(await answers(second)).toEqual(UNNAMED)
   })
 
+  it('stands on the order with its name, size and kind, and who uploaded it; what is elsewhere as its address; nobody else learns of either', async () => {
+    const theirs = await uploaded('ddp')
+    const filesOf = async ({ order_number }: OrderRow, calling: Calling) => {
+      const { status, json } = await server.call<{ readonly files: readonly unknown[] } | null>(
+        'GET',
+        `/api/orders/${order_number}`,
+        calling,
+      )
+      return status === 200 ? json.payload?.files : status
+    }
+    const [stored, elsewhere] = [await draft(theirs.src), await draft('https://example.com/label.pdf')]
+    const named = {
+      field: 'label_file',
+      src: theirs.src,
+      name: 'label.png',
+      type: 'image/png',
+      size: samplePng().length,
+      uploaded_by: expect.stringMatching(/\S/),
+      uploaded_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    }
+    expect(await filesOf(stored.json.payload, { as: 'ddp' })).toEqual([named])
+    expect(await filesOf(stored.json.payload, { as: 'warehouse' })).toEqual([named])
+    expect(await filesOf(elsewhere.json.payload, { as: 'ddp' })).toEqual([
+      {
+        field: 'label_file',
+        src: 'https://example.com/label.pdf',
+        name: null,
+        type: null,
+        size: null,
+        uploaded_by: null,
+        uploaded_at: null,
+      },
+    ])
+    for (const calling of [{ as: 'ddu' }, { token: stranger }]) expect(await filesOf(stored.json.payload, calling)).toBe(404)
+    const plain = await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })
+    expect(await filesOf(plain.json.payload, { as: 'ddp' })).toEqual([])
+  })
+
   it('is opened by nobody through an order of their own that names it', async () => {
     const file = await uploaded('ddp')
     const stolen = await draft(file.src, 'ddu')

@@ -56,3 +56,33 @@ describe('a reported event that drives the order', () => {
     expect((await move(order, 'continue')).json.payload).toMatchObject({ status: 'inbound', exception_code: null, exception_msg: null })
   })
 })
+
+describe('the progress of a parcel', () => {
+  type Step = { readonly step: string; readonly reached: boolean; readonly event: { readonly status_time: string } | null }
+  const stepsAt = async (path: string, calling: object) =>
+    (await server.call<{ readonly progress: readonly Step[] }>('GET', path, calling)).json.payload.progress.map(
+      ({ step, reached, event }) => [step, reached, event?.status_time],
+    )
+
+  it('is one on the order’s page and in public tracking, by the events that its reader may see', async () => {
+    expect(
+      (await stepsAt(`/api/orders/${(await place({ draft: true })).order_number}`, { as: 'ddp' })).some(([, reached]) => reached),
+    ).toBe(false)
+    const order = await place()
+    await move(order, 'receive', { check_weight: '1.200' })
+    const arrived = soon()
+    await report(order, { tracker_code: '130', status_time: arrived }, { tracker_code: '150', status_time: arrived, status_hidden: true })
+    const at = new Date(arrived).toISOString()
+    const steps = await stepsAt(`/api/orders/${order.order_number}`, { as: 'ddp' })
+    expect(steps).toEqual([
+      ['created', true, order.create_time],
+      ['received', true, (await now(order)).inbound_time],
+      ['departed', true, undefined],
+      ['arrived', true, at],
+      ['out_for_delivery', false, undefined],
+      ['delivered', false, undefined],
+    ])
+    expect(await stepsAt(`/api/track/${order.airway_number}`, {})).toEqual(steps)
+    expect(await stepsAt(`/api/orders/${order.order_number}`, { as: 'warehouse' })).toContainEqual(['out_for_delivery', true, at])
+  })
+})

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { answeredSchema, moneyAnswer, requiredSchema, sentSchema } from '../field-schema.ts'
 import { describedBy, explained, named, schemaName } from '../named-schema.ts'
 import { day, defineRoute, flag, instant, listOf, pageQuery, severalOf, sortedBy } from '../route.ts'
+import { progress } from '../tracking/tracking.routes.ts'
 import { orderImportRoutes, XLSX_TYPE } from './order-import.routes.ts'
 
 const byApi = (_name: string, field: object): string => (field as OrderField).api
@@ -133,7 +134,34 @@ const historyEntry = z.object({
   to: z.string().nullable(),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
-const orderDetails = named('OrderDetails', orderRow.and(z.object({ events: z.array(z.string()), history: z.array(historyEntry) })))
+const orderFile = named(
+  'OrderFile',
+  z.object({
+    /** The field that names it. */
+    field: z.string(),
+    /** Its address: of ours, which opens for those who may see the order, or elsewhere, where the rest is not known. */
+    src: z.string(),
+    name: z.string().nullable(),
+    type: z.string().nullable(),
+    size: z.number().int().nullable(),
+    uploaded_by: z.string().nullable(),
+    uploaded_at: z.string().nullable(),
+  }),
+)
+export type OrderFileRow = z.output<typeof orderFile>
+
+const orderDetails = named(
+  'OrderDetails',
+  orderRow.and(
+    z.object({
+      /** The events that the caller may trigger. */
+      events: z.array(z.string()),
+      progress,
+      files: z.array(orderFile),
+      history: z.array(historyEntry),
+    }),
+  ),
+)
 
 /** The filters of lists, counts, exports and bulk commands (interface.md). */
 export const orderFilterQuery = z.object({
@@ -238,7 +266,8 @@ export const orderRoutes = {
     method: 'GET',
     path: '/orders/{order_number}',
     tag: 'orders',
-    summary: 'One order by its order number, waybill or reference, with its history and the events that the caller may trigger',
+    summary:
+      'One order by its order number, waybill or reference, with its progress, files and history, and the events that the caller may trigger',
     audience: 'any',
     permission: { area: 'orders', action: 'read' },
     clients: 'record',

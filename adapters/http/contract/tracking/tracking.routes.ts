@@ -1,3 +1,4 @@
+import { PROGRESS_NAMES } from '../../../../core/tracking/progress.ts'
 import { ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
 import { z } from 'zod'
 import { named } from '../named-schema.ts'
@@ -20,6 +21,20 @@ export const trackingEvent = named(
 )
 export type TrackingEventRow = z.output<typeof trackingEvent>
 
+/** How far a parcel came, by the events that the reader may see. */
+export const progress = z.array(
+  named(
+    'ProgressStep',
+    z.object({
+      step: z.enum(PROGRESS_NAMES),
+      reached: z.boolean(),
+      /** The first event that reported it; null where it is ahead, or was passed without a report. */
+      event: trackingEvent.nullable(),
+    }),
+  ),
+)
+export type ProgressRow = z.output<typeof progress>[number]
+
 export const trackingRoutes = {
   trackPublicly: defineRoute({
     method: 'GET',
@@ -29,7 +44,7 @@ export const trackingRoutes = {
     audience: 'public',
     perMinute: 60,
     params: z.object({ airway_number: z.string().max(40) }),
-    payload: z.object({ airway_number: z.string(), country: z.string(), status: z.string(), events: z.array(trackingEvent) }),
+    payload: z.object({ airway_number: z.string(), country: z.string(), status: z.string(), progress, events: z.array(trackingEvent) }),
   }),
   trackOrder: defineRoute({
     method: 'GET',

@@ -1,22 +1,20 @@
-import { progressOf } from '../../../../core/tracking/progress.ts'
-import type { TrackingEventRow } from '../../../http/contract/tracking/tracking.routes.ts'
+import type { ProgressRow, TrackingEventRow } from '../../../http/contract/tracking/tracking.routes.ts'
 import { viewerZone } from '../../base/time-zone.ts'
 import { localTime } from '../../ui/local-time.ts'
 import { useTrackingNames, useTrackingWords } from './track-language.ts'
 
 /** How far the parcel came, each step with the time of its first report at its place, and in the viewer's zone where that differs. */
-export function ProgressSteps({ events }: { readonly events: readonly TrackingEventRow[] }) {
+export function ProgressSteps({ steps }: { readonly steps: readonly ProgressRow[] }) {
   const t = useTrackingWords()
   const names = useTrackingNames()
-  const steps = progressOf(events)
-  const current = steps.findLastIndex(({ isReached }) => isReached)
+  const current = steps.findLastIndex(({ reached }) => reached)
   if (current < 0) return null
   return (
     <ol className="track-steps" aria-label={t('progress')}>
-      {steps.map(({ step, isReached, event }, at) => (
-        <li key={step} data-reached={isReached} {...(at === current ? { 'aria-current': 'step' } : {})}>
+      {steps.map(({ step, reached, event }, at) => (
+        <li key={step} data-reached={reached} {...(at === current ? { 'aria-current': 'step' } : {})}>
           <span className="track-step-name">{names.step(step)}</span>
-          {event !== undefined && <StepTime event={event} />}
+          {event !== null && <StepTime event={event} />}
         </li>
       ))}
     </ol>

@@ -115,7 +115,7 @@ function TrackedParcel({ number, entered, onRemove }: ParcelProps) {
       {error && !isFetching && <TrackFailure error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
-          <ProgressSteps events={data.events} />
+          <ProgressSteps steps={data.progress} />
           <Timeline events={data.events} />
         </>
       )}

@@ -25,7 +25,16 @@ export function orders({ store, references, clock, sheets }: SharedParts): Bindi
   const move = moveOrder(ports)
   const byNumber = ordersByNumber(store.orders)
   return {
-    ...orderReadingHandlers({ orders: store.orders, ordersByNumber: byNumber, audit, references, clock, sheetWriter: sheets.xlsx }),
+    ...orderReadingHandlers({
+      orders: store.orders,
+      ordersByNumber: byNumber,
+      audit,
+      tracking: store.tracking,
+      files: store.files,
+      references,
+      clock,
+      sheetWriter: sheets.xlsx,
+    }),
     ...orderWritingHandlers({
       orders: store.orders,
       placeOrder: placeOrder(ports),

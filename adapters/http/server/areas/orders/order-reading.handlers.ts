@@ -10,8 +10,12 @@ import type { OrdersByNumber } from '../../../../../core/orders/orders-by-number
 import type { Order } from '../../../../../core/orders/order.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
+import { filesOf } from '../../../../../core/orders/order-files.rules.ts'
+import type { NamedUploads } from '../../../../../core/files/file.ports.ts'
+import type { TrackingStore } from '../../../../../core/tracking/tracking-event.ts'
+import { presentProgress } from '../tracking/tracking.presenter.ts'
 import { presentChange } from './history.presenter.ts'
-import { presentOrders, presentOrderWith } from './order.presenter.ts'
+import { presentOrderFile, presentOrders, presentOrderWith } from './order.presenter.ts'
 import { exportParts } from './order-sheet.ts'
 import { orderTemplate } from './order-template.ts'
 import { exported, workbook } from '../../presenters/file-answer.ts'
@@ -23,6 +27,8 @@ type Parts = {
   readonly orders: OrderQueries
   readonly ordersByNumber: OrdersByNumber
   readonly audit: Pick<AuditTrail, 'of'>
+  readonly tracking: Pick<TrackingStore, 'of'>
+  readonly files: NamedUploads
   readonly references: () => References
   readonly clock: Clock
   readonly sheetWriter: SheetWriter
@@ -33,6 +39,8 @@ export function orderReadingHandlers({
   orders,
   ordersByNumber,
   audit,
+  tracking,
+  files,
   references,
   clock,
   sheetWriter,
@@ -77,15 +85,21 @@ export function orderReadingHandlers({
       const original = kind.value.takesOriginal ? await newestReturned(actor.id) : undefined
       return ok(workbook(sheetWriter, orderTemplate(kind.value, locale, original), `${kind.value.name}-template.xlsx`))
     },
-    findOrder: async ({ params, actor }) => {
+    findOrder: async ({ params, actor, locale }) => {
       const found = (await ordersByNumber([params.order_number], actor)).get(params.order_number)
       if (found === undefined) return failed(noOrder(params.order_number))
       if (!found.ok) return found
       const order = found.value
-      const history = await audit.of('order', order.orderNumber)
+      const [history, events, uploads] = await Promise.all([
+        audit.of('order', order.orderNumber),
+        tracking.of(order.id, { hidden: actor.audience === 'staff' }),
+        files.namedBy({ area: 'orders', record: order.orderNumber }),
+      ])
       return ok(
         presentOrderWith(order, {
           events: [...offered(order, actor)],
+          progress: presentProgress(events, { locale, audience: actor.audience, references: references() }),
+          files: filesOf(order, uploads).map(presentOrderFile),
           history: history.map(presentChange),
         }),
       )

@@ -13,8 +13,9 @@ import {
   type LineGroup,
   type NamedFields,
 } from '../../../../../core/orders/order-kind.ts'
+import type { OrderFile } from '../../../../../core/orders/order-files.rules.ts'
 import { actualGrams, declaredTotal, type Order } from '../../../../../core/orders/order.ts'
-import type { OrderRow } from '../../../contract/orders/order.routes.ts'
+import type { OrderFileRow, OrderRow } from '../../../contract/orders/order.routes.ts'
 import { type JsonBytes, jsonList, JsonText, quoted } from '../../listen/json-text.ts'
 import { fieldWriter, objectWriter } from '../../presenters/field-json.ts'
 import { instantText } from '../../presenters/instant-text.ts'
@@ -94,3 +95,14 @@ export const presentOrders = (page: {
 /** An order with further properties beside its own fields. */
 export const presentOrderWith = <More extends object>(order: Order, more: More): JsonText<OrderRow & More> =>
   new JsonText(`${write(order).slice(0, -1)},${JSON.stringify(more).slice(1)}`)
+
+/** A file that an order names; of an address elsewhere nothing else is known. */
+export const presentOrderFile = ({ field, address, upload }: OrderFile): OrderFileRow => ({
+  field,
+  src: address,
+  name: upload?.fileName ?? null,
+  type: upload?.type ?? null,
+  size: upload?.sizeBytes ?? null,
+  uploaded_by: upload?.ownerName ?? null,
+  uploaded_at: upload === undefined ? null : instantText(upload.createdAt),
+})

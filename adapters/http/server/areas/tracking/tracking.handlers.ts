@@ -10,7 +10,7 @@ import type { TrackingStore } from '../../../../../core/tracking/tracking-event.
 import type { BodyOf } from '../../../contract/route.ts'
 import type { trackingRoutes } from '../../../contract/tracking/tracking.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
-import { presentEvent } from './tracking.presenter.ts'
+import { presentEvent, presentProgress } from './tracking.presenter.ts'
 import { zoneFailures } from '../../presenters/query-days.ts'
 
 type Parts = {
@@ -45,6 +45,7 @@ export const trackingHandlers = ({ orders, tracking, references, addTrackingEven
       airway_number: order.airwayNumber,
       country: order.values.country ?? '',
       status: order.status,
+      progress: presentProgress(events, reader),
       events: events.map((event) => presentEvent(event, reader)),
     })
   },

@@ -3,7 +3,8 @@ import type { Locale } from '../../../../../core/kernel/words.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import { trackingStatus } from '../../../../../core/reference/tracking-status.entity.ts'
 import type { TrackingEvent } from '../../../../../core/tracking/tracking-event.ts'
-import type { TrackingEventRow } from '../../../contract/tracking/tracking.routes.ts'
+import { progressOf } from '../../../../../core/tracking/progress.ts'
+import type { ProgressRow, TrackingEventRow } from '../../../contract/tracking/tracking.routes.ts'
 import { localTime } from '../../../../../core/kernel/instant.ts'
 
 /** The reader of a timeline: the public sees only the standard text of each code, staff also who reported it. */
@@ -30,3 +31,7 @@ export function presentEvent(event: TrackingEvent, reader: TrackingReader): Trac
     ...(reader.audience === 'staff' ? { status_operator: event.operator } : {}),
   }
 }
+
+/** How far a parcel came by the events that a reader sees. */
+export const presentProgress = (events: readonly TrackingEvent[], reader: TrackingReader): ProgressRow[] =>
+  progressOf(events).map(({ step, isReached, event }) => ({ step, reached: isReached, event: event ? presentEvent(event, reader) : null }))

@@ -24,6 +24,7 @@ import type { OrderFound } from '../use-refresh-orders.ts'
 import { detailWords } from './detail.words.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCallout } from './order-callout.tsx'
+import { OrderFiles } from './order-files.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderGoods, OrderLines, OrderMoney, OrderSections, OrderSummary } from './order-sections.tsx'
@@ -78,7 +79,7 @@ function FoundOrder({ order, kind }: FoundProps) {
         }
       />
       <OrderHead order={order} kind={kind} />
-      <ProgressTrack order={order} events={tracking.data?.events ?? []} />
+      <ProgressTrack steps={order.progress} />
       <OrderCallout order={order} />
       <div className="order-detail">
         <div className="order-detail-rest">
@@ -90,6 +91,7 @@ function FoundOrder({ order, kind }: FoundProps) {
         <div className="order-detail-side">
           <OrderMoney order={order} />
           <OrderTracking tracking={tracking} />
+          <OrderFiles kind={kind} files={order.files} />
           {mayPrint(order) && <LabelPreview orderNumber={order.order_number} version={order.version} />}
           <OrderSummary kind={kind} order={order} />
         </div>

@@ -91,7 +91,9 @@ export function CopiedNumber({ number }: { readonly number: string }) {
 export function OrderSections({ kind, order }: Props) {
   const context = useKindContext(kind)
   return kind.sections.map((section) => {
-    const fields = Object.values(section.fields)
+    // Its files have a card of their own.
+    const fields = Object.values(section.fields).filter(({ format }) => format !== 'file_address')
+    if (fields.length === 0) return null
     const said = fields.filter((field) => !isEmpty(valueOf(order, field.api)))
     const fact = (field: OrderField): Fact => ({
       name: field.api,
