@@ -6,8 +6,16 @@ import type { Page } from '../pages/page.ts'
 import { findPage } from '../pages/page-table.ts'
 import { WAITING_LINES, type WaitingLine, type WaitingSource } from './waiting-lines.ts'
 
-/** How many rows a line has, and since when the oldest waits; `isMore` where counting stopped at that many. */
-export type Waiting = { readonly count: number; readonly isMore: boolean; readonly since: Instant | undefined }
+/**
+ * How many rows a line has, since when the oldest waits, and how many of them are past the time in which they were to be answered; `isMore` where
+ * counting stopped at that many.
+ */
+export type Waiting = {
+  readonly count: number
+  readonly isMore: boolean
+  readonly since: Instant | undefined
+  readonly overdue?: number
+}
 
 /** Counts the rows of a list by the filters of its address, as the list itself finds them for the actor; `undefined` where it is closed to the actor. */
 export type WaitingCount = (filter: WaitingLine['filter'], actor: Actor) => Promise<Waiting | undefined>

@@ -74,6 +74,14 @@ export const WAITING_LINES = [
     filter: { unread: '1' },
   },
   {
+    name: 'outdatedLabels',
+    audience: 'customer',
+    text: words('{count} 个订单面单已过期', '{count} 個訂單面單已過期', '{count|label|labels} out of date'),
+    source: 'orders',
+    page: ORDERS,
+    filter: { status: 'confirmed', label_outdated: '1' },
+  },
+  {
     name: 'unprinted',
     audience: 'customer',
     text: words('{count} 个订单未打印面单', '{count} 個訂單未列印面單', '{count|label|labels} to print'),

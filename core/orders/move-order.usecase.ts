@@ -22,6 +22,7 @@ import { mayCause } from './order-events.rules.ts'
 import type { OrderKind } from './order-kind.ts'
 import { invalidOrder, readOrder } from './read-order.ts'
 import { lockOriginal, withOriginal } from './original-order.ts'
+import { answerBy } from './exceptions/answer-by.rules.ts'
 import { weightIsOff } from './weight-tolerance.rules.ts'
 
 /** An event to apply to an order, with its input. */
@@ -190,8 +191,14 @@ export function changeOf({
     ...(command.event === 'dispatch' ? { outboundAt: time } : {}),
     ...(command.event === 'deliver' ? { podAt: time } : {}),
     ...(command.event === 'raise_exception'
-      ? { exceptionCode: command.exceptionCode ?? 'OTHER', exceptionMsg: command.exceptionMsg ?? command.reason ?? '' }
-      : {}),
+      ? {
+          exceptionCode: command.exceptionCode ?? 'OTHER',
+          exceptionMsg: command.exceptionMsg ?? command.reason ?? '',
+          answerBy: answerBy({ from: order.status, at }),
+        }
+      : order.answerBy === undefined
+        ? {}
+        : { answerBy: null }),
     ...(command.event === 'continue' ? { exceptionCode: null, exceptionMsg: null } : {}),
   }
 }

@@ -13,6 +13,7 @@ export type OrderChange = {
   readonly checkWeightGrams?: number
   readonly exceptionCode?: string | null
   readonly exceptionMsg?: string | null
+  readonly answerBy?: Instant | null
   readonly trackerCode?: string
   readonly labelOutdated?: true
 }

@@ -77,6 +77,13 @@ export type OrderPageRequest = {
 
 export type OrderPage = { readonly rows: readonly Order[]; readonly total: number }
 
+export type WaitingOrders = {
+  readonly count: number
+  readonly isMore: boolean
+  readonly since: Instant | undefined
+  readonly overdue: number
+}
+
 /** Reading, outside of units of work. */
 export type OrderQueries = {
   /** TOO_MANY_TO_SORT where more than MOST_SORTED match and the sort is not by time of creation. */
@@ -84,13 +91,11 @@ export type OrderQueries = {
   /** How many per state, ignoring the filter's own states. */
   readonly counts: (filter: OrderFilter) => Promise<Readonly<Partial<Record<OrderState, number>>>>
   /**
-   * How many match, counted up to `most`, and since when the longest of the oldest ones has been as it is; found by an index of their state,
-   * however many orders there are; whether they are printed is looked up for the newest 10,000 of them.
+   * How many match, counted up to `most`, since when the longest of the oldest ones has been as it is, and how many have not been answered in
+   * time; found by an index of their state or of labels that are out of date, however many orders there are. Whether they are printed is looked
+   * up for the newest 10,000 of a state, and the state for the newest 10,000 labels that are out of date.
    */
-  readonly waiting: (
-    filter: OrderFilter,
-    most: number,
-  ) => Promise<{ readonly count: number; readonly isMore: boolean; readonly since: Instant | undefined }>
+  readonly waiting: (filter: OrderFilter, counting: { readonly most: number; readonly at: Instant }) => Promise<WaitingOrders>
   /** The kinds with orders, of some customers or of all. */
   readonly kinds: (whose?: Whose) => Promise<readonly string[]>
   readonly find: (number: string, whose?: Whose) => Promise<Order | undefined>

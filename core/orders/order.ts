@@ -45,6 +45,8 @@ export type Order = NewOrder & {
   readonly checkWeightGrams?: number
   readonly exceptionCode?: string
   readonly exceptionMsg?: string
+  /** Until when the client is to answer its open exception. */
+  readonly answerBy?: Instant
 }
 
 /** The weight that counts now, in grams: the warehouse's once it was measured, else the claimed one. */

@@ -197,15 +197,32 @@ export function orderListsContract(server: ServerOf): void {
       ]
       must(await store.atomically(async (unit) => ok(await unit.orders.insert([...waiting, ...others]))))
       const own = { customerId: 1001, statuses: ['awaiting_weight'] } as const
-      expect(await store.orders.waiting(own, 3)).toEqual({ count: 3, isMore: false, since: 3_600_000 })
-      expect(await store.orders.waiting(own, 2)).toEqual({ count: 2, isMore: true, since: 3_600_000 })
-      expect(await store.orders.waiting({ statuses: ['awaiting_weight'] }, 9)).toEqual({ count: 4, isMore: false, since: 0 })
-      expect(await store.orders.waiting({ ...own, isPrinted: false }, 2)).toEqual({ count: 2, isMore: true, since: 3_600_000 })
-      expect(await store.orders.waiting({ ...own, isPrinted: true }, 2)).toMatchObject({ count: 0, since: undefined })
-      expect(await store.orders.waiting({ customerIds: [], statuses: ['awaiting_weight'] }, 9)).toMatchObject({
-        count: 0,
-        since: undefined,
+      const counted = (filter: OrderFilter, most: number, at = 0) => store.orders.waiting(filter, { most, at })
+      expect(await counted(own, 3)).toEqual({ count: 3, isMore: false, since: 3_600_000, overdue: 0 })
+      expect(await counted(own, 2)).toMatchObject({ count: 2, isMore: true, since: 3_600_000 })
+      expect(await counted({ statuses: ['awaiting_weight'] }, 9)).toMatchObject({ count: 4, isMore: false, since: 0 })
+      expect(await counted({ ...own, isPrinted: false }, 2)).toMatchObject({ count: 2, isMore: true, since: 3_600_000 })
+      expect(await counted({ ...own, isPrinted: true }, 2)).toMatchObject({ count: 0, since: undefined })
+      expect(await counted({ customerIds: [], statuses: ['awaiting_weight'] }, 9)).toMatchObject({ count: 0, since: undefined })
+    })
+
+    it('counts the labels out of date of a state, and the exceptions that were not answered in time', async () => {
+      const store = await freshStore(server())
+      const made = [madeOrder(), madeOrder(), madeOrder({ status: 'signed' }), madeOrder({ customerId: 1002 }), madeOrder()]
+      const [first, second, signed, foreign] = must(await store.atomically(async (unit) => ok(await unit.orders.insert(made))))
+      if (first === undefined || second === undefined || signed === undefined || foreign === undefined) throw new Error('not stored')
+      await store.atomically(async (unit) => {
+        for (const order of [first, signed, foreign]) await unit.orders.change(order, { labelOutdated: true }, 5_000)
+        return ok(await unit.orders.change(second, { status: 'abnormal', answerBy: 9_000 }, 6_000))
       })
+      const counted = (filter: OrderFilter, at: number) => store.orders.waiting({ customerId: 1001, ...filter }, { most: 9, at })
+      const outdated = { statuses: ['confirmed'], labelOutdated: true } as const
+      expect(await counted(outdated, 0)).toEqual({ count: 1, isMore: false, since: 5_000, overdue: 0 })
+      expect(must(await store.orders.list({ customerId: 1001, ...outdated }, { page: 1, pageSize: 15 })).total).toBe(1)
+      expect(await counted({ statuses: ['abnormal'] }, 9_000)).toMatchObject({ count: 1, overdue: 0 })
+      expect(await counted({ statuses: ['abnormal'] }, 9_001)).toMatchObject({ count: 1, overdue: 1 })
+      const [late] = must(await store.orders.list({ statuses: ['abnormal'] }, { page: 1, pageSize: 15 })).rows
+      expect(late?.answerBy).toBe(9_000)
     })
 
     it('counts exactly what is there after any writes, undone ones included', async () => {

@@ -10,6 +10,8 @@ const WAYBILL = words('运单号', '運單號', 'Waybill')
 const YES = words('是', '是', 'yes')
 const NO = words('否', '否', 'no')
 const CREATED = words('创建时间', '建立時間', 'Created')
+const ANSWER_BY = words('处理期限', '處理期限', 'Answer by')
+const OVERDUE = words('（已逾期）', '（已逾期）', ' (overdue)')
 const PROGRESS = words('运输进度', '運輸進度', 'Progress')
 const FILES = words('文件', '檔案', 'Files')
 
@@ -59,6 +61,7 @@ async function showToPerson(order: OrderDetails, context: Context): Promise<void
     [WAYBILL, order.airway_number],
     [STATUS, orderMachine.states[order.status].label[locale]],
     [CREATED, timeText(order.create_time)],
+    ...(order.answer_by === null ? [] : [[ANSWER_BY, deadline(order.answer_by, timeText, locale)] as const]),
   ] as const
   await lines(
     head.map(([label, text]) => [label[locale], text]),
@@ -93,6 +96,9 @@ async function showToPerson(order: OrderDetails, context: Context): Promise<void
     await context.table(columns, told)
   }
 }
+
+const deadline = (at: string, timeText: (instant: string) => string, locale: Locale): string =>
+  `${timeText(at)}${Date.parse(at) < Date.now() ? OVERDUE[locale] : ''}`
 
 /** The steps that the parcel passed, and the time of each that was reported. */
 async function showProgress({ progress, files }: OrderDetails, context: Context): Promise<void> {

@@ -34,6 +34,7 @@ const FIXED = [
   'tracker_code',
   'import_id',
   'label_outdated',
+  'answer_by',
   'details',
 ] as const
 const FIRST_DECLARED = FIXED.length
@@ -61,6 +62,7 @@ const OPTIONAL: readonly ((order: Partial<Mutable<Order>>, text: string) => void
   (order, text) => (order.importId = Number(text)),
   // Never false: it is set, or there is none.
   (order) => (order.labelOutdated = true),
+  (order, text) => (order.answerBy = readInstant(text)),
 ]
 const FIRST_OPTIONAL = FIXED.indexOf('import_key')
 const DETAILS = FIXED.indexOf('details')

@@ -7,8 +7,10 @@ import {
   type OrderPage,
   type OrderPageRequest,
   type OrderQueries,
+  type WaitingOrders,
 } from '../../../core/orders/order.ports.ts'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
+import type { Instant } from '../../../core/kernel/clock.ts'
 import type { Sql } from '../database/database.ts'
 import { ORDER_COLUMNS, orderOf } from './order-columns.ts'
 import { idsOf, isBroad, isTallied, tallyWhereOf, whereOf } from './order-filter.ts'
@@ -47,7 +49,7 @@ export function sqlOrderQueries(sql: Sql): OrderQueries {
     list,
     counts: async (filter) =>
       Object.fromEntries((await sql.texts(...countsStatement(filter))).map(([status, n]) => [status as OrderState, Number(n)])),
-    waiting: (filter, most) => waiting(sql, filter, most),
+    waiting: (filter, counting) => waiting(sql, filter, counting),
     kinds: async (whose = EVERYBODY) => (await sql.texts(KINDS, [idsOf(whose)])).flatMap(([kind]) => kind ?? []),
     find: (number, whose) =>
       findOne(sql, 'o.order_number = $1 and ($2::bigint[] is null or o.customer_id = any($2))', [number, idsOf(whose)]),
@@ -91,21 +93,42 @@ async function findOne(sql: Sql, condition: string, values: readonly unknown[]):
   return row && orderOf(row, 0)
 }
 
-/** Of the orders in a state, the newest so many are looked at one by one for what no index has. */
+/** Of the orders that an index finds, the newest so many are looked at one by one for what the index does not have. */
 const MOST_WALKED = 10_000
 
-async function waiting(sql: Sql, filter: OrderFilter, most: number): ReturnType<OrderQueries['waiting']> {
-  const { isPrinted, ...indexed } = filter
+async function waiting(
+  sql: Sql,
+  filter: OrderFilter,
+  { most, at }: { readonly most: number; readonly at: Instant },
+): Promise<WaitingOrders> {
+  const { indexed, looked } = walkOf(filter)
   const { text, values } = whereOf(indexed, 'found')
-  const walked = `select o.id, o.updated_at, o.printed_at from orders o where ${text} order by o.id desc limit ${MOST_WALKED}`
+  const walked = `select o.id, o.status, o.updated_at, o.printed_at, o.answer_by from orders o where ${text} order by o.id desc limit ${MOST_WALKED}`
   const matching =
-    isPrinted === undefined
-      ? `select o.updated_at from orders o where ${text} order by o.id limit ${most + 1}`
-      : `select updated_at from (${walked}) as w where printed_at is ${isPrinted ? 'not ' : ''}null order by id limit ${most + 1}`
-  const [row] = await sql.texts(`select count(*), (extract(epoch from min(updated_at)) * 1000)::bigint from (${matching}) as m`, values)
+    looked === undefined
+      ? `select o.updated_at, o.answer_by from orders o where ${text} order by o.id limit ${most + 1}`
+      : `select o.updated_at, o.answer_by from (${walked}) as o where ${looked} order by o.id limit ${most + 1}`
+  const [row] = await sql.texts(
+    `select count(*), (extract(epoch from min(updated_at)) * 1000)::bigint, count(*) filter (where answer_by < $${values.length + 1}) from (${matching}) as m`,
+    [...values, new Date(at).toISOString()],
+  )
   const count = Number(row?.[0] ?? 0)
   const since = row?.[1]
-  return { count: Math.min(count, most), isMore: count > most, since: typeof since === 'string' ? Number(since) : undefined }
+  return {
+    count: Math.min(count, most),
+    isMore: count > most,
+    since: typeof since === 'string' ? Number(since) : undefined,
+    overdue: Number(row?.[2] ?? 0),
+  }
+}
+
+/** What of a filter an index finds, and the condition that is looked at one by one. */
+function walkOf({ isPrinted, ...filter }: OrderFilter): { readonly indexed: OrderFilter; readonly looked?: string } {
+  if (isPrinted !== undefined) return { indexed: filter, looked: `o.printed_at is ${isPrinted ? 'not ' : ''}null` }
+  const { statuses, ...rest } = filter
+  // Few labels are out of date, and those alone have an index.
+  if (filter.labelOutdated !== true || statuses === undefined) return { indexed: filter }
+  return { indexed: rest, looked: whereOf({ statuses }, 'found').text }
 }
 
 function countsStatement({ statuses: _statuses, ...filter }: OrderFilter): [text: string, values: readonly unknown[]] {

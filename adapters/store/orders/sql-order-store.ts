@@ -44,6 +44,7 @@ const CHANGED: readonly (readonly [Exclude<keyof OrderChange, 'content'>, string
   ['checkWeightGrams', 'check_weight_grams', 'plain'],
   ['exceptionCode', 'exception_code', 'plain'],
   ['exceptionMsg', 'exception_msg', 'plain'],
+  ['answerBy', 'answer_by', 'instant'],
   ['trackerCode', 'tracker_code', 'plain'],
   ['labelOutdated', 'label_outdated', 'plain'],
 ]

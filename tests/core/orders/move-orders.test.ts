@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../../core/access/account.ts'
 import { goodsFailure } from '../../../core/goods/goods.failures.ts'
+import { MILLIS_PER_DAY } from '../../../core/kernel/clock.ts'
 import { failed, ok } from '../../../core/kernel/result.ts'
 import { exampleOrder } from '../../../core/orders/example-order.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
@@ -248,7 +249,7 @@ describe('what an event leaves on the order', () => {
   })
 
   it('is what went wrong, until it goes on', () => {
-    const abnormal = { status: 'abnormal', cameFrom: 'inbound' }
+    const abnormal = { status: 'abnormal', cameFrom: 'inbound', answerBy: AT + 7 * MILLIS_PER_DAY }
     expect(left({ event: 'raise_exception', exceptionCode: 'DAMAGED', exceptionMsg: 'wet', reason: 'rain' }, 'abnormal')).toStrictEqual({
       ...abnormal,
       exceptionCode: 'DAMAGED',
@@ -266,6 +267,19 @@ describe('what an event leaves on the order', () => {
       exceptionCode: null,
       exceptionMsg: null,
     })
+  })
+
+  it('is until when an exception is to be answered: sooner abroad, and by its own days as long as it is open', () => {
+    const abroad: Order = { ...order, status: 'outbound' }
+    const raised = changeOf({ order: abroad, command: { event: 'raise_exception' }, status: 'abnormal', at: AT })
+    expect(raised.answerBy).toBe(AT + 5 * MILLIS_PER_DAY)
+    const open: Order = { ...abroad, status: 'abnormal', cameFrom: 'outbound', answerBy: AT }
+    for (const [event, status] of [
+      ['continue', 'outbound'],
+      ['return', 'returned'],
+      ['lose', 'lost'],
+    ] as const)
+      expect(changeOf({ order: open, command: { event }, status, at: AT }).answerBy).toBeNull()
   })
 
   it('is where it came from, while it is held', () => {

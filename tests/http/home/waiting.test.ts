@@ -22,6 +22,7 @@ beforeAll(async () => {
   }
   const order = await server.call<{ order_number: string }>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })
   await moved(order.json.payload.order_number, 'receive', { check_weight: '9.000' })
+  await outdatedLabel('ddp')
   const raised = await server.call<{ work_number: string }>('POST', '/api/workOrders', {
     as: 'ddp',
     body: { category: 'other', title: 'Where is it', content: 'Since Monday' },
@@ -38,11 +39,24 @@ const moved = async (number: string, event: string, body: unknown) => {
   expect(answered.status, answered.text).toBe(200)
 }
 
+/** A label that was printed before its order was changed. */
+async function outdatedLabel(as: string): Promise<string> {
+  const { json } = await server.call<{ order_number: string }>('POST', '/api/orders', { as, body: sampleOrder() })
+  const { order_number: number } = json.payload
+  await server.call('POST', '/api/batchDrawPdf', { as, body: { orders: [number] } })
+  const path = `/api/orders/${number}`
+  const { version } = (await server.call<{ version: number }>('GET', path, { as })).json.payload
+  const changed = await server.call('PUT', path, { as, body: { address: 'Moved 1', version } })
+  expect(changed.status, changed.text).toBe(200)
+  return number
+}
+
 type Line = {
   readonly name: string
   readonly text: string
   readonly count: number
   readonly more: boolean
+  readonly overdue: number
   readonly since: string | null
   readonly path: string
 }
@@ -92,7 +106,9 @@ describe('what waits on home', () => {
 
   it('leaves out nothing that has rows, and shows nobody another audience’s work', async () => {
     const shown = async (as: string) => (await linesOf({ as })).map(({ name }) => name)
-    expect(await shown('ddp')).toEqual(expect.arrayContaining(['weights', 'answers', 'bulletins', 'unprinted', 'drafts', 'messages']))
+    expect(await shown('ddp')).toEqual(
+      expect.arrayContaining(['weights', 'answers', 'bulletins', 'outdatedLabels', 'unprinted', 'drafts', 'messages']),
+    )
     expect(await shown('service')).toEqual(expect.arrayContaining(['staffExceptions', 'freeWorkOrders']))
     const places = (names: readonly string[]) => names.map((name) => WAITING_LINES.findIndex((line) => line.name === name))
     for (const as of PEOPLE) {
@@ -124,6 +140,27 @@ describe('what waits on home', () => {
     })
     await server.call('POST', `/api/orders/${json.payload.rows[0]?.order_number}/confirm_weight`, { as: 'ddp', body: {} })
     expect((await weights())?.count ?? 0).toBe((before?.count ?? 0) - 1)
+  })
+
+  it('says how many exceptions were not answered in time, as their orders do', async () => {
+    for (const [as, name] of [
+      ['ddp', 'exceptions'],
+      ['admin', 'staffExceptions'],
+    ] as const) {
+      const line = (await linesOf({ as })).find((one) => one.name === name)
+      const { json } = await server.call<{ rows: readonly { answer_by: string | null }[] }>(
+        'GET',
+        '/api/orders?status=abnormal&pageSize=100',
+        {
+          as,
+        },
+      )
+      const times = json.payload.rows.map(({ answer_by: at }) => Date.parse(at ?? ''))
+      expect(times.every(Number.isFinite)).toBe(true)
+      expect(line?.overdue).toBe(times.filter((at) => at < Date.now()).length)
+    }
+    for (const line of await linesOf({ as: 'ddp' }))
+      if (line.name !== 'exceptions') expect([line.name, line.overdue]).toEqual([line.name, 0])
   })
 
   it('is closed to accounts that are not approved and to visitors', async () => {

@@ -54,6 +54,8 @@ const waitingLine = named(
     count: z.number().int(),
     /** Whether there are more than `count`, up to which they were counted. */
     more: z.boolean(),
+    /** How many of them were not answered in time. */
+    overdue: z.number().int(),
     /** Since when the oldest waits. */
     since: z.string().nullable(),
     /** The page of the web app that lists exactly these. */

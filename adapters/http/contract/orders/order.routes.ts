@@ -111,6 +111,8 @@ export const orderRow = named(
     tracker_code: z.string().nullable(),
     exception_code: z.string().nullable(),
     exception_msg: z.string().nullable(),
+    /** Until when an open exception is to be answered. */
+    answer_by: time,
     create_time: z.string(),
     update_time: z.string(),
     inbound_time: time,

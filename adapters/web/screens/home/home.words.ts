@@ -10,6 +10,7 @@ export const homeWords = defineWords('home', {
   oldestMinutes: words('最早 {count} 分钟前', '最早 {count} 分鐘前', 'oldest {count|minute|minutes}'),
   oldestHours: words('最早 {count} 小时前', '最早 {count} 小時前', 'oldest {count|hour|hours}'),
   oldestDays: words('最早 {count} 天前', '最早 {count} 天前', 'oldest {count|day|days}'),
+  overdue: words('{count} 个已逾期', '{count} 個已逾期', '{count} overdue'),
   quickEntry: words('快捷入口', '快捷入口', 'Shortcuts'),
   edit: words('编辑', '編輯', 'Edit'),
   editLong: words('编辑快捷入口', '編輯快捷入口', 'Edit shortcuts'),

@@ -53,12 +53,13 @@ export function Waiting() {
   )
 }
 
-function WaitingLine({ line: { text, since, path } }: { readonly line: WaitingRow }) {
+function WaitingLine({ line: { text, since, overdue, path } }: { readonly line: WaitingRow }) {
   const t = useWords(homeWords)
   return (
     <li>
       <Link to={path}>
         <span className="home-waiting-text">{text}</span>
+        {overdue > 0 && <span className="home-waiting-overdue">{t('overdue', { count: overdue })}</span>}
         {since !== null && <span className="home-waiting-age">{ageText(since, t)}</span>}
         <ChevronRight />
       </Link>

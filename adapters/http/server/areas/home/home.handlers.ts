@@ -40,11 +40,12 @@ type Query = { readonly timezone?: string | undefined }
 
 const daysOf = ({ firstDay, lastDay }: Period) => ({ from: firstDay, to: lastDay })
 
-const presentLine = ({ line, count, isMore, since }: Found, locale: Locale): WaitingRow => ({
+const presentLine = ({ line, count, isMore, since, overdue = 0 }: Found, locale: Locale): WaitingRow => ({
   name: line.name,
   text: waitingText({ line, count, isMore }, locale),
   count,
   more: isMore,
+  overdue,
   since: since === undefined ? null : instantText(since),
   path: waitingPath(line),
 })

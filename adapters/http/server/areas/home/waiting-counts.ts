@@ -48,7 +48,7 @@ async function oldestOf<Row>(list: Listed<Row>, timeOf: (row: Row) => Instant | 
 
 /** How each list of home is counted: by the filters that its own route takes, for the same actor. */
 export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, WaitingCount>> {
-  const { orders, workOrders, mailboxes, certificationQueue, jobRecords, references } = parts
+  const { orders, workOrders, mailboxes, certificationQueue, jobRecords, references, clock } = parts
   const unreadOf =
     (kind: PublicationKind): WaitingCount =>
     (_filter, actor) =>
@@ -57,7 +57,7 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
     orders: async (filter, actor) => {
       const asked = orderFilter(orderFilterQuery.parse(filter), { actor, references: references() })
       if (!asked.ok) throw new Error(`a line of home asks for orders that no list has: ${asked.failure.code}`)
-      return orders.waiting(asked.value, MOST_COUNTED)
+      return orders.waiting(asked.value, { most: MOST_COUNTED, at: clock.now() })
     },
     workOrders: (filter, actor) => {
       const { page: _page, pageSize: _size, ...asked } = workOrderFilter(workOrderRoutes.workOrders.query.parse(filter), actor)

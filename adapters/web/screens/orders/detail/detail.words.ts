@@ -47,6 +47,13 @@ export const detailWords = defineWords('order-detail', {
     'The consignee refused the parcel. Arrange redelivery or return it.',
   ),
   since: words('自 {time} 起，已 {days} 天', '自 {time} 起，已 {days} 天', 'Since {time}, {days|day|days}'),
+  answerBy: words('请在 {time} 前处理，还剩 {days} 天', '請在 {time} 前處理，還剩 {days} 天', 'Answer by {time}, {days|day|days} left'),
+  answerToday: words('请在 {time} 前处理', '請在 {time} 前處理', 'Answer by {time}'),
+  answerOverdue: words(
+    '应在 {time} 前处理，已逾期 {days} 天',
+    '應在 {time} 前處理，已逾期 {days} 天',
+    'Answer was due by {time}, {days|day|days} overdue',
+  ),
   removeAsk: words('删除草稿 {order}？', '刪除草稿 {order}？', 'Delete draft {order}?'),
   removed: words('草稿已删除', '草稿已刪除', 'Draft deleted'),
   copyNumber: words('复制 {number}', '複製 {number}', 'Copy {number}'),

@@ -42,6 +42,7 @@ export function OrderCallout({ order }: OrderCalloutProps) {
             {t('since', { time: localTime(since).slice(0, 16), days: Math.floor((now - Date.parse(since)) / MILLIS_A_DAY) })}
           </p>
         )}
+        {order.answer_by !== null && <AnswerBy at={order.answer_by} now={now} />}
         <Decisions order={order} />
       </Note>
     )
@@ -52,6 +53,15 @@ export function OrderCallout({ order }: OrderCalloutProps) {
       {common('label_outdated_text')}
     </Note>
   )
+}
+
+/** Until when an exception is to be answered, and how long that is. */
+function AnswerBy({ at, now }: { readonly at: string; readonly now: number }) {
+  const t = useWords(detailWords)
+  const left = Date.parse(at) - now
+  const days = Math.floor(Math.abs(left) / MILLIS_A_DAY)
+  const text = left < 0 ? 'answerOverdue' : days === 0 ? 'answerToday' : 'answerBy'
+  return <p className={left < 0 ? 'order-overdue' : undefined}>{t(text, { time: localTime(at).slice(0, 16), days })}</p>
 }
 
 /** The events that settle it, as buttons; the one that goes on with the parcel first. */
