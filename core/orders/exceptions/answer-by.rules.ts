@@ -5,7 +5,7 @@ import type { OrderState } from '../order.machine.ts'
  * The days that a client has to answer an exception: in our warehouse a parcel costs its place alone, abroad an agent returns what nobody
  * answers for. Neither the specification nor an agent's contract names them: they are our decision (docs/adr/0014-exception-deadline.md).
  */
-export const DAYS_TO_ANSWER = { origin: 7, abroad: 5 } as const
+const DAYS_TO_ANSWER = { origin: 7, abroad: 5 } as const
 
 /**
  * Until when an exception that is raised now is to be answered; `from` is the order's state before it. The instant is kept with the order, so that
