@@ -15,6 +15,7 @@ import { country } from './reference/country.entity.ts'
 import { currency } from './reference/currency.entity.ts'
 import { department } from './reference/department.entity.ts'
 import { exceptionMapping } from './orders/exceptions/exception-mapping.entity.ts'
+import { weightTolerance } from './orders/weight-tolerance.entity.ts'
 import { paymentMode } from './reference/payment-mode.entity.ts'
 import { smsTemplate } from './reference/sms-template.entity.ts'
 import { switchRule } from './reference/switch-rule.entity.ts'
@@ -45,6 +46,7 @@ export const catalog: readonly Entity[] = [
   smsTemplate,
   unit,
   exceptionMapping,
+  weightTolerance,
   role,
   rolePermission,
   menuRoute,

@@ -2,6 +2,7 @@ import { must, ok } from '../../core/kernel/result.ts'
 import { catalog } from '../../core/entity-catalog.ts'
 import type { RecordValues } from '../../core/fields/read-record.ts'
 import { exceptionMapping } from '../../core/orders/exceptions/exception-mapping.entity.ts'
+import { weightTolerance } from '../../core/orders/weight-tolerance.entity.ts'
 import { role } from '../../core/access/role.entity.ts'
 import { airport } from '../../core/reference/airport.entity.ts'
 import { channel } from '../../core/reference/channel.entity.ts'
@@ -38,6 +39,7 @@ import {
   trackerAgents,
   units,
   warehouses,
+  weightTolerances,
 } from './seeds/office-records.ts'
 import { fromJson, seedOf } from './seeds/seed-of.ts'
 import { channels, contrabands, switchRules, trackingStatuses } from './seeds/reference-records.ts'
@@ -98,6 +100,7 @@ export const referenceRecords = (): Readonly<Record<string, readonly RecordValue
     seedOf(smsTemplate, smsTemplates),
     seedOf(unit, units),
     seedOf(exceptionMapping, exceptionMappings),
+    seedOf(weightTolerance, weightTolerances),
     seedOf(role, roles),
   ])
 

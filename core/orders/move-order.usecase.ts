@@ -23,7 +23,7 @@ import type { OrderKind } from './order-kind.ts'
 import { invalidOrder, readOrder } from './read-order.ts'
 import { lockOriginal, withOriginal } from './original-order.ts'
 import { answerBy } from './exceptions/answer-by.rules.ts'
-import { weightIsOff } from './weight-tolerance.rules.ts'
+import { toleranceAt, weightIsOff } from './weight-tolerance.rules.ts'
 
 /** An event to apply to an order, with its input. */
 export type MoveOrder = {
@@ -123,7 +123,7 @@ async function moveLocked(
 ): Promise<Result<Order>> {
   const order = { ...before, ...content }
   const { event, reason } = command
-  const guards = guardsOf(order, command)
+  const guards = guardsOf({ order, command, actor, at, references })
   if (!guards.ok) return guards
   const advanced = advance(orderMachine, { state: order.status, event, cameFrom: order.cameFrom, guards: guards.value })
   if (!advanced.ok) return advanced
@@ -161,13 +161,14 @@ async function moveLocked(
   return followed.ok ? ok(moved) : followed
 }
 
-function guardsOf(order: Order, command: MoveOrder): Result<{ weight_off?: boolean }> {
+function guardsOf({ order, command, at, references }: Move): Result<{ weight_off?: boolean }> {
   if (command.event !== 'receive') return ok({})
   if (command.checkWeightGrams === undefined) {
     const missing = inputFailure('FIELD_REQUIRED')
     return failed(invalidInput([atField('check_weight', missing)]))
   }
-  return ok({ weight_off: weightIsOff({ claimedGrams: order.values.weight ?? 0, checkedGrams: command.checkWeightGrams }) })
+  const tolerance = toleranceAt(references, at)
+  return ok({ weight_off: weightIsOff({ claimedGrams: order.values.weight ?? 0, checkedGrams: command.checkWeightGrams, tolerance }) })
 }
 
 /** What an event changes on the order besides its tracking event. */

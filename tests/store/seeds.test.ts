@@ -32,7 +32,8 @@ function faults(entity: Entity, records: readonly object[]): readonly unknown[] 
     ...Object.keys(record).filter((name) => !(name in entity.fields)),
     ...Object.entries(entity.fields).flatMap(([name, field]) => {
       const raw: unknown = Reflect.get(record, name)
-      const value = readField(field, raw, { references })
+      const given = field.kind === 'instant' && typeof raw === 'number' ? new Date(raw).toISOString() : raw
+      const value = readField(field, given, { references })
       return value.ok ? [] : [{ name, raw, failure: value.failure }]
     }),
   ])

@@ -7,6 +7,8 @@ import type { role } from '../../../core/access/role.entity.ts'
 import type { smsTemplate } from '../../../core/reference/sms-template.entity.ts'
 import type { trackerAgent } from '../../../core/reference/tracker-agent.entity.ts'
 import type { unit } from '../../../core/reference/unit.entity.ts'
+import type { weightTolerance } from '../../../core/orders/weight-tolerance.entity.ts'
+import { WEIGHT_TOLERANCE } from '../../../core/orders/weight-tolerance.rules.ts'
 import type { Warehouse } from '../../../core/reference/warehouse.entity.ts'
 
 type WarehousePlace = { readonly city: string; readonly timezone: string; readonly address: string }
@@ -204,4 +206,14 @@ export const roles: readonly EntityRecord<typeof role>[] = [
   houseRole('FINANCE', '财务', 'Finance', 'finance'),
   houseRole('SALES', '销售', 'Sales', 'sales'),
   houseRole('READONLY', '只读', 'Read-only', 'read_only'),
+]
+
+/** The tolerance of domain §3, in force from the start. */
+export const weightTolerances: readonly EntityRecord<typeof weightTolerance>[] = [
+  {
+    tolerance_code: '2026-01',
+    valid_from: Date.UTC(2026, 0, 1),
+    percent: WEIGHT_TOLERANCE.percent,
+    least_weight: WEIGHT_TOLERANCE.leastGrams,
+  },
 ]

@@ -18,6 +18,9 @@ import { city } from '../../../core/reference/city.entity.ts'
 import { country } from '../../../core/reference/country.entity.ts'
 import { channel } from '../../../core/reference/channel.entity.ts'
 import { currency } from '../../../core/reference/currency.entity.ts'
+import { weightTolerance } from '../../../core/orders/weight-tolerance.entity.ts'
+import { toleranceAt } from '../../../core/orders/weight-tolerance.rules.ts'
+import type { EntityRecord } from '../../../core/fields/entity.ts'
 import { switchRule } from '../../../core/reference/switch-rule.entity.ts'
 import { warehouse } from '../../../core/reference/warehouse.entity.ts'
 import { seededReferences } from '../../support/references.ts'
@@ -207,6 +210,25 @@ describe('the scale of the warehouse', () => {
     expect(await weighed(1799, 2000)).toBe('awaiting_weight')
     expect(await weighed(100, undefined)).toBe('inbound')
     expect(await weighed(101, undefined)).toBe('awaiting_weight')
+  })
+
+  it('may differ by what staff have set since then', async () => {
+    const version = (
+      tolerance_code: string,
+      valid_from: number,
+      percent: number,
+      least_weight: number,
+    ): EntityRecord<typeof weightTolerance> => ({
+      tolerance_code,
+      valid_from,
+      percent,
+      least_weight,
+    })
+    const all = [version('NOW', AT, 20, 50), version('BEFORE', AT - 1, 0, 0), version('LATER', AT + 1, 99, 99_000)]
+    const references = indexReferences([{ entity: weightTolerance, rows: all.map((row, id) => ({ id, version: 1, ...row })) }])
+    expect(toleranceAt(references, AT)).toEqual({ percent: 20, leastGrams: 50 })
+    expect(toleranceAt(references, AT - 1)).toEqual({ percent: 0, leastGrams: 0 })
+    expect(toleranceAt(references, AT - 2)).toEqual({ percent: 10, leastGrams: 100 })
   })
 
   it('is asked for at the reception alone', async () => {

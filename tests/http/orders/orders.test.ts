@@ -208,6 +208,21 @@ describe('the events of an order', () => {
     expect([answered.status, answered.json.fields?.[0]?.path]).toEqual([400, path])
   })
 
+  it('weigh by the tolerance that staff have set last', async () => {
+    const version = { tolerance_code: 'WIDE', valid_from: new Date(Date.now() - 1000).toISOString(), percent: 50, least_weight: '0.1' }
+    const refused = await server.call('POST', '/api/admin/weight-tolerances', { as: 'admin', body: { ...version, percent: 101 } })
+    expect([refused.status, refused.json.fields?.[0]?.path]).toEqual([400, 'percent'])
+    const set = await server.call<{ id: number; version: number }>('POST', '/api/admin/weight-tolerances', { as: 'admin', body: version })
+    expect(set.status, set.text).toBe(200)
+    const { order_number: number } = await created({ claim_weight: '2' })
+    const weighed = await move(number, 'receive', 'warehouse', { check_weight: '2.9' })
+    expect(weighed.json.payload).toMatchObject({ status: 'inbound' })
+    await server.call('DELETE', `/api/admin/weight-tolerances/${set.json.payload.id}`, { as: 'admin' })
+    const { order_number: again } = await created({ claim_weight: '2' })
+    const off = await move(again, 'receive', 'warehouse', { check_weight: '2.9' })
+    expect(off.json.payload).toMatchObject({ status: 'awaiting_weight' })
+  })
+
   it('on many are answered one by one', async () => {
     const [mine, gone] = [await created(), await created()]
     const foreign = await created({}, 'ddu')
