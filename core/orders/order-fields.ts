@@ -346,6 +346,7 @@ export const consigneeIdFields = group({
     kind: 'text',
     maxLength: 40,
     format: 'consignee_id',
+    personal: true,
     label: words('收件人身份号码', '收件人身分號碼', 'Consignee ID number'),
     help: words(
       '发往沙特必填：10 位身份证号或居留证号（Iqama）',

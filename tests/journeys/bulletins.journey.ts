@@ -76,6 +76,13 @@ async function write({ page, the, t, sees, go }: Visitor, reader: string): Promi
     .locator('#publication-file')
     .setInputFiles({ name: '路线图.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf()) })
   await sees(the('link', '路线图.pdf'))
+  // A closed browser loses nothing of it.
+  await page.reload()
+  await the('button', t('恢复', 'Restore')).click()
+  await page.getByRole('tab', { name: /简体中文/ }).click()
+  await sees(the('link', '路线图.pdf'))
+  await sees(editor.getByText('新地址：坪山'))
+  expect(await page.getByLabel(t('标题（简体中文）', 'Title (简体中文)')).inputValue()).toBe('仓库搬迁')
   await page.locator('#publication-target').selectOption('clients')
   await page.locator('#publication-clients').fill(reader)
   await the('button', t('保存草稿', 'Save draft')).click()

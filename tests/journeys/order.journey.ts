@@ -30,6 +30,12 @@ async function ordersOf({ context }: Visitor, consignee: string): Promise<number
   return answer.payload.total
 }
 
+const UNSENT = 'crossdock.unsent.'
+
+/** What the browser keeps of forms that were not sent. */
+const unsentIn = ({ page }: Visitor): Promise<readonly string[]> =>
+  page.evaluate((prefix) => Object.entries(localStorage).flatMap(([key, copy]) => (key.startsWith(prefix) ? [String(copy)] : [])), UNSENT)
+
 export const orderJourneys = (stage: Stage) =>
   describe('an order', () => {
     it.each(LANGUAGES)('%s: is created, found, changed and cancelled', (language) =>
@@ -62,6 +68,7 @@ export const orderJourneys = (stage: Stage) =>
         await sees(the('heading', t('下单成功', 'Order placed')))
         await sees(t('有丢失风险', 'risk loss'))
         expect(await ordersOf(visitor, consignee)).toBe(1)
+        expect(await unsentIn(visitor)).toEqual([])
 
         await the('button', t('查看订单', 'View order')).click()
         await sees(the('heading', new RegExp(`^${t('订单', 'Order')} `)))
@@ -126,6 +133,63 @@ export const orderJourneys = (stage: Stage) =>
         await sees(the('heading', new RegExp(`^${t('订单', 'Order')} `)))
         await sees(page.locator('.page-header').getByText(t('已确认', 'Confirmed')))
         expect(await ordersOf(visitor, consignee)).toBe(1)
+      })(),
+    )
+
+    it.each(LANGUAGES)('%s: is kept as it is typed, offered again with its time, and forgotten when its account signs out', (language) =>
+      stage.journey({ language, account: 'ddp' }, async (visitor) => {
+        const { page, context, the, t, sees, go } = visitor
+        const consignee = the('textbox', t('收件人', 'Consignee'))
+        const idNumber = the('textbox', t('收件人身份号码', 'Consignee ID number'))
+        const offer = page.getByText(t('未提交的订单（', 'Unsaved order from '))
+        await go('/order/new')
+        await consignee.fill('Noura One')
+        await choose(visitor, the('combobox', t('目的国家', 'Country')), 'SA')
+        await idNumber.fill('1098765432')
+        await eventually(async () => (await unsentIn(visitor)).join('')).toContain('"country":"SA"')
+        expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('1098765432')
+
+        // A second tab with the same form has a copy of its own, and is not offered one that is still open.
+        const other = await context.newPage()
+        await other.goto('/order/new')
+        await other.getByRole('textbox', { name: t('收件人', 'Consignee'), exact: true }).fill('Noura Two')
+        await eventually(async () => (await unsentIn(visitor)).length).toBe(2)
+        expect(await other.getByText(t('未提交的订单（', 'Unsaved order from ')).count()).toBe(0)
+        await other.close()
+
+        // Nothing returns by itself; the newest is offered first.
+        await page.reload()
+        await sees(page.getByText(new RegExp(t('未提交的订单（\\d\\d:\\d\\d）', 'Unsaved order from \\d\\d:\\d\\d'))))
+        expect(await consignee.inputValue()).toBe('')
+        await the('button', t('恢复', 'Restore')).click()
+        await eventually(() => consignee.inputValue()).toBe('Noura Two')
+        await focusIs(the('textbox', t('客户单号', 'Reference')))
+        await sees(page.getByText(t('收件人身份号码', 'Consignee ID number'), { exact: false }).first())
+        await the('button', t('恢复', 'Restore')).click()
+        await eventually(() => consignee.inputValue()).toBe('Noura One')
+        expect(await idNumber.inputValue()).toBe('')
+        await the('button', t('丢弃', 'Discard')).click()
+        await offer.waitFor({ state: 'detached' })
+        await eventually(async () => (await unsentIn(visitor)).length).toBe(1)
+
+        // Leaving it asks, and says that it is not lost.
+        await the('button', t('关闭 新建快递订单', 'Close New express order')).click()
+        const question = page.getByRole('dialog')
+        await sees(question.getByText(t('保留 7 天', '7 days')))
+        await the('button', t('离开', 'Leave page'), question).click()
+        await question.waitFor({ state: 'detached' })
+        await go('/order/new')
+        await the('button', t('恢复', 'Restore')).click()
+        await eventually(() => consignee.inputValue()).toBe('Noura One')
+        await the('button', t('清空表单', 'Clear form')).click()
+        await eventually(() => unsentIn(visitor)).toEqual([])
+
+        await consignee.fill('Noura Three')
+        await eventually(async () => (await unsentIn(visitor)).length).toBe(1)
+        await page.locator('.user-menu').click()
+        await the('menuitem', t('退出登录', 'Sign out')).click()
+        await page.waitForURL(/login/)
+        await eventually(() => unsentIn(visitor)).toEqual([])
       })(),
     )
 

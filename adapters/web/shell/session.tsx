@@ -10,6 +10,7 @@ import { appWords } from './app.words.ts'
 import { AccessWatch } from './access-watch.tsx'
 import { SessionWatch } from './tools/session-watch.tsx'
 import { SESSION_KEY } from '../base/session-key.ts'
+import { forgetCopies } from '../base/unsent-copies.ts'
 import { signInPath, useEndSession, useSessionQuery } from '../base/session.ts'
 import { forgetTabs } from './tab-list.ts'
 
@@ -34,6 +35,7 @@ export function SessionGuard({ children }: { readonly children: ReactNode }) {
     const signOut = async (): Promise<void> => {
       await endSession()
       forget(queries)
+      forgetCopies(user.id)
     }
     return { user, signOut }
   }, [user, endSession, queries])

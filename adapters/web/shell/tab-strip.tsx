@@ -50,7 +50,7 @@ export function TabStrip({ tabs }: { readonly tabs: Tabs }) {
       <PopoverNext placement="bottom-end" content={<CloseMenu tab={shown} tabs={tabs} />}>
         <Button variant="minimal" size="small" icon={<ChevronDown />} aria-label={t('tabMenu')} title={t('tabMenu')} />
       </PopoverNext>
-      {tabs.asked.length > 0 && <UnsavedDialog onLeave={() => tabs.answer(true)} onStay={() => tabs.answer(false)} />}
+      {tabs.asked.length > 0 && <UnsavedDialog isKept={tabs.isKept} onLeave={() => tabs.answer(true)} onStay={() => tabs.answer(false)} />}
     </nav>
   )
 }

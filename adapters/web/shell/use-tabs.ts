@@ -19,6 +19,8 @@ export type Tabs = {
   readonly close: (tabs: readonly Tab[]) => void
   /** The paths whose closing waits for a confirmation. */
   readonly asked: readonly string[]
+  /** Whether this browser keeps a copy of what is unsaved in them. */
+  readonly isKept: boolean
   readonly answer: (goOn: boolean) => void
   /** Whether a path is the current one, at the time of the call. */
   readonly isShown: (path: string) => boolean
@@ -78,6 +80,7 @@ export function useTabs(entered: Page | undefined): Tabs {
     shown,
     pageOf,
     asked,
+    isKept: asked.every(unsaved.keeps),
     close: (some) => {
       const paths = some.filter((tab) => !isHome(tab)).map((tab) => tab.path)
       const asking = some.filter((tab) => pageOf(tab)?.beforeCloseName === 'unsaved_changes' && unsaved.has(tab.path))

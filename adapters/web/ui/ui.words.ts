@@ -117,6 +117,13 @@ export const uiWords = defineWords('ui', {
     '離開此頁，您填寫的內容將會遺失。',
     'If you leave this page, you lose what you entered.',
   ),
+  unsavedKept: words(
+    '此浏览器会将您填写的内容保留 7 天，再次打开此页时可以恢复。',
+    '此瀏覽器會將您填寫的內容保留 7 天，再次開啟此頁時可以恢復。',
+    'This browser keeps what you entered for 7 days and offers it when you open this page again.',
+  ),
+  restore: words('恢复', '恢復', 'Restore'),
+  discard: words('丢弃', '捨棄', 'Discard'),
   leave: words('离开', '離開', 'Leave page'),
   stay: words('留在此页', '留在此頁', 'Stay on page'),
   formIncomplete: words('请完善表单', '請完善表單', 'Please complete the form'),

@@ -2,8 +2,15 @@ import { useWords } from '../base/words.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { uiWords } from './ui.words.ts'
 
+type UnsavedDialogProps = {
+  /** This browser keeps all of it and offers it again. */
+  readonly isKept: boolean
+  readonly onLeave: () => void
+  readonly onStay: () => void
+}
+
 /** Asks whether to leave a page with unsaved changes. */
-export default function UnsavedDialog({ onLeave, onStay }: { readonly onLeave: () => void; readonly onStay: () => void }) {
+export default function UnsavedDialog({ isKept, onLeave, onStay }: UnsavedDialogProps) {
   const t = useWords(uiWords)
   return (
     <ConfirmDialog
@@ -15,7 +22,7 @@ export default function UnsavedDialog({ onLeave, onStay }: { readonly onLeave: (
       onConfirm={onLeave}
       onCancel={onStay}
     >
-      {t('unsavedText')}
+      {t(isKept ? 'unsavedKept' : 'unsavedText')}
     </ConfirmDialog>
   )
 }

@@ -82,6 +82,7 @@ export const bulletinsWords = defineWords('bulletins', {
   remove: words('删除草稿', '刪除草稿', 'Delete draft'),
   removeAsk: words('删除后不能恢复。', '刪除後無法復原。', "This can't be undone."),
   copyDraft: words('复制为新草稿', '複製為新草稿', 'Copy to new draft'),
+  unsent: words('未保存的内容（{time}）', '未儲存的內容（{time}）', 'Unsaved text from {time}'),
   saved: words('草稿已保存', '草稿已儲存', 'Draft saved'),
   published: words('已发布', '已發布', 'Published'),
   scheduled: words('已定时', '已排程', 'Scheduled'),

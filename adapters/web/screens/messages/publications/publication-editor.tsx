@@ -14,6 +14,7 @@ import { AttachmentsInput } from './attachments-input.tsx'
 import { bulletinsWords } from './bulletins.words.ts'
 import { ContentField } from './content-field.tsx'
 import { DESK_ROUTES } from './desk-routes.ts'
+import { UnsentNote } from '../../../ui/unsent-note.tsx'
 import { idOf, useDraft, type DraftProps } from './use-draft.ts'
 
 /** A draft: its texts in every language, files, audience and times. */
@@ -24,7 +25,14 @@ export function PublicationEditor(props: DraftProps) {
   return (
     <>
       <div className="publication-body">
-        <Texts form={form} locale={draft.locale} onLocale={draft.setLocale} />
+        <UnsentNote
+          unsent={draft.unsent}
+          title={(time) => t('unsent', { time })}
+          onRestore={draft.restore}
+          focusId={idOf(TEXT_FIELDS[draft.locale].title)}
+        />
+        {/* The editor of rich text reads its content when it opens. */}
+        <Texts key={draft.timesRestored} form={form} locale={draft.locale} onLocale={draft.setLocale} />
         <AttachmentsInput files={draft.files} error={draft.filesError} onChange={draft.setFiles} />
         <Fields form={form} title={t('targetPart')} names={['target', ...targetFields(form.values['target'])]} />
         <Fields form={form} title={t('schedulePart')} names={['publish_time', 'until_time']} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { missingTexts } from '../../../../../core/messages/read-publication.ts'
 import { publicationFields, TEXT_FIELDS } from '../../../../../core/messages/publication-fields.ts'
 import { LOCALES, type Locale } from '../../../../../core/kernel/words.ts'
@@ -8,7 +8,8 @@ import { sayFailure, useLocale, useWords } from '../../../base/words.ts'
 import { useRecordForm } from '../../../resource/use-record-form.ts'
 import { focusControl } from '../../../ui/focus-control.ts'
 import { notify } from '../../../ui/notify.ts'
-import { useUnsavedWarning } from '../../../ui/unsaved.tsx'
+import { useUnsent } from '../../../ui/use-unsent.ts'
+import type { FormValues } from '../../../ui/form-value.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { bulletinsWords } from './bulletins.words.ts'
 import { DESK_ROUTES, type DeskKind } from './desk-routes.ts'
@@ -34,8 +35,15 @@ export const idOf = (name: string): string => `publication-${name}`
 const localeOfField = (name: string): Locale | undefined =>
   LOCALES.find((locale) => TEXT_FIELDS[locale].title === name || TEXT_FIELDS[locale].content === name)
 
+/** What a browser keeps of a publication that was not saved, and the version that it changes. */
+export type UnsentPublication = {
+  readonly values: FormValues
+  readonly files: KeptPublication['extends']
+  readonly version: number | undefined
+}
+
 /** The typed values of a draft: its texts, audience and times as a form, and its files. */
-function useDraftForm({ record, template }: Pick<DraftProps, 'record' | 'template'>) {
+function useDraftForm({ kind, record, template }: Pick<DraftProps, 'kind' | 'record' | 'template'>) {
   const own = useLocale()
   const form = useRecordForm({ fields: publicationFields }, template ?? NEW)
   const [files, setFiles] = useState(template?.extends ?? [])
@@ -43,7 +51,11 @@ function useDraftForm({ record, template }: Pick<DraftProps, 'record' | 'templat
   const [locale, setLocale] = useState<Locale>(own)
   const isCopy = record === undefined && template !== undefined
   const isChanged = isCopy || form.changed.length > 0 || JSON.stringify(files) !== JSON.stringify(record?.extends ?? [])
-  const unsaved = useUnsavedWarning(isChanged)
+  const [timesRestored, setTimesRestored] = useState(0)
+  const [restoredVersion, setRestoredVersion] = useState<number>()
+  const version = restoredVersion ?? record?.version
+  const value = useMemo<UnsentPublication>(() => ({ values: form.values, files, version }), [form.values, files, version])
+  const unsent = useUnsent({ name: `publication.${kind}.${record?.id ?? 'new'}`, value, isFilled: isChanged })
   const focusFirst = ([first]: readonly string[]): void => {
     if (first === undefined) return
     setLocale(localeOfField(first) ?? locale)
@@ -57,7 +69,17 @@ function useDraftForm({ record, template }: Pick<DraftProps, 'record' | 'templat
     locale,
     setLocale,
     isChanged,
-    release: unsaved.release,
+    unsent,
+    version,
+    timesRestored,
+    restore: (kept: UnsentPublication): void => {
+      for (const [name, value] of Object.entries(kept.values)) if (name in publicationFields) form.change(name, value)
+      setFiles(kept.files)
+      setRestoredVersion(kept.version)
+      setTimesRestored((times) => times + 1)
+    },
+    /** A newer version is what the next save changes. */
+    catchUp: () => setRestoredVersion(undefined),
     /** Whether everything typed is valid; the first wrong field gets the focus. */
     isSound: (): boolean => {
       const wrong = form.checkAll()
@@ -74,6 +96,7 @@ function useDraftForm({ record, template }: Pick<DraftProps, 'record' | 'templat
     },
     rebase: (kept: KeptPublication): void => {
       form.rebase(kept, { keepTyped: false })
+      setRestoredVersion(undefined)
       setFiles(kept.extends)
     },
   }
@@ -83,20 +106,23 @@ function useDraftForm({ record, template }: Pick<DraftProps, 'record' | 'templat
 export function useDraft({ kind, record, template, onKept, onStale, onOpen, onGone }: DraftProps) {
   const t = useWords(bulletinsWords)
   const routes = DESK_ROUTES[kind]
-  const draft = useDraftForm({ record, template })
+  const draft = useDraftForm({ kind, record, template })
   const move = useMove({ kind, onKept, onStale })
   const save = useCommand<KeptPublication>(
     (_, api) => {
       const body = { ...draft.form.toBody(), extends: draft.files }
       return record === undefined
         ? api.call(routes.add, { body })
-        : api.call(routes.change, { params: { id: record.id }, body: { ...body, version: record.version } })
+        : api.call(routes.change, { params: { id: record.id }, body: { ...body, version: draft.version ?? record.version } })
     },
     {
       failure: 'in-place',
       onFailed: (error) => {
         if (!(error instanceof ApiError)) return
-        if (error.error === 'PUBLICATION_CHANGED') onStale()
+        if (error.error === 'PUBLICATION_CHANGED') {
+          draft.catchUp()
+          onStale()
+        }
         draft.takeErrors(error)
       },
     },
@@ -105,7 +131,7 @@ export function useDraft({ kind, record, template, onKept, onStale, onOpen, onGo
     failure: 'in-place',
     done: t('removed'),
     onDone: async () => {
-      draft.release()
+      draft.unsent.release()
       await onGone()
     },
   })
@@ -114,7 +140,7 @@ export function useDraft({ kind, record, template, onKept, onStale, onOpen, onGo
     if (!draft.isSound()) return undefined
     const kept = await save.run()
     if (kept === undefined) return undefined
-    draft.release()
+    draft.unsent.release()
     draft.rebase(kept)
     await onKept(kept)
     return kept

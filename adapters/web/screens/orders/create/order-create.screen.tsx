@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
@@ -8,11 +8,13 @@ import { useSession } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { useUnsavedWarning } from '../../../ui/unsaved.tsx'
+import { useCurrent } from '../../../ui/use-current.ts'
+import { useUnsent } from '../../../ui/use-unsent.ts'
 import { formWords } from '../form/form.words.ts'
-import { draftOfRow, emptyDraft, sameDraft } from '../form/order-draft.ts'
+import { draftOfRow, draftOfUnsent, emptyDraft, sameDraft, unsentOf } from '../form/order-draft.ts'
 import { OrderFormView } from '../form/order-form-view.tsx'
 import { usePageReferences } from '../form/page-references.ts'
+import { UnsentOrderNote } from '../form/unsent-order-note.tsx'
 import { useOrderForm } from '../form/use-order-form.ts'
 import { useSendOrder } from '../form/use-send-order.ts'
 import { LinkButton } from '../link-button.tsx'
@@ -40,35 +42,48 @@ export function OrderCreateScreen({ kind }: { readonly kind: OrderKind }) {
 
 type CreateFormProps = { readonly kind: OrderKind; readonly like: OrderRow | undefined; readonly onPlaced: (order: OrderRow) => void }
 
-/** One form creates one order: its key is sent with every try, so that a double click or a retry after a lost connection finds the first. */
+/**
+ * One form creates one order: its key is sent with every try, so that a double click or a retry after a lost connection finds the first. The
+ * key is kept with what was typed, so that a restored form finds it too.
+ */
 function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
   const t = useWords(formWords)
   const refresh = useRefreshOrders()
-  const key = useRef(newKey())
+  const key = useCurrent(newKey)
   const { sender } = useSession().user
   const references = usePageReferences()
   const initial = useMemo(() => (like === undefined ? emptyDraft(kind) : copyOf(kind, like)), [kind, like])
   const form = useOrderForm({ kind, initial, references: references.references, sender })
   // A copy that nobody has edited yet is work too.
   const isFilled = !sameDraft(kind, emptyDraft(kind), form.draft)
-  const unsaved = useUnsavedWarning(isFilled)
+  const value = useMemo(() => ({ ...unsentOf(kind, form.draft), key: key.value }), [kind, form.draft, key.value])
+  const unsent = useUnsent({ name: `order-new.${kind.name}`, value, isFilled })
   const sending = useSendOrder({
     form,
-    call: (body, api) => api.call(orderRoutes.createOrder, { body }, { idempotencyKey: key.current }),
+    call: (body, api) => api.call(orderRoutes.createOrder, { body }, { idempotencyKey: key.now() }),
     onSent: (order) => {
-      unsaved.release()
+      unsent.release()
       refresh()
       onPlaced(order)
     },
   })
   const another = (): void => {
-    key.current = newKey()
+    key.set(newKey())
     void sending.retry()
   }
   const title = t('newOrder', { kind: kind.label })
   return (
     <>
       <PageHeader title={title} />
+      <UnsentOrderNote
+        form={form}
+        unsent={unsent}
+        title="unsentOrder"
+        onRestore={(kept) => {
+          key.set(kept.key)
+          form.restore(draftOfUnsent(kind, kept, emptyDraft(kind)))
+        }}
+      />
       <OrderFormView
         form={form}
         references={references}

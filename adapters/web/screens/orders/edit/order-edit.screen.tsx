@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
@@ -11,11 +11,13 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { referenceOf } from '../order-text.ts'
-import { useUnsavedWarning } from '../../../ui/unsaved.tsx'
+import { useCurrent } from '../../../ui/use-current.ts'
+import { useUnsent } from '../../../ui/use-unsent.ts'
 import { formWords } from '../form/form.words.ts'
-import { draftOfRow } from '../form/order-draft.ts'
+import { draftOfRow, draftOfUnsent, unsentOf, type UnsentOrder } from '../form/order-draft.ts'
 import { OrderFormView } from '../form/order-form-view.tsx'
 import { usePageReferences } from '../form/page-references.ts'
+import { UnsentOrderNote } from '../form/unsent-order-note.tsx'
 import { useOrderForm } from '../form/use-order-form.ts'
 import { useSendOrder } from '../form/use-send-order.ts'
 import { Note } from '../../../ui/note.tsx'
@@ -41,31 +43,35 @@ export function OrderEditScreen() {
 
 type EditFormProps = { readonly order: OrderFound; readonly kind: OrderKind; readonly onReload: () => Promise<OrderFound | undefined> }
 
+/** What was typed, with the version that it changes, so that a restored form overwrites nothing unseen either. */
+type UnsentChange = UnsentOrder & { readonly version: number }
+
 /** Sends the version that was read, so that no change is overwritten unseen; after a conflict the user decides. */
-function EditForm({ order, kind, onReload }: EditFormProps) {
+function useEdit({ order, kind, onReload }: EditFormProps) {
   const t = useWords(formWords)
   const navigate = useNavigate()
   const refresh = useRefreshOrders()
   const { sender } = useSession().user
   const references = usePageReferences()
   const isDraft = order.status === 'draft'
-  const version = useRef(order.version)
+  const version = useCurrent(order.version)
   // The form keeps starting from the first answer: a newer one must not change what is being typed.
   const [initial] = useState(() => draftOfRow(kind, order))
   const form = useOrderForm({ kind, initial, references: references.references, sender })
-  const unsaved = useUnsavedWarning(form.isDirty)
+  const value = useMemo<UnsentChange>(() => ({ ...unsentOf(kind, form.draft), version: version.value }), [kind, form.draft, version.value])
+  const unsent = useUnsent({ name: `order-edit.${order.order_number}`, value, isFilled: form.isDirty })
   const sending = useSendOrder({
     form,
     call: async (body, api, options) => {
       const params = { order_number: order.order_number }
-      const saved = await api.call(orderRoutes.changeOrder, { params, body: { ...body, version: version.current } })
-      version.current = saved.version
+      const saved = await api.call(orderRoutes.changeOrder, { params, body: { ...body, version: version.now() } })
+      version.set(saved.version)
       if (!isDraft || options.draft === true) return saved
       const confirmed = options.confirmDeclaredValue === true ? { confirm_declared_value: true } : {}
       return api.call(orderRoutes.moveOrder, { params: { ...params, event: 'submit' }, body: confirmed })
     },
     onSent: (_order, options) => {
-      unsaved.release()
+      unsent.release()
       refresh()
       notify({ intent: 'success', message: t(!isDraft ? 'saved' : options.draft === true ? 'draftSaved' : 'placedTitle') })
       void navigate(orderPath(order.order_number))
@@ -74,18 +80,37 @@ function EditForm({ order, kind, onReload }: EditFormProps) {
   const loadNewest = async (): Promise<void> => {
     const newest = await onReload()
     if (newest === undefined) return
-    version.current = newest.version
+    version.set(newest.version)
     form.reset(draftOfRow(kind, newest))
     sending.clearError()
   }
   const overwrite = async (): Promise<void> => {
-    version.current = (await onReload())?.version ?? version.current
+    version.set((await onReload())?.version ?? version.now())
     await sending.retry()
   }
-  const title = t('editOrder', { order: referenceOf(order) })
+  return {
+    form,
+    unsent,
+    references,
+    sending,
+    isDraft,
+    loadNewest,
+    overwrite,
+    restore: (kept: UnsentChange): void => {
+      version.set(kept.version)
+      form.restore(draftOfUnsent(kind, kept, initial))
+    },
+  }
+}
+
+function EditForm(props: EditFormProps) {
+  const t = useWords(formWords)
+  const { form, unsent, references, sending, isDraft, loadNewest, overwrite, restore } = useEdit(props)
+  const title = t('editOrder', { order: referenceOf(props.order) })
   return (
     <>
       <PageHeader title={title} />
+      <UnsentOrderNote form={form} unsent={unsent} title="unsentChange" onRestore={restore} />
       <OrderFormView
         form={form}
         references={references}

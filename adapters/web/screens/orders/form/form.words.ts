@@ -8,7 +8,7 @@ export const formWords = defineWords('order-form', {
   submit: words('提交订单', '提交訂單', 'Place order'),
   saveDraft: words('存为草稿', '存為草稿', 'Save as draft'),
   save: words('保存修改', '儲存修改', 'Save changes'),
-  clearForm: words('清空', '清空', 'Clear'),
+  clearForm: words('清空表单', '清空表單', 'Clear form'),
   submitKeys: words('Ctrl+Enter 提交', 'Ctrl+Enter 提交', 'Ctrl+Enter to place'),
   formIncomplete: words('请完善表单', '請完善表單', 'Please complete the form'),
   draftUnreadable: words(
@@ -64,6 +64,13 @@ export const formWords = defineWords('order-form', {
   ),
   loadNewest: words('载入最新内容', '載入最新內容', 'Load latest version'),
   overwrite: words('用我的内容覆盖', '用我的內容覆蓋', 'Overwrite with mine'),
+  unsentOrder: words('未提交的订单（{time}）', '未提交的訂單（{time}）', 'Unsaved order from {time}'),
+  unsentChange: words('未保存的修改（{time}）', '未儲存的修改（{time}）', 'Unsaved changes from {time}'),
+  unsentLeft: words(
+    '浏览器不保留{fields}，恢复后请重新填写。',
+    '瀏覽器不保留{fields}，恢復後請重新填寫。',
+    'The browser doesn’t keep this, so enter it again: {fields}.',
+  ),
   saved: words('订单已保存', '訂單已儲存', 'Order saved'),
   draftSaved: words('草稿已保存', '草稿已儲存', 'Draft saved'),
 

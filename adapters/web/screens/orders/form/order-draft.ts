@@ -72,6 +72,36 @@ export const bodyOf = (kind: OrderKind, draft: OrderDraft): SentOrder => ({
   ),
 })
 
+/** What a browser keeps of a draft that was not sent: nothing personal, but the names of what was left out. */
+export type UnsentOrder = { readonly draft: OrderDraft; readonly left: readonly string[] }
+
+const isGiven = (field: Field, value: FormValue | undefined): boolean => !sameFormValue(value, toFormValue(field, undefined))
+
+export function unsentOf(kind: OrderKind, draft: OrderDraft): UnsentOrder {
+  const personal = fieldsOf(kind).filter(([, field]) => field.personal === true)
+  const names = new Set(personal.map(([name]) => name))
+  return {
+    draft: { ...draft, values: Object.fromEntries(Object.entries(draft.values).filter(([name]) => !names.has(name))) },
+    left: personal.filter(([name, field]) => isGiven(field, draft.values[name])).map(([name]) => name),
+  }
+}
+
+/** The kept draft of a kind, completed by the form's initial content; what has another shape, from an older version, is left out. */
+export function draftOfUnsent(kind: OrderKind, { draft }: UnsentOrder, initial: OrderDraft): OrderDraft {
+  const valuesOf = (fields: readonly (readonly [string, OrderField])[], kept: FormValues, start: FormValues): FormValues =>
+    Object.fromEntries(
+      fields.map(([name, field]) => {
+        const before = start[name] ?? toFormValue(field, undefined)
+        const value = kept[name]
+        return [name, value !== undefined && typeof value === typeof before ? value : before]
+      }),
+    )
+  return {
+    values: valuesOf(fieldsOf(kind), draft.values, initial.values),
+    goods: draft.goods.map((line) => goodsDraft(valuesOf(goodsFieldsOf(kind), line.values, {}))),
+  }
+}
+
 /** Whether two drafts are equal. */
 export function sameDraft(kind: OrderKind, one: OrderDraft, other: OrderDraft): boolean {
   if (one.goods.length !== other.goods.length) return false

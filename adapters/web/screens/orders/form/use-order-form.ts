@@ -37,7 +37,10 @@ export type OrderForm = {
   /** Shows the server's errors at their fields, for a draft those alone; returns those without a field. */
   readonly refuse: (fields: readonly FieldError[], options?: { readonly isDraft?: boolean }) => readonly FieldError[]
   readonly focus: (path: DraftPath) => void
+  /** Starts over from a draft. */
   readonly reset: (draft: OrderDraft) => void
+  /** Replaces what was typed, as a change of what the form started from. */
+  readonly restore: (draft: OrderDraft) => void
 }
 
 type State = {
@@ -208,5 +211,6 @@ export function useOrderForm({ kind, initial, references, sender }: FormParts): 
       setStart(next)
       setState(fresh(next))
     },
+    restore: (next) => setState(fresh(next)),
   }
 }
