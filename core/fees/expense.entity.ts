@@ -23,7 +23,7 @@ export const expense = defineReadModel({
     client: { kind: 'reference', to: 'client', label: words('客户', '客戶', 'Client') },
     order_number: { kind: 'code', maxLength: 16, label: words('订单号', '訂單號', 'Order number') },
     amount: { kind: 'money', required: true, label: words('金额', '金額', 'Amount') },
-    expense_time: { kind: 'instant', required: true, label: words('发生时间', '發生時間', 'Incurred at') },
+    expense_time: { kind: 'instant', when: 'past', required: true, label: words('发生时间', '發生時間', 'Incurred at') },
     bill_number: {
       kind: 'code',
       maxLength: 30,

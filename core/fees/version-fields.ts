@@ -17,5 +17,5 @@ export const versionFields = {
       withdrawn: words('已停用', '已停用', 'Withdrawn'),
     },
   },
-  effective_from: { kind: 'instant', required: true, label: words('生效时间', '生效時間', 'Effective from') },
+  effective_from: { kind: 'instant', when: 'future', required: true, label: words('生效时间', '生效時間', 'Effective from') },
 } as const satisfies Fields

@@ -38,10 +38,10 @@ export type Field = Base &
     | { readonly kind: 'timezone' }
     /** A rule over digits in the linear-time subset of kernel/pattern.ts. */
     | { readonly kind: 'pattern'; readonly maxLength: number }
-    /** UTC instant. */
-    | { readonly kind: 'instant' }
+    /** UTC instant. What has happened is `past`, what is arranged is `future`: the days that a calendar offers for it. */
+    | { readonly kind: 'instant'; readonly when?: 'past' | 'future' }
     /** A calendar day without a time zone, `2026-03-01`. */
-    | { readonly kind: 'date' }
+    | { readonly kind: 'date'; readonly when?: 'past' | 'future' }
     /** Grams in core, kilograms with 3 decimals in API and sheets. */
     | { readonly kind: 'weight'; readonly maxGrams: number }
     /** Millimetres in core, centimetres in API and sheets. */

@@ -17,11 +17,13 @@ const publicationFields = {
   status: { kind: 'choice', choices: labelsOf(bulletinMachine.states), required: true, label: words('状态', '狀態', 'Status') },
   publish_time: {
     kind: 'instant',
+    when: 'future',
     label: words('发布时间', '發布時間', 'Publish time'),
     help: words('留空则手动发布', '留空則手動發布', 'Leave empty to publish it manually'),
   },
   until_time: {
     kind: 'instant',
+    when: 'future',
     label: words('下线时间', '下架時間', 'Shown until'),
     help: words('留空则一直显示', '留空則一直顯示', 'Leave empty to keep it published'),
   },

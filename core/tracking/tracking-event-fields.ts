@@ -5,7 +5,7 @@ import { words } from '../kernel/words.ts'
 export const trackingEventFields = {
   tracker_code: { kind: 'reference', to: 'tracking_status', required: true, label: words('状态代码', '狀態代碼', 'Status code') },
   tracker_description: { kind: 'text', maxLength: 300, multiline: true, label: words('描述', '描述', 'Description') },
-  status_time: { kind: 'instant', required: true, label: words('发生时间', '發生時間', 'Time') },
+  status_time: { kind: 'instant', when: 'past', required: true, label: words('发生时间', '發生時間', 'Time') },
   status_timezone: {
     kind: 'timezone',
     label: words('时区', '時區', 'Time zone'),

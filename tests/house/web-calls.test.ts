@@ -29,3 +29,24 @@ describe('the calls of the web app', () => {
     expect(rawHooksIn('screens/good.tsx', 'const queries = useQueryClient()')).toEqual([])
   })
 })
+
+/** Browsers draw these in their own language and order of day and month; `ui/date-input.tsx` is the one way to enter a day. */
+const NATIVE = /\btype[=:]\s*\{?\s*["'`](date|datetime-local|month|week|time)["'`]/g
+
+const nativeDatesIn = (path: string, text: string): readonly string[] => [...text.matchAll(NATIVE)].map(([, type]) => `${path}: ${type}`)
+
+describe('days and times', () => {
+  it('are entered in one way, the same in every language', () => {
+    const files = [...filesIn('adapters/web', '.ts'), ...filesIn('adapters/web', '.tsx'), ...filesIn('adapters/web', '.html')]
+    expect(files.flatMap((path) => nativeDatesIn(path, textOf(path)))).toEqual([])
+  })
+
+  it.each([
+    ['<input type="date" />', 'date'],
+    ['<InputGroup {...props} type="datetime-local" />', 'datetime-local'],
+    ["const props = { type: 'time' }", 'time'],
+    ["<input type={'month'} />", 'month'],
+  ])('are not left to the browser: %s', (line, type) => {
+    expect(nativeDatesIn('screens/bad.tsx', line)).toEqual([`screens/bad.tsx: ${type}`])
+  })
+})

@@ -3,6 +3,7 @@ import { ATTACK_MARK, ATTACK_STRINGS } from '../fixtures/attack-strings.ts'
 import { statement } from '../support/databases.ts'
 import { drafted, moved, published } from '../support/published.ts'
 import { samplePdf } from '../support/sample-files.ts'
+import { eventually } from '../support/browser.ts'
 import { callerAt } from '../support/server.ts'
 import { expectAccessible, sidewaysScroll } from './accessibility.ts'
 import { focusIs, LANGUAGES, type Language, type Stage, type Visitor } from './stage.ts'
@@ -83,6 +84,14 @@ async function write({ page, the, t, sees, go }: Visitor, reader: string): Promi
   await sees(the('link', '路线图.pdf'))
   await sees(editor.getByText('新地址：坪山'))
   expect(await page.getByLabel(t('标题（简体中文）', 'Title (简体中文)')).inputValue()).toBe('仓库搬迁')
+  // A time that is not read is said at its field; one that is, in whatever form, is shown as every other.
+  const until = the('textbox', t('下线时间', 'Shown until'))
+  await until.fill('soon')
+  await until.press('Tab')
+  await sees(page.locator('#publication-until_time-error', { hasText: 'soon' }))
+  await until.fill('20990301 9:05')
+  await until.press('Tab')
+  await eventually(() => until.inputValue()).toBe('2099-03-01 09:05')
   await page.locator('#publication-target').selectOption('clients')
   await page.locator('#publication-clients').fill(reader)
   await the('button', t('保存草稿', 'Save draft')).click()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
 import { sidewaysScroll, violations } from './accessibility.ts'
-import { focusIs, LANGUAGES, type Stage, type Visitor } from './stage.ts'
+import { addFilter, focusIs, LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
 const admin = { account: 'admin', role: 'Staff' } as const
 const LIST = '/admin/certifications'
@@ -104,7 +104,8 @@ export const columnJourneys = (stage: Stage) =>
         await the('checkbox', 'Reviewed').press('Space')
         await eventually(() => the('columnheader', 'Reviewed').count()).toBe(0)
         await page.keyboard.press('Escape')
-        await the('combobox', 'State').selectOption({ label: 'Approved' })
+        await (await addFilter(visitor, 'State')).selectOption({ label: 'Approved' })
+        await page.keyboard.press('Escape')
         await the('columnheader', 'Client').getByRole('button').click()
         await the('button', 'Views').click()
         await the('textbox', 'View name').fill('Approved by name')

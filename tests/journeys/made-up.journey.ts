@@ -6,7 +6,7 @@ import { createStatements, tableOf } from '../../adapters/store/declared/entity-
 import { catalog } from '../../core/entity-catalog.ts'
 import { eventually } from '../support/browser.ts'
 import { dockDoor } from '../fixtures/made-up/dock-door.entity.ts'
-import { choose, PASSWORD, type Stage } from './stage.ts'
+import { addFilter, choose, PASSWORD, type Stage } from './stage.ts'
 
 const entities = [...catalog, dockDoor]
 const folderOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -120,8 +120,9 @@ export const madeUpJourneys = (stage: Stage) =>
         const row = page.getByRole('row').filter({ hasText: 'S7' })
         await sees(row)
         expect(await row.innerText()).toContain('南七门')
-        await the('combobox', '朝向').selectOption({ label: '南' })
+        await (await addFilter(visitor, '朝向')).selectOption({ label: '南' })
         await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(1)
+        await page.keyboard.press('Escape')
         await the('button', /^删除 .*S7|^删除 .*南七门/, row).click()
         await the('button', '删除', page.getByRole('dialog')).click()
         await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(0)

@@ -4,7 +4,7 @@ import XLSX from 'xlsx'
 import { eventually } from '../support/browser.ts'
 import { samplePng } from '../support/sample-files.ts'
 import { expectAccessible } from './accessibility.ts'
-import { choose, LANGUAGES, type Stage, type Visitor } from './stage.ts'
+import { addFilter, choose, LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
 const admin = { account: 'admin', role: 'Staff' } as const
 
@@ -35,7 +35,8 @@ export const referenceJourneys = (stage: Stage) =>
         await the('searchbox', '搜索').fill('阿联酋')
         await eventually(() => keysOf(visitor)).toEqual(['AE'])
         await the('button', '重置').click()
-        await the('combobox', '允许到达').selectOption({ label: '是' })
+        await (await addFilter(visitor, '允许到达')).selectOption({ label: '是' })
+        await page.keyboard.press('Escape')
         await eventually(() => new URL(page.url()).searchParams.get('allow_arrive')).toBe('1')
         await page.getByRole('columnheader', { name: '代码' }).getByRole('button').click()
         await the('combobox', '每页条数').selectOption('50')

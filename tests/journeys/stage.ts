@@ -9,7 +9,7 @@ export type Language = 'zh-CN' | 'en-US'
 export const LANGUAGES: readonly Language[] = ['zh-CN', 'en-US']
 
 export type VisitorOptions = {
-  readonly language?: Language
+  readonly language?: Language | 'zh-TW'
   readonly account?: string
   readonly role?: 'Customer' | 'Staff'
   readonly dark?: boolean
@@ -154,7 +154,7 @@ export function play(name: string, journeys: readonly ((stage: Stage) => void)[]
   })
 }
 
-function visitorOf(page: Page, context: BrowserContext, language: Language): Visitor {
+function visitorOf(page: Page, context: BrowserContext, language: Language | 'zh-TW'): Visitor {
   return {
     page,
     context,
@@ -167,6 +167,13 @@ function visitorOf(page: Page, context: BrowserContext, language: Language): Vis
     sees: async (what) => (typeof what === 'string' || what instanceof RegExp ? page.getByText(what).first() : what.first()).waitFor(),
     leave: () => context.close(),
   }
+}
+
+/** Adds a filter to a list, and gives back its control in the popover. */
+export async function addFilter({ t, the }: Visitor, name: string, role: Role = 'combobox'): Promise<Locator> {
+  await the('button', t('添加筛选', 'Add filter')).click()
+  await the('menuitem', name).click()
+  return the(role, name)
 }
 
 /** Picks from a field that is searched by typing. */

@@ -6,6 +6,8 @@ import type { Option } from '../../http/contract/reference/reference.routes.ts'
 import { useOptions } from '../base/options.ts'
 import { say, useWords } from '../base/words.ts'
 import { ComboBox } from './combo-box.tsx'
+import { DateInput } from './date-input.tsx'
+import { today } from './day-text.ts'
 import { FileInput } from './file-input.tsx'
 import { describedBy } from './form-field.tsx'
 import type { FormValue, MoneyText } from './form-value.ts'
@@ -177,6 +179,22 @@ function MoneyInput(props: Omit<FieldInputProps, 'field'> & { readonly field: Fi
   )
 }
 
+function DayInput({
+  withTime,
+  ...props
+}: Omit<FieldInputProps, 'field'> & { readonly field: FieldOf<'date' | 'instant'>; readonly withTime?: boolean }) {
+  return (
+    <DateInput
+      {...controlProps(props)}
+      value={textOf(props.value)}
+      onChange={props.onChange}
+      withTime={withTime ?? false}
+      min={props.field.when === 'future' ? today() : undefined}
+      max={props.field.when === 'past' ? today() : undefined}
+    />
+  )
+}
+
 /** One control per kind of field; a new kind does not compile until it has its own. */
 const inputs: { readonly [K in FieldKind]: InputOf<K> } = {
   text: (props) => (props.field.multiline ? <LinesInput {...props} /> : <LineInput {...props} />),
@@ -198,8 +216,8 @@ const inputs: { readonly [K in FieldKind]: InputOf<K> } = {
   ),
   timezone: TimezoneInput,
   pattern: (props) => <LineInput {...props} className="code-input" />,
-  instant: (props) => <LineInput {...props} type="datetime-local" />,
-  date: (props) => <LineInput {...props} type="date" />,
+  instant: (props) => <DayInput {...props} withTime />,
+  date: DayInput,
   weight: (props) => <LineInput {...props} inputMode="decimal" unit="kg" />,
   length: (props) => <LineInput {...props} inputMode="decimal" unit="cm" />,
   money: MoneyInput,

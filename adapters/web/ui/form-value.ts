@@ -1,5 +1,6 @@
 import type { Field, FieldKind } from '../../../core/fields/field.ts'
 import { splitList } from '../../../core/kernel/text.ts'
+import { minuteText, readTime, tidyDay } from './day-text.ts'
 
 export type MoneyText = { readonly amount: string; readonly currency: string }
 
@@ -11,13 +12,11 @@ type Conversion = { readonly read: (outside: unknown) => FormValue; readonly sen
 
 const textOf = (outside: unknown): string => (outside === null || outside === undefined ? '' : String(outside))
 const asText: Conversion = { read: textOf, send: (value) => (typeof value === 'string' && value.trim() !== '' ? value : null) }
-const pad = (part: number): string => String(part).padStart(2, '0')
 
-/** The value of a datetime-local input in the viewer's time zone. */
+/** The form value of an instant, in the viewer's time zone. */
 function localMinutes(outside: unknown): string {
   const at = new Date(textOf(outside))
-  if (Number.isNaN(at.getTime())) return ''
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
+  return Number.isNaN(at.getTime()) ? '' : minuteText(at)
 }
 
 const isMoney = (value: unknown): value is MoneyText =>
@@ -47,8 +46,12 @@ const conversions: { readonly [K in FieldKind]: Conversion } = {
   references: asList,
   timezone: asText,
   pattern: asText,
-  instant: { read: localMinutes, send: (value) => (typeof value === 'string' && value !== '' ? new Date(value).toISOString() : null) },
-  date: asText,
+  // What is not read is sent as it was typed, so that the field's own error names it.
+  instant: {
+    read: localMinutes,
+    send: (value) => (typeof value === 'string' && value.trim() !== '' ? (readTime(value)?.toISOString() ?? value) : null),
+  },
+  date: { read: textOf, send: (value) => (typeof value === 'string' && value.trim() !== '' ? tidyDay(value) : null) },
   weight: asText,
   length: asText,
   money: {

@@ -22,7 +22,7 @@ const SHELVING_TYPES = {
 export const planDetailFields = {
   new_city: { kind: 'text', maxLength: 80, label: words('新城市', '新城市', 'New city') },
   new_phone: { kind: 'phone', countryField: 'country', label: words('新电话', '新電話', 'New phone') },
-  appointment_time: { kind: 'instant', label: words('预约时间', '預約時間', 'Appointment time') },
+  appointment_time: { kind: 'instant', when: 'future', label: words('预约时间', '預約時間', 'Appointment time') },
   shelving_type: { kind: 'choice', choices: SHELVING_TYPES, label: words('上架方式', '上架方式', 'Shelving type') },
 } as const satisfies Fields
 export type PlanDetails = RecordOf<typeof planDetailFields>

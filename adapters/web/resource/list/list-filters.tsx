@@ -1,6 +1,5 @@
-import { Button, HTMLSelect, InputGroup, Switch } from '@blueprintjs/core'
-import { Filter as FilterIcon } from '@blueprintjs/icons'
-import { useState, type ReactNode } from 'react'
+import { HTMLSelect } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
 import type { Words } from '../../../../core/kernel/words.ts'
 import { useSession } from '../../base/api.ts'
 import { useOptions } from '../../base/options.ts'
@@ -8,8 +7,13 @@ import { viewerZone } from '../../base/time-zone.ts'
 import type { UrlState, UrlStateActions } from '../../base/url-state.ts'
 import { say, useWords } from '../../base/words.ts'
 import { ComboBox } from '../../ui/combo-box.tsx'
+import { dateWords } from '../../ui/date.words.ts'
+import { DayRange, rangeText } from '../../ui/day-range.tsx'
+import { FilterBar, type BarFilter } from '../../ui/filter-bar.tsx'
 import { FilterText } from '../../ui/filter-text.tsx'
-import { resourceWords } from '../resource.words.ts'
+import { filterWords } from '../../ui/filter.words.ts'
+import { FormField } from '../../ui/form-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { isAllowed, type ListFilter } from './list-page.ts'
 
 type Filters = UrlState<string>['filters']
@@ -28,84 +32,94 @@ type InputProps<K extends Kind> = {
   readonly onChange: UrlStateActions<string>['setFilters']
 }
 
+type ValueProps<K extends Kind> = Pick<InputProps<K>, 'filter' | 'filters'>
+
 type FilterKind<K extends Kind> = {
   /** The parameters of the address that it owns. */
   readonly params: (filter: Of<K>) => readonly string[]
   /** What is sent of it; what an address of somebody's own making says wrong is left out. */
   readonly sent: (filter: Of<K>, filters: Filters) => Readonly<Record<string, string>>
+  /** Its control in the popover; a flag is set by being added. */
   readonly Input: (props: InputProps<K>) => ReactNode
+  /** What it is set to, in words. */
+  readonly Value?: (props: ValueProps<K>) => ReactNode
 }
 
-function TextInput({ id, filter: { name, hint, isNumber }, filters, onChange }: InputProps<'text'>) {
+function TextInput({ id, filter: { name, label, hint, isNumber }, filters, onChange }: InputProps<'text'>) {
   return (
-    <FilterText
-      id={id}
-      {...(hint === undefined ? {} : { placeholder: say(hint) })}
-      {...(isNumber ? { inputMode: 'numeric' } : {})}
-      value={filters[name] ?? ''}
-      onChange={(value, how) => onChange({ [name]: value }, how)}
-    />
+    <FormField id={id} label={say(label)}>
+      <FilterText
+        id={id}
+        {...(hint === undefined ? {} : { placeholder: say(hint) })}
+        {...(isNumber ? { inputMode: 'numeric' } : {})}
+        value={filters[name] ?? ''}
+        onChange={(value, how) => onChange({ [name]: value }, how)}
+      />
+    </FormField>
   )
 }
 
-function ChoiceInput({ id, filter: { name, choices }, filters, onChange }: InputProps<'choice'>) {
-  const t = useWords(resourceWords)
+function ChoiceInput({ id, filter: { name, label, choices }, filters, onChange }: InputProps<'choice'>) {
+  const t = useWords(filterWords)
   const { user } = useSession()
   return (
-    <HTMLSelect
-      id={id}
-      value={filters[name] ?? ''}
-      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-      options={[{ value: '', label: t('all') }, ...choices(user).map(([value, label]) => ({ value, label }))]}
-    />
+    <FormField id={id} label={say(label)}>
+      <HTMLSelect
+        fill
+        id={id}
+        value={filters[name] ?? ''}
+        onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+        options={[{ value: '', label: t('all') }, ...choices(user).map(([value, text]) => ({ value, label: text }))]}
+      />
+    </FormField>
   )
+}
+
+function ChoiceValue({ filter: { name, choices }, filters }: ValueProps<'choice'>) {
+  const { user } = useSession()
+  return choices(user).find(([value]) => value === filters[name])?.[1] ?? filters[name]
 }
 
 function ReferenceInput({ id, filter: { name, to, label }, filters, onChange }: InputProps<'reference'>) {
-  const t = useWords(resourceWords)
+  const t = useWords(filterWords)
   const { options, isLoading } = useOptions(to)
   return (
-    <ComboBox
-      id={id}
-      aria-label={say(label)}
-      placeholder={t('all')}
-      value={filters[name] ?? ''}
-      onChange={(value) => onChange({ [name]: value })}
-      options={options}
-      isLoading={isLoading}
-    />
+    <FormField id={id} label={say(label)}>
+      <ComboBox
+        id={id}
+        placeholder={t('all')}
+        value={filters[name] ?? ''}
+        onChange={(value) => onChange({ [name]: value })}
+        options={options}
+        isLoading={isLoading}
+      />
+    </FormField>
   )
+}
+
+function ReferenceValue({ filter: { name, to }, filters }: ValueProps<'reference'>) {
+  const { options } = useOptions(to)
+  const code = filters[name]
+  return options.find((option) => option.code === code)?.title || code
 }
 
 function DaysInput({ id, filter: { from, to, label }, filters, onChange }: InputProps<'days'>) {
-  const t = useWords(resourceWords)
-  const day = (name: string, text: string, isFirst: boolean) => (
-    <InputGroup
-      {...(isFirst ? { id } : {})}
-      type="date"
-      aria-label={`${say(label)} ${text}`}
-      value={filters[name] ?? ''}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-    />
-  )
+  const t = useWords(dateWords)
+  const labels = { from: `${say(label)} ${t('from')}`, to: `${say(label)} ${t('to')}` }
   return (
-    <span className="filter-days">
-      {day(from, t('from'), true)}
-      <span aria-hidden="true">–</span>
-      {day(to, t('to'), false)}
-    </span>
+    <DayRange
+      id={id}
+      labels={labels}
+      from={dayOf(filters[from])}
+      to={dayOf(filters[to])}
+      onChange={(days) => onChange({ [from]: days.from, [to]: days.to })}
+    />
   )
 }
 
-function FlagInput({ id, filter: { name, label }, filters, onChange }: InputProps<'flag'>) {
-  return (
-    <Switch
-      id={id}
-      label={say(label)}
-      checked={filters[name] === '1'}
-      onChange={(event) => onChange({ [name]: event.currentTarget.checked ? '1' : undefined })}
-    />
-  )
+function DaysValue({ filter: { from, to }, filters }: ValueProps<'days'>) {
+  const t = useWords(dateWords)
+  return rangeText({ from: filters[from], to: filters[to] }, t)
 }
 
 const named = ({ name }: { readonly name: string }): readonly string[] => [name]
@@ -116,15 +130,17 @@ const kinds: { readonly [K in Kind]: FilterKind<K> } = {
     params: named,
     sent: ({ name, isNumber }, { [name]: value }) => (isNumber && value !== undefined && !NUMBER.test(value) ? {} : one(name, value)),
     Input: TextInput,
+    Value: ({ filter, filters }) => filters[filter.name],
   },
-  choice: { params: named, sent: ({ name }, { [name]: value }) => one(name, value), Input: ChoiceInput },
-  reference: { params: named, sent: ({ name }, { [name]: value }) => one(name, value), Input: ReferenceInput },
+  choice: { params: named, sent: ({ name }, { [name]: value }) => one(name, value), Input: ChoiceInput, Value: ChoiceValue },
+  reference: { params: named, sent: ({ name }, { [name]: value }) => one(name, value), Input: ReferenceInput, Value: ReferenceValue },
   days: {
     params: ({ from, to }) => [from, to],
     sent: ({ from, to }, filters) => ({ ...one(from, dayOf(filters[from])), ...one(to, dayOf(filters[to])), timezone: viewerZone() }),
     Input: DaysInput,
+    Value: DaysValue,
   },
-  flag: { params: named, sent: ({ name }, { [name]: value }) => (value === '1' ? { [name]: '1' } : {}), Input: FlagInput },
+  flag: { params: named, sent: ({ name }, { [name]: value }) => (value === '1' ? { [name]: '1' } : {}), Input: () => null },
 }
 
 const kindOf = (filter: ListFilter): FilterKind<Kind> => kinds[filter.kind] as unknown as FilterKind<Kind>
@@ -146,47 +162,64 @@ type ListFiltersProps = {
 
 /** Search and filters of a list; they live in the address and take hold at once. */
 export function ListFilters({ name, search, filters, url: [state, { setFilters, reset }] }: ListFiltersProps) {
-  const t = useWords(resourceWords)
+  const t = useWords(filterWords)
   const { user } = useSession()
-  const [isOpen, setOpen] = useState(false)
   const canReset = state.isFiltered || state.sort !== undefined || state.page !== 1 || Object.keys(state.cursor).length > 0
+  const allowed = filters.filter((filter) => isAllowed(user, filter))
+  const main = search === undefined ? allowed.find(isSearched) : undefined
+  const searched =
+    search === undefined
+      ? main && { name: main.name, label: say(main.label), hint: main.hint && say(main.hint) }
+      : { name: 'keywords', label: t('search'), hint: say(search) }
   return (
-    <search className="resource-filters" data-open={isOpen}>
-      {search !== undefined && (
-        <label className="filter filter-search" htmlFor={`${name}-keywords`}>
-          <span>{t('search')}</span>
-          <FilterText
-            isSearch
-            id={`${name}-keywords`}
-            placeholder={say(search)}
-            value={state.filters['keywords'] ?? ''}
-            onChange={(keywords, how) => setFilters({ keywords }, how)}
+    <FilterBar
+      search={
+        searched && (
+          <SearchField
+            id={`${name}-${searched.name}`}
+            label={searched.label}
+            hint={searched.hint}
+            value={state.filters[searched.name] ?? ''}
+            onSearch={(text, how) => setFilters({ [searched.name]: text }, how)}
           />
-        </label>
-      )}
-      {filters.length > 0 && (
-        <Button
-          className="filters-toggle"
-          icon={<FilterIcon />}
-          text={t('filters')}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        />
-      )}
-      {filters
-        .filter((filter) => isAllowed(user, filter))
-        .map((filter) => {
-          const { Input, params } = kindOf(filter)
-          const [param = ''] = params(filter as Of<Kind>)
-          const id = `${name}-filter-${param}`
-          return (
-            <div key={param} className="filter filter-more" data-kind={filter.kind}>
-              {filter.kind !== 'flag' && <label htmlFor={id}>{say(filter.label)}</label>}
-              <Input id={id} filter={filter as Of<Kind>} filters={state.filters} onChange={setFilters} />
-            </div>
-          )
-        })}
-      <Button className="filter-reset" variant="minimal" text={t('reset')} disabled={!canReset} onClick={reset} />
-    </search>
+        )
+      }
+      filters={allowed.filter((filter) => filter !== main).map((filter) => barFilter(name, filter, state.filters, setFilters))}
+      onReset={reset}
+      canReset={canReset}
+    />
+  )
+}
+
+const isSearched = (filter: ListFilter): filter is Of<'text'> => filter.kind === 'text' && filter.isSearch === true
+
+/** A declared filter as a chip of the line. */
+function barFilter(list: string, filter: ListFilter, filters: Filters, onChange: UrlStateActions<string>['setFilters']): BarFilter {
+  const { Input, Value, params } = kindOf(filter)
+  const names = params(filter as Of<Kind>)
+  const [param = ''] = names
+  const id = `${list}-filter-${param}`
+  const label = say(filter.label)
+  const common = {
+    name: param,
+    label,
+    isSet: names.some((name) => filters[name] !== undefined),
+    onRemove: () => onChange(Object.fromEntries(names.map((name) => [name, undefined]))),
+  }
+  if (filter.kind === 'flag') return { ...common, value: label, onAdd: () => onChange({ [param]: '1' }) }
+  return {
+    ...common,
+    value: <Chip label={label}>{Value && <Value filter={filter as Of<Kind>} filters={filters} />}</Chip>,
+    editor: <Input id={id} filter={filter as Of<Kind>} filters={filters} onChange={onChange} />,
+  }
+}
+
+function Chip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const t = useWords(filterWords)
+  return (
+    <>
+      {t('chip', { name: label, value: '' })}
+      {children}
+    </>
   )
 }

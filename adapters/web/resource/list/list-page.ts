@@ -52,8 +52,9 @@ type Choice = readonly [value: string, text: string]
 
 type FilterCommon = Allowed & { readonly label: Words }
 export type ListFilter<Param extends string = string> = FilterCommon &
+  /** `isSearch` stands in the line itself, for lists that are looked up by one thing more than by others. */
   (
-    | { readonly kind: 'text'; readonly name: Param; readonly hint?: Words; readonly isNumber?: true }
+    | { readonly kind: 'text'; readonly name: Param; readonly hint?: Words; readonly isNumber?: true; readonly isSearch?: true }
     | { readonly kind: 'choice'; readonly name: Param; readonly choices: (user: UserInfo) => readonly Choice[] }
     | { readonly kind: 'reference'; readonly name: Param; readonly to: string }
     /** A first and a last day, both counted in, meant in the viewer's zone. */

@@ -72,7 +72,7 @@ export default listPage(
       { kind: 'text', name: 'person', label: t.who, hint: t.person },
       { kind: 'choice', name: 'area', label: t.area, choices: areas },
       { kind: 'choice', name: 'action', label: t.action, choices: actions },
-      { kind: 'text', name: 'subject', label: t.record, hint: t.subject },
+      { kind: 'text', name: 'subject', label: t.record, hint: t.subject, isSearch: true },
       { kind: 'days', from: 'from', to: 'to', label: t.time },
     ],
     empty: { title: t.emptyTitle },

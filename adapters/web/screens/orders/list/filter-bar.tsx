@@ -1,13 +1,13 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { Add, Cross } from '@blueprintjs/icons'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useWords } from '../../../base/words.ts'
+import { FilterBar, type BarFilter } from '../../../ui/filter-bar.tsx'
+import { filterWords } from '../../../ui/filter.words.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { ADDED_FILTERS, FilterEditor, paramsOf, statesText, useFilterText, type AddedFilter } from './filter-fields.tsx'
+import { ADDED_FILTERS, FilterEditor, FilterValue, paramsOf, statesText, type AddedFilter } from './filter-fields.tsx'
 import { listWords } from './list.words.ts'
 import type { FilterName, Filters } from './order-filters.ts'
 
-export type FilterBarProps = {
+type OrderFilterBarProps = {
   readonly filters: Filters
   readonly onChange: (patch: Readonly<Partial<Record<FilterName, string | undefined>>>, options?: { readonly replace?: boolean }) => void
   readonly onReset: () => void
@@ -16,90 +16,39 @@ export type FilterBarProps = {
   readonly children: ReactNode
 }
 
-const isSet = (filters: Filters, name: AddedFilter): boolean => paramsOf(name).some((param) => filters[param] !== undefined)
-
-/** One line: a search over everything, the filters in use as chips that are changed and removed, and one button to add another. */
-export function FilterBar({ filters, onChange, onReset, isFiltered, children }: FilterBarProps) {
+/** The search over everything and the filters of the list of orders. */
+export function OrderFilterBar({ filters, onChange, onReset, isFiltered, children }: OrderFilterBarProps) {
   const t = useWords(listWords)
+  const chip = useWords(filterWords)
   const states = statesText(filters, t)
-  const used = ADDED_FILTERS.filter((name) => isSet(filters, name))
+  const state: BarFilter = {
+    name: 'status',
+    label: t('status'),
+    isSet: states !== undefined,
+    value: chip('chip', { name: t('status'), value: states ?? '' }),
+    onRemove: () => onChange({ status: undefined }),
+  }
+  const added = (name: AddedFilter): BarFilter => ({
+    name,
+    label: t(name),
+    isSet: paramsOf(name).some((param) => filters[param] !== undefined),
+    value: (
+      <>
+        {chip('chip', { name: t(name), value: '' })}
+        <FilterValue name={name} filters={filters} />
+      </>
+    ),
+    editor: <FilterEditor name={name} filters={filters} onChange={onChange} />,
+    onRemove: () => onChange(Object.fromEntries(paramsOf(name).map((param) => [param, undefined]))),
+  })
   return (
-    <div className="filter-bar" role="group" aria-label={t('filters')}>
-      <SearchField label={t('search')} value={filters.keywords ?? ''} onSearch={(keywords, how) => onChange({ keywords }, how)} />
-      {states !== undefined && (
-        <span className="filter-chip">
-          <span className="filter-chip-text">{t('chip', { name: t('status'), value: states })}</span>
-          <RemoveChip name={t('status')} onRemove={() => onChange({ status: undefined })} />
-        </span>
-      )}
-      {used.map((name) => (
-        <FilterChip key={name} name={name} filters={filters} onChange={onChange} />
-      ))}
-      <AddFilter filters={filters} onChange={onChange} />
-      {isFiltered && <Button variant="minimal" text={t('reset')} onClick={onReset} />}
-      {children}
-    </div>
-  )
-}
-
-type ChipProps = Pick<FilterBarProps, 'filters' | 'onChange'> & { readonly name: AddedFilter }
-
-/** A filter in use: pressed, it can be changed. */
-function FilterChip({ name, filters, onChange }: ChipProps) {
-  const t = useWords(listWords)
-  const value = useFilterText(name, filters)
-  return (
-    <span className="filter-chip">
-      <PopoverNext
-        placement="bottom-start"
-        content={
-          <div className="filter-popover">
-            <FilterEditor name={name} filters={filters} onChange={onChange} />
-          </div>
-        }
-      >
-        <Button variant="minimal" size="small" text={t('chip', { name: t(name), value: value ?? '' })} />
-      </PopoverNext>
-      <RemoveChip name={t(name)} onRemove={() => onChange(Object.fromEntries(paramsOf(name).map((param) => [param, undefined])))} />
-    </span>
-  )
-}
-
-function RemoveChip({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
-  const t = useWords(listWords)
-  const label = t('removeFilter', { name })
-  return <Button variant="minimal" size="small" icon={<Cross />} aria-label={label} title={label} onClick={onRemove} />
-}
-
-/** Offers the filters that are not in use; the chosen one is set in the same place. */
-function AddFilter({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
-  const t = useWords(listWords)
-  const [chosen, choose] = useState<AddedFilter>()
-  const free = ADDED_FILTERS.filter((name) => !isSet(filters, name))
-  return (
-    <PopoverNext
-      placement="bottom-start"
-      onClosed={() => choose(undefined)}
-      content={
-        chosen === undefined ? (
-          <Menu>
-            {free.map((name) => (
-              <MenuItem key={name} text={t(name)} shouldDismissPopover={false} onClick={() => choose(name)} />
-            ))}
-          </Menu>
-        ) : (
-          <div
-            className="filter-popover"
-            ref={(panel) => {
-              panel?.querySelector<HTMLElement>('input, select')?.focus()
-            }}
-          >
-            <FilterEditor name={chosen} filters={filters} onChange={onChange} />
-          </div>
-        )
-      }
+    <FilterBar
+      search={<SearchField label={t('search')} value={filters.keywords ?? ''} onSearch={(keywords, how) => onChange({ keywords }, how)} />}
+      filters={[state, ...ADDED_FILTERS.map(added)]}
+      onReset={onReset}
+      canReset={isFiltered}
     >
-      <Button variant="minimal" icon={<Add />} text={t('addFilter')} />
-    </PopoverNext>
+      {children}
+    </FilterBar>
   )
 }

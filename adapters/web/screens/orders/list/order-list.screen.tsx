@@ -21,7 +21,7 @@ import { referenceOf, stateTone } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { selectedOrder } from '../selected-order.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { OrderFilterBar } from './filter-bar.tsx'
 import { ListActions, NewOrder } from './list-actions.tsx'
 import { ListDialog, type OpenDialog } from './list-dialog.tsx'
 import { listWords } from './list.words.ts'
@@ -115,10 +115,10 @@ function Toolbar({ url: [state, { setFilters, reset }], onNumbers }: ToolbarProp
   const t = useWords(listWords)
   return (
     <>
-      <FilterBar filters={state.filters} onChange={setFilters} onReset={reset} isFiltered={state.isFiltered}>
+      <OrderFilterBar filters={state.filters} onChange={setFilters} onReset={reset} isFiltered={state.isFiltered}>
         <Button variant="minimal" icon={<NumberedList />} text={t('manyNumbers')} onClick={onNumbers} />
         <PrintHint />
-      </FilterBar>
+      </OrderFilterBar>
       {state.filters.numbers !== undefined && (
         <NumbersNote numbers={state.filters.numbers} onEdit={onNumbers} onClear={() => setFilters({ numbers: undefined })} />
       )}
