@@ -7,7 +7,7 @@ export type Listed = {
   readonly address: string
   readonly state: string
   readonly reasons: readonly string[]
-  readonly sizes?: readonly string[]
+  readonly sizes?: readonly string[] | undefined
 }
 
 /** What the commands use of it. */
@@ -38,4 +38,11 @@ export type Agent = {
   >
 }
 
-export const loadAgent = async (): Promise<Agent> => (await import(/* @vite-ignore */ AGENT.href)) as Agent
+let carried: Agent | undefined
+
+/** Makes the agent that a single executable carries the one that is loaded. */
+export const carryAgent = (agent: Agent): void => {
+  carried = agent
+}
+
+export const loadAgent = async (): Promise<Agent> => carried ?? ((await import(/* @vite-ignore */ AGENT.href)) as Agent)

@@ -2,7 +2,13 @@ import { Command as Program, type CommanderError, Option } from 'commander'
 import { words, type Locale, type Words } from '../../core/kernel/words.ts'
 import type { Command, CommandOption } from './command.ts'
 
-const ABOUT = words('跨境包裹物流：订单、面单、轨迹', '跨境包裹物流：訂單、面單、軌跡', 'Cross-border parcels: orders, labels, tracking')
+/** A program as data: its name, what it is about, how one begins with it, and its commands. The command without a path is the program itself. */
+export type Declared = {
+  readonly name: string
+  readonly about: Words
+  readonly firstSteps: readonly string[]
+  readonly commands: readonly Command[]
+}
 
 /** What groups of commands are about, by their first word. */
 const GROUPS: Readonly<Record<string, Words>> = {
@@ -33,15 +39,6 @@ export const GLOBAL_OPTIONS: readonly CommandOption[] = [
   },
 ]
 
-/** The introduction: what an order goes through. */
-const FIRST_STEPS = [
-  'login --account ddp',
-  'orders import orders.xlsx --errors wrong.xlsx',
-  'orders list --status confirmed',
-  'labels print --filter status=confirmed --out today.pdf',
-  'track CD000000000170',
-]
-
 const TITLES: Readonly<Record<string, Words>> = {
   'Usage:': words('用法：', '用法：', 'Usage:'),
   'Options:': words('选项：', '選項：', 'Options:'),
@@ -52,7 +49,7 @@ const HELP = words('显示帮助', '顯示說明', 'show help')
 const VERSION = words('显示版本', '顯示版本', 'show the version')
 const CHOICES = words('可选', '可選', 'one of')
 const DEFAULT = words('默认', '預設', 'default')
-const MORE = words('查看全部命令：crossdock --help', '查看全部命令：crossdock --help', 'See all commands: crossdock --help')
+const MORE = words('查看全部命令：{1} --help', '查看全部命令：{1} --help', 'See all commands: {1} --help')
 
 /** Commander's own errors; the names are taken from its English message. */
 const REFUSALS: readonly { readonly code: string; readonly pattern: RegExp; readonly words: Words }[] = [
@@ -93,12 +90,12 @@ const filled = (text: string, parts: readonly string[]): string =>
   text.replace(/\{(\d)\}/g, (_, index: string) => parts[Number(index)] ?? '')
 
 /** The error for what was typed, in the reader's language, with the likely intention. */
-export function refusalText(refused: CommanderError, locale: Locale): string {
+export function refusalText(refused: CommanderError, { name, locale }: { readonly name: string; readonly locale: Locale }): string {
   const known = REFUSALS.find((one) => one.code === refused.code)
   const parts = known?.pattern.exec(refused.message)
   const meant = /\(Did you mean (?:one of )?(.*)\?\)/.exec(refused.message)
   const said = known && parts ? filled(known.words[locale], parts) : refused.message.replace(/^error: /, '').replace(/\n.*/s, '')
-  return [said, ...(meant ? [filled(MEANT[locale], meant)] : []), MORE[locale]].join('\n')
+  return [said, ...(meant ? [filled(MEANT[locale], meant)] : []), filled(MORE[locale], ['', name])].join('\n')
 }
 
 function optionOf({ flags, about, default: initial, choices, several }: CommandOption, locale: Locale): Option {
@@ -120,20 +117,13 @@ export type Run = (
 ) => Promise<void>
 
 /** The program with all of its commands; their code is not loaded yet. */
-export function programOf({
-  commands,
-  locale,
-  version,
-  run,
-}: {
-  readonly commands: readonly Command[]
-  readonly locale: Locale
-  readonly version: string
-  readonly run: Run
-}): Program {
-  const program = new Program('crossdock').description(ABOUT[locale]).version(version, '-V, --version', VERSION[locale])
-  for (const option of GLOBAL_OPTIONS) program.addOption(optionOf(option, locale))
+export function programOf(
+  { name, about, firstSteps, commands }: Declared,
+  { locale, version, run }: { readonly locale: Locale; readonly version: string; readonly run: Run },
+): Program {
+  const program = new Program(name).description(about[locale]).version(version, '-V, --version', VERSION[locale])
   for (const command of commands) addCommand(program, { command, locale, run })
+  for (const option of GLOBAL_OPTIONS) program.addOption(optionOf(option, locale))
   const everywhere = (at: Program): void => {
     at.exitOverride()
       .helpOption('-h, --help', HELP[locale])
@@ -150,7 +140,7 @@ export function programOf({
   everywhere(program)
   program.helpCommand('help [command]', HELP[locale])
   program.addHelpText('beforeAll', ({ error, command }) => (error ? '' : refuseUnknown(command)))
-  program.addHelpText('before', `${FIRST_STEPS.map((example) => `  $ crossdock ${example}`).join('\n')}\n`)
+  program.addHelpText('before', `${firstSteps.map((example) => `  $ ${[name, example].join(' ').trim()}`).join('\n')}\n`)
   return program
 }
 
@@ -166,6 +156,7 @@ function addCommand(
   { command, locale, run }: { readonly command: Command; readonly locale: Locale; readonly run: Run },
 ): void {
   const names = command.path.split(' ')
+  if (command.path === '') return completeCommand(program, { command, program, locale, run })
   const parent = names
     .slice(0, -1)
     .reduce(
@@ -173,16 +164,24 @@ function addCommand(
       program,
     )
   const added = parent.command([names.at(-1), command.takes].filter(Boolean).join(' ')).description(command.about[locale])
-  for (const option of command.options ?? []) added.addOption(optionOf(option, locale))
   added.addHelpText(
     'before',
-    `${command.examples.map((example) => `  $ ${example.includes('crossdock ') ? example : `crossdock ${example}`}`).join('\n')}\n`,
+    `${command.examples.map((example) => `  $ ${example.includes(`${program.name()} `) ? example : `${program.name()} ${example}`}`).join('\n')}\n`,
   )
+  completeCommand(added, { command, program, locale, run })
+}
+
+/** Gives a command its options and what it does. */
+function completeCommand(
+  added: Program,
+  { command, program, locale, run }: { readonly command: Command; readonly program: Program; readonly locale: Locale; readonly run: Run },
+): void {
+  for (const option of command.options ?? []) added.addOption(optionOf(option, locale))
   added.action(async (...received: unknown[]) => {
     const typed = received
       .slice(0, -2)
       .flatMap((word) => (word === undefined ? [] : Array.isArray(word) ? word.map(String) : [String(word)]))
     // A command with commands of its own reads the options that it shares with them before they do.
-    await run(command, typed, parent === program ? added.opts() : { ...parent.opts(), ...added.opts() }, program.opts())
+    await run(command, typed, { ...added.parent?.opts(), ...added.opts() }, program.opts())
   })
 }

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { getRawAsset, isSea } from 'node:sea'
 
 /**
- * The path of a file of an installed package: PDFium (`@embedpdf/pdfium/pdfium.wasm`) and the fonts, which are read from nowhere else. An
- * executable of one file has no packages: it replaces this module by one that writes the asset out once and returns that path.
+ * A file of an installed package: PDFium (`@embedpdf/pdfium/pdfium.wasm`) and the fonts, which are read from nowhere else. The executable of the print
+ * agent has no packages; it carries those that it needs under the same names (`npm run package:agent`).
  */
-export const packedFile = (specifier: string): string => createRequire(import.meta.url).resolve(specifier)
+export const packedFile = (specifier: string): Buffer =>
+  isSea() ? Buffer.from(getRawAsset(specifier)) : readFileSync(createRequire(import.meta.url).resolve(specifier))

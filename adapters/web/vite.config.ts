@@ -90,5 +90,5 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 800,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  server: { port: 5173, strictPort: true, proxy: { '/api': { target: SERVER, changeOrigin: false } } },
+  server: { port: 5173, strictPort: true, proxy: { '/api': { target: SERVER, changeOrigin: false }, '/downloads': { target: SERVER } } },
 }))

@@ -20,7 +20,7 @@ const codeOf = (path: string): string =>
 
 describe('what the documents say can be done', () => {
   it.each(DOCUMENTS)('%s names no script that does not exist', (path) => {
-    const named = [...codeOf(path).matchAll(/\bnpm (?:run )?([a-z][a-z-]*)/g)].map((match) => match[1] ?? '')
+    const named = [...codeOf(path).matchAll(/\bnpm (?:run )?([a-z][a-z:-]*)/g)].map((match) => match[1] ?? '')
     if (path === 'README.md') expect(named).not.toHaveLength(0)
     expect(named.filter((name) => !Object.hasOwn(manifest.scripts, name) && !BUILT_IN.has(name))).toEqual([])
   })

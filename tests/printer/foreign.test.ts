@@ -9,7 +9,7 @@ import { emptyBitmap, stamp } from '../../adapters/printer/raster/bitmap.ts'
 import type { Bitmap } from '../../adapters/printer/raster/bitmap.ts'
 import { fillOutline } from '../../adapters/printer/raster/outline.ts'
 import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
-import { madePdf, onePage, stream } from './support/made-pdf.ts'
+import { chineseWithoutFont, madePdf, onePage, stream } from './support/made-pdf.ts'
 import { difference, inkArea } from './support/picture.ts'
 import type { Picture } from './support/picture.ts'
 import { infoOf, pagesOf, pdfOf, scan, textOf } from './support/printed.ts'
@@ -94,16 +94,6 @@ describe('label files of marketplaces', () => {
   })
 
   it('print Chinese in a font that they name and do not contain', async () => {
-    const file = onePage({
-      size: [283, 283],
-      content: 'BT /F1 80 Tf 40 120 Td <56FD90AE> Tj ET',
-      resources: '/Font<</F1 5 0 R>>',
-      more: [
-        '<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[6 0 R]>>',
-        '<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/DW 1000/FontDescriptor 7 0 R>>',
-        '<</Type/FontDescriptor/FontName/STSong-Light/Flags 6/FontBBox[-25 -254 1000 880]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 880/StemV 93>>',
-      ],
-    })
     const size = (80 * 25.4 * HEAD) / 72
     const { font } = typeface('han', 'medium')
     const wanted = emptyBitmap(Math.ceil(size * 3), Math.ceil(size * 2))
@@ -112,7 +102,7 @@ describe('label files of marketplaces', () => {
       if (glyph === undefined) throw new Error(char)
       stamp(wanted, { bitmap: glyph.bitmap, x: Math.round(index * size) + glyph.left, y: Math.round(size) - glyph.top })
     })
-    expect(difference(await fitted(file, paper(100, 100)), pictureOf(wanted), 3)).toBeLessThan(0.02)
+    expect(difference(await fitted(chineseWithoutFont, paper(100, 100)), pictureOf(wanted), 3)).toBeLessThan(0.02)
   })
 })
 

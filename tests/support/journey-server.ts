@@ -47,6 +47,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
     jobs: jobCatalog.map(({ name }) => name),
     diskFloorBytes: 0,
     printPort: 17_860,
+    printAgentUrl: undefined,
     metricsToken: undefined,
   } as const
   const first = await startServer({ settings, log, webFolder })

@@ -11,7 +11,7 @@ import { ordersExport } from './orders-export.command.ts'
 import { ordersImport } from './orders-import.command.ts'
 import { ordersList } from './orders-list.command.ts'
 import { ordersShow } from './orders-show.command.ts'
-import { printAgent, printAgentForget, printAgentOrigins, printAgentPrinters, printAgentTest } from './print-agent.command.ts'
+import { printAgentCommands } from './print-agent.command.ts'
 import { reference } from './reference.command.ts'
 import { serve } from './serve.command.ts'
 import { track } from './track.command.ts'
@@ -31,11 +31,7 @@ export const commands: readonly Command[] = [
   labelsPrint,
   track,
   reference,
-  printAgent,
-  printAgentOrigins,
-  printAgentForget,
-  printAgentPrinters,
-  printAgentTest,
+  ...printAgentCommands,
   adminMigrate,
   adminDoctor,
   createAdmin,

@@ -70,7 +70,7 @@ function portOf(typed: Typed): number {
   return Number(port)
 }
 
-export const printAgent: Command = {
+const printAgent: Command = {
   path: 'print-agent',
   about: words('在本机运行打印助手', '在本機執行列印助手', 'Run the print agent of this machine'),
   examples: ['print-agent --printers office=ipp://printer.local/ipp/print,labels=zpl://10.0.0.7:9100?dpi=203', 'print-agent --port 17860'],
@@ -117,7 +117,7 @@ const ORIGIN_COLUMNS: readonly Column[] = [
   { name: 'paired', title: 'PAIRED', rank: 1 },
 ]
 
-export const printAgentOrigins: Command = {
+const printAgentOrigins: Command = {
   path: 'print-agent origins',
   about: words('列出已配对的网站', '列出已配對的網站', 'List the origins that may print'),
   examples: ['print-agent origins'],
@@ -134,7 +134,7 @@ export const printAgentOrigins: Command = {
   },
 }
 
-export const printAgentForget: Command = {
+const printAgentForget: Command = {
   path: 'print-agent forget',
   takes: '<origin> [account]',
   about: words('取消网站的配对', '取消網站的配對', 'Forget an origin, or one account of it'),
@@ -155,7 +155,7 @@ const PRINTER_COLUMNS: readonly Column[] = [
   { name: 'sizes', title: 'SIZES', rank: 2 },
 ]
 
-export const printAgentPrinters: Command = {
+const printAgentPrinters: Command = {
   path: 'print-agent printers',
   about: words('列出、添加或移除打印机', '列出、新增或移除印表機', 'List, add or remove printers'),
   examples: ['print-agent printers', 'print-agent printers --printers labels=zpl://10.0.0.7:9100', 'print-agent printers --remove labels'],
@@ -172,7 +172,7 @@ export const printAgentPrinters: Command = {
   },
 }
 
-export const printAgentTest: Command = {
+const printAgentTest: Command = {
   path: 'print-agent test',
   takes: '<printer>',
   about: words('打印测试页', '列印測試頁', 'Print a test page'),
@@ -188,3 +188,12 @@ export const printAgentTest: Command = {
     return ended.type === 'printed' ? 0 : 1
   },
 }
+
+/** The agent and what is done with its folder. */
+export const printAgentCommands: readonly [Command, ...Command[]] = [
+  printAgent,
+  printAgentOrigins,
+  printAgentForget,
+  printAgentPrinters,
+  printAgentTest,
+]

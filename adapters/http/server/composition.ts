@@ -105,6 +105,7 @@ export type Composition = {
   readonly close: () => Promise<void>
 }
 
+const DOWNLOADS_FOLDER = fileURLToPath(new URL('../../../build/downloads/', import.meta.url))
 const WEB_FOLDER = fileURLToPath(new URL('../../../build/web/', import.meta.url))
 const LABEL_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 
@@ -354,8 +355,16 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
   )
   container.bind(T.server).toResolvedValue(
     managed(
-      (routes: readonly BoundRoute[], services: Services, listener: Listener, { trustedProxies, printPort }: Settings) =>
-        buildServer({ routes, services, listener, webFolder, printPort, trustedProxies }),
+      (routes: readonly BoundRoute[], services: Services, listener: Listener, { trustedProxies, printPort, printAgentUrl }: Settings) =>
+        buildServer({
+          routes,
+          services,
+          listener,
+          webFolder,
+          printPort,
+          agentDownload: { folder: DOWNLOADS_FOLDER, url: printAgentUrl },
+          trustedProxies,
+        }),
       (server) => server.close(),
     ),
     [T.routes, T.services, T.listener, T.settings],

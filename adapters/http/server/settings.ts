@@ -39,6 +39,8 @@ export type Settings = {
   readonly diskFloorBytes: number
   /** Where print agents listen (CROSSDOCK_PRINT_PORT); the pages may connect there. */
   readonly printPort: number
+  /** An address of the operator's that print agents are downloaded from; left out, this server's own (CROSSDOCK_PRINT_AGENT_URL). */
+  readonly printAgentUrl: string | undefined
   /** Opens /metrics; left out, programs on this machine need none. */
   readonly metricsToken: string | undefined
 }
@@ -104,6 +106,7 @@ export function readSettings(environment: Environment): Settings {
     jobs: jobsOf(environment),
     diskFloorBytes: diskFloorOf(environment),
     printPort: printPortOf(environment),
+    printAgentUrl: printAgentUrlOf(environment),
     metricsToken: metricsTokenOf(environment),
   }
 }
@@ -127,6 +130,13 @@ function printPortOf(environment: Environment): number {
   if (!/^\d{1,5}$/.test(got) || Number(got) > 65_535 || Number(got) === 0)
     throw wrong('CROSSDOCK_PRINT_PORT', { got, takes: 'a whole number from 1 to 65535' })
   return Number(got)
+}
+
+function printAgentUrlOf(environment: Environment): string | undefined {
+  const got = valueOf(environment, 'CROSSDOCK_PRINT_AGENT_URL')
+  if (got !== undefined && !/^https?:$/.test(URL.parse(got)?.protocol ?? ''))
+    throw wrong('CROSSDOCK_PRINT_AGENT_URL', { got, takes: 'an address such as https://files.example.com/print-agent' })
+  return got
 }
 
 function folderOf(environment: Environment): string {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { packedFile } from '../packed-file.ts'
 
@@ -47,7 +46,7 @@ function limitMemory(module: Uint8Array): void {
 
 /** An instance of its own, with the library begun. */
 export async function loadPdfium(): Promise<Pdfium> {
-  const module = new Uint8Array(await readFile(packedFile('@embedpdf/pdfium/pdfium.wasm')))
+  const module = new Uint8Array(packedFile('@embedpdf/pdfium/pdfium.wasm'))
   limitMemory(module)
   // What it prints is about files of others.
   const library = await init({ wasmBinary: module.buffer, print: () => undefined, printErr: () => undefined })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { fontFile } from '../layout/font-file.ts'
 import type { Pdfium } from './pdfium.ts'
 
@@ -21,7 +20,7 @@ export function giveSystemFonts(pdfium: Pdfium): void {
   const fileOf = (handle: number): Buffer => {
     const known = files.get(handle)
     if (known !== undefined) return known
-    const file = readFileSync(fontFile('han', FACES[handle - 1] ?? 'medium'))
+    const file = fontFile('han', FACES[handle - 1] ?? 'medium')
     files.set(handle, file)
     return file
   }

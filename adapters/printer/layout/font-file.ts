@@ -18,4 +18,4 @@ const FILES: Readonly<Record<Weight, Readonly<Record<Script, string>>>> = {
 }
 
 /** The font file of a face; weights heavier than regular, since a thermal head burns thin strokes away. */
-export const fontFile = (script: Script, weight: Weight): string => packedFile(FILES[weight][script])
+export const fontFile = (script: Script, weight: Weight): Buffer => packedFile(FILES[weight][script])

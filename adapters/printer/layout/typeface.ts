@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { create } from 'fontkit'
 import type { Font } from 'fontkit'
 import { LRUCache } from 'lru-cache'
@@ -60,7 +59,7 @@ export class Typeface {
 
   constructor(script: Script, weight: Weight) {
     this.key = `${script}-${weight}`
-    this.font = readingEachLetter(toleratingMissingAnchors(create(readFileSync(fontFile(script, weight)))))
+    this.font = readingEachLetter(toleratingMissingAnchors(create(fontFile(script, weight))))
     this.#scale = 1000 / this.font.unitsPerEm
   }
 

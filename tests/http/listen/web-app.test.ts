@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { listen, type Listener } from '../../../adapters/http/server/listen/listen.ts'
 import { buildServer } from '../../../adapters/http/server/listen/build-server.ts'
 import { bareServices } from '../../support/bare-services.ts'
@@ -21,8 +21,18 @@ beforeAll(async () => {
   await writeFile(join(web, 'favicon.svg'), '<svg/>')
   await writeFile(join(web, 'assets', 'index-C0FFEE.js'), 'export {}')
   await writeFile(join(folder.path, 'secret'), 'never to be served')
+  await mkdir(join(folder.path, 'downloads'))
+  await writeFile(join(folder.path, 'downloads', 'crossdock-print-agent-linux-x64.tar.gz'), 'the package')
   listener = await listen({ host: '127.0.0.1', port: 0 })
-  const app = await buildServer({ routes: [], services: bareServices(), listener, webFolder: web, printPort: 18_999, trustedProxies: [] })
+  const app = await buildServer({
+    routes: [],
+    services: bareServices(),
+    listener,
+    webFolder: web,
+    printPort: 18_999,
+    agentDownload: { folder: join(folder.path, 'downloads'), url: undefined },
+    trustedProxies: [],
+  })
   close = () => listener.close().then(() => app.close())
 })
 afterAll(async () => {
@@ -40,6 +50,44 @@ async function rawly(path: string): Promise<string> {
   for await (const part of socket) answered += String(part)
   return answered
 }
+
+describe('the download of the print agent', () => {
+  const LINUX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36'
+  const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/147.0.0.0 Mobile Safari/537.36'
+  const download = (agent: string, path = '/downloads/print-agent', headers = {}) =>
+    callerAt(listener.url).call('GET', path, { headers: { 'user-agent': agent, ...headers } })
+
+  it('is the package for the machine of the browser, or for the one that is named', async () => {
+    const answered = await download(LINUX)
+    expect([answered.status, answered.text]).toEqual([200, 'the package'])
+    expect(answered.headers.get('content-disposition')).toContain('attachment; filename="crossdock-print-agent-linux-x64.tar.gz"')
+    expect(answered.headers.get('content-length')).toBe('11')
+    const named = await download('curl/8.0', '/downloads/print-agent?system=linux-x64', { range: 'bytes=4-' })
+    expect([named.status, named.text]).toEqual([206, 'package'])
+  })
+
+  it.each([
+    ['Windows', WINDOWS, ''],
+    ['a phone', PHONE, ''],
+    ['a program that names none', 'curl/8.0', ''],
+    ['a machine that no package was made for', LINUX, '?system=linux-arm64'],
+    ['a name that is none', LINUX.replace('x86_64', 'riscv64'), '?system=../secret'],
+  ])('leads %s to the guide', async (_who, agent, query) => {
+    const answered = await download(agent, `/downloads/print-agent${query}`)
+    expect([answered.status, answered.headers.get('location')]).toEqual([302, '/docMain/document'])
+  })
+
+  it('is at the operator’s address where there is one', async () => {
+    const other = await listen({ host: '127.0.0.1', port: 0 })
+    const url = 'https://files.example.com/agent'
+    const parts = { routes: [], services: bareServices(), webFolder: folder.path, printPort: 1, trustedProxies: [], listener: other }
+    const app = await buildServer({ ...parts, agentDownload: { folder: join(folder.path, 'downloads'), url } })
+    onTestFinished(() => other.close().then(() => app.close()))
+    const answered = await callerAt(other.url).call('GET', '/downloads/print-agent', { headers: { 'user-agent': LINUX } })
+    expect([answered.status, answered.headers.get('location')]).toEqual([302, url])
+  })
+})
 
 describe('the web app', () => {
   it.each(['/', '/order/list', '/order/01ABC?from=list&weight=1.5', '/admin/countries', '/apiary'])(

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
 import { fontFile } from '../../../adapters/printer/layout/font-file.ts'
 import type { Script } from '../../../adapters/printer/layout/font-file.ts'
@@ -26,7 +25,7 @@ export async function drawReferences(texts: readonly (WrittenText & { readonly s
     const page = await browser.newPage()
     for (const weight of ['medium', 'bold'] as const)
       for (const script of SCRIPTS) {
-        const file = await readFile(fontFile(script, weight))
+        const file = fontFile(script, weight)
         await page.evaluate(
           async ({ family, base64 }) => {
             const face = new FontFace(

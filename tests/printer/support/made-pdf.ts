@@ -28,3 +28,15 @@ export const onePage = (given: {
     stream(given.content),
     ...(given.more ?? []),
   ])
+
+/** 国邮 at 80 points in a Chinese font that the file names and does not contain. */
+export const chineseWithoutFont = onePage({
+  size: [283, 283],
+  content: 'BT /F1 80 Tf 40 120 Td <56FD90AE> Tj ET',
+  resources: '/Font<</F1 5 0 R>>',
+  more: [
+    '<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[6 0 R]>>',
+    '<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/DW 1000/FontDescriptor 7 0 R>>',
+    '<</Type/FontDescriptor/FontName/STSong-Light/Flags 6/FontBBox[-25 -254 1000 880]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 880/StemV 93>>',
+  ],
+})

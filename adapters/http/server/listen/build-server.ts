@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { bindRoutes } from './bind-routes.ts'
 import type { BoundRoute } from './call.ts'
+import { addAgentDownload, type AgentDownload } from '../static/agent-download.ts'
 import { addDescription } from '../static/description.ts'
 import { STRICT_TRANSPORT } from './headers.ts'
 import type { Listener } from './listen.ts'
@@ -24,6 +25,8 @@ export type ServerParts = {
   readonly webFolder: string
   /** Where print agents listen on the machines of those who look at the pages. */
   readonly printPort: number
+  /** Where they are downloaded from; left out, nowhere. */
+  readonly agentDownload?: AgentDownload
   readonly trustedProxies: readonly string[]
   /** The open port that calls come in through. */
   readonly listener: Listener
@@ -42,6 +45,7 @@ export async function buildServer({
   services,
   webFolder,
   printPort,
+  agentDownload,
   trustedProxies,
   listener,
 }: ServerParts): Promise<FastifyInstance> {
@@ -80,6 +84,7 @@ export async function buildServer({
   addProbes(app, services)
   bindRoutes(app, routes, services)
   addDescription(app, routes, services)
+  if (agentDownload !== undefined) addAgentDownload(app, agentDownload, services)
   await addWebApp(app, { webFolder, printPort })
   await app.ready()
   if (handle !== undefined) listener.attach(handle)
