@@ -63,6 +63,19 @@ const typed = async (terminal: Terminal, args: readonly string[]): Promise<void>
   await terminal.press('Enter')
 }
 
+describe('orders print', () => {
+  it('writes the list of a filter on A4, 34 rows a page', async () => {
+    const done = await ddp.run(['orders', 'print', '--columns', 'order_number,status', '--sort', '-country', '--out', 'list.pdf'])
+    expect(done.code, done.err).toBe(0)
+    const info = (await tool('pdfinfo', [join(ddp.home, 'list.pdf')])).toString()
+    expect(info).toMatch(/^Pages:\s+9$/m)
+    expect(info).toContain('(A4)')
+    const refused = await ddp.run(['orders', 'print', '--columns', 'shoe_size'])
+    expect(refused.code).toBe(1)
+    expect(refused.err).toContain('shoe_size')
+  })
+})
+
 describe('orders import', () => {
   it('names the kinds there are for one that is none, as wrong usage', async () => {
     const refused = await vip.run(['orders', 'import', ORDERS_CN, '--type', 'nope'])

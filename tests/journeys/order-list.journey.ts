@@ -125,6 +125,32 @@ export const orderListJourneys = (stage: Stage) =>
       }),
     )
 
+    it.each(LANGUAGES)('%s: is printed as it is shown, all of a filter or a selection', (language) =>
+      stage.journey({ account: 'ddp', language }, async (visitor) => {
+        const { page, context, the, t, sees } = visitor
+        // What the new tab asks for is read here: a browser without a viewer of PDF downloads it.
+        const printed = async (press: () => Promise<void>) => {
+          const [asked] = await Promise.all([context.waitForEvent('request', (one) => one.url().includes('/api/orders/print?')), press()])
+          return readPdf(await (await context.request.get(asked.url())).body())
+        }
+        await openList(visitor, 'status=signed&sort=country')
+        const pdf = await printed(() => the('button', t('打印列表', 'Print list')).click())
+        const { length } = await listed(visitor, 'status=signed&pageSize=500')
+        expect(pdf.pages).toBe(Math.ceil(length / 34))
+        expect(pdf.text).toContain(t('已签收', 'Signed (POD)'))
+        expect(pdf.text).toContain(t(`合计：${length} 个订单`, `Total: ${length} orders`))
+
+        await page.locator(ROWS).first().getByRole('checkbox').check()
+        await the('button', t('更多操作', 'More actions')).click()
+        const one = await printed(() => the('menuitem', t('打印列表（1）', 'Print list of 1 order')).click())
+        expect(one.text).toContain(t('合计：1 个订单', 'Total: 1 order'))
+
+        await visitor.go(`${LIST}?numbers=NO-SUCH-ORDER`)
+        await the('button', t('打印列表', 'Print list')).click()
+        await sees(t('没有可打印的订单', 'There are no orders to print'))
+      })(),
+    )
+
     it.each(LANGUAGES)('%s: is read by keyboard: arrows move, Space shows an order beside, Enter opens it', (language) =>
       stage.journey({ account: 'ddp', language }, async (visitor) => {
         const { page, t } = visitor

@@ -10,6 +10,7 @@ import { ordersBlock, ordersCancel } from './orders-bulk.command.ts'
 import { ordersExport } from './orders-export.command.ts'
 import { ordersImport } from './orders-import.command.ts'
 import { ordersList } from './orders-list.command.ts'
+import { ordersPrint } from './orders-print.command.ts'
 import { ordersShow } from './orders-show.command.ts'
 import { printAgentCommands } from './print-agent.command.ts'
 import { reference } from './reference.command.ts'
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   ordersCancel,
   ordersBlock,
   ordersExport,
+  ordersPrint,
   labelsPrint,
   track,
   reference,

@@ -50,7 +50,7 @@ export class ApiError extends Error {
 }
 
 /** The path of a call below the origin: with its parameters, without absent query values, lists comma-separated. */
-function pathOf<R extends AnyRoute>(route: R, sent: SentOf<R>): string {
+export function pathOf<R extends AnyRoute>(route: R, sent: SentOf<R>): string {
   const params: Record<string, unknown> = { ...(sent.params as object | undefined) }
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()

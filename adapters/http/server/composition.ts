@@ -307,6 +307,7 @@ function bindSharedParts(container: Container): void {
       store,
       sheets,
       labelRenderer,
+      listPrinter: labelRenderer,
       entities,
       clock,
       sms,

@@ -1,4 +1,6 @@
 import type { LabelBatch, LabelContent } from '../../../core/labels/label.ts'
+import type { ListCell } from '../../../core/documents/list-document.ts'
+import type { ListHead } from '../list/list-pdf.ts'
 
 export type DocumentGiven = Omit<LabelBatch, 'labels'>
 
@@ -7,6 +9,10 @@ export type RenderStep =
   | { readonly kind: 'open'; readonly given: DocumentGiven }
   | { readonly kind: 'add'; readonly labels: readonly LabelContent[] }
   | { readonly kind: 'end' }
+  /** The same for a list on A4, with its rows and what stands below the last one. */
+  | { readonly kind: 'open_list'; readonly head: ListHead }
+  | { readonly kind: 'add_rows'; readonly rows: readonly (readonly ListCell[])[] }
+  | { readonly kind: 'end_list'; readonly totals: readonly string[] }
   /** The reader is gone: the document is dropped. */
   | { readonly kind: 'abandon' }
 

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { ListPdf } from '../list/list-pdf.ts'
 import { LabelDocument } from '../pdf/label-document.ts'
 import { ZplDocument } from '../zpl/zpl-document.ts'
 import type { DocumentGiven, RenderAnswer, RenderRequest, RenderStep } from './render-protocol.ts'
@@ -6,25 +7,43 @@ import type { DocumentGiven, RenderAnswer, RenderRequest, RenderStep } from './r
 const port = parentPort
 if (port === null) throw new Error('render.worker.ts runs as a worker thread')
 
-const documents = new Map<number, LabelDocument | ZplDocument>()
+/** A document that is being drawn, of labels or a list. */
+type Open = { readonly take: (step: RenderStep) => void; readonly drain: () => Uint8Array<ArrayBuffer> | undefined }
+
+const documents = new Map<number, Open>()
 
 function begun({ size, locale, withoutInvoice = false, zpl }: DocumentGiven): LabelDocument | ZplDocument {
   const given = { size, locale, withoutInvoice }
   return zpl === undefined ? new LabelDocument(given) : new ZplDocument({ ...given, zpl })
 }
 
+function opened(step: RenderStep): Open | undefined {
+  if (step.kind === 'open') {
+    const labels = begun(step.given)
+    const take: Open['take'] = (next) => {
+      if (next.kind === 'add') for (const label of next.labels) labels.add(label)
+      if (next.kind === 'end') labels.end()
+    }
+    return { take, drain: () => labels.drain() }
+  }
+  if (step.kind !== 'open_list') return undefined
+  const list = new ListPdf(step.head)
+  const take: Open['take'] = (next) => {
+    if (next.kind === 'add_rows') for (const row of next.rows) list.add(row)
+    if (next.kind === 'end_list') list.end(next.totals)
+  }
+  return { take, drain: () => list.drain() }
+}
+
 function take(document: number, step: RenderStep): Uint8Array<ArrayBuffer> | undefined {
-  if (step.kind === 'open') documents.set(document, begun(step.given))
-  const open = documents.get(document)
+  const open = opened(step) ?? documents.get(document)
   if (open === undefined || step.kind === 'abandon') {
     documents.delete(document)
     return undefined
   }
-  if (step.kind === 'add') for (const label of step.labels) open.add(label)
-  if (step.kind === 'end') {
-    open.end()
-    documents.delete(document)
-  }
+  documents.set(document, open)
+  open.take(step)
+  if (step.kind === 'end' || step.kind === 'end_list') documents.delete(document)
   return open.drain()
 }
 

@@ -1,15 +1,17 @@
 import type { LabelBatch, LabelContent, LabelRenderer } from '../../../core/labels/label.ts'
+import type { ListPaper, ListPrinter } from '../../../core/documents/list-document.ts'
+import type { RenderStep } from './render-protocol.ts'
 import { RenderThread } from './render-thread.ts'
 
-/** Labels sent to the thread at once: about 15 ms of its time, so that documents take turns. */
+/** Labels, or rows of a list, sent to the thread at once: about 15 ms of its time, so that documents take turns. */
 const LABELS_TOGETHER = 32
 /** Steps that run ahead of the reader; more would only fill memory. */
 const STEPS_AHEAD = 2
 
-async function* together(labels: LabelBatch['labels']): AsyncGenerator<readonly LabelContent[]> {
-  let group: LabelContent[] = []
-  for await (const label of labels) {
-    group.push(label)
+async function* together<T>(all: Iterable<T> | AsyncIterable<T>): AsyncGenerator<readonly T[]> {
+  let group: T[] = []
+  for await (const one of all) {
+    group.push(one)
     if (group.length < LABELS_TOGETHER) continue
     yield group
     group = []
@@ -17,11 +19,25 @@ async function* together(labels: LabelBatch['labels']): AsyncGenerator<readonly 
   if (group.length > 0) yield group
 }
 
+/** The steps that draw a batch of labels. */
+async function* labelSteps({ labels, ...given }: LabelBatch): AsyncGenerator<RenderStep> {
+  yield { kind: 'open', given }
+  for await (const group of together<LabelContent>(labels)) yield { kind: 'add', labels: group }
+  yield { kind: 'end' }
+}
+
+/** The steps that draw a list; what adds up is known when its rows were read. */
+async function* listSteps({ rows, totals, ...head }: ListPaper): AsyncGenerator<RenderStep> {
+  yield { kind: 'open_list', head }
+  for await (const group of together(rows)) yield { kind: 'add_rows', rows: group }
+  yield { kind: 'end_list', totals: totals() }
+}
+
 /**
- * Draws labels as PDF or ZPL in threads of its own, so that nobody else waits while thousands are drawn. A document stays in one thread; a thread
+ * Draws labels as PDF or ZPL, and lists, in threads of its own, so that nobody else waits while thousands are drawn. A document stays in one thread; a thread
  * that crashes loses only its documents and is replaced for the next one.
  */
-export class ThreadedLabelRenderer implements LabelRenderer {
+export class ThreadedLabelRenderer implements LabelRenderer, ListPrinter {
   readonly #most: number
   readonly #threadMegabytes: number
   #threads: RenderThread[] = []
@@ -34,29 +50,31 @@ export class ThreadedLabelRenderer implements LabelRenderer {
     this.#threadMegabytes = threadMegabytes
   }
 
-  async *render(batch: LabelBatch): AsyncGenerator<Uint8Array, void, void> {
+  render(batch: LabelBatch): AsyncGenerator<Uint8Array, void, void> {
+    return this.#drawn(labelSteps(batch))
+  }
+
+  printList(paper: ListPaper): AsyncGenerator<Uint8Array, void, void> {
+    return this.#drawn(listSteps(paper))
+  }
+
+  async *#drawn(given: AsyncIterable<RenderStep>): AsyncGenerator<Uint8Array, void, void> {
     const thread = this.#thread()
     const document = ++this.#documents
     const steps: Promise<Uint8Array | undefined>[] = []
-    const ask: RenderThread['ask'] = (id, step) => {
-      const asked = thread.ask(id, step)
-      // A later step may fail while an earlier one is awaited; its failure is handled when its turn comes.
-      asked.catch(() => undefined)
-      return asked
-    }
     let finished = false
     thread.documents++
     try {
-      const { labels: given, ...open } = batch
-      steps.push(ask(document, { kind: 'open', given: open }))
-      for await (const labels of together(given)) {
-        steps.push(ask(document, { kind: 'add', labels }))
+      for await (const step of given) {
+        const asked = thread.ask(document, step)
+        // A later step may fail while an earlier one is awaited; its failure is handled when its turn comes.
+        asked.catch(() => undefined)
+        steps.push(asked)
         while (steps.length > STEPS_AHEAD) {
           const bytes = await steps.shift()
           if (bytes !== undefined) yield bytes
         }
       }
-      steps.push(ask(document, { kind: 'end' }))
       for (const step of steps) {
         const bytes = await step
         if (bytes !== undefined) yield bytes
@@ -64,7 +82,7 @@ export class ThreadedLabelRenderer implements LabelRenderer {
       finished = true
     } finally {
       thread.documents--
-      if (!finished && thread.alive) void ask(document, { kind: 'abandon' })
+      if (!finished && thread.alive) thread.ask(document, { kind: 'abandon' }).catch(() => undefined)
     }
   }
 

@@ -1,6 +1,8 @@
 import type { Intent } from '@blueprintjs/core'
 
 type Notice = {
+  /** A notice replaces the one of the same name that is still shown: spec §9 names that of printing `print`. */
+  readonly name?: string
   readonly intent?: Intent
   readonly message: string
   /** The failure that it reports: its request id is shown below, to be copied. */

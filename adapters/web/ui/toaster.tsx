@@ -24,14 +24,17 @@ export default function NoticeToaster() {
   const toaster = useRef<Toaster>(null)
   const shown = useRef(new Map<string, number>())
   useEffect(() => {
-    showNoticesBy(({ intent = 'none', message, error, action, timeoutMillis }) => {
-      const key = toaster.current?.show({
-        message: <Told message={message} error={error} />,
-        intent,
-        icon: icons[intent],
-        timeout: timeoutMillis ?? (error === undefined ? MILLIS_SHOWN : MILLIS_SHOWN_FAILURE),
-        ...(action ? { action } : {}),
-      })
+    showNoticesBy(({ name, intent = 'none', message, error, action, timeoutMillis }) => {
+      const key = toaster.current?.show(
+        {
+          message: <Told message={message} error={error} />,
+          intent,
+          icon: icons[intent],
+          timeout: timeoutMillis ?? (error === undefined ? MILLIS_SHOWN : MILLIS_SHOWN_FAILURE),
+          ...(action ? { action } : {}),
+        },
+        name,
+      )
       if (key !== undefined) shown.current.set(key, gesturesSoFar())
     })
     return () => showNoticesBy(undefined)

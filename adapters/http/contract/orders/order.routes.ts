@@ -6,6 +6,7 @@ import { declaredFields, dutiableFields, marketplaceFields, skuFields } from '..
 import { commonFields } from '../../../../core/orders/order-fields.ts'
 import { fieldsOf, groupsOf, lineFields, type GroupName, type LineGroup, type OrderKind } from '../../../../core/orders/order-kind.ts'
 import { orderKinds } from '../../../../core/orders/kinds/catalog.ts'
+import { LOCALES } from '../../../../core/kernel/words.ts'
 import { ORDER_FORM_PAGES, ORDER_IMPORT_PAGE, ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
 import { z } from 'zod'
 import { answeredSchema, moneyAnswer, requiredSchema, sentSchema } from '../field-schema.ts'
@@ -196,6 +197,17 @@ export const orderFilterQuery = z.object({
 })
 export type OrderFilterQuery = z.output<typeof orderFilterQuery>
 
+const orderSort = named('OrderSort', sortedBy(ORDER_SORTS))
+
+/** A list as it is printed: which orders, how they are sorted, and the names of the columns; left out, the usual ones. */
+export const orderListQuery = orderFilterQuery.extend({
+  sort: orderSort,
+  columns: severalOf(60).optional(),
+  /** The language of the list; left out, that of the call. A link that a browser opens has no header to say it. */
+  lang: z.enum(LOCALES).optional(),
+})
+export type OrderListQuery = z.output<typeof orderListQuery>
+
 const perOrder = named(
   'OrderResults',
   z.array(z.object({ order_number: z.string(), status: z.boolean(), error: z.string().optional(), message: z.string() })),
@@ -212,7 +224,7 @@ export const orderRoutes = {
     permission: { area: 'orders', action: 'read' },
     clients: 'list',
     pages: ORDER_PAGES,
-    query: orderFilterQuery.extend({ ...pageQuery, sort: sortedBy(ORDER_SORTS), after: number.optional() }),
+    query: orderFilterQuery.extend({ ...pageQuery, sort: orderSort, after: number.optional() }),
     payload: listOf(orderRow),
   }),
   countOrders: defineRoute({
@@ -238,6 +250,18 @@ export const orderRoutes = {
     pages: ORDER_PAGES,
     query: orderFilterQuery,
     file: XLSX_TYPE,
+  }),
+  printOrders: defineRoute({
+    method: 'GET',
+    path: '/orders/print',
+    tag: 'orders',
+    summary: 'The orders of a filter as a list on A4, 34 a page, in the sort and the columns of the call; up to 10,000 orders',
+    audience: 'any',
+    permission: { area: 'orders', action: 'export' },
+    clients: 'list',
+    pages: ORDER_PAGES,
+    query: orderListQuery,
+    file: 'application/pdf',
   }),
   orderTemplate: defineRoute({
     method: 'GET',

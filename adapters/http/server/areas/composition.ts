@@ -5,6 +5,7 @@ import type { PasswordHasher, Tokens } from '../../../../core/access/identity.po
 import type { recordError } from '../../../../core/errors/record-error.usecase.ts'
 import type { Clock } from '../../../../core/kernel/clock.ts'
 import type { LabelRenderer } from '../../../../core/labels/label.ts'
+import type { ListPrinter } from '../../../../core/documents/list-document.ts'
 import type { SheetMarker, SheetReader, SheetWriter } from '../../../../core/sheets/sheet.port.ts'
 import type { SmsLimits } from '../../../../core/shippers/sms-limits.ts'
 import type { SmsSender } from '../../../../core/shippers/sms.port.ts'
@@ -24,6 +25,7 @@ export type SharedParts = {
   readonly fileStore: FileStore
   readonly sheets: { readonly reader: SheetReader; readonly marker: SheetMarker; readonly xlsx: SheetWriter; readonly csv: SheetWriter }
   readonly labelRenderer: LabelRenderer
+  readonly listPrinter: ListPrinter
   readonly recordError: ReturnType<typeof recordError>
   readonly eventStreams: EventStreams
   /** The server's own secret, from which codes are hashed. */

@@ -6,6 +6,7 @@ import { changeOrder, removeDraft } from '../../../../../core/orders/change-orde
 import { importOrders } from '../../../../../core/orders/import/import-orders.usecase.ts'
 import { moveOrder } from '../../../../../core/orders/move-order.usecase.ts'
 import { moveOrders } from '../../../../../core/orders/move-orders.usecase.ts'
+import { printOrderList } from '../../../../../core/orders/print-order-list.usecase.ts'
 import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import { placeOrder } from '../../../../../core/orders/place-order.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
@@ -14,10 +15,11 @@ import type { SharedParts } from '../composition.ts'
 import { importHandlers } from './import.handlers.ts'
 import { orderMovingHandlers } from './order-moving.handlers.ts'
 import { orderReadingHandlers } from './order-reading.handlers.ts'
+import { orderListHandlers, readOrderList } from './order-list.handlers.ts'
 import { orderWritingHandlers } from './order-writing.handlers.ts'
 
 /** Orders: read, placed, changed, moved and imported. */
-export function orders({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'orders'>> {
+export function orders({ store, references, clock, sheets, listPrinter }: SharedParts): BindingsOf<RoutesOf<'orders'>> {
   const { audit, headingMemory: headings } = store
   const atomically = withOrderEffects(store.atomically)
   const newOrderNumber = sortableIds({ below: (limit) => randomInt(limit) })
@@ -34,6 +36,12 @@ export function orders({ store, references, clock, sheets }: SharedParts): Bindi
       references,
       clock,
       sheetWriter: sheets.xlsx,
+    }),
+    ...orderListHandlers({
+      readOrderList: readOrderList({ shippers: store.shippers, references }),
+      printOrderList: printOrderList({ orders: store.orders, references, clock }),
+      listPrinter,
+      clock,
     }),
     ...orderWritingHandlers({
       orders: store.orders,

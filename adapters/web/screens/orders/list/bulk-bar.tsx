@@ -17,6 +17,7 @@ export type BulkBarProps = {
   readonly onSelectAll: () => void
   readonly onClear: () => void
   readonly onPrint: () => void
+  readonly onPrintList: () => void
   readonly onExport: () => void
   readonly onEvent: (action: EventCount) => void
 }
@@ -30,7 +31,18 @@ const MOST_EXPORTED = 500
  * Every action for the selected orders, in the place of the filters: print, export, and the events that the machine draws from their states,
  * those that end an order last.
  */
-export function BulkBar({ selected, total, isSelecting, isExporting, onSelectAll, onClear, onPrint, onExport, onEvent }: BulkBarProps) {
+export function BulkBar({
+  selected,
+  total,
+  isSelecting,
+  isExporting,
+  onSelectAll,
+  onClear,
+  onPrint,
+  onPrintList,
+  onExport,
+  onEvent,
+}: BulkBarProps) {
   const t = useWords(listWords)
   const { user } = useSession()
   const printable = [...selected.values()].filter((order) => order.hasLabel).length
@@ -64,11 +76,14 @@ export function BulkBar({ selected, total, isSelecting, isExporting, onSelectAll
         {canExport && (
           <Button icon={<Export />} text={t('exportCount', { count: countText(selected.size) })} loading={isExporting} onClick={onExport} />
         )}
-        {more.length > 0 && (
+        {(more.length > 0 || canExport) && (
           <PopoverNext
             placement="bottom-end"
             content={
               <Menu>
+                {canExport && (
+                  <MenuItem icon={<Print />} text={t('printListCount', { count: countText(selected.size) })} onClick={onPrintList} />
+                )}
                 {more.map((action) => (
                   <MenuItem key={action.event} text={actionText(action)} onClick={() => onEvent(action)} />
                 ))}

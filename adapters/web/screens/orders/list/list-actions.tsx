@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { Add, Export, Import } from '@blueprintjs/icons'
+import { Add, Export, Import, Print } from '@blueprintjs/icons'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import { useSession } from '../../../base/api.ts'
@@ -12,10 +12,16 @@ import { importPath } from '../order-paths.ts'
 import { listWords } from './list.words.ts'
 import type { SentFilter } from './order-filters.ts'
 
-type ListActionsProps = { readonly kinds: readonly OrderKind[]; readonly filter: SentFilter; readonly total: number | undefined }
+type ListActionsProps = {
+  readonly kinds: readonly OrderKind[]
+  readonly filter: SentFilter
+  readonly total: number | undefined
+  /** Opens the list as it is shown, on A4. */
+  readonly onPrint: () => void
+}
 
-/** What is done beside the rows: export, import, and a new order, the only one that stands out. */
-export function ListActions({ kinds, filter, total }: ListActionsProps) {
+/** What is done beside the rows: print, export, import, and a new order, the only one that stands out. */
+export function ListActions({ kinds, filter, total, onPrint }: ListActionsProps) {
   const t = useWords(listWords)
   const { user } = useSession()
   const exporting = useDownload(orderRoutes.exportOrders, 'orders.xlsx', { done: t('exportReady') })
@@ -25,7 +31,10 @@ export function ListActions({ kinds, filter, total }: ListActionsProps) {
   return (
     <>
       {isGranted(user, { area: 'orders', action: 'export' }) && (
-        <Button icon={<Export />} text={t('export')} title={t('exportHint')} loading={exporting.isBusy} onClick={exportOrders} />
+        <>
+          <Button icon={<Print />} text={t('printList')} title={t('printListHint')} onClick={onPrint} />
+          <Button icon={<Export />} text={t('export')} title={t('exportHint')} loading={exporting.isBusy} onClick={exportOrders} />
+        </>
       )}
       {user.role === 'Customer' && only && (
         <>

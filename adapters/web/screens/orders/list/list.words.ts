@@ -16,6 +16,19 @@ export const listWords = defineWords('order-list', {
   export: words('导出', '匯出', 'Export'),
   exportReady: words('导出成功', '匯出成功', 'Export ready'),
   exportEmpty: words('没有可导出的订单', '沒有可匯出的訂單', 'Export data cannot be empty !'),
+  printList: words('打印列表', '列印列表', 'Print list'),
+  printListHint: words(
+    '当前筛选和显示的列，A4 每页 34 行',
+    '目前篩選和顯示的欄位，A4 每頁 34 行',
+    'The orders and columns shown, on A4 with 34 rows a page',
+  ),
+  printListCount: words('打印列表（{count}）', '列印列表（{count}）', 'Print list of {count|order|orders}'),
+  printListEmpty: words('没有可打印的订单', '沒有可列印的訂單', 'There are no orders to print'),
+  printListLong: words(
+    '列表有 {found} 个订单，最多可打印 {most} 个，请缩小筛选范围',
+    '列表有 {found} 個訂單，最多可列印 {most} 個，請縮小篩選範圍',
+    'The list has {found} orders. Narrow the filter to {most} or fewer to print it',
+  ),
   exportHint: words('导出当前筛选的全部订单', '匯出目前篩選的全部訂單', 'All orders in the current filter'),
 
   emptyStaff: words('客户下单后会显示在这里。', '客戶下單後會顯示在這裡。', 'Orders appear here once clients place them.'),

@@ -28,6 +28,7 @@ import { listWords } from './list.words.ts'
 import { NumbersNote } from './numbers-dialog.tsx'
 import { FILTER_NAMES, sentFilter, type FilterName, type SentFilter } from './order-filters.ts'
 import { OrderPreview } from './order-preview.tsx'
+import { usePrintList } from './print-list.ts'
 import { StatusTabs } from './status-tabs.tsx'
 import { useSelection, type Selection } from './use-selection.ts'
 import '../orders.css'
@@ -64,11 +65,16 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
   const preview = useCallback((row: OrderRow) => setPreviewed((shown) => (shown === row.order_number ? undefined : row.order_number)), [])
   const rowActions = useRowActions(setOpen, preview)
   const total = list.data?.total
+  const printList = usePrintList({ name: nameOf(pathname), listed, sort: state.sort })
   const empty = useEmptyText(kinds)
   const shown = list.data?.rows.find((row) => row.order_number === previewed)
   return (
     <>
-      <PageHeader title={t('title')} total={total} actions={<ListActions kinds={kinds} filter={filter} total={total} />} />
+      <PageHeader
+        title={t('title')}
+        total={total}
+        actions={<ListActions kinds={kinds} filter={filter} total={total} onPrint={() => printList(filter, total ?? 0)} />}
+      />
       <StatusTabs filters={state.filters} sent={filter} counts={counts.data} />
       <PagedTable
         url={url}
@@ -90,7 +96,7 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
         previewed={shown?.order_number}
         actionBar={
           selection.selected.size > 0 ? (
-            <SelectedOrders selection={selection} filter={filter} total={total ?? 0} onOpen={setOpen} />
+            <SelectedOrders selection={selection} filter={filter} total={total ?? 0} onOpen={setOpen} onPrintList={printList} />
           ) : undefined
         }
         toolbar={<Toolbar url={url} onNumbers={() => setOpen({ dialog: 'numbers' })} />}
@@ -147,9 +153,10 @@ type SelectedOrdersProps = {
   readonly filter: SentFilter
   readonly total: number
   readonly onOpen: (open: OpenDialog) => void
+  readonly onPrintList: (filter: SentFilter, total: number) => void
 }
 
-function SelectedOrders({ selection: { selected, selectAll, clear }, filter, total, onOpen }: SelectedOrdersProps) {
+function SelectedOrders({ selection: { selected, selectAll, clear }, filter, total, onOpen, onPrintList }: SelectedOrdersProps) {
   const t = useWords(listWords)
   const exporting = useDownload(orderRoutes.exportOrders, 'orders.xlsx', { done: t('exportReady') })
   return (
@@ -161,6 +168,7 @@ function SelectedOrders({ selection: { selected, selectAll, clear }, filter, tot
       onSelectAll={() => selectAll.send(filter)}
       onClear={clear}
       onPrint={() => onOpen({ dialog: 'print', orders: [...selected.values()].filter((order) => order.hasLabel) })}
+      onPrintList={() => onPrintList({ order_number: [...selected.keys()].join(',') }, selected.size)}
       onExport={() => exporting.send({ query: { order_number: [...selected.keys()].join(',') } })}
       onEvent={(action) => onOpen({ dialog: 'bulk', action })}
     />
