@@ -30,6 +30,8 @@ import { openLiveEvents } from './messages/sql-live-events.ts'
 import { sqlLedgerReading } from './ledger/sql-ledger.ts'
 import { sqlMailboxes } from './messages/sql-messages.ts'
 import { sqlPreferences } from './access/sql-preferences.ts'
+import { sqlPrintDesks } from './printing/sql-print-desks.ts'
+import { sqlPrintTasks } from './printing/sql-print-documents.ts'
 import { sqlPublications } from './messages/sql-publications.ts'
 import { sessionCache, sqlSessions } from './access/sql-sessions.ts'
 import { accountParts, sqlRoleGrants } from './access/sql-staff.ts'
@@ -78,6 +80,8 @@ const readersOf = (database: Database) => ({
   preferences: sqlPreferences(database),
   headingMemory: sqlHeadingMemory(database),
   labelPrints: sqlLabelPrints(database),
+  printDesks: sqlPrintDesks(database),
+  printTasks: sqlPrintTasks(database),
   ledgerReading: sqlLedgerReading(database),
   workOrders: sqlWorkOrders(database),
   mailboxes: sqlMailboxes(database),

@@ -20,6 +20,8 @@ import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
 import type { OrderQueries } from '../../core/orders/order.ports.ts'
 import type { ShipmentCounts } from '../../core/reports/shipment-counts.ts'
 import type { EntityStore, ReferenceSnapshot } from '../../core/fields/reference.ports.ts'
+import type { PrintDesks } from '../../core/printing/print-desk.ts'
+import type { PrintTasks } from '../../core/printing/print-document.ts'
 import type { LiveEvents } from '../../core/live/live-events.port.ts'
 import type { LedgerReading } from '../../core/ledger/ledger.ports.ts'
 import type { Mailboxes } from '../../core/messages/message.ports.ts'
@@ -67,6 +69,8 @@ export type Store = {
   readonly preferences: PreferenceStore
   readonly headingMemory: HeadingMemories
   readonly labelPrints: LabelPrints
+  readonly printDesks: PrintDesks
+  readonly printTasks: PrintTasks
   readonly live: LiveEvents
   readonly ledgerReading: LedgerReading
   readonly workOrders: WorkOrders

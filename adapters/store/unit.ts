@@ -32,6 +32,7 @@ import { sqlShippers } from './shippers/sql-shippers.ts'
 import { sqlSecondFactors } from './access/sql-second-factors.ts'
 import { sqlSessions, type SessionCache } from './access/sql-sessions.ts'
 import { sqlTrackingStore } from './orders/sql-tracking-store.ts'
+import { sqlPrintDeskKeeper } from './printing/sql-print-desks.ts'
 import { sqlPrintDocuments } from './printing/sql-print-documents.ts'
 import { sqlWorkOrderUnit } from './support/sql-work-orders.ts'
 import { sqlJobQueue } from './jobs/sql-job-queue.ts'
@@ -65,6 +66,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   tracking: sqlTrackingStore(connection),
   imports: sqlOrderImportKeeper(connection),
   labelPrints: sqlLabelPrintKeeper(connection),
+  printDesks: sqlPrintDeskKeeper(connection),
   printDocuments: sqlPrintDocuments(connection),
   stock: sqlStockStore(connection),
   ledger: sqlLedger(connection),

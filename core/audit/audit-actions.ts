@@ -28,6 +28,8 @@ const COMMON: Readonly<Record<string, Words>> = {
   sign_contract: words('签署合同', '簽署合約', 'Contract signed'),
   set_credit_limit: words('设置信用额度', '設定信用額度', 'Credit limit set'),
   print_labels: words('打印面单', '列印面單', 'Labels printed'),
+  make_print_desk: words('新建打印台', '新增列印台', 'Print desk added'),
+  revoke_print_desk: words('移除打印台', '移除列印台', 'Print desk removed'),
   pack: words('装袋', '裝袋', 'Packed'),
   raise: words('提交工单', '提交工單', 'Work order raised'),
   note: words('添加内部备注', '新增內部備註', 'Staff note added'),

@@ -123,6 +123,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   }),
   claims: area('claims', { machines: [claimMachine] }),
   jobs: area('jobs', { machines: [jobMachine] }),
+  'print-desks': area('orders', { label: words('打印台', '列印台', 'Print desks') }),
 }
 
 /** The records of an entity have the area that the entity belongs to. */

@@ -3,19 +3,27 @@ import type { Tokens } from '../access/identity.ports.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
-import { ok, type Result } from '../kernel/result.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Locale } from '../kernel/words.ts'
 import type { LabelSize } from '../labels/label.ts'
 import type { LabelType } from '../orders/order-kind.ts'
 import type { OrdersByNumber } from '../orders/orders-by-number.ts'
 import { printable } from '../orders/printable-order.ts'
-import { LINK_MILLIS, type NewPrintDocument, type PrintUnit } from './print-document.ts'
+import { formatFor, printerFor, type LabelFormat, type PrintDesks } from './print-desk.ts'
+import { LINK_MILLIS, type DeskPlace, type NewPrintDocument, type PrintUnit } from './print-document.ts'
+import { printFailure } from './print.failures.ts'
+
+/** Where a task is printed: on a page's own machine, or at a desk, by its id or name, on one of its printers. */
+type Destination =
+  | { readonly drawn: LabelFormat }
+  | { readonly desk: string; readonly printer: string | undefined; readonly copies: number }
 
 export type CreatePrintTask = {
   readonly orderNumbers: readonly string[]
   readonly type: LabelType
   readonly size: LabelSize
   readonly locale: Locale
+  readonly to: Destination
 }
 
 /** A document of a new task with the token of its link, which is shown this once. */
@@ -23,12 +31,15 @@ export type LinkedDocument = { readonly document: NewPrintDocument; readonly tok
 
 export type PrintTask = {
   readonly taskId: string
+  /** Where a desk prints it. */
+  readonly place: DeskPlace | undefined
   readonly documents: readonly LinkedDocument[]
   readonly refused: readonly { readonly orderNumber: string; readonly failure: Failure }[]
 }
 
 type Ports = {
   readonly ordersByNumber: OrdersByNumber
+  readonly desks: Pick<PrintDesks, 'find'>
   readonly atomically: Atomically<PrintUnit>
   readonly tokens: Tokens
   readonly clock: Clock
@@ -39,26 +50,47 @@ type Ports = {
 /**
  * Makes the documents of a print task, one for each order, each with a link for a print agent. Nothing counts as printed by it. Orders
  * are named by numbers of any kind. One without label (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND) is answered with the
- * reason and does not stop the rest.
+ * reason and does not stop the rest. A desk prints them as soon as it is connected: PRINT_DESK_UNKNOWN, PRINT_PRINTER_UNKNOWN, PRINT_PRINTER_UNNAMED.
  */
-export function createPrintTask({ ordersByNumber, atomically, tokens, clock, newId }: Ports) {
+export function createPrintTask({ ordersByNumber, desks, atomically, tokens, clock, newId }: Ports) {
+  const placeOf = async ({ to, size }: CreatePrintTask, actor: Actor): Promise<Result<Placed>> => {
+    if (!('desk' in to)) return ok({ drawn: to.drawn, place: undefined })
+    const desk = await desks.find(actor.id, to.desk)
+    if (desk === undefined) return failed(printFailure('PRINT_DESK_UNKNOWN', { desk: to.desk }))
+    const printer = to.printer === undefined ? printerFor(desk, size) : desk.printers.find(({ name }) => name === to.printer)
+    if (printer !== undefined)
+      return ok({ drawn: formatFor(printer), place: { deskId: desk.deskId, printer: printer.name, copies: to.copies } })
+    return failed(
+      to.printer === undefined
+        ? printFailure('PRINT_PRINTER_UNNAMED', { size })
+        : printFailure('PRINT_PRINTER_UNKNOWN', { printer: to.printer }),
+    )
+  }
+
   return async (command: CreatePrintTask, actor: Actor): Promise<Result<PrintTask>> => {
+    const placed = await placeOf(command, actor)
+    if (!placed.ok) return placed
+    const { drawn, place } = placed.value
     const wanted = await ordersByNumber([...new Set(command.orderNumbers)], actor)
     const judged = [...wanted].map(([asked, order]) => [asked, order.ok ? printable(order.value, command.type) : order] as const)
     const numbers = new Set(judged.flatMap(([, order]) => (order.ok ? [order.value.orderNumber] : [])))
     const [taskId, at] = [newId(), clock.now()]
     const { type, size, locale } = command
+    const progress = { state: 'queued', at, tries: 0, dueAt: at } as const
     const documents = [...numbers].map((orderNumber): LinkedDocument => {
       const token = tokens.make()
-      const common = { taskId, accountId: actor.id, orderNumber, type, size, locale, createdAt: at, expiresAt: at + LINK_MILLIS }
-      return { token, document: { ...common, documentId: newId(), tokenHash: tokens.hashOf(token) } }
+      const common = { taskId, accountId: actor.id, orderNumber, type, size, drawn, locale, createdAt: at, expiresAt: at + LINK_MILLIS }
+      return { token, document: { ...common, desk: place, progress, documentId: newId(), tokenHash: tokens.hashOf(token) } }
     })
     const kept = await atomically(async (unit) => {
       if (documents.length > 0) await unit.printDocuments.keep(documents.map(({ document }) => document))
+      if (place !== undefined) await unit.live.publish({ topic: 'desks', to: { accountIds: [actor.id] } })
       return ok(true)
     })
     if (!kept.ok) return kept
     const refused = judged.flatMap(([orderNumber, order]) => (order.ok ? [] : [{ orderNumber, failure: order.failure }]))
-    return ok({ taskId, documents, refused })
+    return ok({ taskId, place, documents, refused })
   }
 }
+
+type Placed = { readonly drawn: LabelFormat; readonly place: DeskPlace | undefined }

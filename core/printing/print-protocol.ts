@@ -13,6 +13,12 @@ export const MOST_DOCUMENT_BYTES = 64_000_000
 const MOST_DOCUMENTS = 1000
 const MOST_COPIES = 99
 
+/** Where agents of desks connect to the server, with the key of their desk as a bearer token and their own id in a header. */
+export const DESK_PATH = '/api/print/connection'
+export const AGENT_ID_HEADER = 'crossdock-agent'
+/** What a connection of a desk is closed with: by a server that stops, for a key that is refused, and where another connection has taken its place. */
+export const DESK_CLOSES = { away: 1001, refused: 4401, replaced: 4409, tooMuch: 4429 } as const
+
 const NONCE_LENGTH = 16
 const line = (most: number) =>
   z
@@ -125,6 +131,8 @@ export const printerState = z.object({
   /** What the printer calls the paper that is in it. */
   media: z.array(z.string()),
   dpi: z.number().int().optional(),
+  /** What it takes as it is; other formats are drawn for it by the agent, or refused. */
+  formats: z.array(z.enum(PRINT_FORMATS)).optional(),
   model: z.string().optional(),
   queued: z.number().int(),
   ...printerSettings.shape,

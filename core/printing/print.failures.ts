@@ -83,6 +83,42 @@ export const printFailure = defineFailures({
     kind: 'invalid',
     words: words('无法生成此文件：{cause}', '無法產生此文件：{cause}', 'The document could not be rendered: {cause}'),
   },
+  PRINT_DESK_UNKNOWN: {
+    kind: 'missing',
+    words: words('没有打印台“{desk}”', '沒有列印台「{desk}」', 'There is no print desk “{desk}”'),
+  },
+  PRINT_DESK_NAME_TAKEN: {
+    kind: 'conflict',
+    words: words('已有名为“{name}”的打印台', '已有名為「{name}」的列印台', 'There is already a print desk “{name}”'),
+  },
+  PRINT_DESKS_FULL: {
+    kind: 'conflict',
+    words: words(
+      '打印台已达 {most} 个，请先移除一个',
+      '列印台已達 {most} 個，請先移除一個',
+      'There are {most} print desks already; remove one first',
+    ),
+  },
+  PRINT_DESK_KEY_REFUSED: {
+    kind: 'unauthenticated',
+    words: words(
+      '打印台密钥无效或已吊销，请新建打印台',
+      '列印台金鑰無效或已撤銷，請新增列印台',
+      'The key of this print desk isn’t valid any more; make a new print desk',
+    ),
+  },
+  PRINT_DESK_AWAY: {
+    kind: 'unavailable',
+    words: words(
+      '打印台一天内未连接，请重新打印',
+      '列印台一天內未連線，請重新列印',
+      'The print desk wasn’t connected for a day; print again',
+    ),
+  },
+  PRINT_TASK_UNKNOWN: {
+    kind: 'missing',
+    words: words('没有打印任务“{task}”', '沒有列印工作「{task}」', 'There is no print task “{task}”'),
+  },
   PRINT_UNCERTAIN: {
     kind: 'conflict',
     words: words(

@@ -75,16 +75,29 @@ function belongings(server: TestServer, as: string, name: string) {
     if (id === undefined) throw new Error(`${as} got no label: ${text}`)
     return id
   }
-  const printDocument = async (keeper?: string): Promise<string> => {
+  const printing = async (keeper?: string): Promise<{ readonly task: string; readonly document: string }> => {
     const { order_number } = await order()
-    const { json } = await server.call<{ documents: readonly { document: string; url: string }[] }>('POST', '/api/print/tasks', {
-      ...(keeper === undefined ? { as } : { token: keeper }),
-      body: { orders: [order_number] },
-    })
+    const { json } = await server.call<{ task: string; documents: readonly { document: string; url: string }[] }>(
+      'POST',
+      '/api/print/tasks',
+      {
+        ...(keeper === undefined ? { as } : { token: keeper }),
+        body: { orders: [order_number] },
+      },
+    )
     const [made] = json.payload.documents
     if (made === undefined) throw new Error(`${as} got no document to print`)
     await server.download(made.url)
-    return made.document
+    return { task: json.payload.task, document: made.document }
+  }
+  const printDocument = async (keeper?: string): Promise<string> => (await printing(keeper)).document
+  const printTask = async (): Promise<string> => (await printing()).task
+  const desk = async (keeper?: string): Promise<string> => {
+    const caller = keeper === undefined ? { as } : { token: keeper }
+    const body = { name: `${name} ${(made += 1)}` }
+    const { json, text } = await server.call<{ desk_id: string }>('POST', '/api/print/desks', { ...caller, body })
+    if (json.payload?.desk_id === undefined) throw new Error(`${as} made no print desk: ${text}`)
+    return json.payload.desk_id
   }
   const file = async (): Promise<string> =>
     (await uploadPaper(server, { as }, { name: `${name}.png`, content: samplePng() })).json.payload.id
@@ -103,7 +116,7 @@ function belongings(server: TestServer, as: string, name: string) {
     if (json.payload?.import === undefined) throw new Error(`${as} imported nothing: ${text}`)
     return json.payload.import
   }
-  return { order, print, printDocument, file, session, imported }
+  return { order, print, printDocument, printTask, desk, file, session, imported }
 }
 
 async function accountIdOf(server: TestServer, as: string): Promise<number> {
@@ -277,6 +290,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
     own: () => written(server, ATTACKER, mail),
   })
   const [unread, read, removed] = [await messages('unread'), await messages('read'), await messages('removed')]
+  const desks: Filling = { others: await theirs.desk(), none: 'E'.repeat(24), own: mine.desk }
   const [workOrder, ownWorkOrder] = [await raised(server, VICTIM), await raised(server, ATTACKER)]
   const personal = { certification_type: 'personal', ...ID_CARD, id_card_front: held, id_card_back: held }
 
@@ -310,6 +324,9 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       client_id: { others: victimId, none: FAR_ID },
       print_id: { others: print, none: 'B'.repeat(32), own: mine.print },
       'documents[]': { others: await theirs.printDocument(), none: 'C'.repeat(24), own: mine.printDocument },
+      task_id: { others: await theirs.printTask(), none: 'D'.repeat(24), own: mine.printTask },
+      desk_id: desks,
+      desk: desks,
       file_id: { others: file, none: NO_FILE, own: mine.file },
       'openFile.file_id': { others: named.file, none: NO_FILE, own: async () => ownNamed.file },
       'createOrder.label_file': { ...labels, own: async () => address(await mine.file()) },
@@ -344,6 +361,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       ...STAFF_BASES,
       saveAuthentication: { token: newcomer.token, body: { ...personal, certification_type: 'enterprise', business_license: held } },
       createOrder: { body: sampleOrder({ order_type: 'original_transfer', order_goods: [] }) },
+      'createPrintTask.desk': { body: { orders: [(await mine.order()).order_number] } },
       'createOrder.label_file': { body: labelDraft(ATTACKER) },
       'changeOrder.label_file': { params: { order_number: ownNamed.order }, body: { version: 2 } },
       changeOrder: { params: { order_number: (await mine.order()).order_number }, body: { version: 1 } },
@@ -364,6 +382,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
         ['/api/portal/bulletin/index', VICTIM],
         ['/api/common/notice', VICTIM],
         ['/api/message/init', VICTIM],
+        ['/api/print/desks', VICTIM],
         [`/api/admin/audit?person=${VICTIM}&pageSize=500`, 'admin'],
         [`/api/admin/audit?subject=${order.order_number}`, 'admin'],
       ]

@@ -34,6 +34,9 @@ import { certifyDemoShipper } from './demo/demo-shipper.ts'
 import type { Listener } from './listen/listen.ts'
 import { EventStreams } from './areas/live/event-stream.ts'
 import { jobWatch, startJobs } from './areas/jobs/composition.ts'
+import { deskDoor } from './areas/printing/composition.ts'
+import type { DeskDoor } from './areas/printing/desk-door.ts'
+import { DESK_PATH } from '../../../core/printing/print-protocol.ts'
 import type { JobWatch } from './areas/jobs/job-watch.ts'
 import { keptSecret } from './auth/secret.ts'
 import { Argon2PasswordHasher } from './auth/argon2-password-hasher.ts'
@@ -74,6 +77,7 @@ const T = {
   recordError: token<SharedParts['recordError']>('RecordError'),
   errorRecorder: token<ErrorRecorder>('ErrorRecorder'),
   eventStreams: token<EventStreams>('EventStreams'),
+  deskDoor: token<DeskDoor>('DeskDoor'),
   services: token<Services>('Services'),
   sharedParts: token<SharedParts>('SharedParts'),
   uploads: token<UploadFolder>('UploadFolder'),
@@ -100,7 +104,7 @@ export type Composition = {
   /** Adds to the demo what records alone cannot: documents, contracts, files. */
   readonly seedDemo: () => Promise<void>
   readonly server: () => Promise<FastifyInstance>
-  /** Ends the calls that would never end by themselves: the event streams. */
+  /** Ends what would never end by itself: the event streams, and the connections of print desks. */
   readonly closeStreams: () => void
   readonly close: () => Promise<void>
 }
@@ -338,6 +342,17 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
     [T.recordError],
   )
   container.bind(T.eventStreams).toResolvedValue(eventStreamsOf, [T.store, T.clock])
+  container.bind(T.deskDoor).toResolvedValue(
+    managed(
+      (parts: SharedParts, listener: Listener, log: FastifyBaseLogger) => {
+        const door = deskDoor(parts, (error) => log.warn({ err: error }, 'a print desk'))
+        listener.upgradeAt(DESK_PATH, door.upgrade)
+        return door
+      },
+      (door) => door.close(),
+    ),
+    [T.sharedParts, T.listener, T.log],
+  )
   container.bind(T.services).toResolvedValue(servicesOf, [T.store, T.clock, T.log, T.settings, T.errorRecorder, T.jobWatch, T.uploads])
   container.bind(T.routes).toResolvedValue(boundRoutes, [T.sharedParts])
   container.bind(T.jobWatch).toResolvedValue(
@@ -388,6 +403,7 @@ export function compose({ settings, log, listener, entities, clock, webFolder = 
   bindSharedParts(container)
   bindServing(container, managedWith(down), webFolder)
   let eventStreams: EventStreams | undefined
+  let desks: DeskDoor | undefined
   return {
     store: () => container.getAsync(T.store),
     seedDemo: async () => {
@@ -398,9 +414,13 @@ export function compose({ settings, log, listener, entities, clock, webFolder = 
       await container.getAsync(T.cleaning)
       await container.getAsync(T.jobs)
       eventStreams = await container.getAsync(T.eventStreams)
+      desks = await container.getAsync(T.deskDoor)
       return container.getAsync(T.server)
     },
-    closeStreams: () => eventStreams?.close(),
+    closeStreams: () => {
+      eventStreams?.close()
+      void desks?.close()
+    },
     close: down.now,
   }
 }

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { MOST_MESSAGE_BYTES, PRINT_PROTOCOL, type AgentMessage } from '../../../core/printing/print-protocol.ts'
+import { MOST_MESSAGE_BYTES, PRINT_PROTOCOL } from '../../../core/printing/print-protocol.ts'
 import { MessageRate } from './message-rate.ts'
 import { PageSession, type SessionParts } from './page-session.ts'
+import { sendMessage } from './send-message.ts'
 
 const MOST_CONNECTIONS = 64
 const MOST_OF_ORIGIN = 16
 const HELLO_MILLIS = 10_000
 const CODE_MILLIS = 360_000
-const MOST_UNREAD_BYTES = 8_000_000
 const CLOSE_TOO_MUCH = 4429
 const CLOSE_LATE = 4408
 const CLOSE_AWAY = 1001
@@ -93,7 +93,7 @@ export class LocalDoor {
     const rate = new MessageRate(this.#door.session.now)
     const session = new PageSession(origin, {
       ...this.#door.session,
-      send: (message) => send(socket, message),
+      send: (message) => sendMessage(socket, message),
       close: (code, reason) => socket.close(code, reason),
     })
     let late = setTimeout(() => socket.close(CLOSE_LATE, 'nobody said hello'), HELLO_MILLIS)
@@ -120,12 +120,6 @@ export class LocalDoor {
       })
     })
   }
-}
-
-/** Sends a message; a reader that does not read is cut off. */
-function send(socket: WebSocket, message: AgentMessage): void {
-  if (socket.bufferedAmount > MOST_UNREAD_BYTES) return socket.terminate()
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
 }
 
 const isOwnHost = (host: string | undefined, port: number): boolean =>

@@ -24,6 +24,7 @@ export function lookAtPrinters({ settings, printer: printerOf, queued }: Looking
         printer.look().then(({ dpi, model, ...looked }): PrinterState => ({
           name,
           kind: printer.kind,
+          formats: [...printer.formats],
           queued: queued(name),
           ...looked,
           ...(dpi === undefined ? {} : { dpi }),

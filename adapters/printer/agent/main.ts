@@ -6,6 +6,7 @@ import type { JobEvent } from '../printers/printer.ts'
 import { ADDRESS_FORMS, parseAddress } from '../printers/open-printer.ts'
 import { agentFolder } from './kept-file.ts'
 import { PairingKeys, type Pair } from './pairing-keys.ts'
+import { forgetServerKey, keepServerKey, serverKeyOf, type ServerKey } from './server-keys.ts'
 import { SettingsFile } from './settings-file.ts'
 import { printersOf, startAgent, type AgentOptions, type RunningAgent } from './start-agent.ts'
 import { testPage } from './test-page.ts'
@@ -37,10 +38,20 @@ async function keepPrinters(folder: string, printers: readonly string[]): Promis
   }
 }
 
+/** The server that the agent of a folder connects to by its key, where it has one. */
+export const keptServer = (folder: string | undefined, origin: string): Promise<ServerKey | undefined> =>
+  serverKeyOf(folderOf(folder), origin)
+
+export const keepServer = (folder: string | undefined, key: ServerKey): Promise<void> => keepServerKey(folderOf(folder), key)
+
 export const origins = (folder: string | undefined): Promise<readonly Pair[]> => new PairingKeys(folderOf(folder)).all()
 
-export const forget = (folder: string | undefined, origin: string, account?: string): Promise<number> =>
-  new PairingKeys(folderOf(folder)).forget(origin, account)
+/** Forgets the pairings of an origin, or one account of it, and the key of a desk there; returns how many there were. */
+export async function forget(folder: string | undefined, origin: string, account?: string): Promise<number> {
+  const own = folderOf(folder)
+  const isServer = account === undefined && (await forgetServerKey(own, origin))
+  return (await new PairingKeys(own).forget(origin, account)) + (isServer ? 1 : 0)
+}
 
 export type ListedPrinter = { readonly name: string; readonly address: string } & Pick<PrinterState, 'state' | 'reasons' | 'sizes'>
 

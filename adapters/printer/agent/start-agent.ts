@@ -6,10 +6,12 @@ import type { PageLanguages, Printer } from '../printers/printer.ts'
 import { DocumentLog } from './document-log.ts'
 import { takeFolder } from './folder-lock.ts'
 import { LocalDoor } from './local-door.ts'
+import { OutboundDoor, type OutboundNews } from './outbound-door.ts'
 import { PairingDesk } from './pairing-desk.ts'
 import { PairingKeys } from './pairing-keys.ts'
 import { readPolicy } from './policy.ts'
 import { PrintDesk } from './print-desk.ts'
+import { agentIdOf } from './server-keys.ts'
 import { SettingsFile } from './settings-file.ts'
 
 export type AgentOptions = {
@@ -23,6 +25,8 @@ export type AgentOptions = {
   readonly showCode: (code: PairingCode) => void
   /** A line about an error that nobody expected. */
   readonly troubled: (error: unknown) => void
+  /** The server to connect to, the key of the desk there, and what becomes of the connection. */
+  readonly connect?: { readonly url: string; readonly key: string; readonly heard: (news: OutboundNews) => void } | undefined
   readonly now?: () => number
 }
 
@@ -56,19 +60,23 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
     const log = await DocumentLog.open(folder, now)
     const desk = new PrintDesk({ folder, log, settings, printer: printersOf(settings, pages), now, troubled })
     const isTrusted = (origin: string): boolean => policy.origins.includes(origin)
+    const session = { desk, keys, settings, version, now, isTrusted, pairing: new PairingDesk({ keys, show: options.showCode, now }) }
     const door = new LocalDoor({
       port: options.port,
-      session: { desk, keys, settings, version, now, isTrusted, pairing: new PairingDesk({ keys, show: options.showCode, now }) },
+      session,
       mayConnect: async (origin) =>
         policy.pairing === 'code' || isTrusted(origin) || (await keys.all()).some((pair) => pair.origin === origin),
       troubled,
     })
     const port = await door.open()
     await desk.start()
+    const outbound = options.connect && new OutboundDoor({ ...options.connect, agentId: await agentIdOf(folder), session, troubled })
+    outbound?.open()
     return {
       port,
       printers: settings.printers.map(({ name }) => name),
       close: async () => {
+        await outbound?.close()
         await door.close()
         const stopping = desk.close()
         // A document that is being drawn is drawn again with the next start.

@@ -1,11 +1,13 @@
 import { constants, copyFile, mkdir, open, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { printFailure } from '../../../core/printing/print.failures.ts'
+import { PRINT_FORMATS } from '../../../core/printing/print-protocol.ts'
 import type { JobEvent, JobWatch, Printer, PrinterLook, PrintJob } from './printer.ts'
 
 /** A folder that documents are written to instead of being printed, one file each. */
 export class FolderPrinter implements Printer {
   readonly kind = 'folder'
+  readonly formats = PRINT_FORMATS
   readonly #folder: string
 
   constructor(folder: string) {

@@ -58,6 +58,7 @@ type About = {
 /** A printer in the network or a queue of CUPS, by IPP. */
 export class IppPrinter implements Printer {
   readonly kind: 'ipp' | 'cups'
+  readonly formats = ['pdf'] as const
   readonly #name: string
   readonly #client: IppClient
   readonly #settings: () => PrinterSettings

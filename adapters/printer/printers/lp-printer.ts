@@ -12,6 +12,7 @@ const RUN = { timeout: 15_000, env: { ...process.env, LC_ALL: 'C' } }
 /** A queue of the system's own print service, by `lp` and `lpstat`. That service is asked, and cannot know about paper. */
 export class LpPrinter implements Printer {
   readonly kind = 'lp'
+  readonly formats = ['pdf'] as const
   readonly #queue: string
 
   constructor(queue: string) {

@@ -42,6 +42,8 @@ export type PrinterLook = Pick<PrinterState, 'state' | 'reasons' | 'media'> & {
 /** One printer, whatever its language. */
 export type Printer = {
   readonly kind: PrinterKind
+  /** What it takes as it is. */
+  readonly formats: readonly PrintFormat[]
   /** Asks the printer how it is; never throws. */
   readonly look: () => Promise<PrinterLook>
   /** Prints a job; the events end with one after which nothing comes. */

@@ -37,10 +37,12 @@ type Prepared = { readonly ok: true; readonly bytes: Buffer } | { readonly ok: f
 /** A label printer that takes ZPL, TSPL or EPL on a TCP port. It is asked before a label is sent, so that nothing is lost in a printer without paper. */
 export class RawPrinter implements Printer {
   readonly kind: RawLanguage
+  readonly formats: readonly RawLanguage[]
   readonly #options: Options
 
   constructor(options: Options) {
     this.kind = options.language
+    this.formats = [options.language]
     this.#options = options
   }
 

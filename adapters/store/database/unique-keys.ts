@@ -3,6 +3,7 @@ import { onboardingFailure } from '../../../core/access/onboarding.failures.ts'
 import { referenceFailure } from '../../../core/fields/reference.failures.ts'
 import { atField, type Failure } from '../../../core/kernel/failure.ts'
 import { orderFailure } from '../../../core/orders/order.failures.ts'
+import { printFailure } from '../../../core/printing/print.failures.ts'
 import { keyName } from '../declared/entity-table.ts'
 import { sqlState, UNIQUE_VIOLATION } from './unavailable.ts'
 
@@ -30,6 +31,9 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   orders_import_key: doneMeanwhile,
   order_imports_key: doneMeanwhile,
   print_documents_token_key: doneMeanwhile,
+  print_desks_key: doneMeanwhile,
+  print_desks_connection_key: doneMeanwhile,
+  print_desks_name_key: (name) => atOne('name', printFailure('PRINT_DESK_NAME_TAKEN', { name })),
   tracking_events_once: doneMeanwhile,
   sessions_id_key: doneMeanwhile,
   ledger_entries_reverses_key: doneMeanwhile,

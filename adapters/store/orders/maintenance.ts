@@ -37,6 +37,7 @@ const SWEEPS = [
   "delete from error_log where time < now() - interval '90 days'",
   "delete from label_prints where created_at < now() - interval '30 days'",
   "delete from print_documents where created_at < now() - interval '30 days'",
+  "delete from print_desks where revoked_at < now() - interval '30 days'",
   "delete from jobs.job where state in ('completed', 'cancelled') and completed_on < now() - interval '1 day'",
 ]
 

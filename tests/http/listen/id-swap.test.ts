@@ -53,7 +53,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
 const MORE: Readonly<Record<Place['in'], ReadonlySet<string>>> = {
   path: new Set(),
   query: new Set(['after', 'consignee', 'import', 'keywords', 'order_refCode']),
-  body: new Set(['id_card_front', 'id_card_back', 'business_license', 'documents[]', 'label_file']),
+  body: new Set(['id_card_front', 'id_card_back', 'business_license', 'documents[]', 'label_file', 'desk']),
 }
 
 /** Parts of a path that refer to no record of a customer's. */

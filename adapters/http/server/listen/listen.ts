@@ -1,5 +1,6 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { httpFailure } from '../../contract/http.failures.ts'
 import { failureAnswer, RETRY_AFTER_SECONDS, unavailable } from '../errors/failures.ts'
 import { JSON_HEADERS } from './headers.ts'
@@ -31,12 +32,16 @@ const PATIENCE: Patience = {
   checkMillis: 2000,
 }
 
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
 /** The open port. Until the server behind it is ready, every call is answered 503 instead of being refused. */
 export type Listener = {
   readonly url: string
   readonly server: Server
   /** Passes every request from now on to the server. */
   readonly attach: (handle: RequestListener) => void
+  /** Takes over the connections that ask for WebSocket at a path; at any other path such a request is answered as if it had not asked. */
+  readonly upgradeAt: (path: string, upgrade: Upgrade) => void
   /** Accepts no new connections, lets running calls finish, and closes what is left after ten seconds. */
   readonly close: () => Promise<void>
 }
@@ -59,6 +64,9 @@ export async function listen({
   readonly patience?: Patience
 }): Promise<Listener> {
   let handle: RequestListener = answerStarting
+  const upgrades = new Map<string, Upgrade>()
+  const upgradeOf = ({ url = '', headers }: IncomingMessage): Upgrade | undefined =>
+    headers.upgrade?.toLowerCase() === 'websocket' ? upgrades.get(url.split('?')[0] ?? '') : undefined
   const answering = new WeakMap<Socket, ServerResponse>()
   const server = createServer(
     {
@@ -67,6 +75,7 @@ export async function listen({
       keepAliveTimeout: patience.keepAliveMillis,
       connectionsCheckingInterval: patience.checkMillis,
       maxHeaderSize: HEADER_BYTES,
+      shouldUpgradeCallback: (request) => upgradeOf(request) !== undefined,
     },
     (request, response) => {
       answering.set(request.socket, response)
@@ -75,6 +84,10 @@ export async function listen({
       handle(request, response)
     },
   )
+  server.on('upgrade', (request, socket, head) => {
+    if (hasTwoHosts(request)) return void socket.destroy()
+    upgradeOf(request)?.(request, socket, head)
+  })
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     const response = answering.get(socket as Socket)
     // Half an answer is on its way already: nothing can be added to it.
@@ -86,6 +99,7 @@ export async function listen({
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     server,
     attach: (next) => void (handle = next),
+    upgradeAt: (path, upgrade) => void upgrades.set(path, upgrade),
     close: () => closed(server),
   }
 }

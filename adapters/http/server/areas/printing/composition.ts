@@ -1,26 +1,59 @@
 import { randomBytes } from 'node:crypto'
 import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
+import { cancelPrint } from '../../../../../core/printing/cancel-print.usecase.ts'
 import { createPrintTask } from '../../../../../core/printing/create-print-task.usecase.ts'
+import { deskConnections } from '../../../../../core/printing/desk-connection.usecase.ts'
+import { deskWork } from '../../../../../core/printing/desk-work.usecase.ts'
+import { makePrintDesk, revokePrintDesk } from '../../../../../core/printing/make-print-desk.usecase.ts'
 import { notePrinted } from '../../../../../core/printing/note-printed.usecase.ts'
 import { openPrintDocument } from '../../../../../core/printing/open-print-document.usecase.ts'
+import { renewLinks } from '../../../../../core/printing/renew-links.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
+import { DeskDoor } from './desk-door.ts'
+import { printDeskHandlers } from './print-desk.handlers.ts'
 import { printingHandlers } from './printing.handlers.ts'
 
 const ID_BYTES = 18
+const newId = (): string => randomBytes(ID_BYTES).toString('base64url')
 
-/** Print tasks, their documents, and what became paper. */
+/** Print tasks, their documents, what became paper, and the desks that print them. */
 export function printing({ store, references, clock, tokens, labelRenderer, printPort }: SharedParts): BindingsOf<RoutesOf<'printing'>> {
-  const { atomically, orders } = store
-  const newId = (): string => randomBytes(ID_BYTES).toString('base64url')
-  return printingHandlers({
-    createTask: createPrintTask({ ordersByNumber: ordersByNumber(orders), atomically, tokens, clock, newId }),
-    open: openPrintDocument({ orders, atomically, tokens, references, clock }),
-    notePrinted: notePrinted({ orders, atomically, tokens, references, clock }),
-    renderer: labelRenderer,
-    references,
+  const { atomically, orders, printDesks, printTasks } = store
+  return {
+    ...printingHandlers({
+      createTask: createPrintTask({ ordersByNumber: ordersByNumber(orders), desks: printDesks, atomically, tokens, clock, newId }),
+      open: openPrintDocument({ orders, atomically, tokens, references, clock }),
+      notePrinted: notePrinted({ orders, atomically, tokens, references, clock }),
+      cancel: cancelPrint({ atomically, clock }),
+      renew: renewLinks({ orders, atomically, tokens, clock }),
+      tasks: printTasks,
+      renderer: labelRenderer,
+      references,
+      clock,
+      printPort,
+    }),
+    ...printDeskHandlers({
+      desks: printDesks,
+      make: makePrintDesk({ atomically, clock, tokens, newId }),
+      revoke: revokePrintDesk({ atomically, clock }),
+    }),
+  }
+}
+
+/** Where the agents of desks connect. */
+export function deskDoor(
+  { store, references, clock, tokens }: Pick<SharedParts, 'store' | 'references' | 'clock' | 'tokens'>,
+  log: (error: unknown) => void,
+): DeskDoor {
+  const { atomically, orders, live } = store
+  return new DeskDoor({
+    connections: deskConnections({ atomically, tokens }),
+    work: deskWork({ atomically, orders, tokens, references, clock }),
+    live,
     clock,
-    printPort,
+    newId,
+    troubled: log,
   })
 }

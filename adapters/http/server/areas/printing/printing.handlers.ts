@@ -1,22 +1,30 @@
 import type { References } from '../../../../../core/fields/references.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { localTime } from '../../../../../core/kernel/instant.ts'
-import { ok } from '../../../../../core/kernel/result.ts'
+import { failed, ok } from '../../../../../core/kernel/result.ts'
 import { LABEL_TYPES } from '../../../../../core/labels/label-type.ts'
 import type { LabelRenderer } from '../../../../../core/labels/label.ts'
 import { orderLabel } from '../../../../../core/orders/order-label.ts'
+import type { cancelPrint } from '../../../../../core/printing/cancel-print.usecase.ts'
 import type { createPrintTask } from '../../../../../core/printing/create-print-task.usecase.ts'
 import type { notePrinted } from '../../../../../core/printing/note-printed.usecase.ts'
 import type { openPrintDocument } from '../../../../../core/printing/open-print-document.usecase.ts'
+import type { PrintTasks } from '../../../../../core/printing/print-document.ts'
+import { printFailure } from '../../../../../core/printing/print.failures.ts'
+import type { renewLinks } from '../../../../../core/printing/renew-links.usecase.ts'
+import type { printDeskRoutes } from '../../../contract/printing/print-desk.routes.ts'
 import type { printingRoutes } from '../../../contract/printing/printing.routes.ts'
-import { sayFailure } from '../../../contract/words.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
+import { linkedDocument, newTask, shownProgress, stateOf } from './print-task.presenter.ts'
 
 type Parts = {
   readonly createTask: ReturnType<typeof createPrintTask>
   readonly open: ReturnType<typeof openPrintDocument>
   readonly notePrinted: ReturnType<typeof notePrinted>
+  readonly cancel: ReturnType<typeof cancelPrint>
+  readonly renew: ReturnType<typeof renewLinks>
+  readonly tasks: PrintTasks
   readonly renderer: LabelRenderer
   readonly references: () => References
   readonly clock: Clock
@@ -24,51 +32,63 @@ type Parts = {
 }
 
 const PRINT_ZONE = 'Asia/Shanghai'
+const ZPL_TYPE = 'application/zpl'
 
 /** Handlers of printing by an agent. A document is drawn when its link is opened, from the order as it is then. */
 export function printingHandlers({
   createTask,
   open,
   notePrinted: note,
+  cancel,
+  renew,
+  tasks,
   renderer,
   references,
   clock,
   printPort,
-}: Parts): BindingsOf<typeof printingRoutes> {
+}: Parts): Omit<BindingsOf<typeof printingRoutes>, keyof typeof printDeskRoutes> {
   return {
     printDesk: async () => ok({ port: printPort }),
     createPrintTask: async ({ body, actor, locale }) => {
-      const size = body.size ?? LABEL_TYPES[body.type].size
-      const made = await createTask({ orderNumbers: body.orders, type: body.type, size, locale }, actor)
-      if (!made.ok) return made
-      const { taskId, documents, refused } = made.value
+      const { orders: orderNumbers, type, size = LABEL_TYPES[type].size, format, dpi, desk, printer, copies } = body
+      const drawn = format === 'zpl' ? { format, dpi } : { format }
+      const made = await createTask(
+        { orderNumbers, type, size, locale, to: desk === undefined ? { drawn } : { desk, printer, copies } },
+        actor,
+      )
+      return made.ok ? ok(newTask(made.value, locale)) : made
+    },
+    printTask: async ({ params, actor, locale }) => {
+      const documents = await tasks.documentsOf(params.task_id, actor.id)
+      const [first] = documents
+      if (first === undefined) return failed(printFailure('PRINT_TASK_UNKNOWN', { task: params.task_id }))
       return ok({
-        task: taskId,
-        documents: documents.map(({ document, token }) => ({
-          document: document.documentId,
-          order_number: document.orderNumber,
-          url: `/api/print/documents/${token}`,
-          kind: 'pdf' as const,
-          size: document.size,
-          expires_time: instantText(document.expiresAt),
-        })),
-        refused: refused.map(({ orderNumber, failure }) => ({
-          order_number: orderNumber,
-          error: failure.code,
-          message: sayFailure(failure, locale),
-        })),
+        task: first.taskId,
+        ...(first.desk === undefined ? {} : { desk: first.desk.deskId, printer: first.desk.printer }),
+        created_time: instantText(first.createdAt),
+        documents: documents.map((document) => shownProgress(document, locale)),
       })
+    },
+    cancelPrintDocuments: async ({ body, actor }) => {
+      const left = await cancel(body.documents, actor)
+      if (!left.ok) return left
+      return ok({ documents: left.value.map((document) => ({ document: document.documentId, state: stateOf(document) })) })
+    },
+    renewPrintLinks: async ({ body, actor }) => {
+      const renewed = await renew(body.documents, actor)
+      return renewed.ok ? ok({ documents: renewed.value.map(({ document, token }) => linkedDocument(document, token)) }) : renewed
     },
     openPrintDocument: async ({ params }) => {
       const opened = await open(params.token)
       if (!opened.ok) return opened
       const { document, order } = opened.value
-      const { locale, size, type } = document
+      const { drawn, locale, size, type, orderNumber } = document
       const printedOn = localTime(clock.now(), PRINT_ZONE).slice(0, 16)
       const labels = [orderLabel(order, { references: references(), printedOn })]
-      const { withoutInvoice } = LABEL_TYPES[type]
-      const fileName = `${document.orderNumber}.pdf`
-      return ok({ fileName, shown: 'attachment', open: () => renderer.render({ labels, size, locale, withoutInvoice }) })
+      const batch = { labels, size, locale, withoutInvoice: LABEL_TYPES[type].withoutInvoice }
+      if (drawn.format === 'pdf') return ok({ fileName: `${orderNumber}.pdf`, shown: 'attachment', open: () => renderer.render(batch) })
+      const zpl = { dpi: drawn.dpi }
+      return ok({ fileName: `${orderNumber}.zpl`, type: ZPL_TYPE, shown: 'attachment', open: () => renderer.render({ ...batch, zpl }) })
     },
     notePrinted: async ({ body, actor }) => {
       const noted = await note(body.documents, actor)

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
+import { printerState } from '../../../../core/printing/print-protocol.ts'
+import { named } from '../named-schema.ts'
+import { defineRoute, listOf } from '../route.ts'
+
+const desk = named(
+  'PrintDesk',
+  z.object({
+    desk_id: z.string(),
+    name: z.string(),
+    /** The first characters of its key. */
+    key_prefix: z.string(),
+    connected: z.boolean(),
+    /** When it was last connected. */
+    seen_time: z.string().nullable(),
+    created_time: z.string(),
+    version: z.string().nullable(),
+    /** What it last said of its printers. */
+    printers: z.array(printerState),
+  }),
+)
+
+/** Desks are of the account that made them, and touch nobody's records. */
+const DESKS = { audience: 'any', permission: { area: 'orders', action: 'read' }, clients: 'none', pages: ORDER_PAGES } as const
+const params = z.object({ desk_id: z.string().max(60) })
+
+export const printDeskRoutes = {
+  printDesks: defineRoute({
+    method: 'GET',
+    path: '/print/desks',
+    tag: 'printing',
+    summary: 'The print desks of this account: agents that connect to the server, with their printers',
+    ...DESKS,
+    payload: listOf(desk),
+  }),
+  makePrintDesk: defineRoute({
+    method: 'POST',
+    path: '/print/desks',
+    tag: 'printing',
+    summary: 'Make a print desk; the answer has its key, which is shown this once',
+    ...DESKS,
+    body: z.object({
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(60)
+        .regex(/^[^\p{Cc}]+$/u),
+    }),
+    payload: z.object({ desk_id: z.string(), name: z.string(), key: z.string(), key_prefix: z.string() }),
+  }),
+  revokePrintDesk: defineRoute({
+    method: 'DELETE',
+    path: '/print/desks/{desk_id}',
+    tag: 'printing',
+    summary: 'Remove a print desk: its key is refused from now on, and its connection ends',
+    ...DESKS,
+    params,
+    payload: z.object({ desk_id: z.string() }),
+  }),
+}
