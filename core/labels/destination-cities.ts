@@ -3,8 +3,11 @@ export type DestinationCity = { readonly english: string; readonly arabic: strin
 
 /**
  * The cities that parcels are delivered to, by country: `lane | English | Arabic | other spellings`, one per line; `-` for a city without a
- * lane of its own. Lanes are IATA city codes. English names are those of the seeded cities; Arabic ones are those of the countries' own post and
- * statistics, as GeoNames and the Arabic Wikipedia list them.
+ * lane of its own. Lanes are IATA city codes. English names are those of the seeded cities. Each Arabic name was compared with the data set
+ * dr5hn/countries-states-cities-database (snapshot of 2026-08-08), those of Muscat, Amman and other capitals also with the Unicode CLDR. What is not
+ * as the data set has it: Hail, Muscat, Salalah and Sur are machine translations there, and Arar is misspelt; Abu Dhabi and Jazan are written as
+ * their governments write them. Al Ain and Tanta are not in it and were compared with the package country-city-multilanguage; Bisha, Lusail, Umm
+ * Salal and Mubarak Al Kabeer with several public lists.
  */
 const CITIES: Readonly<Record<string, string>> = {
   AE: `
@@ -28,7 +31,7 @@ ELQ | Buraidah | بريدة | buraydah, qassim, al qassim, القصيم, 布赖�
 TIF | Taif | الطائف | at taif, al taif, 塔伊夫
 HAS | Hail | حائل | ha il, 哈伊勒
 HOF | Al Hofuf | الهفوف | hofuf, al ahsa, al hasa, الأحساء, 胡富夫
-GIZ | Jazan | جازان | jizan, gizan, 吉赞
+GIZ | Jazan | جازان | jizan, gizan, جيزان, 吉赞
 - | Al Khobar | الخبر | khobar, 胡拜尔
 - | Jubail | الجبيل | al jubail, 朱拜勒
 - | Khamis Mushait | خميس مشيط | khamis mushayt, 海米斯穆谢特
@@ -79,7 +82,7 @@ OHS | Sohar | صحار | suhar, 苏哈尔
 - | Rustaq | الرستاق | ar rustaq
 - | Barka | بركاء |`,
   JO: `
-AMM | Amman | عمّان | 安曼
+AMM | Amman | عمان | 安曼
 - | Zarqa | الزرقاء | az zarqa, 扎尔卡
 - | Irbid | إربد | 伊尔比德
 - | Aqaba | العقبة | al aqabah, 亚喀巴`,
@@ -124,6 +127,11 @@ for (const [country, lines] of Object.entries(CITIES))
     for (const spelling of [english, arabic, ...others.split(',')])
       if (plainCity(spelling) !== '') cities.set(`${country} ${plainCity(spelling)}`, city)
   }
+
+/** The cities of a country, each once. */
+export const citiesOf = (country: string): readonly DestinationCity[] => [
+  ...new Set([...cities].flatMap(([spelling, city]) => (spelling.startsWith(`${country} `) ? [city] : []))),
+]
 
 /** The countries whose cities are listed. */
 export const LISTED_COUNTRIES: ReadonlySet<string> = new Set(Object.keys(CITIES))

@@ -8,6 +8,7 @@ import type { Entity } from '../../core/fields/entity.ts'
 import { readField } from '../../core/fields/read-field.ts'
 import { catalog } from '../../core/entity-catalog.ts'
 import { countryPhone, parsePhone } from '../../core/fields/phone.rules.ts'
+import { destinationCity, LISTED_COUNTRIES } from '../../core/labels/destination-cities.ts'
 import { city } from '../../core/reference/city.entity.ts'
 import { cityGroup } from '../../core/reference/city-group.entity.ts'
 import { cityMapping } from '../../core/reference/city-mapping.entity.ts'
@@ -50,6 +51,16 @@ describe('reference data of a new installation', () => {
     expect(records).not.toHaveLength(0)
     expect(faults(entity, records)).toEqual([])
     expect(new Set(records.map((record) => nameKey(String(record[entity.key])))).size).toBe(records.length)
+  })
+
+  it('has cities whose names labels know in English and Arabic, wherever a destination writes Arabic', () => {
+    const cities = references.all(city).filter(({ country: code }) => LISTED_COUNTRIES.has(code))
+    expect(new Set(cities.map(({ country: code }) => code)).size).toBeGreaterThan(5)
+    for (const { country: code, english_name: english } of cities)
+      expect([english, destinationCity(code, english)]).toEqual([english, expect.objectContaining({ english })])
+    const seededCountries = new Set(references.all(city).map(({ country: code }) => code))
+    for (const code of seededCountries)
+      if (new Intl.Locale(`und-${code}`).maximize().language === 'ar') expect(LISTED_COUNTRIES).toContain(code)
   })
 
   it('has every country of ISO 3166 and the currencies that they pay in', () => {
