@@ -16,7 +16,7 @@ export const LIVES: readonly { readonly state: OrderState; readonly count: numbe
   { state: 'outbound', count: 48, days: [3, 12] },
   { state: 'signed', count: 118, days: [12, 60] },
   { state: 'intercepted', count: 8, days: [2, 10] },
-  { state: 'abnormal', count: 12, days: [6, 16] },
+  { state: 'abnormal', count: 12, days: [4, 12] },
   { state: 'refused', count: 7, days: [11, 24] },
   { state: 'returned', count: 6, days: [16, 45] },
   { state: 'transferred', count: 5, days: [20, 55] },
