@@ -41,6 +41,8 @@ export const focusJourneys = (stage: Stage) =>
         await eventually(() => dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
         await page.keyboard.press('Escape')
         await dialog.waitFor({ state: 'detached' })
+        // The button that opened it has gone with the selection.
+        await focusIs(page.locator('main h1'))
       }),
     )
 

@@ -5,7 +5,13 @@ import { LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
 const ROWS = 'tbody tr[data-key]'
 
-type Row = { readonly order_number: string; readonly order_refCode: string; readonly claim_weight: string; readonly check_weight: string }
+type Row = {
+  readonly order_number: string
+  readonly airway_number: string
+  readonly order_refCode: string
+  readonly claim_weight: string
+  readonly check_weight: string
+}
 
 const listed = async ({ context }: Visitor, query: string): Promise<readonly Row[]> =>
   ((await (await context.request.get(`/api/orders?${query}`)).json()) as { payload: { rows: readonly Row[] } }).payload.rows
@@ -82,7 +88,15 @@ export const orderDetailJourneys = (stage: Stage) =>
           const order = (await listed(visitor, `status=${status}`)).at(-1)
           await go(`/order/detail/${order?.order_number}`)
           await page.locator('.progress-track [aria-current="step"] time').waitFor()
-          await page.locator('.note').first().waitFor()
+          const note = page.locator('.note').first()
+          await note.waitFor()
+          if (status === 'abnormal') {
+            // Until when, and what the shipper can do about it.
+            await note.getByText(/^(请在|应在) \d{4}-\d\d-\d\d \d\d:\d\d 前处理/).waitFor()
+            expect(await the('link', '提交工单', note).getAttribute('href')).toBe(`/workOrderManagement/list?raise=${order?.airway_number}`)
+          }
+          await the('heading', '文件').waitFor()
+          await page.getByText('此订单没有文件').waitFor()
           expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
           expect(await violations(visitor)).toEqual([])
           await the('button', '更多操作').click()

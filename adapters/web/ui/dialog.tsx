@@ -2,6 +2,7 @@
 import { Dialog as BlueprintDialog, Drawer as BlueprintDrawer, type DialogProps, type DrawerProps } from '@blueprintjs/core'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../base/words.ts'
+import { GOING } from './focus-control.ts'
 import { uiWords } from './ui.words.ts'
 
 const PANEL = '.bp6-dialog, .bp6-drawer'
@@ -55,5 +56,17 @@ function FocusKeeper() {
       cancelAnimationFrame(frame)
     }
   }, [close])
+  useEffect(() => focusPage, [])
   return <span ref={mark} hidden />
+}
+
+/** Gives the focus to the page's heading where what opened a dialog has gone with it, as the actions of a selection do. */
+function focusPage(): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.querySelector(GOING) !== null) return focusPage()
+      if (document.activeElement === document.body && document.querySelector(PANEL) === null)
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 /** A closing overlay; once it is closed it returns the focus. */
-const GOING = '.bp6-overlay-exit'
+export const GOING = '.bp6-overlay-exit'
 
 /** Focuses a control and scrolls it into view, after the page has rendered and no overlay is open. */
 export function focusControl(id: string): void {

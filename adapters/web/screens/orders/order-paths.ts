@@ -14,3 +14,7 @@ export const listPathOf = (kind: OrderKind | undefined): string =>
 
 /** The initial kind of the page is in the address. */
 export const importPath = (kind: string): string => `${ORDER_IMPORT}?type=${kind}`
+
+/** The page on which a customer raises a work order about a parcel. */
+export const raisePath = ({ airway_number: waybill }: { readonly airway_number: string }): string =>
+  `/workOrderManagement/list?raise=${encodeURIComponent(waybill)}`

@@ -39,7 +39,7 @@ export const detailWords = defineWords('order-detail', {
   hint_abnormal: words(
     '包裹因异常停留。处理后可继续派送，或安排退回。',
     '包裹因異常停留。處理後可繼續派送，或安排退回。',
-    'The parcel is held because of an exception. Continue delivery or return it.',
+    'The parcel is held because of an exception until delivery continues or it is returned.',
   ),
   hint_refused: words(
     '收件人拒收。可安排重新派送，或退回。',
@@ -49,6 +49,12 @@ export const detailWords = defineWords('order-detail', {
   since: words('自 {time} 起，已 {days} 天', '自 {time} 起，已 {days} 天', 'Since {time}, {days|day|days}'),
   answerBy: words('请在 {time} 前处理，还剩 {days} 天', '請在 {time} 前處理，還剩 {days} 天', 'Answer by {time}, {days|day|days} left'),
   answerToday: words('请在 {time} 前处理', '請在 {time} 前處理', 'Answer by {time}'),
+  answerLate: words('应在 {time} 前处理，已逾期', '應在 {time} 前處理，已逾期', 'Answer was due by {time}'),
+  askStaff: words(
+    '通过工单告知处理方式：继续派送、修改地址或退回。',
+    '透過工單告知處理方式：繼續派送、修改地址或退回。',
+    'Say in a work order what to do: continue delivery, change the address or return it.',
+  ),
   answerOverdue: words(
     '应在 {time} 前处理，已逾期 {days} 天',
     '應在 {time} 前處理，已逾期 {days} 天',

@@ -13,7 +13,7 @@ import { EVENT_TEXTS } from '../event.words.ts'
 import { PrintDialog } from '../labels/print-dialog.tsx'
 import { mayPrint } from '../may-print.ts'
 import { isEditable, isEnding } from '../order-events.ts'
-import { isPaged, listPathOf, orderEditPath } from '../order-paths.ts'
+import { isPaged, listPathOf, orderEditPath, raisePath } from '../order-paths.ts'
 import { isEvent, referenceOf } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { selectedOrder } from '../selected-order.ts'
@@ -124,7 +124,7 @@ function useActions({ order, kind, onAsk }: Offered) {
         name: 'raise',
         text: t('raiseWorkOrder'),
         icon: <Headset />,
-        run: () => void navigate(`/workOrderManagement/list?raise=${encodeURIComponent(order.airway_number)}`),
+        run: () => void navigate(raisePath(order)),
       },
     isCustomer && order.status === 'draft' && { name: 'remove', text: t('removeDraft'), icon: <Trash />, isLast: true, run: remove },
   ]

@@ -6,7 +6,9 @@ import { isGranted } from '../../../base/screen.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { localTime } from '../../../ui/local-time.ts'
 import { Note } from '../../../ui/note.tsx'
+import { LinkButton } from '../link-button.tsx'
 import { EVENT_TEXTS } from '../event.words.ts'
+import { raisePath } from '../order-paths.ts'
 import { claimWeightOf, stateText, stateTone } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import type { OrderFound } from '../use-refresh-orders.ts'
@@ -60,7 +62,7 @@ function AnswerBy({ at, now }: { readonly at: string; readonly now: number }) {
   const t = useWords(detailWords)
   const left = Date.parse(at) - now
   const days = Math.floor(Math.abs(left) / MILLIS_A_DAY)
-  const text = left < 0 ? 'answerOverdue' : days === 0 ? 'answerToday' : 'answerBy'
+  const text = left < 0 ? (days === 0 ? 'answerLate' : 'answerOverdue') : days === 0 ? 'answerToday' : 'answerBy'
   return <p className={left < 0 ? 'order-overdue' : undefined}>{t(text, { time: localTime(at).slice(0, 16), days })}</p>
 }
 
@@ -69,6 +71,7 @@ function Decisions({ order }: OrderCalloutProps) {
   const { user } = useSession()
   const [asked, setAsked] = useState<OrderEvent>()
   const decisions = DECISIONS.filter((event) => order.events.includes(event))
+  if (decisions.length === 0 && user.role === 'Customer') return <AskStaff order={order} />
   if (decisions.length === 0 || !isGranted(user, MOVE_ORDERS)) return null
   return (
     <div className="order-callout-actions">
@@ -77,6 +80,19 @@ function Decisions({ order }: OrderCalloutProps) {
       ))}
       {asked !== undefined && <EventDialog order={order} event={asked} onClose={() => setAsked(undefined)} />}
     </div>
+  )
+}
+
+/** What the staff alone can do is asked of them in a work order about the parcel. */
+function AskStaff({ order }: OrderCalloutProps) {
+  const t = useWords(detailWords)
+  return (
+    <>
+      <p>{t('askStaff')}</p>
+      <div className="order-callout-actions">
+        <LinkButton text={t('raiseWorkOrder')} to={raisePath(order)} />
+      </div>
+    </>
   )
 }
 
