@@ -1,13 +1,13 @@
 import { formatKilograms } from '../kernel/weight.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Failure } from '../kernel/failure.ts'
+import { chargeableWeight } from './chargeable.ts'
 import { rateMissing, type Conversion, type Rates } from './exchange.ts'
 import { feeFailure } from './fee.failures.ts'
 import { freightRule } from './freight-rule.entity.ts'
 import type { FreightRule } from './freight-rule.ts'
 import type { Parcel } from './parcel.ts'
 import { take } from './proportion.ts'
-import type { Box } from './quantity.ts'
 
 /**
  * Every figure of a parcel's freight and taxes under a rule, in grams and minor units: freight in the express currency, everything from
@@ -31,14 +31,6 @@ export type Freight = {
   readonly duty: bigint
   readonly vat: bigint
   readonly paper: bigint
-}
-
-/** Whole grams: cubic centimetres ÷ `convertRate`, which is cubic millimetres ÷ `convertRate` in grams, rounded up (domain §4, step 1). */
-function volumetricGrams(boxes: readonly Box[], convertRate: number): number {
-  if (convertRate === 0) return 0
-  let cubicMillimetres = 0
-  for (const box of boxes) cubicMillimetres += box.lengthMillimetres * box.widthMillimetres * box.heightMillimetres
-  return Math.ceil(cubicMillimetres / convertRate)
 }
 
 /** Why a rule does not apply to a parcel, apart from weight; `undefined` where it applies. */
@@ -67,8 +59,11 @@ export function calculateFreight({
 }): Result<Freight> {
   const other = mismatch(rule, parcel)
   if (other !== undefined) return failed(other)
-  const volumetric = volumetricGrams(parcel.boxes, rule.convertRate)
-  const chargeableGrams = Math.max(parcel.actualGrams, volumetric)
+  const { volumetricGrams, chargeableGrams } = chargeableWeight({
+    boxes: parcel.boxes,
+    actualGrams: parcel.actualGrams,
+    convertRate: rule.convertRate,
+  })
   if (chargeableGrams > rule.maxGrams)
     return failed(feeFailure('RULE_MAX_WEIGHT', { chargeable: formatKilograms(chargeableGrams), max: formatKilograms(rule.maxGrams) }))
   const baseBy = rates.between(parcel.declared.currency, rule.taxCurrency)
@@ -87,7 +82,7 @@ export function calculateFreight({
   return ok({
     rule,
     parcel,
-    volumetricGrams: volumetric,
+    volumetricGrams,
     chargeableGrams,
     furtherSteps,
     further,

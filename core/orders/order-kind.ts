@@ -22,13 +22,21 @@ export type OrderRule =
 /** Label types of spec §9; each has one size. */
 export type LabelType = 'standard' | 'medium' | 'mini' | 'mini_no_invoice' | 'invoice'
 
-export type OrderSection = { readonly name: string; readonly label: Words; readonly fields: OrderFields }
+export type OrderSection = {
+  readonly name: string
+  readonly label: Words
+  /** One sentence above its fields, where a newcomer would hesitate. */
+  readonly help?: Words
+  readonly fields: OrderFields
+}
 
 /** The lines of an order, each with the same fields: products, boxes. In a sheet each field is a comma-separated list (spec §5). */
 export type LineGroup = {
   /** The list's name in the API. */
   readonly api: string
   readonly label: Words
+  /** One sentence above the lines. */
+  readonly help?: Words
   readonly fields: OrderFields
   readonly least: 0 | 1
   readonly most: number
@@ -108,6 +116,11 @@ export const MOST_NAMES = 5
 const products = (fields: OrderFields): LineGroup => ({
   api: 'order_goods',
   label: PRODUCTS,
+  help: words(
+    '海关按此清关：品名写明具体物品，申报价值按每件填写。',
+    '海關按此清關：品名寫明具體物品，申報價值按每件填寫。',
+    'Customs clears the parcel by this list. Name the article itself, and give the value of one piece.',
+  ),
   fields,
   least: 1,
   most: MOST_NAMES,
@@ -116,6 +129,11 @@ const products = (fields: OrderFields): LineGroup => ({
 const skuLines = (fields: OrderFields): LineGroup => ({
   api: 'order_goods',
   label: SKUS,
+  help: words(
+    '每行一个 SKU，编码与仓库登记的一致。',
+    '每行一個 SKU，編碼與倉庫登記的一致。',
+    'One SKU in each line, spelled as the warehouse has it.',
+  ),
   fields,
   least: 1,
   most: MOST_SKU_LINES,
@@ -133,6 +151,7 @@ export const MARKETPLACE_LINES = skuLines(marketplaceFields)
 export const BOXES: LineGroup = {
   api: 'order_boxes',
   label: words('箱子', '箱子', 'Boxes'),
+  help: words('按打包后的每个箱子填写重量和尺寸。', '按打包後的每個箱子填寫重量和尺寸。', 'Weigh and measure each packed box.'),
   fields: boxFields,
   least: 1,
   most: MOST_BOXES,

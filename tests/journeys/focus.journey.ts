@@ -17,6 +17,19 @@ const covered = (within: Locator): Promise<readonly string[]> =>
     }),
   )
 
+/** The controls of a form that its bar lies over while they have the focus, and the bar itself where it is not wholly in sight. */
+const underBar = (form: Locator): Promise<readonly string[]> =>
+  form.evaluate((found) => {
+    const bar = found.querySelector('.order-form-bar')
+    if (bar === null) return ['no bar']
+    return [...found.querySelectorAll<HTMLElement>('input, select, textarea, button, a')].flatMap((control) => {
+      control.focus()
+      const { top, bottom } = bar.getBoundingClientRect()
+      const isCovered = document.activeElement === control && !bar.contains(control) && control.getBoundingClientRect().bottom > top
+      return isCovered || top < 0 || bottom > window.innerHeight ? [control.outerHTML] : []
+    })
+  })
+
 /** Lists fill a wide screen and scroll inside. */
 const SCREENS = [
   { width: 1440, paths: ['/order/new'] },
@@ -87,7 +100,7 @@ export const focusJourneys = (stage: Stage) =>
       await statement(stage.server.connectionString, 'delete from publications')
     })
 
-    it.each(SCREENS)('at $width pixels the button back to the top lies over no other', ({ width, paths }) =>
+    it.each(SCREENS)('at $width pixels neither the button back to the top nor the bar of a form lies over a control', ({ width, paths }) =>
       stage.journey({ account: 'ddp', width }, async ({ page, the, go }) => {
         for (const path of paths) {
           await go(path)
@@ -95,6 +108,7 @@ export const focusJourneys = (stage: Stage) =>
           await page.evaluate(() => window.scrollTo(0, 200))
           await the('button', '回到顶部').waitFor()
           if (path === '/order/new') expect(await covered(page.locator('.order-form-bar')), path).toEqual([])
+          if (path === '/order/new') expect(await underBar(page.locator('.order-form')), path).toEqual([])
           await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
           expect(await covered(page.locator('main')), path).toEqual([])
         }

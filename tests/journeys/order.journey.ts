@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
+import { expectAccessible } from './accessibility.ts'
 import { choose, focusIs, LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
 /** Fills the required fields of an order; the declared value is per piece. */
@@ -19,6 +20,12 @@ async function fillOrder(
   await the('textbox', t('数量', 'Quantity'), product).fill(quantity)
   await the('textbox', t('申报价值', 'Declared value'), product).fill(value)
 }
+
+const SIDES = [
+  ['长（cm）', 'Length (cm)', '40'],
+  ['宽（cm）', 'Width (cm)', '30'],
+  ['高（cm）', 'Height (cm)', '20'],
+] as const
 
 const submitOf = ({ the, t }: Visitor) => the('button', t('提交订单', 'Place order'))
 
@@ -47,8 +54,23 @@ export const orderJourneys = (stage: Stage) =>
         await sees(t('请完善表单', 'Please complete the form'))
         await focusIs(the('textbox', t('收件人', 'Consignee')))
         expect(await the('textbox', t('收件人', 'Consignee')).getAttribute('aria-invalid')).toBe('true')
+        await expectAccessible(visitor)
+        // Everything that is wrong stands above the form and leads to its field.
+        const summary = page.locator('.error-summary')
+        await the('link', t('详细地址', 'Address'), summary).click()
+        await focusIs(the('textbox', t('详细地址', 'Address')))
+        await the('link', t('产品 1 · 数量', 'Products 1 · Quantity'), summary).press('Enter')
+        await focusIs(the('textbox', t('数量', 'Quantity')))
 
         await fillOrder(visitor, { consignee, quantity: '3', value: '100' })
+        await summary.waitFor({ state: 'detached' })
+        // What follows from the values is shown as they are typed.
+        const figures = page.locator('.form-figures')
+        await sees(figures.getByText('1.250'))
+        await sees(figures.getByText('USD 300.00'))
+        for (const [chinese, english, side] of SIDES) await the('textbox', t(chinese, english)).fill(side)
+        await sees(figures.getByText('4.800'))
+        await sees('40.0 × 30.0 × 20.0 cm ÷ 5,000 = 4.800 kg')
         await submitOf(visitor).click()
         const question = page.getByRole('dialog')
         await sees(question.getByText('270').first())
@@ -161,6 +183,7 @@ export const orderJourneys = (stage: Stage) =>
         await page.reload()
         await sees(page.getByText(new RegExp(t('未提交的订单（\\d\\d:\\d\\d）', 'Unsaved order from \\d\\d:\\d\\d'))))
         expect(await consignee.inputValue()).toBe('')
+        await expectAccessible(visitor)
         await the('button', t('恢复', 'Restore')).click()
         await eventually(() => consignee.inputValue()).toBe('Noura Two')
         await focusIs(the('textbox', t('客户单号', 'Reference')))

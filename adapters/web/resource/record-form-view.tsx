@@ -10,8 +10,7 @@ import { isGranted } from '../base/screen.ts'
 import { say, useLocale, useWords } from '../base/words.ts'
 import { DeclaredField } from '../ui/declared-field.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { ErrorSummary, type FieldProblem } from '../ui/error-summary.tsx'
-import { focusControl } from '../ui/focus-control.ts'
+import { ErrorSummary, focusBelowSummary, type FieldProblem } from '../ui/error-summary.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -104,7 +103,7 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
   })
   const showErrors = (wrong: readonly string[]): void => {
     setRefused(wrong.length > 0)
-    if (wrong[0] !== undefined) focusControl(`field-${wrong[0]}`)
+    if (wrong[0] !== undefined) focusBelowSummary(`field-${wrong[0]}`)
   }
   const saving = useSaveRecord({
     entity,

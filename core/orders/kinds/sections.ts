@@ -35,20 +35,38 @@ const { required: _called, ...optionalPhone } = phone
 const { required: _weighed, ...optionalWeight } = weight
 
 export const references: OrderSection = { name: 'reference', label: words('单号', '單號', 'References'), fields: referenceFields }
+const CONSIGNEE_HELP = words(
+  '派送前会拨打联系电话，请按目的国家核对号码和地址。',
+  '派送前會撥打聯絡電話，請按目的國家核對號碼和地址。',
+  'The courier calls this phone before delivery. Check number and address against the destination country.',
+)
+const WEIGHT_HELP = words(
+  '按打包后的整个包裹称重、测量；运费按实重与体积重中较大者计算。',
+  '按打包後的整個包裹稱重、測量；運費按實重與材積重中較大者計算。',
+  'Weigh and measure the packed parcel. Freight is charged by the larger of actual and volumetric weight.',
+)
+
 export const consigneeSection: OrderSection = {
   name: 'consignee',
   label: words('收件人', '收件人', 'Consignee'),
+  help: CONSIGNEE_HELP,
   fields: { ...consigneeFields, ...consigneeIdFields },
 }
-export const parcel: OrderSection = { name: 'parcel', label: words('包裹', '包裹', 'Parcel'), fields: parcelFields }
+export const parcel: OrderSection = { name: 'parcel', label: words('包裹', '包裹', 'Parcel'), help: WEIGHT_HELP, fields: parcelFields }
 export const cod: OrderSection = {
   name: 'cod',
   label: words('代收货款', '代收貨款', 'Cash on delivery'),
+  help: words(
+    '派送时由派送员向收件人收取，扣除手续费后结算给您。',
+    '派送時由派送員向收件人收取，扣除手續費後結算給您。',
+    'The courier collects it from the consignee on delivery. It is settled to you after fees.',
+  ),
   fields: { ...codFields, ...codTypeFields },
 }
 export const sender: OrderSection = {
   name: 'sender',
   label: words('寄件人', '寄件人', 'Sender'),
+  help: words('留空则使用账号资料。', '留空則使用帳號資料。', 'If left empty, your account details are used.'),
   fields: { ...senderFields, ...senderReferenceFields },
 }
 
@@ -79,6 +97,11 @@ export const fulfilmentCentre: OrderSection = {
 export const handsBack: OrderSection = {
   name: 'consignee',
   label: words('退件人', '退件人', 'Collected from'),
+  help: words(
+    '上门取件前会拨打联系电话，请按所在国家核对号码和地址。',
+    '上門取件前會撥打聯絡電話，請按所在國家核對號碼和地址。',
+    'The courier calls this phone before the pickup. Check number and address against the country.',
+  ),
   fields: consigneeFields,
 }
 export const collection: OrderSection = { name: 'collection', label: words('取件', '取件', 'Pickup'), fields: collectionFields }
@@ -119,4 +142,4 @@ export const original: OrderSection = { name: 'original', label: words('原包�
 export const unboxed: OrderSection = { name: 'unboxed', label: words('上架', '上架', 'Shelving'), fields: unboxFields }
 
 /** A parcel that is collected and brought back; we choose the carrier. */
-export const sentBack: OrderSection = { name: 'parcel', label: words('包裹', '包裹', 'Parcel'), fields: parcelBack }
+export const sentBack: OrderSection = { name: 'parcel', label: words('包裹', '包裹', 'Parcel'), help: WEIGHT_HELP, fields: parcelBack }

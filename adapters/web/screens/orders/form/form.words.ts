@@ -10,7 +10,6 @@ export const formWords = defineWords('order-form', {
   save: words('保存修改', '儲存修改', 'Save changes'),
   clearForm: words('清空表单', '清空表單', 'Clear form'),
   submitKeys: words('Ctrl+Enter 提交', 'Ctrl+Enter 提交', 'Ctrl+Enter to place'),
-  formIncomplete: words('请完善表单', '請完善表單', 'Please complete the form'),
   draftUnreadable: words(
     '草稿未保存，请修改标出的内容',
     '草稿未儲存，請修改標出的內容',
@@ -22,6 +21,23 @@ export const formWords = defineWords('order-form', {
   removeProduct: words('删除产品 {number}', '刪除產品 {number}', 'Remove product {number}'),
   mostProducts: words('最多 {most} 个产品', '最多 {most} 個產品', 'At most {most} products'),
   declaredTotal: words('申报总价值', '申報總價值', 'Total declared value'),
+  chargeableWeight: words('计费重量', '計費重量', 'Chargeable weight'),
+  chargeableIs: words('计费重量约 {chargeable} kg。', '計費重量約 {chargeable} kg。', 'Chargeable weight about {chargeable} kg.'),
+  weightUnmeasured: words(
+    '目前按实重计算；填写长、宽、高后，按实重与体积重中较大者计算。',
+    '目前按實重計算；填寫長、寬、高後，按實重與材積重中較大者計算。',
+    'This is the actual weight. Enter length, width and height to compare it with the volumetric weight.',
+  ),
+  weightByVolume: words(
+    '体积重 {sizes} cm ÷ {divisor} = {volumetric} kg，大于实重 {actual} kg。除数以运费规则为准，常用 {divisor}。',
+    '材積重 {sizes} cm ÷ {divisor} = {volumetric} kg，大於實重 {actual} kg。除數以運費規則為準，常用 {divisor}。',
+    'Volumetric weight {sizes} cm ÷ {divisor} = {volumetric} kg is above the actual {actual} kg. The divisor of your freight rule counts; {divisor} is usual.',
+  ),
+  weightByScale: words(
+    '体积重 {sizes} cm ÷ {divisor} = {volumetric} kg，不大于实重 {actual} kg。除数以运费规则为准，常用 {divisor}。',
+    '材積重 {sizes} cm ÷ {divisor} = {volumetric} kg，不大於實重 {actual} kg。除數以運費規則為準，常用 {divisor}。',
+    'Volumetric weight {sizes} cm ÷ {divisor} = {volumetric} kg is not above the actual {actual} kg. The divisor of your freight rule counts; {divisor} is usual.',
+  ),
   declaredUsd: words('约 {usd} USD', '約 {usd} USD', 'about {usd} USD'),
   declaredHigh: words(
     '超过 {limit} 美元，提交时需要确认',
@@ -37,7 +53,6 @@ export const formWords = defineWords('order-form', {
   reenter: words('返回修改', '返回修改', 'Go back and edit'),
   goOn: words('确认并继续', '確認並繼續', 'Confirm and continue'),
   takenOpen: words('打开订单 {order}', '開啟訂單 {order}', 'Open order {order}'),
-  asAccount: words('留空则使用账号资料', '留空則使用帳號資料', 'If left empty, your account details are used'),
   keptTitle: words(
     '订单没有提交成功，您填写的内容都还在',
     '訂單沒有提交成功，您填寫的內容都還在',

@@ -1,13 +1,18 @@
 import { Button, Callout, Card } from '@blueprintjs/core'
 import { Add, Duplicate, Trash } from '@blueprintjs/icons'
-import { useMemo, type KeyboardEvent } from 'react'
+import { Fragment, useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import type { Sender } from '../../../../../core/access/account.ts'
 import type { OrderField } from '../../../../../core/orders/order-field.ts'
 import { country } from '../../../../../core/reference/country.entity.ts'
 import type { Option } from '../../../../http/contract/reference/reference.routes.ts'
 import { useSession } from '../../../base/api.ts'
+import type { DerivedFigures } from '../../../../../core/orders/derived-figures.rules.ts'
+import { isMeasured, LAST_SIDE } from '../../../../../core/orders/derived-figures.rules.ts'
+import type { Words } from '../../../../../core/kernel/words.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { DeclaredField } from '../../../ui/declared-field.tsx'
+import { fieldWidth } from '../../../ui/field-width.ts'
+import { WeightExplained } from './form-figures.tsx'
 import { formWords } from './form.words.ts'
 import { sectionsAround } from './order-draft.ts'
 import type { PageReferences } from './page-references.ts'
@@ -64,24 +69,43 @@ export function nextFieldOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
 
 type PartProps = { readonly form: OrderForm; readonly hints: Hints }
 
+type OrderFormFieldsProps = { readonly form: OrderForm; readonly references: PageReferences; readonly figures: DerivedFigures | undefined }
+
 /** All fields of an order by its kind: sections, and its products as rows. */
-export function OrderFormFields({ form, references }: { readonly form: OrderForm; readonly references: PageReferences }) {
-  const t = useWords(formWords)
+export function OrderFormFields({ form, references, figures }: OrderFormFieldsProps) {
   const hints = useHints(form, references)
   return sectionsAround(form.kind).map((section) =>
     section === 'goods' ? (
       <GoodsSection key="goods" form={form} hints={hints} />
     ) : (
-      <Card key={section.name} className="order-section" role="group" aria-labelledby={form.idOf(`section.${section.name}`)}>
-        <h2 id={form.idOf(`section.${section.name}`)}>{say(section.label)}</h2>
-        {Object.keys(section.fields).some((name) => name in SENDER_OF_ACCOUNT) && <p className="order-section-note">{t('asAccount')}</p>}
+      <FormSection key={section.name} id={form.idOf(`section.${section.name}`)} label={section.label} help={section.help}>
         <div className="order-fields">
           {Object.entries(section.fields).map(([name, field]) => (
-            <SectionField key={name} form={form} hints={hints} name={name} field={field} />
+            <Fragment key={name}>
+              <SectionField form={form} hints={hints} name={name} field={field} />
+              {name === LAST_SIDE && isMeasured(section.fields) && <WeightExplained weight={figures?.weight} />}
+            </Fragment>
           ))}
         </div>
-      </Card>
+      </FormSection>
     ),
+  )
+}
+
+type FormSectionProps = { readonly id: string; readonly label: Words; readonly help: Words | undefined; readonly children: ReactNode }
+
+/** A group of fields with its heading and what a newcomer should know. */
+function FormSection({ id, label, help, children }: FormSectionProps) {
+  return (
+    <Card className="order-section" role="group" aria-labelledby={id} {...(help && { 'aria-describedby': `${id}-help` })}>
+      <h2 id={id}>{say(label)}</h2>
+      {help && (
+        <p id={`${id}-help`} className="order-section-note">
+          {say(help)}
+        </p>
+      )}
+      {children}
+    </Card>
   )
 }
 
@@ -89,7 +113,7 @@ function SectionField({ form, hints, name, field }: PartProps & { readonly name:
   const error = form.errorOf(name)
   const note = form.noteOf(name)
   return (
-    <div className="order-field" data-wide={field.kind === 'text' && field.multiline === true}>
+    <div className="order-field" data-width={fieldWidth(field)}>
       <DeclaredField
         field={field}
         id={form.idOf(name)}
@@ -117,8 +141,7 @@ function GoodsSection({ form, hints }: PartProps) {
   const isFull = draft.goods.length >= kind.goods.most
   const error = form.errorOf('goods')
   return (
-    <Card className="order-section" role="group" aria-labelledby={form.idOf('section.goods')}>
-      <h2 id={form.idOf('section.goods')}>{say(kind.goods.label)}</h2>
+    <FormSection id={form.idOf('section.goods')} label={kind.goods.label} help={kind.goods.help}>
       {draft.goods.map((line, index) => (
         <GoodsRow key={line.id} form={form} hints={hints} index={index} />
       ))}
@@ -131,7 +154,7 @@ function GoodsSection({ form, hints }: PartProps) {
           {error}
         </Callout>
       )}
-    </Card>
+    </FormSection>
   )
 }
 
@@ -146,7 +169,7 @@ function GoodsRow({ form, hints, index }: PartProps & { readonly index: number }
         {Object.entries(kind.goods.fields).map(([name, field]) => {
           const path = `goods.${index}.${name}`
           return (
-            <div className="order-field" key={name}>
+            <div className="order-field" key={name} data-width={fieldWidth(field)}>
               <DeclaredField
                 field={field}
                 id={form.idOf(path)}

@@ -1,8 +1,10 @@
 import { Button } from '@blueprintjs/core'
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type FormEvent, type ReactNode } from 'react'
 import { useWords } from '../../../base/words.ts'
-import { Note } from '../../../ui/note.tsx'
-import { DeclaredTotal } from './declared-total.tsx'
+import { derivedFigures } from '../../../../../core/orders/derived-figures.rules.ts'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FormFigures } from './form-figures.tsx'
+import { rawOf } from './order-draft.ts'
 import { formWords } from './form.words.ts'
 import { HighValueDialog } from './high-value-dialog.tsx'
 import { nextFieldOnEnter, OrderFormFields } from './order-form-fields.tsx'
@@ -23,7 +25,7 @@ export type OrderFormViewProps = {
   readonly others?: ReactNode
 }
 
-/** The form of an order of any kind, with its total and its buttons visible while scrolling. */
+/** The form of an order of any kind: what is wrong above it, its figures and its buttons in sight while scrolling. */
 export function OrderFormView({ form, references, sending, title, submitText, failure, others }: OrderFormViewProps) {
   const t = useWords(formWords)
   const note = useRef<HTMLDivElement>(null)
@@ -31,6 +33,9 @@ export function OrderFormView({ form, references, sending, title, submitText, fa
     // It is above the bar at the bottom, which would cover it.
     if (sending.error !== undefined) note.current?.scrollIntoView({ block: 'center' })
   }, [sending.error])
+  const { kind, draft } = form
+  const known = references.references
+  const figures = useMemo(() => known && derivedFigures(kind, rawOf(kind, draft), known), [kind, draft, known])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void sending.send()
@@ -48,15 +53,11 @@ export function OrderFormView({ form, references, sending, title, submitText, fa
         else nextFieldOnEnter(event)
       }}
     >
-      <OrderFormFields form={form} references={references} />
-      {form.unplaced.length > 0 && (
-        <Note intent="danger" role="alert" title={t('formIncomplete')}>
-          {form.unplaced.join('; ')}
-        </Note>
-      )}
+      <ErrorSummary problems={form.problems} title={form.isTried ? undefined : t('draftUnreadable')} />
+      <OrderFormFields form={form} references={references} figures={figures} />
       <div ref={note}>{failure}</div>
       <div className="order-form-bar">
-        {'value' in form.kind.goods.fields && <DeclaredTotal kind={form.kind} draft={form.draft} references={references.references} />}
+        <FormFigures kind={kind} figures={figures} references={known} />
         <div className="order-form-buttons">
           {others}
           <Button type="submit" intent="primary" size="large" text={submitText} title={t('submitKeys')} loading={sending.isBusy} />

@@ -7,8 +7,11 @@ import type { References } from '../../../../../core/fields/references.ts'
 import { country as countries } from '../../../../../core/reference/country.entity.ts'
 import type { FieldError } from '../../../../http/contract/envelope.ts'
 import { sayFailure } from '../../../base/words.ts'
+import { focusBelowSummary, type FieldProblem } from '../../../ui/error-summary.tsx'
+import { focusControl } from '../../../ui/focus-control.ts'
 import type { FormValue } from '../../../ui/form-value.ts'
 import { afterPointer } from './after-pointer.ts'
+import { nameAt } from './field-names.ts'
 import { draftPath, emptyGoods, errorsOf, goodsDraft, pathsOf, rawOf, sameDraft, type DraftPath, type OrderDraft } from './order-draft.ts'
 
 export type OrderForm = {
@@ -28,8 +31,10 @@ export type OrderForm = {
   readonly copyGoods: (index: number) => void
   readonly removeGoods: (index: number) => void
   readonly leave: (path: DraftPath) => void
-  /** Errors without a field in the kind, after a try to submit. */
-  readonly unplaced: readonly string[]
+  /** All that keeps it from being sent, after a try; each with its control, if there is one. */
+  readonly problems: readonly FieldProblem[]
+  /** It was tried to be submitted, so that what is missing is wrong too. */
+  readonly isTried: boolean
   /** Shows every error and focuses the first; false where there is one. */
   readonly check: () => boolean
   /** The reference belongs to another order. */
@@ -52,17 +57,7 @@ type State = {
 
 const fresh = (draft: OrderDraft): State => ({ draft, left: new Set(), refused: new Map(), isTried: false })
 
-/** Focuses the control of a path once it is rendered: the control itself, or the first one inside. */
-function focusSoon(id: string): void {
-  requestAnimationFrame(() => {
-    const found = document.getElementById(id)
-    const control = found?.matches('input, select, textarea, button')
-      ? found
-      : found?.querySelector<HTMLElement>('input, select, textarea, button')
-    control?.focus()
-    control?.scrollIntoView({ block: 'center' })
-  })
-}
+const idIn = (formId: string, path: DraftPath): string => `${formId}-${path.replaceAll('.', '-')}`
 
 const without = (refused: State['refused'], path: DraftPath): State['refused'] =>
   refused.has(path) ? new Map([...refused].filter(([at]) => at !== path)) : refused
@@ -172,15 +167,23 @@ export function useOrderForm({ kind, initial, references, sender }: FormParts): 
   const isDirty = useMemo(() => !sameDraft(kind, start, draft), [kind, start, draft])
   const errors = useMemo(() => errorsOf(reading?.failures ?? [], sayFailure), [reading])
   const notes = useMemo(() => errorsOf(reading?.notes ?? [], sayFailure), [reading])
-  const idOf = (path: DraftPath): string => `${formId}-${path.replaceAll('.', '-')}`
-  const focus = (path: DraftPath | undefined): void => {
-    if (path !== undefined) focusSoon(idOf(path))
+  const idOf = (path: DraftPath): string => idIn(formId, path)
+  const focus = (path: DraftPath): void => focusControl(idOf(path))
+  const focusWrong = (path: DraftPath | undefined): void => {
+    if (path !== undefined) focusBelowSummary(idOf(path))
   }
   const places = (): readonly DraftPath[] => pathsOf(kind, draft)
-  const unplaced = useMemo(() => {
-    const known = new Set(pathsOf(kind, draft))
-    return [...errors].flatMap(([path, text]) => (known.has(path) ? [] : [text]))
-  }, [errors, kind, draft])
+  const problems = useMemo((): readonly FieldProblem[] => {
+    const paths = pathsOf(kind, draft)
+    const shown = (path: DraftPath): string | undefined => refused.get(path)?.msg ?? (isTried ? errors.get(path) : undefined)
+    const placed = paths.flatMap((path) => {
+      const message = shown(path)
+      return message === undefined ? [] : [{ id: idIn(formId, path), label: nameAt(kind, path), message }]
+    })
+    const known = new Set(paths)
+    const others = isTried ? [...errors].flatMap(([path, message]) => (known.has(path) ? [] : [{ id: undefined, label: '', message }])) : []
+    return [...placed, ...others]
+  }, [kind, draft, errors, refused, isTried, formId])
   return {
     ...editsOf({ kind, setState, references, focus }, draft.goods.length),
     kind,
@@ -188,14 +191,15 @@ export function useOrderForm({ kind, initial, references, sender }: FormParts): 
     isDirty,
     isTaken: refused.get('refCode')?.error === 'REFERENCE_TAKEN',
     reading,
-    unplaced: isTried ? unplaced : [],
+    problems,
+    isTried,
     idOf,
     errorOf: (path) => refused.get(path)?.msg ?? (isTried || left.has(path) ? errors.get(path) : undefined),
     // An ID that customs require is asked for as soon as the destination is known; the rest when its field was left.
     noteOf: (path) => (path === 'consigneeId' || isTried || left.has(path) ? notes.get(path) : undefined),
     check: () => {
       setState((before) => ({ ...before, isTried: true }))
-      focus(places().find((path) => errors.has(path)))
+      focusWrong(places().find((path) => errors.has(path)))
       return errors.size === 0
     },
     refuse: (fields, { isDraft = false } = {}) => {
@@ -203,7 +207,7 @@ export function useOrderForm({ kind, initial, references, sender }: FormParts): 
       const placed = fields.map((one) => ({ one, path: draftPath(kind, one.path) }))
       const found = new Map(placed.flatMap(({ path, one }) => (path !== undefined && known.has(path) ? [[path, one] as const] : [])))
       setState((before) => ({ ...before, refused: found, isTried: !isDraft }))
-      focus(places().find((path) => found.has(path)))
+      focusWrong(places().find((path) => found.has(path)))
       return placed.flatMap(({ path, one }) => (path !== undefined && known.has(path) ? [] : [one]))
     },
     focus,

@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError, type ApiClient } from '../../../../http/client/api-client.ts'
 import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
-import { useWords } from '../../../base/words.ts'
-import { notify } from '../../../ui/notify.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
-import { formWords } from './form.words.ts'
 import { bodyOf, type SentOrder } from './order-draft.ts'
 import type { OrderForm } from './use-order-form.ts'
 
@@ -38,23 +35,20 @@ const sentOf = ({ kind, draft }: OrderForm, options: SendOptions): SentOrder => 
 })
 
 /**
- * Sends the form of an order: checks it first (请完善表单, focus on the first error), asks about a high declared value, shows the server's
+ * Sends the form of an order: checks it first (请完善表单 above it, focus on the first error), asks about a high declared value, shows the server's
  * errors at their fields and always keeps what was typed. A draft is sent unfinished. A second click in the meantime does nothing.
  */
 export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
-  const t = useWords(formWords)
   const [error, setError] = useState<unknown>()
   const [asked, setAsked] = useState<{ readonly question: string; readonly options: SendOptions }>()
 
   const last = useRef<SendOptions>({})
-  const incomplete = (): void => notify({ intent: 'danger', message: t('formIncomplete') })
 
   const take = (failure: unknown, options: SendOptions): void => {
     if (!(failure instanceof ApiError)) return setError(failure)
     if (failure.error === 'DECLARED_VALUE_HIGH') return setAsked({ question: failure.message, options })
     if (failure.fields.length === 0) return setError(failure)
     const unplaced = form.refuse(failure.fields, { isDraft: options.draft === true })
-    notify({ intent: 'danger', message: t(options.draft === true ? 'draftUnreadable' : 'formIncomplete') })
     setError(
       unplaced.length > 0
         ? new ApiError({
@@ -85,7 +79,7 @@ export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
 
   const send = async (options: SendOptions = {}): Promise<void> => {
     last.current = options
-    if (options.draft !== true && !form.check()) return incomplete()
+    if (options.draft !== true && !form.check()) return
     await deliver(options)
   }
 
