@@ -2,7 +2,7 @@ import type { MenuGroup } from '../fields/menu-group.ts'
 import { pageName } from '../access/page-name.ts'
 import { words } from '../kernel/words.ts'
 import { kindsListedAt, orderKinds } from '../orders/kinds/catalog.ts'
-import { ORDER_LIST, ORDERS } from '../orders/kinds/menus.ts'
+import { DRAFT_LIST, ORDER_LIST, ORDERS, WEIGHT_LIST } from '../orders/kinds/menus.ts'
 import type { OrderKind, OrderList } from '../orders/order-kind.ts'
 import { section, type Page, type PageRow } from './page.ts'
 
@@ -38,10 +38,13 @@ const importRow: PageRow = {
   ...FORM,
 }
 
+/** A list of the orders of all kinds in some states. */
+const sharedRow = ({ path, title, icon = 'numbered-list' }: OrderList): PageRow => ({ path, title, icon, group: ORDERS, ready: true })
+
 /** Pages for orders of every kind, besides the list of all of them. */
 const sharedRows: readonly PageRow[] = [
-  { path: '/order/draft', title: words('草稿订单', '草稿訂單', 'Draft orders'), icon: 'draw', group: ORDERS },
-  { path: '/order/weight', title: words('待确认重量', '待確認重量', 'Awaiting weight confirmation'), icon: 'comparison', group: ORDERS },
+  sharedRow(DRAFT_LIST),
+  sharedRow(WEIGHT_LIST),
   { path: '/order/error', title: words('数据错误', '資料錯誤', 'Data errors'), icon: 'error', group: ABNORMAL, rule: READ_EXCEPTIONS },
   { path: '/order/abnormal', title: words('异常件', '異常件', 'Exceptions'), icon: 'warning-sign', group: ABNORMAL, rule: READ_EXCEPTIONS },
   { path: '/order/int', title: words('拦截订单', '攔截訂單', 'Intercepted orders'), icon: 'hand', group: ABNORMAL, rule: READ_EXCEPTIONS },
@@ -72,16 +75,16 @@ const formRow = ({ pages: { create, menu, ready }, guard }: OrderKind): PageRow 
   ...(ready === undefined ? {} : { ready }),
 })
 
-/** A list is ready with the first of its kinds, and restricted only where its one kind is. */
-function listRow({ path, title, icon = 'numbered-list', menu, staff }: OrderList, { pages, guard }: OrderKind): PageRow {
-  const kinds = kindsListedAt(path)
+/** A list is restricted only where its one kind is. */
+function listRow({ path, title, icon = 'numbered-list', menu, staff, everyKind }: OrderList, { pages, guard }: OrderKind): PageRow {
+  const isOfOne = everyKind !== true && kindsListedAt(path).length === 1
   return {
     path,
     title,
     icon,
     group: menu ?? pages.menu,
-    rule: { ...(staff === true ? READ_ORDERS : {}), ...(kinds.length === 1 ? guard : {}) },
-    ...(kinds.some((kind) => kind.pages.ready === true) ? { ready: true } : {}),
+    rule: { ...(staff === true ? READ_ORDERS : {}), ...(isOfOne ? guard : {}) },
+    ready: true,
   }
 }
 

@@ -102,7 +102,7 @@ export const accountJourneys = (stage: Stage) =>
           await judge(stage, language, phone, undefined)
           await eventually(async () => (await page.request.get('/api/orders')).status()).toBe(200)
           await go('/order/list')
-          await sees(the('heading', t('订单列表', 'Orders')))
+          await sees(the('heading', t('订单列表', 'Order list')))
         })(),
     )
 

@@ -27,7 +27,7 @@ export const signInJourneys = (stage: Stage) =>
           expect(await the('textbox', t('账号', 'Account')).inputValue()).toContain('ddp')
 
           await fillIn(visitor, PASSWORD)
-          await sees(the('heading', t('订单列表', 'Orders')))
+          await sees(the('heading', t('订单列表', 'Order list')))
           expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/order/list?status=signed')
           const session = (await visitor.context.cookies()).find((cookie) => cookie.name === 'p-token')
           expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })

@@ -81,7 +81,7 @@ async function tellOfRole(visitor: Visitor, other: Visitor, language: Language):
   await signIn(other, userName)
   await eventually(() => menuLinks(other)).toEqual(expect.arrayContaining([countries, currencies]))
   const links = await menuLinks(other)
-  for (const hidden of [t('内部用户', 'Users'), t('订单列表', 'Orders'), t('城市', 'Cities'), t('客户', 'Clients')])
+  for (const hidden of [t('内部用户', 'Users'), t('订单列表', 'Order list'), t('城市', 'Cities'), t('客户', 'Clients')])
     expect(links).not.toContain(hidden)
   await other.go('/admin/countries')
   await other.page.locator('tbody tr[data-key]').first().waitFor()

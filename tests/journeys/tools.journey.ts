@@ -37,7 +37,7 @@ export const toolsJourneys = (stage: Stage) => {
         await find(visitor, t('订单列', 'order list'))
         await sees(page.getByRole('option', { selected: true, name: new RegExp(t('订单列表', 'Orders')) }))
         await page.keyboard.press('Enter')
-        await sees(the('heading', t('订单列表', 'Orders')))
+        await sees(the('heading', t('订单列表', 'Order list')))
         const answer = (await (await page.request.get('/api/orders?pageSize=100')).json()) as {
           payload: { rows: readonly { order_number: string; airway_number: string }[] }
         }

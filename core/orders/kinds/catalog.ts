@@ -1,4 +1,4 @@
-import type { OrderKind } from '../order-kind.ts'
+import type { OrderKind, OrderList } from '../order-kind.ts'
 import { amazon } from './amazon.kind.ts'
 import { b2b } from './b2b.kind.ts'
 import { clearanceLastMile } from './clearance-last-mile.kind.ts'
@@ -6,6 +6,7 @@ import { commercialExpress } from './commercial-express.kind.ts'
 import { doorToDoor } from './door-to-door.kind.ts'
 import { express } from './express.kind.ts'
 import { fbaDelivery } from './fba-delivery.kind.ts'
+import { DRAFT_LIST, WEIGHT_LIST } from './menus.ts'
 import { noon } from './noon.kind.ts'
 import { originalTransfer } from './original-transfer.kind.ts'
 import { overseas } from './overseas.kind.ts'
@@ -47,9 +48,21 @@ export const orderKinds: readonly OrderKind[] = [
 /** The kinds whose pages are ready; orders of the others are placed by API and by sheet. */
 export const pagedKinds: readonly OrderKind[] = orderKinds.filter(({ pages }) => pages.ready === true)
 
-/** The kinds that a list has, in the order of the catalogue. */
+/** The kinds that name a list as theirs, in the order of the catalogue. */
 export const kindsListedAt = (path: string): readonly OrderKind[] =>
   orderKinds.filter(({ pages }) => pages.lists.some((list) => list.path === path))
+
+/** Every list of orders once: those of kinds, and those of all kinds in some state. The page that is form and list in one is none of them. */
+export const orderLists: readonly OrderList[] = [
+  ...new Map(
+    [...orderKinds.flatMap(({ pages }) => pages.lists.filter(({ path }) => path !== pages.create.path)), DRAFT_LIST, WEIGHT_LIST].map(
+      (list) => [list.path, list],
+    ),
+  ).values(),
+]
+
+/** The kinds whose orders a list may hold. */
+export const kindsIn = (list: OrderList): readonly OrderKind[] => (list.everyKind ? orderKinds : kindsListedAt(list.path))
 
 const byName = new Map(orderKinds.map((kind) => [kind.name, kind]))
 

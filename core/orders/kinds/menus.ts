@@ -10,9 +10,30 @@ export const OVERSEAS: MenuGroup = { name: 'overseas', title: words('海外仓',
 export const AMAZON: MenuGroup = { name: 'amazon', title: words('亚马逊', '亞馬遜', 'Amazon'), icon: 'shop', within: OVERSEAS }
 
 /** Lists that several kinds share (spec §2). */
-export const ORDER_LIST: OrderList = { path: '/order/list', title: words('订单列表', '訂單列表', 'Order list'), staff: true }
+export const ORDER_LIST: OrderList = {
+  path: '/order/list',
+  title: words('订单列表', '訂單列表', 'Order list'),
+  everyKind: true,
+  staff: true,
+}
 export const RETURN_PICKUP_LIST: OrderList = {
   path: '/returnPickup/returnPickupOrders',
   title: words('退货取件列表', '退貨取件列表', 'Return pickup list'),
 }
 export const B2B_LIST: OrderList = { path: '/wipe/allwipe', title: words('B2B 订单列表', 'B2B 訂單列表', 'B2B order list') }
+
+/** Lists of what waits for the shipper, whatever its kind. */
+export const DRAFT_LIST: OrderList = {
+  path: '/order/draft',
+  title: words('草稿订单', '草稿訂單', 'Draft orders'),
+  icon: 'draw',
+  states: ['draft'],
+  everyKind: true,
+}
+export const WEIGHT_LIST: OrderList = {
+  path: '/order/weight',
+  title: words('待确认重量', '待確認重量', 'Awaiting weight confirmation'),
+  icon: 'comparison',
+  states: ['awaiting_weight'],
+  everyKind: true,
+}

@@ -5,7 +5,8 @@ import { textRow } from '../../../core/sheets/sheet-row.ts'
 import { apiPath, currencyName, rawOrderOf } from '../../../core/orders/api-names.ts'
 import { matchHeadings, targetsOf, vocabularyOf } from '../../../core/orders/import/headings.ts'
 import { b2b } from '../../../core/orders/kinds/b2b.kind.ts'
-import { orderKind, orderKinds, pagedKinds } from '../../../core/orders/kinds/catalog.ts'
+import { kindsIn, orderKind, orderKinds, orderLists, pagedKinds } from '../../../core/orders/kinds/catalog.ts'
+import { ORDER_LIST } from '../../../core/orders/kinds/menus.ts'
 import { orderPages } from '../../../core/pages/order.routes.ts'
 import { commonFields } from '../../../core/orders/order-fields.ts'
 import { defineOrderKind, fieldsOf, GOODS, groupsOf, lineFields, type OrderKind } from '../../../core/orders/order-kind.ts'
@@ -74,12 +75,16 @@ describe('the order kinds', () => {
     expect(create?.ready === true).toBe(pagedKinds.includes(kind))
   })
 
-  it('have lists of some states, and one of every kind’s parcels', () => {
-    const lists = orderKinds.flatMap(({ pages }) => pages.lists.filter((list) => list.states !== undefined))
+  it('have lists of some states, some of them of every kind’s parcels', () => {
+    const lists = orderLists.filter((list) => list.states !== undefined)
     expect(lists).toMatchObject([
       { path: '/commercialExpress/PendingWeightConfirm', states: ['awaiting_weight'] },
       { path: '/original/ori_pack', states: ['returned'], everyKind: true },
+      { path: '/order/draft', states: ['draft'], everyKind: true },
+      { path: '/order/weight', states: ['awaiting_weight'], everyKind: true },
     ])
+    expect(kindsIn(ORDER_LIST)).toBe(orderKinds)
+    for (const list of orderLists) expect([list.path, orderPages.find(({ path }) => path === list.path)?.ready]).toEqual([list.path, true])
   })
 
   it.each(each)('%s says what it is in three languages', (_name, kind) => {

@@ -46,6 +46,11 @@ export function ReferenceCell({ row, place }: { readonly row: OrderRow; readonly
   )
 }
 
+/** The state, and below it the kind of the order where a list has several. */
+export const StateCell = ({ row, kind = '' }: { readonly row: OrderRow; readonly kind?: string | undefined }) => (
+  <CellLines first={<StatusTag status={row.status} />} second={kind} />
+)
+
 export const ConsigneeCell = ({ row }: { readonly row: OrderRow }) => (
   <CellLines first={asBdi(textOf(row, 'consignee'))} second={textOf(row, 'phone')} />
 )

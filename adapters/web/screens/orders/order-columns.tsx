@@ -22,13 +22,13 @@ import {
   OrderCard,
   PlaceCell,
   ReferenceCell,
+  StateCell,
   TimeCell,
   WeightCell,
 } from './order-cells.tsx'
 import { orderPath } from './order-paths.ts'
 import { referenceOf, stateText, valueOf } from './order-text.ts'
 import { orderWords } from './orders.words.ts'
-import { StatusTag } from './status-tag.tsx'
 import { useCellContext } from './use-cell-context.ts'
 
 type OrderColumn = Column<OrderRow>
@@ -52,7 +52,7 @@ const linkTo = (row: OrderRow): string => orderPath(row.order_number)
 const { table: t } = orderWords
 
 /** Columns of two lines, each with what belongs together; the default list shows these. */
-const pairedColumns = (context: CellContext, place: ListPlace | undefined): readonly OrderColumn[] => [
+const pairedColumns = (context: CellContext, { isOfAll, place }: Pick<Listing, 'isOfAll' | 'place'>): readonly OrderColumn[] => [
   {
     name: 'order_number',
     label: say(t.reference),
@@ -62,7 +62,12 @@ const pairedColumns = (context: CellContext, place: ListPlace | undefined): read
     titleOf: (row) => [referenceOf(row), row.airway_number].join(' · '),
     cell: (row) => <ReferenceCell row={row} place={place} />,
   },
-  { name: 'status', label: say(t.status), width: statusPixels(), cell: (row) => <StatusTag status={row.status} /> },
+  {
+    name: 'status',
+    label: say(t.status),
+    width: statusPixels(),
+    cell: (row) => <StateCell row={row} kind={isOfAll ? kindText(row.order_type) : undefined} />,
+  },
   { name: 'consignee', label: say(t.consignee), width: 108, sort: 'consignee', cell: (row) => <ConsigneeCell row={row} /> },
   { name: 'country', label: say(t.destination), width: 92, sort: 'country', cell: (row) => <PlaceCell row={row} context={context} /> },
   { name: 'channel', label: say(t.channel), width: 92, sort: 'channel', cell: (row) => <ChannelCell row={row} context={context} /> },
@@ -107,12 +112,12 @@ const LISTED_LAST = ['channel', 'claim_weight', 'order_goods', 'values', 'cod_am
 /** Whether a parcel has them, not the kind's form. */
 const ALWAYS: ReadonlySet<string> = new Set(['order_number', 'status', 'order_goods', 'values', 'label', 'tracker_code', 'create_time'])
 
-/** The columns that a list of these kinds shows until its user chooses others. */
-function listedOf(kinds: readonly OrderKind[], isStaff: boolean): readonly string[] {
+/** The columns that a list of these kinds shows until its user chooses others; a list of all kinds says beside the state which kind each order is. */
+function listedOf({ kinds, isOfAll }: Omit<Listing, 'place'>, isStaff: boolean): readonly string[] {
   const ownFields = new Set(kinds.flatMap((kind) => fieldsOf(kind).map(([, field]) => field.api)))
   const has = (name: string): boolean => (name === 'client_id' ? isStaff : ALWAYS.has(name) || ownFields.has(name))
   const known: ReadonlySet<string> = new Set([...LISTED_FIRST, ...LISTED_LAST, ...WITHIN])
-  const own = kinds.flatMap((kind) => kind.listed).filter((name) => !known.has(name))
+  const own = isOfAll ? [] : kinds.flatMap((kind) => kind.listed).filter((name) => !known.has(name))
   return [...new Set([...LISTED_FIRST.filter(has), ...own, ...LISTED_LAST.filter(has)])]
 }
 
@@ -140,21 +145,28 @@ type OrderColumns = {
   readonly card: OrderColumn
 }
 
+type Listing = {
+  readonly kinds: readonly OrderKind[]
+  /** It lists orders of every kind. */
+  readonly isOfAll: boolean
+  readonly place: ListPlace
+}
+
 /** Every column of a list of these kinds, the default ones first. */
-export function useOrderColumns(kinds: readonly OrderKind[], place: ListPlace): OrderColumns {
+export function useOrderColumns({ kinds, isOfAll, place }: Listing): OrderColumns {
   const context = useCellContext(kinds)
   const { user } = useSession()
   return useMemo(() => {
-    const columns = new Map(pairedColumns(context, place).map((column) => [column.name, column]))
+    const columns = new Map(pairedColumns(context, { isOfAll, place }).map((column) => [column.name, column]))
     for (const column of commonColumns().filter((one) => isAllowed(user, one)))
       if (!columns.has(column.name)) columns.set(column.name, columnOf(column, context, linkTo))
     for (const [, field] of kinds.flatMap(fieldsOf)) if (!columns.has(field.api)) columns.set(field.api, fieldColumn(field, context))
-    const listed = listedOf(kinds, user.role === 'Staff')
+    const listed = listedOf({ kinds, isOfAll }, user.role === 'Staff')
     const first = listed.flatMap((name) => columns.get(name) ?? [])
     return {
       columns: [...first, ...[...columns.values()].filter((column) => !listed.includes(column.name))],
       listed,
       card: { name: 'card', label: say(t.reference), cell: (row) => <OrderCard row={row} place={place} context={context} /> },
     }
-  }, [kinds, context, user, place])
+  }, [kinds, isOfAll, context, user, place])
 }

@@ -1,4 +1,4 @@
-import { pagedKinds } from '../../../../core/orders/kinds/catalog.ts'
+import { orderLists, pagedKinds } from '../../../../core/orders/kinds/catalog.ts'
 import { ORDER_DETAIL, ORDER_EDIT, ORDER_IMPORT } from '../../../../core/pages/order.routes.ts'
 import type { Screen } from '../../base/screen.ts'
 
@@ -11,17 +11,14 @@ const createScreens = pagedKinds.map((kind): Screen => ({
   },
 }))
 
-/** One list for each path in the declarations, with all the kinds that share it. */
-const listScreens = [...new Set(pagedKinds.flatMap((kind) => kind.pages.lists.map(({ path }) => path)))].map((path): Screen => {
-  const kinds = pagedKinds.filter((kind) => kind.pages.lists.some((list) => list.path === path))
-  return {
-    path,
-    load: async () => {
-      const { OrderListScreen } = await import('./list/order-list.screen.tsx')
-      return { default: () => <OrderListScreen kinds={kinds} /> }
-    },
-  }
-})
+/** Each list of the declarations, with all the kinds that share it. */
+const listScreens = orderLists.map((list): Screen => ({
+  path: list.path,
+  load: async () => {
+    const { OrderListScreen } = await import('./list/order-list.screen.tsx')
+    return { default: () => <OrderListScreen list={list} /> }
+  },
+}))
 
 /** The code of every page for orders. */
 export const orderScreens: readonly Screen[] = [

@@ -1,4 +1,5 @@
-import { pagedKinds } from '../../../../../core/orders/kinds/catalog.ts'
+import { orderLists } from '../../../../../core/orders/kinds/catalog.ts'
+import { ORDER_LIST } from '../../../../../core/orders/kinds/menus.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import type { SentOf } from '../../../../http/contract/route.ts'
 import { useCall } from '../../../base/api.ts'
@@ -19,9 +20,9 @@ export type Neighbours = {
 /** The page of the list that an order was opened from, or one of the pages beside it. */
 function usePage(place: ListPlace | undefined, pagesOn: number, enabled: boolean) {
   const { filters, sort, page, pageSize } = readState(new URLSearchParams(place?.list.search), FILTER_NAMES)
-  const kinds = pagedKinds.filter((kind) => kind.pages.lists.some(({ path }) => path === place?.list.path))
+  const list = orderLists.find(({ path }) => path === place?.list.path) ?? ORDER_LIST
   const wanted = page + pagesOn
-  const query = { ...sentFilter(kinds, filters), page: Math.max(1, wanted), pageSize, ...(sort === undefined ? {} : { sort }) }
+  const query = { ...sentFilter(list, filters), page: Math.max(1, wanted), pageSize, ...(sort === undefined ? {} : { sort }) }
   const { data } = useCall(orderRoutes.listOrders, { query: query as Query }, { enabled: enabled && place !== undefined && wanted >= 1 })
   return { data, first: (page - 1) * pageSize }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { useWords } from '../../../base/words.ts'
 import { FilterBar, type BarFilter } from '../../../ui/filter-bar.tsx'
 import { filterWords } from '../../../ui/filter.words.ts'
@@ -8,6 +9,8 @@ import { listWords } from './list.words.ts'
 import type { FilterName, Filters } from './order-filters.ts'
 
 type OrderFilterBarProps = {
+  /** The kinds whose orders the list may hold. */
+  readonly kinds: readonly OrderKind[]
   readonly filters: Filters
   readonly onChange: (patch: Readonly<Partial<Record<FilterName, string | undefined>>>, options?: { readonly replace?: boolean }) => void
   readonly onReset: () => void
@@ -17,7 +20,7 @@ type OrderFilterBarProps = {
 }
 
 /** The search over everything and the filters of the list of orders. */
-export function OrderFilterBar({ filters, onChange, onReset, isFiltered, children }: OrderFilterBarProps) {
+export function OrderFilterBar({ kinds, filters, onChange, onReset, isFiltered, children }: OrderFilterBarProps) {
   const t = useWords(listWords)
   const chip = useWords(filterWords)
   const states = statesText(filters, t)
@@ -38,13 +41,13 @@ export function OrderFilterBar({ filters, onChange, onReset, isFiltered, childre
         <FilterValue name={name} filters={filters} />
       </>
     ),
-    editor: <FilterEditor name={name} filters={filters} onChange={onChange} />,
+    editor: <FilterEditor name={name} kinds={kinds} filters={filters} onChange={onChange} />,
     onRemove: () => onChange(Object.fromEntries(paramsOf(name).map((param) => [param, undefined]))),
   })
   return (
     <FilterBar
       search={<SearchField label={t('search')} value={filters.keywords ?? ''} onSearch={(keywords, how) => onChange({ keywords }, how)} />}
-      filters={[state, ...ADDED_FILTERS.map(added)]}
+      filters={[state, ...ADDED_FILTERS.filter((name) => name !== 'order_type' || kinds.length > 1).map(added)]}
       onReset={onReset}
       canReset={isFiltered}
     >

@@ -1,12 +1,14 @@
 import { HTMLSelect } from '@blueprintjs/core'
 import { useId } from 'react'
+import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { useOptions } from '../../../base/options.ts'
-import { useWords, type Say } from '../../../base/words.ts'
+import { say, useWords, type Say } from '../../../base/words.ts'
 import { ComboBox } from '../../../ui/combo-box.tsx'
 import { dateWords } from '../../../ui/date.words.ts'
 import { DayRange, rangeText } from '../../../ui/day-range.tsx'
 import { FilterText } from '../../../ui/filter-text.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
+import { kindText } from '../order-columns.tsx'
 import { stateText } from '../order-text.ts'
 import { listWords } from './list.words.ts'
 import type { FilterName, Filters } from './order-filters.ts'
@@ -20,7 +22,7 @@ const REFERENCES = ['country', 'channel'] as const
 const FLAGS = ['printed', 'label_outdated', 'has_exception', 'has_cod'] as const
 
 /** Filters that are added one by one; each owns some parameters of the address. */
-export const ADDED_FILTERS = [...TEXTS, ...REFERENCES, ...FLAGS, 'created'] as const
+export const ADDED_FILTERS = [...TEXTS, 'order_type', ...REFERENCES, ...FLAGS, 'created'] as const
 export type AddedFilter = (typeof ADDED_FILTERS)[number]
 
 type Of<T extends readonly unknown[]> = T[number]
@@ -41,6 +43,7 @@ export function FilterValue({ name, filters }: FilterValueProps) {
   if (name === 'created') return rangeText({ from: filters.created_from, to: filters.created_to }, days)
   const value = filters[name]
   if (value === undefined || isText(name)) return value
+  if (name === 'order_type') return value.split(',').map(kindText).join(t('or'))
   if (isReference(name))
     return value
       .split(',')
@@ -53,10 +56,15 @@ export function FilterValue({ name, filters }: FilterValueProps) {
 export const statesText = (filters: Filters, t: Texts): string | undefined =>
   filters.status?.includes(',') ? filters.status.split(',').map(stateText).join(t('or')) : undefined
 
-type FilterEditorProps = { readonly name: AddedFilter; readonly filters: Filters; readonly onChange: Change }
+type FilterEditorProps = {
+  readonly name: AddedFilter
+  readonly kinds: readonly OrderKind[]
+  readonly filters: Filters
+  readonly onChange: Change
+}
 
 /** The control of one filter; it takes hold at once. */
-export function FilterEditor({ name, filters, onChange }: FilterEditorProps) {
+export function FilterEditor({ name, kinds, filters, onChange }: FilterEditorProps) {
   const t = useWords(listWords)
   const id = useId()
   if (name === 'created')
@@ -75,6 +83,14 @@ export function FilterEditor({ name, filters, onChange }: FilterEditorProps) {
     <FormField id={id} label={t(name)}>
       {isText(name) ? (
         <FilterText id={id} value={value} onChange={change} />
+      ) : name === 'order_type' ? (
+        <HTMLSelect
+          fill
+          id={id}
+          value={value}
+          options={[{ value: '', label: t('all') }, ...kinds.map((kind) => ({ value: kind.name, label: say(kind.label) }))]}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
       ) : isReference(name) ? (
         <ReferenceFilter id={id} to={name} value={value} onChange={change} />
       ) : (

@@ -1,14 +1,18 @@
-import { Button } from '@blueprintjs/core'
-import { Add, Export, Import, Print } from '@blueprintjs/icons'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Add, ChevronDown, Export, Import, Print } from '@blueprintjs/icons'
+import { mayPlaceKind } from '../../../../../core/orders/kind-access.rules.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import { useSession } from '../../../base/api.ts'
 import { isGranted } from '../../../base/screen.ts'
-import { useWords } from '../../../base/words.ts'
+import { useVisitor } from '../../../base/visitor.ts'
+import { say, useWords } from '../../../base/words.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useDownload } from '../../../ui/use-download.ts'
 import { LinkButton } from '../link-button.tsx'
-import { importPath } from '../order-paths.ts'
+import { importPath, isPaged } from '../order-paths.ts'
 import { listWords } from './list.words.ts'
 import type { SentFilter } from './order-filters.ts'
 
@@ -27,7 +31,7 @@ export function ListActions({ kinds, filter, total, onPrint }: ListActionsProps)
   const exporting = useDownload(orderRoutes.exportOrders, 'orders.xlsx', { done: t('exportReady') })
   const exportOrders = (): void =>
     total === 0 ? notify({ intent: 'warning', message: t('exportEmpty') }) : exporting.send({ query: filter })
-  const [only] = kinds
+  const only = kinds.find(isPaged)
   return (
     <>
       {isGranted(user, { area: 'orders', action: 'export' }) && (
@@ -46,16 +50,27 @@ export function ListActions({ kinds, filter, total, onPrint }: ListActionsProps)
   )
 }
 
-/** A link to the form of each kind of the list. */
+/** The way to the form of a kind; of several kinds, to each of their forms. */
 export function NewOrder({ kinds }: { readonly kinds: readonly OrderKind[] }) {
   const t = useWords(listWords)
-  return kinds.map((kind) => (
-    <LinkButton
-      key={kind.name}
-      icon={<Add />}
-      intent="primary"
-      to={kind.pages.create.path}
-      text={kinds.length === 1 ? t('create') : t('createKind', { kind: kind.label })}
-    />
-  ))
+  const navigate = useNavigate()
+  const visitor = useVisitor()
+  const open = useMemo(() => kinds.filter((kind) => isPaged(kind) && mayPlaceKind(kind, visitor).ok), [kinds, visitor])
+  const [only] = open
+  if (only === undefined) return null
+  if (open.length === 1) return <LinkButton icon={<Add />} intent="primary" to={only.pages.create.path} text={t('create')} />
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu>
+          {open.map((kind) => (
+            <MenuItem key={kind.name} text={say(kind.label)} onClick={() => void navigate(kind.pages.create.path)} />
+          ))}
+        </Menu>
+      }
+    >
+      <Button icon={<Add />} intent="primary" endIcon={<ChevronDown />} text={t('create')} />
+    </PopoverNext>
+  )
 }

@@ -3,15 +3,19 @@ import { defineWords } from '../../../base/words.ts'
 
 /** Texts of the list of orders. */
 export const listWords = defineWords('order-list', {
-  title: words('订单列表', '訂單列表', 'Orders'),
   emptyTitle: words('还没有订单', '還沒有訂單', 'No orders yet'),
   emptyText: words(
     '新建一个订单，或导入表格一次创建多个。',
     '新增一個訂單，或匯入表格一次建立多個。',
     'Create one, or import a sheet to create many at once.',
   ),
+  emptyStates: words('目前没有', '目前沒有', 'Nothing here now'),
+  emptyStatesText: words(
+    '有符合的订单时会显示在这里。',
+    '有符合的訂單時會顯示在這裡。',
+    'Orders appear here while they are in this state.',
+  ),
   create: words('新建订单', '新增訂單', 'New order'),
-  createKind: words('新建{kind}', '新增{kind}', 'New: {kind}'),
   importSheet: words('导入', '匯入', 'Import'),
   export: words('导出', '匯出', 'Export'),
   exportReady: words('导出成功', '匯出成功', 'Export ready'),
@@ -57,6 +61,7 @@ export const listWords = defineWords('order-list', {
   phone: words('联系电话', '聯絡電話', 'Phone'),
   country: words('目的国家', '目的國家', 'Country'),
   channel: words('渠道', '渠道', 'Channel'),
+  order_type: words('订单类型', '訂單類型', 'Order type'),
   printed: words('打印', '列印', 'Printing'),
   printed_yes: words('已打印', '已列印', 'Printed'),
   printed_no: words('未打印', '未列印', 'Not printed'),

@@ -1,5 +1,5 @@
-import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import { pagedKinds } from '../../../../../core/orders/kinds/catalog.ts'
+import type { OrderList } from '../../../../../core/orders/order-kind.ts'
+import { kindsIn } from '../../../../../core/orders/kinds/catalog.ts'
 import type { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import type { SentOf } from '../../../../http/contract/route.ts'
 import { viewerZone } from '../../../base/time-zone.ts'
@@ -7,6 +7,7 @@ import { viewerZone } from '../../../base/time-zone.ts'
 /** The filters of the list, as in the page's address. */
 export const FILTER_NAMES = [
   'status',
+  'order_type',
   'keywords',
   'numbers',
   'order_number',
@@ -29,15 +30,18 @@ export type Filters = Readonly<Partial<Record<FilterName, string>>>
 
 export type SentFilter = NonNullable<SentOf<typeof orderRoutes.countOrders>['query']>
 
-/** The filter in the form of the API: the page's kinds, and the days in the viewer's time zone. */
-export function sentFilter(kinds: readonly OrderKind[], filters: Filters): SentFilter {
+/** The filter in the form of the API: the list's kinds and states where none is chosen, and the days in the viewer's time zone. */
+export function sentFilter(list: OrderList, filters: Filters): SentFilter {
   const hasDays = filters.created_from !== undefined || filters.created_to !== undefined
   return {
+    ...(list.everyKind ? {} : { order_type: namesOf(kindsIn(list)) }),
+    ...(list.states === undefined ? {} : { status: list.states.join(',') }),
     ...filters,
-    ...(kinds.length === pagedKinds.length ? {} : { order_type: kinds.map((kind) => kind.name).join(',') }),
     ...(hasDays ? { timezone: viewerZone() } : {}),
   }
 }
+
+const namesOf = (kinds: readonly { readonly name: string }[]): string => kinds.map(({ name }) => name).join(',')
 
 /** Pasted numbers of any kind, separated by lines, commas or spaces; each once, in their order. */
 export function readNumbers(text: string): { readonly numbers: readonly string[]; readonly duplicates: readonly string[] } {

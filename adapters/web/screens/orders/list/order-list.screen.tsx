@@ -2,13 +2,16 @@ import { Button } from '@blueprintjs/core'
 import { EyeOpen, NumberedList, Print } from '@blueprintjs/icons'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { mayUseKind } from '../../../../../core/orders/kind-access.rules.ts'
 import { orderFailure } from '../../../../../core/orders/order.failures.ts'
-import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { kindsIn, kindsListedAt } from '../../../../../core/orders/kinds/catalog.ts'
+import type { OrderKind, OrderList } from '../../../../../core/orders/order-kind.ts'
 import { orderRoutes, type OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import type { SentOf } from '../../../../http/contract/route.ts'
 import { useCall, useSession } from '../../../base/api.ts'
 import { useUrlState } from '../../../base/url-state.ts'
-import { sayFailure, useWords } from '../../../base/words.ts'
+import { useVisitor } from '../../../base/visitor.ts'
+import { say, sayFailure, useWords } from '../../../base/words.ts'
 import { notify } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
@@ -47,18 +50,19 @@ const nameOf = (path: string): string =>
 
 type Query = NonNullable<SentOf<typeof orderRoutes.listOrders>['query']>
 
-/** The list of the orders of some kinds: states as tabs, filters in the address, bulk actions with a result for each order. */
-export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[] }) {
-  const t = useWords(listWords)
+/** A list of orders as it is declared: states as tabs, filters in the address, bulk actions with a result for each order. */
+export function OrderListScreen({ list: declared }: { readonly list: OrderList }) {
+  const kinds = useOpenKinds(declared)
+  const title = say(declared.title)
   const { pathname, search } = useLocation()
   const url = useUrlState(FILTER_NAMES)
   const [state, { setFilters }] = url
   const place = useMemo<ListPlace>(() => ({ list: { path: pathname, search }, isPreview: true }), [pathname, search])
-  const { columns, listed, card } = useOrderColumns(kinds, place)
-  const filter = useMemo(() => sentFilter(kinds, state.filters), [kinds, state.filters])
+  const { columns, listed, card } = useOrderColumns({ kinds, place, isOfAll: declared.everyKind === true })
+  const filter = useMemo(() => sentFilter(declared, state.filters), [declared, state.filters])
   const paging = { page: state.page, pageSize: state.pageSize, ...(state.sort === undefined ? {} : { sort: state.sort }) }
   const list = useCall(orderRoutes.listOrders, { query: { ...filter, ...paging } as Query }, { keepPrevious: true })
-  const counts = useCall(orderRoutes.countOrders, { query: { ...filter, status: undefined } }, { keepPrevious: true })
+  const counts = useCall(orderRoutes.countOrders, { query: { ...filter, status: declared.states?.join(',') } }, { keepPrevious: true })
   const selection = useSelection(list.data?.rows)
   const [open, setOpen] = useState<OpenDialog>()
   const [previewed, setPreviewed] = useState<string>()
@@ -66,21 +70,22 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
   const rowActions = useRowActions(setOpen, preview)
   const total = list.data?.total
   const printList = usePrintList({ name: nameOf(pathname), listed, sort: state.sort })
-  const empty = useEmptyText(kinds)
+  const own = useMemo(() => kindsListedAt(declared.path).filter((kind) => kinds.includes(kind)), [declared, kinds])
+  const empty = useEmptyText(declared, own)
   const shown = list.data?.rows.find((row) => row.order_number === previewed)
   return (
     <>
       <PageHeader
-        title={t('title')}
+        title={title}
         total={total}
-        actions={<ListActions kinds={kinds} filter={filter} total={total} onPrint={() => printList(filter, total ?? 0)} />}
+        actions={<ListActions kinds={own} filter={filter} total={total} onPrint={() => printList(filter, total ?? 0)} />}
       />
-      <StatusTabs filters={state.filters} sent={filter} counts={counts.data} />
+      {declared.states?.length !== 1 && <StatusTabs filters={state.filters} sent={filter} counts={counts.data} />}
       <PagedTable
         url={url}
         answer={list}
         name={nameOf(pathname)}
-        caption={t('title')}
+        caption={title}
         columns={columns}
         listed={listed}
         card={card}
@@ -99,7 +104,7 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
             <SelectedOrders selection={selection} filter={filter} total={total ?? 0} onOpen={setOpen} onPrintList={printList} />
           ) : undefined
         }
-        toolbar={<Toolbar url={url} onNumbers={() => setOpen({ dialog: 'numbers' })} />}
+        toolbar={<Toolbar url={url} kinds={kinds} onNumbers={() => setOpen({ dialog: 'numbers' })} />}
       />
       {shown !== undefined && <OrderPreview order={shown} place={place} onClose={() => setPreviewed(undefined)} />}
       <ListDialog
@@ -114,14 +119,24 @@ export function OrderListScreen({ kinds }: { readonly kinds: readonly OrderKind[
   )
 }
 
-type ToolbarProps = { readonly url: ReturnType<typeof useUrlState<FilterName>>; readonly onNumbers: () => void }
+/** The kinds of a list that the account may see. */
+function useOpenKinds(list: OrderList): readonly OrderKind[] {
+  const visitor = useVisitor()
+  return useMemo(() => kindsIn(list).filter((kind) => mayUseKind(kind, visitor).ok), [list, visitor])
+}
+
+type ToolbarProps = {
+  readonly kinds: readonly OrderKind[]
+  readonly url: ReturnType<typeof useUrlState<FilterName>>
+  readonly onNumbers: () => void
+}
 
 /** Search and filters, and what became of pasted numbers. */
-function Toolbar({ url: [state, { setFilters, reset }], onNumbers }: ToolbarProps) {
+function Toolbar({ kinds, url: [state, { setFilters, reset }], onNumbers }: ToolbarProps) {
   const t = useWords(listWords)
   return (
     <>
-      <OrderFilterBar filters={state.filters} onChange={setFilters} onReset={reset} isFiltered={state.isFiltered}>
+      <OrderFilterBar kinds={kinds} filters={state.filters} onChange={setFilters} onReset={reset} isFiltered={state.isFiltered}>
         <Button variant="minimal" icon={<NumberedList />} text={t('manyNumbers')} onClick={onNumbers} />
         <PrintHint />
       </OrderFilterBar>
@@ -132,10 +147,11 @@ function Toolbar({ url: [state, { setFilters, reset }], onNumbers }: ToolbarProp
   )
 }
 
-/** What an empty list says; a shipper is offered the first step. */
-function useEmptyText(kinds: readonly OrderKind[]): EmptyText {
+/** What an empty list says; a shipper is offered the first step, where the list is of orders in every state. */
+function useEmptyText(list: OrderList, kinds: readonly OrderKind[]): EmptyText {
   const t = useWords(listWords)
   const { user } = useSession()
+  if (list.states !== undefined) return { title: t('emptyStates'), text: t('emptyStatesText') }
   return user.role === 'Customer'
     ? { title: t('emptyTitle'), text: t('emptyText'), action: <NewOrder kinds={kinds} /> }
     : { title: t('emptyTitle'), text: t('emptyStaff') }
