@@ -35,4 +35,28 @@ export const foreignLabelFailure = defineFailures({
     kind: 'refused',
     words: words('“{file}”过于复杂，无法处理', '「{file}」過於複雜，無法處理', '“{file}” is too complex to process'),
   },
+  LABEL_FILE_ZPL: {
+    kind: 'invalid',
+    words: words(
+      '“{file}”是热敏打印机的 ZPL 文件，不能转为 PDF；请选择输出 ZPL，或上传 PDF',
+      '「{file}」是熱感印表機的 ZPL 檔案，不能轉為 PDF；請選擇輸出 ZPL，或上傳 PDF',
+      '“{file}” is ZPL for thermal printers and can’t become a PDF. Choose ZPL as the output, or upload the label as a PDF',
+    ),
+  },
+  LABEL_FILE_ELSEWHERE: {
+    kind: 'refused',
+    words: words(
+      '面单文件不在本站（{address}），请在订单中上传后再打印',
+      '面單檔案不在本站（{address}），請在訂單中上傳後再列印',
+      'The label file is kept elsewhere ({address}). Upload it to the order, then print it',
+    ),
+  },
+  LABEL_FILE_GONE: {
+    kind: 'missing',
+    words: words(
+      '面单文件已不存在，请在订单中重新上传',
+      '面單檔案已不存在，請在訂單中重新上傳',
+      'The label file no longer exists. Upload it to the order again',
+    ),
+  },
 })

@@ -23,7 +23,8 @@ type Named = {
 }
 
 const fileFieldsOf = (kind: OrderKind) => fieldsOf(kind).filter(([, field]) => field.format === 'file_address')
-const storedId = (address: unknown): string | undefined => (typeof address === 'string' ? STORED.exec(address)?.[1] : undefined)
+/** The id of a file that is stored here, from its address. */
+export const storedId = (address: unknown): string | undefined => (typeof address === 'string' ? STORED.exec(address)?.[1] : undefined)
 
 /** FILE_ADDRESS_INVALID at each field that names a file stored here which is neither the customer's nor the actor's: as one that does not exist. */
 export async function foreignFiles(

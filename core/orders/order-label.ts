@@ -7,6 +7,7 @@ import { country } from '../reference/country.entity.ts'
 import { warehouse } from '../reference/warehouse.entity.ts'
 import { orderKind } from './kinds/catalog.ts'
 import { knownCity } from './order-city.ts'
+import { labelFileOf } from './order-label-file.ts'
 import { actualGrams, declaredTotal, type Order, type OrderContent } from './order.ts'
 import type { GoodsLine } from './goods-fields.ts'
 import type { OrderState } from './order.machine.ts'
@@ -122,5 +123,6 @@ export function orderLabel(order: Order, labelled: Labelled): LabelContent {
 /** Whether another content of the order is another label. */
 export function labelChanges(order: Order, content: OrderContent, references: References): boolean {
   const labelled: Labelled = { references, printedOn: '' }
-  return JSON.stringify(orderLabel(order, labelled)) !== JSON.stringify(orderLabel({ ...order, ...content }, labelled))
+  const shown = (one: Order): string => JSON.stringify([orderLabel(one, labelled), labelFileOf(one)])
+  return shown(order) !== shown({ ...order, ...content })
 }

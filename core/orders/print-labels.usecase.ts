@@ -8,6 +8,7 @@ import type { LabelType } from './order-kind.ts'
 import type { Order } from './order.ts'
 import type { OrdersByNumber } from './orders-by-number.ts'
 import { printable } from './printable-order.ts'
+import { withLabelFile, type CheckLabelFile } from './stored-label-file.ts'
 
 export type PrintLabels = {
   readonly orderNumbers: readonly string[]
@@ -28,20 +29,23 @@ type Ports = {
   readonly ordersByNumber: OrdersByNumber
   readonly atomically: Atomically<LabelPrintUnit>
   readonly clock: Clock
+  readonly checkLabelFile: CheckLabelFile
   /** Random and long enough that nobody can guess one. */
   readonly newPrintId: () => string
 }
 
 /**
  * Asks for the labels of a batch (spec §7): one unit of work keeps what is to be drawn, notes on each order that it was printed, and writes the audit
- * row. Orders are named by numbers of any kind. One without label (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND) is
- * answered with the reason and does not stop the rest.
+ * row. Orders are named by numbers of any kind. One without label (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND, or the
+ * failures of its label file) is answered with the reason and does not stop the rest.
  */
-export function printLabels({ ordersByNumber: findAll, atomically, clock, newPrintId }: Ports) {
+export function printLabels({ ordersByNumber: findAll, atomically, clock, checkLabelFile, newPrintId }: Ports) {
   return async (command: PrintLabels, actor: Actor): Promise<Result<readonly LabelOutcome[]>> => {
     const asked = [...new Set(command.orderNumbers)]
     const wanted = await findAll(asked, actor)
-    const judged = new Map([...wanted].map(([number, order]) => [number, order.ok ? printable(order.value, command.type) : order]))
+    const judged = new Map<string, Result<Order>>()
+    for (const [number, order] of wanted)
+      judged.set(number, await withLabelFile(order.ok ? printable(order.value, command.type) : order, checkLabelFile))
     const orders = new Map([...judged.values()].flatMap((one) => (one.ok ? [[one.value.orderNumber, one.value] as const] : [])))
     const numbers = [...orders.keys()]
     const batches = command.oneEach ? numbers.map((number) => [number]) : [numbers].filter((batch) => batch.length > 0)

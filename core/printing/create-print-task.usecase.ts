@@ -8,7 +8,9 @@ import type { Locale } from '../kernel/words.ts'
 import type { LabelSize } from '../labels/label.ts'
 import type { LabelType } from '../orders/order-kind.ts'
 import type { OrdersByNumber } from '../orders/orders-by-number.ts'
+import type { Order } from '../orders/order.ts'
 import { printable } from '../orders/printable-order.ts'
+import { withLabelFile, type CheckLabelFile } from '../orders/stored-label-file.ts'
 import { formatFor, printerFor, type LabelFormat, type PrintDesks } from './print-desk.ts'
 import { LINK_MILLIS, type DeskPlace, type NewPrintDocument, type PrintUnit } from './print-document.ts'
 import { printFailure } from './print.failures.ts'
@@ -43,16 +45,17 @@ type Ports = {
   readonly atomically: Atomically<PrintUnit>
   readonly tokens: Tokens
   readonly clock: Clock
+  readonly checkLabelFile: CheckLabelFile
   /** Random and long enough that nobody can guess one. */
   readonly newId: () => string
 }
 
 /**
  * Makes the documents of a print task, one for each order, each with a link for a print agent. Nothing counts as printed by it. Orders
- * are named by numbers of any kind. One without label (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND) is answered with the
- * reason and does not stop the rest. A desk prints them as soon as it is connected: PRINT_DESK_UNKNOWN, PRINT_PRINTER_UNKNOWN, PRINT_PRINTER_UNNAMED.
+ * are named by numbers of any kind. One without label (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND, or the
+ * failures of its label file) is answered with the reason and does not stop the rest. A desk prints them as soon as it is connected: PRINT_DESK_UNKNOWN, PRINT_PRINTER_UNKNOWN, PRINT_PRINTER_UNNAMED.
  */
-export function createPrintTask({ ordersByNumber, desks, atomically, tokens, clock, newId }: Ports) {
+export function createPrintTask({ ordersByNumber, desks, atomically, tokens, clock, checkLabelFile, newId }: Ports) {
   const placeOf = async ({ to, size }: CreatePrintTask, actor: Actor): Promise<Result<Placed>> => {
     if (!('desk' in to)) return ok({ drawn: to.drawn, place: undefined })
     const desk = await desks.find(actor.id, to.desk)
@@ -72,7 +75,9 @@ export function createPrintTask({ ordersByNumber, desks, atomically, tokens, clo
     if (!placed.ok) return placed
     const { drawn, place } = placed.value
     const wanted = await ordersByNumber([...new Set(command.orderNumbers)], actor)
-    const judged = [...wanted].map(([asked, order]) => [asked, order.ok ? printable(order.value, command.type) : order] as const)
+    const judged: (readonly [string, Result<Order>])[] = []
+    for (const [asked, order] of wanted)
+      judged.push([asked, await withLabelFile(order.ok ? printable(order.value, command.type) : order, checkLabelFile)])
     const numbers = new Set(judged.flatMap(([, order]) => (order.ok ? [order.value.orderNumber] : [])))
     const [taskId, at] = [newId(), clock.now()]
     const { type, size, locale } = command

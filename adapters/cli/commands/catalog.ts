@@ -4,6 +4,7 @@ import { completion } from './completion.command.ts'
 import { createAdmin } from './create-admin.command.ts'
 import { adminDoctor } from './admin-doctor.command.ts'
 import { adminMigrate } from './admin-migrate.command.ts'
+import { labelsMerge } from './labels-merge.command.ts'
 import { labelsPrint } from './labels-print.command.ts'
 import { login, logout, whoami } from './login.command.ts'
 import { ordersBlock, ordersCancel } from './orders-bulk.command.ts'
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   ordersExport,
   ordersPrint,
   labelsPrint,
+  labelsMerge,
   track,
   reference,
   ...printAgentCommands,

@@ -17,8 +17,12 @@ export type ApiClientSettings = {
   readonly token?: () => string | undefined
 }
 
+export type SentFile = { readonly name: string; readonly content: Blob }
+
 export type CallOptions = {
-  readonly file?: { readonly name: string; readonly content: Blob }
+  readonly file?: SentFile
+  /** For a call that takes several. */
+  readonly files?: readonly SentFile[]
   readonly idempotencyKey?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -60,10 +64,10 @@ export function pathOf<R extends AnyRoute>(route: R, sent: SentOf<R>): string {
   return `/api${path}${text === '' ? '' : `?${text}`}`
 }
 
-function formOf(body: object | undefined, file: NonNullable<CallOptions['file']>): FormData {
+function formOf(body: object | undefined, files: readonly SentFile[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.set(name, String(value))
-  form.set('file', file.content, file.name)
+  for (const { content, name } of files) form.append('file', content, name)
   return form
 }
 
@@ -89,12 +93,9 @@ export function apiClient({ origin, transport, locale, token }: ApiClientSetting
     if (held !== undefined) headers['authorization'] = held
     if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
     const hasBody = route.method === 'POST' || route.method === 'PUT'
-    if (hasBody && options.file === undefined) headers['content-type'] = 'application/json'
-    const body = options.file
-      ? formOf(sent.body as object | undefined, options.file)
-      : hasBody
-        ? JSON.stringify(sent.body ?? {})
-        : undefined
+    const files = options.files ?? (options.file === undefined ? undefined : [options.file])
+    if (hasBody && files === undefined) headers['content-type'] = 'application/json'
+    const body = files ? formOf(sent.body as object | undefined, files) : hasBody ? JSON.stringify(sent.body ?? {}) : undefined
     const response = await transport(origin + pathOf(route, sent), {
       method: route.method,
       headers,

@@ -29,6 +29,10 @@ export const httpFailure = defineFailures({
   AT_MOST: { kind: 'invalid', words: words('最多为 {max}', '最多為 {max}', 'must be at most {max}') },
   AT_LEAST: { kind: 'invalid', words: words('至少为 {min}', '至少為 {min}', 'must be at least {min}') },
   LABELS_NOT_FOUND: { kind: 'missing', words: words('找不到这份面单', '找不到這份面單', 'These labels were not found') },
+  FILES_TOO_MANY_AT_ONCE: {
+    kind: 'too_large',
+    words: words('一次最多 {most} 个文件', '一次最多 {most} 個檔案', 'Up to {most} files at once'),
+  },
   FILE_MISSING: { kind: 'invalid', words: words('请选择文件', '請選擇檔案', 'Choose a file') },
   IDEMPOTENCY_KEY_REQUIRED: {
     kind: 'invalid',

@@ -106,6 +106,8 @@ const headersTaken = (routes: readonly AnyRoute[]): Readonly<Record<string, Para
 
 const withExample = (schema: JsonSchema, example: unknown) => ({ schema, ...(example === undefined ? {} : { example }) })
 
+const BINARY = { type: 'string', format: 'binary' } as const
+
 function requestBodyOf(route: AnyRoute, example: unknown, schemas: DocumentSchemas): Operation['requestBody'] | undefined {
   if (route.method === 'GET' || route.method === 'DELETE') return undefined
   const body = schemas.of(route.body, 'input')
@@ -115,7 +117,7 @@ function requestBodyOf(route: AnyRoute, example: unknown, schemas: DocumentSchem
   }
   const file: ObjectSchema = {
     type: 'object',
-    properties: { file: { type: 'string', format: 'binary' } },
+    properties: { file: route.upload === 'several' ? { type: 'array', items: BINARY, minItems: 1 } : BINARY },
     ...(route.upload === 'optional' ? {} : { required: ['file'] }),
   }
   const takesMore = body['$ref'] !== undefined || body['allOf'] !== undefined || Object.keys(body['properties'] ?? {}).length > 0

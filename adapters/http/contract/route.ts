@@ -26,8 +26,11 @@ export type Route<
   readonly params: P
   readonly query: Q
   readonly body: B
-  /** The request is multipart: one `file` and the body's fields as text; `optional` where the file may be missing and the body JSON. */
-  readonly upload?: true | 'optional'
+  /**
+   * The request is multipart: one `file` and the body's fields as text; `optional` where the file may be missing and the body JSON, `several` where
+   * there may be more files of that name, which are taken in the order in which they come.
+   */
+  readonly upload?: true | 'optional' | 'several'
   /** The `payload` of the envelope. */
   readonly payload: O
   /** The payload stands in the envelope under this name as well, for programs that read it there (spec §7). */

@@ -6,22 +6,21 @@ import { Container, type ServiceIdentifier } from 'inversify'
 import { recordError } from '../../../core/errors/record-error.usecase.ts'
 import { USER_LISTS, type UserList } from '../../../core/access/user-lists.ts'
 import type { FileStore } from '../../../core/files/file-store.port.ts'
-import { smsFailure, type SmsSender } from '../../../core/shippers/sms.port.ts'
+import type { SmsSender } from '../../../core/shippers/sms.port.ts'
 import type { Clock } from '../../../core/kernel/clock.ts'
 import type { Entity } from '../../../core/fields/entity.ts'
-import { failed } from '../../../core/kernel/result.ts'
-import { LocalFileStore } from '../../files/local-file-store.ts'
 import { freeBytes } from '../../files/free-bytes.ts'
+import { LocalFileStore } from '../../files/local-file-store.ts'
 import { isStorageAway } from '../../files/storage-away.ts'
 import { isStorageFull } from '../../files/storage-full.ts'
 import { UploadFolder } from '../../files/upload-folder.ts'
+import { PdfiumLabelFiles } from '../../printer/foreign/pdfium-label-files.ts'
 import { ThreadedLabelRenderer } from '../../printer/threads/threaded-label-renderer.ts'
 import { SheetThreads } from '../../sheets/worker/sheet-threads.ts'
 import { ThreadedSheetMarker } from '../../sheets/worker/threaded-sheet-marker.ts'
 import { ThreadedSheetReader } from '../../sheets/worker/threaded-sheet-reader.ts'
 import { CsvSheetWriter } from '../../sheets/write/csv-sheet-writer.ts'
 import { XlsxSheetWriter } from '../../sheets/write/xlsx-sheet-writer.ts'
-import { SandboxSmsSender } from '../../sms/sandbox-sms-sender.ts'
 import { serverConnectionOf } from '../../store/embedded/database.ts'
 import { connectionOfRunning, startEmbeddedPostgres } from '../../store/embedded/embedded-postgres.ts'
 import { isSameProcess, processSpace, processStart } from '../../store/embedded/process-identity.ts'
@@ -49,6 +48,7 @@ import { ErrorRecorder } from './errors/error-recorder.ts'
 import { startCleaning } from './listen/cleaning.ts'
 import { buildServer } from './listen/build-server.ts'
 import type { Services } from './services.ts'
+import { filesOf, smsOf } from './outside/composition.ts'
 import type { Settings } from './settings.ts'
 
 /** The PostgreSQL in use: the embedded one in the data folder, or a server of the operator's. */
@@ -70,6 +70,7 @@ const T = {
   store: token<Store>('Store'),
   sheetThreads: token<SheetThreads>('SheetThreads'),
   renderer: token<ThreadedLabelRenderer>('LabelRenderer'),
+  labelFiles: token<PdfiumLabelFiles>('LabelFiles'),
   secret: token<string>('Secret'),
   sms: token<SmsSender>('SmsSender'),
   files: token<FileStore>('FileStore'),
@@ -167,21 +168,6 @@ const servicesOf = (
   },
 })
 
-/** The SMS sender that the settings choose; Aliyun's SDK is loaded only for its own sender. */
-async function smsOf({ sms }: Settings, { smsOutbox }: Store, log: FastifyBaseLogger): Promise<SmsSender> {
-  if (sms.kind === 'sandbox') return new SandboxSmsSender(smsOutbox)
-  if (sms.kind === 'none') return { sendCode: async () => failed(smsFailure('SMS_NOT_SET_UP')) }
-  const { AliyunSmsSender } = await import('../../sms/aliyun-sms-sender.ts')
-  return new AliyunSmsSender(sms, (line) => log.warn(line))
-}
-
-/** The file storage that the settings choose; the S3 client is loaded only for S3. */
-async function filesOf({ files }: Settings): Promise<FileStore> {
-  if (files.kind === 'local') return new LocalFileStore(files.folder)
-  const { S3FileStore } = await import('../../files/s3-file-store.ts')
-  return new S3FileStore(files)
-}
-
 /** The PostgreSQL of a server that runs in the data folder, or one that is started for this process. */
 async function openBeside(settings: Settings, log: FastifyBaseLogger): Promise<Database> {
   const owner = settings.store.kind === 'embedded' ? await connectionOfRunning(settings.dataFolder) : undefined
@@ -265,6 +251,13 @@ function bindOutside(container: Container, managed: Managed): void {
       (renderer) => renderer.close(),
     ),
   )
+  container.bind(T.labelFiles).toResolvedValue(
+    managed(
+      (renderer: ThreadedLabelRenderer) => new PdfiumLabelFiles(renderer),
+      (labelFiles) => labelFiles.close(),
+    ),
+    [T.renderer],
+  )
   container.bind(T.secret).toResolvedValue(({ secret, dataFolder }: Settings) => secret ?? keptSecret(dataFolder), [T.settings])
   container.bind(T.uploads).toResolvedValue(uploadsOf)
   container.bind(T.cleaning).toResolvedValue(
@@ -298,6 +291,7 @@ function bindSharedParts(container: Container): void {
       store: Store,
       sheets: SharedParts['sheets'],
       labelRenderer: ThreadedLabelRenderer,
+      labelFiles: PdfiumLabelFiles,
       entities: readonly Entity[],
       clock: Clock,
       sms: SmsSender,
@@ -312,6 +306,7 @@ function bindSharedParts(container: Container): void {
       sheets,
       labelRenderer,
       listPrinter: labelRenderer,
+      labelFiles,
       entities,
       clock,
       sms,
@@ -327,7 +322,21 @@ function bindSharedParts(container: Container): void {
       recordError: record,
       afterAnswer: (work) => void setImmediate(() => void work().catch((error: unknown) => log.warn(error))),
     }),
-    [T.store, T.sheets, T.renderer, T.entities, T.clock, T.sms, T.files, T.secret, T.settings, T.recordError, T.eventStreams, T.log],
+    [
+      T.store,
+      T.sheets,
+      T.renderer,
+      T.labelFiles,
+      T.entities,
+      T.clock,
+      T.sms,
+      T.files,
+      T.secret,
+      T.settings,
+      T.recordError,
+      T.eventStreams,
+      T.log,
+    ],
   )
 }
 

@@ -1,28 +1,19 @@
-import type { Failure } from '../../../core/kernel/failure.ts'
+import { createHash } from 'node:crypto'
 import { foreignLabelFailure } from '../../../core/labels/foreign-label.failures.ts'
 import type { ForeignFile, PageSize } from './foreign-protocol.ts'
 import type { Pdfium } from './pdfium.ts'
+import { asPdf } from './picture-page.ts'
+import { Refused, refused } from './refused.ts'
 
-const POINTS_PER_MILLIMETRE = 72 / 25.4
+const CREATED = '/CreationDate(D:'
+const ID_DIGITS = 32
+export const POINTS_PER_MILLIMETRE = 72 / 25.4
 /** FPDF_GetLastError: a password is missing, or the encryption is unknown. */
 const LOCKED: ReadonlySet<number> = new Set([4, 5])
 
-/** A file that PDFium or our limits refuse. */
-export class Refused extends Error {
-  readonly failure: Failure
-  constructor(failure: Failure) {
-    super(failure.code)
-    this.failure = failure
-  }
-}
-
-type RefusedFor = 'LABEL_FILE_BROKEN' | 'LABEL_FILE_LOCKED'
-
-export const refused = (code: RefusedFor, { name }: ForeignFile): Refused => new Refused(foreignLabelFailure(code, { file: name }))
-
-/** Opens a file for the time of one use. Throws Refused. */
+/** Opens a file, a picture as its page, for the time of one use. Throws Refused. */
 export function opened<T>(pdfium: Pdfium, file: ForeignFile, work: (document: number, pages: number) => T): T {
-  const { bytes } = file
+  const { bytes } = asPdf(file)
   const pointer = pdfium.allocate(bytes.length)
   try {
     pdfium.heap().set(bytes, pointer)
@@ -66,6 +57,19 @@ export function onPage<T>(
   }
 }
 
+/** The day and the random id that PDFium gives a new document, replaced within their own places: the same pages are the same bytes, so that a download can be resumed. */
+function withoutMoment(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const file = Buffer.from(bytes.buffer)
+  const date = file.indexOf(CREATED)
+  if (date > 0) file.fill(' ', date, file.indexOf(')', date) + 1)
+  const id = file.lastIndexOf('/ID[<')
+  if (id > 0) {
+    const digest = createHash('sha1').update(file.subarray(0, id)).digest('hex').slice(0, ID_DIGITS).toUpperCase()
+    file.write(`/ID[<${digest}><${digest}>]`, id, 'latin1')
+  }
+  return bytes
+}
+
 /** A document as a file of its own. */
 export function saved(pdfium: Pdfium, document: number): Uint8Array<ArrayBuffer> {
   const writer = pdfium.PDFiumExt_OpenFileWriter()
@@ -76,7 +80,7 @@ export function saved(pdfium: Pdfium, document: number): Uint8Array<ArrayBuffer>
     pdfium.PDFiumExt_GetFileWriterData(writer, pointer, size)
     const bytes = pdfium.heap().slice(pointer, pointer + size)
     pdfium.free(pointer)
-    return bytes
+    return withoutMoment(bytes)
   } finally {
     pdfium.PDFiumExt_CloseFileWriter(writer)
   }

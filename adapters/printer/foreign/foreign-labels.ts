@@ -29,15 +29,22 @@ export class ForeignLabels {
     this.#limits = { ...DEFAULTS, ...limits }
   }
 
-  /** LABEL_FILE_BROKEN, LABEL_FILE_LOCKED, LABEL_FILE_TOO_LARGE, LABEL_FILE_TOO_MANY_PAGES, LABEL_FILE_TOO_COMPLEX. */
-  async ask<Kind extends keyof ForeignJobs>(kind: Kind, given: ForeignJobs[Kind]['given']): Promise<Result<ForeignJobs[Kind]['answer']>> {
+  /**
+   * LABEL_FILE_BROKEN, LABEL_FILE_LOCKED, LABEL_FILE_TOO_LARGE, LABEL_FILE_TOO_MANY_PAGES, LABEL_FILE_TOO_COMPLEX. `ownPages` of ours are not
+   * counted against the limit.
+   */
+  async ask<Kind extends keyof ForeignJobs>(
+    kind: Kind,
+    given: ForeignJobs[Kind]['given'],
+    { ownPages = 0 }: { readonly ownPages?: number } = {},
+  ): Promise<Result<ForeignJobs[Kind]['answer']>> {
     const job = { kind, ...given } as ForeignJob
     const { megabytes } = this.#limits
     let bytes = 0
     for (const file of job.files)
       if ((bytes += file.bytes.length) > megabytes * MEGABYTE)
         return failed(foreignLabelFailure('LABEL_FILE_TOO_LARGE', { megabytes, file: file.name }))
-    const turn = this.#last.then(() => this.#run(job))
+    const turn = this.#last.then(() => this.#run(job, this.#limits.mostPages + ownPages))
     this.#last = turn
     return (await turn) as Result<ForeignJobs[Kind]['answer']>
   }
@@ -49,9 +56,9 @@ export class ForeignLabels {
     this.#worker = undefined
   }
 
-  #run(job: ForeignJob): Promise<Answered> {
+  #run(job: ForeignJob, mostPages: number): Promise<Answered> {
     if (this.#closed) throw new Error('the reader of label files is closed')
-    const { mostPages, seconds } = this.#limits
+    const { seconds } = this.#limits
     const worker = (this.#worker ??= this.#begin())
     const id = ++this.#asked
     const reading = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

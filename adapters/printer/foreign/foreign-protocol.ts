@@ -1,4 +1,5 @@
 import type { Failure } from '../../../core/kernel/failure.ts'
+import type { LabelSheet } from '../../../core/labels/label-files.port.ts'
 import type { Bitmap } from '../raster/bitmap.ts'
 
 /** A file and what its owner calls it. */
@@ -13,7 +14,11 @@ export type OwnSize = { readonly dotsPerMillimetre: number }
 /** What a thread with PDFium is asked; each job has its answer. */
 export type ForeignJobs = {
   readonly pages: { readonly given: { readonly files: readonly ForeignFile[] }; readonly answer: readonly PageSize[] }
-  readonly merge: { readonly given: { readonly files: readonly ForeignFile[] }; readonly answer: Uint8Array }
+  /** With a sheet, all pages are fitted to it; without one, each stays as it is. */
+  readonly merge: {
+    readonly given: { readonly files: readonly ForeignFile[]; readonly sheet?: LabelSheet | undefined }
+    readonly answer: Uint8Array
+  }
   /** The pages of one file from a number on, fewer than `most` where the file ends. */
   readonly fit: {
     readonly given: {

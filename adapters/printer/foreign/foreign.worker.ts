@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { foreignLabelFailure } from '../../../core/labels/foreign-label.failures.ts'
 import { fitPages } from './fit-pages.ts'
-import { Refused } from './foreign-document.ts'
 import type { ForeignAnswer, ForeignMessage, ForeignRequest } from './foreign-protocol.ts'
 import { mergeFiles, pageSizes } from './merge-files.ts'
 import { loadPdfium } from './pdfium.ts'
+import { Refused } from './refused.ts'
 import { giveSystemFonts } from './system-fonts.ts'
 
 /** PDFium never gives memory back. */
@@ -19,7 +19,7 @@ giveSystemFonts(pdfium)
 function done({ job, mostPages, reading }: ForeignRequest) {
   const batch = { mostPages, reading: (index: number): void => void (reading[0] = index) }
   if (job.kind === 'pages') return pageSizes(pdfium, { ...batch, files: job.files })
-  if (job.kind === 'merge') return mergeFiles(pdfium, { ...batch, files: job.files })
+  if (job.kind === 'merge') return mergeFiles(pdfium, { ...batch, files: job.files }, job.sheet)
   return fitPages(pdfium, job.files[0], { mostPages, paper: job.paper, from: job.from, most: job.most })
 }
 

@@ -8,12 +8,13 @@ import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
 import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import { relabel } from '../../../core/orders/kinds/relabel.kind.ts'
 import { returnPickup } from '../../../core/orders/kinds/return-pickup.kind.ts'
+import { temuOffline } from '../../../core/orders/kinds/temu-offline.kind.ts'
 import { orderFailure } from '../../../core/orders/order.failures.ts'
 import { ORDER_STATES, orderMachine } from '../../../core/orders/order.machine.ts'
 import type { Whose } from '../../../core/orders/order.ports.ts'
 import type { Order } from '../../../core/orders/order.ts'
 import type { LabelType, OrderKind } from '../../../core/orders/order-kind.ts'
-import { hasLabel, orderLabel } from '../../../core/orders/order-label.ts'
+import { hasLabel, labelChanges, orderLabel } from '../../../core/orders/order-label.ts'
 import { ordersByNumber } from '../../../core/orders/orders-by-number.ts'
 import { printLabels, type PrintLabels } from '../../../core/orders/print-labels.usecase.ts'
 import { cityMapping } from '../../../core/reference/city-mapping.entity.ts'
@@ -213,6 +214,13 @@ describe('the label', () => {
     expect(named('XX', 'Nowhere')).toEqual(['Nowhere', '', '', '', 'XX-000'])
   })
 
+  it('is another one with another file of the marketplace, and not with the same one', () => {
+    const order = { ...orderOf(temuOffline), values: { ...orderOf(temuOffline).values, labelFile: `/api/files/${'a'.repeat(32)}` } }
+    const changed = (values: object): boolean => labelChanges(order, { ...order, values: { ...order.values, ...values } }, references)
+    expect(changed({ labelFile: `/api/files/${'b'.repeat(32)}` })).toBe(true)
+    expect(changed({})).toBe(false)
+  })
+
   it('is there for orders that are still to be sent', () => {
     expect(ORDER_STATES.filter(hasLabel)).toEqual([
       'confirmed',
@@ -237,6 +245,7 @@ describe('printing', () => {
       atomically: (work) =>
         shop.atomically((unit) => work({ ...unit, labelPrints: { keep: async (prints) => void kept.push(...prints) } })),
       clock: { now: () => 0 },
+      checkLabelFile: async () => ok(true),
       newPrintId: () => `print-${kept.length}`,
     })
     const numbers = orders.map(({ orderNumber }) => orderNumber)
@@ -302,6 +311,7 @@ describe('printing', () => {
         return done
       },
       clock: { now: () => PRINTED },
+      checkLabelFile: async () => ok(true),
       newPrintId: () => `print-${(prints += 1)}`,
     })
     const print = async (orderNumbers: readonly string[], over: Partial<PrintLabels> = {}, actor: Actor = ddp) => {

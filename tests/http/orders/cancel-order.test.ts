@@ -1,44 +1,24 @@
-import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../core/access/account.ts'
 import { moveGoods } from '../../../core/goods/move-goods.usecase.ts'
 import { reserveStock, takeStock } from '../../../core/goods/reserve-stock.ts'
 import { must, ok } from '../../../core/kernel/result.ts'
-import { readSettings } from '../../../adapters/http/server/settings.ts'
-import { startServer } from '../../../adapters/http/server/start.ts'
-import { startEmbeddedPostgres } from '../../../adapters/store/embedded/embedded-postgres.ts'
-import { openStore } from '../../../adapters/store/open-store.ts'
 import type { Store } from '../../../adapters/store/store.ts'
-import { copyDemoData } from '../../support/demo-data.ts'
 import { madeOrder } from '../../support/made-orders.ts'
-import { callerAt, temporaryFolder, type TestServer } from '../../support/server.ts'
+import { startServerWithStore } from '../../support/server-with-store.ts'
 
 const OWNER = { customerId: 1001, warehouse: 'DXB1' }
 const by = { actorId: 1001, at: Date.UTC(2026, 8, 17) }
 const SERIAL = 7_000_000
 
-let server: Omit<TestServer, 'stop'>
+let server: Awaited<ReturnType<typeof startServerWithStore>>
 let store: Store
-const undo: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  const folder = await temporaryFolder()
-  undo.push(folder.remove)
-  const dataFolder = join(folder.path, 'data')
-  await copyDemoData(dataFolder)
-  const database = await startEmbeddedPostgres({ dataFolder, log: () => undefined })
-  undo.push(() => database.stop())
-  const environment = { PORT: '0', DATABASE_URL: database.connectionString, CROSSDOCK_SECRET: 's'.repeat(40), CROSSDOCK_DATA: folder.path }
-  const running = await startServer({ settings: readSettings(environment), log: pino({ level: 'silent' }) })
-  undo.push(running.stop)
-  store = await openStore({ connectionString: database.connectionString, log: () => undefined, connections: 2 })
-  undo.push(store.close)
-  server = callerAt(running.url)
+  server = await startServerWithStore()
+  store = server.store
 })
-afterAll(async () => {
-  for (const step of undo.toReversed()) await step()
-})
+afterAll(() => server.stop())
 
 const put = async (sku: string, quantity: number) =>
   must(

@@ -56,6 +56,32 @@ const drawing = {
 
 const PRINTING = { audience: 'any', permission: { area: 'orders', action: 'read' }, clients: 'record', pages: ORDER_PAGES } as const
 
+const LAYOUTS = ['1x1', '1x2', '1x3', '2x2', '2x3', '2x4', '3x3', '2x5', '3x4'] as const
+
+/** The largest paper that labels are fitted to, in millimetres. */
+const PAPER = { least: 20, width: 420, height: 600 } as const
+const paperSize = z
+  .string()
+  .regex(/^\d{2,3}x\d{2,3}$/)
+  .refine((text) => {
+    const [width = 0, height = 0] = text.split('x').map(Number)
+    return Math.min(width, height) >= PAPER.least && width <= PAPER.width && height <= PAPER.height
+  })
+
+/** How label files become one: fields of a form, so numbers are texts. */
+const merging = z.object({
+  /** Width × height of the paper in millimetres, or `A4`; without it each page stays as it is. */
+  size: z
+    .union([z.literal(''), z.literal('A4').transform(() => '210x297'), paperSize])
+    .optional()
+    .transform((size) => size || undefined),
+  /** Labels on a sheet, across × down. */
+  layout: z.enum(LAYOUTS).default('1x1'),
+  format: z.enum(['pdf', 'zpl']).default('pdf'),
+  dpi: z.coerce.number().pipe(z.literal(LABEL_DPIS)).default(203),
+  darkness: z.coerce.number().int().min(DARKNESS.least).max(DARKNESS.most).optional(),
+})
+
 export const labelRoutes = {
   drawLabels: defineRoute({
     method: 'POST',
@@ -90,6 +116,19 @@ export const labelRoutes = {
     summary: 'Make labels by type and size, as `/go/drawPdf` does, for programs',
     ...PRINTING,
     ...drawing,
+  }),
+  mergeLabels: defineRoute({
+    method: 'POST',
+    path: '/labels/merge',
+    tag: 'labels',
+    summary:
+      'Merge label files of marketplaces (PDF, PNG, JPEG; ZPL where ZPL comes out) into one PDF or ZPL file, in the order sent: 200 files and 50 MB at most, fitted to a size, several on a sheet where a layout asks for it',
+    ...PRINTING,
+    clients: 'none',
+    upload: 'several',
+    perMinute: 60,
+    body: merging,
+    file: 'application/pdf',
   }),
   openLabels: defineRoute({
     method: 'GET',

@@ -4,6 +4,7 @@ import type { FileStore } from '../../../../core/files/file-store.port.ts'
 import type { PasswordHasher, Tokens } from '../../../../core/access/identity.ports.ts'
 import type { recordError } from '../../../../core/errors/record-error.usecase.ts'
 import type { Clock } from '../../../../core/kernel/clock.ts'
+import type { LabelFiles } from '../../../../core/labels/label-files.port.ts'
 import type { LabelRenderer } from '../../../../core/labels/label.ts'
 import type { ListPrinter } from '../../../../core/documents/list-document.ts'
 import type { SheetMarker, SheetReader, SheetWriter } from '../../../../core/sheets/sheet.port.ts'
@@ -26,6 +27,7 @@ export type SharedParts = {
   readonly sheets: { readonly reader: SheetReader; readonly marker: SheetMarker; readonly xlsx: SheetWriter; readonly csv: SheetWriter }
   readonly labelRenderer: LabelRenderer
   readonly listPrinter: ListPrinter
+  readonly labelFiles: LabelFiles
   readonly recordError: ReturnType<typeof recordError>
   readonly eventStreams: EventStreams
   /** The server's own secret, from which codes are hashed. */

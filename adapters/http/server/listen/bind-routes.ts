@@ -19,7 +19,7 @@ import { schemeOf } from './scheme.ts'
 import { sendFile } from './send-file.ts'
 import type { Services } from '../services.ts'
 import { hasValidTexts } from './valid-text.ts'
-import { discard, receiveUpload } from './upload.ts'
+import { discardAll, receiveUploads } from './upload.ts'
 
 /** The path `/orders/{order_number}` in the router's form. */
 const urlOf = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -43,18 +43,18 @@ export function bindRoutes(app: FastifyInstance, routes: readonly BoundRoute[], 
 const bodyOf = ({ body, method }: FastifyRequest): unknown => body ?? (method === 'PUT' ? undefined : {})
 
 const take = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) =>
-  serve({ row, services, request, reply, body: bodyOf(request), upload: undefined })
+  serve({ row, services, request, reply, body: bodyOf(request), uploads: [] })
 
 const takeUpload = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const isOptional = row.route.upload === 'optional'
-  if (isOptional && !request.isMultipart()) return take(row, services)(request, reply)
-  const received = await receiveUpload(request, { isOptional, folder: await services.uploadFolder() })
+  const kind = row.route.upload ?? true
+  if (kind === 'optional' && !request.isMultipart()) return take(row, services)(request, reply)
+  const received = await receiveUploads(request, { kind, folder: await services.uploadFolder() })
   if (!received.ok) return sendFailure(request, reply, received.failure)
-  const { fields, upload } = received.value
+  const { fields, uploads } = received.value
   try {
-    return await serve({ row, services, request, reply, body: fields, upload })
+    return await serve({ row, services, request, reply, body: fields, uploads })
   } finally {
-    if (upload !== undefined) await discard(upload)
+    await discardAll(uploads)
   }
 }
 
@@ -64,10 +64,10 @@ type Served = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly body: unknown
-  readonly upload: Upload | undefined
+  readonly uploads: readonly Upload[]
 }
 
-async function serve({ row, services, request, reply, body, upload }: Served): Promise<FastifyReply> {
+async function serve({ row, services, request, reply, body, uploads }: Served): Promise<FastifyReply> {
   const inputs = readInputs(row.route, request, body)
   if (!inputs.ok) return sendFailure(request, reply, inputs.failure)
   const caller = callerAt(request)
@@ -76,7 +76,7 @@ async function serve({ row, services, request, reply, body, upload }: Served): P
     route: row.route,
     header: request.headers['idempotency-key'],
     accountId: caller?.actor.id ?? 0,
-    sent: { params: inputs.value.params, body, file: upload?.digest },
+    sent: { params: inputs.value.params, body, file: uploads.length === 0 ? undefined : uploads.map(({ digest }) => digest).join(' ') },
   })
   if (!keyed.ok) return sendFailure(request, reply, keyed.failure)
   const lines =
@@ -94,7 +94,7 @@ async function serve({ row, services, request, reply, body, upload }: Served): P
     actor: caller?.actor as Call['actor'],
     caller: row.route.readsCaller === true ? caller?.actor : undefined,
     reporter: row.route.readsCaller === true ? reporterOf(request) : {},
-    upload: upload as Call['upload'],
+    upload: (row.route.upload === 'several' ? uploads : uploads[0]) as Call['upload'],
     progress: lines?.progress,
   }
   const handle = readsAlone(row.route)

@@ -42,7 +42,13 @@ export type Call<R extends AnyRoute = AnyRoute> = {
   readonly caller: Actor | undefined
   /** Who reports an error; empty unless the route asks for it. */
   readonly reporter: Reporter
-  readonly upload: R extends { readonly upload: true } ? Upload : R extends { readonly upload: 'optional' } ? Upload | undefined : undefined
+  readonly upload: R extends { readonly upload: true }
+    ? Upload
+    : R extends { readonly upload: 'several' }
+      ? readonly Upload[]
+      : R extends { readonly upload: 'optional' }
+        ? Upload | undefined
+        : undefined
   /** Reports progress to the caller, where it asked for it. */
   readonly progress: ((done: number, total: number) => void) | undefined
 }

@@ -14,6 +14,10 @@ import { hasValidTexts } from './valid-text.ts'
 /** The bytes around the file: boundaries, headers and small fields. */
 const FRAME_BYTES = 256 * 1024
 
+/** How many files a call may bring, and the bytes of all of them. */
+const ONE = { files: 1, bytes: MAX_SHEET_BYTES, shown: '20 MB' } as const
+const SEVERAL = { files: 200, bytes: 52_428_800, shown: '50 MB' } as const
+
 /** Limits of the multipart reader; a file of exactly 20,971,520 bytes is accepted (spec §5). */
 export const UPLOAD_LIMITS = {
   fileSize: MAX_SHEET_BYTES,
@@ -25,44 +29,61 @@ export const UPLOAD_LIMITS = {
   headerPairs: 50,
 } as const
 
-export type Received = { readonly fields: Readonly<Record<string, string>>; readonly upload: Upload | undefined }
+export type Received = { readonly fields: Readonly<Record<string, string>>; readonly uploads: readonly Upload[] }
 
-const tooLarge = (): Failure => sheetFailure('FILE_TOO_LARGE', { limit: '20 MB' })
+type Receiving = { readonly kind: true | 'optional' | 'several'; readonly folder: string }
 
-/** Reads a multipart call and writes its `file` to disk; the receiver must `discard` it. FILE_TOO_LARGE, FILE_MISSING, BODY_UNREADABLE. */
-export async function receiveUpload(
-  request: FastifyRequest,
-  { isOptional, folder }: { readonly isOptional: boolean; readonly folder: string },
-): Promise<Result<Received>> {
+/**
+ * Reads a multipart call and writes each `file` to disk; the receiver must `discard` them. FILE_TOO_LARGE, FILES_TOO_MANY_AT_ONCE, FILE_MISSING,
+ * BODY_UNREADABLE.
+ */
+export async function receiveUploads(request: FastifyRequest, { kind, folder }: Receiving): Promise<Result<Received>> {
+  const most = kind === 'several' ? SEVERAL : ONE
+  const tooLarge = (): Failure => sheetFailure('FILE_TOO_LARGE', { limit: most.shown })
   if (!request.isMultipart()) return failed(httpFailure('BODY_UNREADABLE', { expected: 'multipart/form-data' }))
-  if (Number(request.headers['content-length'] ?? 0) > MAX_SHEET_BYTES + FRAME_BYTES) return failed(tooLarge())
+  if (Number(request.headers['content-length'] ?? 0) > most.bytes + FRAME_BYTES) return failed(tooLarge())
   const fields: [string, string][] = []
-  let upload: Upload | undefined
+  const uploads: Upload[] = []
+  let bytes = 0
   try {
-    for await (const part of request.parts({ limits: UPLOAD_LIMITS })) {
+    const limits = { ...UPLOAD_LIMITS, files: most.files, parts: most.files + UPLOAD_LIMITS.fields }
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields.push([part.fieldname, String(part.value)])
-      else if (part.fieldname === 'file' && upload === undefined) upload = await keep(part, folder)
+      else if (part.fieldname === 'file' && uploads.length < most.files) bytes += await kept(part, folder, uploads)
       else part.file.resume()
-      if (part.type === 'file' && part.file.truncated) throw new TooLarge()
+      if ((part.type === 'file' && part.file.truncated) || bytes > most.bytes) throw new TooLarge()
     }
   } catch (error) {
-    if (upload !== undefined) await discard(upload)
+    await discardAll(uploads)
     if (error instanceof TooLarge) return failed(tooLarge())
+    if (kind === 'several' && isTooMany(error)) return failed(httpFailure('FILES_TOO_MANY_AT_ONCE', { most: most.files }))
     throw error
   }
-  if (!hasValidTexts([upload?.fileName ?? '', ...fields.flat()])) {
-    if (upload !== undefined) await discard(upload)
+  if (!hasValidTexts([...uploads.map(({ fileName }) => fileName), ...fields.flat()])) {
+    await discardAll(uploads)
     return failed(httpFailure('REQUEST_MALFORMED'))
   }
-  return upload === undefined && !isOptional ? failed(httpFailure('FILE_MISSING')) : ok({ fields: Object.fromEntries(fields), upload })
+  return uploads.length === 0 && kind !== 'optional'
+    ? failed(httpFailure('FILE_MISSING'))
+    : ok({ fields: Object.fromEntries(fields), uploads })
 }
+
+/** Adds the file of a part to those that were kept; returns its bytes. */
+async function kept(part: MultipartFile, folder: string, uploads: Upload[]): Promise<number> {
+  const upload = await keep(part, folder)
+  uploads.push(upload)
+  return upload.size
+}
+
+const isTooMany = (error: unknown): boolean =>
+  ['FST_FILES_LIMIT', 'FST_PARTS_LIMIT'].includes(String((error as { readonly code?: unknown } | undefined)?.code))
 
 /** Stops reading the parts from inside their loop. */
 class TooLarge extends Error {}
 
-/** Deletes the file; safe where it is gone already. */
-export async function discard(upload: Upload): Promise<void> {
-  await unlink(upload.path).catch(() => undefined)
+/** Deletes the files; safe where they are gone already. */
+export async function discardAll(uploads: readonly Upload[]): Promise<void> {
+  for (const { path } of uploads) await unlink(path).catch(() => undefined)
 }
 
 /** Writes the file under a random name, readable by this account alone. */

@@ -27,6 +27,11 @@ export async function exported(writer: SheetWriter, content: SheetContent, fileN
   return ok(workbook(writer, { ...content, rows: resumed(first, iterator) }, fileName))
 }
 
+/** What is in memory already, as the content of a download. */
+export async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
 /** A stored file as a download, which can be resumed: its bytes never change. */
 export const storedFile = ({
   file,
@@ -38,8 +43,6 @@ export const storedFile = ({
   fileName: file.fileName,
   type: file.type,
   shown: 'attachment',
-  open: async function* () {
-    yield bytes
-  },
+  open: () => whole(bytes),
   resumable: { etag: `"${file.sha256}"`, length: async () => file.sizeBytes },
 })

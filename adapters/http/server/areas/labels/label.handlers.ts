@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import { localeOf, type Locale } from '../../../../../core/kernel/words.ts'
-import { LABEL_SIZES, type LabelBatch, type LabelContent, type LabelRenderer, type LabelSize } from '../../../../../core/labels/label.ts'
+import { sheetOfSize, type LabelFile, type LabelFiles } from '../../../../../core/labels/label-files.port.ts'
+import { LABEL_SIZES, type LabelSize } from '../../../../../core/labels/label.ts'
 import { LABEL_TYPES, labelTypeOf, ruledLabel } from '../../../../../core/labels/label-type.ts'
 import type { LabelPrint, LabelPrints } from '../../../../../core/orders/label-prints.port.ts'
 import type { OrderQueries, Whose } from '../../../../../core/orders/order.ports.ts'
@@ -15,21 +16,21 @@ import type { LabelLink, labelRoutes } from '../../../contract/labels/label.rout
 import { sayFailure } from '../../../contract/words.ts'
 import type { BindingsOf, FileAnswer } from '../../listen/call.ts'
 import { localTime } from '../../../../../core/kernel/instant.ts'
+import { whole } from '../../presenters/file-answer.ts'
+import type { LabelDocuments, PrintedOrder } from './label-documents.ts'
 import { zplOptions, zplSettings } from './zpl-options.ts'
 
 type Parts = {
   readonly orders: Pick<OrderQueries, 'findMany'>
   readonly labelPrints: LabelPrints
-  readonly renderer: LabelRenderer
+  readonly documents: LabelDocuments
+  readonly labelFiles: Pick<LabelFiles, 'merge'>
   readonly references: () => References
   readonly printLabels: ReturnType<typeof printLabels>
-  /** The lengths of recently drawn documents by their tag, so that a second range of one does not draw all of it again. */
-  readonly lengths: { readonly get: (tag: string) => number | undefined; readonly set: (tag: string, bytes: number) => unknown }
 }
 
 const ORDERS_TOGETHER = 500
 const PRINT_ZONE = 'Asia/Shanghai'
-const HASH_BYTES = 16
 const ZPL_TYPE = 'application/zpl'
 
 /** The links of a batch, one per order in the order of the request, or why there is none. */
@@ -53,9 +54,9 @@ export function labelHandlers({
   orders,
   labelPrints,
   printLabels: print,
-  renderer,
+  documents,
+  labelFiles,
   references,
-  lengths,
 }: Parts): BindingsOf<typeof labelRoutes> {
   async function draw(
     wanted: Omit<PrintLabels, 'options'> & Partial<Pick<PrintLabels, 'options'>>,
@@ -66,11 +67,11 @@ export function labelHandlers({
     return outcomes.ok ? ok(linksOf(outcomes.value, locale)) : outcomes
   }
 
-  async function labelsOf(print: LabelPrint, actor: Actor): Promise<readonly LabelContent[]> {
+  async function labelsOf(print: LabelPrint, actor: Actor): Promise<readonly PrintedOrder[]> {
     const context = { references: references(), printedOn: localTime(print.createdAt, PRINT_ZONE).slice(0, 16) }
-    const labels: LabelContent[] = []
+    const labels: PrintedOrder[] = []
     for await (const order of findAll(orders, print.orderNumbers, clientsWithin(actor)))
-      if (hasLabel(order.status)) labels.push(orderLabel(order, context))
+      if (hasLabel(order.status)) labels.push({ order, label: orderLabel(order, context) })
     return labels
   }
 
@@ -81,10 +82,27 @@ export function labelHandlers({
     const labels = await labelsOf(print, actor)
     if (labels.length === 0) return failed(httpFailure('LABELS_NOT_FOUND'))
     const zpl = zplSettings(print.options)
-    const batch = { labels, size: sizeOf(print.size), locale, withoutInvoice: LABEL_TYPES[print.type].withoutInvoice }
+    const batch = { size: sizeOf(print.size), locale, withoutInvoice: LABEL_TYPES[print.type].withoutInvoice }
     const day = localTime(print.createdAt, PRINT_ZONE).slice(0, 10)
-    if (zpl === undefined) return ok(fileOf({ renderer, lengths }, batch, `labels-${day}.pdf`))
-    return ok({ ...fileOf({ renderer, lengths }, { ...batch, zpl }, `labels-${day}.zpl`), type: ZPL_TYPE, shown: 'attachment' })
+    if (zpl === undefined) return documents.open(labels, batch, `labels-${day}.pdf`)
+    const file = await documents.open(labels, { ...batch, zpl }, `labels-${day}.zpl`)
+    return file.ok ? ok({ ...file.value, type: ZPL_TYPE, shown: 'attachment' }) : file
+  }
+
+  const mergeLabels: BindingsOf<typeof labelRoutes>['mergeLabels'] = async ({ body: { size, layout, format, dpi, darkness }, upload }) => {
+    const files: LabelFile[] = []
+    for (const { fileName, path } of upload) files.push({ name: fileName, bytes: await readFile(path) })
+    const [columns = 1, rows = 1] = layout.split('x').map(Number)
+    const sheet = size === undefined ? undefined : sheetOfSize(size, { columns, rows })
+    const settings = { dpi, ...(darkness === undefined ? {} : { darkness }) }
+    const merged = await labelFiles.merge(files, format === 'pdf' ? { format, sheet } : { format, settings, paper: sheet })
+    if (!merged.ok) return merged
+    return ok({
+      fileName: `labels.${format}`,
+      ...(format === 'zpl' ? { type: ZPL_TYPE } : {}),
+      shown: 'attachment',
+      open: () => whole(merged.value),
+    })
   }
 
   const drawOne: BindingsOf<typeof labelRoutes>['drawLabel'] = async ({ body, actor, locale }) =>
@@ -99,25 +117,7 @@ export function labelHandlers({
     },
     drawLabel: drawOne,
     drawLabelByApi: drawOne,
+    mergeLabels,
     openLabels: async ({ params, actor }) => open(params.print_id, actor),
   }
-}
-
-type Drawn = Omit<LabelBatch, 'labels'> & { readonly labels: readonly LabelContent[] }
-
-/** A document that is drawn while it is sent. Its tag is a hash of its content, so a download is never resumed with another document. */
-function fileOf({ renderer, lengths }: Pick<Parts, 'renderer' | 'lengths'>, batch: Drawn, fileName: string): FileAnswer {
-  const etag = `"${createHash('sha256')
-    .update(JSON.stringify(batch))
-    .digest('base64url')
-    .slice(0, HASH_BYTES * 2)}"`
-  const length = async (): Promise<number> => {
-    const known = lengths.get(etag)
-    if (known !== undefined) return known
-    let total = 0
-    for await (const part of renderer.render(batch)) total += part.length
-    lengths.set(etag, total)
-    return total
-  }
-  return { fileName, shown: 'inline', open: () => renderer.render(batch), resumable: { etag, length } }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import { cancelPrint } from '../../../../../core/printing/cancel-print.usecase.ts'
+import { checkLabelFile, storedLabelFile } from '../../../../../core/orders/stored-label-file.ts'
 import { createPrintTask } from '../../../../../core/printing/create-print-task.usecase.ts'
 import { deskConnections } from '../../../../../core/printing/desk-connection.usecase.ts'
 import { deskWork } from '../../../../../core/printing/desk-work.usecase.ts'
@@ -19,17 +20,37 @@ const ID_BYTES = 18
 const newId = (): string => randomBytes(ID_BYTES).toString('base64url')
 
 /** Print tasks, their documents, what became paper, and the desks that print them. */
-export function printing({ store, references, clock, tokens, labelRenderer, printPort }: SharedParts): BindingsOf<RoutesOf<'printing'>> {
+export function printing({
+  store,
+  references,
+  clock,
+  tokens,
+  labelRenderer,
+  labelFiles,
+  fileStore,
+  printPort,
+}: SharedParts): BindingsOf<RoutesOf<'printing'>> {
   const { atomically, orders, printDesks, printTasks } = store
+  const files = { files: store.files, fileStore, labelFiles }
   return {
     ...printingHandlers({
-      createTask: createPrintTask({ ordersByNumber: ordersByNumber(orders), desks: printDesks, atomically, tokens, clock, newId }),
+      createTask: createPrintTask({
+        ordersByNumber: ordersByNumber(orders),
+        desks: printDesks,
+        atomically,
+        tokens,
+        clock,
+        newId,
+        checkLabelFile: checkLabelFile(files),
+      }),
       open: openPrintDocument({ orders, atomically, tokens, references, clock }),
       notePrinted: notePrinted({ orders, atomically, tokens, references, clock }),
       cancel: cancelPrint({ atomically, clock }),
       renew: renewLinks({ orders, atomically, tokens, clock }),
       tasks: printTasks,
       renderer: labelRenderer,
+      labelFiles,
+      labelFileOf: storedLabelFile(files),
       references,
       clock,
       printPort,

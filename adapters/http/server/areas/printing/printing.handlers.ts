@@ -1,10 +1,5 @@
-import type { References } from '../../../../../core/fields/references.ts'
-import type { Clock } from '../../../../../core/kernel/clock.ts'
-import { localTime } from '../../../../../core/kernel/instant.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
 import { LABEL_TYPES } from '../../../../../core/labels/label-type.ts'
-import type { LabelRenderer } from '../../../../../core/labels/label.ts'
-import { orderLabel } from '../../../../../core/orders/order-label.ts'
 import type { cancelPrint } from '../../../../../core/printing/cancel-print.usecase.ts'
 import type { createPrintTask } from '../../../../../core/printing/create-print-task.usecase.ts'
 import type { notePrinted } from '../../../../../core/printing/note-printed.usecase.ts'
@@ -16,23 +11,18 @@ import type { printDeskRoutes } from '../../../contract/printing/print-desk.rout
 import type { printingRoutes } from '../../../contract/printing/printing.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
+import { documentFile, type DocumentParts } from './document-file.ts'
 import { linkedDocument, newTask, shownProgress, stateOf } from './print-task.presenter.ts'
 
-type Parts = {
+type Parts = DocumentParts & {
   readonly createTask: ReturnType<typeof createPrintTask>
   readonly open: ReturnType<typeof openPrintDocument>
   readonly notePrinted: ReturnType<typeof notePrinted>
   readonly cancel: ReturnType<typeof cancelPrint>
   readonly renew: ReturnType<typeof renewLinks>
   readonly tasks: PrintTasks
-  readonly renderer: LabelRenderer
-  readonly references: () => References
-  readonly clock: Clock
   readonly printPort: number
 }
-
-const PRINT_ZONE = 'Asia/Shanghai'
-const ZPL_TYPE = 'application/zpl'
 
 /** Handlers of printing by an agent. A document is drawn when its link is opened, from the order as it is then. */
 export function printingHandlers({
@@ -42,11 +32,10 @@ export function printingHandlers({
   cancel,
   renew,
   tasks,
-  renderer,
-  references,
-  clock,
   printPort,
+  ...parts
 }: Parts): Omit<BindingsOf<typeof printingRoutes>, keyof typeof printDeskRoutes> {
+  const file = documentFile(parts)
   return {
     printDesk: async () => ok({ port: printPort }),
     createPrintTask: async ({ body, actor, locale }) => {
@@ -80,15 +69,7 @@ export function printingHandlers({
     },
     openPrintDocument: async ({ params }) => {
       const opened = await open(params.token)
-      if (!opened.ok) return opened
-      const { document, order } = opened.value
-      const { drawn, locale, size, type, orderNumber } = document
-      const printedOn = localTime(clock.now(), PRINT_ZONE).slice(0, 16)
-      const labels = [orderLabel(order, { references: references(), printedOn })]
-      const batch = { labels, size, locale, withoutInvoice: LABEL_TYPES[type].withoutInvoice }
-      if (drawn.format === 'pdf') return ok({ fileName: `${orderNumber}.pdf`, shown: 'attachment', open: () => renderer.render(batch) })
-      const zpl = { dpi: drawn.dpi }
-      return ok({ fileName: `${orderNumber}.zpl`, type: ZPL_TYPE, shown: 'attachment', open: () => renderer.render({ ...batch, zpl }) })
+      return opened.ok ? file(opened.value) : opened
     },
     notePrinted: async ({ body, actor }) => {
       const noted = await note(body.documents, actor)

@@ -1,0 +1,42 @@
+import type { References } from '../../../../../core/fields/references.ts'
+import type { Clock } from '../../../../../core/kernel/clock.ts'
+import { localTime } from '../../../../../core/kernel/instant.ts'
+import { ok, type Result } from '../../../../../core/kernel/result.ts'
+import type { LabelFiles } from '../../../../../core/labels/label-files.port.ts'
+import { LABEL_TYPES } from '../../../../../core/labels/label-type.ts'
+import type { LabelRenderer } from '../../../../../core/labels/label.ts'
+import { orderLabel } from '../../../../../core/orders/order-label.ts'
+import type { storedLabelFile } from '../../../../../core/orders/stored-label-file.ts'
+import type { OpenedDocument } from '../../../../../core/printing/open-print-document.usecase.ts'
+import type { FileAnswer } from '../../listen/call.ts'
+import { whole } from '../../presenters/file-answer.ts'
+
+const PRINT_ZONE = 'Asia/Shanghai'
+const ZPL_TYPE = 'application/zpl'
+
+export type DocumentParts = {
+  readonly renderer: LabelRenderer
+  readonly labelFiles: Pick<LabelFiles, 'compose'>
+  readonly labelFileOf: ReturnType<typeof storedLabelFile>
+  readonly references: () => References
+  readonly clock: Clock
+}
+
+/** The file of a print document: the order's own label file fitted to the size, or the label that we draw. */
+export function documentFile({ renderer, labelFiles, labelFileOf, references, clock }: DocumentParts) {
+  return async ({ document, order }: OpenedDocument): Promise<Result<FileAnswer>> => {
+    const { drawn, locale, size, type, orderNumber } = document
+    const isZpl = drawn.format === 'zpl'
+    const answer = { fileName: `${orderNumber}.${drawn.format}`, ...(isZpl ? { type: ZPL_TYPE } : {}), shown: 'attachment' as const }
+    const batch = { size, locale, ...(isZpl ? { zpl: { dpi: drawn.dpi } } : {}) }
+    const file = await labelFileOf(order)
+    if (!file.ok) return file
+    if (file.value !== undefined) {
+      const fitted = await labelFiles.compose([{ file: file.value }], batch)
+      return fitted.ok ? ok({ ...answer, open: () => whole(fitted.value) }) : fitted
+    }
+    const labels = [orderLabel(order, { references: references(), printedOn: localTime(clock.now(), PRINT_ZONE).slice(0, 16) })]
+    const { withoutInvoice } = LABEL_TYPES[type]
+    return ok({ ...answer, open: () => renderer.render({ ...batch, labels, withoutInvoice }) })
+  }
+}

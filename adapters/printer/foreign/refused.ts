@@ -1,0 +1,17 @@
+import type { Failure } from '../../../core/kernel/failure.ts'
+import { foreignLabelFailure } from '../../../core/labels/foreign-label.failures.ts'
+import type { ForeignFile } from './foreign-protocol.ts'
+
+/** A file that PDFium or our limits refuse. */
+export class Refused extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure, cause?: unknown) {
+    super(failure.code, { cause })
+    this.failure = failure
+  }
+}
+
+type RefusedFor = 'LABEL_FILE_BROKEN' | 'LABEL_FILE_LOCKED'
+
+export const refused = (code: RefusedFor, { name }: ForeignFile, cause?: unknown): Refused =>
+  new Refused(foreignLabelFailure(code, { file: name }), cause)

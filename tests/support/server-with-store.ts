@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { readSettings } from '../../adapters/http/server/settings.ts'
+import { startServer } from '../../adapters/http/server/start.ts'
+import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
+import { openStore } from '../../adapters/store/open-store.ts'
+import type { Store } from '../../adapters/store/store.ts'
+import { copyDemoData } from './demo-data.ts'
+import { callerAt, temporaryFolder, type TestServer } from './server.ts'
+
+/** A server with demo data, and its store for what no call makes yet. */
+export async function startServerWithStore(): Promise<TestServer & { readonly store: Store }> {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of undo.toReversed()) await step()
+  }
+  try {
+    const folder = await temporaryFolder()
+    undo.push(folder.remove)
+    const dataFolder = join(folder.path, 'data')
+    await copyDemoData(dataFolder)
+    const database = await startEmbeddedPostgres({ dataFolder, log: () => undefined })
+    undo.push(() => database.stop())
+    const environment = {
+      PORT: '0',
+      DATABASE_URL: database.connectionString,
+      CROSSDOCK_SECRET: 's'.repeat(40),
+      CROSSDOCK_DATA: folder.path,
+    }
+    const running = await startServer({ settings: readSettings(environment), log: pino({ level: 'silent' }) })
+    undo.push(running.stop)
+    const store = await openStore({ connectionString: database.connectionString, log: () => undefined, connections: 2 })
+    undo.push(store.close)
+    return { ...callerAt(running.url), store, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
