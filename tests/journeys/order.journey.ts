@@ -179,9 +179,11 @@ export const orderJourneys = (stage: Stage) =>
         expect(await other.getByText(t('未提交的订单（', 'Unsaved order from ')).count()).toBe(0)
         await other.close()
 
-        // Nothing returns by itself; the newest is offered first.
+        // Nothing returns by itself; the newest is offered first, in sight wherever the page was scrolled to.
+        await page.evaluate(() => window.scrollTo(0, 500))
         await page.reload()
         await sees(page.getByText(new RegExp(t('未提交的订单（\\d\\d:\\d\\d）', 'Unsaved order from \\d\\d:\\d\\d'))))
+        await eventually(() => offer.evaluate((note) => note.getBoundingClientRect().top)).toBeGreaterThan(0)
         expect(await consignee.inputValue()).toBe('')
         await expectAccessible(visitor)
         await the('button', t('恢复', 'Restore')).click()
