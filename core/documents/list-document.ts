@@ -65,7 +65,7 @@ export const defineListDocument = <Row, Context = unknown>(document: ListDocumen
 const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g
 
 /** A decimal text with its thousands separated. */
-function grouped(decimal: string): string {
+export function grouped(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.')
   return `${whole.replace(THOUSANDS, ',')}${fraction === undefined ? '' : `.${fraction}`}`
 }

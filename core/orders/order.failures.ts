@@ -222,6 +222,18 @@ export const orderFailure = defineFailures({
   },
   NOTHING_SELECTED: { kind: 'invalid', words: words('请选择订单号', '請選擇訂單號', 'Please select an order number') },
   TOO_MANY_ORDERS: { kind: 'invalid', words: words('一次最多 {most} 个订单', '一次最多 {most} 個訂單', 'Up to {most} orders at once') },
+  SIGN_PROOF_NOT_SIGNED: {
+    kind: 'refused',
+    words: words(
+      '状态为“{state}”的订单没有签收证明，签收后方可出具',
+      '狀態為「{state}」的訂單沒有簽收證明，簽收後方可出具',
+      'An order in the state “{state}” has no proof of delivery. It can be had once the parcel is delivered',
+    ),
+  },
+  SIGN_PROOF_FORBIDDEN: {
+    kind: 'forbidden',
+    words: words('此账号不能出具签收证明', '此帳號不能出具簽收證明', 'This account cannot get proofs of delivery'),
+  },
   LABEL_NOT_YET: {
     kind: 'refused',
     words: words(

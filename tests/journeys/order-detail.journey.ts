@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
+import { readPdf } from '../printer/support/read-pdf.ts'
 import { sidewaysScroll, violations } from './accessibility.ts'
 import { LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
@@ -74,6 +75,28 @@ export const orderDetailJourneys = (stage: Stage) =>
         await eventually(() => table.locator('tbody tr').count()).toBe(count)
         await sees(table.getByText(`${waiting[1]?.check_weight} kg`))
         await the('button', t('暂不处理', 'Not now'), dialog).click()
+      })(),
+    )
+
+    it.each(LANGUAGES)('%s: a delivered order offers its proof of delivery, and no other does', (language) =>
+      stage.journey({ account: 'ddp', language }, async (visitor) => {
+        const { context, page, go, the, t } = visitor
+        const [signed] = await listed(visitor, 'status=signed')
+        await go(`/order/detail/${signed?.order_number}`)
+        await the('button', t('更多操作', 'More actions')).click()
+        const [asked] = await Promise.all([
+          context.waitForEvent('request', (one) => one.url().includes('/sign-proof')),
+          the('menuitem', t('签收证明', 'Proof of delivery')).click(),
+        ])
+        const { text } = await readPdf(await (await context.request.get(asked.url())).body())
+        expect(text).toContain(t('签收证明', 'Proof of delivery'))
+        expect(text).toContain(signed?.order_number)
+
+        const [outbound] = await listed(visitor, 'status=outbound')
+        await go(`/order/detail/${outbound?.order_number}`)
+        await the('button', t('更多操作', 'More actions')).click()
+        await the('menuitem', t('提交工单', 'Raise work order')).waitFor()
+        expect(await page.getByRole('menuitem', { name: t('签收证明', 'Proof of delivery') }).count()).toBe(0)
       })(),
     )
 

@@ -2,7 +2,8 @@ import { PROGRESS_NAMES } from '../../../../core/tracking/progress.ts'
 import { ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
 import { z } from 'zod'
 import { named } from '../named-schema.ts'
-import { defineRoute, instant } from '../route.ts'
+import { LOCALES } from '../../../../core/kernel/words.ts'
+import { defineRoute, instant, severalOf } from '../route.ts'
 
 export const trackingEvent = named(
   'TrackingEvent',
@@ -57,6 +58,50 @@ export const trackingRoutes = {
     pages: ORDER_PAGES,
     params: z.object({ order_number: z.string().max(40) }),
     payload: z.object({ events: z.array(trackingEvent) }),
+  }),
+  allowSignProof: defineRoute({
+    method: 'GET',
+    path: '/common/getAllowSpecailSignProof',
+    tag: 'tracking',
+    summary:
+      'Whether the caller may have proofs of delivery, and of which of some orders: those that are signed; the path is spelled as the specification has it',
+    audience: 'any',
+    permission: { area: 'orders', action: 'read' },
+    clients: 'record',
+    pages: ORDER_PAGES,
+    /** Order numbers, waybills or references. */
+    query: z.object({ orders: severalOf(500).optional() }),
+    payload: z.object({
+      allow: z.boolean(),
+      orders: z.array(
+        named(
+          'SignProof',
+          z.object({
+            order_number: z.string(),
+            allow: z.boolean(),
+            /** Where the proof is; empty where there is none. */
+            url: z.string(),
+            error: z.string().optional(),
+            message: z.string(),
+          }),
+        ),
+      ),
+    }),
+  }),
+  signProof: defineRoute({
+    method: 'GET',
+    path: '/orders/{order_number}/sign-proof',
+    tag: 'tracking',
+    summary: 'The proof of delivery of a signed order as a PDF: parties, parcel, and events with their local times',
+    audience: 'any',
+    permission: { area: 'orders', action: 'export' },
+    clients: 'record',
+    pages: ORDER_PAGES,
+    approved: true,
+    params: z.object({ order_number: z.string().max(60) }),
+    /** The language; left out, that of the call. */
+    query: z.object({ lang: z.enum(LOCALES).optional() }),
+    file: 'application/pdf',
   }),
   addTrackingEvents: defineRoute({
     method: 'POST',

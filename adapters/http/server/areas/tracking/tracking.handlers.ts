@@ -32,7 +32,12 @@ const reported = (event: SentEvent): ReportedEvent => ({
 })
 
 /** Handlers of timelines: the public one by waybill, those of orders, and events that staff report (domain §7). */
-export const trackingHandlers = ({ orders, tracking, references, addTrackingEvents: add }: Parts): BindingsOf<typeof trackingRoutes> => ({
+export const trackingHandlers = ({
+  orders,
+  tracking,
+  references,
+  addTrackingEvents: add,
+}: Parts): BindingsOf<Omit<typeof trackingRoutes, 'allowSignProof' | 'signProof'>> => ({
   trackPublicly: async ({ params, locale }) => {
     const waybill = parseWaybill(params.airway_number)
     if (!waybill.ok) return waybill

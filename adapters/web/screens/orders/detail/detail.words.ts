@@ -5,6 +5,7 @@ import { defineWords } from '../../../base/words.ts'
 export const detailWords = defineWords('order-detail', {
   title: words('订单 {order}', '訂單 {order}', 'Order {order}'),
   backToList: words('返回列表', '返回列表', 'Back to the list'),
+  signProof: words('签收证明', '簽收證明', 'Proof of delivery'),
   raiseWorkOrder: words('提交工单', '送出工單', 'Raise work order'),
   edit: words('修改订单', '修改訂單', 'Edit order'),
   copyOrder: words('复制订单', '複製訂單', 'Duplicate order'),

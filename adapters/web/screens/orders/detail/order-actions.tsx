@@ -1,11 +1,14 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { ChevronDown, Duplicate, Edit, Headset, Print, Trash } from '@blueprintjs/icons'
+import { ChevronDown, Duplicate, Edit, Endorsed, Headset, Print, Trash } from '@blueprintjs/icons'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderEvent } from '../../../../../core/orders/order.machine.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { pathOf } from '../../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
+import { trackingRoutes } from '../../../../http/contract/tracking/tracking.routes.ts'
 import { useSession } from '../../../base/api.ts'
+import { currentLocale } from '../../../base/locale.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
@@ -82,6 +85,14 @@ export function OrderActions({ order, kind }: OrderActionsProps) {
   )
 }
 
+/** The proof of delivery in a tab of its own. */
+const openProof = (order: string): void =>
+  void window.open(
+    pathOf(trackingRoutes.signProof, { params: { order_number: order }, query: { lang: currentLocale() } }),
+    '_blank',
+    'noopener',
+  )
+
 type Offered = OrderActionsProps & { readonly onAsk: (asked: Asked) => void }
 
 /** Everything that is offered, the most likely first. */
@@ -118,6 +129,13 @@ function useActions({ order, kind, onAsk }: Offered) {
         text: t('copyOrder'),
         icon: <Duplicate />,
         run: () => void navigate(kind.pages.create.path, { state: { like: order } }),
+      },
+    order.status === 'signed' &&
+      isGranted(user, { area: 'orders', action: 'export' }) && {
+        name: 'sign-proof',
+        text: t('signProof'),
+        icon: <Endorsed />,
+        run: () => openProof(order.order_number),
       },
     isCustomer &&
       order.status !== 'draft' && {
