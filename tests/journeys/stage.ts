@@ -41,12 +41,27 @@ const MOST_MILLIS = 5 * 60_000
 /** What the browser writes for an answer that is no success; journeys judge answers themselves. */
 const FAILED_ANSWER = 'Failed to load resource:'
 
+/** What runs beside the server of a stage, and what its browser has to know of it. */
+export type Beside = { readonly flags: readonly string[]; readonly stop: () => Promise<void> }
+
+export type StageOptions = {
+  /** Where the pages look for a print agent. */
+  readonly printPort?: number
+  readonly beside?: (server: JourneyServer) => Promise<Beside>
+}
+
 /** One server and one browser for every journey; each journey has a visitor with a session of its own. */
 export class Stage {
   #server: JourneyServer | undefined
   #browser: Browser | undefined
+  #beside: Beside | undefined
+  readonly #options: StageOptions
   readonly #steps: (() => Promise<void>)[] = []
   #errors: string[] = []
+
+  constructor(options: StageOptions = {}) {
+    this.#options = options
+  }
 
   get server(): JourneyServer {
     if (this.#server === undefined) throw new Error('the stage is not open')
@@ -59,7 +74,11 @@ export class Stage {
   }
 
   async open(): Promise<void> {
-    ;[this.#server, this.#browser] = await Promise.all([startJourneyServer(), openBrowser()])
+    const { printPort, beside } = this.#options
+    const starting = startJourneyServer(printPort === undefined ? {} : { printPort })
+    // A browser that has to know the server starts after it.
+    if (beside !== undefined) this.#beside = await beside(await starting)
+    ;[this.#server, this.#browser] = await Promise.all([starting, openBrowser(this.#beside?.flags)])
     for (const step of this.#steps) await step()
   }
 
@@ -72,6 +91,7 @@ export class Stage {
 
   async close(): Promise<void> {
     await this.#browser?.close()
+    await this.#beside?.stop()
     await this.#server?.stop()
   }
 
@@ -100,6 +120,8 @@ export class Stage {
       viewport: { width, height: 800 },
       reducedMotion: 'reduce',
       acceptDownloads: true,
+      // Stages that serve https have a certificate of their own.
+      ignoreHTTPSErrors: true,
     })
     context.setDefaultTimeout(15_000)
     if (!breaks) await this.#listenTo(context)
@@ -138,9 +160,9 @@ export class Stage {
 }
 
 /** Journeys on one stage: a file of them shares a server and a browser, files run beside each other. A second try has a stage of its own. */
-export function play(name: string, journeys: readonly ((stage: Stage) => void)[]): void {
+export function play(name: string, journeys: readonly ((stage: Stage) => void)[], options: StageOptions = {}): void {
   describe(name, { retry: TRIES, timeout: MOST_MILLIS }, () => {
-    const stage = new Stage()
+    const stage = new Stage(options)
     beforeAll(() => stage.open())
     beforeEach(async ({ task }) => {
       if ((task.result?.retryCount ?? 0) > 0) await stage.renew()

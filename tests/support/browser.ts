@@ -16,13 +16,13 @@ const FLAGS = [
 ]
 
 /** Starts a real Chromium; on a machine without one the error names its package. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = CHROMIUMS.find((path) => existsSync(path))
   if (executablePath === undefined)
     throw new Error(
       `There is no browser at ${CHROMIUMS.join(' or ')}: install the Debian packages chromium-headless-shell and fonts-noto-cjk.`,
     )
-  return chromium.launch({ executablePath, headless: true, args: FLAGS })
+  return chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...more] })
 }
 
 const PATIENCE_MILLIS = 15_000

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { startServer } from '../../adapters/http/server/start.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
+import { PRINT_PORT } from '../../core/printing/print-port.ts'
 import type { Entity } from '../../core/fields/entity.ts'
 import { copyDemoData } from './demo-data.ts'
 import { clearBoard } from './published.ts'
@@ -23,7 +24,7 @@ const BUILT_WEB = fileURLToPath(new URL('../../build/web', import.meta.url))
 const SECRET = 'a secret for the journeys of tests alone'
 
 /** A real server on a PostgreSQL of its own, with the demo's accounts and orders, on a free port. */
-export async function startJourneyServer(): Promise<JourneyServer> {
+export async function startJourneyServer({ printPort = PRINT_PORT }: { readonly printPort?: number } = {}): Promise<JourneyServer> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-journeys-'))
   const dataFolder = join(folder, 'data')
   await copyDemoData(dataFolder)
@@ -46,7 +47,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
     files: { kind: 'local', folder: join(dataFolder, 'files') },
     jobs: jobCatalog.map(({ name }) => name),
     diskFloorBytes: 0,
-    printPort: 17_860,
+    printPort,
     printAgentUrl: undefined,
     metricsToken: undefined,
   } as const

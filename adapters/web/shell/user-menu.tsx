@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { Annotation, Desktop, Key, LogOut, Shield, User } from '@blueprintjs/icons'
+import { Annotation, Desktop, Key, LogOut, Print, Shield, User } from '@blueprintjs/icons'
 import { useNavigate } from 'react-router-dom'
 import { guardPage } from '../../../core/pages/guard.rules.ts'
 import { findPage } from '../../../core/pages/page-table.ts'
 import { ACCOUNT_INFORMATION } from '../../../core/pages/shipper.routes.ts'
 import { useWords } from '../base/words.ts'
+import { printingRoutes } from '../../http/contract/printing/printing.routes.ts'
+import { useDesk } from '../base/print-desk/use-desk.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useSession } from '../base/api.ts'
 import { appWords } from './app.words.ts'
 import { usePages } from '../base/pages.ts'
-import { useVisitor } from '../base/visitor.ts'
+import { useIsOpen, useVisitor } from '../base/visitor.ts'
 
 const PasswordDialog = lazyPart(() => import('../screens/access/security/password-dialog.tsx'))
 const FactorDialog = lazyPart(() => import('../screens/access/security/factor-dialog.tsx'))
@@ -27,6 +29,8 @@ export function UserMenu() {
   const name = user.name || user.account
   const { pages } = usePages()
   const visitor = useVisitor()
+  const desk = useDesk()
+  const mayPrint = useIsOpen(printingRoutes.printDesk)
   const navigate = useNavigate()
   const mayOpen = (path: string): boolean => guardPage(findPage(pages, path), { user: visitor, isFirstLoad: false }).kind === 'enter'
   return (
@@ -42,6 +46,7 @@ export function UserMenu() {
             <MenuItem icon={<Key />} text={t('changePassword')} onClick={() => setOpen('password')} />
             <MenuItem icon={<Shield />} text={t('secondFactor')} onClick={() => setOpen('factor')} />
             <MenuItem icon={<Desktop />} text={t('sessions')} onClick={() => setOpen('sessions')} />
+            {mayPrint && <MenuItem icon={<Print />} text={t('printers')} onClick={() => desk.show({ areSettingsShown: true })} />}
             {mayOpen(INVOICE) && <MenuItem icon={<Annotation />} text={t('invoice')} onClick={() => void navigate(INVOICE)} />}
             <MenuItem icon={<LogOut />} text={t('signOut')} onClick={() => void signOut()} />
           </Menu>

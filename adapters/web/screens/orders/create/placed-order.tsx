@@ -7,6 +7,8 @@ import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import { useWords } from '../../../base/words.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { formWords } from '../form/form.words.ts'
+import { labelWords } from '../labels/labels.words.ts'
+import { useHasOtherWay } from '../labels/preferred-type.ts'
 import { PrintDialog } from '../labels/print-dialog.tsx'
 import { selectedOrder } from '../selected-order.ts'
 import { orderPath } from '../order-paths.ts'
@@ -23,7 +25,9 @@ export type PlacedOrderProps = {
 export function PlacedOrder({ kind, order, onAnother, onAnotherLike }: PlacedOrderProps) {
   const t = useWords(formWords)
   const navigate = useNavigate()
-  const [isPrinting, setPrinting] = useState(false)
+  const label = useWords(labelWords)
+  const hasOtherWay = useHasOtherWay()
+  const [printing, print] = useState<'ask' | 'atOnce'>()
   const isDraft = order.status === 'draft'
   return (
     <>
@@ -47,14 +51,22 @@ export function PlacedOrder({ kind, order, onAnother, onAnotherLike }: PlacedOrd
         {order.order_price && <Callout intent="primary">{t('placedCod', { amount: moneyText(order.order_price) })}</Callout>}
         <div className="order-form-buttons">
           {!isDraft && (
-            <Button intent="primary" size="large" icon={<Print />} text={t('printLabel')} onClick={() => setPrinting(true)} autoFocus />
+            <Button intent="primary" size="large" icon={<Print />} text={t('printLabel')} onClick={() => print('atOnce')} autoFocus />
           )}
+          {!isDraft && hasOtherWay && <Button size="large" text={label('otherWay')} onClick={() => print('ask')} />}
           <Button size="large" icon={<Add />} text={t('another')} onClick={onAnother} />
           <Button size="large" icon={<Duplicate />} text={t('anotherLike')} onClick={onAnotherLike} />
           <Button size="large" icon={<Document />} text={t('open')} onClick={() => void navigate(orderPath(order.order_number))} />
         </div>
       </Card>
-      {isPrinting && <PrintDialog orders={[selectedOrder(order)]} labelTypes={kind.labelTypes} onClose={() => setPrinting(false)} />}
+      {printing && (
+        <PrintDialog
+          orders={[selectedOrder(order)]}
+          labelTypes={kind.labelTypes}
+          asks={printing === 'ask'}
+          onClose={() => print(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -13,6 +13,8 @@ import { isGranted } from '../../../base/screen.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { EVENT_TEXTS } from '../event.words.ts'
+import { labelWords } from '../labels/labels.words.ts'
+import { useHasOtherWay } from '../labels/preferred-type.ts'
 import { PrintDialog } from '../labels/print-dialog.tsx'
 import { mayPrint } from '../may-print.ts'
 import { isEditable, isEnding } from '../order-events.ts'
@@ -46,7 +48,7 @@ const FORWARD: readonly OrderEvent[] = [
   'deliver',
 ]
 
-type Asked = { readonly event: OrderEvent } | { readonly dialog: 'print' } | undefined
+type Asked = { readonly event: OrderEvent } | { readonly dialog: 'print'; readonly asks: boolean } | undefined
 
 /** What can be done with an order: the most likely as a button, the rest in a menu, what ends the order last. */
 export function OrderActions({ order, kind }: OrderActionsProps) {
@@ -78,7 +80,7 @@ export function OrderActions({ order, kind }: OrderActionsProps) {
       )}
       {asked !== undefined && 'event' in asked && <EventDialog order={order} event={asked.event} onClose={close} />}
       {asked !== undefined && 'dialog' in asked && (
-        <PrintDialog orders={[selectedOrder(order)]} labelTypes={kind.labelTypes} onClose={close} />
+        <PrintDialog orders={[selectedOrder(order)]} labelTypes={kind.labelTypes} asks={asked.asks} onClose={close} />
       )}
       {question}
     </>
@@ -99,6 +101,8 @@ type Offered = OrderActionsProps & { readonly onAsk: (asked: Asked) => void }
 function useActions({ order, kind, onAsk }: Offered) {
   const t = useWords(detailWords)
   const common = useWords(orderWords)
+  const label = useWords(labelWords)
+  const hasOtherWay = useHasOtherWay()
   const navigate = useNavigate()
   const { user } = useSession()
   const { remove, question } = useRemoveDraft(order, kind)
@@ -113,9 +117,11 @@ function useActions({ order, kind, onAsk }: Offered) {
   }))
   const forward = FORWARD.flatMap((event) => events.find((action) => action.event === event) ?? [])
   const print: readonly Action[] = mayPrint(order)
-    ? [{ name: 'print', text: common('print'), icon: <Print />, run: () => onAsk({ dialog: 'print' }) }]
+    ? [{ name: 'print', text: common('print'), icon: <Print />, run: () => onAsk({ dialog: 'print', asks: false }) }]
     : []
   const others: readonly (Action | false)[] = [
+    hasOtherWay &&
+      mayPrint(order) && { name: 'printAs', text: label('otherWay'), icon: <Print />, run: () => onAsk({ dialog: 'print', asks: true }) },
     isPaged(kind) &&
       isEditable(user, order.status) && {
         name: 'edit',

@@ -8,6 +8,8 @@ import { useWords } from '../../../base/words.ts'
 import { LinkButton } from '../link-button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
+import { labelWords } from '../labels/labels.words.ts'
+import { useHasOtherWay } from '../labels/preferred-type.ts'
 import { PrintDialog } from '../labels/print-dialog.tsx'
 import { listPathOf } from '../order-paths.ts'
 import { MarkedFileButton } from './check-rows.tsx'
@@ -61,19 +63,33 @@ export function ImportResult({ kind, result, run }: ImportResultProps) {
 function PrintThese({ kind, result }: Pick<ImportResultProps, 'kind' | 'result'>) {
   const t = useWords(importWords)
   const [orders, setOrders] = useState<readonly SelectedOrder[]>()
-  const finding = useCommand<readonly SelectedOrder[]>(
-    async (_, api) => {
+  const label = useWords(labelWords)
+  const hasOtherWay = useHasOtherWay()
+  const [asks, setAsks] = useState(false)
+  const finding = useCommand<readonly SelectedOrder[], boolean>(
+    async (_asks, api) => {
       const { rows } = await api.call(orderRoutes.listOrders, { query: { import: result.import ?? 0, pageSize: MOST_LABELS } })
       return rows.map(selectedOrder)
     },
-    { onDone: setOrders },
+    {
+      onDone: (found, isAsked) => {
+        setAsks(isAsked)
+        setOrders(found)
+      },
+    },
   )
   const isOffered = result.import !== null && result.created > 0 && result.created <= MOST_LABELS && kind.labelTypes.length > 0
   if (!isOffered) return null
   return (
     <>
-      <Button icon={<Print />} text={t('printThese', { count: result.created })} loading={finding.isBusy} onClick={() => finding.send()} />
-      {orders && <PrintDialog orders={orders} labelTypes={kind.labelTypes} onClose={() => setOrders(undefined)} />}
+      <Button
+        icon={<Print />}
+        text={t('printThese', { count: result.created })}
+        loading={finding.isBusy}
+        onClick={() => finding.send(false)}
+      />
+      {hasOtherWay && <Button text={label('otherWay')} disabled={finding.isBusy} onClick={() => finding.send(true)} />}
+      {orders && <PrintDialog orders={orders} labelTypes={kind.labelTypes} asks={asks} onClose={() => setOrders(undefined)} />}
     </>
   )
 }

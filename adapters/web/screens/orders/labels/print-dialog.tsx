@@ -1,8 +1,7 @@
 import { AnchorButton, Button, DialogBody, DialogFooter, HTMLSelect, ProgressBar, Spinner } from '@blueprintjs/core'
 import { Print, Share } from '@blueprintjs/icons'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { LABEL_TYPES, type LabelTypeName } from '../../../../../core/labels/label-type.ts'
-import { usePreference } from '../../../base/preferences.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
@@ -13,39 +12,59 @@ import { countText } from '../order-text.ts'
 import type { SelectedOrder } from '../selected-order.ts'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { LabelFrame } from './label-frame.tsx'
+import { DeskField, useDeskPrint } from './desk-field.tsx'
 import { labelWords } from './labels.words.ts'
-import { DEFAULT_LABEL_TYPE, makeLabels, ORDERS_IN_A_FILE, type LabelFile, type MadeLabels } from './make-labels.ts'
+import { makeLabels, ORDERS_IN_A_FILE, type LabelFile, type MadeLabels } from './make-labels.ts'
+import { usePreferredType, usePrintsAtOnce } from './preferred-type.ts'
 import { ReprintQuestion } from './reprint-question.tsx'
 
 export type PrintDialogProps = {
   readonly orders: readonly SelectedOrder[]
   /** The types that the kind of these orders has. */
   readonly labelTypes: readonly LabelTypeName[]
+  /** Asks for type and printer though the labels could be printed at once. */
+  readonly asks?: boolean
   readonly onClose: () => void
 }
 
 const sizeOf = (type: LabelTypeName): string => `${LABEL_TYPES[type].size.replace('x', '×')} mm`
 
-/** Makes the labels of some orders to open and print, after a question where some were printed before; orders without a label are listed with the reason. */
+/**
+ * Prints the labels of some orders, after a question where some were printed before: at once on this desk's printer where its agent is connected, otherwise as a
+ * document to open and print. Orders without a label are listed with the reason.
+ */
 export function PrintDialog(props: PrintDialogProps) {
-  const { orders, onClose } = props
+  const { orders, labelTypes, asks = false, onClose } = props
   // As it was when the dialog opened: with the first label made, the orders count as printed.
   const [chosen, choose] = useState<readonly SelectedOrder[] | undefined>(() =>
     orders.some((order) => order.isPrinted) ? undefined : orders,
   )
-  return chosen === undefined ? (
-    <ReprintQuestion orders={orders} onPrint={choose} onClose={onClose} />
-  ) : (
-    <MakeDialog {...props} orders={chosen} />
-  )
+  const [isAtOnce] = useState(usePrintsAtOnce(labelTypes) && !asks)
+  const [failure, setFailure] = useState<Error>()
+  if (chosen === undefined) return <ReprintQuestion orders={orders} onPrint={choose} onClose={onClose} />
+  if (isAtOnce && failure === undefined) return <PrintAtOnce {...props} orders={chosen} onFailed={setFailure} />
+  return <MakeDialog {...props} orders={chosen} firstFailure={failure} />
 }
 
-function MakeDialog({ orders, labelTypes, onClose }: PrintDialogProps) {
+type PrintAtOnceProps = Pick<PrintDialogProps, 'orders' | 'labelTypes' | 'onClose'> & { readonly onFailed: (failure: Error) => void }
+
+/** Prints without a further question; what comes of it is in the panel. */
+function PrintAtOnce({ orders, labelTypes, onClose, onFailed }: PrintAtOnceProps) {
+  const [type] = usePreferredType(labelTypes)
+  const printing = useDeskPrint(orders, { onPrinted: onClose, onFailed })
+  const start = useEffectEvent(() => printing.send({ type }))
+  useEffect(() => start(), [])
+  return null
+}
+
+type MakeDialogProps = PrintDialogProps & { readonly firstFailure: Error | undefined }
+
+function MakeDialog({ orders, labelTypes, firstFailure, onClose }: MakeDialogProps) {
   const t = useWords(labelWords)
   const refresh = useRefreshOrders()
-  const [kept, keep] = usePreference<string>('label-type', DEFAULT_LABEL_TYPE)
+  const [type, keep] = usePreferredType(labelTypes)
   const [done, setDone] = useState(0)
-  const type = labelTypes.find((one) => one === kept) ?? labelTypes[0] ?? DEFAULT_LABEL_TYPE
+  const [isConnecting, setConnecting] = useState(false)
   const making = useCommand<MadeLabels>(
     (_, api) => {
       setDone(0)
@@ -55,7 +74,6 @@ function MakeDialog({ orders, labelTypes, onClose }: PrintDialogProps) {
   )
   const made = making.data
   const [only] = orders
-  const [firstFile] = made?.files ?? []
   return (
     <Dialog
       isOpen
@@ -78,36 +96,44 @@ function MakeDialog({ orders, labelTypes, onClose }: PrintDialogProps) {
             making.reset()
           }}
         />
+        {made === undefined && (
+          <DeskField
+            orders={orders}
+            type={type}
+            isConnecting={isConnecting}
+            isFixed={making.isBusy}
+            onConnecting={setConnecting}
+            onPrinted={onClose}
+          />
+        )}
         <div role="status">
           {making.isBusy && <Making done={done} total={orders.length} />}
           {made && <PrintResult made={made} />}
         </div>
         {making.failure !== null && <ErrorNote error={making.failure} onRetry={making.send} />}
+        {firstFailure !== undefined && making.failure === null && made === undefined && <ErrorNote error={firstFailure} />}
       </DialogBody>
       <DialogFooter
         actions={
           <>
             <Button text={t('close')} disabled={making.isBusy} onClick={onClose} />
-            {firstFile === undefined ? (
-              <Button intent="primary" icon={<Print />} text={t('make')} loading={making.isBusy} autoFocus onClick={() => making.send()} />
-            ) : (
-              made?.files.length === 1 && (
-                <AnchorButton
-                  intent="primary"
-                  icon={<Share />}
-                  text={t('open')}
-                  href={firstFile.url}
-                  target="_blank"
-                  rel="noopener"
-                  autoFocus
-                />
-              )
-            )}
+            <MakeButton files={made?.files ?? []} isBusy={making.isBusy} onMake={() => making.send()} />
           </>
         }
       />
     </Dialog>
   )
+}
+
+type MakeButtonProps = { readonly files: readonly LabelFile[]; readonly isBusy: boolean; readonly onMake: () => void }
+
+/** Makes the document, then opens it; several have buttons of their own. */
+function MakeButton({ files, isBusy, onMake }: MakeButtonProps) {
+  const t = useWords(labelWords)
+  const [first] = files
+  if (first === undefined) return <Button intent="primary" icon={<Print />} text={t('make')} loading={isBusy} autoFocus onClick={onMake} />
+  if (files.length > 1) return null
+  return <AnchorButton intent="primary" icon={<Share />} text={t('open')} href={first.url} target="_blank" rel="noopener" autoFocus />
 }
 
 type TypeFieldProps = {

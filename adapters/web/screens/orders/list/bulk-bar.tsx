@@ -5,6 +5,8 @@ import { isGranted } from '../../../base/screen.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { EVENT_TEXTS } from '../event.words.ts'
 import { eventsOfSelection, isEnding, type EventCount } from '../order-events.ts'
+import { labelWords } from '../labels/labels.words.ts'
+import { useHasOtherWay } from '../labels/preferred-type.ts'
 import { countText } from '../order-text.ts'
 import { listWords } from './list.words.ts'
 import { MOST_SELECTED, type Selected } from './use-selection.ts'
@@ -16,7 +18,8 @@ export type BulkBarProps = {
   readonly isExporting: boolean
   readonly onSelectAll: () => void
   readonly onClear: () => void
-  readonly onPrint: () => void
+  /** `asks`: for the type of label, or for a document. */
+  readonly onPrint: (asks: boolean) => void
   readonly onPrintList: () => void
   readonly onExport: () => void
   readonly onEvent: (action: EventCount) => void
@@ -69,32 +72,56 @@ export function BulkBar({
         />
       )}
       <span className="bulk-bar-actions">
-        {printable > 0 && <Button icon={<Print />} text={t('printCount', { count: countText(printable) })} onClick={onPrint} />}
+        {printable > 0 && (
+          <Button icon={<Print />} text={t('printCount', { count: countText(printable) })} onClick={() => onPrint(false)} />
+        )}
         {beside.map((action) => (
           <Button key={action.event} text={actionText(action)} onClick={() => onEvent(action)} />
         ))}
         {canExport && (
           <Button icon={<Export />} text={t('exportCount', { count: countText(selected.size) })} loading={isExporting} onClick={onExport} />
         )}
-        {(more.length > 0 || canExport) && (
-          <PopoverNext
-            placement="bottom-end"
-            content={
-              <Menu>
-                {canExport && (
-                  <MenuItem icon={<Print />} text={t('printListCount', { count: countText(selected.size) })} onClick={onPrintList} />
-                )}
-                {more.map((action) => (
-                  <MenuItem key={action.event} text={actionText(action)} onClick={() => onEvent(action)} />
-                ))}
-              </Menu>
-            }
-          >
-            <Button text={t('bulkMore')} endIcon={<ChevronDown />} />
-          </PopoverNext>
-        )}
+        <MoreActions
+          more={more}
+          printable={printable}
+          listed={canExport ? selected.size : 0}
+          onPrint={onPrint}
+          onPrintList={onPrintList}
+          onEvent={onEvent}
+        />
       </span>
     </div>
+  )
+}
+
+type MoreActionsProps = Pick<BulkBarProps, 'onPrint' | 'onPrintList' | 'onEvent'> & {
+  readonly more: readonly EventCount[]
+  readonly printable: number
+  /** Orders that a printed list may have; 0 where it is not offered. */
+  readonly listed: number
+}
+
+/** What does not fit beside the other buttons; nothing where that is all. */
+function MoreActions({ more, printable, listed, onPrint, onPrintList, onEvent }: MoreActionsProps) {
+  const t = useWords(listWords)
+  const label = useWords(labelWords)
+  const hasOtherWay = useHasOtherWay() && printable > 0
+  if (more.length === 0 && listed === 0 && !hasOtherWay) return null
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu>
+          {hasOtherWay && <MenuItem icon={<Print />} text={label('otherWay')} onClick={() => onPrint(true)} />}
+          {listed > 0 && <MenuItem icon={<Print />} text={t('printListCount', { count: countText(listed) })} onClick={onPrintList} />}
+          {more.map((action) => (
+            <MenuItem key={action.event} text={actionText(action)} onClick={() => onEvent(action)} />
+          ))}
+        </Menu>
+      }
+    >
+      <Button text={t('bulkMore')} endIcon={<ChevronDown />} />
+    </PopoverNext>
   )
 }
 

@@ -10,7 +10,7 @@ import type { Selection } from './use-selection.ts'
 export type OpenDialog =
   | { readonly dialog: 'numbers' }
   | { readonly dialog: 'bulk'; readonly action: EventCount }
-  | { readonly dialog: 'print'; readonly orders: readonly SelectedOrder[] }
+  | { readonly dialog: 'print'; readonly orders: readonly SelectedOrder[]; readonly asks?: boolean }
   | undefined
 
 type ListDialogProps = {
@@ -29,7 +29,7 @@ export function ListDialog({ open, onClose, kinds, selection, numbers, onFind }:
     case undefined:
       return null
     case 'print':
-      return <PrintDialog orders={open.orders} labelTypes={labelTypes} onClose={onClose} />
+      return <PrintDialog orders={open.orders} labelTypes={labelTypes} asks={open.asks === true} onClose={onClose} />
     case 'numbers':
       return (
         <NumbersDialog

@@ -183,7 +183,7 @@ function SelectedOrders({ selection: { selected, selectAll, clear }, filter, tot
       isExporting={exporting.isBusy}
       onSelectAll={() => selectAll.send(filter)}
       onClear={clear}
-      onPrint={() => onOpen({ dialog: 'print', orders: [...selected.values()].filter((order) => order.hasLabel) })}
+      onPrint={(asks) => onOpen({ dialog: 'print', orders: [...selected.values()].filter((order) => order.hasLabel), asks })}
       onPrintList={() => onPrintList({ order_number: [...selected.keys()].join(',') }, selected.size)}
       onExport={() => exporting.send({ query: { order_number: [...selected.keys()].join(',') } })}
       onEvent={(action) => onOpen({ dialog: 'bulk', action })}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { LABEL_TYPES, type LabelTypeName } from '../../../../core/labels/label-type.ts'
+import { isPrintEnd, printDocumentMachine, type PrintState } from '../../../../core/printing/print-document.machine.ts'
+import type { DocumentStatus } from '../../../../core/printing/print-protocol.ts'
+
+const names = <T extends string>(of: Readonly<Record<T, unknown>>): [T, ...T[]] => Object.keys(of) as [T, ...T[]]
+
+const deskDocument = z.object({
+  document: z.string(),
+  order: z.string(),
+  /** The link for the agent, until the agent has taken the document, and until when it works. */
+  link: z.object({ url: z.string(), until: z.number() }).optional(),
+  state: z.enum(names<PrintState>(printDocumentMachine.states)),
+  at: z.string(),
+  printer: z.string().optional(),
+  reason: z.string().optional(),
+  /** Why it failed, or why nobody knows, in the reader's language. */
+  failure: z.string().optional(),
+  /** The server knows that it is paper. */
+  reported: z.boolean().optional(),
+})
+/** One order's label on its way to paper, as this browser knows it. */
+export type DeskDocument = z.output<typeof deskDocument>
+
+const deskTask = z.object({
+  task: z.string(),
+  /** The press of a button that it came from: pressed twice, it is one task. */
+  request: z.string(),
+  at: z.number(),
+  type: z.enum(names<LabelTypeName>(LABEL_TYPES)),
+  size: z.string(),
+  /** The printer that was chosen; without one, the agent takes the one of the size. */
+  printer: z.string().optional(),
+  documents: z.array(deskDocument),
+  refused: z.array(z.object({ order: z.string(), message: z.string() })),
+})
+/** What was printed together. */
+export type DeskTask = z.output<typeof deskTask>
+export type DeskTasks = readonly DeskTask[]
+
+const keptTasks = z.array(deskTask)
+const KEPT_MILLIS = 86_400_000
+
+const placeOf = (account: string): string => `crossdock.print-tasks.${account}`
+
+/** The tasks of an account that this browser's tabs share; those of yesterday are left out, as the agent leaves them out. */
+export function readTasks(account: string, now: number): DeskTasks {
+  try {
+    const read = keptTasks.safeParse(JSON.parse(window.localStorage.getItem(placeOf(account)) ?? '[]'))
+    return (read.data ?? []).filter(({ at }) => now - at < KEPT_MILLIS)
+  } catch {
+    return []
+  }
+}
+
+/** Calls back where another tab changed the tasks; returns the function that stops it. */
+export function watchTasks(account: string, changed: () => void): () => void {
+  const heard = ({ key }: StorageEvent): void => void (key === placeOf(account) && changed())
+  window.addEventListener('storage', heard)
+  return () => window.removeEventListener('storage', heard)
+}
+
+export const writeTasks = (account: string, tasks: DeskTasks): void =>
+  tasks.length === 0
+    ? window.localStorage.removeItem(placeOf(account))
+    : window.localStorage.setItem(placeOf(account), JSON.stringify(tasks))
+
+const eachDocument = (tasks: DeskTasks, change: (document: DeskDocument) => DeskDocument): DeskTasks =>
+  tasks.map((task) => ({ ...task, documents: task.documents.map(change) }))
+
+/** The tasks after reports about their documents. What has ended stays as it ended, and a report that was overtaken changes nothing. */
+export function withStatuses(tasks: DeskTasks, statuses: readonly DocumentStatus[]): DeskTasks {
+  const byDocument = new Map(statuses.map((status) => [status.document, status]))
+  return eachDocument(tasks, (document) => {
+    const status = byDocument.get(document.document)
+    if (status === undefined || isPrintEnd(document.state) || status.at < document.at) return document
+    const { document: name, order } = document
+    return {
+      document: name,
+      order,
+      state: status.state,
+      at: status.at,
+      printer: status.printer,
+      ...(status.reason === undefined ? {} : { reason: status.reason }),
+      ...(status.failure === undefined ? {} : { failure: status.failure.message }),
+    }
+  })
+}
+
+/** The tasks after documents ended without a report: nobody took them, or nobody knows them any more. */
+export function withEnds(tasks: DeskTasks, ends: ReadonlyMap<string, Pick<DeskDocument, 'state' | 'failure'>>): DeskTasks {
+  return eachDocument(tasks, (document) => {
+    const end = ends.get(document.document)
+    if (end === undefined || isPrintEnd(document.state)) return document
+    const { link: _link, reason: _reason, ...rest } = document
+    return { ...rest, ...end }
+  })
+}
+
+export const withReported = (tasks: DeskTasks, reported: ReadonlySet<string>): DeskTasks =>
+  eachDocument(tasks, (document) => (reported.has(document.document) ? { ...document, reported: true } : document))
+
+/** The tasks with a new document in place of one that failed. */
+export const withReplaced = (tasks: DeskTasks, replaced: string, by: DeskDocument): DeskTasks =>
+  eachDocument(tasks, (document) => (document.document === replaced ? by : document))
+
+/** What is left when what has ended is put away; what the server does not know yet stays until it does. */
+export const withoutEnded = (tasks: DeskTasks): DeskTasks =>
+  tasks
+    .map((task) => ({
+      ...task,
+      refused: [],
+      documents: task.documents.filter((document) => isUnderWay(document) || isUnreported(document)),
+    }))
+    .filter(({ documents }) => documents.length > 0)
+
+export const documentsOf = (tasks: DeskTasks): readonly DeskDocument[] => tasks.flatMap(({ documents }) => documents)
+export const isUnderWay = ({ state }: DeskDocument): boolean => !isPrintEnd(state)
+export const isUnreported = ({ state, reported }: DeskDocument): boolean => state === 'printed' && reported !== true

@@ -1,0 +1,26 @@
+import { useContext, useSyncExternalStore } from 'react'
+import { ApiContext, useSession } from '../api.ts'
+import type { ApiClient } from '../../../http/client/api-client.ts'
+import { Desk } from './desk.ts'
+import type { DeskState } from './desk-state.ts'
+
+let held: { readonly account: string; readonly api: ApiClient; readonly desk: Desk } | undefined
+
+function deskOf(account: string, api: ApiClient): Desk {
+  if (held?.account !== account || held.api !== api) held = { account, api, desk: new Desk(account, api) }
+  return held.desk
+}
+
+/** The desk of the account that is signed in; one for all parts of the page. */
+export function useDesk(): Desk {
+  const api = useContext(ApiContext)
+  if (api === undefined) throw new Error('useDesk outside the app')
+  const account = String(useSession().user.id)
+  return deskOf(account, api)
+}
+
+/** What is known of the desk now. */
+export function useDeskState(): DeskState {
+  const desk = useDesk()
+  return useSyncExternalStore(desk.subscribe, desk.state)
+}

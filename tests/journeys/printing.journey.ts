@@ -1,0 +1,327 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/browser.ts'
+import type { DeskAgent } from '../support/desk-agent.ts'
+import type { IppPrinters } from '../support/ipp-printers.ts'
+import type { PublicPortal } from '../support/public-portal.ts'
+import { readPdf } from '../printer/support/read-pdf.ts'
+import { expectAccessible, sidewaysScroll } from './accessibility.ts'
+import { LANGUAGES, PASSWORD, type Stage, type Visitor } from './stage.ts'
+
+export type PrintingDesk = {
+  readonly agent: DeskAgent
+  readonly printers: IppPrinters
+  readonly portal: PublicPortal
+  /** Where printers that write files write them. */
+  readonly folder: string
+}
+
+type Row = { readonly order_number: string; readonly print_time: string | null; readonly version: number }
+
+const listed = async ({ context }: Visitor, query: string): Promise<readonly Row[]> =>
+  ((await (await context.request.get(`/api/orders?${query}`)).json()) as { payload: { rows: Row[] } }).payload.rows
+
+/** Numbers of orders whose label was never printed; each journey takes its own. */
+const unprinted = async (visitor: Visitor, first: number, count: number): Promise<readonly string[]> => {
+  const rows = await listed(visitor, 'status=confirmed&printed=0&pageSize=50')
+  const numbers = rows.map(({ order_number: number }) => number).toSorted()
+  expect(numbers.length).toBeGreaterThanOrEqual(first + count)
+  return numbers.slice(first, first + count)
+}
+
+const isPaper = async (visitor: Visitor, number: string): Promise<boolean> =>
+  (await listed(visitor, `order_number=${number}`))[0]?.print_time !== null
+
+async function openSettings({ page, the, t }: Visitor): Promise<void> {
+  await page.locator('.user-menu').click()
+  await the('menuitem', t('本机打印机', 'Printers at this desk')).click()
+  await the('heading', t('本机打印机', 'Printers at this desk')).waitFor()
+}
+
+const dialogOf = ({ page }: Visitor) => page.getByRole('dialog')
+
+async function pairUp(visitor: Visitor, agent: DeskAgent): Promise<void> {
+  const { the, t } = visitor
+  await the('textbox', t('配对码', 'Pairing code')).fill(await agent.code())
+  await the('button', t('配对', 'Pair')).click()
+}
+
+/** Pairs in the settings, and leaves them. */
+async function paired(visitor: Visitor, agent: DeskAgent): Promise<void> {
+  const { the, t } = visitor
+  await openSettings(visitor)
+  await pairUp(visitor, agent)
+  await the('heading', t('打印机', 'Printers')).waitFor()
+  await the('button', t('关闭', 'Close'), dialogOf(visitor).locator('.bp6-dialog-footer')).click()
+  await dialogOf(visitor).waitFor({ state: 'detached' })
+}
+
+const panelOf = ({ page, t }: Visitor) => page.getByRole('region', { name: t('打印进度', 'Print progress'), exact: true })
+const rowOf = (visitor: Visitor, number: string) => panelOf(visitor).locator('.print-row', { hasText: number })
+
+/** Selects orders in the list and presses the button of the bar. */
+async function printSelected(visitor: Visitor, numbers: readonly string[]): Promise<void> {
+  const { page, the, t, go } = visitor
+  await go(`/order/list?numbers=${numbers.join(',')}`)
+  await page
+    .locator('tbody tr[data-key]')
+    .nth(numbers.length - 1)
+    .waitFor()
+  await the('checkbox', t('选择本页全部', 'Select all on this page')).check()
+  const count = numbers.length
+  await the('button', t(`打印面单（${count}）`, `Print ${count} ${count === 1 ? 'label' : 'labels'}`)).click()
+}
+
+export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (stage: Stage) =>
+  describe('at a desk', () => {
+    const desk = (): PrintingDesk => {
+      const found = deskOf()
+      if (found === undefined) throw new Error('there is no desk')
+      return found
+    }
+
+    it(
+      'without a print agent is prompted to install it, and makes a PDF after cancelling',
+      stage.journey({ account: 'ddp', breaks: true }, async (visitor) => {
+        const { the, sees } = visitor
+        const [number = ''] = await unprinted(visitor, 0, 1)
+        await printSelected(visitor, [number])
+        const dialog = dialogOf(visitor)
+        await the('button', '在本机打印机上直接打印', dialog).click()
+        await sees(dialog.getByText('未检测到打印插件，请先安装后再打印'))
+        expect(await the('button', '下载', dialog).getAttribute('href')).toBe('/downloads/print-agent')
+        await expectAccessible(visitor)
+        await the('button', '取消', dialog).click()
+        await the('button', '生成面单', dialog).click()
+        await sees(dialog.getByText('1 张面单已生成'))
+      }),
+    )
+
+    it(
+      'pairs by the code of the agent, after wrong ones and a minute’s wait for five of them',
+      stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
+        const { page, the, sees } = visitor
+        const { agent, folder, printers } = desk()
+        const office = await printers.start('office')
+        await agent.start({ desk: `folder:${join(folder, 'desk')}`, office: office.address })
+        await visitor.go('/home')
+        await openSettings(visitor)
+        const dialog = dialogOf(visitor)
+        const field = the('textbox', 'Pairing code')
+        await field.fill('12')
+        await the('button', 'Pair').click()
+        await sees(dialog.getByText('Enter 6 digits'))
+        const shown = await agent.code()
+        const wrong = String((Number(shown) + 1) % 1_000_000).padStart(6, '0')
+        for (const left of ['4 more tries', '3 more tries', '2 more tries', '1 more try']) {
+          await field.fill(wrong)
+          await the('button', 'Pair').click()
+          await sees(dialog.getByText(`The code is wrong; ${left} left`))
+        }
+        await expectAccessible(visitor)
+        await field.fill(wrong)
+        await the('button', 'Pair').click()
+        await sees(dialog.getByText(/^Too many wrong codes\. Pair again in \d+ seconds?$/))
+        expect(await the('button', 'Pair again').isDisabled()).toBe(true)
+        // Another start of the agent knows of no tries.
+        await the('button', 'Close', dialog.locator('.bp6-dialog-footer')).click()
+        await agent.start()
+        await paired(visitor, agent)
+        // The next page needs no code.
+        await page.reload()
+        await openSettings(visitor)
+        await sees(dialog.locator('.desk-printer', { hasText: 'office' }))
+
+        // A printer for each size, which the agent remembers.
+        await dialog.getByLabel('100×150 mm').selectOption('desk')
+        await eventually(async () => (await readSettings(agent)).find(({ name }) => name === 'desk')?.sizes).toEqual(['100x150'])
+        await the('button', 'Print test page on desk').click()
+        await sees(dialog.locator('.desk-printer', { hasText: 'desk' }).getByText('Printed'))
+        expect(await readdir(join(folder, 'desk'))).toHaveLength(1)
+        await expectAccessible(visitor)
+        await page.setViewportSize({ width: 360, height: 740 })
+        expect(await sidewaysScroll(visitor)).toBe(0)
+      }),
+    )
+
+    it(
+      'prints a selection at once; the list shows what is paper, and the panel stays with the reader',
+      stage.journey({ account: 'ddp' }, async (visitor) => {
+        const { page, sees, t, go } = visitor
+        const { agent, folder } = desk()
+        await agent.start({ desk: `folder:${join(folder, 'desk')}` })
+        const numbers = await unprinted(visitor, 0, 3)
+        await go('/home')
+        await paired(visitor, agent)
+        const before = (await readdir(join(folder, 'desk')).catch(() => [])).length
+        await printSelected(visitor, numbers)
+        await sees(panelOf(visitor).getByRole('heading', { name: '3 张面单已打印' }))
+        for (const number of numbers) await sees(rowOf(visitor, number).getByText(t('已打印', 'Printed')))
+        for (const number of numbers) await sees(page.locator(`tbody tr[data-key="${number}"]`).getByText('已打印', { exact: true }))
+        for (const number of numbers) expect(await isPaper(visitor, number)).toBe(true)
+        const files = (await readdir(join(folder, 'desk'))).filter((name) => numbers.some((number) => name.includes(number)))
+        expect(files).toHaveLength(3)
+        expect((await readdir(join(folder, 'desk'))).length).toBe(before + 3)
+        const pdf = await readPdf(await readFile(join(folder, 'desk', files[0] ?? '')))
+        expect(pdf.pages).toBe(1)
+        await expectAccessible(visitor)
+        // Within the app it stays; put away, it stays away.
+        await page
+          .getByRole('link', { name: numbers[0] ?? '' })
+          .first()
+          .click()
+        await page.waitForURL(/order\/detail/)
+        await sees(rowOf(visitor, numbers[1] ?? ''))
+        await panelOf(visitor).getByRole('button', { name: '清除已结束的' }).click()
+        await panelOf(visitor).waitFor({ state: 'detached' })
+        // A second time is asked about, here too.
+        await printSelected(visitor, numbers.slice(0, 1))
+        await sees(page.getByRole('heading', { name: '再次打印 1 张面单？' }))
+        await page.getByRole('button', { name: '不打印' }).click()
+        expect((await readdir(join(folder, 'desk'))).length).toBe(before + 3)
+      }),
+    )
+
+    it(
+      'waits for paper over a reload and in a second tab, and prints once',
+      stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
+        const { page, context, the, sees, go } = visitor
+        const { agent, printers } = desk()
+        const thermal = await printers.start('thermal')
+        await agent.start({ thermal: thermal.address })
+        const [number = '', second = '', third = ''] = await unprinted(visitor, 0, 3)
+        await go('/home')
+        await paired(visitor, agent)
+        await thermal.paper('out')
+        // From the order's own page, with another printer than the one of the size.
+        await go(`/order/detail/${number}`)
+        await page.getByRole('button', { name: 'More actions' }).first().click()
+        await the('menuitem', 'Label type or PDF…').click()
+        await dialogOf(visitor).getByLabel('Printer', { exact: true }).selectOption('thermal')
+        await the('button', 'Print 1 label', dialogOf(visitor)).click()
+        await sees(rowOf(visitor, number).getByText('Load paper'))
+        expect(await isPaper(visitor, number)).toBe(false)
+        await expectAccessible(visitor)
+        await page.reload()
+        await sees(rowOf(visitor, number).getByText('Load paper'))
+        const tab = await context.newPage()
+        await tab.goto(`/order/detail/${number}`)
+        await tab.getByRole('region', { name: 'Print progress' }).getByText('Load paper').first().waitFor()
+        // Asked for in the second tab as well, it is on its way already.
+        await tab.getByRole('button', { name: 'More actions' }).first().click()
+        await tab.getByRole('menuitem', { name: 'Label type or PDF…' }).click()
+        await tab.getByRole('button', { name: 'Print 1 label' }).click()
+        await tab.getByText('1 label is already being printed and not sent again').waitFor()
+        await thermal.paper('in')
+        await sees(rowOf(visitor, number).getByText('Printed'))
+        await tab.getByRole('region', { name: 'Print progress' }).getByText('1 label printed').waitFor()
+        await eventually(() => isPaper(visitor, number)).toBe(true)
+        expect(await thermal.printed()).toHaveLength(1)
+
+        // One that waits behind another is cancelled, and printed later with a new document.
+        await thermal.paper('out')
+        await printSelected(visitor, [second, third])
+        await sees(panelOf(visitor).getByText('Load paper'))
+        const waiting = (await rowOf(visitor, second).getByText('Load paper').count()) === 0 ? second : third
+        await the('button', `Cancel printing ${waiting}`).click()
+        await sees(rowOf(visitor, waiting).getByText('Cancelled'))
+        await thermal.paper('in')
+        await the('heading', '2 printed, 1 not printed').waitFor()
+        expect(await isPaper(visitor, waiting)).toBe(false)
+        await the('button', `Print ${waiting} again`).click()
+        await the('heading', '3 labels printed').waitFor()
+        await eventually(() => isPaper(visitor, waiting)).toBe(true)
+        expect(await thermal.printed()).toHaveLength(3)
+      }),
+    )
+
+    it.each(LANGUAGES)(
+      '%s: explains the browser’s permission while it asks, after no, and over http; with it, labels are printed',
+      (language) =>
+        stage.journey({ language, url: desk().portal.origin, breaks: true }, async (visitor) => {
+          const { page, context, the, t, sees, go } = visitor
+          const { agent, folder, portal } = desk()
+          await agent.kill()
+          await agent.start({ desk: `folder:${join(folder, 'desk')}` })
+          await signIn(visitor, portal.origin)
+          const dialog = dialogOf(visitor)
+
+          // It would ask: one sentence comes first, and nothing is tried before the click.
+          await go('/home')
+          await openSettings(visitor)
+          await sees(
+            dialog.getByText(
+              t('浏览器会询问是否允许本页访问此设备上的应用', 'Your browser will ask whether this page may access apps on this device'),
+            ),
+          )
+          await expectAccessible(visitor)
+          await the('button', t('连接打印助手', 'Connect to print agent')).click()
+          // A browser without a window leaves its question unanswered.
+          await sees(dialog.getByText(t('浏览器的询问尚未得到允许', 'Your browser wasn’t given permission')))
+
+          await context.grantPermissions(['local-network-access'], { origin: portal.origin })
+          await the('button', t('重新连接', 'Connect again')).click()
+          await pairUp(visitor, agent)
+          await sees(dialog.locator('.desk-printer', { hasText: 'desk' }))
+          await dialog.getByLabel('100×150 mm').selectOption('desk')
+          await sees(t('打印机设置已保存', 'Printer settings saved'))
+          await the('button', t('关闭', 'Close'), dialog.locator('.bp6-dialog-footer')).click()
+          const [number = ''] = await unprintedHere(visitor)
+          await printSelected(visitor, [number])
+          await sees(rowOf(visitor, number).getByText(t('已打印', 'Printed')))
+          await eventually(async () => (await readdir(join(folder, 'desk'))).some((name) => name.includes(number))).toBe(true)
+
+          // Refused: the ways out, with the line for the IT team, and the PDF as ever.
+          await context.clearPermissions()
+          await context.grantPermissions(['geolocation'], { origin: portal.origin })
+          await page.reload()
+          await openSettings(visitor)
+          await sees(dialog.getByText(t('浏览器不允许本页访问打印助手', 'Your browser blocks this page from the print agent')))
+          await sees(dialog.getByText(`LoopbackNetworkAllowedForUrls = ["${portal.origin}"]`))
+          await expectAccessible(visitor)
+
+          const plain = await stage.visitor({ language, url: portal.plainOrigin, breaks: true })
+          try {
+            await signIn(plain, portal.plainOrigin)
+            await plain.go('/home')
+            await openSettings(plain)
+            await plain.sees(
+              plain.t('本页通过 http 打开，浏览器不允许连接打印助手', 'Browsers don’t let pages opened over http reach a print agent'),
+            )
+          } finally {
+            await plain.leave()
+          }
+        })(),
+    )
+  })
+
+/** Signs in from the page itself: its name is known to the browser alone. */
+async function signIn({ page }: Visitor, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`)
+  const status = await page.evaluate(async (password) => {
+    const body = JSON.stringify({ account: 'ddp', password, role: 'Customer' })
+    return (await fetch('/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+  }, PASSWORD)
+  expect(status).toBe(200)
+}
+
+/** The same as `unprinted` where only the page finds the server. */
+async function unprintedHere({ page }: Visitor): Promise<readonly string[]> {
+  const rows = await page.evaluate(async () => {
+    const answer = await fetch('/api/orders?status=confirmed&printed=0&pageSize=50')
+    return ((await answer.json()) as { payload: { rows: { order_number: string }[] } }).payload.rows
+  })
+  return rows
+    .map(({ order_number: number }) => number)
+    .toSorted()
+    .slice(0, 1)
+}
+
+type Configured = { readonly name: string; readonly sizes?: readonly string[] }
+
+/** What the agent keeps of its printers. */
+async function readSettings({ user }: DeskAgent): Promise<readonly Configured[]> {
+  const text = await readFile(join(user.home, '.config', 'crossdock', 'print-agent', 'settings.json'), 'utf8')
+  return (JSON.parse(text) as { printers: Configured[] }).printers
+}

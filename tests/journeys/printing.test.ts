@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../adapters/store/embedded/postmaster.ts'
+import { deskAgent } from '../support/desk-agent.ts'
+import { startIppPrinters } from '../support/ipp-printers.ts'
+import { publicPortal } from '../support/public-portal.ts'
+import { printingJourneys, type PrintingDesk } from './printing.journey.ts'
+import { play } from './stage.ts'
+
+const printPort = await freePort()
+let desk: PrintingDesk | undefined
+
+play('printing at this desk', [printingJourneys(() => desk)], {
+  printPort,
+  beside: async (server) => {
+    const folder = await mkdtemp(join(tmpdir(), 'crossdock-desk-'))
+    const [portal, printers] = await Promise.all([publicPortal(server.url), startIppPrinters()])
+    const agent = await deskAgent(printPort, portal.env)
+    desk = { agent, printers, portal, folder }
+    return {
+      flags: portal.flags,
+      stop: async () => {
+        desk = undefined
+        await agent.remove()
+        await printers.stop()
+        await portal.stop()
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
+  },
+})
