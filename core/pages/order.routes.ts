@@ -10,6 +10,8 @@ import { section, type Page, type PageRow } from './page.ts'
 export const ORDER_DETAIL = '/order/detail/:order_number'
 export const ORDER_EDIT = '/order/edit/:order_number'
 export const ORDER_IMPORT = '/order/import'
+/** Where label files of marketplaces are merged. */
+export const LABEL_MERGE = '/order/labels'
 
 const ABNORMAL: MenuGroup = {
   name: 'abnormal',
@@ -52,6 +54,13 @@ const sharedRows: readonly PageRow[] = [
     path: ORDER_DETAIL,
     title: words('订单详情', '訂單詳情', 'Order'),
     icon: 'cube',
+    rule: { ...READ_ORDERS, ...WITH_THE_LIST },
+    ...ONE_ORDER,
+  },
+  {
+    path: LABEL_MERGE,
+    title: words('合并面单文件', '合併面單檔案', 'Merge label files'),
+    icon: 'duplicate',
     rule: { ...READ_ORDERS, ...WITH_THE_LIST },
     ...ONE_ORDER,
   },

@@ -25,7 +25,9 @@ type FileChooserProps = {
   readonly accept: string
   /** The words of the button. */
   readonly text: string
-  readonly onFile: (file: File) => void
+  readonly onFile?: (file: File) => void
+  /** Takes several at once, in place of `onFile`. */
+  readonly onFiles?: (files: readonly File[]) => void
   readonly isBusy?: boolean
   /** Why the last file was not taken: shown inside, with a red border. */
   readonly refused?: string | undefined
@@ -54,8 +56,12 @@ export function FileChooser({ control, accept, text, isBusy = false, refused, is
   const take = (files: FileList | null): boolean => {
     const [file, second] = files ?? []
     if (file === undefined || !isFree) return false
+    if (props.onFiles !== undefined) {
+      props.onFiles([...(files ?? [])])
+      return true
+    }
     setSeveral(second !== undefined)
-    if (second === undefined) props.onFile(file)
+    if (second === undefined) props.onFile?.(file)
     return true
   }
   usePastedFiles(box, props.takesPasteOfForm === true, take)
@@ -86,6 +92,7 @@ export function FileChooser({ control, accept, text, isBusy = false, refused, is
           className="visually-hidden"
           type="file"
           accept={accept}
+          multiple={props.onFiles !== undefined}
           onClick={(event) => isFree || event.preventDefault()}
           onChange={({ currentTarget }) => {
             take(currentTarget.files)

@@ -3,7 +3,7 @@ import type { AnyRoute, SentOf } from '../../http/contract/route.ts'
 import { downloadFile } from './download.ts'
 import { useCommand, type Command, type CommandOptions } from './use-command.tsx'
 
-type Wanted<R extends AnyRoute> = SentOf<R> & { readonly file?: CallOptions['file']; readonly fileName?: string }
+type Wanted<R extends AnyRoute> = SentOf<R> & { readonly fileName?: string } & Pick<CallOptions, 'file' | 'files'>
 
 /** Hands a file that a route answers to the browser's downloads, by the name that the server gives it. */
 export function useDownload<R extends AnyRoute>(
@@ -11,8 +11,11 @@ export function useDownload<R extends AnyRoute>(
   fallbackName: string,
   options?: CommandOptions<Wanted<R>, void>,
 ): Command<Wanted<R>, void> {
-  return useCommand<void, Wanted<R>>(async ({ file, fileName, ...sent }, api) => {
-    const answer = await api.open(route, sent as SentOf<R>, file === undefined ? {} : { file })
+  return useCommand<void, Wanted<R>>(async ({ file, files, fileName, ...sent }, api) => {
+    const answer = await api.open(route, sent as SentOf<R>, {
+      ...(file === undefined ? {} : { file }),
+      ...(files === undefined ? {} : { files }),
+    })
     await downloadFile(answer, fileName ?? fallbackName)
   }, options)
 }

@@ -1,5 +1,5 @@
 import { orderLists, pagedKinds } from '../../../../core/orders/kinds/catalog.ts'
-import { ORDER_DETAIL, ORDER_EDIT, ORDER_IMPORT } from '../../../../core/pages/order.routes.ts'
+import { LABEL_MERGE, ORDER_DETAIL, ORDER_EDIT, ORDER_IMPORT } from '../../../../core/pages/order.routes.ts'
 import type { Screen } from '../../base/screen.ts'
 
 /** The page that creates orders of each kind, at the path in its declaration. */
@@ -25,6 +25,7 @@ export const orderScreens: readonly Screen[] = [
   ...createScreens,
   ...listScreens,
   { path: ORDER_IMPORT, load: async () => ({ default: (await import('./import/order-import.screen.tsx')).OrderImportScreen }) },
+  { path: LABEL_MERGE, load: async () => ({ default: (await import('./labels/merge-labels.screen.tsx')).MergeLabelsScreen }) },
   { path: ORDER_DETAIL, load: async () => ({ default: (await import('./detail/order-detail.screen.tsx')).OrderDetailScreen }) },
   { path: ORDER_EDIT, load: async () => ({ default: (await import('./edit/order-edit.screen.tsx')).OrderEditScreen }) },
 ]

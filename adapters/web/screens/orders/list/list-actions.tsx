@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { Add, ChevronDown, Export, Import, Print } from '@blueprintjs/icons'
+import { Add, ChevronDown, Duplicate, Export, Import, Print } from '@blueprintjs/icons'
 import { mayPlaceKind } from '../../../../../core/orders/kind-access.rules.ts'
+import { LABEL_MERGE } from '../../../../../core/pages/order.routes.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import { useSession } from '../../../base/api.ts'
@@ -34,6 +35,7 @@ export function ListActions({ kinds, filter, total, onPrint }: ListActionsProps)
   const only = kinds.find(isPaged)
   return (
     <>
+      <LinkButton icon={<Duplicate />} to={LABEL_MERGE} text={t('mergeLabels')} />
       {isGranted(user, { area: 'orders', action: 'export' }) && (
         <>
           <Button icon={<Print />} text={t('printList')} title={t('printListHint')} onClick={onPrint} />

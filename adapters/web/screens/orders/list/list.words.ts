@@ -16,6 +16,7 @@ export const listWords = defineWords('order-list', {
     'Orders appear here while they are in this state.',
   ),
   create: words('新建订单', '新增訂單', 'New order'),
+  mergeLabels: words('合并面单', '合併面單', 'Merge label files'),
   importSheet: words('导入', '匯入', 'Import'),
   export: words('导出', '匯出', 'Export'),
   exportReady: words('导出成功', '匯出成功', 'Export ready'),
