@@ -6,6 +6,8 @@ import { fillText, words, type Locale, type Words } from '../kernel/words.ts'
 
 /** The rows of a page of A4 (spec §9). */
 export const ROWS_A_PAGE = 34
+/** The size of its sheets, as print agents name it. */
+export const A4 = '210x297'
 /** As many rows as one list may have: about 300 pages. */
 export const MOST_LISTED = 10_000
 

@@ -7,12 +7,14 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Locale } from '../kernel/words.ts'
 import type { LabelSize } from '../labels/label.ts'
 import type { LabelType } from '../orders/order-kind.ts'
+import { A4 } from '../documents/list-document.ts'
+import type { PrintOrderList } from '../orders/print-order-list.usecase.ts'
 import type { OrdersByNumber } from '../orders/orders-by-number.ts'
 import type { Order } from '../orders/order.ts'
 import { printable } from '../orders/printable-order.ts'
 import { withLabelFile, type CheckLabelFile } from '../orders/stored-label-file.ts'
 import { formatFor, printerFor, type LabelFormat, type PrintDesks } from './print-desk.ts'
-import { LINK_MILLIS, type DeskPlace, type NewPrintDocument, type PrintUnit } from './print-document.ts'
+import { LINK_MILLIS, type DeskPlace, type NewPrintDocument, type PrintDocument, type PrintSize, type PrintUnit } from './print-document.ts'
 import { printFailure } from './print.failures.ts'
 
 /** Where a task is printed: on a page's own machine, or at a desk, by its id or name, on one of its printers. */
@@ -56,7 +58,7 @@ type Ports = {
  * failures of its label file) is answered with the reason and does not stop the rest. A desk prints them as soon as it is connected: PRINT_DESK_UNKNOWN, PRINT_PRINTER_UNKNOWN, PRINT_PRINTER_UNNAMED.
  */
 export function createPrintTask({ ordersByNumber, desks, atomically, tokens, clock, checkLabelFile, newId }: Ports) {
-  const placeOf = async ({ to, size }: CreatePrintTask, actor: Actor): Promise<Result<Placed>> => {
+  const placeOf = async ({ to, size }: Sized, actor: Actor): Promise<Result<Placed>> => {
     if (!('desk' in to)) return ok({ drawn: to.drawn, place: undefined })
     const desk = await desks.find(actor.id, to.desk)
     if (desk === undefined) return failed(printFailure('PRINT_DESK_UNKNOWN', { desk: to.desk }))
@@ -70,21 +72,13 @@ export function createPrintTask({ ordersByNumber, desks, atomically, tokens, clo
     )
   }
 
-  return async (command: CreatePrintTask, actor: Actor): Promise<Result<PrintTask>> => {
-    const placed = await placeOf(command, actor)
-    if (!placed.ok) return placed
-    const { drawn, place } = placed.value
-    const wanted = await ordersByNumber([...new Set(command.orderNumbers)], actor)
-    const judged: (readonly [string, Result<Order>])[] = []
-    for (const [asked, order] of wanted)
-      judged.push([asked, await withLabelFile(order.ok ? printable(order.value, command.type) : order, checkLabelFile)])
-    const numbers = new Set(judged.flatMap(([, order]) => (order.ok ? [order.value.orderNumber] : [])))
+  /** Keeps a task with a document of each content, where it is printed. */
+  async function keep(contents: readonly Content[], { drawn, place }: Placed, actor: Actor): Promise<Result<Kept>> {
     const [taskId, at] = [newId(), clock.now()]
-    const { type, size, locale } = command
     const progress = { state: 'queued', at, tries: 0, dueAt: at } as const
-    const documents = [...numbers].map((orderNumber): LinkedDocument => {
+    const documents = contents.map((content): LinkedDocument => {
       const token = tokens.make()
-      const common = { taskId, accountId: actor.id, orderNumber, type, size, drawn, locale, createdAt: at, expiresAt: at + LINK_MILLIS }
+      const common = { ...content, taskId, accountId: actor.id, drawn, createdAt: at, expiresAt: at + LINK_MILLIS }
       return { token, document: { ...common, desk: place, progress, documentId: newId(), tokenHash: tokens.hashOf(token) } }
     })
     const kept = await atomically(async (unit) => {
@@ -92,10 +86,44 @@ export function createPrintTask({ ordersByNumber, desks, atomically, tokens, clo
       if (place !== undefined) await unit.live.publish({ topic: 'desks', to: { accountIds: [actor.id] } })
       return ok(true)
     })
+    return kept.ok ? ok({ taskId, place, documents }) : kept
+  }
+
+  const labels = async (command: CreatePrintTask, actor: Actor): Promise<Result<PrintTask>> => {
+    const placed = await placeOf(command, actor)
+    if (!placed.ok) return placed
+    const wanted = await ordersByNumber([...new Set(command.orderNumbers)], actor)
+    const judged: (readonly [string, Result<Order>])[] = []
+    for (const [asked, order] of wanted)
+      judged.push([asked, await withLabelFile(order.ok ? printable(order.value, command.type) : order, checkLabelFile)])
+    const numbers = new Set(judged.flatMap(([, order]) => (order.ok ? [order.value.orderNumber] : [])))
+    const { type, size, locale } = command
+    const kept = await keep(
+      [...numbers].map((orderNumber) => ({ orderNumber, type, size, locale })),
+      placed.value,
+      actor,
+    )
     if (!kept.ok) return kept
     const refused = judged.flatMap(([orderNumber, order]) => (order.ok ? [] : [{ orderNumber, failure: order.failure }]))
-    return ok({ taskId, place, documents, refused })
+    return ok({ ...kept.value, refused })
   }
+
+  /** A list on A4 as a task of one document; printers that are named for A4 take it. */
+  const list = async ({ list: wanted, to }: CreateListTask, actor: Actor): Promise<Result<PrintTask>> => {
+    const placed = await placeOf({ to, size: A4 }, actor)
+    if (!placed.ok) return placed
+    const content = { orderNumber: '', list: wanted, type: 'standard', size: A4, locale: wanted.locale } as const
+    const kept = await keep([content], { ...placed.value, drawn: { format: 'pdf' } }, actor)
+    return kept.ok ? ok({ ...kept.value, refused: [] }) : kept
+  }
+  return { labels, list }
 }
+
+/** A list to print, at a desk or by an agent of the page's own machine. */
+export type CreateListTask = { readonly list: PrintOrderList; readonly to: Destination }
+
+type Sized = { readonly to: Destination; readonly size: PrintSize }
+type Content = Pick<PrintDocument, 'orderNumber' | 'list' | 'type' | 'size' | 'locale'>
+type Kept = Omit<PrintTask, 'refused'>
 
 type Placed = { readonly drawn: LabelFormat; readonly place: DeskPlace | undefined }

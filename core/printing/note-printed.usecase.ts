@@ -66,5 +66,6 @@ export async function markPrinted(unit: PrintUnit, { ports, documents, at, actor
     fresh.map(({ documentId }) => documentId),
     at,
   )
-  await unit.audit.write(fresh.map(({ orderNumber: subject }) => ({ at, actorId, area: 'order', subject, action: 'print_labels' })))
+  const labels = fresh.filter(({ list }) => list === undefined)
+  await unit.audit.write(labels.map(({ orderNumber: subject }) => ({ at, actorId, area: 'order', subject, action: 'print_labels' })))
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { hasLabel } from '../orders/order-label.ts'
 import type { OrderQueries } from '../orders/order.ports.ts'
+import type { PrintOrderList } from '../orders/print-order-list.usecase.ts'
 import type { Order } from '../orders/order.ts'
 import { drawnHash } from './drawn-label.ts'
 import type { PrintDocument, PrintUnit } from './print-document.ts'
@@ -18,7 +19,10 @@ type Ports = {
   readonly clock: Clock
 }
 
-export type OpenedDocument = { readonly document: PrintDocument; readonly order: Order }
+/** Stands for a list's hash: no order's label is compared with it. */
+const LIST_DRAWN = 'list'
+
+export type OpenedDocument = { readonly document: PrintDocument } & ({ readonly order: Order } | { readonly list: PrintOrderList })
 
 /**
  * Opens a document by the token of its link. The link is used up by it, whatever happens afterwards. PRINT_LINK_SPENT where the link is unknown, used or
@@ -30,6 +34,10 @@ export function openPrintDocument({ orders, atomically, tokens, references, cloc
     if (!taken.ok) return taken
     const document = taken.value
     if (document === undefined) return failed(printFailure('PRINT_LINK_SPENT'))
+    if (document.list !== undefined) {
+      const noted = await atomically(async (unit) => ok(await unit.printDocuments.noteDrawn(document.documentId, LIST_DRAWN)))
+      return noted.ok ? ok({ document, list: document.list }) : noted
+    }
     // Whose orders the document may show was decided when it was made.
     const [order] = await orders.findMany([document.orderNumber])
     if (order === undefined || !hasLabel(order.status)) return failed(printFailure('PRINT_LINK_SPENT'))

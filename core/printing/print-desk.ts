@@ -1,5 +1,4 @@
 import type { Instant } from '../kernel/clock.ts'
-import type { LabelSize } from '../labels/label.ts'
 import type { PrinterState } from './print-protocol.ts'
 
 /** A print agent that connects to the server by itself, and the account whose documents it prints. */
@@ -55,7 +54,7 @@ export type PrintDeskKeeper = {
 }
 
 /** The printer of a desk for a size where none is named: the one that the size was printed on last, or the only one. */
-export function printerFor({ printers }: Pick<PrintDesk, 'printers'>, size: LabelSize): PrinterState | undefined {
+export function printerFor({ printers }: Pick<PrintDesk, 'printers'>, size: string): PrinterState | undefined {
   return printers.find(({ sizes }) => sizes?.includes(size)) ?? (printers.length === 1 ? printers[0] : undefined)
 }
 

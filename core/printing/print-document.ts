@@ -1,23 +1,31 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { FailureParams } from '../kernel/failure.ts'
+import type { A4 } from '../documents/list-document.ts'
 import type { LabelSize } from '../labels/label.ts'
 import type { LivePublisher } from '../live/live-events.port.ts'
 import type { LabelType } from '../orders/order-kind.ts'
 import type { OrderUnit } from '../orders/order.ports.ts'
+import type { PrintOrderList } from '../orders/print-order-list.usecase.ts'
 import type { Locale } from '../kernel/words.ts'
 import type { LabelFormat, PrintDeskKeeper } from './print-desk.ts'
 import type { PrintState } from './print-document.machine.ts'
 import type { ConfirmedBy } from './print-protocol.ts'
 
-/** The label of one order on its way to a printer. A print agent fetches it by a link that works once and for five minutes. */
+/** Width × height in millimetres. */
+export type PrintSize = LabelSize | typeof A4
+
+/** The label of one order, or a list on A4, on its way to a printer. A print agent fetches it by a link that works once and for five minutes. */
 export type PrintDocument = {
   readonly documentId: string
   /** The task that it belongs to: what was printed together. */
   readonly taskId: string
   readonly accountId: number
+  /** Empty where it is a list. */
   readonly orderNumber: string
+  /** The list that it is, instead of a label. */
+  readonly list?: PrintOrderList | undefined
   readonly type: LabelType
-  readonly size: LabelSize
+  readonly size: PrintSize
   readonly drawn: LabelFormat
   readonly locale: Locale
   readonly createdAt: Instant

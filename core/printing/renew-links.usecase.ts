@@ -33,7 +33,7 @@ export const renewLinks =
       const mine = new Set(found.map(({ orderNumber }) => orderNumber))
       const expiresAt = at + LINK_MILLIS
       const renewed = open
-        .filter(({ orderNumber }) => mine.has(orderNumber))
+        .filter(({ orderNumber, list }) => list !== undefined || mine.has(orderNumber))
         .map((document): RenewedLink => ({ document: { ...document, expiresAt }, token: tokens.make() }))
       await printDocuments.giveLinks(
         renewed.map(({ document: { documentId }, token }) => ({ documentId, expiresAt, tokenHash: tokens.hashOf(token) })),

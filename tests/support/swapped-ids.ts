@@ -305,6 +305,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       'findImport.id': imports,
       import: imports,
       'orders[]': numbers,
+      'allowSignProof.orders': numbers,
       orderNo: numbers,
       'orderNo[]': numbers,
       after: numbers,

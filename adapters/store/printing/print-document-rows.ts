@@ -1,4 +1,5 @@
 import type { DocumentProgress, NewPrintDocument, PrintDocument, SaidFailure } from '../../../core/printing/print-document.ts'
+import type { PrintOrderList } from '../../../core/orders/print-order-list.usecase.ts'
 import { narrowed, shape, type RowOf } from '../database/row-shape.ts'
 
 /** The columns of a document, apart from the hash of its link. */
@@ -7,6 +8,7 @@ export const DOCUMENT = shape({
   task_id: 'text',
   account_id: 'bigint',
   order_number: 'text',
+  list: narrowed<PrintOrderList | null>('jsonb?'),
   type: narrowed<PrintDocument['type']>('text'),
   size: narrowed<PrintDocument['size']>('text'),
   locale: narrowed<PrintDocument['locale']>('text'),
@@ -38,6 +40,7 @@ export const rowOf = (document: NewPrintDocument) => ({
   task_id: document.taskId,
   account_id: document.accountId,
   order_number: document.orderNumber,
+  list: document.list ?? null,
   type: document.type,
   size: document.size,
   locale: document.locale,
@@ -72,6 +75,7 @@ export const documentOf = (row: Row): PrintDocument => ({
   taskId: row.task_id,
   accountId: row.account_id,
   orderNumber: row.order_number,
+  list: row.list ?? undefined,
   type: row.type,
   size: row.size,
   locale: row.locale,

@@ -10,10 +10,10 @@ const PROGRESS = `state text, state_at timestamptz, reason text, confirmed_by te
   cancel_at timestamptz`
 const PROGRESS_NAMES = 'state, state_at, reason, confirmed_by, failure, sent_at, tries, due_at, cancel_at'
 
-const KEPT = `document_id, task_id, account_id, order_number, type, size, locale, format, dpi, desk_id, printer, copies, token_hash, created_at, expires_at,
+const KEPT = `document_id, task_id, account_id, order_number, list, type, size, locale, format, dpi, desk_id, printer, copies, token_hash, created_at, expires_at,
   ${PROGRESS_NAMES}`
 const KEEP = `insert into print_documents (${KEPT}) select ${KEPT}
-  from json_to_recordset($1::json) as made(document_id text, task_id text, account_id bigint, order_number text, type text, size text,
+  from json_to_recordset($1::json) as made(document_id text, task_id text, account_id bigint, order_number text, list jsonb, type text, size text,
     locale text, format text, dpi integer, desk_id text, printer text, copies integer, token_hash text, created_at timestamptz, expires_at timestamptz,
     ${PROGRESS})`
 

@@ -138,8 +138,8 @@ function variantsOf(route: AnyRoute): readonly Readonly<Record<string, Id>>[] {
   )
 }
 
-/** The number of a print task, a new one for each call. */
-const NEW_TASK = /(?<="task":")[\w-]+/g
+/** What is new with each call of printing: the number of the task and of its document, its link, and until when that opens. */
+const NEW_TASK = /(?<="(?:task|document|expires_time)":"|"\/api\/print\/documents\/)[\w:.-]+/g
 
 /** Calls with an id at a parameter; the answer without that id and its request id, so that two can be compared. */
 async function answerTo({ who, name, route, place }: Tried, id: Id, variant: Readonly<Record<string, Id>>): Promise<string> {

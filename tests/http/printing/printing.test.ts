@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderRow } from '../../../adapters/http/contract/orders/order.routes.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { readPdf } from '../../printer/support/read-pdf.ts'
 import { sampleOrder } from '../orders/sample-order.ts'
 
 type Made = { readonly document: string; readonly order_number: string; readonly url: string; readonly size: string; readonly kind: string }
@@ -66,6 +67,37 @@ describe('a print task', () => {
 
   it('is refused to those who are not signed in', async () => {
     expect((await server.call('POST', '/api/print/tasks', { body: { orders: ['X'] } })).status).toBe(401)
+  })
+})
+
+describe('a list on A4 as a print task', () => {
+  const listTask = (body: object, as = 'ddp') => server.call<Task>('POST', '/api/print/lists', { as, body })
+
+  it('is one document, whose link opens once, and is printed when its agent says so', async () => {
+    const order = await placed({ order_refCode: 'ON-PAPER-1' })
+    const [list] = (await listTask({ order_number: order, columns: 'order_number,status' })).json.payload.documents
+    expect([list?.order_number, list?.size, list?.kind]).toEqual(['', '210x297', 'pdf'])
+    const opened = await server.download(list?.url ?? '')
+    const { pages, text } = await readPdf(opened.bytes)
+    expect([opened.status, pages]).toEqual([200, 1])
+    expect(text).toContain('ON-PAPER-1')
+    expect((await server.download(list?.url ?? '')).status).toBe(404)
+    const document = list?.document ?? ''
+    expect((await report([document])).json.payload.documents.map((one) => (one as unknown as Made).document)).toEqual([document])
+    // A list is no label: its orders are not printed by it.
+    expect((await orderOf(order)).print_time ?? null).toBeNull()
+  })
+
+  it('gets a new link from its account alone while it is not printed; nothing to print is said at once', async () => {
+    const [list] = (await listTask({ status: 'confirmed' })).json.payload.documents
+    const renew = (as: string) =>
+      server.call<{ documents: readonly Made[] }>('POST', '/api/print/documents/links', { as, body: { documents: [list?.document] } })
+    expect((await renew('ddu')).json.payload.documents).toEqual([])
+    const [again] = (await renew('ddp')).json.payload.documents
+    expect((await server.download(list?.url ?? '')).status).toBe(404)
+    expect((await server.download(again?.url ?? '')).status).toBe(200)
+    expect((await listTask({ numbers: 'NO-SUCH' })).json.error).toBe('PRINT_LIST_EMPTY')
+    expect((await server.call('POST', '/api/print/lists', { body: {} })).status).toBe(401)
   })
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
 import { printDocumentMachine, type PrintState } from '../../../../core/printing/print-document.machine.ts'
 import { CONFIRMED_BY } from '../../../../core/printing/print-protocol.ts'
+import { orderListQuery } from '../orders/order.routes.ts'
 import { named } from '../named-schema.ts'
 import { defineRoute } from '../route.ts'
 import { printDeskRoutes } from './print-desk.routes.ts'
@@ -47,6 +48,24 @@ const progress = named(
   }),
 )
 
+const atDesk = {
+  /** A print desk by its id or name; left out, the caller passes the documents to an agent itself. */
+  desk: z.string().min(1).max(60).optional(),
+  /** The printer of the desk; left out, the one that this size was printed on last. */
+  printer: z.string().min(1).max(100).optional(),
+  copies: z.number().int().min(1).max(MOST_COPIES).default(1),
+}
+const newTask = named(
+  'PrintTask',
+  z.object({
+    task: z.string(),
+    desk: z.string().optional(),
+    printer: z.string().optional(),
+    documents: z.array(document),
+    refused: z.array(refused),
+  }),
+)
+
 const OF_ACCOUNT = { audience: 'any', permission: { area: 'orders', action: 'read' }, pages: ORDER_PAGES } as const
 const PRINTING = { ...OF_ACCOUNT, clients: 'record' } as const
 /** Tasks are of the account that made them; whose orders are in them was decided then. */
@@ -75,19 +94,20 @@ export const printingRoutes = {
       /** What an agent of this machine takes; a desk gets what its printer takes. */
       format: kind.default('pdf'),
       dpi: dpi.default(203),
-      /** A print desk by its id or name; left out, the caller passes the documents to an agent itself. */
-      desk: z.string().min(1).max(60).optional(),
-      /** The printer of the desk; left out, the one that this size was printed on last. */
-      printer: z.string().min(1).max(100).optional(),
-      copies: z.number().int().min(1).max(MOST_COPIES).default(1),
+      ...atDesk,
     }),
-    payload: z.object({
-      task: z.string(),
-      desk: z.string().optional(),
-      printer: z.string().optional(),
-      documents: z.array(document),
-      refused: z.array(refused),
-    }),
+    payload: newTask,
+  }),
+  printOrderList: defineRoute({
+    method: 'POST',
+    path: '/print/lists',
+    tag: 'printing',
+    summary: 'Print the orders of a filter as a list on A4, at a desk, or as a document for a print agent of the size 210x297',
+    ...OF_ACCOUNT,
+    permission: { area: 'orders', action: 'export' },
+    clients: 'list',
+    body: orderListQuery.extend(atDesk),
+    payload: newTask,
   }),
   printTask: defineRoute({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { printOrderList } from '../../../../../core/orders/print-order-list.usecase.ts'
 import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import { cancelPrint } from '../../../../../core/printing/cancel-print.usecase.ts'
 import { checkLabelFile, storedLabelFile } from '../../../../../core/orders/stored-label-file.ts'
@@ -12,6 +13,7 @@ import { renewLinks } from '../../../../../core/printing/renew-links.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
+import { readOrderList } from '../orders/order-list.handlers.ts'
 import { DeskDoor } from './desk-door.ts'
 import { printDeskHandlers } from './print-desk.handlers.ts'
 import { printingHandlers } from './printing.handlers.ts'
@@ -26,6 +28,7 @@ export function printing({
   clock,
   tokens,
   labelRenderer,
+  listPrinter,
   labelFiles,
   fileStore,
   printPort,
@@ -54,6 +57,9 @@ export function printing({
       references,
       clock,
       printPort,
+      readOrderList: readOrderList({ shippers: store.shippers, references }),
+      printOrderList: printOrderList({ orders, references, clock }),
+      listPrinter,
     }),
     ...printDeskHandlers({
       desks: printDesks,

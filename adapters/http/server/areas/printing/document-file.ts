@@ -1,3 +1,4 @@
+import { A4, type ListPrinter } from '../../../../../core/documents/list-document.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { localTime } from '../../../../../core/kernel/instant.ts'
@@ -6,6 +7,7 @@ import type { LabelFiles } from '../../../../../core/labels/label-files.port.ts'
 import { LABEL_TYPES } from '../../../../../core/labels/label-type.ts'
 import type { LabelRenderer } from '../../../../../core/labels/label.ts'
 import { orderLabel } from '../../../../../core/orders/order-label.ts'
+import type { printOrderList } from '../../../../../core/orders/print-order-list.usecase.ts'
 import type { storedLabelFile } from '../../../../../core/orders/stored-label-file.ts'
 import type { OpenedDocument } from '../../../../../core/printing/open-print-document.usecase.ts'
 import type { FileAnswer } from '../../listen/call.ts'
@@ -15,6 +17,8 @@ const PRINT_ZONE = 'Asia/Shanghai'
 const ZPL_TYPE = 'application/zpl'
 
 export type DocumentParts = {
+  readonly printOrderList: ReturnType<typeof printOrderList>
+  readonly listPrinter: ListPrinter
   readonly renderer: LabelRenderer
   readonly labelFiles: Pick<LabelFiles, 'compose'>
   readonly labelFileOf: ReturnType<typeof storedLabelFile>
@@ -22,10 +26,17 @@ export type DocumentParts = {
   readonly clock: Clock
 }
 
-/** The file of a print document: the order's own label file fitted to the size, or the label that we draw. */
-export function documentFile({ renderer, labelFiles, labelFileOf, references, clock }: DocumentParts) {
-  return async ({ document, order }: OpenedDocument): Promise<Result<FileAnswer>> => {
-    const { drawn, locale, size, type, orderNumber } = document
+/** The file of a print document: a list, the order's own label file fitted to the size, or the label that we draw. */
+export function documentFile({ printOrderList, listPrinter, renderer, labelFiles, labelFileOf, references, clock }: DocumentParts) {
+  return async (opened: OpenedDocument): Promise<Result<FileAnswer>> => {
+    if ('list' in opened) {
+      const paper = await printOrderList(opened.list)
+      if (!paper.ok) return paper
+      return ok({ fileName: 'orders.pdf', shown: 'attachment', open: () => listPrinter.printList(paper.value) })
+    }
+    const { document, order } = opened
+    const { drawn, locale, type, orderNumber } = document
+    const size = document.size === A4 ? LABEL_TYPES[type].size : document.size
     const isZpl = drawn.format === 'zpl'
     const answer = { fileName: `${orderNumber}.${drawn.format}`, ...(isZpl ? { type: ZPL_TYPE } : {}), shown: 'attachment' as const }
     const batch = { size, locale, ...(isZpl ? { zpl: { dpi: drawn.dpi } } : {}) }

@@ -4,6 +4,9 @@ import { linkOf } from './print-task.presenter.ts'
 
 type PrintMessage = Omit<Extract<SentMessage, { type: 'print' }>, 'id'>
 
+/** What people know a list by in a printer's queue. */
+const LIST_TITLE = 'list'
+
 /** The messages that send documents to an agent: one for each task and printer, in the order of the documents. */
 export function printMessages(due: readonly DeskDocument[]): readonly PrintMessage[] {
   const messages = new Map<string, PrintMessage>()
@@ -18,7 +21,7 @@ export function printMessages(due: readonly DeskDocument[]): readonly PrintMessa
       copies: desk.copies,
       documents: [],
     }
-    message.documents.push({ document: documentId, url: linkOf(token), kind: drawn.format, size, title: orderNumber })
+    message.documents.push({ document: documentId, url: linkOf(token), kind: drawn.format, size, title: orderNumber || LIST_TITLE })
     messages.set(key, message)
   }
   return [...messages.values()]

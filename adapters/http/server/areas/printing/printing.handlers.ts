@@ -11,6 +11,7 @@ import type { printDeskRoutes } from '../../../contract/printing/print-desk.rout
 import type { printingRoutes } from '../../../contract/printing/printing.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
+import type { readOrderList } from '../orders/order-list.handlers.ts'
 import { documentFile, type DocumentParts } from './document-file.ts'
 import { linkedDocument, newTask, shownProgress, stateOf } from './print-task.presenter.ts'
 
@@ -22,6 +23,7 @@ type Parts = DocumentParts & {
   readonly renew: ReturnType<typeof renewLinks>
   readonly tasks: PrintTasks
   readonly printPort: number
+  readonly readOrderList: ReturnType<typeof readOrderList>
 }
 
 /** Handlers of printing by an agent. A document is drawn when its link is opened, from the order as it is then. */
@@ -33,6 +35,7 @@ export function printingHandlers({
   renew,
   tasks,
   printPort,
+  readOrderList: readList,
   ...parts
 }: Parts): Omit<BindingsOf<typeof printingRoutes>, keyof typeof printDeskRoutes> {
   const file = documentFile(parts)
@@ -41,10 +44,21 @@ export function printingHandlers({
     createPrintTask: async ({ body, actor, locale }) => {
       const { orders: orderNumbers, type, size = LABEL_TYPES[type].size, format, dpi, desk, printer, copies } = body
       const drawn = format === 'zpl' ? { format, dpi } : { format }
-      const made = await createTask(
+      const made = await createTask.labels(
         { orderNumbers, type, size, locale, to: desk === undefined ? { drawn } : { desk, printer, copies } },
         actor,
       )
+      return made.ok ? ok(newTask(made.value, locale)) : made
+    },
+    printOrderList: async ({ body, actor, locale }) => {
+      const { desk, printer, copies, ...query } = body
+      const list = await readList(query, actor, locale)
+      if (!list.ok) return list
+      // Whether there is anything to print, and not too much, is said now and not at the printer.
+      const possible = await parts.printOrderList(list.value)
+      if (!possible.ok) return possible
+      const to = desk === undefined ? ({ drawn: { format: 'pdf' } } as const) : { desk, printer, copies }
+      const made = await createTask.list({ list: list.value, to }, actor)
       return made.ok ? ok(newTask(made.value, locale)) : made
     },
     printTask: async ({ params, actor, locale }) => {
