@@ -29,6 +29,8 @@ export type Context = {
   readonly isTerminal: boolean
   readonly url: string
   readonly profile: Profile | undefined
+  /** As whom the server is called: flag, environment, profile. */
+  readonly token: string | undefined
   readonly client: () => Promise<ApiClient>
   readonly say: (words: Words, params?: Params) => string
   /** A line for people, on standard error. */

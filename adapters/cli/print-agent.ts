@@ -1,6 +1,8 @@
 /** The agent's own code, run unbundled in this process and loaded when it is needed; the address is that beside the bundle's entry. */
 const AGENT = new URL('../../adapters/printer/agent/main.ts', import.meta.url)
 
+type ServerKey = { readonly origin: string; readonly desk: string; readonly key: string }
+type OutboundNews = { readonly type: 'connected' | 'away' | 'refused' | 'replaced'; readonly cause?: string | undefined }
 type Code = { readonly code: string; readonly origin: string; readonly account: string }
 export type Listed = {
   readonly name: string
@@ -20,12 +22,21 @@ export type Agent = {
     readonly printers: readonly string[]
     readonly showCode: (code: Code) => void
     readonly troubled: (error: unknown) => void
+    readonly connect: { readonly url: string; readonly key: string; readonly heard: (news: OutboundNews) => void } | undefined
   }) => Promise<{
     readonly folder: string
     readonly port: number
     readonly printers: readonly string[]
     readonly close: () => Promise<void>
   }>
+  readonly keptServer: (folder: string | undefined, origin: string) => Promise<ServerKey | undefined>
+  readonly keepServer: (folder: string | undefined, key: ServerKey) => Promise<void>
+  /** The key by which a program of this machine's owner prints as an account of an origin, without a code. */
+  readonly pairKey: (folder: string | undefined, origin: string, account: string) => Promise<string | undefined>
+  readonly keepPair: (
+    folder: string | undefined,
+    pair: { readonly origin: string; readonly account: string; readonly key: string },
+  ) => Promise<void>
   readonly origins: (folder: string | undefined) => Promise<readonly { origin: string; account: string; paired: string }[]>
   readonly forget: (folder: string | undefined, origin: string, account?: string) => Promise<number>
   readonly printers: (folder: string | undefined, add: readonly string[], remove?: string) => Promise<readonly Listed[]>

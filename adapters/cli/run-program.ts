@@ -64,6 +64,7 @@ async function contextOf(
     json,
     url,
     profile,
+    token,
     interactive: process.stdin.isTTY === true && process.stderr.isTTY === true && process.env['CI'] === undefined,
     isTerminal: process.stdout.isTTY === true && !json,
     client: async () => (await import('./composition.ts')).composeClient({ url, token, locale, interrupted }),

@@ -3,6 +3,7 @@ import type { Tokens } from '../access/identity.ports.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
+import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Locale } from '../kernel/words.ts'
 import type { LabelSize } from '../labels/label.ts'
@@ -14,7 +15,15 @@ import type { Order } from '../orders/order.ts'
 import { printable } from '../orders/printable-order.ts'
 import { withLabelFile, type CheckLabelFile } from '../orders/stored-label-file.ts'
 import { formatFor, printerFor, type LabelFormat, type PrintDesks } from './print-desk.ts'
-import { LINK_MILLIS, type DeskPlace, type NewPrintDocument, type PrintDocument, type PrintSize, type PrintUnit } from './print-document.ts'
+import {
+  LINK_MILLIS,
+  type DeskPlace,
+  type NewPrintDocument,
+  type PrintDocument,
+  type PrintSize,
+  type PrintTasks,
+  type PrintUnit,
+} from './print-document.ts'
 import { printFailure } from './print.failures.ts'
 
 /** Where a task is printed: on a page's own machine, or at a desk, by its id or name, on one of its printers. */
@@ -28,10 +37,11 @@ export type CreatePrintTask = {
   readonly size: LabelSize
   readonly locale: Locale
   readonly to: Destination
+  readonly keyed?: KeyedCommand | undefined
 }
 
-/** A document of a new task with the token of its link, which is shown this once. */
-export type LinkedDocument = { readonly document: NewPrintDocument; readonly token: string }
+/** A document of a task with the token of its link, which is shown once: where the command is repeated under its key there is none. */
+type LinkedDocument = { readonly document: PrintDocument; readonly token?: string }
 
 export type PrintTask = {
   readonly taskId: string
@@ -44,6 +54,7 @@ export type PrintTask = {
 type Ports = {
   readonly ordersByNumber: OrdersByNumber
   readonly desks: Pick<PrintDesks, 'find'>
+  readonly tasks: PrintTasks
   readonly atomically: Atomically<PrintUnit>
   readonly tokens: Tokens
   readonly clock: Clock
@@ -56,8 +67,9 @@ type Ports = {
  * Makes the documents of a print task, one for each order, each with a link for a print agent. Nothing counts as printed by it. Orders
  * are named by numbers of any kind. One without label (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND, or the
  * failures of its label file) is answered with the reason and does not stop the rest. A desk prints them as soon as it is connected: PRINT_DESK_UNKNOWN, PRINT_PRINTER_UNKNOWN, PRINT_PRINTER_UNNAMED.
+ * A repeat under an idempotency key answers the first task.
  */
-export function createPrintTask({ ordersByNumber, desks, atomically, tokens, clock, checkLabelFile, newId }: Ports) {
+export function createPrintTask({ ordersByNumber, desks, tasks, atomically, tokens, clock, checkLabelFile, newId }: Ports) {
   const placeOf = async ({ to, size }: Sized, actor: Actor): Promise<Result<Placed>> => {
     if (!('desk' in to)) return ok({ drawn: to.drawn, place: undefined })
     const desk = await desks.find(actor.id, to.desk)
@@ -73,20 +85,25 @@ export function createPrintTask({ ordersByNumber, desks, atomically, tokens, clo
   }
 
   /** Keeps a task with a document of each content, where it is printed. */
-  async function keep(contents: readonly Content[], { drawn, place }: Placed, actor: Actor): Promise<Result<Kept>> {
+  async function keep(contents: readonly Content[], { drawn, place, keyed }: Placed & Keyed, actor: Actor): Promise<Result<Kept>> {
     const [taskId, at] = [newId(), clock.now()]
     const progress = { state: 'queued', at, tries: 0, dueAt: at } as const
-    const documents = contents.map((content): LinkedDocument => {
+    const documents = contents.map((content): { readonly document: NewPrintDocument; readonly token: string } => {
       const token = tokens.make()
       const common = { ...content, taskId, accountId: actor.id, drawn, createdAt: at, expiresAt: at + LINK_MILLIS }
       return { token, document: { ...common, desk: place, progress, documentId: newId(), tokenHash: tokens.hashOf(token) } }
     })
-    const kept = await atomically(async (unit) => {
-      if (documents.length > 0) await unit.printDocuments.keep(documents.map(({ document }) => document))
-      if (place !== undefined) await unit.live.publish({ topic: 'desks', to: { accountIds: [actor.id] } })
-      return ok(true)
-    })
-    return kept.ok ? ok({ taskId, place, documents }) : kept
+    const kept = await atomically((unit) =>
+      once(unit.answered, keyed, async () => {
+        if (documents.length > 0) await unit.printDocuments.keep(documents.map(({ document }) => document))
+        if (place !== undefined) await unit.live.publish({ topic: 'desks', to: { accountIds: [actor.id] } })
+        return ok({ taskId })
+      }),
+    )
+    if (!kept.ok) return kept
+    if (kept.value.taskId === taskId) return ok({ taskId, place, documents })
+    const earlier = await tasks.documentsOf(kept.value.taskId, actor.id)
+    return ok({ taskId: kept.value.taskId, place, documents: earlier.map((document) => ({ document })) })
   }
 
   const labels = async (command: CreatePrintTask, actor: Actor): Promise<Result<PrintTask>> => {
@@ -100,7 +117,7 @@ export function createPrintTask({ ordersByNumber, desks, atomically, tokens, clo
     const { type, size, locale } = command
     const kept = await keep(
       [...numbers].map((orderNumber) => ({ orderNumber, type, size, locale })),
-      placed.value,
+      { ...placed.value, keyed: command.keyed },
       actor,
     )
     if (!kept.ok) return kept
@@ -122,6 +139,7 @@ export function createPrintTask({ ordersByNumber, desks, atomically, tokens, clo
 /** A list to print, at a desk or by an agent of the page's own machine. */
 export type CreateListTask = { readonly list: PrintOrderList; readonly to: Destination }
 
+type Keyed = Pick<CreatePrintTask, 'keyed'>
 type Sized = { readonly to: Destination; readonly size: PrintSize }
 type Content = Pick<PrintDocument, 'orderNumber' | 'list' | 'type' | 'size' | 'locale'>
 type Kept = Omit<PrintTask, 'refused'>

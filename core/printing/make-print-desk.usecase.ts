@@ -6,11 +6,10 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 import type { NewPrintDesk } from './print-desk.ts'
 import type { PrintUnit } from './print-document.ts'
 import { printFailure } from './print.failures.ts'
+import { DESK_KEY_MARK } from './print-protocol.ts'
 
 type Ports = { readonly atomically: Atomically<PrintUnit>; readonly clock: Clock }
 
-/** The mark of keys of desks, by which scanners of source code recognise one that leaked. */
-const DESK_KEY_MARK = 'cdd_'
 const PREFIX_LENGTH = DESK_KEY_MARK.length + 6
 const MOST_DESKS = 50
 

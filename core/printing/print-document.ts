@@ -1,6 +1,7 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { FailureParams } from '../kernel/failure.ts'
 import type { A4 } from '../documents/list-document.ts'
+import type { AnsweredCommands } from '../kernel/once.ts'
 import type { LabelSize } from '../labels/label.ts'
 import type { LivePublisher } from '../live/live-events.port.ts'
 import type { LabelType } from '../orders/order-kind.ts'
@@ -74,6 +75,7 @@ export type NewLink = { readonly documentId: string; readonly tokenHash: string;
 /** What is written together when documents are made, opened and printed. */
 export type PrintUnit = Pick<OrderUnit, 'orders' | 'audit'> & {
   readonly live: LivePublisher
+  readonly answered: AnsweredCommands
   readonly printDesks: PrintDeskKeeper
   readonly printDocuments: {
     readonly keep: (documents: readonly NewPrintDocument[]) => Promise<void>

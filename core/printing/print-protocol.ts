@@ -16,6 +16,8 @@ const MOST_COPIES = 99
 /** Where agents of desks connect to the server, with the key of their desk as a bearer token and their own id in a header. */
 export const DESK_PATH = '/api/print/connection'
 export const AGENT_ID_HEADER = 'crossdock-agent'
+/** The mark of keys of desks, by which scanners of source code recognise one that leaked. */
+export const DESK_KEY_MARK = 'cdd_'
 /** What a connection of a desk is closed with: by a server that stops, for a key that is refused, and where another connection has taken its place. */
 export const DESK_CLOSES = { away: 1001, refused: 4401, replaced: 4409, tooMuch: 4429 } as const
 

@@ -16,7 +16,7 @@ type Ports = {
 export type RenewedLink = { readonly document: PrintDocument; readonly token: string }
 
 /**
- * Gives documents of the actor new links, so that a task that was broken off goes on: an agent prints none of them twice. Documents of others, printed ones,
+ * Gives documents of the actor new links in the order in which they are named, so that a task that was broken off goes on: an agent prints none of them twice. Documents of others, printed ones,
  * those of desks, and those that are a day old are left out.
  */
 export const renewLinks =
@@ -32,8 +32,11 @@ export const renewLinks =
       const found = await orders.findMany([...new Set(open.map(({ orderNumber }) => orderNumber))], whose)
       const mine = new Set(found.map(({ orderNumber }) => orderNumber))
       const expiresAt = at + LINK_MILLIS
+      const places = new Map(documentIds.map((id, place) => [id, place]))
+      const placeOf = ({ documentId }: PrintDocument): number => places.get(documentId) ?? 0
       const renewed = open
         .filter(({ orderNumber, list }) => list !== undefined || mine.has(orderNumber))
+        .toSorted((one, other) => placeOf(one) - placeOf(other))
         .map((document): RenewedLink => ({ document: { ...document, expiresAt }, token: tokens.make() }))
       await printDocuments.giveLinks(
         renewed.map(({ document: { documentId }, token }) => ({ documentId, expiresAt, tokenHash: tokens.hashOf(token) })),

@@ -57,7 +57,7 @@ describe('wrong usage', () => {
     [['orders', 'list', '--from', '1.11.2026'], '--from must be YYYY-MM-DD'],
     [['labels', 'print', '--filter', 'stauts=signed', '--out', 'a.pdf'], 'Did you mean status?'],
     [['labels', 'print', 'X', '--size', '1x1', '--out', 'a.pdf'], '100x150'],
-    [['labels', 'print', 'X'], '--out FILE.pdf or --zpl HOST'],
+    [['labels', 'print', 'X'], '--out FILE.pdf, --printer NAME or --zpl HOST'],
     [['labels', 'print', 'X', '--out', 'absent/a.pdf'], 'Cannot write absent/a.pdf: no such file or folder'],
     [['orders', 'import'], '<file> is missing'],
     [['orders', 'import', 'absent.xlsx'], 'Cannot read absent.xlsx: no such file or folder'],

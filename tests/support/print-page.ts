@@ -9,7 +9,7 @@ const PATIENCE_MILLIS = 30_000
 
 /** A page that talks to an agent. */
 export type PrintPage = {
-  readonly send: (message: SentMessage | string) => void
+  readonly send: (message: SentMessage | string | Buffer) => void
   /** The next message of a kind that fits, also one that came before. */
   readonly next: <T extends AgentMessage['type']>(type: T, fits?: (message: Of<T>) => boolean) => Promise<Of<T>>
   readonly all: () => readonly AgentMessage[]
@@ -57,7 +57,7 @@ export function openPage({ port, origin, host, protocol = PRINT_PROTOCOL, at = '
       look()
     })
   const page: PrintPage = {
-    send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    send: (message) => socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)),
     next,
     all: () => received,
     close: () => socket.close(),

@@ -2,6 +2,8 @@ import type { ApiClient } from '../../http/client/api-client.ts'
 import { words } from '../../../core/kernel/words.ts'
 import { parseFilter, textOption, type Command, type ExitCode, type Typed } from '../command.ts'
 import type { Context } from '../context.ts'
+import type { PrinterNamed } from '../print-at.ts'
+import type { LabelChoice } from '../print-place.ts'
 import type { printLabels, PrintRequest } from '../print-labels.ts'
 import type { ZplPrinting } from '../print-zpl.ts'
 import { UsageError } from '../usage.ts'
@@ -20,11 +22,16 @@ const AGAIN = words(
   'Interrupted. Run the same command again to continue; nothing is printed twice.',
 )
 const NO_OUT = words(
-  '请用 --out 文件.pdf 或 --zpl 主机 指明输出位置',
-  '請用 --out 檔案.pdf 或 --zpl 主機 指明輸出位置',
-  'Say where to print: --out FILE.pdf or --zpl HOST',
+  '请用 --out 文件.pdf、--printer 打印机 或 --zpl 主机 指明输出位置',
+  '請用 --out 檔案.pdf、--printer 印表機 或 --zpl 主機 指明輸出位置',
+  'Say where to print: --out FILE.pdf, --printer NAME or --zpl HOST',
 )
-const ONE_PLACE = words('--out 与 --zpl 只能选一个', '--out 與 --zpl 只能選一個', 'Use --out or --zpl, not both')
+const ONE_PLACE = words(
+  '--out、--printer 与 --zpl 只能选一个',
+  '--out、--printer 與 --zpl 只能選一個',
+  'Use one of --out, --printer and --zpl',
+)
+const DESK_ALONE = words('--desk 需与 --printer 一起使用', '--desk 需與 --printer 一起使用', '--desk needs --printer')
 const NO_ADDRESS = words(
   '“{printer}” 不是打印机地址，应为 主机 或 主机:端口',
   '「{printer}」不是印表機位址，應為 主機 或 主機:連接埠',
@@ -47,14 +54,16 @@ export const labelsPrint: Command = {
   path: 'labels print',
   takes: '[orders...]',
   about: words(
-    '按订单号、运单号或客户单号打印面单：到一个 PDF，或到热敏打印机',
-    '按訂單號、運單號或客戶單號列印面單：到一個 PDF，或到熱感印表機',
-    'Print labels by order number, waybill or reference: into one PDF, or on a thermal printer',
+    '按订单号、运单号或客户单号打印面单：到一个 PDF、一台打印机，或直接到热敏打印机',
+    '按訂單號、運單號或客戶單號列印面單：到一個 PDF、一台印表機，或直接到熱感印表機',
+    'Print labels by order number, waybill or reference: into one PDF, on a printer, or straight on a thermal printer',
   ),
   examples: [
     'labels print 0NR3KQ7Z8F2M4B6D --out label.pdf',
     'labels print --filter status=confirmed --out today.pdf',
     'labels print --file orders.txt --size 100x100 --out mini.pdf',
+    'labels print --filter status=confirmed --printer labels',
+    'labels print --filter status=confirmed --desk "Bench 1" --printer labels',
     'labels print --filter status=confirmed --zpl 192.168.1.50',
   ],
   options: [
@@ -72,6 +81,18 @@ export const labelsPrint: Command = {
     },
     { flags: '--size <size>', about: words('尺寸（毫米）', '尺寸（公釐）', 'size in millimetres'), choices: SIZES },
     { flags: '--type <type>', about: words('面单类型', '面單類型', 'label type'), choices: TYPES },
+    {
+      flags: '--printer <name>',
+      about: words('打印助手的打印机', '列印助手的印表機', 'a printer of the print agent'),
+    },
+    {
+      flags: '--desk <desk>',
+      about: words(
+        '有此打印机的打印台；默认为本机的打印助手',
+        '有此印表機的列印台；預設為本機的列印助手',
+        'the print desk that has the printer; this machine’s print agent by default',
+      ),
+    },
     {
       flags: '--zpl <host>',
       about: words(
@@ -105,22 +126,37 @@ export const labelsPrint: Command = {
       onResume: () => context.note(context.say(RESUMED)),
     }
     if ('out' in place) return toFile({ ...given, out: place.out }, context)
+    if ('printer' in place) {
+      const { printAt } = await import('../print-at.ts')
+      const { progress, signal, onResume } = given
+      const batch = { orders, progress, signal, onResume }
+      return printAt({ client, to: place, choice: choiceOf(typed), batch, owner: ownerOf(context) }, context)
+    }
     return toPrinter({ ...given, request: { ...given.request, ...thermalOf(typed) }, printer: place, owner: ownerOf(context) }, context)
   },
 }
 
-/** A file to write, or a printer to send to. */
-function placeOf(typed: Typed): { readonly out: string } | PrinterAddress {
-  const [out, zpl] = [textOption(typed, 'out'), textOption(typed, 'zpl')]
-  if (out !== undefined && zpl !== undefined) throw new UsageError(ONE_PLACE)
+/** A file to write, a printer of an agent, or a thermal printer's address. */
+function placeOf(typed: Typed): { readonly out: string } | PrinterNamed | PrinterAddress {
+  const [out, zpl, printer, desk] = ['out', 'zpl', 'printer', 'desk'].map((name) => textOption(typed, name))
+  if ([out, zpl, printer].filter((one) => one !== undefined).length > 1) throw new UsageError(ONE_PLACE)
+  if (desk !== undefined && printer === undefined) throw new UsageError(DESK_ALONE)
   if (zpl !== undefined) {
-    const printer = printerAddress(zpl)
-    if (printer === undefined) throw new UsageError(NO_ADDRESS, { printer: zpl })
-    return printer
+    const address = printerAddress(zpl)
+    if (address === undefined) throw new UsageError(NO_ADDRESS, { printer: zpl })
+    return address
   }
-  if (out === undefined) throw new UsageError(NO_OUT)
   if (textOption(typed, 'dpi') !== undefined || textOption(typed, 'darkness') !== undefined) throw new UsageError(ONLY_ZPL)
+  if (printer !== undefined) return { printer, desk }
+  if (out === undefined) throw new UsageError(NO_OUT)
   return { out }
+}
+
+/** The label by its own names, as print tasks take them. */
+function choiceOf(typed: Typed): LabelChoice {
+  const type = TYPES.find((one) => one === textOption(typed, 'type')) ?? 'standard'
+  const size = SIZES.find((one) => one === textOption(typed, 'size'))
+  return { type, ...(size === undefined ? {} : { size }) }
 }
 
 const MOST_DARKNESS = 30

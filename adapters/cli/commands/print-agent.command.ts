@@ -2,6 +2,7 @@ import { words } from '../../../core/kernel/words.ts'
 import { PRINT_PORT } from '../../../core/printing/print-port.ts'
 import { textOption, type Command, type Typed } from '../command.ts'
 import type { Column } from '../context.ts'
+import { deskKey } from '../desk-key.ts'
 import { loadAgent } from '../print-agent.ts'
 import { UsageError } from '../usage.ts'
 
@@ -9,6 +10,36 @@ const FOLDER = { flags: '--folder <folder>', about: words('设置目录', '設�
 const ADD = {
   flags: '--printers <printers>',
   about: words('添加打印机 名称=地址，逗号分隔', '新增印表機 名稱=位址，逗號分隔', 'add printers, NAME=ADDRESS, comma-separated'),
+} as const
+const CONNECT = {
+  flags: '--connect',
+  about: words(
+    '连接服务器，任何网页、平板或程序都可以在此打印',
+    '連線伺服器，任何網頁、平板或程式都可以在此列印',
+    'connect to the server, so that any page, tablet or program prints here',
+  ),
+} as const
+const DESK = {
+  flags: '--desk <name>',
+  about: words('新打印台的名称，默认为本机名', '新列印台的名稱，預設為本機名稱', 'name of the new print desk; this machine’s by default'),
+} as const
+const NEWS = {
+  connected: words('已连接 {url}', '已連線 {url}', 'Connected to {url}'),
+  away: words(
+    '与 {url} 的连接中断（{cause}），会自动重连',
+    '與 {url} 的連線中斷（{cause}），會自動重新連線',
+    'The connection to {url} broke ({cause}); connecting again',
+  ),
+  refused: words(
+    '{url} 不接受此打印台的密钥，可能已被移除。请运行 print-agent forget {url}，再重新连接。',
+    '{url} 不接受此列印台的金鑰，可能已被移除。請執行 print-agent forget {url}，再重新連線。',
+    '{url} no longer accepts the key of this print desk; it may have been removed. Run print-agent forget {url} and connect again.',
+  ),
+  replaced: words(
+    '另一台机器用同一密钥连接了 {url}，或打印台已被移除；本机不再连接',
+    '另一台機器用同一金鑰連線了 {url}，或列印台已被移除；本機不再連線',
+    'Another machine connected to {url} with the same key, or the print desk was removed; not connecting again',
+  ),
 } as const
 const LISTENING = words(
   '打印助手已就绪：ws://127.0.0.1:{port}，打印机：{printers}',
@@ -73,22 +104,32 @@ function portOf(typed: Typed): number {
 const printAgent: Command = {
   path: 'print-agent',
   about: words('在本机运行打印助手', '在本機執行列印助手', 'Run the print agent of this machine'),
-  examples: ['print-agent --printers office=ipp://printer.local/ipp/print,labels=zpl://10.0.0.7:9100?dpi=203', 'print-agent --port 17860'],
+  examples: [
+    'print-agent --printers office=ipp://printer.local/ipp/print,labels=zpl://10.0.0.7:9100?dpi=203',
+    'print-agent --port 17860',
+    'print-agent --connect --desk "Bench 1"',
+  ],
   options: [
     {
       flags: '--port <port>',
       about: words('端口（CROSSDOCK_PRINT_PORT）', '連接埠（CROSSDOCK_PRINT_PORT）', 'port (CROSSDOCK_PRINT_PORT)'),
     },
     ADD,
+    CONNECT,
+    DESK,
     { flags: '--policy <file>', about: words('策略文件', '原則檔案', 'policy file of a fleet') },
     FOLDER,
   ],
   run: async (typed, context) => {
     const port = portOf(typed)
-    const { openAgent } = await loadAgent()
+    const loaded = await loadAgent()
     const line = (data: object, text: string): void => (context.json ? context.print(JSON.stringify(data)) : context.note(text))
+    const wanted = { agent: loaded, folder: folderOf(typed), name: textOption(typed, 'desk') }
+    const { origin } = new URL(context.url)
+    const heard = ({ type, cause = '' }: { readonly type: keyof typeof NEWS; readonly cause?: string | undefined }): void =>
+      line({ event: type, url: origin }, context.say(NEWS[type], { url: origin, cause }))
     const agent = await orUsage(
-      openAgent({
+      loaded.openAgent({
         port,
         folder: folderOf(typed),
         policyPath: textOption(typed, 'policy'),
@@ -96,6 +137,7 @@ const printAgent: Command = {
         printers: printersIn(typed),
         showCode: ({ code, origin, account }) =>
           line({ event: 'code', code, origin, account }, context.say(CODE, { code, origin, account })),
+        connect: typed.options['connect'] === true ? { url: origin, key: await deskKey(wanted, context), heard } : undefined,
         troubled: (error) => context.note(context.say(TROUBLE, { message: error instanceof Error ? error.message : String(error) })),
       }),
       port,

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { ownFolder } from './kept-file.ts'
 
 const TRIES = 3
+/** Who works in a folder. */
+export const LOCK_FILE = 'agent.lock'
 
 /** Another agent works in the folder. */
 class FolderTaken extends Error {
@@ -43,7 +45,7 @@ async function isAlive(holder: string): Promise<number | undefined> {
 /** Takes a folder for this process, so that two agents never print from one list. Returns the function that gives it back. Throws FolderTaken. */
 export async function takeFolder(folder: string): Promise<() => Promise<void>> {
   await ownFolder(folder)
-  const path = join(folder, 'agent.lock')
+  const path = join(folder, LOCK_FILE)
   const own = [process.pid, await bootOf(), await startOf(process.pid)].join(' ')
   for (let tried = 0; tried < TRIES; tried += 1) {
     try {

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { PrinterState } from '../../../core/printing/print-protocol.ts'
 import type { JobEvent } from '../printers/printer.ts'
 import { ADDRESS_FORMS, parseAddress } from '../printers/open-printer.ts'
-import { agentFolder } from './kept-file.ts'
+import { LOCK_FILE } from './folder-lock.ts'
+import { agentFolder, readOwn } from './kept-file.ts'
+import { PairingDesk } from './pairing-desk.ts'
 import { PairingKeys, type Pair } from './pairing-keys.ts'
 import { forgetServerKey, keepServerKey, serverKeyOf, type ServerKey } from './server-keys.ts'
 import { SettingsFile } from './settings-file.ts'
@@ -43,6 +45,22 @@ export const keptServer = (folder: string | undefined, origin: string): Promise<
   serverKeyOf(folderOf(folder), origin)
 
 export const keepServer = (folder: string | undefined, key: ServerKey): Promise<void> => keepServerKey(folderOf(folder), key)
+
+/**
+ * The key by which a program of the folder's owner prints as an account of an origin. Who may read the folder of a running agent needs no code, and gets a new key where
+ * there is none; undefined where no agent runs in the folder and none is kept.
+ */
+export async function pairKey(folder: string | undefined, origin: string, account: string): Promise<string | undefined> {
+  const own = folderOf(folder)
+  const keys = new PairingKeys(own)
+  const pair = await keys.find(origin, account)
+  if (pair !== undefined || (await readOwn(join(own, LOCK_FILE))) === undefined) return pair?.key
+  return new PairingDesk({ keys, show: () => undefined, now: Date.now }).give(origin, account)
+}
+
+/** Keeps a key that an agent gave for a code. */
+export const keepPair = (folder: string | undefined, pair: Omit<Pair, 'paired'>): Promise<void> =>
+  new PairingKeys(folderOf(folder)).keep({ ...pair, paired: new Date().toISOString() })
 
 export const origins = (folder: string | undefined): Promise<readonly Pair[]> => new PairingKeys(folderOf(folder)).all()
 

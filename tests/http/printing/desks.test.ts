@@ -155,6 +155,19 @@ describe('a print desk', () => {
     expect(await becomes(files, 'printed')).toMatchObject([{ confirmed_by: 'spooler' }])
   })
 
+  it('prints once what a program asks for twice under one idempotency key', async () => {
+    const desk = await makeDesk()
+    await connected(desk)
+    const body = { orders: [await placed()], desk: desk.name, printer: 'labels' }
+    const ask = () => caller.call<Task>('POST', '/api/print/tasks', { as: 'ddp', body, headers: { 'idempotency-key': desk.desk_id } })
+    const [one, two] = [await ask(), await ask()]
+    expect(two.json.payload).toEqual(one.json.payload)
+    await becomes(one.json.payload, 'printed')
+    const last = (await send(body)).json.payload
+    await becomes(last, 'printed')
+    expect(zebra.labels()).toHaveLength(2)
+  })
+
   it('prints once what waited while it was away, and what it was printing when its connection, its agent or its server broke', async () => {
     const desk = await makeDesk()
     const proxy = await tcpProxyTo(other.url)

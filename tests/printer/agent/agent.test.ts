@@ -102,6 +102,33 @@ describe('the door of the agent', () => {
     expect(await page.closed).toBe(1009)
   })
 
+  it('serves 16 connections of a page and 64 of all, and the next one when one is closed', async () => {
+    const port = await start()
+    const of = (origin: string, count: number) => Promise.all(Array.from({ length: count }, () => openPage({ port, origin })))
+    const [first] = await of(HERE, 16)
+    await expect(openPage({ port, origin: HERE })).rejects.toThrow('refused 503')
+    for (const name of ['one', 'two', 'three']) await of(`https://${name}.example`, 16)
+    await expect(openPage({ port, origin: 'https://late.example' })).rejects.toThrow('refused 503')
+    first?.close()
+    await first?.closed
+    const next = await openPage({ port, origin: HERE })
+    next.close()
+  })
+
+  it('closes to a page that sends more than a thousand messages at once, and to what is no text', async () => {
+    const now = 1_800_000_000_000
+    const port = await start({}, { now: () => now })
+    const page = await openPage({ port, origin: HERE })
+    for (let sent = 0; sent < 1000; sent += 1) page.send({ type: 'ping', id: String(sent) })
+    await page.next('pong', ({ id }) => id === '999')
+    page.send({ type: 'ping', id: 'one-too-many' })
+    expect(await page.closed).toBe(4429)
+    expect(page.all().filter(({ type }) => type === 'pong')).toHaveLength(1000)
+    const other = await openPage({ port, origin: HERE })
+    other.send(Buffer.from('{"type":"ping"}'))
+    expect(await other.closed).toBe(4429)
+  })
+
   it('opens for one agent of a folder alone, and for another one after the first was killed', async () => {
     await start()
     const second = () => startAgent({ folder, port: 0, version: '1', showCode: () => undefined, troubled: () => undefined })

@@ -86,6 +86,7 @@ export const printingRoutes = {
     tag: 'printing',
     summary: 'Print at a desk, or make one document per order for a print agent, each with a link that works once and for five minutes',
     ...PRINTING,
+    idempotencyKey: 'optional',
     body: z.object({
       orders: z.array(z.string().max(40)).min(1).max(MOST_DOCUMENTS),
       type: z.enum(['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice']).default('standard'),

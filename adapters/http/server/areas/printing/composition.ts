@@ -40,6 +40,7 @@ export function printing({
       createTask: createPrintTask({
         ordersByNumber: ordersByNumber(orders),
         desks: printDesks,
+        tasks: printTasks,
         atomically,
         tokens,
         clock,

@@ -26,7 +26,9 @@ export const linkedDocument = (document: PrintDocument, token: string) => ({
 export const newTask = ({ taskId, place, documents, refused }: PrintTask, locale: Locale) => ({
   task: taskId,
   ...(place === undefined ? {} : { desk: place.deskId, printer: place.printer }),
-  documents: documents.map(({ document, token }) => (place === undefined ? linkedDocument(document, token) : common(document))),
+  documents: documents.map(({ document, token }) =>
+    place === undefined && token !== undefined ? linkedDocument(document, token) : common(document),
+  ),
   refused: refused.map(({ orderNumber, failure }) => ({
     order_number: orderNumber,
     error: failure.code,

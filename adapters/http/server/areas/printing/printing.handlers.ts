@@ -41,11 +41,11 @@ export function printingHandlers({
   const file = documentFile(parts)
   return {
     printDesk: async () => ok({ port: printPort }),
-    createPrintTask: async ({ body, actor, locale }) => {
+    createPrintTask: async ({ body, actor, locale, keyed }) => {
       const { orders: orderNumbers, type, size = LABEL_TYPES[type].size, format, dpi, desk, printer, copies } = body
       const drawn = format === 'zpl' ? { format, dpi } : { format }
       const made = await createTask.labels(
-        { orderNumbers, type, size, locale, to: desk === undefined ? { drawn } : { desk, printer, copies } },
+        { orderNumbers, type, size, locale, keyed, to: desk === undefined ? { drawn } : { desk, printer, copies } },
         actor,
       )
       return made.ok ? ok(newTask(made.value, locale)) : made
