@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   sheets: () => import('./sheets.bench.ts'),
   fees: () => import('./fees.bench.ts'),
   jobs: () => import('./jobs.bench.ts'),
+  printing: () => import('./printing.bench.ts'),
 }
 
 const ONE = '--one'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -8,15 +8,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderRow } from '../../adapters/http/contract/orders/order.routes.ts'
 import { freePort } from '../../adapters/store/embedded/postmaster.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
-import { endWithTest, readyAgent, type AgentProcess } from '../support/agent-process.ts'
+import { onePage } from '../printer/support/made-pdf.ts'
+import { inkArea } from '../printer/support/picture.ts'
+import { readRaster } from '../printer/support/raster-reader.ts'
+import { readyAgent, type AgentProcess } from '../support/agent-process.ts'
 import { cliUser, type CliUser } from '../support/cli.ts'
 import { startDocumentServer, type DocumentServer } from '../support/document-server.ts'
+import { endWithTest } from '../support/end-with-test.ts'
 import { startIppPrinters, type IppPrinters } from '../support/ipp-printers.ts'
 import { openPage, pairedPage, type PrintPage } from '../support/print-page.ts'
+import { startRawReceiver } from '../support/raw-receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const PYTHON = fileURLToPath(new URL('../printer/agent/print-client.py', import.meta.url))
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+/** 20 mm wide, 10 mm from the left and the top of 100 × 100 mm. */
+const SQUARE = onePage({ size: [283.46, 283.46], content: '28.346 198.42 56.69 56.69 re f' })
 const OWNER_ONLY = 0o600
 
 let user: CliUser
@@ -132,6 +139,62 @@ describe('crossdock print-agent', () => {
       err: expect.stringContaining('Another print agent is running'),
     })
     expect((await agent.kill('SIGTERM')).code).toBe(0)
+  })
+
+  it('refuses foreign and rebinding pages, wrong codes after five, documents of 100 MB, and what another customer printed', async () => {
+    const port = await freePort()
+    const out = join(user.home, 'refused')
+    const agent = await startAgent(['--folder', join(user.home, 'refusing'), '--printers', `desk=folder:${out}`], port)
+    for (const host of [`portal.example:${port}`, '127.0.0.1', `127.0.0.1.portal.example:${port}`])
+      await expect(openPage({ port, origin: portal.origin, host })).rejects.toThrow('refused 403')
+    for (const origin of ['null', 'file://', 'chrome-extension://abc', `${portal.origin}/path`])
+      await expect(openPage({ port, origin })).rejects.toThrow('refused 403')
+
+    const { page } = await pairedPage({ port, origin: portal.origin }, { code: () => agent.code(portal.origin) })
+    const print = (from: PrintPage, document: string, url: string): void =>
+      from.send({ type: 'print', id: document, task: document, printer: 'desk', documents: [{ document, url }] })
+    const ended = async (document: string) =>
+      page.next('status', (status) => status.document === document && ['printed', 'failed'].includes(status.state))
+    print(page, 'of-100-megabytes', portal.link('huge'))
+    print(page, 'without-an-end-1', portal.link('endless'))
+    print(page, 'of-this-customer', portal.link(PDF))
+    expect((await ended('of-100-megabytes')).failure?.code).toBe('PRINT_DOCUMENT_TOO_LARGE')
+    expect((await ended('without-an-end-1')).failure?.code).toBe('PRINT_DOCUMENT_TOO_LARGE')
+    expect((await ended('of-this-customer')).state).toBe('printed')
+
+    const foreign = await openPage({ port, origin: 'https://foreign.example' })
+    print(foreign, 'of-nobody-known', portal.link(PDF))
+    expect((await foreign.next('error')).code).toBe('PRINT_NOT_PAIRED')
+    expect(await foreign.closed).toBe(4401)
+    const other = await openPage({ port, origin: portal.origin })
+    other.send({ type: 'hello', account: '1002', nonce: 'n'.repeat(20) })
+    await other.next('pairing')
+    for (let tried = 0; tried < 5; tried += 1) other.send({ type: 'pair', code: '12345' })
+    await other.next('error', ({ code }) => code === 'PRINT_PAIRING_CLOSED')
+    other.send({ type: 'statuses', id: 's', documents: ['of-this-customer'] })
+    expect((await other.next('error', ({ code }) => code === 'PRINT_NOT_PAIRED')).code).toBe('PRINT_NOT_PAIRED')
+    expect(other.all().filter(({ type }) => type === 'status' || type === 'statuses')).toEqual([])
+    expect(await readdir(out)).toHaveLength(1)
+  })
+
+  it('prints PDF documents on TSPL and EPL printers and into a folder', async () => {
+    const port = await freePort()
+    const [tspl, epl, out] = [await startRawReceiver(), await startRawReceiver(), join(user.home, 'languages')]
+    const printers = `tspl=tspl://127.0.0.1:${tspl.port},epl=epl://127.0.0.1:${epl.port},folder=folder:${out}`
+    const agent = await startAgent(['--folder', join(user.home, 'languages-agent'), '--printers', printers], port)
+    const { page } = await pairedPage({ port, origin: portal.origin }, { code: agent.code })
+    for (const printer of ['tspl', 'epl', 'folder']) {
+      const documents = [{ document: `square-on-${printer}`, url: portal.link(SQUARE), size: '100x100' }]
+      page.send({ type: 'print', id: printer, task: printer, printer, documents })
+      await page.next('status', (status) => status.printer === printer && status.state === 'printed')
+    }
+    // 10 mm from the left and from the top, 20 mm wide, at 8 dots a millimetre.
+    const square = { x: 80, y: 80, width: 160, height: 160 }
+    const ink = (received: Buffer, language: 'tspl' | 'epl') => readRaster(received, language).map(({ picture }) => inkArea(picture))
+    expect([ink(tspl.received(), 'tspl'), ink(epl.received(), 'epl')]).toEqual([[square], [square]])
+    const [file = ''] = await readdir(out)
+    expect(await readFile(join(out, file))).toEqual(SQUARE)
+    await Promise.all([tspl.stop(), epl.stop()])
   })
 
   it('adds, lists, tests and removes printers', async () => {

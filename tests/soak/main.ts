@@ -4,6 +4,7 @@ type Soak = { readonly run: () => Promise<readonly string[]> }
 const SOAKS: Readonly<Record<string, () => Promise<Soak>>> = {
   jobs: () => import('./jobs.soak.ts'),
   abuse: () => import('./abuse.soak.ts'),
+  printing: () => import('./printing.soak.ts'),
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { onTestFinished } from 'vitest'
 import type { Finished } from './cli.ts'
 
 type Line = { readonly event: 'ready' | 'code'; readonly code?: string; readonly origin?: string }
-type Started = { readonly process: ChildProcess; readonly finished: Promise<Finished> }
+/** A process of an agent, started. */
+export type Started = { readonly process: ChildProcess; readonly finished: Promise<Finished> }
 
 /** An agent as its own process. */
 export type AgentProcess = {
@@ -41,12 +41,4 @@ export async function readyAgent({ process: child, finished }: Started): Promise
       return finished
     },
   }
-}
-
-/** Ends an agent with its test, whatever became of it. */
-export function endWithTest({ process: child, finished }: Started): void {
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await finished
-  })
 }

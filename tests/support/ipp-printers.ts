@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { access, appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../adapters/store/embedded/postmaster.ts'
@@ -16,6 +16,8 @@ export type IppSimulator = {
   readonly address: string
   /** The names of the jobs whose paper came out, in order. */
   readonly printed: () => Promise<readonly string[]>
+  /** What is on the paper that came out, in order. */
+  readonly documents: () => Promise<readonly Buffer[]>
   /** Takes the paper out, or puts it back. */
   readonly paper: (is: 'in' | 'out') => Promise<void>
 }
@@ -37,6 +39,7 @@ if [ -e ${folder}/out ]; then
   while [ -e ${folder}/out ]; do sleep 0.05; done
   echo "STATE: -media-needed" >&2
 fi
+cp "$1" "${folder}/documents/$(date +%s%N)"
 echo "$IPP_JOB_NAME" >> ${folder}/printed
 `
 
@@ -70,6 +73,7 @@ export async function startIppPrinters(): Promise<IppPrinters> {
     start: async (name) => {
       const own = join(folder, name)
       await mkdir(join(own, 'spool'), { recursive: true })
+      await mkdir(join(own, 'documents'))
       await writeFile(join(own, 'printed'), '')
       await writeFile(join(own, 'paper.sh'), PAPER_PATH(own))
       await chmod(join(own, 'paper.sh'), 0o755)
@@ -102,6 +106,8 @@ export async function startIppPrinters(): Promise<IppPrinters> {
       return {
         address,
         printed: async () => (await readFile(join(own, 'printed'), 'utf8')).split('\n').filter((line) => line !== ''),
+        documents: async () =>
+          Promise.all((await readdir(join(own, 'documents'))).toSorted().map((name) => readFile(join(own, 'documents', name)))),
         paper: async (is) => (is === 'out' ? appendFile(join(own, 'out'), '') : rm(join(own, 'out'), { force: true })),
       }
     },
