@@ -115,6 +115,7 @@ const tools = [
 const DOCUMENTS = [
   { page: 'document', title: words('接口文档', '介面文件', 'API document'), icon: 'document' },
   { page: 'track', title: words('轨迹查询接口', '軌跡查詢介面', 'Tracking'), icon: 'path-search' },
+  { page: 'printing', title: words('打印', '列印', 'Printing'), icon: 'print' },
   { page: 'country', title: words('国家代码', '國家代碼', 'Countries'), icon: 'globe' },
   { page: 'cityList', title: words('城市列表', '城市列表', 'Cities'), icon: 'map' },
   { page: 'channelList', title: words('渠道列表', '渠道列表', 'Channels'), icon: 'route' },

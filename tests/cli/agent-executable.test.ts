@@ -71,6 +71,8 @@ describe('the executable of the print agent', () => {
   it('comes with a unit that starts it, a policy that it reads and what one has to know', async () => {
     expect((await readdir(join(folder, NAME))).toSorted()).toEqual([
       'README.md',
+      'README.zh-CN.md',
+      'README.zh-TW.md',
       NAME,
       `${NAME}.service`,
       'policy-example.json',

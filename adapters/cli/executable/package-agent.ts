@@ -3,12 +3,14 @@
  * service needs. `--out FOLDER` writes it elsewhere than into build/downloads.
  */
 import { execFile } from 'node:child_process'
-import { chmod, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
+import { agentGuide, POLICY_EXAMPLE } from '../../http/contract/developers/printing-guide.ts'
 import { bundleAgent } from './bundle.ts'
+import { guideMarkdown } from './guide-markdown.ts'
 
 const TOP = resolve(import.meta.dirname, '../../..')
 const NAME = 'crossdock-print-agent'
@@ -20,6 +22,11 @@ const CARRIED = [
   '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf',
   '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
 ]
+const READMES = [
+  { locale: 'en-US', file: 'README.md', title: 'Crossdock print agent' },
+  { locale: 'zh-CN', file: 'README.zh-CN.md', title: 'Crossdock 打印助手' },
+  { locale: 'zh-TW', file: 'README.zh-TW.md', title: 'Crossdock 列印助手' },
+] as const
 const EXECUTABLE = 0o755
 const MEGABYTE = 1_000_000
 
@@ -92,7 +99,8 @@ async function packageAgent(out: string): Promise<void> {
     await writeExecutable({ node, folder, to: join(content, NAME) })
     await writeLicences([dirname(dirname(node)), ...packages], join(content, 'third-party-licences.txt'))
     await writeUnit(join(content, `${NAME}.service`))
-    await cp(join(import.meta.dirname, 'package'), content, { recursive: true })
+    await writeFile(join(content, 'policy-example.json'), `${POLICY_EXAMPLE}\n`)
+    for (const { locale, file, title } of READMES) await writeFile(join(content, file), guideMarkdown(title, agentGuide, locale))
     await run(
       'tar',
       ['--create', '--use-compress-program=gzip -4', '--file', `${name}.tar.gz`, '--owner=0', '--group=0', '--sort=name', NAME],

@@ -75,7 +75,7 @@ describe('the download of the print agent', () => {
     ['a name that is none', LINUX.replace('x86_64', 'riscv64'), '?system=../secret'],
   ])('leads %s to the guide', async (_who, agent, query) => {
     const answered = await download(agent, `/downloads/print-agent${query}`)
-    expect([answered.status, answered.headers.get('location')]).toEqual([302, '/docMain/document'])
+    expect([answered.status, answered.headers.get('location')]).toEqual([302, '/docMain/printing'])
   })
 
   it('is at the operator’s address where there is one', async () => {

@@ -1,4 +1,5 @@
-"""A print client in Python's standard library: pairs with an agent, prints one document, and waits until it is printed.
+"""A print client in Python's standard library: pairs with an agent, prints one document, and waits until it is printed. The protocol is described in the
+portal, at /docMain/printing.
 
     python3 print-client.py PORT ORIGIN DOCUMENT URL PRINTER
 

@@ -18,7 +18,7 @@ const SYSTEMS = ['linux-x64', 'linux-arm64'] as const
 type System = (typeof SYSTEMS)[number]
 
 /** How to get it otherwise: with Node, on any machine. */
-const GUIDE = '/docMain/document'
+const GUIDE = '/docMain/printing'
 /** A package has tens of megabytes. */
 const PER_MINUTE = 20
 

@@ -14,6 +14,13 @@ export const dockingWords = defineWords('docking', {
     '查詢包裹的最新位置。節點代碼見「軌跡狀態」。',
     'Find out where a parcel is. Event codes are listed under Tracking statuses.',
   ),
+  printing: words('打印', '列印', 'Printing'),
+  printingIntro: words(
+    '打印助手把面单直接打印到您的打印机；您自己的程序也可以通过它打印。',
+    '列印助手把面單直接列印到您的印表機；您自己的程式也可以透過它列印。',
+    'The print agent prints labels straight on your printers. Your own programs can print with it too.',
+  ),
+  downloadAgent: words('下载 Linux 版（x64）', '下載 Linux 版（x64）', 'Download for Linux (x64)'),
   basics: words('约定', '約定', 'Conventions'),
   address: words('接口地址', '介面位址', 'Address'),
   addressText: words('所有路径都在此地址之后', '所有路徑都在此位址之後', 'All paths are relative to it'),

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { printingGuide } from '../../../adapters/http/contract/developers/printing-guide.ts'
+import { LOCALES } from '../../../core/kernel/words.ts'
+import { printDocumentMachine } from '../../../core/printing/print-document.machine.ts'
+import { requestMessage } from '../../../core/printing/print-protocol.ts'
+
+/** The guide in a language, as one text. */
+const textIn = (locale: (typeof LOCALES)[number]): string =>
+  printingGuide
+    .flatMap(({ title, parts }) => [
+      title[locale],
+      ...parts.flatMap((part) =>
+        part.kind === 'text'
+          ? [part.text[locale]]
+          : part.kind === 'code'
+            ? [part.code]
+            : part.rows.flatMap(([code, text]) => [code, text[locale]]),
+      ),
+    ])
+    .join('\n')
+
+describe('the guide of printing', () => {
+  it.each(LOCALES)('names every message that an agent takes and every state of a document, in %s', (locale) => {
+    const text = textIn(locale)
+    const requests = requestMessage.options.map(({ shape }) => shape.type.value)
+    expect(requests).toContain('print')
+    expect([...requests, ...Object.keys(printDocumentMachine.states)].filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
+  })
+})
