@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
@@ -184,6 +184,44 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
     )
 
     it(
+      'shows why a printer refused labels, prints them after another try, and forgets the pairing on both sides',
+      stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
+        const { page, the, sees, go } = visitor
+        const { agent, folder } = desk()
+        const place = join(folder, 'blocked')
+        await agent.start({ blocked: `folder:${place}` })
+        const numbers = await unprinted(visitor, 0, 2)
+        await go('/home')
+        await openSettings(visitor)
+        await pairUp(visitor, agent)
+        const dialog = dialogOf(visitor)
+        await dialog.getByLabel('100×150 mm').selectOption('blocked')
+        await sees('Printer settings saved')
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+        // A file where the folder should be.
+        await writeFile(place, '')
+        await printSelected(visitor, numbers)
+        await the('heading', '0 printed, 2 not printed').waitFor()
+        for (const number of numbers) await sees(rowOf(visitor, number).getByText(/^The printer refused the document: /))
+        expect(await isPaper(visitor, numbers[0] ?? '')).toBe(false)
+        await rm(place)
+        await the('button', 'Try 2 again').click()
+        await the('heading', '2 labels printed').waitFor()
+        expect(await readdir(place)).toHaveLength(2)
+        for (const number of numbers) await eventually(() => isPaper(visitor, number)).toBe(true)
+
+        const pairs = await readPairs(agent)
+        await openSettings(visitor)
+        await the('button', 'Forget this pairing', dialog).click()
+        await the('button', 'Forget this pairing', page.locator('.confirm-dialog')).click()
+        // It would have to pair again.
+        await the('textbox', 'Pairing code').waitFor()
+        expect(await readPairs(agent)).toHaveLength(pairs.length - 1)
+      }),
+    )
+
+    it(
       'waits for paper over a reload and in a second tab, and prints once',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, context, the, sees, go } = visitor
@@ -279,6 +317,7 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
           await openSettings(visitor)
           await sees(dialog.getByText(t('浏览器不允许本页访问打印助手', 'Your browser blocks this page from the print agent')))
           await sees(dialog.getByText(`LoopbackNetworkAllowedForUrls = ["${portal.origin}"]`))
+          await sees(dialog.getByText('crossdock print-agent --connect', { exact: true }))
           await expectAccessible(visitor)
 
           const plain = await stage.visitor({ language, url: portal.plainOrigin, breaks: true })
@@ -324,4 +363,10 @@ type Configured = { readonly name: string; readonly sizes?: readonly string[] }
 async function readSettings({ user }: DeskAgent): Promise<readonly Configured[]> {
   const text = await readFile(join(user.home, '.config', 'crossdock', 'print-agent', 'settings.json'), 'utf8')
   return (JSON.parse(text) as { printers: Configured[] }).printers
+}
+
+/** The origins that the agent has keys of, one for each key. */
+async function readPairs({ user }: DeskAgent): Promise<readonly string[]> {
+  const text = await readFile(join(user.home, '.config', 'crossdock', 'print-agent', 'origins.json'), 'utf8')
+  return (JSON.parse(text) as { pairs: { origin: string }[] }).pairs.map(({ origin }) => origin)
 }

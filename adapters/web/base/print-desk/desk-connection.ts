@@ -83,9 +83,13 @@ export class DeskConnection {
   }
 
   async forget(): Promise<void> {
-    if (this.#isOpen) await this.#link?.forget().catch(() => undefined)
+    const link = this.#isOpen ? this.#link : undefined
+    // Its end is no loss, so nothing connects again by itself.
+    this.#link = undefined
+    this.#isOpen = false
+    await link?.forget().catch(() => undefined)
+    link?.close()
     await this.#unpair()
-    this.#drop()
     this.#parts.changed({ name: 'idle' })
   }
 

@@ -12,6 +12,8 @@ import './printing.css'
 /** Leads to the package of the reader's machine, or to how to install it. */
 const DOWNLOAD = '/downloads/print-agent'
 const GUIDE = '/docMain/printing'
+/** The agent opens the connection, so the browser has nothing to allow. */
+const CONNECT_COMMAND = 'crossdock print-agent --connect'
 
 type DeskConnectProps = {
   /** Leaves it and goes on without the agent. */
@@ -69,6 +71,9 @@ function Step({ connection, onCancel }: DeskConnectProps & { readonly connection
         <li>{t('allowSite')}</li>
         <li>
           {t('allowPolicy')} <code>{`LoopbackNetworkAllowedForUrls = ["${window.location.origin}"]`}</code>
+        </li>
+        <li>
+          {t('connectOut')} <code>{CONNECT_COMMAND}</code>
         </li>
       </ol>
       <p>{t('usePdf')}</p>

@@ -52,7 +52,7 @@ export const printingWords = defineWords('printing', {
     'Connect again and choose Allow when your browser asks. If it doesn’t ask:',
   ),
   denied: words('浏览器不允许本页访问打印助手', '瀏覽器不允許本頁存取列印助手', 'Your browser blocks this page from the print agent'),
-  deniedText: words('可以这样解决：', '可以這樣解決：', 'To allow it:'),
+  deniedText: words('可以这样解决：', '可以這樣解決：', 'You can do one of these:'),
   allowSite: words(
     '点击地址栏左侧的图标，打开网站设置，允许“此设备上的应用”（旧版为“本地网络访问”），然后重新连接。',
     '點選網址列左側的圖示，開啟網站設定，允許「此裝置上的應用程式」（舊版為「區域網路存取」），然後重新連接。',
@@ -62,6 +62,11 @@ export const printingWords = defineWords('printing', {
     '公司管理的电脑：请 IT 部门设置以下浏览器策略（146 以前的版本用 LocalNetworkAccessAllowedForUrls）：',
     '公司管理的電腦：請 IT 部門設定以下瀏覽器原則（146 以前的版本用 LocalNetworkAccessAllowedForUrls）：',
     'On a managed computer, ask your IT team to set this browser policy (before version 146: LocalNetworkAccessAllowedForUrls):',
+  ),
+  connectOut: words(
+    '无法获得允许时：让打印助手自行连接门户，成为打印台，再通过命令行或 API 在该打印台打印：',
+    '無法獲得允許時：讓列印助手自行連線入口網站，成為列印台，再透過命令列或 API 在該列印台列印：',
+    'If you can’t allow it, connect the print agent to the portal as a print desk, then print there from the command line or the API:',
   ),
   insecure: words(
     '本页通过 http 打开，浏览器不允许连接打印助手',
