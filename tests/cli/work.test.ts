@@ -205,7 +205,7 @@ describe('orders', () => {
     ] as const)
       await onTerminal(ddp, { env }, async (terminal) => {
         await typed(terminal, ['orders', 'list', '--page-size', '3'])
-        await terminal.shows('ended with 0')
+        expect(await terminal.shows('ended with 0')).toMatch(/● [a-z]/)
         expect((await terminal.screen(true)).includes(ESCAPE)).toBe(isColoured)
       })
   })
@@ -227,7 +227,9 @@ describe('orders', () => {
     await onTerminal(ddp, { env: { LANG: 'zh_CN.UTF-8' } }, async (terminal) => {
       await typed(terminal, ['orders', 'show', number])
       const screen = await terminal.shows('ended with 0')
-      expect(screen).toContain('已签收')
+      expect(screen).toContain('● 已签收')
+      // Green by its tone, which pages have too.
+      expect(await terminal.screen(true)).toContain(`${ESCAPE}32m●`)
       expect(screen).toMatch(/收件人\s+\S/)
       expect(screen).toMatch(/运输进度\n\s+已下单\s+\d{4}-[^]*已签收\s+\d{4}-/)
     })

@@ -78,6 +78,30 @@ export const orderDetailJourneys = (stage: Stage) =>
       })(),
     )
 
+    it.each(LANGUAGES)('%s: its numbers are copied by one click or key, beside the list and on its page, and it is said', (language) =>
+      stage.journey({ account: 'ddp', language }, async (visitor) => {
+        const { context, page, go, the, t } = visitor
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        const [order] = await listed(visitor, 'status=inbound')
+        const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+        const copyOf = (number: string) => the('button', t(`复制 ${number}`, `Copy ${number}`))
+        await openList(visitor, 'status=inbound')
+        await page.locator('.data-table-scroller').focus()
+        await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('Space')
+        await copyOf(order?.airway_number ?? '').press('Enter')
+        await page.getByRole('alert').getByText(t('复制成功', 'Copy Success')).waitFor()
+        expect(await clipboard()).toBe(order?.airway_number)
+
+        await go(`/order/detail/${order?.order_number}`)
+        const button = copyOf(order?.order_number ?? '')
+        await button.click()
+        await eventually(clipboard).toBe(order?.order_number)
+        const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 }
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+      })(),
+    )
+
     it.each(LANGUAGES)('%s: a delivered order offers its proof of delivery, and no other does', (language) =>
       stage.journey({ account: 'ddp', language }, async (visitor) => {
         const { context, page, go, the, t } = visitor

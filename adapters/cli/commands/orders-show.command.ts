@@ -51,7 +51,9 @@ async function showToPerson(order: OrderDetails, context: Context): Promise<void
   const { orderKind } = await import('../../../core/orders/kinds/catalog.ts')
   const { groupsOf } = await import('../../../core/orders/order-kind.ts')
   const { orderMachine } = await import('../../../core/orders/order.machine.ts')
+  const { ORDER_TONES } = await import('../../../core/orders/order-tones.ts')
   const { cellText } = await import('../render/plain-table.ts')
+  const { dotted } = await import('../render/state-dot.ts')
   const { timeText } = await import('../render/time-text.ts')
   const { locale } = context
   const kind = orderKind(order.order_type)
@@ -59,7 +61,7 @@ async function showToPerson(order: OrderDetails, context: Context): Promise<void
   const head = [
     [ORDER, order.order_number],
     [WAYBILL, order.airway_number],
-    [STATUS, orderMachine.states[order.status].label[locale]],
+    [STATUS, dotted(orderMachine.states[order.status].label[locale], ORDER_TONES[order.status])],
     [CREATED, timeText(order.create_time)],
     ...(order.answer_by === null ? [] : [[ANSWER_BY, deadline(order.answer_by, timeText, locale)] as const]),
   ] as const

@@ -19,9 +19,11 @@ export const track: Command = {
     const { ApiError } = await import('../../http/client/api-client.ts')
     const { trackingRoutes } = await import('../../http/contract/tracking/tracking.routes.ts')
     const { ORDER_STATES, orderMachine } = await import('../../../core/orders/order.machine.ts')
-    const labelOf = (status: string): string => {
+    const { ORDER_TONES } = await import('../../../core/orders/order-tones.ts')
+    const { dotted } = await import('../render/state-dot.ts')
+    const stateOf = (status: string): string => {
       const state = ORDER_STATES.find((one) => one === status)
-      return state === undefined ? status : context.say(orderMachine.states[state].label)
+      return state === undefined ? status : dotted(context.say(orderMachine.states[state].label), ORDER_TONES[state])
     }
     const client = await context.client()
     let code: ExitCode = 0
@@ -33,7 +35,7 @@ export const track: Command = {
         })
         if (context.json) context.print(JSON.stringify(found))
         else if (context.isTerminal) {
-          context.print(`${found.airway_number}  ${labelOf(found.status)}  ${found.country}`)
+          context.print(`${found.airway_number}  ${stateOf(found.status)}  ${found.country}`)
           await context.table(COLUMNS, found.events)
         } else {
           context.print(`${found.airway_number}\t${found.status}\t${found.country}`)

@@ -1,8 +1,8 @@
 import { Box, render, Text } from 'ink'
 import type { Progress } from './progress.ts'
+import { isColoured } from './state-dot.ts'
 
 const WIDTH = 30
-const isColoured = !process.env['NO_COLOR']
 
 function Bar({ title, done, total }: { readonly title: string; readonly done: number; readonly total: number }) {
   const filled = total > 0 ? Math.min(WIDTH, Math.round((done / total) * WIDTH)) : 0

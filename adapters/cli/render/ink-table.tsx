@@ -3,20 +3,9 @@ import type { StateTone } from '../../../core/kernel/state-tone.ts'
 import type { Column } from '../context.ts'
 import { fitColumns, GAP, type FittedColumn } from './fit-columns.ts'
 import { cellText } from './plain-table.ts'
+import { DOT, isColoured, TONE_COLOURS } from './state-dot.ts'
 
-const isColoured = !process.env['NO_COLOR']
 const FALLBACK_WIDTH = 80
-
-/** The dots of states, in the colours of the pages. */
-const TONE_COLOURS: Readonly<Record<StateTone, string>> = {
-  draft: 'gray',
-  waiting: 'yellow',
-  moving: 'blue',
-  done: 'green',
-  trouble: 'red',
-  ended: 'gray',
-}
-const DOT = '●'
 
 function Cell({ cell, tone }: { readonly cell: string; readonly tone: StateTone | undefined }) {
   if (tone === undefined || !cell.startsWith(DOT)) return <Text wrap="truncate-end">{cell || ' '}</Text>

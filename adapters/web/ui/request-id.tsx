@@ -1,8 +1,6 @@
-import { Button } from '@blueprintjs/core'
-import { Duplicate } from '@blueprintjs/icons'
 import { useEffect } from 'react'
 import { useWords } from '../base/words.ts'
-import { copyText } from './copy-text.ts'
+import { Identifier } from './identifier.tsx'
 import { reportError, requestIdOf } from './report-error.ts'
 import { uiWords } from './ui.words.ts'
 
@@ -16,14 +14,7 @@ export function RequestId({ error }: { readonly error: unknown }) {
   if (requestId === undefined) return null
   return (
     <span className="request-id">
-      {t('requestId')} <code>{requestId}</code>
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<Duplicate />}
-        aria-label={`${t('copy')}: ${t('requestId')}`}
-        onClick={() => copyText(requestId, t('copied'))}
-      />
+      {t('requestId')} <Identifier value={requestId} name={t('requestId')} />
     </span>
   )
 }

@@ -7,7 +7,7 @@ export const uiWords = defineWords('ui', {
   confirm: words('确定', '確定', 'OK'),
   close: words('关闭', '關閉', 'Close'),
   retry: words('重试', '重試', 'Try again'),
-  copy: words('复制', '複製', 'Copy'),
+  copyOf: words('复制 {what}', '複製 {what}', 'Copy {what}'),
   copied: words('复制成功', '複製成功', 'Copy Success'),
   requestId: words('请求编号', '請求編號', 'Request ID'),
   required: words('必填', '必填', 'required'),

@@ -4,6 +4,7 @@ import { documentsOf, isUnderWay, type DeskDocument, type DeskTask, type DeskTas
 import { useDesk, useDeskState } from '../../base/print-desk/use-desk.ts'
 import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { Identifier } from '../../ui/identifier.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { countText } from '../orders/order-text.ts'
@@ -115,7 +116,7 @@ function Refused({ refused }: { readonly refused: DeskTask['refused'] }) {
       <ul className="outcome-list">
         {refused.map(({ order, message }) => (
           <li key={order}>
-            <code>{order}</code> {message}
+            <Identifier value={order} /> {message}
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core'
-import { Link } from 'react-router-dom'
 import type { StateTone } from '../../../../core/kernel/state-tone.ts'
 import { HOLD_REASONS } from '../../../../core/printing/hold-reason.ts'
 import { printDocumentMachine, type PrintState } from '../../../../core/printing/print-document.machine.ts'
 import { isUnderWay, type DeskDocument } from '../../base/print-desk/desk-tasks.ts'
 import { say, useWords } from '../../base/words.ts'
+import { Identifier } from '../../ui/identifier.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { orderPath } from '../orders/order-paths.ts'
 import { printingWords } from './printing.words.ts'
@@ -51,9 +51,7 @@ export function PrintRow({ document, isBusy, onCancel, onAgain }: PrintRowProps)
   return (
     <li className="print-row" data-state={state}>
       <span className="print-row-what">
-        <Link to={orderPath(order)}>
-          <code>{order}</code>
-        </Link>
+        <Identifier value={order} to={orderPath(order)} />
         <span className="print-row-state">
           <PrintStateTag state={state} />
           {why !== undefined && <span>{why}</span>}

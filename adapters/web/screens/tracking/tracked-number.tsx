@@ -1,5 +1,5 @@
 import { Button, Card, Spinner } from '@blueprintjs/core'
-import { Cross, Duplicate, Link as LinkIcon } from '@blueprintjs/icons'
+import { Cross, Link as LinkIcon } from '@blueprintjs/icons'
 import { useContext, type ReactNode } from 'react'
 import { ApiError } from '../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../http/contract/orders/order.routes.ts'
@@ -7,7 +7,7 @@ import { trackingRoutes } from '../../../http/contract/tracking/tracking.routes.
 import { parseWaybill } from '../../../../core/orders/waybill.ts'
 import { SessionContext, useCall } from '../../base/api.ts'
 import { useIsOpen } from '../../base/visitor.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { stateTone } from '../orders/order-text.ts'
@@ -94,13 +94,8 @@ function TrackedParcel({ number, entered, onRemove }: ParcelProps) {
       onRemove={onRemove}
       tools={
         <>
-          <Button variant="minimal" icon={<Duplicate />} aria-label={t('copy', { number })} onClick={() => copyText(number, t('copied'))} />
-          <Button
-            variant="minimal"
-            icon={<LinkIcon />}
-            aria-label={t('share', { number })}
-            onClick={() => copyText(address, t('copied'))}
-          />
+          <CopyButton text={number} label={t('copy', { number })} done={t('copied')} size="medium" />
+          <CopyButton text={address} label={t('share', { number })} done={t('copied')} icon={<LinkIcon />} size="medium" />
         </>
       }
       head={

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import { useWords } from '../../../base/words.ts'
+import { Identifier } from '../../../ui/identifier.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { formWords } from '../form/form.words.ts'
 import { labelWords } from '../labels/labels.words.ts'
@@ -37,14 +38,12 @@ export function PlacedOrder({ kind, order, onAnother, onAnotherLike }: PlacedOrd
           <div>
             <dt>{t('orderNumber')}</dt>
             <dd>
-              <code>{order.order_number}</code>
+              <Identifier value={order.order_number} />
             </dd>
           </div>
           <div>
             <dt>{t('waybill')}</dt>
-            <dd>
-              <code>{order.airway_number}</code>
-            </dd>
+            <dd>{order.airway_number === '' ? '—' : <Identifier value={order.airway_number} />}</dd>
           </div>
         </dl>
         {isDraft ? <p>{t('placedDraft')}</p> : <Callout intent="warning">{t('placedPrint')}</Callout>}

@@ -63,8 +63,6 @@ export const detailWords = defineWords('order-detail', {
   ),
   removeAsk: words('删除草稿 {order}？', '刪除草稿 {order}？', 'Delete draft {order}?'),
   removed: words('草稿已删除', '草稿已刪除', 'Draft deleted'),
-  copyNumber: words('复制 {number}', '複製 {number}', 'Copy {number}'),
-  copied: words('复制成功', '複製成功', 'Copy Success'),
   history: words('修改记录', '修改記錄', 'Change history'),
   historyEmpty: words('还没有修改记录', '還沒有修改記錄', 'No changes yet'),
   when: words('时间', '時間', 'When'),

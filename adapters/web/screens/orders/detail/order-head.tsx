@@ -1,9 +1,10 @@
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import { useWords } from '../../../base/words.ts'
+import { Identifier } from '../../../ui/identifier.tsx'
 import { placeOf } from '../order-cells.tsx'
 import { detailWords } from './detail.words.ts'
-import { CopiedNumber, useKindContext } from './order-sections.tsx'
+import { useKindContext } from './order-sections.tsx'
 
 /** Its numbers to copy, and where it goes. */
 export function OrderHead({ order, kind }: { readonly order: OrderRow; readonly kind: OrderKind }) {
@@ -13,12 +14,12 @@ export function OrderHead({ order, kind }: { readonly order: OrderRow; readonly 
     <dl className="order-head">
       <div>
         <dt>{t('waybill')}</dt>
-        <dd>{order.airway_number === '' ? '—' : <CopiedNumber number={order.airway_number} />}</dd>
+        <dd>{order.airway_number === '' ? '—' : <Identifier value={order.airway_number} />}</dd>
       </div>
       <div>
         <dt>{t('orderNumber')}</dt>
         <dd>
-          <CopiedNumber number={order.order_number} />
+          <Identifier value={order.order_number} />
         </dd>
       </div>
       <div>

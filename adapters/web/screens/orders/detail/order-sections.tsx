@@ -1,5 +1,4 @@
-import { Button, Card } from '@blueprintjs/core'
-import { Duplicate } from '@blueprintjs/icons'
+import { Card } from '@blueprintjs/core'
 import { useMemo, type ReactNode } from 'react'
 import type { OrderField } from '../../../../../core/orders/order-field.ts'
 import type { LineGroup, OrderKind } from '../../../../../core/orders/order-kind.ts'
@@ -7,7 +6,6 @@ import { trackingStatus } from '../../../../../core/reference/tracking-status.en
 import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { columnLook, fieldCell } from '../../../resource/field-cells.tsx'
-import { copyText } from '../../../ui/copy-text.ts'
 import { localTime } from '../../../ui/local-time.ts'
 import { kindText } from '../order-columns.tsx'
 import { LabelBadge } from '../label-badge.tsx'
@@ -68,22 +66,6 @@ export function OrderMoney({ order }: Pick<Props, 'order'>) {
       <h2>{own('money')}</h2>
       <OrderFacts facts={facts} />
     </Card>
-  )
-}
-
-export function CopiedNumber({ number }: { readonly number: string }) {
-  const t = useWords(detailWords)
-  return (
-    <span className="copied-number">
-      <code>{number}</code>
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<Duplicate />}
-        aria-label={t('copyNumber', { number })}
-        onClick={() => copyText(number, t('copied'))}
-      />
-    </span>
   )
 }
 

@@ -6,6 +6,7 @@ import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import type { ImportAnswer } from '../../../../http/contract/orders/order-import.routes.ts'
 import { useWords } from '../../../base/words.ts'
 import { LinkButton } from '../link-button.tsx'
+import { Identifier } from '../../../ui/identifier.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { labelWords } from '../labels/labels.words.ts'
@@ -32,7 +33,11 @@ export function ImportResult({ kind, result, run }: ImportResultProps) {
   return (
     <Card className="order-card">
       <Note intent={hasFaults || result.created === 0 ? 'warning' : 'success'} title={title} role="status">
-        {result.import !== null && <p data-name="number">{t('number', { number: result.import })}</p>}
+        {result.import !== null && (
+          <p>
+            {t('number')} <Identifier value={String(result.import)} name={t('number')} />
+          </p>
+        )}
         {result.created > 0 && t('attach')}
       </Note>
       <dl className="import-result">

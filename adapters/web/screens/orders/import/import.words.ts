@@ -102,7 +102,7 @@ export const importWords = defineWords('order-import', {
   skipped: words('已跳过（已存在）', '已跳過（已存在）', 'Skipped (already exist)'),
   failed: words('有错误', '有錯誤', 'With errors'),
   openOrders: words('查看订单', '查看訂單', 'View orders'),
-  number: words('导入编号 {number}', '匯入編號 {number}', 'Import {number}'),
+  number: words('导入编号', '匯入編號', 'Import number'),
   printThese: words('打印这 {count} 单', '列印這 {count} 單', 'Print these {count}'),
   importFixed: words('导入改好的文件', '匯入改好的檔案', 'Import corrected file'),
   importAnother: words('导入另一个文件', '匯入另一個檔案', 'Import another file'),

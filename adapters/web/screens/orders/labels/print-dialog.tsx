@@ -6,6 +6,7 @@ import { say, useWords } from '../../../base/words.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
+import { Identifier } from '../../../ui/identifier.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { countText } from '../order-text.ts'
@@ -200,7 +201,7 @@ function PrintResult({ made: { files, made, failed } }: { readonly made: MadeLab
           <ul className="outcome-list">
             {failed.map((link) => (
               <li key={link.order_number}>
-                <code>{link.order_number}</code> {link.message}
+                <Identifier value={link.order_number} /> {link.message}
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import type { OrderEvent } from '../../../../../core/orders/order.machine.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Identifier } from '../../../ui/identifier.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { EventInputsForm, type EventInputs } from '../event-inputs.tsx'
 import { EVENT_TEXTS } from '../event.words.ts'
@@ -173,7 +174,7 @@ function FailedOrders({ failed }: { readonly failed: readonly BulkOutcome[] }) {
       <ul className="outcome-list">
         {failed.map((one) => (
           <li key={one.order_number}>
-            <code>{one.order_number}</code> {one.message}
+            <Identifier value={one.order_number} /> {one.message}
           </li>
         ))}
       </ul>

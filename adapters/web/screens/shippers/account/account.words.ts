@@ -49,8 +49,6 @@ export const accountWords = defineWords('account', {
   ),
   keyKept: words('我已保存', '我已儲存', 'I have saved it'),
   password: words('密码', '密碼', 'Password'),
-  copyOf: words('复制 {what}', '複製 {what}', 'Copy {what}'),
-  copied: words('复制成功', '複製成功', 'Copy Success'),
   none: words('—', '—', '—'),
 
   wayTitle: words('开通进度', '開通進度', 'Getting started'),

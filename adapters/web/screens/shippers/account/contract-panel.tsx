@@ -5,6 +5,7 @@ import { certificationRoutes, type ContractShown, type RequiredInfo } from '../.
 import { useCall } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Identifier } from '../../../ui/identifier.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { localTime } from '../../../ui/local-time.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
@@ -61,9 +62,7 @@ export function SignedFacts({ contract }: { readonly contract: Contract }) {
           {localTime(contract.start_time)} – {localTime(contract.end_time)}
         </dd>
         <dt>{t('hash')}</dt>
-        <dd>
-          <code>{contract.sha256}</code>
-        </dd>
+        <dd>{contract.sha256 !== null && <Identifier value={contract.sha256} name={t('hash')} />}</dd>
       </dl>
       {contract.src !== null && (
         <div className="account-foot">

@@ -1,9 +1,8 @@
-import { Button, InputGroup } from '@blueprintjs/core'
-import { Duplicate } from '@blueprintjs/icons'
+import { InputGroup } from '@blueprintjs/core'
 import { useWords } from '../../../base/words.ts'
-import { copyText } from '../../../ui/copy-text.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { describedBy, FormField } from '../../../ui/form-field.tsx'
-import { accountWords } from './account.words.ts'
+import { uiWords } from '../../../ui/ui.words.ts'
 
 type ReadOnlyProps = {
   readonly id: string
@@ -15,8 +14,7 @@ type ReadOnlyProps = {
 
 /** A read-only value with a button that copies it. */
 export function ReadOnlyValue({ id, label, value, canCopy = false, help }: ReadOnlyProps) {
-  const t = useWords(accountWords)
-  const copyLabel = t('copyOf', { what: label })
+  const t = useWords(uiWords)
   return (
     <FormField id={id} label={label} help={help}>
       <InputGroup
@@ -27,15 +25,7 @@ export function ReadOnlyValue({ id, label, value, canCopy = false, help }: ReadO
         className={canCopy ? 'code-input' : ''}
         {...(canCopy
           ? {
-              rightElement: (
-                <Button
-                  variant="minimal"
-                  icon={<Duplicate />}
-                  aria-label={copyLabel}
-                  title={copyLabel}
-                  onClick={() => copyText(value, t('copied'))}
-                />
-              ),
+              rightElement: <CopyButton text={value} label={t('copyOf', { what: label })} done={t('copied')} size="medium" />,
             }
           : {})}
       />
