@@ -37,6 +37,8 @@ async function openSettings({ page, the, t }: Visitor): Promise<void> {
   await page.locator('.user-menu').click()
   await the('menuitem', t('本机打印机', 'Printers at this desk')).click()
   await the('heading', t('本机打印机', 'Printers at this desk')).waitFor()
+  // The menu takes a moment to leave, and its titles are headings until then.
+  await page.getByRole('menu').waitFor({ state: 'detached' })
 }
 
 const dialogOf = ({ page }: Visitor) => page.getByRole('dialog')
@@ -319,6 +321,10 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
           await sees(dialog.getByText(`LoopbackNetworkAllowedForUrls = ["${portal.origin}"]`))
           await sees(dialog.getByText('crossdock print-agent --connect', { exact: true }))
           await expectAccessible(visitor)
+          // The long name of the policy is wrapped, not cut off.
+          await page.setViewportSize({ width: 360, height: 740 })
+          const body = dialog.locator('.bp6-dialog-body')
+          expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 
           const plain = await stage.visitor({ language, url: portal.plainOrigin, breaks: true })
           try {
