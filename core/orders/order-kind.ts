@@ -35,6 +35,8 @@ export type LineGroup = {
   /** The list's name in the API. */
   readonly api: string
   readonly label: Words
+  /** What one line is, for the words of its row. */
+  readonly noun: 'product' | 'sku' | 'box'
   /** One sentence above the lines. */
   readonly help?: Words
   readonly fields: OrderFields
@@ -69,8 +71,6 @@ export type OrderPages = {
   readonly menu: MenuGroup
   readonly create: OrderPage
   readonly lists: readonly [OrderList, ...OrderList[]]
-  /** Open to users; until then orders of the kind come by API and sheet. */
-  readonly ready?: true
 }
 
 /** Which shippers may use the kind, in the form of the matrix; all when left out (domain §2, §6). */
@@ -116,6 +116,7 @@ export const MOST_NAMES = 5
 const products = (fields: OrderFields): LineGroup => ({
   api: 'order_goods',
   label: PRODUCTS,
+  noun: 'product',
   help: words(
     '海关按此清关：品名写明具体物品，申报价值按每件填写。',
     '海關按此清關：品名寫明具體物品，申報價值按每件填寫。',
@@ -129,6 +130,7 @@ const products = (fields: OrderFields): LineGroup => ({
 const skuLines = (fields: OrderFields): LineGroup => ({
   api: 'order_goods',
   label: SKUS,
+  noun: 'sku',
   help: words(
     '每行一个 SKU，编码与仓库登记的一致。',
     '每行一個 SKU，編碼與倉庫登記的一致。',
@@ -151,6 +153,7 @@ export const MARKETPLACE_LINES = skuLines(marketplaceFields)
 export const BOXES: LineGroup = {
   api: 'order_boxes',
   label: words('箱子', '箱子', 'Boxes'),
+  noun: 'box',
   help: words('按打包后的每个箱子填写重量和尺寸。', '按打包後的每個箱子填寫重量和尺寸。', 'Weigh and measure each packed box.'),
   fields: boxFields,
   least: 1,

@@ -74,14 +74,14 @@ const sharedRows: readonly PageRow[] = [
   },
 ]
 
-const formRow = ({ pages: { create, menu, ready }, guard }: OrderKind): PageRow => ({
+const formRow = ({ pages: { create, menu }, guard }: OrderKind): PageRow => ({
   path: create.path,
   title: create.title,
   icon: create.icon ?? 'cube-add',
   group: menu,
   ...FORM,
   rule: { ...guard, ...PLACING },
-  ...(ready === undefined ? {} : { ready }),
+  ready: true,
 })
 
 /** A list is restricted only where its one kind is. */

@@ -21,6 +21,8 @@ async function standsStill({ page }: Visitor): Promise<void> {
 /** The header and the side menu, which are the same on each page of one account. */
 export const SHELL = ['.shell-header', '.shell-side']
 
+const STICKY_BARS = '.order-form-bar, .form-bar'
+
 /** What axe finds on the page by these rules or standards, but for some parts of it, in words that help to fix it. */
 export async function violations(
   visitor: Visitor,
@@ -30,9 +32,15 @@ export async function violations(
   if (!(await page.evaluate(() => (window as AxeWindow).axe !== undefined))) await page.evaluate(axe.source)
   await standsStill(visitor)
   const found = await page.evaluate(
-    async ({ only, exclude }) =>
-      (await (window as AxeWindow).axe?.run({ exclude }, { runOnly: only, resultTypes: ['violations'], preload: false }))?.violations,
-    { only: runOnly, exclude: without },
+    async ({ only, exclude, bars }) => {
+      // A bar that stays in sight lies over whatever the page was scrolled to: axe would judge that one place.
+      const lying = [...document.querySelectorAll<HTMLElement>(bars)]
+      for (const bar of lying) bar.style.position = 'static'
+      const result = await (window as AxeWindow).axe?.run({ exclude }, { runOnly: only, resultTypes: ['violations'], preload: false })
+      for (const bar of lying) bar.style.position = ''
+      return result?.violations
+    },
+    { only: runOnly, exclude: without, bars: STICKY_BARS },
   )
   if (found === undefined) throw new Error('axe is not there')
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`))

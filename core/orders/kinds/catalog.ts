@@ -45,20 +45,13 @@ export const orderKinds: readonly OrderKind[] = [
   unbox,
 ]
 
-/** The kinds whose pages are ready; orders of the others are placed by API and by sheet. */
-export const pagedKinds: readonly OrderKind[] = orderKinds.filter(({ pages }) => pages.ready === true)
-
 /** The kinds that name a list as theirs, in the order of the catalogue. */
 export const kindsListedAt = (path: string): readonly OrderKind[] =>
   orderKinds.filter(({ pages }) => pages.lists.some((list) => list.path === path))
 
-/** Every list of orders once: those of kinds, and those of all kinds in some state. The page that is form and list in one is none of them. */
+/** Every list of orders once: those of kinds, and those of all kinds in some state. */
 export const orderLists: readonly OrderList[] = [
-  ...new Map(
-    [...orderKinds.flatMap(({ pages }) => pages.lists.filter(({ path }) => path !== pages.create.path)), DRAFT_LIST, WEIGHT_LIST].map(
-      (list) => [list.path, list],
-    ),
-  ).values(),
+  ...new Map([...orderKinds.flatMap(({ pages }) => pages.lists), DRAFT_LIST, WEIGHT_LIST].map((list) => [list.path, list])).values(),
 ]
 
 /** The kinds whose orders a list may hold. */

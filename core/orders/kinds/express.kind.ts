@@ -17,7 +17,6 @@ export const express = defineOrderKind({
     menu: ORDERS,
     create: { path: '/order/new', title: words('新建快递订单', '新增快遞訂單', 'New express order') },
     lists: [ORDER_LIST],
-    ready: true,
   },
   sections: [references, consigneeSection, parcel, cod, sender],
   goods: GOODS,

@@ -4,7 +4,7 @@ import { STOCK_COLUMNS } from './columns.ts'
 import { ORDERS } from './menus.ts'
 import { note, original, references, unboxed, warehouse } from './sections.ts'
 
-/** The form and the list are one page (spec §2). */
+/** One page (spec §2): the list of what can be unpacked, and its form as a step. */
 const PAGE: OrderPage = { path: '/order/unbox', title: words('拆包上架', '拆包上架', 'Unpack and shelve'), icon: 'package' }
 
 /** A returned parcel is opened and shelved as stock; only with SKU labels, and it cannot be undone (domain §2). */
@@ -19,7 +19,7 @@ export const unbox = defineOrderKind({
   pages: {
     menu: ORDERS,
     create: PAGE,
-    lists: [PAGE],
+    lists: [{ ...PAGE, states: ['returned'], everyKind: true }],
   },
   sections: [original, warehouse, unboxed, references, note],
   goods: SKU_LINES,

@@ -3,7 +3,7 @@ import { allAreas } from '../../../core/access/areas.ts'
 import { LOCALES } from '../../../core/kernel/words.ts'
 import { defineEntity } from '../../../core/fields/entity.ts'
 import { words } from '../../../core/kernel/words.ts'
-import { orderKinds, pagedKinds } from '../../../core/orders/kinds/catalog.ts'
+import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
 import { findPage, pageTable, pathnameOf } from '../../../core/pages/page-table.ts'
 import { catalog } from '../../../core/entity-catalog.ts'
 import { pageAt, pages } from './tables.ts'
@@ -95,7 +95,7 @@ describe('the route table', () => {
       expect(pageAt(kind.pages.create.path).rule).toMatchObject({ audience: 'customer', ...kind.guard })
       for (const { path } of kind.pages.lists) expect(pages.map((page) => page.path)).toContain(path)
     }
-    for (const kind of pagedKinds) expect(pageAt(kind.pages.create.path, pages).ready).toBe(true)
+    for (const kind of orderKinds) expect(pageAt(kind.pages.create.path, pages).ready).toBe(true)
   })
 
   it('keeps to itself which pages have no screen yet', () => {

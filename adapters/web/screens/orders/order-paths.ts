@@ -1,4 +1,3 @@
-import { pagedKinds } from '../../../../core/orders/kinds/catalog.ts'
 import { ORDER_LIST } from '../../../../core/orders/kinds/menus.ts'
 import type { OrderKind } from '../../../../core/orders/order-kind.ts'
 import { ORDER_IMPORT } from '../../../../core/pages/order.routes.ts'
@@ -6,12 +5,20 @@ import { ORDER_IMPORT } from '../../../../core/pages/order.routes.ts'
 export const orderPath = (orderNumber: string): string => `/order/detail/${encodeURIComponent(orderNumber)}`
 export const orderEditPath = (orderNumber: string): string => `/order/edit/${encodeURIComponent(orderNumber)}`
 
-/** Whether orders of a kind can be created, changed and imported in pages; the others come by API and sheet. */
-export const isPaged = (kind: OrderKind): boolean => pagedKinds.includes(kind)
+/** Parameters of a form's address: that it is the form, where its page is a list too, and the returned parcel that it begins with. */
+export const FORM_STEP = 'new'
+export const ORIGINAL = 'original'
+
+/** The form of a kind; of one about a returned parcel, with that parcel. */
+export function formPath({ pages }: OrderKind, original?: string): string {
+  const isStep = pages.lists.some(({ path }) => path === pages.create.path)
+  const query = original !== undefined ? `?${ORIGINAL}=${encodeURIComponent(original)}` : isStep ? `?${FORM_STEP}=1` : ''
+  return `${pages.create.path}${query}`
+}
 
 /** The list with an order of a kind; where the kind has none of its own, or is unknown, the list of all. */
 export const listPathOf = (kind: OrderKind | undefined): string =>
-  kind?.pages.lists.find(({ path }) => path !== kind.pages.create.path)?.path ?? ORDER_LIST.path
+  kind?.pages.lists.find(({ path, everyKind }) => path !== kind.pages.create.path && everyKind !== true)?.path ?? ORDER_LIST.path
 
 /** The initial kind of the page is in the address. */
 export const importPath = (kind: string): string => `${ORDER_IMPORT}?type=${kind}`

@@ -1,22 +1,29 @@
-import { orderLists, pagedKinds } from '../../../../core/orders/kinds/catalog.ts'
+import { orderKinds, orderLists } from '../../../../core/orders/kinds/catalog.ts'
 import { LABEL_MERGE, ORDER_DETAIL, ORDER_EDIT, ORDER_IMPORT } from '../../../../core/pages/order.routes.ts'
 import type { Screen } from '../../base/screen.ts'
 
-/** The page that creates orders of each kind, at the path in its declaration. */
-const createScreens = pagedKinds.map((kind): Screen => ({
-  path: kind.pages.create.path,
-  load: async () => {
-    const { OrderCreateScreen } = await import('./create/order-create.screen.tsx')
-    return { default: () => <OrderCreateScreen kind={kind} /> }
-  },
-}))
+const isList = (path: string): boolean => orderLists.some((list) => list.path === path)
 
-/** Each list of the declarations, with all the kinds that share it. */
+/** The page that creates orders of each kind, at the path in its declaration. */
+const createScreens = orderKinds
+  .filter(({ pages }) => !isList(pages.create.path))
+  .map((kind): Screen => ({
+    path: kind.pages.create.path,
+    load: async () => {
+      const { OrderCreateScreen } = await import('./create/order-create.screen.tsx')
+      return { default: () => <OrderCreateScreen kind={kind} /> }
+    },
+  }))
+
+/** Each list of the declarations; where it is the page of a kind's form too, the form is a step of it. */
 const listScreens = orderLists.map((list): Screen => ({
   path: list.path,
   load: async () => {
     const { OrderListScreen } = await import('./list/order-list.screen.tsx')
-    return { default: () => <OrderListScreen list={list} /> }
+    const kind = orderKinds.find(({ pages }) => pages.create.path === list.path)
+    if (kind === undefined) return { default: () => <OrderListScreen list={list} /> }
+    const { ListAndFormScreen } = await import('./create/list-and-form.screen.tsx')
+    return { default: () => <ListAndFormScreen list={list} kind={kind} /> }
   },
 }))
 

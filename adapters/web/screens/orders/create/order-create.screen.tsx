@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useMemo, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
 import { orderRoutes, type OrderRow } from '../../../../http/contract/orders/order.routes.ts'
@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useCurrent } from '../../../ui/use-current.ts'
 import { useUnsent } from '../../../ui/use-unsent.ts'
 import { formWords } from '../form/form.words.ts'
-import { draftOfRow, draftOfUnsent, emptyDraft, sameDraft, unsentOf } from '../form/order-draft.ts'
+import { draftOfRow, draftOfUnsent, emptyDraft, sameDraft, unsentOf, type OrderDraft } from '../form/order-draft.ts'
 import { OrderFormView } from '../form/order-form-view.tsx'
 import { usePageReferences } from '../form/page-references.ts'
 import { UnsentOrderNote } from '../form/unsent-order-note.tsx'
@@ -19,7 +19,7 @@ import { useOrderForm } from '../form/use-order-form.ts'
 import { useSendOrder } from '../form/use-send-order.ts'
 import { LinkButton } from '../link-button.tsx'
 import { newKey } from '../new-key.ts'
-import { listPathOf } from '../order-paths.ts'
+import { listPathOf, ORIGINAL } from '../order-paths.ts'
 import { Note } from '../../../ui/note.tsx'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { PlacedOrder } from './placed-order.tsx'
@@ -52,7 +52,8 @@ function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
   const key = useCurrent(newKey)
   const { sender } = useSession().user
   const references = usePageReferences()
-  const initial = useMemo(() => (like === undefined ? emptyDraft(kind) : copyOf(kind, like)), [kind, like])
+  const original = useSearchParams()[0].get(ORIGINAL)
+  const initial = useMemo(() => firstDraft(kind, { like, original }), [kind, like, original])
   const form = useOrderForm({ kind, initial, references: references.references, sender })
   // A copy that nobody has edited yet is work too.
   const isFilled = !sameDraft(kind, emptyDraft(kind), form.draft)
@@ -106,6 +107,15 @@ function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
       />
     </>
   )
+}
+
+type Begun = { readonly like: OrderRow | undefined; readonly original: string | null }
+
+/** What the form begins with: nothing, an order to copy, or the returned parcel that it is about. */
+function firstDraft(kind: OrderKind, { like, original }: Begun): OrderDraft {
+  if (like !== undefined) return copyOf(kind, like)
+  const empty = emptyDraft(kind)
+  return original === null || kind.takesOriginal !== true ? empty : { ...empty, values: { ...empty.values, originalOrder: original } }
 }
 
 /** A copy has everything except the reference, which is unique per order. */

@@ -15,7 +15,7 @@ import { EVENT_TEXTS } from '../event.words.ts'
 import { nameAt } from '../form/field-names.ts'
 import { newKey } from '../new-key.ts'
 import { inputsOf, isEnding, isIrreversible } from '../order-events.ts'
-import { isPaged, orderEditPath } from '../order-paths.ts'
+import { orderEditPath } from '../order-paths.ts'
 import { amountText, claimWeightOf, eventText, referenceOf, stateText } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
@@ -141,7 +141,7 @@ function UnfinishedDraft({ order, onClose, fields }: Omit<EventDialogProps, 'eve
           <li key={path}>{kind === undefined ? msg : `${nameAt(kind, path)}: ${msg}`}</li>
         ))}
       </ul>
-      {kind !== undefined && isPaged(kind) && (
+      {kind !== undefined && (
         <Button
           text={t('finish')}
           onClick={() => {

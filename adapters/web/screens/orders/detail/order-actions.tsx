@@ -18,10 +18,11 @@ import { useHasOtherWay } from '../labels/preferred-type.ts'
 import { PrintDialog } from '../labels/print-dialog.tsx'
 import { mayPrint } from '../may-print.ts'
 import { isEditable, isEnding } from '../order-events.ts'
-import { isPaged, listPathOf, orderEditPath, raisePath } from '../order-paths.ts'
+import { formPath, listPathOf, orderEditPath, raisePath } from '../order-paths.ts'
 import { isEvent, referenceOf } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { selectedOrder } from '../selected-order.ts'
+import { useOwnKinds } from '../use-kinds.ts'
 import { useRefreshOrders, type OrderFound } from '../use-refresh-orders.ts'
 import { detailWords } from './detail.words.ts'
 import { EventDialog } from './event-dialog.tsx'
@@ -107,6 +108,7 @@ function useActions({ order, kind, onAsk }: Offered) {
   const { user } = useSession()
   const { remove, question } = useRemoveDraft(order, kind)
   const isCustomer = user.role === 'Customer'
+  const own = useOwnKinds()
   const mayMove = isGranted(user, { area: 'orders', action: 'update' })
   const events = (mayMove ? order.events.filter(isEvent) : []).map((event): Action & { readonly event: OrderEvent } => ({
     name: event,
@@ -119,23 +121,26 @@ function useActions({ order, kind, onAsk }: Offered) {
   const print: readonly Action[] = mayPrint(order)
     ? [{ name: 'print', text: common('print'), icon: <Print />, run: () => onAsk({ dialog: 'print', asks: false }) }]
     : []
+  // A returned parcel goes on as an order of a kind that takes it: sent again, or unpacked into stock.
+  const resent = own
+    .filter((one) => order.status === 'returned' && one.takesOriginal === true)
+    .map((one): Action => ({ name: one.name, text: say(one.label), run: () => void navigate(formPath(one, order.order_number)) }))
   const others: readonly (Action | false)[] = [
     hasOtherWay &&
       mayPrint(order) && { name: 'printAs', text: label('otherWay'), icon: <Print />, run: () => onAsk({ dialog: 'print', asks: true }) },
-    isPaged(kind) &&
-      isEditable(user, order.status) && {
-        name: 'edit',
-        text: t('edit'),
-        icon: <Edit />,
-        run: () => void navigate(orderEditPath(order.order_number)),
-      },
-    isCustomer &&
-      isPaged(kind) && {
-        name: 'copy',
-        text: t('copyOrder'),
-        icon: <Duplicate />,
-        run: () => void navigate(kind.pages.create.path, { state: { like: order } }),
-      },
+    ...resent,
+    isEditable(user, order.status) && {
+      name: 'edit',
+      text: t('edit'),
+      icon: <Edit />,
+      run: () => void navigate(orderEditPath(order.order_number)),
+    },
+    isCustomer && {
+      name: 'copy',
+      text: t('copyOrder'),
+      icon: <Duplicate />,
+      run: () => void navigate(formPath(kind), { state: { like: order } }),
+    },
     order.status === 'signed' &&
       isGranted(user, { area: 'orders', action: 'export' }) && {
         name: 'sign-proof',

@@ -21,7 +21,7 @@ import { UnsentOrderNote } from '../form/unsent-order-note.tsx'
 import { useOrderForm } from '../form/use-order-form.ts'
 import { useSendOrder } from '../form/use-send-order.ts'
 import { Note } from '../../../ui/note.tsx'
-import { isPaged, orderPath } from '../order-paths.ts'
+import { orderPath } from '../order-paths.ts'
 import { useRefreshOrders, type OrderFound } from '../use-refresh-orders.ts'
 
 /** The page that changes an order while that is possible. */
@@ -30,8 +30,8 @@ export function OrderEditScreen() {
   const { order_number: orderNumber = '' } = useParams()
   const { data: order, error, refetch } = useCall(orderRoutes.findOrder, { params: { order_number: orderNumber } })
   const kind = order && orderKind(order.order_type)
-  // Values that the form cannot show must not be overwritten.
-  if (kind !== undefined && !isPaged(kind)) return <Navigate to={orderPath(orderNumber)} replace />
+  // Values that no form shows must not be overwritten.
+  if (order !== undefined && kind === undefined) return <Navigate to={orderPath(orderNumber)} replace />
   if (order !== undefined && kind !== undefined) return <EditForm order={order} kind={kind} onReload={async () => (await refetch()).data} />
   return (
     <>

@@ -1,64 +1,87 @@
 import type { FieldFailure } from '../../../../../core/kernel/failure.ts'
 import type { Field } from '../../../../../core/fields/field.ts'
 import type { OrderField } from '../../../../../core/orders/order-field.ts'
-import { fieldsOf, groupsOf, lineFields, type OrderKind } from '../../../../../core/orders/order-kind.ts'
+import {
+  fieldsOf,
+  groupsOf,
+  lineFields,
+  type GroupName,
+  type LineGroup,
+  type NamedFields,
+  type OrderKind,
+} from '../../../../../core/orders/order-kind.ts'
 import type { RawOrder } from '../../../../../core/orders/read-order.ts'
 import type { orderRoutes, OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import type { SentOf } from '../../../../http/contract/route.ts'
 import { sameFormValue, toFormValue, toSent, type FormValue, type FormValues } from '../../../ui/form-value.ts'
 import { valueOf } from '../order-text.ts'
 
-/** A product row of the form; `id` identifies rows while they are added, copied and removed. */
-export type GoodsDraft = { readonly id: number; readonly values: FormValues }
+/** A row of the form: a product, a box; `id` identifies rows while they are added, copied and removed. */
+export type LineDraft = { readonly id: number; readonly values: FormValues }
 
-/** The content of an order's form, by the core's names, all as typed. */
-export type OrderDraft = { readonly values: FormValues; readonly goods: readonly GoodsDraft[] }
+/** The content of an order's form, by the core's names, all as typed; without boxes where its kind has none. */
+export type OrderDraft = { readonly values: FormValues } & Readonly<Record<GroupName, readonly LineDraft[]>>
 
 /** A field's path in a draft, as in the core's reader: `phone`, `goods.0.quantity`. */
 export type DraftPath = string
 
-const goodsFieldsOf = (kind: OrderKind): readonly (readonly [string, OrderField])[] => Object.entries(kind.goods.fields)
+let lastLineId = 0
+export const lineDraft = (values: FormValues): LineDraft => ({ id: (lastLineId += 1), values })
 
-let lastGoodsId = 0
-export const goodsDraft = (values: FormValues): GoodsDraft => ({ id: (lastGoodsId += 1), values })
+/** The lines of each group that a kind has. */
+function linesOf<L>(kind: OrderKind, make: (name: GroupName, group: LineGroup) => readonly L[]): Readonly<Record<GroupName, readonly L[]>> {
+  return { goods: [], boxes: [], ...Object.fromEntries(groupsOf(kind).map(([name, group]) => [name, make(name, group)])) }
+}
 
 const DEFAULT_VALUE_CURRENCY = 'USD'
 
-/** A new product row; values are declared in USD, or in the currency of the row above, until another currency is chosen. */
-export function emptyGoods(kind: OrderKind, above?: GoodsDraft): GoodsDraft {
+/** A new row of a group; values are declared in USD, or in the currency of the row above, until another currency is chosen. */
+export function emptyLine(group: LineGroup, above?: LineDraft): LineDraft {
   const currencyAbove = (name: string): string => {
     const value = above?.values[name]
     return typeof value === 'object' ? value.currency : ''
   }
   const start = (name: string, field: Field): FormValue =>
     field.kind === 'money' ? { amount: '', currency: currencyAbove(name) || DEFAULT_VALUE_CURRENCY } : toFormValue(field, undefined)
-  return goodsDraft(Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [name, start(name, field)])))
+  return lineDraft(Object.fromEntries(lineFields(group).map(([name, field]) => [name, start(name, field)])))
 }
+
+/** A form begins with a row where its kind needs one. */
+const firstLines = (group: LineGroup): readonly LineDraft[] => (group.least === 0 ? [] : [emptyLine(group)])
 
 export const emptyDraft = (kind: OrderKind): OrderDraft => ({
   values: Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, toFormValue(field, undefined)])),
-  goods: [emptyGoods(kind)],
+  ...linesOf(kind, (_, group) => firstLines(group)),
 })
 
 /** The draft of an existing order, to change it or to create another like it. */
 export const draftOfRow = (kind: OrderKind, row: OrderRow): OrderDraft => ({
   values: Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, toFormValue(field, valueOf(row, field.api))])),
-  // A draft may have no product yet; the form has a row for the first one.
-  goods:
-    row.order_goods.length === 0
-      ? [emptyGoods(kind)]
-      : row.order_goods.map((line) =>
-          goodsDraft(Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [name, toFormValue(field, line[field.api])]))),
-        ),
+  ...linesOf(kind, (name, group) => {
+    const stored: readonly Readonly<Record<string, unknown>>[] = (name === 'goods' ? row.order_goods : row.order_boxes) ?? []
+    const lines = stored.map((line) =>
+      lineDraft(Object.fromEntries(lineFields(group).map(([field, declared]) => [field, toFormValue(declared, line[declared.api])]))),
+    )
+    // A draft may have no product yet; the form has a row for the first one.
+    return lines.length === 0 ? firstLines(group) : lines
+  }),
 })
 
 /** The draft as the core's reader takes it. */
 export const rawOf = (kind: OrderKind, draft: OrderDraft): RawOrder => ({
   values: Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, toSent(field, draft.values[name] ?? '')])),
-  goods: draft.goods.map((line) =>
-    Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [name, toSent(field, line.values[name] ?? '')])),
-  ),
+  goods: sentLines(kind.goods, draft.goods, (name) => name),
+  ...(kind.boxes === undefined ? {} : { boxes: sentLines(kind.boxes, draft.boxes, (name) => name) }),
 })
+
+const sentLines = (
+  group: LineGroup,
+  lines: readonly LineDraft[],
+  named: (name: string, field: OrderField) => string,
+): readonly Record<string, unknown>[] =>
+  lines.map(({ values }) =>
+    Object.fromEntries(lineFields(group).map(([name, field]) => [named(name, field), toSent(field, values[name] ?? '')])),
+  )
 
 /** An order in the form of a request. */
 export type SentOrder = NonNullable<SentOf<typeof orderRoutes.createOrder>['body']>
@@ -67,9 +90,7 @@ export type SentOrder = NonNullable<SentOf<typeof orderRoutes.createOrder>['body
 export const bodyOf = (kind: OrderKind, draft: OrderDraft): SentOrder => ({
   order_type: kind.name,
   ...Object.fromEntries(fieldsOf(kind).map(([name, field]) => [field.api, toSent(field, draft.values[name] ?? '')])),
-  order_goods: draft.goods.map((line) =>
-    Object.fromEntries(goodsFieldsOf(kind).map(([name, field]) => [field.api, toSent(field, line.values[name] ?? '')])),
-  ),
+  ...Object.fromEntries(groupsOf(kind).map(([name, group]) => [group.api, sentLines(group, draft[name], (_, field) => field.api)])),
 })
 
 /** What a browser keeps of a draft that was not sent: nothing personal, but the names of what was left out. */
@@ -88,7 +109,7 @@ export function unsentOf(kind: OrderKind, draft: OrderDraft): UnsentOrder {
 
 /** The kept draft of a kind, completed by the form's initial content; what has another shape, from an older version, is left out. */
 export function draftOfUnsent(kind: OrderKind, { draft }: UnsentOrder, initial: OrderDraft): OrderDraft {
-  const valuesOf = (fields: readonly (readonly [string, OrderField])[], kept: FormValues, start: FormValues): FormValues =>
+  const valuesOf = (fields: NamedFields, kept: FormValues, start: FormValues): FormValues =>
     Object.fromEntries(
       fields.map(([name, field]) => {
         const before = start[name] ?? toFormValue(field, undefined)
@@ -98,30 +119,39 @@ export function draftOfUnsent(kind: OrderKind, { draft }: UnsentOrder, initial: 
     )
   return {
     values: valuesOf(fieldsOf(kind), draft.values, initial.values),
-    goods: draft.goods.map((line) => goodsDraft(valuesOf(goodsFieldsOf(kind), line.values, {}))),
+    ...linesOf(kind, (name, group) => {
+      // A version before kept no boxes.
+      const kept: readonly LineDraft[] | undefined = draft[name]
+      return kept === undefined ? firstLines(group) : kept.map((line) => lineDraft(valuesOf(lineFields(group), line.values, {})))
+    }),
   }
 }
 
 /** Whether two drafts are equal. */
 export function sameDraft(kind: OrderKind, one: OrderDraft, other: OrderDraft): boolean {
-  if (one.goods.length !== other.goods.length) return false
-  const same = (fields: readonly (readonly [string, OrderField])[], left: FormValues, right: FormValues): boolean =>
+  const same = (fields: NamedFields, left: FormValues, right: FormValues): boolean =>
     fields.every(([name]) => sameFormValue(left[name], right[name]))
   return (
     same(fieldsOf(kind), one.values, other.values) &&
-    one.goods.every((line, index) => same(goodsFieldsOf(kind), line.values, other.goods[index]?.values ?? {}))
+    groupsOf(kind).every(
+      ([name, group]) =>
+        one[name].length === other[name].length &&
+        one[name].every((line, index) => same(lineFields(group), line.values, other[name][index]?.values ?? {})),
+    )
   )
 }
 
 /** The path in the draft of an API path (`phone`, `order_goods.0.pcs`, `cod_amount.currency`); undefined for one without a field. */
 export function draftPath(kind: OrderKind, apiPath: string): DraftPath | undefined {
-  const named = (fields: readonly (readonly [string, OrderField])[], api: string): string | undefined =>
+  const named = (fields: NamedFields, api: string): string | undefined =>
     fields.find(([name, field]) => field.api === api || name === api)?.[0]
   const [head = '', index, part = ''] = apiPath.split('.')
-  if (head !== 'order_goods' && head !== 'goods') return named(fieldsOf(kind), head)
-  if (index === undefined) return 'goods'
-  const name = named(goodsFieldsOf(kind), part)
-  return `goods.${index}${name === undefined ? '' : `.${name}`}`
+  const found = groupsOf(kind).find(([group, { api }]) => group === head || api === head)
+  if (found === undefined) return named(fieldsOf(kind), head)
+  const [group, declared] = found
+  if (index === undefined) return group
+  const name = named(lineFields(declared), part)
+  return `${group}.${index}${name === undefined ? '' : `.${name}`}`
 }
 
 /** The field at a path of the API or of a draft. */
@@ -135,18 +165,24 @@ export function fieldAt(kind: OrderKind, path: string): OrderField | undefined {
 
 /** Every path of a draft in reading order, to find the first with an error. */
 export const pathsOf = (kind: OrderKind, draft: OrderDraft): readonly DraftPath[] => {
-  const goods = [
-    'goods',
-    ...draft.goods.flatMap((_, index) => [`goods.${index}`, ...goodsFieldsOf(kind).map(([name]) => `goods.${index}.${name}`)]),
+  const groups = new Map(groupsOf(kind))
+  const pathsIn = (name: GroupName): readonly DraftPath[] => [
+    name,
+    ...draft[name].flatMap((_, index) => [
+      `${name}.${index}`,
+      ...Object.keys(groups.get(name)?.fields ?? {}).map((field) => `${name}.${index}.${field}`),
+    ]),
   ]
-  return sectionsAround(kind).flatMap((section) => (section === 'goods' ? goods : Object.keys(section.fields)))
+  return sectionsAround(kind).flatMap((section) => (typeof section === 'string' ? pathsIn(section) : Object.keys(section.fields)))
 }
 
-/** The sections of the form in their order; the products follow the section of the parcel. */
-export function sectionsAround(kind: OrderKind): readonly (OrderKind['sections'][number] | 'goods')[] {
-  const parcel = kind.sections.findIndex((section) => 'weight' in section.fields)
-  const at = parcel < 0 ? kind.sections.length : parcel + 1
-  return [...kind.sections.slice(0, at), 'goods', ...kind.sections.slice(at)]
+/** The sections of the form in their order; boxes and products follow what is said of the parcel, and come before a remark alone. */
+export function sectionsAround(kind: OrderKind): readonly (OrderKind['sections'][number] | GroupName)[] {
+  const parcel = kind.sections.findLastIndex(({ fields }) => 'weight' in fields || 'channel' in fields)
+  const remark = kind.sections.findIndex(({ fields }) => Object.keys(fields).join() === 'remark')
+  const at = parcel >= 0 ? parcel + 1 : remark >= 0 ? remark : kind.sections.length
+  const lines: readonly GroupName[] = kind.boxes === undefined ? ['goods'] : ['boxes', 'goods']
+  return [...kind.sections.slice(0, at), ...lines, ...kind.sections.slice(at)]
 }
 
 /** The failures of a reading as one text per path, the first for each. */

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FormFigures } from './form-figures.tsx'
 import { rawOf } from './order-draft.ts'
 import { formWords } from './form.words.ts'
-import { HighValueDialog } from './high-value-dialog.tsx'
+import { SendQuestion } from './send-question.tsx'
 import { nextFieldOnEnter, OrderFormFields } from './order-form-fields.tsx'
 import type { PageReferences } from './page-references.ts'
 import type { OrderForm } from './use-order-form.ts'
@@ -64,11 +64,11 @@ export function OrderFormView({ form, references, sending, title, submitText, fa
         </div>
       </div>
       {sending.question !== undefined && (
-        <HighValueDialog
+        <SendQuestion
           question={sending.question}
           isBusy={sending.isBusy}
           onContinue={() => sending.answer(true)}
-          onReenter={() => sending.answer(false)}
+          onBack={() => sending.answer(false)}
         />
       )}
     </form>

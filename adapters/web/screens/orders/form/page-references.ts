@@ -3,7 +3,9 @@ import { channel } from '../../../../../core/reference/channel.entity.ts'
 import { country } from '../../../../../core/reference/country.entity.ts'
 import { currency } from '../../../../../core/reference/currency.entity.ts'
 import { switchRule } from '../../../../../core/reference/switch-rule.entity.ts'
+import { warehouse } from '../../../../../core/reference/warehouse.entity.ts'
 import { indexReferences, type ReferenceRow, type References } from '../../../../../core/fields/references.ts'
+import { developerRoutes } from '../../../../http/contract/developers/developer.routes.ts'
 import { optionRoutes, type Option } from '../../../../http/contract/reference/reference.routes.ts'
 import { useCall } from '../../../base/api.ts'
 import { useOptions } from '../../../base/options.ts'
@@ -11,6 +13,7 @@ import { useLocale } from '../../../base/words.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 
 const MILLIS_FRESH = 300_000
+const MOST_WAREHOUSES = 500
 
 export type PageReferences = {
   /** The reference data of the core's reader; undefined until it is loaded. */
@@ -28,10 +31,12 @@ function referencesOfPage({
   countries,
   currencies,
   channels,
+  warehouses,
 }: {
   readonly countries: readonly ReferenceRow[]
   readonly currencies: readonly ReferenceRow[]
   readonly channels: readonly ReferenceRow[]
+  readonly warehouses: readonly ReferenceRow[]
 }): References {
   const chosenByServer = countries.map((row) => ({ id: row.id, version: 0, country: String(row['code']), channel: '' }))
   return indexReferences([
@@ -39,6 +44,7 @@ function referencesOfPage({
     { entity: currency, rows: currencies },
     { entity: channel, rows: channels },
     { entity: switchRule, rows: chosenByServer },
+    { entity: warehouse, rows: warehouses },
   ])
 }
 
@@ -47,7 +53,7 @@ const titleOf = (row: ReferenceRow, locale: Locale): string =>
 
 const asOption = (row: ReferenceRow, locale: Locale): Option => ({ code: String(row['code']), title: titleOf(row, locale) })
 
-/** The reference data that the form of an order needs: countries with their phone rules, currencies with their rates, channels. */
+/** The reference data that the form of an order needs: countries with their phone rules, currencies with their rates, channels, warehouses. */
 export function usePageReferences(): PageReferences {
   const locale = useLocale()
   const countries = useCall(optionRoutes.countryOptions, {}, { staleMillis: MILLIS_FRESH }).data?.rows as
@@ -57,6 +63,8 @@ export function usePageReferences(): PageReferences {
     | readonly ReferenceRow[]
     | undefined
   const { options: channels } = useOptions(channel.name)
+  const listed = { params: { list: 'WarehouseList' }, query: { pageSize: MOST_WAREHOUSES } } as const
+  const warehouses = useCall(developerRoutes.publishedList, listed, { staleMillis: MILLIS_FRESH }).data?.rows
   return useMemo(() => {
     const channelRows = channels.map((one, index): ReferenceRow => ({
       id: index,
@@ -67,9 +75,18 @@ export function usePageReferences(): PageReferences {
     const options = (mark: 'allow_arrive' | 'allow_depart'): readonly Option[] =>
       (countries ?? []).filter((row) => row[mark] === true).map((row) => asOption(row, locale))
     return {
-      references: countries && currencies && referencesOfPage({ countries, currencies, channels: channelRows }),
+      references:
+        countries &&
+        currencies &&
+        warehouses &&
+        referencesOfPage({
+          countries,
+          currencies,
+          channels: channelRows,
+          warehouses: warehouses.map((row, index): ReferenceRow => ({ ...(row as ReferenceRow), id: index, version: 0 })),
+        }),
       destinations: options('allow_arrive'),
       origins: options('allow_depart'),
     }
-  }, [countries, currencies, channels, locale])
+  }, [countries, currencies, channels, warehouses, locale])
 }

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import type { Sender } from '../../../../../core/access/account.ts'
 import { channelAfter } from '../../../../../core/orders/channel.rules.ts'
-import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { groupsOf, type GroupName, type LineGroup, type OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { readOrder, type OrderReading } from '../../../../../core/orders/read-order.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import { country as countries } from '../../../../../core/reference/country.entity.ts'
@@ -12,7 +12,19 @@ import { focusControl } from '../../../ui/focus-control.ts'
 import type { FormValue } from '../../../ui/form-value.ts'
 import { afterPointer } from './after-pointer.ts'
 import { nameAt } from './field-names.ts'
-import { draftPath, emptyGoods, errorsOf, goodsDraft, pathsOf, rawOf, sameDraft, type DraftPath, type OrderDraft } from './order-draft.ts'
+import { pasted } from './pasted-lines.ts'
+import {
+  draftPath,
+  emptyLine,
+  errorsOf,
+  lineDraft,
+  pathsOf,
+  rawOf,
+  sameDraft,
+  type DraftPath,
+  type LineDraft,
+  type OrderDraft,
+} from './order-draft.ts'
 
 export type OrderForm = {
   readonly kind: OrderKind
@@ -26,10 +38,12 @@ export type OrderForm = {
   /** What the shipper should know about a path, and nothing waits for. */
   readonly noteOf: (path: DraftPath) => string | undefined
   readonly setValue: (name: string, value: FormValue) => void
-  readonly setGoodsValue: (index: number, name: string, value: FormValue) => void
-  readonly addGoods: () => void
-  readonly copyGoods: (index: number) => void
-  readonly removeGoods: (index: number) => void
+  readonly setLineValue: (at: LinePlace, value: FormValue) => void
+  readonly addLine: (group: GroupName) => void
+  readonly copyLine: (group: GroupName, index: number) => void
+  readonly removeLine: (group: GroupName, index: number) => void
+  /** Fills cells from a place on, to the right and down, with rows as a sheet has them; rows that are missing are added. */
+  readonly pasteLines: (at: LinePlace, cells: readonly (readonly string[])[]) => void
   readonly leave: (path: DraftPath) => void
   /** All that keeps it from being sent, after a try; each with its control, if there is one. */
   readonly problems: readonly FieldProblem[]
@@ -47,6 +61,9 @@ export type OrderForm = {
   /** Replaces what was typed, as a change of what the form started from. */
   readonly restore: (draft: OrderDraft) => void
 }
+
+/** A field of a row. */
+export type LinePlace = { readonly group: GroupName; readonly index: number; readonly name: string }
 
 type State = {
   readonly draft: OrderDraft
@@ -94,8 +111,8 @@ function withChannel({ before, after, references }: Moved): OrderDraft {
   return channel === undefined ? { ...after, values: { ...after.values, channel: '' } } : after
 }
 
-/** Product rows move when one is added or removed: errors by row number are no longer valid. */
-const isOfGoods = (path: DraftPath): boolean => path === 'goods' || path.startsWith('goods.')
+/** Rows move when one is added or removed: errors by row number are no longer valid. */
+const isOf = (group: GroupName, path: DraftPath): boolean => path === group || path.startsWith(`${group}.`)
 
 type FormParts = {
   readonly kind: OrderKind
@@ -105,7 +122,7 @@ type FormParts = {
 }
 
 type SetState = (change: (before: State) => State) => void
-type Edits = Pick<OrderForm, 'setValue' | 'setGoodsValue' | 'addGoods' | 'copyGoods' | 'removeGoods' | 'leave'>
+type Edits = Pick<OrderForm, 'setValue' | 'setLineValue' | 'addLine' | 'copyLine' | 'removeLine' | 'pasteLines' | 'leave'>
 type EditParts = {
   readonly kind: OrderKind
   readonly setState: SetState
@@ -113,17 +130,22 @@ type EditParts = {
   readonly focus: (path: DraftPath) => void
 }
 
-/** The user's changes of the draft: a value typed, a product added, copied or removed, a field left. */
-function editsOf({ kind, setState, references, focus }: EditParts, goodsCount: number): Edits {
+/** The user's changes of the draft: a value typed, a row added, copied, removed or pasted, a field left. */
+function editsOf({ kind, setState, references, focus }: EditParts, draft: OrderDraft): Edits {
   const change = (path: DraftPath, edit: (draft: OrderDraft) => OrderDraft): void =>
     setState((before) => ({ ...before, draft: edit(before.draft), refused: without(before.refused, path) }))
-  const changeGoods = (edit: (goods: OrderDraft['goods']) => OrderDraft['goods']): void =>
-    setState((before) => ({
-      ...before,
-      draft: { ...before.draft, goods: edit(before.draft.goods) },
-      refused: new Map([...before.refused].filter(([path]) => !isOfGoods(path))),
-      left: new Set([...before.left].filter((path) => !isOfGoods(path))),
-    }))
+  const groups = new Map(groupsOf(kind))
+  const changeLines = (group: GroupName, edit: (lines: readonly LineDraft[], declared: LineGroup) => readonly LineDraft[]): void =>
+    setState((before) => {
+      const declared = groups.get(group)
+      if (declared === undefined) return before
+      return {
+        ...before,
+        draft: { ...before.draft, [group]: edit(before.draft[group], declared).slice(0, declared.most) },
+        refused: new Map([...before.refused].filter(([path]) => !isOf(group, path))),
+        left: new Set([...before.left].filter((path) => !isOf(group, path))),
+      }
+    })
   const currencyOf = (country: FormValue | undefined): string | undefined =>
     typeof country === 'string' ? references?.find(countries, country)?.currency : undefined
   return {
@@ -132,23 +154,24 @@ function editsOf({ kind, setState, references, focus }: EditParts, goodsCount: n
         const after = { ...before, values: { ...before.values, [name]: value } }
         return name === 'country' ? withDestination(withChannel({ before, after, references }), kind, currencyOf) : after
       }),
-    setGoodsValue: (index, name, value) =>
-      change(`goods.${index}.${name}`, (before) => ({
+    setLineValue: ({ group, index, name }, value) =>
+      change(`${group}.${index}.${name}`, (before) => ({
         ...before,
-        goods: before.goods.map((line, at) => (at === index ? { ...line, values: { ...line.values, [name]: value } } : line)),
+        [group]: before[group].map((line, at) => (at === index ? { ...line, values: { ...line.values, [name]: value } } : line)),
       })),
-    addGoods: () => {
-      changeGoods((goods) => [...goods, emptyGoods(kind, goods.at(-1))])
-      focus(`goods.${goodsCount}`)
+    addLine: (group) => {
+      changeLines(group, (lines, declared) => [...lines, emptyLine(declared, lines.at(-1))])
+      focus(`${group}.${draft[group].length}`)
     },
-    copyGoods: (index) => {
-      changeGoods((goods) => goods.flatMap((line, at) => (at === index ? [line, goodsDraft(line.values)] : [line])))
-      focus(`goods.${index + 1}`)
+    copyLine: (group, index) => {
+      changeLines(group, (lines) => lines.flatMap((line, at) => (at === index ? [line, lineDraft(line.values)] : [line])))
+      focus(`${group}.${index + 1}`)
     },
-    removeGoods: (index) => {
-      changeGoods((goods) => goods.filter((_, at) => at !== index))
-      focus(`goods.${Math.max(0, index - 1)}`)
+    removeLine: (group, index) => {
+      changeLines(group, (lines) => lines.filter((_, at) => at !== index))
+      focus(`${group}.${Math.max(0, index - 1)}`)
     },
+    pasteLines: (at, cells) => changeLines(at.group, (lines, declared) => pasted({ lines, declared, cells }, at)),
     leave: (path) =>
       afterPointer(() => setState((before) => (before.left.has(path) ? before : { ...before, left: new Set([...before.left, path]) }))),
   }
@@ -185,7 +208,7 @@ export function useOrderForm({ kind, initial, references, sender }: FormParts): 
     return [...placed, ...others]
   }, [kind, draft, errors, refused, isTried, formId])
   return {
-    ...editsOf({ kind, setState, references, focus }, draft.goods.length),
+    ...editsOf({ kind, setState, references, focus }, draft),
     kind,
     draft,
     isDirty,

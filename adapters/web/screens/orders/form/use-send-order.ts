@@ -6,7 +6,15 @@ import { bodyOf, type SentOrder } from './order-draft.ts'
 import type { OrderForm } from './use-order-form.ts'
 
 /** How it is sent: as a draft or submitted, with the declared value confirmed. */
-export type SendOptions = { readonly draft?: boolean; readonly confirmDeclaredValue?: boolean }
+export type SendOptions = { readonly draft?: boolean; readonly confirmDeclaredValue?: boolean; readonly confirmIrreversible?: boolean }
+
+/** What the server asks before it takes an order, with what says yes to it. */
+const QUESTIONS: Readonly<Record<string, { readonly of: 'value' | 'irreversible'; readonly yes: SendOptions }>> = {
+  DECLARED_VALUE_HIGH: { of: 'value', yes: { confirmDeclaredValue: true } },
+  IRREVERSIBLE: { of: 'irreversible', yes: { confirmIrreversible: true } },
+}
+
+type Question = { readonly of: 'value' | 'irreversible'; readonly text: string }
 
 export type SendOrder = {
   readonly send: (options?: SendOptions) => Promise<void>
@@ -16,8 +24,8 @@ export type SendOrder = {
   /** The error without a field; the form stays as it is. */
   readonly error: unknown
   readonly clearError: () => void
-  /** The 270 USD question, while it is asked: the server asks it once nothing else is wrong. */
-  readonly question: string | undefined
+  /** The question about a value above 270 USD, or about what can't be undone, while it is asked: the server asks it once nothing else is wrong. */
+  readonly question: Question | undefined
   readonly answer: (goOn: boolean) => void
 }
 
@@ -32,6 +40,7 @@ const sentOf = ({ kind, draft }: OrderForm, options: SendOptions): SentOrder => 
   ...bodyOf(kind, draft),
   ...(options.draft ? { draft: true } : {}),
   ...(options.confirmDeclaredValue ? { confirm_declared_value: true } : {}),
+  ...(options.confirmIrreversible ? { confirm_irreversible: true } : {}),
 })
 
 /**
@@ -40,13 +49,15 @@ const sentOf = ({ kind, draft }: OrderForm, options: SendOptions): SentOrder => 
  */
 export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
   const [error, setError] = useState<unknown>()
-  const [asked, setAsked] = useState<{ readonly question: string; readonly options: SendOptions }>()
+  const [asked, setAsked] = useState<{ readonly question: Question; readonly options: SendOptions }>()
 
   const last = useRef<SendOptions>({})
 
   const take = (failure: unknown, options: SendOptions): void => {
     if (!(failure instanceof ApiError)) return setError(failure)
-    if (failure.error === 'DECLARED_VALUE_HIGH') return setAsked({ question: failure.message, options })
+    const question = QUESTIONS[failure.error]
+    if (question !== undefined)
+      return setAsked({ question: { of: question.of, text: failure.message }, options: { ...options, ...question.yes } })
     if (failure.fields.length === 0) return setError(failure)
     const unplaced = form.refuse(failure.fields, { isDraft: options.draft === true })
     setError(
@@ -92,11 +103,9 @@ export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
     question: asked?.question,
     answer: (goOn) => {
       if (asked === undefined) return
-      if (goOn) void deliver({ ...asked.options, confirmDeclaredValue: true })
-      else {
-        setAsked(undefined)
-        form.focus('goods.0.value')
-      }
+      if (goOn) return void deliver(asked.options)
+      setAsked(undefined)
+      if (asked.question.of === 'value') form.focus('goods.0.value')
     },
   }
 }

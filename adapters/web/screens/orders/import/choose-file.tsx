@@ -1,7 +1,6 @@
 import { Button, Card, HTMLSelect } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
 import { useEffect, useId } from 'react'
-import { pagedKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
@@ -11,6 +10,7 @@ import { FileChooser } from '../../../ui/file-chooser.tsx'
 import { focusControl } from '../../../ui/focus-control.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
+import { useOwnKinds } from '../use-kinds.ts'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { refusalOf, type OrderImport } from './use-import.ts'
@@ -26,6 +26,7 @@ export type ChooseFileProps = { readonly kind: OrderKind; readonly onKind: (name
 
 /** The first step: a file dropped or chosen; one that is too large is refused before it is sent. */
 export function ChooseFile({ kind, onKind, run }: ChooseFileProps) {
+  const kinds = useOwnKinds()
   const t = useWords(importWords)
   const kindId = useId()
   const fileId = useId()
@@ -40,14 +41,14 @@ export function ChooseFile({ kind, onKind, run }: ChooseFileProps) {
   }
   return (
     <Card className="order-card import-file">
-      {pagedKinds.length > 1 && (
+      {kinds.length > 1 && (
         <FormField id={kindId} label={t('kind')}>
           <HTMLSelect
             id={kindId}
             value={kind.name}
             disabled={run.isBusy}
             onChange={(event) => onKind(event.currentTarget.value)}
-            options={pagedKinds.map((one) => ({ value: one.name, label: say(one.label) }))}
+            options={kinds.map((one) => ({ value: one.name, label: say(one.label) }))}
           />
         </FormField>
       )}

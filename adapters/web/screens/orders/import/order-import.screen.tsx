@@ -1,11 +1,12 @@
 import { Tick } from '@blueprintjs/icons'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { pagedKinds } from '../../../../../core/orders/kinds/catalog.ts'
+import { express } from '../../../../../core/orders/kinds/express.kind.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { useWords } from '../../../base/words.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useUnsavedWarning } from '../../../ui/unsaved.tsx'
+import { useOwnKinds } from '../use-kinds.ts'
 import { CheckRows } from './check-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { importWords } from './import.words.ts'
@@ -17,8 +18,8 @@ import '../orders.css'
 /** The wizard that creates orders from a sheet: file, columns, rows, result (spec §5). */
 export function OrderImportScreen() {
   const [query, setQuery] = useSearchParams()
-  const kind = pagedKinds.find(({ name }) => name === query.get('type')) ?? pagedKinds[0]
-  if (kind === undefined) throw new Error('there are no order kinds')
+  const own = useOwnKinds()
+  const kind = own.find(({ name }) => name === query.get('type')) ?? own[0] ?? express
   return <ImportWizard key={kind.name} kind={kind} onKind={(type) => setQuery({ type }, { replace: true })} />
 }
 

@@ -2,18 +2,17 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { Add, ChevronDown, Duplicate, Export, Import, Print } from '@blueprintjs/icons'
-import { mayPlaceKind } from '../../../../../core/orders/kind-access.rules.ts'
 import { LABEL_MERGE } from '../../../../../core/pages/order.routes.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import { useSession } from '../../../base/api.ts'
 import { isGranted } from '../../../base/screen.ts'
-import { useVisitor } from '../../../base/visitor.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useDownload } from '../../../ui/use-download.ts'
 import { LinkButton } from '../link-button.tsx'
-import { importPath, isPaged } from '../order-paths.ts'
+import { formPath, importPath } from '../order-paths.ts'
+import { useOwnKinds } from '../use-kinds.ts'
 import { listWords } from './list.words.ts'
 import type { SentFilter } from './order-filters.ts'
 
@@ -32,7 +31,7 @@ export function ListActions({ kinds, filter, total, onPrint }: ListActionsProps)
   const exporting = useDownload(orderRoutes.exportOrders, 'orders.xlsx', { done: t('exportReady') })
   const exportOrders = (): void =>
     total === 0 ? notify({ intent: 'warning', message: t('exportEmpty') }) : exporting.send({ query: filter })
-  const only = kinds.find(isPaged)
+  const [only] = kinds
   return (
     <>
       <LinkButton icon={<Duplicate />} to={LABEL_MERGE} text={t('mergeLabels')} />
@@ -56,18 +55,18 @@ export function ListActions({ kinds, filter, total, onPrint }: ListActionsProps)
 export function NewOrder({ kinds }: { readonly kinds: readonly OrderKind[] }) {
   const t = useWords(listWords)
   const navigate = useNavigate()
-  const visitor = useVisitor()
-  const open = useMemo(() => kinds.filter((kind) => isPaged(kind) && mayPlaceKind(kind, visitor).ok), [kinds, visitor])
+  const own = useOwnKinds()
+  const open = useMemo(() => kinds.filter((kind) => own.includes(kind)), [kinds, own])
   const [only] = open
   if (only === undefined) return null
-  if (open.length === 1) return <LinkButton icon={<Add />} intent="primary" to={only.pages.create.path} text={t('create')} />
+  if (open.length === 1) return <LinkButton icon={<Add />} intent="primary" to={formPath(only)} text={t('create')} />
   return (
     <PopoverNext
       placement="bottom-end"
       content={
         <Menu>
           {open.map((kind) => (
-            <MenuItem key={kind.name} text={say(kind.label)} onClick={() => void navigate(kind.pages.create.path)} />
+            <MenuItem key={kind.name} text={say(kind.label)} onClick={() => void navigate(formPath(kind))} />
           ))}
         </Menu>
       }

@@ -2,15 +2,13 @@ import { Button } from '@blueprintjs/core'
 import { EyeOpen, NumberedList, Print } from '@blueprintjs/icons'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { mayUseKind } from '../../../../../core/orders/kind-access.rules.ts'
 import { orderFailure } from '../../../../../core/orders/order.failures.ts'
-import { kindsIn, kindsListedAt } from '../../../../../core/orders/kinds/catalog.ts'
+import { kindsListedAt } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind, OrderList } from '../../../../../core/orders/order-kind.ts'
 import { orderRoutes, type OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import type { SentOf } from '../../../../http/contract/route.ts'
 import { useCall, useSession } from '../../../base/api.ts'
 import { useUrlState } from '../../../base/url-state.ts'
-import { useVisitor } from '../../../base/visitor.ts'
 import { say, sayFailure, useWords } from '../../../base/words.ts'
 import { notify } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -23,6 +21,7 @@ import { useOrderColumns } from '../order-columns.tsx'
 import { referenceOf, stateTone } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { selectedOrder } from '../selected-order.ts'
+import { useOpenKinds } from '../use-kinds.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { OrderFilterBar } from './filter-bar.tsx'
 import { ListActions, NewOrder } from './list-actions.tsx'
@@ -117,12 +116,6 @@ export function OrderListScreen({ list: declared }: { readonly list: OrderList }
       />
     </>
   )
-}
-
-/** The kinds of a list that the account may see. */
-function useOpenKinds(list: OrderList): readonly OrderKind[] {
-  const visitor = useVisitor()
-  return useMemo(() => kindsIn(list).filter((kind) => mayUseKind(kind, visitor).ok), [list, visitor])
 }
 
 type ToolbarProps = {

@@ -1,0 +1,117 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { orderKinds } from '../../core/orders/kinds/catalog.ts'
+import { eventually } from '../support/browser.ts'
+import { expectAccessible, sidewaysScroll } from './accessibility.ts'
+import { choose, LANGUAGES, type Stage, type Visitor } from './stage.ts'
+
+/** Pastes text as a spreadsheet gives it. */
+const paste = (field: Locator, text: string): Promise<void> =>
+  field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+type Answer<P> = { readonly payload: P }
+type Found = { readonly order_number: string; readonly status: string; readonly label_file?: string | null }
+
+/** The newest order of a kind, as the API answers it. */
+async function newestOf({ context }: Visitor, kind: string): Promise<Found | undefined> {
+  const answer = (await (await context.request.get(`/api/orders?order_type=${kind}&pageSize=1`)).json()) as Answer<{
+    rows: readonly Found[]
+  }>
+  return answer.payload.rows[0]
+}
+
+async function fillConsignee(visitor: Visitor): Promise<void> {
+  const { the, t } = visitor
+  await the('textbox', t('收件人', 'Consignee')).fill('Amira Haddad')
+  await choose(visitor, the('combobox', t('目的国家', 'Country')), 'AE')
+  await the('textbox', t('联系电话', 'Phone')).fill('0501234567')
+  await the('textbox', t('城市', 'City')).fill('Dubai')
+  await the('textbox', t('详细地址', 'Address')).fill('Al Rigga Street 12, Deira')
+}
+
+export const kindJourneys = (stage: Stage) =>
+  describe('the kinds of orders', () => {
+    it.each(LANGUAGES)('%s: boxes and products come from a sheet by paste, and the order has both', (language) =>
+      stage.journey({ language, account: 'ddp' }, async (visitor) => {
+        const { the, t, sees, go, page } = visitor
+        await go('/wipe/wipe')
+        await fillConsignee(visitor)
+        await paste(the('textbox', t('箱号', 'Box number')), 'B-1\t12.5\t60\t40\t40\nB-2\t9.8\t50\t40\t30\n')
+        const second = the('group', t('箱子 2', 'Box 2'))
+        await eventually(() => the('textbox', t('箱高（cm）', 'Box height (cm)'), second).inputValue()).toBe('30')
+        await paste(the('textbox', t('英文品名', 'Product name')), 'Phone case\t手机壳\t3\t5.5\n"Cable, 1 m"\t数据线\t1\t8')
+        const cable = the('group', t('产品 2', 'Product 2'))
+        await eventually(() => the('textbox', t('英文品名', 'Product name'), cable).inputValue()).toBe('Cable, 1 m')
+        await sees(page.locator('.form-figures').getByText('USD 24.50'))
+        await the('button', t('删除箱子 2', 'Remove box 2')).click()
+        await the('button', t('复制箱子 1', 'Copy box 1')).click()
+        await expectAccessible(visitor)
+        await the('button', t('提交订单', 'Place order')).click()
+        await sees(the('heading', t('下单成功', 'Order placed')))
+        expect(await newestOf(visitor, 'b2b')).toMatchObject({
+          status: 'confirmed',
+          order_pcs: 2,
+          claim_weight: '25.000',
+          order_boxes: [{ box_number: 'B-1' }, { box_number: 'B-1', height: '40.0' }],
+          order_goods: [{ pcs: 3 }, { name: 'Cable, 1 m', value: { amount: '8.00', currency: 'USD' } }],
+        })
+        await go('/wipe/allwipe')
+        await sees(the('link', (await newestOf(visitor, 'b2b'))?.order_number ?? ''))
+      })(),
+    )
+
+    it.each(LANGUAGES)('%s: the label of a marketplace is uploaded, and stays with the draft', (language) =>
+      stage.journey({ language, account: 'ddp' }, async (visitor) => {
+        const { the, t, go, page } = visitor
+        await go('/overseas/temuOffline')
+        await the('textbox', t('平台订单号', 'Platform order number')).fill('PO-1')
+        const png = Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        )
+        await page.locator('input[type="file"]').setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: png })
+        await page.locator('.file-input-picture').waitFor()
+        await the('button', t('存为草稿', 'Save as draft')).click()
+        await eventually(async () => (await newestOf(visitor, 'temu_offline'))?.label_file ?? '').toMatch(/\/api\/files\/[\w-]{32}$/)
+        expect((await newestOf(visitor, 'temu_offline'))?.status).toBe('draft')
+      })(),
+    )
+
+    it.each(LANGUAGES)('%s: a returned parcel is unpacked only after the question', (language) =>
+      stage.journey({ language, account: 'ddp' }, async (visitor) => {
+        const { the, t, sees, go, page } = visitor
+        await go('/order/unbox')
+        await page.locator('tbody tr[data-key] a').first().click()
+        await the('button', t('更多操作', 'More actions')).click()
+        await the('menuitem', t('拆包上架', 'Unpack and shelve')).click()
+        await eventually(() => the('textbox', t('原订单号', 'Original order number')).inputValue()).toMatch(/^[0-9A-Z]{16}$/)
+        await choose(visitor, the('combobox', t('仓库', 'Warehouse')), 'DXB1')
+        await the('checkbox', t('已贴SKU标签', 'SKU labels attached')).check({ force: true })
+        const line = the('group', 'SKU 1')
+        await the('textbox', 'SKU', line).fill('CASE-BLACK')
+        await the('textbox', t('数量', 'Quantity'), line).fill('2')
+        await the('button', t('提交订单', 'Place order')).click()
+        const question = the('dialog', t('提交后不可撤销', "This can't be undone"))
+        await sees(question)
+        await the('button', t('返回修改', 'Go back and edit'), question).click()
+        await question.waitFor({ state: 'hidden' })
+        expect(await the('textbox', 'SKU', line).inputValue()).toBe('CASE-BLACK')
+      })(),
+    )
+
+    it('each have a form that fits a phone and saves what was typed as a draft', () =>
+      stage.journey({ account: 'clm', width: 360 }, async (visitor) => {
+        const { the, go } = visitor
+        for (const kind of orderKinds.filter(({ guard }) => guard?.ddu === undefined)) {
+          await go(kind.pages.create.path + (kind.name === 'unbox' ? '?new=1' : ''))
+          expect([kind.name, await sidewaysScroll(visitor)]).toEqual([kind.name, 0])
+          await the('textbox', '客户单号').fill(`PHONE-${kind.name}`)
+          await the('button', '存为草稿').click()
+          await eventually(() => newestOf(visitor, kind.name)).toMatchObject({ status: 'draft', order_refCode: `PHONE-${kind.name}` })
+        }
+      })())
+  })
