@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
 import { expectAccessible, sidewaysScroll } from './accessibility.ts'
-import { LANGUAGES, type Stage, type Visitor } from './stage.ts'
+import { addFilter, LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
 type Chart = {
   readonly statuses: readonly string[]
@@ -191,7 +191,7 @@ export const homeJourneys = (stage: Stage) =>
           expect((await found(`keywords=${mark}`)).length).toBe(2)
 
           await admin.go('/admin/error-log')
-          await admin.page.getByLabel(t('请求编号', 'Request ID'), { exact: true }).fill(number)
+          await (await addFilter(admin, t('请求编号', 'Request ID'), 'textbox')).fill(number)
           await admin.page.keyboard.press('Enter')
           await admin.page.waitForURL((url) => url.searchParams.get('request_id') === number)
           await admin.page

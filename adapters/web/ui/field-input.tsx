@@ -36,7 +36,16 @@ type InputOf<K extends FieldKind> = ComponentType<Omit<FieldInputProps, 'field'>
 const textOf = (value: FormValue): string => (typeof value === 'string' ? value : '')
 
 /** The attributes of every control for assistive technologies. */
-export const controlProps = ({ id, name, error, field, disabled, label, onBlur, placeholder }: Omit<FieldInputProps, 'value' | 'onChange'>) => ({
+export const controlProps = ({
+  id,
+  name,
+  error,
+  field,
+  disabled,
+  label,
+  onBlur,
+  placeholder,
+}: Omit<FieldInputProps, 'value' | 'onChange'>) => ({
   id,
   name,
   disabled: disabled ?? false,
