@@ -27,6 +27,8 @@ export default defineConfig({
     // More than there are cores: browsers and servers spend much of their time waiting.
     maxWorkers: 4,
     testTimeout: 120_000,
+    // What another process writes is awaited as long as a busy machine needs.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 240_000,
   },
 })

@@ -120,7 +120,7 @@ describe('labels print --zpl', () => {
   })
 
   it.each([
-    [['--zpl', 'here', '--out', 'x.pdf'], 'not both'],
+    [['--zpl', 'here', '--out', 'x.pdf'], 'Use one of --out, --printer and --zpl'],
     [['--zpl', 'a b'], 'is not a printer’s address'],
     [['--zpl', 'here', '--darkness', '31'], 'from 0 to 30'],
     [['--out', 'x.pdf', '--dpi', '300'], 'need --zpl'],

@@ -114,7 +114,7 @@ export const accessJourneys = (stage: Stage) =>
         await keyboard.press('Control+Enter')
         await sees(the('heading', '下单成功'))
 
-        await tabTo(visitor, menu.getByRole('link', { name: '订单列表' }))
+        await tabTo(visitor, the('link', '订单列表', menu))
         await keyboard.press('Enter')
         await tabTo(visitor, the('button', '添加筛选'))
         await keyboard.press('Enter')
