@@ -1,3 +1,4 @@
+import { codChangeMachine } from './cod/cod-change.machine.ts'
 import { collectionMachine } from './cod/collection.machine.ts'
 import { settlementMachine } from './cod/settlement.machine.ts'
 import { pickingMachine } from './goods/picking.machine.ts'
@@ -27,6 +28,7 @@ export const machineCatalog: readonly Machine[] = [
   bagMachine,
   collectionMachine,
   settlementMachine,
+  codChangeMachine,
   rechargeMachine,
   billMachine,
   accountAuditMachine,

@@ -58,6 +58,7 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       bulletins: EVERYTHING,
       notices: EVERYTHING,
       certifications: SETTLE,
+      'cod-changes': SETTLE,
       'sms-templates': LOOK,
     },
   },

@@ -16,6 +16,7 @@ import type { Machine } from '../kernel/machine.ts'
 import { sameWords, words, type Words } from '../kernel/words.ts'
 import { billMachine } from '../ledger/bill.machine.ts'
 import { rechargeMachine } from '../ledger/recharge.machine.ts'
+import { codChangeMachine } from '../cod/cod-change.machine.ts'
 import { collectionMachine } from '../cod/collection.machine.ts'
 import { settlementMachine } from '../cod/settlement.machine.ts'
 import { jobMachine } from '../jobs/job.machine.ts'
@@ -114,6 +115,12 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   bag: area('bags', { machines: [bagMachine] }),
   exceptions: area('exceptions', { machines: [exceptionPlanMachine] }),
   cod: area('cod', { machines: [collectionMachine, settlementMachine] }),
+  'cod-changes': area('cod-changes', {
+    fields: orderFields,
+    machines: [codChangeMachine],
+    actions: { request: words('申请修改代收货款', '申請修改代收貨款', 'Request COD change') },
+    page: (subject) => `/admin/cod-changes?keywords=${encodeURIComponent(subject)}`,
+  }),
   messages: area('messages', { machines: [messageMachine] }),
   bulletins: area('bulletins', { machines: [bulletinMachine] }),
   notices: area('notices', { machines: [bulletinMachine] }),

@@ -3,7 +3,7 @@ import type { Permission } from '../access/permissions.ts'
 import { fillText, words, type Locale, type Words } from '../kernel/words.ts'
 
 /** What a line of home counts; its area reads the filters of its list. */
-export type WaitingSource = 'orders' | 'workOrders' | 'messages' | 'bulletins' | 'notices' | 'certifications' | 'jobs'
+export type WaitingSource = 'orders' | 'workOrders' | 'messages' | 'bulletins' | 'notices' | 'certifications' | 'codChanges' | 'jobs'
 
 /** Work that waits for an account: a list of the product with filters, as a sentence with its number. */
 export type WaitingLine = {
@@ -148,6 +148,15 @@ export const WAITING_LINES = [
     page: ORDERS,
     filter: { status: 'refused' },
     permission: MOVE,
+  },
+  {
+    name: 'codChanges',
+    audience: 'staff',
+    text: words('{count} 个 COD 修改申请待审核', '{count} 個 COD 修改申請待審核', '{count|COD change|COD changes} to decide'),
+    source: 'codChanges',
+    page: '/admin/cod-changes',
+    filter: { status: 'requested' },
+    permission: { area: 'cod-changes', action: 'approve' },
   },
   {
     name: 'reviews',

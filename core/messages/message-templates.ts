@@ -64,6 +64,22 @@ export const MESSAGE_TEMPLATES = {
       'Work order “{subject}” is resolved. To continue, open it again or raise another.',
     ),
   },
+  cod_change_accepted: {
+    title: words('订单 {order} 的代收货款已修改', '訂單 {order} 的代收貨款已修改', 'COD amount of order {order} changed'),
+    content: words(
+      '您的申请已通过：代收货款由 {from} 改为 {to}。',
+      '您的申請已通過：代收貨款由 {from} 改為 {to}。',
+      'Your request was accepted. The COD amount is now {to} instead of {from}.',
+    ),
+  },
+  cod_change_rejected: {
+    title: words('订单 {order} 的代收货款修改已驳回', '訂單 {order} 的代收貨款修改已駁回', 'COD change of order {order} rejected'),
+    content: words(
+      '代收货款仍为 {from}，未改为 {to}。原因：{reason}',
+      '代收貨款仍為 {from}，未改為 {to}。原因：{reason}',
+      'The COD amount is still {from}, not {to}. Reason: {reason}',
+    ),
+  },
 } as const satisfies Record<string, Template>
 export type MessageTemplate = keyof typeof MESSAGE_TEMPLATES
 

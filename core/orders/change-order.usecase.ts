@@ -51,7 +51,7 @@ export function changeOrder({ atomically, references, clock }: Ports) {
         return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
       const taken = await takenReference(unit, order, content)
       if (taken !== undefined) return failed(taken)
-      return write(unit, { order, content, kind, actor, references: references(), at: clock.now() })
+      return writeContent(unit, { order, content, kind, actor, references: references(), at: clock.now() })
     })
 }
 
@@ -74,7 +74,8 @@ async function takenReference(unit: OrderUnit, order: Order, content: OrderConte
   return { ...failure, fields: [atField('refCode', failure)] }
 }
 
-type Write = {
+/** A locked order and the content that it gets. */
+export type ContentWrite = {
   readonly order: Order
   readonly content: OrderContent
   readonly kind: OrderKind
@@ -83,7 +84,14 @@ type Write = {
   readonly at: Instant
 }
 
-async function write(unit: OrderUnit, { order, content, kind, actor, references, at }: Write): Promise<Result<Order>> {
+/**
+ * Writes checked content to a locked order: its next version, the mark of a printed label that is out of date, the files that it names, and an
+ * audit row of each field; nothing where nothing changed.
+ */
+export async function writeContent(
+  unit: Pick<OrderUnit, 'orders' | 'audit' | 'files'>,
+  { order, content, kind, actor, references, at }: ContentWrite,
+): Promise<Result<Order>> {
   const changes = changesBetween(order, content, kind)
   if (Object.keys(changes).length === 0) return ok(order)
   const isOutdated = order.printedAt !== undefined && labelChanges(order, content, references)

@@ -1,3 +1,4 @@
+import { pageName } from '../access/page-name.ts'
 import type { MenuGroup } from '../fields/menu-group.ts'
 import { words } from '../kernel/words.ts'
 import { section, type Page } from './page.ts'
@@ -49,10 +50,14 @@ const finances = section({
   ],
 })
 
+const COD_CHANGES = '/editCodRecord/list'
+/** The name of the list of COD changes in access lists. */
+export const COD_CHANGES_PAGE = pageName(COD_CHANGES)
+
 const codRecords = section({
   audience: 'customer',
   group: FINANCES,
-  rows: [{ path: '/editCodRecord/list', title: words('COD 修改记录', 'COD 修改記錄', 'COD change records'), icon: 'edit' }],
+  rows: [{ path: COD_CHANGES, title: words('COD 修改记录', 'COD 修改記錄', 'COD changes'), icon: 'edit', ready: true }],
 })
 
 export const financePages: readonly Page[] = [...finances, ...codRecords]

@@ -3,6 +3,7 @@ import { insertAccount } from '../../adapters/store/access/sql-accounts.ts'
 import type { Account } from '../../core/access/account.ts'
 import { accountUnitContract } from './account-unit.contract.ts'
 import { answeredContract } from './answered.contract.ts'
+import { codChangesContract } from './cod-changes.contract.ts'
 import { ledgerUnitContract } from './ledger-unit.contract.ts'
 import { orderImportsContract } from './order-imports.contract.ts'
 import { orderUnitContract } from './order-unit.contract.ts'
@@ -41,6 +42,10 @@ export function sqlUnitsContract(server: ServerOf): void {
   orderImportsContract(open)
   answeredContract(open)
   ledgerUnitContract(open)
+  codChangesContract(async () => {
+    const [here, there] = await twoStores(server())
+    return { here: here.atomically, there: there.atomically, find: (id) => there.codChanges.find(id, { customerIds: undefined }) }
+  })
   accountUnitContract(async () => {
     const [here, there] = await withAccount()
     return {

@@ -12,7 +12,9 @@ describe('the tests of an area', () => {
     expect(files).not.toContain('tests/printer/codes.test.ts')
     expect(folders).toEqual(expect.arrayContaining(['core/cod', 'tests/core/cod']))
     expect(folders).not.toContain('core/fees')
-    expect(needsBuild).toBe(false)
+    expect(files).toContain('tests/journeys/words.test.ts')
+    expect(needsBuild).toBe(true)
+    expect(select('fees').needsBuild).toBe(false)
   })
 
   it('are those of every room, and what they need is built', () => {

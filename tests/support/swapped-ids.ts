@@ -116,7 +116,17 @@ function belongings(server: TestServer, as: string, name: string) {
     if (json.payload?.import === undefined) throw new Error(`${as} imported nothing: ${text}`)
     return json.payload.import
   }
-  return { order, print, printDocument, printTask, desk, file, session, imported }
+  /** A request about the COD amount of a parcel that is on its way. */
+  const codChange = async (): Promise<{ readonly id: number; readonly order: string }> => {
+    const { order_number } = await order({ cod_amount: { amount: '150', currency: 'AED' } })
+    await server.call('POST', `/api/orders/${order_number}/receive`, { as: 'warehouse', body: { check_weight: '1.200' } })
+    await server.call('POST', `/api/orders/${order_number}/dispatch`, { as: 'warehouse', body: {} })
+    const body = { order_number, cod_amount: '80', reason: name }
+    const { json, text } = await server.call<{ id: number }>('POST', '/api/editCodRecord', { as, body })
+    if (json.payload?.id === undefined) throw new Error(`${as} asked for no COD change: ${text}`)
+    return { id: json.payload.id, order: order_number }
+  }
+  return { codChange, order, print, printDocument, printTask, desk, file, session, imported }
 }
 
 async function accountIdOf(server: TestServer, as: string): Promise<number> {
@@ -281,6 +291,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
     own: async () => (await mine.order()).airway_number,
   }
   const imports: Filling = { others: await theirs.imported(), none: FAR_ID, own: mine.imported }
+  const codChanges: Filling = { others: (await theirs.codChange()).id, none: FAR_ID, own: async () => (await mine.codChange()).id }
   const paper: Filling = { others: file, none: NO_FILE, own: newcomersFile }
   const bulletins: Filling = { others: bulletin.id, none: FAR_ID, own: async () => ownBulletin.id }
   const notices: Filling = { others: notice.id, none: FAR_ID, own: async () => ownNotice.id }
@@ -328,6 +339,9 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       task_id: { others: await theirs.printTask(), none: 'D'.repeat(24), own: mine.printTask },
       desk_id: desks,
       desk: desks,
+      change_id: codChanges,
+      'codChanges.order_number': { ...numbers, own: async () => (await mine.codChange()).order },
+      'changes[]': codChanges,
       file_id: { others: file, none: NO_FILE, own: mine.file },
       'openFile.file_id': { others: named.file, none: NO_FILE, own: async () => ownNamed.file },
       'createOrder.label_file': { ...labels, own: async () => address(await mine.file()) },
@@ -367,6 +381,8 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       'changeOrder.label_file': { params: { order_number: ownNamed.order }, body: { version: 2 } },
       changeOrder: { params: { order_number: (await mine.order()).order_number }, body: { version: 1 } },
       raiseWorkOrder: { body: { category: 'other', title: '查件', content: '请查一下' } },
+      requestCodChange: { body: { cod_amount: '75', reason: '改价' } },
+      decideCodChanges: { body: { decision: 'accept' } },
       sayInWorkOrder: { body: { content: '再问一次' } },
       workOrderFile: { params: { work_number: ownWorkOrder.number, file_id: ownWorkOrder.file } },
       bulletinFile: { params: { id: ownBulletin.id, file_id: ownBulletin.file } },
@@ -384,6 +400,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
         ['/api/common/notice', VICTIM],
         ['/api/message/init', VICTIM],
         ['/api/print/desks', VICTIM],
+        ['/api/editCodRecord', VICTIM],
         [`/api/admin/audit?person=${VICTIM}&pageSize=500`, 'admin'],
         [`/api/admin/audit?subject=${order.order_number}`, 'admin'],
       ]

@@ -1,6 +1,7 @@
 import { secondFactorRoutes } from './access/second-factor.routes.ts'
 import { sessionRoutes } from './access/session.routes.ts'
 import { staffRoutes } from './access/staff.routes.ts'
+import { codChangeRoutes } from './cod/cod-change.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { developerRoutes } from './developers/developer.routes.ts'
 import { errorRoutes } from './errors/error.routes.ts'
@@ -28,6 +29,7 @@ import { trackingRoutes } from './tracking/tracking.routes.ts'
 export const areaRoutes = {
   access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes },
   audit: auditRoutes,
+  cod: codChangeRoutes,
   developers: developerRoutes,
   errors: errorRoutes,
   files: fileRoutes,

@@ -3,6 +3,7 @@ import { resourceScreens } from '../resource/resource-screens.ts'
 import { accountScreens } from '../screens/shippers/account/account.routes.ts'
 import { auditScreens } from '../screens/audit/audit.routes.ts'
 import { bulletinScreens } from '../screens/messages/publications/bulletins.routes.ts'
+import { codScreens } from '../screens/cod/cod.routes.ts'
 import { certificationScreens } from '../screens/shippers/certifications/certifications.routes.ts'
 import { dockingScreens } from '../screens/developers/docking.routes.tsx'
 import { jobScreens } from '../screens/jobs/jobs.routes.ts'
@@ -38,6 +39,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...dockingScreens,
       ...messageScreens,
       ...workOrderScreens,
+      ...codScreens,
       ...orderScreens,
       ...trackingScreens,
       ...accountScreens,

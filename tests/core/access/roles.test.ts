@@ -190,6 +190,7 @@ describe('standard roles', () => {
         bulletins: all,
         notices: all,
         certifications: settle,
+        'cod-changes': settle,
         'sms-templates': 'read export',
       },
       warehouse: {

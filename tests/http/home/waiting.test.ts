@@ -80,6 +80,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '/notice/list': '/api/common/notice',
   '/message/list': '/api/portal/message/index',
   '/admin/certifications': '/api/admin/certifications',
+  '/admin/cod-changes': '/api/editCodRecord',
   '/admin/jobs': '/api/admin/jobs',
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codChangeRoutes } from '../../../adapters/http/contract/cod/cod-change.routes.ts'
 import { certificationQueueRoutes } from '../../../adapters/http/contract/shippers/certification.routes.ts'
 import { sentMessageRoutes } from '../../../adapters/http/contract/messages/message.routes.ts'
 import { bulletinStaffRoutes, noticeRoutes } from '../../../adapters/http/contract/messages/publication.routes.ts'
 import { workOrderRoutes } from '../../../adapters/http/contract/support/work-order.routes.ts'
+import { COD_CHANGE_SORTS } from '../../../core/cod/cod-change.ports.ts'
 import { QUEUE_SORTS } from '../../../core/shippers/shipper.ports.ts'
 import { SENT_SORTS } from '../../../core/messages/message.ports.ts'
 import { PUBLICATION_SORTS } from '../../../core/messages/publication.ports.ts'
@@ -14,6 +16,7 @@ type List = { readonly rows: readonly Row[]; readonly total: number }
 
 const LISTS = [
   { path: certificationQueueRoutes.certifications.path, sorts: QUEUE_SORTS },
+  { path: codChangeRoutes.codChanges.path, sorts: COD_CHANGE_SORTS },
   { path: workOrderRoutes.workOrders.path, sorts: WORK_ORDER_SORTS },
   { path: sentMessageRoutes.sentMessages.path, sorts: SENT_SORTS },
   { path: bulletinStaffRoutes.bulletins.path, sorts: PUBLICATION_SORTS },

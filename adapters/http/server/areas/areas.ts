@@ -2,6 +2,7 @@ import { areaRoutes, type AreaName, type RoutesOf } from '../../contract/routes.
 import { bound, type BindingsOf, type BoundRoute } from '../listen/call.ts'
 import { access } from './access/composition.ts'
 import { audit } from './audit/composition.ts'
+import { cod } from './cod/composition.ts'
 import type { SharedParts } from './composition.ts'
 import { developers } from './developers/composition.ts'
 import { errors } from './errors/composition.ts'
@@ -22,6 +23,7 @@ import { tracking } from './tracking/composition.ts'
 const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<RoutesOf<Area>> } = {
   access,
   audit,
+  cod,
   developers,
   errors,
   files,

@@ -11,6 +11,7 @@ import type { EmptyText } from '../../ui/table-states.tsx'
 import { BulkBar, ListActions, PageLink, useRowActions, useRowSelection } from './list-actions.tsx'
 import { useListColumns } from './list-columns.tsx'
 import { filterParams, ListFilters, sentFilters } from './list-filters.tsx'
+import { ListTabs } from './list-tabs.tsx'
 import { isAllowed, type ListPage, type OpenedProps } from './list-page.ts'
 import { useList } from './use-list.ts'
 import '../resource.css'
@@ -73,7 +74,7 @@ function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: Declared
   )
   const rows = rowsOf(page, answer.data)
   const refresh = useMemo(() => [page.route], [page])
-  const ofRow = useRowActions(rowActions, page.route, from)
+  const ofRow = useRowActions(rowActions, { list: page.route, state: from, onOpen: (param, row) => open(param, keyOf(row)) })
   const nameOf = page.nameOf ?? keyOf
   const { selection, rows: selected, clear } = useRowSelection(rows, keyOf, nameOf)
   const title = say(page.title)
@@ -86,6 +87,7 @@ function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: Declared
         aside={answer.data === undefined ? undefined : page.aside?.(answer.data)}
         actions={actions.length > 0 && <ListActions actions={actions} filter={wanted} onOpen={open} />}
       />
+      <ListTabs filters={filters} values={url[0].filters} apart={params} />
       <PagedTable
         url={url}
         answer={{ ...answer, data: answer.data as { readonly total: number } | undefined }}
@@ -102,7 +104,13 @@ function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: Declared
         toolbar={
           <>
             <ListFilters name={page.name} search={page.search} filters={filters} url={url} />
-            {selected.length > 0 && <BulkBar actions={bulkActions} rows={selected} refresh={refresh} onClear={clear} />}
+            <BulkBar
+              actions={bulkActions}
+              rows={selected}
+              refresh={refresh}
+              onOpen={(param, chosen) => open(param, chosen.map(keyOf).join(','))}
+              onClear={clear}
+            />
           </>
         }
         pager={page.paging === 'cursor' ? <RowPager answer={answer.data} rows={rows} keyOf={keyOf} url={url} /> : undefined}

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { Words } from '../../../../core/kernel/words.ts'
 import type { AnyRoute } from '../../../http/contract/route.ts'
 import { useInvalidate, useSession } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'
@@ -47,7 +48,10 @@ function Download({ action: { route, fileName, query, icon, text }, filter }: Do
 type Run<Row> = { readonly action: Extract<RowAction<Row>, { readonly run: unknown }>; readonly row: Row }
 
 /** The buttons of a row, and the question that one of them asks; undefined where the account may do nothing. */
-export function useRowActions<Row>(actions: readonly RowAction<Row>[], list: AnyRoute, state: unknown) {
+export function useRowActions<Row>(
+  actions: readonly RowAction<Row>[],
+  { list, state, onOpen }: { readonly list: AnyRoute; readonly state: unknown; readonly onOpen: (param: string, row: Row) => void },
+) {
   const { user } = useSession()
   const invalidate = useInvalidate()
   const onDone = (_: unknown, { action }: Run<Row>): void => void invalidate(list, ...(action.refresh ?? []))
@@ -80,6 +84,18 @@ export function useRowActions<Row>(actions: readonly RowAction<Row>[], list: Any
               {action.icon}
             </Link>
           )
+        if ('opens' in action)
+          return (
+            <Button
+              key={action.name}
+              variant="minimal"
+              size="small"
+              icon={action.icon}
+              aria-label={label}
+              title={label}
+              onClick={() => onOpen(action.opens, row)}
+            />
+          )
         const run = (): void => (action.ask === undefined ? command.send({ action, row }) : ask.send({ action, row }))
         return <Button key={action.name} variant="minimal" size="small" icon={action.icon} aria-label={label} title={label} onClick={run} />
       })
@@ -90,13 +106,15 @@ type BulkBarProps<Row> = {
   readonly actions: readonly BulkAction<Row>[]
   readonly rows: readonly Row[]
   readonly refresh: readonly AnyRoute[]
+  readonly onOpen: (param: string, rows: readonly Row[]) => void
   readonly onClear: () => void
 }
 
-/** What can be done with the selected rows, each with how many of them offer it. */
-export function BulkBar<Row>({ actions, rows, refresh, onClear }: BulkBarProps<Row>) {
+/** What can be done with the selected rows, each with how many of them offer it; nothing where none is selected. */
+export function BulkBar<Row>({ actions, rows, refresh, onOpen, onClear }: BulkBarProps<Row>) {
   const t = useWords(resourceWords)
   const { user } = useSession()
+  if (rows.length === 0) return null
   return (
     <div className="bulk-bar" role="group" aria-label={t('bulkLabel')}>
       <strong role="status">{t('selected', { count: rows.length })}</strong>
@@ -104,24 +122,32 @@ export function BulkBar<Row>({ actions, rows, refresh, onClear }: BulkBarProps<R
       <span className="bulk-bar-actions">
         {actions
           .filter((action) => isAllowed(user, action))
-          .map((action) => (
-            <Bulk
-              key={action.name}
-              action={action}
-              rows={rows.filter((row) => action.isOffered?.(row) ?? true)}
-              refresh={refresh}
-              onDone={onClear}
-            />
-          ))}
+          .map((action) => {
+            const offered = rows.filter((row) => action.isOffered?.(row) ?? true)
+            if (!('opens' in action)) return <Bulk key={action.name} action={action} rows={offered} refresh={refresh} onDone={onClear} />
+            // What is done beside the list changes the rows, so the selection is emptied afterwards.
+            const open = (): void => {
+              onOpen(action.opens, offered)
+              onClear()
+            }
+            return offered.length > 0 && <BulkButton key={action.name} text={action.text} count={offered.length} onClick={open} />
+          })}
       </span>
     </div>
   )
 }
 
-type BulkProps<Row> = Pick<BulkBarProps<Row>, 'rows' | 'refresh'> & { readonly action: BulkAction<Row>; readonly onDone: () => void }
+type BulkButtonProps = { readonly text: Words; readonly count: number; readonly isBusy?: boolean; readonly onClick: () => void }
+
+function BulkButton({ text, count, isBusy = false, onClick }: BulkButtonProps) {
+  const t = useWords(resourceWords)
+  return <Button text={t('bulkAction', { action: text, count })} loading={isBusy} onClick={onClick} />
+}
+
+type BulkRun<Row> = Extract<BulkAction<Row>, { readonly run: unknown }>
+type BulkProps<Row> = Pick<BulkBarProps<Row>, 'rows' | 'refresh'> & { readonly action: BulkRun<Row>; readonly onDone: () => void }
 
 function Bulk<Row>({ action, rows, refresh, onDone }: BulkProps<Row>) {
-  const t = useWords(resourceWords)
   const command = useCommand<unknown, readonly Row[]>(action.run, {
     ask: action.ask,
     done: (_, done) => action.done(done),
@@ -131,11 +157,7 @@ function Bulk<Row>({ action, rows, refresh, onDone }: BulkProps<Row>) {
   if (rows.length === 0) return null
   return (
     <>
-      <Button
-        text={t('bulkAction', { action: action.text, count: rows.length })}
-        loading={command.isBusy}
-        onClick={() => command.send(rows)}
-      />
+      <BulkButton text={action.text} count={rows.length} isBusy={command.isBusy} onClick={() => command.send(rows)} />
       {command.question}
     </>
   )

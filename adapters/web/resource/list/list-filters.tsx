@@ -14,6 +14,7 @@ import { FilterText } from '../../ui/filter-text.tsx'
 import { filterWords } from '../../ui/filter.words.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { isTabs } from './list-tabs.tsx'
 import { isAllowed, type ListFilter } from './list-page.ts'
 
 type Filters = UrlState<string>['filters']
@@ -184,7 +185,9 @@ export function ListFilters({ name, search, filters, url: [state, { setFilters, 
           />
         )
       }
-      filters={allowed.filter((filter) => filter !== main).map((filter) => barFilter(name, filter, state.filters, setFilters))}
+      filters={allowed
+        .filter((filter) => filter !== main && !isTabs(filter))
+        .map((filter) => barFilter(name, filter, state.filters, setFilters))}
       onReset={reset}
       canReset={canReset}
     />

@@ -52,10 +52,13 @@ type Choice = readonly [value: string, text: string]
 
 type FilterCommon = Allowed & { readonly label: Words }
 export type ListFilter<Param extends string = string> = FilterCommon &
-  /** `isSearch` stands in the line itself, for lists that are looked up by one thing more than by others. */
+  /**
+   * `isSearch` stands in the line itself, for lists that are looked up by one thing more than by others; `isTabs` above the list, for what every
+   * reader chooses first.
+   */
   (
     | { readonly kind: 'text'; readonly name: Param; readonly hint?: Words; readonly isNumber?: true; readonly isSearch?: true }
-    | { readonly kind: 'choice'; readonly name: Param; readonly choices: (user: UserInfo) => readonly Choice[] }
+    | { readonly kind: 'choice'; readonly name: Param; readonly choices: (user: UserInfo) => readonly Choice[]; readonly isTabs?: true }
     | { readonly kind: 'reference'; readonly name: Param; readonly to: string }
     /** A first and a last day, both counted in, meant in the viewer's zone. */
     | { readonly kind: 'days'; readonly from: Param; readonly to: Param }
@@ -88,6 +91,8 @@ export type RowAction<Row> = Allowed & {
   readonly isOffered?: (row: Row) => boolean
 } & (
     | { readonly to: (row: Row) => string }
+    /** The parameter of the address that opens the row beside the list. */
+    | { readonly opens: string }
     | {
         readonly run: Work<Row, unknown>
         readonly ask?: (row: Row) => Question
@@ -102,10 +107,15 @@ export type BulkAction<Row> = Allowed & {
   readonly name: string
   readonly text: Words
   readonly isOffered?: (row: Row) => boolean
-  readonly run: Work<readonly Row[], unknown>
-  readonly ask?: (rows: readonly Row[]) => Question
-  readonly done: (rows: readonly Row[]) => string
-}
+} & (
+    | {
+        readonly run: Work<readonly Row[], unknown>
+        readonly ask?: (rows: readonly Row[]) => Question
+        readonly done: (rows: readonly Row[]) => string
+      }
+    /** The parameter of the address that opens beside the list, with the keys of the rows and commas between them. */
+    | { readonly opens: string }
+  )
 
 /** A list page of a read model: what it shows, how it is searched, and what can be done from it. */
 export type ListPage<R extends AnyRoute, Row> = {

@@ -28,6 +28,7 @@ function useRefreshWaiting(): void {
   useLive('messages', refresh)
   useLive('bulletins', refresh)
   useLive('work-orders', refresh)
+  useLive('cod-changes', refresh)
   useLive('jobs', refresh)
 }
 

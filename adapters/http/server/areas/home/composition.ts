@@ -9,7 +9,19 @@ import { homeHandlers } from './home.handlers.ts'
 
 /** The figures and the latest bulletin of the home page. */
 export function home({ store, references, fileStore, clock, entities }: SharedParts): BindingsOf<RoutesOf<'home'>> {
-  const { atomically, orders, shipmentCounts, publications, files, ledgerReading, workOrders, mailboxes, certificationQueue, jobs } = store
+  const {
+    atomically,
+    orders,
+    shipmentCounts,
+    publications,
+    files,
+    ledgerReading,
+    workOrders,
+    codChanges,
+    mailboxes,
+    certificationQueue,
+    jobs,
+  } = store
   const { latest } = readPublications({ atomically, publications, files, fileStore, clock })
   return homeHandlers({
     orders,
@@ -22,6 +34,7 @@ export function home({ store, references, fileStore, clock, entities }: SharedPa
       counts: waitingCounts({
         orders,
         workOrders,
+        codChanges,
         mailboxes,
         publications,
         certificationQueue,

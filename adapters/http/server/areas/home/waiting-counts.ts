@@ -1,4 +1,5 @@
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
+import type { CodChanges } from '../../../../../core/cod/cod-change.ports.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { WaitingCount, Waiting } from '../../../../../core/home/waiting-for.usecase.ts'
 import type { WaitingSource } from '../../../../../core/home/waiting-lines.ts'
@@ -10,11 +11,13 @@ import type { PublicationKind } from '../../../../../core/messages/publication.t
 import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
 import type { CertificationQueue } from '../../../../../core/shippers/shipper.ports.ts'
 import type { WorkOrders } from '../../../../../core/support/work-order.ports.ts'
+import { codChangeRoutes } from '../../../contract/cod/cod-change.routes.ts'
 import { jobRoutes } from '../../../contract/jobs/job.routes.ts'
 import { messageRoutes } from '../../../contract/messages/message.routes.ts'
 import { orderFilterQuery } from '../../../contract/orders/order.routes.ts'
 import { certificationQueueRoutes } from '../../../contract/shippers/certification.routes.ts'
 import { workOrderRoutes } from '../../../contract/support/work-order.routes.ts'
+import { codChangeFilter } from '../cod/cod-change.handlers.ts'
 import { STATE_OF_LIST } from '../messages/message.handlers.ts'
 import { orderFilter } from '../orders/order-filter.ts'
 import { workOrderFilter } from '../support/work-order.handlers.ts'
@@ -22,6 +25,7 @@ import { workOrderFilter } from '../support/work-order.handlers.ts'
 type Parts = {
   readonly orders: Pick<OrderQueries, 'waiting'>
   readonly workOrders: Pick<WorkOrders, 'list'>
+  readonly codChanges: Pick<CodChanges, 'list'>
   readonly mailboxes: Pick<Mailboxes, 'list'>
   readonly publications: Pick<Publications, 'readerOf' | 'shownTo'>
   readonly certificationQueue: CertificationQueue
@@ -48,7 +52,7 @@ async function oldestOf<Row>(list: Listed<Row>, timeOf: (row: Row) => Instant | 
 
 /** How each list of home is counted: by the filters that its own route takes, for the same actor. */
 export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, WaitingCount>> {
-  const { orders, workOrders, mailboxes, certificationQueue, jobRecords, references, clock } = parts
+  const { orders, workOrders, codChanges, mailboxes, certificationQueue, jobRecords, references, clock } = parts
   const unreadOf =
     (kind: PublicationKind): WaitingCount =>
     (_filter, actor) =>
@@ -86,6 +90,15 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
       return oldestOf(
         (page) => certificationQueue.list({ ...asked, ...page }),
         ({ submittedAt }) => submittedAt,
+        'oldest',
+      )
+    },
+    codChanges: async (filter, actor) => {
+      const asked = codChangeFilter(codChangeRoutes.codChanges.query.parse(filter), actor)
+      if (!asked.ok) throw new Error(`a line of home asks for COD changes that no list has: ${asked.failure.code}`)
+      return oldestOf(
+        (page) => codChanges.list({ ...asked.value, sort: { by: 'create_time', descending: false }, ...page }),
+        ({ askedAt }) => askedAt,
         'oldest',
       )
     },

@@ -1,5 +1,5 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { ChevronDown, Duplicate, Edit, Endorsed, Headset, Print, Trash } from '@blueprintjs/icons'
+import { ChevronDown, Dollar, Duplicate, Edit, Endorsed, Headset, Print, Trash } from '@blueprintjs/icons'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderEvent } from '../../../../../core/orders/order.machine.ts'
@@ -12,6 +12,9 @@ import { currentLocale } from '../../../base/locale.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
+import { codChangesWords } from '../../cod/cod-changes.words.ts'
+import { codOfferOf } from '../../cod/cod-offer.ts'
+import { RequestCodDialog } from '../../cod/request-cod-dialog.tsx'
 import { EVENT_TEXTS } from '../event.words.ts'
 import { labelWords } from '../labels/labels.words.ts'
 import { useHasOtherWay } from '../labels/preferred-type.ts'
@@ -49,13 +52,14 @@ const FORWARD: readonly OrderEvent[] = [
   'deliver',
 ]
 
-type Asked = { readonly event: OrderEvent } | { readonly dialog: 'print'; readonly asks: boolean } | undefined
+type Asked = { readonly event: OrderEvent } | { readonly dialog: 'print'; readonly asks: boolean } | { readonly dialog: 'cod' } | undefined
 
 /** What can be done with an order: the most likely as a button, the rest in a menu, what ends the order last. */
 export function OrderActions({ order, kind }: OrderActionsProps) {
   const t = useWords(detailWords)
   const [asked, setAsked] = useState<Asked>()
   const { actions, question } = useActions({ order, kind, onAsk: setAsked })
+  const codOffer = codOfferOf(order)
   const [first, ...rest] = actions
   const [plain, ending] = [rest.filter((action) => action.isLast !== true), rest.filter((action) => action.isLast === true)]
   const item = ({ name, text, icon, run }: Action) => (
@@ -80,7 +84,10 @@ export function OrderActions({ order, kind }: OrderActionsProps) {
         </PopoverNext>
       )}
       {asked !== undefined && 'event' in asked && <EventDialog order={order} event={asked.event} onClose={close} />}
-      {asked !== undefined && 'dialog' in asked && (
+      {codOffer !== undefined && asked !== undefined && 'dialog' in asked && asked.dialog === 'cod' && (
+        <RequestCodDialog order={codOffer} onClose={close} />
+      )}
+      {asked !== undefined && 'dialog' in asked && asked.dialog === 'print' && (
         <PrintDialog orders={[selectedOrder(order)]} labelTypes={kind.labelTypes} asks={asked.asks} onClose={close} />
       )}
       {question}
@@ -101,6 +108,7 @@ type Offered = OrderActionsProps & { readonly onAsk: (asked: Asked) => void }
 /** Everything that is offered, the most likely first. */
 function useActions({ order, kind, onAsk }: Offered) {
   const t = useWords(detailWords)
+  const cod = useWords(codChangesWords)
   const common = useWords(orderWords)
   const label = useWords(labelWords)
   const hasOtherWay = useHasOtherWay()
@@ -148,6 +156,8 @@ function useActions({ order, kind, onAsk }: Offered) {
         icon: <Endorsed />,
         run: () => openProof(order.order_number),
       },
+    isCustomer &&
+      codOfferOf(order) !== undefined && { name: 'cod', text: cod('request'), icon: <Dollar />, run: () => onAsk({ dialog: 'cod' }) },
     isCustomer &&
       order.status !== 'draft' && {
         name: 'raise',
