@@ -12,6 +12,7 @@ import type { Machine } from './kernel/machine.ts'
 import { billMachine } from './ledger/bill.machine.ts'
 import { rechargeMachine } from './ledger/recharge.machine.ts'
 import { bulletinMachine, bulletinReadingMachine } from './messages/bulletin.machine.ts'
+import { labelDesignMachine } from './labels/design/label-design.machine.ts'
 import { messageMachine } from './messages/message.machine.ts'
 import { exceptionPlanMachine } from './orders/exceptions/exception-plan.machine.ts'
 import { orderMachine } from './orders/order.machine.ts'
@@ -44,4 +45,5 @@ export const machineCatalog: readonly Machine[] = [
   exportJobMachine,
   jobMachine,
   printDocumentMachine,
+  labelDesignMachine,
 ]

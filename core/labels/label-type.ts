@@ -1,6 +1,6 @@
 import { words } from '../kernel/words.ts'
 import type { Words } from '../kernel/words.ts'
-import { LABEL_SIZES, type LabelSize } from './label.ts'
+import { LABEL_SIZES, type LabelSize } from './label-size.ts'
 
 export type LabelTypeName = 'mini' | 'mini_no_invoice' | 'medium' | 'standard' | 'invoice'
 export type LabelType = { readonly label: Words; readonly size: LabelSize; readonly withoutInvoice: boolean }

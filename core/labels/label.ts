@@ -1,4 +1,6 @@
 import type { Locale } from '../kernel/words.ts'
+import type { LabelSize } from './label-size.ts'
+import type { DesignContent } from './design/label-design.ts'
 
 /** The sender. `lines` are the address as written, one line each. */
 export type LabelSender = { readonly name: string; readonly phone: string; readonly lines: readonly string[] }
@@ -46,11 +48,11 @@ export type LabelContent = {
   /** `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`. */
   readonly printedOn: string
   readonly remark?: string
+  /** The goods contain batteries. */
+  readonly battery?: true
+  /** The design that it is drawn with, by its key in the batch; the standard one where it is left out. */
+  readonly design?: string
 }
-
-/** Width × height in millimetres (spec §9). */
-export const LABEL_SIZES = ['100x100', '100x150', '100x200'] as const
-export type LabelSize = (typeof LABEL_SIZES)[number]
 
 /** Resolutions of thermal heads, in dots per inch as their makers name them: 8 and 12 dots a millimetre. */
 export const LABEL_DPIS = [203, 300] as const
@@ -67,6 +69,9 @@ export type ZplSettings = {
   readonly offsetDots?: { readonly right: number; readonly down: number }
 }
 
+/** A design that labels of a batch name, with the picture of its logo. */
+export type BatchDesign = { readonly key: string; readonly content: DesignContent; readonly logo?: Uint8Array | undefined }
+
 /** A batch to print: one page per label, in the order given. */
 export type LabelBatch = {
   readonly labels: Iterable<LabelContent> | AsyncIterable<LabelContent>
@@ -76,6 +81,8 @@ export type LabelBatch = {
   readonly withoutInvoice?: boolean
   /** ZPL for a thermal printer instead of a PDF. */
   readonly zpl?: ZplSettings
+  /** The designs that its labels name. A label that cannot be drawn with its design is drawn with the standard one. */
+  readonly designs?: readonly BatchDesign[]
 }
 
 /**

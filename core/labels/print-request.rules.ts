@@ -6,7 +6,7 @@ import { readFields } from '../fields/read-fields.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
 import { LABEL_TYPES, labelTypeOf, type LabelTypeName } from './label-type.ts'
-import { LABEL_SIZES, type LabelSize } from './label.ts'
+import { LABEL_SIZES, type LabelSize } from './label-size.ts'
 
 const printFailure = defineFailures({
   PRINT_NOTHING_SELECTED: { kind: 'invalid', words: promptWords.selectData },

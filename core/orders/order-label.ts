@@ -117,6 +117,7 @@ export function orderLabel(order: Order, labelled: Labelled): LabelContent {
     ...(total === undefined ? {} : { declared: { amount: formatAmount(total), currency: total.currency } }),
     printedOn: labelled.printedOn,
     ...(values.remark === undefined ? {} : { remark: values.remark }),
+    ...(values.battery === true ? { battery: true } : {}),
   }
 }
 

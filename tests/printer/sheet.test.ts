@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { LabelContent } from '../../core/labels/label.ts'
-import { LABEL_SIZES } from '../../core/labels/label.ts'
+import { LABEL_SIZES } from '../../core/labels/label-size.ts'
 import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
 import { sheetOf } from '../../adapters/printer/layout/sheet-layout.ts'
 import { crop, inkArea, isInk } from './support/picture.ts'

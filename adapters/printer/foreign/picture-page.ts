@@ -1,5 +1,5 @@
-import { deflateSync, inflateSync } from 'node:zlib'
-import { decode } from 'fast-png'
+import { deflateSync } from 'node:zlib'
+import { chunksOf, headOf, onWhite, PNG } from '../raster/png.ts'
 import type { ForeignFile } from './foreign-protocol.ts'
 import { refused } from './refused.ts'
 
@@ -23,7 +23,6 @@ type Picture = {
   readonly data: Uint8Array
 }
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const SOI = Buffer.from([0xff, 0xd8, 0xff])
 
 /** A picture as a PDF of one page, as large as its resolution says; every other file as it is. Throws Refused where a picture cannot be read. */
@@ -38,28 +37,11 @@ export function asPdf(file: ForeignFile): ForeignFile {
   }
 }
 
-/** The parts of a PNG by their four letters. */
-function chunksOf(png: Buffer): readonly { readonly type: string; readonly data: Buffer }[] {
-  const chunks = []
-  for (let at = PNG.length; at + 8 <= png.length;) {
-    const length = png.readUInt32BE(at)
-    chunks.push({ type: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) })
-    at += length + 12
-  }
-  return chunks
-}
-
-const COLOURS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-
 /** Grey, coloured and indexed ones go into the PDF as they are, since PDF has PNG's own compression; those that can be seen through are laid on white. */
 function readPng(png: Buffer): Picture {
   const chunks = chunksOf(png)
-  const head = chunks[0]
-  if (head?.type !== 'IHDR') throw new Error('no IHDR')
-  const [width, height, depth] = [head.data.readUInt32BE(0), head.data.readUInt32BE(4), head.data.readUInt8(8)]
-  const [colour, interlaced] = [head.data.readUInt8(9), head.data.readUInt8(12) !== 0]
-  const channels = COLOURS[colour]
-  if (channels === undefined || width * height > MOST_PIXELS || width === 0 || height === 0) throw new Error('too large, or no PNG')
+  const { width, height, depth, colour, interlaced, channels } = headOf(chunks)
+  if (width * height > MOST_PIXELS) throw new Error('too large')
   const resolution = chunks.find(({ type }) => type === 'pHYs')?.data
   const dpi = resolution?.[8] === 1 ? resolution.readUInt32BE(0) * METRES_PER_INCH : USUAL_DPI
   const data = Buffer.concat(chunks.flatMap((chunk) => (chunk.type === 'IDAT' ? [chunk.data] : [])))
@@ -75,37 +57,7 @@ function readPng(png: Buffer): Picture {
     const parms = `/DecodeParms<</Predictor 15/Colors ${channels}/BitsPerComponent ${depth}/Columns ${width}>>`
     return { width, height, dpi, data, entries: `/ColorSpace${space}/BitsPerComponent ${depth}/Filter/FlateDecode${parms}` }
   }
-  // What is unpacked must be as large as the picture says, before a library unpacks it without a limit; interlaced rows are filtered in seven passes.
-  inflateSync(data, { maxOutputLength: Math.ceil((width * channels * depth) / 8 + 1) * height + (interlaced ? 8 * (width + height) : 0) })
   return { width, height, dpi, data: deflateSync(onWhite(png)), entries: '/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/FlateDecode' }
-}
-
-/** The red, green and blue of every dot, with white where the picture can be seen through. */
-function onWhite(png: Buffer): Uint8Array {
-  const { width, height, data, depth, channels, palette } = decode(png)
-  const most = 2 ** depth - 1
-  const rowSamples = depth < 8 ? Math.ceil((width * channels * depth) / 8) : width * channels
-  const sample = (x: number, y: number, channel: number): number => {
-    const at = x * channels + channel
-    if (depth >= 8) return data[y * rowSamples + at] ?? 0
-    const bit = at * depth
-    return ((data[y * rowSamples + (bit >> 3)] ?? 0) >> (8 - depth - (bit & 7))) & most
-  }
-  const rgb = new Uint8Array(width * height * 3)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const scaled = (channel: number): number => (sample(x, y, channel) * 255) / most
-      const [red = 0, green = red, blue = red, alpha = 255] =
-        palette === undefined
-          ? channels < 3
-            ? [scaled(0), scaled(0), scaled(0), channels === 2 ? scaled(1) : 255]
-            : [scaled(0), scaled(1), scaled(2), channels === 4 ? scaled(3) : 255]
-          : (palette[sample(x, y, 0)] ?? [])
-      const to = (y * width + x) * 3
-      const laid = (value: number): number => Math.round(255 - ((255 - value) * alpha) / 255)
-      rgb.set([laid(red), laid(green), laid(blue)], to)
-    }
-  return rgb
 }
 
 const STANDALONE = 0xd0

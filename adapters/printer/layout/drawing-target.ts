@@ -1,3 +1,4 @@
+import type { LogoPicture } from './logo-picture.ts'
 import type { Box, SetLine } from './text-block.ts'
 
 /** A code's characters and the box that it is centred in, its quiet zones included. */
@@ -13,4 +14,6 @@ export type DrawingTarget = {
   readonly bars: (field: CodeField) => void
   /** A QR code with modules of at most `module` dots. Throws where the text is too long. */
   readonly square: (field: CodeField & { readonly module: number }) => void
+  /** A picture as large as fits in the middle of the box, in black and white. */
+  readonly picture: (picture: LogoPicture, box: Box) => void
 }

@@ -1,19 +1,21 @@
 import type { LabelContent } from '../../../core/labels/label.ts'
-import { LABEL_WORDS } from '../../../core/labels/label.words.ts'
-import type { Drawing } from './label-drawing.ts'
+import type { LABEL_WORDS } from '../../../core/labels/label.words.ts'
+import type { DrawingTarget } from './drawing-target.ts'
 import { setText } from './text-block.ts'
-import type { Align } from './text-block.ts'
+import type { Align, Box } from './text-block.ts'
 
 const HEAD = 40
 const TOTAL = 52
 const TALLEST_LINE = 60
+/** Below it nothing of a line could be read. */
+const LOWEST_LINE = 20
 /** The most lines that stay legible; orders of more products show the rest as one sum. */
 const MOST_LINES = 10
 const RULE = 2
 const PADDING = 12
 const SMALLEST = 14
 
-/** Product, HS code, quantity, value: widths in dots, together as wide as the frame. */
+/** Product, HS code, quantity, value: widths in dots of a table as wide as the standard label's frame. */
 const COLUMNS = [
   { width: 330, align: 'start' },
   { width: 150, align: 'left' },
@@ -29,9 +31,20 @@ type Row = {
   readonly bold: boolean
 }
 
-function drawRow({ content, sheet }: Drawing, row: Row): void {
-  let left = sheet.rows.goods.x
-  COLUMNS.forEach(({ width, align }, index) => {
+/** Where a table stands, its type sizes in dots, and what its captions say. */
+export type GoodsTable = {
+  readonly area: Box
+  readonly type: { readonly small: number; readonly caption: number }
+  readonly said: (name: keyof typeof LABEL_WORDS) => string
+}
+
+const USUAL_WIDTH = COLUMNS.reduce((sum, { width }) => sum + width, 0)
+
+function drawRow(content: DrawingTarget, { area }: GoodsTable, row: Row): void {
+  const scale = area.width / USUAL_WIDTH
+  let left = area.x
+  COLUMNS.forEach(({ width: usual, align }, index) => {
+    const width = Math.floor(usual * scale)
     const box = { x: left + PADDING, y: row.y + 3, width: width - 2 * PADDING, height: row.height - 6 }
     left += width
     const parts = [{ text: row.texts[index] ?? '', weight: row.bold ? ('bold' as const) : ('medium' as const) }]
@@ -40,8 +53,8 @@ function drawRow({ content, sheet }: Drawing, row: Row): void {
 }
 
 /** One line per product; what does not fit as lines is summed up in the last one. */
-function linesOf(goods: LabelContent['goods']): readonly Row['texts'][] {
-  const shown = goods.length > MOST_LINES ? MOST_LINES - 1 : goods.length
+function linesOf(goods: LabelContent['goods'], most: number): readonly Row['texts'][] {
+  const shown = goods.length > most ? most - 1 : goods.length
   const lines = goods
     .slice(0, shown)
     .map(({ name, quantity, hsCode = '', value = '' }): Row['texts'] => [name, hsCode, String(quantity), value])
@@ -51,25 +64,24 @@ function linesOf(goods: LabelContent['goods']): readonly Row['texts'][] {
 
 const piecesOf = (goods: LabelContent['goods']): number => goods.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The invoice table of the tall label: one line per product, the declared total under them. */
-export function drawGoodsTable(drawing: Drawing, label: LabelContent): void {
-  const { content, sheet, locale } = drawing
-  const area = sheet.rows.goods
-  const { small, caption } = sheet.type
-  const said = (name: keyof typeof LABEL_WORDS): string => LABEL_WORDS[name][locale]
-  drawRow(drawing, {
+/** The goods as a table: one line per product, the declared total under them. */
+export function drawGoodsTable(content: DrawingTarget, table: GoodsTable, label: LabelContent): void {
+  const { area, said } = table
+  const { small, caption } = table.type
+  drawRow(content, table, {
     texts: [said('goods'), said('hsCode'), said('quantity'), said('value')],
     y: area.y,
     height: HEAD,
     size: caption,
     bold: true,
   })
-  const lines = linesOf(label.goods)
-  const height = Math.min(TALLEST_LINE, Math.floor((area.height - HEAD - TOTAL) / Math.max(1, lines.length)))
-  lines.forEach((texts, index) => drawRow(drawing, { texts, y: area.y + HEAD + index * height, height, size: small, bold: false }))
+  const room = area.height - HEAD - TOTAL
+  const lines = linesOf(label.goods, Math.min(MOST_LINES, Math.floor(room / LOWEST_LINE)))
+  const height = Math.min(TALLEST_LINE, Math.floor(room / Math.max(1, lines.length)))
+  lines.forEach((texts, index) => drawRow(content, table, { texts, y: area.y + HEAD + index * height, height, size: small, bold: false }))
   const total = area.y + area.height - TOTAL
   const declared = label.declared === undefined ? '' : `${label.declared.currency} ${label.declared.amount}`
-  drawRow(drawing, {
+  drawRow(content, table, {
     texts: [said('declared'), '', String(piecesOf(label.goods)), declared],
     y: total,
     height: TOTAL,

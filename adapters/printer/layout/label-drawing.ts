@@ -3,41 +3,23 @@ import { LABEL_WORDS } from '../../../core/labels/label.words.ts'
 import type { Locale } from '../../../core/kernel/words.ts'
 import type { DrawingTarget } from './drawing-target.ts'
 import type { Sheet } from './sheet-layout.ts'
+import { CELL_PADDING, drawPlace, inside, line, padded } from './lines.ts'
+import { goodsText, kilograms, namedCountry, receiverParts, senderParts } from './label-texts.ts'
 import { setText } from './text-block.ts'
-import type { Align, Box, TextPart } from './text-block.ts'
+import type { Box } from './text-block.ts'
 
 export type Drawing = { readonly content: DrawingTarget; readonly sheet: Sheet; readonly locale: Locale }
 
-const PADDING = 12
 const RULE = 2
 const FRAME = 4
 /** Shares of the row's width: the amount, the pieces and the weight. */
 const MONEY_CELLS = [440, 144, 184] as const
 const CAPTION_COLUMN = 150
 
-/** The part of a box between two shares of its width, or from a dot on. */
-const inside = (box: Box, by: Partial<Record<'left' | 'top' | 'right' | 'bottom', number>>): Box => {
-  const { left = 0, top = 0, right = 0, bottom = 0 } = by
-  return { x: box.x + left, y: box.y + top, width: box.width - left - right, height: box.height - top - bottom }
-}
-const padded = (box: Box): Box => inside(box, { left: PADDING, right: PADDING, top: 5, bottom: 5 })
-
-type Line = { readonly box: Box; readonly size: number; readonly align?: Align; readonly smallest?: number }
-
-/** One text in a box, as large as fits, vertically centred. */
-function line(drawing: Drawing, text: string, given: Line & { readonly bold?: boolean }): void {
-  const { box, size, align = 'start', smallest = 16, bold = true } = given
-  const parts: TextPart[] = [{ text, weight: bold ? 'bold' : 'medium' }]
-  drawing.content.text(setText({ parts, box, largest: size, smallest: Math.min(smallest, size), align, middle: true }))
-}
-
-/** Digits of a number stay on one line. */
-const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0')
-
 const wordsOf = ({ locale }: Drawing, name: keyof typeof LABEL_WORDS): string => LABEL_WORDS[name][locale]
 
 function caption(drawing: Drawing, name: keyof typeof LABEL_WORDS, box: Box): void {
-  line(drawing, wordsOf(drawing, name), { box, size: drawing.sheet.type.caption, align: 'left', smallest: 12 })
+  line(drawing.content, wordsOf(drawing, name), { box, size: drawing.sheet.type.caption, align: 'left', smallest: 12 })
 }
 
 const captionHeight = (sheet: Sheet): number => Math.ceil(sheet.type.caption * 1.3)
@@ -80,7 +62,7 @@ export function drawSkeleton(drawing: Drawing): void {
     ...between.map(({ x, y, width }) => ({ x, y, width, height: y === rows.receiver.y || y === rows.money.y ? FRAME : RULE })),
     ...upright.map(({ x, y, height }) => ({ x, y, width: RULE, height })),
   ])
-  line(drawing, wordsOf(drawing, 'carrier'), {
+  line(drawing.content, wordsOf(drawing, 'carrier'), {
     box: padded(inside(rows.header, { right: rows.header.width / 2 })),
     size: sheet.type.header,
   })
@@ -98,25 +80,20 @@ export function drawSkeleton(drawing: Drawing): void {
 export function drawLane(drawing: Drawing, label: LabelContent): void {
   const { sheet } = drawing
   const { header, destination } = sheet.rows
-  line(drawing, label.channel, { box: padded(inside(header, { left: header.width / 2 })), size: sheet.type.header - 4, align: 'right' })
-  const lane = inside(destination, { right: destination.height, left: PADDING, top: 2 })
+  line(drawing.content, label.channel, {
+    box: padded(inside(header, { left: header.width / 2 })),
+    size: sheet.type.header - 4,
+    align: 'right',
+  })
+  const lane = inside(destination, { right: destination.height, left: CELL_PADDING, top: 2 })
   const code = strip(lane, Math.round(lane.height * 0.6))
-  line(drawing, label.sortingCode, { box: code, size: Math.min(sheet.type.sorting, code.height), align: 'left', smallest: 40 })
-  const place = inside(lane, { top: code.height, bottom: 4, right: PADDING })
+  line(drawing.content, label.sortingCode, { box: code, size: Math.min(sheet.type.sorting, code.height), align: 'left', smallest: 40 })
+  const place = inside(lane, { top: code.height, bottom: 4, right: CELL_PADDING })
   const height = Math.floor(place.height / 2)
   const { city, countryCode, countryName, arabic } = label.receiver
-  drawPlace(drawing, strip(place, height), { city, country: countryName === '' ? countryCode : `${countryCode} ${countryName}` })
-  drawPlace(drawing, under(place, height), arabic)
-}
-
-/** City and country on a line, with the room that each takes: names differ much in length. */
-function drawPlace(drawing: Drawing, box: Box, { city, country }: { readonly city: string; readonly country: string }): void {
-  const size = Math.min(drawing.sheet.type.city, Math.floor(box.height * 0.8))
-  const [ofCity, ofCountry] = [Math.max(3, city.length), Math.max(3, country.length)]
-  const middle = Math.round((box.width * ofCity) / (ofCity + ofCountry))
-  const split = Math.min(Math.max(middle, box.width * 0.3), box.width * 0.6)
-  line(drawing, city, { box: inside(box, { right: box.width - split }), size, align: 'left' })
-  line(drawing, country, { box: inside(box, { left: split + PADDING }), size, align: 'right' })
+  const size = sheet.type.city
+  drawPlace(drawing.content, { box: strip(place, height), size }, { city, country: namedCountry({ countryCode, countryName }) })
+  drawPlace(drawing.content, { box: under(place, height), size }, arabic)
 }
 
 /** Both codes of the waybill, and its characters under the bars. */
@@ -126,7 +103,7 @@ export function drawCodes(drawing: Drawing, label: LabelContent): void {
   const row = sheet.rows.barcode
   const text = Math.ceil(sheet.type.waybill * 1.3)
   content.bars({ text: waybill, box: inside(row, { left: FRAME, right: FRAME, top: 12, bottom: text + 4 }) })
-  line(drawing, waybill, { box: inside(row, { top: row.height - text - 2, bottom: 2 }), size: sheet.type.waybill, align: 'centre' })
+  line(drawing.content, waybill, { box: inside(row, { top: row.height - text - 2, bottom: 2 }), size: sheet.type.waybill, align: 'centre' })
   content.square({ text: waybill, box: qrCell(sheet), module: sheet.qrModule })
 }
 
@@ -135,16 +112,10 @@ export function drawReceiver(drawing: Drawing, label: LabelContent): void {
   const { content, sheet } = drawing
   const { receiver } = label
   const { phone, address } = sheet.type
-  const cell = inside(sheet.rows.receiver, { left: PADDING, right: PADDING, top: 6, bottom: 6 })
+  const cell = inside(sheet.rows.receiver, { left: CELL_PADDING, right: CELL_PADDING, top: 6, bottom: 6 })
   const top = Math.ceil(phone * 1.2)
-  line(drawing, receiver.phone, { box: strip(inside(cell, { left: cell.width * 0.3 }), top), size: phone, align: 'right' })
-  const place = [receiver.city, receiver.countryName || receiver.countryCode].filter((part) => part !== '').join(', ')
-  const parts: readonly TextPart[] = [
-    { text: receiver.name, weight: 'bold', scale: 1.18 },
-    ...receiver.lines.map((text): TextPart => ({ text, weight: 'medium' })),
-    { text: place, weight: 'medium' },
-  ]
-  content.text(setText({ parts, box: under(cell, top), largest: address, smallest: 20 }))
+  line(drawing.content, receiver.phone, { box: strip(inside(cell, { left: cell.width * 0.3 }), top), size: phone, align: 'right' })
+  content.text(setText({ parts: receiverParts(receiver), box: under(cell, top), largest: address, smallest: 20 }))
 }
 
 /** The amount to collect, or that nothing is collected; pieces and weight. */
@@ -155,16 +126,16 @@ export function drawMoney(drawing: Drawing, label: LabelContent): void {
   const { money } = sheet.type
   if (label.cod === undefined) {
     caption(drawing, 'payment', strip(padded(amount), head))
-    line(drawing, wordsOf(drawing, 'notCod'), { box: under(padded(amount), head), size: money - 12, align: 'centre' })
+    line(drawing.content, wordsOf(drawing, 'notCod'), { box: under(padded(amount), head), size: money - 12, align: 'centre' })
   } else {
     // Cash on delivery has a heavy frame of its own.
     content.frame({ ...amount, width: amount.width + RULE, height: amount.height + RULE }, 2 * FRAME)
     const cell = inside(padded(amount), { right: FRAME, top: FRAME, bottom: FRAME })
     caption(drawing, 'collect', strip(cell, head))
-    line(drawing, `${label.cod.currency} ${label.cod.amount}`, { box: under(cell, head), size: money, align: 'centre' })
+    line(drawing.content, `${label.cod.currency} ${label.cod.amount}`, { box: under(cell, head), size: money, align: 'centre' })
   }
-  line(drawing, `${label.piece.index}/${label.piece.count}`, { box: under(padded(pieces), head), size: money - 8, align: 'centre' })
-  line(drawing, (label.weightGrams / 1000).toFixed(3), { box: under(padded(weight), head), size: money - 8, align: 'centre' })
+  line(drawing.content, `${label.piece.index}/${label.piece.count}`, { box: under(padded(pieces), head), size: money - 8, align: 'centre' })
+  line(drawing.content, kilograms(label.weightGrams), { box: under(padded(weight), head), size: money - 8, align: 'centre' })
 }
 
 /** The sender and, beside it, the note: the same for most parcels of one shipper. */
@@ -174,12 +145,14 @@ export function drawSender(drawing: Drawing, label: LabelContent): void {
   const { small } = sheet.type
   const row = sheet.rows.sender
   const note = remark.trim() === '' ? 0 : Math.round(row.width * 0.36)
-  const parts: readonly TextPart[] = [
-    { text: `${sender.name}  ${unbroken(sender.phone)}`, weight: 'bold' },
-    ...sender.lines.map((text): TextPart => ({ text, weight: 'medium' })),
-  ]
   content.text(
-    setText({ parts, box: inside(padded(row), { left: CAPTION_COLUMN, right: note }), largest: small, smallest: 15, middle: true }),
+    setText({
+      parts: senderParts(sender),
+      box: inside(padded(row), { left: CAPTION_COLUMN, right: note }),
+      largest: small,
+      smallest: 15,
+      middle: true,
+    }),
   )
   if (note === 0) return
   const cell = inside(row, { left: row.width - note })
@@ -194,7 +167,7 @@ export function drawGoodsList(drawing: Drawing, label: LabelContent): void {
   const { content, sheet } = drawing
   const row = sheet.rows.goods
   caption(drawing, 'goods', strip(padded(row), captionHeight(sheet)))
-  const text = label.goods.map(({ name, quantity }) => `${name} ×${quantity}`).join(', ')
+  const text = goodsText(label.goods)
   const box = inside(padded(row), { left: CAPTION_COLUMN })
   content.text(setText({ parts: [{ text, weight: 'medium' }], box, largest: sheet.type.small, smallest: 15, middle: true }))
 }
@@ -205,6 +178,6 @@ export function drawFooter(drawing: Drawing, label: LabelContent): void {
   const values = [label.orderNumber, label.referenceNumber ?? '', label.printedOn]
   footerCells(sheet).forEach((cell, index) => {
     const box = under(padded(cell), captionHeight(sheet))
-    line(drawing, values[index] ?? '', { box, size: sheet.type.small, align: 'left', smallest: 13 })
+    line(drawing.content, values[index] ?? '', { box, size: sheet.type.small, align: 'left', smallest: 13 })
   })
 }

@@ -1,21 +1,10 @@
-import type { LabelContent, LabelSize } from '../../../core/labels/label.ts'
-import type { Locale } from '../../../core/kernel/words.ts'
+import type { LabelContent } from '../../../core/labels/label.ts'
 import { DocumentFonts } from './document-fonts.ts'
-import { drawGoodsTable } from '../layout/goods-table.ts'
-import {
-  drawCodes,
-  drawFooter,
-  drawGoodsList,
-  drawLane,
-  drawMoney,
-  drawReceiver,
-  drawSender,
-  drawSkeleton,
-} from '../layout/label-drawing.ts'
+import { LabelPlans } from '../layout/label-plan.ts'
+import type { LabelPlan, PlanGiven } from '../layout/plan.ts'
 import { PageContent } from './page-content.ts'
 import { bytesOf, PdfWriter } from './pdf-writer.ts'
-import { POINTS_PER_DOT, sheetOf } from '../layout/sheet-layout.ts'
-import type { Sheet } from '../layout/sheet-layout.ts'
+import { POINTS_PER_DOT } from '../layout/sheet-layout.ts'
 
 /** Pages per leaf of the page tree, so that a reader finds page 9,000 without reading 9,000 entries. */
 const PAGES_TOGETHER = 64
@@ -25,14 +14,11 @@ const BLOCKS_REMEMBERED = 5000
 /** `id` from the block's second occurrence on, when it becomes a form that all later pages refer to. */
 type Block = { id?: number }
 
-type DocumentGiven = { readonly size: LabelSize; readonly locale: Locale; readonly withoutInvoice: boolean }
-
 /** One PDF of labels, a page each; bytes are drained as pages are finished. */
 export class LabelDocument {
   readonly #pdf = new PdfWriter()
   readonly #fonts = new DocumentFonts(this.#pdf)
-  readonly #sheet: Sheet
-  readonly #locale: Locale
+  readonly #plans: LabelPlans
   readonly #pagesId = this.#pdf.reserve()
   readonly #blocks = new Map<string, Block>()
   #leaves: string[] = []
@@ -40,15 +26,14 @@ export class LabelDocument {
   #leafPages: string[] = []
   #pages = 0
 
-  constructor({ size, locale, withoutInvoice }: DocumentGiven) {
-    this.#sheet = sheetOf(size, withoutInvoice)
-    this.#locale = locale
+  constructor(given: PlanGiven) {
+    this.#plans = new LabelPlans(given)
   }
 
   /** Adds the page of a label. Throws where its waybill is not valid Code128 or too long, naming the order. */
   add(label: LabelContent): void {
     try {
-      this.#addPage(label)
+      this.#plans.draw(label, (plan) => this.#addPage(label, plan))
     } catch (cause) {
       throw new Error(`label of order ${label.orderNumber} cannot be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, {
         cause,
@@ -64,7 +49,7 @@ export class LabelDocument {
   end(): void {
     if (this.#pages === 0) throw new Error('no labels to draw')
     this.#endLeaf()
-    const { width, height } = this.#sheet
+    const { width, height } = this.#plans.standard
     // Rounded down: a fraction above whole dots would add another row of them.
     const [wide, high] = [width, height].map((dots) => Math.floor(dots * POINTS_PER_DOT * 1000) / 1000)
     this.#pdf.dictionary(
@@ -78,39 +63,18 @@ export class LabelDocument {
     this.#pdf.end({ rootId, infoId })
   }
 
-  #addPage(label: LabelContent): void {
-    const sheet = this.#sheet
-    const content = new PageContent({ fonts: this.#fonts, height: sheet.height })
-    const drawing = { content, sheet, locale: this.#locale }
+  #addPage(label: LabelContent, { name, height, width, parts }: LabelPlan): void {
+    const content = new PageContent({ fonts: this.#fonts, height })
     const forms: number[] = []
-    const shared = (key: unknown, draw: (on: typeof drawing) => void): void => {
-      const id = this.#formOf(JSON.stringify(key), draw)
-      if (id === undefined) return draw(drawing)
-      forms.push(id)
-      content.form(`x${id}`)
+    for (const [index, { key, draw }] of parts.entries()) {
+      const inForm = (on: PageContent): void => draw(on, label)
+      const id = key && this.#formOf(JSON.stringify([name, index, key(label)]), { width, height }, inForm)
+      if (id === undefined) inForm(content)
+      else {
+        forms.push(id)
+        content.form(`x${id}`)
+      }
     }
-    const { receiver, sender, channel, sortingCode, remark, goods } = label
-    shared('skeleton', drawSkeleton)
-    shared(
-      [
-        'lane',
-        channel,
-        sortingCode,
-        receiver.city,
-        receiver.countryCode,
-        receiver.countryName,
-        receiver.arabic.city,
-        receiver.arabic.country,
-      ],
-      (on) => drawLane(on, label),
-    )
-    shared(['sender', sender, remark], (on) => drawSender(on, label))
-    if (sheet.rows.goods.height > 0)
-      shared(['goods', goods, label.declared], (on) => (sheet.goodsTable ? drawGoodsTable(on, label) : drawGoodsList(on, label)))
-    drawReceiver(drawing, label)
-    drawMoney(drawing, label)
-    drawFooter(drawing, label)
-    drawCodes(drawing, label)
     this.#writePage(content, forms)
   }
 
@@ -130,16 +94,15 @@ export class LabelDocument {
   }
 
   /** The form of a block that occurred before, written at its second occurrence; undefined for a new block. */
-  #formOf(key: string, draw: (on: { content: PageContent; sheet: Sheet; locale: Locale }) => void): number | undefined {
+  #formOf(key: string, { width, height }: Pick<LabelPlan, 'width' | 'height'>, draw: (on: PageContent) => void): number | undefined {
     const known = this.#blocks.get(key)
     if (known?.id !== undefined) return known.id
     if (known === undefined) {
       if (this.#blocks.size < BLOCKS_REMEMBERED) this.#blocks.set(key, {})
       return undefined
     }
-    const { width, height } = this.#sheet
     const content = new PageContent({ fonts: this.#fonts, height })
-    draw({ content, sheet: this.#sheet, locale: this.#locale })
+    draw(content)
     known.id = this.#pdf.reserve()
     this.#pdf.stream(
       known.id,

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { barsPlace, squarePlace } from '../layout/code-places.ts'
 import { code128, qrCode } from './codes.ts'
 import type { Code } from './codes.ts'
@@ -5,7 +6,12 @@ import type { DocumentFonts } from './document-fonts.ts'
 import type { CodeField, DrawingTarget } from '../layout/drawing-target.ts'
 import { bytesOf } from './pdf-writer.ts'
 import { DOTS_PER_MILLIMETRE } from '../layout/sheet-layout.ts'
+import { logoBitmap } from '../layout/logo-picture.ts'
+import type { LogoPicture } from '../layout/logo-picture.ts'
 import type { Box, SetLine } from '../layout/text-block.ts'
+
+/** Dots of a picture in one of the layout: 600 dpi, so that it is sharp on office printers too. */
+const PICTURE_DOTS = 3
 
 const darkBoxes = (code: Code, at: Box): readonly Box[] =>
   code.dark.map(({ x, y, width, height }) => ({
@@ -69,6 +75,16 @@ export class PageContent implements DrawingTarget {
     const code = qrCode(text)
     const { x, y, module } = squarePlace({ text, modules: code.width, box, dotsPerMillimetre: DOTS_PER_MILLIMETRE, most })
     this.fill(darkBoxes(code, { x, y, width: module, height: module }))
+  }
+
+  /** The dots stand in the content itself, as text, since a label's pictures are small and few. */
+  picture(picture: LogoPicture, box: Box): void {
+    const bitmap = logoBitmap(picture, { width: box.width * PICTURE_DOTS, height: box.height * PICTURE_DOTS })
+    const [width, height] = [bitmap.width / PICTURE_DOTS, bitmap.height / PICTURE_DOTS]
+    const [x, y] = [box.x + (box.width - width) / 2, this.#height - box.y - (box.height + height) / 2]
+    const entries = `/W ${bitmap.width}/H ${bitmap.height}/IM true/D[1 0]/F[/AHx/Fl]`
+    const dots = deflateSync(bitmap.bits).toString('hex')
+    this.#painted += `q ${width} 0 0 ${height} ${x} ${y} cm\nBI${entries} ID ${dots}>\nEI Q\n`
   }
 
   form(name: string): void {

@@ -12,8 +12,7 @@ type Open = { readonly take: (step: RenderStep) => void; readonly drain: () => U
 
 const documents = new Map<number, Open>()
 
-function begun({ size, locale, withoutInvoice = false, zpl }: DocumentGiven): LabelDocument | ZplDocument {
-  const given = { size, locale, withoutInvoice }
+function begun({ zpl, ...given }: DocumentGiven): LabelDocument | ZplDocument {
   return zpl === undefined ? new LabelDocument(given) : new ZplDocument({ ...given, zpl })
 }
 

@@ -1,8 +1,11 @@
 import { barsPlace, squarePlace } from '../layout/code-places.ts'
 import type { CodeField, DrawingTarget } from '../layout/drawing-target.ts'
+import { logoBitmap } from '../layout/logo-picture.ts'
+import type { LogoPicture } from '../layout/logo-picture.ts'
 import { qrShape } from '../layout/qr-code.ts'
 import { DOTS_PER_MILLIMETRE } from '../layout/sheet-layout.ts'
 import type { Box, SetLine } from '../layout/text-block.ts'
+import { zplGraphic } from '../raster/zpl-graphic.ts'
 import { code128Data } from './code128-data.ts'
 import { faceGraphics, lineGraphic } from './word-graphics.ts'
 import type { Graphic } from './word-graphics.ts'
@@ -84,6 +87,12 @@ export class ZplContent implements DrawingTarget {
     // The mode is named for capitals and digits, because a printer that took bytes would make a larger code.
     const data = CAPITALS.test(text) ? `${level}M,A${text}` : `${level}A,${hexEscaped(text)}`
     this.#fields += `^FO${x},${y - SINKS_BY}^BY${module},3,${SINKS_BY}^BQN,2,${module}^FH_^FD${data}^FS`
+  }
+
+  picture(picture: LogoPicture, box: Box): void {
+    const { x, y, width, height } = this.#dots(box)
+    const bitmap = logoBitmap(picture, { width, height })
+    this.#fields += `^FO${x + Math.floor((width - bitmap.width) / 2)},${y + Math.floor((height - bitmap.height) / 2)}${zplGraphic(bitmap)}`
   }
 
   /** Edges are rounded, not extents, so that boxes that touch still do. */

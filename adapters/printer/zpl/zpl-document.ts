@@ -1,20 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { LabelContent, LabelSize, ZplSettings } from '../../../core/labels/label.ts'
-import type { Locale } from '../../../core/kernel/words.ts'
-import { drawGoodsTable } from '../layout/goods-table.ts'
-import {
-  drawCodes,
-  drawFooter,
-  drawGoodsList,
-  drawLane,
-  drawMoney,
-  drawReceiver,
-  drawSender,
-  drawSkeleton,
-} from '../layout/label-drawing.ts'
-import type { Drawing } from '../layout/label-drawing.ts'
-import { DOTS_PER_MILLIMETRE, sheetOf } from '../layout/sheet-layout.ts'
-import type { Sheet } from '../layout/sheet-layout.ts'
+import type { LabelContent, ZplSettings } from '../../../core/labels/label.ts'
+import { LabelPlans } from '../layout/label-plan.ts'
+import type { LabelPlan, PlanGiven, PlanPart } from '../layout/plan.ts'
+import { DOTS_PER_MILLIMETRE } from '../layout/sheet-layout.ts'
 import { headDots } from '../raster/head-dots.ts'
 import { flat } from './flat.ts'
 import { ZplContent } from './zpl-content.ts'
@@ -24,12 +12,11 @@ const BLOCKS_REMEMBERED = 500
 
 const FIRST_BYTES = 1 << 20
 
-export type ZplGiven = { readonly size: LabelSize; readonly locale: Locale; readonly withoutInvoice: boolean; readonly zpl: ZplSettings }
+export type ZplGiven = PlanGiven & { readonly zpl: ZplSettings }
 
 /** Labels as ZPL, one format each; text is drained as labels are finished. Each label stands alone, so that any of them can be printed again. */
 export class ZplDocument {
-  readonly #sheet: Sheet
-  readonly #locale: Locale
+  readonly #plans: LabelPlans
   readonly #dotsPerMillimetre: number
   readonly #head: string
   readonly #blocks = new LRUCache<string, string>({ max: BLOCKS_REMEMBERED })
@@ -38,17 +25,17 @@ export class ZplDocument {
   #length = 0
   #labels = 0
 
-  constructor({ size, locale, withoutInvoice, zpl }: ZplGiven) {
-    this.#sheet = sheetOf(size, withoutInvoice)
-    this.#locale = locale
+  constructor({ zpl, ...given }: ZplGiven) {
+    this.#plans = new LabelPlans(given)
     this.#dotsPerMillimetre = headDots(zpl.dpi)
-    this.#head = headOf(zpl, { width: this.#sheet.width, height: this.#sheet.height, scale: this.#dotsPerMillimetre / DOTS_PER_MILLIMETRE })
+    const { width, height } = this.#plans.standard
+    this.#head = headOf(zpl, { width, height, scale: this.#dotsPerMillimetre / DOTS_PER_MILLIMETRE })
   }
 
   /** Adds a label. Throws where its waybill is not valid Code128 or too long, naming the order. */
   add(label: LabelContent): void {
     try {
-      this.#write(`${this.#head}${this.#fields(label)}^XZ\n`)
+      this.#write(`${this.#head}${this.#plans.draw(label, (plan) => this.#fields(label, plan))}^XZ\n`)
       this.#labels++
     } catch (cause) {
       throw new Error(`label of order ${label.orderNumber} cannot be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, {
@@ -79,41 +66,26 @@ export class ZplDocument {
     this.#length += this.#buffer.write(text, this.#length, 'latin1')
   }
 
-  #fields(label: LabelContent): string {
-    const sheet = this.#sheet
-    const { receiver, sender, channel, sortingCode, remark, goods } = label
-    const lane = ['lane', channel, sortingCode, receiver.city, receiver.countryCode, receiver.countryName]
-    let shared = this.#block('skeleton', drawSkeleton)
-    shared += this.#block(lane, (on) => drawLane(on, label))
-    shared += this.#block(['sender', sender, remark], (on) => drawSender(on, label))
-    if (sheet.rows.goods.height > 0)
-      // Goods differ more than senders do: as words they are faster to draw.
-      shared += this.#block(
-        ['goods', goods, label.declared],
-        (on) => (sheet.goodsTable ? drawGoodsTable(on, label) : drawGoodsList(on, label)),
-        { wholeLines: false },
-      )
-    const drawing = this.#drawing({ wholeLines: false })
-    drawReceiver(drawing, label)
-    drawMoney(drawing, label)
-    drawFooter(drawing, label)
-    drawCodes(drawing, label)
-    return shared + drawing.content.fields
-  }
-
-  #block(key: unknown, draw: (on: Drawing) => void, how = { wholeLines: true }): string {
-    const name = JSON.stringify(key)
-    const known = this.#blocks.peek(name)
-    if (known !== undefined) return known
-    const drawing = this.#drawing(how)
-    draw(drawing)
-    const fields = flat(drawing.content.fields)
-    this.#blocks.set(name, fields)
+  #fields(label: LabelContent, { name, parts }: LabelPlan): string {
+    let fields = ''
+    for (const [index, part] of parts.entries())
+      fields +=
+        part.key === undefined ? this.#drawn(part, label) : this.#shared(JSON.stringify([name, index, part.key(label)]), part, label)
     return fields
   }
 
-  #drawing({ wholeLines }: { readonly wholeLines: boolean }): Drawing & { readonly content: ZplContent } {
-    return { content: new ZplContent({ dotsPerMillimetre: this.#dotsPerMillimetre, wholeLines }), sheet: this.#sheet, locale: this.#locale }
+  #shared(key: string, part: PlanPart, label: LabelContent): string {
+    const known = this.#blocks.peek(key)
+    if (known !== undefined) return known
+    const fields = flat(this.#drawn(part, label))
+    this.#blocks.set(key, fields)
+    return fields
+  }
+
+  #drawn({ draw, wholeLines }: PlanPart, label: LabelContent): string {
+    const content = new ZplContent({ dotsPerMillimetre: this.#dotsPerMillimetre, wholeLines })
+    draw(content, label)
+    return content.fields
   }
 }
 

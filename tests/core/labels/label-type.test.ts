@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LABEL_SIZES } from '../../../core/labels/label.ts'
+import { LABEL_SIZES } from '../../../core/labels/label-size.ts'
 import { LABEL_TYPES, labelTypeOf } from '../../../core/labels/label-type.ts'
 
 describe('label types', () => {

@@ -1,7 +1,7 @@
 import { Button, Code, DialogBody, DialogFooter, HTMLSelect, Spinner } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import { useEffect, useEffectEvent, useId } from 'react'
-import { LABEL_SIZES, type LabelSize } from '../../../../core/labels/label.ts'
+import { LABEL_SIZES, type LabelSize } from '../../../../core/labels/label-size.ts'
 import type { PrinterState } from '../../../../core/printing/print-protocol.ts'
 import { useDesk, useDeskState } from '../../base/print-desk/use-desk.ts'
 import { useWords } from '../../base/words.ts'

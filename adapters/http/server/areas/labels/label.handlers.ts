@@ -3,7 +3,7 @@ import { clientsWithin, type Actor } from '../../../../../core/access/account.ts
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import { localeOf, type Locale } from '../../../../../core/kernel/words.ts'
 import { sheetOfSize, type LabelFile, type LabelFiles } from '../../../../../core/labels/label-files.port.ts'
-import { LABEL_SIZES, type LabelSize } from '../../../../../core/labels/label.ts'
+import { LABEL_SIZES, type LabelSize } from '../../../../../core/labels/label-size.ts'
 import { LABEL_TYPES, labelTypeOf, ruledLabel } from '../../../../../core/labels/label-type.ts'
 import type { LabelPrint, LabelPrints } from '../../../../../core/orders/label-prints.port.ts'
 import type { OrderQueries, Whose } from '../../../../../core/orders/order.ports.ts'
