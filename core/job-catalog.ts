@@ -1,7 +1,8 @@
 import { sealAuditJob } from './audit/seal-audit.kind.ts'
 import type { JobKind } from './jobs/job-kind.ts'
 import { compactCounts, fileOrderTexts, sweepStore } from './jobs/maintenance.kind.ts'
+import { remindWeightsJob } from './flows/remind-weights.kind.ts'
 import { publishDueJob } from './messages/publish-due.kind.ts'
 
 /** Every kind of background work: queues, settings, filters and metrics are made from this list. */
-export const jobCatalog: readonly JobKind[] = [publishDueJob, fileOrderTexts, compactCounts, sweepStore, sealAuditJob]
+export const jobCatalog: readonly JobKind[] = [publishDueJob, fileOrderTexts, compactCounts, sweepStore, sealAuditJob, remindWeightsJob]

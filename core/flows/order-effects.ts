@@ -2,13 +2,15 @@ import type { StockUnit } from '../goods/goods.ports.ts'
 import { freeStock } from '../goods/reserve-stock.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { ok, type Result } from '../kernel/result.ts'
+import type { MessageSender } from '../messages/message.ports.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
 import type { MovingUnit, OrderMoved } from '../orders/order-effects.ts'
 import type { OrderEvent } from '../orders/order.machine.ts'
 import type { OrderUnit } from '../orders/order.ports.ts'
+import { weightQuestion } from './weight-messages.ts'
 
 /** The parts of other areas that effects write to. */
-type EffectUnit = StockUnit
+type EffectUnit = StockUnit & { readonly messages: MessageSender }
 
 type Effect = (unit: EffectUnit, moved: OrderMoved) => Promise<Result<unknown>>
 
@@ -19,6 +21,13 @@ const freeReservedStock: Effect = ({ stock }, { order, actor, at }) => {
   return freeStock(stock, { orderNumber, actorId: actor.id, at })
 }
 
+/** Asks the shipper about a weight that it has to confirm or reject (domain §12). */
+const askAboutWeight: Effect = async ({ messages }, { order, at }) => {
+  if (order.status !== 'awaiting_weight') return ok(undefined)
+  await messages.send(weightQuestion(order, at))
+  return ok(undefined)
+}
+
 /**
  * What each event of an order changes in other areas, in this order, in the unit of work that moves the order. Locks are taken in one order
  * everywhere: the order, its reservation, stock, wallets. Submitting (reserves stock) and dispatching (charges freight under the key
@@ -26,6 +35,7 @@ const freeReservedStock: Effect = ({ stock }, { order, actor, at }) => {
  */
 const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
   cancel: [freeReservedStock],
+  receive: [askAboutWeight],
 }
 
 /** Units of work for the use cases that move orders: the store's own, with the effects of each event. */

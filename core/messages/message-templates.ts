@@ -52,6 +52,26 @@ export const MESSAGE_TEMPLATES = {
       'Our staff turned off two-step sign-in for your account, and all devices were signed out. If you did not ask for it, contact our service at once.',
     ),
   },
+  weight_question: {
+    title: words('订单 {order} 的重量需要您确认', '訂單 {order} 的重量需要您確認', 'Confirm the weight of order {order}'),
+    content: words(
+      '申报 {claimed} kg，仓库实测 {checked} kg。请在“待确认重量”中确认或拒绝；拒绝后包裹会被拦截。',
+      '申報 {claimed} kg，倉庫實測 {checked} kg。請在「待確認重量」中確認或拒絕；拒絕後包裹會被攔截。',
+      'You claimed {claimed} kg; the warehouse measured {checked} kg. Confirm or reject it under Awaiting weight confirmation. A rejected parcel is intercepted.',
+    ),
+  },
+  weight_reminder: {
+    title: words(
+      '{count} 个订单的重量仍待确认',
+      '{count} 個訂單的重量仍待確認',
+      '{count|order|orders} still waiting for you to confirm the weight',
+    ),
+    content: words(
+      '这些包裹已在仓库等候超过 {days} 天，最早的是订单 {order}。确认或拒绝重量后才能继续处理。',
+      '這些包裹已在倉庫等候超過 {days} 天，最早的是訂單 {order}。確認或拒絕重量後才能繼續處理。',
+      'These parcels have been in our warehouse for more than {days} days; the oldest is order {order}. They go on once you confirm or reject the weight.',
+    ),
+  },
   work_order_answered: {
     title: words('工单 {number} 有新回复', '工單 {number} 有新回覆', 'New reply to work order {number}'),
     content: words('客服回复：{text}', '客服回覆：{text}', 'Customer service: {text}'),

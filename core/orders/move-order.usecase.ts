@@ -4,6 +4,7 @@ import { advance } from '../kernel/advance.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
+import { given } from '../kernel/given.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { atField, type Failure } from '../kernel/failure.ts'
@@ -13,7 +14,7 @@ import { placeOfEvent } from './event-place.rules.ts'
 import { maySubmitKind, mayUseKind } from './kind-access.rules.ts'
 import { orderKind } from './kinds/catalog.ts'
 import { changedRaw, undeclared } from './content-change.rules.ts'
-import type { Order, OrderContent } from './order.ts'
+import type { Order, OrderContent, SizeMm } from './order.ts'
 import { orderFailure } from './order.failures.ts'
 import { orderMachine, type OrderEvent, type OrderState } from './order.machine.ts'
 import type { OrderChange } from './order-change.ts'
@@ -21,6 +22,7 @@ import type { MovingUnit } from './order-effects.ts'
 import { mayCause } from './order-events.rules.ts'
 import type { OrderKind } from './order-kind.ts'
 import { invalidOrder, readOrder } from './read-order.ts'
+import { keepPhotos } from './parcel-photos.rules.ts'
 import { lockOriginal, withOriginal } from './original-order.ts'
 import { answerBy } from './exceptions/answer-by.rules.ts'
 import { toleranceAt, weightIsOff } from './weight-tolerance.rules.ts'
@@ -30,6 +32,9 @@ export type MoveOrder = {
   readonly orderNumber: string
   readonly event: OrderEvent
   readonly checkWeightGrams?: number
+  readonly checkSizeMm?: SizeMm
+  /** The ids of uploads of the actor. */
+  readonly checkPhotos?: readonly string[]
   readonly exceptionCode?: string
   readonly exceptionMsg?: string
   readonly reason?: string
@@ -127,6 +132,8 @@ async function moveLocked(
   if (!guards.ok) return guards
   const advanced = advance(orderMachine, { state: order.status, event, cameFrom: order.cameFrom, guards: guards.value })
   if (!advanced.ok) return advanced
+  const photographed = await keepPhotos(unit, { order, ids: event === 'receive' ? (command.checkPhotos ?? []) : [], actor })
+  if (!photographed.ok) return photographed
   const place = placeOfEvent(event, order, references)
   await unit.tracking.add([
     {
@@ -171,6 +178,9 @@ function guardsOf({ order, command, at, references }: Move): Result<{ weight_off
   return ok({ weight_off: weightIsOff({ claimedGrams: order.values.weight ?? 0, checkedGrams: command.checkWeightGrams, tolerance }) })
 }
 
+const measuresOf = ({ checkWeightGrams, checkSizeMm, checkPhotos }: Omit<MoveOrder, 'orderNumber'>) =>
+  given({ checkWeightGrams, checkSizeMm, checkPhotos })
+
 /** What an event changes on the order besides its tracking event. */
 export function changeOf({
   order,
@@ -187,8 +197,7 @@ export function changeOf({
   return {
     status,
     cameFrom: orderMachine.remembers(status) ? order.status : null,
-    ...(command.checkWeightGrams === undefined ? {} : { checkWeightGrams: command.checkWeightGrams }),
-    ...(command.event === 'receive' ? { inboundAt: time } : {}),
+    ...(command.event === 'receive' ? { inboundAt: time, ...measuresOf(command) } : {}),
     ...(command.event === 'dispatch' ? { outboundAt: time } : {}),
     ...(command.event === 'deliver' ? { podAt: time } : {}),
     ...(command.event === 'raise_exception'

@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/clock.ts'
-import type { NewOrder, Order, OrderContent } from './order.ts'
+import type { NewOrder, Order, OrderContent, SizeMm } from './order.ts'
 import type { OrderState } from './order.machine.ts'
 
 /** What a write changes on an order; `null` empties a field. */
@@ -11,6 +11,8 @@ export type OrderChange = {
   readonly outboundAt?: Instant
   readonly podAt?: Instant
   readonly checkWeightGrams?: number
+  readonly checkSizeMm?: SizeMm
+  readonly checkPhotos?: readonly string[]
   readonly exceptionCode?: string | null
   readonly exceptionMsg?: string | null
   readonly answerBy?: Instant | null

@@ -1,4 +1,5 @@
 import type { FileRecords } from '../files/file.ports.ts'
+import type { StoredFile } from '../files/file.ts'
 import type { Result } from '../kernel/result.ts'
 import type { ListSort } from '../kernel/list-sort.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
@@ -84,6 +85,9 @@ export type WaitingOrders = {
   readonly overdue: number
 }
 
+/** The weights that a customer has not confirmed or rejected, and the order that waits longest. */
+export type UnansweredWeights = { readonly customerId: number; readonly count: number; readonly oldest: string }
+
 /** Reading, outside of units of work. */
 export type OrderQueries = {
   /** TOO_MANY_TO_SORT where more than MOST_SORTED match and the sort is not by time of creation. */
@@ -96,6 +100,8 @@ export type OrderQueries = {
    * up for the newest 10,000 of a state, and the state for the newest 10,000 labels that are out of date.
    */
   readonly waiting: (filter: OrderFilter, counting: { readonly most: number; readonly at: Instant }) => Promise<WaitingOrders>
+  /** The customers with weights to confirm of parcels received before a time: how many each has, and the order that waits longest. */
+  readonly unanswered: (receivedBefore: Instant) => Promise<readonly UnansweredWeights[]>
   /** The kinds with orders, of some customers or of all. */
   readonly kinds: (whose?: Whose) => Promise<readonly string[]>
   readonly find: (number: string, whose?: Whose) => Promise<Order | undefined>
@@ -141,5 +147,5 @@ export type OrderUnit = {
   readonly audit: AuditTrail
   readonly answered: AnsweredCommands
   /** Who owns the files that orders name, and which these are. */
-  readonly files: { readonly find: (id: string) => Promise<{ readonly ownerId: number } | undefined> } & Pick<FileRecords, 'name'>
+  readonly files: { readonly find: (id: string) => Promise<Pick<StoredFile, 'ownerId' | 'type'> | undefined> } & Pick<FileRecords, 'name'>
 }

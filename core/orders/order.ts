@@ -29,6 +29,9 @@ export type NewOrder = OrderContent & {
   readonly trackerCode?: string
 }
 
+/** Length, width and height in millimetres. */
+export type SizeMm = readonly [length: number, width: number, height: number]
+
 /** A stored order; `version` increases by one with each write, `cameFrom` is the state before an interception or exception. */
 export type Order = NewOrder & {
   readonly id: number
@@ -43,6 +46,10 @@ export type Order = NewOrder & {
   readonly labelOutdated?: true
   /** The weight measured by the warehouse. */
   readonly checkWeightGrams?: number
+  /** Its length, width and height as the warehouse measured them. */
+  readonly checkSizeMm?: SizeMm
+  /** The ids of the photographs that the warehouse took of the parcel. */
+  readonly checkPhotos?: readonly string[]
   readonly exceptionCode?: string
   readonly exceptionMsg?: string
   /** Until when the client is to answer its open exception. */

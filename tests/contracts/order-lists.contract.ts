@@ -225,6 +225,27 @@ export function orderListsContract(server: ServerOf): void {
       expect(late?.answerBy).toBe(9_000)
     })
 
+    it('finds whose weights have waited since before a time, and which order waits longest', async () => {
+      const store = await freshStore(server())
+      const made = [1, 2, 3, 4, 5].map((at) => madeOrder({ customerId: at < 4 ? 1001 : 1002, status: 'awaiting_weight' }))
+      const orders = must(await store.atomically(async (unit) => ok(await unit.orders.insert(made))))
+      await store.atomically(async (unit) => {
+        for (const [at, order] of orders.entries())
+          await unit.orders.change(
+            order,
+            { inboundAt: [7_000, 5_000, 9_000, 8_000, 8_500][at] ?? 0, ...(at === 3 ? { status: 'inbound' } : {}) },
+            9_000,
+          )
+        return ok(undefined)
+      })
+      expect(await store.orders.unanswered(8_500)).toEqual([{ customerId: 1001, count: 2, oldest: orders[1]?.orderNumber }])
+      expect(await store.orders.unanswered(8_501)).toEqual([
+        { customerId: 1001, count: 2, oldest: orders[1]?.orderNumber },
+        { customerId: 1002, count: 1, oldest: orders[4]?.orderNumber },
+      ])
+      expect(await store.orders.unanswered(5_000)).toEqual([])
+    })
+
     it('counts exactly what is there after any writes, undone ones included', async () => {
       const connectionString = await server().freshDatabase()
       const store = await storeAt(connectionString)

@@ -5,6 +5,8 @@ import { orderFailure } from '../../core/orders/order.failures.ts'
 import type { OrderUnit } from '../../core/orders/order.ports.ts'
 import { madeOrder, stored } from '../support/made-orders.ts'
 
+const MEASURED = { checkWeightGrams: 1500, checkSizeMm: [305, 200, 100], checkPhotos: ['P'.repeat(32), '-_'.repeat(16)] } as const
+
 /** Orders as two servers write them. */
 export type OrderDesk = { readonly here: Atomically<OrderUnit>; readonly there: Atomically<OrderUnit> }
 
@@ -63,7 +65,7 @@ export function orderUnitContract(open: () => Promise<OrderDesk>): void {
     it('raises the version with a change, takes away what is null, and lets printing leave the version', async () => {
       const { here } = await open()
       const order = await run(here, (unit) => stored(unit, { values: { cod: { amount: 100n, currency: 'AED' } } }))
-      const change = { status: 'abnormal', cameFrom: 'confirmed', exceptionCode: 'ADDRESS', checkWeightGrams: 1500 } as const
+      const change = { status: 'abnormal', cameFrom: 'confirmed', exceptionCode: 'ADDRESS', ...MEASURED } as const
       const changed = await run(here, (unit) => unit.orders.change(order, change, 5_000))
       expect(changed).toEqual({ ...order, ...change, version: 2, updatedAt: 5_000 })
       await run(here, (unit) => unit.orders.markPrinted([order.id], 5_500))
@@ -72,7 +74,7 @@ export function orderUnitContract(open: () => Promise<OrderDesk>): void {
       const content = { values: { consignee: 'New', country: 'SA', battery: false }, goods: [] }
       await run(here, (unit) => unit.orders.change(changed, { status: 'confirmed', cameFrom: null, exceptionCode: null, content }, 6_000))
       const after = await now()
-      expect(after).toMatchObject({ status: 'confirmed', ...content, version: 3, checkWeightGrams: 1500 })
+      expect(after).toMatchObject({ status: 'confirmed', ...content, version: 3, ...MEASURED })
       const outdated = await run(here, (unit) => unit.orders.change(changed, { labelOutdated: true }, 6_000))
       expect(outdated.labelOutdated).toBe(true)
       expect(await now()).toMatchObject({ labelOutdated: true })

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { sampleOrder } from '../http/orders/sample-order.ts'
 import { eventually } from '../support/browser.ts'
+import { samplePng } from '../support/sample-files.ts'
+import { callerAt } from '../support/server.ts'
 import { readPdf } from '../printer/support/read-pdf.ts'
 import { sidewaysScroll, violations } from './accessibility.ts'
 import { LANGUAGES, type Stage, type Visitor } from './stage.ts'
@@ -77,6 +80,48 @@ export const orderDetailJourneys = (stage: Stage) =>
         await the('button', t('暂不处理', 'Not now'), dialog).click()
       })(),
     )
+
+    it.each(LANGUAGES)('%s: the warehouse measures and photographs a parcel, and its shipper rejects what it sees', async (language) => {
+      const { call } = callerAt(stage.server.url)
+      const body = sampleOrder({ claim_weight: '1.000', length: '30', width: '20', height: '10' })
+      const { order_number: number } = (await call<Row>('POST', '/api/orders', { as: 'ddp', body })).json.payload
+      await stage.journey({ account: 'warehouse', role: 'Staff', language }, async (visitor) => {
+        const { page, the, t, go, sees } = visitor
+        await go(`/order/detail/${number}`)
+        await the('button', t('入库订单', 'Receive order')).first().click()
+        const dialog = page.getByRole('dialog')
+        await the('textbox', t('核重（kg）', 'Checked weight (kg)'), dialog).fill('2.9')
+        for (const [name, side] of [
+          [t('实测长（cm）', 'Measured length (cm)'), '41'],
+          [t('实测宽（cm）', 'Measured width (cm)'), '31'],
+        ] as const)
+          await the('textbox', name, dialog).fill(side)
+        await page
+          .locator('[role="dialog"] input[type="file"]')
+          .setInputFiles({ name: 'side.png', mimeType: 'image/png', buffer: Buffer.from(samplePng()) })
+        await sees(dialog.getByRole('link', { name: 'side.png' }))
+        await the('button', t('入库订单', 'Receive order'), dialog).click()
+        const height = the('textbox', t('实测高（cm）', 'Measured height (cm)'), dialog)
+        await eventually(() => height.getAttribute('aria-invalid')).toBe('true')
+        await height.fill('21')
+        expect(await violations(visitor)).toEqual([])
+        await the('button', t('入库订单', 'Receive order'), dialog).click()
+        await sees(page.locator('.page-header').getByText(t('待确认重量', 'Awaiting weight confirmation')))
+      })()
+      await stage.journey({ account: 'ddp', language }, async (visitor) => {
+        const { page, the, t, go, sees } = visitor
+        await go(`/order/detail/${number}`)
+        await the('button', t('拒绝重量', 'Reject weight')).first().click()
+        const row = page.getByRole('dialog').getByRole('row', { name: number })
+        await sees(row.getByText('41.0 × 31.0 × 21.0'))
+        await sees(row.getByText('30.0 × 20.0 × 10.0'))
+        const photo = the('img', t(`订单 ${number} 的照片 1/1`, `Photo 1 of 1, order ${number}`), row)
+        await eventually(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0)
+        expect(await violations(visitor)).toEqual([])
+        await the('button', t('拒绝重量', 'Reject weight'), page.getByRole('dialog')).click()
+        await sees(page.locator('.page-header').getByText(t('已拦截', 'Intercepted')))
+      })()
+    })
 
     it.each(LANGUAGES)('%s: its numbers are copied by one click or key, beside the list and on its page, and it is said', (language) =>
       stage.journey({ account: 'ddp', language }, async (visitor) => {

@@ -11,6 +11,7 @@ const YES = words('是', '是', 'yes')
 const NO = words('否', '否', 'no')
 const CREATED = words('创建时间', '建立時間', 'Created')
 const ANSWER_BY = words('处理期限', '處理期限', 'Answer by')
+const MEASURED = words('实测', '實測', 'Measured')
 const OVERDUE = words('（已逾期）', '（已逾期）', ' (overdue)')
 const PROGRESS = words('运输进度', '運輸進度', 'Progress')
 const FILES = words('文件', '檔案', 'Files')
@@ -58,11 +59,16 @@ async function showToPerson(order: OrderDetails, context: Context): Promise<void
   const { locale } = context
   const kind = orderKind(order.order_type)
   const row: Readonly<Record<string, unknown>> = order
+  const sides = [order.check_length, order.check_width, order.check_height]
+  const measured = [order.check_weight === null ? '' : `${order.check_weight} kg`, sides.includes(null) ? '' : `${sides.join(' × ')} cm`]
+    .filter(Boolean)
+    .join(', ')
   const head = [
     [ORDER, order.order_number],
     [WAYBILL, order.airway_number],
     [STATUS, dotted(orderMachine.states[order.status].label[locale], ORDER_TONES[order.status])],
     [CREATED, timeText(order.create_time)],
+    ...(measured === '' ? [] : [[MEASURED, measured] as const]),
     ...(order.answer_by === null ? [] : [[ANSWER_BY, deadline(order.answer_by, timeText, locale)] as const]),
   ] as const
   await lines(

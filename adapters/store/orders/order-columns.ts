@@ -1,5 +1,5 @@
 import type { FieldValue } from '../../../core/fields/field.ts'
-import type { NewOrder, Order, OrderContent } from '../../../core/orders/order.ts'
+import type { NewOrder, Order, OrderContent, SizeMm } from '../../../core/orders/order.ts'
 import { commonFields } from '../../../core/orders/order-fields.ts'
 import type { OrderState } from '../../../core/orders/order.machine.ts'
 import type { Texts } from '../database/database.ts'
@@ -35,6 +35,8 @@ const FIXED = [
   'import_id',
   'label_outdated',
   'answer_by',
+  'check_size_mm',
+  'check_photos',
   'details',
 ] as const
 const FIRST_DECLARED = FIXED.length
@@ -44,6 +46,14 @@ export const ORDER_COLUMNS = [
   ...FIXED.map((name) => `o.${name}`),
   ...declared.selects.map((select) => (select.startsWith('"') ? `o.${select}` : select)),
 ].join(', ')
+
+/** The entries of a PostgreSQL array of numbers or ids, which need no quotes: `{300,200,100}`. */
+const listOf = (text: string): readonly string[] => text.slice(1, -1).split(',')
+
+function sizeOf(text: string): SizeMm {
+  const [length = 0, width = 0, height = 0] = listOf(text).map(Number)
+  return [length, width, height]
+}
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
@@ -63,6 +73,8 @@ const OPTIONAL: readonly ((order: Partial<Mutable<Order>>, text: string) => void
   // Never false: it is set, or there is none.
   (order) => (order.labelOutdated = true),
   (order, text) => (order.answerBy = readInstant(text)),
+  (order, text) => (order.checkSizeMm = sizeOf(text)),
+  (order, text) => (order.checkPhotos = listOf(text)),
 ]
 const FIRST_OPTIONAL = FIXED.indexOf('import_key')
 const DETAILS = FIXED.indexOf('details')

@@ -12,6 +12,7 @@ import {
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import type { Sql } from '../database/database.ts'
+import { query } from '../database/row-shape.ts'
 import { ORDER_COLUMNS, orderOf } from './order-columns.ts'
 import { idsOf, isBroad, isTallied, tallyWhereOf, whereOf } from './order-filter.ts'
 import { batchStatement, pageStatement, sortedPage, totalOf } from './order-page.ts'
@@ -21,6 +22,12 @@ const STREAM_ROWS = 1000
 /** The customer id of the stored counts for everybody. */
 const EVERYBODY = 0
 const KINDS = 'select t.kind from order_tallies t where t.customer_id = any($1) group by t.kind having sum(t.n) > 0 order by t.kind'
+
+const UNANSWERED = query(
+  { customer_id: 'bigint', count: 'bigint', oldest: 'text' },
+  `select o.customer_id, count(*) as count, (array_agg(o.order_number order by o.inbound_at, o.id))[1] as oldest
+  from orders o where o.status = 'awaiting_weight' and o.inbound_at < $1 group by o.customer_id order by o.customer_id`,
+)
 
 /** Reads orders in SQL, outside of units of work. */
 export function sqlOrderQueries(sql: Sql): OrderQueries {
@@ -50,6 +57,12 @@ export function sqlOrderQueries(sql: Sql): OrderQueries {
     counts: async (filter) =>
       Object.fromEntries((await sql.texts(...countsStatement(filter))).map(([status, n]) => [status as OrderState, Number(n)])),
     waiting: (filter, counting) => waiting(sql, filter, counting),
+    unanswered: async (receivedBefore) =>
+      (await sql.rows(UNANSWERED, [new Date(receivedBefore).toISOString()])).map(({ customer_id: customerId, count, oldest }) => ({
+        customerId,
+        count,
+        oldest,
+      })),
     kinds: async (whose = EVERYBODY) => (await sql.texts(KINDS, [idsOf(whose)])).flatMap(([kind]) => kind ?? []),
     find: (number, whose) =>
       findOne(sql, 'o.order_number = $1 and ($2::bigint[] is null or o.customer_id = any($2))', [number, idsOf(whose)]),

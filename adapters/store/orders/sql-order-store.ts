@@ -42,6 +42,8 @@ const CHANGED: readonly (readonly [Exclude<keyof OrderChange, 'content'>, string
   ['outboundAt', 'outbound_at', 'instant'],
   ['podAt', 'pod_at', 'instant'],
   ['checkWeightGrams', 'check_weight_grams', 'plain'],
+  ['checkSizeMm', 'check_size_mm', 'plain'],
+  ['checkPhotos', 'check_photos', 'plain'],
   ['exceptionCode', 'exception_code', 'plain'],
   ['exceptionMsg', 'exception_msg', 'plain'],
   ['answerBy', 'answer_by', 'instant'],
@@ -50,7 +52,12 @@ const CHANGED: readonly (readonly [Exclude<keyof OrderChange, 'content'>, string
 ]
 
 /** Plain columns that are no texts. */
-const PLAIN_TYPES: Readonly<Partial<Record<keyof OrderChange, string>>> = { checkWeightGrams: 'integer', labelOutdated: 'boolean' }
+const PLAIN_TYPES: Readonly<Partial<Record<keyof OrderChange, string>>> = {
+  checkWeightGrams: 'integer',
+  checkSizeMm: 'integer[]',
+  checkPhotos: 'text[]',
+  labelOutdated: 'boolean',
+}
 
 /** The columns of an order's history besides those of a new one, with their types. */
 const LIFE = [

@@ -4,13 +4,18 @@ import { moveGoods } from '../../../core/goods/move-goods.usecase.ts'
 import { freeStock, reserveStock, takeStock } from '../../../core/goods/reserve-stock.ts'
 import { withOrderEffects } from '../../../core/flows/order-effects.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
-import { must, ok } from '../../../core/kernel/result.ts'
+import { goodsFailure } from '../../../core/goods/goods.failures.ts'
+import { failed, must, ok } from '../../../core/kernel/result.ts'
 import { exampleOrder } from '../../../core/orders/example-order.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
 import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import type { OrderKind } from '../../../core/orders/order-kind.ts'
 import type { OrderUnit } from '../../../core/orders/order.ports.ts'
 import { moveOrder } from '../../../core/orders/move-order.usecase.ts'
+import { DAYS_BEFORE_REMINDER } from '../../../core/flows/weight-messages.ts'
+import { remindWeightsWork } from '../../../core/flows/remind-weights.work.ts'
+import { MILLIS_PER_DAY } from '../../../core/kernel/clock.ts'
+import type { MessageSender, NewMessage } from '../../../core/messages/message.ports.ts'
 import { ordersByNumber } from '../../../core/orders/orders-by-number.ts'
 import { moveOrders } from '../../../core/orders/move-orders.usecase.ts'
 import { memoryGoods } from '../goods/memory-goods.ts'
@@ -27,11 +32,14 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
   const shop = memoryOrders()
   const goods = memoryGoods()
   const asked: string[] = []
-  const atomically: Atomically<OrderUnit & StockUnit> = (work) =>
+  const told: NewMessage[] = []
+  const messages: MessageSender = { send: async (message) => void told.push(message) }
+  const atomically: Atomically<OrderUnit & StockUnit & { readonly messages: MessageSender }> = (work) =>
     goods.atomically(({ stock }) =>
       shop.atomically((unit) =>
         work({
           ...unit,
+          messages,
           stock: { ...stock, lockReservation: (orderNumber) => (asked.push(orderNumber), stock.lockReservation(orderNumber)) },
         }),
       ),
@@ -63,6 +71,8 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
     shop,
     goods,
     asked,
+    told,
+    receive: (orderNumber: string, checkWeightGrams: number) => move({ orderNumber, event: 'receive', checkWeightGrams }, clerk),
     reserve: async (orderNumber: string, quantity: number) =>
       must(
         await goods.atomically(({ stock }) => reserveStock(stock, { ...OWNER, orderNumber, wanted: [{ sku: 'MUG', quantity }], ...by })),
@@ -123,5 +133,59 @@ describe('cancelling an order', () => {
     const { cancel, asked } = await warehouse([['OD1', express]])
     expect((await cancel('OD1')).ok).toBe(true)
     expect(asked).toEqual([])
+  })
+})
+
+describe('receiving a parcel', () => {
+  it('asks its shipper about a weight that is off by more than the tolerance, with both weights', async () => {
+    const { receive, told } = await warehouse([
+      ['OD1', express],
+      ['OD2', express],
+    ])
+    const claimed = exampleOrder(express).values.weight ?? 0
+    expect(must(await receive('OD1', claimed)).status).toBe('inbound')
+    expect(told).toEqual([])
+    expect(must(await receive('OD2', claimed + 1_000)).status).toBe('awaiting_weight')
+    expect(told).toEqual([
+      {
+        accountIds: [ddp.id],
+        type: 'general',
+        text: { template: 'weight_question', params: { order: 'OD2', claimed: '1.200', checked: '2.200' } },
+        airwayNumber: 'OD2',
+        link: '/order/weight',
+        at: AT,
+      },
+    ])
+  })
+})
+
+describe('a weight that nobody answers', () => {
+  it('is reminded of once a day, all of a shipper together, by the unit that finishes the job', async () => {
+    const told: NewMessage[] = []
+    const asked: number[] = []
+    const work = remindWeightsWork({
+      orders: {
+        unanswered: async (before) => {
+          asked.push(before)
+          return [
+            { customerId: 7, count: 1, oldest: 'OD1' },
+            { customerId: 9, count: 12, oldest: 'OD3' },
+          ]
+        },
+      },
+      clock: { now: () => AT },
+    })
+    expect(work.kind.everySeconds).toBe(86_400)
+    const refused = failed(goodsFailure('STOCK_TAKEN', { order: 'OD1' }))
+    const running = { payload: { from: AT - MILLIS_PER_DAY, until: AT }, signal: { aborted: false } }
+    const unit = { messages: { send: async (message: NewMessage) => void told.push(message) } }
+    expect(await work.run({ ...running, finishing: async () => refused })).toBe(refused)
+    expect(told).toEqual([])
+    await work.run({ ...running, finishing: (doing) => doing(unit) })
+    expect(asked).toEqual([AT - DAYS_BEFORE_REMINDER * MILLIS_PER_DAY, AT - DAYS_BEFORE_REMINDER * MILLIS_PER_DAY])
+    expect(told.map(({ accountIds, text, link }) => [accountIds, 'template' in text && text.params, link])).toEqual([
+      [[7], { count: '1', order: 'OD1', days: '3' }, '/order/weight'],
+      [[9], { count: '12', order: 'OD3', days: '3' }, '/order/weight'],
+    ])
   })
 })

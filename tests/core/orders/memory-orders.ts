@@ -25,6 +25,7 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
   let serial = 0
   let lastId = Math.max(0, ...known.map(({ id }) => id))
   const followed: OrderMoved[] = []
+  const named: object[] = []
   const living = (): readonly Order[] => kept.orders.filter(({ status }) => status !== 'cancelled')
   const isTaken = (fresh: NewOrder): boolean =>
     living().some(
@@ -134,9 +135,9 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
     files: {
       find: async (id) => {
         const ownerId = owners[id]
-        return ownerId === undefined ? undefined : { ownerId }
+        return ownerId === undefined ? undefined : { ownerId, type: id.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg' }
       },
-      name: async () => undefined,
+      name: async (naming) => void named.push(naming),
     },
     effects: {
       follow: async (moved) => {
@@ -176,6 +177,7 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
     queries,
     /** The moves that the effects received, saved or not. */
     followed,
+    named: () => named,
     kept: (): Kept => kept,
     order: (orderNumber: string): Order => {
       const found = kept.orders.find((one) => one.orderNumber === orderNumber)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderRow, type OrderRow } from '../../../adapters/http/contract/orders/order.routes.ts'
+import { samplePng } from '../../support/sample-files.ts'
 import { startTestServer, type Calling, type TestServer } from '../../support/server.ts'
 import { sampleOrder } from './sample-order.ts'
 
@@ -200,12 +201,33 @@ describe('the events of an order', () => {
     [{ check_weight: 'heavy' }, 'check_weight'],
     [{ check_weight: '0' }, 'check_weight'],
     [{ check_weight: '999999999' }, 'check_weight'],
+    [{ check_weight: '1', check_length: '30', check_width: '20' }, 'check_height'],
+    [{ check_weight: '1', check_length: 'long', check_width: '20', check_height: '10' }, 'check_length'],
+    [{ check_weight: '1', check_length: '30', check_width: '501', check_height: '10' }, 'check_width'],
+    [{ check_weight: '1', check_photos: ['https://example.com/parcel.jpg'] }, 'check_photos.0'],
+    [{ check_weight: '1', check_photos: [`/api/files/${'x'.repeat(32)}`] }, 'check_photos.0'],
     [{ check_weight: '1', status_timezone: 'Mars/Olympus' }, 'status_timezone'],
     [{}, 'check_weight'],
   ])('take no %j', async (body, path) => {
     const { order_number: number } = await created()
     const answered = await move(number, 'receive', 'warehouse', body)
     expect([answered.status, answered.json.fields?.[0]?.path]).toEqual([400, path])
+  })
+
+  it('measure and photograph the parcel: its client is asked with everything to see', async () => {
+    const { order_number: number } = await created({ claim_weight: '1' })
+    const file = { name: 'parcel.png', content: samplePng() }
+    const uploaded = await server.call<{ src: string }>('POST', '/api/common/uploadOSS', { as: 'warehouse', form: { file } })
+    const { src } = uploaded.json.payload
+    const body = { check_weight: '2.9', check_length: '40.5', check_width: 30, check_height: '20', check_photos: [src] }
+    const measured = { check_length: '40.5', check_width: '30.0', check_height: '20.0', check_photos: [src] }
+    expect((await server.download(src, { as: 'ddp' })).status).toBe(404)
+    expect((await move(number, 'receive', 'warehouse', body)).json.payload).toMatchObject({ status: 'awaiting_weight', ...measured })
+    expect(await find(number)).toMatchObject(measured)
+    expect((await server.download(src, { as: 'ddp' })).status).toBe(200)
+    expect((await server.download(src, { as: 'ddu' })).status).toBe(404)
+    const messages = await server.call<{ unread: readonly { title: string; content: string }[] }>('GET', '/api/message/init', { as: 'ddp' })
+    expect(messages.json.payload.unread[0]).toMatchObject({ title: expect.stringContaining(number) })
   })
 
   it('weigh by the tolerance that staff have set last', async () => {

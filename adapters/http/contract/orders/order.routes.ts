@@ -6,6 +6,7 @@ import { declaredFields, dutiableFields, marketplaceFields, skuFields } from '..
 import { commonFields } from '../../../../core/orders/order-fields.ts'
 import { fieldsOf, groupsOf, lineFields, type GroupName, type LineGroup, type OrderKind } from '../../../../core/orders/order-kind.ts'
 import { orderKinds } from '../../../../core/orders/kinds/catalog.ts'
+import { MOST_PHOTOS } from '../../../../core/orders/parcel-photos.rules.ts'
 import { LOCALES } from '../../../../core/kernel/words.ts'
 import { ORDER_FORM_PAGES, ORDER_IMPORT_PAGE, ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
 import { z } from 'zod'
@@ -83,6 +84,8 @@ const newOrder = named(
 const orderChange = named('OrderChangeInput', orderBody.partial({ order_type: true }).extend({ version: z.number().int() }))
 
 const time = z.string().nullable()
+/** A number as text or number. */
+const measure = z.union([z.string().max(20), z.number()]).transform(String)
 
 /** The same fields, none of them required: another kind may not have them. */
 const optionalFields = (fields: OrderFields): OrderFields =>
@@ -107,6 +110,12 @@ export const orderRow = named(
     /** The declared value of all products. */
     values: moneyAnswer.nullable(),
     check_weight: z.string().nullable(),
+    /** Centimetres, as the warehouse measured them. */
+    check_length: z.string().nullable(),
+    check_width: z.string().nullable(),
+    check_height: z.string().nullable(),
+    /** Addresses of the warehouse's photographs of the parcel. */
+    check_photos: z.array(z.string()),
     /** The weight that counts now: the checked one, or the claimed one until the parcel is weighed. */
     actual_weight: z.string().nullable(),
     tracker_code: z.string().nullable(),
@@ -339,10 +348,13 @@ export const orderRoutes = {
     body: z
       .object({
         /** Kilograms from the scale; needed by `receive`. */
-        check_weight: z
-          .union([z.string().max(20), z.number()])
-          .transform(String)
-          .optional(),
+        check_weight: measure.optional(),
+        /** Centimetres, as measured by the warehouse at `receive`: all three or none. */
+        check_length: measure.optional(),
+        check_width: measure.optional(),
+        check_height: measure.optional(),
+        /** Addresses of pictures of the parcel that the caller uploaded, at `receive`. */
+        check_photos: z.array(z.string().max(300)).max(MOST_PHOTOS).optional(),
         exception_code: z.string().max(20).optional(),
         exception_msg: z.string().max(300).optional(),
         reason: z.string().max(300).optional(),

@@ -13,10 +13,17 @@ import { isGranted } from '../../base/screen.ts'
 import type { SelectedOrder } from './selected-order.ts'
 
 /** The input of an event. */
-export type EventInput = { readonly name: 'reason' | 'check_weight' | 'exception_code' | 'exception_msg'; readonly required?: true }
+export type EventInput = { readonly name: TextInput | 'check_photos'; readonly required?: true }
+export type TextInput = 'reason' | 'check_weight' | 'check_length' | 'check_width' | 'check_height' | 'exception_code' | 'exception_msg'
 
 const INPUTS: Readonly<Partial<Record<OrderEvent, readonly EventInput[]>>> = {
-  receive: [{ name: 'check_weight', required: true }],
+  receive: [
+    { name: 'check_weight', required: true },
+    { name: 'check_length' },
+    { name: 'check_width' },
+    { name: 'check_height' },
+    { name: 'check_photos' },
+  ],
   intercept: [{ name: 'reason' }],
   cancel: [{ name: 'reason' }],
   raise_exception: [{ name: 'exception_code' }, { name: 'exception_msg' }],

@@ -42,6 +42,10 @@ export const claimWeightOf = (row: OrderRow): string | null => {
   return typeof weight === 'string' ? weight : null
 }
 
+/** Three sides as a size: `30.0 × 20.0 × 10.0`. */
+export const sizeText = (sides: readonly unknown[]): string | null =>
+  sides.every((side) => typeof side === 'string' && side !== '') ? sides.join(' × ') : null
+
 /** A field of an order by its API name; kinds add fields that the row's type does not list. */
 export function valueOf(row: OrderRow, api: string): unknown {
   const values: Readonly<Record<string, unknown>> = row

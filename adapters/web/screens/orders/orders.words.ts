@@ -38,6 +38,23 @@ export const orderWords = defineWords('orders', {
     '與申報重量相差過大時，訂單會等待客戶確認',
     'If it differs too much from the claimed weight, the order waits for the client to confirm',
   ),
+  check_length: words('实测长（cm）', '實測長（cm）', 'Measured length (cm)'),
+  check_width: words('实测宽（cm）', '實測寬（cm）', 'Measured width (cm)'),
+  check_height: words('实测高（cm）', '實測高（cm）', 'Measured height (cm)'),
+  check_photos: words('包裹照片', '包裹照片', 'Photos of the parcel'),
+  check_photos_help: words(
+    '最多 {most} 张，客户确认重量时可以看到',
+    '最多 {most} 張，客戶確認重量時可以看到',
+    'Up to {most}. The client sees them when confirming the weight',
+  ),
+  photoOf: words(
+    '订单 {order} 的照片 {number}/{count}',
+    '訂單 {order} 的照片 {number}/{count}',
+    'Photo {number} of {count}, order {order}',
+  ),
+  photos: words('照片', '照片', 'Photos'),
+  claimedSize: words('申报尺寸（cm）', '申報尺寸（cm）', 'Claimed size (cm)'),
+  checkedSize: words('实测尺寸（cm）', '實測尺寸（cm）', 'Measured size (cm)'),
   exception_code: words('异常代码', '異常代碼', 'Exception code'),
   exception_msg: words('异常说明', '異常說明', 'What happened'),
   chargeBy: words(

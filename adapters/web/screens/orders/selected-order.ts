@@ -1,6 +1,6 @@
 import type { OrderState } from '../../../../core/orders/order.machine.ts'
 import type { OrderRow } from '../../../http/contract/orders/order.routes.ts'
-import { claimWeightOf } from './order-text.ts'
+import { claimWeightOf, sizeText, valueOf } from './order-text.ts'
 import { mayPrint } from './may-print.ts'
 
 /** What bulk actions have to know about an order that may be on another page. */
@@ -13,6 +13,10 @@ export type SelectedOrder = {
   readonly isPrinted: boolean
   readonly claimWeight: string | null
   readonly checkWeight: string | null
+  /** `30.0 × 20.0 × 10.0`, in centimetres; null where a side is unknown. */
+  readonly claimSize: string | null
+  readonly checkSize: string | null
+  readonly photos: readonly string[]
 }
 
 export const selectedOrder = (row: OrderRow): SelectedOrder => ({
@@ -22,4 +26,7 @@ export const selectedOrder = (row: OrderRow): SelectedOrder => ({
   isPrinted: row.print_time !== null && !row.label_outdated,
   claimWeight: claimWeightOf(row),
   checkWeight: row.check_weight,
+  claimSize: sizeText(['length', 'width', 'height'].map((side) => valueOf(row, side))),
+  checkSize: sizeText([row.check_length, row.check_width, row.check_height]),
+  photos: row.check_photos,
 })

@@ -1,11 +1,14 @@
 import { useWords } from '../../base/words.ts'
 import { orderWords } from './orders.words.ts'
 import { amountText } from './order-text.ts'
+import { ParcelPhotos } from './parcel-photos.tsx'
 import type { SelectedOrder } from './selected-order.ts'
 
-/** The claimed and the checked weight of orders, so that what is decided is seen. */
+/** What was claimed and what the warehouse measured and photographed, side by side, so that what is decided is seen. */
 export function WeightChanges({ orders }: { readonly orders: readonly SelectedOrder[] }) {
   const t = useWords(orderWords)
+  const isMeasured = orders.some(({ checkSize }) => checkSize !== null)
+  const hasPhotos = orders.some(({ photos }) => photos.length > 0)
   return (
     <div className="weight-changes" role="region" tabIndex={0} aria-label={t('weights')}>
       <table className="order-table">
@@ -18,10 +21,13 @@ export function WeightChanges({ orders }: { readonly orders: readonly SelectedOr
             <th scope="col" className="align-end">
               {t('checked')}
             </th>
+            {isMeasured && <th scope="col">{t('claimedSize')}</th>}
+            {isMeasured && <th scope="col">{t('checkedSize')}</th>}
+            {hasPhotos && <th scope="col">{t('photos')}</th>}
           </tr>
         </thead>
         <tbody>
-          {orders.map(({ orderNumber, claimWeight, checkWeight }) => (
+          {orders.map(({ orderNumber, claimWeight, checkWeight, claimSize, checkSize, photos }) => (
             <tr key={orderNumber}>
               <td>
                 <code>{orderNumber}</code>
@@ -30,6 +36,17 @@ export function WeightChanges({ orders }: { readonly orders: readonly SelectedOr
               <td className="align-end">
                 <strong>{kilograms(checkWeight)}</strong>
               </td>
+              {isMeasured && <td>{claimSize ?? '—'}</td>}
+              {isMeasured && (
+                <td>
+                  <strong>{checkSize ?? '—'}</strong>
+                </td>
+              )}
+              {hasPhotos && (
+                <td>
+                  <ParcelPhotos order={orderNumber} photos={photos} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sealAuditWork } from '../../../../../core/audit/seal-audit.work.ts'
+import { remindWeightsWork } from '../../../../../core/flows/remind-weights.work.ts'
 import { maintenanceWork } from '../../../../../core/jobs/maintenance.work.ts'
 import { JOB_NEWS, moveJob } from '../../../../../core/jobs/move-job.usecase.ts'
 import { ok } from '../../../../../core/kernel/result.ts'
@@ -40,6 +41,7 @@ export async function startJobs({ store, clock, kinds, watch }: Parts & { readon
   const works = [
     publishDueWork<Unit>({ clock }),
     ...maintenanceWork<Unit>(store.maintenance),
+    remindWeightsWork<Unit>({ orders: store.orders, clock }),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
   ]
   const { engine, schedule } = store.jobs

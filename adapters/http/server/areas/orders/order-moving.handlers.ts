@@ -1,19 +1,17 @@
 import { given } from '../../../../../core/kernel/given.ts'
 import { clientsWithin } from '../../../../../core/access/account.ts'
-import { atField } from '../../../../../core/kernel/failure.ts'
-import { inputFailure, invalidInput } from '../../../../../core/kernel/input.failures.ts'
+import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
-import { formatKilograms, parseKilograms } from '../../../../../core/kernel/weight.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import type { MoveOrder, moveOrder } from '../../../../../core/orders/move-order.usecase.ts'
 import type { moveOrders, OrderOutcome } from '../../../../../core/orders/move-orders.usecase.ts'
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
-import { HEAVIEST_GRAMS } from '../../../../../core/orders/read-order.ts'
 import { DONE } from '../../../contract/http.failures.ts'
 import type { orderRoutes, PerOrder } from '../../../contract/orders/order.routes.ts'
 import type { BodyOf } from '../../../contract/route.ts'
 import { sayFailure } from '../../../contract/words.ts'
+import { readMeasures } from './parcel-measures.ts'
 import { byApiNames, presented, type OrderBindings } from './order-answers.ts'
 import { zoneFailures } from '../../presenters/query-days.ts'
 
@@ -32,24 +30,14 @@ const presentOutcome = ({ orderNumber, failure }: OrderOutcome, locale: Locale):
 
 type MoveBody = BodyOf<(typeof orderRoutes)['moveOrder']>
 
-/** The weight from the scale in grams; a failure for a text that is no weight. */
-function gramsOf(text: string | undefined): Result<number | undefined> {
-  if (text === undefined || text === '') return ok(undefined)
-  const grams = parseKilograms(text)
-  if (!grams.ok) return grams
-  return grams.value > 0 && grams.value <= HEAVIEST_GRAMS
-    ? grams
-    : failed(inputFailure('OUT_OF_RANGE', { min: formatKilograms(1), max: formatKilograms(HEAVIEST_GRAMS) }))
-}
-
-/** The command for an event; INPUT_INVALID for an invalid weight or time zone. */
+/** The command for an event; INPUT_INVALID for an invalid weight, size, photograph or time zone. */
 function moveOf(body: MoveBody): Result<Omit<MoveOrder, 'orderNumber' | 'event' | 'keyed'>> {
-  const grams = gramsOf(body.check_weight)
-  const zone = zoneFailures('status_timezone', body.status_timezone)
-  if (!grams.ok || zone.length > 0) return failed(invalidInput([...(grams.ok ? [] : [atField('check_weight', grams.failure)]), ...zone]))
+  const { measures, failures } = readMeasures(body)
+  const wrong = [...failures, ...zoneFailures('status_timezone', body.status_timezone)]
+  if (wrong.length > 0) return failed(invalidInput(wrong))
   return ok(
     given({
-      checkWeightGrams: grams.value,
+      ...measures,
       exceptionCode: body.exception_code,
       exceptionMsg: body.exception_msg,
       confirmIrreversible: body.confirm_irreversible,

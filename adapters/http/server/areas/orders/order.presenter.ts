@@ -1,6 +1,7 @@
 import type { Instant } from '../../../../../core/kernel/clock.ts'
 import type { FieldValue } from '../../../../../core/fields/field.ts'
 import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
+import { formatCentimetres } from '../../../../../core/kernel/length.ts'
 import { formatKilograms } from '../../../../../core/kernel/weight.ts'
 import { orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import { commonFields } from '../../../../../core/orders/order-fields.ts'
@@ -15,6 +16,7 @@ import {
 } from '../../../../../core/orders/order-kind.ts'
 import type { OrderFile } from '../../../../../core/orders/order-files.rules.ts'
 import { actualGrams, declaredTotal, type Order } from '../../../../../core/orders/order.ts'
+import { addressOfFile } from '../../../contract/files/file.routes.ts'
 import type { OrderFileRow, OrderRow } from '../../../contract/orders/order.routes.ts'
 import { type JsonBytes, jsonList, JsonText, quoted } from '../../listen/json-text.ts'
 import { fieldWriter, objectWriter } from '../../presenters/field-json.ts'
@@ -25,6 +27,8 @@ type Part<T> = readonly [name: string, write: (from: T) => string]
 const text = (value: string | undefined): string => (value === undefined ? 'null' : quoted(value))
 const instant = (at: Instant | undefined): string => (at === undefined ? 'null' : `"${instantText(at)}"`)
 const weight = (grams: number | undefined): string => (grams === undefined ? 'null' : `"${formatKilograms(grams)}"`)
+const centimetres = (millimetres: number | undefined): string =>
+  millimetres === undefined ? 'null' : `"${formatCentimetres(millimetres)}"`
 const money = (value: Money | undefined): string =>
   value === undefined ? 'null' : `{"amount":"${formatAmount(value)}","currency":${quoted(value.currency)}}`
 
@@ -62,6 +66,10 @@ function writerOf(fields: NamedFields, groups: readonly (readonly [GroupName, Li
     ...groups.map(([name, group]) => linesPart(name, group)),
     ['values', (order) => money(declaredTotal(order.goods))],
     ['check_weight', (order) => weight(order.checkWeightGrams)],
+    ['check_length', (order) => centimetres(order.checkSizeMm?.[0])],
+    ['check_width', (order) => centimetres(order.checkSizeMm?.[1])],
+    ['check_height', (order) => centimetres(order.checkSizeMm?.[2])],
+    ['check_photos', (order) => (order.checkPhotos === undefined ? '[]' : JSON.stringify(order.checkPhotos.map(addressOfFile)))],
     ['actual_weight', (order) => weight(actualGrams(order))],
     ['tracker_code', (order) => text(order.trackerCode)],
     ['exception_code', (order) => text(order.exceptionCode)],

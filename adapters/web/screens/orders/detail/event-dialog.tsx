@@ -18,7 +18,9 @@ import { inputsOf, isEnding, isIrreversible } from '../order-events.ts'
 import { orderEditPath } from '../order-paths.ts'
 import { amountText, claimWeightOf, eventText, referenceOf, stateText } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
+import { selectedOrder } from '../selected-order.ts'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
+import { WeightChanges } from '../weight-changes.tsx'
 import { detailWords } from './detail.words.ts'
 
 type EventDialogProps = { readonly order: OrderRow; readonly event: OrderEvent; readonly onClose: () => void }
@@ -103,6 +105,7 @@ export function EventDialog(props: EventDialogProps) {
       onCancel={onClose}
     >
       {isIrreversible(event, order.status) && <p>{common('askFinal')}</p>}
+      {(event === 'confirm_weight' || event === 'reject_weight') && <WeightChanges orders={[selectedOrder(order)]} />}
       <form ref={form} onSubmit={submit}>
         <EventInputsForm inputs={inputs} values={values} onChange={setValues} errors={move.fieldErrors} />
       </form>

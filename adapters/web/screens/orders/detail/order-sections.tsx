@@ -9,8 +9,9 @@ import { columnLook, fieldCell } from '../../../resource/field-cells.tsx'
 import { localTime } from '../../../ui/local-time.ts'
 import { kindText } from '../order-columns.tsx'
 import { LabelBadge } from '../label-badge.tsx'
-import { claimWeightOf, moneyText, valueOf } from '../order-text.ts'
+import { claimWeightOf, moneyText, sizeText, valueOf } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
+import { ParcelPhotos } from '../parcel-photos.tsx'
 import { kilograms } from '../weight-changes.tsx'
 import { useCellContext } from '../use-cell-context.ts'
 import { detailWords } from './detail.words.ts'
@@ -54,17 +55,20 @@ export function OrderSummary({ kind, order }: Props) {
 export function OrderMoney({ order }: Pick<Props, 'order'>) {
   const t = useWords(orderWords)
   const own = useWords(detailWords)
+  const measured = sizeText([order.check_length, order.check_width, order.check_height])
   const facts: readonly Fact[] = [
     { name: 'values', label: t('value'), value: order.values === null ? '' : moneyText(order.values) },
     { name: 'cod', label: t('cod'), value: order.order_price === null ? '' : moneyText(order.order_price) },
     { name: 'claimed', label: t('claimed'), value: kilograms(claimWeightOf(order)) },
     { name: 'checked', label: t('checked'), value: kilograms(order.check_weight) },
+    ...(measured === null ? [] : [{ name: 'checkedSize', label: t('checkedSize'), value: measured }]),
     { name: 'label', label: t('label'), value: <LabelBadge order={order} /> },
   ]
   return (
     <Card className="order-card">
       <h2>{own('money')}</h2>
       <OrderFacts facts={facts} />
+      <ParcelPhotos order={order.order_number} photos={order.check_photos} />
     </Card>
   )
 }

@@ -1,0 +1,69 @@
+import { fileFailure } from '../../../../../core/files/file.failures.ts'
+import { atField, type FieldFailure } from '../../../../../core/kernel/failure.ts'
+import { inputFailure } from '../../../../../core/kernel/input.failures.ts'
+import { formatCentimetres, parseCentimetres } from '../../../../../core/kernel/length.ts'
+import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
+import { formatKilograms, parseKilograms } from '../../../../../core/kernel/weight.ts'
+import type { MoveOrder } from '../../../../../core/orders/move-order.usecase.ts'
+import { commonFields } from '../../../../../core/orders/order-fields.ts'
+import { storedId } from '../../../../../core/orders/order-files.rules.ts'
+import { HEAVIEST_GRAMS } from '../../../../../core/orders/read-order.ts'
+import type { orderRoutes } from '../../../contract/orders/order.routes.ts'
+import type { BodyOf } from '../../../contract/route.ts'
+
+const LONGEST_MM = commonFields.lengthMm.maxMillimetres
+
+type Sent = Pick<
+  BodyOf<(typeof orderRoutes)['moveOrder']>,
+  'check_weight' | 'check_length' | 'check_width' | 'check_height' | 'check_photos'
+>
+type Measures = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
+type Read<T> = { readonly value?: T; readonly failures: readonly FieldFailure[] }
+
+/** What the warehouse measured and photographed, and the failures of what is no weight, no length or no upload. */
+export function readMeasures(sent: Sent): { readonly measures: Measures; readonly failures: readonly FieldFailure[] } {
+  const [weight, size, photos] = [readWeight(sent.check_weight), readSize(sent), readPhotos(sent.check_photos)]
+  return {
+    measures: {
+      ...(weight.value === undefined ? {} : { checkWeightGrams: weight.value }),
+      ...(size.value === undefined ? {} : { checkSizeMm: size.value }),
+      ...(photos.value === undefined ? {} : { checkPhotos: photos.value }),
+    },
+    failures: [...weight.failures, ...size.failures, ...photos.failures],
+  }
+}
+
+/** Between one unit and `most`; OUT_OF_RANGE names both. */
+const within = (value: number, most: number, format: (value: number) => string): Result<number> =>
+  value > 0 && value <= most ? ok(value) : failed(inputFailure('OUT_OF_RANGE', { min: format(1), max: format(most) }))
+
+/** The weight from the scale in grams. */
+function readWeight(text: string | undefined): Read<number> {
+  if (text === undefined || text === '') return { failures: [] }
+  const grams = parseKilograms(text)
+  const read = grams.ok ? within(grams.value, HEAVIEST_GRAMS, formatKilograms) : grams
+  return read.ok ? { value: read.value, failures: [] } : { failures: [atField('check_weight', read.failure)] }
+}
+
+/** All three sides or none. */
+function readSize({ check_length = '', check_width = '', check_height = '' }: Sent): Read<readonly [number, number, number]> {
+  if (check_length === '' && check_width === '' && check_height === '') return { failures: [] }
+  const [length, width, height] = [readSide(check_length), readSide(check_width), readSide(check_height)]
+  if (length.ok && width.ok && height.ok) return { value: [length.value, width.value, height.value], failures: [] }
+  const sides = { check_length: length, check_width: width, check_height: height }
+  return { failures: Object.entries(sides).flatMap(([side, read]) => (read.ok ? [] : [atField(side, read.failure)])) }
+}
+
+function readSide(text: string): Result<number> {
+  if (text === '') return failed(inputFailure('FIELD_REQUIRED'))
+  const side = parseCentimetres(text)
+  return side.ok ? within(side.value, LONGEST_MM, formatCentimetres) : side
+}
+
+/** The ids of uploads by their addresses. */
+function readPhotos(addresses: readonly string[] = []): Read<readonly string[]> {
+  if (addresses.length === 0) return { failures: [] }
+  const ids = addresses.map(storedId)
+  const failures = ids.flatMap((id, at) => (id === undefined ? [atField(`check_photos.${at}`, fileFailure('FILE_NOT_FOUND'))] : []))
+  return failures.length > 0 ? { failures } : { value: ids.flatMap((id) => id ?? []), failures }
+}

@@ -1,0 +1,31 @@
+import { formatKilograms } from '../kernel/weight.ts'
+import type { Instant } from '../kernel/clock.ts'
+import type { NewMessage } from '../messages/message.ports.ts'
+import { WEIGHT_LIST } from '../orders/kinds/menus.ts'
+import type { UnansweredWeights } from '../orders/order.ports.ts'
+import type { Order } from '../orders/order.ts'
+
+/** So long a weight may wait before its shipper is reminded, then daily. */
+export const DAYS_BEFORE_REMINDER = 3
+
+/** Asks the shipper about a parcel that weighs something else than it said (domain §12). */
+export const weightQuestion = ({ orderNumber, customerId, airwayNumber, values, checkWeightGrams }: Order, at: Instant): NewMessage => ({
+  accountIds: [customerId],
+  type: 'general',
+  text: {
+    template: 'weight_question',
+    params: { order: orderNumber, claimed: formatKilograms(values.weight ?? 0), checked: formatKilograms(checkWeightGrams ?? 0) },
+  },
+  airwayNumber,
+  link: WEIGHT_LIST.path,
+  at,
+})
+
+/** One message a day for all parcels of a shipper that wait too long, however many there are. */
+export const weightReminder = ({ customerId, count, oldest }: UnansweredWeights, at: Instant): NewMessage => ({
+  accountIds: [customerId],
+  type: 'general',
+  text: { template: 'weight_reminder', params: { count: String(count), order: oldest, days: String(DAYS_BEFORE_REMINDER) } },
+  link: WEIGHT_LIST.path,
+  at,
+})

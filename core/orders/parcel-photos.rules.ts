@@ -1,0 +1,35 @@
+import type { Actor } from '../access/account.ts'
+import { fileFailure } from '../files/file.failures.ts'
+import { isPicture } from '../files/file.ts'
+import { atField } from '../kernel/failure.ts'
+import { invalidInput } from '../kernel/input.failures.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import type { Order } from './order.ts'
+import type { OrderUnit } from './order.ports.ts'
+
+/** So many photographs show a parcel from all sides. */
+export const MOST_PHOTOS = 6
+
+type Photographed = {
+  readonly order: Pick<Order, 'orderNumber' | 'customerId'>
+  readonly ids: readonly string[]
+  readonly actor: Pick<Actor, 'id'>
+}
+
+/**
+ * Attaches the warehouse's photographs to an order, so that who may see the order may open them. INPUT_INVALID names the photographs that are not
+ * uploads of the actor (FILE_NOT_FOUND) or no pictures (FILE_NO_PICTURE), each by its place: `check_photos.0`.
+ */
+export async function keepPhotos({ files }: Pick<OrderUnit, 'files'>, { order, ids, actor }: Photographed): Promise<Result<unknown>> {
+  if (ids.length === 0) return ok(undefined)
+  const wrong = []
+  for (const [place, id] of ids.entries()) {
+    const file = await files.find(id)
+    if (file === undefined || file.ownerId !== actor.id) wrong.push(atField(`check_photos.${place}`, fileFailure('FILE_NOT_FOUND')))
+    else if (!isPicture(file.type)) wrong.push(atField(`check_photos.${place}`, fileFailure('FILE_NO_PICTURE')))
+  }
+  if (wrong.length > 0) return failed(invalidInput(wrong))
+  // Beside the files that the order itself names.
+  await files.name({ area: 'orders', record: `${order.orderNumber}/photos`, clientId: order.customerId, ids })
+  return ok(undefined)
+}
