@@ -128,6 +128,11 @@ for (const [country, lines] of Object.entries(CITIES))
       if (plainCity(spelling) !== '') cities.set(`${country} ${plainCity(spelling)}`, city)
   }
 
+/** Every spelling of the listed cities, plain, with its country. */
+export const citySpellings: readonly { readonly country: string; readonly spelling: string; readonly city: DestinationCity }[] = [
+  ...cities,
+].map(([key, city]) => ({ country: key.slice(0, 2), spelling: key.slice(3), city }))
+
 /** The cities of a country, each once. */
 export const citiesOf = (country: string): readonly DestinationCity[] => [
   ...new Set([...cities].flatMap(([spelling, city]) => (spelling.startsWith(`${country} `) ? [city] : []))),

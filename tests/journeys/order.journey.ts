@@ -139,7 +139,30 @@ export const orderJourneys = (stage: Stage) =>
         await sees(question.getByText(t('收件人: ', 'Consignee: ')))
         await the('button', t('补全草稿', 'Complete draft'), question).click()
 
-        // Half of it, and the rest later.
+        // Half of it, pasted in one text, and the rest later. What is doubtful has a mark until somebody changes it.
+        await the('button', t('粘贴地址自动填写', 'Paste an address')).first().click()
+        await the('textbox', t('姓名、电话和地址的整段文字', 'Name, phone and address in one text')).fill(
+          t(
+            `收件人：${consignee} 手机 050-123-4567\n迪拜 德拉区阿尔里加街 12 号`,
+            `الاسم: ${consignee}\n٠٥٠١٢٣٤٥٦٧\nVilla ١٢, Street 5, Al Barsha 1 Dubai near the park`,
+          ),
+        )
+        await the('button', t('填入表单', 'Fill in the fields')).click()
+        await sees(t('请核对标出的 1 项', 'Check those marked: 1'))
+        const city = the('textbox', t('城市', 'City'))
+        const doubt = page.getByText(t('可能有误，请核对', 'Worked out from the rest. Check it'))
+        await sees(doubt)
+        await focusIs(city)
+        expect(await the('textbox', t('收件人', 'Consignee')).inputValue()).toBe(consignee)
+        expect(await the('textbox', t('联系电话', 'Phone')).inputValue()).toBe('+971501234567')
+        expect(await the('textbox', t('详细地址', 'Address')).inputValue()).toBe(
+          t('德拉区阿尔里加街 12 号', 'Villa ١٢, Street 5, Al Barsha 1 Dubai near the park'),
+        )
+        await expectAccessible(visitor)
+        await city.fill('Dubai City')
+        await doubt.waitFor({ state: 'detached' })
+        await the('button', t('撤销填写', 'Undo')).click()
+        expect(await the('textbox', t('详细地址', 'Address')).inputValue()).toBe('')
         await the('textbox', t('收件人', 'Consignee')).fill(consignee)
         await the('button', t('存为草稿', 'Save as draft')).click()
         await sees(the('heading', new RegExp(`^${t('订单', 'Order')} `)))

@@ -1,7 +1,9 @@
-import { Fragment, type ComponentProps, type KeyboardEvent } from 'react'
+import { WarningSign } from '@blueprintjs/icons'
+import { Fragment, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import type { DerivedFigures } from '../../../../../core/orders/derived-figures.rules.ts'
 import { isMeasured, LAST_SIDE } from '../../../../../core/orders/derived-figures.rules.ts'
 import type { OrderField } from '../../../../../core/orders/order-field.ts'
+import { useWords } from '../../../base/words.ts'
 import { DeclaredField } from '../../../ui/declared-field.tsx'
 import { fieldWidth } from '../../../ui/field-width.ts'
 import { FileAddressField } from './file-address-field.tsx'
@@ -10,6 +12,9 @@ import { useHints, type FormHints } from './form-hints.ts'
 import { FormSection } from './form-section.tsx'
 import { LinesSection } from './lines-section.tsx'
 import { sectionsAround } from './order-draft.ts'
+import { OfferPaste } from './offer-paste.tsx'
+import { pasteWords } from './paste.words.ts'
+import { addressFieldsOf, type FieldDoubts } from './pasted-fields.ts'
 import type { PageReferences } from './page-references.ts'
 import { TakenReference } from './taken-reference.tsx'
 import type { OrderForm } from './use-order-form.ts'
@@ -30,15 +35,21 @@ type OrderFormFieldsProps = { readonly form: OrderForm; readonly references: Pag
 /** All fields of an order by its kind: sections, and its products as rows. */
 export function OrderFormFields({ form, references, figures }: OrderFormFieldsProps) {
   const hints = useHints(form, references)
+  const [doubts, setDoubts] = useState<FieldDoubts>({})
+  // What a person has changed was looked at.
+  const looked = (name: string): void => setDoubts((before) => withoutKey(before, name))
   return sectionsAround(form.kind).map((section) =>
     typeof section === 'string' ? (
       <LinesSection key={section} form={form} hints={hints} name={section} />
     ) : (
       <FormSection key={section.name} id={form.idOf(`section.${section.name}`)} label={section.label} help={section.help}>
+        {references.references !== undefined && addressFieldsOf(section.fields) !== undefined && (
+          <OfferPaste form={form} fields={section.fields} references={references.references} onDoubts={setDoubts} />
+        )}
         <div className="order-fields">
           {Object.entries(section.fields).map(([name, field]) => (
             <Fragment key={name}>
-              <SectionField form={form} hints={hints} name={name} field={field} />
+              <SectionField form={form} hints={hints} name={name} field={field} doubt={doubts[name]} onLooked={() => looked(name)} />
               {name === LAST_SIDE && isMeasured(section.fields) && <WeightExplained weight={figures?.weight} />}
             </Fragment>
           ))}
@@ -48,11 +59,22 @@ export function OrderFormFields({ form, references, figures }: OrderFormFieldsPr
   )
 }
 
+const withoutKey = (doubts: FieldDoubts, name: string): FieldDoubts =>
+  name in doubts ? Object.fromEntries(Object.entries(doubts).filter(([key]) => key !== name)) : doubts
+
 /** A field of an order; the address of a file is uploaded. */
 const OrderInput = ({ field, ...props }: Omit<ComponentProps<typeof DeclaredField>, 'field'> & { readonly field: OrderField }) =>
   field.format === 'file_address' ? <FileAddressField field={field} {...props} /> : <DeclaredField field={field} {...props} />
 
-function SectionField({ form, hints, name, field }: PartProps & { readonly name: string; readonly field: OrderField }) {
+type SectionFieldProps = PartProps & {
+  readonly name: string
+  readonly field: OrderField
+  readonly doubt: FieldDoubts[string] | undefined
+  readonly onLooked: () => void
+}
+
+function SectionField({ form, hints, name, field, doubt, onLooked }: SectionFieldProps) {
+  const t = useWords(pasteWords)
   const error = form.errorOf(name)
   const note = form.noteOf(name)
   return (
@@ -62,12 +84,21 @@ function SectionField({ form, hints, name, field }: PartProps & { readonly name:
         id={form.idOf(name)}
         name={field.api}
         value={form.draft.values[name] ?? ''}
-        onChange={(value) => form.setValue(name, value)}
+        onChange={(value) => {
+          onLooked()
+          form.setValue(name, value)
+        }}
         onBlur={() => form.leave(name)}
         error={error}
         options={hints.optionsOf(name, field)}
         placeholder={hints.placeholderOf(name, field)}
       />
+      {doubt !== undefined && (
+        <p className="order-field-note order-field-doubt">
+          <WarningSign size={14} aria-hidden="true" />
+          {t(doubt)}
+        </p>
+      )}
       {error === undefined && note !== undefined && (
         <p className="order-field-note" role="status">
           {note}
