@@ -1,22 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import RetryReporter from './support/retry-reporter.ts'
 
-/** Journeys first: they wait for pages while the others work, and are the longest. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Tests of values alone: their files share processes, which read the modules once, instead of a process for each file. */
+const VALUES = ['core', 'sheets', 'printer'].flatMap((folder) => globSync(`tests/${folder}/**/*.test.{ts,tsx}`, { cwd: root }))
+
+/** What a process knows of areas is whatever its modules declared: tests that declare some, or ask for all, have a process of their own. */
+const ON_ALL_AREAS = /\bdefineEntity\(|\ballAreas\(|\/visitors\.ts'/
+const isOnAllAreas = (file: string): boolean => ON_ALL_AREAS.test(readFileSync(join(root, file), 'utf8'))
+const shared = VALUES.filter((file) => !isOnAllAreas(file))
+
+/** Journeys first: they wait for pages while the others work, and are the longest. The files that share processes come last. */
 class JourneysFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isJourney = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/journeys/')
-    return [...sorted.filter(isJourney), ...sorted.filter((file) => !isJourney(file))]
+    const turnOf = ({ moduleId, project }: TestSpecification): number =>
+      moduleId.includes('/journeys/') ? 0 : project.config.isolate ? 1 : 2
+    return (await super.sort(files)).toSorted((one, other) => turnOf(one) - turnOf(other))
   }
 }
 
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
+  root,
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    globalSetup: 'tests/support/demo-data.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+          exclude: shared,
+          globalSetup: 'tests/support/demo-data.ts',
+        },
+      },
+      { extends: true, test: { name: 'shared', include: shared, isolate: false } },
+    ],
     reporters: ['default', new RetryReporter()],
     pool: 'forks',
     // Every row that a test reads is compared with what its query declares.
