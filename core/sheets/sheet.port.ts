@@ -1,5 +1,6 @@
 import type { Result } from '../kernel/result.ts'
 import { MAX_UPLOAD_BYTES } from '../kernel/upload.rules.ts'
+import type { Corrections } from './corrections.ts'
 
 /** Largest file that is accepted, in bytes (spec §5). */
 export const MAX_SHEET_BYTES = MAX_UPLOAD_BYTES
@@ -75,12 +76,15 @@ export const MOST_COMMENTS = 5_000
 
 export type MarkedSheet = { readonly fileName: string; readonly contentType: string; readonly bytes: Uint8Array }
 
+/** Cells that get another text, beside what is marked. */
+export type MarkOptions = ReadOptions & { readonly corrections?: Corrections }
+
 /**
- * Returns the customer's own workbook with wrong cells coloured and commented and everything else unchanged; marks of an earlier round are
- * removed. Text files and .xls are returned as .xlsx with the same lines.
+ * Returns the customer's own workbook with wrong cells coloured and commented, corrected cells corrected and everything else unchanged; marks of an
+ * earlier round are removed. Text files and .xls are returned as .xlsx with the same lines.
  */
 export type SheetMarker = {
-  readonly mark: (file: SheetFile, marks: readonly CellMark[], options?: ReadOptions) => Promise<Result<MarkedSheet>>
+  readonly mark: (file: SheetFile, marks: readonly CellMark[], options?: MarkOptions) => Promise<Result<MarkedSheet>>
 }
 
 /** `number` and `money` take decimal text, money keeping its digits; `date` takes `YYYY-MM-DD[ HH:mm:ss]` in the reader's own zone. */

@@ -157,6 +157,83 @@ describe('a marked workbook', () => {
   })
 })
 
+describe('a corrected workbook', () => {
+  const correct = async (
+    bytes: Uint8Array,
+    cells: readonly (readonly [line: number, column: number, text: string])[],
+    marks: readonly CellMark[] = [],
+  ) => {
+    const corrections = new Map<number, Map<number, string>>()
+    for (const [line, column, text] of cells) corrections.set(line, (corrections.get(line) ?? new Map<number, string>()).set(column, text))
+    return must(await markSheet({ bytes, fileName: 'orders.xlsx' }, marks, corrections))
+  }
+
+  it('holds the corrected texts, is marked where it is still wrong, and is otherwise the same', async () => {
+    const original = fixture('orders-cn.xlsx')
+    const before = must(await readAll(original)).rows
+    const corrected = await correct(
+      original,
+      [
+        [19, 11, '1.5'],
+        [32, 4, '阿联酋 <&> "x"'],
+        [45, 0, ''],
+        [200, 2, 'behind'],
+      ],
+      [
+        { line: 32, column: 4, comment: 'still' },
+        { line: 57, column: 3, comment: 'phone' },
+      ],
+    )
+    expect(seen(corrected)).toEqual({ comments: { E32: 'still', D57: 'phone' }, coloured: ['D57', 'E32'] })
+    const after = must(await readAll(corrected.bytes)).rows
+    const changes = after.flatMap(({ line, cells }) => {
+      const own = before.find((row) => row.line === line)?.cells ?? []
+      return cells.flatMap((cell, column) => (cell === (own[column] ?? '') ? [] : [[line, column, cell]]))
+    })
+    expect(changes).toEqual([
+      [19, 11, '1.5'],
+      [32, 4, '阿联酋 <&> "x"'],
+      [45, 0, ''],
+      [200, 2, 'behind'],
+    ])
+  })
+
+  it('has text instead of a formula, and no order of calculation that names it', async () => {
+    const types =
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/calcChain.xml" ContentType="c"/></Types>'
+    const bytes = await bookOf('<row r="1"><c r="A1"><f>B1*2</f><v>4</v></c><c r="B1"><v>2</v></c></row>', {
+      '[Content_Types].xml': types,
+      'xl/calcChain.xml': '<calcChain xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><c r="A1" i="1"/></calcChain>',
+      'xl/_rels/workbook.xml.rels': relationships(
+        ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+        ['rId2', 'calcChain', 'calcChain.xml'],
+        ['rId3', 'styles', 'styles.xml'],
+      ),
+      'xl/styles.xml': '<styleSheet><cellXfs count="1"><xf/></cellXfs></styleSheet>',
+    })
+    const parts = await partsOf((await correct(bytes, [[1, 0, '5']])).bytes)
+    expect(parts['xl/worksheets/sheet1.xml']).toContain(
+      '<c r="A1" s="0" t="inlineStr"><is><t xml:space="preserve">5</t></is></c><c r="B1"><v>2</v></c>',
+    )
+    expect(Object.keys(parts)).not.toContain('xl/calcChain.xml')
+    expect(`${parts['[Content_Types].xml']}${parts['xl/_rels/workbook.xml.rels']}`).not.toContain('calcChain')
+    expect(Object.keys(await partsOf((await mark(bytes, [])).bytes))).toContain('xl/calcChain.xml')
+  })
+
+  it('reads as it was corrected, wherever the sheet is cut into pieces', async () => {
+    const rows = Array.from(
+      { length: 3000 },
+      (_, index) =>
+        `<row r="${index + 1}"><c r="A${index + 1}" t="inlineStr"><is><t>text ${index}</t></is></c><c r="B${index + 1}"><v>${index}</v></c></row>`,
+    )
+    const cells = Array.from({ length: 3000 }, (_, index) => [index + 1, index % 2, `new ${index}`] as const)
+    const after = await rowsOf((await correct(await bookOf(rows.join('')), cells)).bytes)
+    expect(after.map((row) => row.cells)).toEqual(
+      Array.from({ length: 3000 }, (_, index) => (index % 2 === 0 ? [`new ${index}`, String(index)] : [`text ${index}`, `new ${index}`])),
+    )
+  })
+})
+
 describe('a marked file of another kind', () => {
   it.each(['orders-gbk.csv', 'orders-semicolon.csv', 'orders-old.xls'])('%s comes back as a workbook of the same lines', async (name) => {
     const original = must(await readAll(fixture(name), name))

@@ -1,4 +1,5 @@
 import type { Result } from '../../../core/kernel/result.ts'
+import type { Corrections } from '../../../core/sheets/corrections.ts'
 import type { CellMark, MarkedSheet, SheetInfo } from '../../../core/sheets/sheet.port.ts'
 import { Refusal, settled, unreadable } from '../refusal.ts'
 import { readSheet } from '../read-sheet.ts'
@@ -11,14 +12,18 @@ import { plainWorkbook } from './plain-workbook.ts'
 
 const MACRO_TYPE = 'application/vnd.ms-excel.sheet.macroEnabled.12'
 
-/** Marks a file's sheet, in the calling thread. */
-export const markSheet = (source: SheetSource, marks: readonly CellMark[]): Promise<Result<MarkedSheet>> =>
+/** Marks a file's sheet and corrects its cells, in the calling thread. */
+export const markSheet = (
+  source: SheetSource,
+  marks: readonly CellMark[],
+  corrections: Corrections = new Map(),
+): Promise<Result<MarkedSheet>> =>
   settled(async () => {
     const { info, batches } = await readWhole(source)
     const own = info.format === 'xlsx'
     const bytes = own ? source.bytes : await joined(plainWorkbook(info, batches))
     const sheetName = own ? (info.sheetName ?? '') : sheetTitle(info.sheetName ?? 'Sheet1')
-    const marked = await joined(markedXlsx(bytes, sheetName, markPlan(marks)))
+    const marked = await joined(markedXlsx(bytes, sheetName, { plan: markPlan(marks), corrections }))
     const macros = own && /\.xlsm$/i.test(source.fileName)
     return {
       fileName: macros ? source.fileName : `${source.fileName.replace(/\.[^.\\/]{1,5}$/, '')}.xlsx`,

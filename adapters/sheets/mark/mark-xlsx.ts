@@ -1,3 +1,4 @@
+import type { Corrections } from '../../../core/sheets/corrections.ts'
 import { unreadable } from '../refusal.ts'
 import { readRelations, readWorkbook, relationsPart, type Relation, type Workbook } from '../xlsx/workbook.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
@@ -5,21 +6,27 @@ import { ZipArchive, type ZipPart } from '../zip/zip-archive.ts'
 import { packedItem, zipped, type ZipItem } from '../zip/zip-writer.ts'
 import { patchComments } from './comment-patch.ts'
 import { commentsOf, type MarkPlan } from './mark-plan.ts'
-import { withContentTypes, withRelations, type NewRelation } from './package-patch.ts'
+import { withContentTypes, withoutPart, withoutRelation, withRelations, type NewRelation } from './package-patch.ts'
 import { patchShapes } from './shape-patch.ts'
 import { SheetPatch } from './sheet-patch.ts'
 import { StylePatch } from './style-patch.ts'
 
 const CONTENT_TYPES = '[Content_Types].xml'
 
-/** Marks the cells of one sheet of a workbook. Every part except that sheet, its comments and the styles is copied without unpacking. */
-export async function* markedXlsx(bytes: Uint8Array, sheetName: string, plan: MarkPlan): AsyncGenerator<Uint8Array> {
+/** The cells that are marked, and those that get another text. */
+export type CellPlan = { readonly plan: MarkPlan; readonly corrections: Corrections }
+
+/**
+ * Marks and corrects the cells of one sheet of a workbook. Every part except that sheet, its comments and the styles is copied without unpacking. Where cells
+ * are corrected the order of calculation is left out, since it may name formulas that are gone; spreadsheet programs make it again.
+ */
+export async function* markedXlsx(bytes: Uint8Array, sheetName: string, cells: CellPlan): AsyncGenerator<Uint8Array> {
   const archive = await ZipArchive.open(bytes)
   const workbook = await readWorkbook(archive)
   const sheet = workbook.sheets.find((one) => one.name === sheetName)
   const part = sheet === undefined ? undefined : archive.part(sheet.part)
   if (part === undefined) throw unreadable()
-  yield* zipped(items(await prepared(archive, workbook, part), plan))
+  yield* zipped(items(await prepared(archive, workbook, part), cells))
 }
 
 type Job = {
@@ -51,7 +58,7 @@ function unused(archive: ZipArchive, stem: string, ending: string): string {
   for (let number = 1; ; number += 1) if (archive.part(`${stem}${number}${ending}`) === undefined) return `${stem}${number}${ending}`
 }
 
-async function* items(job: Job, plan: MarkPlan): AsyncGenerator<ZipItem> {
+async function* items(job: Job, { plan, corrections }: CellPlan): AsyncGenerator<ZipItem> {
   const { archive, workbook, sheet, relations, stylesPart, commentsPart, drawingPart } = job
   const has = (name: string) => archive.part(name) !== undefined
   const read = async (name: string) => {
@@ -68,11 +75,12 @@ async function* items(job: Job, plan: MarkPlan): AsyncGenerator<ZipItem> {
     ...(has(commentsPart) ? [] : [{ type: 'comments' as const, part: commentsPart }]),
     ...(has(stylesPart) ? [] : [{ type: 'styles' as const, part: stylesPart }]),
   ]
-  yield packedItem(CONTENT_TYPES, withContentTypes(types, newParts, true))
+  const calculation = corrections.size === 0 ? undefined : workbook.calculationPart
+  yield packedItem(CONTENT_TYPES, withoutPart(withContentTypes(types, newParts, true), calculation))
 
   const styles = new StylePatch(await read(stylesPart))
   const drawing = added.find((relation) => relation.type === 'vmlDrawing')?.id
-  const patch = new SheetPatch(plan, styles, drawing)
+  const patch = new SheetPatch({ plan, corrections }, styles, drawing)
   yield { name: sheet.name, content: patchedSheet(archive, sheet, patch) }
   // The sheet has been written at this point, so all its marked cells are known.
   yield packedItem(stylesPart, styles.xml())
@@ -87,6 +95,11 @@ async function* items(job: Job, plan: MarkPlan): AsyncGenerator<ZipItem> {
   for (const [name, list] of lists) {
     yield packedItem(name, withRelations(await read(name), list))
     written.add(name.toLowerCase())
+  }
+  const bookRelations = await read(relationsPart(workbook.part))
+  if (calculation !== undefined && bookRelations !== undefined && !written.has(relationsPart(workbook.part).toLowerCase())) {
+    yield packedItem(relationsPart(workbook.part), withoutRelation(bookRelations, 'calcChain'))
+    written.add(relationsPart(workbook.part).toLowerCase()).add(calculation.toLowerCase())
   }
   for (const part of archive.parts) if (!written.has(part.name.toLowerCase())) yield copied(archive, part)
 }

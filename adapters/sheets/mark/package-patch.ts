@@ -41,3 +41,13 @@ export function withContentTypes(
     )
   })
 }
+
+/** The content types without that of a part. */
+export const withoutPart = (xml: string, part: string | undefined): string =>
+  part === undefined
+    ? xml
+    : xml.replace(new RegExp(`<(?:[\\w.-]+:)?Override\\b[^>]*PartName="/${part.replaceAll('.', '\\.')}"[^>]*/>`, 'i'), '')
+
+/** A list of relations without those of a type. */
+export const withoutRelation = (xml: string, type: string): string =>
+  xml.replace(new RegExp(`<(?:[\\w.-]+:)?Relationship\\b[^>]*Type="[^"]*/${type}"[^>]*/>`, 'g'), '')

@@ -1,7 +1,9 @@
 import { unreadable } from '../refusal.ts'
+import type { Corrections } from '../../../core/sheets/corrections.ts'
 import { columnName } from '../write/cell-xml.ts'
 import { attributeText, eachAttribute, wholeNumber } from '../xml/attributes.ts'
 import { nameCode, type XmlHandler } from '../xml/xml-scanner.ts'
+import { xmlText } from '../xml/xml-text.ts'
 import { columnOf } from '../xlsx/worksheet-scanner.ts'
 import type { MarkPlan } from './mark-plan.ts'
 import type { StylePatch } from './style-patch.ts'
@@ -22,12 +24,20 @@ const BEHIND_DRAWING = new Set(
   ),
 )
 
+const NO_MARKS: ReadonlyMap<number, string> = new Map()
+
+/** What is done to cells: marks are comments, corrections are texts. */
+type Cells = { readonly plan: MarkPlan; readonly corrections: Corrections }
+
+const ascending = (numbers: Iterable<number>): number[] => [...new Set(numbers)].toSorted((one, other) => one - other)
+
 /**
- * Copies a worksheet byte for byte except for cells that are marked, or were: these change their style; missing cells and rows are
- * inserted. `drawing` is the relation of the comments' drawing where the sheet has none yet.
+ * Copies a worksheet byte for byte except for cells that are marked, or were: these change their style; corrected cells hold their text instead of what they
+ * held, missing cells and rows are inserted. `drawing` is the relation of the comments' drawing where the sheet has none yet.
  */
 export class SheetPatch implements XmlHandler {
   readonly #plan: MarkPlan
+  readonly #corrections: Corrections
   readonly #styles: StylePatch
   readonly #drawing: string | undefined
   readonly #pieces: Uint8Array[] = []
@@ -40,7 +50,10 @@ export class SheetPatch implements XmlHandler {
   #pendingLines: number[]
   #line = 0
   #rowStyle = 0
-  #cells: ReadonlyMap<number, string> = new Map()
+  #cells = NO_MARKS
+  #texts = NO_MARKS
+  /** Inside a cell whose content is replaced. */
+  #skips = false
   #pendingColumns: number[] = []
   #column = -1
   #rowsDone = false
@@ -48,11 +61,12 @@ export class SheetPatch implements XmlHandler {
   /** Cells that already had our mark, as `B2`. */
   readonly cameMarked = new Set<string>()
 
-  constructor(plan: MarkPlan, styles: StylePatch, drawing: string | undefined) {
+  constructor({ plan, corrections }: Cells, styles: StylePatch, drawing: string | undefined) {
     this.#plan = plan
+    this.#corrections = corrections
     this.#styles = styles
     this.#drawing = drawing
-    this.#pendingLines = [...plan.keys()]
+    this.#pendingLines = ascending([...plan.keys(), ...corrections.keys()])
     this.#drawingDone = drawing === undefined
   }
 
@@ -64,7 +78,7 @@ export class SheetPatch implements XmlHandler {
   open = (name: number, bytes: Uint8Array, attributes: number, end: number, empty: boolean, start: number): void => {
     if (name === WORKSHEET) this.#openSheet(tagText(bytes, start, end))
     else if (!this.#rowsDone && name === ROW) this.#openRow(bytes, attributes, end, empty, start)
-    else if (!this.#rowsDone && name === CELL) this.#openCell(bytes, attributes, end, start)
+    else if (!this.#rowsDone && name === CELL) this.#openCell(bytes, attributes, end, empty, start)
     else if (this.#rowsDone && this.#depth === 1) {
       if (name === LEGACY_DRAWING) this.#drawingDone = true
       else if (BEHIND_DRAWING.has(name)) this.#insertDrawing(bytes, start)
@@ -75,6 +89,10 @@ export class SheetPatch implements XmlHandler {
   close = (name: number, bytes: Uint8Array, start: number, end: number): void => {
     const empty = start === end
     if (!empty) this.#depth -= 1
+    if (name === CELL && this.#skips) {
+      this.#skips = false
+      this.#from = end
+    }
     if (name === ROW && !this.#rowsDone && !empty) this.#copyTo(bytes, start, this.#missingCells(Infinity))
     else if (name === SHEET_DATA && !this.#rowsDone) {
       this.#rowsDone = true
@@ -86,7 +104,7 @@ export class SheetPatch implements XmlHandler {
   text = (): void => undefined
 
   consumed = (bytes: Uint8Array, end: number): void => {
-    this.#copyTo(bytes, end)
+    if (!this.#skips) this.#copyTo(bytes, end)
     this.#from = 0
   }
 
@@ -120,17 +138,18 @@ export class SheetPatch implements XmlHandler {
     this.#line = line
     this.#column = -1
     this.#rowStyle = custom ? style : 0
-    this.#cells = this.#plan.get(line) ?? new Map()
-    this.#pendingColumns = [...this.#cells.keys()]
+    this.#cells = this.#plan.get(line) ?? NO_MARKS
+    this.#texts = this.#corrections.get(line) ?? NO_MARKS
+    this.#pendingColumns = ascending([...this.#cells.keys(), ...this.#texts.keys()])
     if (this.#pendingLines[0] === line) this.#pendingLines.shift()
-    if (this.#cells.size === 0) return
+    if (this.#pendingColumns.length === 0) return
     // `spans` lists the columns that a row uses, which may be more now; it is an optional hint.
     const tag = tagText(bytes, start, end).replace(/\sspans=(?:"[^"]*"|'[^']*')/, '')
     if (empty) this.#replace(bytes, start, end, `${tag.slice(0, -2)}>${this.#missingCells(Infinity)}</${this.#prefix}row>`)
     else this.#replace(bytes, start, end, tag)
   }
 
-  #openCell(bytes: Uint8Array, attributes: number, end: number, start: number): void {
+  #openCell(bytes: Uint8Array, attributes: number, end: number, empty: boolean, start: number): void {
     let column = this.#column + 1
     let style = 0
     eachAttribute(bytes, attributes, end, (name, from, to) => {
@@ -141,13 +160,18 @@ export class SheetPatch implements XmlHandler {
     this.#copyTo(bytes, start, this.#missingCells(column))
     if (this.#pendingColumns[0] === column) this.#pendingColumns.shift()
     if (this.#styles.plain(style) !== style) this.cameMarked.add(`${columnName(column)}${this.#line}`)
+    if (this.#texts.has(column)) {
+      this.#replace(bytes, start, end, this.#cell(column, this.#line, style))
+      this.#skips = !empty
+      return
+    }
     const wanted = this.#cells.has(column) ? this.#styles.marked(style) : this.#styles.plain(style)
     if (wanted === style) return
     const tag = tagText(bytes, start, end).replace(/\ss=(?:"[^"]*"|'[^']*')/, '')
     this.#replace(bytes, start, end, tag.replace(/\s*(\/?)>$/, ` s="${wanted}"$1>`))
   }
 
-  /** The marked cells of this row before a column, where the row lacks them. */
+  /** The marked and corrected cells of this row before a column, where the row lacks them. */
   #missingCells(before: number): string {
     let xml = ''
     while ((this.#pendingColumns[0] ?? Infinity) < before)
@@ -155,19 +179,27 @@ export class SheetPatch implements XmlHandler {
     return xml
   }
 
-  /** The marked rows before a line, where the sheet lacks them. */
+  /** The rows with marks and corrections before a line, where the sheet lacks them. */
   #missingRows(before: number): string {
     let xml = ''
     while ((this.#pendingLines[0] ?? Infinity) < before) {
       const line = this.#pendingLines.shift() as number
-      const cells = [...(this.#plan.get(line)?.keys() ?? [])].map((column) => this.#cell(column, line, 0))
+      this.#cells = this.#plan.get(line) ?? NO_MARKS
+      this.#texts = this.#corrections.get(line) ?? NO_MARKS
+      const cells = ascending([...this.#cells.keys(), ...this.#texts.keys()]).map((column) => this.#cell(column, line, 0))
       xml += `<${this.#prefix}row r="${line}">${cells.join('')}</${this.#prefix}row>`
     }
     return xml
   }
 
-  #cell = (column: number, line: number, style: number): string =>
-    `<${this.#prefix}c r="${columnName(column)}${line}" s="${this.#styles.marked(style)}"/>`
+  /** A cell of the current line as it is written instead. */
+  #cell(column: number, line: number, style: number): string {
+    const own = this.#cells.has(column) ? this.#styles.marked(style) : this.#styles.plain(style)
+    const text = this.#texts.get(column) ?? ''
+    const [prefix, cell] = [this.#prefix, `<${this.#prefix}c r="${columnName(column)}${line}" s="${own}"`]
+    if (text === '') return `${cell}/>`
+    return `${cell} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${xmlText(text)}</${prefix}t></${prefix}is></${prefix}c>`
+  }
 
   #insertDrawing(bytes: Uint8Array, at: number): void {
     if (this.#drawingDone) return

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../core/kernel/failure.ts'
+import type { Corrections } from '../../../core/sheets/corrections.ts'
 import type { CellMark, SheetInfo } from '../../../core/sheets/sheet.port.ts'
 import type { PackedRows } from '../rows/packed-rows.ts'
 
@@ -9,6 +10,8 @@ export type SheetTask = {
   readonly sheetName?: string
   /** Marks the cells where given, reads the rows otherwise. */
   readonly marks?: readonly CellMark[]
+  /** What marked cells and others are to say instead. */
+  readonly corrections?: Corrections
 }
 
 export type FromSheetThread =

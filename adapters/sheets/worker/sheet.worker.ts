@@ -28,7 +28,7 @@ port.on('message', (message: ToSheetThread) => {
 async function perform(task: SheetTask): Promise<void> {
   const bytes = 'path' in task.content ? await readFile(task.content.path) : task.content.bytes
   const source: SheetSource = { bytes, fileName: task.fileName, ...(task.sheetName === undefined ? {} : { sheetName: task.sheetName }) }
-  await (task.marks === undefined ? performReading(source) : performMarking(source, task.marks))
+  await (task.marks === undefined ? performReading(source) : performMarking(source, task.marks, task.corrections))
 }
 
 /** Checks the whole sheet before it sends the first row: what is made of the rows of a sheet is never made of half of one. */
@@ -52,9 +52,13 @@ async function send(packed: PackedRows): Promise<void> {
   while (ahead >= AHEAD) await new Promise<void>((woken) => (wake = woken))
 }
 
-async function performMarking(source: SheetSource, marks: NonNullable<SheetTask['marks']>): Promise<void> {
+async function performMarking(
+  source: SheetSource,
+  marks: NonNullable<SheetTask['marks']>,
+  corrections: SheetTask['corrections'],
+): Promise<void> {
   const { markSheet } = await import('../mark/mark-sheet.ts')
-  const outcome = await markSheet(source, marks)
+  const outcome = await markSheet(source, marks, corrections)
   if (outcome.ok) post({ kind: 'marked', ...outcome.value }, [outcome.value.bytes.buffer as ArrayBuffer])
   else post({ kind: 'failed', failure: outcome.failure })
 }

@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
-import type { CellMark, MarkedSheet, ReadOptions, SheetFile, SheetMarker } from '../../../core/sheets/sheet.port.ts'
+import type { CellMark, MarkedSheet, MarkOptions, SheetFile, SheetMarker } from '../../../core/sheets/sheet.port.ts'
 import { taskContent } from './sheet-content.ts'
 import type { SheetThreads } from './sheet-threads.ts'
 import { ThreadTalk } from './thread-talk.ts'
@@ -16,11 +16,17 @@ export class ThreadedSheetMarker implements SheetMarker {
     this.#threads = threads
   }
 
-  async mark(file: SheetFile, marks: readonly CellMark[], options: ReadOptions = {}): Promise<Result<MarkedSheet>> {
+  async mark(file: SheetFile, marks: readonly CellMark[], options: MarkOptions = {}): Promise<Result<MarkedSheet>> {
     const taken = await taskContent(file)
     if (!taken.ok) return taken
-    const { sheetName, signal } = options
-    const task = { content: taken.value.content, fileName: file.fileName, marks, ...(sheetName === undefined ? {} : { sheetName }) }
+    const { sheetName, signal, corrections } = options
+    const task = {
+      content: taken.value.content,
+      fileName: file.fileName,
+      marks,
+      ...(corrections === undefined ? {} : { corrections }),
+      ...(sheetName === undefined ? {} : { sheetName }),
+    }
     const thread = await this.#threads.start(task, signal)
     if (thread === undefined) return failed(sheetFailure('FILE_UNREADABLE'))
     const talk = new ThreadTalk(thread, { bytes: taken.value.size * PATIENCE, signal })

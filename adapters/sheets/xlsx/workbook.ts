@@ -13,6 +13,8 @@ export type Workbook = {
   readonly from1904: boolean
   readonly stylesPart: string | undefined
   readonly sharedStringsPart: string | undefined
+  /** The order in which formulas are calculated. */
+  readonly calculationPart: string | undefined
 }
 
 const RELATION = { Relationship: ['Id', 'Type', 'Target', 'TargetMode'] } as const
@@ -70,7 +72,14 @@ export async function readWorkbook(archive: ZipArchive): Promise<Workbook> {
   })
   if (sheets.length === 0) throw unreadable()
   const partOf = (type: string) => relations.find((relation) => relation.type === type)?.target
-  return { part, sheets, from1904, stylesPart: partOf('styles'), sharedStringsPart: partOf('sharedStrings') }
+  return {
+    part,
+    sheets,
+    from1904,
+    stylesPart: partOf('styles'),
+    sharedStringsPart: partOf('sharedStrings'),
+    calculationPart: partOf('calcChain'),
+  }
 }
 
 function archiveKind(archive: ZipArchive, part: string): string {

@@ -7,6 +7,8 @@ import { failed, ok, type Result } from '../../kernel/result.ts'
 import { shownText } from '../../kernel/text.ts'
 import { sameWords } from '../../kernel/words.ts'
 import type { References } from '../../fields/references.ts'
+import { correctedRow } from '../../sheets/cell-edits.ts'
+import type { Corrections } from '../../sheets/corrections.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '../../sheets/sheet.port.ts'
 import { sheetFailure } from '../../sheets/sheet.failures.ts'
 import { orderKind, orderKinds } from '../kinds/catalog.ts'
@@ -41,6 +43,10 @@ export type ImportOrders = {
   readonly confirmIrreversible?: boolean
   /** Where the user overrode the matching: column index → target, `undefined` to leave it out. */
   readonly choices: ReadonlyMap<number, ColumnTarget | undefined>
+  /** What the user changed in the preview; the file itself stays as it was sent. */
+  readonly corrections?: Corrections
+  /** The preview has every row, to be corrected there. */
+  readonly wholeSheet?: boolean
   /** How many errors are kept; a corrected file marks more than an answer lists. */
   readonly mostErrors?: number
   /** The key under which it was sent: what was interrupted is resumed under the same one. */
@@ -93,7 +99,7 @@ type Run = {
 async function run(ports: Ports, { command, actor, kind, memory, write }: Run): Promise<Result<ImportReport>> {
   const opened = await ports.reader.open(command.file)
   if (!opened.ok) return opened
-  const sheet = opened.value
+  const sheet = corrected(opened.value, command.corrections)
   try {
     const start = await readStart(sheet)
     if (!start.ok) return start
@@ -105,13 +111,15 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     const batch = write ? await begun(ports, { command, actor, kind, total }) : ok(undefined)
     if (!batch.ok) return batch
     const importId = batch.value?.id
-    const report = importReport({ kind, headings: headings.value, mostErrors: command.mostErrors })
+    const decimalComma = sheet.info.delimiter === ';'
+    const { mostErrors, wholeSheet } = command
+    const report = importReport({ kind, headings: headings.value, decimalComma, mostErrors, wholeSheet })
     const context = {
       kind,
       headings: headings.value,
       references: ports.references(),
       sender: actor.sender,
-      decimalComma: sheet.info.delimiter === ';',
+      decimalComma,
     }
     const seen = new Map<string, number>()
     const alike = new Map<string, number>()
@@ -136,6 +144,14 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
   } finally {
     await sheet.close()
   }
+}
+
+/** The sheet with the user's corrections in its rows. */
+const corrected = (sheet: OpenSheet, corrections: Corrections | undefined): OpenSheet =>
+  corrections === undefined || corrections.size === 0 ? sheet : { ...sheet, batches: correctedBatches(sheet, corrections) }
+
+async function* correctedBatches({ batches }: OpenSheet, corrections: Corrections): OpenSheet['batches'] {
+  for await (const batch of batches) yield batch.ok ? ok(batch.value.map((row) => correctedRow(row, corrections))) : batch
 }
 
 type Beginning = Pick<Run, 'command' | 'actor' | 'kind'> & { readonly total: number }

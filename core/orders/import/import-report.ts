@@ -1,4 +1,4 @@
-import { shownText } from '../../kernel/text.ts'
+import { cutLoose, shownText } from '../../kernel/text.ts'
 import { findingList, type FindingList } from '../../sheets/finding-list.ts'
 import type { OrderKind } from '../order-kind.ts'
 import type { MatchedHeadings } from './headings.ts'
@@ -6,7 +6,8 @@ import type { ImportCounts } from './order-import.ts'
 import type { CellFinding, ReadRow } from './read-rows.ts'
 
 export type RowState = 'good' | 'faulty' | 'duplicate'
-export type PreviewRow = { readonly line: number; readonly state: RowState; readonly cells: readonly string[] }
+/** A row as read; `kinds` says what each cell holds, as in `SheetRow`. */
+export type PreviewRow = { readonly line: number; readonly state: RowState; readonly cells: readonly string[]; readonly kinds: string }
 
 /** The result of a sheet, or its preview. `skipped` rows already existed or appear twice in the sheet. */
 export type ImportReport = {
@@ -14,6 +15,8 @@ export type ImportReport = {
   /** The import that its orders name; none where nothing was to be created. */
   readonly importId?: number
   readonly headings: MatchedHeadings
+  /** Whether a comma in a number is its decimal point. */
+  readonly decimalComma: boolean
   readonly total: number
   readonly created: number
   readonly skipped: number
@@ -23,11 +26,10 @@ export type ImportReport = {
   readonly rows: readonly PreviewRow[]
 }
 
-const PREVIEW_ROWS = 300
-const PREVIEW_FAULTS = 700
-/** The most characters of one cell in a preview, and of all of them. */
-const PREVIEW_CELL_CHARACTERS = 300
-const PREVIEW_CHARACTERS = 1_000_000
+/** What a preview shows of a sheet: good rows and others, characters of one cell and of all cells. */
+const PREVIEW = { good: 300, others: 700, cell: 300, characters: 1_000_000 }
+/** A sheet that is corrected in its preview has its rows there, and its cells whole. */
+const WHOLE = { good: 12_000, others: 12_000, cell: Infinity, characters: 16_000_000 }
 
 const stateOf = (row: ReadRow, taken: ReadonlySet<number>): RowState =>
   row.errors.length > 0 ? 'faulty' : row.twin !== undefined || taken.has(row.line) ? 'duplicate' : 'good'
@@ -36,26 +38,31 @@ const stateOf = (row: ReadRow, taken: ReadonlySet<number>): RowState =>
 export function importReport({
   kind,
   headings,
+  decimalComma = false,
   mostErrors,
+  wholeSheet = false,
 }: {
   readonly kind: OrderKind
   readonly headings: MatchedHeadings
+  readonly decimalComma?: boolean
   readonly mostErrors?: number | undefined
+  readonly wholeSheet?: boolean | undefined
 }) {
+  const most = wholeSheet ? WHOLE : PREVIEW
   const counts = { total: 0, created: 0, good: 0, skipped: 0, failed: 0 }
   const errors = findingList<CellFinding>(mostErrors)
   const warnings = findingList<CellFinding>()
   const rows: PreviewRow[] = []
   let faultsShown = 0
-  let charactersLeft = PREVIEW_CHARACTERS
+  let charactersLeft = most.characters
   const preview = (row: ReadRow, state: RowState): void => {
-    const isFull = state === 'good' ? rows.length - faultsShown >= PREVIEW_ROWS : faultsShown >= PREVIEW_FAULTS
+    const isFull = state === 'good' ? rows.length - faultsShown >= most.good : faultsShown >= most.others
     if (isFull || charactersLeft < 0) return
     if (state !== 'good') faultsShown += 1
     // Copies: a cell is a view of the text that it came in, and would keep all of that.
-    const cells = row.cells.map((cell) => shownText(cell, PREVIEW_CELL_CHARACTERS))
+    const cells = row.cells.map((cell) => (cell.length > most.cell ? shownText(cell, most.cell) : cutLoose(cell)))
     for (const cell of cells) charactersLeft -= cell.length
-    rows.push({ line: row.line, state, cells })
+    rows.push({ line: row.line, state, cells, kinds: cutLoose(row.kinds) })
   }
   return {
     done: (): number => counts.total,
@@ -88,6 +95,7 @@ export function importReport({
     finish: ({ dryRun }: { readonly dryRun: boolean }): Omit<ImportReport, 'importId'> => ({
       kind,
       headings,
+      decimalComma,
       total: counts.total,
       created: dryRun ? counts.good : counts.created,
       skipped: counts.skipped,

@@ -23,6 +23,8 @@ export type CellFinding = {
 export type ReadRow = {
   readonly line: number
   readonly cells: readonly string[]
+  /** What each cell holds, as in `SheetRow`. */
+  readonly kinds: string
   readonly content: OrderContent | undefined
   readonly importKey: string | undefined
   readonly errors: readonly CellFinding[]
@@ -78,6 +80,7 @@ function readRow(row: SheetRow, { kind, headings, references, sender, decimalCom
   return {
     line: row.line,
     cells: row.cells,
+    kinds: row.kinds,
     content,
     importKey: content === undefined || refCode !== undefined ? undefined : importKeyOf(content, input.raw, alike),
     errors,

@@ -26,6 +26,7 @@ describe('a sheet of orders', () => {
       importId: 1,
       kind: express,
       headings: matchHeadings([{ line: 1, cells: HEADINGS, kinds: '' }], express, new Map()),
+      decimalComma: false,
       total: 2,
       created: 2,
       skipped: 0,
@@ -33,8 +34,8 @@ describe('a sheet of orders', () => {
       errors: { list: [], more: 0 },
       warnings: { list: [], more: 0 },
       rows: [
-        { line: 2, state: 'good', cells: rowOf('A-1') },
-        { line: 3, state: 'good', cells: rowOf('A-2', 'Omar') },
+        { line: 2, state: 'good', cells: rowOf('A-1'), kinds: 't'.repeat(10) },
+        { line: 3, state: 'good', cells: rowOf('A-2', 'Omar'), kinds: 't'.repeat(10) },
       ],
     })
     expect(desk.kept().orders).toMatchObject([

@@ -14,6 +14,7 @@ const finding = (line: number): CellFinding => ({
 const row = (line: number, over: Partial<ReadRow> = {}): ReadRow => ({
   line,
   cells: [`cell ${line}`],
+  kinds: 't',
   content: undefined,
   importKey: undefined,
   errors: [],
@@ -48,6 +49,7 @@ describe('the report of a sheet', () => {
     expect(finished).toEqual({
       kind: express,
       headings,
+      decimalComma: false,
       total: 7,
       created: 3,
       skipped: 2,
@@ -55,13 +57,13 @@ describe('the report of a sheet', () => {
       errors: { list: [finding(3), finding(8)], more: 0 },
       warnings: { list: [], more: 0 },
       rows: [
-        { line: 2, state: 'good', cells: ['cell 2'] },
-        { line: 3, state: 'faulty', cells: ['cell 3'] },
-        { line: 4, state: 'duplicate', cells: ['cell 4'] },
-        { line: 5, state: 'duplicate', cells: ['cell 5'] },
-        { line: 6, state: 'good', cells: ['cell 6'] },
-        { line: 7, state: 'good', cells: ['cell 7'] },
-        { line: 8, state: 'faulty', cells: ['cell 8'] },
+        { line: 2, state: 'good', cells: ['cell 2'], kinds: 't' },
+        { line: 3, state: 'faulty', cells: ['cell 3'], kinds: 't' },
+        { line: 4, state: 'duplicate', cells: ['cell 4'], kinds: 't' },
+        { line: 5, state: 'duplicate', cells: ['cell 5'], kinds: 't' },
+        { line: 6, state: 'good', cells: ['cell 6'], kinds: 't' },
+        { line: 7, state: 'good', cells: ['cell 7'], kinds: 't' },
+        { line: 8, state: 'faulty', cells: ['cell 8'], kinds: 't' },
       ],
     })
   })

@@ -50,13 +50,79 @@ const send = (content: Uint8Array, form: Readonly<Record<string, string>> = {}, 
   })
 
 /** The sheet with its wrong cells marked. */
-async function marked(sheet: Uint8Array, name = 'orders.xlsx') {
+async function marked(sheet: Uint8Array, name = 'orders.xlsx', fields: Readonly<Record<string, string>> = {}) {
   const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
   form.set('file', new Blob([Uint8Array.from(sheet)]), name)
   const headers = { authorization: await server.tokenOf('ddp') }
   const answered = await fetch(`${server.url}/api/orders/import/corrected`, { method: 'POST', headers, body: form })
   return { status: answered.status, headers: answered.headers, bytes: new Uint8Array(await answered.arrayBuffer()) }
 }
+
+describe('a sheet that is corrected in the page', () => {
+  it('is previewed as a whole, and its corrections are imported and returned in its file', async () => {
+    const sheet = await sheetOf([
+      rowOf('COR-1'),
+      rowOf('COR-2', { 电话: '12' }),
+      rowOf('COR-3', { 地址: 'x'.repeat(400), 国家: 'Atlantis' }),
+    ])
+    const whole = (await send(sheet, { dry_run: '1', whole_sheet: '1' })).json.payload
+    expect(whole.rows.map(({ line, state, kinds }) => [line, state, kinds])).toEqual([
+      [2, 'good', 'tttttttttt'],
+      [3, 'faulty', 'tttttttttt'],
+      [4, 'faulty', 'tttttttttt'],
+    ])
+    expect(whole.rows[2]?.cells[5]).toBe('x'.repeat(400))
+    expect(whole.decimal_comma).toBe(false)
+    const corrections = JSON.stringify([
+      [3, 3, '0501234568'],
+      [4, 2, '沙特'],
+    ])
+    const bad = await marked(sheet, 'orders.xlsx', { corrections })
+    const back = read(bad.bytes).Sheets.Sheet1 ?? {}
+    expect([back['D3']?.v, back['C4']?.v, back['D4']?.v]).toEqual(['0501234568', '沙特', '0501234567'])
+    expect((await send(sheet, { corrections: 'x' })).json).toMatchObject({ code: 400, error: 'INPUT_INVALID' })
+    expect((await send(sheet, { corrections: '[[3, -1, "x"]]' })).json).toMatchObject({ code: 400, error: 'INPUT_INVALID' })
+    expect((await send(sheet, { corrections })).json.payload).toMatchObject({ total: 3, created: 2, failed: 1 })
+    expect((await send(bad.bytes)).json.payload).toMatchObject({ total: 3, created: 0, skipped: 2, failed: 1 })
+  })
+
+  it('has its changed rows checked alone, with what only the server knows', async () => {
+    const columns = HEADINGS.map((heading, index) => ({
+      index,
+      heading,
+      field: ['refCode', 'consignee', 'country', 'phone', 'city', 'address', 'weight', 'goods.name', 'goods.quantity', 'goods.value'][
+        index
+      ],
+    }))
+    const check = (rows: readonly { readonly line: number; readonly cells: readonly string[]; readonly kinds?: string }[]) =>
+      server.call<ImportAnswer>('POST', '/api/orders/import/rows', { as: 'ddp', body: { heading_line: 1, columns, rows } })
+    await send(await sheetOf([rowOf('ROWS-1')]))
+    const answer = (
+      await check([
+        { line: 7, cells: rowOf('ROWS-1') },
+        { line: 9, cells: rowOf('ROWS-2', { 电话: '12' }) },
+        { line: 12, cells: rowOf('ROWS-3') },
+        { line: 13, cells: rowOf('ROWS-3', { 收件人: 'Omar' }) },
+        { line: 14, cells: rowOf('ROWS-4'), kinds: 'ttttttxttt' },
+      ])
+    ).json.payload
+    expect(answer.import).toBeNull()
+    expect(answer.rows.map(({ line, state }) => [line, state])).toEqual([
+      [7, 'duplicate'],
+      [9, 'faulty'],
+      [12, 'good'],
+      [13, 'duplicate'],
+      [14, 'faulty'],
+    ])
+    expect(answer.errors.map(({ line, column, error }) => [line, column, error])).toEqual([
+      [9, '电话', 'PHONE_INVALID'],
+      [14, '重量', 'DAMAGED_NUMBER'],
+    ])
+    expect((await check([])).json).toMatchObject({ code: 400 })
+    expect((await send(await sheetOf([rowOf('ROWS-3')]))).json.payload).toMatchObject({ created: 1 })
+  })
+})
 
 describe('an import of orders', () => {
   it('creates the good rows, names the wrong cells, and creates nothing twice', async () => {

@@ -6,6 +6,14 @@ import { defineRoute, flag, listOf, pageQuery } from '../route.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** Excel's own limits. */
+const MOST_LINES = 1_048_576
+const MOST_COLUMNS = 16_383
+const MOST_CELL_CHARACTERS = 32_767
+const MOST_CORRECTION_CHARACTERS = 2_000_000
+/** Rows that are checked in one call. */
+const MOST_ROWS_AT_ONCE = 500
+
 const cellProblem = named(
   'CellProblem',
   z.object({
@@ -41,8 +49,15 @@ const importAnswer = named(
     /** How the sheet was read: its columns in order, and the field that each one fills, in the names of the form's `columns` (`phone`, `goods.quantity`, `cod.currency`). */
     columns: z.array(z.object({ index: z.number().int(), heading: z.string(), field: z.string().nullable() })),
     heading_line: z.number().int(),
-    /** The first rows as read, for a preview; `state` says what happens to each. */
-    rows: z.array(z.object({ line: z.number().int(), state: z.enum(['good', 'faulty', 'duplicate']), cells: z.array(z.string()) })),
+    /** Whether `1,5` in it is 1.5. */
+    decimal_comma: z.boolean(),
+    /**
+     * The first rows as read, for a preview; `state` says what happens to each, and `kinds` what each cell holds, a letter a cell: blank, text, number, date,
+     * flag (`b`), error, formula without result, damaged number (`x`).
+     */
+    rows: z.array(
+      z.object({ line: z.number().int(), state: z.enum(['good', 'faulty', 'duplicate']), cells: z.array(z.string()), kinds: z.string() }),
+    ),
     total: z.number().int(),
   }),
 )
@@ -79,6 +94,37 @@ const importForm = named(
     confirm_irreversible: flag.default(false),
     /** JSON of column index → field or null, where the user corrected the matching. */
     columns: z.string().max(10_000).optional(),
+    /** JSON of [line, column from 0, text] for each cell that is to say something else than the file. */
+    corrections: z.string().max(MOST_CORRECTION_CHARACTERS).optional(),
+    /** `rows` has up to 24,000 rows of the sheet with whole cells, and `errors` up to 50,000, so that they can be corrected. */
+    whole_sheet: flag.default(false),
+  }),
+)
+
+const rowsInput = named(
+  'OrderRowsInput',
+  z.object({
+    order_type: z.string().max(40).default('express'),
+    heading_line: z.number().int().min(1).max(MOST_LINES),
+    /** The columns of the sheet and the field that each one fills, as an import answers them. */
+    columns: z
+      .array(
+        z.object({ index: z.number().int().min(0).max(MOST_COLUMNS), heading: z.string().max(1000), field: z.string().max(60).nullable() }),
+      )
+      .min(1)
+      .max(500),
+    decimal_comma: z.boolean().default(false),
+    /** In ascending lines. */
+    rows: z
+      .array(
+        z.object({
+          line: z.number().int().min(1).max(MOST_LINES),
+          cells: z.array(z.string().max(MOST_CELL_CHARACTERS)).max(500),
+          kinds: z.string().max(500).optional(),
+        }),
+      )
+      .min(1)
+      .max(MOST_ROWS_AT_ONCE),
   }),
 )
 
@@ -107,6 +153,17 @@ export const orderImportRoutes = {
     upload: true,
     body: importForm,
     file: XLSX_TYPE,
+  }),
+  checkRows: defineRoute({
+    method: 'POST',
+    path: '/orders/import/rows',
+    tag: 'orders',
+    summary: 'Check rows of a sheet as an import would, without creating anything',
+    audience: 'customer',
+    pages: [ORDER_IMPORT_PAGE],
+    approved: true,
+    body: rowsInput,
+    payload: importAnswer,
   }),
   listImports: defineRoute({
     method: 'GET',

@@ -11,8 +11,8 @@ import { httpFailure } from '../../contract/http.failures.ts'
 import type { Upload } from './call.ts'
 import { hasValidTexts } from './valid-text.ts'
 
-/** The bytes around the file: boundaries, headers and small fields. */
-const FRAME_BYTES = 256 * 1024
+/** The bytes around the file: boundaries, headers and fields, the corrections of a sheet being the longest. */
+const FRAME_BYTES = 3 * 1024 * 1024
 
 /** How many files a call may bring, and the bytes of all of them. */
 const ONE = { files: 1, bytes: MAX_SHEET_BYTES, shown: '20 MB' } as const
@@ -23,7 +23,7 @@ export const UPLOAD_LIMITS = {
   fileSize: MAX_SHEET_BYTES,
   files: 1,
   fields: 20,
-  fieldSize: 64 * 1024,
+  fieldSize: 2 * 1024 * 1024,
   fieldNameSize: 100,
   parts: 21,
   headerPairs: 50,

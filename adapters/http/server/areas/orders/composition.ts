@@ -56,6 +56,7 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
     }),
     ...importHandlers({
       importOrders: importOrders({ ...ports, reader: sheets.reader, headings }),
+      importGiven: (reader) => importOrders({ ...ports, reader, headings }),
       onceOver: onceOver(atomically),
       marker: sheets.marker,
       imports: store.orderImports,

@@ -10,21 +10,26 @@ import type { ImportOrders, importOrders } from '../../../../../core/orders/impo
 import type { ImportReport } from '../../../../../core/orders/import/import-report.ts'
 import type { OrderImports } from '../../../../../core/orders/import/order-import.ts'
 import { importFailure } from '../../../../../core/sheets/import.failures.ts'
+import type { Corrections } from '../../../../../core/sheets/corrections.ts'
 import { MOST_MARKED } from '../../../../../core/sheets/finding-list.ts'
-import { MOST_COMMENTS, type CellMark, type SheetMarker } from '../../../../../core/sheets/sheet.port.ts'
+import { givenSheet } from '../../../../../core/sheets/given-sheet.ts'
+import { MOST_COMMENTS, type CellMark, type SheetMarker, type SheetReader } from '../../../../../core/sheets/sheet.port.ts'
 import type { orderRoutes } from '../../../contract/orders/order.routes.ts'
 import { z } from 'zod'
 import type { BindingsOf, Upload } from '../../listen/call.ts'
-import { cellText, columnName, presentImport, presentRecord } from './import.presenter.ts'
+import { cellText, columnName } from '../../../contract/orders/cell-problem.ts'
+import { presentImport, presentRecord } from './import.presenter.ts'
 
 type Parts = {
   readonly importOrders: ReturnType<typeof importOrders>
+  /** The same, of rows that are no file. */
+  readonly importGiven: (reader: SheetReader) => ReturnType<typeof importOrders>
   readonly onceOver: ReturnType<typeof onceOver>
   readonly marker: SheetMarker
   readonly imports: OrderImports
   readonly clock: Clock
 }
-type ImportRoutes = Pick<typeof orderRoutes, 'importOrders' | 'correctedFile' | 'listImports' | 'findImport'>
+type ImportRoutes = Pick<typeof orderRoutes, 'importOrders' | 'correctedFile' | 'checkRows' | 'listImports' | 'findImport'>
 
 const choices = z.record(z.string().regex(/^\d{1,5}$/), z.string().max(60).nullable())
 
@@ -36,6 +41,21 @@ function choicesOf(text: string | undefined): Result<ReadonlyMap<number, ColumnT
   return failed(invalidInput([atField('columns', inputFailure('FIELD_TYPE', { expected: '{"0": "phone", "1": null}' }))]))
 }
 
+const correctedCells = z.array(z.tuple([z.number().int().min(1), z.number().int().min(0).max(16_383), z.string().max(32_767)])).max(200_000)
+
+/** The person's corrections, JSON of [line, column, text]; INPUT_INVALID for anything else. */
+function correctionsOf(text: string | undefined): Result<Corrections> {
+  if (text === undefined || text === '') return ok(new Map())
+  const read = correctedCells.safeParse(jsonOrNothing(text))
+  if (!read.success) return failed(invalidInput([atField('corrections', inputFailure('FIELD_TYPE', { expected: '[[19, 11, "1.5"]]' }))]))
+  const corrections = new Map<number, Map<number, string>>()
+  for (const [line, column, cell] of read.data) {
+    const row = corrections.get(line) ?? new Map<number, string>()
+    corrections.set(line, row.set(column, cell))
+  }
+  return ok(corrections)
+}
+
 function jsonOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -44,15 +64,18 @@ function jsonOrNothing(text: string): unknown {
   }
 }
 
-type Form = { readonly order_type: string; readonly columns?: string | undefined }
+type Form = { readonly order_type: string; readonly columns?: string | undefined; readonly corrections?: string | undefined }
 
 function commandOf(form: Form, upload: Upload): Result<Omit<ImportOrders, 'dryRun' | 'allOrNothing'>> {
   const chosen = choicesOf(form.columns)
   if (!chosen.ok) return chosen
+  const corrections = correctionsOf(form.corrections)
+  if (!corrections.ok) return corrections
   return ok({
     kind: form.order_type,
     file: { fileName: upload.fileName, content: { path: upload.path } },
     choices: chosen.value,
+    corrections: corrections.value,
   })
 }
 
@@ -73,15 +96,26 @@ function marksOf(report: ImportReport, locale: Locale): readonly CellMark[] {
   return [...marks.values()]
 }
 
+const blanks = (columns: readonly { readonly index: number }[]): string[] =>
+  Array.from({ length: Math.max(...columns.map(({ index }) => index)) + 1 }, () => '')
+
 /** Imports orders from a sheet, and answers the sheet with its wrong cells marked (spec §5). */
-export const importHandlers = ({ importOrders: run, onceOver: once, marker, imports, clock }: Parts): BindingsOf<ImportRoutes> => ({
+export const importHandlers = ({
+  importOrders: run,
+  importGiven,
+  onceOver: once,
+  marker,
+  imports,
+  clock,
+}: Parts): BindingsOf<ImportRoutes> => ({
   importOrders: async ({ body, upload, actor, locale, progress, keyed }) => {
     const command = commandOf(body, upload)
     if (!command.ok) return command
     const { dry_run: dryRun, all_or_nothing: allOrNothing, confirm_irreversible: confirmIrreversible } = body
+    const whole = body.whole_sheet ? { wholeSheet: true, mostErrors: MOST_MARKED } : {}
     const onProgress = progress === undefined ? {} : { onProgress: progress }
     return once(keyed, async () => {
-      const report = await run({ ...command.value, dryRun, allOrNothing, confirmIrreversible, keyed, ...onProgress }, actor)
+      const report = await run({ ...command.value, dryRun, allOrNothing, confirmIrreversible, keyed, ...whole, ...onProgress }, actor)
       return report.ok ? ok(presentImport(report.value, locale)) : report
     })
   },
@@ -90,7 +124,8 @@ export const importHandlers = ({ importOrders: run, onceOver: once, marker, impo
     if (!command.ok) return command
     const report = await run({ ...command.value, dryRun: true, allOrNothing: false, mostErrors: MOST_MARKED }, actor)
     if (!report.ok) return report
-    const marked = await marker.mark(command.value.file, marksOf(report.value, locale))
+    const { file, corrections = new Map() } = command.value
+    const marked = await marker.mark(file, marksOf(report.value, locale), { corrections })
     if (!marked.ok) return marked
     const { fileName, bytes } = marked.value
     return ok({
@@ -100,6 +135,24 @@ export const importHandlers = ({ importOrders: run, onceOver: once, marker, impo
         yield bytes
       },
     })
+  },
+  checkRows: async ({ body, actor, locale }) => {
+    const { heading_line: line, columns, rows, decimal_comma: decimalComma } = body
+    const headings = { line, cells: columns.reduce<string[]>((cells, { index, heading }) => cells.with(index, heading), blanks(columns)) }
+    const check = importGiven(givenSheet([headings, ...rows], { decimalComma }))
+    const report = await check(
+      {
+        kind: body.order_type,
+        file: { fileName: '', content: { bytes: new Uint8Array() } },
+        choices: new Map(columns.map(({ index, field }) => [index, field ?? undefined])),
+        dryRun: true,
+        allOrNothing: false,
+        wholeSheet: true,
+        mostErrors: MOST_MARKED,
+      },
+      actor,
+    )
+    return report.ok ? ok(presentImport(report.value, locale)) : report
   },
   listImports: async ({ query, actor }) => {
     const { rows, total } = await imports.list(clientsWithin(actor), query)

@@ -14,7 +14,7 @@ import type { ReferenceRow, References } from '../../../../../core/fields/refere
 import type { SheetContent, SheetReader, SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
 import type { EntityRoutes, ImportedRecords, ReferenceRecord } from '../../../contract/reference/reference.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
-import { cellText } from '../orders/import.presenter.ts'
+import { cellText } from '../../../contract/orders/cell-problem.ts'
 import { fieldColumns } from '../../presenters/sheet-columns.ts'
 import { andMore, listed } from '../../presenters/listed.ts'
 import { workbook } from '../../presenters/file-answer.ts'

@@ -1,89 +1,150 @@
 import { Button, Callout, Card, SegmentedControl } from '@blueprintjs/core'
 import { ArrowLeft, Download } from '@blueprintjs/icons'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { targetsOf, type MatchedColumn } from '../../../../../core/orders/import/headings.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { CellProblem, ImportAnswer } from '../../../../http/contract/orders/order-import.routes.ts'
-import { useWords } from '../../../base/words.ts'
+import { useLocale, useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import type { GridColumn, GridRow, Jump } from '../../../ui/sheet-grid/grid-model.ts'
+import { useCellEdits } from '../../../ui/sheet-grid/use-cell-edits.ts'
+import { usePageReferences } from '../form/page-references.ts'
+import { columnOffers } from './column-offers.ts'
 import { Findings } from './findings.tsx'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { targetText } from './match-columns.tsx'
-import type { Jump } from './preview-grid.tsx'
+import { countsOf, marksOf, problemsOf, sheetRowsOf, type Counts, type RowState } from './row-verdicts.ts'
 import { columnsOf, type OrderImport } from './use-import.ts'
+import { useRowChecks } from './use-row-checks.ts'
 
-const PreviewGrid = lazyPart(
-  async () => ({ default: (await import('./preview-grid.tsx')).PreviewGrid }),
+const SheetGrid = lazyPart(
+  async () => ({ default: (await import('../../../ui/sheet-grid/sheet-grid.tsx')).SheetGrid }),
   <div className="preview-grid bp6-skeleton" />,
 )
 
 const STATES = ['good', 'faulty', 'duplicate'] as const
-type RowState = (typeof STATES)[number]
-type Filter = 'all' | RowState
+type ShownState = (typeof STATES)[number]
+type Filter = 'all' | ShownState
 const isFilter = (text: string): text is Filter => text === 'all' || STATES.some((state) => state === text)
 
 export type CheckRowsProps = { readonly kind: OrderKind; readonly preview: ImportAnswer; readonly run: OrderImport }
 
-/** The third step: every row with its future result, wrong cells marked, errors and warnings in words beside it. */
+/** The columns of the grid: those with a heading or with content. */
+function useGridColumns({ kind, preview }: CheckRowsProps, columns: readonly MatchedColumn[]): readonly GridColumn[] {
+  const t = useWords(importWords)
+  const locale = useLocale()
+  const { references } = usePageReferences()
+  return useMemo(() => {
+    const targets = new Map(targetsOf(kind).map((target) => [target.target, targetText(target, t)]))
+    return columns
+      .filter(({ heading, index }) => heading !== '' || preview.rows.some((row) => (row.cells[index] ?? '') !== ''))
+      .map(({ index, heading, target }) => ({
+        index,
+        heading,
+        fills: target === undefined ? t('leaveOut') : (targets.get(target) ?? target),
+        offers: columnOffers(kind, target, { references, locale }),
+        isLeft: target === undefined,
+      }))
+  }, [kind, columns, preview, references, locale, t])
+}
+
+/** The rows of a filter. They stay while they are corrected, until another filter is chosen: nothing moves away under the cursor. */
+function useFilter(rows: readonly GridRow[], first: Filter) {
+  const [filter, setFilter] = useState(first)
+  const linesIn = (wanted: Filter) => new Set(rows.flatMap(({ line, state }) => (wanted === 'all' || state === wanted ? [line] : [])))
+  const [lines, setLines] = useState(() => linesIn(first))
+  const shown = useMemo(() => (filter === 'all' ? rows : rows.filter(({ line }) => lines.has(line))), [filter, rows, lines])
+  const choose = (wanted: Filter): void => {
+    setFilter(wanted)
+    setLines(linesIn(wanted))
+  }
+  return { filter, shown, choose }
+}
+
+/** The third step: every row with its future result, wrong cells marked and corrected in place, errors and warnings in words beside it. */
 export function CheckRows({ kind, preview, run }: CheckRowsProps) {
   const t = useWords(importWords)
-  const [filter, setFilter] = useState<Filter>(preview.failed > 0 ? 'faulty' : 'all')
+  const columns = useMemo(() => columnsOf(preview, run.choices), [preview, run.choices])
+  const own = useMemo(() => sheetRowsOf(preview), [preview])
+  const { rows, change, undo, redo } = useCellEdits(own, run)
+  const { verdicts, isAsking, error } = useRowChecks({ kind, preview, columns, own, rows })
+  const gridColumns = useGridColumns({ kind, preview, run }, columns)
+  const gridRows = useMemo(
+    () => rows.map(({ line, cells }): GridRow => ({ line, cells, state: verdicts.get(line)?.state ?? 'good' })),
+    [rows, verdicts],
+  )
+  const { filter, shown, choose } = useFilter(gridRows, preview.failed > 0 ? 'faulty' : 'all')
   const [jump, setJump] = useState<Jump>()
-  const columns = useMemo(
-    () =>
-      columnsOf(preview, run.choices).filter(
-        (column) => column.heading !== '' || preview.rows.some((row) => (row.cells[column.index] ?? '') !== ''),
-      ),
-    [preview, run.choices],
+  const errors = useMemo(() => problemsOf(preview, verdicts, 'errors'), [preview, verdicts])
+  const warnings = useMemo(() => problemsOf(preview, verdicts, 'warnings'), [preview, verdicts])
+  const first = gridColumns[0]?.index ?? 0
+  const wrong = useMemo(() => marksOf(errors, first), [errors, first])
+  const doubtful = useMemo(() => marksOf(warnings, first), [warnings, first])
+  const states = useMemo(
+    (): Readonly<Record<RowState, string>> => ({ good: t('good'), faulty: t('faulty'), duplicate: t('duplicate'), blank: t('blank') }),
+    [t],
   )
-  const rows = useMemo(() => (filter === 'all' ? preview.rows : preview.rows.filter((row) => row.state === filter)), [preview, filter])
-  const targets = useMemo(() => new Map(targetsOf(kind).map((target) => [target.target, targetText(target, t)])), [kind, t])
-  const fillsOf = useCallback(
-    (column: MatchedColumn) => (column.target === undefined ? t('leaveOut') : (targets.get(column.target) ?? column.target)),
-    [targets, t],
-  )
+  const counts = countsOf(preview, verdicts)
   const goTo = (problem: CellProblem): void => {
-    if (!rows.some((row) => row.line === problem.line)) setFilter('all')
-    setJump((before) => ({ line: problem.line, column: problem.index ?? 0, seq: (before?.seq ?? 0) + 1 }))
+    if (!shown.some((row) => row.line === problem.line)) choose('all')
+    setJump((before) => ({ line: problem.line, column: problem.index ?? first, seq: (before?.seq ?? 0) + 1 }))
   }
   return (
     <Card className="order-card">
-      <Summary preview={preview} />
+      <Summary preview={preview} counts={counts} />
       <div className="preview-tools">
         <SegmentedControl
           aria-label={t('show')}
           options={[{ value: 'all', label: t('all') }, ...STATES.map((state) => ({ value: state, label: t(state) }))]}
           value={filter}
-          onValueChange={(value) => isFilter(value) && setFilter(value)}
+          onValueChange={(value) => isFilter(value) && choose(value)}
         />
         {preview.total > preview.rows.length && <span className="text-muted">{t('rowsShown', { shown: preview.rows.length })}</span>}
+        {isAsking && <span className="text-muted">{t('checking')}</span>}
+        {error !== null && <span className="text-muted">{t('notChecked')}</span>}
       </div>
       <div className="preview-area">
-        {rows.length === 0 ? (
+        {shown.length === 0 ? (
           <p className="preview-none text-muted">{t('noRows')}</p>
         ) : (
-          <PreviewGrid rows={rows} columns={columns} fillsOf={fillsOf} errors={preview.errors} warnings={preview.warnings} jump={jump} />
+          <SheetGrid
+            name={t('grid')}
+            rows={shown}
+            columns={gridColumns}
+            states={states}
+            wrong={wrong}
+            doubtful={doubtful}
+            jump={jump}
+            onChange={change}
+            onUndo={undo}
+            onRedo={redo}
+          />
         )}
-        <Findings result={preview} onJump={goTo} />
+        <Findings result={{ ...preview, errors, warnings }} onJump={goTo} />
       </div>
       <ImportProgress run={run} />
-      {run.error !== undefined && (
-        <>
-          <ErrorNote error={run.error} title={t('broken')} onRetry={() => void run.create()} />
-          <p>{t('brokenText')}</p>
-        </>
-      )}
-      <CheckButtons preview={preview} run={run} />
+      <Interrupted run={run} />
+      <CheckButtons counts={counts} run={run} />
     </Card>
   )
 }
 
-function Summary({ preview }: { readonly preview: ImportAnswer }) {
+function Interrupted({ run }: { readonly run: OrderImport }) {
   const t = useWords(importWords)
-  const counts: Readonly<Record<RowState, number>> = { good: preview.created, faulty: preview.failed, duplicate: preview.skipped }
-  const texts: Readonly<Record<RowState, string>> = { good: t('goodText'), faulty: t('faultyText'), duplicate: t('duplicateText') }
+  if (run.error === undefined) return null
+  return (
+    <>
+      <ErrorNote error={run.error} title={t('broken')} onRetry={() => void run.create()} />
+      <p>{t('brokenText')}</p>
+    </>
+  )
+}
+
+function Summary({ preview, counts }: { readonly preview: ImportAnswer; readonly counts: Counts }) {
+  const t = useWords(importWords)
+  const texts: Readonly<Record<ShownState, string>> = { good: t('goodText'), faulty: t('faultyText'), duplicate: t('duplicateText') }
   return (
     <div className="import-summary" role="status">
       <span className="import-total">{t('summary', { total: preview.total })}</span>
@@ -96,25 +157,34 @@ function Summary({ preview }: { readonly preview: ImportAnswer }) {
   )
 }
 
-/** Downloads the marked copy of the file and reports a failure. */
+/** Downloads the corrected and marked copy of the file and reports a failure. */
 export function MarkedFileButton({ run }: { readonly run: OrderImport }) {
   const t = useWords(importWords)
-  return <Button icon={<Download />} text={t('corrected')} loading={run.isMarking} onClick={run.downloadMarked} />
+  const isCorrected = run.edits.corrections.size > 0
+  return (
+    <Button
+      icon={<Download />}
+      text={t(isCorrected ? 'correctedFile' : 'corrected')}
+      loading={run.isMarking}
+      onClick={run.downloadMarked}
+    />
+  )
 }
 
-function CheckButtons({ preview, run }: Pick<CheckRowsProps, 'preview' | 'run'>) {
+function CheckButtons({ counts, run }: { readonly counts: Counts; readonly run: OrderImport }) {
   const t = useWords(importWords)
+  const hasFaults = counts.faulty > 0
   return (
     <>
-      {preview.failed > 0 && <Callout compact>{t('correctedText')}</Callout>}
+      {hasFaults && <Callout compact>{t('correctHere')}</Callout>}
       <div className="import-buttons">
         <Button icon={<ArrowLeft />} text={t('back')} disabled={run.isBusy} onClick={() => run.goTo('columns')} />
-        {preview.failed > 0 && <MarkedFileButton run={run} />}
+        {(hasFaults || run.edits.corrections.size > 0) && <MarkedFileButton run={run} />}
         <Button
           intent="primary"
-          disabled={preview.created === 0}
+          disabled={counts.good === 0}
           loading={run.isBusy}
-          text={preview.created === 0 ? t('nothing') : t(preview.failed > 0 ? 'createSome' : 'create', { count: preview.created })}
+          text={counts.good === 0 ? t('nothing') : t(hasFaults ? 'createSome' : 'create', { count: counts.good })}
           onClick={() => void run.create()}
         />
       </div>

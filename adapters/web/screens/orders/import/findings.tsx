@@ -5,7 +5,10 @@ import { useWords } from '../../../base/words.ts'
 import { importWords } from './import.words.ts'
 
 export type FindingsProps = {
-  readonly result: Pick<ImportAnswer, 'errors' | 'errors_note' | 'warnings' | 'warnings_note'>
+  readonly result: Pick<ImportAnswer, 'errors_note' | 'warnings_note'> & {
+    readonly errors: readonly CellProblem[]
+    readonly warnings: readonly CellProblem[]
+  }
   readonly onJump: (problem: CellProblem) => void
 }
 

@@ -1,5 +1,5 @@
 import { Button, Card } from '@blueprintjs/core'
-import { Import, NumberedList, Print } from '@blueprintjs/icons'
+import { Edit, Import, NumberedList, Print } from '@blueprintjs/icons'
 import { useState } from 'react'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
@@ -17,6 +17,7 @@ import { MarkedFileButton } from './check-rows.tsx'
 import { Findings } from './findings.tsx'
 import { selectedOrder, type SelectedOrder } from '../selected-order.ts'
 import { importWords } from './import.words.ts'
+import { ImportProgress } from './import-progress.tsx'
 import type { OrderImport } from './use-import.ts'
 
 /** The most labels that are made at once. */
@@ -51,12 +52,16 @@ export function ImportResult({ kind, result, run }: ImportResultProps) {
       {hasFaults && (
         <>
           <p>{t('correctedText')}</p>
-          <Findings result={result} onJump={() => run.goTo('preview')} />
+          <Findings result={result} onJump={() => void run.goOn()} />
         </>
       )}
+      <ImportProgress run={run} />
       <div className="import-buttons">
         <Button icon={<Import />} text={hasFaults ? t('importFixed') : t('importAnother')} onClick={run.restart} />
         {hasFaults && <MarkedFileButton run={run} />}
+        {hasFaults && (
+          <Button icon={<Edit />} text={t('goOn', { count: result.failed })} loading={run.isBusy} onClick={() => void run.goOn()} />
+        )}
         <PrintThese kind={kind} result={result} />
         <LinkButton intent="primary" icon={<NumberedList />} to={path} text={t('openOrders')} />
       </div>

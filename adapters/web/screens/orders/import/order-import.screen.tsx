@@ -36,7 +36,7 @@ function ImportWizard({ kind, onKind }: { readonly kind: OrderKind; readonly onK
       <div ref={area} className="import-step" tabIndex={-1}>
         {step === 'file' && <ChooseFile kind={kind} onKind={onKind} run={run} />}
         {step === 'columns' && preview && <MatchColumns kind={kind} preview={preview} run={run} />}
-        {step === 'preview' && preview && <CheckRows key={preview.total} kind={kind} preview={preview} run={run} />}
+        {step === 'preview' && preview && <CheckRows key={run.round} kind={kind} preview={preview} run={run} />}
         {step === 'result' && result && <ImportResult kind={kind} result={result} run={run} />}
       </div>
     </>

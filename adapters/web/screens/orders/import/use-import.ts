@@ -1,4 +1,6 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type SetStateAction } from 'react'
+import { NO_EDITS, type CellEdits } from '../../../../../core/sheets/cell-edits.ts'
+import type { Corrections } from '../../../../../core/sheets/corrections.ts'
 import { sheetFailure } from '../../../../../core/sheets/sheet.failures.ts'
 import { MAX_SHEET_BYTES } from '../../../../../core/sheets/sheet.port.ts'
 import type { Failure } from '../../../../../core/kernel/failure.ts'
@@ -25,7 +27,11 @@ type State = {
   readonly file: File | undefined
   /** The preview of the file under the choices, nothing created. */
   readonly preview: ImportAnswer | undefined
+  /** Grows with each preview. */
+  readonly round: number
   readonly choices: Choices
+  /** What was corrected in the preview. */
+  readonly edits: CellEdits
   /** The choices changed since the preview was made. */
   readonly isStale: boolean
   readonly result: ImportAnswer | undefined
@@ -37,7 +43,9 @@ const START: State = {
   step: 'file',
   file: undefined,
   preview: undefined,
+  round: 0,
   choices: new Map(),
+  edits: NO_EDITS,
   isStale: false,
   result: undefined,
   progress: undefined,
@@ -59,31 +67,48 @@ export const columnsOf = (preview: ImportAnswer, choices: Choices): readonly Mat
     choices,
   )
 
-/** The fields sent with the file: choices as JSON of column index → target or null. */
-function formOf(kind: OrderKind, choices: Choices) {
+/** The fields sent with the file: choices as JSON of column index → target or null, corrections as JSON of line, column and text. */
+function formOf(kind: OrderKind, choices: Choices, corrections: Corrections = NO_EDITS.corrections) {
   const columns = Object.fromEntries([...choices].map(([index, target]) => [index, target ?? null]))
-  return { order_type: kind.name, ...(choices.size === 0 ? {} : { columns: JSON.stringify(columns) }) }
+  const cells = [...corrections].flatMap(([line, texts]) => [...texts].map(([column, text]) => [line, column, text]))
+  return {
+    order_type: kind.name,
+    ...(choices.size === 0 ? {} : { columns: JSON.stringify(columns) }),
+    ...(cells.length === 0 ? {} : { corrections: JSON.stringify(cells) }),
+  }
 }
 
 type Upload = {
   readonly kind: OrderKind
   readonly file: File
   readonly choices: Choices
+  readonly corrections?: Corrections
+  readonly confirmed?: boolean
   readonly onProgress: (done: number, total: number) => void
   readonly signal: AbortSignal
   readonly key?: string
 }
 
-const upload = (api: ApiClient, { kind, file, choices, onProgress, signal, key }: Upload): Promise<ImportAnswer> =>
+const upload = (
+  api: ApiClient,
+  { kind, file, choices, corrections, confirmed = false, onProgress, signal, key }: Upload,
+): Promise<ImportAnswer> =>
   api.callWithProgress(
     orderRoutes.importOrders,
-    { body: { ...formOf(kind, choices), dry_run: key === undefined } },
+    {
+      body: {
+        ...formOf(kind, choices, corrections),
+        dry_run: key === undefined,
+        whole_sheet: key === undefined,
+        confirm_irreversible: confirmed,
+      },
+    },
     { file: { name: file.name, content: file }, onProgress, signal, ...(key === undefined ? {} : { idempotencyKey: key }) },
   )
 
 const isAbort = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError'
 
-type Sending = { readonly file: File; readonly choices: Choices; readonly key?: string; readonly total: number }
+type Sending = Pick<Upload, 'file' | 'choices' | 'corrections' | 'confirmed' | 'key'> & { readonly total: number }
 type Patch = (change: Partial<State>) => void
 
 /** Sends the file and reports progress; a new sending aborts the previous one, and an error is kept to be shown. */
@@ -126,30 +151,40 @@ export function useImport(kind: OrderKind) {
   const readFile = async (file: File): Promise<void> => {
     setState({ ...START, file })
     const preview = await send('read', { file, choices: START.choices, total: 0 })
-    if (preview !== undefined) patch({ preview, step: 'columns' })
+    if (preview !== undefined) patch({ preview, round: 1, step: 'columns' })
   }
   const toPreview = async (): Promise<void> => {
     const { file, choices, isStale, preview } = state
     if (file === undefined) return
     if (!isStale) return patch({ step: 'preview' })
     const read = await send('read', { file, choices, total: preview?.total ?? 0 })
-    if (read !== undefined) patch({ preview: read, isStale: false, step: 'preview' })
+    if (read !== undefined) patch({ preview: read, round: state.round + 1, isStale: false, step: 'preview' })
   }
-  const create = async (): Promise<void> => {
-    const { file, choices, preview } = state
+  /** Back to the rows after some orders were created: those are found as duplicates now. */
+  const goOn = async (): Promise<void> => {
+    const { file, choices, result } = state
+    if (file === undefined) return
+    const read = await send('read', { file, choices, total: result?.total ?? 0 })
+    if (read !== undefined) patch({ preview: read, round: state.round + 1, step: 'preview' })
+  }
+  const create = async (confirmed = false): Promise<void> => {
+    const { file, choices, preview, edits } = state
     if (file === undefined || preview === undefined) return
     // A new key for each try: existing orders are skipped by their reference or their line.
-    const result = await send('create', { file, choices, key: newKey(), total: preview.total })
+    const { corrections } = edits
+    const result = await send('create', { file, choices, corrections, confirmed, key: newKey(), total: preview.total })
     refresh()
     if (result !== undefined) patch({ result, step: 'result' })
   }
   const choose = (index: number, target: ColumnTarget | undefined): void =>
     setState((before) => ({ ...before, choices: withChoice(before.choices, index, target), isStale: true }))
+  const setEdits = (change: SetStateAction<CellEdits>): void =>
+    setState((before) => ({ ...before, edits: typeof change === 'function' ? change(before.edits) : change }))
   const downloadMarked = (): void => {
-    const { file, choices } = state
+    const { file, choices, edits } = state
     if (file === undefined) return
     marked.send({
-      body: formOf(kind, choices),
+      body: formOf(kind, choices, edits.corrections),
       file: { name: file.name, content: file },
       fileName: `marked-${file.name.replace(/\.\w+$/, '')}.xlsx`,
     })
@@ -159,6 +194,8 @@ export function useImport(kind: OrderKind) {
     isBusy: state.progress !== undefined,
     readFile,
     toPreview,
+    goOn,
+    setEdits,
     create,
     choose,
     downloadMarked,

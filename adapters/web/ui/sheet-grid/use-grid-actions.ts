@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useMemo, useState, type ClipboardEvent } from 'react'
+import { clipboardText, cleared, filledDown, pasted, textsOf } from '../../../../core/sheets/cell-ranges.ts'
+import { viewOf, type SheetGridProps } from './grid-model.ts'
+import { clamped, nextOf, only, ORIGIN, rangeOf, type Selection, type Spot } from './grid-place.ts'
+
+/** The cell that is being typed in, and whether typing replaces what stands there. */
+export type Typing = { readonly spot: Spot; readonly replaces: boolean }
+
+/** The selection of a grid and what can be done to it. */
+export function useGridActions({ rows, columns, wrong, jump, onChange }: SheetGridProps) {
+  const [chosen, setSelection] = useState<Selection>(ORIGIN)
+  const [typing, setTyping] = useState<Typing>()
+  const size = useMemo(() => ({ rows: rows.length, columns: columns.length }), [rows.length, columns.length])
+  const selection = useMemo(() => clamped(chosen, size), [chosen, size])
+  const view = useMemo(() => viewOf(rows, columns), [rows, columns])
+  const spotOf = useMemo(() => {
+    const byLine = new Map(rows.map(({ line }, row) => [line, row]))
+    const byIndex = new Map(columns.map(({ index }, at) => [index, at]))
+    return (line: number, column: number): Spot | undefined => {
+      const row = byLine.get(line)
+      return row === undefined ? undefined : { row, at: byIndex.get(column) ?? 0 }
+    }
+  }, [rows, columns])
+  useEffect(() => {
+    const spot = jump && spotOf(jump.line, jump.column)
+    if (spot !== undefined) setSelection(only(spot))
+    // A jump is made once: rows change with every correction.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [jump])
+  const range = rangeOf(selection)
+  const change = (cells: ReturnType<typeof cleared>): void => {
+    if (cells.length > 0) onChange(cells)
+  }
+  const copy = (event: ClipboardEvent): void => {
+    event.clipboardData.setData('text/plain', clipboardText(textsOf(view, range)))
+    event.preventDefault()
+  }
+  const goToError = useCallback(
+    (step: 1 | -1): void => {
+      const spots = [...wrong.keys()].flatMap((key) => {
+        const [line = 0, column = 0] = key.split(':').map(Number)
+        return spotOf(line, column) ?? []
+      })
+      const next = nextOf(spots, selection.head, step)
+      if (next !== undefined) setSelection(only(next))
+    },
+    [wrong, spotOf, selection],
+  )
+  return {
+    selection,
+    setSelection,
+    typing,
+    setTyping,
+    size,
+    view,
+    range,
+    goToError,
+    copy,
+    cut: (event: ClipboardEvent): void => {
+      copy(event)
+      change(cleared(view, range))
+    },
+    paste: (event: ClipboardEvent): void => {
+      event.preventDefault()
+      const text = event.clipboardData.getData('text/plain')
+      void blockOf(text).then((block) => change(pasted(view, range, block)))
+    },
+    clear: () => change(cleared(view, range)),
+    fillDown: () => change(filledDown(view, range)),
+    put: (spot: Spot, text: string): void => {
+      const [line, column] = [view.lines[spot.row], view.columns[spot.at]]
+      if (line !== undefined && column !== undefined && view.textAt(line, column) !== text) onChange([{ line, column, text }])
+    },
+  }
+}
+
+export type GridActions = ReturnType<typeof useGridActions>
+
+/** The cells of a spreadsheet's clipboard. */
+async function blockOf(text: string): Promise<readonly (readonly string[])[]> {
+  const { parse } = await import('csv-parse/browser/esm/sync')
+  return parse(text, { delimiter: '\t', relax_column_count: true, relax_quotes: true }) as string[][]
+}
