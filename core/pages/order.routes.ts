@@ -12,6 +12,8 @@ export const ORDER_EDIT = '/order/edit/:order_number'
 export const ORDER_IMPORT = '/order/import'
 /** Where label files of marketplaces are merged. */
 export const LABEL_MERGE = '/order/labels'
+/** The print desks of the account. */
+export const PRINT_DESKS = '/order/desks'
 
 const ABNORMAL: MenuGroup = {
   name: 'abnormal',
@@ -61,6 +63,13 @@ const sharedRows: readonly PageRow[] = [
     path: LABEL_MERGE,
     title: words('合并面单文件', '合併面單檔案', 'Merge label files'),
     icon: 'duplicate',
+    rule: { ...READ_ORDERS, ...WITH_THE_LIST },
+    ...ONE_ORDER,
+  },
+  {
+    path: PRINT_DESKS,
+    title: words('打印台', '列印台', 'Print desks'),
+    icon: 'print',
     rule: { ...READ_ORDERS, ...WITH_THE_LIST },
     ...ONE_ORDER,
   },

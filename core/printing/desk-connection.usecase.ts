@@ -1,7 +1,7 @@
 import type { Tokens } from '../access/identity.ports.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import type { ConnectedDesk, Connecting, PrintDesk } from './print-desk.ts'
+import type { ConnectedDesk, Connecting, DeskRequest, PrintDesk } from './print-desk.ts'
 import type { PrintUnit } from './print-document.ts'
 import type { PrinterState } from './print-protocol.ts'
 import { printFailure } from './print.failures.ts'
@@ -28,6 +28,9 @@ export function deskConnections({ atomically, tokens }: Ports) {
         await live.publish({ topic: 'desks', to: { accountIds: [accountId] } })
         return ok(true)
       }),
+    /** What was asked of the desk of a connection since the last time. */
+    takeAsked: (connectionId: string): Promise<Result<readonly DeskRequest[]>> =>
+      atomically(async ({ printDesks }) => ok(await printDesks.takeAsked(connectionId))),
     notePrinters: (
       connectionId: string,
       { accountId, printers, version }: Pick<PrintDesk, 'accountId' | 'version'> & { readonly printers: readonly PrinterState[] },

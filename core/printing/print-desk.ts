@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/clock.ts'
-import type { PrinterState } from './print-protocol.ts'
+import type { PrinterState, RequestOf } from './print-protocol.ts'
 
 /** A print agent that connects to the server by itself, and the account whose documents it prints. */
 export type PrintDesk = {
@@ -35,6 +35,9 @@ export type Connecting = { readonly connectionId: string; readonly agentId: stri
 /** A desk with a new connection; another agent than before remembers nothing of what was sent. */
 export type ConnectedDesk = PrintDesk & { readonly isSameAgent: boolean }
 
+/** What is asked of the agent of a desk besides documents. */
+export type DeskRequest = Omit<RequestOf<'test_page'>, 'id'> | Omit<RequestOf<'set_printer'>, 'id'> | Omit<RequestOf<'resume'>, 'id'>
+
 /** Desks as they change, in a unit of work. A connection is known by an id that the server makes. */
 export type PrintDeskKeeper = {
   readonly make: (desk: NewPrintDesk) => Promise<void>
@@ -51,9 +54,13 @@ export type PrintDeskKeeper = {
     readonly printers: readonly PrinterState[]
     readonly version: string | undefined
   }) => Promise<void>
+  /** Leaves a request for the connection of a desk; a new connection begins without any. */
+  readonly ask: (deskId: string, request: DeskRequest) => Promise<void>
+  /** Takes what was asked of the desk of a connection, each once and in order. */
+  readonly takeAsked: (connectionId: string) => Promise<readonly DeskRequest[]>
 }
 
-/** The printer of a desk for a size where none is named: the one that the size was printed on last, or the only one. */
+/** The printer of a desk for a size where none is named, as agents choose it: the one that the size was printed on last, or the only one. */
 export function printerFor({ printers }: Pick<PrintDesk, 'printers'>, size: string): PrinterState | undefined {
   return printers.find(({ sizes }) => sizes?.includes(size)) ?? (printers.length === 1 ? printers[0] : undefined)
 }

@@ -67,6 +67,10 @@ export const printerSettings = z.object({
 })
 export type PrinterSettings = z.output<typeof printerSettings>
 
+/** Settings to change; what is left out stays, and without darkness (null) labels are as dark as they or the printer say. */
+export const printerChanges = printerSettings.extend({ darkness: printerSettings.shape.darkness.nullable() })
+export type PrinterChanges = z.output<typeof printerChanges>
+
 /** What the other side may send. */
 export const requestMessage = z.discriminatedUnion('type', [
   z.object({
@@ -93,7 +97,7 @@ export const requestMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('statuses'), id, documents: z.array(documentId).max(MOST_DOCUMENTS) }),
   z.object({ type: z.literal('cancel'), id, documents: z.array(documentId).min(1).max(MOST_DOCUMENTS) }),
   z.object({ type: z.literal('resume'), id, printer: line(100) }),
-  z.object({ type: z.literal('set_printer'), id, printer: line(100), ...printerSettings.shape }),
+  z.object({ type: z.literal('set_printer'), id, printer: line(100), ...printerChanges.shape }),
   z.object({ type: z.literal('test_page'), id, printer: line(100), document: documentId }),
   /** Ends the pairing of this connection. */
   z.object({ type: z.literal('forget'), id }),

@@ -107,6 +107,14 @@ export const printFailure = defineFailures({
       'The key of this print desk isn’t valid any more; make a new print desk',
     ),
   },
+  PRINT_DESK_OFFLINE: {
+    kind: 'unavailable',
+    words: words(
+      '打印台“{desk}”未连接，请启动其打印助手',
+      '列印台「{desk}」未連線，請啟動其列印助手',
+      'The print desk “{desk}” isn’t connected; start its print agent',
+    ),
+  },
   PRINT_DESK_AWAY: {
     kind: 'unavailable',
     words: words(

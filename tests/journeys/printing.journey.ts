@@ -5,6 +5,7 @@ import { eventually } from '../support/browser.ts'
 import type { DeskAgent } from '../support/desk-agent.ts'
 import type { IppPrinters } from '../support/ipp-printers.ts'
 import type { PublicPortal } from '../support/public-portal.ts'
+import type { ZebraSimulator } from '../support/zebra.ts'
 import { readPdf } from '../printer/support/read-pdf.ts'
 import { expectAccessible, sidewaysScroll } from './accessibility.ts'
 import { LANGUAGES, PASSWORD, type Stage, type Visitor } from './stage.ts'
@@ -15,6 +16,10 @@ export type PrintingDesk = {
   readonly portal: PublicPortal
   /** Where printers that write files write them. */
   readonly folder: string
+  /** A label printer that takes ZPL. */
+  readonly zebra: ZebraSimulator
+  /** The portal, as agents reach it. */
+  readonly url: string
 }
 
 type Row = { readonly order_number: string; readonly print_time: string | null; readonly version: number }
@@ -273,6 +278,81 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
         await the('heading', '3 labels printed').waitFor()
         await eventually(() => isPaper(visitor, waiting)).toBe(true)
         expect(await thermal.printed()).toHaveLength(3)
+      }),
+    )
+
+    it(
+      'prints at a print desk that was made on its page: ZPL on its label printer, with progress from the portal and without a connection to this computer',
+      stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
+        const { page, the, sees, go } = visitor
+        const { agent, zebra, url } = desk()
+        await agent.kill()
+        const [number = '', second = ''] = await unprinted(visitor, 0, 2)
+        await go('/home')
+        await page.locator('.user-menu').click()
+        await the('menuitem', 'Print desks').click()
+        await the('button', 'Add print desk').click()
+        const dialog = dialogOf(visitor)
+        await the('button', 'Add print desk', dialog).click()
+        await sees(dialog.getByText('Enter a name'))
+        await dialog.getByLabel('Name').fill('Packing bench 1')
+        await the('button', 'Add print desk', dialog).click()
+        await sees(dialog.getByText('The key is shown this once. Copy it now.'))
+        const key = await dialog.getByLabel('Key', { exact: true }).inputValue()
+        expect(await dialog.getByLabel('Command', { exact: true }).inputValue()).toContain(
+          `CROSSDOCK_TOKEN=${key} crossdock-print-agent --connect`,
+        )
+        await expectAccessible(visitor)
+        await the('button', 'I have kept the key').click()
+        const card = page.locator('.print-desk', { hasText: 'Packing bench 1' })
+        await sees(card.getByText('Never connected'))
+        // The page hears of its agent by itself.
+        await agent.start({ labels: `zpl://127.0.0.1:${zebra.port}?dpi=203` }, { url, key })
+        await sees(card.getByText('Online'))
+        await card.getByLabel('100×150 mm').selectOption('labels')
+        await sees('Settings sent to the print desk')
+        await the('button', 'Print test page on labels').click()
+        await eventually(async () => zebra.labels().length).toBe(1)
+        await the('button', 'Print here from this browser: Packing bench 1').click()
+        await sees(card.getByText('This browser prints here'))
+        await expectAccessible(visitor)
+        await page.setViewportSize({ width: 360, height: 740 })
+        expect(await sidewaysScroll(visitor)).toBe(0)
+        await page.setViewportSize({ width: 1280, height: 800 })
+
+        zebra.say('paper-out')
+        await printSelected(visitor, [number])
+        await sees(rowOf(visitor, number).getByText('Out of paper'))
+        expect(await isPaper(visitor, number)).toBe(false)
+        // The reader who reloads the page finds the way of the label again.
+        await page.reload()
+        await sees(rowOf(visitor, number).getByText('Out of paper'))
+        await the('button', 'Continue').click()
+        zebra.say('ready')
+        await sees(rowOf(visitor, number).getByText('Printed'))
+        await eventually(() => isPaper(visitor, number)).toBe(true)
+        expect(zebra.labels().slice(1)).toEqual([expect.stringMatching(/^\^XA[\s\S]*\^BCN[\s\S]*\^XZ$/)])
+
+        // What waits for a desk that is away is taken back.
+        await agent.kill()
+        await go('/order/desks')
+        await sees(card.getByText('Offline'))
+        await printSelected(visitor, [second])
+        await sees(panelOf(visitor).getByText('The print desk “Packing bench 1” is offline.'))
+        await the('button', `Cancel printing ${second}`).click()
+        await sees(rowOf(visitor, second).getByText('Cancelled'))
+        await go('/order/desks')
+        await the('button', 'Remove Packing bench 1').click()
+        await the('button', 'Remove print desk', page.locator('.confirm-dialog')).click()
+        await sees('No print desks')
+        await agent.start({ labels: `zpl://127.0.0.1:${zebra.port}?dpi=203` })
+        // The agent of this computer prints again, as ZPL too.
+        await go('/home')
+        await paired(visitor, agent)
+        await printSelected(visitor, [second])
+        await eventually(async () => zebra.labels().length).toBe(3)
+        expect(zebra.labels()[2]).toMatch(/^\^XA[\s\S]*\^BCN[\s\S]*\^XZ$/)
+        await eventually(() => isPaper(visitor, second)).toBe(true)
       }),
     )
 

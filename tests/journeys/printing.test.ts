@@ -5,6 +5,7 @@ import { freePort } from '../../adapters/store/embedded/postmaster.ts'
 import { deskAgent } from '../support/desk-agent.ts'
 import { startIppPrinters } from '../support/ipp-printers.ts'
 import { publicPortal } from '../support/public-portal.ts'
+import { startZebra } from '../support/zebra.ts'
 import { printingJourneys, type PrintingDesk } from './printing.journey.ts'
 import { play } from './stage.ts'
 
@@ -16,14 +17,15 @@ play('printing at this desk', [printingJourneys(() => desk)], {
   beside: async (server) => {
     const folder = await mkdtemp(join(tmpdir(), 'crossdock-desk-'))
     const [portal, printers] = await Promise.all([publicPortal(server.url), startIppPrinters()])
-    const agent = await deskAgent(printPort, portal.env)
-    desk = { agent, printers, portal, folder }
+    const [agent, zebra] = await Promise.all([deskAgent(printPort, portal.env), startZebra()])
+    desk = { agent, printers, portal, folder, zebra, url: server.url }
     return {
       flags: portal.flags,
       stop: async () => {
         desk = undefined
         await agent.remove()
         await printers.stop()
+        await zebra.stop()
         await portal.stop()
         await rm(folder, { recursive: true, force: true })
       },

@@ -8,7 +8,11 @@ type Line = { readonly event: 'ready' | 'code'; readonly code?: string }
 /** The print agent of a desk as its own process, with a configuration folder that outlives it. */
 export type DeskAgent = {
   /** Starts it, or starts it again: what it shows is another code. Printers that it has already need not be named. */
-  readonly start: (printers?: Readonly<Record<string, string>>) => Promise<void>
+  readonly start: (
+    printers?: Readonly<Record<string, string>>,
+    /** As a print desk of a portal, with its key. */
+    connect?: { readonly url: string; readonly key: string },
+  ) => Promise<void>
   /** The next code that it shows. */
   readonly code: () => Promise<string>
   readonly kill: () => Promise<void>
@@ -45,17 +49,15 @@ export async function deskAgent(port: number, env: Readonly<Record<string, strin
   }
   return {
     user,
-    start: async (printers = {}) => {
+    start: async (printers = {}, connect) => {
       await kill()
       ;[lines, waiting] = [[], new Set()]
       const named = Object.entries(printers).map(([name, address]) => `${name}=${address}`)
-      running = user.start([
-        'print-agent',
-        '--json',
-        '--port',
-        String(port),
-        ...(named.length === 0 ? [] : ['--printers', named.join(',')]),
-      ])
+      const args = ['print-agent', '--json', '--port', String(port), ...(named.length === 0 ? [] : ['--printers', named.join(',')])]
+      running =
+        connect === undefined
+          ? user.start(args)
+          : user.start([...args, '--connect'], { env: { CROSSDOCK_URL: connect.url, CROSSDOCK_TOKEN: connect.key } })
       createInterface({ input: running.process.stdout ?? process.stdin }).on('line', (line) => {
         lines.push(JSON.parse(line) as Line)
         for (const look of waiting) look()

@@ -1,7 +1,13 @@
 import { fillText, localeOf, type Locale } from '../../../core/kernel/words.ts'
 import { failureDeclaration, type Failure, type FailureParams } from '../../../core/kernel/failure.ts'
 import { MILLIS_PER_SECOND } from '../../../core/kernel/clock.ts'
-import { requestMessage, type AgentMessage, type RequestMessage, type RequestOf } from '../../../core/printing/print-protocol.ts'
+import {
+  requestMessage,
+  type AgentMessage,
+  type PrinterChanges,
+  type RequestMessage,
+  type RequestOf,
+} from '../../../core/printing/print-protocol.ts'
 import { printFailure } from '../../../core/printing/print.failures.ts'
 import type { KeptDocument } from './document-log.ts'
 import { statusOf } from './kept-status.ts'
@@ -152,7 +158,7 @@ export class PageSession {
     } else {
       const { printer, darkness, offset, sizes } = message
       if (settings.of(printer) === undefined) return this.#refuse(printFailure('PRINT_PRINTER_UNKNOWN', { printer }), id)
-      const changes = {
+      const changes: PrinterChanges = {
         ...(darkness === undefined ? {} : { darkness }),
         ...(offset === undefined ? {} : { offset }),
         ...(sizes === undefined ? {} : { sizes }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { printerSettings, type PrinterSettings } from '../../../core/printing/print-protocol.ts'
+import { printerSettings, type PrinterChanges } from '../../../core/printing/print-protocol.ts'
 import { readOwn, writeOwn } from './kept-file.ts'
 
 const configured = z.object({ name: z.string().min(1).max(100), address: z.string(), ...printerSettings.shape })
@@ -48,11 +48,15 @@ export class SettingsFile {
   }
 
   /** Changes what is set for a printer. A size goes to one printer: the one that it was set for last. */
-  async set(name: string, changes: PrinterSettings): Promise<void> {
+  async set(name: string, { darkness, ...changes }: PrinterChanges): Promise<void> {
     const taken = new Set(changes.sizes ?? [])
     await this.#write(
       this.#printers.map((printer) => {
-        if (printer.name === name) return { ...printer, ...changes }
+        if (printer.name === name) {
+          const { darkness: before, ...rest } = printer
+          const after = darkness === undefined ? before : darkness
+          return { ...rest, ...changes, ...(after === undefined || after === null ? {} : { darkness: after }) }
+        }
         return printer.sizes === undefined ? printer : { ...printer, sizes: printer.sizes.filter((size) => !taken.has(size)) }
       }),
     )

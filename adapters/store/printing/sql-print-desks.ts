@@ -1,4 +1,4 @@
-import type { PrintDesk, PrintDeskKeeper, PrintDesks } from '../../../core/printing/print-desk.ts'
+import type { DeskRequest, PrintDesk, PrintDeskKeeper, PrintDesks } from '../../../core/printing/print-desk.ts'
 import type { PrinterState } from '../../../core/printing/print-protocol.ts'
 import type { Sql } from '../database/database.ts'
 import { columnsOf, narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
@@ -54,13 +54,20 @@ const CONNECT = query(
   shape({ ...DESK, is_same_agent: 'boolean' }),
   `with before as (select desk_id, agent_id from print_desks p where key_hash = $1 and revoked_at is null
     and exists (select from accounts a where a.id = p.account_id and a.enabled) for update)
-  update print_desks d set connection_id = $2, agent_id = $3, seen_at = clock_timestamp() from before where d.desk_id = before.desk_id
+  update print_desks d set connection_id = $2, agent_id = $3, asked = '[]', seen_at = clock_timestamp() from before where d.desk_id = before.desk_id
   returning ${columnsOf(DESK, 'd')}, before.agent_id is not distinct from $3 as is_same_agent`,
 )
 const BEAT = query(
   { connection_id: 'text' },
   `update print_desks set seen_at = clock_timestamp() where connection_id = any($1) and revoked_at is null
     and exists (select from accounts a where a.id = account_id and a.enabled) returning connection_id`,
+)
+
+/** Most servers look at a desk that was asked nothing, so nothing is written then. */
+const TAKE_ASKED = query(
+  shape({ asked: narrowed<readonly DeskRequest[]>('jsonb') }),
+  `with before as (select desk_id, asked from print_desks where connection_id = $1 and asked <> '[]' for update)
+  update print_desks d set asked = '[]' from before where d.desk_id = before.desk_id returning before.asked`,
 )
 
 /** Desks as they change, in a unit of work. */
@@ -85,4 +92,8 @@ export const sqlPrintDeskKeeper = (sql: Sql): PrintDeskKeeper => ({
       values,
     )
   },
+  ask: async (deskId, request) => {
+    await sql.rows('update print_desks set asked = asked || $2::jsonb where desk_id = $1', [deskId, JSON.stringify([request])])
+  },
+  takeAsked: async (connectionId) => (await sql.rows(TAKE_ASKED, [connectionId]))[0]?.asked ?? [],
 })

@@ -19,6 +19,7 @@ export const appWords = defineWords('app', {
   staff: words('员工', '員工', 'Staff'),
   changePassword: words('修改密码', '修改密碼', 'Change password'),
   secondFactor: words('双重验证', '雙重驗證', 'Two-step sign-in'),
+  printDesks: words('打印台', '列印台', 'Print desks'),
   printers: words('本机打印机', '本機印表機', 'Printers at this desk'),
   sessions: words('登录设备', '登入裝置', 'Signed-in devices'),
   signOut: words('退出登录', '登出', 'Sign out'),

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { Annotation, Desktop, Key, LogOut, Print, Shield, User } from '@blueprintjs/icons'
+import { Annotation, Antenna, Desktop, Key, LogOut, Print, Shield, User } from '@blueprintjs/icons'
 import { useNavigate } from 'react-router-dom'
 import { guardPage } from '../../../core/pages/guard.rules.ts'
+import { PRINT_DESKS } from '../../../core/pages/order.routes.ts'
 import { findPage } from '../../../core/pages/page-table.ts'
 import { ACCOUNT_INFORMATION } from '../../../core/pages/shipper.routes.ts'
 import { useWords } from '../base/words.ts'
@@ -47,6 +48,7 @@ export function UserMenu() {
             <MenuItem icon={<Shield />} text={t('secondFactor')} onClick={() => setOpen('factor')} />
             <MenuItem icon={<Desktop />} text={t('sessions')} onClick={() => setOpen('sessions')} />
             {mayPrint && <MenuItem icon={<Print />} text={t('printers')} onClick={() => desk.show({ areSettingsShown: true })} />}
+            {mayOpen(PRINT_DESKS) && <MenuItem icon={<Antenna />} text={t('printDesks')} onClick={() => void navigate(PRINT_DESKS)} />}
             {mayOpen(INVOICE) && <MenuItem icon={<Annotation />} text={t('invoice')} onClick={() => void navigate(INVOICE)} />}
             <MenuItem icon={<LogOut />} text={t('signOut')} onClick={() => void signOut()} />
           </Menu>

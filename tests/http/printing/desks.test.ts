@@ -230,6 +230,31 @@ describe('a print desk', () => {
     expect(zebra.labels()).toEqual([])
   })
 
+  it('prints a test page, takes settings of a printer and takes them back, and looks again, as pages of other servers ask', async () => {
+    const desk = await makeDesk()
+    const at = `/api/print/desks/${desk.desk_id}`
+    const test = () => caller.call('POST', `${at}/test`, { as: 'ddp', body: { printer: 'labels' } })
+    expect((await test()).json).toMatchObject({ error: 'PRINT_DESK_OFFLINE' })
+    await connected(desk)
+    zebra.say('paper-out')
+    expect((await test()).status).toBe(200)
+    await vi.waitFor(async () => expect((await deskOf(desk))?.printers[0]).toMatchObject({ reasons: ['media-empty'], queued: 1 }), SOON)
+    zebra.say('ready')
+    await caller.call('POST', `${at}/resume`, { as: 'ddp', body: { printer: 'labels' } })
+    await vi.waitFor(() => expect(zebra.labels()).toHaveLength(1), SOON)
+    const set = (changes: object, as = 'ddp') => caller.call('POST', `${at}/printers`, { as, body: { printer: 'labels', ...changes } })
+    await set({ darkness: 12, offset: { x: 3, y: -2 }, sizes: ['100x150'] })
+    const settings = { offset: { x: 3, y: -2 }, sizes: ['100x150'] }
+    await vi.waitFor(async () => expect((await deskOf(desk))?.printers[0]).toMatchObject({ darkness: 12, ...settings }), SOON)
+    await set({ darkness: null })
+    await vi.waitFor(async () => expect((await deskOf(desk))?.printers[0]?.darkness).toBeUndefined(), SOON)
+    expect((await deskOf(desk))?.printers[0]).toMatchObject(settings)
+    expect((await set({ darkness: 31 })).json).toMatchObject({ fields: [{ path: 'darkness' }] })
+    expect((await set({}, 'ddu')).json).toMatchObject({ error: 'PRINT_DESK_UNKNOWN' })
+    const other = await caller.call('POST', `${at}/test`, { as: 'ddp', body: { printer: 'kitchen' } })
+    expect(other.json).toMatchObject({ error: 'PRINT_PRINTER_UNKNOWN' })
+  })
+
   it('ends at once where its key is revoked, and where another agent connects with it', async () => {
     const desk = await makeDesk()
     await connected(desk)

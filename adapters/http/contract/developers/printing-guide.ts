@@ -32,6 +32,16 @@ const BROWSER: PrintingSection = {
       'Chrome 和 Edge 詢問頁面是否可以連線本機的應用程式：請允許。拒絕後可以在網站設定中重新允許；受管理的電腦可以用原則 `LoopbackNetworkAllowedForUrls`（146 版之前為 `LocalNetworkAccessAllowedForUrls`）預先允許入口網站的位址。透過 http 開啟的頁面無法連線列印助手。',
       'Chrome and Edge ask whether a page may reach apps on this device: allow it. Where it was denied, site settings allow it again; on managed computers the policy `LoopbackNetworkAllowedForUrls` (before version 146 `LocalNetworkAccessAllowedForUrls`) lists the portal’s address. Pages opened over http can’t reach an agent.',
     ),
+    text(
+      '无法获得允许，或打印机在另一台电脑旁时，使用打印台：在用户菜单的“打印台”页面添加打印台，用显示的密钥启动其打印助手，再为此浏览器选择它。此浏览器的面单此后在打印台打印，进度和状态与本机打印相同；打印台离线时，面单最多等待一天。',
+      '無法獲得允許，或印表機在另一部電腦旁時，使用列印台：在使用者選單的「列印台」頁面新增列印台，用顯示的金鑰啟動其列印助手，再為此瀏覽器選擇它。此瀏覽器的面單此後在列印台列印，進度和狀態與本機列印相同；列印台離線時，面單最多等待一天。',
+      'Where that can’t be, or the printers are beside another computer, print at a print desk: add one under Print desks in the user menu, start its agent with the key that is shown, and choose it for this browser. Labels of this browser are then printed there, with the same progress and states; while the desk is offline they wait for up to a day.',
+    ),
+    text(
+      '接受 203 或 300 dpi ZPL 的打印机得到 ZPL，条码由打印机自身绘制；其他打印机得到 PDF。配对密钥按账号和门户地址保存在浏览器中，脚本无法读取；退出登录后保留，因为它只能打开打印助手的打印机列表，不能打开任何文件。',
+      '接受 203 或 300 dpi ZPL 的印表機得到 ZPL，條碼由印表機自身繪製；其他印表機得到 PDF。配對金鑰按帳號和入口網站位址儲存在瀏覽器中，指令碼無法讀取；登出後保留，因為它只能開啟列印助手的印表機清單，不能開啟任何檔案。',
+      'A printer that takes ZPL at 203 or 300 dpi gets ZPL, with bars that it draws itself; any other gets PDF. The key of a pairing is kept in the browser for the account and the portal’s address, where no script can read it. It stays after signing out, since it opens the agent’s list of printers and no document.',
+    ),
   ],
 }
 
@@ -222,9 +232,9 @@ const protocolGuide: readonly PrintingSection[] = [
           [
             'set_printer',
             words(
-              '`darkness` 0 到 30；`offset` 的 x 和 y 以点为单位，用于标签打印机；`sizes`',
-              '`darkness` 0 到 30；`offset` 的 x 和 y 以點為單位，用於標籤印表機；`sizes`',
-              '`darkness` from 0 to 30; x and y of `offset` in dots, for label printers; `sizes`',
+              '`darkness` 0 到 30，`null` 为打印机自身的浓度；`offset` 的 x 和 y 以点为单位，用于标签打印机；`sizes`',
+              '`darkness` 0 到 30，`null` 為印表機自身的濃度；`offset` 的 x 和 y 以點為單位，用於標籤印表機；`sizes`',
+              '`darkness` from 0 to 30, `null` for the printer’s own; x and y of `offset` in dots, for label printers; `sizes`',
             ),
           ],
           [
@@ -295,9 +305,9 @@ const protocolGuide: readonly PrintingSection[] = [
     title: words('打印', '列印', 'Printing'),
     parts: [
       text(
-        '门户的 `POST /api/print/tasks`（`orders`、`type`、`size`）为每个订单生成一份文件，其链接五分钟内可用一次。把它们交给打印助手：',
-        '入口網站的 `POST /api/print/tasks`（`orders`、`type`、`size`）為每個訂單產生一份檔案，其連結五分鐘內可用一次。把它們交給列印助手：',
-        '`POST /api/print/tasks` of the portal (`orders`, `type`, `size`) makes one document per order, each with a link that works once and for five minutes. Pass them on:',
+        '门户的 `POST /api/print/tasks`（`orders`、`type`、`size`）为每个订单生成一份文件，其链接五分钟内可用一次；`POST /api/print/lists`（订单的筛选条件、`columns`、`sort`）生成一份 `210x297` 的 A4 列表。把它们交给打印助手：',
+        '入口網站的 `POST /api/print/tasks`（`orders`、`type`、`size`）為每個訂單產生一份檔案，其連結五分鐘內可用一次；`POST /api/print/lists`（訂單的篩選條件、`columns`、`sort`）產生一份 `210x297` 的 A4 清單。把它們交給列印助手：',
+        '`POST /api/print/tasks` of the portal (`orders`, `type`, `size`) makes one document per order, each with a link that works once and for five minutes; `POST /api/print/lists` (filters of orders, `columns`, `sort`) makes one of the size `210x297`, a list on A4. Pass them on:',
       ),
       { kind: 'code', title: words('打印', '列印', 'Print'), code: PRINT },
       text(
@@ -367,9 +377,9 @@ const protocolGuide: readonly PrintingSection[] = [
     title: words('打印台', '列印台', 'Print desks'),
     parts: [
       text(
-        '打印台是主动连接门户的打印助手：页面、平板或程序无需在同一台电脑上即可打印。它属于创建它的账号：`POST /api/print/desks`（`name`）返回密钥，只显示一次；`GET /api/print/desks` 列出打印台及其打印机、是否已连接和最后连接的时间；`DELETE /api/print/desks/:desk_id` 撤销密钥并断开连接。',
-        '列印台是主動連線入口網站的列印助手：頁面、平板或程式無需在同一部電腦上即可列印。它屬於建立它的帳號：`POST /api/print/desks`（`name`）傳回金鑰，只顯示一次；`GET /api/print/desks` 列出列印台及其印表機、是否已連線和最後連線的時間；`DELETE /api/print/desks/:desk_id` 撤銷金鑰並中斷連線。',
-        'A print desk is an agent that connects to the portal by itself, so that a page, a tablet or a program prints there without being on the same machine. It belongs to the account that made it: `POST /api/print/desks` (`name`) answers its key, which is shown this once; `GET /api/print/desks` lists desks with their printers, whether they are connected and when they last were; `DELETE /api/print/desks/:desk_id` revokes the key and ends the connection.',
+        '打印台是主动连接门户的打印助手：页面、平板或程序无需在同一台电脑上即可打印。“打印台”页面可以添加、查看、移除打印台，并为浏览器选择打印台；程序使用 API。它属于创建它的账号：`POST /api/print/desks`（`name`）返回密钥，只显示一次；`GET /api/print/desks` 列出打印台及其打印机、是否已连接和最后连接的时间；`DELETE /api/print/desks/:desk_id` 撤销密钥并断开连接。',
+        '列印台是主動連線入口網站的列印助手：頁面、平板或程式無需在同一部電腦上即可列印。「列印台」頁面可以新增、檢視、移除列印台，並為瀏覽器選擇列印台；程式使用 API。它屬於建立它的帳號：`POST /api/print/desks`（`name`）傳回金鑰，只顯示一次；`GET /api/print/desks` 列出列印台及其印表機、是否已連線和最後連線的時間；`DELETE /api/print/desks/:desk_id` 撤銷金鑰並中斷連線。',
+        'A print desk is an agent that connects to the portal by itself, so that a page, a tablet or a program prints there without being on the same machine. The page of print desks makes, shows and removes them, and chooses one for a browser; programs use the API. A desk belongs to the account that made it: `POST /api/print/desks` (`name`) answers its key, which is shown this once; `GET /api/print/desks` lists desks with their printers, whether they are connected and when they last were; `DELETE /api/print/desks/:desk_id` revokes the key and ends the connection.',
       ),
       text(
         '`crossdock print-agent --connect` 就是这样的打印助手。第一次运行时，它为已登录的用户（`crossdock login`）创建打印台，名称由 `--desk` 给出或取自电脑名，并保存密钥；在别处创建的密钥放在 `CROSSDOCK_TOKEN`，门户的地址放在 `CROSSDOCK_URL`。`crossdock labels print` 加上 `--printer` 在本机的打印机上打印，加上 `--desk` 在打印台的打印机上打印。',
@@ -377,9 +387,9 @@ const protocolGuide: readonly PrintingSection[] = [
         '`crossdock print-agent --connect` is such an agent. The first time, it makes the desk of the user who is signed in (`crossdock login`), named by `--desk` or after the machine, and keeps its key; a key that was made elsewhere goes in `CROSSDOCK_TOKEN`, the portal’s address in `CROSSDOCK_URL`. `crossdock labels print` with `--printer` prints on a printer of this machine’s agent, with `--desk` on one of a print desk.',
       ),
       text(
-        '`POST /api/print/tasks` 加上 `desk`（编号或名称）、`printer` 和 `copies` 即在那里打印；不写 `printer` 时使用上次打印该尺寸的打印机。接受 203 或 300 dpi ZPL 的打印机得到 ZPL，其他得到 PDF。`GET /api/print/tasks/:task_id` 有每份文件的状态，变化时 `/api/live` 发出 `printing`；打印完成由服务器记录。`POST /api/print/documents/cancel`（`documents`）取消文件。',
-        '`POST /api/print/tasks` 加上 `desk`（編號或名稱）、`printer` 和 `copies` 即在那裡列印；不寫 `printer` 時使用上次列印該尺寸的印表機。接受 203 或 300 dpi ZPL 的印表機得到 ZPL，其他得到 PDF。`GET /api/print/tasks/:task_id` 有每份檔案的狀態，變化時 `/api/live` 發出 `printing`；列印完成由伺服器記錄。`POST /api/print/documents/cancel`（`documents`）取消檔案。',
-        '`POST /api/print/tasks` with `desk` (an id or a name), `printer` and `copies` prints there; without `printer` it is the one that this size was printed on last. A printer that takes ZPL at 203 or 300 dpi gets ZPL, any other PDF. `GET /api/print/tasks/:task_id` has the state of each document, and `/api/live` says `printing` when one changes; what became paper is noted by the server. `POST /api/print/documents/cancel` (`documents`) takes documents back.',
+        '`POST /api/print/tasks` 加上 `desk`（编号或名称）、`printer` 和 `copies` 即在那里打印；不写 `printer` 时使用上次打印该尺寸的打印机。带 `Idempotency-Key` 的重复请求得到第一次的任务。接受 203 或 300 dpi ZPL 的打印机得到 ZPL，其他得到 PDF。`GET /api/print/tasks/:task_id` 有每份文件的状态，变化时 `/api/live` 发出 `printing`；打印完成由服务器记录。`POST /api/print/documents/cancel`（`documents`）取消文件。`POST /api/print/desks/:desk_id/printers`（`printer`、`darkness`、`offset`、`sizes`）设置已连接的打印台的打印机，`darkness` 为 `null` 时取消设置；`POST /api/print/desks/:desk_id/test` 和 `/resume`（`printer`）打印测试页、立即重新检查打印机。',
+        '`POST /api/print/tasks` 加上 `desk`（編號或名稱）、`printer` 和 `copies` 即在那裡列印；不寫 `printer` 時使用上次列印該尺寸的印表機。帶 `Idempotency-Key` 的重複請求得到第一次的工作。接受 203 或 300 dpi ZPL 的印表機得到 ZPL，其他得到 PDF。`GET /api/print/tasks/:task_id` 有每份檔案的狀態，變化時 `/api/live` 發出 `printing`；列印完成由伺服器記錄。`POST /api/print/documents/cancel`（`documents`）取消檔案。`POST /api/print/desks/:desk_id/printers`（`printer`、`darkness`、`offset`、`sizes`）設定已連線的列印台的印表機，`darkness` 為 `null` 時取消設定；`POST /api/print/desks/:desk_id/test` 和 `/resume`（`printer`）列印測試頁、立即重新檢查印表機。',
+        '`POST /api/print/tasks` with `desk` (an id or a name), `printer` and `copies` prints there; without `printer` it is the one that this size was printed on last. With an `Idempotency-Key`, a repeat answers the first task. A printer that takes ZPL at 203 or 300 dpi gets ZPL, any other PDF. `GET /api/print/tasks/:task_id` has the state of each document, and `/api/live` says `printing` when one changes; what became paper is noted by the server. `POST /api/print/documents/cancel` (`documents`) takes documents back. `POST /api/print/desks/:desk_id/printers` (`printer`, `darkness`, `offset`, `sizes`) sets a printer of a desk that is connected, and unsets a darkness of `null`; `POST /api/print/desks/:desk_id/test` and `/resume` (`printer`) print a test page and look at a printer again.',
       ),
       text(
         '打印助手连接 `/api/print/connection`，子协议 `crossdock-print.v1`，密钥放在 `Authorization: Bearer`，自己的编号（与文件一同保存）放在 `crossdock-agent`。此后的消息与上面相同，服务器处于页面的位置：打印助手以 `welcome` 开始，无需配对。',

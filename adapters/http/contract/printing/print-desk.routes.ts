@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
-import { printerState } from '../../../../core/printing/print-protocol.ts'
+import { printerChanges, printerState } from '../../../../core/printing/print-protocol.ts'
 import { named } from '../named-schema.ts'
 import { defineRoute, listOf } from '../route.ts'
 
@@ -24,6 +24,8 @@ const desk = named(
 /** Desks are of the account that made them, and touch nobody's records. */
 const DESKS = { audience: 'any', permission: { area: 'orders', action: 'read' }, clients: 'none', pages: ORDER_PAGES } as const
 const params = z.object({ desk_id: z.string().max(60) })
+const printer = z.string().min(1).max(100)
+const asked = z.object({ desk_id: z.string(), printer: z.string() })
 
 export const printDeskRoutes = {
   printDesks: defineRoute({
@@ -58,5 +60,35 @@ export const printDeskRoutes = {
     ...DESKS,
     params,
     payload: z.object({ desk_id: z.string() }),
+  }),
+  testDeskPrinter: defineRoute({
+    method: 'POST',
+    path: '/print/desks/{desk_id}/test',
+    tag: 'printing',
+    summary: 'Print a test page on a printer of a print desk that is connected',
+    ...DESKS,
+    params,
+    body: z.object({ printer }),
+    payload: asked,
+  }),
+  setDeskPrinter: defineRoute({
+    method: 'POST',
+    path: '/print/desks/{desk_id}/printers',
+    tag: 'printing',
+    summary: 'Set a printer of a print desk that is connected: darkness (null unsets it), offset in dots, the sizes that are printed on it',
+    ...DESKS,
+    params,
+    body: z.object({ printer, ...printerChanges.shape }),
+    payload: asked,
+  }),
+  resumeDeskPrinter: defineRoute({
+    method: 'POST',
+    path: '/print/desks/{desk_id}/resume',
+    tag: 'printing',
+    summary: 'Have a print desk look again at a printer that something was wrong with',
+    ...DESKS,
+    params,
+    body: z.object({ printer }),
+    payload: asked,
   }),
 }

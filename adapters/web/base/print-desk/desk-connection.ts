@@ -25,7 +25,6 @@ type Parts = {
 type Wish = {
   /** The reader asked for it, so the browser may ask the reader. */ readonly mayPrompt?: boolean
   /** Somebody is there to type a code. */ readonly mayPair?: boolean
-  /** Pairs though this browser has a key. */ readonly isNew?: boolean
 }
 
 /** The page's way to the print agent of its machine: the browser's permission, the pairing, and a connection that comes back. */
@@ -38,6 +37,7 @@ export class DeskConnection {
   #wait = AGAIN_MILLIS
   #port: number | undefined
   #isOpen = false
+  #tries = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -57,11 +57,13 @@ export class DeskConnection {
 
   /** Connects; never rejects: what came of it is the connection's state. */
   connect(wish: Wish = {}): Promise<void> {
-    if (this.#isOpen && wish.isNew !== true) return Promise.resolve()
-    this.#connecting ??= this.#connect(wish).finally(() => {
-      this.#connecting = undefined
+    if (this.#isOpen) return Promise.resolve()
+    if (this.#connecting !== undefined) return this.#connecting
+    const connecting = this.#connect(wish).finally(() => {
+      if (this.#connecting === connecting) this.#connecting = undefined
     })
-    return this.#connecting
+    this.#connecting = connecting
+    return connecting
   }
 
   async pair(code: string): Promise<void> {
@@ -78,7 +80,7 @@ export class DeskConnection {
 
   giveUp(): void {
     if (this.#isOpen) return
-    this.#drop()
+    this.#leave()
     this.#parts.changed({ name: 'idle' })
   }
 
@@ -95,14 +97,24 @@ export class DeskConnection {
 
   end(): void {
     window.clearTimeout(this.#again)
+    this.#leave()
+  }
+
+  /** Ends what was begun; what comes of a try that is under way is no news any more. */
+  #leave(): void {
+    this.#tries += 1
+    this.#connecting = undefined
     this.#drop()
   }
 
   async #connect({ mayPrompt = false, ...wish }: Wish): Promise<void> {
     const { changed } = this.#parts
+    const tried = (this.#tries += 1)
+    const isLeft = (): boolean => tried !== this.#tries
     window.clearTimeout(this.#again)
     this.#drop()
     const permission = await localPermission()
+    if (isLeft()) return
     if (permission === 'insecure' || permission === 'denied') return changed({ name: 'away', why: permission })
     if (permission === 'prompt' && !mayPrompt) return changed({ name: 'ask' })
     changed({ name: 'connecting' })
@@ -112,19 +124,23 @@ export class DeskConnection {
         onStatus: this.#parts.onStatus,
         onClosed: () => this.#lost(link),
       })
+      if (isLeft()) return link.close()
       this.#link = link
       await this.#greet(link, wish)
     } catch (error) {
+      if (isLeft()) return
       this.#drop()
       if (isClosed(error)) return this.#refuse(error)
       await this.#explain()
     }
   }
 
-  async #greet(link: DeskLink, { mayPair = false, isNew = false }: Wish): Promise<void> {
+  async #greet(link: DeskLink, { mayPair = false }: Wish): Promise<void> {
     const { account, lang, changed } = this.#parts
-    const key = isNew ? undefined : await findKey(account)
+    const key = await findKey(account)
     const greeting: Greeting = await link.greet({ account, lang, key })
+    // The reader has left meanwhile.
+    if (this.#link !== link) return
     if (greeting.kind === 'open') return this.#enter(link, greeting.newKey)
     // A key that this agent does not have is worth nothing.
     if (key !== undefined && greeting.kind === 'pairing') await this.#unpair()

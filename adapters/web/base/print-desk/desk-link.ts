@@ -3,7 +3,7 @@ import {
   agentMessage,
   type AgentMessage,
   type DocumentStatus,
-  type PrinterSettings,
+  type PrinterChanges,
   type PrinterState,
   type SentMessage,
 } from '../../../../core/printing/print-protocol.ts'
@@ -115,7 +115,7 @@ export class DeskLink {
     return (await this.#ask({ type: 'test_page', printer, document }, 'accepted')).statuses
   }
 
-  async setPrinter(printer: string, settings: PrinterSettings): Promise<void> {
+  async setPrinter(printer: string, settings: PrinterChanges): Promise<void> {
     await this.#ask({ type: 'set_printer', printer, ...settings }, 'done')
   }
 

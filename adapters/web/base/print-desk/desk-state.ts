@@ -1,5 +1,8 @@
 import type { DocumentStatus, PrinterState } from '../../../../core/printing/print-protocol.ts'
+import { printerFor } from '../../../../core/printing/print-desk.ts'
 import type { DeskTasks } from './desk-tasks.ts'
+import type { PortalDesk } from './portal-desks.ts'
+import type { PrintPlace } from './print-place.ts'
 
 /** How the page stands with the print agent of its machine. */
 export type Connection =
@@ -18,6 +21,10 @@ export type Connection =
 export type DeskState = {
   readonly connection: Connection
   readonly isPaired: boolean
+  /** The print desk at which this browser prints, instead of by an agent of its machine. */
+  readonly place: PrintPlace | undefined
+  /** The print desks of the account; undefined before the portal was asked, which it is for browsers that print at one. */
+  readonly desks: readonly PortalDesk[] | undefined
   /** Undefined before the agent was asked. */
   readonly printers: readonly PrinterState[] | undefined
   readonly tasks: DeskTasks
@@ -31,6 +38,8 @@ export type DeskState = {
 export const FIRST_STATE: DeskState = {
   connection: { name: 'idle' },
   isPaired: false,
+  place: undefined,
+  desks: undefined,
   printers: undefined,
   tasks: [],
   tests: new Map(),
@@ -38,11 +47,18 @@ export const FIRST_STATE: DeskState = {
   areSettingsShown: false,
 }
 
-/** The printer that a size goes to where none is chosen: the agent's own rule. */
-export function printerFor(printers: readonly PrinterState[], size: string): PrinterState | undefined {
-  return printers.find(({ sizes }) => sizes?.includes(size)) ?? (printers.length === 1 ? printers[0] : undefined)
+/** The print desk at which this browser prints, as the portal knows it. */
+const placeDesk = ({ place, desks }: Pick<DeskState, 'place' | 'desks'>): PortalDesk | undefined =>
+  desks?.find(({ desk_id: id }) => id === place?.id)
+
+/** The printers that this browser prints on, by its print desk or by the agent of its machine; undefined where there is no way to one. A desk that is away keeps what it is sent. */
+export function printersOf(state: DeskState): readonly PrinterState[] | undefined {
+  if (state.place !== undefined) return placeDesk(state)?.printers
+  return state.connection.name === 'open' ? (state.printers ?? []) : undefined
 }
 
-/** Whether labels of a size are printed at once: an agent is connected and knows the printer. */
-export const isReadyFor = ({ connection, printers }: DeskState, size: string): boolean =>
-  connection.name === 'open' && printers !== undefined && printerFor(printers, size) !== undefined
+/** Whether labels of a size are printed at once: there is a way to a printer, and the printer is known. */
+export const isReadyFor = (state: DeskState, size: string): boolean => {
+  const printers = printersOf(state)
+  return printers !== undefined && printerFor({ printers }, size) !== undefined
+}

@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { LABEL_TYPES, type LabelTypeName } from '../../../../core/labels/label-type.ts'
 import { isPrintEnd, printDocumentMachine, type PrintState } from '../../../../core/printing/print-document.machine.ts'
-import type { DocumentStatus } from '../../../../core/printing/print-protocol.ts'
+import { PRINT_FORMATS, type DocumentStatus } from '../../../../core/printing/print-protocol.ts'
+import { printPlace } from './print-place.ts'
 
 const names = <T extends string>(of: Readonly<Record<T, unknown>>): [T, ...T[]] => Object.keys(of) as [T, ...T[]]
 
 const deskDocument = z.object({
   document: z.string(),
   order: z.string(),
-  /** The link for the agent, until the agent has taken the document, and until when it works. */
-  link: z.object({ url: z.string(), until: z.number() }).optional(),
+  /** The portal's task of a document that a print desk prints: a later one where it is printed again. */
+  task: z.string().optional(),
+  /** The link for the agent, until the agent has taken the document, until when it works, what is behind it, and the printer that it was made for. */
+  link: z
+    .object({ url: z.string(), until: z.number(), kind: z.enum(PRINT_FORMATS).default('pdf'), printer: z.string().optional() })
+    .optional(),
   state: z.enum(names<PrintState>(printDocumentMachine.states)),
   at: z.string(),
   printer: z.string().optional(),
@@ -31,6 +36,8 @@ const deskTask = z.object({
   size: z.string(),
   /** The printer that was chosen; without one, the agent takes the one of the size. */
   printer: z.string().optional(),
+  /** The print desk that the portal sends it to; without one, the agent of this machine gets it from the page. */
+  desk: printPlace.optional(),
   documents: z.array(deskDocument),
   refused: z.array(z.object({ order: z.string(), message: z.string() })),
 })
@@ -74,10 +81,11 @@ export function withStatuses(tasks: DeskTasks, statuses: readonly DocumentStatus
   return eachDocument(tasks, (document) => {
     const status = byDocument.get(document.document)
     if (status === undefined || isPrintEnd(document.state) || status.at < document.at) return document
-    const { document: name, order } = document
+    const { document: name, order, task } = document
     return {
       document: name,
       order,
+      ...(task === undefined ? {} : { task }),
       state: status.state,
       at: status.at,
       printer: status.printer,
@@ -100,6 +108,10 @@ export function withEnds(tasks: DeskTasks, ends: ReadonlyMap<string, Pick<DeskDo
 export const withReported = (tasks: DeskTasks, reported: ReadonlySet<string>): DeskTasks =>
   eachDocument(tasks, (document) => (reported.has(document.document) ? { ...document, reported: true } : document))
 
+/** The tasks after what the portal says of documents of print desks; it knows what is paper. */
+export const withPortalStatuses = (tasks: DeskTasks, statuses: readonly DocumentStatus[]): DeskTasks =>
+  withReported(withStatuses(tasks, statuses), new Set(statuses.flatMap(({ document, state }) => (state === 'printed' ? [document] : []))))
+
 /** The tasks with a new document in place of one that failed. */
 export const withReplaced = (tasks: DeskTasks, replaced: string, by: DeskDocument): DeskTasks =>
   eachDocument(tasks, (document) => (document.document === replaced ? by : document))
@@ -117,3 +129,6 @@ export const withoutEnded = (tasks: DeskTasks): DeskTasks =>
 export const documentsOf = (tasks: DeskTasks): readonly DeskDocument[] => tasks.flatMap(({ documents }) => documents)
 export const isUnderWay = ({ state }: DeskDocument): boolean => !isPrintEnd(state)
 export const isUnreported = ({ state, reported }: DeskDocument): boolean => state === 'printed' && reported !== true
+export const ordersOf = ({ documents, refused }: DeskTask): readonly string[] => [...documents, ...refused].map(({ order }) => order)
+/** Whether the agent of this machine prints it. */
+export const isHere = ({ desk }: DeskTask): boolean => desk === undefined

@@ -1,19 +1,22 @@
 import type { LabelTypeName } from '../../../../core/labels/label-type.ts'
-import { LABEL_TYPES } from '../../../../core/labels/label-type.ts'
-import type { DocumentStatus, PrinterSettings } from '../../../../core/printing/print-protocol.ts'
+import type { DocumentStatus, PrinterChanges } from '../../../../core/printing/print-protocol.ts'
 import type { ApiClient } from '../../../http/client/api-client.ts'
 import { printingRoutes } from '../../../http/contract/printing/printing.routes.ts'
 import { currentLocale } from '../locale.ts'
 import { DeskConnection } from './desk-connection.ts'
+import { againWhileAsked } from './again-while-asked.ts'
 import { AgentRefusal, isLost, type DeskLink } from './desk-link.ts'
 import { FIRST_STATE, type DeskState } from './desk-state.ts'
 import {
   documentsOf,
+  isHere,
   isUnderWay,
   isUnreported,
+  ordersOf,
   readTasks,
   watchTasks,
   withEnds,
+  withPortalStatuses,
   withoutEnded,
   withReplaced,
   withReported,
@@ -23,11 +26,12 @@ import {
   type DeskTask,
   type DeskTasks,
 } from './desk-tasks.ts'
+import { makeTask } from './make-task.ts'
+import { PortalDesks } from './portal-desks.ts'
+import { readPlace, watchPlace, writePlace, type PrintPlace } from './print-place.ts'
 
 /** Documents of one call and one message. */
 const TOGETHER = 500
-/** A link works for five minutes of the server's clock, which may be another than this machine's. */
-const LINK_MILLIS = 270_000
 /** Labels come out one by one: what is reported is gathered for a moment. */
 const REPORT_MILLIS = 400
 const REPORT_AGAIN_MILLIS = 10_000
@@ -52,13 +56,15 @@ export type DeskPrint = {
 export type DeskPrinted = { readonly sent: number; readonly underWay: readonly string[] }
 
 /**
- * Printing at this desk for one account: the connection to the agent, and the documents on their way to paper. All tabs share the documents. A new
- * document is kept before the agent hears of it, and asked for again by its own name, so nothing is printed twice by a reload or a second tab.
+ * Printing for one account: at this desk, through the connection to its agent, or at the print desk that was chosen in this browser, through the portal; and the documents on their
+ * way to paper. All tabs share the documents. A new document is kept before the agent hears of it, and asked for again by its own name, so nothing is printed twice by a reload or a
+ * second tab.
  */
 export class Desk {
   readonly #account: string
   readonly #api: ApiClient
   readonly #connection: DeskConnection
+  readonly #portal: PortalDesks
   readonly #listeners = new Set<() => void>()
   readonly #printedListeners = new Set<() => void>()
   #state: DeskState = FIRST_STATE
@@ -68,10 +74,13 @@ export class Desk {
   /** Reports that are not yet in what the tabs share. */
   #heard: readonly DocumentStatus[] = []
   #isKeeping = false
+  /** Reads how far the documents of print desks are; the portal says when there is something new. */
+  readonly hearPortal = againWhileAsked(() => this.#hearAll())
 
   constructor(account: string, api: ApiClient) {
     this.#account = account
     this.#api = api
+    this.#portal = new PortalDesks(api)
     this.#connection = new DeskConnection({
       account,
       lang: currentLocale(),
@@ -83,7 +92,7 @@ export class Desk {
       },
       onStatus: (status) => this.#hear([status]),
       // Where nothing is on its way, a desk that is switched off is left alone.
-      isNeeded: () => this.#uses > 0 && (this.#state.areSettingsShown || documentsOf(this.#state.tasks).some(isUnderWay)),
+      isNeeded: () => this.#uses > 0 && (this.#state.areSettingsShown || documentsOf(this.#state.tasks.filter(isHere)).some(isUnderWay)),
     })
   }
 
@@ -103,11 +112,12 @@ export class Desk {
   begin(): () => void {
     this.#uses += 1
     if (this.#uses === 1) {
-      this.#stopWatching = watchTasks(this.#account, () => this.#read())
+      this.#stopWatching = this.#watch()
       this.#read()
       const isBusy = documentsOf(this.#state.tasks).some(isUnderWay)
       this.#set({ isPaired: this.#connection.isPaired, isPanelShown: isBusy })
-      if (this.#connection.isPaired) void this.#connection.connect()
+      this.#go(readPlace(this.#account))
+      void this.hearPortal()
       if (documentsOf(this.#state.tasks).some(isUnreported)) this.#reportLater()
     }
     return () => {
@@ -119,9 +129,23 @@ export class Desk {
     }
   }
 
-  /** Connects because the reader asked for it: the browser may ask for its permission now. `isNew` pairs again. */
-  connect({ isNew = false }: { readonly isNew?: boolean } = {}): Promise<void> {
-    return this.#connection.connect({ mayPrompt: true, mayPair: true, isNew })
+  /** Prints at a print desk from now on, in all tabs of this browser; without one, by the agent of this machine. */
+  printAt(place: PrintPlace | undefined): void {
+    writePlace(this.#account, place)
+    this.#go(place)
+  }
+
+  /** Reads the print desks again; one that was removed is no place to print any more. */
+  async lookAtDesks(): Promise<void> {
+    const desks = await this.#portal.list()
+    this.#set({ desks })
+    const { place } = this.#state
+    if (place !== undefined && !desks.some(({ desk_id: id }) => id === place.id)) this.printAt(undefined)
+  }
+
+  /** Connects because the reader asked for it: the browser may ask for its permission now. */
+  connect(): Promise<void> {
+    return this.#connection.connect({ mayPrompt: true, mayPair: true })
   }
 
   /** Looks whether the browser would ask first; connects where it would not. */
@@ -152,7 +176,7 @@ export class Desk {
     this.#set({ printers })
   }
 
-  async setPrinter(printer: string, settings: PrinterSettings): Promise<void> {
+  async setPrinter(printer: string, settings: PrinterChanges): Promise<void> {
     await this.#connection.link().setPrinter(printer, settings)
     await this.lookAtPrinters()
   }
@@ -172,33 +196,37 @@ export class Desk {
    */
   print({ request, orders, type, printer }: DeskPrint): Promise<DeskPrinted> {
     return this.#locked(async () => {
-      const link = this.#connection.link()
+      const { place } = this.#state
+      if (place === undefined) this.#connection.link()
       const taken = new Set(this.#state.tasks.flatMap((task) => (task.request === request ? ordersOf(task) : [])))
       const same = this.#state.tasks.filter((task) => task.type === type)
       const busy = new Set(documentsOf(same).flatMap((document) => (isUnderWay(document) ? [document.order] : [])))
       const wanted = orders.filter((order) => !taken.has(order) && !busy.has(order))
       for (const part of chunks(wanted)) {
-        const task = await this.#make({ request, orders: part, type, printer })
+        const task = await this.#make({ request, orders: part, type, printer, desk: place }, `${request}-${part[0]}`)
         this.#keep([...this.#state.tasks, task])
         this.#set({ isPanelShown: true })
-        await this.#send(link, task, task.documents)
+        await this.#deliver(task, task.documents)
       }
       return { sent: wanted.length, underWay: orders.filter((order) => !taken.has(order) && busy.has(order)) }
     })
   }
 
   async cancel(documents: readonly string[]): Promise<void> {
-    for (const part of chunks(documents)) await this.#connection.link().cancel(part)
+    const here = new Set(documentsOf(this.#state.tasks.filter(isHere)).map(({ document }) => document))
+    for (const part of chunks(documents.filter((document) => here.has(document)))) await this.#connection.link().cancel(part)
+    const away = documents.filter((document) => !here.has(document))
+    for (const part of chunks(away)) await this.#portal.cancel(part)
+    if (away.length > 0) await this.hearPortal()
   }
 
   /** Prints once more what failed, was cancelled, or may not have come out: each with a new document. Another tab that was first is left alone. */
   retry(documents: readonly string[]): Promise<void> {
     return this.#locked(async () => {
-      const link = this.#connection.link()
       for (const task of this.#state.tasks) {
         const again = task.documents.filter((one) => documents.includes(one.document) && !isUnderWay(one) && one.state !== 'printed')
         for (const part of chunks(again)) {
-          const made = await this.#make({ ...task, orders: part.map(({ order }) => order) })
+          const made = await this.#make({ ...task, orders: part.map(({ order }) => order) }, `again-${part[0]?.document}`)
           const byOrder = new Map(made.documents.map((one) => [one.order, one]))
           const refusals = new Map(made.refused.map(({ order, message }) => [order, message]))
           let tasks = this.#state.tasks
@@ -208,7 +236,7 @@ export class Desk {
             tasks = withReplaced(tasks, old.document, next)
           }
           this.#keep(tasks)
-          if (made.documents.length > 0) await this.#send(link, task, made.documents)
+          await this.#deliver(task, made.documents)
         }
       }
     })
@@ -216,10 +244,11 @@ export class Desk {
 
   /** Has the agent look again at the printers of documents that wait for a person. */
   async resume(): Promise<void> {
-    const held = documentsOf(this.#state.tasks).flatMap(({ state, printer }) =>
-      state === 'held' && printer !== undefined ? [printer] : [],
-    )
-    for (const printer of new Set(held)) await this.#connection.link().resume(printer)
+    for (const [desk, tasks] of Map.groupBy(this.#state.tasks, (task) => task.desk?.id)) {
+      const held = documentsOf(tasks).flatMap(({ state, printer }) => (state === 'held' && printer !== undefined ? [printer] : []))
+      for (const printer of new Set(held))
+        await (desk === undefined ? this.#connection.link().resume(printer) : this.#portal.resume(desk, printer))
+    }
   }
 
   /** Puts away what has ended. */
@@ -230,47 +259,40 @@ export class Desk {
     })
   }
 
-  async #make({ request, orders, type, printer }: DeskPrint): Promise<DeskTask> {
-    const made = await this.#api.call(printingRoutes.createPrintTask, { body: { orders: [...orders], type } })
-    const at = Date.now()
-    return {
-      task: made.task,
-      request,
-      at,
-      type,
-      size: LABEL_TYPES[type].size,
-      ...(printer === undefined ? {} : { printer }),
-      documents: made.documents.map(({ document, order_number: order, url }) => ({
-        document,
-        order,
-        ...(url === undefined ? {} : { link: { url, until: at + LINK_MILLIS } }),
-        state: 'queued',
-        at: '',
-      })),
-      refused: made.refused.map(({ order_number: order, message }) => ({ order, message })),
-    }
+  #make(wanted: DeskPrint & Pick<DeskTask, 'desk'>, key: string): Promise<DeskTask> {
+    return makeTask(this.#api, { ...wanted, key, printers: this.#state.printers ?? [] })
+  }
+
+  /** Gives documents to the agent of this machine; those of a print desk are the portal's to send. */
+  async #deliver(task: DeskTask, documents: readonly DeskDocument[]): Promise<void> {
+    if (task.desk === undefined) await this.#send(this.#connection.link(), task, documents)
+    else void this.hearPortal()
   }
 
   /** Gives documents to the agent, which takes each once; a refusal of all is what became of each. */
   async #send(link: DeskLink, { task, printer, size }: DeskTask, documents: readonly DeskDocument[]): Promise<void> {
-    if (documents.length === 0) return
-    const sent = documents.flatMap(({ document, order, link: at }) =>
-      at === undefined ? [] : [{ document, url: at.url, kind: 'pdf' as const, size, title: order }],
-    )
-    try {
-      this.#hear(await link.print({ task, documents: sent, ...(printer === undefined ? {} : { printer }) }))
-    } catch (error) {
-      // Whether it arrived shows when the connection is back.
-      if (isLost(error)) return
-      if (!(error instanceof AgentRefusal)) throw error
-      this.#keep(withEnds(this.#state.tasks, new Map(sent.map(({ document }) => [document, { state: 'failed', failure: error.message }]))))
+    for (const [named, same] of Map.groupBy(documents, ({ link: at }) => at?.printer ?? printer)) {
+      const sent = same.flatMap(({ document, order, link: at }) =>
+        at === undefined ? [] : [{ document, url: at.url, kind: at.kind, size, title: order }],
+      )
+      if (sent.length === 0) continue
+      try {
+        this.#hear(await link.print({ task, documents: sent, ...(named === undefined ? {} : { printer: named }) }))
+      } catch (error) {
+        // Whether it arrived shows when the connection is back.
+        if (isLost(error)) return
+        if (!(error instanceof AgentRefusal)) throw error
+        this.#keep(
+          withEnds(this.#state.tasks, new Map(sent.map(({ document }) => [document, { state: 'failed', failure: error.message }]))),
+        )
+      }
     }
   }
 
   /** With a new connection: what became of the documents on their way, and those that the agent never heard of. */
   #settle(link: DeskLink): Promise<void> {
     return this.#locked(async () => {
-      const { tasks } = this.#state
+      const tasks = this.#state.tasks.filter(isHere)
       const known = new Set<string>()
       for (const part of chunks(documentsOf(tasks).filter(isUnderWay))) {
         const statuses = await link.statuses(part.map(({ document }) => document))
@@ -288,6 +310,28 @@ export class Desk {
       }
       if (ends.size > 0) this.#keep(withEnds(this.#state.tasks, ends))
     })
+  }
+
+  async #hearAll(): Promise<void> {
+    let hasPrinted = false
+    const away = documentsOf(this.#state.tasks.filter((task) => !isHere(task)))
+    for (const task of new Set(away.flatMap((document) => (isUnderWay(document) ? (document.task ?? []) : [])))) {
+      const statuses = await this.#portal.statusesOf(task)
+      hasPrinted ||= statuses.some(({ state }) => state === 'printed')
+      await this.#locked(async () => this.#keep(withPortalStatuses(this.#state.tasks, statuses)))
+    }
+    if (hasPrinted) for (const listener of this.#printedListeners) listener()
+  }
+
+  #watch(): () => void {
+    const stops = [watchTasks(this.#account, () => this.#read()), watchPlace(this.#account, (place) => this.#go(place))]
+    return () => stops.forEach((stop) => stop())
+  }
+
+  #go(place: PrintPlace | undefined): void {
+    this.#set({ place })
+    if (place !== undefined) void this.lookAtDesks().catch(() => undefined)
+    else if (this.#connection.isPaired) void this.#connection.connect()
   }
 
   #hear(statuses: readonly DocumentStatus[]): void {
@@ -355,5 +399,3 @@ export class Desk {
     for (const listener of this.#listeners) listener()
   }
 }
-
-const ordersOf = ({ documents, refused }: DeskTask): readonly string[] => [...documents, ...refused].map(({ order }) => order)

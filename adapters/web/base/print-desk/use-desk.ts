@@ -1,8 +1,9 @@
-import { useContext, useSyncExternalStore } from 'react'
-import { ApiContext, useSession } from '../api.ts'
+import { useSyncExternalStore } from 'react'
+import { useApi, useSession } from '../api.ts'
 import type { ApiClient } from '../../../http/client/api-client.ts'
 import { Desk } from './desk.ts'
 import type { DeskState } from './desk-state.ts'
+import { PortalDesks } from './portal-desks.ts'
 
 let held: { readonly account: string; readonly api: ApiClient; readonly desk: Desk } | undefined
 
@@ -13,11 +14,11 @@ function deskOf(account: string, api: ApiClient): Desk {
 
 /** The desk of the account that is signed in; one for all parts of the page. */
 export function useDesk(): Desk {
-  const api = useContext(ApiContext)
-  if (api === undefined) throw new Error('useDesk outside the app')
-  const account = String(useSession().user.id)
-  return deskOf(account, api)
+  return deskOf(String(useSession().user.id), useApi())
 }
+
+/** The print desks of the account, for asking their agents. */
+export const usePortalDesks = (): PortalDesks => new PortalDesks(useApi())
 
 /** What is known of the desk now. */
 export function useDeskState(): DeskState {

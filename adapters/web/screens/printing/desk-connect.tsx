@@ -1,17 +1,19 @@
 import { AnchorButton, Button, Spinner } from '@blueprintjs/core'
 import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { plugInWords } from '../../../../core/labels/plug-in.words.ts'
+import { PRINT_DESKS } from '../../../../core/pages/order.routes.ts'
 import { useDesk, useDeskState } from '../../base/print-desk/use-desk.ts'
 import type { Connection } from '../../base/print-desk/desk-state.ts'
 import { say, useWords } from '../../base/words.ts'
 import { Note } from '../../ui/note.tsx'
 import { ClosedPairing, PairingForm } from './pairing-form.tsx'
+import { GUIDE } from './guide.ts'
 import { printingWords } from './printing.words.ts'
 import './printing.css'
 
 /** Leads to the package of the reader's machine, or to how to install it. */
 const DOWNLOAD = '/downloads/print-agent'
-const GUIDE = '/docMain/printing'
 /** The agent opens the connection, so the browser has nothing to allow. */
 const CONNECT_COMMAND = 'crossdock print-agent --connect'
 
@@ -73,7 +75,10 @@ function Step({ connection, onCancel }: DeskConnectProps & { readonly connection
           {t('allowPolicy')} <code>{`LoopbackNetworkAllowedForUrls = ["${window.location.origin}"]`}</code>
         </li>
         <li>
-          {t('connectOut')} <code>{CONNECT_COMMAND}</code>
+          {t('connectOut')} <code>{CONNECT_COMMAND}</code>{' '}
+          <Link to={PRINT_DESKS} onClick={onCancel}>
+            {t('desks')}
+          </Link>
         </li>
       </ol>
       <p>{t('usePdf')}</p>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { badgeText } from '../../../../core/messages/mailbox.rules.ts'
 import { printingRoutes } from '../../../http/contract/printing/printing.routes.ts'
 import { documentsOf, isUnderWay } from '../../base/print-desk/desk-tasks.ts'
+import { useLive } from '../../base/live.ts'
 import { useDesk, useDeskState } from '../../base/print-desk/use-desk.ts'
 import { useIsOpen } from '../../base/visitor.ts'
 import { useWords } from '../../base/words.ts'
@@ -21,7 +22,10 @@ export function PrintDeskIcon() {
 
 function Desk() {
   const desk = useDesk()
-  const { isPaired, tasks, isPanelShown, areSettingsShown } = useDeskState()
+  const { isPaired, place, tasks, isPanelShown, areSettingsShown } = useDeskState()
+  const isAwaited = tasks.some((task) => task.desk !== undefined && task.documents.some(isUnderWay))
+  useLive(isAwaited ? 'printing' : undefined, () => void desk.hearPortal())
+  useLive(place === undefined && !isAwaited ? undefined : 'desks', () => void desk.lookAtDesks().catch(() => undefined))
   const refresh = useEffectEvent(useRefreshOrders())
   useEffect(() => desk.begin(), [desk])
   useEffect(() => desk.onPrinted(() => refresh()), [desk])
@@ -29,7 +33,7 @@ function Desk() {
   const hasPanel = tasks.length > 0
   return (
     <>
-      {(isPaired || hasPanel) && (
+      {(isPaired || place !== undefined || hasPanel) && (
         <DeskButton count={count} onPress={() => desk.show(hasPanel ? { isPanelShown: !isPanelShown } : { areSettingsShown: true })} />
       )}
       {hasPanel && isPanelShown && <PrintPanel />}

@@ -24,21 +24,31 @@ type Run = (work: () => Promise<void>) => void
 export default function PrintPanel() {
   const t = useWords(printingWords)
   const desk = useDesk()
-  const { tasks, connection } = useDeskState()
+  const { tasks, connection, desks } = useDeskState()
   const documents = documentsOf(tasks)
   const open = documents.filter(isUnderWay)
+  const busy = tasks.filter((task) => task.documents.some(isUnderWay))
+  const isOpenHere = busy.some((task) => task.desk === undefined)
+  const away = new Set(
+    busy.flatMap(({ desk: at }) => (desks?.some((one) => one.desk_id === at?.id && !one.connected) === true ? (at?.name ?? []) : [])),
+  )
   const command = useCommand<void, () => Promise<void>>((work) => work(), { failure: 'in-place' })
   const run: Run = (work) => command.send(work)
   return (
     <Portal>
       <section className="print-panel" aria-label={t('panel')}>
         <PanelHead documents={documents} open={open.length} />
-        {open.length > 0 && connection.name !== 'open' && connection.name !== 'connecting' && (
+        {isOpenHere && connection.name !== 'open' && connection.name !== 'connecting' && (
           <Note intent="warning" role="status">
             <p>{t('isAway')}</p>
             <Button text={t('connectAgain')} onClick={() => void desk.connect()} />
           </Note>
         )}
+        {[...away].map((name) => (
+          <Note key={name} intent="warning" role="status">
+            {t('deskAway', { desk: name })}
+          </Note>
+        ))}
         <Held documents={open} onGoOn={() => run(() => desk.resume())} />
         {command.failure !== null && <ErrorNote error={command.failure} />}
         {documents.length > 0 && <Rows documents={documents} isBusy={command.isBusy} run={run} />}

@@ -3,8 +3,8 @@ import { useState, type FormEvent } from 'react'
 import type { StateTone } from '../../../../core/kernel/state-tone.ts'
 import { DARKNESS, MOST_OFFSET_DOTS } from '../../../../core/labels/label.ts'
 import { holdReasonOf } from '../../../../core/printing/hold-reason.ts'
-import type { PrinterKind, PrinterState } from '../../../../core/printing/print-protocol.ts'
-import { useDesk, useDeskState } from '../../base/print-desk/use-desk.ts'
+import type { PrinterChanges, PrinterKind, PrinterState } from '../../../../core/printing/print-protocol.ts'
+import { useDeskState } from '../../base/print-desk/use-desk.ts'
 import { useWords, type Say } from '../../base/words.ts'
 import { describedBy, FormField } from '../../ui/form-field.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -31,8 +31,23 @@ function kindText(kind: PrinterKind, t: Words): string {
 
 const isLabelPrinter = (kind: PrinterKind): boolean => kind === 'zpl' || kind === 'tspl' || kind === 'epl'
 
+/** What can be done with the printers of an agent, wherever it is. */
+export type PrinterActs = {
+  readonly set: (printer: string, changes: PrinterChanges) => Promise<void>
+  /** Prints a test page; the document whose state this page hears of, if it does. */
+  readonly test: (printer: string) => Promise<string | undefined>
+  /** What is said once the agent was asked, where it answers later. */
+  readonly said?: { readonly set: string; readonly test: string } | undefined
+}
+
+type PrinterCardProps = {
+  readonly printer: PrinterState
+  /** Left out where the agent is away. */
+  readonly acts?: PrinterActs | undefined
+}
+
 /** One printer: how it is, its settings, and a test page. */
-export function PrinterCard({ printer }: { readonly printer: PrinterState }) {
+export function PrinterCard({ printer, acts }: PrinterCardProps) {
   const t = useWords(printingWords)
   const { name, kind, state, reasons, queued, model } = printer
   const reason = holdReasonOf(reasons)
@@ -46,17 +61,16 @@ export function PrinterCard({ printer }: { readonly printer: PrinterState }) {
         <span className="text-muted">{[kindText(kind, t), ...(model === undefined ? [] : [model])].join(' · ')}</span>
         {queued > 0 && <span className="text-muted">{t('queued', { count: countText(queued) })}</span>}
       </div>
-      {isLabelPrinter(kind) && <LabelSettings printer={printer} />}
-      <TestPage name={name} />
+      {acts !== undefined && isLabelPrinter(kind) && <LabelSettings printer={printer} acts={acts} />}
+      {acts !== undefined && <TestPage name={name} acts={acts} />}
     </li>
   )
 }
 
-function TestPage({ name }: { readonly name: string }) {
+function TestPage({ name, acts }: { readonly name: string; readonly acts: PrinterActs }) {
   const t = useWords(printingWords)
-  const desk = useDesk()
   const { tests } = useDeskState()
-  const testing = useCommand<string, void>(() => desk.testPage(name))
+  const testing = useCommand<string | undefined, void>(() => acts.test(name), { done: acts.said?.test })
   const status = tests.get(testing.data ?? '')
   return (
     <div className="desk-printer-foot">
@@ -89,9 +103,9 @@ const isWithin = (text: string, { least, most }: { readonly least: number; reado
   /^-?\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most
 
 /** How dark a label printer burns, and by how much its labels are moved. */
-function LabelSettings({ printer: { name, darkness, offset } }: { readonly printer: PrinterState }) {
+function LabelSettings({ printer, acts }: { readonly printer: PrinterState; readonly acts: PrinterActs }) {
   const t = useWords(printingWords)
-  const desk = useDesk()
+  const { name, darkness, offset } = printer
   const [typed, setTyped] = useState<Typed>({
     darkness: darkness === undefined ? '' : String(darkness),
     x: String(offset?.x ?? 0),
@@ -100,14 +114,14 @@ function LabelSettings({ printer: { name, darkness, offset } }: { readonly print
   const [isChecked, setChecked] = useState(false)
   const saving = useCommand<void, void>(
     () =>
-      desk.setPrinter(name, {
+      acts.set(name, {
         offset: { x: Number(typed.x), y: Number(typed.y) },
-        ...(typed.darkness.trim() === '' ? {} : { darkness: Number(typed.darkness) }),
+        ...(typed.darkness.trim() !== '' ? { darkness: Number(typed.darkness) } : darkness === undefined ? {} : { darkness: null }),
       }),
-    { done: t('saved') },
+    { done: acts.said?.set ?? t('saved') },
   )
   const isFine = (field: keyof Typed): boolean =>
-    (field === 'darkness' && darkness === undefined && typed.darkness.trim() === '') || isWithin(typed[field].trim(), RANGES[field])
+    (field === 'darkness' && typed.darkness.trim() === '') || isWithin(typed[field].trim(), RANGES[field])
   const save = (event: FormEvent): void => {
     event.preventDefault()
     setChecked(true)

@@ -64,9 +64,9 @@ export const printingWords = defineWords('printing', {
     'On a managed computer, ask your IT team to set this browser policy (before version 146: LocalNetworkAccessAllowedForUrls):',
   ),
   connectOut: words(
-    '无法获得允许时：让打印助手自行连接门户，成为打印台，再通过命令行或 API 在该打印台打印：',
-    '無法獲得允許時：讓列印助手自行連線入口網站，成為列印台，再透過命令列或 API 在該列印台列印：',
-    'If you can’t allow it, connect the print agent to the portal as a print desk, then print there from the command line or the API:',
+    '无法获得允许时：让打印助手自行连接门户，成为打印台，再在“打印台”页面选择它：',
+    '無法獲得允許時：讓列印助手自行連線入口網站，成為列印台，再在「列印台」頁面選擇它：',
+    'If you can’t allow it, connect the print agent to the portal as a print desk, then choose it on the page of print desks:',
   ),
   insecure: words(
     '本页通过 http 打开，浏览器不允许连接打印助手',
@@ -77,6 +77,14 @@ export const printingWords = defineWords('printing', {
     '请通过 https 打开门户，然后重新连接。',
     '請透過 https 開啟入口網站，然後重新連接。',
     'Open the portal over https, then connect again.',
+  ),
+  desks: words('打印台', '列印台', 'Print desks'),
+  atDesk: words('此浏览器在打印台“{desk}”打印。', '此瀏覽器在列印台「{desk}」列印。', 'This browser prints at the print desk “{desk}”.'),
+  printOnThis: words('改用本机打印机', '改用本機印表機', 'Use the printers of this computer'),
+  deskAway: words(
+    '打印台“{desk}”离线。重新连接后自动打印，最多等待一天。',
+    '列印台「{desk}」離線。重新連線後自動列印，最多等待一天。',
+    'The print desk “{desk}” is offline. Labels wait for up to a day and are printed when it is back.',
   ),
   usePdf: words('仍可生成 PDF 打印。', '仍可產生 PDF 列印。', 'You can still print from a PDF.'),
   isInstalled: words(
@@ -124,7 +132,11 @@ export const printingWords = defineWords('printing', {
   state_unknown: words('状态未知', '狀態未知', 'State unknown'),
   queued: words('排队 {count} 张', '排隊 {count} 張', '{count} in the queue'),
   darkness: words('浓度', '濃度', 'Darkness'),
-  darknessHelp: words('{least} 到 {most}', '{least} 到 {most}', '{least} to {most}'),
+  darknessHelp: words(
+    '{least} 到 {most}；留空则用打印机自身的浓度',
+    '{least} 到 {most}；留空則用印表機自身的濃度',
+    '{least} to {most}. Leave it empty for the printer’s own',
+  ),
   right: words('右移（点）', '右移（點）', 'Move right (dots)'),
   down: words('下移（点）', '下移（點）', 'Move down (dots)'),
   numberWrong: words('请输入 {least} 到 {most} 的整数', '請輸入 {least} 到 {most} 的整數', 'Enter a whole number from {least} to {most}'),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { printOrderList } from '../../../../../core/orders/print-order-list.usecase.ts'
 import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
+import { askDesk } from '../../../../../core/printing/ask-desk.usecase.ts'
 import { cancelPrint } from '../../../../../core/printing/cancel-print.usecase.ts'
 import { checkLabelFile, storedLabelFile } from '../../../../../core/orders/stored-label-file.ts'
 import { createPrintTask } from '../../../../../core/printing/create-print-task.usecase.ts'
@@ -66,6 +67,8 @@ export function printing({
       desks: printDesks,
       make: makePrintDesk({ atomically, clock, tokens, newId }),
       revoke: revokePrintDesk({ atomically, clock }),
+      ask: askDesk({ desks: printDesks, atomically }),
+      newId,
     }),
   }
 }

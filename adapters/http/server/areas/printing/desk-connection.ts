@@ -31,6 +31,7 @@ export class DeskConnection {
   readonly #statuses = new Map<string, DocumentStatus>()
   readonly #sending: Coalesced
   readonly #noting: Coalesced
+  readonly #asking: Coalesced
   #printers = ''
   #version: string | undefined
   #count = 0
@@ -40,11 +41,14 @@ export class DeskConnection {
     this.#parts = parts
     this.#sending = new Coalesced(() => this.#sendDue(), parts.troubled)
     this.#noting = new Coalesced(() => this.#note(), parts.troubled)
+    this.#asking = new Coalesced(() => this.#sendAsked(), parts.troubled)
   }
 
   /** Sends what waits for the desk, now or as soon as its earlier documents are settled. */
   work(): void {
-    if (this.#isSettled) this.#sending.run()
+    if (!this.#isSettled) return
+    this.#sending.run()
+    this.#asking.run()
   }
 
   /** Asks how the printers are. */
@@ -63,6 +67,7 @@ export class DeskConnection {
   /** Notes what is left to note, and stops. */
   async end(): Promise<void> {
     this.#sending.stop()
+    this.#asking.stop()
     await this.#noting.finish()
   }
 
@@ -76,6 +81,7 @@ export class DeskConnection {
       // The printer has the size of the documents from now on.
       return this.askPrinters()
     }
+    if (message.type === 'done') return this.askPrinters()
     if (message.type === 'statuses') return this.#settle(message.statuses, this.#answered(message.id))
     if (message.type === 'error' && message.id !== undefined) this.#refused(message, this.#answered(message.id))
   }
@@ -153,6 +159,13 @@ export class DeskConnection {
     const sent = await work.sent(desk)
     const cancelled = sent.ok ? sent.value.flatMap(({ documentId, progress }) => (progress.cancelAt === undefined ? [] : [documentId])) : []
     if (cancelled.length > 0) this.#send({ type: 'cancel', id: this.#nextId(), documents: cancelled.slice(0, ASKED_TOGETHER) })
+  }
+
+  /** Passes on what pages ask of the agent; the printers are asked for once it is done. */
+  async #sendAsked(): Promise<void> {
+    const { connectionId, connections } = this.#parts
+    const asked = await connections.takeAsked(connectionId)
+    if (asked.ok) for (const request of asked.value) this.#send({ ...request, id: this.#nextId() })
   }
 
   async #notePrinters({ printers }: Extract<AgentMessage, { type: 'printers' }>): Promise<void> {

@@ -2,9 +2,10 @@ import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Print } from '@blueprintjs/icons'
 import { useId, useState } from 'react'
 import { LABEL_TYPES, type LabelTypeName } from '../../../../../core/labels/label-type.ts'
+import { printerFor } from '../../../../../core/printing/print-desk.ts'
 import { printingRoutes } from '../../../../http/contract/printing/printing.routes.ts'
 import type { DeskPrinted } from '../../../base/print-desk/desk.ts'
-import { printerFor } from '../../../base/print-desk/desk-state.ts'
+import { printersOf } from '../../../base/print-desk/desk-state.ts'
 import { useDesk, useDeskState } from '../../../base/print-desk/use-desk.ts'
 import { useIsOpen } from '../../../base/visitor.ts'
 import { useWords } from '../../../base/words.ts'
@@ -58,11 +59,12 @@ export function DeskField(props: DeskFieldProps) {
 function Field({ orders, type, isConnecting, isFixed, onConnecting, onPrinted }: DeskFieldProps) {
   const t = useWords(labelWords)
   const desk = useDesk()
-  const { connection, printers = [] } = useDeskState()
+  const state = useDeskState()
+  const printers = printersOf(state)
   const id = useId()
   const [picked, pick] = useState<string>()
   const printing = useDeskPrint(orders, { onPrinted })
-  if (connection.name !== 'open')
+  if (printers === undefined)
     return (
       <div className="desk-field">
         {isConnecting ? (
@@ -87,13 +89,17 @@ function Field({ orders, type, isConnecting, isFixed, onConnecting, onPrinted }:
   if (printers.length === 0)
     return (
       <div className="desk-field">
-        <Button variant="minimal" text={t('addPrinter')} onClick={() => desk.show({ areSettingsShown: true })} />
+        {state.place === undefined ? (
+          <Button variant="minimal" text={t('addPrinter')} onClick={() => desk.show({ areSettingsShown: true })} />
+        ) : (
+          <p className="text-muted">{t('noPrinterAt', { desk: state.place.name })}</p>
+        )}
       </div>
     )
-  const printer = printers.find(({ name }) => name === picked) ?? printerFor(printers, LABEL_TYPES[type].size)
+  const printer = printers.find(({ name }) => name === picked) ?? printerFor({ printers }, LABEL_TYPES[type].size)
   return (
     <div className="desk-field">
-      <FormField id={id} label={t('printer')}>
+      <FormField id={id} label={state.place === undefined ? t('printer') : t('printerAt', { desk: state.place.name })}>
         <HTMLSelect
           id={id}
           fill

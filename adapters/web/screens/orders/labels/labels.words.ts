@@ -23,6 +23,12 @@ export const labelWords = defineWords('order-labels', {
   type: words('面单类型', '面單類型', 'Label type'),
   direct: words('在本机打印机上直接打印', '在本機印表機上直接列印', 'Print straight to a printer at this desk'),
   printer: words('打印机', '印表機', 'Printer'),
+  printerAt: words('打印台“{desk}”的打印机', '列印台「{desk}」的印表機', 'Printer at {desk}'),
+  noPrinterAt: words(
+    '打印台“{desk}”没有打印机，请在打印台的电脑上添加。',
+    '列印台「{desk}」沒有印表機，請在列印台的電腦上新增。',
+    'The print desk “{desk}” has no printers. Add one on its computer.',
+  ),
   choosePrinter: words('请选择打印机', '請選擇印表機', 'Choose a printer'),
   addPrinter: words('添加本机打印机', '新增本機印表機', 'Add a printer at this desk'),
   printNow: words('打印 {count} 张面单', '列印 {count} 張面單', 'Print {count|label|labels}'),

@@ -1,6 +1,6 @@
 import { LABEL_TYPES, type LabelTypeName } from '../../../../../core/labels/label-type.ts'
 import { usePreference } from '../../../base/preferences.ts'
-import { isReadyFor } from '../../../base/print-desk/desk-state.ts'
+import { isReadyFor, printersOf } from '../../../base/print-desk/desk-state.ts'
 import { useDeskState } from '../../../base/print-desk/use-desk.ts'
 import { DEFAULT_LABEL_TYPE } from './make-labels.ts'
 
@@ -17,4 +17,4 @@ export function usePrintsAtOnce(labelTypes: readonly LabelTypeName[]): boolean {
 }
 
 /** Whether there is another way to print than the one that the button takes: labels go to this desk's printer, and may be made as a document. */
-export const useHasOtherWay = (): boolean => useDeskState().connection.name === 'open'
+export const useHasOtherWay = (): boolean => printersOf(useDeskState()) !== undefined

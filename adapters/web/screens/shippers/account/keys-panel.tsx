@@ -10,7 +10,7 @@ import { localTime } from '../../../ui/local-time.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { accountWords } from './account.words.ts'
 import { MakeKeyDialog } from './make-key-dialog.tsx'
-import { ReadOnlyValue } from './read-only-value.tsx'
+import { ReadOnlyValue } from '../../../ui/read-only-value.tsx'
 
 /** AppId and AppKey of the account's programs, and what settlement goes by. The key itself is shown only when it is made. */
 export function KeysPanel({ details }: { readonly details: UserDetails }) {

@@ -8,7 +8,7 @@ import { uiWords } from '../../../ui/ui.words.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { accountWords } from './account.words.ts'
-import { ReadOnlyValue } from './read-only-value.tsx'
+import { ReadOnlyValue } from '../../../ui/read-only-value.tsx'
 
 const PASSWORD = 'key-password'
 

@@ -1,8 +1,8 @@
 import { InputGroup } from '@blueprintjs/core'
-import { useWords } from '../../../base/words.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { describedBy, FormField } from '../../../ui/form-field.tsx'
-import { uiWords } from '../../../ui/ui.words.ts'
+import { useWords } from '../base/words.ts'
+import { CopyButton } from './copy-button.tsx'
+import { describedBy, FormField } from './form-field.tsx'
+import { uiWords } from './ui.words.ts'
 
 type ReadOnlyProps = {
   readonly id: string

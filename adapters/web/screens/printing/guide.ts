@@ -1,0 +1,2 @@
+/** The page of the documentation about printing. */
+export const GUIDE = '/docMain/printing'
