@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
 import { eventually } from '../support/browser.ts'
+import { expectAccessible } from './accessibility.ts'
 import { LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
 const ORDERS_CN = fileURLToPath(new URL('../fixtures/orders/orders-cn.xlsx', import.meta.url))
@@ -42,6 +43,23 @@ function repaired(content: Buffer): Buffer {
   const book = XLSX.read(content, { cellStyles: true })
   const sheet = book.Sheets['发货明细'] ?? {}
   for (const [cell, value] of Object.entries(REPAIRS)) sheet[cell] = { t: 's', v: value }
+  return XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+}
+
+const FAULTY_HEADINGS = ['客户单号', '收件人', '国家', '电话', '城市', '地址', '重量', '英文品名', '数量', '申报价值']
+const FAULTS = ['国家', '重量', '电话'].flatMap((heading) =>
+  Array.from({ length: 20 }, () => [heading, { 国家: 'XX', 重量: 'abc', 电话: '12' }[heading] ?? ''] as const),
+)
+
+/** A workbook with a cover and a sheet in which each row has one fault. */
+function faultyBook(faults: readonly (readonly [heading: string, text: string])[] = FAULTS): Buffer {
+  const good = ['', 'Noura Al Ali', 'AE', '0501234567', 'Dubai', 'Marina Walk 5', '0.4', 'Scarf', '1', '12']
+  const rows = faults.map(([heading, text], index) =>
+    good.with(0, `GRID-${faults.length}-${index}`).with(FAULTY_HEADINGS.indexOf(heading), text),
+  )
+  const book = XLSX.utils.book_new()
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['说明'], ['本文件含发货明细']]), '封面')
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([FAULTY_HEADINGS, ...rows]), '发货明细')
   return XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
 }
 
@@ -90,6 +108,104 @@ export const importJourneys = (stage: Stage) =>
         await sees('S1A-0053')
         expect(new URL(page.url()).searchParams.get('import')).toMatch(/^\d+$/)
       })(),
+    )
+
+    it(
+      'has sixty wrong cells corrected in the grid by the keyboard alone, each change checked at once, and all orders made and printed',
+      stage.journey({ account: 'ddp' }, async (visitor) => {
+        const { page, context, the, sees, go } = visitor
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await go('/order/import')
+        await chooseFile(visitor, { name: 'faulty.xlsx', mimeType: XLSX_TYPE, buffer: faultyBook() })
+        // The first sheet of the workbook is a cover; its sheets are offered by name.
+        await eventually(() => the('combobox', '工作表').inputValue()).toBe('发货明细')
+        await the('button', '下一步').click()
+        await sees(the('tab', '错误（60）'))
+        const status = page.locator('.sheet-grid-line [role="status"]')
+        const find = (text: string) => the('tabpanel', /错误/).getByRole('button', { name: text }).first().click()
+
+        // Twenty countries are replaced in their column.
+        await find('第2行“国家”：找不到“XX”')
+        await page.keyboard.press('Control+h')
+        await the('textbox', '替换为').fill('阿联酋')
+        await the('button', '替换 20 个单元格').click()
+        await sees(the('tab', '错误（40）'))
+
+        // One weight is typed, and filled down over the others.
+        await find('第22行“重量”格式错误：“abc”不是数字')
+        await sees(status.filter({ hasText: '“abc”不是数字' }))
+        await page.keyboard.type('1.5')
+        await page.keyboard.press('Enter')
+        await sees(the('tab', '错误（39）'))
+        await page.keyboard.press('ArrowUp')
+        for (let row = 1; row < 20; row += 1) await page.keyboard.press('Shift+ArrowDown')
+        await page.keyboard.press('Control+d')
+        await sees(the('tab', '错误（20）'))
+
+        // Twenty phone numbers are pasted; undone and done again.
+        await page.evaluate(
+          (text) => navigator.clipboard.writeText(text),
+          Array.from({ length: 20 }, (_, index) => `05012345${10 + index}`).join('\n'),
+        )
+        await page.keyboard.press('F8')
+        await sees(status.filter({ hasText: '第 42 行 · 电话' }))
+        await page.keyboard.press('Control+v')
+        await sees(the('tab', '错误（0）'))
+        await page.keyboard.press('Control+z')
+        await sees(the('tab', '错误（20）'))
+        await page.keyboard.press('Control+y')
+        await sees(the('tab', '错误（0）'))
+        await expectAccessible(visitor)
+
+        await the('button', '创建 60 个订单').click()
+        expect(await resultOf(visitor)).toEqual([60, 0, 0])
+        await sees(the('button', '打印这 60 单'))
+      }),
+    )
+
+    it(
+      'comes back corrected, and its good rows are created before the others are corrected',
+      stage.journey({ language: 'en-US', account: 'vip' }, async (visitor) => {
+        const { page, the, sees, go } = visitor
+        await go('/order/import')
+        await chooseFile(visitor, {
+          name: 'faulty.xlsx',
+          mimeType: XLSX_TYPE,
+          buffer: faultyBook([
+            ['电话', '12'],
+            ['国家', 'XX'],
+          ]),
+        })
+        await the('button', 'Next').click()
+        await sees(the('tab', 'Errors (2)'))
+        await the('tabpanel', 'Errors (2)').getByRole('button').first().click()
+        await page.keyboard.press('F2')
+        const cell = the('textbox', 'Change line 2, 电话')
+        await cell.fill('99')
+        await page.keyboard.press('Escape')
+        await sees(the('tab', 'Errors (2)'))
+        await page.keyboard.press('Enter')
+        await cell.fill('0501234567')
+        await page.keyboard.press('Tab')
+        await sees(the('tab', 'Errors (1)'))
+
+        const downloading = page.waitForEvent('download')
+        await the('button', 'Download corrected file').click()
+        const corrected = await readFile(await (await downloading).path())
+        const sheet = XLSX.read(corrected).Sheets['发货明细'] ?? {}
+        expect([sheet['D2']?.v, sheet['C3']?.v, Object.keys(commented(corrected))]).toEqual(['0501234567', 'XX', ['C3']])
+
+        await the('button', 'Create orders, skip rows with errors (1)').click()
+        expect(await resultOf(visitor)).toEqual([1, 0, 1])
+        // The rest is corrected without another upload; what was created is known.
+        await the('button', 'Correct rows with errors (1)').click()
+        await sees(the('tab', 'Errors (1)'))
+        await the('tabpanel', 'Errors (1)').getByRole('button').first().click()
+        await page.keyboard.type('AE')
+        await page.keyboard.press('Enter')
+        await the('button', 'Create orders (1)').click()
+        expect(await resultOf(visitor)).toEqual([1, 1, 0])
+      }),
     )
 
     it(

@@ -37,6 +37,8 @@ import { storeTransfers, withRefusals, type TransferOutcome } from './store-tran
 export type ImportOrders = {
   readonly kind: string
   readonly file: SheetFile
+  /** The sheet of a workbook; otherwise the first visible one with headings. */
+  readonly sheetName?: string | undefined
   readonly dryRun: boolean
   readonly allOrNothing: boolean
   /** The user has confirmed what cannot be undone. */
@@ -80,11 +82,11 @@ export function importOrders(ports: Ports) {
     const submittable = command.dryRun ? ok(true) : maySubmitKind(kind, { confirmed: command.confirmIrreversible ?? false })
     if (!submittable.ok) return submittable
     const memory = await ports.headings.of(actor.id, kind.name)
-    if (!command.allOrNothing || command.dryRun) return run(ports, { command, actor, kind, memory, write: !command.dryRun })
+    if (!command.allOrNothing || command.dryRun) return runOnSheet(ports, { command, actor, kind, memory, write: !command.dryRun })
     // Everything is read once before anything is written, so that a wrong cell in the last row blocks the first one.
-    const rehearsal = await run(ports, { command, actor, kind, memory, write: false })
+    const rehearsal = await runOnSheet(ports, { command, actor, kind, memory, write: false })
     if (!rehearsal.ok || rehearsal.value.failed > 0) return rehearsal.ok ? ok({ ...rehearsal.value, created: 0 }) : rehearsal
-    return run(ports, { command, actor, kind, memory, write: true })
+    return runOnSheet(ports, { command, actor, kind, memory, write: true })
   }
 }
 
@@ -96,8 +98,28 @@ type Run = {
   readonly write: boolean
 }
 
-async function run(ports: Ports, { command, actor, kind, memory, write }: Run): Promise<Result<ImportReport>> {
+/** Sheets of a workbook that are looked through for headings. */
+const MOST_SHEETS = 20
+
+/** Reads the sheet that was asked for, or the first one with headings: a cover or a list of prices may stand before it. */
+async function runOnSheet(ports: Ports, asked: Run): Promise<Result<ImportReport>> {
+  const first = await run(ports, asked)
+  const { command } = asked
+  if (first.ok || first.failure.code !== 'HEADINGS_NOT_FOUND' || command.sheetName !== undefined) return first
   const opened = await ports.reader.open(command.file)
+  if (!opened.ok) return first
+  const { sheetNames, sheetName: read } = opened.value.info
+  await opened.value.close()
+  for (const sheetName of sheetNames.filter((name) => name !== read).slice(0, MOST_SHEETS)) {
+    const other = await run(ports, { ...asked, command: { ...command, sheetName } })
+    if (other.ok) return other
+  }
+  return first
+}
+
+async function run(ports: Ports, { command, actor, kind, memory, write }: Run): Promise<Result<ImportReport>> {
+  const { sheetName } = command
+  const opened = await ports.reader.open(command.file, sheetName === undefined ? {} : { sheetName })
   if (!opened.ok) return opened
   const sheet = corrected(opened.value, command.corrections)
   try {
@@ -139,7 +161,8 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     if (!stored.ok) return stored
     if (report.done() === 0) return failed(sheetFailure('FILE_EMPTY'))
     if (write) await ports.headings.keep(actor.id, kind.name, learned(headings.value.columns, command.choices))
-    const finished = report.finish({ dryRun: !write })
+    const { sheetNames, sheetName: read } = sheet.info
+    const finished = { ...report.finish({ dryRun: !write }), sheetNames, ...(read === undefined ? {} : { sheetName: read }) }
     return ok(importId === undefined ? finished : { ...finished, ...report.counts(batch.value?.counts.created), importId })
   } finally {
     await sheet.close()

@@ -14,6 +14,9 @@ export type ImportReport = {
   readonly kind: OrderKind
   /** The import that its orders name; none where nothing was to be created. */
   readonly importId?: number
+  /** The visible sheets of a workbook, and the one that was read. */
+  readonly sheetNames: readonly string[]
+  readonly sheetName?: string
   readonly headings: MatchedHeadings
   /** Whether a comma in a number is its decimal point. */
   readonly decimalComma: boolean
@@ -92,7 +95,7 @@ export function importReport({
       // Rows that another request created between look-up and insert.
       counts.skipped += good - (created ?? good)
     },
-    finish: ({ dryRun }: { readonly dryRun: boolean }): Omit<ImportReport, 'importId'> => ({
+    finish: ({ dryRun }: { readonly dryRun: boolean }): Omit<ImportReport, 'importId' | 'sheetNames' | 'sheetName'> => ({
       kind,
       headings,
       decimalComma,

@@ -27,6 +27,7 @@ describe('a sheet of orders', () => {
       kind: express,
       headings: matchHeadings([{ line: 1, cells: HEADINGS, kinds: '' }], express, new Map()),
       decimalComma: false,
+      sheetNames: [],
       total: 2,
       created: 2,
       skipped: 0,

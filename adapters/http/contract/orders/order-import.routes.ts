@@ -48,6 +48,9 @@ const importAnswer = named(
     warnings_note: z.string().nullable(),
     /** How the sheet was read: its columns in order, and the field that each one fills, in the names of the form's `columns` (`phone`, `goods.quantity`, `cod.currency`). */
     columns: z.array(z.object({ index: z.number().int(), heading: z.string(), field: z.string().nullable() })),
+    /** The sheets of a workbook, and the one that was read; null for a text file. */
+    sheets: z.array(z.string()),
+    sheet: z.string().nullable(),
     heading_line: z.number().int(),
     /** Whether `1,5` in it is 1.5. */
     decimal_comma: z.boolean(),
@@ -94,6 +97,8 @@ const importForm = named(
     confirm_irreversible: flag.default(false),
     /** JSON of column index → field or null, where the user corrected the matching. */
     columns: z.string().max(10_000).optional(),
+    /** The sheet of a workbook by its name; otherwise the first one with headings. */
+    sheet: z.string().max(200).optional(),
     /** JSON of [line, column from 0, text] for each cell that is to say something else than the file. */
     corrections: z.string().max(MOST_CORRECTION_CHARACTERS).optional(),
     /** `rows` has up to 24,000 rows of the sheet with whole cells, and `errors` up to 50,000, so that they can be corrected. */

@@ -64,7 +64,12 @@ function jsonOrNothing(text: string): unknown {
   }
 }
 
-type Form = { readonly order_type: string; readonly columns?: string | undefined; readonly corrections?: string | undefined }
+type Form = {
+  readonly order_type: string
+  readonly sheet?: string | undefined
+  readonly columns?: string | undefined
+  readonly corrections?: string | undefined
+}
 
 function commandOf(form: Form, upload: Upload): Result<Omit<ImportOrders, 'dryRun' | 'allOrNothing'>> {
   const chosen = choicesOf(form.columns)
@@ -74,6 +79,7 @@ function commandOf(form: Form, upload: Upload): Result<Omit<ImportOrders, 'dryRu
   return ok({
     kind: form.order_type,
     file: { fileName: upload.fileName, content: { path: upload.path } },
+    sheetName: form.sheet,
     choices: chosen.value,
     corrections: corrections.value,
   })
@@ -125,7 +131,9 @@ export const importHandlers = ({
     const report = await run({ ...command.value, dryRun: true, allOrNothing: false, mostErrors: MOST_MARKED }, actor)
     if (!report.ok) return report
     const { file, corrections = new Map() } = command.value
-    const marked = await marker.mark(file, marksOf(report.value, locale), { corrections })
+    const { sheetName } = report.value
+    const options = { corrections, ...(sheetName === undefined ? {} : { sheetName }) }
+    const marked = await marker.mark(file, marksOf(report.value, locale), options)
     if (!marked.ok) return marked
     const { fileName, bytes } = marked.value
     return ok({

@@ -24,6 +24,8 @@ export function presentImport(report: ImportReport, locale: Locale): ImportAnswe
     warnings_more: warnings.more,
     warnings_note: andMore(warnings.more, locale),
     columns: report.headings.columns.map(({ index, heading, target }) => ({ index, heading, field: target ?? null })),
+    sheets: [...report.sheetNames],
+    sheet: report.sheetName ?? null,
     heading_line: report.headings.line,
     rows: report.rows.map(({ line, state, cells, kinds }) => ({ line, state, cells: [...cells], kinds })),
     decimal_comma: report.decimalComma,

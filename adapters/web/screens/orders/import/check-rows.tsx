@@ -2,14 +2,16 @@ import { Button, Callout, Card, SegmentedControl } from '@blueprintjs/core'
 import { ArrowLeft, Download } from '@blueprintjs/icons'
 import { useMemo, useState } from 'react'
 import { targetsOf, type MatchedColumn } from '../../../../../core/orders/import/headings.ts'
+import { orderFailure } from '../../../../../core/orders/order.failures.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { CellProblem, ImportAnswer } from '../../../../http/contract/orders/order-import.routes.ts'
-import { useLocale, useWords } from '../../../base/words.ts'
+import { sayFailure, useLocale, useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { GridColumn, GridRow, Jump } from '../../../ui/sheet-grid/grid-model.ts'
 import { useCellEdits } from '../../../ui/sheet-grid/use-cell-edits.ts'
 import { usePageReferences } from '../form/page-references.ts'
+import { SendQuestion } from '../form/send-question.tsx'
 import { columnOffers } from './column-offers.ts'
 import { Findings } from './findings.tsx'
 import { importWords } from './import.words.ts'
@@ -125,18 +127,18 @@ export function CheckRows({ kind, preview, run }: CheckRowsProps) {
         <Findings result={{ ...preview, errors, warnings }} onJump={goTo} />
       </div>
       <ImportProgress run={run} />
-      <Interrupted run={run} />
-      <CheckButtons counts={counts} run={run} />
+      <Interrupted kind={kind} run={run} />
+      <CheckButtons kind={kind} counts={counts} run={run} />
     </Card>
   )
 }
 
-function Interrupted({ run }: { readonly run: OrderImport }) {
+function Interrupted({ kind, run }: Pick<CheckRowsProps, 'kind' | 'run'>) {
   const t = useWords(importWords)
   if (run.error === undefined) return null
   return (
     <>
-      <ErrorNote error={run.error} title={t('broken')} onRetry={() => void run.create()} />
+      <ErrorNote error={run.error} title={t('broken')} onRetry={() => void run.create(kind.irreversible === true)} />
       <p>{t('brokenText')}</p>
     </>
   )
@@ -171,8 +173,13 @@ export function MarkedFileButton({ run }: { readonly run: OrderImport }) {
   )
 }
 
-function CheckButtons({ counts, run }: { readonly counts: Counts; readonly run: OrderImport }) {
+function CheckButtons({ kind, counts, run }: Pick<CheckRowsProps, 'kind' | 'run'> & { readonly counts: Counts }) {
   const t = useWords(importWords)
+  const [isAsked, setIsAsked] = useState(false)
+  const create = (): void => {
+    setIsAsked(false)
+    void run.create(kind.irreversible === true)
+  }
   const hasFaults = counts.faulty > 0
   return (
     <>
@@ -185,9 +192,17 @@ function CheckButtons({ counts, run }: { readonly counts: Counts; readonly run: 
           disabled={counts.good === 0}
           loading={run.isBusy}
           text={counts.good === 0 ? t('nothing') : t(hasFaults ? 'createSome' : 'create', { count: counts.good })}
-          onClick={() => void run.create()}
+          onClick={() => (kind.irreversible === true ? setIsAsked(true) : create())}
         />
       </div>
+      {isAsked && (
+        <SendQuestion
+          question={{ of: 'irreversible', text: sayFailure(orderFailure('IRREVERSIBLE', { kind: kind.label })) }}
+          isBusy={false}
+          onContinue={create}
+          onBack={() => setIsAsked(false)}
+        />
+      )}
     </>
   )
 }

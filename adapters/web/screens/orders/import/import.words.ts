@@ -27,6 +27,7 @@ export const importWords = defineWords('order-import', {
   stop: words('停止', '停止', 'Stop'),
   another: words('换一个文件', '換一個檔案', 'Choose another file'),
 
+  sheet: words('工作表', '工作表', 'Sheet'),
   columnsText: words(
     '表头在第 {line} 行。请确认每一列填入哪个字段；您的选择会记住，下次自动对应。',
     '表頭在第 {line} 列。請確認每一欄填入哪個欄位；您的選擇會記住，下次自動對應。',
@@ -94,7 +95,7 @@ export const importWords = defineWords('order-import', {
     '直接在表格中修改標紅的儲存格，或下載已標記的檔案，改好後重新匯入。',
     'Correct the marked cells in the grid, or download the marked file and import it again.',
   ),
-  goOn: words('继续修改其余 {count} 行', '繼續修改其餘 {count} 列', 'Correct the other {count} rows'),
+  goOn: words('继续修改其余 {count} 行', '繼續修改其餘 {count} 列', 'Correct rows with errors ({count})'),
   create: words('创建 {count} 个订单', '建立 {count} 個訂單', 'Create orders ({count})'),
   createSome: words('创建 {count} 个订单，跳过错误行', '建立 {count} 個訂單，跳過錯誤列', 'Create orders, skip rows with errors ({count})'),
   nothing: words('没有可创建的订单', '沒有可建立的訂單', 'No orders to create'),

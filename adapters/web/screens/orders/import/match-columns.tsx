@@ -1,12 +1,13 @@
 import { Button, Card, HTMLSelect } from '@blueprintjs/core'
 import { ArrowLeft, ArrowRight } from '@blueprintjs/icons'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { targetsOf, type MatchedColumn, type Target } from '../../../../../core/orders/import/headings.ts'
 import { missingColumns } from '../../../../../core/orders/import/import-orders.usecase.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { ImportAnswer } from '../../../../http/contract/orders/order-import.routes.ts'
 import { say, useWords, type Say } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './import-progress.tsx'
@@ -54,6 +55,7 @@ export function MatchColumns({ kind, preview, run }: MatchColumnsProps) {
   }
   return (
     <Card className="order-card">
+      {preview.sheets.length > 1 && <SheetChoice preview={preview} run={run} />}
       <p>{t('columnsText', { line: preview.heading_line })}</p>
       {missing.length > 0 && (
         <Note intent="warning" title={t('missing', { fields: missing.map(nameOf).join(', ') })}>
@@ -71,6 +73,23 @@ export function MatchColumns({ kind, preview, run }: MatchColumnsProps) {
         <Button intent="primary" endIcon={<ArrowRight />} text={t('next')} loading={run.isBusy} onClick={() => void run.toPreview()} />
       </div>
     </Card>
+  )
+}
+
+/** The sheets of a workbook by their names. */
+function SheetChoice({ preview, run }: Pick<MatchColumnsProps, 'preview' | 'run'>) {
+  const t = useWords(importWords)
+  const id = useId()
+  return (
+    <FormField id={id} label={t('sheet')}>
+      <HTMLSelect
+        id={id}
+        value={preview.sheet ?? ''}
+        disabled={run.isBusy}
+        onChange={(event) => void run.readSheet(event.currentTarget.value)}
+        options={[...preview.sheets]}
+      />
+    </FormField>
   )
 }
 

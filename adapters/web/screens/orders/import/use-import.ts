@@ -25,6 +25,8 @@ export type Progress = { readonly of: 'read' | 'create'; readonly done: number; 
 type State = {
   readonly step: ImportStep
   readonly file: File | undefined
+  /** The sheet of a workbook that is read. */
+  readonly sheet: string | undefined
   /** The preview of the file under the choices, nothing created. */
   readonly preview: ImportAnswer | undefined
   /** Grows with each preview. */
@@ -42,6 +44,7 @@ type State = {
 const START: State = {
   step: 'file',
   file: undefined,
+  sheet: undefined,
   preview: undefined,
   round: 0,
   choices: new Map(),
@@ -67,37 +70,36 @@ export const columnsOf = (preview: ImportAnswer, choices: Choices): readonly Mat
     choices,
   )
 
+/** How a file is read: its sheet, what its columns fill, what is corrected. */
+type Reading = { readonly choices: Choices; readonly sheet: string | undefined; readonly corrections?: Corrections }
+
 /** The fields sent with the file: choices as JSON of column index → target or null, corrections as JSON of line, column and text. */
-function formOf(kind: OrderKind, choices: Choices, corrections: Corrections = NO_EDITS.corrections) {
+function formOf(kind: OrderKind, { choices, sheet, corrections = NO_EDITS.corrections }: Reading) {
   const columns = Object.fromEntries([...choices].map(([index, target]) => [index, target ?? null]))
   const cells = [...corrections].flatMap(([line, texts]) => [...texts].map(([column, text]) => [line, column, text]))
   return {
     order_type: kind.name,
+    ...(sheet === undefined ? {} : { sheet }),
     ...(choices.size === 0 ? {} : { columns: JSON.stringify(columns) }),
     ...(cells.length === 0 ? {} : { corrections: JSON.stringify(cells) }),
   }
 }
 
-type Upload = {
+type Upload = Reading & {
   readonly kind: OrderKind
   readonly file: File
-  readonly choices: Choices
-  readonly corrections?: Corrections
   readonly confirmed?: boolean
   readonly onProgress: (done: number, total: number) => void
   readonly signal: AbortSignal
   readonly key?: string
 }
 
-const upload = (
-  api: ApiClient,
-  { kind, file, choices, corrections, confirmed = false, onProgress, signal, key }: Upload,
-): Promise<ImportAnswer> =>
+const upload = (api: ApiClient, { kind, file, confirmed = false, onProgress, signal, key, ...reading }: Upload): Promise<ImportAnswer> =>
   api.callWithProgress(
     orderRoutes.importOrders,
     {
       body: {
-        ...formOf(kind, choices, corrections),
+        ...formOf(kind, reading),
         dry_run: key === undefined,
         whole_sheet: key === undefined,
         confirm_irreversible: confirmed,
@@ -108,7 +110,7 @@ const upload = (
 
 const isAbort = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError'
 
-type Sending = Pick<Upload, 'file' | 'choices' | 'corrections' | 'confirmed' | 'key'> & { readonly total: number }
+type Sending = Pick<Upload, 'file' | 'choices' | 'sheet' | 'corrections' | 'confirmed' | 'key'> & { readonly total: number }
 type Patch = (change: Partial<State>) => void
 
 /** Sends the file and reports progress; a new sending aborts the previous one, and an error is kept to be shown. */
@@ -150,29 +152,37 @@ export function useImport(kind: OrderKind) {
 
   const readFile = async (file: File): Promise<void> => {
     setState({ ...START, file })
-    const preview = await send('read', { file, choices: START.choices, total: 0 })
-    if (preview !== undefined) patch({ preview, round: 1, step: 'columns' })
+    const preview = await send('read', { file, choices: START.choices, sheet: undefined, total: 0 })
+    if (preview !== undefined) patch({ preview, sheet: preview.sheet ?? undefined, round: 1, step: 'columns' })
+  }
+  /** Another sheet of the workbook has columns of its own, and nothing is corrected in it yet. */
+  const readSheet = async (sheet: string): Promise<void> => {
+    const { file } = state
+    if (file === undefined) return
+    const { choices, edits } = START
+    const preview = await send('read', { file, choices, sheet, total: 0 })
+    if (preview !== undefined) patch({ preview, sheet, choices, edits, isStale: false, round: state.round + 1 })
   }
   const toPreview = async (): Promise<void> => {
-    const { file, choices, isStale, preview } = state
+    const { file, choices, sheet, isStale, preview } = state
     if (file === undefined) return
     if (!isStale) return patch({ step: 'preview' })
-    const read = await send('read', { file, choices, total: preview?.total ?? 0 })
+    const read = await send('read', { file, choices, sheet, total: preview?.total ?? 0 })
     if (read !== undefined) patch({ preview: read, round: state.round + 1, isStale: false, step: 'preview' })
   }
   /** Back to the rows after some orders were created: those are found as duplicates now. */
   const goOn = async (): Promise<void> => {
-    const { file, choices, result } = state
+    const { file, choices, sheet, result } = state
     if (file === undefined) return
-    const read = await send('read', { file, choices, total: result?.total ?? 0 })
+    const read = await send('read', { file, choices, sheet, total: result?.total ?? 0 })
     if (read !== undefined) patch({ preview: read, round: state.round + 1, step: 'preview' })
   }
   const create = async (confirmed = false): Promise<void> => {
-    const { file, choices, preview, edits } = state
+    const { file, choices, sheet, preview, edits } = state
     if (file === undefined || preview === undefined) return
     // A new key for each try: existing orders are skipped by their reference or their line.
     const { corrections } = edits
-    const result = await send('create', { file, choices, corrections, confirmed, key: newKey(), total: preview.total })
+    const result = await send('create', { file, choices, sheet, corrections, confirmed, key: newKey(), total: preview.total })
     refresh()
     if (result !== undefined) patch({ result, step: 'result' })
   }
@@ -181,10 +191,10 @@ export function useImport(kind: OrderKind) {
   const setEdits = (change: SetStateAction<CellEdits>): void =>
     setState((before) => ({ ...before, edits: typeof change === 'function' ? change(before.edits) : change }))
   const downloadMarked = (): void => {
-    const { file, choices, edits } = state
+    const { file, choices, sheet, edits } = state
     if (file === undefined) return
     marked.send({
-      body: formOf(kind, choices, edits.corrections),
+      body: formOf(kind, { choices, sheet, corrections: edits.corrections }),
       file: { name: file.name, content: file },
       fileName: `marked-${file.name.replace(/\.\w+$/, '')}.xlsx`,
     })
@@ -193,6 +203,7 @@ export function useImport(kind: OrderKind) {
     ...state,
     isBusy: state.progress !== undefined,
     readFile,
+    readSheet,
     toPreview,
     goOn,
     setEdits,
