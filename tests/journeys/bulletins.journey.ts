@@ -7,7 +7,7 @@ import { samplePdf } from '../support/sample-files.ts'
 import { eventually } from '../support/browser.ts'
 import { callerAt } from '../support/server.ts'
 import { expectAccessible, sidewaysScroll } from './accessibility.ts'
-import { focusIs, LANGUAGES, type Language, type Stage, type Visitor } from './stage.ts'
+import { focusIs, follow, LANGUAGES, type Language, type Stage, type Visitor } from './stage.ts'
 
 /** Each language has a reader of its own, who disturbs no other journey. */
 const READERS: Readonly<Record<Language, string>> = { 'zh-CN': 'clm', 'en-US': 'nofin' }
@@ -138,13 +138,6 @@ const pageThrough = (next: Locator): Promise<void> =>
     }
   })
 
-/** Opens a publication beside the list that is open. */
-const openBeside = ({ page }: Visitor, id: number): Promise<void> =>
-  page.evaluate((to) => {
-    window.history.pushState({}, '', `?bulletin=${to}`)
-    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, id)
-
 export const bulletinJourneys = (stage: Stage) =>
   describe('bulletins and notices', () => {
     const caller = () => callerAt(stage.server.url)
@@ -267,7 +260,7 @@ export const bulletinJourneys = (stage: Stage) =>
         await go('/admin/bulletins')
         for (const id of ids.filter((_, index) => index % 12 === 0)) {
           const readers = page.waitForResponse((response) => response.url().includes(`/bulletins/${id}/readers`))
-          await openBeside(visitor, id)
+          await follow(visitor, `?bulletin=${id}`)
           await readers
         }
         expect(await attacked(visitor)).toBe(false)

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
 import { expectAccessible, sidewaysScroll } from './accessibility.ts'
-import { addFilter, LANGUAGES, type Stage, type Visitor } from './stage.ts'
+import { addFilter, goWithin, LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
 type Chart = {
   readonly statuses: readonly string[]
@@ -52,10 +52,10 @@ export const homeJourneys = (stage: Stage) =>
           new RegExp(t('^最早 [0-9]+ (分钟|小时|天)前$', '^oldest [0-9]+ (minute|hour|day)s?$')),
         )
         for (const line of before) {
-          await go('/home')
           await shown.getByRole('link', { name: new RegExp(line.text) }).click()
           await page.waitForURL((url) => `${url.pathname}${url.search}`.startsWith(line.path))
-          await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(Math.min(line.count, 15))
+          await eventually(() => page.locator('tbody tr[data-key]:visible').count()).toBe(Math.min(line.count, 15))
+          await goWithin(visitor, '/home')
         }
       })(),
     )

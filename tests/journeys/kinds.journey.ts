@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { orderKinds } from '../../core/orders/kinds/catalog.ts'
 import { eventually } from '../support/browser.ts'
 import { expectAccessible, sidewaysScroll } from './accessibility.ts'
-import { choose, LANGUAGES, type Stage, type Visitor } from './stage.ts'
+import { choose, goWithin, LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
 /** Pastes text as a spreadsheet gives it. */
 const paste = (field: Locator, text: string): Promise<void> =>
@@ -106,8 +106,9 @@ export const kindJourneys = (stage: Stage) =>
     it('each have a form that fits a phone and saves what was typed as a draft', () =>
       stage.journey({ account: 'clm', width: 360 }, async (visitor) => {
         const { the, go } = visitor
+        await go('/home')
         for (const kind of orderKinds.filter(({ guard }) => guard?.ddu === undefined)) {
-          await go(kind.pages.create.path + (kind.name === 'unbox' ? '?new=1' : ''))
+          await goWithin(visitor, kind.pages.create.path + (kind.name === 'unbox' ? '?new=1' : ''))
           expect([kind.name, await sidewaysScroll(visitor)]).toEqual([kind.name, 0])
           await the('textbox', '客户单号').fill(`PHONE-${kind.name}`)
           await the('button', '存为草稿').click()

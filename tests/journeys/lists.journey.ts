@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
-import type { Stage } from './stage.ts'
+import { goWithin, type Stage } from './stage.ts'
 
 const SHIPPER = {
   account: 'ddu',
@@ -26,13 +26,15 @@ export const listJourneys = (stage: Stage) =>
     it.each([SHIPPER, STAFF])(
       'that find nothing are filtered no longer at a click, and their search is empty ($account)',
       ({ paths, ...who }) =>
-        stage.journey({ language: 'en-US', ...who }, async ({ page, the, sees, go }) => {
+        stage.journey({ language: 'en-US', ...who }, async (visitor) => {
+          const { page, the, sees, go } = visitor
+          await go('/home')
           for (const path of paths) {
-            await go(path)
+            await goWithin(visitor, path)
             const search = page.locator('main').getByRole('searchbox').and(page.locator(':visible'))
             await search.fill('no such thing')
             await search.press('Enter')
-            await sees('No matches')
+            await sees(page.getByText('No matches').and(page.locator(':visible')))
             await the('button', 'Clear filters').click()
             await eventually(() => search.inputValue()).toBe('')
             await eventually(() => page.getByText('No matches').count()).toBe(0)

@@ -5,9 +5,7 @@ import { catalog } from '../../core/entity-catalog.ts'
 import { waybillNumber } from '../../core/orders/waybill.ts'
 import { callerAt } from '../support/server.ts'
 import type { Findings } from './accessibility.ts'
-import type { Stage, Visitor, VisitorOptions } from './stage.ts'
-
-const SETTLE_MILLIS = 20_000
+import { goWithin, type Stage, type Visitor, type VisitorOptions } from './stage.ts'
 
 const ready = pageTable(catalog).filter((page) => page.ready === true && page.redirectTo === undefined)
 
@@ -56,28 +54,6 @@ async function addressOf(visitor: Visitor, page: ShownPage): Promise<string> {
   return address
 }
 
-/** Opens a page like a link inside the app; what was loaded stays loaded. */
-async function goWithin({ page }: Visitor, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState({}, '', to)
-    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, address)
-}
-
-/** The page's own heading is there, and nothing is loading. */
-async function settled({ page }: Visitor, before: string): Promise<void> {
-  await page.waitForFunction((title) => document.title !== title, before, { timeout: SETTLE_MILLIS })
-  await page.waitForFunction(
-    () => {
-      const shown = (selector: string): boolean =>
-        [...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ visibilityProperty: true }))
-      return shown('h1') && !shown('[aria-busy="true"], .bp6-skeleton, .bp6-spinner, [data-stale="true"]')
-    },
-    undefined,
-    { timeout: SETTLE_MILLIS },
-  )
-}
-
 /** Pages of one walk: the tabs of earlier ones stay alive, and are checked with each further one. */
 const PAGES_OF_WALK = 6
 
@@ -106,10 +82,7 @@ export async function fillAreas({ server }: Stage): Promise<void> {
 async function opened(visitor: Visitor, shown: ShownPage): Promise<readonly string[]> {
   const { page } = visitor
   const address = await addressOf(visitor, shown)
-  const before = `${await page.title()} (before)`
-  await page.evaluate((title) => void (document.title = title), before)
-  await goWithin(visitor, address)
-  await settled(visitor, before).catch((cause: unknown) => {
+  await goWithin(visitor, address).catch((cause: unknown) => {
     throw new Error(`${shown.path} does not settle`, { cause })
   })
   const at = new URL(page.url()).pathname

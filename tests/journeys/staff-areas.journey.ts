@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
 import { expectNoFindings, sidewaysScroll, violations } from './accessibility.ts'
-import { choose, LANGUAGES, type Language, type Stage, type Visitor } from './stage.ts'
+import { choose, goWithin, LANGUAGES, type Language, type Stage, type Visitor } from './stage.ts'
 
 const FIRST_PASSWORD = 'First#Password1'
 const admin = { account: 'admin', role: 'Staff' } as const
@@ -179,6 +179,7 @@ export const staffAreasJourneys = (stage: Stage) =>
     ] as const)('$language $width: have no fault that axe finds, and fit', ({ language, dark, width }) =>
       stage.journey({ ...admin, language, dark, width }, async (visitor) => {
         const told: Record<string, readonly string[]> = {}
+        await visitor.go('/home')
         for (const path of [
           '/admin/users',
           '/admin/users/new',
@@ -187,8 +188,8 @@ export const staffAreasJourneys = (stage: Stage) =>
           '/admin/role-permissions?role=SALES',
           '/admin/routes',
         ]) {
-          await visitor.go(path)
-          await visitor.page.locator('tbody tr, form input').first().waitFor()
+          await goWithin(visitor, path)
+          await visitor.page.locator('tbody tr:visible, form input:visible').first().waitFor()
           const found = await violations(visitor)
           const pixels = await sidewaysScroll(visitor)
           told[path] = pixels > 0 ? [...found, `${pixels} pixels wider than the window`] : found

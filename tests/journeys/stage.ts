@@ -191,6 +191,33 @@ function visitorOf(page: Page, context: BrowserContext, language: Language | 'zh
   }
 }
 
+const SETTLE_MILLIS = 20_000
+
+/** Opens another address like a link inside the app; what was loaded stays loaded. */
+export const follow = ({ page }: Visitor, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    window.history.pushState({}, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, address)
+
+/** Opens another page inside the app, which takes half the work of loading it. Its own heading is there, and nothing is loading. */
+export async function goWithin(visitor: Visitor, address: string): Promise<void> {
+  const { page } = visitor
+  const before = `${await page.title()} (before)`
+  await page.evaluate((title) => void (document.title = title), before)
+  await follow(visitor, address)
+  await page.waitForFunction((title) => document.title !== title, before, { timeout: SETTLE_MILLIS })
+  await page.waitForFunction(
+    () => {
+      const shown = (selector: string): boolean =>
+        [...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ visibilityProperty: true }))
+      return shown('h1') && !shown('[aria-busy="true"], .bp6-skeleton, .bp6-spinner, [data-stale="true"]')
+    },
+    undefined,
+    { timeout: SETTLE_MILLIS },
+  )
+}
+
 /** Adds a filter to a list, and gives back its control in the popover. */
 export async function addFilter({ t, the }: Visitor, name: string, role: Role = 'combobox'): Promise<Locator> {
   await the('button', t('添加筛选', 'Add filter')).click()

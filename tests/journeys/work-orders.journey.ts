@@ -5,7 +5,7 @@ import { ATTACK_MARK, ATTACK_STRINGS } from '../fixtures/attack-strings.ts'
 import { samplePng } from '../support/sample-files.ts'
 import { callerAt } from '../support/server.ts'
 import { expectAccessible } from './accessibility.ts'
-import { LANGUAGES, type Stage, type Visitor } from './stage.ts'
+import { follow, LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
 /** The conversation that is open beside the list. */
 const drawer = ({ page }: Visitor) => page.locator('.work-order-drawer')
@@ -168,16 +168,18 @@ export const workOrderJourneys = (stage: Stage) =>
               await caller.call('POST', `/api/workOrders/${number}/say`, { as: 'service', body: { content } })
             return number
           }
-          const numbers: string[] = []
-          for (let at = 0; at < ATTACK_STRINGS.length; at += 30) numbers.push(await raise(ATTACK_STRINGS.slice(at, at + 30)))
+          const thirties = Array.from({ length: Math.ceil(ATTACK_STRINGS.length / 30) }, (_, index) =>
+            ATTACK_STRINGS.slice(index * 30, (index + 1) * 30),
+          )
+          const numbers = await Promise.all(thirties.map(raise))
           const staff = await stage.visitor({ language: 'en-US', account: 'service', role: 'Staff' })
           try {
+            await visitor.go('/workOrderManagement/list')
+            await staff.go('/admin/work-orders')
             for (const number of numbers) {
-              for (const [one, path] of [
-                [visitor, '/workOrderManagement/list'],
-                [staff, '/admin/work-orders'],
-              ] as const) {
-                await one.go(`${path}?work_order=${number}`)
+              for (const one of [visitor, staff]) {
+                await follow(one, `?work_order=${number}`)
+                await drawer(one).getByText(number).first().waitFor()
                 await one.page.locator('.work-order-entry').nth(20).waitFor()
                 expect(await one.page.evaluate((mark) => mark in window, ATTACK_MARK)).toBe(false)
                 expect(await one.page.locator('.work-order-said *').count()).toBe(0)
