@@ -24,7 +24,7 @@ type Order = {
 
 let server: TestServer
 let proxy: HoldingProxy
-/** ddp has 300 orders in every state; vip starts without orders; admin is staff. */
+/** ddp has 300 orders in every state; vip has fewer; admin is staff. */
 let ddp: CliUser
 let vip: CliUser
 let admin: CliUser

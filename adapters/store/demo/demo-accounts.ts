@@ -47,6 +47,32 @@ export const DDP_SHIPPER: Demo = shipper(1001, 'ddp', {
   fit: 1,
   sender: sender('林晓岚', '+8613510027846', '深圳', '宝安区福永街道桥南新区 3 栋 502'),
 })
+export const DDU_SHIPPER: Demo = shipper(1002, 'ddu', {
+  name: '王志强',
+  company: '义乌市锦程进出口有限公司',
+  sender: sender('王志强', '+8615924061873', '义乌', '福田街道银海路 399 号 6 楼'),
+})
+
+export const NOFIN_SHIPPER: Demo = shipper(1005, 'nofin', {
+  name: '孙丽',
+  company: '广州云帆电子商务有限公司',
+  showFinance: 2,
+  sender: sender('孙丽', '+8613602775190', '广州', '天河区黄埔大道西 638 号 1203'),
+})
+
+export const CLM_SHIPPER: Demo = shipper(1006, 'clm', {
+  name: '马骏',
+  company: '上海丝路国际货运代理有限公司',
+  sender: sender('马骏', '+8613817724095', '上海', '浦东新区航城路 1279 号 2 号库'),
+})
+
+export const VIP_SHIPPER: Demo = shipper(4027, 'vip', {
+  name: '陈德明',
+  company: '深圳市远图跨境供应链有限公司',
+  ddType: 'DDP',
+  sender: sender('陈德明', '+8613682410537', '深圳', '龙华区民治街道梅龙路 2203 号'),
+})
+
 export const WAREHOUSE_STAFF: Demo = staff(2, 'warehouse', '周建国', 'WAREHOUSE', 'WH')
 export const SERVICE_STAFF: Demo = staff(4, 'service', '何佳怡', 'SERVICE', 'CS')
 
@@ -57,34 +83,16 @@ const DEMO_ACCOUNTS: readonly Demo[] = [
   staff(3, 'finance', '郑敏', 'FINANCE', 'FIN'),
   SERVICE_STAFF,
   DDP_SHIPPER,
-  shipper(1002, 'ddu', {
-    name: '王志强',
-    company: '义乌市锦程进出口有限公司',
-    sender: sender('王志强', '+8615924061873', '义乌', '福田街道银海路 399 号 6 楼'),
-  }),
+  DDU_SHIPPER,
   shipper(1003, 'fresh', {
     name: '吴小雨',
     company: undefined,
     auditStatus: 10,
     sender: sender('吴小雨', '+8618620114572', '广州', '白云区机场路 1600 号 A 座 1108'),
   }),
-  shipper(1005, 'nofin', {
-    name: '孙丽',
-    company: '广州云帆电子商务有限公司',
-    showFinance: 2,
-    sender: sender('孙丽', '+8613602775190', '广州', '天河区黄埔大道西 638 号 1203'),
-  }),
-  shipper(1006, 'clm', {
-    name: '马骏',
-    company: '上海丝路国际货运代理有限公司',
-    sender: sender('马骏', '+8613817724095', '上海', '浦东新区航城路 1279 号 2 号库'),
-  }),
-  shipper(4027, 'vip', {
-    name: '陈德明',
-    company: '深圳市远图跨境供应链有限公司',
-    ddType: 'DDP',
-    sender: sender('陈德明', '+8613682410537', '深圳', '龙华区民治街道梅龙路 2203 号'),
-  }),
+  NOFIN_SHIPPER,
+  CLM_SHIPPER,
+  VIP_SHIPPER,
 ]
 
 /** The demo accounts; the one password is hashed once. */

@@ -7,23 +7,23 @@ import type { addTrackingEvents, ReportedEvent } from '../../../core/orders/add-
 import type { DemoParcel } from './demo-orders.ts'
 import type { Random } from './seeded-random.ts'
 
-/** How many orders end up in each state now, and between how many days ago they were placed. */
-export const LIVES: readonly { readonly state: OrderState; readonly count: number; readonly days: readonly [number, number] }[] = [
-  { state: 'draft', count: 9, days: [0.1, 6] },
-  { state: 'confirmed', count: 34, days: [0.05, 2.5] },
-  { state: 'awaiting_weight', count: 8, days: [1.6, 5] },
-  { state: 'inbound', count: 26, days: [1.6, 3.5] },
-  { state: 'outbound', count: 48, days: [3, 12] },
-  { state: 'signed', count: 118, days: [12, 60] },
-  { state: 'intercepted', count: 8, days: [2, 10] },
-  { state: 'abnormal', count: 12, days: [4, 12] },
-  { state: 'refused', count: 7, days: [11, 24] },
-  { state: 'returned', count: 6, days: [16, 45] },
-  { state: 'transferred', count: 5, days: [20, 55] },
-  { state: 'cancelled', count: 11, days: [1, 58] },
-  { state: 'destroyed', count: 4, days: [20, 58] },
-  { state: 'lost', count: 4, days: [20, 58] },
-]
+/** Between how many days ago an order was placed that is in a state now. */
+const DAYS: Readonly<Record<OrderState, readonly [number, number]>> = {
+  draft: [0.1, 6],
+  confirmed: [0.05, 2.5],
+  awaiting_weight: [1.6, 5],
+  inbound: [1.6, 3.5],
+  outbound: [3, 12],
+  signed: [12, 60],
+  intercepted: [2, 10],
+  abnormal: [4, 12],
+  refused: [11, 24],
+  returned: [16, 45],
+  transferred: [20, 55],
+  cancelled: [1, 58],
+  destroyed: [20, 58],
+  lost: [20, 58],
+}
 
 const EXCEPTIONS = [
   { exceptionCode: 'ADDRESS', exceptionMsg: '地址不详，无法派送' },
@@ -32,7 +32,7 @@ const EXCEPTIONS = [
   { exceptionCode: 'DAMAGED', exceptionMsg: '外包装破损，已重新加固' },
 ] as const
 
-type Use = { readonly moveOrder: ReturnType<typeof moveOrder>; readonly addTrackingEvents: ReturnType<typeof addTrackingEvents> }
+export type Use = { readonly moveOrder: ReturnType<typeof moveOrder>; readonly addTrackingEvents: ReturnType<typeof addTrackingEvents> }
 
 export type Life = {
   readonly use: Use
@@ -41,47 +41,67 @@ export type Life = {
   readonly placedAt: Instant
   readonly now: Instant
   readonly random: Random
+  /** It is collected abroad and ends at one of our warehouses. */
+  readonly isReturn: boolean
+  /** The customer flies it in: it comes to us at the airport of its destination. */
+  readonly isFlownIn: boolean
   /** Fixes the clock at a time for the next events. */
   readonly holdClock: (at: Instant) => void
+  /** Prints its label. */
+  readonly print: (at: Instant) => Promise<void>
   readonly shipper: Actor
   readonly warehouse: Actor
   readonly service: Actor
 }
 
-/** Moves a placed order to its present state, by the events that lead there. */
-export async function live(state: OrderState, life: Life): Promise<void> {
-  const path = pathTo(state, life)
+/** Moves a placed order to its present state, by the events that lead there, and answers when the last of them was. */
+export async function live(state: OrderState, life: Life): Promise<Instant> {
+  const path = life.isReturn ? pathOfReturn(state, life) : pathTo(state, life)
   let at = life.placedAt
   for (const step of path) at = await step(at)
+  return at
 }
 
 type Step = (at: Instant) => Promise<Instant>
 
+type Move = (hours: readonly [number, number], actor: Actor, command: Omit<MoveOrder, 'orderNumber'>) => Step
+
+const moving =
+  (life: Life): Move =>
+  (hours, actor, command) =>
+  (at) =>
+    moved(life, { at: later(life, at, hours), actor, command })
+
+const exceptionOf = ({ random }: Life): Omit<MoveOrder, 'orderNumber'> => ({ event: 'raise_exception', ...random.pick(EXCEPTIONS) })
+/** As the warehouse weighs what was claimed right, and what was not. */
+const weighed = ({ parcel, random }: Life): number => Math.round(parcel.grams * (0.97 + random.below(7) / 100))
+const heavier = ({ parcel }: Life): number => Math.round(parcel.grams * 1.35) + 120
+
 function pathTo(state: OrderState, life: Life): readonly Step[] {
   const { random } = life
-  const move =
-    (hours: readonly [number, number], actor: Actor, command: Omit<MoveOrder, 'orderNumber'>): Step =>
-    (at) =>
-      moved(life, { at: later(life, at, hours), actor, command })
-  const receive = move([5, 26], life.warehouse, {
-    event: 'receive',
-    ...HUB,
-    checkWeightGrams: Math.round(life.parcel.grams * (0.97 + random.below(7) / 100)),
-  })
-  const dispatch = move([6, 20], life.warehouse, { event: 'dispatch', ...HUB })
+  const move = moving(life)
+  const hub = hubOf(life)
+  const print: Step = async (at) => {
+    await life.print(at + MINUTES_TO_PRINT * MILLIS_PER_MINUTE)
+    return at
+  }
+  const arrive = (checkWeightGrams: number): readonly Step[] => [
+    print,
+    move([5, 26], life.warehouse, { event: 'receive', ...hub, checkWeightGrams }),
+  ]
+  const received = arrive(weighed(life))
+  const dispatch = move([6, 20], life.warehouse, { event: 'dispatch', ...hub })
   const journey: Step = (at) => journeyed(life, at)
-  const out = [receive, dispatch, journey]
-  const exception = move([4, 20], life.service, { event: 'raise_exception', ...random.pick(EXCEPTIONS), ...placeOf(life) })
+  const out = [...received, dispatch, journey]
+  const exception = move([4, 20], life.service, { ...exceptionOf(life), ...placeOf(life) })
   const refuse = move([3, 9], life.service, { event: 'refuse', ...placeOf(life) })
   const home = move([60, 90], life.warehouse, { event: 'return', ...HUB })
   const paths: Record<OrderState, readonly Step[]> = {
     draft: [],
     confirmed: [],
     cancelled: [move([0.5, 9], life.shipper, { event: 'cancel', reason: '买家取消' })],
-    awaiting_weight: [
-      move([5, 26], life.warehouse, { event: 'receive', checkWeightGrams: Math.round(life.parcel.grams * 1.35) + 120, ...HUB }),
-    ],
-    inbound: [receive],
+    awaiting_weight: arrive(heavier(life)),
+    inbound: received,
     outbound: out,
     signed: [
       ...out,
@@ -90,16 +110,46 @@ function pathTo(state: OrderState, life: Life): readonly Step[] {
     ],
     intercepted: random.chance(0.5)
       ? [move([1, 5], life.shipper, { event: 'intercept', reason: '收件地址有误' })]
-      : [receive, move([2, 8], life.shipper, { event: 'intercept', reason: '买家要求改地址' })],
-    abnormal: random.chance(0.75) ? [...out, exception] : [receive, exception],
+      : [...received, move([2, 8], life.shipper, { event: 'intercept', reason: '买家要求改地址' })],
+    abnormal: random.chance(0.75) ? [...out, exception] : [...received, exception],
     refused: [...out, refuse],
     returned: [...out, refuse, home],
-    transferred: [...out, refuse, home, move([10, 40], life.service, { event: 'transfer', ...HUB })],
+    // The order that sends it again takes it.
+    transferred: [...out, refuse, home],
     destroyed: [...out, refuse, move([70, 120], life.service, { event: 'destroy', ...placeOf(life) })],
     lost: [...out, move([120, 220], life.service, { event: 'lose', ...placeOf(life) })],
   }
   return paths[state]
 }
+
+/** A return is collected from its consignee, and its way ends when our warehouse has it. */
+function pathOfReturn(state: OrderState, life: Life): readonly Step[] {
+  const move = moving(life)
+  const receive = (checkWeightGrams: number): Step => move([28, 36], life.warehouse, { event: 'receive', checkWeightGrams })
+  const missed = move([26, 32], life.service, { event: 'raise_exception', ...NOBODY_HOME, ...placeOf(life) })
+  const paths: Partial<Record<OrderState, readonly Step[]>> = {
+    draft: [],
+    confirmed: [],
+    cancelled: [move([0.5, 9], life.shipper, { event: 'cancel', reason: '买家不再退货' })],
+    awaiting_weight: [receive(heavier(life))],
+    inbound: [receive(weighed(life))],
+    intercepted: [move([1, 5], life.shipper, { event: 'intercept', reason: '取件地址有误' })],
+    abnormal: [missed],
+    destroyed: [missed, move([70, 120], life.service, { event: 'destroy', ...placeOf(life) })],
+    lost: [receive(weighed(life)), move([120, 220], life.service, { event: 'lose' })],
+  }
+  const path = paths[state]
+  if (path === undefined) throw new Error(`a return is never ${state}`)
+  return path
+}
+
+const MINUTES_TO_PRINT = 25
+const MILLIS_PER_MINUTE = 60_000
+const NOBODY_HOME = { exceptionCode: 'NO_ANSWER', exceptionMsg: '上门取件无人应答' }
+
+/** Where a parcel comes to us and leaves from. */
+const hubOf = ({ isFlownIn, parcel: { destination } }: Life) =>
+  isFlownIn ? { location: destination.airport, timezone: destination.timezone } : HUB
 
 /** Where the demo's parcels are weighed and leave from. */
 const HUB = { location: 'Shenzhen', timezone: 'Asia/Shanghai' }
@@ -119,6 +169,9 @@ async function moved(
   return at
 }
 
+/** Departure and arrival. */
+const FLIGHT_LEGS = 2
+
 /** Flight, customs and the last mile, as far as they have happened by now. */
 async function journeyed(life: Life, from: Instant): Promise<Instant> {
   const { destination } = life.parcel
@@ -133,7 +186,8 @@ async function journeyed(life: Life, from: Instant): Promise<Instant> {
   ]
   const events: ReportedEvent[] = []
   let at = from
-  for (const [code, hours, place] of legs) {
+  // A parcel that is flown in has had its flight before.
+  for (const [code, hours, place] of life.isFlownIn ? legs.slice(FLIGHT_LEGS) : legs) {
     const next = at + Math.round((hours[0] + ((hours[1] - hours[0]) * life.random.below(1000)) / 1000) * MILLIS_PER_HOUR)
     if (next > life.now - 60_000) break
     at = next
@@ -158,7 +212,8 @@ async function delivered(life: Life, from: Instant): Promise<Instant> {
 }
 
 /** When an order of a state was placed: within its days, during working hours of shippers. */
-export function placedAt(days: readonly [number, number], { now, random }: { readonly now: Instant; readonly random: Random }): Instant {
+export function placedAt(state: OrderState, { now, random }: { readonly now: Instant; readonly random: Random }): Instant {
+  const days = DAYS[state]
   const age = (days[0] + ((days[1] - days[0]) * random.below(10_000)) / 10_000) * MILLIS_PER_DAY
   return Math.min(now - 5 * 60_000, Math.round((now - age) / 1000) * 1000)
 }

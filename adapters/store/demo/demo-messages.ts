@@ -38,8 +38,12 @@ export async function seedMessages(connection: Connection, now: Instant): Promis
       senderId: SERVICE_STAFF.id,
       at: now - daysAgo * MILLIS_PER_DAY,
     })
-    if (isRead !== true) continue
-    const rows = await connection.rows(UNREAD, [DDP_SHIPPER.id])
-    await messages.move({ accountId: DDP_SHIPPER.id, ids: rows.map(({ id }) => id), from: 'unread', to: 'read' })
+    if (isRead === true) await readMessages(connection, DDP_SHIPPER.id)
   }
+}
+
+/** A shipper has read what is in its mailbox. */
+export async function readMessages(connection: Connection, accountId: number): Promise<void> {
+  const rows = await connection.rows(UNREAD, [accountId])
+  await sqlMailboxUnit(connection).move({ accountId, ids: rows.map(({ id }) => id), from: 'unread', to: 'read' })
 }

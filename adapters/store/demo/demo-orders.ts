@@ -1,13 +1,14 @@
 import { currencyDigits } from '../../../core/kernel/currency-digits.ts'
+import { isLuhn } from '../../../core/kernel/luhn.ts'
 import type { RawOrder } from '../../../core/orders/read-order.ts'
 import { products, type Product } from './demo-goods.ts'
-import { consignees, destinations, senders, type Destination } from './demo-places.ts'
+import { consignees, type Destination } from './demo-places.ts'
 import type { Random } from './seeded-random.ts'
 
 const PACKAGING_GRAMS = 60
 const MM_PER_CM = 10
 
-const weighted = (random: Random): Destination => {
+const weighted = (destinations: readonly Destination[], random: Random): Destination => {
   let left = random.below(destinations.reduce((sum, one) => sum + one.weight, 0))
   return destinations.find((one) => (left -= one.weight) < 0) ?? random.pick(destinations)
 }
@@ -22,9 +23,9 @@ function nameFor(street: string, random: Random): string {
   return random.chance(0.2) ? random.pick(consignees.arabic) : random.pick(consignees.latin)
 }
 
-type Line = { readonly product: Product; readonly quantity: number; readonly cents: number; readonly grams: number }
+export type DemoLine = { readonly product: Product; readonly quantity: number; readonly cents: number; readonly grams: number }
 
-function linesOf(random: Random): readonly Line[] {
+export function linesOf(random: Random): readonly DemoLine[] {
   const chosen = new Set<Product>()
   const count = random.chance(0.6) ? 1 : random.between(2, 4)
   while (chosen.size < count) chosen.add(random.pick(products))
@@ -37,7 +38,7 @@ function linesOf(random: Random): readonly Line[] {
   }))
 }
 
-const decimal = (minor: number, digits: number): string => (minor / 10 ** digits).toFixed(digits)
+export const decimal = (minor: number, digits: number): string => (minor / 10 ** digits).toFixed(digits)
 
 /** About twice the declared value, in the destination's currency and rounded as its shops round. */
 function cashOnDelivery(usdCents: number, { currency, perUsd }: Destination, random: Random): { amount: string; currency: string } {
@@ -49,9 +50,27 @@ function cashOnDelivery(usdCents: number, { currency, perUsd }: Destination, ran
 
 export type DemoParcel = { readonly raw: RawOrder; readonly destination: Destination; readonly grams: number }
 
-/** What a shipper of consumer goods sends to the Gulf; the same for the same seed. */
-export function demoParcel(serial: number, random: Random): DemoParcel {
-  const destination = weighted(random)
+/** Where a shipper packs, as its orders name it. */
+export type DemoSender = {
+  readonly senderName: string
+  readonly senderPhone: string
+  readonly senderCity: string
+  readonly senderAddress: string
+}
+
+type Sent = { readonly refCode: string; readonly senders: readonly DemoSender[]; readonly destinations: readonly Destination[] }
+
+const SAUDI_DIGITS = 8
+
+/** An identity number of Saudi Arabia: a residence permit, with its check digit. */
+function iqama(random: Random): string {
+  const start = `2${random.digits(SAUDI_DIGITS)}`
+  return start + ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].find((digit) => isLuhn(start + digit))
+}
+
+/** What a shipper of consumer goods sends to people; the same for the same seed. */
+export function demoParcel({ refCode, senders, destinations }: Sent, random: Random): DemoParcel {
+  const destination = weighted(destinations, random)
   const city = random.pick(destination.cities)
   const street = random.pick(city.streets)
   const lines = linesOf(random)
@@ -65,10 +84,11 @@ export function demoParcel(serial: number, random: Random): DemoParcel {
     raw: {
       values: {
         ...random.pick(senders),
-        refCode: `HC26${String(serial).padStart(5, '0')}`,
+        refCode,
         ...(random.chance(0.3) ? { userRef: `SHOP-${random.digits(8)}` } : {}),
         consignee: nameFor(street, random),
         country: destination.country,
+        ...(destination.country === 'SA' ? { consigneeId: iqama(random) } : {}),
         phone: mobile(),
         ...(random.chance(0.15) ? { phone2: mobile() } : {}),
         province: city.province,

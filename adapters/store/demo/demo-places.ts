@@ -141,6 +141,66 @@ export const destinations: readonly Destination[] = [
   },
 ]
 
+/** Where parcels go beyond the Gulf. */
+export const beyond: readonly Destination[] = [
+  {
+    country: 'JO',
+    weight: 30,
+    currency: 'JOD',
+    perUsd: 0.709,
+    mobiles: ['+96277', '+96278', '+96279'],
+    mobileDigits: 7,
+    airport: 'Queen Alia International Airport',
+    timezone: 'Asia/Amman',
+    cities: [
+      { name: 'Amman', streets: ['شارع وصفي التل {n}، الجبيهة', 'Rainbow Street {n}, Jabal Amman', 'Mecca Street {n}, Um Uthaina'] },
+      { name: 'Irbid', streets: ['شارع الجامعة {n}', 'University Street {n}'] },
+    ],
+  },
+  {
+    country: 'EG',
+    weight: 30,
+    currency: 'EGP',
+    perUsd: 48.5,
+    mobiles: ['+2010', '+2011', '+2012'],
+    mobileDigits: 8,
+    airport: 'Cairo International Airport',
+    timezone: 'Africa/Cairo',
+    cities: [
+      { name: 'Cairo', streets: ['{n} شارع مكرم عبيد، مدينة نصر', '{n} Road 9, Maadi', '{n} شارع الثورة، مصر الجديدة'] },
+      { name: 'Alexandria', streets: ['{n} طريق الجيش، سيدي جابر', '{n} El Horreya Road, Roushdy'] },
+    ],
+  },
+  {
+    country: 'GB',
+    weight: 20,
+    currency: 'GBP',
+    perUsd: 0.78,
+    mobiles: ['+447911', '+447700', '+447400'],
+    mobileDigits: 6,
+    airport: 'London Heathrow Airport',
+    timezone: 'Europe/London',
+    cities: [
+      { name: 'London', zipCode: 'W2 2HJ', streets: ['{n} Edgware Road', 'Flat 3, {n} Queensway'] },
+      { name: 'Manchester', zipCode: 'M14 5TQ', streets: ['{n} Wilmslow Road, Rusholme'] },
+    ],
+  },
+  {
+    country: 'DE',
+    weight: 20,
+    currency: 'EUR',
+    perUsd: 0.92,
+    mobiles: ['+49151', '+49160', '+49171'],
+    mobileDigits: 8,
+    airport: 'Frankfurt Airport',
+    timezone: 'Europe/Berlin',
+    cities: [
+      { name: 'Berlin', zipCode: '12045', streets: ['Sonnenallee {n}', 'Karl-Marx-Straße {n}'] },
+      { name: 'Hamburg', zipCode: '20099', streets: ['Steindamm {n}'] },
+    ],
+  },
+]
+
 export const consignees = {
   arabic: [
     'محمد العتيبي',
@@ -179,9 +239,14 @@ export const consignees = {
   chinese: ['陈晓明', '刘海燕', '张伟', '黄丽华', '赵国强', '李婷婷'],
 } as const
 
-/** The packers; a larger shipper sends from several places. */
-export const senders = [
-  { senderName: '海川贸易 深圳仓', senderPhone: '+8613510027846', senderCity: '深圳', senderAddress: '宝安区福永街道桥南新区 3 栋 502' },
-  { senderName: '海川贸易 义乌仓', senderPhone: '+8615957926340', senderCity: '义乌', senderAddress: '北苑街道丹溪北路 968 号 B 区 2 楼' },
-  { senderName: '海川贸易 广州仓', senderPhone: '+8613711482065', senderCity: '广州', senderAddress: '白云区太和镇大源中路 88 号 5 号库' },
+/** Companies that take whole boxes. */
+export const companies = [
+  'Al Noor General Trading LLC',
+  'مؤسسة الخليج للتجارة',
+  'Gulf Star Mobile Accessories LLC',
+  'شركة الأفق للإلكترونيات',
+  'Dragon Mart Wholesale FZE',
+  'مؤسسة درة الشرق التجارية',
+  'Al Hamra Home Textiles Co.',
+  'Silk Route Gifts & Toys Est.',
 ] as const

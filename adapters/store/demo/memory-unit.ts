@@ -1,21 +1,33 @@
+import type { CodChange } from '../../../core/cod/cod-change.ts'
+import type { CodChangeUnit } from '../../../core/cod/cod-change.ports.ts'
 import type { AuditEntry } from '../../../core/kernel/audit.ts'
 import { ok } from '../../../core/kernel/result.ts'
 import { changedOrder, storedOrder } from '../../../core/orders/order-change.ts'
 import type { MovingUnit } from '../../../core/orders/order-effects.ts'
 import type { OrderNumbers, OrderStore } from '../../../core/orders/order.ports.ts'
 import type { Order } from '../../../core/orders/order.ts'
+import type { NewMessage } from '../../../core/messages/message.ports.ts'
 import type { TrackingEvent } from '../../../core/tracking/tracking-event.ts'
 
 /** A unit of work in memory, for lives that are written here first and stored at once afterwards: one statement each would take seconds. */
-export type MemoryUnit = MovingUnit & {
-  readonly told: { readonly orders: readonly Order[]; readonly events: readonly TrackingEvent[]; readonly entries: readonly AuditEntry[] }
-}
+export type MemoryUnit = MovingUnit &
+  CodChangeUnit & {
+    readonly told: {
+      readonly orders: readonly Order[]
+      readonly events: readonly TrackingEvent[]
+      readonly entries: readonly AuditEntry[]
+      readonly codChanges: readonly CodChange[]
+      readonly messages: readonly NewMessage[]
+    }
+  }
 
 /** `numbers` are those of the orders to come. What demo data never does throws. */
 export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
   const byNumber = new Map<string, Order>()
   const events: TrackingEvent[] = []
   const entries: AuditEntry[] = []
+  const codChanges: CodChange[] = []
+  const messages: NewMessage[] = []
   let used = 0
   const keep = (order: Order): Order => {
     byNumber.set(order.orderNumber, order)
@@ -31,7 +43,9 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
     withReferences: async () => [],
     withImportKeys: async () => [],
     change: async (order, change, at) => keep(changedOrder(order, change, at)),
-    markPrinted: () => Promise.reject(new Error('labels of demo orders are printed when they are stored')),
+    markPrinted: async (ids, at) => {
+      for (const order of byNumber.values()) if (ids.includes(order.id)) keep({ ...order, printedAt: at })
+    },
     remove: () => Promise.reject(new Error('demo orders stay')),
     drawNumbers: async (count) => numbers.slice(used, (used += count)),
   }
@@ -46,8 +60,23 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
     files: { find: async () => undefined, name: async () => undefined },
     // The demo's orders draw no stock and are charged by entries of their own.
     effects: { follow: async () => ok(undefined) },
+    codChanges: codChangesIn(codChanges),
+    messages: { send: async (message) => void messages.push(message) },
+    // Nobody has a page open yet.
+    live: { publish: async () => undefined },
     get told() {
-      return { orders: [...byNumber.values()], events, entries }
+      return { orders: [...byNumber.values()], events, entries, codChanges, messages }
     },
   }
 }
+
+const codChangesIn = (changes: CodChange[]): CodChangeUnit['codChanges'] => ({
+  add: async (change) => {
+    const added = { ...change, id: changes.length + 1 }
+    changes.push(added)
+    return added
+  },
+  openOf: async (orderNumber) => changes.find((one) => one.orderNumber === orderNumber && one.state === 'requested'),
+  lock: async (id) => changes.find((one) => one.id === id),
+  keep: async (change) => void changes.splice(change.id - 1, 1, change),
+})

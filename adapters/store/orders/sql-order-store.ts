@@ -64,6 +64,7 @@ const LIFE = [
   ['order_number', 'text'],
   ['version', 'integer'],
   ['updated_at', 'timestamptz'],
+  ['printed_at', 'timestamptz'],
   ...CHANGED.map(([name, column, form]) => [column, form === 'instant' ? 'timestamptz' : (PLAIN_TYPES[name] ?? 'text')] as const),
 ] as const
 const COMPLETE = `update orders o set ${LIFE.slice(1)
@@ -78,6 +79,7 @@ export async function completeOrders(connection: Connection, orders: readonly Or
     order_number: order.orderNumber,
     version: order.version,
     updated_at: instant(order.updatedAt),
+    printed_at: instant(order.printedAt),
     ...Object.fromEntries(CHANGED.map(([name, column, form]) => [column, form === 'instant' ? instant(order[name]) : order[name]])),
   }))
   await connection.rows(COMPLETE, [JSON.stringify(rows)])

@@ -46,7 +46,9 @@ describe('orders of boxes', () => {
       body: { order_boxes: [box], version: changed.json.payload.version },
     })
     expect(lighter.json.payload).toMatchObject({ order_pcs: 1, claim_weight: '12.500' })
-    const listed = await server.call<{ rows: OrderRow[] }>('GET', '/api/orders?order_type=b2b', { as: 'ddp' })
+    const listed = await server.call<{ rows: OrderRow[] }>('GET', `/api/orders?order_type=b2b&order_number=${order.order_number}`, {
+      as: 'ddp',
+    })
     expect(listed.json.payload.rows.map((row) => row.order_boxes)).toEqual([lighter.json.payload.order_boxes])
   })
 
