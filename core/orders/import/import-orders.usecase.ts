@@ -28,7 +28,8 @@ import {
   type MatchedHeadings,
 } from './headings.ts'
 import { importFailure } from '../../sheets/import.failures.ts'
-import { importReport, type ImportReport } from './import-report.ts'
+import { importReport, isFaulty, type ImportReport } from './import-report.ts'
+import { wholeOrders } from './joined-order.ts'
 import { beginImport, type ImportUnit, type OrderImport } from './order-import.ts'
 import type { HeadingMemories } from './import.ports.ts'
 import { isBlank, readRows, type ReadRow } from './read-rows.ts'
@@ -156,7 +157,7 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
         command.onProgress?.(report.done(), total)
       },
     }
-    const store = () => storeAll(joined(body, start.value.rest), stages)
+    const store = () => storeAll(wholeOrders(joined(body, start.value.rest), headings.value.columns), stages)
     const stored = batch.value === undefined ? await store() : await recorded(ports, { batch: batch.value, report, store })
     if (!stored.ok) return stored
     if (report.done() === 0) return failed(sheetFailure('FILE_EMPTY'))
@@ -398,8 +399,9 @@ function storeRows(ports: Ports, { rows, actor, kind, write, importId }: Unit): 
             references: ports.references(),
             newOrderNumber: ports.newOrderNumber,
           })
-    const faulty = rows.filter((row) => row.errors.length > 0).length + refused.size
-    const counts = { created: stored.length, skipped: rows.length - faulty - stored.length, failed: faulty }
+    const heads = rows.filter((row) => row.joins === undefined)
+    const faulty = heads.filter(isFaulty).length + refused.size
+    const counts = { created: stored.length, skipped: heads.length - faulty - stored.length, failed: faulty }
     if (importId !== undefined) await unit.imports.count(importId, counts, ports.clock.now())
     return ok({ taken, created: stored.length, refused })
   })

@@ -6,8 +6,14 @@ import type { ImportCounts } from './order-import.ts'
 import type { CellFinding, ReadRow } from './read-rows.ts'
 
 export type RowState = 'good' | 'faulty' | 'duplicate'
-/** A row as read; `kinds` says what each cell holds, as in `SheetRow`. */
-export type PreviewRow = { readonly line: number; readonly state: RowState; readonly cells: readonly string[]; readonly kinds: string }
+/** A row as read; `kinds` says what each cell holds, as in `SheetRow`, and `joins` names the first row of the order that it adds to. */
+export type PreviewRow = {
+  readonly line: number
+  readonly state: RowState
+  readonly cells: readonly string[]
+  readonly kinds: string
+  readonly joins?: number
+}
 
 /** The result of a sheet, or its preview. `skipped` rows already existed or appear twice in the sheet. */
 export type ImportReport = {
@@ -24,6 +30,8 @@ export type ImportReport = {
   readonly created: number
   readonly skipped: number
   readonly failed: number
+  /** Rows that add to the order of a row above; the other counts are of orders. */
+  readonly joined: number
   readonly errors: FindingList<CellFinding>
   readonly warnings: FindingList<CellFinding>
   readonly rows: readonly PreviewRow[]
@@ -34,8 +42,11 @@ const PREVIEW = { good: 300, others: 700, cell: 300, characters: 1_000_000 }
 /** A sheet that is corrected in its preview has its rows there, and its cells whole. */
 const WHOLE = { good: 12_000, others: 12_000, cell: Infinity, characters: 16_000_000 }
 
+/** Something is wrong in its order. */
+export const isFaulty = (row: ReadRow): boolean => row.errors.length > 0 || row.isHeld === true
+
 const stateOf = (row: ReadRow, taken: ReadonlySet<number>): RowState =>
-  row.errors.length > 0 ? 'faulty' : row.twin !== undefined || taken.has(row.line) ? 'duplicate' : 'good'
+  isFaulty(row) ? 'faulty' : row.twin !== undefined || taken.has(row.joins ?? row.line) ? 'duplicate' : 'good'
 
 /** Collects the results of a sheet batch by batch; memory stays bounded. */
 export function importReport({
@@ -52,7 +63,7 @@ export function importReport({
   readonly wholeSheet?: boolean | undefined
 }) {
   const most = wholeSheet ? WHOLE : PREVIEW
-  const counts = { total: 0, created: 0, good: 0, skipped: 0, failed: 0 }
+  const counts = { total: 0, created: 0, good: 0, skipped: 0, failed: 0, joined: 0 }
   const errors = findingList<CellFinding>(mostErrors)
   const warnings = findingList<CellFinding>()
   const rows: PreviewRow[] = []
@@ -65,7 +76,7 @@ export function importReport({
     // Copies: a cell is a view of the text that it came in, and would keep all of that.
     const cells = row.cells.map((cell) => (cell.length > most.cell ? shownText(cell, most.cell) : cutLoose(cell)))
     for (const cell of cells) charactersLeft -= cell.length
-    rows.push({ line: row.line, state, cells, kinds: cutLoose(row.kinds) })
+    rows.push({ line: row.line, state, cells, kinds: cutLoose(row.kinds), ...(row.joins === undefined ? {} : { joins: row.joins }) })
   }
   return {
     done: (): number => counts.total,
@@ -83,7 +94,8 @@ export function importReport({
       for (const row of batch) {
         const state = stateOf(row, taken)
         counts.total += 1
-        if (state === 'good') good += 1
+        if (row.joins !== undefined) counts.joined += 1
+        else if (state === 'good') good += 1
         else if (state === 'faulty') counts.failed += 1
         else counts.skipped += 1
         preview(row, state)
@@ -103,6 +115,7 @@ export function importReport({
       created: dryRun ? counts.good : counts.created,
       skipped: counts.skipped,
       failed: counts.failed,
+      joined: counts.joined,
       errors: errors.finish(),
       warnings: warnings.finish(),
       rows,

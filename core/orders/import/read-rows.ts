@@ -9,7 +9,7 @@ import type { OrderKind } from '../order-kind.ts'
 import { readOrder, type RawOrder } from '../read-order.ts'
 import type { MatchedColumn, MatchedHeadings } from './headings.ts'
 import { importFailure } from '../../sheets/import.failures.ts'
-import { rowInput } from './row-input.ts'
+import { orderInput, ordersOf } from './joined-order.ts'
 
 /** A finding about a cell; `column` is undefined where no column of the sheet fills the field. */
 export type CellFinding = {
@@ -30,6 +30,10 @@ export type ReadRow = {
   readonly errors: readonly CellFinding[]
   readonly warnings: readonly CellFinding[]
   readonly twin: number | undefined
+  /** The first row of the order that this one adds to. */
+  readonly joins?: number
+  /** Another row of its order has an error. */
+  readonly isHeld?: true
 }
 
 export type ReadRowsContext = {
@@ -51,21 +55,34 @@ export const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cel
 
 /** Reads the rows of a sheet as orders of a kind. Blank rows are skipped. */
 export function readRows(rows: readonly SheetRow[], context: ReadRowsContext): readonly ReadRow[] {
-  return rows.filter((row) => row.line > context.headings.line && !isBlank(row)).map((row) => readRow(row, context))
+  const { kind, headings, decimalComma } = context
+  const filled = rows.filter((row) => row.line > headings.line && !isBlank(row))
+  const sheet = { kind, columns: headings.columns, decimalComma }
+  return ordersOf(filled, sheet).flatMap(([head, ...others]) =>
+    head === undefined ? [] : readOrderRows([head, ...others], sheet, context),
+  )
 }
 
 // Most rows have no finding.
 const NONE: readonly CellFinding[] = []
 
-function readRow(row: SheetRow, { kind, headings, references, sender, decimalComma, seen, alike }: ReadRowsContext): ReadRow {
-  const input = rowInput(row, { kind, columns: headings.columns, decimalComma })
+/** The rows of one order: the first has its content, and each has what is wrong in it. */
+function readOrderRows(
+  rows: readonly [SheetRow, ...SheetRow[]],
+  sheet: Parameters<typeof orderInput>[1],
+  { kind, references, sender, decimalComma, seen, alike }: ReadRowsContext,
+): readonly ReadRow[] {
+  const [row, ...others] = rows
+  const input = orderInput(rows, sheet)
   const reading = readOrder({ kind, raw: input.raw, references, sender, decimalComma })
-  const finding = (failure: FieldFailure): CellFinding => {
+  const finding = (failure: FieldFailure, line = input.lineOf(failure.path)): CellFinding => {
     const target = targetOf(failure.path)
-    return { line: row.line, column: input.columnOf(target), target, failure }
+    return { line, column: input.columnOf(target), target, failure }
   }
   const errors =
-    input.failures.length + reading.failures.length === 0 ? NONE : oneEach([...input.failures, ...reading.failures].map(finding))
+    input.failures.length + reading.failures.length === 0
+      ? NONE
+      : oneEach([...input.failures.map(({ failure, line }) => finding(failure, line)), ...reading.failures.map((one) => finding(one))])
   const refCode = reading.content?.values.refCode
   const twin = refCode === undefined ? undefined : seen.get(refCode)
   if (refCode !== undefined && twin === undefined && errors.length === 0) seen.set(cutLoose(refCode), row.line)
@@ -76,8 +93,8 @@ function readRow(row: SheetRow, { kind, headings, references, sender, decimalCom
       : [finding(atField('refCode', importFailure('REFERENCE_TWICE', { refCode, line: twin })))]
   const notes = errors.length === 0 ? reading.notes : NO_NOTES
   const warnings =
-    reading.warnings.length + notes.length === 0 ? twice : [...reading.warnings.map(finding), ...notes.map(finding), ...twice]
-  return {
+    reading.warnings.length + notes.length === 0 ? twice : [...[...reading.warnings, ...notes].map((one) => finding(one)), ...twice]
+  const head: ReadRow = {
     line: row.line,
     cells: row.cells,
     kinds: row.kinds,
@@ -87,6 +104,24 @@ function readRow(row: SheetRow, { kind, headings, references, sender, decimalCom
     warnings,
     twin,
   }
+  if (others.length === 0) return [head]
+  const of = (list: readonly CellFinding[], line: number) => list.filter((one) => one.line === line)
+  const held = errors.length === 0 ? {} : ({ isHeld: true } as const)
+  return [
+    { ...head, errors: of(errors, row.line), warnings: of(warnings, row.line), ...held },
+    ...others.map(({ line, cells, kinds }): ReadRow => ({
+      line,
+      cells,
+      kinds,
+      content: undefined,
+      importKey: undefined,
+      errors: of(errors, line),
+      warnings: of(warnings, line),
+      twin,
+      joins: row.line,
+      ...held,
+    })),
+  ]
 }
 
 const NO_NOTES: readonly FieldFailure[] = []
@@ -118,7 +153,7 @@ function importKeyOf(content: OrderContent, raw: RawOrder, alike: Map<string, nu
 function oneEach(findings: readonly CellFinding[]): readonly CellFinding[] {
   const reported = new Set<string>()
   return findings.filter((finding) => {
-    const place = finding.column === undefined ? finding.target : String(finding.column.index)
+    const place = `${finding.line}:${finding.column === undefined ? finding.target : finding.column.index}`
     if (reported.has(place)) return false
     reported.add(place)
     return true

@@ -10,6 +10,7 @@ import { storeOne } from '../place-order.usecase.ts'
 import { lockOriginal } from '../original-order.ts'
 import type { MatchedColumn } from './headings.ts'
 import type { ImportUnit } from './order-import.ts'
+import { isFaulty } from './import-report.ts'
 import type { ReadRow } from './read-rows.ts'
 
 type Ports = {
@@ -55,10 +56,11 @@ export async function storeTransfers(
     else if (stored.failure.fields?.[0] !== undefined) refused.set(row.line, stored.failure.fields[0])
     else return stored
   }
-  const faulty = rows.filter((row) => row.errors.length > 0).length + refused.size
+  const heads = rows.filter((row) => row.joins === undefined)
+  const faulty = heads.filter(isFaulty).length + refused.size
   if (importId !== undefined)
     await ports.atomically(async (unit) => {
-      await unit.imports.count(importId, { created: 0, skipped: rows.length - faulty - created, failed: faulty }, ports.clock.now())
+      await unit.imports.count(importId, { created: 0, skipped: heads.length - faulty - created, failed: faulty }, ports.clock.now())
       return ok(undefined)
     })
   return ok({ taken, created: write ? created : undefined, refused })
@@ -110,7 +112,7 @@ export const withRefusals = (
 ): readonly ReadRow[] =>
   rows.map((row) => {
     const failure = refused.get(row.line)
-    if (failure === undefined) return row
+    if (failure === undefined) return row.joins !== undefined && refused.has(row.joins) ? { ...row, isHeld: true } : row
     const column = columns.find(({ target }) => target === failure.path)
     return { ...row, content: undefined, errors: [...row.errors, { line: row.line, column, target: failure.path, failure }] }
   })

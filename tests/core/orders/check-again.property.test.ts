@@ -14,16 +14,22 @@ if (headings === undefined) throw new Error('no headings found')
 const context = { kind: express, headings, references: seededReferences, sender: testSender, decimalComma: false }
 
 /** Few references and consignees, so that rows share them; an empty consignee is an error. */
-const row = fc.tuple(fc.constantFrom('', ' A-1', 'A-1', 'A-2', 'Ａ-2'), fc.constantFrom('Sara', 'Omar', ''))
-const rows = (list: readonly (readonly [string, string])[]): readonly SheetRow[] =>
-  list.map(([reference, consignee], index) => textRow(2 + index, rowOf(reference, consignee)))
+const row = fc.tuple(
+  fc.constantFrom('', ' A-1', 'A-1', 'A-2', 'Ａ-2'),
+  fc.constantFrom('Sara', 'Sara', 'Omar', ''),
+  fc.constantFrom('Lamp', 'Case'),
+)
+const rows = (list: readonly (readonly [reference: string, consignee: string, product?: string])[]): readonly SheetRow[] =>
+  list.map(([reference, consignee, product = 'Lamp'], index) => textRow(2 + index, rowOf(reference, consignee).with(6, product)))
 
-const said = ({ line, errors, warnings, twin, importKey, content }: ReadRow) => ({
+const said = ({ line, errors, warnings, twin, importKey, joins, isHeld, content }: ReadRow) => ({
   line,
   errors,
   warnings,
   twin,
   importKey,
+  joins,
+  isHeld,
   good: content !== undefined,
 })
 

@@ -80,14 +80,14 @@ describe('a long sheet', () => {
     expect([store.begun, state.read]).toEqual([[1], 1])
     store.release(1)
     await turn()
-    // Eight are running, the ninth was read and waits for its turn.
-    expect([store.begun, state.read]).toEqual([[1, 2, 3, 4], 9])
+    // Eight are running, the ninth waits for its turn, and the tenth was read to see that it does not go on with the ninth's last order.
+    expect([store.begun, state.read]).toEqual([[1, 2, 3, 4], 10])
     store.release(3)
     await turn()
-    expect([store.begun, state.read]).toEqual([[1, 2, 3, 4, 5], 9])
+    expect([store.begun, state.read]).toEqual([[1, 2, 3, 4, 5], 10])
     store.release(2)
     await turn()
-    expect([store.begun.length, state.read]).toEqual([6, 11])
+    expect([store.begun.length, state.read]).toEqual([6, 12])
     store.open()
     expect(reportOf(await done)).toMatchObject({ created: 6000 })
     expect(store.most.atOnce).toBe(3)
@@ -126,7 +126,7 @@ describe('a long sheet', () => {
       'R-2501',
       'R-3501',
     ])
-    expect([state.read, state.closed, desk.learned]).toEqual([9, 1, []])
+    expect([state.read, state.closed, desk.learned]).toEqual([10, 1, []])
   })
 
   it('is a batch that every order names, and goes on under its key where it broke off', async () => {

@@ -32,6 +32,7 @@ describe('a sheet of orders', () => {
       created: 2,
       skipped: 0,
       failed: 0,
+      joined: 0,
       errors: { list: [], more: 0 },
       warnings: { list: [], more: 0 },
       rows: [

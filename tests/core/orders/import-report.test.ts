@@ -54,6 +54,7 @@ describe('the report of a sheet', () => {
       created: 3,
       skipped: 2,
       failed: 2,
+      joined: 0,
       errors: { list: [finding(3), finding(8)], more: 0 },
       warnings: { list: [], more: 0 },
       rows: [

@@ -39,6 +39,8 @@ const importAnswer = named(
     created: z.number().int(),
     skipped: z.number().int(),
     failed: z.number().int(),
+    /** Rows that add products or boxes to the order of the row above, by its reference; the other counts are of orders. */
+    joined: z.number().int(),
     errors: z.array(cellProblem),
     /** How many errors are not listed, and the sentence that says so; the corrected file marks them all the same. */
     errors_more: z.number().int(),
@@ -55,11 +57,17 @@ const importAnswer = named(
     /** Whether `1,5` in it is 1.5. */
     decimal_comma: z.boolean(),
     /**
-     * The first rows as read, for a preview; `state` says what happens to each, and `kinds` what each cell holds, a letter a cell: blank, text, number, date,
+     * The first rows as read, for a preview; `state` says what happens to each, and `kinds` what each cell holds, a letter a cell, `joins` the first row of the order that it adds to: blank, text, number, date,
      * flag (`b`), error, formula without result, damaged number (`x`).
      */
     rows: z.array(
-      z.object({ line: z.number().int(), state: z.enum(['good', 'faulty', 'duplicate']), cells: z.array(z.string()), kinds: z.string() }),
+      z.object({
+        line: z.number().int(),
+        state: z.enum(['good', 'faulty', 'duplicate']),
+        cells: z.array(z.string()),
+        kinds: z.string(),
+        joins: z.number().int().nullable(),
+      }),
     ),
     total: z.number().int(),
   }),

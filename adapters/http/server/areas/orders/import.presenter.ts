@@ -17,6 +17,7 @@ export function presentImport(report: ImportReport, locale: Locale): ImportAnswe
     created: report.created,
     skipped: report.skipped,
     failed: report.failed,
+    joined: report.joined,
     errors: errors.list,
     errors_more: errors.more,
     errors_note: andMore(errors.more, locale),
@@ -27,7 +28,7 @@ export function presentImport(report: ImportReport, locale: Locale): ImportAnswe
     sheets: [...report.sheetNames],
     sheet: report.sheetName ?? null,
     heading_line: report.headings.line,
-    rows: report.rows.map(({ line, state, cells, kinds }) => ({ line, state, cells: [...cells], kinds })),
+    rows: report.rows.map(({ line, state, cells, kinds, joins }) => ({ line, state, cells: [...cells], kinds, joins: joins ?? null })),
     decimal_comma: report.decimalComma,
     total: report.total,
   }

@@ -17,7 +17,7 @@ import { Findings } from './findings.tsx'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { targetText } from './match-columns.tsx'
-import { countsOf, marksOf, problemsOf, sheetRowsOf, type Counts, type RowState } from './row-verdicts.ts'
+import { countsOf, joinedOf, marksOf, problemsOf, sheetRowsOf, type Counts, type RowState } from './row-verdicts.ts'
 import { columnsOf, type OrderImport } from './use-import.ts'
 import { useRowChecks } from './use-row-checks.ts'
 
@@ -89,13 +89,14 @@ export function CheckRows({ kind, preview, run }: CheckRowsProps) {
     [t],
   )
   const counts = countsOf(preview, verdicts)
+  const joined = joinedOf(preview, verdicts)
   const goTo = (problem: CellProblem): void => {
     if (!shown.some((row) => row.line === problem.line)) choose('all')
     setJump((before) => ({ line: problem.line, column: problem.index ?? first, seq: (before?.seq ?? 0) + 1 }))
   }
   return (
     <Card className="order-card">
-      <Summary preview={preview} counts={counts} />
+      <Summary preview={preview} counts={counts} joined={joined} />
       <div className="preview-tools">
         <SegmentedControl
           aria-label={t('show')}
@@ -144,12 +145,15 @@ function Interrupted({ kind, run }: Pick<CheckRowsProps, 'kind' | 'run'>) {
   )
 }
 
-function Summary({ preview, counts }: { readonly preview: ImportAnswer; readonly counts: Counts }) {
+type SummaryProps = { readonly preview: ImportAnswer; readonly counts: Counts; readonly joined: number }
+
+function Summary({ preview, counts, joined }: SummaryProps) {
   const t = useWords(importWords)
   const texts: Readonly<Record<ShownState, string>> = { good: t('goodText'), faulty: t('faultyText'), duplicate: t('duplicateText') }
   return (
     <div className="import-summary" role="status">
       <span className="import-total">{t('summary', { total: preview.total })}</span>
+      {joined > 0 && <span className="text-muted">{t('joined', { count: joined })}</span>}
       {STATES.map((state) => (
         <span key={state} className={`import-count preview-${state}`} data-none={counts[state] === 0}>
           <strong>{counts[state]}</strong> {t(state)} <span className="import-count-text">{texts[state]}</span>

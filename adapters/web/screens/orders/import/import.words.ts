@@ -50,6 +50,11 @@ export const importWords = defineWords('order-import', {
   next: words('下一步', '下一步', 'Next'),
 
   summary: words('共 {total} 行', '共 {total} 列', 'Rows: {total}'),
+  joined: words(
+    '其中 {count} 行并入上面同一单号的订单',
+    '其中 {count} 列併入上面同一單號的訂單',
+    '{count} of them add to the order above, by its reference',
+  ),
   good: words('可创建', '可建立', 'Ready'),
   faulty: words('有错误', '有錯誤', 'With errors'),
   duplicate: words('重复', '重複', 'Duplicate'),

@@ -11,6 +11,8 @@ export type Verdict = {
   readonly warnings: readonly CellProblem[]
   /** The row above with the same reference makes it a duplicate, which only who sees all rows knows. */
   readonly isTwin?: boolean
+  /** It adds to the order of a row above, and is counted there. */
+  readonly isJoined?: boolean
 }
 export type Verdicts = ReadonlyMap<number, Verdict>
 
@@ -21,7 +23,10 @@ export function verdictsOf({ rows, errors, warnings }: Pick<ImportAnswer, 'rows'
   const wrong = byLine(errors)
   const doubtful = byLine(warnings)
   return new Map(
-    rows.map(({ line, state }) => [line, { state, errors: wrong.get(line) ?? [], warnings: doubtful.get(line) ?? [] }] as const),
+    rows.map(
+      ({ line, state, joins }) =>
+        [line, { state, errors: wrong.get(line) ?? [], warnings: doubtful.get(line) ?? [], isJoined: joins !== null }] as const,
+    ),
   )
 }
 
@@ -30,10 +35,16 @@ export type Counts = Readonly<Record<RowState, number>>
 /** How many rows of the sheet are in each state, those that are not shown included. */
 export function countsOf(preview: ImportAnswer, verdicts: Verdicts): Counts {
   const counts = { good: preview.created, faulty: preview.failed, duplicate: preview.skipped, blank: 0 }
-  for (const { state } of preview.rows) counts[state] -= 1
-  for (const { state } of verdicts.values()) counts[state] += 1
+  for (const { state, joins } of preview.rows) if (joins === null) counts[state] -= 1
+  for (const { state, isJoined } of verdicts.values()) if (isJoined !== true) counts[state] += 1
   return counts
 }
+
+/** How many rows of the sheet add to an order above. */
+export const joinedOf = (preview: ImportAnswer, verdicts: Verdicts): number =>
+  preview.joined -
+  preview.rows.filter(({ joins }) => joins !== null).length +
+  [...verdicts.values()].filter(({ isJoined }) => isJoined === true).length
 
 /** Every error, or every warning, by line: of rows as they are corrected, and of rows that are not shown. */
 export function problemsOf(preview: ImportAnswer, verdicts: Verdicts, of: 'errors' | 'warnings'): readonly CellProblem[] {

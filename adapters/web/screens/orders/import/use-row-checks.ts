@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { checkAgain, rowsToCheck } from '../../../../../core/orders/import/check-again.ts'
+import { isFaulty } from '../../../../../core/orders/import/import-report.ts'
 import type { MatchedColumn } from '../../../../../core/orders/import/headings.ts'
 import { isBlank, type ReadRow } from '../../../../../core/orders/import/read-rows.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
@@ -102,10 +103,11 @@ export function useRowChecks({ kind, preview, columns, own, rows }: Given) {
 }
 
 const verdictOf = (row: ReadRow, { kind, locale }: { readonly kind: OrderKind; readonly locale: Locale }): Verdict => ({
-  state: row.errors.length > 0 ? 'faulty' : row.twin === undefined ? 'good' : 'duplicate',
+  state: isFaulty(row) ? 'faulty' : row.twin === undefined ? 'good' : 'duplicate',
   errors: row.errors.map((finding) => cellProblem(kind, finding, locale)),
   warnings: row.warnings.map((finding) => cellProblem(kind, finding, locale)),
   isTwin: row.twin !== undefined,
+  isJoined: row.joins !== undefined,
 })
 
 const BLANK: Verdict = { state: 'blank', errors: [], warnings: [] }
@@ -122,7 +124,7 @@ function withAnswers(known: Verdicts, said: Verdicts): Verdicts {
   for (const [line, verdict] of said) {
     const before = known.get(line)
     const isTwin = before?.isTwin === true && verdict.state === 'good'
-    next.set(line, isTwin ? before : { ...verdict, isTwin: before?.isTwin ?? false })
+    next.set(line, isTwin ? before : { ...verdict, isTwin: before?.isTwin ?? false, isJoined: before?.isJoined ?? false })
   }
   return next
 }
