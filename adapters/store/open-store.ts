@@ -22,6 +22,7 @@ import { sqlFiles } from './shippers/sql-files.ts'
 import { sqlFindShipper } from './shippers/sql-shippers.ts'
 import { sqlEntityStore } from './declared/sql-entity-store.ts'
 import { sqlHeadingMemory } from './orders/sql-heading-memory.ts'
+import { sqlLabelDesigns } from './labels/sql-label-designs.ts'
 import { sqlLabelPrints } from './orders/sql-label-prints.ts'
 import { sqlOrderImports } from './orders/sql-order-imports.ts'
 import { sqlOrderQueries } from './orders/sql-order-queries.ts'
@@ -81,6 +82,7 @@ const readersOf = (database: Database) => ({
   preferences: sqlPreferences(database),
   headingMemory: sqlHeadingMemory(database),
   labelPrints: sqlLabelPrints(database),
+  labelDesigns: sqlLabelDesigns(database),
   printDesks: sqlPrintDesks(database),
   printTasks: sqlPrintTasks(database),
   ledgerReading: sqlLedgerReading(database),

@@ -16,6 +16,7 @@ import type { Entity } from '../../core/fields/entity.ts'
 import type { Fields } from '../../core/fields/field.ts'
 import type { HeadingMemories } from '../../core/orders/import/import.ports.ts'
 import type { OrderImports } from '../../core/orders/import/order-import.ts'
+import type { LabelDesigns } from '../../core/labels/design/label-design.ports.ts'
 import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
 import type { OrderQueries } from '../../core/orders/order.ports.ts'
 import type { ShipmentCounts } from '../../core/reports/shipment-counts.ts'
@@ -70,6 +71,7 @@ export type Store = {
   readonly preferences: PreferenceStore
   readonly headingMemory: HeadingMemories
   readonly labelPrints: LabelPrints
+  readonly labelDesigns: LabelDesigns
   readonly printDesks: PrintDesks
   readonly printTasks: PrintTasks
   readonly live: LiveEvents

@@ -9,6 +9,7 @@ import type { WorkOrderUnit } from '../../core/support/work-order.ports.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
 import type { StockUnit } from '../../core/goods/goods.ports.ts'
 import type { OrderImportKeeper } from '../../core/orders/import/order-import.ts'
+import type { LabelDesignUnit } from '../../core/labels/design/label-design.ports.ts'
 import type { LabelPrintUnit } from '../../core/orders/label-prints.port.ts'
 import type { OrderUnit } from '../../core/orders/order.ports.ts'
 import type { PrintUnit } from '../../core/printing/print-document.ts'
@@ -26,6 +27,7 @@ import { sqlLedger } from './ledger/sql-ledger.ts'
 import { sqlLivePublisher } from './messages/sql-live-events.ts'
 import { sqlMailboxUnit } from './messages/sql-messages.ts'
 import { sqlPublicationUnit } from './messages/sql-publications.ts'
+import { sqlLabelDesignKeeper } from './labels/sql-label-designs.ts'
 import { sqlLabelPrintKeeper } from './orders/sql-label-prints.ts'
 import { sqlOrderImportKeeper } from './orders/sql-order-imports.ts'
 import { sqlOrderStore } from './orders/sql-order-store.ts'
@@ -46,6 +48,7 @@ export type Unit = IdentityUnit &
   ShipperUnit &
   OrderUnit &
   LabelPrintUnit &
+  LabelDesignUnit &
   PrintUnit &
   StockUnit &
   LedgerUnit &
@@ -69,6 +72,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   tracking: sqlTrackingStore(connection),
   imports: sqlOrderImportKeeper(connection),
   labelPrints: sqlLabelPrintKeeper(connection),
+  labelDesigns: sqlLabelDesignKeeper(connection),
   printDesks: sqlPrintDeskKeeper(connection),
   printDocuments: sqlPrintDocuments(connection),
   stock: sqlStockStore(connection),

@@ -70,6 +70,8 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       orders: ['read', 'update', 'export'],
       tracking: ['read', 'create', 'export'],
       picks: ['read', 'create', 'update', 'approve', 'export'],
+      // They design; what all labels print from then on is published by an administrator.
+      'label-designs': ['read', 'create', 'update', 'delete', 'export'],
       bags: ['read', 'create', 'update', 'delete', 'export'],
       'bills-of-lading': ['read', 'create', 'update', 'delete', 'export'],
       'work-orders': ['read', 'update'],

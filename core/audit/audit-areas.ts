@@ -22,6 +22,7 @@ import { settlementMachine } from '../cod/settlement.machine.ts'
 import { jobMachine } from '../jobs/job.machine.ts'
 import { ENTRY_KINDS } from '../ledger/entry.ts'
 import { bulletinMachine } from '../messages/bulletin.machine.ts'
+import { labelDesignMachine } from '../labels/design/label-design.machine.ts'
 import { messageMachine } from '../messages/message.machine.ts'
 import { exceptionPlanMachine } from '../orders/exceptions/exception-plan.machine.ts'
 import { claimMachine } from '../support/claim.machine.ts'
@@ -122,6 +123,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     page: (subject) => `/admin/cod-changes?keywords=${encodeURIComponent(subject)}`,
   }),
   messages: area('messages', { machines: [messageMachine] }),
+  'label-designs': area('label-designs', { machines: [labelDesignMachine], page: (subject) => `/admin/label-designs?design=${subject}` }),
   bulletins: area('bulletins', { machines: [bulletinMachine] }),
   notices: area('notices', { machines: [bulletinMachine] }),
   'work-orders': area('work-orders', {

@@ -1,4 +1,5 @@
 import type { Result } from '../kernel/result.ts'
+import type { LabelSize } from './label-size.ts'
 import type { LabelBatch, LabelContent, ZplSettings } from './label.ts'
 
 /** A label that was made elsewhere, as it was uploaded: PDF, PNG, JPEG or ZPL. */
@@ -24,6 +25,8 @@ export type LabelFiles = {
   readonly check: (file: LabelFile) => Promise<Result<true>>
   /** All files in the order given, each with all of its pages. */
   readonly merge: (files: readonly LabelFile[], output: LabelOutput) => Promise<Result<Uint8Array>>
+  /** The first page of a PDF as a PNG of the dots that a thermal printer prints of it. */
+  readonly picture: (pdf: Uint8Array, paper: { readonly size: LabelSize; readonly dpi: number }) => Promise<Result<Uint8Array>>
   /** Our own labels and files in the order given, all on paper of one size. */
   readonly compose: (parts: readonly LabelPart[], batch: Omit<LabelBatch, 'labels'>) => Promise<Result<Uint8Array>>
 }

@@ -3,6 +3,8 @@ import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
 import { ok, type Result } from '../kernel/result.ts'
+import type { LabelDesigns } from '../labels/design/label-design.ports.ts'
+import { LABEL_SIZES } from '../labels/label-size.ts'
 import type { LabelPrint, LabelPrintUnit } from './label-prints.port.ts'
 import type { LabelType } from './order-kind.ts'
 import type { Order } from './order.ts'
@@ -30,16 +32,26 @@ type Ports = {
   readonly atomically: Atomically<LabelPrintUnit>
   readonly clock: Clock
   readonly checkLabelFile: CheckLabelFile
+  readonly designsInForce: LabelDesigns['inForce']
   /** Random and long enough that nobody can guess one. */
   readonly newPrintId: () => string
 }
 
 /**
- * Asks for the labels of a batch (spec §7): one unit of work keeps what is to be drawn, notes on each order that it was printed, and writes the audit
+ * Asks for the labels of a batch (spec §7): one unit of work keeps what is to be drawn, with the designs in force, notes on each order that it was printed, and writes the audit
  * row. Orders are named by numbers of any kind. One without label (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND, or the
  * failures of its label file) is answered with the reason and does not stop the rest.
  */
-export function printLabels({ ordersByNumber: findAll, atomically, clock, checkLabelFile, newPrintId }: Ports) {
+export function printLabels({ ordersByNumber: findAll, atomically, clock, checkLabelFile, designsInForce, newPrintId }: Ports) {
+  /** The designs as options of the print: its link shows the same label each time, whatever is published meanwhile. */
+  async function designOptions({ type, size }: PrintLabels, orders: readonly Order[]): Promise<LabelPrint['options']> {
+    const known = LABEL_SIZES.find((one) => one === size)
+    if (known === undefined || orders.length === 0) return {}
+    const clientIds = [...new Set(orders.map(({ customerId }) => customerId))]
+    const designs = await designsInForce({ type, size: known, clientIds })
+    return designs.length === 0 ? {} : { designs: designs.map(({ id }) => id).join(',') }
+  }
+
   return async (command: PrintLabels, actor: Actor): Promise<Result<readonly LabelOutcome[]>> => {
     const asked = [...new Set(command.orderNumbers)]
     const wanted = await findAll(asked, actor)
@@ -49,7 +61,8 @@ export function printLabels({ ordersByNumber: findAll, atomically, clock, checkL
     const orders = new Map([...judged.values()].flatMap((one) => (one.ok ? [[one.value.orderNumber, one.value] as const] : [])))
     const numbers = [...orders.keys()]
     const batches = command.oneEach ? numbers.map((number) => [number]) : [numbers].filter((batch) => batch.length > 0)
-    const { type, size, options } = command
+    const { type, size } = command
+    const options = { ...command.options, ...(await designOptions(command, [...orders.values()])) }
     const at = clock.now()
     const prints = batches.map((orderNumbers): LabelPrint => ({
       printId: newPrintId(),

@@ -6,6 +6,7 @@ import { entityStoreContract } from './entity-store.contract.ts'
 import { homeContract } from './home.contract.ts'
 import { identityContract } from './identity.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
+import { labelDesignsContract } from './label-designs.contract.ts'
 import { ledgerContract } from './ledger.contract.ts'
 import { mailboxesContract } from './mailboxes.contract.ts'
 import { orderListsContract } from './order-lists.contract.ts'
@@ -51,6 +52,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     sqlUnitsContract(serverOf)
     mailboxesContract(serverOf)
     publicationsContract(serverOf)
+    labelDesignsContract(serverOf)
     awayContract(serverOf)
   })
 }

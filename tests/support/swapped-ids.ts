@@ -1,3 +1,4 @@
+import { standardDesign } from '../../core/labels/design/standard-design.ts'
 import { waybillNumber } from '../../core/orders/waybill.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { changeClient, hired, roleForOwnClients } from './hired.ts'
@@ -220,6 +221,18 @@ async function addWarehouse(server: TestServer): Promise<void> {
 const ACCOUNTS: Filling = { others: VICTIM, none: 'nobody-there', own: async () => ATTACKER }
 const PUBLICATION = { title_zh_cn: '给自己的客户', content_zh_cn: '<p>内容</p>', target: 'clients', clients: [ATTACKER] }
 
+const DESIGN = { name: 'Own design', ...standardDesign('standard', '100x150') }
+
+/** A draft of a label's design for one client alone. */
+async function designed(server: TestServer, client: string): Promise<number> {
+  const made = await server.call<{ id: number }>('POST', '/api/admin/label-designs', {
+    as: 'admin',
+    body: { ...DESIGN, name: client === VICTIM ? CANARY : DESIGN.name, client },
+  })
+  if (made.status !== 200) throw new Error(made.text)
+  return made.json.payload.id
+}
+
 /** The rest of the calls that staff alone make. */
 const STAFF_BASES: SwappedIds['bases'] = {
   addTrackingEvents: { body: { events: [{ tracker_code: '190', status_time: '2026-01-01T00:00:00Z' }] } },
@@ -232,12 +245,17 @@ const STAFF_BASES: SwappedIds['bases'] = {
   changeNotice: { body: { ...PUBLICATION, version: 0 } },
   moveBulletin: { body: { version: 0 } },
   moveNotice: { body: { version: 0 } },
+  addLabelDesign: { body: { ...DESIGN, client: ATTACKER } },
+  changeLabelDesign: { body: { ...DESIGN, client: ATTACKER, version: 0 } },
+  removeLabelDesign: { query: { version: 0 } },
+  moveLabelDesign: { params: { event: 'publish' }, body: { version: 0 } },
+  previewLabelDesign: { body: { design: standardDesign('standard', '100x150') } },
 }
 
-type Known = Readonly<Record<'bulletins' | 'notices', Filling>>
+type Known = Readonly<Record<'bulletins' | 'notices' | 'designs', Filling>>
 
 /** Fillings of calls that staff alone make. */
-function ofStaff(server: TestServer, { bulletins, notices }: Known): SwappedIds['fillings'] {
+function ofStaff(server: TestServer, { bulletins, notices, designs }: Known): SwappedIds['fillings'] {
   const draft = async (kind: 'bulletin' | 'notice'): Promise<Id> => (await drafted(server, PUBLICATION, kind)).id
   const named = (kind: 'Bulletin' | 'Notice', known: Filling, own: () => Promise<Id>): SwappedIds['fillings'] => ({
     [`kept${kind}.id`]: known,
@@ -252,6 +270,13 @@ function ofStaff(server: TestServer, { bulletins, notices }: Known): SwappedIds[
     [`change${kind}.clients[]`]: { others: VICTIM, none: 'nobody-there' },
   })
   return {
+    'labelDesign.id': designs,
+    'changeLabelDesign.id': designs,
+    'removeLabelDesign.id': designs,
+    'copyLabelDesign.id': designs,
+    'moveLabelDesign.id': designs,
+    'addLabelDesign.client': ACCOUNTS,
+    'changeLabelDesign.client': { others: VICTIM, none: 'nobody-there' },
     ...named('Bulletin', bulletins, () => draft('bulletin')),
     ...named('Notice', notices, () => draft('notice')),
     'accounts[]': ACCOUNTS,
@@ -295,6 +320,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
   const paper: Filling = { others: file, none: NO_FILE, own: newcomersFile }
   const bulletins: Filling = { others: bulletin.id, none: FAR_ID, own: async () => ownBulletin.id }
   const notices: Filling = { others: notice.id, none: FAR_ID, own: async () => ownNotice.id }
+  const designs: Filling = { others: await designed(server, VICTIM), none: FAR_ID, own: () => designed(server, ATTACKER) }
   const messages = async (mail: Mail): Promise<Filling> => ({
     others: await written(server, VICTIM, mail),
     none: NO_MESSAGE,
@@ -370,7 +396,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       'workOrderFile.file_id': { others: workOrder.file, none: NO_FILE, own: async () => ownWorkOrder.file },
       'noticeFile.id': notices,
       'noticeFile.file_id': { others: notice.file, none: NO_FILE, own: async () => ownNotice.file },
-      ...ofStaff(server, { bulletins, notices }),
+      ...ofStaff(server, { bulletins, notices, designs }),
     },
     bases: {
       ...STAFF_BASES,

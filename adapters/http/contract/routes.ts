@@ -8,6 +8,7 @@ import { errorRoutes } from './errors/error.routes.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { jobRoutes } from './jobs/job.routes.ts'
+import { labelDesignRoutes } from './labels/label-design.routes.ts'
 import { labelRoutes } from './labels/label.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { messageRoutes, sentMessageRoutes } from './messages/message.routes.ts'
@@ -35,7 +36,7 @@ export const areaRoutes = {
   files: fileRoutes,
   home: homeRoutes,
   jobs: jobRoutes,
-  labels: labelRoutes,
+  labels: { ...labelRoutes, ...labelDesignRoutes },
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
   orders: orderRoutes,

@@ -2,9 +2,11 @@ import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import { foreignLabelFailure } from '../../../core/labels/foreign-label.failures.ts'
 import { sheetOfSize } from '../../../core/labels/label-files.port.ts'
 import type { LabelFile, LabelFiles, LabelOutput, LabelPart, LabelSheet } from '../../../core/labels/label-files.port.ts'
+import type { LabelSize } from '../../../core/labels/label-size.ts'
 import type { LabelBatch, LabelRenderer, ZplSettings } from '../../../core/labels/label.ts'
 import { headDots } from '../raster/head-dots.ts'
 import { pageCommand } from '../raster/page-command.ts'
+import { bitmapPng } from '../raster/png.ts'
 import { ForeignLabels } from './foreign-labels.ts'
 import type { OwnSize, Paper } from './foreign-protocol.ts'
 
@@ -42,6 +44,15 @@ export class PdfiumLabelFiles implements LabelFiles {
       settings: output.settings,
       paper: width === undefined || height === undefined ? { dotsPerMillimetre: headDots(dpi) } : paperOf({ width, height }, dpi),
     })
+  }
+
+  async picture(pdf: Uint8Array, { size, dpi }: { readonly size: LabelSize; readonly dpi: number }): Promise<Result<Uint8Array>> {
+    const file = { name: 'label.pdf', bytes: pdf }
+    const pages = await this.#reader.ask('fit', { files: [file], paper: paperOf(sheetOfSize(size), dpi), most: 1 })
+    if (!pages.ok) return pages
+    const [page] = pages.value
+    if (page === undefined) throw new Error('a label has a page')
+    return ok(bitmapPng(page))
   }
 
   async compose(parts: readonly LabelPart[], batch: Omit<LabelBatch, 'labels'>): Promise<Result<Uint8Array>> {

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import { decode } from 'fast-png'
+import { decode, encode } from 'fast-png'
+import type { Bitmap } from './bitmap.ts'
 
 /** The first bytes of a PNG. */
 export const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -62,4 +63,12 @@ export function onWhite(png: Buffer): Uint8Array<ArrayBuffer> {
       rgb.set([laid(red), laid(green), laid(blue)], to)
     }
   return rgb
+}
+
+/** A bitmap as a picture, black on white. */
+export function bitmapPng({ width, height, rowBytes, bits }: Bitmap): Uint8Array {
+  const data = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) data[y * width + x] = ((bits[y * rowBytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 0 : 255
+  return encode({ width, height, data, channels: 1, depth: 8 })
 }

@@ -14,6 +14,7 @@ export const LINE_HEIGHT = 1.3
 const LEAST_BARS = 10
 export const LARGEST_TEXT = 20
 export const LONGEST_TEXT = 200
+export const MOST_BLOCKS = 40
 
 /** What a kind of block is, and what it needs so that it can be read; lengths in millimetres. */
 type BlockSpec = {

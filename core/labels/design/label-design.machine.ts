@@ -21,3 +21,5 @@ export const labelDesignMachine = defineMachine({
     published: { replace: 'replaced', withdraw: 'withdrawn' },
   },
 })
+
+export type LabelDesignState = keyof (typeof labelDesignMachine)['states']

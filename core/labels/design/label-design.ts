@@ -1,7 +1,9 @@
+import type { Instant } from '../../kernel/clock.ts'
 import type { LabelTypeName } from '../label-type.ts'
 import type { LabelSize } from '../label-size.ts'
 import type { BlockKind } from './design-blocks.ts'
 import type { CaptionLanguage } from './caption.words.ts'
+import type { LabelDesignState } from './label-design.machine.ts'
 
 export const BLOCK_ALIGNS = ['start', 'left', 'centre', 'right'] as const
 /** `start` is where the text's own direction begins: the right edge for Arabic. */
@@ -35,6 +37,25 @@ export type DesignContent = {
   readonly logo?: string | undefined
   readonly blocks: readonly DesignBlock[]
 }
+
+/** A design as it is kept: for all clients, or for one. What was published is never changed; a later one replaces it. */
+export type LabelDesign = DesignContent & {
+  readonly id: number
+  /** Grows by one with each change. */
+  readonly version: number
+  readonly state: LabelDesignState
+  readonly name: string
+  /** The account of the client whose orders it is for; left out, it is for the orders of all clients. */
+  readonly clientId?: number | undefined
+  /** The number among the published ones of the same client, type and size. */
+  readonly number?: number | undefined
+  readonly authorName: string
+  readonly createdAt: Instant
+  readonly publishedAt?: Instant | undefined
+}
+
+/** What a design is published for: only one is in force there. */
+export type DesignPlace = Pick<LabelDesign, 'type' | 'size' | 'clientId'>
 
 /** Width and height of a label in millimetres. */
 export function millimetresOf(size: LabelSize): { readonly width: number; readonly height: number } {

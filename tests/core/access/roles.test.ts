@@ -197,6 +197,7 @@ describe('standard roles', () => {
         orders: 'read update export',
         tracking: 'read create export',
         picks: 'read create update approve export',
+        'label-designs': 'read create update delete export',
         bags: 'read create update delete export',
         'bills-of-lading': 'read create update delete export',
         'work-orders': 'read update',

@@ -246,6 +246,7 @@ describe('printing', () => {
         shop.atomically((unit) => work({ ...unit, labelPrints: { keep: async (prints) => void kept.push(...prints) } })),
       clock: { now: () => 0 },
       checkLabelFile: async () => ok(true),
+      designsInForce: async () => [],
       newPrintId: () => `print-${kept.length}`,
     })
     const numbers = orders.map(({ orderNumber }) => orderNumber)
@@ -312,6 +313,7 @@ describe('printing', () => {
       },
       clock: { now: () => PRINTED },
       checkLabelFile: async () => ok(true),
+      designsInForce: async () => [],
       newPrintId: () => `print-${(prints += 1)}`,
     })
     const print = async (orderNumbers: readonly string[], over: Partial<PrintLabels> = {}, actor: Actor = ddp) => {

@@ -51,7 +51,14 @@ export function labelDocuments({ renderer, labelFiles, labelFileOf: read, length
   return {
     open: async (printed, batch, fileName) => {
       // A hash of the content, so that a download is never resumed with another document.
-      const content = { labels: printed.map(({ label }) => label), ...batch, files: printed.map(({ order }) => labelFileOf(order)) }
+      // A published design never changes: its key says what it looks like.
+      const { designs = [], ...rest } = batch
+      const content = {
+        labels: printed.map(({ label }) => label),
+        ...rest,
+        designs: designs.map(({ key, logo }) => [key, logo?.length]),
+        files: printed.map(({ order }) => labelFileOf(order)),
+      }
       const etag = `"${createHash('sha256')
         .update(JSON.stringify(content))
         .digest('base64url')

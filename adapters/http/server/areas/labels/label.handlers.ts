@@ -17,6 +17,7 @@ import { sayFailure } from '../../../contract/words.ts'
 import type { BindingsOf, FileAnswer } from '../../listen/call.ts'
 import { localTime } from '../../../../../core/kernel/instant.ts'
 import { whole } from '../../presenters/file-answer.ts'
+import type { ChosenDesigns, designChoice } from '../../../../../core/labels/design/design-choice.ts'
 import type { LabelDocuments, PrintedOrder } from './label-documents.ts'
 import { zplOptions, zplSettings } from './zpl-options.ts'
 
@@ -26,6 +27,7 @@ type Parts = {
   readonly documents: LabelDocuments
   readonly labelFiles: Pick<LabelFiles, 'merge'>
   readonly references: () => References
+  readonly designs: Pick<ReturnType<typeof designChoice>, 'asPrinted'>
   readonly printLabels: ReturnType<typeof printLabels>
 }
 
@@ -47,49 +49,15 @@ async function* findAll(orders: Parts['orders'], numbers: readonly string[], who
   for (let at = 0; at < numbers.length; at += ORDERS_TOGETHER) yield* await orders.findMany(numbers.slice(at, at + ORDERS_TOGETHER), whose)
 }
 
+/** The designs that were in force when the labels were asked for. */
+const designIdsOf = ({ designs = '' }: LabelPrint['options']): readonly number[] => String(designs).split(',').filter(Boolean).map(Number)
+
 const sizeOf = (text: string): LabelSize => LABEL_SIZES.find((size) => size === text) ?? LABEL_TYPES.standard.size
 
-/** Handlers of labels. Links are stored; the document is drawn when its link is opened, with the same bytes each time (spec §7). */
-export function labelHandlers({
-  orders,
-  labelPrints,
-  printLabels: print,
-  documents,
-  labelFiles,
-  references,
-}: Parts): BindingsOf<typeof labelRoutes> {
-  async function draw(
-    wanted: Omit<PrintLabels, 'options'> & Partial<Pick<PrintLabels, 'options'>>,
-    actor: Actor,
-    locale: Locale,
-  ): Promise<Result<LabelLink[]>> {
-    const outcomes = await print({ ...wanted, options: { ...wanted.options, locale } }, actor)
-    return outcomes.ok ? ok(linksOf(outcomes.value, locale)) : outcomes
-  }
-
-  async function labelsOf(print: LabelPrint, actor: Actor): Promise<readonly PrintedOrder[]> {
-    const context = { references: references(), printedOn: localTime(print.createdAt, PRINT_ZONE).slice(0, 16) }
-    const labels: PrintedOrder[] = []
-    for await (const order of findAll(orders, print.orderNumbers, clientsWithin(actor)))
-      if (hasLabel(order.status)) labels.push({ order, label: orderLabel(order, context) })
-    return labels
-  }
-
-  async function open(printId: string, actor: Actor): Promise<Result<FileAnswer>> {
-    const print = await labelPrints.find(printId, actor.id)
-    if (print === undefined) return failed(httpFailure('LABELS_NOT_FOUND'))
-    const locale = localeOf(String(print.options['locale'] ?? 'zh-CN'))
-    const labels = await labelsOf(print, actor)
-    if (labels.length === 0) return failed(httpFailure('LABELS_NOT_FOUND'))
-    const zpl = zplSettings(print.options)
-    const batch = { size: sizeOf(print.size), locale, withoutInvoice: LABEL_TYPES[print.type].withoutInvoice }
-    const day = localTime(print.createdAt, PRINT_ZONE).slice(0, 10)
-    if (zpl === undefined) return documents.open(labels, batch, `labels-${day}.pdf`)
-    const file = await documents.open(labels, { ...batch, zpl }, `labels-${day}.zpl`)
-    return file.ok ? ok({ ...file.value, type: ZPL_TYPE, shown: 'attachment' }) : file
-  }
-
-  const mergeLabels: BindingsOf<typeof labelRoutes>['mergeLabels'] = async ({ body: { size, layout, format, dpi, darkness }, upload }) => {
+/** Label files of marketplaces as one. */
+const merging =
+  (labelFiles: Parts['labelFiles']): BindingsOf<typeof labelRoutes>['mergeLabels'] =>
+  async ({ body: { size, layout, format, dpi, darkness }, upload }) => {
     const files: LabelFile[] = []
     for (const { fileName, path } of upload) files.push({ name: fileName, bytes: await readFile(path) })
     const [columns = 1, rows = 1] = layout.split('x').map(Number)
@@ -105,6 +73,51 @@ export function labelHandlers({
     })
   }
 
+/** Handlers of labels. Links are stored; the document is drawn when its link is opened, with the same bytes each time (spec §7). */
+export function labelHandlers({
+  orders,
+  labelPrints,
+  printLabels: print,
+  documents,
+  labelFiles,
+  references,
+  designs,
+}: Parts): BindingsOf<typeof labelRoutes> {
+  async function draw(
+    wanted: Omit<PrintLabels, 'options'> & Partial<Pick<PrintLabels, 'options'>>,
+    actor: Actor,
+    locale: Locale,
+  ): Promise<Result<LabelLink[]>> {
+    const outcomes = await print({ ...wanted, options: { ...wanted.options, locale } }, actor)
+    return outcomes.ok ? ok(linksOf(outcomes.value, locale)) : outcomes
+  }
+
+  async function labelsOf(print: LabelPrint, { keyFor }: ChosenDesigns, actor: Actor): Promise<readonly PrintedOrder[]> {
+    const context = { references: references(), printedOn: localTime(print.createdAt, PRINT_ZONE).slice(0, 16) }
+    const labels: PrintedOrder[] = []
+    for await (const order of findAll(orders, print.orderNumbers, clientsWithin(actor)))
+      if (hasLabel(order.status)) {
+        const design = keyFor(order.customerId)
+        labels.push({ order, label: { ...orderLabel(order, context), ...(design === undefined ? {} : { design }) } })
+      }
+    return labels
+  }
+
+  async function open(printId: string, actor: Actor): Promise<Result<FileAnswer>> {
+    const print = await labelPrints.find(printId, actor.id)
+    if (print === undefined) return failed(httpFailure('LABELS_NOT_FOUND'))
+    const locale = localeOf(String(print.options['locale'] ?? 'zh-CN'))
+    const chosen = await designs.asPrinted(designIdsOf(print.options))
+    const labels = await labelsOf(print, chosen, actor)
+    if (labels.length === 0) return failed(httpFailure('LABELS_NOT_FOUND'))
+    const zpl = zplSettings(print.options)
+    const batch = { size: sizeOf(print.size), locale, withoutInvoice: LABEL_TYPES[print.type].withoutInvoice, designs: chosen.designs }
+    const day = localTime(print.createdAt, PRINT_ZONE).slice(0, 10)
+    if (zpl === undefined) return documents.open(labels, batch, `labels-${day}.pdf`)
+    const file = await documents.open(labels, { ...batch, zpl }, `labels-${day}.zpl`)
+    return file.ok ? ok({ ...file.value, type: ZPL_TYPE, shown: 'attachment' }) : file
+  }
+
   const drawOne: BindingsOf<typeof labelRoutes>['drawLabel'] = async ({ body, actor, locale }) =>
     draw({ orderNumbers: body.orderNo, ...ruledLabel(body.type, body.rule), oneEach: !body.merge }, actor, locale)
 
@@ -117,7 +130,7 @@ export function labelHandlers({
     },
     drawLabel: drawOne,
     drawLabelByApi: drawOne,
-    mergeLabels,
+    mergeLabels: merging(labelFiles),
     openLabels: async ({ params, actor }) => open(params.print_id, actor),
   }
 }

@@ -14,6 +14,7 @@ import { renewLinks } from '../../../../../core/printing/renew-links.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
+import { labelDesignChoice } from '../labels/composition.ts'
 import { readOrderList } from '../orders/order-list.handlers.ts'
 import { DeskDoor } from './desk-door.ts'
 import { printDeskHandlers } from './print-desk.handlers.ts'
@@ -53,6 +54,7 @@ export function printing({
       cancel: cancelPrint({ atomically, clock }),
       renew: renewLinks({ orders, atomically, tokens, clock }),
       tasks: printTasks,
+      designs: labelDesignChoice({ store, fileStore }),
       renderer: labelRenderer,
       labelFiles,
       labelFileOf: storedLabelFile(files),

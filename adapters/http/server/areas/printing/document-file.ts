@@ -3,6 +3,7 @@ import type { References } from '../../../../../core/fields/references.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { localTime } from '../../../../../core/kernel/instant.ts'
 import { ok, type Result } from '../../../../../core/kernel/result.ts'
+import type { designChoice } from '../../../../../core/labels/design/design-choice.ts'
 import type { LabelFiles } from '../../../../../core/labels/label-files.port.ts'
 import { LABEL_TYPES } from '../../../../../core/labels/label-type.ts'
 import type { LabelRenderer } from '../../../../../core/labels/label.ts'
@@ -17,6 +18,7 @@ const PRINT_ZONE = 'Asia/Shanghai'
 const ZPL_TYPE = 'application/zpl'
 
 export type DocumentParts = {
+  readonly designs: Pick<ReturnType<typeof designChoice>, 'inForce'>
   readonly printOrderList: ReturnType<typeof printOrderList>
   readonly listPrinter: ListPrinter
   readonly renderer: LabelRenderer
@@ -27,7 +29,16 @@ export type DocumentParts = {
 }
 
 /** The file of a print document: a list, the order's own label file fitted to the size, or the label that we draw. */
-export function documentFile({ printOrderList, listPrinter, renderer, labelFiles, labelFileOf, references, clock }: DocumentParts) {
+export function documentFile({
+  designs,
+  printOrderList,
+  listPrinter,
+  renderer,
+  labelFiles,
+  labelFileOf,
+  references,
+  clock,
+}: DocumentParts) {
   return async (opened: OpenedDocument): Promise<Result<FileAnswer>> => {
     if ('list' in opened) {
       const paper = await printOrderList(opened.list)
@@ -46,8 +57,11 @@ export function documentFile({ printOrderList, listPrinter, renderer, labelFiles
       const fitted = await labelFiles.compose([{ file: file.value }], batch)
       return fitted.ok ? ok({ ...answer, open: () => whole(fitted.value) }) : fitted
     }
-    const labels = [orderLabel(order, { references: references(), printedOn: localTime(clock.now(), PRINT_ZONE).slice(0, 16) })]
+    const chosen = await designs.inForce({ type, size, clientIds: [order.customerId] })
+    const design = chosen.keyFor(order.customerId)
+    const label = orderLabel(order, { references: references(), printedOn: localTime(clock.now(), PRINT_ZONE).slice(0, 16) })
+    const labels = [{ ...label, ...(design === undefined ? {} : { design }) }]
     const { withoutInvoice } = LABEL_TYPES[type]
-    return ok({ ...answer, open: () => renderer.render({ ...batch, labels, withoutInvoice }) })
+    return ok({ ...answer, open: () => renderer.render({ ...batch, labels, withoutInvoice, designs: chosen.designs }) })
   }
 }
