@@ -11,6 +11,7 @@ import { freePort } from '../../adapters/store/embedded/postmaster.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { chineseWithoutFont } from '../printer/support/made-pdf.ts'
 import { scan, pagesOf } from '../printer/support/printed.ts'
+import { eventually } from '../support/browser.ts'
 import { readyAgent } from '../support/agent-process.ts'
 import type { Finished } from '../support/cli.ts'
 import { startDocumentServer } from '../support/document-server.ts'
@@ -42,10 +43,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(...args: readonly string[]) {
+const start = (...args: readonly string[]) => startWith({}, ...args)
+function startWith(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const child = spawn(join(folder, NAME, NAME), args, {
     cwd: empty,
-    env: { HOME: join(folder, 'home') },
+    env: { HOME: join(folder, 'home'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const code = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
@@ -131,5 +133,24 @@ describe('the executable of the print agent', () => {
     expect((await agent.kill('SIGTERM')).code).toBe(0)
     expect(await readdir(empty)).toEqual([])
     await Promise.all([files.stop(), sink.close()])
+  })
+
+  it('connects to the portal as a print desk with the key that it is given, and prints what the portal sends there', async () => {
+    const sink = await openZplSink()
+    const made = await server.call<{ key: string }>('POST', '/api/print/desks', { as: 'ddp', body: { name: 'Bench' } })
+    const { key } = made.json.payload
+    const port = String(await freePort())
+    const args = ['--json', '--connect', '--port', port, '--folder', join(folder, 'desk'), '--printers', `thermal=zpl://${sink.address}`]
+    const started = startWith({ CROSSDOCK_URL: server.url, CROSSDOCK_TOKEN: key }, ...args)
+    endWithTest(started)
+    const { payload: order } = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })).json
+    const desk = async () =>
+      (await server.call<{ rows: readonly { printers: readonly unknown[] }[] }>('GET', '/api/print/desks', { as: 'ddp' })).json.payload
+        .rows[0]
+    await eventually(async () => (await desk())?.printers).toHaveLength(1)
+    const body = { orders: [order.order_number], desk: 'Bench' }
+    expect((await server.call('POST', '/api/print/tasks', { as: 'ddp', body })).status).toBe(200)
+    await eventually(async () => sink.waybills()).toEqual([order.airway_number])
+    await sink.close()
   })
 })

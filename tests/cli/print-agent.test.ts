@@ -9,10 +9,12 @@ import type { OrderRow } from '../../adapters/http/contract/orders/order.routes.
 import { freePort } from '../../adapters/store/embedded/postmaster.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { onePage } from '../printer/support/made-pdf.ts'
+import { pagesOf, scan } from '../printer/support/printed.ts'
 import { inkArea } from '../printer/support/picture.ts'
 import { readRaster } from '../printer/support/raster-reader.ts'
 import { readyAgent, type AgentProcess } from '../support/agent-process.ts'
 import { cliUser, type CliUser } from '../support/cli.ts'
+import { startCupsQueue } from '../support/cups-queue.ts'
 import { startDocumentServer, type DocumentServer } from '../support/document-server.ts'
 import { endWithTest } from '../support/end-with-test.ts'
 import { startIppPrinters, type IppPrinters } from '../support/ipp-printers.ts'
@@ -38,8 +40,8 @@ afterAll(async () => {
 })
 
 /** The agent as its own process, ready. */
-async function startAgent(args: readonly string[], port: number): Promise<AgentProcess> {
-  const started = user.start(['print-agent', '--json', '--port', String(port), ...args])
+async function startAgent(args: readonly string[], port: number, env: Readonly<Record<string, string>> = {}): Promise<AgentProcess> {
+  const started = user.start(['print-agent', '--json', '--port', String(port), ...args], { env })
   endWithTest(started)
   return readyAgent(started)
 }
@@ -227,25 +229,59 @@ describe('from the portal to the printer', () => {
   })
   afterAll(() => server.stop())
 
+  type Task = {
+    readonly task: string
+    readonly documents: readonly { document: string; url: string; size: string; order_number: string }[]
+  }
+  const placed = async (): Promise<OrderRow> =>
+    (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })).json.payload
+  const taskOf = async ({ order_number: order }: OrderRow) => {
+    const { payload } = (await server.call<Task>('POST', '/api/print/tasks', { as: 'ddp', body: { orders: [order] } })).json
+    const documents = payload.documents.map(({ document, url, size, order_number: title }) => ({ document, url, size, title }))
+    return { task: payload.task, documents }
+  }
+
   it('a label goes by the link of its task, and its order is printed when paper came out', async () => {
     const port = await freePort()
     const out = join(user.home, 'labels')
     const agent = await startAgent(['--folder', join(user.home, 'portal'), '--printers', `desk=folder:${out}`], port)
     const { page } = await pairedPage({ port, origin: server.url }, { code: agent.code })
-    const placed = await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })
-    const order = placed.json.payload.order_number
-    type Task = {
-      readonly task: string
-      readonly documents: readonly { document: string; url: string; size: string; order_number: string }[]
-    }
-    const { payload } = (await server.call<Task>('POST', '/api/print/tasks', { as: 'ddp', body: { orders: [order] } })).json
-    const documents = payload.documents.map(({ document, url, size, order_number: title }) => ({ document, url, size, title }))
-    page.send({ type: 'print', id: '1', task: payload.task, documents })
+    const order = await placed()
+    page.send({ type: 'print', id: '1', ...(await taskOf(order)) })
     const { document } = await page.next('status', ({ state }) => state === 'printed')
     await server.call('POST', '/api/print/documents/printed', { as: 'ddp', body: { documents: [document] } })
-    const shown = await server.call<OrderRow>('GET', `/api/orders/${order}`, { as: 'ddp' })
+    const shown = await server.call<OrderRow>('GET', `/api/orders/${order.order_number}`, { as: 'ddp' })
     expect(shown.json.payload.print_time).toEqual(expect.any(String))
     const [file = ''] = await readdir(out)
-    expect(file.startsWith(order)).toBe(true)
+    expect(file.startsWith(order.order_number)).toBe(true)
+  })
+
+  it('a label goes through lp to a queue of CUPS, and its codes are on the paper', async () => {
+    const cups = await startCupsQueue()
+    try {
+      const port = await freePort()
+      const args = ['--folder', join(user.home, 'cups'), '--printers', `office=lp:${cups.queue},none=lp:nowhere`]
+      const agent = await startAgent(args, port, cups.env)
+      const { page } = await pairedPage({ port, origin: server.url }, { code: agent.code })
+      const order = await placed()
+      page.send({ type: 'print', id: '1', printer: 'office', copies: 2, ...(await taskOf(order)) })
+      const { confirmed_by: by } = await page.next('status', ({ state }) => state === 'printed')
+      // The queue cannot know about paper, and says so.
+      expect(by).toBe('spooler')
+      const documents = await cups.documents()
+      expect(documents).toHaveLength(1)
+      for (const paper of documents)
+        expect((await Promise.all((await pagesOf(paper)).map(scan))).flat()).toContain(`CODE-128:${order.airway_number}`)
+      page.send({ type: 'printers', id: '2' })
+      expect((await page.next('printers')).printers).toMatchObject([
+        { name: 'office', kind: 'lp', state: 'idle' },
+        { name: 'none', kind: 'lp', state: 'offline' },
+      ])
+      page.send({ type: 'print', id: '3', printer: 'none', ...(await taskOf(order)) })
+      const { failure } = await page.next('status', ({ state }) => state === 'failed')
+      expect(failure).toMatchObject({ code: 'PRINT_REFUSED', message: expect.stringContaining('does not exist') })
+    } finally {
+      await cups.stop()
+    }
   })
 })
