@@ -19,7 +19,7 @@ export const SPECIAL_AREAS = {
   tracking: { group: 'operations', order: 30, label: words('轨迹', '軌跡', 'Tracking'), path: false },
   goods: { group: 'operations', order: 40, icon: 'barcode', label: words('商品', '商品', 'Goods') },
   stock: { group: 'operations', order: 50, icon: 'cubes', label: words('库存', '庫存', 'Stock') },
-  'label-designs': { group: 'operations', order: 55, icon: 'draw', label: words('面单设计', '面單設計', 'Label designs') },
+  'label-designs': { group: 'operations', order: 55, icon: 'draw', label: words('面单设计', '面單設計', 'Label designs'), ready: true },
   picks: { group: 'operations', order: 60, icon: 'clipboard', label: words('拣货', '揀貨', 'Picking') },
   bags: { group: 'operations', order: 70, icon: 'shopping-cart', label: words('装袋', '裝袋', 'Bags and packing') },
   'bills-of-lading': { group: 'operations', order: 80, icon: 'airplane', label: words('提单', '提單', 'Bills of lading') },

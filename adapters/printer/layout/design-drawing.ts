@@ -114,11 +114,17 @@ const consignee: Draw = (on, block, { receiver }) => {
 }
 
 const payment: Draw = (on, block, { cod }) => {
-  caption(on, block, cod === undefined ? 'payment' : 'collect')
-  if (cod === undefined) return oneLine(on, block, block.said('notCod'))
-  // Cash on delivery has a heavy frame of its own.
+  if (cod === undefined) {
+    caption(on, block, 'payment')
+    return oneLine(on, block, block.said('notCod'))
+  }
+  // Cash on delivery has a heavy frame of its own, inside the block.
   on.frame(block.outer, HEAVY_FRAME)
-  oneLine(on, block, `${cod.currency} ${cod.amount}`)
+  const within = { left: HEAVY_FRAME, right: HEAVY_FRAME }
+  const captionBox = block.captionBox && inside(block.captionBox, { ...within, top: HEAVY_FRAME / 2 })
+  const cell = { ...block, captionBox, inner: inside(block.inner, { ...within, bottom: HEAVY_FRAME / 2 }) }
+  caption(on, cell, 'collect')
+  oneLine(on, cell, `${cod.currency} ${cod.amount}`)
 }
 
 const remark: Draw = (on, block, label) => {

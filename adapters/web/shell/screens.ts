@@ -9,6 +9,7 @@ import { dockingScreens } from '../screens/developers/docking.routes.tsx'
 import { jobScreens } from '../screens/jobs/jobs.routes.ts'
 import { errorLogScreens } from '../screens/errors/errors.routes.ts'
 import { homeScreens } from '../screens/home/home.routes.ts'
+import { labelScreens } from '../screens/labels/labels.routes.ts'
 import { messageScreens } from '../screens/messages/mailbox/messages.routes.ts'
 import { orderScreens } from '../screens/orders/order.routes.tsx'
 import { registrationScreens } from '../screens/shippers/registration/registration.routes.ts'
@@ -48,6 +49,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...errorLogScreens,
       ...jobScreens,
       ...bulletinScreens,
+      ...labelScreens,
       ...auditScreens,
     ].map((screen) => [screen.path, screen]),
   )
