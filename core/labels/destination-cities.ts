@@ -133,6 +133,10 @@ export const citySpellings: readonly { readonly country: string; readonly spelli
   ...cities,
 ].map(([key, city]) => ({ country: key.slice(0, 2), spelling: key.slice(3), city }))
 
+/** The spellings of a city of a country, plain. */
+export const spellingsOf = (country: string, city: DestinationCity): readonly string[] =>
+  citySpellings.flatMap((one) => (one.country === country && one.city === city ? [one.spelling] : []))
+
 /** The cities of a country, each once. */
 export const citiesOf = (country: string): readonly DestinationCity[] => [
   ...new Set([...cities].flatMap(([spelling, city]) => (spelling.startsWith(`${country} `) ? [city] : []))),

@@ -2,7 +2,7 @@ import type { FieldValue } from '../fields/field.ts'
 import type { References } from '../fields/references.ts'
 import { atField, type FieldFailure } from '../kernel/failure.ts'
 import { needsConsigneeId } from './consignee-id.rules.ts'
-import { isStrangeCity } from './order-city.ts'
+import { isStrangeCity, remoteRegion } from './order-city.ts'
 import { orderFailure } from './order.failures.ts'
 import { fieldsOf, type OrderKind } from './order-kind.ts'
 
@@ -14,14 +14,17 @@ type Noted = {
 
 /**
  * What the shipper of a valid order should know: CITY_UNKNOWN where no city of the destination has the name, so that the hub would have to
- * ask; CONSIGNEE_ID_MISSING where customs will. Neither refuses: sheets without IDs are sent every day, and the parcel waits as the bulletin says.
+ * ask; REMOTE_AREA where the delivery costs more; CONSIGNEE_ID_MISSING where customs will. Neither refuses: sheets without IDs are sent every day, and the parcel waits as the bulletin says.
  */
 export function notesOn({ kind, values, references }: Noted): readonly FieldFailure[] {
-  const { country, city, consigneeId } = values
+  const { country, city, consigneeId, address } = values
   if (typeof country !== 'string') return []
   const notes: FieldFailure[] = []
   if (typeof city === 'string' && city !== '' && isStrangeCity(country, city, references))
     notes.push(atField('city', orderFailure('CITY_UNKNOWN', { city })))
+  const region =
+    typeof city === 'string' ? remoteRegion({ country, city, address: typeof address === 'string' ? address : '' }, references) : undefined
+  if (region !== undefined) notes.push(atField('city', orderFailure('REMOTE_AREA', { region })))
   if (consigneeId === undefined && needsConsigneeId(country) && hasConsigneeId(kind))
     notes.push(atField('consigneeId', orderFailure('CONSIGNEE_ID_MISSING')))
   return notes

@@ -29,6 +29,14 @@ export const orderFailure = defineFailures({
       'No city “{city}” is known in this country. Check the spelling; unknown cities are sorted by hand',
     ),
   },
+  REMOTE_AREA: {
+    kind: 'invalid',
+    words: words(
+      '{region}是偏远地区，派送另收偏远费，时效可能更长',
+      '{region}是偏遠地區，派送另收偏遠費，時效可能更長',
+      '{region} is a remote area: delivery has a surcharge and may take longer',
+    ),
+  },
   NUMBER_AMBIGUOUS: {
     kind: 'conflict',
     words: words(

@@ -29,7 +29,7 @@ async function fillConsignee(visitor: Visitor): Promise<void> {
   await the('textbox', t('收件人', 'Consignee')).fill('Amira Haddad')
   await choose(visitor, the('combobox', t('目的国家', 'Country')), 'AE')
   await the('textbox', t('联系电话', 'Phone')).fill('0501234567')
-  await the('textbox', t('城市', 'City')).fill('Dubai')
+  await the('combobox', t('城市', 'City')).fill('Dubai')
   await the('textbox', t('详细地址', 'Address')).fill('Al Rigga Street 12, Deira')
 }
 

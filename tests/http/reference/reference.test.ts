@@ -115,6 +115,26 @@ describe('reference data', () => {
     expect(options.json.payload.rows.map(({ code }) => code)).not.toContain('QA')
   })
 
+  it('of a city has its other spellings and its remote regions for the forms of shippers', async () => {
+    await server.call('POST', '/api/admin/city-mappings', {
+      as: 'admin',
+      body: { mapping_code: 'ABUZABI', written: 'Abu Zabi', city: 'AE-AUH' },
+    })
+    const cities = await server.call<{ rows: readonly { city_code: string }[]; total: number }>('GET', '/api/common/city?country=ae', {
+      as: 'ddp',
+    })
+    expect(cities.json.payload.rows.find(({ city_code }) => city_code === 'AE-AUH')).toMatchObject({
+      english_name: 'Abu Dhabi',
+      remote_regions: expect.arrayContaining(['Liwa']),
+      written: expect.arrayContaining(['Abu Zabi']),
+    })
+    const paged = await server.call<{ rows: readonly unknown[]; total: number }>('GET', '/api/common/city?country=AE&pageSize=2&page=2', {
+      as: 'ddp',
+    })
+    expect(paged.json.payload).toMatchObject({ rows: { length: 2 }, total: cities.json.payload.total })
+    expect((await server.call('GET', '/api/common/city?country=AE')).status).toBe(401)
+  })
+
   it.each(['zh-CN', 'zh-TW', 'en-US'])('goes out as a sheet and comes back the same in %s', async (lang) => {
     const sheet = await server.download('/api/admin/tracking-statuses/export', { as: 'admin', headers: { lang } })
     const back = await server.call('POST', '/api/admin/tracking-statuses/import', {

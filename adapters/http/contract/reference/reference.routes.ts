@@ -153,6 +153,20 @@ export const referenceRoutes: ReadonlyMap<string, EntityRoutes> = new Map(catalo
 const option = named('Option', z.object({ code: z.string(), title: z.string() }))
 export type Option = z.output<typeof option>
 
+const cityOption = named(
+  'CityOption',
+  z.object({
+    city_code: z.string(),
+    city_name: z.string(),
+    english_name: z.string(),
+    country: z.string(),
+    zip_code: z.string().nullable(),
+    remote_regions: z.array(z.string()),
+    /** How clients and agents spell it. */
+    written: z.array(z.string()),
+  }),
+)
+
 /** Option lists that pages of both audiences choose from (spec §7); titles in the language of the call. */
 export const optionRoutes = {
   countryOptions: defineRoute({
@@ -178,6 +192,22 @@ export const optionRoutes = {
     pages: 'any',
     query: z.object({ page: pageQuery.page, pageSize: z.coerce.number().int().min(1).max(999).default(999) }),
     payload: recordList,
+  }),
+  cityOptions: defineRoute({
+    method: 'GET',
+    path: '/common/city',
+    tag: 'options',
+    summary: 'Cities of a country with their other spellings and the remote regions that have a surcharge',
+    audience: 'any',
+    permission: { area: 'session', action: 'read' },
+    clients: 'none',
+    pages: 'any',
+    query: z.object({
+      country: z.string().min(2).max(2),
+      page: pageQuery.page,
+      pageSize: z.coerce.number().int().min(1).max(500).default(500),
+    }),
+    payload: listOf(cityOption),
   }),
   selectTypes: defineRoute({
     method: 'POST',

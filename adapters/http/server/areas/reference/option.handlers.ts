@@ -8,6 +8,8 @@ import { sameWords, type Locale } from '../../../../../core/kernel/words.ts'
 import { mayUseKind } from '../../../../../core/orders/kind-access.rules.ts'
 import { orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import { orderMachine } from '../../../../../core/orders/order.machine.ts'
+import { city } from '../../../../../core/reference/city.entity.ts'
+import { cityMapping } from '../../../../../core/reference/city-mapping.entity.ts'
 import { country } from '../../../../../core/reference/country.entity.ts'
 import { currency } from '../../../../../core/reference/currency.entity.ts'
 import type { ReferenceRow, References } from '../../../../../core/fields/references.ts'
@@ -74,6 +76,25 @@ export function optionHandlers({
       const rows = references().all(currency)
       const page = rows.slice((query.page - 1) * query.pageSize, query.page * query.pageSize)
       return ok({ rows: page.map((row) => showCurrency(row, locale)), total: rows.length })
+    },
+    cityOptions: async ({ query }) => {
+      const rows = references()
+        .all(city)
+        .filter((row) => row.country === query.country.toUpperCase())
+      const mappings = references().all(cityMapping)
+      const page = rows.slice((query.page - 1) * query.pageSize, query.page * query.pageSize)
+      return ok({
+        rows: page.map(({ city_code, city_name, english_name, country: code, zip_code, remote_regions }) => ({
+          city_code,
+          city_name,
+          english_name,
+          country: code,
+          zip_code: zip_code ?? null,
+          remote_regions: [...(remote_regions ?? [])],
+          written: mappings.flatMap((one) => (one.city === city_code ? [one.written] : [])),
+        })),
+        total: rows.length,
+      })
     },
     selectTypes: async ({ body, actor, locale }) => {
       const lists = body.selectType.map((name) => [name, optionsOf(name, { locale, actor })] as const)

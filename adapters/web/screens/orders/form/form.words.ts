@@ -32,6 +32,7 @@ export const formWords = defineWords('order-form', {
   mostSkus: words('最多 {most} 个 SKU', '最多 {most} 個 SKU', 'At most {most} SKUs'),
   fileHelp: words('PDF、JPG、PNG 或 WebP，最大 20 MB', 'PDF、JPG、PNG 或 WebP，最大 20 MB', 'PDF, JPG, PNG or WebP, up to 20 MB'),
   removeFileLink: words('删除链接', '刪除連結', 'Remove link'),
+  remoteOf: words('{city}偏远地区', '{city}偏遠地區', 'Remote area of {city}'),
   pasteHint: words(
     '可从表格复制多行，粘贴到第一格',
     '可從表格複製多列，貼到第一格',

@@ -6,6 +6,7 @@ import type { OrderField } from '../../../../../core/orders/order-field.ts'
 import { useWords } from '../../../base/words.ts'
 import { DeclaredField } from '../../../ui/declared-field.tsx'
 import { fieldWidth } from '../../../ui/field-width.ts'
+import { CityField } from './city-field.tsx'
 import { FileAddressField } from './file-address-field.tsx'
 import { WeightExplained } from './form-figures.tsx'
 import { useHints, type FormHints } from './form-hints.ts'
@@ -63,8 +64,16 @@ const withoutKey = (doubts: FieldDoubts, name: string): FieldDoubts =>
   name in doubts ? Object.fromEntries(Object.entries(doubts).filter(([key]) => key !== name)) : doubts
 
 /** A field of an order; the address of a file is uploaded. */
-const OrderInput = ({ field, ...props }: Omit<ComponentProps<typeof DeclaredField>, 'field'> & { readonly field: OrderField }) =>
-  field.format === 'file_address' ? <FileAddressField field={field} {...props} /> : <DeclaredField field={field} {...props} />
+function OrderInput({
+  field,
+  form,
+  ...props
+}: Omit<ComponentProps<typeof DeclaredField>, 'field'> & { readonly field: OrderField; readonly form: OrderForm }) {
+  const { country } = form.draft.values
+  if (field.api === 'city' && typeof country === 'string')
+    return <CityField field={field} country={country} references={form.references} {...props} />
+  return field.format === 'file_address' ? <FileAddressField field={field} {...props} /> : <DeclaredField field={field} {...props} />
+}
 
 type SectionFieldProps = PartProps & {
   readonly name: string
@@ -81,6 +90,7 @@ function SectionField({ form, hints, name, field, doubt, onLooked }: SectionFiel
     <div className="order-field" data-width={fieldWidth(field)}>
       <OrderInput
         field={field}
+        form={form}
         id={form.idOf(name)}
         name={field.api}
         value={form.draft.values[name] ?? ''}

@@ -11,6 +11,7 @@ import { focusBelowSummary, type FieldProblem } from '../../../ui/error-summary.
 import { focusControl } from '../../../ui/focus-control.ts'
 import type { FormValue } from '../../../ui/form-value.ts'
 import { afterPointer } from './after-pointer.ts'
+import { useCityReferences } from './city-references.ts'
 import { nameAt } from './field-names.ts'
 import { pasted } from './pasted-lines.ts'
 import {
@@ -29,6 +30,8 @@ import {
 export type OrderForm = {
   readonly kind: OrderKind
   readonly draft: OrderDraft
+  /** The reference data that it is read by, with the cities of its destination; undefined until it is loaded. */
+  readonly references: References | undefined
   readonly isDirty: boolean
   /** The core's reading of it; undefined until the reference data is loaded. */
   readonly reading: OrderReading | undefined
@@ -178,11 +181,12 @@ function editsOf({ kind, setState, references, focus }: EditParts, draft: OrderD
 }
 
 /** The state of an order's form, of any kind: read by the core at every change, so that the page and the server refuse the same input. */
-export function useOrderForm({ kind, initial, references, sender }: FormParts): OrderForm {
+export function useOrderForm({ kind, initial, references: shared, sender }: FormParts): OrderForm {
   const formId = useId()
   const [start, setStart] = useState(initial)
   const [state, setState] = useState<State>(() => fresh(initial))
   const { draft, left, refused, isTried } = state
+  const references = useCityReferences(shared, draft.values['country'])
   const reading = useMemo(
     () => references && readOrder({ kind, raw: rawOf(kind, draft), references, sender }),
     [kind, draft, references, sender],
@@ -211,6 +215,7 @@ export function useOrderForm({ kind, initial, references, sender }: FormParts): 
     ...editsOf({ kind, setState, references, focus }, draft),
     kind,
     draft,
+    references,
     isDirty,
     isTaken: refused.get('refCode')?.error === 'REFERENCE_TAKEN',
     reading,
