@@ -53,6 +53,35 @@ describe('a draft', () => {
     ])
   })
 
+  it('is made like other orders, each with its own answer, and once under one key', async () => {
+    const whole = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder({ order_refCode: 'AGAIN-1' }) })).json
+      .payload
+    const foreign = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddu', body: sampleOrder() })).json.payload
+    const repeat = (as: string) =>
+      server.call<readonly { draft: string | null; status: boolean; error?: string }[]>('POST', '/api/orders/repeat', {
+        as,
+        body: { orders: ['AGAIN-1', foreign.order_number] },
+        headers: { 'idempotency-key': 'repeat-key-1' },
+      })
+    const { status, json } = await repeat('ddp')
+    expect([status, json.payload.map((one) => [one.status, one.error])]).toEqual([
+      200,
+      [
+        [true, undefined],
+        [false, 'ORDER_NOT_FOUND'],
+      ],
+    ])
+    expect((await repeat('ddp')).json.payload).toEqual(json.payload)
+    const made = await server.call<OrderRow>('GET', `/api/orders/${json.payload[0]?.draft}`, { as: 'ddp' })
+    expect(made.json.payload).toMatchObject({
+      status: 'draft',
+      order_refCode: null,
+      order_goods: whole.order_goods,
+    })
+    expect((await submit(made.json.payload.order_number)).status).toBe(200)
+    expect((await repeat('admin')).status).toBe(403)
+  })
+
   it('asks about its declared value at the end', async () => {
     const dear = sampleOrder({ order_goods: [{ name: 'Watch', pcs: 1, value: { amount: '270.01', currency: 'USD' } }] })
     const { order_number: number } = (await draft(dear)).json.payload

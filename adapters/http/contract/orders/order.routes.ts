@@ -221,6 +221,19 @@ const perOrder = named(
   'OrderResults',
   z.array(z.object({ order_number: z.string(), status: z.boolean(), error: z.string().optional(), message: z.string() })),
 )
+const repeated = named(
+  'RepeatedOrders',
+  z.array(
+    z.object({
+      order_number: z.string(),
+      status: z.boolean(),
+      /** The number of the new draft. */
+      draft: z.string().nullable(),
+      error: z.string().optional(),
+      message: z.string(),
+    }),
+  ),
+)
 export type PerOrder = z.output<typeof perOrder>
 
 export const orderRoutes = {
@@ -295,6 +308,18 @@ export const orderRoutes = {
     idempotencyKey: 'optional',
     body: newOrder,
     payload: orderRow,
+  }),
+  repeatOrders: defineRoute({
+    method: 'POST',
+    path: '/orders/repeat',
+    tag: 'orders',
+    summary: 'Make a draft like each of several orders; each has its own result, with the number of its draft. At most 100 at once',
+    audience: 'customer',
+    pages: ORDER_PAGES,
+    approved: true,
+    idempotencyKey: 'optional',
+    body: z.object({ orders: z.array(anyNumber).max(500) }),
+    payload: repeated,
   }),
   ...orderImportRoutes,
   findOrder: defineRoute({

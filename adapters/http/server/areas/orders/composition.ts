@@ -9,6 +9,7 @@ import { moveOrders } from '../../../../../core/orders/move-orders.usecase.ts'
 import { printOrderList } from '../../../../../core/orders/print-order-list.usecase.ts'
 import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import { placeOrder } from '../../../../../core/orders/place-order.usecase.ts'
+import { repeatOrders } from '../../../../../core/orders/repeat-orders.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
@@ -48,6 +49,7 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
       placeOrder: placeOrder(ports),
       changeOrder: changeOrder(ports),
       removeDraft: removeDraft(ports),
+      repeatOrders: repeatOrders({ ...ports, ordersByNumber: byNumber }),
     }),
     ...orderMovingHandlers({
       orders: store.orders,

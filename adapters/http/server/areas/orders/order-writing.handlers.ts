@@ -6,6 +6,9 @@ import type { changeOrder, removeDraft } from '../../../../../core/orders/change
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
 import type { placeOrder } from '../../../../../core/orders/place-order.usecase.ts'
+import type { repeatOrders } from '../../../../../core/orders/repeat-orders.usecase.ts'
+import { DONE } from '../../../contract/http.failures.ts'
+import { sayFailure } from '../../../contract/words.ts'
 import { byApiNames, kindNamed, noOrder, presented, type OrderBindings } from './order-answers.ts'
 
 type Parts = {
@@ -13,6 +16,7 @@ type Parts = {
   readonly placeOrder: ReturnType<typeof placeOrder>
   readonly changeOrder: ReturnType<typeof changeOrder>
   readonly removeDraft: ReturnType<typeof removeDraft>
+  readonly repeatOrders: ReturnType<typeof repeatOrders>
 }
 
 /** Handlers that place and change orders, and delete drafts. */
@@ -21,7 +25,8 @@ export const orderWritingHandlers = ({
   placeOrder: place,
   changeOrder: change,
   removeDraft: remove,
-}: Parts): OrderBindings<'createOrder' | 'changeOrder' | 'removeOrder'> => ({
+  repeatOrders: repeat,
+}: Parts): OrderBindings<'createOrder' | 'changeOrder' | 'removeOrder' | 'repeatOrders'> => ({
   createOrder: async ({ body, actor, keyed }) => {
     const kind = kindNamed(body.order_type)
     if (!kind.ok) return kind
@@ -38,6 +43,19 @@ export const orderWritingHandlers = ({
       actor,
     )
     return placed.ok ? presented(placed) : failed(byApiNames(placed.failure, kind.value))
+  },
+  repeatOrders: async ({ body, actor, keyed, locale }) => {
+    const made = await repeat({ orderNumbers: body.orders, ...given({ keyed }) }, actor)
+    if (!made.ok) return made
+    return ok(
+      made.value.map(({ orderNumber, draft, failure }) => ({
+        order_number: orderNumber,
+        status: failure === undefined,
+        draft: draft ?? null,
+        ...(failure === undefined ? {} : { error: failure.code }),
+        message: failure === undefined ? DONE[locale] : sayFailure(failure, locale),
+      })),
+    )
   },
   changeOrder: async ({ params, body, actor }) => {
     const order = await orders.find(params.order_number, clientsWithin(actor))

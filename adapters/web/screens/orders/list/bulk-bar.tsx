@@ -1,5 +1,6 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { ChevronDown, Cross, Export, Print } from '@blueprintjs/icons'
+import { ChevronDown, Cross, Duplicate, Export, Print } from '@blueprintjs/icons'
+import { MOST_REPEATED } from '../../../../../core/orders/repeat.rules.ts'
 import { useSession } from '../../../base/api.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { say, useWords } from '../../../base/words.ts'
@@ -21,6 +22,7 @@ export type BulkBarProps = {
   /** `asks`: for the type of label, or for a document. */
   readonly onPrint: (asks: boolean) => void
   readonly onPrintList: () => void
+  readonly onRepeat: () => void
   readonly onExport: () => void
   readonly onEvent: (action: EventCount) => void
 }
@@ -43,6 +45,7 @@ export function BulkBar({
   onClear,
   onPrint,
   onPrintList,
+  onRepeat,
   onExport,
   onEvent,
 }: BulkBarProps) {
@@ -87,6 +90,8 @@ export function BulkBar({
           listed={canExport ? selected.size : 0}
           onPrint={onPrint}
           onPrintList={onPrintList}
+          repeated={user.role === 'Customer' && selected.size <= MOST_REPEATED ? selected.size : 0}
+          onRepeat={onRepeat}
           onEvent={onEvent}
         />
       </span>
@@ -94,19 +99,21 @@ export function BulkBar({
   )
 }
 
-type MoreActionsProps = Pick<BulkBarProps, 'onPrint' | 'onPrintList' | 'onEvent'> & {
+type MoreActionsProps = Pick<BulkBarProps, 'onPrint' | 'onPrintList' | 'onRepeat' | 'onEvent'> & {
   readonly more: readonly EventCount[]
   readonly printable: number
   /** Orders that a printed list may have; 0 where it is not offered. */
   readonly listed: number
+  /** Orders that drafts can be made of; 0 where it is not offered. */
+  readonly repeated: number
 }
 
 /** What does not fit beside the other buttons; nothing where that is all. */
-function MoreActions({ more, printable, listed, onPrint, onPrintList, onEvent }: MoreActionsProps) {
+function MoreActions({ more, printable, listed, repeated, onPrint, onPrintList, onRepeat, onEvent }: MoreActionsProps) {
   const t = useWords(listWords)
   const label = useWords(labelWords)
   const hasOtherWay = useHasOtherWay() && printable > 0
-  if (more.length === 0 && listed === 0 && !hasOtherWay) return null
+  if (more.length === 0 && listed === 0 && repeated === 0 && !hasOtherWay) return null
   return (
     <PopoverNext
       placement="bottom-end"
@@ -114,6 +121,7 @@ function MoreActions({ more, printable, listed, onPrint, onPrintList, onEvent }:
         <Menu>
           {hasOtherWay && <MenuItem icon={<Print />} text={label('otherWay')} onClick={() => onPrint(true)} />}
           {listed > 0 && <MenuItem icon={<Print />} text={t('printListCount', { count: countText(listed) })} onClick={onPrintList} />}
+          {repeated > 0 && <MenuItem icon={<Duplicate />} text={t('repeatCount', { count: countText(repeated) })} onClick={onRepeat} />}
           {more.map((action) => (
             <MenuItem key={action.event} text={actionText(action)} onClick={() => onEvent(action)} />
           ))}

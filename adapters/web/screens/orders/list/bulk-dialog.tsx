@@ -158,7 +158,8 @@ function Running({ done, total }: { readonly done: number; readonly total: numbe
   )
 }
 
-function FailedOrders({ failed }: { readonly failed: readonly BulkOutcome[] }) {
+/** The orders that it was not done to, each with its reason. */
+export function FailedOrders({ failed }: { readonly failed: readonly BulkOutcome[] }) {
   const t = useWords(listWords)
   return (
     <section aria-label={t('bulkFailed')}>

@@ -4,12 +4,14 @@ import { PrintDialog } from '../labels/print-dialog.tsx'
 import type { EventCount } from '../order-events.ts'
 import type { SelectedOrder } from '../selected-order.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { RepeatDialog } from './repeat-dialog.tsx'
 import { NumbersDialog } from './numbers-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
 export type OpenDialog =
   | { readonly dialog: 'numbers' }
   | { readonly dialog: 'bulk'; readonly action: EventCount }
+  | { readonly dialog: 'repeat'; readonly orders: readonly string[] }
   | { readonly dialog: 'print'; readonly orders: readonly SelectedOrder[]; readonly asks?: boolean }
   | undefined
 
@@ -30,6 +32,8 @@ export function ListDialog({ open, onClose, kinds, selection, numbers, onFind }:
       return null
     case 'print':
       return <PrintDialog orders={open.orders} labelTypes={labelTypes} asks={open.asks === true} onClose={onClose} />
+    case 'repeat':
+      return <RepeatDialog orders={open.orders} onClose={onClose} />
     case 'numbers':
       return (
         <NumbersDialog

@@ -28,6 +28,21 @@ export const listWords = defineWords('order-list', {
     'The orders and columns shown, on A4 with 34 rows a page',
   ),
   printListCount: words('打印列表（{count}）', '列印列表（{count}）', 'Print list of {count|order|orders}'),
+  repeatCount: words('再下一次（{count}）', '再下一次（{count}）', 'Repeat {count|order|orders}'),
+  repeatAsk: words('按 {count} 个订单新建草稿？', '依 {count} 個訂單新增草稿？', 'Repeat {count|order|orders} as drafts?'),
+  repeatText: words(
+    '草稿包含原订单的全部内容，客户单号除外。提交前可逐个修改。',
+    '草稿包含原訂單的全部內容，客戶單號除外。提交前可逐一修改。',
+    'Each draft has everything of its order except the reference. Change what differs, then submit it.',
+  ),
+  repeatKeep: words('返回', '返回', 'Go back'),
+  repeatAct: words('新建草稿', '新增草稿', 'Create drafts'),
+  repeatDone: words(
+    '已新建 {done} 个草稿，失败 {failed} 个',
+    '已新增 {done} 個草稿，失敗 {failed} 個',
+    'Drafts created: {done}, failed: {failed}',
+  ),
+  repeatOpen: words('查看草稿', '查看草稿', 'View drafts'),
   printListEmpty: words('没有可打印的订单', '沒有可列印的訂單', 'There are no orders to print'),
   printListLong: words(
     '列表有 {found} 个订单，最多可打印 {most} 个，请缩小筛选范围',

@@ -178,6 +178,7 @@ function SelectedOrders({ selection: { selected, selectAll, clear }, filter, tot
       onClear={clear}
       onPrint={(asks) => onOpen({ dialog: 'print', orders: [...selected.values()].filter((order) => order.hasLabel), asks })}
       onPrintList={() => onPrintList({ order_number: [...selected.keys()].join(',') }, selected.size)}
+      onRepeat={() => onOpen({ dialog: 'repeat', orders: [...selected.keys()] })}
       onExport={() => exporting.send({ query: { order_number: [...selected.keys()].join(',') } })}
       onEvent={(action) => onOpen({ dialog: 'bulk', action })}
     />
