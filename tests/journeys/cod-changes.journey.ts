@@ -68,8 +68,7 @@ export const codChangeJourneys = (stage: Stage) =>
 
         const staff = await stage.visitor({ language: 'en-US', account: 'service', role: 'Staff' })
         try {
-          await staff.go('/home')
-          await staff.page.getByRole('link', { name: /^\d+ COD changes to decide$/ }).click()
+          await staff.go('/admin/cod-changes?status=requested')
           await staff.the('button', `Reject change of order ${first?.order_number}`).click()
           const dialog = staff.the('dialog', `Reject change of order ${first?.order_number}`)
           await staff.sees(dialog.getByText('Paid by card'))

@@ -9,7 +9,7 @@ import type { Random } from './seeded-random.ts'
 
 /** Between how many days ago an order was placed that is in a state now. */
 const DAYS: Readonly<Record<OrderState, readonly [number, number]>> = {
-  draft: [0.1, 6],
+  draft: [0.6, 6],
   confirmed: [0.05, 2.5],
   awaiting_weight: [1.6, 5],
   inbound: [1.6, 3.5],
