@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { shellCommand, type CliUser } from './cli.ts'
 
 const run = promisify(execFile)
 const PATIENCE_MILLIS = 20_000
@@ -73,4 +74,24 @@ export async function openTerminal({ columns = 120, rows = 40, env = {}, cwd = '
         () => undefined,
       ),
   }
+}
+
+/** A terminal of a user, closed after what happens on it. */
+export async function onTerminal(
+  user: Pick<CliUser, 'home' | 'env'>,
+  { columns = 120, env = {} }: { readonly columns?: number; readonly env?: Readonly<Record<string, string>> },
+  tell: (terminal: Terminal) => Promise<void>,
+): Promise<void> {
+  const terminal = await openTerminal({ columns, rows: 40, cwd: user.home, env: { ...user.env, ...env } })
+  try {
+    await tell(terminal)
+  } finally {
+    await terminal.close()
+  }
+}
+
+/** Types a command on an empty screen, which ends with the command's exit code. */
+export async function typed(terminal: Terminal, args: readonly string[]): Promise<void> {
+  await terminal.type(`clear; ${shellCommand(args)}; echo "ended with $?"`)
+  await terminal.press('Enter')
 }
