@@ -124,6 +124,10 @@ export function orderLabel(order: Order, labelled: Labelled): LabelContent {
 /** Whether another content of the order is another label. */
 export function labelChanges(order: Order, content: OrderContent, references: References): boolean {
   const labelled: Labelled = { references, printedOn: '' }
-  const shown = (one: Order): string => JSON.stringify([orderLabel(one, labelled), labelFileOf(one)])
+  const shown = (one: Order): string => {
+    // The built-in labels have no mark for batteries, so that a change of it leaves them as they are.
+    const { battery: _battery, ...label } = orderLabel(one, labelled)
+    return JSON.stringify([label, labelFileOf(one)])
+  }
   return shown(order) !== shown({ ...order, ...content })
 }
