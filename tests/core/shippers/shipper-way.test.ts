@@ -5,7 +5,7 @@ import type { Judgement } from '../../../core/shippers/judge-certification.useca
 import type { Shipper, SignedContract } from '../../../core/shippers/shipper.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { newShipper, shipperDesk, storedFile } from './shipper-fixture.ts'
-import { NOON, ME, refusal, BASE, PAYEE, signed } from './shipper-papers.ts'
+import { NOON, ME, refusal, BASE, PAYEE, signed } from './signed-contract.ts'
 
 const STAFF = { id: 3 }
 

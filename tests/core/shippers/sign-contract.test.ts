@@ -4,7 +4,7 @@ import { shownContract } from '../../../core/shippers/sign-contract.usecase.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { nodeDigest } from '../../support/node-digest.ts'
 import { newShipper, shipperDesk } from './shipper-fixture.ts'
-import { NOON, ME, refusal, BASE, PAYEE, SIGNATURE, YEAR_ON, signed } from './shipper-papers.ts'
+import { NOON, ME, refusal, BASE, PAYEE, SIGNATURE, YEAR_ON, signed } from './signed-contract.ts'
 
 describe('signing a contract', () => {
   const ready = newShipper({ base: BASE, certification: { state: 'submitted' } })
