@@ -27,6 +27,7 @@ import { messageMachine } from '../messages/message.machine.ts'
 import { exceptionPlanMachine } from '../orders/exceptions/exception-plan.machine.ts'
 import { claimMachine } from '../support/claim.machine.ts'
 import { workOrderMachine } from '../support/work-order.machine.ts'
+import { orderImportMachine } from '../orders/import/order-import.machine.ts'
 import { orderKinds } from '../orders/kinds/catalog.ts'
 import { orderMachine } from '../orders/order.machine.ts'
 import { fieldsOf, groupsOf, lineFields } from '../orders/order-kind.ts'
@@ -132,6 +133,14 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   }),
   claims: area('claims', { machines: [claimMachine] }),
   jobs: area('jobs', { machines: [jobMachine] }),
+  'order-imports': area('orders', {
+    label: words('导入', '匯入', 'Imports'),
+    fields: {
+      cancelled: { kind: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, label: words('取消的订单', '取消的訂單', 'Orders cancelled') },
+    },
+    machines: [orderImportMachine],
+    page: (subject) => `/order/imports?import=${encodeURIComponent(subject)}`,
+  }),
   'print-desks': area('orders', { label: words('打印台', '列印台', 'Print desks') }),
 }
 

@@ -124,6 +124,8 @@ export type OrderStore = {
   readonly insert: (orders: readonly (NewOrder & { readonly id?: number })[]) => Promise<readonly Order[]>
   /** The order, locked until the unit of work ends. */
   readonly lock: (orderNumber: string, whose?: Whose) => Promise<Order | undefined>
+  /** Every order that an import made, oldest first, locked until the unit of work ends. */
+  readonly lockOfImport: (importId: number) => Promise<readonly Order[]>
   /** The living orders of a customer with these references. */
   readonly withReferences: (
     customerId: number,
@@ -133,6 +135,8 @@ export type OrderStore = {
   readonly withImportKeys: (customerId: number, keys: readonly string[]) => Promise<readonly string[]>
   /** Writes a change to a locked order and raises its version; returns the order as it is then. */
   readonly change: (order: Order, change: OrderChange, at: Instant) => Promise<Order>
+  /** Writes the same change to several locked orders. */
+  readonly changeAll: (orders: readonly Order[], change: Omit<OrderChange, 'content'>, at: Instant) => Promise<readonly Order[]>
   /** Records when labels were printed, which are up to date then unless `outdated`; not a change that could conflict, so versions stay. */
   readonly markPrinted: (ids: readonly number[], at: Instant, label?: { readonly outdated: true }) => Promise<void>
   readonly remove: (id: number) => Promise<void>

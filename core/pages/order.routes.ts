@@ -10,6 +10,7 @@ import { section, type Page, type PageRow } from './page.ts'
 export const ORDER_DETAIL = '/order/detail/:order_number'
 export const ORDER_EDIT = '/order/edit/:order_number'
 export const ORDER_IMPORT = '/order/import'
+export const ORDER_IMPORTS = '/order/imports'
 /** Where label files of marketplaces are merged. */
 export const LABEL_MERGE = '/order/labels'
 /** The print desks of the account. */
@@ -40,6 +41,15 @@ const importRow: PageRow = {
   ready: true,
   rule: PLACING,
   ...FORM,
+}
+
+const importsRow: PageRow = {
+  path: ORDER_IMPORTS,
+  title: words('导入记录', '匯入記錄', 'Imports'),
+  icon: 'history',
+  group: ORDERS,
+  ready: true,
+  rule: READ_ORDERS,
 }
 
 /** A list of the orders of all kinds in some states. */
@@ -115,7 +125,7 @@ function rowsOf(kind: OrderKind): readonly PageRow[] {
 
 const rows = orderKinds
   .flatMap(rowsOf)
-  .flatMap((row): readonly PageRow[] => (row.path === ORDER_LIST.path ? [importRow, row, ...sharedRows] : [row]))
+  .flatMap((row): readonly PageRow[] => (row.path === ORDER_LIST.path ? [importRow, row, importsRow, ...sharedRows] : [row]))
 
 /** The pages of every order kind, from their declarations, heading by heading. */
 export const orderPages: readonly Page[] = section({
@@ -131,6 +141,7 @@ export const ORDER_FORM_PAGES: readonly string[] = orderKinds.map(({ pages }) =>
 export const ORDER_PAGES: readonly string[] = [
   ...new Set([
     ...orderKinds.flatMap(({ pages }) => pages.lists.map(({ path }) => pageName(path))),
+    pageName(ORDER_IMPORTS),
     ...named(sharedRows.filter((row) => row.parent === undefined)),
   ]),
 ]

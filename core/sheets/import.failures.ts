@@ -104,6 +104,26 @@ export const importFailure = defineFailures({
     ),
   },
   IMPORT_NOT_FOUND: { kind: 'missing', words: words('没有此导入', '沒有此匯入', 'This import does not exist') },
+  IMPORT_UNDONE: {
+    kind: 'conflict',
+    words: words('导入 {number} 已撤销', '匯入 {number} 已復原', 'Import {number} has been undone'),
+  },
+  IMPORT_MOVED_ON: {
+    kind: 'conflict',
+    words: words(
+      '导入 {number} 有 {count} 个订单已进入后续流程，不能撤销：{orders}',
+      '匯入 {number} 有 {count} 個訂單已進入後續流程，不能復原：{orders}',
+      'Import {number} can’t be undone: {count} of its orders have moved on: {orders}',
+    ),
+  },
+  IMPORT_TOOK_PARCELS: {
+    kind: 'conflict',
+    words: words(
+      '导入 {number} 的订单已占用退回的包裹，转单后不能退回，因此不能撤销',
+      '匯入 {number} 的訂單已佔用退回的包裹，轉單後不能退回，因此不能復原',
+      'Import {number} can’t be undone: its orders took returned parcels, and a transfer is final',
+    ),
+  },
   NOTHING_CREATED: {
     kind: 'invalid',
     words: words(

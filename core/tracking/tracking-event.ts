@@ -19,6 +19,8 @@ export type TrackingStore = {
   readonly add: (events: readonly TrackingEvent[]) => Promise<number>
   /** The events of an order, newest first. */
   readonly of: (orderId: number, options: { readonly hidden: boolean }) => Promise<readonly TrackingEvent[]>
+  /** The code of each order's newest event that the customer may see. */
+  readonly newestOf: (orderIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
 }
 
 /** The code of the newest event that the customer may see, as a change of the order; nothing where there is none. */

@@ -49,6 +49,19 @@ export function orderImportsContract(open: () => Promise<Desk>): void {
       expect((await found())?.stoppedBy).toBeUndefined()
     })
 
+    it('are locked by those whose they are, undone, and end no other way then', async () => {
+      const { here } = await open()
+      const run = async <T>(work: (imports: OrderImportKeeper) => Promise<T>): Promise<T> =>
+        must(await here(async ({ imports }) => ok(await work(imports))))
+      const fresh = { customerId: 1001, kind: 'express', fileName: 'a.xlsx', rows: 7, at: AT }
+      const id = (await run((imports) => imports.begin(fresh)))?.id ?? 0
+      for (const whose of [1002, [7], []]) expect(await run((imports) => imports.lock(id, whose))).toBeUndefined()
+      expect(await run((imports) => imports.lock(id, [7, 1001]))).toMatchObject({ id, state: 'running', updatedAt: AT })
+      await run((imports) => imports.undo(id, AT + 1))
+      await run((imports) => imports.end(id, { state: 'done', at: AT + 2 }))
+      expect(await run((imports) => imports.lock(id, undefined))).toMatchObject({ state: 'undone', updatedAt: AT + 1 })
+    })
+
     it('without a key are begun as often as they are sent', async () => {
       const { here } = await open()
       const fresh = { customerId: 1001, kind: 'express', fileName: 'a.xlsx', rows: 7, at: AT }

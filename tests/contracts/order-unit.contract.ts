@@ -86,6 +86,36 @@ export function orderUnitContract(open: () => Promise<OrderDesk>): void {
       expect(await now()).toBeUndefined()
     })
 
+    it('locks the orders of an import, changes several at once, and knows the newest event of each', async () => {
+      const { here } = await open()
+      const [one, two, other] = [madeOrder({ importId: 900_001 }), madeOrder({ importId: 900_001 }), madeOrder({ importId: 900_002 })]
+      await run(here, (unit) => unit.orders.insert([one, two, other]))
+      const ofImport = () => run(here, (unit) => unit.orders.lockOfImport(900_001))
+      const found = await ofImport()
+      expect(numbersOf(found)).toEqual(numbersOf([one, two]))
+      const [first, second] = found.map(({ id }) => id)
+      const changed = await run(here, (unit) => unit.orders.changeAll(found, { status: 'cancelled', trackerCode: '101' }, 5_000))
+      expect(changed).toMatchObject([one, two].map(({ orderNumber }) => ({ orderNumber, status: 'cancelled', version: 2 })))
+      expect(await ofImport()).toEqual(changed)
+      expect(await run(here, (unit) => unit.orders.lock(other.orderNumber))).toMatchObject({ status: 'confirmed', version: 1 })
+      await run(here, (unit) =>
+        unit.tracking.add([
+          { ...EVENT, orderId: first ?? 0, code: '101', time: 2_000 },
+          { ...EVENT, orderId: first ?? 0, code: '190', time: 3_000 },
+          { ...EVENT, orderId: first ?? 0, code: '191', time: 4_000, hidden: true },
+          { ...EVENT, orderId: second ?? 0, code: '101', time: 2_000 },
+        ]),
+      )
+      const newest = await run(here, (unit) => unit.tracking.newestOf([first ?? 0, second ?? 0, 999_999_999]))
+      expect([...newest]).toEqual(
+        expect.arrayContaining([
+          [first, '190'],
+          [second, '101'],
+        ]),
+      )
+      expect(newest.size).toBe(2)
+    })
+
     it('draws ids and waybill serials that nobody else gets', async () => {
       const { here, there } = await open()
       const given = await Promise.all(

@@ -93,6 +93,19 @@ export function stockContract(open: () => Promise<StockRoom>): void {
       expect(must(await reserve(there, 'OD1', 5)).state).toBe('held')
     })
 
+    it('frees the reservations of several orders in one unit, each counted on the one before', async () => {
+      const { here } = await open()
+      must(await put(here, { sku: 'MUG', quantity: 5, to: 'A-01' }))
+      for (const orderNumber of ['OD1', 'OD2', 'OD3']) must(await reserve(here, orderNumber, 1))
+      must(
+        await here(async ({ stock }) => {
+          for (const orderNumber of ['OD1', 'OD2']) must(await freeStock(stock, { orderNumber, ...by }))
+          return ok(undefined)
+        }),
+      )
+      expect(await shelves(here)).toEqual(['A-01 5 1'])
+    })
+
     it('gives the last piece to one of the orders that want it at once', async () => {
       const { here, there } = await open()
       must(await put(here, { sku: 'MUG', quantity: 2, to: 'A-01' }))

@@ -107,6 +107,22 @@ export const importJourneys = (stage: Stage) =>
         await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(4)
         await sees('S1A-0053')
         expect(new URL(page.url()).searchParams.get('import')).toMatch(/^\d+$/)
+
+        // The last import is undone as a whole, and its record stays.
+        await go('/order/imports')
+        await page
+          .getByRole('link', { name: t('查看导入', 'Open import') })
+          .first()
+          .click()
+        await the('button', t('撤销导入', 'Undo import')).click()
+        await page
+          .getByRole('dialog', { name: t('撤销导入', 'Undo import') })
+          .last()
+          .getByRole('button', { name: t('撤销导入', 'Undo import') })
+          .click()
+        await sees(t('已取消 4', 'Cancelled 4'))
+        await eventually(() => the('button', t('撤销导入', 'Undo import')).count()).toBe(0)
+        await eventually(() => page.locator('tbody tr').first().innerText()).toContain(t('已撤销', 'Undone'))
       })(),
     )
 

@@ -340,6 +340,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
     fillings: {
       order_number: numbers,
       'findImport.id': imports,
+      'undoImport.id': imports,
       import: imports,
       'orders[]': numbers,
       'allowSignProof.orders': numbers,

@@ -40,9 +40,11 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
         return keep(storedOrder(order, order.id))
       }),
     lock: async (orderNumber) => byNumber.get(orderNumber),
+    lockOfImport: async (importId) => [...byNumber.values()].filter((order) => order.importId === importId),
     withReferences: async () => [],
     withImportKeys: async () => [],
     change: async (order, change, at) => keep(changedOrder(order, change, at)),
+    changeAll: async (all, change, at) => all.map((order) => keep(changedOrder(order, change, at))),
     markPrinted: async (ids, at) => {
       for (const order of byNumber.values()) if (ids.includes(order.id)) keep({ ...order, printedAt: at })
     },
@@ -53,6 +55,7 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
     orders,
     tracking: {
       add: async (added) => events.push(...added) && added.length,
+      newestOf: () => Promise.reject(new Error('no import of the demo is undone')),
       of: async (orderId) => events.filter((event) => event.orderId === orderId).toSorted((a, b) => b.time - a.time),
     },
     audit: { write: async (added) => void entries.push(...added), of: async () => [] },

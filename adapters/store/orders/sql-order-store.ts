@@ -19,6 +19,7 @@ const INSERT = query(
 const LOCK = prepared(
   `select ${ORDER_COLUMNS} from orders o where o.order_number = $1 and ($2::bigint[] is null or o.customer_id = any($2)) for update`,
 )
+const LOCK_OF_IMPORT = prepared(`select ${ORDER_COLUMNS} from orders o where o.import_id = $1 order by o.id for update`)
 /** As one row, since each row costs as much as its content. */
 const NUMBERS = query(
   { numbers: narrowed<readonly (readonly [number, number])[] | null>('json?') },
@@ -96,6 +97,7 @@ export const sqlOrderStore = (connection: Connection): OrderStore => ({
     const [row] = await connection.texts(LOCK, [orderNumber, idsOf(whose)])
     return row && orderOf(row, 0)
   },
+  lockOfImport: async (importId) => (await connection.texts(LOCK_OF_IMPORT, [importId])).map((row) => orderOf(row, 0)),
   withReferences: async (customerId, refCodes) => {
     if (refCodes.length === 0) return []
     const rows = await connection.rows(BY_REFERENCE, [customerId, refCodes])
@@ -107,6 +109,11 @@ export const sqlOrderStore = (connection: Connection): OrderStore => ({
     return rows.map(({ import_key }) => import_key)
   },
   change: (order, change, at) => changeOrder(connection, { order, change, at }),
+  changeAll: async (orders, change, at) => {
+    const { sets, values } = setsOf(change, [orders.map(({ id }) => id), new Date(at).toISOString()])
+    await connection.rows(preparedShape(`update orders set ${sets.join(', ')} where id = any($1::bigint[])`), values)
+    return orders.map((order) => changedOrder(order, change, at))
+  },
   markPrinted: async (ids, at, label) => {
     await connection.rows(MARK_PRINTED, [ids, new Date(at), label?.outdated ?? null])
   },
@@ -154,14 +161,20 @@ async function copyOrders(connection: Connection, orders: readonly Fresh[]): Pro
 
 type Change = { readonly order: Order; readonly change: OrderChange; readonly at: Instant }
 
-async function changeOrder(connection: Connection, { order, change, at }: Change): Promise<Order> {
-  const values: unknown[] = [order.id, new Date(at).toISOString()]
+/** What an update sets besides the content; `first` are which orders, and when. */
+function setsOf(change: OrderChange, first: readonly unknown[]) {
+  const values = [...first]
   const sets = ['version = version + 1', 'updated_at = $2']
   const set = (column: string, value: unknown): void => void sets.push(`${quoted(column)} = $${values.push(value)}`)
   for (const [name, column, form] of CHANGED) {
     const value = change[name]
     if (value !== undefined) set(column, form === 'instant' && typeof value === 'number' ? new Date(value).toISOString() : value)
   }
+  return { sets, values, set }
+}
+
+async function changeOrder(connection: Connection, { order, change, at }: Change): Promise<Order> {
+  const { sets, values, set } = setsOf(change, [order.id, new Date(at).toISOString()])
   if (change.content !== undefined) {
     const content = contentValues(change.content, order)
     CONTENT_COLUMNS.forEach(({ name }, index) => set(name, content[index]))

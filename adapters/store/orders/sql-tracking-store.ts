@@ -40,6 +40,12 @@ const OF = query(
   where order_id = $1 and (not hidden or $2) order by happened_at desc, id desc`),
 )
 
+const NEWEST = query(
+  { order_id: 'bigint', code: 'text' },
+  prepared(`select distinct on (order_id) order_id, code from tracking_events
+  where order_id = any($1) and not hidden order by order_id, happened_at desc, id desc`),
+)
+
 const rowOf = (event: TrackingEvent) => ({
   order_id: event.orderId,
   code: event.code,
@@ -86,6 +92,7 @@ export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
     if (copied || rows.length === 0) return rows.length
     return (await connection.rows(ADD, [JSON.stringify(rows)])).length
   },
+  newestOf: async (orderIds) => new Map((await connection.rows(NEWEST, [orderIds])).map(({ order_id, code }) => [order_id, code])),
   ...readTrackingStore(connection),
 })
 

@@ -52,20 +52,37 @@ export type OrderImportKeeper = {
   readonly begin: (fresh: NewOrderImport) => Promise<OrderImport | undefined>
   /** The import under a key, locked until the unit of work ends. */
   readonly lockKeyed: (keyed: KeyedCommand) => Promise<OrderImport | undefined>
+  /** The import, locked until the unit of work ends; another customer's is not found. */
+  readonly lock: (id: number, whose: Whose | undefined) => Promise<OrderImport | undefined>
   /** Adds to the counts. The last statement of a unit, so that others hardly wait for it. */
   readonly count: (id: number, counts: ImportCounts, at: Instant) => Promise<void>
   /** Runs again: rows are counted from the start, what was created stays. */
   readonly resume: (id: number, at: Instant) => Promise<void>
+  /** Ends it, unless it was undone in the meantime. */
   readonly end: (id: number, end: End) => Promise<void>
+  readonly undo: (id: number, at: Instant) => Promise<void>
+}
+
+/** An import, and the account that sent it. */
+export type SentImport = OrderImport & { readonly by: { readonly account: string; readonly name: string } }
+
+/** Which imports: all given criteria must match. */
+export type ImportFilter = {
+  /** Whose; everybody's when left out (staff). */
+  readonly whose?: Whose | undefined
+  readonly kind?: string | undefined
+  readonly state?: OrderImportState | undefined
+  /** Searched in the names of files; a number is an import's too. */
+  readonly keywords?: string | undefined
 }
 
 /** Reads imports, newest first. */
 export type OrderImports = {
   readonly list: (
-    whose: Whose | undefined,
+    filter: ImportFilter,
     page: { readonly page: number; readonly pageSize: number },
-  ) => Promise<{ readonly rows: readonly OrderImport[]; readonly total: number }>
-  readonly find: (id: number, whose?: Whose) => Promise<OrderImport | undefined>
+  ) => Promise<{ readonly rows: readonly SentImport[]; readonly total: number }>
+  readonly find: (id: number, whose?: Whose) => Promise<SentImport | undefined>
 }
 
 /** A running import whose server says nothing for this long has none any more. */
@@ -77,13 +94,14 @@ export const stateAt = ({ state, updatedAt }: Pick<OrderImport, 'state' | 'updat
 
 /**
  * Begins an import, or goes on with the one that was interrupted under the same key. IDEMPOTENCY_CONFLICT for another sheet under it, IMPORT_RUNNING while
- * the first is under way.
+ * the first is under way, IMPORT_UNDONE where it was undone.
  */
 export async function beginImport(imports: OrderImportKeeper, fresh: NewOrderImport): Promise<Result<OrderImport>> {
   const earlier = fresh.keyed === undefined ? undefined : await imports.lockKeyed(fresh.keyed)
   if (earlier !== undefined) {
     if (earlier.bodyHash !== fresh.keyed?.bodyHash) return failed(idempotencyConflict())
     if (stateAt(earlier, fresh.at) === 'running') return failed(runningAlready(earlier))
+    if (earlier.state === 'undone') return failed(importFailure('IMPORT_UNDONE', { number: earlier.id }))
     await imports.resume(earlier.id, fresh.at)
     return ok(earlier)
   }
@@ -91,4 +109,5 @@ export async function beginImport(imports: OrderImportKeeper, fresh: NewOrderImp
   return begun === undefined ? failed(importFailure('IMPORT_RUNNING', { number: '', created: 0, rows: fresh.rows })) : ok(begun)
 }
 
-const runningAlready = ({ id, counts, rows }: OrderImport) => importFailure('IMPORT_RUNNING', { number: id, created: counts.created, rows })
+export const runningAlready = ({ id, counts, rows }: OrderImport) =>
+  importFailure('IMPORT_RUNNING', { number: id, created: counts.created, rows })

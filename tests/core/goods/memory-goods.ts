@@ -40,6 +40,8 @@ export function memoryGoods({
   const atomically: Atomically<GoodsUnit> = async (work) => {
     const held = new Map<string, () => void>()
     const writes: (() => void)[] = []
+    // A unit reads what it wrote itself, as a transaction does.
+    const own = new Map<string, Stock>()
     const lock = async (name: string): Promise<void> => {
       await pause()
       if (locking && !held.has(name)) held.set(name, await acquire(name))
@@ -48,10 +50,13 @@ export function memoryGoods({
       stock: {
         lock: async ({ customerId, warehouse, skus }) => {
           for (const sku of skus.toSorted()) await lock(`sku ${customerId} ${warehouse} ${sku}`)
-          return [...stock.values()].filter((one) => one.customerId === customerId && one.warehouse === warehouse && skus.includes(one.sku))
+          return [...new Map([...stock, ...own]).values()].filter(
+            (one) => one.customerId === customerId && one.warehouse === warehouse && skus.includes(one.sku),
+          )
         },
         write: async (changed, moved) => {
           await pause()
+          for (const one of changed) own.set(placeKey(one), one)
           writes.push(() => {
             for (const one of changed) stock.set(placeKey(one), one)
             movements.push(...moved)

@@ -68,6 +68,12 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
       })
       kept = { ...kept, orders: kept.orders.map((order) => (ids.includes(order.id) ? printed(order) : order)) }
     },
+    lockOfImport: async (importId) => kept.orders.filter((order) => order.importId === importId),
+    changeAll: async (all, change, at) => {
+      const changed: Order[] = []
+      for (const order of all) changed.push(await orders.change(order, change, at))
+      return changed
+    },
     remove: async (id) => {
       kept = { ...kept, orders: kept.orders.filter((order) => order.id !== id) }
     },
@@ -93,6 +99,8 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
       kept = { ...kept, imports: [...kept.imports, begun] }
       return begun
     },
+    lock: async (id, whose) =>
+      kept.imports.find((one) => one.id === id && (whose === undefined || [whose].flat().includes(one.customerId))),
     lockKeyed: async ({ accountId, key: wanted }) => kept.imports.find(({ key, customerId }) => key === wanted && customerId === accountId),
     count: async (id, { created, skipped, failed }, at) =>
       changeImport(id, ({ counts }) => ({
@@ -101,13 +109,18 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
       })),
     resume: async (id, at) =>
       changeImport(id, ({ counts }) => ({ state: 'running', counts: { created: counts.created, skipped: 0, failed: 0 }, updatedAt: at })),
+    undo: async (id, at) => changeImport(id, () => ({ state: 'undone', updatedAt: at })),
     end: async (id, { state, counts, stoppedBy, at }) =>
-      changeImport(id, (one) => ({
-        state,
-        counts: counts ?? one.counts,
-        updatedAt: at,
-        ...(stoppedBy === undefined ? {} : { stoppedBy }),
-      })),
+      changeImport(id, (one) =>
+        one.state === 'undone'
+          ? one
+          : {
+              state,
+              counts: counts ?? one.counts,
+              updatedAt: at,
+              ...(stoppedBy === undefined ? {} : { stoppedBy }),
+            },
+      ),
   }
   const unit: ImportUnit = {
     imports,
@@ -124,6 +137,13 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
           .filter((event) => event.orderId === orderId && (hidden || !event.hidden))
           .toReversed()
           .toSorted((one, other) => other.time - one.time),
+      newestOf: async (orderIds) => {
+        const newest = new Map<number, TrackingEvent>()
+        for (const event of kept.events)
+          if (!event.hidden && orderIds.includes(event.orderId) && event.time >= (newest.get(event.orderId)?.time ?? -Infinity))
+            newest.set(event.orderId, event)
+        return new Map([...newest].map(([id, { code }]) => [id, code]))
+      },
     },
     audit: {
       write: async (added) => {

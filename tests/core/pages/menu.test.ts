@@ -91,6 +91,7 @@ describe('the menu of the staff', () => {
     expect(paths(clerkAs('administrator')).filter((path) => !path.startsWith('/admin/'))).toEqual([
       '/home',
       '/order/list',
+      '/order/imports',
       '/order/error',
       '/order/abnormal',
       '/order/int',

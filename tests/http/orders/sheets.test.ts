@@ -179,6 +179,37 @@ describe('an import of orders', () => {
     expect((await send(sheet, { dry_run: '1' })).json.payload.import).toBeNull()
   })
 
+  it('is undone as a whole while none of its orders has moved on, by those whose it is', async () => {
+    const sheet = await sheetOf([rowOf('UNDO-1'), rowOf('UNDO-2'), rowOf('UNDO-3', { 电话: '12' })])
+    const { import: number } = (await send(sheet)).json.payload
+    const path = `/api/imports/${number}`
+    const undo = (as = 'ddp') => server.call<{ cancelled: number }>('POST', `${path}/undo`, { as })
+    const record = async () => (await server.call<Record<string, unknown>>('GET', path, { as: 'ddp' })).json.payload
+    expect(await record()).toMatchObject({ orders: { confirmed: 2 }, may_undo: true, account: 'ddp' })
+    expect((await undo('ddu')).json).toMatchObject({ code: 404, error: 'IMPORT_NOT_FOUND' })
+    const orders = (await server.call<{ rows: { order_number: string }[] }>('GET', `/api/orders?import=${number}`, { as: 'ddp' })).json
+      .payload.rows
+    const moved = orders[0]?.order_number ?? ''
+    const move = (event: string) =>
+      server.call('POST', `/api/orders/${moved}/${event}`, { as: event === 'intercept' ? 'ddp' : 'admin', body: {} })
+    expect((await move('intercept')).status).toBe(200)
+    expect(await record()).toMatchObject({ orders: { confirmed: 1, intercepted: 1 }, may_undo: false })
+    const refused = (await undo()).json
+    expect(refused).toMatchObject({ code: 409, error: 'IMPORT_MOVED_ON' })
+    expect(refused.msg).toContain(moved)
+    expect((await move('release')).status).toBe(200)
+    expect((await undo()).json.payload).toEqual({ import: number, cancelled: 2 })
+    expect(await record()).toMatchObject({ status: 'undone', orders: { cancelled: 2 }, may_undo: false })
+    expect((await undo()).json).toMatchObject({ code: 409, error: 'IMPORT_UNDONE' })
+    const found = await server.call<{ rows: unknown[]; total: number }>('GET', `/api/imports?keywords=${number}&status=undone`, {
+      as: 'admin',
+    })
+    expect(found.json.payload).toMatchObject({ total: 1, rows: [{ id: number, status: 'undone' }] })
+    const trail = await server.call<{ rows: unknown[] }>('GET', `/api/admin/audit?area=order-imports&subject=${number}`, { as: 'admin' })
+    expect(trail.json.payload.rows).toMatchObject([{ action: 'undo', changes: [{ field: 'status' }, { field: 'cancelled', to: '2' }] }])
+    expect((await send(sheet)).json.payload).toMatchObject({ created: 2, skipped: 0 })
+  })
+
   it('creates of a repaired sheet only what is missing, rows without reference too', async () => {
     const faulty = await sheetOf([rowOf('', { 收件人: 'Huda' }), rowOf('', { 收件人: 'Huda' }), rowOf('', { 电话: '12' })])
     expect((await send(faulty)).json.payload).toMatchObject({ created: 2, skipped: 0, failed: 1 })

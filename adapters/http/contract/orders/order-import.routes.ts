@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ORDER_IMPORT_STATES } from '../../../../core/orders/import/order-import.machine.ts'
+import { MOVE_ORDERS } from '../../../../core/orders/order.machine.ts'
 import { ORDER_IMPORT_PAGE, ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
 import { named } from '../named-schema.ts'
 import { defineRoute, flag, listOf, pageQuery } from '../route.ts'
@@ -79,6 +80,9 @@ const importRecord = named(
   z.object({
     id: z.number().int(),
     client_id: z.number().int(),
+    /** The account that sent it, and its name. */
+    account: z.string(),
+    client_name: z.string(),
     order_type: z.string(),
     file_name: z.string(),
     status: z.enum(ORDER_IMPORT_STATES),
@@ -94,6 +98,17 @@ const importRecord = named(
   }),
 )
 export type ImportRecord = z.output<typeof importRecord>
+
+const importDetails = named(
+  'OrderImportDetails',
+  importRecord.extend({
+    /** Its orders by status, as they are now. */
+    orders: z.record(z.string(), z.number().int()),
+    /** Whether the caller may undo it now. */
+    may_undo: z.boolean(),
+  }),
+)
+export type ImportDetails = z.output<typeof importDetails>
 
 const importForm = named(
   'OrderImportInput',
@@ -187,19 +202,40 @@ export const orderImportRoutes = {
     permission: { area: 'orders', action: 'read' },
     clients: 'list',
     pages: ORDER_PAGES,
-    query: z.object({ ...pageQuery }),
+    query: z.object({
+      ...pageQuery,
+      client_id: z.coerce.number().int().optional(),
+      order_type: z.string().max(40).optional(),
+      status: z.enum(ORDER_IMPORT_STATES).optional(),
+      /** Part of the file's name, or the import's number. */
+      keywords: z.string().max(100).optional(),
+    }),
     payload: listOf(importRecord),
   }),
   findImport: defineRoute({
     method: 'GET',
     path: '/imports/{id}',
     tag: 'orders',
-    summary: 'One import: how far it came',
+    summary: 'One import: how far it came, and where its orders are',
     audience: 'any',
     permission: { area: 'orders', action: 'read' },
     clients: 'record',
     pages: ORDER_PAGES,
     params: z.object({ id: z.coerce.number().int().min(1) }),
-    payload: importRecord,
+    payload: importDetails,
+  }),
+  undoImport: defineRoute({
+    method: 'POST',
+    path: '/imports/{id}/undo',
+    tag: 'orders',
+    summary: 'Cancel all orders of an import, as long as none of them has moved on; otherwise the answer names those that have',
+    audience: 'any',
+    permission: MOVE_ORDERS,
+    clients: 'record',
+    pages: ORDER_PAGES,
+    approved: true,
+    idempotencyKey: 'optional',
+    params: z.object({ id: z.coerce.number().int().min(1) }),
+    payload: named('UndoneImport', z.object({ import: z.number().int(), cancelled: z.number().int() })),
   }),
 }

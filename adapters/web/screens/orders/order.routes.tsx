@@ -1,5 +1,5 @@
 import { orderKinds, orderLists } from '../../../../core/orders/kinds/catalog.ts'
-import { LABEL_MERGE, ORDER_DETAIL, ORDER_EDIT, ORDER_IMPORT, PRINT_DESKS } from '../../../../core/pages/order.routes.ts'
+import { LABEL_MERGE, ORDER_DETAIL, ORDER_EDIT, ORDER_IMPORT, ORDER_IMPORTS, PRINT_DESKS } from '../../../../core/pages/order.routes.ts'
 import type { Screen } from '../../base/screen.ts'
 
 const isList = (path: string): boolean => orderLists.some((list) => list.path === path)
@@ -32,6 +32,7 @@ export const orderScreens: readonly Screen[] = [
   ...createScreens,
   ...listScreens,
   { path: ORDER_IMPORT, load: async () => ({ default: (await import('./import/order-import.screen.tsx')).OrderImportScreen }) },
+  { path: ORDER_IMPORTS, load: () => import('./imports/imports.page.tsx') },
   { path: LABEL_MERGE, load: async () => ({ default: (await import('./labels/merge-labels.screen.tsx')).MergeLabelsScreen }) },
   { path: PRINT_DESKS, load: async () => ({ default: (await import('../printing/print-desks.screen.tsx')).PrintDesksScreen }) },
   { path: ORDER_DETAIL, load: async () => ({ default: (await import('./detail/order-detail.screen.tsx')).OrderDetailScreen }) },

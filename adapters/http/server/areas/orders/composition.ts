@@ -4,6 +4,7 @@ import { sortableIds } from '../../../../../core/kernel/ids.ts'
 import { onceOver } from '../../../../../core/kernel/once.ts'
 import { changeOrder, removeDraft } from '../../../../../core/orders/change-order.usecase.ts'
 import { importOrders } from '../../../../../core/orders/import/import-orders.usecase.ts'
+import { undoImport } from '../../../../../core/orders/import/undo-import.usecase.ts'
 import { moveOrder } from '../../../../../core/orders/move-order.usecase.ts'
 import { moveOrders } from '../../../../../core/orders/move-orders.usecase.ts'
 import { printOrderList } from '../../../../../core/orders/print-order-list.usecase.ts'
@@ -13,6 +14,7 @@ import { repeatOrders } from '../../../../../core/orders/repeat-orders.usecase.t
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
+import { importRecordHandlers } from './import-record.handlers.ts'
 import { importHandlers } from './import.handlers.ts'
 import { orderMovingHandlers } from './order-moving.handlers.ts'
 import { orderReadingHandlers } from './order-reading.handlers.ts'
@@ -61,7 +63,11 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
       importGiven: (reader) => importOrders({ ...ports, reader, headings }),
       onceOver: onceOver(atomically),
       marker: sheets.marker,
+    }),
+    ...importRecordHandlers({
       imports: store.orderImports,
+      orders: store.orders,
+      undoImport: undoImport(ports),
       clock,
     }),
   }

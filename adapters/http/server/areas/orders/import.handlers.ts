@@ -1,5 +1,3 @@
-import { clientsWithin } from '../../../../../core/access/account.ts'
-import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { atField } from '../../../../../core/kernel/failure.ts'
 import { inputFailure, invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import type { onceOver } from '../../../../../core/kernel/once.ts'
@@ -8,8 +6,6 @@ import type { Locale } from '../../../../../core/kernel/words.ts'
 import type { ColumnTarget } from '../../../../../core/orders/import/headings.ts'
 import type { ImportOrders, importOrders } from '../../../../../core/orders/import/import-orders.usecase.ts'
 import type { ImportReport } from '../../../../../core/orders/import/import-report.ts'
-import type { OrderImports } from '../../../../../core/orders/import/order-import.ts'
-import { importFailure } from '../../../../../core/sheets/import.failures.ts'
 import type { Corrections } from '../../../../../core/sheets/corrections.ts'
 import { MOST_MARKED } from '../../../../../core/sheets/finding-list.ts'
 import { givenSheet } from '../../../../../core/sheets/given-sheet.ts'
@@ -18,7 +14,7 @@ import type { orderRoutes } from '../../../contract/orders/order.routes.ts'
 import { z } from 'zod'
 import type { BindingsOf, Upload } from '../../listen/call.ts'
 import { cellText, columnName } from '../../../contract/orders/cell-problem.ts'
-import { presentImport, presentRecord } from './import.presenter.ts'
+import { presentImport } from './import.presenter.ts'
 
 type Parts = {
   readonly importOrders: ReturnType<typeof importOrders>
@@ -26,10 +22,8 @@ type Parts = {
   readonly importGiven: (reader: SheetReader) => ReturnType<typeof importOrders>
   readonly onceOver: ReturnType<typeof onceOver>
   readonly marker: SheetMarker
-  readonly imports: OrderImports
-  readonly clock: Clock
 }
-type ImportRoutes = Pick<typeof orderRoutes, 'importOrders' | 'correctedFile' | 'checkRows' | 'listImports' | 'findImport'>
+type ImportRoutes = Pick<typeof orderRoutes, 'importOrders' | 'correctedFile' | 'checkRows'>
 
 const choices = z.record(z.string().regex(/^\d{1,5}$/), z.string().max(60).nullable())
 
@@ -106,14 +100,7 @@ const blanks = (columns: readonly { readonly index: number }[]): string[] =>
   Array.from({ length: Math.max(...columns.map(({ index }) => index)) + 1 }, () => '')
 
 /** Imports orders from a sheet, and answers the sheet with its wrong cells marked (spec §5). */
-export const importHandlers = ({
-  importOrders: run,
-  importGiven,
-  onceOver: once,
-  marker,
-  imports,
-  clock,
-}: Parts): BindingsOf<ImportRoutes> => ({
+export const importHandlers = ({ importOrders: run, importGiven, onceOver: once, marker }: Parts): BindingsOf<ImportRoutes> => ({
   importOrders: async ({ body, upload, actor, locale, progress, keyed }) => {
     const command = commandOf(body, upload)
     if (!command.ok) return command
@@ -161,13 +148,5 @@ export const importHandlers = ({
       actor,
     )
     return report.ok ? ok(presentImport(report.value, locale)) : report
-  },
-  listImports: async ({ query, actor }) => {
-    const { rows, total } = await imports.list(clientsWithin(actor), query)
-    return ok({ rows: rows.map((one) => presentRecord(one, clock.now())), total })
-  },
-  findImport: async ({ params, actor }) => {
-    const found = await imports.find(params.id, clientsWithin(actor))
-    return found === undefined ? failed(importFailure('IMPORT_NOT_FOUND')) : ok(presentRecord(found, clock.now()))
   },
 })

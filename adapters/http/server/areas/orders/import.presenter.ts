@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../../core/kernel/clock.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import type { ImportReport } from '../../../../../core/orders/import/import-report.ts'
-import { stateAt, type OrderImport } from '../../../../../core/orders/import/order-import.ts'
+import { stateAt, type SentImport } from '../../../../../core/orders/import/order-import.ts'
 import { cellProblem } from '../../../contract/orders/cell-problem.ts'
 import type { ImportAnswer, ImportRecord } from '../../../contract/orders/order-import.routes.ts'
 import { instantText } from '../../presenters/instant-text.ts'
@@ -35,9 +35,11 @@ export function presentImport(report: ImportReport, locale: Locale): ImportAnswe
 }
 
 /** An import as the API answers it. */
-export const presentRecord = (one: OrderImport, now: Instant): ImportRecord => ({
+export const presentRecord = (one: SentImport, now: Instant): ImportRecord => ({
   id: one.id,
   client_id: one.customerId,
+  account: one.by.account,
+  client_name: one.by.name,
   order_type: one.kind,
   file_name: one.fileName,
   status: stateAt(one, now),

@@ -4,7 +4,7 @@ import { inputFailure, invalidInput } from '../../../../../core/kernel/input.fai
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import { sameWords } from '../../../../../core/kernel/words.ts'
 import { ORDER_STATES, type OrderState } from '../../../../../core/orders/order.machine.ts'
-import type { OrderFilter } from '../../../../../core/orders/order.ports.ts'
+import type { OrderFilter, Whose } from '../../../../../core/orders/order.ports.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { OrderFilterQuery } from '../../../contract/orders/order.routes.ts'
 import { spanOfDays, zoneFailures } from '../../presenters/query-days.ts'
@@ -35,6 +35,12 @@ function whoseOf(actor: Actor, clientId: number | undefined): Pick<OrderFilter, 
   if (actor.audience === 'customer') return { customerId: actor.id }
   if (clientId === undefined) return reached === undefined ? {} : { customerIds: reached }
   return reached === undefined || reached.includes(clientId) ? { customerId: clientId } : { customerIds: [] }
+}
+
+/** The same as one value; `undefined` for everybody's. */
+export function clientsAsked(actor: Actor, clientId: number | undefined): Whose | undefined {
+  const { customerId, customerIds } = whoseOf(actor, clientId)
+  return customerId ?? customerIds
 }
 
 /** The filter of a query; shippers see only their own orders (domain §6). INPUT_INVALID names unknown states and zones. */

@@ -122,6 +122,7 @@ export const importWords = defineWords('order-import', {
   failed: words('有错误', '有錯誤', 'With errors'),
   openOrders: words('查看订单', '查看訂單', 'View orders'),
   number: words('导入编号', '匯入編號', 'Import number'),
+  record: words('导入记录', '匯入記錄', 'Import record'),
   printThese: words('打印这 {count} 单', '列印這 {count} 單', 'Print these {count}'),
   importFixed: words('导入改好的文件', '匯入改好的檔案', 'Import corrected file'),
   importAnother: words('导入另一个文件', '匯入另一個檔案', 'Import another file'),

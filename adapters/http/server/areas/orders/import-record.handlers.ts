@@ -1,0 +1,41 @@
+import { clientsWithin } from '../../../../../core/access/account.ts'
+import type { Clock } from '../../../../../core/kernel/clock.ts'
+import { failed, ok } from '../../../../../core/kernel/result.ts'
+import type { OrderImports } from '../../../../../core/orders/import/order-import.ts'
+import { isUndoable, type undoImport } from '../../../../../core/orders/import/undo-import.usecase.ts'
+import { mayCause } from '../../../../../core/orders/order-events.rules.ts'
+import type { OrderState } from '../../../../../core/orders/order.machine.ts'
+import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
+import { importFailure } from '../../../../../core/sheets/import.failures.ts'
+import type { orderRoutes } from '../../../contract/orders/order.routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import { presentRecord } from './import.presenter.ts'
+import { clientsAsked } from './order-filter.ts'
+
+type Parts = {
+  readonly imports: OrderImports
+  readonly orders: Pick<OrderQueries, 'counts'>
+  readonly undoImport: ReturnType<typeof undoImport>
+  readonly clock: Clock
+}
+type RecordRoutes = Pick<typeof orderRoutes, 'listImports' | 'findImport' | 'undoImport'>
+
+/** Records of imports: listed, looked at, and undone. */
+export const importRecordHandlers = ({ imports, orders, undoImport: undo, clock }: Parts): BindingsOf<RecordRoutes> => ({
+  listImports: async ({ query, actor }) => {
+    const { client_id: clientId, order_type: kind, status: state, keywords, ...page } = query
+    const { rows, total } = await imports.list({ whose: clientsAsked(actor, clientId), kind, state, keywords }, page)
+    return ok({ rows: rows.map((one) => presentRecord(one, clock.now())), total })
+  },
+  findImport: async ({ params, actor }) => {
+    const found = await imports.find(params.id, clientsWithin(actor))
+    if (found === undefined) return failed(importFailure('IMPORT_NOT_FOUND'))
+    const counts = await orders.counts({ importId: found.id, customerId: found.customerId })
+    return ok({
+      ...presentRecord(found, clock.now()),
+      orders: counts,
+      may_undo: mayCause('cancel', actor) && isUndoable(found, { states: Object.keys(counts) as OrderState[], at: clock.now() }),
+    })
+  },
+  undoImport: async ({ params, actor, keyed }) => undo({ id: params.id, keyed }, actor),
+})
