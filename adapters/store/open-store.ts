@@ -39,6 +39,7 @@ import { accountParts, sqlRoleGrants } from './access/sql-staff.ts'
 import { sqlShipmentCounts } from './orders/sql-shipment-counts.ts'
 import { sqlThrottle } from './access/sql-throttle.ts'
 import { readTrackingStore } from './orders/sql-tracking-store.ts'
+import { sqlOrderExceptions } from './orders/sql-order-exceptions.ts'
 import { sqlCodChanges } from './cod/sql-cod-changes.ts'
 import { sqlWorkOrders } from './support/sql-work-orders.ts'
 import type { Store } from './store.ts'
@@ -88,6 +89,7 @@ const readersOf = (database: Database) => ({
   ledgerReading: sqlLedgerReading(database),
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),
+  orderExceptions: sqlOrderExceptions(database),
   mailboxes: sqlMailboxes(database),
   publications: sqlPublications(database),
   tracking: readTrackingStore(database),

@@ -27,6 +27,7 @@ import type { LiveEvents } from '../../core/live/live-events.port.ts'
 import type { LedgerReading } from '../../core/ledger/ledger.ports.ts'
 import type { Mailboxes } from '../../core/messages/message.ports.ts'
 import type { Publications } from '../../core/messages/publication.ports.ts'
+import type { OrderExceptions } from '../../core/orders/exceptions/exception.ports.ts'
 import type { CodChanges } from '../../core/cod/cod-change.ports.ts'
 import type { WorkOrders } from '../../core/support/work-order.ports.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
@@ -78,6 +79,7 @@ export type Store = {
   readonly ledgerReading: LedgerReading
   readonly workOrders: WorkOrders
   readonly codChanges: CodChanges
+  readonly orderExceptions: OrderExceptions
   readonly mailboxes: Mailboxes
   readonly publications: Publications
   readonly tracking: Pick<TrackingStore, 'of'>

@@ -6,6 +6,7 @@ import type { LedgerUnit } from '../../core/ledger/ledger.ports.ts'
 import type { MailboxUnit } from '../../core/messages/message.ports.ts'
 import type { PublicationUnit } from '../../core/messages/publication.ports.ts'
 import type { WorkOrderUnit } from '../../core/support/work-order.ports.ts'
+import type { ExceptionWriting } from '../../core/flows/exception-unit.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
 import type { StockUnit } from '../../core/goods/goods.ports.ts'
 import type { OrderImportKeeper } from '../../core/orders/import/order-import.ts'
@@ -19,6 +20,7 @@ import type { Connection, Database } from './database/database.ts'
 import { sqlAccountWriter } from './access/sql-accounts.ts'
 import { sqlAppKeyWriter } from './access/sql-app-keys.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
+import { sqlExceptionKeeper } from './orders/sql-order-exceptions.ts'
 import { sqlStockStore } from './goods/sql-stock-store.ts'
 import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
 import { sqlAuditTrail } from './audit/sql-audit-trail.ts'
@@ -54,6 +56,7 @@ export type Unit = IdentityUnit &
   LedgerUnit &
   WorkOrderUnit &
   CodChangeUnit &
+  ExceptionWriting &
   MailboxUnit &
   PublicationUnit & { readonly jobs: JobQueue; readonly imports: OrderImportKeeper }
 
@@ -79,6 +82,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   ledger: sqlLedger(connection),
   workOrders: sqlWorkOrderUnit(connection),
   codChanges: sqlCodChangeKeeper(connection),
+  exceptions: sqlExceptionKeeper(connection),
   messages: sqlMailboxUnit(connection),
   publications: sqlPublicationUnit(connection),
   live: sqlLivePublisher(connection),

@@ -15,7 +15,7 @@ export const SPECIAL_AREAS = {
   session: { group: 'own', label: words('个人账号', '個人帳號', 'Own account'), path: false },
 
   orders: { group: 'operations', order: 10, label: words('订单', '訂單', 'Orders'), path: false },
-  exceptions: { group: 'operations', order: 20, icon: 'warning-sign', label: words('异常件', '異常件', 'Exceptions') },
+  exceptions: { group: 'operations', order: 20, icon: 'warning-sign', label: words('异常件', '異常件', 'Exceptions'), ready: true },
   tracking: { group: 'operations', order: 30, label: words('轨迹', '軌跡', 'Tracking'), path: false },
   goods: { group: 'operations', order: 40, icon: 'barcode', label: words('商品', '商品', 'Goods') },
   stock: { group: 'operations', order: 50, icon: 'cubes', label: words('库存', '庫存', 'Stock') },

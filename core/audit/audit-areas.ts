@@ -25,6 +25,7 @@ import { bulletinMachine } from '../messages/bulletin.machine.ts'
 import { labelDesignMachine } from '../labels/design/label-design.machine.ts'
 import { messageMachine } from '../messages/message.machine.ts'
 import { exceptionPlanMachine } from '../orders/exceptions/exception-plan.machine.ts'
+import { orderExceptionFields } from '../orders/exceptions/order-exception.ts'
 import { claimMachine } from '../support/claim.machine.ts'
 import { workOrderMachine } from '../support/work-order.machine.ts'
 import { orderImportMachine } from '../orders/import/order-import.machine.ts'
@@ -115,7 +116,11 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   finance: area('finance', { machines: [rechargeMachine, billMachine], actions: ENTRY_KINDS }),
   pick: area('picks', { machines: [pickingMachine] }),
   bag: area('bags', { machines: [bagMachine] }),
-  exceptions: area('exceptions', { machines: [exceptionPlanMachine] }),
+  exceptions: area('exceptions', {
+    fields: orderExceptionFields,
+    machines: [exceptionPlanMachine],
+    page: (subject) => `/admin/exceptions?keywords=${encodeURIComponent(subject)}`,
+  }),
   cod: area('cod', { machines: [collectionMachine, settlementMachine] }),
   'cod-changes': area('cod-changes', {
     fields: orderFields,

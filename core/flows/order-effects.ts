@@ -2,17 +2,18 @@ import type { StockUnit } from '../goods/goods.ports.ts'
 import { freeStock } from '../goods/reserve-stock.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { ok, type Result } from '../kernel/result.ts'
-import type { MessageSender } from '../messages/message.ports.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
 import type { MovingUnit, OrderMoved } from '../orders/order-effects.ts'
 import type { OrderEvent } from '../orders/order.machine.ts'
+import type { ExceptionWriting } from './exception-unit.ts'
 import type { OrderUnit } from '../orders/order.ports.ts'
 import { weightQuestion } from './weight-messages.ts'
+import { keepExceptions } from './order-exceptions.ts'
 
 /** The parts of other areas that effects write to. */
-type EffectUnit = StockUnit & { readonly messages: MessageSender }
+type EffectUnit = StockUnit & ExceptionWriting
 
-type Effect = (unit: EffectUnit, moved: OrderMoved) => Promise<Result<unknown>>
+type Effect = (unit: OrderUnit & EffectUnit, moved: OrderMoved) => Promise<Result<unknown>>
 
 /** Frees what a cancelled order had reserved. Repeated, or where nothing was reserved, it changes nothing; STOCK_TAKEN once it was picked. */
 const freeReservedStock: Effect = ({ stock }, { order, actor, at }) => {
@@ -30,12 +31,23 @@ const askAboutWeight: Effect = async ({ messages }, { order, at }) => {
 
 /**
  * What each event of an order changes in other areas, in this order, in the unit of work that moves the order. Locks are taken in one order
- * everywhere: the order, its reservation, stock, wallets. Submitting (reserves stock) and dispatching (charges freight under the key
+ * everywhere: the order, its exception, its reservation, stock, wallets. Submitting (reserves stock) and dispatching (charges freight under the key
  * `order:<number>:freight`) get their lines here; docs/adr/0007-effects-of-order-events.md says how.
  */
 const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
   cancel: [freeReservedStock],
   receive: [askAboutWeight],
+  intercept: [keepExceptions],
+  reject_weight: [keepExceptions],
+  release: [keepExceptions],
+  raise_exception: [keepExceptions],
+  continue: [keepExceptions],
+  refuse: [keepExceptions],
+  redeliver: [keepExceptions],
+  return: [keepExceptions],
+  transfer: [keepExceptions],
+  destroy: [keepExceptions],
+  lose: [keepExceptions],
 }
 
 /** Units of work for the use cases that move orders: the store's own, with the effects of each event. */
@@ -44,7 +56,7 @@ export const withOrderEffects =
   (work) =>
     atomically((unit) => work({ ...unit, effects: { follow: (moved) => follow(unit, moved) } }))
 
-async function follow(unit: EffectUnit, moved: OrderMoved): Promise<Result<unknown>> {
+async function follow(unit: OrderUnit & EffectUnit, moved: OrderMoved): Promise<Result<unknown>> {
   for (const effect of EFFECTS[moved.event] ?? []) {
     const done = await effect(unit, moved)
     if (!done.ok) return done

@@ -45,7 +45,7 @@ export const waitingFor =
     const counted = await Promise.all(
       WAITING_LINES.map(async (line: WaitingLine) => {
         const reader = readerOf(line, { actor, pages })
-        const found = reader && (await counts[line.source](line.filter, reader))
+        const found = reader && (await counts[line.source]({ ...line.usual, ...line.filter }, reader))
         return found === undefined || found.count === 0 ? [] : [{ line, ...found }]
       }),
     )

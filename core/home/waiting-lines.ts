@@ -3,7 +3,16 @@ import type { Permission } from '../access/permissions.ts'
 import { fillText, words, type Locale, type Words } from '../kernel/words.ts'
 
 /** What a line of home counts; its area reads the filters of its list. */
-export type WaitingSource = 'orders' | 'workOrders' | 'messages' | 'bulletins' | 'notices' | 'certifications' | 'codChanges' | 'jobs'
+export type WaitingSource =
+  | 'orders'
+  | 'workOrders'
+  | 'messages'
+  | 'bulletins'
+  | 'notices'
+  | 'certifications'
+  | 'codChanges'
+  | 'exceptions'
+  | 'jobs'
 
 /** Work that waits for an account: a list of the product with filters, as a sentence with its number. */
 export type WaitingLine = {
@@ -15,12 +24,14 @@ export type WaitingLine = {
   readonly page: string
   /** The filters of the page's address, which its route takes by the same names. */
   readonly filter: Readonly<Record<string, string>>
+  /** What the page asks for by itself, whatever its address says. */
+  readonly usual?: Readonly<Record<string, string>>
   /** What staff need to do the work, not only to see it. */
   readonly permission?: Permission
 }
 
 const ORDERS = '/order/list'
-const MOVE = { area: 'orders', action: 'update' } as const
+const QUEUE = '/admin/exceptions'
 const HANDLE = { area: 'work-orders', action: 'update' } as const
 
 /** What waits for shippers and staff; first what costs most if it is ignored: parcels that stand still, then people who wait for an answer, then the rest. */
@@ -36,26 +47,20 @@ export const WAITING_LINES = [
   {
     name: 'exceptions',
     audience: 'customer',
-    text: words('{count} 个异常件', '{count} 個異常件', '{count|order|orders} with an exception'),
-    source: 'orders',
-    page: ORDERS,
-    filter: { status: 'abnormal' },
-  },
-  {
-    name: 'refused',
-    audience: 'customer',
-    text: words('{count} 个拒收件', '{count} 個拒收件', '{count|parcel|parcels} refused by the consignee'),
-    source: 'orders',
-    page: ORDERS,
-    filter: { status: 'refused' },
+    text: words('{count} 个异常件待选择方案', '{count} 個異常件待選擇方案', '{count|exception|exceptions} waiting for your answer'),
+    source: 'exceptions',
+    page: '/order/abnormal',
+    filter: { stage: 'waiting' },
+    usual: { cause: 'exception,refusal' },
   },
   {
     name: 'intercepted',
     audience: 'customer',
     text: words('{count} 个已拦截订单待放行', '{count} 個已攔截訂單待放行', '{count|intercepted order|intercepted orders} to release'),
-    source: 'orders',
-    page: ORDERS,
-    filter: { status: 'intercepted' },
+    source: 'exceptions',
+    page: '/order/int',
+    filter: { stage: 'waiting' },
+    usual: { cause: 'interception' },
   },
   {
     name: 'answers',
@@ -123,31 +128,31 @@ export const WAITING_LINES = [
     permission: { area: 'jobs', action: 'update' },
   },
   {
+    name: 'staffPlans',
+    audience: 'staff',
+    text: words('{count} 个异常处理方案待审核', '{count} 個異常處理方案待審核', '{count|plan|plans} for exceptions to decide'),
+    source: 'exceptions',
+    page: QUEUE,
+    filter: { stage: 'proposed' },
+    permission: { area: 'exceptions', action: 'approve' },
+  },
+  {
+    name: 'staffWork',
+    audience: 'staff',
+    text: words('{count} 个异常处理方案待执行', '{count} 個異常處理方案待執行', '{count|plan|plans} for exceptions to carry out'),
+    source: 'exceptions',
+    page: QUEUE,
+    filter: { stage: 'accepted' },
+    permission: { area: 'exceptions', action: 'update' },
+  },
+  {
     name: 'staffExceptions',
     audience: 'staff',
-    text: words('{count} 个异常件待处理', '{count} 個異常件待處理', '{count|exception|exceptions} to resolve'),
-    source: 'orders',
-    page: ORDERS,
-    filter: { status: 'abnormal' },
-    permission: MOVE,
-  },
-  {
-    name: 'staffIntercepted',
-    audience: 'staff',
-    text: words('{count} 个已拦截订单待处理', '{count} 個已攔截訂單待處理', '{count|intercepted order|intercepted orders} to handle'),
-    source: 'orders',
-    page: ORDERS,
-    filter: { status: 'intercepted' },
-    permission: MOVE,
-  },
-  {
-    name: 'staffRefused',
-    audience: 'staff',
-    text: words('{count} 个拒收件待处理', '{count} 個拒收件待處理', '{count|refused parcel|refused parcels} to handle'),
-    source: 'orders',
-    page: ORDERS,
-    filter: { status: 'refused' },
-    permission: MOVE,
+    text: words('{count} 个异常件逾期未答复', '{count} 個異常件逾期未答覆', '{count|exception|exceptions} not answered in time'),
+    source: 'exceptions',
+    page: QUEUE,
+    filter: { stage: 'waiting', overdue: '1' },
+    permission: { area: 'exceptions', action: 'create' },
   },
   {
     name: 'codChanges',

@@ -1,7 +1,17 @@
 import type { Audience } from '../access/account.ts'
 
 /** The topics that pages keep up to date without a reload. An event only says that something changed; the page then reads it again. */
-export const LIVE_TOPICS = ['messages', 'bulletins', 'work-orders', 'cod-changes', 'access', 'jobs', 'printing', 'desks'] as const
+export const LIVE_TOPICS = [
+  'messages',
+  'bulletins',
+  'work-orders',
+  'cod-changes',
+  'exceptions',
+  'access',
+  'jobs',
+  'printing',
+  'desks',
+] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 
 /** Who should reload: some accounts, or everybody of an audience. */

@@ -100,12 +100,68 @@ export const MESSAGE_TEMPLATES = {
       'The COD amount is still {from}, not {to}. Reason: {reason}',
     ),
   },
+  exception_raised: {
+    title: words('订单 {order} 出现异常', '訂單 {order} 出現異常', 'Order {order} has an exception'),
+    content: words(
+      '{exception}。包裹位于“{place}”，请选择处理方案。',
+      '{exception}。包裹位於「{place}」，請選擇處理方案。',
+      '{exception}. The parcel is at “{place}”. Choose what to do with it.',
+    ),
+  },
+  parcel_refused: {
+    title: words('订单 {order} 被拒收', '訂單 {order} 被拒收', 'Order {order} was refused by its consignee'),
+    content: words('请选择重新派送或其他处理方案。', '請選擇重新派送或其他處理方案。', 'Choose another delivery, or another plan.'),
+  },
+  parcel_intercepted: {
+    title: words('订单 {order} 已被拦截', '訂單 {order} 已被攔截', 'Order {order} was intercepted'),
+    content: words(
+      '原因：{reason}。请选择处理方案。',
+      '原因：{reason}。請選擇處理方案。',
+      'Reason: {reason}. Choose what to do with the parcel.',
+    ),
+  },
+  parcel_returned: {
+    title: words('订单 {order} 已退回仓库', '訂單 {order} 已退回倉庫', 'Order {order} is back in the warehouse'),
+    content: words(
+      '可以转单重发、拆包上架或销毁。',
+      '可以轉單重發、拆包上架或銷毀。',
+      'Send it again with a new order, unpack it into stock, or have it destroyed.',
+    ),
+  },
+  exception_settled: {
+    title: words('订单 {order} 已处理：{event}', '訂單 {order} 已處理：{event}', 'Order {order} goes on: {event}'),
+    content: words(
+      '客服已处理该包裹，无需再操作。{reason}',
+      '客服已處理該包裹，無需再操作。{reason}',
+      'Our staff took care of the parcel. There is nothing left to do. {reason}',
+    ),
+  },
+  plan_proposed: {
+    title: words('订单 {order} 的处理方案：{plan}', '訂單 {order} 的處理方案：{plan}', 'Plan for order {order}: {plan}'),
+    content: words(
+      '客服已代您提交方案“{plan}”，审核后会通知您。',
+      '客服已代您提交方案「{plan}」，審核後會通知您。',
+      'Our staff proposed “{plan}” on your behalf. You get a message when it is decided.',
+    ),
+  },
+  plan_accepted: {
+    title: words('订单 {order} 的方案已接受：{plan}', '訂單 {order} 的方案已接受：{plan}', 'Plan for order {order} accepted: {plan}'),
+    content: words('客服正在处理。', '客服正在處理。', 'Our staff are carrying it out.'),
+  },
+  plan_rejected: {
+    title: words('订单 {order} 的方案被驳回：{plan}', '訂單 {order} 的方案被駁回：{plan}', 'Plan for order {order} rejected: {plan}'),
+    content: words('原因：{reason}。请选择其他方案。', '原因：{reason}。請選擇其他方案。', 'Reason: {reason}. Choose another plan.'),
+  },
+  plan_done: {
+    title: words('订单 {order} 的方案已完成：{plan}', '訂單 {order} 的方案已完成：{plan}', 'Plan for order {order} carried out: {plan}'),
+    content: words('订单状态：{state}。', '訂單狀態：{state}。', 'The order is now “{state}”.'),
+  },
 } as const satisfies Record<string, Template>
 export type MessageTemplate = keyof typeof MESSAGE_TEMPLATES
 
 export const isMessageTemplate = (name: string): name is MessageTemplate => Object.hasOwn(MESSAGE_TEMPLATES, name)
 
-/** The content of a message: one of the templates with its parameters, or a text written by staff. */
+/** The content of a message: one of the templates with its parameters, some of which have words in every language, or a text written by staff. */
 export type MessageText =
-  | { readonly template: MessageTemplate; readonly params: Readonly<Record<string, string>> }
+  | { readonly template: MessageTemplate; readonly params: Readonly<Record<string, string | Words>> }
   | { readonly title: string; readonly content: string }

@@ -2,6 +2,7 @@ import { clientsWithin, type Actor } from '../access/account.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { MILLIS_PER_SECOND, type Clock, type Instant } from '../kernel/clock.ts'
 import { atField, type FieldFailure } from '../kernel/failure.ts'
+import { given } from '../kernel/given.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { localTime } from '../kernel/instant.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -14,10 +15,12 @@ import type { MovingUnit } from './order-effects.ts'
 import type { References } from '../fields/references.ts'
 import { country } from '../reference/country.entity.ts'
 import { trackingStatus } from '../reference/tracking-status.entity.ts'
+import { exceptionOfAgent, type AgentStatus } from './exceptions/agent-status.rules.ts'
 import { driveOrder, freshEvents, type DrivenMove } from './drive-order.rules.ts'
 import { trackingFailure } from '../tracking/tracking.failures.ts'
 import { currentCode, type TrackingEvent } from '../tracking/tracking-event.ts'
 
+/** A tracking event as it is reported; with an agent's code for what went wrong, which becomes the exception's. */
 export type ReportedEvent = {
   readonly code: string
   readonly time: Instant
@@ -25,7 +28,7 @@ export type ReportedEvent = {
   readonly location: string
   readonly description?: string
   readonly hidden?: boolean
-}
+} & AgentStatus
 
 type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references: () => References; readonly clock: Clock }
 
@@ -60,7 +63,7 @@ export function addTrackingEvents({ atomically, references, clock }: Ports) {
         reported: fresh,
         drives: (code) => table.find(trackingStatus, code)?.order_event,
       })
-      const moved = await applyMoves(unit, { order, moves, actor, at })
+      const moved = await applyMoves(unit, { order, moves, events: command.events, references: table, actor, at })
       return moved.ok ? ok({ added, status: moved.value.status }) : moved
     })
 }
@@ -97,19 +100,32 @@ function asTrackingEvent(
   }
 }
 
-type Applied = { readonly order: Order; readonly moves: readonly DrivenMove[]; readonly actor: Actor; readonly at: Instant }
+type Applied = {
+  readonly order: Order
+  readonly moves: readonly DrivenMove[]
+  readonly events: readonly ReportedEvent[]
+  readonly references: References
+  readonly actor: Actor
+  readonly at: Instant
+}
 
-async function applyMoves(unit: MovingUnit, { order, moves, actor, at }: Applied): Promise<Result<Order>> {
+/** The report behind an event of the timeline. */
+const reportOf = ({ code, time, location }: TrackingEvent, events: readonly ReportedEvent[]): ReportedEvent | undefined =>
+  events.find((one) => one.code === code && one.time === time && one.location === location)
+
+async function applyMoves(unit: MovingUnit, { order, moves, events, references, actor, at }: Applied): Promise<Result<Order>> {
   let moved = order
   for (const { event, by, from, to } of moves) {
+    const mapped = exceptionOfAgent(reportOf(by, events) ?? {}, references)
     const command = {
       event,
       time: by.time,
+      ...mapped,
       ...(by.description === undefined || by.hidden ? {} : { exceptionMsg: by.description }),
     }
     moved = await unit.orders.change(moved, changeOf({ order: moved, command, status: to, at }), at)
     await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: event, from, to }])
-    const followed = await unit.effects.follow({ order: moved, event, from, actor, at })
+    const followed = await unit.effects.follow({ order: moved, event, from, actor, at, ...given({ place: mapped?.place }) })
     if (!followed.ok) return followed
   }
   return ok(await unit.orders.change(moved, await currentCode(unit.tracking, order.id), at))

@@ -24,11 +24,13 @@ import type { OrderKind } from './order-kind.ts'
 import { invalidOrder, readOrder } from './read-order.ts'
 import { keepPhotos } from './parcel-photos.rules.ts'
 import { lockOriginal, withOriginal } from './original-order.ts'
+import { exceptionOfAgent, type AgentStatus } from './exceptions/agent-status.rules.ts'
+import { causeOf } from './exceptions/exception-cause.rules.ts'
 import { answerBy } from './exceptions/answer-by.rules.ts'
 import { toleranceAt, weightIsOff } from './weight-tolerance.rules.ts'
 
 /** An event to apply to an order, with its input. */
-export type MoveOrder = {
+export type MoveOrder = AgentStatus & {
   readonly orderNumber: string
   readonly event: OrderEvent
   readonly checkWeightGrams?: number
@@ -53,7 +55,7 @@ type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references:
 /**
  * Moves an order by an event of its machine: one unit of work with state, tracking event, audit row and the event's effects in other areas
  * (domain §3); answers the order as it is then. ILLEGAL_TRANSITION names state and event, EVENT_NOT_YOURS and NOT_ALLOWED are for those who
- * may not cause the event, ORDER_NOT_FOUND is for foreign orders too; a draft that is submitted is checked like a new order: ORDER_INVALID,
+ * may not cause the event, TRANSFER_BY_ORDER is for what only another order causes, ORDER_NOT_FOUND is for foreign orders too; a draft that is submitted is checked like a new order: ORDER_INVALID,
  * DECLARED_VALUE_HIGH, and what its kind asks of a submission.
  */
 export function moveOrder({ atomically, references, clock }: Ports) {
@@ -72,8 +74,12 @@ export function moveOrder({ atomically, references, clock }: Ports) {
   }
 }
 
-const notYours = (event: OrderEvent, { audience }: Actor): Failure =>
-  audience === 'staff' ? identityFailure('NOT_ALLOWED') : orderFailure('EVENT_NOT_YOURS', { event: orderMachine.events[event].label })
+function notYours(event: OrderEvent, { audience }: Actor): Failure {
+  if (event === 'transfer') return orderFailure('TRANSFER_BY_ORDER')
+  return audience === 'staff'
+    ? identityFailure('NOT_ALLOWED')
+    : orderFailure('EVENT_NOT_YOURS', { event: orderMachine.events[event].label })
+}
 
 type Move = {
   readonly order: Order
@@ -121,12 +127,14 @@ export async function transferOriginal(unit: MovingUnit, { original, to, ...move
   return moveLocked(unit, { order: original, command, ...move })
 }
 
-/** The move itself, on an order that the unit of work has locked; `content` is what it changes of its content. */
-async function moveLocked(
+/** The move itself, on an order that the unit of work has locked; `content` is what it changes of its content. Who may cause it was checked before. */
+export async function moveLocked(
   unit: MovingUnit,
-  { order: before, content, command, actor, at, references }: Move & { readonly content?: OrderContent },
+  { order: before, content, command: asked, actor, at, references }: Move & { readonly content?: OrderContent },
 ): Promise<Result<Order>> {
   const order = { ...before, ...content }
+  const mapped = exceptionOfAgent(asked, references)
+  const command = { ...asked, ...mapped, ...given({ exceptionMsg: asked.exceptionMsg }) }
   const { event, reason } = command
   const guards = guardsOf({ order, command, actor, at, references })
   if (!guards.ok) return guards
@@ -164,7 +172,14 @@ async function moveLocked(
       ...(reason ? { changes: { reason: { to: reason } } } : {}),
     },
   ])
-  const followed = await unit.effects.follow({ order: moved, event, from: order.status, actor, at })
+  const followed = await unit.effects.follow({
+    order: moved,
+    event,
+    from: order.status,
+    actor,
+    at,
+    ...given({ reason, place: mapped?.place }),
+  })
   return followed.ok ? ok(moved) : followed
 }
 
@@ -209,6 +224,7 @@ export function changeOf({
       : order.answerBy === undefined
         ? {}
         : { answerBy: null }),
+    ...(causeOf(status) !== undefined ? { planStatus: 'none' as const } : order.planStatus === undefined ? {} : { planStatus: null }),
     ...(command.event === 'continue' ? { exceptionCode: null, exceptionMsg: null } : {}),
   }
 }

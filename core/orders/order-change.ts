@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/clock.ts'
+import type { PlanState } from './exceptions/exception-plan.machine.ts'
 import type { NewOrder, Order, OrderContent, SizeMm } from './order.ts'
 import type { OrderState } from './order.machine.ts'
 
@@ -16,6 +17,7 @@ export type OrderChange = {
   readonly exceptionCode?: string | null
   readonly exceptionMsg?: string | null
   readonly answerBy?: Instant | null
+  readonly planStatus?: PlanState | null
   readonly trackerCode?: string
   readonly labelOutdated?: true
 }

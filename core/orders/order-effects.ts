@@ -3,6 +3,7 @@ import type { Instant } from '../kernel/clock.ts'
 import type { Result } from '../kernel/result.ts'
 import type { Order } from './order.ts'
 import type { OrderEvent, OrderState } from './order.machine.ts'
+import type { WarehouseStatus } from './exceptions/plans.ts'
 import type { OrderUnit } from './order.ports.ts'
 
 /** An event that has moved an order: the order as it is now, and who caused the event. */
@@ -12,6 +13,9 @@ export type OrderMoved = {
   readonly from: OrderState
   readonly actor: Actor
   readonly at: Instant
+  readonly reason?: string
+  /** Where an agent's mapping says the parcel is. */
+  readonly place?: WarehouseStatus
 }
 
 /** What an event of an order changes in other areas, in the unit of work that moves the order; a failure undoes the move. */

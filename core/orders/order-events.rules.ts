@@ -6,9 +6,12 @@ import { CUSTOMER_EVENTS, MOVE_ORDERS, orderMachine, type OrderEvent } from './o
 /** Who causes an event, as far as it decides which. */
 export type EventActor = RoleHolder & Pick<Account, 'audience'>
 
-/** Whether somebody may cause an event at all, whatever the state: shippers their own events, staff every event if they are granted it. */
+/** Only the order that takes a returned parcel transfers it: alone, the parcel would belong to no order. */
+const BY_ANOTHER_ORDER: ReadonlySet<OrderEvent> = new Set(['transfer'])
+
+/** Whether somebody may cause an event at all, whatever the state: shippers their own events, staff all others if they are granted them. */
 export const mayCause = (event: OrderEvent, actor: EventActor): boolean =>
-  actor.audience === 'staff' ? mayDo(actor, MOVE_ORDERS) : CUSTOMER_EVENTS.has(event)
+  !BY_ANOTHER_ORDER.has(event) && (actor.audience === 'staff' ? mayDo(actor, MOVE_ORDERS) : CUSTOMER_EVENTS.has(event))
 
 /** The events that somebody may cause on an order as it stands. The use case, the API and the pages all ask here. */
 export const offered = ({ status }: Pick<Order, 'status'>, actor: EventActor): readonly OrderEvent[] =>

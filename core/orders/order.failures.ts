@@ -61,6 +61,22 @@ export const orderFailure = defineFailures({
       'Order type “{found}” does not exist. Choices: {choices}',
     ),
   },
+  ORIGINAL_PLANNED: {
+    kind: 'conflict',
+    words: words(
+      '客服正在执行退件 {order} 的处理方案，不能再转单',
+      '客服正在執行退件 {order} 的處理方案，不能再轉單',
+      'Our staff are carrying out a plan for parcel {order}. It can no longer be taken',
+    ),
+  },
+  TRANSFER_BY_ORDER: {
+    kind: 'refused',
+    words: words(
+      '转单由接收该包裹的新订单完成，请新建转单或拆包订单',
+      '轉單由接收該包裹的新訂單完成，請新建轉單或拆包訂單',
+      'A parcel is transferred by the order that takes it. Place that order instead',
+    ),
+  },
   EVENT_NOT_YOURS: { kind: 'forbidden', words: words('只有工作人员可以{event}', '只有工作人員可以{event}', 'Only staff may do “{event}”') },
   ORDER_CHANGED: {
     kind: 'conflict',

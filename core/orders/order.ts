@@ -2,6 +2,7 @@ import type { Instant } from '../kernel/clock.ts'
 import type { FieldValue } from '../fields/field.ts'
 import type { Money } from '../kernel/money.ts'
 import type { Box } from './box-fields.ts'
+import type { PlanState } from './exceptions/exception-plan.machine.ts'
 import type { GoodsLine } from './goods-fields.ts'
 import type { CommonValues } from './order-fields.ts'
 import type { OrderState } from './order.machine.ts'
@@ -54,6 +55,8 @@ export type Order = NewOrder & {
   readonly exceptionMsg?: string
   /** Until when the client is to answer its open exception. */
   readonly answerBy?: Instant
+  /** The state of the plan for a parcel that stands still. */
+  readonly planStatus?: PlanState
 }
 
 /** The weight that counts now, in grams: the warehouse's once it was measured, else the claimed one. */

@@ -12,7 +12,7 @@ type Originals = { readonly content: OrderContent; readonly kind: OrderKind; rea
 
 /**
  * The returned parcel of an order, locked; `undefined` for kinds without one. ORIGINAL_NOT_FOUND for another customer's too,
- * ORIGINAL_NOT_RETURNED while it is not back with us, both at its field.
+ * ORIGINAL_NOT_RETURNED while it is not back with us, ORIGINAL_PLANNED while a plan for it is carried out, each at its field.
  */
 export async function lockOriginal(
   { orders }: Pick<OrderUnit, 'orders'>,
@@ -25,7 +25,9 @@ export async function lockOriginal(
     original === undefined
       ? orderFailure('ORIGINAL_NOT_FOUND', { order: named })
       : original.status === 'returned'
-        ? undefined
+        ? original.planStatus === 'accepted'
+          ? orderFailure('ORIGINAL_PLANNED', { order: named })
+          : undefined
         : orderFailure('ORIGINAL_NOT_RETURNED', { order: named, state: orderMachine.states[original.status].label })
   return failure === undefined ? ok(original) : failed({ ...failure, fields: [atField('originalOrder', failure)] })
 }

@@ -60,8 +60,8 @@ const sharedRows: readonly PageRow[] = [
   sharedRow(DRAFT_LIST),
   sharedRow(WEIGHT_LIST),
   { path: '/order/error', title: words('数据错误', '資料錯誤', 'Data errors'), icon: 'error', group: ABNORMAL, rule: READ_EXCEPTIONS },
-  { path: '/order/abnormal', title: words('异常件', '異常件', 'Exceptions'), icon: 'warning-sign', group: ABNORMAL, rule: READ_EXCEPTIONS },
-  { path: '/order/int', title: words('拦截订单', '攔截訂單', 'Intercepted orders'), icon: 'hand', group: ABNORMAL, rule: READ_EXCEPTIONS },
+  { path: '/order/abnormal', title: words('异常件', '異常件', 'Exceptions'), icon: 'warning-sign', group: ABNORMAL, ready: true },
+  { path: '/order/int', title: words('拦截订单', '攔截訂單', 'Intercepted orders'), icon: 'hand', group: ABNORMAL, ready: true },
   {
     path: ORDER_DETAIL,
     title: words('订单详情', '訂單詳情', 'Order'),

@@ -5,6 +5,7 @@ import { accountUnitContract } from './account-unit.contract.ts'
 import { answeredContract } from './answered.contract.ts'
 import { codChangesContract } from './cod-changes.contract.ts'
 import { ledgerUnitContract } from './ledger-unit.contract.ts'
+import { orderExceptionsContract } from './order-exceptions.contract.ts'
 import { orderImportsContract } from './order-imports.contract.ts'
 import { orderUnitContract } from './order-unit.contract.ts'
 import { storeAt, twoStores, type ServerOf } from './server.ts'
@@ -39,6 +40,7 @@ export function sqlUnitsContract(server: ServerOf): void {
     return { here: here.atomically, there: there.atomically, reading: here.ledgerReading }
   }
   orderUnitContract(open)
+  orderExceptionsContract(open)
   orderImportsContract(open)
   answeredContract(open)
   ledgerUnitContract(open)

@@ -1,5 +1,6 @@
 import { standardDesign } from '../../core/labels/design/standard-design.ts'
 import { waybillNumber } from '../../core/orders/waybill.ts'
+import { exceptionFillings } from './swapped-exceptions.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { changeClient, hired, roleForOwnClients } from './hired.ts'
 import { drafted, published } from './published.ts'
@@ -317,6 +318,11 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
   }
   const imports: Filling = { others: await theirs.imported(), none: FAR_ID, own: mine.imported }
   const codChanges: Filling = { others: (await theirs.codChange()).id, none: FAR_ID, own: async () => (await mine.codChange()).id }
+  const exceptions = await exceptionFillings(server, {
+    none: { id: FAR_ID, order: numbers.none },
+    mine: { as: ATTACKER, order: mine.order },
+    theirs: { as: VICTIM, order: theirs.order },
+  })
   const paper: Filling = { others: file, none: NO_FILE, own: newcomersFile }
   const bulletins: Filling = { others: bulletin.id, none: FAR_ID, own: async () => ownBulletin.id }
   const notices: Filling = { others: notice.id, none: FAR_ID, own: async () => ownNotice.id }
@@ -369,6 +375,8 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       change_id: codChanges,
       'codChanges.order_number': { ...numbers, own: async () => (await mine.codChange()).order },
       'changes[]': codChanges,
+      ...exceptions,
+      'exceptions.client': ACCOUNTS,
       file_id: { others: file, none: NO_FILE, own: mine.file },
       'openFile.file_id': { others: named.file, none: NO_FILE, own: async () => ownNamed.file },
       'createOrder.label_file': { ...labels, own: async () => address(await mine.file()) },
@@ -412,6 +420,9 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       changeOrder: { params: { order_number: (await mine.order()).order_number }, body: { version: 1 } },
       raiseWorkOrder: { body: { category: 'other', title: '查件', content: '请查一下' } },
       requestCodChange: { body: { cod_amount: '75', reason: '改价' } },
+      proposePlan: { body: { plan: 'return' } },
+      proposePlans: { body: { plan: 'return' } },
+      decidePlans: { body: { decision: 'accept' } },
       decideCodChanges: { body: { decision: 'accept' } },
       sayInWorkOrder: { body: { content: '再问一次' } },
       workOrderFile: { params: { work_number: ownWorkOrder.number, file_id: ownWorkOrder.file } },
@@ -431,6 +442,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
         ['/api/message/init', VICTIM],
         ['/api/print/desks', VICTIM],
         ['/api/editCodRecord', VICTIM],
+        ['/api/orders/exceptions', VICTIM],
         [`/api/admin/audit?person=${VICTIM}&pageSize=500`, 'admin'],
         [`/api/admin/audit?subject=${order.order_number}`, 'admin'],
       ]

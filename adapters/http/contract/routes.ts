@@ -13,6 +13,7 @@ import { labelRoutes } from './labels/label.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { messageRoutes, sentMessageRoutes } from './messages/message.routes.ts'
 import { bulletinRoutes, bulletinStaffRoutes, noticeRoutes, noticeStaffRoutes } from './messages/publication.routes.ts'
+import { exceptionRoutes } from './orders/exception.routes.ts'
 import { orderRoutes } from './orders/order.routes.ts'
 import { printingRoutes } from './printing/printing.routes.ts'
 import { optionRoutes } from './reference/reference.routes.ts'
@@ -39,7 +40,7 @@ export const areaRoutes = {
   labels: { ...labelRoutes, ...labelDesignRoutes },
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
-  orders: orderRoutes,
+  orders: { ...orderRoutes, ...exceptionRoutes },
   printing: printingRoutes,
   reference: optionRoutes,
   shippers: {

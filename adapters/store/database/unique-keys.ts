@@ -1,4 +1,5 @@
 import { catalog } from '../../../core/entity-catalog.ts'
+import { exceptionFailure } from '../../../core/orders/exceptions/exception.failures.ts'
 import { codFailure } from '../../../core/cod/cod.failures.ts'
 import { onboardingFailure } from '../../../core/access/onboarding.failures.ts'
 import { referenceFailure } from '../../../core/fields/reference.failures.ts'
@@ -31,6 +32,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   orders_airway_number_key: doneMeanwhile,
   orders_import_key: doneMeanwhile,
   order_imports_key: doneMeanwhile,
+  order_exceptions_open_key: () => exceptionFailure('EXCEPTION_OPEN', { order: '' }),
   cod_changes_open_key: () => codFailure('COD_CHANGE_OPEN', { order: '' }),
   print_documents_token_key: doneMeanwhile,
   print_desks_key: doneMeanwhile,

@@ -1,22 +1,29 @@
 import type { CodChange } from '../../../core/cod/cod-change.ts'
 import type { CodChangeUnit } from '../../../core/cod/cod-change.ports.ts'
 import type { AuditEntry } from '../../../core/kernel/audit.ts'
-import { ok } from '../../../core/kernel/result.ts'
 import { changedOrder, storedOrder } from '../../../core/orders/order-change.ts'
 import type { MovingUnit } from '../../../core/orders/order-effects.ts'
 import type { OrderNumbers, OrderStore } from '../../../core/orders/order.ports.ts'
 import type { Order } from '../../../core/orders/order.ts'
+import { keepExceptions } from '../../../core/flows/order-exceptions.ts'
+import type { ExceptionRecord } from '../../../core/orders/exceptions/exception.ports.ts'
+import type { ExceptionUnit } from '../../../core/flows/exception-unit.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
 import type { TrackingEvent } from '../../../core/tracking/tracking-event.ts'
+import { exceptionsIn } from './memory-exceptions.ts'
+
+const nothing = async (): Promise<void> => undefined
 
 /** A unit of work in memory, for lives that are written here first and stored at once afterwards: one statement each would take seconds. */
 export type MemoryUnit = MovingUnit &
-  CodChangeUnit & {
+  CodChangeUnit &
+  ExceptionUnit & {
     readonly told: {
       readonly orders: readonly Order[]
       readonly events: readonly TrackingEvent[]
       readonly entries: readonly AuditEntry[]
       readonly codChanges: readonly CodChange[]
+      readonly exceptions: readonly ExceptionRecord[]
       readonly messages: readonly NewMessage[]
     }
   }
@@ -28,6 +35,7 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
   const entries: AuditEntry[] = []
   const codChanges: CodChange[] = []
   const messages: NewMessage[] = []
+  const exceptions: ExceptionRecord[] = []
   let used = 0
   const keep = (order: Order): Order => {
     byNumber.set(order.orderNumber, order)
@@ -51,24 +59,29 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
     remove: () => Promise.reject(new Error('demo orders stay')),
     drawNumbers: async (count) => numbers.slice(used, (used += count)),
   }
+  const tracking: MovingUnit['tracking'] = {
+    add: async (added) => events.push(...added) && added.length,
+    newestOf: () => Promise.reject(new Error('no import of the demo is undone')),
+    of: async (orderId) => events.filter((event) => event.orderId === orderId).toSorted((a, b) => b.time - a.time),
+  }
+  const kept = exceptionsIn(exceptions)
   return {
     orders,
-    tracking: {
-      add: async (added) => events.push(...added) && added.length,
-      newestOf: () => Promise.reject(new Error('no import of the demo is undone')),
-      of: async (orderId) => events.filter((event) => event.orderId === orderId).toSorted((a, b) => b.time - a.time),
-    },
+    tracking,
     audit: { write: async (added) => void entries.push(...added), of: async () => [] },
     answered: { claim: async () => undefined, recall: async () => undefined, remember: async () => undefined },
     files: { find: async () => undefined, name: async () => undefined },
-    // The demo's orders draw no stock and are charged by entries of their own.
-    effects: { follow: async () => ok(undefined) },
+    exceptions: kept,
+    // The demo's orders draw no stock and are charged by entries of their own, and its messages are written by themselves.
+    effects: {
+      follow: (moved) => keepExceptions({ tracking, exceptions: kept, messages: { send: nothing }, live: { publish: nothing } }, moved),
+    },
     codChanges: codChangesIn(codChanges),
     messages: { send: async (message) => void messages.push(message) },
     // Nobody has a page open yet.
-    live: { publish: async () => undefined },
+    live: { publish: nothing },
     get told() {
-      return { orders: [...byNumber.values()], events, entries, codChanges, messages }
+      return { orders: [...byNumber.values()], events, entries, codChanges, exceptions, messages }
     },
   }
 }

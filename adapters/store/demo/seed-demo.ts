@@ -10,6 +10,7 @@ import { sqlTrackingStore } from '../orders/sql-tracking-store.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { seedBulletins } from './demo-bulletins.ts'
 import { playCodChanges, storeCodChanges } from './demo-cod-changes.ts'
+import { playPlans, storeExceptions } from './demo-exceptions.ts'
 import { seedMessages } from './demo-messages.ts'
 import { DEMO_ORDERS, demoStage, playOrders, type DemoStage } from './demo-timeline.ts'
 import { seedWallet } from './demo-wallet.ts'
@@ -23,6 +24,7 @@ type DemoPart = {
 
 const PARTS: readonly DemoPart[] = [
   { play: playCodChanges, store: storeCodChanges },
+  { play: playPlans, store: storeExceptions },
   { store: (connection, { now }) => seedWallet(connection, now) },
   { store: (connection, { now }) => seedBulletins(connection, now) },
   { store: (connection, { now }) => seedMessages(connection, now) },

@@ -1,3 +1,4 @@
+import type { Words } from '../../../core/kernel/words.ts'
 import { keywordPattern } from '../database/search-text.ts'
 import { isMessageTemplate, type MessageText } from '../../../core/messages/message-templates.ts'
 import type { KeptMessage, Mailboxes, MailboxUnit, MessageSender, SentFilter } from '../../../core/messages/message.ports.ts'
@@ -11,7 +12,7 @@ const MESSAGE = shape({
   account_id: 'bigint',
   type: narrowed<KeptMessage['type']>('text'),
   template: 'text?',
-  params: narrowed<Readonly<Record<string, string>> | null>('jsonb?'),
+  params: narrowed<Readonly<Record<string, string | Words>> | null>('jsonb?'),
   title: 'text?',
   content: 'text?',
   airway_number: 'text?',

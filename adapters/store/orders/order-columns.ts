@@ -1,4 +1,5 @@
 import type { FieldValue } from '../../../core/fields/field.ts'
+import type { PlanState } from '../../../core/orders/exceptions/exception-plan.machine.ts'
 import type { NewOrder, Order, OrderContent, SizeMm } from '../../../core/orders/order.ts'
 import { commonFields } from '../../../core/orders/order-fields.ts'
 import type { OrderState } from '../../../core/orders/order.machine.ts'
@@ -37,6 +38,7 @@ const FIXED = [
   'answer_by',
   'check_size_mm',
   'check_photos',
+  'plan_status',
   'details',
 ] as const
 const FIRST_DECLARED = FIXED.length
@@ -75,6 +77,7 @@ const OPTIONAL: readonly ((order: Partial<Mutable<Order>>, text: string) => void
   (order, text) => (order.answerBy = readInstant(text)),
   (order, text) => (order.checkSizeMm = sizeOf(text)),
   (order, text) => (order.checkPhotos = listOf(text)),
+  (order, text) => (order.planStatus = text as PlanState),
 ]
 const FIRST_OPTIONAL = FIXED.indexOf('import_key')
 const DETAILS = FIXED.indexOf('details')

@@ -48,6 +48,7 @@ const CHANGED: readonly (readonly [Exclude<keyof OrderChange, 'content'>, string
   ['exceptionCode', 'exception_code', 'plain'],
   ['exceptionMsg', 'exception_msg', 'plain'],
   ['answerBy', 'answer_by', 'instant'],
+  ['planStatus', 'plan_status', 'plain'],
   ['trackerCode', 'tracker_code', 'plain'],
   ['labelOutdated', 'label_outdated', 'plain'],
 ]

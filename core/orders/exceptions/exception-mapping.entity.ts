@@ -18,6 +18,7 @@ export const exceptionMapping = defineEntity({
   listed: ['mapping_code', 'agent', 'agent_status', 'exception_code', 'exception_msg', 'english_msg', 'warehouse_status'],
   searched: ['mapping_code', 'agent_status', 'exception_code', 'exception_msg', 'english_msg'],
   filtered: ['agent', 'warehouse_status'],
+  cached: true,
   fields: {
     mapping_code: { kind: 'code', maxLength: 50, required: true, label: words('映射代码', '對應代碼', 'Mapping code') },
     agent: {

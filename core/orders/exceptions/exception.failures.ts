@@ -15,6 +15,22 @@ export const exceptionFailure = defineFailures({
     kind: 'forbidden',
     words: words('只有工作人员可以{event}', '只有工作人員可以{event}', 'Only staff may do “{event}”'),
   },
+  EXCEPTION_NOT_FOUND: {
+    kind: 'missing',
+    words: words('找不到异常件 {id}', '找不到異常件 {id}', 'Exception {id} not found'),
+  },
+  NO_OPEN_EXCEPTION: {
+    kind: 'conflict',
+    words: words(
+      '订单 {order} 的状态为“{state}”，没有待处理的异常',
+      '訂單 {order} 的狀態為「{state}」，沒有待處理的異常',
+      'Order {order} is “{state}” and has no open exception',
+    ),
+  },
+  EXCEPTION_OPEN: {
+    kind: 'conflict',
+    words: words('订单 {order} 已有未处理的异常', '訂單 {order} 已有未處理的異常', 'Order {order} already has an open exception'),
+  },
   APPOINTMENT_PAST: {
     kind: 'invalid',
     words: words('预约时间必须晚于现在', '預約時間必須晚於現在', 'The appointment must be in the future'),

@@ -3,12 +3,14 @@ import { labelsOf } from '../../fields/labels-of.ts'
 import { words } from '../../kernel/words.ts'
 import type { Milestones } from '../../tracking/milestones.ts'
 import type { OrderState } from '../order.machine.ts'
+import { EXCEPTION_CAUSES, type ExceptionCause } from './exception-cause.rules.ts'
 import { exceptionPlanMachine } from './exception-plan.machine.ts'
 import { planDetailFields, PLANS, WAREHOUSE_STATUSES, type WarehouseStatus } from './plans.ts'
 
 /** What went wrong with a parcel, and what is to be done about it, in the specification's names (spec §3). */
 export const orderExceptionFields = {
   order_number: { kind: 'text', maxLength: 40, required: true, label: words('订单号', '訂單號', 'Order number') },
+  cause: { kind: 'choice', choices: EXCEPTION_CAUSES, required: true, label: words('类型', '類型', 'Type') },
   exception_code: { kind: 'code', maxLength: 20, required: true, label: words('异常代码', '異常代碼', 'Exception code') },
   exception_msg: { kind: 'text', maxLength: 300, multiline: true, label: words('异常说明', '異常說明', 'Exception message') },
   warehouse_status: { kind: 'choice', choices: WAREHOUSE_STATUSES, required: true, label: words('包裹位置', '包裹位置', 'Parcel is at') },
@@ -29,11 +31,13 @@ export type OrderException = RecordOf<typeof orderExceptionFields>
 /** A new exception, without a plan. */
 export const raisedException = ({
   order_number,
+  cause,
   exception_code,
   exception_msg,
   warehouse_status,
-}: Pick<OrderException, 'order_number' | 'exception_code' | 'exception_msg' | 'warehouse_status'>): OrderException => ({
+}: Pick<OrderException, 'order_number' | 'cause' | 'exception_code' | 'exception_msg' | 'warehouse_status'>): OrderException => ({
   order_number,
+  cause,
   exception_code,
   ...(exception_msg === undefined ? {} : { exception_msg }),
   warehouse_status,
@@ -54,4 +58,13 @@ export function warehouseStatusOf({
   if (state !== 'outbound' && state !== 'refused') return 'origin'
   if (milestones['150_time'] !== undefined) return 'delivered_to_agent'
   return milestones['140_time'] === undefined ? 'in_transit' : 'destination'
+}
+
+type Stopped = Parameters<typeof warehouseStatusOf>[0] & { readonly cause: ExceptionCause }
+
+/** Where a parcel stands still. Its consignee refuses it at the door, so the agent has it; one that came back is in the warehouse on its side of the way. */
+export function placeOf({ cause, ...order }: Stopped): WarehouseStatus {
+  if (cause === 'refusal') return 'delivered_to_agent'
+  const place = warehouseStatusOf(order)
+  return cause === 'return' && place !== 'origin' ? 'destination' : place
 }

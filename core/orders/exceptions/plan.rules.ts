@@ -11,7 +11,7 @@ import type { OrderEvent } from '../order.machine.ts'
 import { exceptionFailure } from './exception.failures.ts'
 import { CUSTOMER_PLAN_EVENTS, exceptionPlanMachine, type PlanEvent } from './exception-plan.machine.ts'
 import { raisedException, type OrderException } from './order-exception.ts'
-import { planDetailFields, planOf, plansAt, WAREHOUSE_STATUSES, type Plan, type PlanDetails, type WarehouseStatus } from './plans.ts'
+import { eventOfPlan, planDetailFields, planOf, plansFor, WAREHOUSE_STATUSES, type Plan, type PlanDetails, type Standing } from './plans.ts'
 
 /** The input of a plan: its name, its details by the names of `planDetailFields`, a remark. */
 export type ProposedPlan = {
@@ -29,8 +29,8 @@ type Proposing = { readonly proposal: ProposedPlan; readonly context: ReadContex
 export function proposePlan(exception: OrderException, { proposal, context, at }: Proposing): Result<OrderException> {
   const status = advance(exceptionPlanMachine, { state: exception.planStatus, event: 'propose' })
   if (!status.ok) return status
-  const plan = plansAt(exception.warehouse_status).find((one) => one === proposal.plan)
-  if (plan === undefined) return failed(notOffered(exception.warehouse_status))
+  const plan = plansFor(exception).find((one) => one === proposal.plan)
+  if (plan === undefined) return failed(notOffered(exception))
   const details = readDetails(plan, { given: proposal.details ?? {}, context, at })
   if (!details.ok) return details
   return ok({
@@ -85,10 +85,10 @@ export function movePlan(
   if (!status.ok) return status
   const { plan } = exception
   if (plan === undefined) throw new Error(`${exception.order_number}: ${exception.planStatus} without a plan`)
-  if (event === 'accept' && !plansAt(exception.warehouse_status).includes(plan)) return failed(notOffered(exception.warehouse_status))
+  if (event === 'accept' && !plansFor(exception).includes(plan)) return failed(notOffered(exception))
   const moved = { ...exception, planStatus: status.value, ...(remark === undefined ? {} : { plan_remark: remark }) }
   if (event !== 'finish') return ok({ exception: moved, corrections: {} })
-  const { orderEvent } = planOf(plan)
+  const orderEvent = eventOfPlan(plan, exception.cause)
   return ok({
     exception: moved,
     corrections: {
@@ -99,9 +99,9 @@ export function movePlan(
   })
 }
 
-function notOffered(status: WarehouseStatus): Failure {
-  const labels = plansAt(status).map((plan) => planOf(plan).label)
+function notOffered(standing: Standing): Failure {
+  const labels = plansFor(standing).map((plan) => planOf(plan).label)
   const list = (locale: keyof Words, comma: string): string => labels.map((label) => label[locale]).join(comma)
   const choices: Words = { 'zh-CN': list('zh-CN', '、'), 'zh-TW': list('zh-TW', '、'), 'en-US': list('en-US', ', ') }
-  return exceptionFailure('PLAN_NOT_OFFERED', { place: WAREHOUSE_STATUSES[status], choices })
+  return exceptionFailure('PLAN_NOT_OFFERED', { place: WAREHOUSE_STATUSES[standing.warehouse_status], choices })
 }

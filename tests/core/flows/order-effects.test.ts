@@ -10,6 +10,7 @@ import { exampleOrder } from '../../../core/orders/example-order.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
 import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import type { OrderKind } from '../../../core/orders/order-kind.ts'
+import type { ExceptionWriting } from '../../../core/flows/exception-unit.ts'
 import type { OrderUnit } from '../../../core/orders/order.ports.ts'
 import { moveOrder } from '../../../core/orders/move-order.usecase.ts'
 import { DAYS_BEFORE_REMINDER } from '../../../core/flows/weight-messages.ts'
@@ -20,6 +21,7 @@ import { ordersByNumber } from '../../../core/orders/orders-by-number.ts'
 import { moveOrders } from '../../../core/orders/move-orders.usecase.ts'
 import { memoryGoods } from '../goods/memory-goods.ts'
 import { references } from '../orders/kind-references.ts'
+import { memoryExceptions } from '../orders/memory-exceptions.ts'
 import { memoryOrders } from '../orders/memory-orders.ts'
 import { clerk, ddp } from '../orders/order-fixture.ts'
 
@@ -34,11 +36,12 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
   const asked: string[] = []
   const told: NewMessage[] = []
   const messages: MessageSender = { send: async (message) => void told.push(message) }
-  const atomically: Atomically<OrderUnit & StockUnit & { readonly messages: MessageSender }> = (work) =>
+  const atomically: Atomically<OrderUnit & StockUnit & ExceptionWriting> = (work) =>
     goods.atomically(({ stock }) =>
       shop.atomically((unit) =>
         work({
           ...unit,
+          ...memoryExceptions(),
           messages,
           stock: { ...stock, lockReservation: (orderNumber) => (asked.push(orderNumber), stock.lockReservation(orderNumber)) },
         }),

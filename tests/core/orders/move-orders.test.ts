@@ -141,14 +141,16 @@ describe('an event of an order', () => {
     expect(shop.kept()).toBe(before)
   })
 
-  it('is a shipper’s for its own six, and the staff’s for all others', async () => {
+  it('is a shipper’s for its own six, the staff’s for all others, and nobody’s where only another order causes it', async () => {
     expect([...CUSTOMER_EVENTS]).toEqual(['submit', 'cancel', 'intercept', 'release', 'confirm_weight', 'reject_weight'])
-    for (const event of ORDER_EVENTS.filter((one) => !CUSTOMER_EVENTS.has(one))) {
+    for (const event of ORDER_EVENTS.filter((one) => !CUSTOMER_EVENTS.has(one) && one !== 'transfer')) {
       const shop = await shopWith()
       const done = await shop.move({ event, checkWeightGrams: 1200 }, ddp)
       expect(failure(done)).toEqual(['EVENT_NOT_YOURS', { event: orderMachine.events[event].label }])
       expect(shop.order('ORDER0001').version).toBe(1)
     }
+    for (const actor of [ddp, clerk])
+      expect(failure(await (await shopWith()).move({ event: 'transfer' }, actor))).toEqual(['TRANSFER_BY_ORDER', {}])
     expect(outcome(await (await shopWith()).move({ event: 'cancel' }, ddp))).toBe('done')
     expect(outcome(await (await shopWith()).move({ event: 'cancel' }, clerk))).toBe('done')
   })
@@ -267,11 +269,11 @@ describe('what an event leaves on the order', () => {
       outboundAt: EARLIER,
     })
     expect(left({ event: 'deliver' }, 'signed')).toStrictEqual({ status: 'signed', cameFrom: null, podAt: AT })
-    expect(left({ event: 'refuse' }, 'refused')).toStrictEqual({ status: 'refused', cameFrom: null })
+    expect(left({ event: 'refuse' }, 'refused')).toStrictEqual({ status: 'refused', cameFrom: null, planStatus: 'none' })
   })
 
   it('is what went wrong, until it goes on', () => {
-    const abnormal = { status: 'abnormal', cameFrom: 'inbound', answerBy: AT + 7 * MILLIS_PER_DAY }
+    const abnormal = { status: 'abnormal', cameFrom: 'inbound', answerBy: AT + 7 * MILLIS_PER_DAY, planStatus: 'none' }
     expect(left({ event: 'raise_exception', exceptionCode: 'DAMAGED', exceptionMsg: 'wet', reason: 'rain' }, 'abnormal')).toStrictEqual({
       ...abnormal,
       exceptionCode: 'DAMAGED',
@@ -305,7 +307,7 @@ describe('what an event leaves on the order', () => {
   })
 
   it('is where it came from, while it is held', () => {
-    expect(left({ event: 'intercept' }, 'intercepted')).toStrictEqual({ status: 'intercepted', cameFrom: 'inbound' })
+    expect(left({ event: 'intercept' }, 'intercepted')).toStrictEqual({ status: 'intercepted', cameFrom: 'inbound', planStatus: 'none' })
   })
 })
 

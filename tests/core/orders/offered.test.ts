@@ -12,7 +12,7 @@ import { memoryOrders } from './memory-orders.ts'
 import { clerk, ddp } from './order-fixture.ts'
 
 const AT = Date.UTC(2026, 8, 17, 8, 30)
-const NOT_YOURS: ReadonlySet<string> = new Set(['EVENT_NOT_YOURS', 'NOT_ALLOWED'])
+const NOT_YOURS: ReadonlySet<string> = new Set(['TRANSFER_BY_ORDER', 'EVENT_NOT_YOURS', 'NOT_ALLOWED'])
 
 const staff = (standardRole: Actor['standardRole']): Actor => ({ ...clerk, standardRole })
 

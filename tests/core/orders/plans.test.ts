@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { next } from '../../../core/kernel/machine.ts'
 import type { ReadContext } from '../../../core/fields/read-field.ts'
 import { must } from '../../../core/kernel/result.ts'
-import { orderMachine, type OrderState } from '../../../core/orders/order.machine.ts'
+import { causeOf } from '../../../core/orders/exceptions/exception-cause.rules.ts'
+import { ORDER_STATES, orderMachine, type OrderState } from '../../../core/orders/order.machine.ts'
 import { exceptionPlanMachine, type PlanEvent, type PlanState } from '../../../core/orders/exceptions/exception-plan.machine.ts'
 import {
   orderExceptionFields,
@@ -13,7 +14,15 @@ import {
   type OrderException,
 } from '../../../core/orders/exceptions/order-exception.ts'
 import { mayMovePlan, movePlan, proposePlan } from '../../../core/orders/exceptions/plan.rules.ts'
-import { planOf, PLANS, plansAt, WAREHOUSE_STATUSES, type Plan, type WarehouseStatus } from '../../../core/orders/exceptions/plans.ts'
+import {
+  eventOfPlan,
+  planOf,
+  PLANS,
+  plansFor,
+  WAREHOUSE_STATUSES,
+  type Plan,
+  type WarehouseStatus,
+} from '../../../core/orders/exceptions/plans.ts'
 import { countryPhone } from '../../../core/fields/phone.rules.ts'
 import { seededReferences } from '../../support/references.ts'
 
@@ -23,6 +32,7 @@ const context: ReadContext = { references: seededReferences, ...(emirates === un
 const STATES = Object.keys(exceptionPlanMachine.states) as PlanState[]
 const EVENTS = Object.keys(exceptionPlanMachine.events) as PlanEvent[]
 const PLACES = Object.keys(WAREHOUSE_STATUSES) as WarehouseStatus[]
+const plansAt = (warehouse_status: WarehouseStatus): readonly Plan[] => plansFor({ cause: 'exception', warehouse_status })
 const ALL_PLANS = Object.keys(PLANS) as Plan[]
 
 /** none → proposed (customer) → accepted | rejected (staff) → done; a rejected one may be proposed again (domain §3). */
@@ -42,7 +52,7 @@ const DETAILS = {
   shelving_type: 'unpacking',
 }
 const raisedAt = (warehouse_status: WarehouseStatus): OrderException =>
-  raisedException({ order_number: 'OD1', exception_code: 'ADDRESS', exception_msg: 'No such street', warehouse_status })
+  raisedException({ order_number: 'OD1', cause: 'exception', exception_code: 'ADDRESS', exception_msg: 'No such street', warehouse_status })
 const propose = (exception: OrderException, plan: string, details: Readonly<Record<string, unknown>> = DETAILS) =>
   proposePlan(exception, { proposal: { plan, details, remark: 'Please' }, context, at: NOW })
 const accepted = (plan: Plan, place: WarehouseStatus): OrderException =>
@@ -111,10 +121,24 @@ describe('the plans that an exception offers', () => {
     })
   })
 
-  it('drive events that an abnormal order takes', () => {
-    for (const plan of ALL_PLANS) {
-      const event = planOf(plan).orderEvent
-      if (event !== undefined) expect(next(orderMachine, { state: 'abnormal', event, cameFrom: 'outbound' })).toBeDefined()
+  it('depend on why it stands still: what was stopped is not stopped again, what came back is destroyed or taken by another order', () => {
+    const PLACED = { refusal: 'delivered_to_agent', interception: 'origin', return: 'destination' } as const
+    const plansOf = (cause: keyof typeof PLACED) => plansFor({ cause, warehouse_status: PLACED[cause] })
+    expect([plansOf('refusal'), plansOf('interception'), plansOf('return')]).toEqual([
+      ['return', 'continue_delivery', 'update_appointment', 'change_phone'],
+      ['return', 'destroy', 'continue_delivery', 'change_city', 'change_phone'],
+      ['destroy'],
+    ])
+  })
+
+  it('drive events that an order takes in the state of their cause', () => {
+    for (const state of ORDER_STATES) {
+      const cause = causeOf(state)
+      for (const plan of cause === undefined ? [] : ALL_PLANS.filter((one) => planOf(one).answers.includes(cause))) {
+        const event = cause && eventOfPlan(plan, cause)
+        if (event === undefined) expect(plan).toBe('stop_delivery')
+        else expect([state, event, next(orderMachine, { state, event, cameFrom: 'inbound' })]).not.toContain(undefined)
+      }
     }
     expect(Object.fromEntries(ALL_PLANS.map((plan) => [plan, planOf(plan).orderEvent]))).toEqual({
       return: 'return',
@@ -134,6 +158,7 @@ describe('a proposed plan', () => {
   it('keeps what it asks for, read by its meaning, and nothing else', () => {
     expect(must(propose(raisedAt('destination'), 'change_phone'))).toEqual({
       order_number: 'OD1',
+      cause: 'exception',
       exception_code: 'ADDRESS',
       exception_msg: 'No such street',
       warehouse_status: 'destination',
@@ -244,8 +269,9 @@ describe('an exception', () => {
       expect(Object.keys(orderExceptionFields)).toContain(name)
     expect(Object.keys(orderExceptionFields.plan.choices)).toEqual(ALL_PLANS)
     expect(orderExceptionFields.planStatus.choices.rejected['en-US']).toBe('Rejected')
-    expect(raisedException({ order_number: 'OD1', exception_code: 'X', warehouse_status: 'origin' })).toStrictEqual({
+    expect(raisedException({ order_number: 'OD1', cause: 'exception', exception_code: 'X', warehouse_status: 'origin' })).toStrictEqual({
       order_number: 'OD1',
+      cause: 'exception',
       exception_code: 'X',
       warehouse_status: 'origin',
       planStatus: 'none',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StockUnit } from '../../../core/goods/goods.ports.ts'
 import { moveGoods } from '../../../core/goods/move-goods.usecase.ts'
 import { reserveStock, takeStock } from '../../../core/goods/reserve-stock.ts'
+import type { ExceptionWriting } from '../../../core/flows/exception-unit.ts'
 import { withOrderEffects } from '../../../core/flows/order-effects.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import { must, ok } from '../../../core/kernel/result.ts'
@@ -17,6 +18,7 @@ import { ORDER_STATES, type OrderState } from '../../../core/orders/order.machin
 import { memoryGoods } from '../goods/memory-goods.ts'
 import { fileOf, HEADINGS, importDesk, reportOf, rowsOf } from './import-fixture.ts'
 import { references } from './kind-references.ts'
+import { memoryExceptions } from './memory-exceptions.ts'
 import { memoryOrders } from './memory-orders.ts'
 import { clerk, ddp, ddu } from './order-fixture.ts'
 
@@ -32,8 +34,8 @@ async function imported(states: readonly OrderState[], kind = overseas) {
   const goods = memoryGoods()
   // Nobody is written to when an order is cancelled.
   const messages: MessageSender = { send: () => Promise.reject(new Error('no message was expected')) }
-  const atomically: Atomically<Omit<ImportUnit, 'effects'> & StockUnit & { readonly messages: MessageSender }> = (work) =>
-    goods.atomically(({ stock }) => shop.atomically((unit) => work({ ...unit, stock, messages })))
+  const atomically: Atomically<Omit<ImportUnit, 'effects'> & StockUnit & ExceptionWriting> = (work) =>
+    goods.atomically(({ stock }) => shop.atomically((unit) => work({ ...unit, ...memoryExceptions(), stock, messages })))
   const all = withOrderEffects(atomically)
   const fresh = { customerId: ddp.id, kind: kind.name, fileName: 'orders.xlsx', rows: states.length, at: AT }
   const numbers = states.map((_, index) => `OD${index + 1}`)

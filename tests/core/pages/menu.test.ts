@@ -93,8 +93,6 @@ describe('the menu of the staff', () => {
       '/order/list',
       '/order/imports',
       '/order/error',
-      '/order/abnormal',
-      '/order/int',
       '/track',
     ])
   })

@@ -57,7 +57,7 @@ const MORE: Readonly<Record<Place['in'], ReadonlySet<string>>> = {
 }
 
 /** Parts of a path that refer to no record of a customer's. */
-const PLAIN_PARTS: ReadonlySet<string> = new Set(['event', 'name', 'list', 'provider'])
+const PLAIN_PARTS: ReadonlySet<string> = new Set(['event', 'name', 'list', 'provider', 'decision'])
 
 function leavesOf(document: Described, schema: JsonSchema, at = ''): readonly Place[] {
   const own = resolved<JsonSchema>(document, schema)

@@ -3,6 +3,8 @@ import { codChangeRoutes } from '../../../adapters/http/contract/cod/cod-change.
 import { certificationQueueRoutes } from '../../../adapters/http/contract/shippers/certification.routes.ts'
 import { sentMessageRoutes } from '../../../adapters/http/contract/messages/message.routes.ts'
 import { bulletinStaffRoutes, noticeRoutes } from '../../../adapters/http/contract/messages/publication.routes.ts'
+import { exceptionRoutes } from '../../../adapters/http/contract/orders/exception.routes.ts'
+import { EXCEPTION_SORTS } from '../../../core/orders/exceptions/exception.ports.ts'
 import { workOrderRoutes } from '../../../adapters/http/contract/support/work-order.routes.ts'
 import { COD_CHANGE_SORTS } from '../../../core/cod/cod-change.ports.ts'
 import { QUEUE_SORTS } from '../../../core/shippers/shipper.ports.ts'
@@ -17,6 +19,7 @@ type List = { readonly rows: readonly Row[]; readonly total: number }
 const LISTS = [
   { path: certificationQueueRoutes.certifications.path, sorts: QUEUE_SORTS },
   { path: codChangeRoutes.codChanges.path, sorts: COD_CHANGE_SORTS },
+  { path: exceptionRoutes.exceptions.path, sorts: EXCEPTION_SORTS },
   { path: workOrderRoutes.workOrders.path, sorts: WORK_ORDER_SORTS },
   { path: sentMessageRoutes.sentMessages.path, sorts: SENT_SORTS },
   { path: bulletinStaffRoutes.bulletins.path, sorts: PUBLICATION_SORTS },
@@ -31,7 +34,7 @@ describe('lists that are sorted', () => {
   })
   afterAll(() => server.stop())
 
-  const list = (path: string, sort: string) => server.call<List>('GET', `/api${path}?pageSize=100&sort=${sort}`, { as: 'admin' })
+  const list = (path: string, sort: string) => server.call<List>('GET', `/api${path}?pageSize=500&sort=${sort}`, { as: 'admin' })
   const valuesOf = (rows: readonly Row[], sort: string): readonly unknown[] =>
     rows.map((row) => row[sort]).filter((value) => value !== null && value !== '')
 

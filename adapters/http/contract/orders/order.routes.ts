@@ -3,6 +3,7 @@ import { ORDER_SORTS } from '../../../../core/orders/order.ports.ts'
 import { MOVE_ORDERS, ORDER_EVENTS, ORDER_STATES } from '../../../../core/orders/order.machine.ts'
 import { boxFields as declaredBoxFields } from '../../../../core/orders/box-fields.ts'
 import { declaredFields, dutiableFields, marketplaceFields, skuFields } from '../../../../core/orders/goods-fields.ts'
+import { exceptionPlanMachine, type PlanState } from '../../../../core/orders/exceptions/exception-plan.machine.ts'
 import { commonFields } from '../../../../core/orders/order-fields.ts'
 import { fieldsOf, groupsOf, lineFields, type GroupName, type LineGroup, type OrderKind } from '../../../../core/orders/order-kind.ts'
 import { orderKinds } from '../../../../core/orders/kinds/catalog.ts'
@@ -45,6 +46,7 @@ function lineInput({ fields }: LineGroup): z.ZodType {
   return made
 }
 
+const PLAN_STATES = Object.keys(exceptionPlanMachine.states) as [PlanState, ...PlanState[]]
 const number = z.string().min(1).max(40)
 /** An order number, a waybill or a reference. */
 const anyNumber = z.string().min(1).max(60)
@@ -123,6 +125,8 @@ export const orderRow = named(
     exception_msg: z.string().nullable(),
     /** Until when an open exception is to be answered. */
     answer_by: time,
+    /** The state of the plan of a parcel that stands still. */
+    planStatus: z.enum(PLAN_STATES).nullable(),
     create_time: z.string(),
     update_time: z.string(),
     inbound_time: time,
@@ -387,6 +391,9 @@ export const orderRoutes = {
         confirm_irreversible: z.boolean().optional(),
         /** Confirms submitting a draft with a declared value above 270 USD. */
         confirm_declared_value: z.boolean().optional(),
+        /** An agent's own code for what went wrong, and the agent; our code and message follow from the exception mappings. */
+        agent_status: z.string().max(30).optional(),
+        agent: z.string().max(40).optional(),
         status_location: z.string().max(120).optional(),
         status_timezone: z.string().max(60).optional(),
         status_time: instant.optional(),

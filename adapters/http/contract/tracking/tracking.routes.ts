@@ -122,6 +122,9 @@ export const trackingRoutes = {
             status_location: z.string().max(120).default(''),
             tracker_description: z.string().max(300).optional(),
             status_hidden: z.boolean().optional(),
+            /** The agent's own code for what went wrong, and the agent; our code and message follow from the exception mappings. */
+            agent_status: z.string().max(30).optional(),
+            agent: z.string().max(40).optional(),
           }),
         )
         .min(1)

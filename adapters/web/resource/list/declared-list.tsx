@@ -58,10 +58,18 @@ function useEmptyText<R extends AnyRoute, Row>({ empty, actions = NONE }: ListPa
   }
 }
 
+/** The filters of the address as the route takes them, over what the page asks for by itself. */
+function useSent<R extends AnyRoute, Row>({ filters = NONE, usual }: ListPage<R, Row>) {
+  return useCallback(
+    (values: Readonly<Record<string, string | undefined>>): object => ({ ...usual, ...sentFilters(filters, values) }),
+    [filters, usual],
+  )
+}
+
 function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: DeclaredListProps<R, Row>) {
   const { user } = useSession()
   const { columns, filters = NONE, actions = NONE, rowActions = NONE, bulkActions = NONE, opensBy = '' } = page
-  const sent = useCallback((values: Readonly<Record<string, string | undefined>>) => sentFilters(filters, values), [filters])
+  const sent = useSent(page)
   const { url, answer, wanted } = useList({ route: page.route, filters: names, sent, topic: page.topic, paging: page.paging })
   const { opened, open, close, linkTo } = useOpened(params)
   const keyOf = useCallback((row: Row) => String(page.keyOf(row)), [page])
@@ -75,8 +83,7 @@ function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: Declared
   const rows = rowsOf(page, answer.data)
   const refresh = useMemo(() => [page.route], [page])
   const ofRow = useRowActions(rowActions, { list: page.route, state: from, onOpen: (param, row) => open(param, keyOf(row)) })
-  const nameOf = page.nameOf ?? keyOf
-  const { selection, rows: selected, clear } = useRowSelection(rows, keyOf, nameOf)
+  const { selection, rows: selected, clear } = useRowSelection(rows, keyOf, page.nameOf ?? keyOf)
   const title = say(page.title)
   return (
     <>
@@ -121,7 +128,8 @@ function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: Declared
           key={`${param} ${value}`}
           as={page.opened?.[param]}
           opened={value}
-          row={rows?.find((row) => keyOf(row) === value)}
+          held={rows ?? NONE}
+          keyOf={keyOf}
           onOpen={(key) => open(param, String(key))}
           onClose={() => close(param)}
         />
@@ -130,9 +138,19 @@ function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: Declared
   )
 }
 
-type OpenedAs<Row> = OpenedProps<Row> & { readonly as: ComponentType<OpenedProps<Row>> | undefined }
+type OpenedAs<Row> = Pick<OpenedProps<Row>, 'opened' | 'onOpen' | 'onClose'> & {
+  readonly as: ComponentType<OpenedProps<Row>> | undefined
+  /** The rows of the page shown. */
+  readonly held: readonly Row[]
+  readonly keyOf: (row: Row) => string
+}
 
-const Opened = <Row,>({ as: Shown, ...props }: OpenedAs<Row>) => Shown && <Shown {...props} />
+/** What stands beside the list, with the rows that its key or keys name. */
+function Opened<Row>({ as: Shown, held, keyOf, opened, ...props }: OpenedAs<Row>) {
+  const keys = opened.split(',')
+  const rows = held.filter((row) => keys.includes(keyOf(row)))
+  return Shown && <Shown {...props} opened={opened} row={held.find((row) => keyOf(row) === opened)} rows={rows} />
+}
 
 type PagerProps<Row> = {
   readonly answer: unknown

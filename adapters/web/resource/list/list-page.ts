@@ -70,6 +70,8 @@ export type OpenedProps<Row> = {
   readonly opened: string
   /** The row of that key, where the page shown holds it. */
   readonly row: Row | undefined
+  /** The rows of several keys with commas between them, as far as the page shown holds them. */
+  readonly rows: readonly Row[]
   readonly onOpen: (key: number | string) => void
   readonly onClose: () => void
 }
@@ -132,6 +134,8 @@ export type ListPage<R extends AnyRoute, Row> = {
   readonly columns: readonly ListColumn<Row, SortOf<R>>[]
   /** Columns until the user chooses others; all where left out. */
   readonly listed?: readonly string[]
+  /** What the page asks for where its address does not say otherwise: the part of a route that it is about. */
+  readonly usual?: Readonly<Partial<Record<ParamOf<R>, string>>>
   /** What the search looks through; a list without it is not searched. */
   readonly search?: Words
   readonly filters?: readonly ListFilter<ParamOf<R>>[]

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { ATTENTIONS, attentionOf } from '../../../../core/orders/exceptions/attention.rules.ts'
 import type { OrderRow } from '../../../http/contract/orders/order.routes.ts'
-import { useWords } from '../../base/words.ts'
+import { say, useWords } from '../../base/words.ts'
 import { emptyCell, type CellContext } from '../../resource/field-cells.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { LabelBadge } from './label-badge.tsx'
@@ -46,10 +47,21 @@ export function ReferenceCell({ row, place }: { readonly row: OrderRow; readonly
   )
 }
 
-/** The state, and below it the kind of the order where a list has several. */
+/**
+ * The state, and below it who is to act where the parcel stands still: a link to what the customer can choose, or that the staff are at it. Otherwise the
+ * kind of the order, where a list has several.
+ */
 export const StateCell = ({ row, kind = '' }: { readonly row: OrderRow; readonly kind?: string | undefined }) => (
-  <CellLines first={<StatusTag status={row.status} />} second={kind} />
+  <CellLines first={<StatusTag status={row.status} />} second={attentionLink(row) ?? kind} />
 )
+
+function attentionLink(row: OrderRow): ReactNode {
+  const attention = attentionOf({ status: row.status, ...(row.planStatus === null ? {} : { planStatus: row.planStatus }) })
+  // The state says already that a weight is to be confirmed.
+  if (attention === undefined || attention === 'confirm_weight') return undefined
+  const { by, label } = ATTENTIONS[attention]
+  return by === 'staff' ? say(label) : <Link to={orderPath(row.order_number)}>{say(label)}</Link>
+}
 
 export const ConsigneeCell = ({ row }: { readonly row: OrderRow }) => (
   <CellLines first={asBdi(textOf(row, 'consignee'))} second={textOf(row, 'phone')} />

@@ -35,6 +35,9 @@ export const orderScreens: readonly Screen[] = [
   { path: ORDER_IMPORTS, load: () => import('./imports/imports.page.tsx') },
   { path: LABEL_MERGE, load: async () => ({ default: (await import('./labels/merge-labels.screen.tsx')).MergeLabelsScreen }) },
   { path: PRINT_DESKS, load: async () => ({ default: (await import('../printing/print-desks.screen.tsx')).PrintDesksScreen }) },
+  { path: '/order/abnormal', load: async () => ({ default: (await import('./exceptions/exceptions.page.tsx')).AbnormalPage }) },
+  { path: '/order/int', load: async () => ({ default: (await import('./exceptions/exceptions.page.tsx')).InterceptedPage }) },
+  { path: '/admin/exceptions', load: async () => ({ default: (await import('./exceptions/exceptions.page.tsx')).ExceptionQueuePage }) },
   { path: ORDER_DETAIL, load: async () => ({ default: (await import('./detail/order-detail.screen.tsx')).OrderDetailScreen }) },
   { path: ORDER_EDIT, load: async () => ({ default: (await import('./edit/order-edit.screen.tsx')).OrderEditScreen }) },
 ]

@@ -8,17 +8,20 @@ import type { Clock, Instant } from '../../../../../core/kernel/clock.ts'
 import type { Mailboxes } from '../../../../../core/messages/message.ports.ts'
 import type { Publications } from '../../../../../core/messages/publication.ports.ts'
 import type { PublicationKind } from '../../../../../core/messages/publication.ts'
+import type { ExceptionFilter, OrderExceptions } from '../../../../../core/orders/exceptions/exception.ports.ts'
 import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
 import type { CertificationQueue } from '../../../../../core/shippers/shipper.ports.ts'
 import type { WorkOrders } from '../../../../../core/support/work-order.ports.ts'
 import { codChangeRoutes } from '../../../contract/cod/cod-change.routes.ts'
 import { jobRoutes } from '../../../contract/jobs/job.routes.ts'
 import { messageRoutes } from '../../../contract/messages/message.routes.ts'
+import { exceptionRoutes } from '../../../contract/orders/exception.routes.ts'
 import { orderFilterQuery } from '../../../contract/orders/order.routes.ts'
 import { certificationQueueRoutes } from '../../../contract/shippers/certification.routes.ts'
 import { workOrderRoutes } from '../../../contract/support/work-order.routes.ts'
 import { codChangeFilter } from '../cod/cod-change.handlers.ts'
 import { STATE_OF_LIST } from '../messages/message.handlers.ts'
+import { exceptionFilter } from '../orders/exception.handlers.ts'
 import { orderFilter } from '../orders/order-filter.ts'
 import { workOrderFilter } from '../support/work-order.handlers.ts'
 
@@ -26,6 +29,7 @@ type Parts = {
   readonly orders: Pick<OrderQueries, 'waiting'>
   readonly workOrders: Pick<WorkOrders, 'list'>
   readonly codChanges: Pick<CodChanges, 'list'>
+  readonly orderExceptions: Pick<OrderExceptions, 'list'>
   readonly mailboxes: Pick<Mailboxes, 'list'>
   readonly publications: Pick<Publications, 'readerOf' | 'shownTo'>
   readonly certificationQueue: CertificationQueue
@@ -49,6 +53,23 @@ async function oldestOf<Row>(list: Listed<Row>, timeOf: (row: Row) => Instant | 
   const [row] = rows
   return { count: top.total, isMore: false, since: row && timeOf(row) }
 }
+
+/** Exceptions of a list, and how many of them were not answered in time. */
+const countExceptions =
+  ({ orderExceptions, clock }: Pick<Parts, 'orderExceptions' | 'clock'>): WaitingCount =>
+  async (filter, actor) => {
+    const now = clock.now()
+    const asked = exceptionFilter(exceptionRoutes.exceptions.query.parse(filter), actor, now)
+    if (!asked.ok) throw new Error(`a line of home asks for exceptions that no list has: ${asked.failure.code}`)
+    const list = (over: Partial<ExceptionFilter>) => orderExceptions.list({ ...asked.value, ...over })
+    const counted = await oldestOf(
+      (page) => list({ sort: { by: 'raise_time', descending: false }, ...page }),
+      ({ raisedAt }) => raisedAt,
+      'oldest',
+    )
+    const late = await list({ answerBefore: now, page: 1, pageSize: 1 })
+    return { ...counted, overdue: late.total }
+  }
 
 /** How each list of home is counted: by the filters that its own route takes, for the same actor. */
 export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, WaitingCount>> {
@@ -102,6 +123,7 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
         'oldest',
       )
     },
+    exceptions: countExceptions(parts),
     // Jobs are of all clients together: staff who are limited to their own do not see them.
     jobs: async (filter, actor) => {
       if (clientsWithin(actor) !== undefined) return undefined

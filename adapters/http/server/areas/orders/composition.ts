@@ -9,11 +9,14 @@ import { moveOrder } from '../../../../../core/orders/move-order.usecase.ts'
 import { moveOrders } from '../../../../../core/orders/move-orders.usecase.ts'
 import { printOrderList } from '../../../../../core/orders/print-order-list.usecase.ts'
 import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
+import { decidePlans } from '../../../../../core/flows/decide-plans.usecase.ts'
+import { proposePlans } from '../../../../../core/flows/propose-plans.usecase.ts'
 import { placeOrder } from '../../../../../core/orders/place-order.usecase.ts'
 import { repeatOrders } from '../../../../../core/orders/repeat-orders.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
+import { exceptionHandlers } from './exception.handlers.ts'
 import { importRecordHandlers } from './import-record.handlers.ts'
 import { importHandlers } from './import.handlers.ts'
 import { orderMovingHandlers } from './order-moving.handlers.ts'
@@ -57,6 +60,13 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
       orders: store.orders,
       moveOrder: move,
       moveOrders: moveOrders({ moveOrder: move, ordersByNumber: byNumber }),
+    }),
+    ...exceptionHandlers({
+      orderExceptions: store.orderExceptions,
+      propose: proposePlans(ports),
+      decide: decidePlans(ports),
+      references,
+      clock,
     }),
     ...importHandlers({
       importOrders: importOrders({ ...ports, reader: sheets.reader, headings }),

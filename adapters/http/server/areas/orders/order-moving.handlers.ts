@@ -42,6 +42,8 @@ function moveOf(body: MoveBody): Result<Omit<MoveOrder, 'orderNumber' | 'event' 
       exceptionMsg: body.exception_msg,
       confirmIrreversible: body.confirm_irreversible,
       confirmDeclaredValue: body.confirm_declared_value,
+      agentStatus: body.agent_status,
+      agent: body.agent,
       reason: body.reason,
       location: body.status_location,
       timezone: body.status_timezone || undefined,

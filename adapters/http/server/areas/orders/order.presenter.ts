@@ -75,6 +75,7 @@ function writerOf(fields: NamedFields, groups: readonly (readonly [GroupName, Li
     ['exception_code', (order) => text(order.exceptionCode)],
     ['exception_msg', (order) => text(order.exceptionMsg)],
     ['answer_by', (order) => instant(order.answerBy)],
+    ['planStatus', (order) => text(order.planStatus)],
     ['create_time', (order) => instant(order.createdAt)],
     ['update_time', (order) => instant(order.updatedAt)],
     ['inbound_time', (order) => instant(order.inboundAt)],

@@ -1,4 +1,5 @@
 import { clientsWithin } from '../../../../../core/access/account.ts'
+import { given } from '../../../../../core/kernel/given.ts'
 import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
 import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
@@ -29,6 +30,7 @@ const reported = (event: SentEvent): ReportedEvent => ({
   ...(event.status_timezone === undefined || event.status_timezone === '' ? {} : { timezone: event.status_timezone }),
   ...(event.tracker_description === undefined ? {} : { description: event.tracker_description }),
   ...(event.status_hidden === undefined ? {} : { hidden: event.status_hidden }),
+  ...given({ agentStatus: event.agent_status, agent: event.agent }),
 })
 
 /** Handlers of timelines: the public one by waybill, those of orders, and events that staff report (domain §7). */

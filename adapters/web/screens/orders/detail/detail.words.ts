@@ -47,15 +47,15 @@ export const detailWords = defineWords('order-detail', {
     '收件人拒收。可安排重新派送，或退回。',
     'The consignee refused the parcel. Arrange redelivery or return it.',
   ),
+  hint_returned: words(
+    '包裹已退回仓库。可以转单重发、拆包上架或销毁。',
+    '包裹已退回倉庫。可以轉單重發、拆包上架或銷毀。',
+    'The parcel is back in the warehouse. Send it again with a new order, unpack it into stock, or have it destroyed.',
+  ),
   since: words('自 {time} 起，已 {days} 天', '自 {time} 起，已 {days} 天', 'Since {time}, {days|day|days}'),
   answerBy: words('请在 {time} 前处理，还剩 {days} 天', '請在 {time} 前處理，還剩 {days} 天', 'Answer by {time}, {days|day|days} left'),
   answerToday: words('请在 {time} 前处理', '請在 {time} 前處理', 'Answer by {time}'),
   answerLate: words('应在 {time} 前处理，已逾期', '應在 {time} 前處理，已逾期', 'Answer was due by {time}'),
-  askStaff: words(
-    '通过工单告知处理方式：继续派送、修改地址或退回。',
-    '透過工單告知處理方式：繼續派送、修改地址或退回。',
-    'Say in a work order what to do: continue delivery, change the address or return it.',
-  ),
   answerOverdue: words(
     '应在 {time} 前处理，已逾期 {days} 天',
     '應在 {time} 前處理，已逾期 {days} 天',

@@ -40,17 +40,7 @@ type Action = {
 }
 
 /** What moves an order on, in the order in which it is offered as the one button. */
-const FORWARD: readonly OrderEvent[] = [
-  'submit',
-  'confirm_weight',
-  'receive',
-  'dispatch',
-  'continue',
-  'redeliver',
-  'release',
-  'transfer',
-  'deliver',
-]
+const FORWARD: readonly OrderEvent[] = ['submit', 'confirm_weight', 'receive', 'dispatch', 'continue', 'redeliver', 'release', 'deliver']
 
 type Asked = { readonly event: OrderEvent } | { readonly dialog: 'print'; readonly asks: boolean } | { readonly dialog: 'cod' } | undefined
 

@@ -6,9 +6,8 @@ import { isGranted } from '../../../base/screen.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { localTime } from '../../../ui/local-time.ts'
 import { Note } from '../../../ui/note.tsx'
-import { LinkButton } from '../link-button.tsx'
+import { ExceptionPlan } from '../exceptions/exception-plan.tsx'
 import { EVENT_TEXTS } from '../event.words.ts'
-import { raisePath } from '../order-paths.ts'
 import { claimWeightOf, stateText, stateTone } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import type { OrderFound } from '../use-refresh-orders.ts'
@@ -23,6 +22,7 @@ const HINTS = {
   intercepted: 'hint_intercepted',
   abnormal: 'hint_abnormal',
   refused: 'hint_refused',
+  returned: 'hint_returned',
 } as const satisfies Partial<Record<OrderState, string>>
 const isHinted = (state: OrderState): state is keyof typeof HINTS => state in HINTS
 
@@ -45,6 +45,7 @@ export function OrderCallout({ order }: OrderCalloutProps) {
           </p>
         )}
         {order.answer_by !== null && <AnswerBy at={order.answer_by} now={now} />}
+        <ExceptionPlan order={order} />
         <Decisions order={order} />
       </Note>
     )
@@ -71,7 +72,6 @@ function Decisions({ order }: OrderCalloutProps) {
   const { user } = useSession()
   const [asked, setAsked] = useState<OrderEvent>()
   const decisions = DECISIONS.filter((event) => order.events.includes(event))
-  if (decisions.length === 0 && user.role === 'Customer') return <AskStaff order={order} />
   if (decisions.length === 0 || !isGranted(user, MOVE_ORDERS)) return null
   return (
     <div className="order-callout-actions">
@@ -80,19 +80,6 @@ function Decisions({ order }: OrderCalloutProps) {
       ))}
       {asked !== undefined && <EventDialog order={order} event={asked} onClose={() => setAsked(undefined)} />}
     </div>
-  )
-}
-
-/** What the staff alone can do is asked of them in a work order about the parcel. */
-function AskStaff({ order }: OrderCalloutProps) {
-  const t = useWords(detailWords)
-  return (
-    <>
-      <p>{t('askStaff')}</p>
-      <div className="order-callout-actions">
-        <LinkButton text={t('raiseWorkOrder')} to={raisePath(order)} />
-      </div>
-    </>
   )
 }
 

@@ -16,6 +16,7 @@ import { sectionsAround } from './order-draft.ts'
 import { OfferPaste } from './offer-paste.tsx'
 import { pasteWords } from './paste.words.ts'
 import { addressFieldsOf, type FieldDoubts } from './pasted-fields.ts'
+import { ORIGINAL_FIELD, OriginalOrderField } from './original-order-field.tsx'
 import type { PageReferences } from './page-references.ts'
 import { TakenReference } from './taken-reference.tsx'
 import type { OrderForm } from './use-order-form.ts'
@@ -63,7 +64,7 @@ export function OrderFormFields({ form, references, figures }: OrderFormFieldsPr
 const withoutKey = (doubts: FieldDoubts, name: string): FieldDoubts =>
   name in doubts ? Object.fromEntries(Object.entries(doubts).filter(([key]) => key !== name)) : doubts
 
-/** A field of an order; the address of a file is uploaded. */
+/** A field of an order; the address of a file is uploaded, and a returned parcel is chosen among those that are there. */
 function OrderInput({
   field,
   form,
@@ -72,6 +73,7 @@ function OrderInput({
   const { country } = form.draft.values
   if (field.api === 'city' && typeof country === 'string')
     return <CityField field={field} country={country} references={form.references} {...props} />
+  if (field.api === ORIGINAL_FIELD) return <OriginalOrderField field={field} {...props} />
   return field.format === 'file_address' ? <FileAddressField field={field} {...props} /> : <DeclaredField field={field} {...props} />
 }
 

@@ -65,6 +65,7 @@ export const listWords = defineWords('order-list', {
   status: words('状态', '狀態', 'State'),
   created: words('创建日期', '建立日期', 'Created'),
   preview: words('预览', '預覽', 'Preview'),
+  takeOne: words('{kind}：{order}', '{kind}：{order}', '{kind}: {order}'),
   previewOne: words('预览订单 {order}', '預覽訂單 {order}', 'Preview order {order}'),
   previewOf: words('订单 {order} 预览', '訂單 {order} 預覽', 'Preview of order {order}'),
   previewClose: words('关闭预览', '關閉預覽', 'Close preview'),

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { EyeOpen, NumberedList, Print } from '@blueprintjs/icons'
+import { Box, EyeOpen, NumberedList, Print, SendTo } from '@blueprintjs/icons'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { orderFailure } from '../../../../../core/orders/order.failures.ts'
@@ -15,13 +15,15 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
 import type { EmptyText } from '../../../ui/table-states.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
+import { LinkButton } from '../link-button.tsx'
 import type { ListPlace } from '../list-place.ts'
 import { mayPrint } from '../may-print.ts'
 import { useOrderColumns } from '../order-columns.tsx'
+import { formPath } from '../order-paths.ts'
 import { referenceOf, stateTone } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { selectedOrder } from '../selected-order.ts'
-import { useOpenKinds } from '../use-kinds.ts'
+import { useOpenKinds, useOwnKinds } from '../use-kinds.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { OrderFilterBar } from './filter-bar.tsx'
 import { ListActions, NewOrder } from './list-actions.tsx'
@@ -66,7 +68,8 @@ export function OrderListScreen({ list: declared }: { readonly list: OrderList }
   const [open, setOpen] = useState<OpenDialog>()
   const [previewed, setPreviewed] = useState<string>()
   const preview = useCallback((row: OrderRow) => setPreviewed((shown) => (shown === row.order_number ? undefined : row.order_number)), [])
-  const rowActions = useRowActions(setOpen, preview)
+  const taking = useTaking(declared)
+  const rowActions = useRowActions({ onOpen: setOpen, onPreview: preview, taking })
   const total = list.data?.total
   const printList = usePrintList({ name: nameOf(pathname), listed, sort: state.sort })
   const own = useMemo(() => kindsListedAt(declared.path).filter((kind) => kinds.includes(kind)), [declared, kinds])
@@ -185,13 +188,42 @@ function SelectedOrders({ selection: { selected, selectAll, clear }, filter, tot
   )
 }
 
+/** What goes on with the parcels of a list of returned ones: with its own form where the list is a step of one, else with any that takes them. */
+function useTaking({ path, states }: OrderList): readonly OrderKind[] {
+  const own = useOwnKinds()
+  return useMemo(() => {
+    if (states?.length !== 1 || states[0] !== 'returned') return []
+    const taking = own.filter(({ takesOriginal }) => takesOriginal === true)
+    const step = taking.find(({ pages }) => pages.create.path === path)
+    return step === undefined ? taking : [step]
+  }, [own, path, states])
+}
+
+type RowActions = {
+  readonly onOpen: (open: OpenDialog) => void
+  readonly onPreview: (row: OrderRow) => void
+  /** The kinds whose forms take a returned parcel of this list. */
+  readonly taking: readonly OrderKind[]
+}
+
 /** The buttons of a row; the same function while the list is open, so that rows are not rendered again. */
-function useRowActions(onOpen: (open: OpenDialog) => void, onPreview: (row: OrderRow) => void): (row: OrderRow) => React.ReactNode {
+function useRowActions({ onOpen, onPreview, taking }: RowActions): (row: OrderRow) => React.ReactNode {
   const t = useWords(listWords)
   const common = useWords(orderWords)
   return useCallback(
     (row: OrderRow) => (
       <span className="row-buttons">
+        {taking.map((kind) => (
+          <LinkButton
+            key={kind.name}
+            variant="minimal"
+            size="small"
+            icon={kind.irreversible === true ? <Box /> : <SendTo />}
+            aria-label={t('takeOne', { kind: say(kind.label), order: referenceOf(row) })}
+            title={say(kind.label)}
+            to={formPath(kind, row.order_number)}
+          />
+        ))}
         {mayPrint(row) && (
           <Button
             variant="minimal"
@@ -212,6 +244,6 @@ function useRowActions(onOpen: (open: OpenDialog) => void, onPreview: (row: Orde
         />
       </span>
     ),
-    [t, common, onOpen, onPreview],
+    [t, common, onOpen, onPreview, taking],
   )
 }

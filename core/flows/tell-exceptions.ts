@@ -1,0 +1,11 @@
+import type { Order } from '../orders/order.ts'
+import type { ExceptionWriting } from './exception-unit.ts'
+
+/** Pages that list exceptions read them again. */
+export async function tellExceptions({ live }: Pick<ExceptionWriting, 'live'>, { customerId }: Pick<Order, 'customerId'>): Promise<void> {
+  await live.publish({ topic: 'exceptions', to: { audience: 'staff' } })
+  await live.publish({ topic: 'exceptions', to: { accountIds: [customerId] } })
+}
+
+/** The page of an order that a message about its exception leads to. */
+export const exceptionsPage = ({ orderNumber }: Pick<Order, 'orderNumber'>): string => `/order/detail/${orderNumber}`

@@ -1,0 +1,56 @@
+import { keepExceptions } from '../../../core/flows/order-exceptions.ts'
+import type { Atomically } from '../../../core/kernel/atomically.ts'
+import type { Failure } from '../../../core/kernel/failure.ts'
+import { failed } from '../../../core/kernel/result.ts'
+import { exceptionFailure } from '../../../core/orders/exceptions/exception.failures.ts'
+import type { LiveEvent } from '../../../core/live/live-events.port.ts'
+import type { NewMessage } from '../../../core/messages/message.ports.ts'
+import type { ExceptionKeeper, ExceptionRecord } from '../../../core/orders/exceptions/exception.ports.ts'
+import type { ExceptionUnit, ExceptionWriting } from '../../../core/flows/exception-unit.ts'
+import type { MovingUnit } from '../../../core/orders/order-effects.ts'
+
+type Kept = { readonly records: readonly ExceptionRecord[]; readonly sent: readonly NewMessage[]; readonly published: readonly LiveEvent[] }
+
+/** Exceptions, messages and live events in memory. */
+export function memoryExceptions() {
+  let kept: Kept = { records: [], sent: [], published: [] }
+  /** A second open exception of an order: the unit that adds it fails, as a violated index makes it. */
+  let taken: Failure | undefined
+  const exceptions: ExceptionKeeper = {
+    add: async (fresh) => {
+      const { order_number: order } = fresh.exception
+      if ((await exceptions.openOf(order)) !== undefined) taken = exceptionFailure('EXCEPTION_OPEN', { order: '' })
+      const record = { ...fresh, id: kept.records.length + 1 }
+      kept = { ...kept, records: [...kept.records, record] }
+      return record
+    },
+    openOf: async (orderNumber) => kept.records.find((one) => one.exception.order_number === orderNumber && one.closedAt === undefined),
+    orderOf: async (id, { customerIds }) =>
+      kept.records.find((one) => one.id === id && (customerIds === undefined || customerIds.includes(one.customerId)))?.exception
+        .order_number,
+    keep: async (record) => {
+      kept = { ...kept, records: kept.records.map((one) => (one.id === record.id ? record : one)) }
+    },
+  }
+  const writing: ExceptionWriting = {
+    exceptions,
+    messages: { send: async (message) => void (kept = { ...kept, sent: [...kept.sent, message] }) },
+    live: { publish: async (event) => void (kept = { ...kept, published: [...kept.published, event] }) },
+  }
+  /** Units of work of orders with exceptions beside them, all or nothing. */
+  const within =
+    <U extends MovingUnit>(atomically: Atomically<U>): Atomically<U & ExceptionUnit> =>
+    async (work) => {
+      const done = await atomically(async (unit) => {
+        const before = kept
+        taken = undefined
+        const whole = { ...unit, ...writing }
+        const answered = await work({ ...whole, effects: { follow: (moved) => keepExceptions(whole, moved) } })
+        const result = taken === undefined ? answered : failed(taken)
+        if (!result.ok) kept = before
+        return result
+      })
+      return done
+    }
+  return { ...writing, within, kept: (): Kept => kept }
+}

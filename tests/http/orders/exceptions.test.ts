@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ExceptionRow, PlanDecisionResults, PlanResults } from '../../../adapters/http/contract/orders/exception.routes.ts'
+import { hired, roleForOwnClients } from '../../support/hired.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { sampleOrder } from './sample-order.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Order = { readonly order_number: string; readonly status: string; readonly planStatus: string | null; readonly city: string }
+
+const placed = async (as = 'ddp'): Promise<string> => {
+  const { json, text } = await server.call<Order>('POST', '/api/orders', { as, body: sampleOrder() })
+  expect(text).toContain('order_number')
+  return json.payload.order_number
+}
+const move = async (number: string, event: string, body: object = {}, as = 'warehouse') => {
+  const { status, text } = await server.call('POST', `/api/orders/${number}/${event}`, { as, body })
+  expect(status, text).toBe(200)
+}
+/** A parcel that an agent could not deliver, by the agent's own code. */
+async function abnormal(isAbroad = true): Promise<string> {
+  const number = await placed()
+  await move(number, 'receive', { check_weight: '1.200' })
+  if (isAbroad) await move(number, 'dispatch')
+  await move(number, 'raise_exception', { agent_status: isAbroad ? 'NO_ANSWER' : 'LABEL_UNREADABLE' }, 'service')
+  return number
+}
+const found = async (number: string) => (await server.call<Order>('GET', `/api/orders/${number}`, { as: 'admin' })).json.payload
+const list = async (as: string, query = '', lang = 'en-US') =>
+  (
+    await server.call<{ rows: readonly ExceptionRow[]; total: number }>('GET', `/api/orders/exceptions?${query}`, {
+      as,
+      headers: { lang },
+    })
+  ).json.payload
+const propose = (number: string, body: object, as = 'ddp') =>
+  server.call<ExceptionRow>('POST', `/api/orders/${number}/exception/plan`, { as, body })
+const decide = (id: number, decision: string, body: object = {}, as = 'service') =>
+  server.call<ExceptionRow>('POST', `/api/admin/exceptions/${id}/${decision}`, { as, body })
+
+describe('exceptions', () => {
+  it('have the code and the words of the agent’s mapping, where the parcel is, and the plans that are offered there', async () => {
+    const number = await abnormal()
+    const { rows } = await list('ddp', `order_number=${number}`)
+    expect(rows).toMatchObject([
+      {
+        cause: 'exception',
+        exception_code: 'E101',
+        exception_msg: 'The consignee does not answer',
+        warehouse_status: 'delivered_to_agent',
+        planStatus: 'none',
+        attention: 'propose',
+        plans: ['return', 'continue_delivery', 'stop_delivery', 'urge_delivery', 'update_appointment', 'change_phone'],
+        events: ['propose'],
+        raised_by: null,
+        account: 'ddp',
+      },
+    ])
+    expect((await list('ddp', `order_number=${number}`, 'zh-CN')).rows[0]?.exception_msg).toBe('收件人电话无人接听')
+    expect((await list('service', `client=ddp&stage=waiting&keywords=${number}`)).rows[0]?.raised_by).not.toBeNull()
+    expect((await list('service', `client=ddu&keywords=${number}`)).total).toBe(0)
+    expect((await list('ddu', `order_number=${number}`)).total).toBe(0)
+    expect((await server.call('GET', '/api/orders/exceptions?cause=weather', { as: 'ddp' })).json).toMatchObject({
+      error: 'INPUT_INVALID',
+      fields: [{ path: 'cause' }],
+    })
+  })
+
+  it('go through a plan: proposed, rejected, proposed again, accepted, finished, with a message, a tracking event and audit rows', async () => {
+    const number = await abnormal(false)
+    const wrong = await propose(number, { plan: 'change_phone', new_phone: '12' })
+    expect(wrong.json).toMatchObject({ error: 'INPUT_INVALID', fields: [{ path: 'new_phone' }] })
+    expect((await propose(number, { plan: 'urge_delivery' })).json).toMatchObject({ error: 'PLAN_NOT_OFFERED' })
+    const { id } = (await propose(number, { plan: 'change_city', new_city: 'Sharjah', plan_remark: 'Moved' })).json.payload
+    expect((await list('ddp', `order_number=${number}&stage=working`)).rows).toMatchObject([
+      { id, attention: 'decide', plans: [], events: [] },
+    ])
+    expect((await decide(id, 'reject')).json).toMatchObject({ error: 'INPUT_INVALID', fields: [{ path: 'reason' }] })
+    expect((await decide(id, 'reject', { reason: 'Not served' })).json.payload).toMatchObject({ planStatus: 'rejected' })
+    expect((await list('ddp', `order_number=${number}&stage=waiting`)).rows).toMatchObject([
+      { reject_reason: 'Not served', attention: 'propose_again', decided_by: null },
+    ])
+    await propose(number, { plan: 'change_city', new_city: 'Ajman' })
+    expect((await decide(id, 'accept')).json.payload).toMatchObject({ planStatus: 'accepted', events: ['finish'] })
+    expect(await found(number)).toMatchObject({ status: 'abnormal', planStatus: 'accepted' })
+    expect((await decide(id, 'finish')).json.payload).toMatchObject({ planStatus: 'done', closed_with: 'continue', attention: null })
+    expect(await found(number)).toMatchObject({ status: 'inbound', planStatus: null, city: 'Ajman' })
+    expect((await list('ddp', `order_number=${number}&stage=finished`)).total).toBe(1)
+    const timeline = await server.call<{ events: readonly { tracker_code: string }[] }>('GET', `/api/orders/${number}/tracking`, {
+      as: 'ddp',
+    })
+    expect(timeline.json.payload.events.slice(0, 2).map(({ tracker_code: code }) => code)).toEqual(['193', '190'])
+    const told = await server.call<{ rows: readonly { title: string; link: string }[] }>('GET', '/api/portal/message/index?pageSize=4', {
+      as: 'ddp',
+    })
+    expect(told.json.payload.rows.map(({ title }) => title)).toEqual([
+      `Plan for order ${number} carried out: Change city`,
+      `Plan for order ${number} accepted: Change city`,
+      `Plan for order ${number} rejected: Change city`,
+      `Order ${number} has an exception`,
+    ])
+    expect(told.json.payload.rows[0]?.link).toBe(`/order/detail/${number}`)
+    const trail = await server.call<{ rows: readonly { action: string }[] }>('GET', `/api/admin/audit?area=exceptions&subject=${number}`, {
+      as: 'admin',
+    })
+    expect(trail.json.payload.rows.map(({ action }) => action)).toEqual(['finish', 'accept', 'propose', 'reject', 'propose'])
+  })
+
+  it('are answered one by one in a plan for many, and decided so', async () => {
+    const [abroad, home, fine, others] = [await abnormal(), await abnormal(false), await placed(), await placed('ddu')]
+    await move(others, 'intercept', { reason: 'Wrong address' }, 'ddu')
+    const done = await server.call<PlanResults>('POST', '/api/orders/exceptions/plan', {
+      as: 'ddp',
+      body: { orders: [abroad, home, fine, others], plan: 'destroy' },
+    })
+    expect(done.json.payload.map(({ order_number, error }) => [order_number, error])).toEqual([
+      [abroad, 'PLAN_NOT_OFFERED'],
+      [home, undefined],
+      [fine, 'NO_OPEN_EXCEPTION'],
+      [others, 'ORDER_NOT_FOUND'],
+    ])
+    const idOf = async (number: string) => (await list('service', `keywords=${number}`)).rows[0]?.id ?? 0
+    const [inHand, waiting] = [await idOf(home), await idOf(abroad)]
+    const decided = await server.call<PlanDecisionResults>('POST', '/api/admin/exceptions/decide', {
+      as: 'service',
+      body: { exceptions: [inHand, waiting, 900_000_001], decision: 'accept' },
+    })
+    expect(decided.json.payload.map(({ id, error }) => [id, error])).toEqual([
+      [inHand, undefined],
+      [waiting, 'ILLEGAL_TRANSITION'],
+      [900_000_001, 'EXCEPTION_NOT_FOUND'],
+    ])
+    const finished = await server.call<PlanDecisionResults>('POST', '/api/admin/exceptions/finish', {
+      as: 'warehouse',
+      body: { exceptions: [inHand, waiting] },
+    })
+    expect(finished.json.payload.map(({ status }) => status)).toEqual([true, false])
+    expect((await found(home)).status).toBe('destroyed')
+  })
+
+  it('keep why an order was intercepted and why it was released', async () => {
+    const number = await placed()
+    await server.call('PUT', '/api/shipments/block', { as: 'ddp', body: { orders: [number], reason: 'Buyer moved' } })
+    expect((await list('ddp', `cause=interception&order_number=${number}`)).rows).toMatchObject([
+      {
+        exception_msg: 'Buyer moved',
+        warehouse_status: 'origin',
+        plans: ['return', 'destroy', 'continue_delivery', 'change_city', 'change_phone'],
+      },
+    ])
+    await move(number, 'release', { reason: 'Address confirmed' }, 'ddp')
+    expect((await list('ddp', `stage=finished&order_number=${number}`)).rows).toMatchObject([
+      { closed_with: 'release', close_reason: 'Address confirmed', attention: null },
+    ])
+  })
+
+  it('are decided by those alone who may, for clients within reach', async () => {
+    const number = await abnormal(false)
+    const { id } = (await propose(number, { plan: 'return' })).json.payload
+    expect((await decide(id, 'accept', {}, 'warehouse')).status).toBe(403)
+    expect((await decide(id, 'accept', {}, 'ddp')).status).toBe(403)
+    const regional = await hired(server, 'exregional', await roleForOwnClients(server))
+    const foreign = await server.call('POST', `/api/admin/exceptions/${id}/accept`, { token: regional, body: {} })
+    expect([403, 404]).toContain(foreign.status)
+    expect((await propose(number, { plan: 'return' }, 'ddu')).status).toBe(404)
+  })
+})
+
+describe('a returned parcel', () => {
+  it('is transferred by the order that takes it alone; its customer may ask to have it destroyed', async () => {
+    const number = await abnormal(false)
+    await move(number, 'return', { reason: 'Client asked' }, 'service')
+    const alone = await server.call('POST', `/api/orders/${number}/transfer`, { as: 'admin', body: {} })
+    expect(alone.json).toMatchObject({ status: false, error: 'TRANSFER_BY_ORDER' })
+    const { rows } = await list('ddp', `order_number=${number}&stage=waiting`)
+    expect(rows).toMatchObject([{ cause: 'return', attention: 'next_step', plans: ['destroy'] }])
+    expect((await propose(number, { plan: 'destroy' })).json.payload).toMatchObject({ attention: 'decide' })
+  })
+})
