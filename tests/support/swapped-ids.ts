@@ -1,5 +1,6 @@
 import { standardDesign } from '../../core/labels/design/standard-design.ts'
 import { waybillNumber } from '../../core/orders/waybill.ts'
+import { FIXED_BASES } from './swapped-bases.ts'
 import { exceptionFillings } from './swapped-exceptions.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { changeClient, hired, roleForOwnClients } from './hired.ts'
@@ -412,19 +413,13 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       saveAuthentication: { token: newcomer.token, body: { ...personal, certification_type: 'enterprise', business_license: held } },
       createOrder: { body: sampleOrder({ order_type: 'original_transfer', order_goods: [] }) },
       'createPrintTask.desk': { body: { orders: [(await mine.order()).order_number] } },
-      testDeskPrinter: { body: { printer: 'zebra' } },
-      setDeskPrinter: { body: { printer: 'zebra', darkness: 5 } },
-      resumeDeskPrinter: { body: { printer: 'zebra' } },
+      ...FIXED_BASES,
       'createOrder.label_file': { body: labelDraft(ATTACKER) },
       'changeOrder.label_file': { params: { order_number: ownNamed.order }, body: { version: 2 } },
       changeOrder: { params: { order_number: (await mine.order()).order_number }, body: { version: 1 } },
-      raiseWorkOrder: { body: { category: 'other', title: '查件', content: '请查一下' } },
-      requestCodChange: { body: { cod_amount: '75', reason: '改价' } },
       proposePlan: { body: { plan: 'return' } },
       proposePlans: { body: { plan: 'return' } },
       decidePlans: { body: { decision: 'accept' } },
-      decideCodChanges: { body: { decision: 'accept' } },
-      sayInWorkOrder: { body: { content: '再问一次' } },
       workOrderFile: { params: { work_number: ownWorkOrder.number, file_id: ownWorkOrder.file } },
       bulletinFile: { params: { id: ownBulletin.id, file_id: ownBulletin.file } },
       noticeFile: { params: { id: ownNotice.id, file_id: ownNotice.file } },
