@@ -43,6 +43,14 @@ export const foreignLabelFailure = defineFailures({
       '“{file}” is ZPL for thermal printers and can’t become a PDF. Choose ZPL as the output, or upload the label as a PDF',
     ),
   },
+  LABEL_FILE_WEBP: {
+    kind: 'invalid',
+    words: words(
+      '“{file}”是 WebP 图片，不能打印；请上传 PDF、PNG 或 JPEG',
+      '「{file}」是 WebP 圖片，不能列印；請上傳 PDF、PNG 或 JPEG',
+      '“{file}” is a WebP image, which can’t be printed. Upload the label as a PDF, PNG or JPEG',
+    ),
+  },
   LABEL_FILE_ELSEWHERE: {
     kind: 'refused',
     words: words(

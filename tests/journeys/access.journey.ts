@@ -62,6 +62,7 @@ async function lookAtWork(visitor: Visitor): Promise<Findings> {
 
 /** Presses Tab until the focus is there, like a user without a mouse. */
 async function tabTo({ page }: Visitor, target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' })
   for (let presses = 0; presses < MOST_TABS; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
     await page.keyboard.press('Tab')
@@ -105,7 +106,7 @@ export const accessJourneys = (stage: Stage) =>
         await write(the('combobox', '目的国家'), 'AE')
         await keyboard.press('Enter')
         await write(the('textbox', '联系电话'), '0501234567')
-        await write(the('textbox', '城市'), 'Dubai')
+        await write(the('combobox', '城市'), 'Dubai')
         await write(the('textbox', '详细地址'), 'Al Wasl Road 1')
         await write(the('textbox', '重量（kg）'), '0.8')
         await write(the('textbox', '英文品名'), 'Lamp')

@@ -36,8 +36,12 @@ export async function violations(
       // A bar that stays in sight lies over whatever the page was scrolled to: axe would judge that one place.
       const lying = [...document.querySelectorAll<HTMLElement>(bars)]
       for (const bar of lying) bar.style.position = 'static'
+      // So does the header over what is scrolled half under it.
+      const place = window.scrollY
+      window.scrollTo({ top: 0, behavior: 'instant' })
       const result = await (window as AxeWindow).axe?.run({ exclude }, { runOnly: only, resultTypes: ['violations'], preload: false })
       for (const bar of lying) bar.style.position = ''
+      window.scrollTo({ top: place, behavior: 'instant' })
       return result?.violations
     },
     { only: runOnly, exclude: without, bars: STICKY_BARS },

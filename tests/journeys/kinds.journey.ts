@@ -88,7 +88,7 @@ export const kindJourneys = (stage: Stage) =>
         await page.locator('tbody tr[data-key] a').first().click()
         await the('button', t('更多操作', 'More actions')).click()
         await the('menuitem', t('拆包上架', 'Unpack and shelve')).click()
-        await eventually(() => the('textbox', t('原订单号', 'Original order number')).inputValue()).toMatch(/^[0-9A-Z]{16}$/)
+        await eventually(() => the('combobox', t('原订单号', 'Original order number')).inputValue()).toMatch(/^[0-9A-Z]{16}$/)
         await choose(visitor, the('combobox', t('仓库', 'Warehouse')), 'DXB1')
         await the('checkbox', t('已贴SKU标签', 'SKU labels attached')).check({ force: true })
         const line = the('group', 'SKU 1')

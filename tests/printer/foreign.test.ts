@@ -142,6 +142,7 @@ describe('hostile label files', () => {
     ['is no PDF', () => Buffer.from('<html>'), 'LABEL_FILE_BROKEN'],
     ['is empty', () => Buffer.alloc(0), 'LABEL_FILE_BROKEN'],
     ['was cut', () => label.subarray(0, 600), 'LABEL_FILE_BROKEN'],
+    ['is a WebP image', () => Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1'), 'LABEL_FILE_WEBP'],
     ['has a password', locked, 'LABEL_FILE_LOCKED'],
     [
       'has 10,000 pages',

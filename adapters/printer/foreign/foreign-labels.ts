@@ -30,8 +30,8 @@ export class ForeignLabels {
   }
 
   /**
-   * LABEL_FILE_BROKEN, LABEL_FILE_LOCKED, LABEL_FILE_TOO_LARGE, LABEL_FILE_TOO_MANY_PAGES, LABEL_FILE_TOO_COMPLEX. `ownPages` of ours are not
-   * counted against the limit.
+   * LABEL_FILE_BROKEN, LABEL_FILE_LOCKED, LABEL_FILE_WEBP, LABEL_FILE_TOO_LARGE, LABEL_FILE_TOO_MANY_PAGES, LABEL_FILE_TOO_COMPLEX. `ownPages` of ours
+   * are not counted against the limit.
    */
   async ask<Kind extends keyof ForeignJobs>(
     kind: Kind,

@@ -25,9 +25,12 @@ type Picture = {
 
 const SOI = Buffer.from([0xff, 0xd8, 0xff])
 
+const isWebp = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+
 /** A picture as a PDF of one page, as large as its resolution says; every other file as it is. Throws Refused where a picture cannot be read. */
 export function asPdf(file: ForeignFile): ForeignFile {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
+  if (isWebp(bytes)) throw refused('LABEL_FILE_WEBP', file)
   const isPng = bytes.subarray(0, PNG.length).equals(PNG)
   if (!isPng && !bytes.subarray(0, SOI.length).equals(SOI)) return file
   try {

@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-type RefusedFor = 'LABEL_FILE_BROKEN' | 'LABEL_FILE_LOCKED'
+type RefusedFor = 'LABEL_FILE_BROKEN' | 'LABEL_FILE_LOCKED' | 'LABEL_FILE_WEBP'
 
 export const refused = (code: RefusedFor, { name }: ForeignFile, cause?: unknown): Refused =>
   new Refused(foreignLabelFailure(code, { file: name }), cause)
