@@ -6,7 +6,9 @@ import type { AddressInfo } from 'node:net'
 export type DocumentServer = {
   readonly origin: string
   /** A new link to a document, once. */
-  readonly link: (content: Buffer | 'huge' | 'endless' | { readonly redirect: string }) => string
+  readonly link: (
+    content: Buffer | 'huge' | 'endless' | { readonly redirect: string } | { readonly spentAfter: Promise<unknown> },
+  ) => string
   readonly fetched: () => number
   readonly stop: () => Promise<void>
 }
@@ -30,6 +32,7 @@ export async function startDocumentServer(): Promise<DocumentServer> {
       response.on('drain', write)
       return write()
     }
+    if ('spentAfter' in content) return void content.spentAfter.then(() => response.writeHead(404).end())
     if ('redirect' in content) return void response.writeHead(302, { location: content.redirect }).end()
     response.end(content)
   })

@@ -142,6 +142,11 @@ export class PrintDesk {
     const key = keyOf(owner, wanted.toPrint.document)
     const known = this.#parts.log.find(key)
     const isAgain = known?.state === 'failed' && known.sending !== true
+    if (known?.state === 'queued') {
+      // Its first link may be spent by a run of the agent that ended in the middle: the newest one counts.
+      const renewed: KeptDocument = { ...known, toPrint: wanted.toPrint }
+      return { document: renewed, written: this.#parts.log.write(renewed) }
+    }
     if (known !== undefined && !isAgain) return { document: known, written: Promise.resolve() }
     const document: KeptDocument = { key, owner, ...wanted, state: 'queued', place: (this.#place += 1), at: this.#changes.at() }
     const written = this.#parts.log.write(document).then(() => prepare(document))
@@ -173,8 +178,11 @@ export class PrintDesk {
     const fetched = await this.#files.fetch(document, this.#closing.signal)
     // An agent that is being stopped asks again with its next start.
     if (this.#closing.signal.aborted) return
-    if (!fetched.ok) return this.#note(document, { type: 'failed', failure: fetched.failure })
     const now = this.#parts.log.find(key)
+    if (!fetched.ok)
+      return now?.state === 'queued' && now.toPrint.url !== document.toPrint.url
+        ? this.#fetch(now)
+        : this.#note(document, { type: 'failed', failure: fetched.failure })
     if (now?.state === 'queued') await this.#changes.keep({ ...now, state: 'fetched', at: this.#changes.at() })
   }
 
