@@ -56,7 +56,7 @@ const pairedColumns = (context: CellContext, { isOfAll, place }: Pick<Listing, '
   {
     name: 'order_number',
     label: say(t.reference),
-    width: 128,
+    width: 122,
     fixed: true,
     sort: 'order_refCode',
     titleOf: (row) => [referenceOf(row), row.airway_number].join(' · '),
@@ -69,10 +69,10 @@ const pairedColumns = (context: CellContext, { isOfAll, place }: Pick<Listing, '
     cell: (row) => <StateCell row={row} kind={isOfAll ? kindText(row.order_type) : undefined} />,
   },
   { name: 'consignee', label: say(t.consignee), width: 108, sort: 'consignee', cell: (row) => <ConsigneeCell row={row} /> },
-  { name: 'country', label: say(t.destination), width: 92, sort: 'country', cell: (row) => <PlaceCell row={row} context={context} /> },
-  { name: 'channel', label: say(t.channel), width: 92, sort: 'channel', cell: (row) => <ChannelCell row={row} context={context} /> },
+  { name: 'country', label: say(t.destination), width: 86, sort: 'country', cell: (row) => <PlaceCell row={row} context={context} /> },
+  { name: 'channel', label: say(t.channel), width: 82, sort: 'channel', cell: (row) => <ChannelCell row={row} context={context} /> },
   { name: 'claim_weight', label: say(t.weight), width: 94, align: 'end', sort: 'claim_weight', cell: (row) => <WeightCell row={row} /> },
-  { name: 'order_goods', label: say(t.goods), width: 96, cell: (row) => <GoodsCell row={row} /> },
+  { name: 'order_goods', label: say(t.goods), width: 88, cell: (row) => <GoodsCell row={row} /> },
   { name: 'values', label: say(t.value), width: 76, align: 'end', cell: (row) => <MoneyCell money={row.values} /> },
   {
     name: 'cod_amount',
@@ -93,7 +93,7 @@ const commonColumns = (): readonly OrderListColumn[] => [
   { name: 'order_type', kind: 'text', label: t.order_type, width: 120, value: (row) => kindText(row.order_type) },
   { name: 'client_id', kind: 'count', label: t.client_id, width: 80, audience: 'staff' },
   { name: 'check_weight', kind: 'number', label: t.check_weight, width: 130, sort: 'check_weight' },
-  { name: 'tracker_code', kind: 'reference', label: t.tracker_code, width: 92, to: trackingStatus.name },
+  { name: 'tracker_code', kind: 'reference', label: t.tracker_code, width: 86, to: trackingStatus.name },
   {
     name: 'exception_code',
     kind: 'text',

@@ -5,7 +5,7 @@ import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
 import { orderRoutes, type OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import { useSession } from '../../../base/api.ts'
-import { useWords } from '../../../base/words.ts'
+import { say, useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useCurrent } from '../../../ui/use-current.ts'
@@ -72,7 +72,7 @@ function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
     key.set(newKey())
     void sending.retry()
   }
-  const title = t('newOrder', { kind: kind.label })
+  const title = say(kind.pages.create.title)
   return (
     <>
       <PageHeader title={title} />

@@ -3,7 +3,6 @@ import { defineWords } from '../../../base/words.ts'
 
 /** Texts of the order's form, on the page that creates and the one that changes. */
 export const formWords = defineWords('order-form', {
-  newOrder: words('新建{kind}', '新增{kind}', 'New: {kind}'),
   editOrder: words('修改订单 {order}', '修改訂單 {order}', 'Edit order {order}'),
   submit: words('提交订单', '提交訂單', 'Place order'),
   saveDraft: words('存为草稿', '存為草稿', 'Save as draft'),
