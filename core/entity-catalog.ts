@@ -1,4 +1,5 @@
 import type { Entity } from './fields/entity.ts'
+import { sku } from './goods/sku.entity.ts'
 import { client } from './shippers/client.entity.ts'
 import { role } from './access/role.entity.ts'
 import { rolePermission } from './access/role-permission.entity.ts'
@@ -53,3 +54,6 @@ export const catalog: readonly Entity[] = [
   user,
   client,
 ]
+
+/** The entities of which each client has its own records: tables, API and shippers' pages are made from this list. */
+export const ownedEntities: readonly Entity[] = [sku]

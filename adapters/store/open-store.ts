@@ -11,6 +11,7 @@ import { query } from './database/row-shape.ts'
 import { seed } from './seed.ts'
 import { sqlAccounts, sqlContacts } from './access/sql-accounts.ts'
 import { sqlAppKeys } from './access/sql-app-keys.ts'
+import { usersOfOwned } from './goods/sku-users.ts'
 import { sqlAtomically } from './unit.ts'
 import { sqlAuditRecords } from './audit/sql-audit-records.ts'
 import { sqlAuditSealing, sqlSealedTrail } from './audit/sql-audit-seals.ts'
@@ -18,6 +19,7 @@ import { readRights } from './declared/server-rights.ts'
 import { readAuditTrail } from './audit/sql-audit-trail.ts'
 import { sqlCertificationQueue } from './shippers/sql-certification-queue.ts'
 import { sqlErrorLog } from './errors/sql-error-log.ts'
+import { sqlGoods } from './goods/sql-goods.ts'
 import { sqlFiles } from './shippers/sql-files.ts'
 import { sqlFindShipper } from './shippers/sql-shippers.ts'
 import { sqlEntityStore } from './declared/sql-entity-store.ts'
@@ -87,6 +89,7 @@ const readersOf = (database: Database) => ({
   printDesks: sqlPrintDesks(database),
   printTasks: sqlPrintTasks(database),
   ledgerReading: sqlLedgerReading(database),
+  goods: sqlGoods(database),
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),
   orderExceptions: sqlOrderExceptions(database),
@@ -154,6 +157,7 @@ export async function openStore({
     promptly,
     withSteps,
     entityStore: (entity) => sqlEntityStore(entity, { database, written: async () => cache?.refresh(), ...accountParts(entity, sessions) }),
+    ownedStore: (entity, customerId) => sqlEntityStore(entity, { database, owner: customerId, namedBy: usersOfOwned(entity, customerId) }),
     references: { current: () => references().current() },
     ...readersOf(database),
     atomically: sqlAtomically(database, { sessions, boss }),

@@ -16,6 +16,7 @@ import type { Entity } from '../../core/fields/entity.ts'
 import type { Fields } from '../../core/fields/field.ts'
 import type { HeadingMemories } from '../../core/orders/import/import.ports.ts'
 import type { OrderImports } from '../../core/orders/import/order-import.ts'
+import type { GoodsReading } from '../../core/goods/goods.ports.ts'
 import type { LabelDesigns } from '../../core/labels/design/label-design.ports.ts'
 import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
 import type { OrderQueries } from '../../core/orders/order.ports.ts'
@@ -54,6 +55,8 @@ export type Store = {
   /** Limits each step of `work`, a statement or a unit of work, below the default. */
   readonly withSteps: <T>(millis: number, work: () => Promise<T>) => Promise<T>
   readonly entityStore: <F extends Fields>(entity: Entity<F>) => EntityStore<F>
+  /** The records of one client, of an entity of which each client has its own. */
+  readonly ownedStore: (entity: Entity, customerId: number) => EntityStore
   readonly references: ReferenceSnapshot
   readonly orders: OrderQueries
   readonly orderImports: OrderImports
@@ -77,6 +80,7 @@ export type Store = {
   readonly printTasks: PrintTasks
   readonly live: LiveEvents
   readonly ledgerReading: LedgerReading
+  readonly goods: GoodsReading
   readonly workOrders: WorkOrders
   readonly codChanges: CodChanges
   readonly orderExceptions: OrderExceptions

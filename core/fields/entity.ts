@@ -39,8 +39,10 @@ export type Entity<F extends Fields = Fields> = ReadModel<F> & {
   readonly one?: Words
   /** What making a record is called where “New {one}” would mislead. */
   readonly newTitle?: Words
-  /** Where its pages are found in the staff menu. */
-  readonly menu: AreaMenu
+  /** Where its pages are found in the staff menu; none where its records are the clients' own. */
+  readonly menu?: AreaMenu
+  /** Its records are the clients' own: each shipper reads and writes its own alone, and its key is unique among these. */
+  readonly owned?: OwnedPlaces
   /** Read so often that every server caches it; changes are seen within a second. */
   readonly cached?: true
   /** Its records are accounts: its table is a view of them, and a new one needs a first password, so sheets cannot import them. */
@@ -50,6 +52,9 @@ export type Entity<F extends Fields = Fields> = ReadModel<F> & {
   /** What the form of a new record starts from, by the names of the API. */
   readonly starts?: Readonly<Record<string, unknown>>
 }
+
+/** Where shippers find records of their own: the path below `/api`, and the page of the list. */
+export type OwnedPlaces = { readonly api: string; readonly page: string }
 
 /** A record of an entity, typed by its declaration: `EntityRecord<typeof country>`. */
 export type EntityRecord<E extends { readonly fields: Fields }> = RecordOf<E['fields']>
@@ -80,7 +85,10 @@ function checkOwners({ name, fields }: ReadModel): void {
 }
 
 /** The area that an entity makes known: what permissions name and the staff menu shows. */
-export const areaOfEntity = ({ area, label, menu }: Entity): Area => ({ name: area, label, ...menu })
+export function areaOfEntity({ area, label, menu }: Entity): Area {
+  if (menu === undefined) throw new Error(`${area} has no place in the staff menu`)
+  return { name: area, label, ...menu }
+}
 
 const NEW = words('新建{one}', '新增{one}', 'New {one}')
 const EDIT = words('编辑{one}', '編輯{one}', 'Edit {one}')
@@ -100,6 +108,15 @@ export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<k
   checkNames(entity)
   checkOwners(entity)
   declareArea(areaOfEntity(entity))
+  return entity
+}
+
+/** Declares records of which each client has its own; shippers get their API and pages from it, and staff what its area makes. */
+export function defineOwnedEntity<const F extends Fields>(
+  entity: Omit<Entity<F>, 'menu'> & Named<keyof F & string> & { readonly owned: OwnedPlaces },
+): Entity<F> & { readonly owned: OwnedPlaces } {
+  checkNames(entity)
+  checkOwners(entity)
   return entity
 }
 

@@ -1,7 +1,9 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Allocation } from './allocate.rules.ts'
+import type { ReferenceRow } from '../fields/references.ts'
 import type { PickState } from './picking.machine.ts'
+import type { sku } from './sku.entity.ts'
 import type { Stock, StockMove, StockPlace } from './stock.ts'
 
 /** The reservation of an order: `held` until cancelling frees it or picking takes it. */
@@ -61,3 +63,21 @@ export type StockUnit = { readonly stock: StockStore }
 
 /** The stores that a unit of work with picks writes to. */
 export type GoodsUnit = StockUnit & { readonly picks: PickStore; readonly audit: AuditTrail }
+
+/** A page of what staff read of several clients; `customerIds` are those whom they may reach, `undefined` all. */
+type ClientsPage = {
+  readonly customerIds: readonly number[] | undefined
+  /** The account of one client. */
+  readonly client?: string | undefined
+  readonly keywords?: string | undefined
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** A SKU with the account of the client that it belongs to. */
+export type ClientsSku = ReferenceRow<(typeof sku)['fields']> & { readonly account: string }
+
+/** SKUs of all clients, for staff: by client, then by code. */
+export type GoodsReading = {
+  readonly list: (filter: ClientsPage) => Promise<{ readonly rows: readonly ClientsSku[]; readonly total: number }>
+}

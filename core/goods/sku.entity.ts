@@ -1,17 +1,20 @@
-import { defineReadModel } from '../fields/entity.ts'
+import { defineOwnedEntity } from '../fields/entity.ts'
 import type { RecordOf } from '../fields/field.ts'
 import { words } from '../kernel/words.ts'
 
 const MAX_MILLIMETRES = 5000
 
 /** One article of a customer, as it is stored and shipped (spec §3). `skuCode` is unique per customer. */
-export const sku = defineReadModel({
+export const sku = defineOwnedEntity({
   name: 'sku',
   area: 'goods',
-  label: words('商品', '商品', 'Goods'),
+  label: words('SKU', 'SKU', 'SKUs'),
+  one: words('SKU', 'SKU', 'SKU'),
+  newTitle: words('新建 SKU', '新增 SKU', 'New SKU'),
+  owned: { api: '/goods', page: '/goodsManage/goodsInfo' },
   key: 'skuCode',
   title: 'skuName',
-  listed: ['skuCode', 'skuName', 'skuAlias', 'skuWeight', 'volume', 'skuAmount', 'hsCode', 'barCode'],
+  listed: ['skuCode', 'skuName', 'barCode', 'skuWeight', 'hsCode', 'skuAlias'],
   searched: ['skuCode', 'skuName', 'skuTitle', 'skuAlias', 'barCode'],
   filtered: [],
   fields: {
@@ -19,7 +22,7 @@ export const sku = defineReadModel({
       kind: 'text',
       maxLength: 60,
       required: true,
-      label: words('SKU编码', 'SKU編碼', 'SKU code'),
+      label: words('SKU 编码', 'SKU 編碼', 'SKU code'),
       synonyms: ['SKU', '产品编码', '商品编码', 'Seller SKU', 'Item Code'],
     },
     skuName: {
@@ -85,7 +88,15 @@ export const sku = defineReadModel({
       synonyms: ['库存数量', '件数', 'Quantity', 'Qty'],
     },
     hsCode: { kind: 'text', maxLength: 20, label: words('海关编码', '海關編碼', 'HS code'), synonyms: ['HS编码', 'HS'] },
-    barCode: { kind: 'text', maxLength: 60, label: words('条码', '條碼', 'Barcode'), synonyms: ['条形码', 'EAN', 'UPC', 'Bar Code'] },
+    barCode: {
+      kind: 'texts',
+      maxLength: 60,
+      most: 10,
+      label: words('条码', '條碼', 'Barcodes'),
+      help: words('扫描任一条码都能找到该 SKU', '掃描任一條碼都能找到該 SKU', 'Scanning any of them finds the SKU'),
+      synonyms: ['条形码', 'EAN', 'UPC', 'Bar Code', 'Barcode'],
+    },
+    picture: { kind: 'file', label: words('图片', '圖片', 'Picture') },
   },
 })
 

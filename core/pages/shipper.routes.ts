@@ -1,3 +1,4 @@
+import { pageName } from '../access/page-name.ts'
 import type { MenuGroup } from '../fields/menu-group.ts'
 import { words } from '../kernel/words.ts'
 import { section, type Page } from './page.ts'
@@ -28,13 +29,26 @@ export const homePages: readonly Page[] = section({
   ],
 })
 
+const GOODS_PAGE = '/goodsManage/goodsInfo'
+/** The form of a SKU belongs to the list in access lists. */
+const GOODS_FORM = {
+  icon: 'barcode',
+  parent: GOODS_PAGE,
+  hideInMenu: true,
+  beforeCloseName: 'unsaved_changes',
+  rule: { access: [pageName(GOODS_PAGE)] },
+  ready: true,
+} as const
+
 /** Pages for the goods that a shipper stores with us. */
 export const stockPages: readonly Page[] = [
   ...section({
     audience: 'customer',
     group: GOODS,
     rows: [
-      { path: '/goodsManage/goodsInfo', title: words('SKU 管理', 'SKU 管理', 'SKUs'), icon: 'barcode' },
+      { path: GOODS_PAGE, title: words('SKU 管理', 'SKU 管理', 'SKUs'), icon: 'barcode', ready: true },
+      { path: `${GOODS_PAGE}/new`, title: words('新建 SKU', '新增 SKU', 'New SKU'), ...GOODS_FORM },
+      { path: `${GOODS_PAGE}/:id`, title: words('编辑 SKU', '編輯 SKU', 'Edit SKU'), ...GOODS_FORM },
       { path: '/goodsManage/inventory', title: words('库存', '庫存', 'Inventory'), icon: 'cubes' },
       { path: '/goodsManage/pickList', title: words('拣货单', '揀貨單', 'Pick list'), icon: 'clipboard' },
       { path: '/goodsManage/transfer', title: words('调拨', '調撥', 'Stock transfer'), icon: 'swap-horizontal' },

@@ -21,7 +21,7 @@ describe('the catalogues name everything that is declared', () => {
   })
 
   it('has entities and read models in files of that name alone', () => {
-    const declaring = filesIn('core', '.ts').filter((path) => /define(Entity|ReadModel)\(/.test(textOf(path)))
+    const declaring = filesIn('core', '.ts').filter((path) => /define(Owned)?(Entity|ReadModel)\(/.test(textOf(path)))
     expect(declaring.toSorted()).toEqual(filesIn('core', '.entity.ts').toSorted())
   })
 

@@ -2,6 +2,7 @@ import { standardDesign } from '../../core/labels/design/standard-design.ts'
 import { waybillNumber } from '../../core/orders/waybill.ts'
 import { FIXED_BASES } from './swapped-bases.ts'
 import { exceptionFillings } from './swapped-exceptions.ts'
+import { goodsFillings } from './swapped-goods.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { changeClient, hired, roleForOwnClients } from './hired.ts'
 import { drafted, published } from './published.ts'
@@ -373,6 +374,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       task_id: { others: await theirs.printTask(), none: 'D'.repeat(24), own: mine.printTask },
       desk_id: desks,
       desk: desks,
+      ...(await goodsFillings(server, [ATTACKER, VICTIM], CANARY)),
       change_id: codChanges,
       'codChanges.order_number': { ...numbers, own: async () => (await mine.codChange()).order },
       'changes[]': codChanges,
@@ -437,6 +439,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
         ['/api/message/init', VICTIM],
         ['/api/print/desks', VICTIM],
         ['/api/editCodRecord', VICTIM],
+        ['/api/goods', VICTIM],
         ['/api/orders/exceptions', VICTIM],
         [`/api/admin/audit?person=${VICTIM}&pageSize=500`, 'admin'],
         [`/api/admin/audit?subject=${order.order_number}`, 'admin'],

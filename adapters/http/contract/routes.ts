@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { developerRoutes } from './developers/developer.routes.ts'
 import { errorRoutes } from './errors/error.routes.ts'
 import { fileRoutes } from './files/file.routes.ts'
+import { goodsRoutes } from './goods/goods.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { jobRoutes } from './jobs/job.routes.ts'
 import { labelDesignRoutes } from './labels/label-design.routes.ts'
@@ -35,6 +36,7 @@ export const areaRoutes = {
   developers: developerRoutes,
   errors: errorRoutes,
   files: fileRoutes,
+  goods: goodsRoutes,
   home: homeRoutes,
   jobs: jobRoutes,
   labels: { ...labelRoutes, ...labelDesignRoutes },

@@ -1,4 +1,4 @@
-import { catalog } from '../../../core/entity-catalog.ts'
+import { catalog, ownedEntities } from '../../../core/entity-catalog.ts'
 import { exceptionFailure } from '../../../core/orders/exceptions/exception.failures.ts'
 import { codFailure } from '../../../core/cod/cod.failures.ts'
 import { onboardingFailure } from '../../../core/access/onboarding.failures.ts'
@@ -23,7 +23,9 @@ const doneMeanwhile: Taken = () => referenceFailure('DONE_MEANWHILE')
  * is what is answered where two calls looked at once.
  */
 const TAKEN: Readonly<Record<string, Taken>> = {
-  ...Object.fromEntries(catalog.filter(({ isAccount }) => isAccount !== true).map(({ name, key }) => [keyName(name), keyAt(key)])),
+  ...Object.fromEntries(
+    [...catalog, ...ownedEntities].filter(({ isAccount }) => isAccount !== true).map(({ name, key }) => [keyName(name), keyAt(key)]),
+  ),
   accounts_name_key: keyAt('account'),
   accounts_phone_key: () => atOne('account_phone', onboardingFailure('PHONE_REGISTERED')),
   orders_reference_key: (refCode) => atOne('refCode', orderFailure('REFERENCE_TAKEN', { refCode, order: '' })),

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../core/fields/entity.ts'
 import { commonFields } from '../../../core/orders/order-fields.ts'
-import { catalog } from '../../../core/entity-catalog.ts'
+import { catalog, ownedEntities } from '../../../core/entity-catalog.ts'
 import { quoted } from '../database/sql-values.ts'
 import { NO_CONVERSIONS, withNewNames, type Conversions } from './conversions.ts'
 import { columnsOf, type Column } from './declared-columns.ts'
@@ -13,6 +13,7 @@ import {
   keyName,
   keysOf,
   tableOf,
+  uniqueColumns,
   type DeclaredSchema,
   type Table,
 } from './entity-table.ts'
@@ -21,7 +22,7 @@ import {
 const ORDERS = 'orders'
 
 /** What the declarations of this version require; fields that every order kind may use are columns of the orders' table. */
-export const declaredSchema = (entities: readonly Entity[] = catalog): DeclaredSchema => ({
+export const declaredSchema = (entities: readonly Entity[] = [...catalog, ...ownedEntities]): DeclaredSchema => ({
   ...Object.fromEntries(
     entities.filter((entity) => entity.isAccount !== true).map((entity) => [entity.name, tableOf(entity, keysOf(entities))]),
   ),
@@ -135,7 +136,7 @@ const keyStatements = (name: string, before: Table, after: Table): readonly stri
     ? []
     : [
         `alter table ${quoted(name)} drop constraint ${quoted(keyName(name))}`,
-        `alter table ${quoted(name)} add constraint ${quoted(keyName(name))} unique (${quoted(after.key)})`,
+        `alter table ${quoted(name)} add constraint ${quoted(keyName(name))} unique (${uniqueColumns(after)})`,
       ]
 
 /** What the checked-in migrations lack of the declarations; empty when `npm run migration` has nothing to write. */

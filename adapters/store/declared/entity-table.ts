@@ -1,5 +1,5 @@
 import type { Entity } from '../../../core/fields/entity.ts'
-import { columnsOf, type Column } from './declared-columns.ts'
+import { columnName, columnsOf, type Column } from './declared-columns.ts'
 import { quoted } from '../database/sql-values.ts'
 
 /** A table as declarations require it; `references` names table and column by the referring column. */
@@ -7,6 +7,8 @@ export type Table = {
   readonly columns: readonly Column[]
   readonly references: Readonly<Record<string, readonly [table: string, column: string]>>
   readonly key: string
+  /** Each client has its own records, and the key is unique among these. */
+  readonly owned?: true
 }
 
 /** The tables that are derived from declarations, by name. */
@@ -28,8 +30,15 @@ export function tableOf(entity: Entity, keyOf: KeyOf): Table {
     const key = field.kind === 'reference' ? (field.to === entity.name ? entity.key : keyOf(field.to)) : undefined
     return field.kind === 'reference' && key !== undefined ? [[name, [field.to, key] as const] as const] : []
   })
-  return { columns: columnsOf(entity.fields), references: Object.fromEntries(references), key: entity.key }
+  const table = { columns: columnsOf(entity.fields), references: Object.fromEntries(references), key: entity.key }
+  return entity.owned === undefined ? table : { ...table, owned: true }
 }
+
+/** The column that says whose a record is, where each client has its own. */
+export const OWNER = 'customer_id'
+
+/** The columns that are unique together. */
+export const uniqueColumns = ({ key, owned }: Table): string => `${owned === true ? `${OWNER}, ` : ''}${quoted(columnName(key))}`
 
 /** Whether a column is off in records that say nothing about it. */
 export const isFlag = (column: Column): boolean => column.type === 'boolean' && column.notNull
@@ -48,15 +57,22 @@ export const foreignKeyClause = (table: string, column: string, [target, key]: r
 
 /** The statements that create the table of an entity, with its unique key, its foreign keys and the notification that cached copies are old. */
 export function createStatements(name: string, table: Table): readonly string[] {
+  const isOwned = table.owned === true
   const clauses = [
     ...STORED,
+    ...(isOwned ? [`${OWNER} bigint not null references accounts (id)`] : []),
     ...table.columns.map(columnClause),
-    `constraint ${quoted(keyName(name))} unique (${quoted(table.key)})`,
+    `constraint ${quoted(keyName(name))} unique (${uniqueColumns(table)})`,
     ...Object.entries(table.references).map(([column, target]) => foreignKeyClause(name, column, target)),
   ]
   return [
     `create table ${quoted(name)} (\n  ${clauses.join(',\n  ')}\n)`,
     ...Object.keys(table.references).map((column) => `create index on ${quoted(name)} (${quoted(column)})`),
-    `create trigger note_change after insert or update or delete or truncate on ${quoted(name)} for each statement execute function note_reference_change()`,
+    // Nobody caches what belongs to one client.
+    ...(isOwned
+      ? []
+      : [
+          `create trigger note_change after insert or update or delete or truncate on ${quoted(name)} for each statement execute function note_reference_change()`,
+        ]),
   ]
 }

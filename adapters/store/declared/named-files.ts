@@ -41,11 +41,11 @@ export async function checkFiles(sql: Sql, entity: Entity, { values, before, act
 export async function nameFiles(
   sql: Sql,
   entity: Entity,
-  { id, values }: { readonly id: number; readonly values: RecordValues },
+  { id, values, owner }: { readonly id: number; readonly values: RecordValues; readonly owner: number | undefined },
 ): Promise<void> {
   const fields = fileFieldsOf(entity)
   if (fields.length === 0) return
   const ids = fields.flatMap((name) => idAt(values, name) ?? [])
-  const clientId = entity.ofClients === true ? id : undefined
+  const clientId = entity.ofClients === true ? id : owner
   await sqlFiles(sql).name({ area: entity.area, record: String(id), clientId, ids })
 }

@@ -11,6 +11,7 @@ import type { ReferenceRow } from '../../../core/fields/references.ts'
 import type { Connection, Database, Sql, Texts } from '../database/database.ts'
 import { codecOf, columnName, columnsOf, type Codec } from './declared-columns.ts'
 import { quoted } from '../database/sql-values.ts'
+import { OWNER } from './entity-table.ts'
 import { entityOrder, entityWhere } from './entity-query.ts'
 import { recordChanges } from './record-changes.ts'
 import { userOf } from './record-users.ts'
@@ -27,6 +28,10 @@ const ROWS_AT_ONCE = 1000
 /** An entity's table, with what is derived once from its declaration. */
 type EntityTable = {
   readonly entity: Entity
+  /** The client whose records are meant, where each has its own. */
+  readonly owner: number | undefined
+  /** The condition that limits every statement to the owner's records. */
+  readonly own: string
   /** Without fields that another store writes. */
   readonly written: Entity
   /** The columns that are written. */
@@ -39,10 +44,14 @@ type EntityTable = {
 
 const OWN_COLUMNS = 2
 
-function tableOf(entity: Entity): EntityTable {
+function tableOf(entity: Entity, owner?: number): EntityTable {
   const [all, written] = [codecOf(entity.fields), writable(entity)]
+  if ((entity.owned === undefined) !== (owner === undefined)) throw new Error(`${entity.name}: whose records are meant?`)
+  if (owner !== undefined && !Number.isSafeInteger(owner)) throw new RangeError(`${owner} is no id of a client`)
   return {
     entity,
+    owner,
+    own: owner === undefined ? 'true' : `${OWNER} = ${owner}`,
     written,
     codec: written === entity ? all : codecOf(written.fields),
     table: quoted(entity.name),
@@ -60,6 +69,8 @@ export async function readAll<F extends Fields>(sql: Sql, entity: Entity<F>): Pr
 
 export type EntityStoreParts = {
   readonly database: Database
+  /** Whose records are meant, for an entity of which each client has its own. */
+  readonly owner?: number
   /** Called after a write was committed. */
   readonly written?: () => Promise<void>
   /** What checks a write of this entity, and what it does in addition, in its own transaction. */
@@ -81,9 +92,9 @@ export const sqlEntityStore = <F extends Fields>(entity: Entity<F>, parts: Entit
 
 function storeOf(
   entity: Entity,
-  { database, written = async () => undefined, around = alone, clear, namedBy }: EntityStoreParts,
+  { database, owner, written = async () => undefined, around = alone, clear, namedBy }: EntityStoreParts,
 ): EntityStore {
-  const it = tableOf(entity)
+  const it = tableOf(entity, owner)
   const write = async <T>(by: RecordWrite, work: (connection: Connection) => Promise<Result<T>>): Promise<Result<T>> => {
     const result = await transaction(database, (connection) => around(connection, by, () => work(connection))).catch((error: unknown) =>
       failed(refusalOf(entity, error)),
@@ -97,36 +108,35 @@ function storeOf(
       const offset = (query.page - 1) * query.pageSize
       const values = [...where.values, query.pageSize, offset]
       const rows = await database.texts(
-        `select ${it.columns} from ${it.table} where ${where.text} ${entityOrder(entity, query)} limit $${values.length - 1} offset $${values.length}`,
+        `select ${it.columns} from ${it.table} where ${it.own} and ${where.text} ${entityOrder(entity, query)} limit $${values.length - 1} offset $${values.length}`,
         values,
       )
-      const [total] = await database.texts(`select count(*) from ${it.table} where ${where.text}`, where.values)
+      const [total] = await database.texts(`select count(*) from ${it.table} where ${it.own} and ${where.text}`, where.values)
       return { rows: rows.map(it.rowOf), total: Number(total?.[0] ?? 0) }
     },
     find: (id) => findBy(database, it, 'id', id),
     findByKey: (key) => findBy(database, it, it.key, key),
     findByKeys: async (keys) =>
-      (await database.texts(`select ${it.columns} from ${it.table} where ${it.key} = any($1)`, [keys])).map(it.rowOf),
+      (await database.texts(`select ${it.columns} from ${it.table} where ${it.own} and ${it.key} = any($1)`, [keys])).map(it.rowOf),
     create: (values, by) => write(by, (connection) => createRecord(connection, it, { values, by })),
     update: ({ id, version, values }, by) =>
       write(by, async (connection) => {
         const before = await lock(connection, it, 'id', id)
         if (before === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
         if (before.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
-        const free = before[entity.key] === values[entity.key] ? ok(true as const) : await checkFree(connection, it, before)
+        const beside = entity.owned === undefined ? undefined : namedBy
+        const free = before[entity.key] === values[entity.key] ? ok(true as const) : await checkFree(connection, it, before, beside)
         return free.ok ? changeRecord(connection, it, { before, values, by }) : free
       }),
     remove: (id, by) =>
       write(by, async (connection) => {
         const before = await lock(connection, it, 'id', id)
         if (before === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
-        const free = await checkFree(connection, it, before)
+        const free = await checkFree(connection, it, before, namedBy)
         if (!free.ok) return free
-        const beside = await namedBy?.(connection, before)
-        if (beside !== undefined) return failed(referenceFailure('RECORD_IN_USE', { key: String(before[entity.key]), by: beside }))
         await clear?.(connection, { record: before, by })
         await connection.rows(`delete from ${it.table} where id = $1`, [id])
-        await nameFiles(connection, it.written, { id, values: {} })
+        await nameFiles(connection, it.written, { id, values: {}, owner })
         await note(connection, it, { action: 'delete', key: String(before[entity.key]), before, after: {}, by })
         return ok(true)
       }),
@@ -137,23 +147,33 @@ function storeOf(
 
 async function findBy(
   sql: Sql,
-  { columns, table, rowOf }: EntityTable,
+  { columns, table, own, rowOf }: EntityTable,
   column: string,
   value: number | string,
 ): Promise<ReferenceRow | undefined> {
-  const [row] = await sql.texts(`select ${columns} from ${table} where ${column} = $1`, [value])
+  const [row] = await sql.texts(`select ${columns} from ${table} where ${own} and ${column} = $1`, [value])
   return row && rowOf(row)
 }
 
-async function lock(sql: Sql, { columns, table, rowOf }: EntityTable, column: string, value: number): Promise<ReferenceRow | undefined> {
-  const [row] = await sql.texts(`select ${columns} from ${table} where ${column} = $1 for update`, [value])
+async function lock(
+  sql: Sql,
+  { columns, table, own, rowOf }: EntityTable,
+  column: string,
+  value: number,
+): Promise<ReferenceRow | undefined> {
+  const [row] = await sql.texts(`select ${columns} from ${table} where ${own} and ${column} = $1 for update`, [value])
   return row && rowOf(row)
 }
 
 /** RECORD_IN_USE while a user without a foreign key refers to the record. */
-async function checkFree(sql: Sql, { entity }: EntityTable, before: ReferenceRow): Promise<Result<true>> {
+async function checkFree(
+  connection: Connection,
+  { entity }: EntityTable,
+  before: ReferenceRow,
+  namedBy: EntityStoreParts['namedBy'],
+): Promise<Result<true>> {
   const key = String(before[entity.key])
-  const by = await userOf(sql, entity, key)
+  const by = (await userOf(connection, entity, key)) ?? (await namedBy?.(connection, before))
   return by === undefined ? ok(true) : failed(referenceFailure('RECORD_IN_USE', { key, by }))
 }
 
@@ -165,28 +185,29 @@ export async function removeWhere(
 ): Promise<void> {
   const it = tableOf(entity)
   const where = entityWhere(entity, filter)
-  for (const gone of (await connection.texts(`delete from ${it.table} where ${where.text} returning ${it.columns}`, where.values)).map(
-    it.rowOf,
-  ))
+  for (const gone of (
+    await connection.texts(`delete from ${it.table} where ${it.own} and ${where.text} returning ${it.columns}`, where.values)
+  ).map(it.rowOf))
     await note(connection, it, { action: 'delete', key: String(gone[entity.key]), before: gone, after: {}, by })
 }
 
 type Written = { readonly values: RecordValues; readonly by: RecordWrite }
 
 async function createRecord(connection: Connection, it: EntityTable, { values, by }: Written): Promise<Result<ReferenceRow>> {
-  const { codec, table, columns, entity } = it
+  const { codec, table, columns, entity, owner } = it
   const files = await checkFiles(connection, it.written, { values, actorId: by.actorId })
   if (!files.ok) return files
   const secret = by.passwordHash === undefined ? [] : [by.passwordHash]
-  const written = [...codec.write(values), ...secret]
-  const names = [...codec.names, ...secret.map(() => 'password_hash')].map(quoted)
+  const owned = owner === undefined ? [] : [owner]
+  const written = [...codec.write(values), ...secret, ...owned]
+  const names = [...codec.names, ...secret.map(() => 'password_hash'), ...owned.map(() => OWNER)].map(quoted)
   const [row] = await connection.texts(
     `insert into ${table} (${names.join(', ')}) values (${written.map((_value, at) => `$${at + 1}`).join(', ')}) returning ${columns}`,
     written,
   )
   if (row === undefined) throw new Error(`${entity.name}: an insert returned no row`)
   const record = it.rowOf(row)
-  await nameFiles(connection, it.written, { id: record.id, values })
+  await nameFiles(connection, it.written, { id: record.id, values, owner: it.owner })
   await note(connection, it, { action: 'create', key: String(record[entity.key]), before: {}, after: record, by })
   return ok(record)
 }
@@ -208,7 +229,7 @@ async function changeRecord(
   ])
   if (row === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
   const record = it.rowOf(row)
-  await nameFiles(connection, it.written, { id: record.id, values })
+  await nameFiles(connection, it.written, { id: record.id, values, owner: it.owner })
   await note(connection, it, { action: 'update', key: String(before[entity.key]), before, after: record, by })
   return ok(record)
 }
@@ -227,21 +248,22 @@ async function note(connection: Connection, { entity }: EntityTable, { action, k
   ])
 }
 
-type Upsert = { readonly records: readonly RecordValues[]; readonly by: RecordWrite }
+type Upsert = { readonly records: readonly RecordValues[]; readonly by: RecordWrite; readonly owner?: number }
 type Upserted = Result<{ readonly created: number; readonly updated: number }>
 
 /** Creates or changes records by key on a connection with an open transaction. */
 export const upsertInto = (connection: Connection, entity: Entity, upsert: Upsert): Promise<Upserted> =>
-  upsertRecords(connection, tableOf(entity), upsert)
+  upsertRecords(connection, tableOf(entity, upsert.owner), upsert)
 
 async function upsertRecords(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<Upserted> {
   const byKey = [...new Map(records.map((record) => [String(record[it.entity.key]), record]))]
   const counts = { created: 0, updated: 0 }
   for (let at = 0; at < byKey.length; at += ROWS_AT_ONCE) {
     const part = byKey.slice(at, at + ROWS_AT_ONCE)
-    const rows = await connection.texts(`select ${it.columns} from ${it.table} where ${it.key} = any($1) order by id for update`, [
-      part.map(([key]) => key),
-    ])
+    const rows = await connection.texts(
+      `select ${it.columns} from ${it.table} where ${it.own} and ${it.key} = any($1) order by id for update`,
+      [part.map(([key]) => key)],
+    )
     const known = new Map(rows.map(it.rowOf).map((row) => [String(row[it.entity.key]), row]))
     const created = await createMany(connection, it, { records: part.flatMap(([key, values]) => (known.has(key) ? [] : [values])), by })
     if (!created.ok) return created
@@ -258,14 +280,24 @@ async function upsertRecords(connection: Connection, it: EntityTable, { records,
 }
 
 async function createMany(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<Result<number>> {
-  if (fileFieldsOf(it.written).length > 0) return createEach(connection, it, { records, by })
-  if (records.length === 0) return ok(0)
-  const { codec, columns, entity, table } = it
+  const fileFields = fileFieldsOf(it.written)
+  const named = records.filter((record) => fileFields.some((name) => record[name] !== undefined))
+  const each = await createEach(connection, it, { records: named, by })
+  if (!each.ok) return each
+  const many = await createPlain(connection, it, { records: records.filter((record) => !named.includes(record)), by })
+  return ok(each.value + many)
+}
+
+/** Records that name no file, in one statement. */
+async function createPlain(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<number> {
+  if (records.length === 0) return 0
+  const { codec, columns, entity, owner, table } = it
+  const owned = owner === undefined ? ['', ''] : [`${OWNER}, `, `${owner}, `]
   const rows = records.map((record) => Object.fromEntries(codec.write(record).map((value, at) => [codec.names[at], value])))
   const names = codec.names.map(quoted).join(', ')
   const types = columnsOf(entity.fields).map(({ name, type }) => `${quoted(name)} ${type}`)
   const made = await connection.texts(
-    `insert into ${table} (${names}) select ${names} from json_to_recordset($1::json) as fresh(${types.join(', ')}) returning ${columns}`,
+    `insert into ${table} (${owned[0]}${names}) select ${owned[1]}${names} from json_to_recordset($1::json) as fresh(${types.join(', ')}) returning ${columns}`,
     [JSON.stringify(rows)],
   )
   const created = made.map(it.rowOf)
@@ -279,7 +311,7 @@ async function createMany(connection: Connection, it: EntityTable, { records, by
       changes: recordChanges(entity, {}, record),
     })),
   )
-  return ok(created.length)
+  return created.length
 }
 
 /** Records that name files: each is checked, and its files are kept with it. */
@@ -297,7 +329,7 @@ async function* streamRecords(database: Database, it: EntityTable, filter: Recor
   const limit = where.values.length + 1
   for (let offset = 0; ; offset += STREAM_ROWS) {
     const rows = await database.texts(
-      `select ${it.columns} from ${it.table} where ${where.text} ${entityOrder(it.entity, filter)} limit $${limit} offset $${limit + 1}`,
+      `select ${it.columns} from ${it.table} where ${it.own} and ${where.text} ${entityOrder(it.entity, filter)} limit $${limit} offset $${limit + 1}`,
       [...where.values, STREAM_ROWS, offset],
     )
     if (rows.length > 0) yield rows.map(it.rowOf)
@@ -321,7 +353,7 @@ function refusalOf(entity: Entity, error: unknown): Failure {
   const [, column = '', value = ''] =
     /^Key \("?(\w+)"?\)=\((.*?)\)/.exec(detail) ?? /^Key \(.*?(\w+)(?:::\w+)?\){1,2}=\(\w+, (.*?)\)/.exec(detail) ?? []
   if (sqlState(error) === UNIQUE_VIOLATION)
-    return constraint === ACCOUNT_NAMES ? keyTaken(entity, { [entity.key]: value }) : takenFailure(error)
+    return constraint === ACCOUNT_NAMES || entity.owned !== undefined ? keyTaken(entity, { [entity.key]: value }) : takenFailure(error)
   if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
   if (table === entity.name && !detail.includes('still referenced'))
     return invalidInput([atField(column, inputFailure('UNKNOWN_REFERENCE', { found: value }))])

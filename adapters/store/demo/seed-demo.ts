@@ -13,6 +13,7 @@ import { playCodChanges, storeCodChanges } from './demo-cod-changes.ts'
 import { playPlans, storeExceptions } from './demo-exceptions.ts'
 import { seedMessages } from './demo-messages.ts'
 import { DEMO_ORDERS, demoStage, playOrders, type DemoStage } from './demo-timeline.ts'
+import { seedSkus } from './demo-skus.ts'
 import { seedWallet } from './demo-wallet.ts'
 import { seedWorkOrders } from './demo-work-orders.ts'
 
@@ -26,6 +27,7 @@ const PARTS: readonly DemoPart[] = [
   { play: playCodChanges, store: storeCodChanges },
   { play: playPlans, store: storeExceptions },
   { store: (connection, { now }) => seedWallet(connection, now) },
+  { store: (connection, { now }) => seedSkus(connection, now) },
   { store: (connection, { now }) => seedBulletins(connection, now) },
   { store: (connection, { now }) => seedMessages(connection, now) },
   { store: (connection, { now }) => seedWorkOrders(connection, now) },

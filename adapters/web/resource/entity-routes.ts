@@ -12,7 +12,7 @@ export function routesFor(entity: Entity): EntityRoutes {
 }
 
 /** The page of an entity's list. */
-export const listPath = (entity: Entity): string => `/admin/${entity.area}`
+export const listPath = ({ area, owned }: Entity): string => owned?.page ?? `/admin/${area}`
 
 /** The display name of a record: its key, and its title in the reader's language. */
 export function recordName(entity: Entity, record: ReferenceRecord, locale: Locale): string {

@@ -33,7 +33,7 @@ export const listPageOf = (entity: Entity): ComponentType => {
       title: entity.label,
       rowsOf: ({ rows }) => rows as readonly unknown[] as readonly ReferenceRecord[],
       keyOf: ({ id }) => id,
-      columns: Object.entries(entity.fields).map(([name, field]) => columnOf(entity, name, field)),
+      columns: Object.entries(entity.fields).map(([name, field]) => fieldColumn(entity, name, field, true)),
       listed: entity.listed,
       search: wordsWith(t.searchHint, { fields: (locale) => entity.searched.map((name) => labelOf(entity, name)[locale]).join(' / ') }),
       filters: entity.filtered.flatMap((name) => filterOf(name, entity.fields[name])),
@@ -64,7 +64,13 @@ export const listPageOf = (entity: Entity): ComponentType => {
 
 const labelOf = (entity: Entity, name: string): Words => entity.fields[name]?.label ?? entity.label
 
-function columnOf(entity: Entity, name: string, field: Field): ListColumn<ReferenceRecord, never> {
+/** The column of a field; `isOwn` where the list is the entity's own, which opens records and sorts. */
+export function fieldColumn(
+  entity: Entity,
+  name: string,
+  field: Field,
+  isOwn?: true,
+): ListColumn<Readonly<Record<string, unknown>>, never> {
   const { isSorted, width } = columnLook(field)
   const isKey = name === entity.key
   return {
@@ -74,8 +80,8 @@ function columnOf(entity: Entity, name: string, field: Field): ListColumn<Refere
     label: field.label,
     value: (record) => record[name],
     width: isKey ? Math.max(width, LEAST_KEY_PIXELS) : width,
-    ...(isSorted ? { sort: name as never } : {}),
-    ...(isKey ? { fixed: true, opens: true } : {}),
+    ...(isSorted && isOwn ? { sort: name as never } : {}),
+    ...(isKey && isOwn ? { fixed: true, opens: true } : {}),
   }
 }
 

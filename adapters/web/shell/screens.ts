@@ -1,3 +1,4 @@
+import { ownedEntities } from '../../../core/entity-catalog.ts'
 import type { Entity } from '../../../core/fields/entity.ts'
 import { resourceScreens } from '../resource/resource-screens.ts'
 import { accountScreens } from '../screens/shippers/account/account.routes.ts'
@@ -8,6 +9,7 @@ import { certificationScreens } from '../screens/shippers/certifications/certifi
 import { dockingScreens } from '../screens/developers/docking.routes.tsx'
 import { jobScreens } from '../screens/jobs/jobs.routes.ts'
 import { errorLogScreens } from '../screens/errors/errors.routes.ts'
+import { goodsScreens } from '../screens/goods/goods.routes.ts'
 import { homeScreens } from '../screens/home/home.routes.ts'
 import { labelScreens } from '../screens/labels/labels.routes.ts'
 import { messageScreens } from '../screens/messages/mailbox/messages.routes.ts'
@@ -32,10 +34,11 @@ const errorScreens: readonly Screen[] = [
 export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Screen> =>
   new Map(
     [
-      ...resourceScreens(entities),
+      ...resourceScreens([...entities, ...ownedEntities]),
       ...errorScreens,
       ...sessionScreens,
       ...registrationScreens,
+      ...goodsScreens,
       ...homeScreens,
       ...dockingScreens,
       ...messageScreens,

@@ -6,7 +6,7 @@ import { readRecord } from '../../../core/fields/read-record.ts'
 import { seededReferences } from '../../support/references.ts'
 
 describe('a SKU', () => {
-  it('has the fields of the specification', () => {
+  it('has the fields of the specification, and a picture', () => {
     expect(Object.keys(sku.fields).toSorted()).toEqual(
       [
         'skuCode',
@@ -21,6 +21,7 @@ describe('a SKU', () => {
         'skuAmount',
         'hsCode',
         'barCode',
+        'picture',
       ].toSorted(),
     )
   })
@@ -34,6 +35,7 @@ describe('a SKU', () => {
       width: '9',
       height: '10',
       skuAlias: 'B0C1; X001',
+      barCode: '6901234567892; 6901234567908',
     }
     expect(must(readRecord(sku, raw, seededReferences))).toMatchObject({
       skuCode: 'MUG-01',
@@ -43,6 +45,7 @@ describe('a SKU', () => {
       width: 90,
       height: 100,
       skuAlias: ['B0C1', 'X001'],
+      barCode: ['6901234567892', '6901234567908'],
     })
   })
 

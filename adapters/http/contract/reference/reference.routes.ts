@@ -1,5 +1,7 @@
 import { writable, type Entity } from '../../../../core/fields/entity.ts'
 import type { Field } from '../../../../core/fields/field.ts'
+import type { Action } from '../../../../core/access/standard-roles.ts'
+import { pageName } from '../../../../core/access/page-name.ts'
 import { catalog } from '../../../../core/entity-catalog.ts'
 import { z } from 'zod'
 import { answeredSchema, sentSchema } from '../field-schema.ts'
@@ -35,6 +37,7 @@ const touchesOf = ({ ofClients }: Entity): { readonly list: ClientTouch; readonl
 
 /** What the routes of an entity share: path, record, filters and sort orders. */
 function partsOf(entity: Entity) {
+  const { owned } = entity
   const filters = Object.fromEntries(entity.filtered.map((name) => [name, filterSchema(entity.fields[name]).optional()]))
   const name = schemaName(entity.name)
   const sent = named(`${name}Input`, sentSchema(writable(entity).fields))
@@ -43,8 +46,13 @@ function partsOf(entity: Entity) {
   return {
     area: entity.area,
     isAccount: entity.isAccount,
-    base: `/admin/${entity.area}`,
-    common: { tag: entity.area, audience: 'staff' as const },
+    base: owned?.api ?? `/admin/${entity.area}`,
+    common:
+      owned === undefined
+        ? ({ tag: entity.area, audience: 'staff' } as const)
+        : ({ tag: entity.area, audience: 'customer', pages: [pageName(owned.page)] } as const),
+    /** What staff need; shippers need nothing more for records of their own. */
+    needs: (action: Action, clients: ClientTouch) => (owned === undefined ? { permission: { area: entity.area, action }, clients } : {}),
     touches: touchesOf(entity),
     sent,
     /** A new account has its first password in the call. */
@@ -61,14 +69,13 @@ function partsOf(entity: Entity) {
 
 type Parts = ReturnType<typeof partsOf>
 
-const readingRoutes = ({ area, base, common, touches, record, query }: Parts) => ({
+const readingRoutes = ({ area, base, common, needs, touches, record, query }: Parts) => ({
   list: defineRoute({
     ...common,
     method: 'GET',
     path: base,
     summary: `List ${area}`,
-    permission: { area, action: 'read' },
-    clients: touches.list,
+    ...needs('read', touches.list),
     query: query.extend(pageQuery),
     payload: listOf(record),
   }),
@@ -77,8 +84,7 @@ const readingRoutes = ({ area, base, common, touches, record, query }: Parts) =>
     method: 'GET',
     path: `${base}/{id}`,
     summary: `One of ${area}`,
-    permission: { area, action: 'read' },
-    clients: touches.one,
+    ...needs('read', touches.one),
     params: idParams,
     payload: record,
   }),
@@ -87,21 +93,19 @@ const readingRoutes = ({ area, base, common, touches, record, query }: Parts) =>
     method: 'GET',
     path: `${base}/export`,
     summary: `Export ${area} as xlsx, by the filters of the list`,
-    permission: { area, action: 'export' },
-    clients: touches.list,
+    ...needs('export', touches.list),
     query,
     file: IMPORT_TYPE,
   }),
 })
 
-const writingRoutes = ({ area, isAccount, base, common, touches, record, sent, fresh }: Parts) => ({
+const writingRoutes = ({ area, isAccount, base, common, needs, touches, record, sent, fresh }: Parts) => ({
   create: defineRoute({
     ...common,
     method: 'POST',
     path: base,
     summary: `Create in ${area}`,
-    permission: { area, action: 'create' },
-    clients: touches.sent,
+    ...needs('create', touches.sent),
     body: fresh,
     payload: record,
   }),
@@ -110,8 +114,7 @@ const writingRoutes = ({ area, isAccount, base, common, touches, record, sent, f
     method: 'PUT',
     path: `${base}/{id}`,
     summary: `Change in ${area}; send the version that was read; a change by somebody else in between is a conflict`,
-    permission: { area, action: 'update' },
-    clients: touches.one,
+    ...needs('update', touches.one),
     params: idParams,
     body: sent.and(z.object({ version: z.number().int() })),
     payload: record,
@@ -121,8 +124,7 @@ const writingRoutes = ({ area, isAccount, base, common, touches, record, sent, f
     method: 'DELETE',
     path: `${base}/{id}`,
     summary: `Delete from ${area}`,
-    permission: { area, action: 'delete' },
-    clients: touches.one,
+    ...needs('delete', touches.one),
     params: idParams,
   }),
   import: defineRoute({
@@ -131,8 +133,7 @@ const writingRoutes = ({ area, isAccount, base, common, touches, record, sent, f
     path: `${base}/import`,
     summary: `Import ${area} from a sheet: each row creates the record with its key, or changes it with the permission to update; wrong rows are reported and skipped`,
     // A sheet changes accounts and makes none, since each needs a password.
-    permission: { area, action: isAccount === true ? 'update' : 'create' },
-    clients: touches.sent,
+    ...needs(isAccount === true ? 'update' : 'create', touches.sent),
     upload: true,
     payload: imported,
   }),

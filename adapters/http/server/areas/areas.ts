@@ -7,6 +7,7 @@ import type { SharedParts } from './composition.ts'
 import { developers } from './developers/composition.ts'
 import { errors } from './errors/composition.ts'
 import { files } from './files/composition.ts'
+import { goods } from './goods/composition.ts'
 import { home } from './home/composition.ts'
 import { jobs } from './jobs/composition.ts'
 import { labels } from './labels/composition.ts'
@@ -27,6 +28,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   developers,
   errors,
   files,
+  goods,
   home,
   jobs,
   labels,

@@ -29,11 +29,11 @@ export type EntityHandlerParts = {
   readonly reader: SheetReader
   readonly clock: Clock
   /** Creates a record that is an account. */
-  readonly makeAccount: (store: EntityStore) => ReturnType<typeof makeAccount>
+  readonly makeAccount?: (store: EntityStore) => ReturnType<typeof makeAccount>
 }
 
 /** The presenter of an entity's records, made once from its declaration. */
-function recordPresenter(entity: Entity): (row: ReferenceRow) => ReferenceRecord {
+export function recordPresenter(entity: Entity): (row: ReferenceRow) => ReferenceRecord {
   const fields = Object.entries(entity.fields).map(([name, field]) => [name, shower(field)] as const)
   return (row) => {
     const record: Record<string, unknown> = { id: row.id, version: row.version }
@@ -103,7 +103,7 @@ export function entityHandlers({
 }: EntityHandlerParts): BindingsOf<EntityRoutes> {
   const present = recordPresenter(entity)
   const takeSheet = importRecords({ entity, store, references, reader })
-  const makeOne = accounts.makeAccount(store)
+  const makeOne = accounts.makeAccount?.(store)
   const form = writable(entity)
   const write = (actor: { readonly id: number }) => ({ actorId: actor.id, at: clock.now() })
   const within = (query: Query, actor: Actor): RecordFilter => {
@@ -112,7 +112,7 @@ export function entityHandlers({
   }
   const importWrite = (actor: Actor) => ({
     ...write(actor),
-    mayChange: mayDo(actor, { area: entity.area, action: 'update' }),
+    mayChange: entity.owned !== undefined || mayDo(actor, { area: entity.area, action: 'update' }),
     ...(entity.isAccount === true ? { changesOnly: { ids: idsWithin(entity, actor) } } : {}),
   })
   return {
@@ -129,7 +129,7 @@ export function entityHandlers({
       if (!values.ok) return values
       const password = String((body as Query)['userPwd'] ?? '')
       const created =
-        entity.isAccount === true
+        entity.isAccount === true && makeOne !== undefined
           ? await makeOne({ values: values.value, password, audience: audienceOf(entity) }, actor)
           : await store.create(values.value, write(actor))
       return created.ok ? ok(present(created.value)) : created
