@@ -17,7 +17,7 @@ export type ForeignJobs = {
   /** With a sheet, all pages are fitted to it; without one, each stays as it is. */
   readonly merge: {
     readonly given: { readonly files: readonly ForeignFile[]; readonly sheet?: LabelSheet | undefined }
-    readonly answer: Uint8Array
+    readonly answer: Uint8Array<ArrayBuffer>
   }
   /** The pages of one file from a number on, fewer than `most` where the file ends. */
   readonly fit: {

@@ -45,6 +45,8 @@ function footerCells({ rows: { footer } }: Sheet): readonly [Box, Box, Box] {
   ]
 }
 
+/** The amount's cell inside its heavy frame. */
+const codCell = (amount: Box): Box => inside(padded(amount), { right: FRAME, top: FRAME, bottom: FRAME })
 const qrCell = ({ rows: { destination } }: Sheet): Box => inside(destination, { left: destination.width - destination.height })
 
 /** What all labels of a batch share: frame, rules between the rows, captions. */
@@ -118,24 +120,34 @@ export function drawReceiver(drawing: Drawing, label: LabelContent): void {
   content.text(setText({ parts: receiverParts(receiver), box: under(cell, top), largest: address, smallest: 20 }))
 }
 
-/** The amount to collect, or that nothing is collected; pieces and weight. */
-export function drawMoney(drawing: Drawing, label: LabelContent): void {
+/** What the stamp of a label depends on. */
+export const stampKey = ({ cod, piece, printedOn }: LabelContent): unknown => [cod === undefined, piece, printedOn]
+
+/** How it is paid, the pieces and the date: the same on most labels that are printed together. */
+export function drawStamp(drawing: Drawing, label: LabelContent): void {
   const { content, sheet } = drawing
-  const [amount, pieces, weight] = moneyCells(sheet)
+  const [amount, pieces] = moneyCells(sheet)
   const head = captionHeight(sheet)
   const { money } = sheet.type
   if (label.cod === undefined) {
     caption(drawing, 'payment', strip(padded(amount), head))
-    line(drawing.content, wordsOf(drawing, 'notCod'), { box: under(padded(amount), head), size: money - 12, align: 'centre' })
+    line(content, wordsOf(drawing, 'notCod'), { box: under(padded(amount), head), size: money - 12, align: 'centre' })
   } else {
     // Cash on delivery has a heavy frame of its own.
     content.frame({ ...amount, width: amount.width + RULE, height: amount.height + RULE }, 2 * FRAME)
-    const cell = inside(padded(amount), { right: FRAME, top: FRAME, bottom: FRAME })
-    caption(drawing, 'collect', strip(cell, head))
-    line(drawing.content, `${label.cod.currency} ${label.cod.amount}`, { box: under(cell, head), size: money, align: 'centre' })
+    caption(drawing, 'collect', strip(codCell(amount), head))
   }
-  line(drawing.content, `${label.piece.index}/${label.piece.count}`, { box: under(padded(pieces), head), size: money - 8, align: 'centre' })
-  line(drawing.content, kilograms(label.weightGrams), { box: under(padded(weight), head), size: money - 8, align: 'centre' })
+  line(content, `${label.piece.index}/${label.piece.count}`, { box: under(padded(pieces), head), size: money - 8, align: 'centre' })
+  footerValue(drawing, label.printedOn, 2)
+}
+
+/** The amount to collect, and the weight. */
+export function drawMoney({ content, sheet }: Drawing, { cod, weightGrams }: LabelContent): void {
+  const [amount, , weight] = moneyCells(sheet)
+  const head = captionHeight(sheet)
+  const { money } = sheet.type
+  if (cod !== undefined) line(content, `${cod.currency} ${cod.amount}`, { box: under(codCell(amount), head), size: money, align: 'centre' })
+  line(content, kilograms(weightGrams), { box: under(padded(weight), head), size: money - 8, align: 'centre' })
 }
 
 /** The sender and, beside it, the note: the same for most parcels of one shipper. */
@@ -172,12 +184,13 @@ export function drawGoodsList(drawing: Drawing, label: LabelContent): void {
   content.text(setText({ parts: [{ text, weight: 'medium' }], box, largest: sheet.type.small, smallest: 15, middle: true }))
 }
 
-/** Numbers and date that identify the order. */
-export function drawFooter(drawing: Drawing, label: LabelContent): void {
-  const { sheet } = drawing
-  const values = [label.orderNumber, label.referenceNumber ?? '', label.printedOn]
-  footerCells(sheet).forEach((cell, index) => {
-    const box = under(padded(cell), captionHeight(sheet))
-    line(drawing.content, values[index] ?? '', { box, size: sheet.type.small, align: 'left', smallest: 13 })
-  })
+function footerValue({ content, sheet }: Drawing, value: string, column: 0 | 1 | 2): void {
+  const box = under(padded(footerCells(sheet)[column]), captionHeight(sheet))
+  line(content, value, { box, size: sheet.type.small, align: 'left', smallest: 13 })
+}
+
+/** Numbers that identify the order. */
+export function drawFooter(drawing: Drawing, { orderNumber, referenceNumber = '' }: LabelContent): void {
+  footerValue(drawing, orderNumber, 0)
+  footerValue(drawing, referenceNumber, 1)
 }

@@ -3,7 +3,18 @@ import { LABEL_WORDS } from '../../../core/labels/label.words.ts'
 import { designPlan } from './design-plan.ts'
 import type { DrawingTarget } from './drawing-target.ts'
 import { drawGoodsTable } from './goods-table.ts'
-import { drawCodes, drawFooter, drawGoodsList, drawLane, drawMoney, drawReceiver, drawSender, drawSkeleton } from './label-drawing.ts'
+import {
+  drawCodes,
+  drawFooter,
+  drawGoodsList,
+  drawLane,
+  drawMoney,
+  drawReceiver,
+  drawSender,
+  drawSkeleton,
+  drawStamp,
+  stampKey,
+} from './label-drawing.ts'
 import { laneKey } from './plan.ts'
 import type { LabelPlan, PlanGiven, PlanPart } from './plan.ts'
 import { sheetOf } from './sheet-layout.ts'
@@ -39,6 +50,7 @@ function standardPlan({ size, locale, withoutInvoice = false }: PlanGiven): Labe
       { key: () => 0, draw: (content) => drawSkeleton(on(content)), wholeLines: true },
       { key: laneKey, draw: (content, label) => drawLane(on(content), label), wholeLines: true },
       { key: ({ sender, remark }) => [sender, remark], draw: (content, label) => drawSender(on(content), label), wholeLines: true },
+      { key: stampKey, draw: (content, label) => drawStamp(on(content), label), wholeLines: true },
       ...(sheet.rows.goods.height > 0 ? [goods] : []),
       own,
     ],

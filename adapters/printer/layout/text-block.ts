@@ -94,6 +94,17 @@ function breakLines(tokens: readonly Token[], most: number): readonly Line[] {
   return lines
 }
 
+/** The widest piece that a line cannot break, in thousandths of the em. */
+function widestUnit(tokens: readonly Token[]): number {
+  let widest = 0
+  let open = 0
+  for (const { word, space, breakBefore } of tokens) {
+    open = (breakBefore ? 0 : open) + word.width
+    if (!space) widest = Math.max(widest, open)
+  }
+  return widest
+}
+
 /** Rule L2 of the bidirectional algorithm: runs of each level from the highest down to 1 are reversed. */
 function visualOrder(line: readonly Token[], rtl: boolean): readonly ShapedWord[] {
   if (!rtl && line.every((token) => token.level === 0)) return line.map((token) => token.word)
@@ -114,9 +125,11 @@ function visualOrder(line: readonly Token[], rtl: boolean): readonly ShapedWord[
   return ordered.map((token) => token.word)
 }
 
+const ownSize = ({ parts }: TextBlock, index: number, size: number): number => Math.round(size * (parts[index]?.scale ?? 1))
+
 function breakAll(paragraphs: readonly Paragraph[], block: TextBlock, size: number): readonly Broken[] {
   return paragraphs.map((one, index) => {
-    const own = Math.round(size * (block.parts[index]?.scale ?? 1))
+    const own = ownSize(block, index, size)
     const lines = breakLines(one.tokens, (block.box.width * 1000) / own)
     return { lines, height: lines.length * lineHeight(one, own), paragraph: one, size: own }
   })
@@ -149,6 +162,10 @@ function cut(broken: readonly Broken[], block: TextBlock): readonly Broken[] {
 /** The largest size at which all parts fit the box, wrapped; sizes decrease by a dot. */
 function fit(paragraphs: readonly Paragraph[], block: TextBlock): readonly Broken[] {
   let size = block.largest
+  // Sizes at which a word would have to be cut need not be broken into lines to be known as too large.
+  const widest = paragraphs.map((one) => widestUnit(one.tokens))
+  const tooWide = (unit: number, index: number): boolean => unit > (block.box.width * 1000) / ownSize(block, index, size)
+  while (size > Math.max(block.smallest, SMALLEST_OF_ALL) && widest.some(tooWide)) size--
   for (;;) {
     const broken = breakAll(paragraphs, block, size)
     const good = size <= block.smallest || broken.every((one) => one.lines.every((line) => line.whole))

@@ -16,11 +16,21 @@ export type ShapedGlyph = {
 }
 
 /** A word in one face and direction, glyphs in the order of the paper from left to right. */
-export type ShapedWord = { readonly face: Typeface; readonly glyphs: readonly ShapedGlyph[]; readonly width: number }
+export type ShapedWord = {
+  readonly face: Typeface
+  readonly glyphs: readonly ShapedGlyph[]
+  readonly width: number
+  /** It has digits, and each glyph stands where the pen is. Such words hardly come again, while ten digits make all of them. */
+  readonly number: boolean
+}
 
 /** Scripts whose glyphs depend on their neighbours; everything else is one character, one glyph. Kerning is left out. */
 const NEEDS_LAYOUT = /[\u0600-\u08ff\u0900-\u0dff\ufb50-\ufdff\ufe70-\ufefc]|\p{M}|\p{Join_Control}/u
+const PLAIN_NUMBER = /^[!-~]*[0-9][!-~]*$/
 const WORDS_REMEMBERED = 20_000
+
+const isNumber = (glyphs: readonly ShapedGlyph[]): boolean =>
+  glyphs.some(({ text }) => text >= '0' && text <= '9') && glyphs.every(({ dx, dy }) => dx === 0 && dy === 0)
 
 /**
  * A font's table may omit an anchor: the mark then stays where it is. fontkit 2.0.4 drops the whole text instead
@@ -69,13 +79,26 @@ export class Typeface {
 
   /** Shapes a word given in logical order; `rtl` returns it reversed for the paper. */
   shape(text: string, rtl: boolean): ShapedWord {
+    // Not remembered: spelling it again costs less than looking for it.
+    if (!rtl && PLAIN_NUMBER.test(text)) return this.#plainNumber(text)
     const key = rtl ? `\u202e${text}` : text
     const known = this.#words.peek(key)
     if (known !== undefined) return known
     const glyphs = NEEDS_LAYOUT.test(text) ? this.#layout(text, rtl) : this.#spell(text, rtl)
-    const word = { face: this, glyphs, width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) }
+    const word = { face: this, glyphs, width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0), number: isNumber(glyphs) }
     this.#words.set(key, word)
     return word
+  }
+
+  #plainNumber(text: string): ShapedWord {
+    const glyphs: ShapedGlyph[] = []
+    let width = 0
+    for (let at = 0; at < text.length; at++) {
+      const glyph = this.#plainGlyph(text.charAt(at))
+      glyphs.push(glyph)
+      width += glyph.advance
+    }
+    return { face: this, glyphs, width, number: true }
   }
 
   #spell(text: string, rtl: boolean): readonly ShapedGlyph[] {

@@ -43,6 +43,7 @@ export class PageFont {
 
   /** The word in this document's codes, cut where glyphs leave the baseline. */
   encode(word: ShapedWord): readonly Stretch[] {
+    if (word.number) return this.#stretches(word.glyphs)
     const known = this.#encoded.get(word)
     if (known !== undefined) return known
     const stretches = this.#stretches(word.glyphs)

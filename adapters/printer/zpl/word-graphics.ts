@@ -4,10 +4,9 @@ import { emptyBitmap, stamp } from '../raster/bitmap.ts'
 import { fillOutline } from '../raster/outline.ts'
 import type { Placed } from '../raster/outline.ts'
 import { zplGraphic } from '../raster/zpl-graphic.ts'
-import { flat } from './flat.ts'
 
 /** A picture as a field of ZPL, and where its corner lies from the pen. */
-export type Graphic = { readonly left: number; readonly top: number; readonly field: string }
+export type Graphic = { readonly left: number; readonly top: number; readonly field: Uint8Array }
 type Blank = 'blank'
 /** Takes a picture and how far the pen is moved for it, in thousandths of the em. */
 type Print = (graphic: Graphic, pen: number) => void
@@ -18,16 +17,6 @@ const EM = 1000
 /** Bytes from which on a picture is tried deflated: earlier where it is kept for a whole batch. */
 const WORTH_DEFLATING = { words: 512, lines: 96 } as const
 
-/** Whether a word has digits, and all of its glyphs stand where the pen is. */
-function isNumber(glyphs: readonly ShapedGlyph[]): boolean {
-  let digits = false
-  for (const { text, dx, dy } of glyphs) {
-    if (dx !== 0 || dy !== 0) return false
-    digits ||= text >= '0' && text <= '9'
-  }
-  return digits
-}
-
 /** One picture of all bitmaps; `worthDeflating` as in `zplGraphic`. */
 function together(placed: readonly Placed[], worthDeflating: number): Graphic | Blank {
   if (placed.length === 0) return 'blank'
@@ -37,7 +26,7 @@ function together(placed: readonly Placed[], worthDeflating: number): Graphic | 
   const height = Math.max(...placed.map((one) => one.bitmap.height - one.top)) + top
   const all = emptyBitmap(width, height)
   for (const one of placed) stamp(all, { bitmap: one.bitmap, x: one.left - left, y: top - one.top })
-  return { left, top, field: flat(zplGraphic(all, worthDeflating)) }
+  return { left, top, field: Buffer.from(zplGraphic(all, worthDeflating), 'latin1') }
 }
 
 /** Bitmaps of glyphs and fields of words of a face at one size in dots; lives as long as the process, since most words come again. */
@@ -55,7 +44,7 @@ class FaceGraphics {
 
   /** Prints a word: numbers glyph by glyph, since ten digits make all of them, everything else as one picture. */
   each(word: ShapedWord, print: Print): void {
-    if (isNumber(word.glyphs)) return this.#spell(word.glyphs, print)
+    if (word.number) return this.#spell(word.glyphs, print)
     let graphic = this.#words.peek(word)
     if (graphic === undefined) this.#words.set(word, (graphic = this.#compose(word.glyphs)))
     if (graphic !== 'blank') print(graphic, 0)

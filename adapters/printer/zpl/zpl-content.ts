@@ -9,6 +9,7 @@ import { zplGraphic } from '../raster/zpl-graphic.ts'
 import { code128Data } from './code128-data.ts'
 import { faceGraphics, lineGraphic } from './word-graphics.ts'
 import type { Graphic } from './word-graphics.ts'
+import type { ZplBytes } from './zpl-bytes.ts'
 
 const EM = 1000
 /**
@@ -22,34 +23,35 @@ const CAPITALS = /^[0-9A-Z $%*+\-./:]+$/
 const hexEscaped = (text: string): string =>
   text.replace(/[\^~_]/g, (char) => `_${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 
+type Given = { readonly on: ZplBytes; readonly dotsPerMillimetre: number; readonly wholeLines: boolean }
+
 /** What is drawn, as fields of a ZPL label. Codes and lines are the printer's own, texts are pictures, so that they look as in the PDF. */
 export class ZplContent implements DrawingTarget {
+  readonly #on: ZplBytes
   readonly #dotsPerMillimetre: number
   readonly #scale: number
   readonly #wholeLines: boolean
-  #fields = ''
 
   /** `wholeLines`: texts are pictures of lines instead of words, which is shorter and takes longer. */
-  constructor({ dotsPerMillimetre, wholeLines }: { readonly dotsPerMillimetre: number; readonly wholeLines: boolean }) {
+  constructor({ on, dotsPerMillimetre, wholeLines }: Given) {
+    this.#on = on
     this.#wholeLines = wholeLines
     this.#dotsPerMillimetre = dotsPerMillimetre
     this.#scale = dotsPerMillimetre / DOTS_PER_MILLIMETRE
   }
 
-  get fields(): string {
-    return this.#fields
-  }
-
   fill(boxes: readonly Box[]): void {
     for (const box of boxes) {
       const { x, y, width, height } = this.#dots(box)
-      this.#fields += `^FO${x},${y}^GB${width},${height},${Math.min(width, height)}^FS`
+      this.#on.corner(x, y)
+      this.#on.text(`^GB${width},${height},${Math.min(width, height)}^FS`)
     }
   }
 
   frame(box: Box, stroke: number): void {
     const { x, y, width, height } = this.#dots(box)
-    this.#fields += `^FO${x},${y}^GB${width},${height},${Math.round(stroke * this.#scale)}^FS`
+    this.#on.corner(x, y)
+    this.#on.text(`^GB${width},${height},${Math.round(stroke * this.#scale)}^FS`)
   }
 
   text(lines: readonly SetLine[]): void {
@@ -58,7 +60,8 @@ export class ZplContent implements DrawingTarget {
       const baseline = Math.round(y * this.#scale)
       let pen = x * this.#scale
       const put = (from: number, { left, top, field }: Graphic): void => {
-        this.#fields += `^FO${Math.max(0, Math.round(from) + left)},${Math.max(0, baseline - top)}${field}`
+        this.#on.corner(Math.max(0, Math.round(from) + left), Math.max(0, baseline - top))
+        this.#on.bytes(field)
       }
       if (this.#wholeLines) {
         const graphic = lineGraphic(words, dots)
@@ -77,7 +80,8 @@ export class ZplContent implements DrawingTarget {
     const { data, modules } = code128Data(text)
     const inDots = this.#dots(box)
     const { x, y, module } = barsPlace({ text, modules, box: inDots, dotsPerMillimetre: this.#dotsPerMillimetre })
-    this.#fields += `^FO${x},${y}^BY${module}^BCN,${inDots.height},N,N,N,N^FH_^FD${data}^FS`
+    this.#on.corner(x, y)
+    this.#on.text(`^BY${module}^BCN,${inDots.height},N,N,N,N^FH_^FD${data}^FS`)
   }
 
   square({ text, box, module: most }: CodeField & { readonly module: number }): void {
@@ -86,13 +90,15 @@ export class ZplContent implements DrawingTarget {
     const { x, y, module } = squarePlace({ ...place, most: Math.round(most * this.#scale) })
     // The mode is named for capitals and digits, because a printer that took bytes would make a larger code.
     const data = CAPITALS.test(text) ? `${level}M,A${text}` : `${level}A,${hexEscaped(text)}`
-    this.#fields += `^FO${x},${y - SINKS_BY}^BY${module},3,${SINKS_BY}^BQN,2,${module}^FH_^FD${data}^FS`
+    this.#on.corner(x, y - SINKS_BY)
+    this.#on.text(`^BY${module},3,${SINKS_BY}^BQN,2,${module}^FH_^FD${data}^FS`)
   }
 
   picture(picture: LogoPicture, box: Box): void {
     const { x, y, width, height } = this.#dots(box)
     const bitmap = logoBitmap(picture, { width, height })
-    this.#fields += `^FO${x + Math.floor((width - bitmap.width) / 2)},${y + Math.floor((height - bitmap.height) / 2)}${zplGraphic(bitmap)}`
+    this.#on.corner(x + Math.floor((width - bitmap.width) / 2), y + Math.floor((height - bitmap.height) / 2))
+    this.#on.text(zplGraphic(bitmap))
   }
 
   /** Edges are rounded, not extents, so that boxes that touch still do. */

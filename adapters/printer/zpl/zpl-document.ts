@@ -4,40 +4,45 @@ import { LabelPlans } from '../layout/label-plan.ts'
 import type { LabelPlan, PlanGiven, PlanPart } from '../layout/plan.ts'
 import { DOTS_PER_MILLIMETRE } from '../layout/sheet-layout.ts'
 import { headDots } from '../raster/head-dots.ts'
-import { flat } from './flat.ts'
+import { ZplBytes } from './zpl-bytes.ts'
 import { ZplContent } from './zpl-content.ts'
 
 /** Blocks that are kept as they were drawn, about 5 kB each: lanes, senders, goods. */
 const BLOCKS_REMEMBERED = 500
 
-const FIRST_BYTES = 1 << 20
-
 export type ZplGiven = PlanGiven & { readonly zpl: ZplSettings }
 
 /** Labels as ZPL, one format each; text is drained as labels are finished. Each label stands alone, so that any of them can be printed again. */
 export class ZplDocument {
+  readonly #out = new ZplBytes()
   readonly #plans: LabelPlans
-  readonly #dotsPerMillimetre: number
   readonly #head: string
-  readonly #blocks = new LRUCache<string, string>({ max: BLOCKS_REMEMBERED })
-  /** Written label by label: a text of many labels would be a megabyte for the garbage collector. */
-  #buffer = Buffer.allocUnsafe(FIRST_BYTES)
-  #length = 0
+  readonly #words: ZplContent
+  readonly #lines: ZplContent
+  readonly #blocks = new LRUCache<string, Uint8Array>({ max: BLOCKS_REMEMBERED })
   #labels = 0
 
   constructor({ zpl, ...given }: ZplGiven) {
     this.#plans = new LabelPlans(given)
-    this.#dotsPerMillimetre = headDots(zpl.dpi)
+    const dotsPerMillimetre = headDots(zpl.dpi)
     const { width, height } = this.#plans.standard
-    this.#head = headOf(zpl, { width, height, scale: this.#dotsPerMillimetre / DOTS_PER_MILLIMETRE })
+    this.#head = headOf(zpl, { width, height, scale: dotsPerMillimetre / DOTS_PER_MILLIMETRE })
+    this.#words = new ZplContent({ on: this.#out, dotsPerMillimetre, wholeLines: false })
+    this.#lines = new ZplContent({ on: this.#out, dotsPerMillimetre, wholeLines: true })
   }
 
   /** Adds a label. Throws where its waybill is not valid Code128 or too long, naming the order. */
   add(label: LabelContent): void {
+    const from = this.#out.length
     try {
-      this.#write(`${this.#head}${this.#plans.draw(label, (plan) => this.#fields(label, plan))}^XZ\n`)
+      this.#plans.draw(label, (plan) => {
+        // What a design drew before it failed is not printed.
+        this.#out.rewind(from)
+        this.#write(label, plan)
+      })
       this.#labels++
     } catch (cause) {
+      this.#out.rewind(from)
       throw new Error(`label of order ${label.orderNumber} cannot be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, {
         cause,
       })
@@ -45,11 +50,7 @@ export class ZplDocument {
   }
 
   drain(): Uint8Array<ArrayBuffer> | undefined {
-    if (this.#length === 0) return undefined
-    // Bytes of their own, since the thread gives them away.
-    const bytes = new Uint8Array(this.#buffer.subarray(0, this.#length))
-    this.#length = 0
-    return bytes
+    return this.#out.drain()
   }
 
   /** Throws where there is no label, as a PDF does. */
@@ -57,35 +58,24 @@ export class ZplDocument {
     if (this.#labels === 0) throw new Error('no labels to draw')
   }
 
-  #write(text: string): void {
-    if (this.#length + text.length > this.#buffer.length) {
-      const larger = Buffer.allocUnsafe(2 * (this.#length + text.length))
-      this.#buffer.copy(larger, 0, 0, this.#length)
-      this.#buffer = larger
-    }
-    this.#length += this.#buffer.write(text, this.#length, 'latin1')
-  }
-
-  #fields(label: LabelContent, { name, parts }: LabelPlan): string {
-    let fields = ''
+  #write(label: LabelContent, { name, parts }: LabelPlan): void {
+    this.#out.text(this.#head)
     for (const [index, part] of parts.entries())
-      fields +=
-        part.key === undefined ? this.#drawn(part, label) : this.#shared(JSON.stringify([name, index, part.key(label)]), part, label)
-    return fields
+      if (part.key === undefined) this.#draw(part, label)
+      else this.#shared(JSON.stringify([name, index, part.key(label)]), part, label)
+    this.#out.text('^XZ\n')
   }
 
-  #shared(key: string, part: PlanPart, label: LabelContent): string {
+  #shared(key: string, part: PlanPart, label: LabelContent): void {
     const known = this.#blocks.peek(key)
-    if (known !== undefined) return known
-    const fields = flat(this.#drawn(part, label))
-    this.#blocks.set(key, fields)
-    return fields
+    if (known !== undefined) return this.#out.bytes(known)
+    const from = this.#out.length
+    this.#draw(part, label)
+    this.#blocks.set(key, this.#out.since(from))
   }
 
-  #drawn({ draw, wholeLines }: PlanPart, label: LabelContent): string {
-    const content = new ZplContent({ dotsPerMillimetre: this.#dotsPerMillimetre, wholeLines })
-    draw(content, label)
-    return content.fields
+  #draw({ draw, wholeLines }: PlanPart, label: LabelContent): void {
+    draw(wholeLines ? this.#lines : this.#words, label)
   }
 }
 
