@@ -101,6 +101,10 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   order: area('orders', {
     fields: orderFields,
     machines: [orderMachine],
+    actions: {
+      undo_receive: words('撤销入库', '復原入庫', 'Undo receipt'),
+      undo_dispatch: words('撤销出库', '復原出庫', 'Undo dispatch'),
+    },
     page: (subject) => `/order/detail/${encodeURIComponent(subject)}`,
   }),
   account: area('clients', {

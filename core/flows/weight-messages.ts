@@ -21,6 +21,16 @@ export const weightQuestion = ({ orderNumber, customerId, airwayNumber, values, 
   at,
 })
 
+/** Takes the question back: the parcel was weighed wrongly. */
+export const weightWithdrawn = ({ orderNumber, customerId, airwayNumber }: Order, at: Instant): NewMessage => ({
+  accountIds: [customerId],
+  type: 'general',
+  text: { template: 'weight_withdrawn', params: { order: orderNumber } },
+  airwayNumber,
+  link: `/order/detail/${encodeURIComponent(orderNumber)}`,
+  at,
+})
+
 /** One message a day for all parcels of a shipper that wait too long, however many there are. */
 export const weightReminder = ({ customerId, count, oldest }: UnansweredWeights, at: Instant): NewMessage => ({
   accountIds: [customerId],

@@ -60,6 +60,14 @@ export const MESSAGE_TEMPLATES = {
       'You claimed {claimed} kg; the warehouse measured {checked} kg. Confirm or reject it under Awaiting weight confirmation. A rejected parcel is intercepted.',
     ),
   },
+  weight_withdrawn: {
+    title: words('订单 {order} 的重量不用确认了', '訂單 {order} 的重量不用確認了', 'The weight of order {order} needs no answer'),
+    content: words(
+      '仓库撤回了这次称重，会重新称重。',
+      '倉庫撤回了這次秤重，會重新秤重。',
+      'The warehouse has withdrawn its measurement and weighs the parcel again.',
+    ),
+  },
   weight_reminder: {
     title: words(
       '{count} 个订单的重量仍待确认',

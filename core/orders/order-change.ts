@@ -8,12 +8,12 @@ export type OrderChange = {
   readonly status?: OrderState
   readonly cameFrom?: OrderState | null
   readonly content?: OrderContent
-  readonly inboundAt?: Instant
-  readonly outboundAt?: Instant
+  readonly inboundAt?: Instant | null
+  readonly outboundAt?: Instant | null
   readonly podAt?: Instant
-  readonly checkWeightGrams?: number
-  readonly checkSizeMm?: SizeMm
-  readonly checkPhotos?: readonly string[]
+  readonly checkWeightGrams?: number | null
+  readonly checkSizeMm?: SizeMm | null
+  readonly checkPhotos?: readonly string[] | null
   readonly exceptionCode?: string | null
   readonly exceptionMsg?: string | null
   readonly answerBy?: Instant | null

@@ -3,6 +3,8 @@ import type { References } from '../fields/references.ts'
 import { atField, type FieldFailure } from '../kernel/failure.ts'
 import { needsConsigneeId } from './consignee-id.rules.ts'
 import { isStrangeCity, remoteRegion } from './order-city.ts'
+import { orderKind } from './kinds/catalog.ts'
+import type { Order } from './order.ts'
 import { orderFailure } from './order.failures.ts'
 import { fieldsOf, type OrderKind } from './order-kind.ts'
 
@@ -25,9 +27,17 @@ export function notesOn({ kind, values, references }: Noted): readonly FieldFail
   const region =
     typeof city === 'string' ? remoteRegion({ country, city, address: typeof address === 'string' ? address : '' }, references) : undefined
   if (region !== undefined) notes.push(atField('city', orderFailure('REMOTE_AREA', { region })))
-  if (consigneeId === undefined && needsConsigneeId(country) && hasConsigneeId(kind))
-    notes.push(atField('consigneeId', orderFailure('CONSIGNEE_ID_MISSING')))
+  if (lacks({ kind, country, consigneeId })) notes.push(atField('consigneeId', orderFailure('CONSIGNEE_ID_MISSING')))
   return notes
+}
+
+const lacks = ({ kind, country, consigneeId }: { kind: OrderKind; country: string; consigneeId: FieldValue | undefined }): boolean =>
+  consigneeId === undefined && needsConsigneeId(country) && hasConsigneeId(kind)
+
+/** Whether customs at an order's destination will ask for a number that it does not have: its parcel waits at the origin warehouse. */
+export function lacksConsigneeId({ kind: name, values: { country, consigneeId } }: Pick<Order, 'kind' | 'values'>): boolean {
+  const kind = orderKind(name)
+  return kind !== undefined && country !== undefined && lacks({ kind, country, consigneeId })
 }
 
 const hasConsigneeId = (kind: OrderKind): boolean => fieldsOf(kind).some(([name]) => name === 'consigneeId')

@@ -28,6 +28,8 @@ export type OrderFilter = {
   readonly airwayNumbers?: readonly string[]
   /** Each may be an order number, a reference or a waybill, as pasted by a person. */
   readonly anyNumbers?: readonly string[]
+  /** Each may be a marketplace's order number or the tracking number of the carrier that brings the parcel. */
+  readonly foreignNumbers?: readonly string[]
   readonly consignee?: string
   readonly phone?: string
   readonly countries?: readonly string[]

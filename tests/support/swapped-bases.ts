@@ -9,5 +9,12 @@ export const FIXED_BASES = {
   raiseWorkOrder: { body: { category: 'other', title: '查件', content: '请查一下' } },
   requestCodChange: { body: { cod_amount: '75', reason: '改价' } },
   decideCodChanges: { body: { decision: 'accept' } },
+  scanAtStation: { body: { scan_id: 'swapped-scan' } },
   sayInWorkOrder: { body: { content: '再问一次' } },
+  addTrackingEvents: { body: { events: [{ tracker_code: '190', status_time: '2026-01-01T00:00:00Z' }] } },
+  assignWorkOrder: { body: { handler: null } },
+  noteInWorkOrder: { body: { content: '备注' } },
+  proposePlan: { body: { plan: 'return' } },
+  proposePlans: { body: { plan: 'return' } },
+  decidePlans: { body: { decision: 'accept' } },
 }

@@ -5,6 +5,7 @@ import { exceptionFillings } from './swapped-exceptions.ts'
 import { goodsFillings } from './swapped-goods.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { changeClient, hired, roleForOwnClients } from './hired.ts'
+import { scanFillings } from './swapped-scans.ts'
 import { drafted, published } from './published.ts'
 import { samplePng } from './sample-files.ts'
 import { keysOf, type TestServer } from './server.ts'
@@ -238,10 +239,7 @@ async function designed(server: TestServer, client: string): Promise<number> {
 
 /** The rest of the calls that staff alone make. */
 const STAFF_BASES: SwappedIds['bases'] = {
-  addTrackingEvents: { body: { events: [{ tracker_code: '190', status_time: '2026-01-01T00:00:00Z' }] } },
   sendMessage: { body: { title: '您好', content: '请查收', accounts: [ATTACKER] } },
-  assignWorkOrder: { body: { handler: null } },
-  noteInWorkOrder: { body: { content: '备注' } },
   addBulletin: { body: PUBLICATION },
   addNotice: { body: PUBLICATION },
   changeBulletin: { body: { ...PUBLICATION, version: 0 } },
@@ -325,6 +323,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
     mine: { as: ATTACKER, order: mine.order },
     theirs: { as: VICTIM, order: theirs.order },
   })
+  const scans = await scanFillings(server, { mine, theirs })
   const paper: Filling = { others: file, none: NO_FILE, own: newcomersFile }
   const bulletins: Filling = { others: bulletin.id, none: FAR_ID, own: async () => ownBulletin.id }
   const notices: Filling = { others: notice.id, none: FAR_ID, own: async () => ownNotice.id }
@@ -379,6 +378,8 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       'codChanges.order_number': { ...numbers, own: async () => (await mine.codChange()).order },
       'changes[]': codChanges,
       ...exceptions,
+      ...scans,
+      'scanAtStation.code': waybills,
       'exceptions.client': ACCOUNTS,
       file_id: { others: file, none: NO_FILE, own: mine.file },
       'openFile.file_id': { others: named.file, none: NO_FILE, own: async () => ownNamed.file },
@@ -419,9 +420,6 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       'createOrder.label_file': { body: labelDraft(ATTACKER) },
       'changeOrder.label_file': { params: { order_number: ownNamed.order }, body: { version: 2 } },
       changeOrder: { params: { order_number: (await mine.order()).order_number }, body: { version: 1 } },
-      proposePlan: { body: { plan: 'return' } },
-      proposePlans: { body: { plan: 'return' } },
-      decidePlans: { body: { decision: 'accept' } },
       workOrderFile: { params: { work_number: ownWorkOrder.number, file_id: ownWorkOrder.file } },
       bulletinFile: { params: { id: ownBulletin.id, file_id: ownBulletin.file } },
       noticeFile: { params: { id: ownNotice.id, file_id: ownNotice.file } },

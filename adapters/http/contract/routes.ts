@@ -22,6 +22,7 @@ import type { AnyRoute } from './route.ts'
 import { accountRoutes } from './shippers/account.routes.ts'
 import { certificationQueueRoutes, certificationRoutes } from './shippers/certification.routes.ts'
 import { forgottenPasswordRoutes, registrationRoutes, sandboxRoutes } from './shippers/registration.routes.ts'
+import { stationRoutes } from './stations/station.routes.ts'
 import { workOrderRoutes } from './support/work-order.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 
@@ -53,6 +54,7 @@ export const areaRoutes = {
     ...certificationRoutes,
     ...certificationQueueRoutes,
   },
+  stations: stationRoutes,
   support: workOrderRoutes,
   tracking: trackingRoutes,
 } satisfies Readonly<Record<string, Readonly<Record<string, AnyRoute>>>>

@@ -61,6 +61,7 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
   }
   const tracking: MovingUnit['tracking'] = {
     add: async (added) => events.push(...added) && added.length,
+    remove: () => Promise.reject(new Error('no scan of the demo is undone')),
     newestOf: () => Promise.reject(new Error('no import of the demo is undone')),
     of: async (orderId) => events.filter((event) => event.orderId === orderId).toSorted((a, b) => b.time - a.time),
   }

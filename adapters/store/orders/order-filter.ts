@@ -43,6 +43,11 @@ function statusIn(conditions: Conditions, statuses: readonly OrderState[]): void
 /** A reference is found by two partial indexes, living orders and cancelled ones. */
 const BY_REFERENCE = "((o.status <> 'cancelled' and o.ref_code = any($?)) or (o.status = 'cancelled' and o.ref_code = any($?)))"
 
+/** Two partial indexes have these numbers; that there is one is said once more, since a prepared statement does not infer it from a list. */
+const BY_FOREIGN_NUMBER = `(${['platformOrder', 'incomingTracking']
+  .map((name) => `(o.details ->> '${name}' is not null and o.details ->> '${name}' = any($?))`)
+  .join(' or ')})`
+
 /** How a searched text is matched: through the text index, which finds few among many, or while scanning the list. */
 export type Search = 'found' | 'met'
 
@@ -70,7 +75,10 @@ export function whereOf(filter: OrderFilter, search: Search): Where {
   return { text: conditions.text, values: conditions.values }
 }
 
-function addNumbers(conditions: Conditions, { importId, orderNumbers, refCodes, airwayNumbers, anyNumbers }: OrderFilter): void {
+function addNumbers(
+  conditions: Conditions,
+  { importId, orderNumbers, refCodes, airwayNumbers, anyNumbers, foreignNumbers }: OrderFilter,
+): void {
   if (importId !== undefined) conditions.add('o.import_id = $?', importId)
   if (orderNumbers !== undefined) conditions.add('o.order_number = any($?)', orderNumbers)
   if (refCodes !== undefined) conditions.add(BY_REFERENCE, refCodes, refCodes)
@@ -83,6 +91,7 @@ function addNumbers(conditions: Conditions, { importId, orderNumbers, refCodes, 
       anyNumbers,
       anyNumbers,
     )
+  if (foreignNumbers !== undefined) conditions.add(BY_FOREIGN_NUMBER, foreignNumbers, foreignNumbers)
 }
 
 /** A waybill as typed, with spaces or in small letters; anything else is searched as it is, and not found. */

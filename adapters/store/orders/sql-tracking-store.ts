@@ -21,6 +21,8 @@ const ADD_SHARED = query(
   select count(*) as added from added`),
 )
 
+const REMOVE = prepared('delete from tracking_events where order_id = $1 and code = $2 and happened_at = $3')
+
 /** The columns of `rowOf`, in its order. */
 const EVENT = shape({
   order_id: 'bigint',
@@ -91,6 +93,9 @@ export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
       (await copyInto(connection, { table: 'tracking_events', columns: COLUMNS, rows: rows.map((row) => Object.values(row)) }))
     if (copied || rows.length === 0) return rows.length
     return (await connection.rows(ADD, [JSON.stringify(rows)])).length
+  },
+  remove: async ({ orderId, code, time }) => {
+    await connection.rows(REMOVE, [orderId, code, new Date(time)])
   },
   newestOf: async (orderIds) => new Map((await connection.rows(NEWEST, [orderIds])).map(({ order_id, code }) => [order_id, code])),
   ...readTrackingStore(connection),

@@ -132,6 +132,9 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
         kept = { ...kept, events: [...kept.events, ...fresh] }
         return fresh.length
       },
+      remove: async ({ orderId, code, time }) => {
+        kept = { ...kept, events: kept.events.filter((event) => event.orderId !== orderId || event.code !== code || event.time !== time) }
+      },
       of: async (orderId, { hidden }) =>
         kept.events
           .filter((event) => event.orderId === orderId && (hidden || !event.hidden))
@@ -181,13 +184,15 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
   const between: Atomically<ImportUnit> = (work) => work(unit)
   const isWithin = ({ customerId }: Order, whose: Whose | undefined): boolean => whose === undefined || [whose].flat().includes(customerId)
   /** What is asked of orders by their numbers alone. */
-  const queries: Pick<OrderQueries, 'findMany' | 'stream'> = {
+  const queries: Pick<OrderQueries, 'findByWaybill' | 'findMany' | 'stream'> = {
+    findByWaybill: async (airwayNumber) => kept.orders.find((order) => order.airwayNumber === airwayNumber),
     findMany: async (numbers, whose) => kept.orders.filter((order) => numbers.includes(order.orderNumber) && isWithin(order, whose)),
-    stream: async function* ({ anyNumbers = [], customerId, customerIds }) {
+    stream: async function* ({ anyNumbers = [], foreignNumbers = [], customerId, customerIds }) {
       yield kept.orders.filter(
         (order) =>
           isWithin(order, customerId ?? customerIds) &&
-          [order.orderNumber, order.airwayNumber, order.values.refCode ?? ''].some((number) => anyNumbers.includes(number)),
+          ([order.orderNumber, order.airwayNumber, order.values.refCode ?? ''].some((number) => anyNumbers.includes(number)) ||
+            [order.values.platformOrder, order.values.incomingTracking].some((number) => foreignNumbers.some((one) => one === number))),
       )
     },
   }

@@ -43,6 +43,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'incoming_tracking_number',
   'shipment_id',
   'request_id',
+  'scan_id',
   'product_id',
   'box_number',
   'order_goods[].product_id',
@@ -53,11 +54,11 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
 const MORE: Readonly<Record<Place['in'], ReadonlySet<string>>> = {
   path: new Set(),
   query: new Set(['after', 'consignee', 'import', 'keywords', 'order_refCode']),
-  body: new Set(['id_card_front', 'id_card_back', 'business_license', 'documents[]', 'label_file', 'desk']),
+  body: new Set(['id_card_front', 'id_card_back', 'business_license', 'documents[]', 'label_file', 'desk', 'scanAtStation.code']),
 }
 
 /** Parts of a path that refer to no record of a customer's. */
-const PLAIN_PARTS: ReadonlySet<string> = new Set(['event', 'name', 'list', 'provider', 'decision'])
+const PLAIN_PARTS: ReadonlySet<string> = new Set(['event', 'name', 'list', 'provider', 'decision', 'station'])
 
 function leavesOf(document: Described, schema: JsonSchema, at = ''): readonly Place[] {
   const own = resolved<JsonSchema>(document, schema)
@@ -118,7 +119,7 @@ type Named = readonly (readonly [string, AnyRoute])[]
 const placesFor = (who: Who, named: Named = CALLERS[who]): readonly Tried[] =>
   named.flatMap(([name, route]) =>
     placesOf(route)
-      .filter(namesRecord)
+      .filter((place) => namesRecord(place) || MORE[place.in].has(`${name}.${place.name}`))
       .map((place) => ({ who, name, route, place })),
   )
 

@@ -17,6 +17,7 @@ import { orders } from './orders/composition.ts'
 import { printing } from './printing/composition.ts'
 import { entityRows, reference } from './reference/composition.ts'
 import { shippers } from './shippers/composition.ts'
+import { stations } from './stations/composition.ts'
 import { support } from './support/composition.ts'
 import { tracking } from './tracking/composition.ts'
 
@@ -38,6 +39,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   printing,
   reference,
   shippers,
+  stations,
   support,
   tracking,
 }

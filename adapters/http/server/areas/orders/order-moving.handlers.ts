@@ -11,7 +11,7 @@ import { DONE } from '../../../contract/http.failures.ts'
 import type { orderRoutes, PerOrder } from '../../../contract/orders/order.routes.ts'
 import type { BodyOf } from '../../../contract/route.ts'
 import { sayFailure } from '../../../contract/words.ts'
-import { readMeasures } from './parcel-measures.ts'
+import { readMeasures } from '../../presenters/parcel-measures.ts'
 import { byApiNames, presented, type OrderBindings } from './order-answers.ts'
 import { zoneFailures } from '../../presenters/query-days.ts'
 

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { STATE_TONES } from '../../../../core/kernel/state-tone.ts'
+import { ORDER_STATES } from '../../../../core/orders/order.machine.ts'
+import { MOST_PHOTOS } from '../../../../core/orders/parcel-photos.rules.ts'
+import { LONGEST_CODE } from '../../../../core/stations/find-parcel.ts'
+import { SCAN_OUTCOMES, SCAN_WARNINGS, type ScanOutcome, type ScanWarning } from '../../../../core/stations/scan.ts'
+import { STATION_NAMES, WORK_AT_STATIONS } from '../../../../core/stations/stations.ts'
+import { moneyAnswer } from '../field-schema.ts'
+import { named } from '../named-schema.ts'
+import { defineRoute } from '../route.ts'
+
+const text = z.string().nullable()
+const measure = z.union([z.string().max(20), z.number()]).transform(String)
+/** Made by the caller, a new one for each scan; sent again with the same one, a scan is done once. */
+const scanId = z.string().regex(/^[\x21-\x7E]{8,64}$/)
+const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>): [K, ...K[]] => Object.keys(table) as [K, ...K[]]
+
+const scan = named(
+  'StationScan',
+  z.object({
+    scan_id: z.string(),
+    station: z.string(),
+    code: z.string(),
+    time: z.string(),
+    /** What was done. */
+    outcome: z.enum(keysOf<ScanOutcome>(SCAN_OUTCOMES)),
+    /** What it means to the person at the table. */
+    tone: z.enum(STATE_TONES),
+    /** The same in words. */
+    text: z.string(),
+    order: z
+      .object({
+        order_number: z.string(),
+        airway_number: z.string(),
+        order_type: z.string(),
+        order_refCode: text,
+        status: z.enum(ORDER_STATES),
+        country: text,
+        city: text,
+        channel: text,
+        claim_weight: text,
+        check_weight: text,
+        cod_amount: moneyAnswer.nullable(),
+      })
+      .nullable(),
+    /** What the person has to know though the scan was done. */
+    warnings: z.array(z.object({ code: z.enum(keysOf<ScanWarning['code']>(SCAN_WARNINGS)), text: z.string() })),
+    undoable: z.boolean(),
+  }),
+)
+export type ScanAnswer = z.output<typeof scan>
+
+const call = { tag: 'stations', method: 'POST', audience: 'staff', permission: WORK_AT_STATIONS, clients: 'record', payload: scan } as const
+
+/** Stations of the warehouse, where parcels are handled by scans (domain §10). */
+export const stationRoutes = {
+  scanAtStation: defineRoute({
+    ...call,
+    path: '/admin/stations/{station}/scans',
+    summary: 'Scan a code at a station. The answer says what was done, to which order, and what to tell the person; a repeat is harmless',
+    params: z.object({ station: z.enum(STATION_NAMES) }),
+    body: z.object({
+      /** A waybill, an order number, the client’s reference, or a platform’s or another carrier’s number. */
+      code: z.string().max(LONGEST_CODE),
+      scan_id: scanId,
+      /** Kilograms from the scale: with them `receive` receives, without them it finds the parcel. */
+      check_weight: measure.optional(),
+      /** Centimetres, all three or none. */
+      check_length: measure.optional(),
+      check_width: measure.optional(),
+      check_height: measure.optional(),
+      /** Addresses of pictures of the parcel that the caller uploaded. */
+      check_photos: z.array(z.string().max(300)).max(MOST_PHOTOS).optional(),
+    }),
+  }),
+  undoScan: defineRoute({
+    ...call,
+    path: '/admin/stations/{station}/scans/{scan_id}/undo',
+    summary: 'Undo a scan of one’s own, as long as its parcel has not changed since; a repeat is harmless',
+    params: z.object({ station: z.enum(STATION_NAMES), scan_id: scanId }),
+  }),
+}

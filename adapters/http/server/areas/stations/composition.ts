@@ -1,0 +1,14 @@
+import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
+import { scanCode } from '../../../../../core/stations/scan-code.usecase.ts'
+import { undoScan } from '../../../../../core/stations/undo-scan.usecase.ts'
+import type { RoutesOf } from '../../../contract/routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import type { SharedParts } from '../composition.ts'
+import { stationHandlers } from './station.handlers.ts'
+
+/** Stations of the warehouse: scans, and taking the last one back. */
+export function stations({ store, references, clock }: SharedParts): BindingsOf<RoutesOf<'stations'>> {
+  const atomically = withOrderEffects(store.atomically)
+  const ports = { atomically, orders: store.orders, arrearsOf: store.ledgerReading.arrearsOf, references, clock }
+  return stationHandlers({ scanCode: scanCode(ports), undoScan: undoScan(ports) })
+}

@@ -1,0 +1,55 @@
+import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
+import { formatAmount } from '../../../../../core/kernel/money.ts'
+import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
+import { formatKilograms } from '../../../../../core/kernel/weight.ts'
+import { fillText, type Locale } from '../../../../../core/kernel/words.ts'
+import type { scanCode } from '../../../../../core/stations/scan-code.usecase.ts'
+import { SCAN_OUTCOMES, SCAN_WARNINGS, type Scan, type ScannedParcel } from '../../../../../core/stations/scan.ts'
+import type { undoScan } from '../../../../../core/stations/undo-scan.usecase.ts'
+import type { ScanAnswer, stationRoutes } from '../../../contract/stations/station.routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import { instantText } from '../../presenters/instant-text.ts'
+import { readMeasures } from '../../presenters/parcel-measures.ts'
+
+type Parts = { readonly scanCode: ReturnType<typeof scanCode>; readonly undoScan: ReturnType<typeof undoScan> }
+
+const weight = (grams: number | undefined): string | null => (grams === undefined ? null : formatKilograms(grams))
+
+const orderOf = (parcel: ScannedParcel): NonNullable<ScanAnswer['order']> => ({
+  order_number: parcel.orderNumber,
+  airway_number: parcel.airwayNumber,
+  order_type: parcel.kind,
+  order_refCode: parcel.refCode ?? null,
+  status: parcel.status,
+  country: parcel.country ?? null,
+  city: parcel.city ?? null,
+  channel: parcel.channel ?? null,
+  claim_weight: weight(parcel.claimedGrams),
+  check_weight: weight(parcel.checkedGrams),
+  cod_amount: parcel.cod === undefined ? null : { amount: formatAmount(parcel.cod), currency: parcel.cod.currency },
+})
+
+const presentScan = ({ scanId, station, code, at, outcome, parcel, warnings, moved }: Scan, locale: Locale): ScanAnswer => ({
+  scan_id: scanId,
+  station,
+  code,
+  time: instantText(at),
+  outcome,
+  tone: SCAN_OUTCOMES[outcome].tone,
+  text: SCAN_OUTCOMES[outcome].words[locale],
+  order: parcel === undefined ? null : orderOf(parcel),
+  warnings: warnings.map(({ code: warning, amount }) => ({ code: warning, text: fillText(SCAN_WARNINGS[warning], { amount }, locale) })),
+  undoable: moved.length > 0,
+})
+
+const presented = (scan: Result<Scan>, locale: Locale): Result<ScanAnswer> => (scan.ok ? ok(presentScan(scan.value, locale)) : scan)
+
+/** Handlers of the stations. */
+export const stationHandlers = ({ scanCode: scan, undoScan: undo }: Parts): BindingsOf<typeof stationRoutes> => ({
+  scanAtStation: async ({ params: { station }, body, actor, locale }) => {
+    const { measures, failures } = readMeasures(body)
+    if (failures.length > 0) return failed(invalidInput(failures))
+    return presented(await scan(station, { scanId: body.scan_id, code: body.code, ...measures }, actor), locale)
+  },
+  undoScan: async ({ params: { station, scan_id }, actor, locale }) => presented(await undo(station, scan_id, actor), locale),
+})

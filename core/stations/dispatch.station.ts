@@ -1,0 +1,41 @@
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { words } from '../kernel/words.ts'
+import { lacksConsigneeId } from '../orders/order-notes.rules.ts'
+import { moveLocked } from '../orders/move-order.usecase.ts'
+import type { Order } from '../orders/order.ts'
+import { orderFailure } from '../orders/order.failures.ts'
+import { MOVE_ORDERS, orderMachine } from '../orders/order.machine.ts'
+import { heldParcel } from './held-parcel.ts'
+import type { Done } from './scan.ts'
+import { stationFailure } from './station.failures.ts'
+import type { ParcelStation, StationUnit } from './station.ts'
+
+/**
+ * Why a parcel may not leave: PARCEL_NOT_RECEIVED, WEIGHT_UNANSWERED, PARCEL_INTERCEPTED, PARCEL_ABNORMAL, CONSIGNEE_ID_MISSING,
+ * PARCEL_DISPATCHED_BEFORE; nothing where it may, or where the machine says so itself.
+ */
+async function mustStay(unit: StationUnit, order: Order): Promise<Result<never> | undefined> {
+  const parcel = order.airwayNumber
+  if (order.status === 'confirmed') return failed(stationFailure('PARCEL_NOT_RECEIVED', { parcel }))
+  if (order.status === 'awaiting_weight') return failed(stationFailure('WEIGHT_UNANSWERED', { parcel }))
+  const held = await heldParcel(unit, order)
+  if (held !== undefined) return held
+  if (order.outboundAt !== undefined && order.status !== 'inbound')
+    return failed(stationFailure('PARCEL_DISPATCHED_BEFORE', { parcel, state: orderMachine.states[order.status].label }))
+  return lacksConsigneeId(order) ? failed(orderFailure('CONSIGNEE_ID_MISSING')) : undefined
+}
+
+/** Parcels go out; what may not leave says why. */
+export const dispatch: ParcelStation = {
+  reads: 'parcel',
+  label: words('出库', '出庫', 'Dispatch'),
+  permission: MOVE_ORDERS,
+  scan: async (unit, { order, actor, at, references }): Promise<Result<Done>> => {
+    const stays = await mustStay(unit, order)
+    if (stays !== undefined) return stays
+    const moved = await moveLocked(unit, { order, command: { orderNumber: order.orderNumber, event: 'dispatch' }, actor, at, references })
+    if (!moved.ok) return moved
+    const { orderNumber, version } = moved.value
+    return ok({ outcome: 'dispatched', order: moved.value, moved: [{ orderNumber, event: 'dispatch', from: order.status, version }] })
+  },
+}

@@ -1,0 +1,19 @@
+import { failed, type Result } from '../kernel/result.ts'
+import { words } from '../kernel/words.ts'
+import type { Order } from '../orders/order.ts'
+import { stationFailure } from './station.failures.ts'
+import type { StationUnit } from './station.ts'
+
+const NOT_GIVEN = words('未说明', '未說明', 'not given')
+
+/** Why a parcel stands still and must not go on: PARCEL_INTERCEPTED with its reason, PARCEL_ABNORMAL with its exception; nothing where it does not. */
+export async function heldParcel(unit: Pick<StationUnit, 'exceptions'>, order: Order): Promise<Result<never> | undefined> {
+  const parcel = order.airwayNumber
+  if (order.status === 'abnormal') {
+    const exception = [order.exceptionCode, order.exceptionMsg].filter(Boolean).join(' · ')
+    return failed(stationFailure('PARCEL_ABNORMAL', { parcel, exception }))
+  }
+  if (order.status !== 'intercepted') return undefined
+  const open = await unit.exceptions.openOf(order.orderNumber)
+  return failed(stationFailure('PARCEL_INTERCEPTED', { parcel, reason: open?.exception.exception_msg ?? NOT_GIVEN }))
+}

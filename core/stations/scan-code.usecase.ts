@@ -1,0 +1,106 @@
+import { clientsWithin, type Actor } from '../access/account.ts'
+import { identityFailure } from '../access/identity.failures.ts'
+import { mayDo } from '../access/permissions.ts'
+import type { References } from '../fields/references.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import type { Clock, Instant } from '../kernel/clock.ts'
+import { atField } from '../kernel/failure.ts'
+import { fingerprint } from '../kernel/fingerprint.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
+import { formatAmount, type Money } from '../kernel/money.ts'
+import { once, type KeyedCommand } from '../kernel/once.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import type { Order } from '../orders/order.ts'
+import { arrearsTogether } from '../ledger/arrears.rules.ts'
+import { findParcel, type ParcelQueries } from './find-parcel.ts'
+import { scannedParcel, type Done, type Scan, type ScanWarning } from './scan.ts'
+import { stationFailure } from './station.failures.ts'
+import { STATIONS, type StationName } from './stations.ts'
+import type { Measured, Station, StationScan, StationUnit } from './station.ts'
+
+/** A scan as it is sent: made by the caller with an id of its own, so that sending it again is harmless. */
+export type ScanCode = { readonly scanId: string; readonly code: string } & Measured
+
+export type StationPorts = {
+  readonly atomically: Atomically<StationUnit>
+  readonly orders: ParcelQueries
+  readonly arrearsOf: (customerId: number) => Promise<readonly Money[]>
+  readonly references: () => References
+  readonly clock: Clock
+}
+
+/** Under which key the answer to a scan is remembered, for whom. */
+export const scanKey = (station: StationName, scanId: string, actor: Actor, body: unknown): KeyedCommand => ({
+  accountId: actor.id,
+  command: `station:${station}`,
+  key: scanId,
+  bodyHash: fingerprint(JSON.stringify(body)),
+})
+
+/**
+ * Does what a station does with a code, in one unit of work with state, tracking event, audit row and effects; the same `scanId` again answers the
+ * first answer and does nothing, whichever server it comes to (another code under it is IDEMPOTENCY_CONFLICT). What is refused leaves nothing
+ * half done and may be scanned again. NOT_ALLOWED where the station's own permission is missing; the codes of `findParcel` and of the station.
+ */
+export function scanCode(ports: StationPorts) {
+  const find = findParcel(ports.orders)
+  return async (name: StationName, command: ScanCode, actor: Actor): Promise<Result<Scan>> => {
+    const station: Station = STATIONS[name]
+    if (!mayDo(actor, station.permission)) return failed(identityFailure('NOT_ALLOWED'))
+    const { scanId, code, ...measured } = command
+    if (code.trim() === '') return failed(invalidInput([atField('code', inputFailure('FIELD_REQUIRED'))]))
+    const found = station.reads === 'parcel' ? await find(code, actor) : undefined
+    if (found?.ok === false) return found
+    const owed = found === undefined ? undefined : await owedBy(ports, found.value.customerId)
+    const at = ports.clock.now()
+    const scan: StationScan = { code: code.trim(), measured, actor, at, references: ports.references() }
+    return ports.atomically((unit) =>
+      once(unit.answered, scanKey(name, scanId, actor, command), async () => {
+        const done = await doScan(unit, { station, scan, orderNumber: found?.value.orderNumber })
+        return done.ok ? ok(answerOf({ name, scanId, code: scan.code, at, owed }, done.value)) : done
+      }),
+    )
+  }
+}
+
+type Doing = { readonly station: Station; readonly scan: StationScan; readonly orderNumber: string | undefined }
+
+async function doScan(unit: StationUnit, { station, scan, orderNumber }: Doing): Promise<Result<Done>> {
+  if (station.reads === 'code') return station.scan(unit, scan)
+  const order = orderNumber === undefined ? undefined : await unit.orders.lock(orderNumber, clientsWithin(scan.actor))
+  if (order === undefined) return failed(stationFailure('PARCEL_UNKNOWN', { code: scan.code }))
+  return station.scan(unit, { ...scan, order })
+}
+
+type Answering = {
+  readonly name: StationName
+  readonly scanId: string
+  readonly code: string
+  readonly at: Instant
+  readonly owed: Money | undefined
+}
+
+const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order, moved = [] }: Done): Scan => ({
+  scanId,
+  station: name,
+  code,
+  at,
+  outcome,
+  ...(order === undefined ? {} : { parcel: scannedParcel(order) }),
+  warnings: order === undefined ? [] : warningsOf(order, owed),
+  moved,
+})
+
+async function owedBy({ arrearsOf, references }: StationPorts, customerId: number): Promise<Money | undefined> {
+  const owed = await arrearsOf(customerId)
+  return owed.length === 0 ? undefined : arrearsTogether(owed, references())
+}
+
+const amountText = (money: Money): string => `${formatAmount(money)} ${money.currency}`
+
+const warningsOf = ({ values, labelOutdated }: Order, owed: Money | undefined): readonly ScanWarning[] => [
+  ...(values.battery === true ? [{ code: 'battery' } as const] : []),
+  ...(values.cod === undefined ? [] : [{ code: 'cod', amount: amountText(values.cod) } as const]),
+  ...(owed === undefined ? [] : [{ code: 'arrears', amount: amountText(owed) } as const]),
+  ...(labelOutdated === true ? [{ code: 'label_outdated' } as const] : []),
+]

@@ -1,0 +1,82 @@
+import type { Instant } from '../kernel/clock.ts'
+import { given } from '../kernel/given.ts'
+import type { Money } from '../kernel/money.ts'
+import type { StateTone } from '../kernel/state-tone.ts'
+import { words, type Words } from '../kernel/words.ts'
+import type { Order } from '../orders/order.ts'
+import type { OrderEvent, OrderState } from '../orders/order.machine.ts'
+
+/** What a scan did, as the person at the table sees it, in the colour of its meaning. */
+export const SCAN_OUTCOMES = {
+  found: { tone: 'draft', words: words('称重', '秤重', 'Weigh it') },
+  received: { tone: 'done', words: words('已入库', '已入庫', 'Received') },
+  weight_asked: {
+    tone: 'waiting',
+    words: words(
+      '重量不符，已问客户，请放到暂存区',
+      '重量不符，已問客戶，請放到暫存區',
+      'Weight is off. The client is asked; put it on hold',
+    ),
+  },
+  dispatched: { tone: 'done', words: words('已出库', '已出庫', 'Dispatched') },
+  undone: { tone: 'ended', words: words('已撤销', '已復原', 'Undone') },
+} as const satisfies Readonly<Record<string, { readonly tone: StateTone; readonly words: Words }>>
+export type ScanOutcome = keyof typeof SCAN_OUTCOMES
+
+/** What the person has to know of a parcel, though the scan was done. */
+export const SCAN_WARNINGS = {
+  battery: words('带电', '帶電', 'Contains a battery'),
+  cod: words('代收货款 {amount}', '代收貨款 {amount}', 'Cash on delivery {amount}'),
+  arrears: words('客户欠款 {amount}', '客戶欠款 {amount}', 'The client owes {amount}'),
+  label_outdated: words('面单已过期，请重新打印', '面單已過期，請重新列印', 'The label is out of date. Print it again'),
+} as const satisfies Readonly<Record<string, Words>>
+export type ScanWarning = { readonly code: keyof typeof SCAN_WARNINGS; readonly amount?: string }
+
+/** What a station shows of an order. */
+export type ScannedParcel = {
+  readonly orderNumber: string
+  readonly airwayNumber: string
+  readonly kind: string
+  readonly status: OrderState
+  readonly refCode?: string
+  readonly country?: string
+  readonly city?: string
+  readonly channel?: string
+  readonly claimedGrams?: number
+  readonly checkedGrams?: number
+  readonly cod?: Money
+}
+
+export const scannedParcel = ({ orderNumber, airwayNumber, kind, status, values, checkWeightGrams }: Order): ScannedParcel => {
+  const { refCode, country, city, channel, weight: claimedGrams, cod } = values
+  const shown = given({ refCode, country, city, channel, claimedGrams, checkedGrams: checkWeightGrams, cod })
+  return { orderNumber, airwayNumber, kind, status, ...shown }
+}
+
+/** What undoing needs to know of a parcel that a scan moved: by which event, where it was, and which version the scan left. */
+export type MovedParcel = {
+  readonly orderNumber: string
+  readonly event: Extract<OrderEvent, 'receive' | 'dispatch'>
+  readonly from: OrderState
+  readonly version: number
+}
+
+/** The answer to a scan, plain so that it is remembered under its `scanId` in the scan's own unit of work. */
+export type Scan = {
+  readonly scanId: string
+  readonly station: string
+  readonly code: string
+  readonly at: Instant
+  readonly outcome: ScanOutcome
+  readonly parcel?: ScannedParcel
+  readonly warnings: readonly ScanWarning[]
+  /** The parcels that it moved; none where nothing can be undone. */
+  readonly moved: readonly MovedParcel[]
+}
+
+/** What a station did, before the engine makes the answer of it. */
+export type Done = {
+  readonly outcome: ScanOutcome
+  readonly order?: Order
+  readonly moved?: readonly MovedParcel[]
+}

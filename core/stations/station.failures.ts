@@ -1,0 +1,78 @@
+import { defineFailures } from '../kernel/failure.ts'
+import { words } from '../kernel/words.ts'
+
+/** What a station says of a code that it can do nothing with (domain §3, §10). */
+export const stationFailure = defineFailures({
+  PARCEL_UNKNOWN: {
+    kind: 'missing',
+    words: words('没有包裹的号码是 {code}', '沒有包裹的號碼是 {code}', 'No parcel has the number {code}'),
+  },
+  PARCEL_RECEIVED_BEFORE: {
+    kind: 'conflict',
+    words: words(
+      '包裹 {parcel} 已收过，现在的状态是“{state}”',
+      '包裹 {parcel} 已收過，現在的狀態是「{state}」',
+      'Parcel {parcel} was received before and is now {state}',
+    ),
+  },
+  PARCEL_DISPATCHED_BEFORE: {
+    kind: 'conflict',
+    words: words(
+      '包裹 {parcel} 已出过库，现在的状态是“{state}”',
+      '包裹 {parcel} 已出過庫，現在的狀態是「{state}」',
+      'Parcel {parcel} was dispatched before and is now {state}',
+    ),
+  },
+  PARCEL_NOT_RECEIVED: {
+    kind: 'refused',
+    words: words(
+      '包裹 {parcel} 还没有入库，请先收货',
+      '包裹 {parcel} 還沒有入庫，請先收貨',
+      'Parcel {parcel} has not been received yet. Receive it first',
+    ),
+  },
+  WEIGHT_UNANSWERED: {
+    kind: 'refused',
+    words: words(
+      '客户还没有确认包裹 {parcel} 的重量，暂不能出库',
+      '客戶還沒有確認包裹 {parcel} 的重量，暫不能出庫',
+      'The client has not confirmed the weight of parcel {parcel}. Keep it here',
+    ),
+  },
+  PARCEL_INTERCEPTED: {
+    kind: 'refused',
+    words: words(
+      '包裹 {parcel} 已拦截，请放到暂存区。原因：{reason}',
+      '包裹 {parcel} 已攔截，請放到暫存區。原因：{reason}',
+      'Parcel {parcel} is intercepted. Put it on hold. Reason: {reason}',
+    ),
+  },
+  PARCEL_ABNORMAL: {
+    kind: 'refused',
+    words: words(
+      '包裹 {parcel} 有异常，请放到暂存区：{exception}',
+      '包裹 {parcel} 有異常，請放到暫存區：{exception}',
+      'Parcel {parcel} has an exception. Put it on hold: {exception}',
+    ),
+  },
+  SCAN_NOT_FOUND: {
+    kind: 'missing',
+    words: words('您没有做过这次扫描，或它已过期', '您沒有做過這次掃描，或它已過期', 'You have made no such scan, or it is too old'),
+  },
+  SCAN_NOT_UNDOABLE: {
+    kind: 'refused',
+    words: words(
+      '这次扫描没有改变什么，不用撤销',
+      '這次掃描沒有改變什麼，不用復原',
+      'This scan changed nothing, so there is nothing to undo',
+    ),
+  },
+  SCAN_OVERTAKEN: {
+    kind: 'conflict',
+    words: words(
+      '包裹 {parcel} 之后又有变动，不能再撤销这次扫描',
+      '包裹 {parcel} 之後又有變動，不能再復原這次掃描',
+      'Parcel {parcel} has changed since, so this scan can no longer be undone',
+    ),
+  },
+})

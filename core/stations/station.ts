@@ -1,0 +1,44 @@
+import type { Actor } from '../access/account.ts'
+import type { Permission } from '../access/permissions.ts'
+import type { References } from '../fields/references.ts'
+import type { ExceptionUnit } from '../flows/exception-unit.ts'
+import type { Instant } from '../kernel/clock.ts'
+import type { Result } from '../kernel/result.ts'
+import type { Words } from '../kernel/words.ts'
+import type { MoveOrder } from '../orders/move-order.usecase.ts'
+import type { Order } from '../orders/order.ts'
+import type { Done } from './scan.ts'
+
+/** The unit of work of a scan. */
+export type StationUnit = ExceptionUnit
+
+/** What a station is given beside the code: what a scale, a rule and a camera say of the parcel. */
+export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
+
+export type StationScan = {
+  readonly code: string
+  readonly measured: Measured
+  readonly actor: Actor
+  readonly at: Instant
+  readonly references: References
+}
+
+type Declared = {
+  readonly label: Words
+  /** What a scan there needs beside the permission to work at stations. */
+  readonly permission: Permission
+}
+
+/** A station where codes are parcels: the engine finds the order and locks it. */
+export type ParcelStation = Declared & {
+  readonly reads: 'parcel'
+  readonly scan: (unit: StationUnit, scan: StationScan & { readonly order: Order }) => Promise<Result<Done>>
+}
+
+/** A station where codes are something else, such as a shelf or an article: it looks them up itself. */
+export type CodeStation = Declared & {
+  readonly reads: 'code'
+  readonly scan: (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>
+}
+
+export type Station = ParcelStation | CodeStation

@@ -1,0 +1,70 @@
+import { clientsWithin, type Actor } from '../access/account.ts'
+import { identityFailure } from '../access/identity.failures.ts'
+import { mayDo } from '../access/permissions.ts'
+import { weightWithdrawn } from '../flows/weight-messages.ts'
+import { once } from '../kernel/once.ts'
+import { fromPlainJson } from '../kernel/plain-json.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import type { Instant } from '../kernel/clock.ts'
+import type { OrderChange } from '../orders/order-change.ts'
+import type { Order } from '../orders/order.ts'
+import { CODE_OF_EVENT, currentCode } from '../tracking/tracking-event.ts'
+import { scanKey, type StationPorts } from './scan-code.usecase.ts'
+import { scannedParcel, type MovedParcel, type Scan } from './scan.ts'
+import { stationFailure } from './station.failures.ts'
+import { STATIONS, type StationName } from './stations.ts'
+import type { StationUnit } from './station.ts'
+
+/** What an event had set on the order besides its state. */
+const TAKEN_BACK: Readonly<Record<MovedParcel['event'], OrderChange>> = {
+  receive: { inboundAt: null, checkWeightGrams: null, checkSizeMm: null, checkPhotos: null },
+  dispatch: { outboundAt: null },
+}
+
+/**
+ * Takes a scan of the actor back, in one unit of work: each parcel is where it was before, without the tracking event, and an audit row says so; a
+ * client who was asked about a weight gets a message that there is nothing to answer. Repeated, it answers the same. SCAN_NOT_FOUND, SCAN_NOT_UNDOABLE
+ * for one that moved nothing, SCAN_OVERTAKEN where a parcel has changed since.
+ */
+export function undoScan({ atomically, clock }: Pick<StationPorts, 'atomically' | 'clock'>) {
+  return async (name: StationName, scanId: string, actor: Actor): Promise<Result<Scan>> => {
+    if (!mayDo(actor, STATIONS[name].permission)) return failed(identityFailure('NOT_ALLOWED'))
+    return atomically(async (unit) => {
+      const key = scanKey(name, scanId, actor, scanId)
+      const earlier = await unit.answered.recall(key)
+      if (earlier === undefined) return failed(stationFailure('SCAN_NOT_FOUND'))
+      // It was remembered by `scanCode`, under this station's name.
+      const scan = fromPlainJson(earlier.answer) as Scan
+      return once(unit.answered, { ...key, command: `${key.command}:undo` }, () => takeBack(unit, { scan, actor, at: clock.now() }))
+    })
+  }
+}
+
+type Undoing = { readonly scan: Scan; readonly actor: Actor; readonly at: Instant }
+
+async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promise<Result<Scan>> {
+  if (scan.moved.length === 0) return failed(stationFailure('SCAN_NOT_UNDOABLE'))
+  let parcel: Order | undefined
+  for (const moved of scan.moved) {
+    const order = await unit.orders.lock(moved.orderNumber, clientsWithin(actor))
+    if (order?.version !== moved.version)
+      return failed(stationFailure('SCAN_OVERTAKEN', { parcel: order?.airwayNumber ?? moved.orderNumber }))
+    parcel = await moveBack(unit, { order, moved, actor, at })
+  }
+  const { parcel: _before, ...rest } = scan
+  return ok({ ...rest, at, outcome: 'undone', warnings: [], moved: [], ...(parcel === undefined ? {} : { parcel: scannedParcel(parcel) }) })
+}
+
+type MovingBack = { readonly order: Order; readonly moved: MovedParcel; readonly actor: Actor; readonly at: Instant }
+
+async function moveBack(unit: StationUnit, { order, moved: { event, from }, actor, at }: MovingBack): Promise<Order> {
+  const happened = event === 'receive' ? order.inboundAt : order.outboundAt
+  if (happened !== undefined) await unit.tracking.remove({ orderId: order.id, code: CODE_OF_EVENT[event], time: happened })
+  const change = { status: from, ...TAKEN_BACK[event], ...(await currentCode(unit.tracking, order.id)) }
+  const back = await unit.orders.change(order, change, at)
+  await unit.audit.write([
+    { at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: `undo_${event}`, from: order.status, to: from },
+  ])
+  if (order.status === 'awaiting_weight') await unit.messages.send(weightWithdrawn(back, at))
+  return back
+}

@@ -1,0 +1,75 @@
+import type { Actor } from '../../../core/access/account.ts'
+import { withOrderEffects } from '../../../core/flows/order-effects.ts'
+import type { StockUnit } from '../../../core/goods/goods.ports.ts'
+import type { Atomically } from '../../../core/kernel/atomically.ts'
+import { money, type Money } from '../../../core/kernel/money.ts'
+import { exampleOrder } from '../../../core/orders/example-order.ts'
+import { express } from '../../../core/orders/kinds/express.kind.ts'
+import { temu } from '../../../core/orders/kinds/temu.kind.ts'
+import type { Order } from '../../../core/orders/order.ts'
+import { moveOrder, type MoveOrder } from '../../../core/orders/move-order.usecase.ts'
+import { waybillNumber } from '../../../core/orders/waybill.ts'
+import { scanCode, type ScanCode } from '../../../core/stations/scan-code.usecase.ts'
+import type { StationUnit } from '../../../core/stations/station.ts'
+import type { StationName } from '../../../core/stations/stations.ts'
+import { undoScan } from '../../../core/stations/undo-scan.usecase.ts'
+import type { NewMessage } from '../../../core/messages/message.ports.ts'
+import { memoryExceptions } from '../orders/memory-exceptions.ts'
+import { memoryGoods } from '../goods/memory-goods.ts'
+import { references } from '../orders/kind-references.ts'
+import { memoryOrders } from '../orders/memory-orders.ts'
+import { clerk, ddp } from '../orders/order-fixture.ts'
+
+type Fixture = Partial<Order['values']>
+
+/** What an example declares of these is left out where the fixture has none. */
+const { cod: _cod, battery: _battery, consigneeId: _consigneeId, ...plain } = exampleOrder(express).values
+
+const orderOf = (id: number, values: Fixture, kind = express): Order => ({
+  ...exampleOrder(kind),
+  id,
+  orderNumber: `OD${id}`,
+  airwayNumber: waybillNumber(id),
+  kind: kind.name,
+  customerId: ddp.id,
+  status: 'confirmed',
+  createdAt: 0,
+  updatedAt: 0,
+  version: 1,
+  values: { ...(kind === express ? plain : exampleOrder(kind).values), refCode: `REF-${id}`, weight: 1000, ...values },
+})
+
+/** A station with four parcels: a plain one, one with battery and COD, one of a marketplace, one for Saudi Arabia without the consignee's number. */
+export function stationDesk(owed: readonly Money[] = []) {
+  const parcels = [
+    orderOf(1, {}),
+    orderOf(2, { battery: true, cod: money(12_500n, 'AED') }),
+    orderOf(3, { platformOrder: 'PO-211-7788' }, temu),
+    orderOf(4, { country: 'SA' }),
+  ]
+  const shop = memoryOrders(parcels, { 'photo-1': clerk.id, 'strange-1': 77 })
+  const told: NewMessage[] = []
+  const memory = memoryExceptions()
+  const goods = memoryGoods()
+  let now = Date.UTC(2026, 8, 17, 8, 30)
+  const clock = { now: () => (now += 1000) }
+  const unitsOf: Atomically<StationUnit & StockUnit> = (work) =>
+    goods.atomically(({ stock }) =>
+      shop.atomically((unit) => work({ ...unit, ...memory, stock, messages: { send: async (message) => void told.push(message) } })),
+    )
+  const atomically = withOrderEffects(unitsOf)
+  const ports = { atomically, orders: shop.queries, arrearsOf: async () => owed, references: () => references, clock }
+  const scan = scanCode(ports)
+  const undo = undoScan(ports)
+  const move = moveOrder({ atomically, references: () => references, clock })
+  let made = 0
+  return {
+    ...shop,
+    told,
+    waybill: waybillNumber,
+    scan: (station: StationName, code: string, over: Partial<ScanCode> = {}, actor: Actor = clerk) =>
+      scan(station, { scanId: `scan-${(made += 1)}`, code, ...over }, actor),
+    undo: (station: StationName, scanId: string, actor: Actor = clerk) => undo(station, scanId, actor),
+    move: (orderNumber: string, over: Omit<MoveOrder, 'orderNumber'>, actor: Actor = clerk) => move({ orderNumber, ...over }, actor),
+  }
+}

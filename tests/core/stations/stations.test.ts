@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { money } from '../../../core/kernel/money.ts'
+import { must } from '../../../core/kernel/result.ts'
+import { ddp, outcome } from '../orders/order-fixture.ts'
+import { stationDesk } from './station-desk.ts'
+
+const weighed = (checkWeightGrams: number) => ({ checkWeightGrams })
+
+describe('a scan at the receive station', () => {
+  it('finds the parcel by waybill, reference, order number or a platform’s number, and does nothing without a weight', async () => {
+    const desk = stationDesk()
+    const before = desk.kept().orders
+    for (const [code, order] of [
+      [desk.waybill(1), 'OD1'],
+      [
+        desk
+          .waybill(1)
+          .toLowerCase()
+          .replace(/(.{4})/g, '$1 '),
+        'OD1',
+      ],
+      ['REF-2', 'OD2'],
+      ['OD2', 'OD2'],
+      ['PO-211-7788', 'OD3'],
+    ] as const)
+      expect(must(await desk.scan('receive', code))).toMatchObject({ outcome: 'found', parcel: { orderNumber: order }, moved: [] })
+    expect(desk.kept().orders).toEqual(before)
+  })
+
+  it('receives with a weight within the tolerance, as the order’s own event does', async () => {
+    const desk = stationDesk()
+    const scan = must(
+      await desk.scan('receive', desk.waybill(1), { ...weighed(1050), checkSizeMm: [300, 200, 100], checkPhotos: ['photo-1'] }),
+    )
+    expect(scan).toMatchObject({ outcome: 'received', parcel: { status: 'inbound', claimedGrams: 1000, checkedGrams: 1050 }, warnings: [] })
+    expect(desk.order('OD1')).toMatchObject({ status: 'inbound', checkSizeMm: [300, 200, 100], checkPhotos: ['photo-1'] })
+    expect(desk.kept().events.map(({ code }) => code)).toEqual(['110'])
+    expect(desk.kept().entries.map(({ action, from, to }) => [action, from, to])).toEqual([['receive', 'confirmed', 'inbound']])
+  })
+
+  it('asks the client about a weight that is off', async () => {
+    const desk = stationDesk()
+    expect(must(await desk.scan('receive', 'REF-1', weighed(1400)))).toMatchObject({
+      outcome: 'weight_asked',
+      parcel: { status: 'awaiting_weight' },
+    })
+    expect(desk.told.map(({ text }) => text)).toEqual([
+      { template: 'weight_question', params: { order: 'OD1', claimed: '1.000', checked: '1.400' } },
+    ])
+  })
+
+  it('warns of battery, cash on delivery, arrears and a label that is out of date', async () => {
+    const desk = stationDesk([money(9_900n, 'CNY')])
+    expect(must(await desk.scan('receive', 'REF-2', weighed(1000))).warnings).toEqual([
+      { code: 'battery' },
+      { code: 'cod', amount: '125.00 AED' },
+      { code: 'arrears', amount: '99.00 CNY' },
+    ])
+  })
+
+  it('refuses what it does not know, with wrong check digits, of another client, received before or stopped, and leaves it as it is', async () => {
+    const desk = stationDesk()
+    const wrong = desk.waybill(1).replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
+    await desk.move('OD2', { event: 'intercept', reason: 'Wrong address' }, ddp)
+    must(await desk.scan('receive', 'REF-3', weighed(1000)))
+    const before = desk.kept()
+    const limited = { ...ddp, id: 9, audience: 'staff', standardRole: 'warehouse', clientIds: [4027] } as const
+    const scan = async (...given: Parameters<typeof desk.scan>) => outcome(await desk.scan(...given))
+    expect(await scan('receive', 'NOBODY-1')).toEqual(['PARCEL_UNKNOWN', 'missing'])
+    expect(await scan('receive', desk.waybill(77))).toEqual(['PARCEL_UNKNOWN', 'missing'])
+    expect(await scan('receive', wrong)).toEqual(['WAYBILL_CHECK_DIGITS', 'invalid'])
+    expect(await scan('receive', desk.waybill(1), weighed(1000), limited)).toEqual(['PARCEL_UNKNOWN', 'missing'])
+    expect(await scan('receive', 'PO-211-7788', weighed(1000), limited)).toEqual(['PARCEL_UNKNOWN', 'missing'])
+    expect(await scan('receive', ' ')).toEqual(['INPUT_INVALID', 'invalid', 'code: FIELD_REQUIRED'])
+    expect(await scan('receive', 'REF-3', weighed(1000))).toEqual(['PARCEL_RECEIVED_BEFORE', 'conflict'])
+    expect(await scan('receive', 'REF-2', weighed(1000))).toEqual(['PARCEL_INTERCEPTED', 'refused'])
+    expect(await scan('receive', 'REF-1', { ...weighed(1000), checkPhotos: ['strange-1'] })).toEqual([
+      'INPUT_INVALID',
+      'invalid',
+      'check_photos.0: FILE_NOT_FOUND',
+    ])
+    expect(await scan('receive', 'REF-1', weighed(1000), { ...limited, clientIds: undefined, standardRole: 'sales' })).toEqual([
+      'NOT_ALLOWED',
+      'forbidden',
+    ])
+    expect(desk.kept()).toEqual(before)
+  })
+})
+
+describe('a scan at the dispatch station', () => {
+  it('dispatches what was received; what may not leave says why', async () => {
+    const desk = stationDesk()
+    const dispatch = async (code: string) => outcome(await desk.scan('dispatch', code))
+    expect(await dispatch('REF-1')).toEqual(['PARCEL_NOT_RECEIVED', 'refused'])
+    for (const code of ['REF-1', 'REF-3', 'REF-4']) must(await desk.scan('receive', code, weighed(1000)))
+    must(await desk.scan('receive', 'REF-2', weighed(5000)))
+    must(await desk.move('OD3', { event: 'raise_exception', exceptionCode: 'E205', exceptionMsg: 'Torn' }))
+    expect(await dispatch('REF-2')).toEqual(['WEIGHT_UNANSWERED', 'refused'])
+    expect(await dispatch('REF-3')).toEqual(['PARCEL_ABNORMAL', 'refused'])
+    expect(await dispatch('REF-4')).toEqual(['CONSIGNEE_ID_MISSING', 'invalid'])
+    expect(must(await desk.scan('dispatch', 'REF-1'))).toMatchObject({ outcome: 'dispatched', parcel: { status: 'outbound' } })
+    expect(await dispatch('REF-1')).toEqual(['PARCEL_DISPATCHED_BEFORE', 'conflict'])
+  })
+})
+
+describe('a scan that is sent again', () => {
+  it('answers the same and does nothing; its id with another code is refused, and what was refused may be scanned again', async () => {
+    const desk = stationDesk()
+    const first = must(await desk.scan('receive', 'REF-1', { ...weighed(1000), scanId: 'tablet-1' }))
+    const after = desk.kept()
+    expect(must(await desk.scan('receive', 'REF-1', { ...weighed(1000), scanId: 'tablet-1' }))).toEqual(first)
+    expect(outcome(await desk.scan('receive', 'REF-2', { ...weighed(1000), scanId: 'tablet-1' }))).toEqual([
+      'IDEMPOTENCY_CONFLICT',
+      'conflict',
+    ])
+    expect(desk.kept()).toEqual(after)
+    expect(outcome(await desk.scan('dispatch', 'REF-2', { scanId: 'tablet-2' }))).toEqual(['PARCEL_NOT_RECEIVED', 'refused'])
+    must(await desk.scan('receive', 'REF-2', weighed(1000)))
+    expect(must(await desk.scan('dispatch', 'REF-2', { scanId: 'tablet-2' })).outcome).toBe('dispatched')
+  })
+})
+
+describe('undoing a scan', () => {
+  it('puts the parcel where it was, without its tracking event, weight and time, with an audit row', async () => {
+    const desk = stationDesk()
+    const { scanId } = must(await desk.scan('receive', 'REF-1', { ...weighed(1000), checkSizeMm: [300, 200, 100] }))
+    const undone = must(await desk.undo('receive', scanId))
+    expect(undone).toMatchObject({ outcome: 'undone', parcel: { status: 'confirmed' }, moved: [] })
+    const { status, inboundAt, checkWeightGrams, checkSizeMm } = desk.order('OD1')
+    expect([status, inboundAt, checkWeightGrams, checkSizeMm]).toEqual(['confirmed', undefined, undefined, undefined])
+    expect(desk.kept().events).toEqual([])
+    expect(desk.kept().entries.at(-1)).toMatchObject({ action: 'undo_receive', from: 'inbound', to: 'confirmed' })
+    expect(must(await desk.undo('receive', scanId))).toEqual(undone)
+    expect(must(await desk.scan('receive', 'REF-1', weighed(1000))).outcome).toBe('received')
+  })
+
+  it('takes a question about a weight back, and a dispatch', async () => {
+    const desk = stationDesk()
+    const wrong = must(await desk.scan('receive', 'REF-1', weighed(10_000)))
+    must(await desk.undo('receive', wrong.scanId))
+    expect(desk.told.map(({ text }) => text)).toMatchObject([{ template: 'weight_question' }, { template: 'weight_withdrawn' }])
+    must(await desk.scan('receive', 'REF-1', weighed(1000)))
+    const { scanId } = must(await desk.scan('dispatch', 'REF-1'))
+    expect(must(await desk.undo('dispatch', scanId)).parcel).toMatchObject({ status: 'inbound' })
+    expect(desk.order('OD1').outboundAt).toBeUndefined()
+  })
+
+  it('is refused for others’ scans, for one that moved nothing, and once the parcel has moved on', async () => {
+    const desk = stationDesk()
+    const { scanId } = must(await desk.scan('receive', 'REF-1', weighed(1000)))
+    const found = must(await desk.scan('receive', 'REF-2'))
+    const other = { ...ddp, id: 12, audience: 'staff', standardRole: 'warehouse' } as const
+    expect(outcome(await desk.undo('receive', scanId, other))).toEqual(['SCAN_NOT_FOUND', 'missing'])
+    expect(outcome(await desk.undo('dispatch', scanId))).toEqual(['SCAN_NOT_FOUND', 'missing'])
+    expect(outcome(await desk.undo('receive', found.scanId))).toEqual(['SCAN_NOT_UNDOABLE', 'refused'])
+    must(await desk.scan('dispatch', 'REF-1'))
+    expect(outcome(await desk.undo('receive', scanId))).toEqual(['SCAN_OVERTAKEN', 'conflict'])
+    expect(desk.order('OD1').status).toBe('outbound')
+  })
+})

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ScanAnswer } from '../../../adapters/http/contract/stations/station.routes.ts'
+import { waybillNumber } from '../../../core/orders/waybill.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { sampleOrder } from '../orders/sample-order.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Placed = { readonly order_number: string; readonly airway_number: string; readonly status: string; readonly check_photos: string[] }
+
+const placed = async (over: Readonly<Record<string, unknown>> = {}): Promise<Placed> => {
+  const { json, text } = await server.call<Placed>('POST', '/api/orders', { as: 'ddp', body: sampleOrder(over) })
+  expect(text).toContain('order_number')
+  return json.payload
+}
+const found = async (number: string) => (await server.call<Placed>('GET', `/api/orders/${number}`, { as: 'ddp' })).json.payload
+const scan = (station: string, body: object, as = 'warehouse', lang = 'en-US') =>
+  server.call<ScanAnswer>('POST', `/api/admin/stations/${station}/scans`, {
+    as,
+    headers: { lang },
+    body: { scan_id: randomUUID(), ...body },
+  })
+const undo = (station: string, id: string, as = 'warehouse') =>
+  server.call<ScanAnswer>('POST', `/api/admin/stations/${station}/scans/${id}/undo`, { as, headers: { lang: 'en-US' }, body: {} })
+
+describe('stations', () => {
+  it('receive and dispatch a parcel by scans, with what the person has to know', async () => {
+    const { order_number: number, airway_number: waybill } = await placed({ battery: true, cod_amount: '120', cod_currency: 'AED' })
+    const seen = await scan('receive', { code: waybill })
+    expect(seen.json.payload).toMatchObject({ outcome: 'found', undoable: false, order: { order_number: number, status: 'confirmed' } })
+    const claimed = seen.json.payload.order?.claim_weight ?? ''
+    const received = await scan('receive', { code: waybill, check_weight: claimed, check_length: 30, check_width: 20, check_height: 10 })
+    expect(received.json.payload).toMatchObject({
+      outcome: 'received',
+      tone: 'done',
+      text: 'Received',
+      undoable: true,
+      order: { status: 'inbound', check_weight: claimed },
+    })
+    expect(received.json.payload.warnings.map(({ code }) => code)).toContain('battery')
+    const left = await scan('dispatch', { code: waybill }, 'warehouse', 'zh-CN')
+    expect(left.json.payload).toMatchObject({ outcome: 'dispatched', text: '已出库', order: { status: 'outbound' } })
+    const { json } = await server.call<{ events: readonly { tracker_code: string }[] }>('GET', `/api/orders/${number}/tracking`, {
+      as: 'ddp',
+    })
+    expect(json.payload.events.map(({ tracker_code }) => tracker_code)).toEqual(['111', '110', '100'])
+  })
+
+  it('answer a repeat as the first time, also when both come at once, and move the parcel once', async () => {
+    const { order_number: number, airway_number: code } = await placed()
+    const body = { code, scan_id: randomUUID(), check_weight: '1.2' }
+    const [one, other] = await Promise.all([scan('receive', body), scan('receive', body)])
+    expect(one.status, one.text).toBe(200)
+    expect(other.json.payload).toEqual(one.json.payload)
+    const { json } = await server.call<{ events: readonly object[] }>('GET', `/api/orders/${number}/tracking`, { as: 'ddp' })
+    expect(json.payload.events).toHaveLength(2)
+    expect((await scan('receive', { code })).json).toMatchObject({ error: 'PARCEL_RECEIVED_BEFORE' })
+  })
+
+  it('ask the client about a wrong weight, and take the scan back with the question', async () => {
+    const { order_number: number, airway_number: code } = await placed()
+    const asked = await scan('receive', { code, check_weight: '9.9' })
+    expect(asked.json.payload).toMatchObject({ outcome: 'weight_asked', tone: 'waiting', order: { status: 'awaiting_weight' } })
+    expect((await scan('dispatch', { code })).json).toMatchObject({ error: 'WEIGHT_UNANSWERED' })
+    expect((await undo('receive', asked.json.payload.scan_id, 'admin')).json).toMatchObject({ error: 'SCAN_NOT_FOUND' })
+    expect((await undo('receive', asked.json.payload.scan_id)).json.payload).toMatchObject({ outcome: 'undone', undoable: false })
+    expect(await found(number)).toMatchObject({ status: 'confirmed', check_weight: null, tracker_code: '100' })
+    const told = await server.call<{ rows: readonly { title: string }[] }>('GET', '/api/portal/message/index?pageSize=1', { as: 'ddp' })
+    expect(told.json.payload.rows[0]?.title).toContain(number)
+    const trail = await server.call<{ rows: readonly { action: string }[] }>('GET', `/api/admin/audit?area=order&subject=${number}`, {
+      as: 'admin',
+    })
+    expect(trail.json.payload.rows[0]?.action).toBe('undo_receive')
+  })
+
+  it('find a parcel by a marketplace’s number', async () => {
+    const { json } = await server.call<{ rows: readonly { order_number: string; platform_order_number: string }[] }>(
+      'GET',
+      '/api/orders?order_type=temu_return&status=confirmed&pageSize=1',
+      { as: 'admin' },
+    )
+    const [known] = json.payload.rows
+    expect(known?.platform_order_number).toBeTruthy()
+    expect((await scan('receive', { code: known?.platform_order_number })).json.payload.order).not.toBeNull()
+  })
+
+  it('refuse bad codes, weights and people clearly', async () => {
+    const { airway_number: code } = await placed()
+    expect((await scan('receive', { code: 'NOBODY' })).json).toMatchObject({
+      error: 'PARCEL_UNKNOWN',
+      msg: 'No parcel has the number NOBODY',
+    })
+    expect((await scan('receive', { code: waybillNumber(9_999_999_999n) })).status).toBe(404)
+    expect((await scan('receive', { code: 'CD000000000100' })).json).toMatchObject({ error: 'WAYBILL_CHECK_DIGITS' })
+    expect((await scan('receive', { code, check_weight: 'heavy' })).json).toMatchObject({ fields: [{ path: 'check_weight' }] })
+    expect((await scan('receive', { code, scan_id: 'x' })).json).toMatchObject({ fields: [{ path: 'scan_id' }] })
+    expect((await scan('dispatch', { code })).json).toMatchObject({ error: 'PARCEL_NOT_RECEIVED' })
+    for (const as of ['service', 'finance']) expect((await scan('receive', { code }, as)).status).toBe(403)
+    expect((await scan('receive', { code }, 'ddp')).status).toBe(403)
+    expect((await scan('kitchen', { code })).status).toBe(400)
+  })
+})
