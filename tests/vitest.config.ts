@@ -13,13 +13,17 @@ const VALUES = ['core', 'sheets', 'printer'].flatMap((folder) => globSync(`tests
 /** What a process knows of areas is whatever its modules declared: tests that declare some, or ask for all, have a process of their own. */
 const ON_ALL_AREAS = /\bdefineEntity\(|\ballAreas\(|\/visitors\.ts'/
 const isOnAllAreas = (file: string): boolean => ON_ALL_AREAS.test(readFileSync(join(root, file), 'utf8'))
-const shared = VALUES.filter((file) => !isOnAllAreas(file))
+const sharing = (files: readonly string[]): string[] => files.filter((file) => !isOnAllAreas(file))
+const shared = sharing(VALUES)
+
+/** Tests through a server of their own: reading its modules again for each would take a second of every file. */
+const servers = sharing(globSync('tests/http/**/*.test.ts', { cwd: root }))
 
 /** Journeys first: they wait for pages while the others work, and are the longest. The files that share processes come last. */
 class JourneysFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const turnOf = ({ moduleId, project }: TestSpecification): number =>
-      moduleId.includes('/journeys/') ? 0 : project.config.isolate ? 1 : 2
+      moduleId.includes('/journeys/') ? 0 : project.config.isolate ? 1 : project.name === 'servers' ? 2 : 3
     return (await super.sort(files)).toSorted((one, other) => turnOf(one) - turnOf(other))
   }
 }
@@ -33,12 +37,13 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: shared,
-          globalSetup: 'tests/support/demo-data.ts',
+          exclude: [...servers, ...shared],
         },
       },
+      { extends: true, test: { name: 'servers', include: servers, isolate: false } },
       { extends: true, test: { name: 'shared', include: shared, isolate: false } },
     ],
+    globalSetup: 'tests/support/demo-data.ts',
     reporters: ['default', new RetryReporter()],
     pool: 'forks',
     // Every row that a test reads is compared with what its query declares.
