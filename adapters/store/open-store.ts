@@ -37,6 +37,7 @@ import { sqlPrintDesks } from './printing/sql-print-desks.ts'
 import { sqlPrintTasks } from './printing/sql-print-documents.ts'
 import { sqlPublications } from './messages/sql-publications.ts'
 import { sessionCache, sqlSessions } from './access/sql-sessions.ts'
+import { sqlSavedRecords } from './saved/sql-saved-records.ts'
 import { accountParts, sqlRoleGrants } from './access/sql-staff.ts'
 import { sqlShipmentCounts } from './orders/sql-shipment-counts.ts'
 import { sqlThrottle } from './access/sql-throttle.ts'
@@ -74,6 +75,7 @@ async function serverRoleOf(database: Database): Promise<{ readonly serverRole: 
 const readersOf = (database: Database) => ({
   orders: sqlOrderQueries(database),
   orderImports: sqlOrderImports(database),
+  saved: sqlSavedRecords(database),
   shippers: { find: sqlFindShipper(database) },
   certificationQueue: sqlCertificationQueue(database),
   files: sqlFiles(database),

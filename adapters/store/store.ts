@@ -31,6 +31,7 @@ import type { Publications } from '../../core/messages/publication.ports.ts'
 import type { OrderExceptions } from '../../core/orders/exceptions/exception.ports.ts'
 import type { CodChanges } from '../../core/cod/cod-change.ports.ts'
 import type { WorkOrders } from '../../core/support/work-order.ports.ts'
+import type { SavedRecords } from '../../core/saved/saved.ports.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
 import type { Unit } from './unit.ts'
 
@@ -60,6 +61,8 @@ export type Store = {
   readonly references: ReferenceSnapshot
   readonly orders: OrderQueries
   readonly orderImports: OrderImports
+  /** What customers keep for themselves. */
+  readonly saved: SavedRecords
   /** Every change is a unit of work over the parts of all areas. */
   readonly atomically: Atomically<Unit>
   readonly shippers: Shippers

@@ -17,6 +17,8 @@ import type { PrintUnit } from '../../core/printing/print-document.ts'
 import type { PgBoss } from 'pg-boss'
 import type { JobQueue } from '../../core/jobs/job.ports.ts'
 import type { Connection, Database } from './database/database.ts'
+import type { AddressUnit } from '../../core/saved/saved.ports.ts'
+import { sqlAddressKeeper } from './saved/sql-address-keeper.ts'
 import { sqlAccountWriter } from './access/sql-accounts.ts'
 import { sqlAppKeyWriter } from './access/sql-app-keys.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
@@ -57,6 +59,7 @@ export type Unit = IdentityUnit &
   WorkOrderUnit &
   CodChangeUnit &
   ExceptionWriting &
+  AddressUnit &
   MailboxUnit &
   PublicationUnit & { readonly jobs: JobQueue; readonly imports: OrderImportKeeper }
 
@@ -74,6 +77,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   orders: sqlOrderStore(connection),
   tracking: sqlTrackingStore(connection),
   imports: sqlOrderImportKeeper(connection),
+  addresses: sqlAddressKeeper(connection),
   labelPrints: sqlLabelPrintKeeper(connection),
   labelDesigns: sqlLabelDesignKeeper(connection),
   printDesks: sqlPrintDeskKeeper(connection),

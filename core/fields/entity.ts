@@ -43,6 +43,8 @@ export type Entity<F extends Fields = Fields> = ReadModel<F> & {
   readonly menu?: AreaMenu
   /** Its records are the clients' own: each shipper reads and writes its own alone, and its key is unique among these. */
   readonly owned?: OwnedPlaces
+  /** Customers keep them to write less (`core/saved`). */
+  readonly saved?: SavedRules
   /** Read so often that every server caches it; changes are seen within a second. */
   readonly cached?: true
   /** Its records are accounts: its table is a view of them, and a new one needs a first password, so sheets cannot import them. */
@@ -52,6 +54,19 @@ export type Entity<F extends Fields = Fields> = ReadModel<F> & {
   /** What the form of a new record starts from, by the names of the API. */
   readonly starts?: Readonly<Record<string, unknown>>
 }
+
+/** What else holds of records that customers keep to write less: nobody else reads them, staff neither, and changes leave no audit entry. */
+export type SavedRules = {
+  /** Of their page in the menu. */
+  readonly icon: string
+  /** By which fields two records are one, whatever their case and punctuation: the first of these alternatives of which something is filled in. */
+  readonly identity: readonly (readonly string[])[]
+  /** The fields by whose beginning records are offered while something is typed. */
+  readonly offered: readonly string[]
+}
+
+/** An entity whose records customers keep to write less. */
+export type SavedEntity<F extends Fields = Fields> = Entity<F> & { readonly owned: OwnedPlaces; readonly saved: SavedRules }
 
 /** Where shippers find records of their own: the path below `/api`, and the page of the list. */
 export type OwnedPlaces = { readonly api: string; readonly page: string }
@@ -112,9 +127,9 @@ export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<k
 }
 
 /** Declares records of which each client has its own; shippers get their API and pages from it, and staff what its area makes. */
-export function defineOwnedEntity<const F extends Fields>(
-  entity: Omit<Entity<F>, 'menu'> & Named<keyof F & string> & { readonly owned: OwnedPlaces },
-): Entity<F> & { readonly owned: OwnedPlaces } {
+export function defineOwnedEntity<const F extends Fields, S extends Pick<Entity, 'saved'>>(
+  entity: Omit<Entity<F>, 'menu' | 'saved'> & Named<keyof F & string> & { readonly owned: OwnedPlaces } & S,
+): Entity<F> & { readonly owned: OwnedPlaces } & S {
   checkNames(entity)
   checkOwners(entity)
   return entity

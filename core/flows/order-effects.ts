@@ -3,15 +3,17 @@ import { freeStock } from '../goods/reserve-stock.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
-import type { MovingUnit, OrderMoved } from '../orders/order-effects.ts'
+import type { MovingUnit, OrderMoved, OrdersPlaced } from '../orders/order-effects.ts'
 import type { OrderEvent } from '../orders/order.machine.ts'
+import { addressesOf } from '../saved/addresses-of-orders.ts'
+import type { AddressUnit } from '../saved/saved.ports.ts'
 import type { ExceptionWriting } from './exception-unit.ts'
 import type { OrderUnit } from '../orders/order.ports.ts'
 import { weightQuestion } from './weight-messages.ts'
 import { keepExceptions } from './order-exceptions.ts'
 
 /** The parts of other areas that effects write to. */
-type EffectUnit = StockUnit & ExceptionWriting
+type EffectUnit = StockUnit & ExceptionWriting & AddressUnit
 
 type Effect = (unit: OrderUnit & EffectUnit, moved: OrderMoved) => Promise<Result<unknown>>
 
@@ -29,12 +31,23 @@ const askAboutWeight: Effect = async ({ messages }, { order, at }) => {
   return ok(undefined)
 }
 
+/** Keeps who receives and who sends in the customer's address book. */
+const keepAddresses = async ({ addresses }: AddressUnit, { orders, actor, at }: OrdersPlaced): Promise<void> =>
+  addresses.keep(actor.id, addressesOf(orders, actor.sender), at)
+
+/** A draft that is submitted is placed then. */
+const keepAddressesOfDraft: Effect = async (unit, { order, actor, at }) => {
+  if (order.customerId === actor.id) await keepAddresses(unit, { orders: [order], actor, at })
+  return ok(undefined)
+}
+
 /**
  * What each event of an order changes in other areas, in this order, in the unit of work that moves the order. Locks are taken in one order
- * everywhere: the order, its exception, its reservation, stock, wallets. Submitting (reserves stock) and dispatching (charges freight under the key
+ * everywhere: the order, its exception, its reservation, stock, wallets, addresses. Submitting (reserves stock) and dispatching (charges freight under the key
  * `order:<number>:freight`) get their lines here; docs/adr/0007-effects-of-order-events.md says how.
  */
 const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
+  submit: [keepAddressesOfDraft],
   cancel: [freeReservedStock],
   receive: [askAboutWeight],
   intercept: [keepExceptions],
@@ -54,7 +67,9 @@ const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
 export const withOrderEffects =
   <U extends OrderUnit & EffectUnit>(atomically: Atomically<U>): Atomically<U & MovingUnit> =>
   (work) =>
-    atomically((unit) => work({ ...unit, effects: { follow: (moved) => follow(unit, moved) } }))
+    atomically((unit) =>
+      work({ ...unit, effects: { follow: (moved) => follow(unit, moved), placed: (placed) => keepAddresses(unit, placed) } }),
+    )
 
 async function follow(unit: OrderUnit & EffectUnit, moved: OrderMoved): Promise<Result<unknown>> {
   for (const effect of EFFECTS[moved.event] ?? []) {

@@ -18,8 +18,16 @@ export type OrderMoved = {
   readonly place?: WarehouseStatus
 }
 
-/** What an event of an order changes in other areas, in the unit of work that moves the order; a failure undoes the move. */
-export type OrderEffects = { readonly follow: (moved: OrderMoved) => Promise<Result<unknown>> }
+/** Orders of one customer that were just placed, all of them submitted. */
+export type OrdersPlaced = { readonly orders: readonly Order[]; readonly actor: Actor; readonly at: Instant }
+
+/** What orders change in other areas, in the unit of work that places or moves them. */
+export type OrderEffects = {
+  /** After an event; a failure undoes the move. */
+  readonly follow: (moved: OrderMoved) => Promise<Result<unknown>>
+  /** After orders were placed, many at once where a sheet is imported. */
+  readonly placed: (placed: OrdersPlaced) => Promise<void>
+}
 
 /**
  * The unit of work of a use case that moves orders. A store's unit has no effects: `core/flows` adds them, so that no order can be moved

@@ -110,7 +110,7 @@ export type StoreNew = {
 
 /** Stores read orders with waybill, first tracking event and audit row; those whose reference is in use are missing from the result. */
 export async function storeNew(
-  unit: OrderUnit,
+  unit: MovingUnit,
   { contents, kind, draft, importId, actor, at, references, newOrderNumber }: StoreNew,
 ): Promise<readonly Order[]> {
   const numbers = await unit.orders.drawNumbers(contents.length)
@@ -143,6 +143,7 @@ export async function storeNew(
   await unit.audit.write(
     stored.map(({ orderNumber }) => ({ at, actorId: actor.id, area: 'order', subject: orderNumber, action: 'create', to: status })),
   )
+  if (!draft && stored.length > 0) await unit.effects.placed({ orders: stored, actor, at })
   return stored
 }
 

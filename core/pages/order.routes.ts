@@ -1,9 +1,11 @@
 import type { MenuGroup } from '../fields/menu-group.ts'
 import { pageName } from '../access/page-name.ts'
+import { editTitleOf, newTitleOf } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 import { kindsListedAt, orderKinds } from '../orders/kinds/catalog.ts'
 import { DRAFT_LIST, ORDER_LIST, ORDERS, WEIGHT_LIST } from '../orders/kinds/menus.ts'
 import type { OrderKind, OrderList } from '../orders/order-kind.ts'
+import { savedCatalog } from '../saved/saved-catalog.ts'
 import { section, type Page, type PageRow } from './page.ts'
 
 /** Pages of one order, and the import, are the same for every kind. */
@@ -51,6 +53,17 @@ const importsRow: PageRow = {
   ready: true,
   rule: READ_ORDERS,
 }
+
+/** What a customer keeps for its orders; the form of one record is opened from the list. */
+const savedRows: readonly PageRow[] = savedCatalog.flatMap((entity): readonly PageRow[] => {
+  const form = { icon: entity.saved.icon, group: ORDERS, ready: true, rule: { ...PLACING, access: [pageName(entity.owned.page)] } } as const
+  const within = { ...form, ...FORM, hideInMenu: true, parent: entity.owned.page } as const
+  return [
+    { path: entity.owned.page, title: entity.label, ...form },
+    { path: `${entity.owned.page}/new`, title: newTitleOf(entity), ...within },
+    { path: `${entity.owned.page}/:id`, title: editTitleOf(entity), ...within },
+  ]
+})
 
 /** A list of the orders of all kinds in some states. */
 const sharedRow = ({ path, title, icon = 'numbered-list' }: OrderList): PageRow => ({ path, title, icon, group: ORDERS, ready: true })
@@ -125,7 +138,7 @@ function rowsOf(kind: OrderKind): readonly PageRow[] {
 
 const rows = orderKinds
   .flatMap(rowsOf)
-  .flatMap((row): readonly PageRow[] => (row.path === ORDER_LIST.path ? [importRow, row, importsRow, ...sharedRows] : [row]))
+  .flatMap((row): readonly PageRow[] => (row.path === ORDER_LIST.path ? [importRow, row, importsRow, ...savedRows, ...sharedRows] : [row]))
 
 /** The pages of every order kind, from their declarations, heading by heading. */
 export const orderPages: readonly Page[] = section({

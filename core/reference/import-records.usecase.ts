@@ -7,6 +7,7 @@ import { importFailure } from '../sheets/import.failures.ts'
 import { CURRENCY_HEADINGS, HEADING_ROWS, headingKey } from '../sheets/heading-key.ts'
 import type { EntityStore, RecordWrite } from '../fields/reference.ports.ts'
 import { readRecord, type RecordValues } from '../fields/read-record.ts'
+import { phoneRulesOf } from './phone-rules.ts'
 import type { ReferenceRow, References } from '../fields/references.ts'
 import { complexity, sheetFailure } from '../sheets/sheet.failures.ts'
 import { findingList, type FindingList } from '../sheets/finding-list.ts'
@@ -79,6 +80,8 @@ type StoredRows = ReadonlyMap<string, ReferenceRow>
 
 /** The stored records of rows by their key, read together; none where the sheet says all that a record has, and may replace it. */
 async function storedOf({ entity, store, references }: Ports, rows: readonly SheetRow[], { columns, write }: Rows): Promise<StoredRows> {
+  // Whose records they are is the store's matter, and it completes what is there by itself.
+  if (entity.saved !== undefined) return new Map()
   const isWhole = write.changesOnly === undefined && write.mayChange && Object.keys(entity.fields).every((name) => columns.has(name))
   if (isWhole) return new Map()
   const known = references()
@@ -96,7 +99,7 @@ function rawOf(
   const cell = (target: string): string | undefined => cellOf(row, columns, target)
   const key = known.size === 0 ? undefined : keyIn(entity, cell(entity.key), references())
   const stored = key === undefined ? undefined : known.get(key)
-  const raw: Record<string, unknown> = stored === undefined ? {} : shownRecord(entity, stored)
+  const raw: Record<string, unknown> = stored === undefined ? { ...(entity.saved && entity.starts) } : shownRecord(entity, stored)
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!columns.has(name)) continue
     raw[name] = field.kind === 'money' ? { amount: cell(name), currency: cell(`${name}.currency`) } : cell(name)
@@ -162,7 +165,9 @@ function recordOf(
   write: ImportWrite,
 ): Result<RecordValues> {
   if (!isOpen(stored, write)) return unknownKey(entity, raw)
-  return stored !== undefined && !write.mayChange ? notToChange(entity, raw) : readRecord(entity, raw, references())
+  return stored !== undefined && !write.mayChange
+    ? notToChange(entity, raw)
+    : readRecord(entity, raw, references(), phoneRulesOf(references()))
 }
 
 const unknownKey = ({ key }: Entity, raw: Readonly<Record<string, unknown>>): Result<never> =>

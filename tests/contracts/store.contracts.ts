@@ -20,6 +20,7 @@ import { sqlUnitsContract } from './sql-units.contract.ts'
 import { staffContract } from './staff.contract.ts'
 import { startContract } from './start.contract.ts'
 import { uniqueKeysContract } from './unique-keys.contract.ts'
+import { savedRecordsContract } from './saved-records.contract.ts'
 import { unitOfWorkContract } from './unit-of-work.contract.ts'
 
 /** Every port of the store, against one kind of server. */
@@ -53,6 +54,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     mailboxesContract(serverOf)
     publicationsContract(serverOf)
     labelDesignsContract(serverOf)
+    savedRecordsContract(serverOf)
     awayContract(serverOf)
   })
 }

@@ -3,6 +3,7 @@ const printer = 'zebra'
 /** What calls need besides the swapped number, where it is the same for everybody. */
 export const FIXED_BASES = {
   updateGoods: { body: { version: 1, skuName: '马克杯' } },
+  updateAddress: { body: { version: 1 } },
   testDeskPrinter: { body: { printer } },
   setDeskPrinter: { body: { printer, darkness: 5 } },
   resumeDeskPrinter: { body: { printer } },

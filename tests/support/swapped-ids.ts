@@ -2,7 +2,7 @@ import { standardDesign } from '../../core/labels/design/standard-design.ts'
 import { waybillNumber } from '../../core/orders/waybill.ts'
 import { FIXED_BASES } from './swapped-bases.ts'
 import { exceptionFillings } from './swapped-exceptions.ts'
-import { goodsFillings } from './swapped-goods.ts'
+import { ownedFillings } from './swapped-owned.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { changeClient, hired, roleForOwnClients } from './hired.ts'
 import { scanFillings } from './swapped-scans.ts'
@@ -373,7 +373,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       task_id: { others: await theirs.printTask(), none: 'D'.repeat(24), own: mine.printTask },
       desk_id: desks,
       desk: desks,
-      ...(await goodsFillings(server, [ATTACKER, VICTIM], CANARY)),
+      ...(await ownedFillings(server, [ATTACKER, VICTIM], CANARY)),
       change_id: codChanges,
       'codChanges.order_number': { ...numbers, own: async () => (await mine.codChange()).order },
       'changes[]': codChanges,

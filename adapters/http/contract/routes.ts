@@ -19,6 +19,7 @@ import { orderRoutes } from './orders/order.routes.ts'
 import { printingRoutes } from './printing/printing.routes.ts'
 import { optionRoutes } from './reference/reference.routes.ts'
 import type { AnyRoute } from './route.ts'
+import { savedRoutes } from './saved/saved.routes.ts'
 import { accountRoutes } from './shippers/account.routes.ts'
 import { certificationQueueRoutes, certificationRoutes } from './shippers/certification.routes.ts'
 import { forgottenPasswordRoutes, registrationRoutes, sandboxRoutes } from './shippers/registration.routes.ts'
@@ -46,6 +47,7 @@ export const areaRoutes = {
   orders: { ...orderRoutes, ...exceptionRoutes },
   printing: printingRoutes,
   reference: optionRoutes,
+  saved: savedRoutes,
   shippers: {
     ...registrationRoutes,
     ...forgottenPasswordRoutes,

@@ -76,6 +76,8 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
     // The demo's orders draw no stock and are charged by entries of their own, and its messages are written by themselves.
     effects: {
       follow: (moved) => keepExceptions({ tracking, exceptions: kept, messages: { send: nothing }, live: { publish: nothing } }, moved),
+      // The address book is filled from the orders that are stored.
+      placed: nothing,
     },
     codChanges: codChangesIn(codChanges),
     messages: { send: async (message) => void messages.push(message) },

@@ -8,6 +8,7 @@ import { readAll } from '../declared/sql-entity-store.ts'
 import { completeOrders, sqlOrderStore } from '../orders/sql-order-store.ts'
 import { sqlTrackingStore } from '../orders/sql-tracking-store.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { seedAddresses } from './demo-addresses.ts'
 import { seedBulletins } from './demo-bulletins.ts'
 import { playCodChanges, storeCodChanges } from './demo-cod-changes.ts'
 import { playPlans, storeExceptions } from './demo-exceptions.ts'
@@ -26,6 +27,7 @@ type DemoPart = {
 const PARTS: readonly DemoPart[] = [
   { play: playCodChanges, store: storeCodChanges },
   { play: playPlans, store: storeExceptions },
+  { store: seedAddresses },
   { store: (connection, { now }) => seedWallet(connection, now) },
   { store: (connection, { now }) => seedSkus(connection, now) },
   { store: (connection, { now }) => seedBulletins(connection, now) },

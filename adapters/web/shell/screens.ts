@@ -15,6 +15,7 @@ import { labelScreens } from '../screens/labels/labels.routes.ts'
 import { messageScreens } from '../screens/messages/mailbox/messages.routes.ts'
 import { orderScreens } from '../screens/orders/order.routes.tsx'
 import { registrationScreens } from '../screens/shippers/registration/registration.routes.ts'
+import { savedScreens } from '../screens/saved/saved.routes.ts'
 import { sessionScreens } from '../screens/access/sign-in/session.routes.ts'
 import { staffScreens } from '../screens/access/staff/staff.routes.ts'
 import { trackingScreens } from '../screens/tracking/tracking.routes.ts'
@@ -45,6 +46,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...workOrderScreens,
       ...codScreens,
       ...orderScreens,
+      ...savedScreens,
       ...trackingScreens,
       ...accountScreens,
       ...certificationScreens,

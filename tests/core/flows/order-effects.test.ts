@@ -12,6 +12,8 @@ import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import type { OrderKind } from '../../../core/orders/order-kind.ts'
 import type { ExceptionWriting } from '../../../core/flows/exception-unit.ts'
 import type { OrderUnit } from '../../../core/orders/order.ports.ts'
+import { placeOrder } from '../../../core/orders/place-order.usecase.ts'
+import type { AddressUnit } from '../../../core/saved/saved.ports.ts'
 import { moveOrder } from '../../../core/orders/move-order.usecase.ts'
 import { DAYS_BEFORE_REMINDER } from '../../../core/flows/weight-messages.ts'
 import { remindWeightsWork } from '../../../core/flows/remind-weights.work.ts'
@@ -35,14 +37,16 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
   const goods = memoryGoods()
   const asked: string[] = []
   const told: NewMessage[] = []
+  const book: (readonly [customer: number, name: string])[] = []
   const messages: MessageSender = { send: async (message) => void told.push(message) }
-  const atomically: Atomically<OrderUnit & StockUnit & ExceptionWriting> = (work) =>
+  const atomically: Atomically<OrderUnit & StockUnit & ExceptionWriting & AddressUnit> = (work) =>
     goods.atomically(({ stock }) =>
       shop.atomically((unit) =>
         work({
           ...unit,
           ...memoryExceptions(),
           messages,
+          addresses: { keep: async (customer, kept) => void book.push(...[...kept.values()].map(({ name }) => [customer, name] as const)) },
           stock: { ...stock, lockReservation: (orderNumber) => (asked.push(orderNumber), stock.lockReservation(orderNumber)) },
         }),
       ),
@@ -75,6 +79,14 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
     goods,
     asked,
     told,
+    book,
+    place: placeOrder({
+      atomically: withOrderEffects(atomically),
+      references: () => references,
+      clock: { now: () => AT },
+      newOrderNumber: () => 'NEW1',
+    }),
+    move,
     receive: (orderNumber: string, checkWeightGrams: number) => move({ orderNumber, event: 'receive', checkWeightGrams }, clerk),
     reserve: async (orderNumber: string, quantity: number) =>
       must(
@@ -86,6 +98,28 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
     shelves: () => [...goods.stock.values()].map(({ location, onHand, reserved }) => [location, onHand, reserved]),
   }
 }
+
+describe('placing an order', () => {
+  const raw = {
+    values: { consignee: 'Ahmed', country: 'AE', phone: '0501234567', city: 'Dubai', address: 'Al Rigga 12', weight: '1' },
+    goods: [],
+  }
+  const parcel = { ...raw, goods: [{ name: 'Cup', nameCn: '杯子', quantity: '1', value: { amount: '5', currency: 'USD' } }] }
+
+  it('keeps who receives it in the address book of its customer, a draft once it is submitted', async () => {
+    const { place, move, book } = await warehouse([])
+    const command = { kind: 'express', raw: parcel, confirmDeclaredValue: false, draft: true }
+    must(await place(command, ddp))
+    expect(book).toEqual([])
+    must(await move({ orderNumber: 'NEW1', event: 'submit' }, ddp))
+    expect(book).toEqual([[ddp.id, 'Ahmed']])
+    must(await place({ ...command, draft: false }, ddp))
+    expect(book).toEqual([
+      [ddp.id, 'Ahmed'],
+      [ddp.id, 'Ahmed'],
+    ])
+  })
+})
 
 describe('cancelling an order', () => {
   it('frees the stock that it had reserved, with the cancellation in the history', async () => {

@@ -45,7 +45,7 @@ export function memoryExceptions() {
         const before = kept
         taken = undefined
         const whole = { ...unit, ...writing }
-        const answered = await work({ ...whole, effects: { follow: (moved) => keepExceptions(whole, moved) } })
+        const answered = await work({ ...whole, effects: { ...unit.effects, follow: (moved) => keepExceptions(whole, moved) } })
         const result = taken === undefined ? answered : failed(taken)
         if (!result.ok) kept = before
         return result

@@ -25,6 +25,7 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
   let serial = 0
   let lastId = Math.max(0, ...known.map(({ id }) => id))
   const followed: OrderMoved[] = []
+  const placedOrders: Order[] = []
   const named: object[] = []
   const living = (): readonly Order[] => kept.orders.filter(({ status }) => status !== 'cancelled')
   const isTaken = (fresh: NewOrder): boolean =>
@@ -167,6 +168,7 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
         followed.push(moved)
         return ok(undefined)
       },
+      placed: async ({ orders: fresh }) => void placedOrders.push(...fresh),
     },
     answered: {
       claim: async (command) => kept.answers[nameOf(command)],
@@ -202,6 +204,8 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
     queries,
     /** The moves that the effects received, saved or not. */
     followed,
+    /** The orders whose placing the effects received, saved or not. */
+    placedOrders,
     named: () => named,
     kept: (): Kept => kept,
     order: (orderNumber: string): Order => {

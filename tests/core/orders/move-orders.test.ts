@@ -109,7 +109,7 @@ describe('an event of an order', () => {
     const refusing = await shopWith()
     const taken = failed(goodsFailure('STOCK_TAKEN', { order: 'ORDER0001' }))
     const moving = moveOrder({
-      atomically: (work) => refusing.atomically((unit) => work({ ...unit, effects: { follow: async () => taken } })),
+      atomically: (work) => refusing.atomically((unit) => work({ ...unit, effects: { ...unit.effects, follow: async () => taken } })),
       references: () => references,
       clock: { now: () => AT },
     })

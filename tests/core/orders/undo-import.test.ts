@@ -4,6 +4,7 @@ import type { StockUnit } from '../../../core/goods/goods.ports.ts'
 import { moveGoods } from '../../../core/goods/move-goods.usecase.ts'
 import { reserveStock, takeStock } from '../../../core/goods/reserve-stock.ts'
 import type { ExceptionWriting } from '../../../core/flows/exception-unit.ts'
+import type { AddressUnit } from '../../../core/saved/saved.ports.ts'
 import { withOrderEffects } from '../../../core/flows/order-effects.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import { must, ok } from '../../../core/kernel/result.ts'
@@ -34,8 +35,9 @@ async function imported(states: readonly OrderState[], kind = overseas) {
   const goods = memoryGoods()
   // Nobody is written to when an order is cancelled.
   const messages: MessageSender = { send: () => Promise.reject(new Error('no message was expected')) }
-  const atomically: Atomically<Omit<ImportUnit, 'effects'> & StockUnit & ExceptionWriting> = (work) =>
-    goods.atomically(({ stock }) => shop.atomically((unit) => work({ ...unit, ...memoryExceptions(), stock, messages })))
+  const addresses = { keep: () => Promise.reject(new Error('no order was placed')) }
+  const atomically: Atomically<Omit<ImportUnit, 'effects'> & StockUnit & ExceptionWriting & AddressUnit> = (work) =>
+    goods.atomically(({ stock }) => shop.atomically((unit) => work({ ...unit, ...memoryExceptions(), stock, messages, addresses })))
   const all = withOrderEffects(atomically)
   const fresh = { customerId: ddp.id, kind: kind.name, fileName: 'orders.xlsx', rows: states.length, at: AT }
   const numbers = states.map((_, index) => `OD${index + 1}`)

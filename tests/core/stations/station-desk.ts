@@ -10,6 +10,7 @@ import type { Order } from '../../../core/orders/order.ts'
 import { moveOrder, type MoveOrder } from '../../../core/orders/move-order.usecase.ts'
 import { waybillNumber } from '../../../core/orders/waybill.ts'
 import { scanCode, type ScanCode } from '../../../core/stations/scan-code.usecase.ts'
+import type { AddressUnit } from '../../../core/saved/saved.ports.ts'
 import type { StationUnit } from '../../../core/stations/station.ts'
 import type { StationName } from '../../../core/stations/stations.ts'
 import { undoScan } from '../../../core/stations/undo-scan.usecase.ts'
@@ -53,9 +54,18 @@ export function stationDesk(owed: readonly Money[] = []) {
   const goods = memoryGoods()
   let now = Date.UTC(2026, 8, 17, 8, 30)
   const clock = { now: () => (now += 1000) }
-  const unitsOf: Atomically<StationUnit & StockUnit> = (work) =>
+  const unitsOf: Atomically<StationUnit & StockUnit & AddressUnit> = (work) =>
     goods.atomically(({ stock }) =>
-      shop.atomically((unit) => work({ ...unit, ...memory, stock, messages: { send: async (message) => void told.push(message) } })),
+      // No station places an order.
+      shop.atomically((unit) =>
+        work({
+          ...unit,
+          ...memory,
+          stock,
+          addresses: { keep: () => Promise.reject(new Error('an order was placed')) },
+          messages: { send: async (message) => void told.push(message) },
+        }),
+      ),
     )
   const atomically = withOrderEffects(unitsOf)
   const ports = { atomically, orders: shop.queries, arrearsOf: async () => owed, references: () => references, clock }

@@ -1,12 +1,13 @@
-import { writable, type Entity } from '../../../../core/fields/entity.ts'
+import { writable, type Entity, type SavedEntity } from '../../../../core/fields/entity.ts'
 import type { Field } from '../../../../core/fields/field.ts'
 import type { Action } from '../../../../core/access/standard-roles.ts'
 import { pageName } from '../../../../core/access/page-name.ts'
+import { ORDER_EDIT, ORDER_FORM_PAGES } from '../../../../core/pages/order.routes.ts'
 import { catalog } from '../../../../core/entity-catalog.ts'
 import { z } from 'zod'
 import { answeredSchema, sentSchema } from '../field-schema.ts'
 import { named, schemaName } from '../named-schema.ts'
-import { defineRoute, flag, listOf, pageQuery, recordList, type ClientTouch } from '../route.ts'
+import { defineRoute, flag, listOf, pageQuery, recordList, type ClientTouch, type Route } from '../route.ts'
 
 /** A record as the API answers it: the declared fields, an empty one as null. */
 export type ReferenceRecord = { readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>
@@ -35,6 +36,18 @@ const filterSchema = (field: Field | undefined): z.ZodType =>
 const touchesOf = ({ ofClients }: Entity): { readonly list: ClientTouch; readonly one: ClientTouch; readonly sent: ClientTouch } =>
   ofClients === true ? { list: 'list', one: { param: 'id' }, sent: 'record' } : { list: 'none', one: 'none', sent: 'none' }
 
+type Common = Pick<Route, 'tag' | 'pages' | 'approved'> & { readonly audience: 'staff' | 'customer' }
+
+/** Who is let in: staff, or the shippers who keep such records. */
+const commonOf = ({ area, owned, saved }: Entity): Common =>
+  owned === undefined
+    ? { tag: area, audience: 'staff' }
+    : { tag: area, audience: 'customer', pages: [pageName(owned.page)], ...(saved === undefined ? {} : { approved: true }) }
+
+/** What customers keep to write less is offered and kept where orders are written, too. */
+const inFormsOf = ({ owned, saved }: Entity): Pick<Route, 'pages'> =>
+  owned === undefined || saved === undefined ? {} : { pages: [pageName(owned.page), ...ORDER_FORM_PAGES, pageName(ORDER_EDIT)] }
+
 /** What the routes of an entity share: path, record, filters and sort orders. */
 function partsOf(entity: Entity) {
   const { owned } = entity
@@ -47,10 +60,8 @@ function partsOf(entity: Entity) {
     area: entity.area,
     isAccount: entity.isAccount,
     base: owned?.api ?? `/admin/${entity.area}`,
-    common:
-      owned === undefined
-        ? ({ tag: entity.area, audience: 'staff' } as const)
-        : ({ tag: entity.area, audience: 'customer', pages: [pageName(owned.page)] } as const),
+    common: commonOf(entity),
+    inForms: inFormsOf(entity),
     /** What staff need; shippers need nothing more for records of their own. */
     needs: (action: Action, clients: ClientTouch) => (owned === undefined ? { permission: { area: entity.area, action }, clients } : {}),
     touches: touchesOf(entity),
@@ -99,12 +110,13 @@ const readingRoutes = ({ area, base, common, needs, touches, record, query }: Pa
   }),
 })
 
-const writingRoutes = ({ area, isAccount, base, common, needs, touches, record, sent, fresh }: Parts) => ({
+const writingRoutes = ({ area, isAccount, base, common, inForms, needs, touches, record, sent, fresh }: Parts) => ({
   create: defineRoute({
     ...common,
     method: 'POST',
     path: base,
     summary: `Create in ${area}`,
+    ...inForms,
     ...needs('create', touches.sent),
     body: fresh,
     payload: record,
@@ -138,6 +150,22 @@ const writingRoutes = ({ area, isAccount, base, common, needs, touches, record, 
     payload: imported,
   }),
 })
+
+/** What is offered of a customer's own records while it writes an order. */
+export function offersRoute(entity: SavedEntity) {
+  const { base, common, inForms, record, query } = partsOf(entity)
+  return defineRoute({
+    ...common,
+    ...inForms,
+    method: 'GET',
+    path: `${base}/offers`,
+    summary: 'Records that begin with what is typed, the ones used last first',
+    query: query.omit({ keywords: true, sort: true }).extend({ typed: z.string().max(100).default('') }),
+    payload: z.array(record),
+  })
+}
+
+export type OffersRoute = ReturnType<typeof offersRoute>
 
 /** The seven routes of an entity (list/CRUD pattern, spec §7), made from its declaration. */
 export function entityRoutes(entity: Entity) {

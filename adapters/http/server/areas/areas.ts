@@ -16,6 +16,7 @@ import { messages } from './messages/composition.ts'
 import { orders } from './orders/composition.ts'
 import { printing } from './printing/composition.ts'
 import { entityRows, reference } from './reference/composition.ts'
+import { saved } from './saved/composition.ts'
 import { shippers } from './shippers/composition.ts'
 import { stations } from './stations/composition.ts'
 import { support } from './support/composition.ts'
@@ -38,6 +39,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   orders,
   printing,
   reference,
+  saved,
   shippers,
   stations,
   support,

@@ -19,6 +19,7 @@ import { fieldColumns } from '../../presenters/sheet-columns.ts'
 import { andMore, listed } from '../../presenters/listed.ts'
 import { workbook } from '../../presenters/file-answer.ts'
 import { today } from '../../presenters/query-days.ts'
+import { phoneRulesOf } from '../../../../../core/reference/phone-rules.ts'
 import { importRecords, type RecordImport } from '../../../../../core/reference/import-records.usecase.ts'
 
 export type EntityHandlerParts = {
@@ -45,7 +46,7 @@ export function recordPresenter(entity: Entity): (row: ReferenceRow) => Referenc
 type Query = { readonly keywords?: string | undefined; readonly sort?: string | undefined } & Readonly<Record<string, unknown>>
 
 /** The filter of a list; the contract accepts only the entity's own filters. */
-function filterOf(entity: Entity, query: Query): RecordFilter {
+export function filterOf(entity: Entity, query: Query): RecordFilter {
   const filters = Object.fromEntries(
     entity.filtered.flatMap((name) => (query[name] === undefined || query[name] === '' ? [] : [[name, query[name] as FieldValue]])),
   )
@@ -125,7 +126,7 @@ export function entityHandlers({
       return row === undefined ? failed(referenceFailure('RECORD_NOT_FOUND')) : ok(present(row))
     },
     create: async ({ body, actor }) => {
-      const values = readRecord(form, body, references())
+      const values = readRecord(form, body, references(), phoneRulesOf(references()))
       if (!values.ok) return values
       const password = String((body as Query)['userPwd'] ?? '')
       const created =
@@ -139,7 +140,7 @@ export function entityHandlers({
       const stored = await store.find(params.id)
       if (stored === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
       // Fields that the caller leaves out keep their values.
-      const values = readRecord(form, { ...present(stored), ...given }, references())
+      const values = readRecord(form, { ...present(stored), ...given }, references(), phoneRulesOf(references()))
       if (!values.ok) return values
       const by = { ...write(actor), provesPhone: writesPhone(entity, stored, values.value) && knowsClients(actor) }
       const updated = await store.update({ id: params.id, version: version as number, values: values.value }, by)

@@ -6,6 +6,8 @@ import type { OrderField } from '../../../../../core/orders/order-field.ts'
 import { useWords } from '../../../base/words.ts'
 import { DeclaredField } from '../../../ui/declared-field.tsx'
 import { fieldWidth } from '../../../ui/field-width.ts'
+import { AddressField } from './address-field.tsx'
+import { roleOffered } from './address-parts.ts'
 import { CityField } from './city-field.tsx'
 import { FileAddressField } from './file-address-field.tsx'
 import { WeightExplained } from './form-figures.tsx'
@@ -64,7 +66,7 @@ export function OrderFormFields({ form, references, figures }: OrderFormFieldsPr
 const withoutKey = (doubts: FieldDoubts, name: string): FieldDoubts =>
   name in doubts ? Object.fromEntries(Object.entries(doubts).filter(([key]) => key !== name)) : doubts
 
-/** A field of an order; the address of a file is uploaded, and a returned parcel is chosen among those that are there. */
+/** A field of an order; the address of a file is uploaded, people are offered by the address book, and a returned parcel is chosen among those that are there. */
 function OrderInput({
   field,
   form,
@@ -73,6 +75,8 @@ function OrderInput({
   const { country } = form.draft.values
   if (field.api === 'city' && typeof country === 'string')
     return <CityField field={field} country={country} references={form.references} {...props} />
+  const who = roleOffered(field.api)
+  if (who !== undefined) return <AddressField field={field} form={form} who={who} {...props} />
   if (field.api === ORIGINAL_FIELD) return <OriginalOrderField field={field} {...props} />
   return field.format === 'file_address' ? <FileAddressField field={field} {...props} /> : <DeclaredField field={field} {...props} />
 }

@@ -1,0 +1,31 @@
+import type { SavedEntity } from '../../../../../core/fields/entity.ts'
+import { savedAddress } from '../../../../../core/saved/saved-address.entity.ts'
+import type { RoutesOf } from '../../../contract/routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import type { SharedParts } from '../composition.ts'
+import { ownedHandlers } from '../reference/owned.handlers.ts'
+import { offersHandler } from './saved.handlers.ts'
+
+/** What customers keep to write less: each call reaches the records of its caller alone. */
+export function saved({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'saved'>> {
+  const handlersOf = (entity: SavedEntity) =>
+    ownedHandlers({
+      entity,
+      storeOf: (_, customerId) => store.saved.of(entity, customerId),
+      references,
+      clock,
+      sheetWriter: sheets.xlsx,
+      reader: sheets.reader,
+    })
+  const addresses = handlersOf(savedAddress)
+  return {
+    listAddresses: addresses.list,
+    findAddress: addresses.find,
+    exportAddresses: addresses.export,
+    createAddress: addresses.create,
+    updateAddress: addresses.update,
+    removeAddress: addresses.remove,
+    importAddresses: addresses.import,
+    offerAddresses: offersHandler({ entity: savedAddress, saved: store.saved, references }),
+  }
+}

@@ -1,0 +1,5 @@
+import type { SavedEntity } from '../fields/entity.ts'
+import { savedAddress } from './saved-address.entity.ts'
+
+/** Every kind of records that customers keep for themselves. */
+export const savedCatalog: readonly SavedEntity[] = [savedAddress]

@@ -1,0 +1,23 @@
+import type { TestServer } from './server.ts'
+import { goodsFillings } from './swapped-goods.ts'
+
+type Filling = { readonly others: number; readonly none: number; readonly own: () => Promise<number> }
+
+const FAR_ID = 900_000_001
+
+/** Records that customers have for themselves: one of each kind of the victim's, and new ones of the attacker's. */
+export async function ownedFillings(server: TestServer, customers: readonly [attacker: string, victim: string], canary: string) {
+  const [attacker, victim] = customers
+  let number = 0
+  const kept = async (path: string, as: string): Promise<number> => {
+    const body = { name: `${as === victim ? canary : 'Own Parcel'} ${(number += 1)}`, country: 'AE' }
+    const made = await server.call<{ id: number }>('POST', path, { as, body })
+    if (made.status !== 200) throw new Error(`${as} keeps nothing at ${path}: ${made.text}`)
+    return made.json.payload.id
+  }
+  const filled = async (path: string, one: string): Promise<Readonly<Record<string, Filling>>> => {
+    const filling = { others: await kept(path, victim), none: FAR_ID, own: () => kept(path, attacker) }
+    return { [`find${one}.id`]: filling, [`update${one}.id`]: filling, [`remove${one}.id`]: filling }
+  }
+  return { ...(await goodsFillings(server, customers, canary)), ...(await filled('/api/addressBook', 'Address')) }
+}
