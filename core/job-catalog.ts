@@ -3,6 +3,15 @@ import type { JobKind } from './jobs/job-kind.ts'
 import { compactCounts, fileOrderTexts, sweepStore } from './jobs/maintenance.kind.ts'
 import { remindWeightsJob } from './flows/remind-weights.kind.ts'
 import { publishDueJob } from './messages/publish-due.kind.ts'
+import { removeOldRowsJob } from './flows/remove-old-rows.kind.ts'
 
 /** Every kind of background work: queues, settings, filters and metrics are made from this list. */
-export const jobCatalog: readonly JobKind[] = [publishDueJob, fileOrderTexts, compactCounts, sweepStore, sealAuditJob, remindWeightsJob]
+export const jobCatalog: readonly JobKind[] = [
+  publishDueJob,
+  fileOrderTexts,
+  compactCounts,
+  sweepStore,
+  sealAuditJob,
+  remindWeightsJob,
+  removeOldRowsJob,
+]

@@ -7,6 +7,7 @@ import { certificationMachine } from './shippers/certification.machine.ts'
 import { contractMachine } from './shippers/contract.machine.ts'
 import { exportJobMachine } from './jobs/export-job.machine.ts'
 import { orderImportMachine } from './orders/import/order-import.machine.ts'
+import { refusedRowMachine } from './orders/import/refused-row.machine.ts'
 import { jobMachine } from './jobs/job.machine.ts'
 import type { Machine } from './kernel/machine.ts'
 import { billMachine } from './ledger/bill.machine.ts'
@@ -42,6 +43,7 @@ export const machineCatalog: readonly Machine[] = [
   workOrderReadingMachine,
   claimMachine,
   orderImportMachine,
+  refusedRowMachine,
   exportJobMachine,
   jobMachine,
   printDocumentMachine,

@@ -27,6 +27,7 @@ import { sqlHeadingMemory } from './orders/sql-heading-memory.ts'
 import { sqlLabelDesigns } from './labels/sql-label-designs.ts'
 import { sqlLabelPrints } from './orders/sql-label-prints.ts'
 import { sqlOrderImports } from './orders/sql-order-imports.ts'
+import { sqlRefusedRows } from './orders/sql-refused-rows.ts'
 import { sqlOrderQueries } from './orders/sql-order-queries.ts'
 import { sqlSmsOutbox } from './access/sql-phone-codes.ts'
 import { openLiveEvents } from './messages/sql-live-events.ts'
@@ -76,6 +77,7 @@ const readersOf = (database: Database) => ({
   orders: sqlOrderQueries(database),
   orderImports: sqlOrderImports(database),
   saved: sqlSavedRecords(database),
+  refusedRows: sqlRefusedRows(database),
   shippers: { find: sqlFindShipper(database) },
   certificationQueue: sqlCertificationQueue(database),
   files: sqlFiles(database),

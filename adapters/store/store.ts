@@ -15,6 +15,7 @@ import type { AuditTrail } from '../../core/kernel/audit.ts'
 import type { Entity } from '../../core/fields/entity.ts'
 import type { Fields } from '../../core/fields/field.ts'
 import type { HeadingMemories } from '../../core/orders/import/import.ports.ts'
+import type { RefusedRows } from '../../core/orders/import/refused-row.ts'
 import type { OrderImports } from '../../core/orders/import/order-import.ts'
 import type { GoodsReading } from '../../core/goods/goods.ports.ts'
 import type { LabelDesigns } from '../../core/labels/design/label-design.ports.ts'
@@ -63,6 +64,7 @@ export type Store = {
   readonly orderImports: OrderImports
   /** What customers keep for themselves. */
   readonly saved: SavedRecords
+  readonly refusedRows: RefusedRows
   /** Every change is a unit of work over the parts of all areas. */
   readonly atomically: Atomically<Unit>
   readonly shippers: Shippers

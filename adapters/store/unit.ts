@@ -9,6 +9,7 @@ import type { WorkOrderUnit } from '../../core/support/work-order.ports.ts'
 import type { ExceptionWriting } from '../../core/flows/exception-unit.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
 import type { StockUnit } from '../../core/goods/goods.ports.ts'
+import type { RefusedRowKeeper } from '../../core/orders/import/refused-row.ts'
 import type { OrderImportKeeper } from '../../core/orders/import/order-import.ts'
 import type { LabelDesignUnit } from '../../core/labels/design/label-design.ports.ts'
 import type { LabelPrintUnit } from '../../core/orders/label-prints.port.ts'
@@ -34,6 +35,7 @@ import { sqlPublicationUnit } from './messages/sql-publications.ts'
 import { sqlLabelDesignKeeper } from './labels/sql-label-designs.ts'
 import { sqlLabelPrintKeeper } from './orders/sql-label-prints.ts'
 import { sqlOrderImportKeeper } from './orders/sql-order-imports.ts'
+import { sqlRefusedRowKeeper } from './orders/sql-refused-rows.ts'
 import { sqlOrderStore } from './orders/sql-order-store.ts'
 import { sqlPhoneCodes } from './access/sql-phone-codes.ts'
 import { sqlShippers } from './shippers/sql-shippers.ts'
@@ -61,7 +63,7 @@ export type Unit = IdentityUnit &
   ExceptionWriting &
   AddressUnit &
   MailboxUnit &
-  PublicationUnit & { readonly jobs: JobQueue; readonly imports: OrderImportKeeper }
+  PublicationUnit & { readonly jobs: JobQueue; readonly imports: OrderImportKeeper; readonly refusedRows: RefusedRowKeeper }
 
 type Parts = { readonly sessions: SessionCache; readonly boss: PgBoss }
 
@@ -78,6 +80,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   tracking: sqlTrackingStore(connection),
   imports: sqlOrderImportKeeper(connection),
   addresses: sqlAddressKeeper(connection),
+  refusedRows: sqlRefusedRowKeeper(connection),
   labelPrints: sqlLabelPrintKeeper(connection),
   labelDesigns: sqlLabelDesignKeeper(connection),
   printDesks: sqlPrintDeskKeeper(connection),

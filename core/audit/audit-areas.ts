@@ -146,8 +146,14 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     label: words('导入', '匯入', 'Imports'),
     fields: {
       cancelled: { kind: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, label: words('取消的订单', '取消的訂單', 'Orders cancelled') },
+      lines: { kind: 'text', maxLength: 10_000, label: words('行', '列', 'Lines') },
+      fields: { kind: 'text', maxLength: 10_000, label: words('字段', '欄位', 'Fields') },
     },
     machines: [orderImportMachine],
+    actions: {
+      correct_rows: words('更正错误行', '更正錯誤列', 'Rows corrected'),
+      remove_rows: words('删除错误行', '刪除錯誤列', 'Rows removed'),
+    },
     page: (subject) => `/order/imports?import=${encodeURIComponent(subject)}`,
   }),
   'print-desks': area('orders', { label: words('打印台', '列印台', 'Print desks') }),

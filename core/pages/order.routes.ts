@@ -13,6 +13,8 @@ export const ORDER_DETAIL = '/order/detail/:order_number'
 export const ORDER_EDIT = '/order/edit/:order_number'
 export const ORDER_IMPORT = '/order/import'
 export const ORDER_IMPORTS = '/order/imports'
+/** Refused rows of imports, and drafts that no longer pass. */
+const ORDER_ERRORS = '/order/error'
 /** Where label files of marketplaces are merged. */
 export const LABEL_MERGE = '/order/labels'
 /** The print desks of the account. */
@@ -72,7 +74,13 @@ const sharedRow = ({ path, title, icon = 'numbered-list' }: OrderList): PageRow 
 const sharedRows: readonly PageRow[] = [
   sharedRow(DRAFT_LIST),
   sharedRow(WEIGHT_LIST),
-  { path: '/order/error', title: words('数据错误', '資料錯誤', 'Data errors'), icon: 'error', group: ABNORMAL, rule: READ_EXCEPTIONS },
+  {
+    path: ORDER_ERRORS,
+    title: words('数据错误', '資料錯誤', 'Data errors'),
+    icon: 'error',
+    group: ABNORMAL,
+    rule: READ_EXCEPTIONS,
+  },
   { path: '/order/abnormal', title: words('异常件', '異常件', 'Exceptions'), icon: 'warning-sign', group: ABNORMAL, ready: true },
   { path: '/order/int', title: words('拦截订单', '攔截訂單', 'Intercepted orders'), icon: 'hand', group: ABNORMAL, ready: true },
   {
@@ -150,6 +158,8 @@ const named = (rows: readonly PageRow[]): readonly string[] => rows.map(({ path 
 
 /** The page of the import, the forms of new orders, and the pages that show orders, by their names in access lists. */
 export const ORDER_IMPORT_PAGE = pageName(ORDER_IMPORT)
+/** The pages where rows of imports that were refused are seen and corrected. */
+export const ORDER_ERROR_PAGES: readonly string[] = [ORDER_ERRORS, ORDER_IMPORTS, ORDER_IMPORT].map(pageName)
 export const ORDER_FORM_PAGES: readonly string[] = orderKinds.map(({ pages }) => pageName(pages.create.path))
 export const ORDER_PAGES: readonly string[] = [
   ...new Set([

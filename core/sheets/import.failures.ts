@@ -124,6 +124,18 @@ export const importFailure = defineFailures({
       'Import {number} can’t be undone: its orders took returned parcels, and a transfer is final',
     ),
   },
+  REFUSED_ROW_NOT_FOUND: {
+    kind: 'missing',
+    words: words('没有此行，或已创建订单', '沒有此列，或已建立訂單', 'This row does not exist, or its order has been created'),
+  },
+  ROW_EXISTS: {
+    kind: 'conflict',
+    words: words(
+      '已有内容相同的订单；如要再创建一个，请填写客户单号',
+      '已有內容相同的訂單；如要再建立一個，請填寫客戶單號',
+      'An order with the same content exists. Enter a reference to create another',
+    ),
+  },
   NOTHING_CREATED: {
     kind: 'invalid',
     words: words(

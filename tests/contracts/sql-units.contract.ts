@@ -6,6 +6,7 @@ import { answeredContract } from './answered.contract.ts'
 import { codChangesContract } from './cod-changes.contract.ts'
 import { ledgerUnitContract } from './ledger-unit.contract.ts'
 import { orderExceptionsContract } from './order-exceptions.contract.ts'
+import { refusedRowsContract } from './refused-rows.contract.ts'
 import { orderImportsContract } from './order-imports.contract.ts'
 import { orderUnitContract } from './order-unit.contract.ts'
 import { storeAt, twoStores, type ServerOf } from './server.ts'
@@ -42,6 +43,7 @@ export function sqlUnitsContract(server: ServerOf): void {
   orderUnitContract(open)
   orderExceptionsContract(open)
   orderImportsContract(open)
+  refusedRowsContract(open)
   answeredContract(open)
   ledgerUnitContract(open)
   codChangesContract(async () => {

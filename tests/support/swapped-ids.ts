@@ -1,6 +1,7 @@
 import { standardDesign } from '../../core/labels/design/standard-design.ts'
 import { waybillNumber } from '../../core/orders/waybill.ts'
 import { FIXED_BASES } from './swapped-bases.ts'
+import { importFillings } from './swapped-imports.ts'
 import { exceptionFillings } from './swapped-exceptions.ts'
 import { ownedFillings } from './swapped-owned.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
@@ -63,7 +64,6 @@ type Order = { readonly order_number: string; readonly airway_number: string }
 /** Records of every kind for one customer. */
 function belongings(server: TestServer, as: string, name: string) {
   let made = 0
-  let sheets = 0
   const order = async (over: object = {}): Promise<Order> => {
     const body = sampleOrder({ consignee: name, order_refCode: `SWAP-${as}-${(made += 1)}`, ...over })
     const { json, text, status } = await server.call<Order>('POST', '/api/orders', { as, body })
@@ -111,16 +111,6 @@ function belongings(server: TestServer, as: string, name: string) {
     const { json } = await server.call<{ rows: readonly { id: number; is_current: boolean }[] }>('GET', '/api/user/sessions', { as })
     return json.payload.rows.find((one) => !one.is_current)?.id ?? 0
   }
-  const imported = async (): Promise<number> => {
-    const line = `SWAP-IMPORT-${as}-${(sheets += 1)},${name},AE,0501234567,Dubai,Street 1,1.5,Case,1,10`
-    const content = new TextEncoder().encode(`客户单号,收件人,国家,电话,城市,地址,重量,英文品名,数量,申报价值\n${line}\n`)
-    const { json, text } = await server.call<{ import: number }>('POST', '/api/orders/import', {
-      as,
-      form: { file: { name: 'a.csv', content } },
-    })
-    if (json.payload?.import === undefined) throw new Error(`${as} imported nothing: ${text}`)
-    return json.payload.import
-  }
   /** A request about the COD amount of a parcel that is on its way. */
   const codChange = async (): Promise<{ readonly id: number; readonly order: string }> => {
     const { order_number } = await order({ cod_amount: { amount: '150', currency: 'AED' } })
@@ -131,7 +121,7 @@ function belongings(server: TestServer, as: string, name: string) {
     if (json.payload?.id === undefined) throw new Error(`${as} asked for no COD change: ${text}`)
     return { id: json.payload.id, order: order_number }
   }
-  return { codChange, order, print, printDocument, printTask, desk, file, session, imported }
+  return { codChange, order, print, printDocument, printTask, desk, file, session }
 }
 
 async function accountIdOf(server: TestServer, as: string): Promise<number> {
@@ -316,7 +306,6 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
     none: waybillNumber(9_999_999_999n),
     own: async () => (await mine.order()).airway_number,
   }
-  const imports: Filling = { others: await theirs.imported(), none: FAR_ID, own: mine.imported }
   const codChanges: Filling = { others: (await theirs.codChange()).id, none: FAR_ID, own: async () => (await mine.codChange()).id }
   const exceptions = await exceptionFillings(server, {
     none: { id: FAR_ID, order: numbers.none },
@@ -324,6 +313,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
     theirs: { as: VICTIM, order: theirs.order },
   })
   const scans = await scanFillings(server, { mine, theirs })
+  const imports = await importFillings(server, { mine: ATTACKER, theirs: VICTIM, none: FAR_ID })
   const paper: Filling = { others: file, none: NO_FILE, own: newcomersFile }
   const bulletins: Filling = { others: bulletin.id, none: FAR_ID, own: async () => ownBulletin.id }
   const notices: Filling = { others: notice.id, none: FAR_ID, own: async () => ownNotice.id }
@@ -346,9 +336,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
     canaries: [CANARY, order.airway_number],
     fillings: {
       order_number: numbers,
-      'findImport.id': imports,
-      'undoImport.id': imports,
-      import: imports,
+      ...imports,
       'orders[]': numbers,
       'allowSignProof.orders': numbers,
       orderNo: numbers,
@@ -436,6 +424,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
         ['/api/common/notice', VICTIM],
         ['/api/message/init', VICTIM],
         ['/api/print/desks', VICTIM],
+        ['/api/imports/rows', VICTIM],
         ['/api/editCodRecord', VICTIM],
         ['/api/goods', VICTIM],
         ['/api/orders/exceptions', VICTIM],

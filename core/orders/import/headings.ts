@@ -128,3 +128,15 @@ export function withChoices(
     return column.target !== undefined && chosen.has(column.target) ? { ...column, target: undefined } : column
   })
 }
+
+/** Required fields that no column fills: every row will be wrong, so the wizard reports it once. */
+export function missingColumns(kind: OrderKind, columns: readonly MatchedColumn[]): readonly string[] {
+  const filled = new Set(columns.map((column) => column.target))
+  const missing = fieldsOf(kind).flatMap(([name, field]) => (field.required && !filled.has(name) ? [name] : []))
+  const lines = groupsOf(kind).flatMap(([group, { fields, least }]) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.required && least > 0 && !filled.has(`${group}.${name}`) ? [`${group}.${name}`] : [],
+    ),
+  )
+  return [...missing, ...lines]
+}

@@ -15,7 +15,7 @@ export type PreviewRow = {
   readonly joins?: number
 }
 
-/** The result of a sheet, or its preview. `skipped` rows already existed or appear twice in the sheet. */
+/** The result of a sheet, or its preview. `skipped` rows already existed. */
 export type ImportReport = {
   readonly kind: OrderKind
   /** The import that its orders name; none where nothing was to be created. */
@@ -46,7 +46,7 @@ const WHOLE = { good: 12_000, others: 12_000, cell: Infinity, characters: 16_000
 export const isFaulty = (row: ReadRow): boolean => row.errors.length > 0 || row.isHeld === true
 
 const stateOf = (row: ReadRow, taken: ReadonlySet<number>): RowState =>
-  isFaulty(row) ? 'faulty' : row.twin !== undefined || taken.has(row.joins ?? row.line) ? 'duplicate' : 'good'
+  isFaulty(row) ? 'faulty' : taken.has(row.joins ?? row.line) ? 'duplicate' : 'good'
 
 /** Collects the results of a sheet batch by batch; memory stays bounded. */
 export function importReport({

@@ -5,6 +5,7 @@ import { idempotencyConflict, type KeyedCommand } from '../../kernel/once.ts'
 import { importFailure } from '../../sheets/import.failures.ts'
 import type { MovingUnit } from '../order-effects.ts'
 import type { Whose } from '../order.ports.ts'
+import type { RefusedRowKeeper } from './refused-row.ts'
 import type { OrderImportState } from './order-import.machine.ts'
 
 /** What became of the rows so far. */
@@ -37,7 +38,7 @@ export type NewOrderImport = Pick<OrderImport, 'customerId' | 'kind' | 'fileName
 }
 
 /** The unit of work in which an import stores orders. */
-export type ImportUnit = MovingUnit & { readonly imports: OrderImportKeeper }
+export type ImportUnit = MovingUnit & { readonly imports: OrderImportKeeper; readonly refusedRows: RefusedRowKeeper }
 
 type End = {
   readonly state: 'done' | 'interrupted'

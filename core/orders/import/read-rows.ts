@@ -19,7 +19,7 @@ export type CellFinding = {
   readonly failure: FieldFailure
 }
 
-/** A row as read: its order if nothing is wrong, otherwise the errors. `twin` is the line with the same reference. */
+/** A row as read: its order if nothing is wrong, otherwise the errors. `twin` is the line of the order that has its reference already. */
 export type ReadRow = {
   readonly line: number
   readonly cells: readonly string[]
@@ -66,8 +66,8 @@ export function readRows(rows: readonly SheetRow[], context: ReadRowsContext): r
 // Most rows have no finding.
 const NONE: readonly CellFinding[] = []
 
-/** The rows of one order: the first has its content, and each has what is wrong in it. */
-function readOrderRows(
+/** Reads the rows of one order: the first has its content, and each has what is wrong in it. */
+export function readOrderRows(
   rows: readonly [SheetRow, ...SheetRow[]],
   sheet: Parameters<typeof orderInput>[1],
   { kind, references, sender, decimalComma, seen, alike }: ReadRowsContext,
@@ -79,21 +79,25 @@ function readOrderRows(
     const target = targetOf(failure.path)
     return { line, column: input.columnOf(target), target, failure }
   }
-  const errors =
-    input.failures.length + reading.failures.length === 0
-      ? NONE
-      : oneEach([...input.failures.map(({ failure, line }) => finding(failure, line)), ...reading.failures.map((one) => finding(one))])
   const refCode = reading.content?.values.refCode
   const twin = refCode === undefined ? undefined : seen.get(refCode)
-  if (refCode !== undefined && twin === undefined && errors.length === 0) seen.set(cutLoose(refCode), row.line)
-  const content = errors.length === 0 && twin === undefined ? reading.content : undefined
+  // Rows of one order stand next to each other; others with its reference would get lost if they were passed over.
   const twice =
     twin === undefined || refCode === undefined
+      ? NO_FAILURES
+      : [atField('refCode', importFailure('REFERENCE_TWICE', { refCode, line: twin }))]
+  const errors =
+    input.failures.length + reading.failures.length + twice.length === 0
       ? NONE
-      : [finding(atField('refCode', importFailure('REFERENCE_TWICE', { refCode, line: twin })))]
-  const notes = errors.length === 0 ? reading.notes : NO_NOTES
-  const warnings =
-    reading.warnings.length + notes.length === 0 ? twice : [...[...reading.warnings, ...notes].map((one) => finding(one)), ...twice]
+      : oneEach([
+          ...input.failures.map(({ failure, line }) => finding(failure, line)),
+          ...[...reading.failures, ...twice].map((one) => finding(one)),
+        ])
+  const isGood = errors.length === 0
+  if (refCode !== undefined && isGood) seen.set(cutLoose(refCode), row.line)
+  const content = isGood ? reading.content : undefined
+  const notes = isGood ? [...reading.warnings, ...reading.notes] : reading.warnings
+  const warnings = notes.length === 0 ? NONE : notes.map((one) => finding(one))
   const head: ReadRow = {
     line: row.line,
     cells: row.cells,
@@ -106,7 +110,7 @@ function readOrderRows(
   }
   if (others.length === 0) return [head]
   const of = (list: readonly CellFinding[], line: number) => list.filter((one) => one.line === line)
-  const held = errors.length === 0 ? {} : ({ isHeld: true } as const)
+  const held = isGood ? {} : ({ isHeld: true } as const)
   return [
     { ...head, errors: of(errors, row.line), warnings: of(warnings, row.line), ...held },
     ...others.map(({ line, cells, kinds }): ReadRow => ({
@@ -124,7 +128,7 @@ function readOrderRows(
   ]
 }
 
-const NO_NOTES: readonly FieldFailure[] = []
+const NO_FAILURES: readonly FieldFailure[] = []
 
 const asText = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 

@@ -1,40 +1,17 @@
-import type { Actor } from '../../access/account.ts'
-import type { Atomically } from '../../kernel/atomically.ts'
-import type { Clock, Instant } from '../../kernel/clock.ts'
 import { atField, type FieldFailure } from '../../kernel/failure.ts'
 import { failed, ok, type Result } from '../../kernel/result.ts'
 import { orderFailure } from '../order.failures.ts'
-import type { OrderKind } from '../order-kind.ts'
-import type { References } from '../../fields/references.ts'
+import type { Order } from '../order.ts'
 import { storeOne } from '../place-order.usecase.ts'
 import { lockOriginal } from '../original-order.ts'
-import type { MatchedColumn } from './headings.ts'
-import type { ImportUnit } from './order-import.ts'
 import { isFaulty } from './import-report.ts'
 import type { ReadRow } from './read-rows.ts'
+import type { Outcome } from './store-lanes.ts'
+import type { StoredUnit, StorePorts } from './store-rows.ts'
 
-type Ports = {
-  readonly atomically: Atomically<ImportUnit>
-  readonly references: () => References
-  readonly clock: Clock
-  readonly newOrderNumber: (at: Instant) => string
-}
-
-type Unit = {
-  readonly rows: readonly ReadRow[]
-  readonly actor: Actor
-  readonly kind: OrderKind
-  readonly write: boolean
-  readonly importId: number | undefined
+type Unit = StoredUnit & {
   /** The returned parcels that earlier rows of the sheet take; grows. */
   readonly claimed: Map<string, number>
-}
-
-/** The result of the rows: lines whose orders already existed, how many were created, and lines whose returned parcel cannot be taken. */
-export type TransferOutcome = {
-  readonly taken: ReadonlySet<number>
-  readonly created: number | undefined
-  readonly refused: ReadonlyMap<number, FieldFailure>
 }
 
 /**
@@ -42,17 +19,20 @@ export type TransferOutcome = {
  * others.
  */
 export async function storeTransfers(
-  ports: Ports,
-  { rows, actor, kind, write, importId, claimed }: Unit,
-): Promise<Result<TransferOutcome>> {
+  ports: StorePorts,
+  { rows, actor, kind, write, importId, claimed, keep }: Unit,
+): Promise<Result<Outcome>> {
   const taken = new Set<number>()
   const refused = new Map<number, FieldFailure>()
+  const made: Order[] = []
   let created = 0
   for (const row of rows) {
     if (row.content === undefined) continue
     const stored = await storeRow(ports, { row, actor, kind, write, importId, claimed })
-    if (stored.ok) created += 1
-    else if (stored.failure.code === 'REFERENCE_TAKEN') taken.add(row.line)
+    if (stored.ok) {
+      created += 1
+      if (stored.value !== undefined) made.push(stored.value)
+    } else if (stored.failure.code === 'REFERENCE_TAKEN') taken.add(row.line)
     else if (stored.failure.fields?.[0] !== undefined) refused.set(row.line, stored.failure.fields[0])
     else return stored
   }
@@ -60,19 +40,20 @@ export async function storeTransfers(
   const faulty = heads.filter(isFaulty).length + refused.size
   if (importId !== undefined)
     await ports.atomically(async (unit) => {
+      await keep(unit.refusedRows, { rows, refused, stored: made, at: ports.clock.now() })
       await unit.imports.count(importId, { created: 0, skipped: heads.length - faulty - created, failed: faulty }, ports.clock.now())
       return ok(undefined)
     })
   return ok({ taken, created: write ? created : undefined, refused })
 }
 
-type Row = Omit<Unit, 'rows'> & { readonly row: ReadRow }
+type Row = Omit<Unit, 'rows' | 'keep'> & { readonly row: ReadRow }
 
 function storeRow(
-  { atomically, references, clock, newOrderNumber }: Ports,
+  { atomically, references, clock, newOrderNumber }: StorePorts,
   { row, actor, kind, write, importId, claimed }: Row,
-): Promise<Result<unknown>> {
-  return atomically(async (unit): Promise<Result<unknown>> => {
+): Promise<Result<Order | undefined>> {
+  return atomically(async (unit): Promise<Result<Order | undefined>> => {
     const { content, importKey, line } = row
     if (content === undefined) return ok(undefined)
     const { refCode } = content.values
@@ -104,15 +85,3 @@ function storeRow(
     return stored
   })
 }
-
-/** The rows, with their refusals as errors. */
-export const withRefusals = (
-  rows: readonly ReadRow[],
-  { refused, columns }: { readonly refused: ReadonlyMap<number, FieldFailure>; readonly columns: readonly MatchedColumn[] },
-): readonly ReadRow[] =>
-  rows.map((row) => {
-    const failure = refused.get(row.line)
-    if (failure === undefined) return row.joins !== undefined && refused.has(row.joins) ? { ...row, isHeld: true } : row
-    const column = columns.find(({ target }) => target === failure.path)
-    return { ...row, content: undefined, errors: [...row.errors, { line: row.line, column, target: failure.path, failure }] }
-  })

@@ -38,8 +38,8 @@ export type UndoneImport = { readonly import: number; readonly cancelled: number
 type Ports = { readonly atomically: Atomically<ImportUnit>; readonly references: () => References; readonly clock: Clock }
 
 /**
- * Undoes an import in one unit of work: all of its orders that are not cancelled already are cancelled, so that what they reserved is free again, and its
- * record says so. It is all or nothing: IMPORT_MOVED_ON names the orders that are neither draft, confirmed nor cancelled. IMPORT_NOT_FOUND for another
+ * Undoes an import in one unit of work: all of its orders that are not cancelled already are cancelled, so that what they reserved is free again, its
+ * refused rows go, and its record says so. It is all or nothing: IMPORT_MOVED_ON names the orders that are neither draft, confirmed nor cancelled. IMPORT_NOT_FOUND for another
  * customer's too, IMPORT_RUNNING while it runs, IMPORT_UNDONE for a second time, IMPORT_TOOK_PARCELS where its orders took returned parcels, whose transfer
  * is final. References and rows are free to be imported again.
  */
@@ -65,6 +65,7 @@ export function undoImport({ atomically, references, clock }: Ports) {
           references: references(),
         })
         if (!cancelled.ok) return cancelled
+        await unit.refusedRows.removeOf(id)
         await unit.imports.undo(id, at)
         await unit.audit.write([
           {

@@ -204,14 +204,14 @@ function readSheet(rows: readonly Readonly<Record<string, string>>[], kinds: rea
 }
 
 describe('a row whose reference stands above already', () => {
-  it('is the twin of the first good one, and says so at its reference', () => {
+  it('is refused, and says at its reference where that was used first', () => {
     const { rows, seen } = readSheet([{}, { refCode: 'R-2' }, { consignee: 'Omar' }, {}])
     expect(rows.map(({ twin }) => twin)).toEqual([undefined, undefined, 4, 4])
     expect(rows.map(({ content }) => content?.values.refCode)).toEqual(['R-1', 'R-2', undefined, undefined])
-    expect(rows.map(({ errors }) => errors)).toEqual([[], [], [], []])
-    expect(rows.slice(0, 2).map(({ warnings }) => warnings)).toEqual([[], []])
+    expect(rows.map(({ warnings }) => warnings)).toEqual([[], [], [], []])
+    expect(rows.slice(0, 2).map(({ errors }) => errors)).toEqual([[], []])
     expect(
-      rows.slice(2).map(({ warnings }) => warnings.map(({ line, column, target, failure }) => [line, column?.heading, target, failure])),
+      rows.slice(2).map(({ errors }) => errors.map(({ line, column, target, failure }) => [line, column?.heading, target, failure])),
     ).toEqual(
       [6, 7].map((line) => [
         [

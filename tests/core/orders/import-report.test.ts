@@ -24,16 +24,15 @@ const row = (line: number, over: Partial<ReadRow> = {}): ReadRow => ({
 })
 const good = (line: number): ReadRow => row(line)
 const faulty = (line: number): ReadRow => row(line, { errors: [finding(line)] })
-const twin = (line: number): ReadRow => row(line, { twin: 1 })
 /** This many rows from a line on. */
 const many = (make: (line: number) => ReadRow, count: number, from: number): readonly ReadRow[] =>
   Array.from({ length: count }, (_, index) => make(from + index))
 
 const headings = { line: 1, columns: [] }
 const nothing: ReadonlySet<number> = new Set()
-const reportOn = (rows: readonly ReadRow[]) => {
+const reportOn = (rows: readonly ReadRow[], taken = nothing) => {
   const report = importReport({ kind: express, headings })
-  report.add(rows, { taken: nothing, created: undefined })
+  report.add(rows, { taken, created: undefined })
   return report.finish({ dryRun: true })
 }
 
@@ -41,7 +40,7 @@ describe('the report of a sheet', () => {
   it('counts each row once, unit by unit', () => {
     const report = importReport({ kind: express, headings })
     expect(report.done()).toBe(0)
-    report.add([good(2), faulty(3), twin(4), good(5), good(6)], { taken: new Set([5]), created: 2 })
+    report.add([good(2), faulty(3), good(4), good(5), good(6)], { taken: new Set([4, 5]), created: 2 })
     expect(report.done()).toBe(5)
     report.add([good(7), row(8, { errors: [finding(8)], twin: 4 })], { taken: nothing, created: 1 })
     expect(report.done()).toBe(7)
@@ -79,18 +78,18 @@ describe('the report of a sheet', () => {
   })
 
   it('shows the first three hundred good rows, and seven hundred that are not', () => {
-    const shown = (rows: readonly ReadRow[]) => {
-      const states = reportOn(rows).rows.map(({ line, state }) => [line, state] as const)
+    const shown = (rows: readonly ReadRow[], taken = nothing) => {
+      const states = reportOn(rows, taken).rows.map(({ line, state }) => [line, state] as const)
       const of = (...wanted: readonly RowState[]) => states.filter(([, state]) => wanted.includes(state)).map(([line]) => line)
       return { good: of('good'), others: of('faulty', 'duplicate') }
     }
     const lines = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
     expect(shown(many(good, 302, 1))).toEqual({ good: lines(1, 300), others: [] })
-    expect(shown([...many(good, 400, 1), ...many(faulty, 400, 401), ...many(twin, 301, 801)])).toEqual({
+    expect(shown([...many(good, 400, 1), ...many(faulty, 400, 401), ...many(good, 301, 801)], new Set(lines(801, 1101)))).toEqual({
       good: lines(1, 300),
       others: lines(401, 1100),
     })
-    expect(shown([...many(faulty, 10, 1), ...many(good, 310, 11), twin(400)])).toEqual({
+    expect(shown([...many(faulty, 10, 1), ...many(good, 310, 11), good(400)], new Set([400]))).toEqual({
       good: lines(11, 310),
       others: [...lines(1, 10), 400],
     })

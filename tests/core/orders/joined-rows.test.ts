@@ -66,14 +66,17 @@ describe('rows of one order', () => {
     expect(orders).toHaveLength(1)
   })
 
-  it('are not those that say something else of the order, stand apart, or say the same all over', async () => {
+  it('are not those that say something else of the order, stand apart, or say the same all over: those are refused with the line of the first', async () => {
     for (const rows of [
       [product('Lamp'), product('Dress', { 收货人: 'Omar' })],
       [product('Lamp'), rowOf('R-2'), product('Dress')],
       [product('Lamp'), product('Lamp')],
     ]) {
       const { report } = await imported(rows)
-      expect(report).toMatchObject({ total: rows.length, skipped: 1, failed: 0, joined: 0 })
+      expect(report).toMatchObject({ total: rows.length, skipped: 0, failed: 1, joined: 0 })
+      expect(report.errors.list.map(({ line, failure }) => [line, failure.code, failure.params['line']])).toEqual([
+        [rows.length + 1, 'REFERENCE_TWICE', 2],
+      ])
     }
   })
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchHeadings } from '../../../core/orders/import/headings.ts'
-import { missingColumns } from '../../../core/orders/import/import-orders.usecase.ts'
+import { matchHeadings, missingColumns } from '../../../core/orders/import/headings.ts'
 import { readRows } from '../../../core/orders/import/read-rows.ts'
 import { b2b } from '../../../core/orders/kinds/b2b.kind.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { answeredContract } from '../../contracts/answered.contract.ts'
 import { orderImportsContract } from '../../contracts/order-imports.contract.ts'
+import { refusedRowsContract } from '../../contracts/refused-rows.contract.ts'
 import { orderUnitContract } from '../../contracts/order-unit.contract.ts'
 import { memoryOrders } from './memory-orders.ts'
 
@@ -11,5 +12,6 @@ describe('orders in memory', () => {
   }
   orderUnitContract(open)
   orderImportsContract(open)
+  refusedRowsContract(open)
   answeredContract(open)
 })

@@ -7,6 +7,7 @@ import type { ImportUnit, OrderImport, OrderImportKeeper } from '../../../core/o
 import type { OrderMoved } from '../../../core/orders/order-effects.ts'
 import type { OrderQueries, OrderStore, Whose } from '../../../core/orders/order.ports.ts'
 import type { TrackingEvent } from '../../../core/tracking/tracking-event.ts'
+import { memoryRefusedRows, type KeptRow } from './memory-refused-rows.ts'
 import { unitsInTurn } from '../../support/units-in-turn.ts'
 
 type Kept = {
@@ -15,13 +16,14 @@ type Kept = {
   readonly entries: readonly AuditEntry[]
   readonly answers: Readonly<Record<string, { readonly bodyHash: string; readonly answer: string }>>
   readonly imports: readonly (OrderImport & { readonly key?: string })[]
+  readonly refusedRows: readonly KeptRow[]
 }
 
 const eventKey = ({ orderId, code, time, location }: TrackingEvent): string => `${orderId}|${code}|${time}|${location}`
 
 /** Orders, timelines and the audit trail in memory; units of work come one after another and keep all or nothing. */
 export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Record<string, number>> = {}) {
-  let kept: Kept = { orders: known, events: [], entries: [], answers: {}, imports: [] }
+  let kept: Kept = { orders: known, events: [], entries: [], answers: {}, imports: [], refusedRows: [] }
   let serial = 0
   let lastId = Math.max(0, ...known.map(({ id }) => id))
   const followed: OrderMoved[] = []
@@ -123,8 +125,10 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
             },
       ),
   }
+  const refusedRows = memoryRefusedRows({ get: () => kept.refusedRows, set: (refused) => void (kept = { ...kept, refusedRows: refused }) })
   const unit: ImportUnit = {
     imports,
+    refusedRows,
     orders,
     tracking: {
       add: async (added) => {

@@ -112,11 +112,12 @@ describe('a sheet that is corrected in the page', () => {
       [7, 'duplicate'],
       [9, 'faulty'],
       [12, 'good'],
-      [13, 'duplicate'],
+      [13, 'faulty'],
       [14, 'faulty'],
     ])
     expect(answer.errors.map(({ line, column, error }) => [line, column, error])).toEqual([
       [9, '电话', 'PHONE_INVALID'],
+      [13, '客户单号', 'REFERENCE_TWICE'],
       [14, '重量', 'DAMAGED_NUMBER'],
     ])
     expect((await check([])).json).toMatchObject({ code: 400 })

@@ -104,6 +104,8 @@ const importDetails = named(
   importRecord.extend({
     /** Its orders by status, as they are now. */
     orders: z.record(z.string(), z.number().int()),
+    /** Its refused rows that can still be corrected. */
+    to_correct: z.number().int(),
     /** Whether the caller may undo it now. */
     may_undo: z.boolean(),
   }),

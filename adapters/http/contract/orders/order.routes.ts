@@ -16,6 +16,7 @@ import { describedBy, explained, named, schemaName } from '../named-schema.ts'
 import { day, defineRoute, flag, instant, listOf, pageQuery, severalOf, sortedBy } from '../route.ts'
 import { progress } from '../tracking/tracking.routes.ts'
 import { orderImportRoutes, XLSX_TYPE } from './order-import.routes.ts'
+import { refusedRowRoutes } from './refused-row.routes.ts'
 
 const byApi = (_name: string, field: object): string => (field as OrderField).api
 const allFields: OrderFields = Object.fromEntries(orderKinds.flatMap((kind) => fieldsOf(kind)))
@@ -325,6 +326,7 @@ export const orderRoutes = {
     body: z.object({ orders: z.array(anyNumber).max(500) }),
     payload: repeated,
   }),
+  ...refusedRowRoutes,
   ...orderImportRoutes,
   findOrder: defineRoute({
     method: 'GET',

@@ -5,6 +5,7 @@ import { remindWeightsWork } from '../../../../../core/flows/remind-weights.work
 import { maintenanceWork } from '../../../../../core/jobs/maintenance.work.ts'
 import { JOB_NEWS, moveJob } from '../../../../../core/jobs/move-job.usecase.ts'
 import { ok } from '../../../../../core/kernel/result.ts'
+import { removeOldRowsWork } from '../../../../../core/flows/remove-old-rows.work.ts'
 import { publishDueWork } from '../../../../../core/messages/publish-due.work.ts'
 import { PgBossJobRunner } from '../../../../jobs/pg-boss-job-runner.ts'
 import { isUnavailable } from '../../../../store/database/unavailable.ts'
@@ -42,6 +43,7 @@ export async function startJobs({ store, clock, kinds, watch }: Parts & { readon
     publishDueWork<Unit>({ clock }),
     ...maintenanceWork<Unit>(store.maintenance),
     remindWeightsWork<Unit>({ orders: store.orders, clock }),
+    removeOldRowsWork<Unit>({ atomically: store.atomically, clock }),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
   ]
   const { engine, schedule } = store.jobs

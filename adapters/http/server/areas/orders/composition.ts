@@ -3,6 +3,8 @@ import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
 import { sortableIds } from '../../../../../core/kernel/ids.ts'
 import { onceOver } from '../../../../../core/kernel/once.ts'
 import { changeOrder, removeDraft } from '../../../../../core/orders/change-order.usecase.ts'
+import { correctRefusedRows, removeRefusedRows } from '../../../../../core/orders/import/correct-refused-rows.usecase.ts'
+import { createRefusedRows } from '../../../../../core/orders/import/create-refused-rows.usecase.ts'
 import { importOrders } from '../../../../../core/orders/import/import-orders.usecase.ts'
 import { undoImport } from '../../../../../core/orders/import/undo-import.usecase.ts'
 import { moveOrder } from '../../../../../core/orders/move-order.usecase.ts'
@@ -18,6 +20,7 @@ import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
 import { exceptionHandlers } from './exception.handlers.ts'
 import { importRecordHandlers } from './import-record.handlers.ts'
+import { refusedRowHandlers } from './refused-row.handlers.ts'
 import { importHandlers } from './import.handlers.ts'
 import { orderMovingHandlers } from './order-moving.handlers.ts'
 import { orderReadingHandlers } from './order-reading.handlers.ts'
@@ -68,6 +71,16 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
       references,
       clock,
     }),
+    ...refusedRowHandlers({
+      refusedRows: store.refusedRows,
+      orders: store.orders,
+      references,
+      clock,
+      sheetWriter: sheets.xlsx,
+      correctRows: correctRefusedRows(ports),
+      createRows: createRefusedRows(ports),
+      removeRows: removeRefusedRows(ports),
+    }),
     ...importHandlers({
       importOrders: importOrders({ ...ports, reader: sheets.reader, headings }),
       importGiven: (reader) => importOrders({ ...ports, reader, headings }),
@@ -77,6 +90,7 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
     ...importRecordHandlers({
       imports: store.orderImports,
       orders: store.orders,
+      refusedRows: store.refusedRows,
       undoImport: undoImport(ports),
       clock,
     }),

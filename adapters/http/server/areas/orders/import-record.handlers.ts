@@ -2,6 +2,7 @@ import { clientsWithin } from '../../../../../core/access/account.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
 import type { OrderImports } from '../../../../../core/orders/import/order-import.ts'
+import type { RefusedRows } from '../../../../../core/orders/import/refused-row.ts'
 import { isUndoable, type undoImport } from '../../../../../core/orders/import/undo-import.usecase.ts'
 import { mayCause } from '../../../../../core/orders/order-events.rules.ts'
 import type { OrderState } from '../../../../../core/orders/order.machine.ts'
@@ -15,13 +16,14 @@ import { clientsAsked } from './order-filter.ts'
 type Parts = {
   readonly imports: OrderImports
   readonly orders: Pick<OrderQueries, 'counts'>
+  readonly refusedRows: RefusedRows
   readonly undoImport: ReturnType<typeof undoImport>
   readonly clock: Clock
 }
 type RecordRoutes = Pick<typeof orderRoutes, 'listImports' | 'findImport' | 'undoImport'>
 
 /** Records of imports: listed, looked at, and undone. */
-export const importRecordHandlers = ({ imports, orders, undoImport: undo, clock }: Parts): BindingsOf<RecordRoutes> => ({
+export const importRecordHandlers = ({ imports, orders, refusedRows, undoImport: undo, clock }: Parts): BindingsOf<RecordRoutes> => ({
   listImports: async ({ query, actor }) => {
     const { client_id: clientId, order_type: kind, status: state, keywords, ...page } = query
     const { rows, total } = await imports.list({ whose: clientsAsked(actor, clientId), kind, state, keywords }, page)
@@ -31,9 +33,11 @@ export const importRecordHandlers = ({ imports, orders, undoImport: undo, clock 
     const found = await imports.find(params.id, clientsWithin(actor))
     if (found === undefined) return failed(importFailure('IMPORT_NOT_FOUND'))
     const counts = await orders.counts({ importId: found.id, customerId: found.customerId })
+    const toCorrect = await refusedRows.list({ importId: found.id, state: 'open' }, { page: 1, pageSize: 1 })
     return ok({
       ...presentRecord(found, clock.now()),
       orders: counts,
+      to_correct: toCorrect.total,
       may_undo: mayCause('cancel', actor) && isUndoable(found, { states: Object.keys(counts) as OrderState[], at: clock.now() }),
     })
   },

@@ -9,7 +9,7 @@ export type Verdict = {
   readonly state: RowState
   readonly errors: readonly CellProblem[]
   readonly warnings: readonly CellProblem[]
-  /** The row above with the same reference makes it a duplicate, which only who sees all rows knows. */
+  /** A row above has its reference, which only who sees all rows knows. */
   readonly isTwin?: boolean
   /** It adds to the order of a row above, and is counted there. */
   readonly isJoined?: boolean

@@ -103,7 +103,7 @@ export function useRowChecks({ kind, preview, columns, own, rows }: Given) {
 }
 
 const verdictOf = (row: ReadRow, { kind, locale }: { readonly kind: OrderKind; readonly locale: Locale }): Verdict => ({
-  state: isFaulty(row) ? 'faulty' : row.twin === undefined ? 'good' : 'duplicate',
+  state: isFaulty(row) ? 'faulty' : 'good',
   errors: row.errors.map((finding) => cellProblem(kind, finding, locale)),
   warnings: row.warnings.map((finding) => cellProblem(kind, finding, locale)),
   isTwin: row.twin !== undefined,
