@@ -10,6 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   start: () => import('./start.bench.ts'),
   orders: () => import('./orders.bench.ts'),
   import: () => import('./import.bench.ts'),
+  grid: () => import('./grid.bench.ts'),
   batch: () => import('./batch.bench.ts'),
   labels: () => import('./labels.bench.ts'),
   merging: () => import('./merging.bench.ts'),

@@ -11,6 +11,23 @@ function bondOf(row: SheetRow, reference: MatchedColumn | undefined): string {
   return text === '' ? SEPARATOR + row.cells.map((cell) => cell.trim()).join(SEPARATOR) : text
 }
 
+/** The bonds of rows by the columns that they were read with: a long sheet is asked about at each change, and most of its rows are as they were. */
+const known = new WeakMap<readonly MatchedColumn[], WeakMap<SheetRow, string>>()
+
+/** Tells the bonds of rows, each computed once. */
+function bondsIn(columns: readonly MatchedColumn[]): (row: SheetRow) => string {
+  const reference = columns.find(({ target }) => target === 'refCode')
+  const bonds = known.get(columns) ?? new WeakMap<SheetRow, string>()
+  known.set(columns, bonds)
+  return (row) => {
+    const before = bonds.get(row)
+    if (before !== undefined) return before
+    const bond = bondOf(row, reference)
+    bonds.set(row, bond)
+    return bond
+  }
+}
+
 type Changed = {
   readonly before: readonly SheetRow[]
   readonly after: readonly SheetRow[]
@@ -24,10 +41,10 @@ type Changed = {
  * row of a reference decides about the others.
  */
 export function rowsToCheck({ before, after, columns, lines }: Changed): readonly SheetRow[] {
-  const reference = columns.find(({ target }) => target === 'refCode')
+  const bond = bondsIn(columns)
   const changed = new Set(lines)
-  const bonds = new Set([...before, ...after].flatMap((row) => (changed.has(row.line) ? [bondOf(row, reference)] : [])))
-  return after.filter((row) => changed.has(row.line) || bonds.has(bondOf(row, reference)))
+  const bonds = new Set([...before, ...after].flatMap((row) => (changed.has(row.line) ? [bond(row)] : [])))
+  return after.filter((row) => changed.has(row.line) || bonds.has(bond(row)))
 }
 
 /** Reads rows by the rules of an import, those of them that share a reference with each other included. */

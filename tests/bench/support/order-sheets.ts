@@ -87,10 +87,16 @@ const columns: readonly { readonly heading: string; readonly target: string | un
 export const headings: readonly string[] = columns.map(({ heading }) => heading)
 export const headingOfTarget = (target: string): string => columns.find((column) => column.target === target)?.heading ?? ''
 
-/** An .xlsx of good orders, 40 columns wide, with texts shared and packed as tightly as Excel does it. References begin with `prefix`. */
-export async function orderSheet(rows: number, prefix: string): Promise<Buffer<ArrayBuffer>> {
+type Faults = {
+  /** The phone number of each such row is too short; good rows alone without it. */
+  readonly faultyEach?: number
+}
+
+/** An .xlsx of orders, 40 columns wide, with texts shared and packed as tightly as Excel does it. References begin with `prefix`. */
+export async function orderSheet(rows: number, prefix: string, { faultyEach = Infinity }: Faults = {}): Promise<Buffer<ArrayBuffer>> {
   const body = Array.from({ length: rows }, (_, row) => {
-    const cells = cellsOf(row, prefix)
+    const good = cellsOf(row, prefix)
+    const cells = row % faultyEach === faultyEach - 1 ? { ...good, phone: '12' } : good
     return columns.map(({ heading, target }) => (target === undefined ? `${heading} ${row % 50}` : (cells[target] ?? '')))
   })
   const book = utils.book_new()

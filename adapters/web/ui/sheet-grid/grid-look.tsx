@@ -1,4 +1,3 @@
-import { Cell } from '@blueprintjs/table'
 import { placeKey, type GridColumn, type GridRow, type Marks } from './grid-model.ts'
 
 const STATE_PIXELS = 84
@@ -23,27 +22,23 @@ export function columnPixels(columns: readonly GridColumn[], rows: readonly Grid
   ]
 }
 
-export type CellMarks = { readonly wrong: Marks; readonly doubtful: Marks }
+type CellMarks = { readonly wrong: Marks; readonly doubtful: Marks }
+
+/** A cell as it is drawn: its class, its text, and what is said about it. */
+export type CellLook = { readonly look: string; readonly text: string; readonly problem: string | undefined }
+
+const NOTHING: CellLook = { look: '', text: '', problem: undefined }
 
 /** The look of a cell: errors and warnings first, then the result of its column or row. */
-function lookOf(row: GridRow, column: GridColumn, { wrong, doubtful }: CellMarks): string {
+export function lookOf(row: GridRow | undefined, column: GridColumn | undefined, { wrong, doubtful }: CellMarks): CellLook {
+  if (row === undefined || column === undefined) return NOTHING
   const at = placeKey(row.line, column.index)
-  if (wrong.has(at)) return 'preview-wrong'
-  if (doubtful.has(at)) return 'preview-doubtful'
-  if (column.isLeft === true) return 'preview-left'
-  return row.state === 'duplicate' ? 'preview-skipped' : ''
-}
-
-/** A cell that is not being typed in. */
-export function shownCell(row: GridRow | undefined, column: GridColumn, marks: CellMarks) {
-  if (row === undefined) return <Cell />
-  const at = placeKey(row.line, column.index)
-  const problem = marks.wrong.get(at) ?? marks.doubtful.get(at)
-  return (
-    <Cell className={lookOf(row, column, marks)} {...(problem === undefined ? {} : { tooltip: problem })}>
-      {row.cells[column.index] ?? ''}
-    </Cell>
-  )
+  const text = row.cells[column.index] ?? ''
+  const [error, doubt] = [wrong.get(at), doubtful.get(at)]
+  if (error !== undefined) return { look: 'preview-wrong', text, problem: error }
+  if (doubt !== undefined) return { look: 'preview-doubtful', text, problem: doubt }
+  if (column.isLeft === true) return { look: 'preview-left', text, problem: undefined }
+  return { look: row.state === 'duplicate' ? 'preview-skipped' : '', text, problem: undefined }
 }
 
 export function HeadingNames({ heading, fills }: { readonly heading: string; readonly fills: string }) {

@@ -1,23 +1,24 @@
 import '@blueprintjs/table/lib/css/table.css'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { After } from './cell-input.tsx'
-import type { SheetGridProps } from './grid-model.ts'
+import { useGridBoard } from './grid-board.ts'
+import { columnPixels } from './grid-look.tsx'
+import type { GridRow, SheetGridProps } from './grid-model.ts'
 import { GridTable, heightOf } from './grid-table.tsx'
 import { CellLine, GridTools } from './grid-tools.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { useGridActions } from './use-grid-actions.ts'
 import { useGridKeys } from './use-grid-keys.ts'
+import { MAIN_PART } from './use-steady-scroll.ts'
 import { useTableColumns } from './use-table-columns.tsx'
 import './sheet-grid.css'
-
-const MAIN = '.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container'
 
 /** One place for the keyboard: the main part of the table, named for a screen reader, which hears each cell from the line above the table. */
 function useNamedTable({ name, describedBy }: { readonly name: string; readonly describedBy: string }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     frame.current?.querySelector('.bp6-table-container')?.setAttribute('tabindex', '-1')
-    const main = frame.current?.querySelector(MAIN)
+    const main = frame.current?.querySelector(MAIN_PART)
     for (const [attribute, value] of Object.entries({
       tabindex: '0',
       role: 'application',
@@ -26,8 +27,21 @@ function useNamedTable({ name, describedBy }: { readonly name: string; readonly 
     }))
       main?.setAttribute(attribute, value)
   }, [name, describedBy])
-  const focus = (): void => frame.current?.querySelector<HTMLElement>(MAIN)?.focus({ preventScroll: true })
+  const focus = (): void => frame.current?.querySelector<HTMLElement>(MAIN_PART)?.focus({ preventScroll: true })
   return { frame, focus }
+}
+
+const linesOf = (rows: readonly GridRow[]): readonly number[] => rows.map(({ line }) => line)
+
+/** The line of each row; the same list until other rows are shown. */
+function useLines(rows: readonly GridRow[]): readonly number[] {
+  const [lines, setLines] = useState(() => linesOf(rows))
+  const next = useMemo(
+    () => (lines.length === rows.length && rows.every(({ line }, index) => line === lines[index]) ? lines : linesOf(rows)),
+    [rows, lines],
+  )
+  if (next !== lines) setLines(next)
+  return next
 }
 
 /** See `SheetGridProps`. Tools stand above the grid, and what is to say about the selected cell. */
@@ -49,7 +63,11 @@ export function SheetGrid(props: SheetGridProps) {
     if (jump !== undefined) focus()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a jump is made once
   }, [jump])
-  const tableColumns = useTableColumns(props, { typing, onDone: end })
+  const board = useGridBoard({ ...props, typing })
+  const tableColumns = useTableColumns({ columns, board, onDone: end })
+  const lines = useLines(rows)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- widths stay as they are while texts change
+  const widths = useMemo(() => columnPixels(columns, rows), [columns])
   const { head } = selection
   return (
     <div className="sheet-grid">
@@ -58,7 +76,7 @@ export function SheetGrid(props: SheetGridProps) {
       <div
         ref={frame}
         className="preview-grid"
-        style={{ height: heightOf(rows) }}
+        style={{ height: heightOf(rows.length) }}
         onKeyDownCapture={keys.onKeyDown}
         onCopy={(event) => typing === undefined && actions.copy(event)}
         onCut={(event) => typing === undefined && actions.cut(event)}
@@ -68,13 +86,22 @@ export function SheetGrid(props: SheetGridProps) {
           if (isCell) setTyping({ spot: head, replaces: false })
         }}
       >
-        <GridTable {...props} actions={actions}>
+        <GridTable
+          lines={lines}
+          widths={widths}
+          columns={columns}
+          jump={jump}
+          selection={selection}
+          size={actions.size}
+          onSelect={actions.setSelection}
+          frame={frame}
+        >
           {tableColumns}
         </GridTable>
       </div>
       {isReplacing && (
         <ReplaceDialog
-          view={actions.view}
+          view={actions.view()}
           columns={columns}
           column={columns[head.at]?.index ?? 0}
           find={rows[head.row]?.cells[columns[head.at]?.index ?? -1] ?? ''}

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState, type ClipboardEvent } from 'react'
-import { clipboardText, cleared, filledDown, pasted, textsOf } from '../../../../core/sheets/cell-ranges.ts'
+import { useEffect, useMemo, useState, type ClipboardEvent } from 'react'
+import type { CellPlace } from '../../../../core/sheets/cell-edits.ts'
+import { clipboardText, cleared, filledDown, pasted, textsOf, type SheetView } from '../../../../core/sheets/cell-ranges.ts'
 import { viewOf, type SheetGridProps } from './grid-model.ts'
 import { clamped, nextOf, only, ORIGIN, rangeOf, type Selection, type Spot } from './grid-place.ts'
 
@@ -12,17 +13,18 @@ export function useGridActions({ rows, columns, wrong, jump, onChange }: SheetGr
   const [typing, setTyping] = useState<Typing>()
   const size = useMemo(() => ({ rows: rows.length, columns: columns.length }), [rows.length, columns.length])
   const selection = useMemo(() => clamped(chosen, size), [chosen, size])
-  const view = useMemo(() => viewOf(rows, columns), [rows, columns])
-  const spotOf = useMemo(() => {
+  // Made when it is needed: rows change with every correction.
+  const view = (): SheetView => viewOf(rows, columns)
+  const spotsOf = (places: readonly CellPlace[]): readonly Spot[] => {
     const byLine = new Map(rows.map(({ line }, row) => [line, row]))
     const byIndex = new Map(columns.map(({ index }, at) => [index, at]))
-    return (line: number, column: number): Spot | undefined => {
+    return places.flatMap(({ line, column }) => {
       const row = byLine.get(line)
-      return row === undefined ? undefined : { row, at: byIndex.get(column) ?? 0 }
-    }
-  }, [rows, columns])
+      return row === undefined ? [] : { row, at: byIndex.get(column) ?? 0 }
+    })
+  }
   useEffect(() => {
-    const spot = jump && spotOf(jump.line, jump.column)
+    const [spot] = jump === undefined ? [] : spotsOf([jump])
     if (spot !== undefined) setSelection(only(spot))
     // A jump is made once: rows change with every correction.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -32,20 +34,17 @@ export function useGridActions({ rows, columns, wrong, jump, onChange }: SheetGr
     if (cells.length > 0) onChange(cells)
   }
   const copy = (event: ClipboardEvent): void => {
-    event.clipboardData.setData('text/plain', clipboardText(textsOf(view, range)))
+    event.clipboardData.setData('text/plain', clipboardText(textsOf(view(), range)))
     event.preventDefault()
   }
-  const goToError = useCallback(
-    (step: 1 | -1): void => {
-      const spots = [...wrong.keys()].flatMap((key) => {
-        const [line = 0, column = 0] = key.split(':').map(Number)
-        return spotOf(line, column) ?? []
-      })
-      const next = nextOf(spots, selection.head, step)
-      if (next !== undefined) setSelection(only(next))
-    },
-    [wrong, spotOf, selection],
-  )
+  const goToError = (step: 1 | -1): void => {
+    const places = [...wrong.keys()].map((key) => {
+      const [line = 0, column = 0] = key.split(':').map(Number)
+      return { line, column }
+    })
+    const next = nextOf(spotsOf(places), selection.head, step)
+    if (next !== undefined) setSelection(only(next))
+  }
   return {
     selection,
     setSelection,
@@ -58,18 +57,19 @@ export function useGridActions({ rows, columns, wrong, jump, onChange }: SheetGr
     copy,
     cut: (event: ClipboardEvent): void => {
       copy(event)
-      change(cleared(view, range))
+      change(cleared(view(), range))
     },
     paste: (event: ClipboardEvent): void => {
       event.preventDefault()
       const text = event.clipboardData.getData('text/plain')
-      void blockOf(text).then((block) => change(pasted(view, range, block)))
+      void blockOf(text).then((block) => change(pasted(view(), range, block)))
     },
-    clear: () => change(cleared(view, range)),
-    fillDown: () => change(filledDown(view, range)),
+    clear: () => change(cleared(view(), range)),
+    fillDown: () => change(filledDown(view(), range)),
     put: (spot: Spot, text: string): void => {
-      const [line, column] = [view.lines[spot.row], view.columns[spot.at]]
-      if (line !== undefined && column !== undefined && view.textAt(line, column) !== text) onChange([{ line, column, text }])
+      const [row, column] = [rows[spot.row], columns[spot.at]]
+      if (row === undefined || column === undefined || (row.cells[column.index] ?? '') === text) return
+      onChange([{ line: row.line, column: column.index, text }])
     },
   }
 }

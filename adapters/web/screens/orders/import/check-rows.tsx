@@ -17,7 +17,7 @@ import { Findings } from './findings.tsx'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { targetText } from './match-columns.tsx'
-import { countsOf, joinedOf, marksOf, problemsOf, sheetRowsOf, type Counts, type RowState } from './row-verdicts.ts'
+import { gridRowOf, problemsOf, sheetRowsOf, type Counts, type RowState } from './row-verdicts.ts'
 import { columnsOf, type OrderImport } from './use-import.ts'
 import { useRowChecks } from './use-row-checks.ts'
 
@@ -71,25 +71,19 @@ export function CheckRows({ kind, preview, run }: CheckRowsProps) {
   const columns = useMemo(() => columnsOf(preview, run.choices), [preview, run.choices])
   const own = useMemo(() => sheetRowsOf(preview), [preview])
   const { rows, change, undo, redo } = useCellEdits(own, run)
-  const { verdicts, isAsking, error } = useRowChecks({ kind, preview, columns, own, rows })
   const gridColumns = useGridColumns({ kind, preview, run }, columns)
-  const gridRows = useMemo(
-    () => rows.map(({ line, cells }): GridRow => ({ line, cells, state: verdicts.get(line)?.state ?? 'good' })),
-    [rows, verdicts],
-  )
+  const first = gridColumns[0]?.index ?? 0
+  const { judged, isAsking, error } = useRowChecks({ kind, preview, columns, own, rows, first })
+  const { verdicts, counts, joined } = judged
+  const gridRows = useMemo(() => rows.map((row) => gridRowOf(row, verdicts.get(row.line)?.state ?? 'good')), [rows, verdicts])
   const { filter, shown, choose } = useFilter(gridRows, preview.failed > 0 ? 'faulty' : 'all')
   const [jump, setJump] = useState<Jump>()
-  const errors = useMemo(() => problemsOf(preview, verdicts, 'errors'), [preview, verdicts])
-  const warnings = useMemo(() => problemsOf(preview, verdicts, 'warnings'), [preview, verdicts])
-  const first = gridColumns[0]?.index ?? 0
-  const wrong = useMemo(() => marksOf(errors, first), [errors, first])
-  const doubtful = useMemo(() => marksOf(warnings, first), [warnings, first])
+  const errors = useMemo(() => problemsOf(judged.errors), [judged.errors])
+  const warnings = useMemo(() => problemsOf(judged.warnings), [judged.warnings])
   const states = useMemo(
     (): Readonly<Record<RowState, string>> => ({ good: t('good'), faulty: t('faulty'), duplicate: t('duplicate'), blank: t('blank') }),
     [t],
   )
-  const counts = countsOf(preview, verdicts)
-  const joined = joinedOf(preview, verdicts)
   const goTo = (problem: CellProblem): void => {
     if (!shown.some((row) => row.line === problem.line)) choose('all')
     setJump((before) => ({ line: problem.line, column: problem.index ?? first, seq: (before?.seq ?? 0) + 1 }))
@@ -117,8 +111,8 @@ export function CheckRows({ kind, preview, run }: CheckRowsProps) {
             rows={shown}
             columns={gridColumns}
             states={states}
-            wrong={wrong}
-            doubtful={doubtful}
+            wrong={judged.errors.marks}
+            doubtful={judged.warnings.marks}
             jump={jump}
             onChange={change}
             onUndo={undo}

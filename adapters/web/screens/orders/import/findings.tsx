@@ -1,7 +1,8 @@
 import { Button, Tab, Tabs } from '@blueprintjs/core'
-import { useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import type { CellProblem, ImportAnswer } from '../../../../http/contract/orders/order-import.routes.ts'
 import { useWords } from '../../../base/words.ts'
+import { useLatest } from '../../../ui/use-latest.ts'
 import { importWords } from './import.words.ts'
 
 export type FindingsProps = {
@@ -18,12 +19,20 @@ const SHOWN_AT_ONCE = 100
 export function Findings({ result, onJump }: FindingsProps) {
   const { errors, errors_note: errorsNote, warnings, warnings_note: warningsNote } = result
   const t = useWords(importWords)
+  const latest = useLatest(onJump)
+  const jump = useCallback((problem: CellProblem) => latest.current(problem), [latest])
   return (
-    <Tabs id="findings" className="findings" defaultSelectedTabId={errors.length === 0 && warnings.length > 0 ? 'warnings' : 'errors'}>
+    // Without the line that moves below the titles, the table beside need not be laid out to measure them at each change.
+    <Tabs
+      id="findings"
+      animate={false}
+      className="findings"
+      defaultSelectedTabId={errors.length === 0 && warnings.length > 0 ? 'warnings' : 'errors'}
+    >
       <Tab
         id="errors"
         title={t('errors', { count: errors.length })}
-        panel={<FindingList findings={errors} note={errorsNote} empty={t('noErrors')} onJump={onJump} />}
+        panel={<FindingList findings={errors} note={errorsNote} empty={t('noErrors')} onJump={jump} />}
       />
       <Tab
         id="warnings"
@@ -31,7 +40,7 @@ export function Findings({ result, onJump }: FindingsProps) {
         panel={
           <>
             {warnings.length > 0 && <p className="text-muted">{t('warningsText')}</p>}
-            <FindingList findings={warnings} note={warningsNote} empty={t('noWarnings')} onJump={onJump} />
+            <FindingList findings={warnings} note={warningsNote} empty={t('noWarnings')} onJump={jump} />
           </>
         }
       />
@@ -58,12 +67,8 @@ function FindingList({
   return (
     <>
       <ul className="finding-list">
-        {findings.slice(0, shown).map((finding, index) => (
-          <li key={`${finding.line}-${finding.field}-${index}`}>
-            <button type="button" className="finding" title={t('goTo', { line: finding.line })} onClick={() => onJump(finding)}>
-              {finding.msg}
-            </button>
-          </li>
+        {findings.slice(0, shown).map((finding) => (
+          <Finding key={`${finding.line}:${finding.field}:${finding.msg}`} finding={finding} onJump={onJump} />
         ))}
       </ul>
       {left > 0 && (
@@ -77,3 +82,15 @@ function FindingList({
     </>
   )
 }
+
+/** Drawn once: a list of a hundred stays as it is when one of them is corrected. */
+const Finding = memo(function Finding({ finding, onJump }: { readonly finding: CellProblem; readonly onJump: FindingsProps['onJump'] }) {
+  const t = useWords(importWords)
+  return (
+    <li>
+      <button type="button" className="finding" title={t('goTo', { line: finding.line })} onClick={() => onJump(finding)}>
+        {finding.msg}
+      </button>
+    </li>
+  )
+})

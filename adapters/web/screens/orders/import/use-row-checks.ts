@@ -14,7 +14,7 @@ import { useLocale } from '../../../base/words.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { usePageReferences } from '../form/page-references.ts'
-import { verdictsOf, type Verdict, type Verdicts } from './row-verdicts.ts'
+import { judgedOf, verdictsOf, withVerdicts, type Judged, type Verdict, type Verdicts } from './row-verdicts.ts'
 
 /** After the last change, before the server is asked. */
 const PAUSE_MILLIS = 400
@@ -29,17 +29,19 @@ type Given = {
   /** The rows as they are in the file, and as they are corrected; what is unchanged is the same row. */
   readonly own: readonly SheetRow[]
   readonly rows: readonly SheetRow[]
+  /** The first column that is shown. */
+  readonly first: number
 }
 
 /**
  * Checks rows that change: by core's rules at once, and after a pause by the server, which knows what is there already. The server's word counts,
  * except about rows of the same reference that it was not asked about.
  */
-export function useRowChecks({ kind, preview, columns, own, rows }: Given) {
+export function useRowChecks({ kind, preview, columns, own, rows, first }: Given) {
   const locale = useLocale()
   const { sender } = useSession().user
   const { references } = usePageReferences()
-  const [verdicts, setVerdicts] = useState<Verdicts>(() => verdictsOf(preview))
+  const [judged, setJudged] = useState<Judged>(() => judgedOf(preview, first))
   const waiting = useRef(new Set<number>())
   const [turn, setTurn] = useState(0)
   const checked = useRef(own)
@@ -57,7 +59,7 @@ export function useRowChecks({ kind, preview, columns, own, rows }: Given) {
     const found = checkAgain(again, { kind, headings, references, sender, decimalComma })
     const read = new Map(found.map((row) => [row.line, verdictOf(row, { kind, locale })]))
     for (const { line } of again) waiting.current.add(line)
-    setVerdicts((known) => withRows(known, again, read))
+    setJudged((known) => withVerdicts(known, new Map(again.map(({ line }) => [line, read.get(line) ?? BLANK]))))
     setTurn((last) => last + 1)
   }, [rows, references, columns, headings, kind, sender, decimalComma, locale])
 
@@ -89,7 +91,7 @@ export function useRowChecks({ kind, preview, columns, own, rows }: Given) {
         if (answer === undefined || isOver) return
         for (const { line } of part) waiting.current.delete(line)
         const said = verdictsOf(answer)
-        setVerdicts((known) => withAnswers(known, said))
+        setJudged((known) => withVerdicts(known, withTwins(said, known.verdicts)))
         if (from + ROWS_AT_ONCE >= asked.length) setTurn(0)
       }
     }
@@ -99,7 +101,7 @@ export function useRowChecks({ kind, preview, columns, own, rows }: Given) {
       window.clearTimeout(timer)
     }
   }, [turn, ask, latest])
-  return { verdicts, isAsking: turn > 0 && asking.error === null, error: turn > 0 ? asking.error : null }
+  return { judged, isAsking: turn > 0 && asking.error === null, error: turn > 0 ? asking.error : null }
 }
 
 const verdictOf = (row: ReadRow, { kind, locale }: { readonly kind: OrderKind; readonly locale: Locale }): Verdict => ({
@@ -110,21 +112,16 @@ const verdictOf = (row: ReadRow, { kind, locale }: { readonly kind: OrderKind; r
   isJoined: row.joins !== undefined,
 })
 
+/** Rows that say nothing any more are passed over. */
 const BLANK: Verdict = { state: 'blank', errors: [], warnings: [] }
 
-/** The verdicts with those of rows that were read again; rows that say nothing any more are passed over. */
-function withRows(known: Verdicts, again: readonly SheetRow[], read: Verdicts): Verdicts {
-  const next = new Map(known)
-  for (const { line } of again) next.set(line, read.get(line) ?? BLANK)
-  return next
-}
-
-function withAnswers(known: Verdicts, said: Verdicts): Verdicts {
-  const next = new Map(known)
-  for (const [line, verdict] of said) {
-    const before = known.get(line)
-    const isTwin = before?.isTwin === true && verdict.state === 'good'
-    next.set(line, isTwin ? before : { ...verdict, isTwin: before?.isTwin ?? false, isJoined: before?.isJoined ?? false })
-  }
-  return next
+/** The server's word on rows, which does not know of the rows above that have the same reference. */
+function withTwins(said: Verdicts, known: Verdicts): Verdicts {
+  return new Map(
+    [...said].map(([line, verdict]) => {
+      const before = known.get(line)
+      const isTwin = before?.isTwin === true && verdict.state === 'good'
+      return [line, isTwin ? before : { ...verdict, isTwin: before?.isTwin ?? false, isJoined: before?.isJoined ?? false }]
+    }),
+  )
 }

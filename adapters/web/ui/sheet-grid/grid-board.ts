@@ -1,0 +1,40 @@
+import { useLayoutEffect, useState } from 'react'
+import type { SheetGridProps } from './grid-model.ts'
+import type { Typing } from './use-grid-actions.ts'
+
+/** What the cells of a grid are drawn from. */
+export type Drawn = Pick<SheetGridProps, 'rows' | 'columns' | 'states' | 'wrong' | 'doubtful'> & { readonly typing: Typing | undefined }
+
+/** What a grid shows, for cells that look there themselves: each is drawn again when its own look has changed, and the others are left alone. */
+export type GridBoard = {
+  readonly now: () => Drawn
+  /** Calls back whenever something was put on the board; returns how to end that. */
+  readonly subscribe: (listener: () => void) => () => void
+  readonly put: (drawn: Drawn) => void
+}
+
+function gridBoard(first: Drawn): GridBoard {
+  let current = first
+  const listeners = new Set<() => void>()
+  return {
+    now: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    put: (drawn) => {
+      current = drawn
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** A board that shows what the grid was given last, in the same frame. */
+export function useGridBoard({ rows, columns, states, wrong, doubtful, typing }: Drawn): GridBoard {
+  const [board] = useState(() => gridBoard({ rows, columns, states, wrong, doubtful, typing }))
+  useLayoutEffect(
+    () => board.put({ rows, columns, states, wrong, doubtful, typing }),
+    [board, rows, columns, states, wrong, doubtful, typing],
+  )
+  return board
+}
