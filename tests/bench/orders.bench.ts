@@ -52,25 +52,31 @@ async function pages(
   const millisOf = (query: string) => async (): Promise<number> =>
     (await ask({ origin: ours, path: `/api/orders?pageSize=${PAGE}${query}`, headers, connections: 1, millis: MILLIS / 2 })).millis
   const deep = DEEP_OFFSET / PAGE + 1
+  const { kind } = orders
+  const share = `${whole(kind.count)} of ${kind.name}`
   const millis = await inTurn(ROUNDS, {
     first: millisOf(''),
     deep: millisOf(`&page=${deep}`),
     after: millisOf(`&after=${await orders.numberAt(DEEP_OFFSET)}`),
     filtered: millisOf(`&status=${orders.status}`),
     filteredDeep: millisOf(`&status=${orders.status}&page=1000`),
+    kind: millisOf(`&order_type=${kind.name}`),
+    kindDeep: millisOf(`&order_type=${kind.name}&page=${Math.floor(kind.count / PAGE)}`),
   })
-  const figure = (name: string, far: number, near: number): Measured => ({
+  const figure = (name: string, far: number, near: number, of?: string): Measured => ({
     name,
     ratio: far / near,
     bar: 3,
     goal: 2,
     bound: 'most',
-    detail: `${far.toFixed(2)} ms against ${near.toFixed(2)} ms`,
+    detail: `${far.toFixed(2)} ms against ${near.toFixed(2)} ms${of === undefined ? '' : `, ${of}`}`,
   })
   return [
     figure(`order list, page ${whole(deep)} of 1,000,000 rows over page 1`, millis.deep, millis.first),
     figure(`order list, after the ${whole(DEEP_OFFSET)}th row over page 1`, millis.after, millis.first),
     figure('order list by status, page 1,000 over page 1', millis.filteredDeep, millis.filtered),
+    figure('order list of a kind with 5 % of 1,000,000 rows over the list of all', millis.kind, millis.first, share),
+    figure('order list of a kind with 5 % of 1,000,000 rows, its last page over page 1', millis.kindDeep, millis.kind, share),
   ]
 }
 

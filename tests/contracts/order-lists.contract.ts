@@ -79,7 +79,11 @@ export function orderListsContract(server: ServerOf): void {
     it('shows every order once, newest first, by pages, by the last number and as a stream', async () => {
       const store = await freshStore(server())
       const all = Array.from({ length: 12_000 }, (_, index) =>
-        madeOrder({ customerId: index % 3 === 0 ? 1002 : 1001, status: index % 7 === 0 ? 'signed' : 'confirmed' }),
+        madeOrder({
+          customerId: index % 3 === 0 ? 1002 : 1001,
+          status: index % 7 === 0 ? 'signed' : 'confirmed',
+          kind: index % 11 === 0 ? 'b2b' : index % 13 === 0 ? 'pickup_b2b' : 'express',
+        }),
       )
       for (let at = 0; at < all.length; at += 3000)
         must(await store.atomically(async (unit) => ok(await unit.orders.insert(all.slice(at, at + 3000)))))
@@ -100,12 +104,22 @@ export function orderListsContract(server: ServerOf): void {
         { customerIds: [1001, ...Array.from({ length: 20 }, (_, index) => 5000 + index)] },
         { customerIds: [1001, 1002, ...Array.from({ length: 20 }, (_, index) => 5000 + index)], countries: ['AE'] },
         { customerIds: [] },
+        { kinds: ['b2b'] },
+        { kinds: ['b2b', 'pickup_b2b'] },
+        { kinds: ['express'], customerId: 1001 },
+        { kinds: ['express', 'b2b'], statuses: ['confirmed'] },
+        { kinds: ['pickup_b2b'], customerId: 1001 },
+        { kinds: ['b2b'], customerId: 1002, statuses: ['signed', 'confirmed'], countries: ['AE'] },
+        { kinds: ['b2b', 'pickup_b2b'], customerIds: [1001, 1002] },
+        { kinds: ['b2b'], createdFrom: 0 },
+        { kinds: ['none'] },
       ] satisfies OrderFilter[]) {
         const wanted = all
           .filter(
             (order) =>
               (filter.customerId ?? order.customerId) === order.customerId &&
               (filter.customerIds === undefined || (filter.customerIds as readonly number[]).includes(order.customerId)) &&
+              (filter.kinds === undefined || (filter.kinds as readonly string[]).includes(order.kind)) &&
               (filter.statuses === undefined || (filter.statuses as readonly string[]).includes(order.status)),
           )
           .map(({ orderNumber }) => orderNumber)

@@ -1,5 +1,6 @@
 import type { OrderFilter } from '../../../core/orders/order.ports.ts'
 import type { OrderState } from '../../../core/orders/order.machine.ts'
+import { express } from '../../../core/orders/kinds/express.kind.ts'
 import { isWalked, whereOf } from './order-filter.ts'
 import type { Values } from '../database/sql-values.ts'
 
@@ -18,12 +19,17 @@ export type Path = {
   readonly rest: OrderFilter
   readonly from?: number
   readonly before?: number
+  /** Which orders the index has, as the index says it. */
+  readonly within?: string
 }
 
 const MOST_ALTERNATIVES = 16
 
 /** Most orders end in this state; a country narrows more. */
 const COMMON: OrderState = 'signed'
+
+/** Most orders are of this kind. The index by kind leaves them out, so that they cost it nothing: any part of a list has some. */
+const COMMON_KIND = express.name
 
 /** The path of a filter that is broad. */
 export function pathOf(all: OrderFilter): Path {
@@ -53,21 +59,29 @@ function pathOfOne({ customerId, createdFrom, createdBefore, ...rest }: OrderFil
       ...(createdFrom === undefined ? {} : { from: createdFrom }),
       ...(createdBefore === undefined ? {} : { before: createdBefore }),
     }
-  const { statuses, countries, ...others } = rest
+  const { statuses, countries, kinds, ...others } = rest
+  if (isWalkable(kinds) && !kinds.includes(COMMON_KIND) && (statuses === undefined || statuses.includes(COMMON)))
+    return {
+      columns: [...owner.columns, 'o.kind'],
+      alternatives: [...new Set(kinds)].map((one) => [...owner.values, one]),
+      sort: ['o.id'],
+      rest: { ...others, ...(statuses === undefined ? {} : { statuses }), ...(countries === undefined ? {} : { countries }) },
+      within: `o.kind <> '${COMMON_KIND}'`,
+    }
   const byCountry = customerId !== undefined && isWalkable(countries) && (statuses === undefined || statuses.includes(COMMON))
   if (byCountry)
     return {
       columns: [...owner.columns, 'o.country'],
       alternatives: countries.map((one) => [...owner.values, one]),
       sort: ['o.id'],
-      rest: { ...others, ...(statuses === undefined ? {} : { statuses }) },
+      rest: { ...others, ...(statuses === undefined ? {} : { statuses }), ...(kinds === undefined ? {} : { kinds }) },
     }
   if (isWalkable(statuses))
     return {
       columns: [...owner.columns, 'o.status'],
       alternatives: [...new Set(statuses)].map((one) => [...owner.values, one]),
       sort: ['o.id'],
-      rest: { ...others, ...(countries === undefined ? {} : { countries }) },
+      rest: { ...others, ...(countries === undefined ? {} : { countries }), ...(kinds === undefined ? {} : { kinds }) },
     }
   return { columns: owner.columns, alternatives: [owner.values], sort: ['o.id'], rest }
 }
@@ -90,7 +104,7 @@ export function walks(
   const before = path.before === undefined ? [] : [`${values.place(new Date(path.before).toISOString())}::timestamptz`]
   return path.alternatives.map((alternative) => {
     const prefix = alternative.map((value) => values.place(value))
-    const conditions = rest === 'true' ? [] : [rest]
+    const conditions = [...(path.within === undefined ? [] : [path.within]), ...(rest === 'true' ? [] : [rest])]
     const [time] = path.sort
     const compare = (columns: readonly string[], sign: string, parts: readonly string[]): void =>
       void (columns.length > 0 && conditions.push(`${row(columns)} ${sign} ${row(parts)}`))

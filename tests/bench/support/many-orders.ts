@@ -4,6 +4,8 @@ import pg from 'pg'
 /** The owner of the requested orders: the demo shipper, who has one order in this many. */
 const SHIPPER = 1001
 const SHARE = 200
+/** The list of a kind is measured with one that one order in this many has. */
+const KIND_SHARE = 20
 /** Few enough rows that what a statement changes stays in memory. */
 const ROWS_A_STATEMENT = 100_000
 const PRESS_SECONDS = 60
@@ -54,6 +56,8 @@ export type ManyOrders = {
   readonly customer: number
   readonly status: string
   readonly count: number
+  /** The kind that is nearest to one order in twenty. */
+  readonly kind: { readonly name: string; readonly count: number }
   /** The order after which a page at this distance from the newest begins. */
   readonly numberAt: (offset: number) => Promise<string>
   readonly end: () => Promise<void>
@@ -85,12 +89,18 @@ export async function loadOrders(connectionString: string, wanted: number): Prom
     [SHIPPER],
   )
   const [most] = rows
-  if (most === undefined) throw new Error('the demo shipper has no orders')
+  const kinds = await client.query<{ name: string; count: string }>(
+    'select kind as name, count(*) from orders group by kind order by abs(count(*) - $1) limit 1',
+    [wanted / KIND_SHARE],
+  )
+  const [kind] = kinds.rows
+  if (most === undefined || kind === undefined) throw new Error('the demo shipper has no orders')
   return {
     listed: columns.filter((column) => !INNER.has(column)),
     customer: SHIPPER,
     status: most.status,
     count: Number(most.count),
+    kind: { name: kind.name, count: Number(kind.count) },
     numberAt: async (offset) =>
       (await client.query<{ order_number: string }>('select order_number from orders order by id desc offset $1 limit 1', [offset - 1]))
         .rows[0]?.order_number ?? '',
