@@ -14,7 +14,7 @@ function bondOf(row: SheetRow, reference: MatchedColumn | undefined): string {
 /** The bonds of rows by the columns that they were read with: a long sheet is asked about at each change, and most of its rows are as they were. */
 const known = new WeakMap<readonly MatchedColumn[], WeakMap<SheetRow, string>>()
 
-/** Tells the bonds of rows, each computed once. */
+/** The bonds of rows, each computed once. */
 function bondsIn(columns: readonly MatchedColumn[]): (row: SheetRow) => string {
   const reference = columns.find(({ target }) => target === 'refCode')
   const bonds = known.get(columns) ?? new WeakMap<SheetRow, string>()
