@@ -56,8 +56,8 @@ async function addressOf(visitor: Visitor, page: ShownPage): Promise<string> {
   return address
 }
 
-/** Pages of one walk: the tabs of earlier ones stay alive, and are checked with each further one. */
-const PAGES_OF_WALK = 6
+/** Pages of one walk: the first stays alive in its tab beside each later one, which takes the tab of the one before. */
+const PAGES_OF_WALK = 8
 
 /** What one account sees on some pages, one after another. */
 export type Walk = { readonly account: Account; readonly pages: readonly ShownPage[] }
@@ -81,10 +81,10 @@ export async function fillAreas({ server }: Stage): Promise<void> {
 }
 
 /** Opens a page of the walk and waits until it is complete; what is wrong with that, in words. */
-async function opened(visitor: Visitor, shown: ShownPage): Promise<readonly string[]> {
+async function opened(visitor: Visitor, shown: ShownPage, isFirst: boolean): Promise<readonly string[]> {
   const { page } = visitor
   const address = await addressOf(visitor, shown)
-  await goWithin(visitor, address).catch((cause: unknown) => {
+  await goWithin(visitor, address, { isPreview: !isFirst }).catch((cause: unknown) => {
     throw new Error(`${shown.path} does not settle`, { cause })
   })
   const at = new URL(page.url()).pathname
@@ -108,8 +108,9 @@ export async function takeWalk(
     // Not the first page of a walk: opening the current page again has no effect.
     await visitor.go('/401')
     for (const [index, shown] of pages.entries()) {
-      const wrong = await opened(visitor, shown)
-      findings[shown.path] = [...(wrong.length > 0 ? wrong : await look(visitor, index === 0)), ...stage.takeErrors()]
+      const isFirst = index === 0
+      const wrong = await opened(visitor, shown, isFirst)
+      findings[shown.path] = [...(wrong.length > 0 ? wrong : await look(visitor, isFirst)), ...stage.takeErrors()]
     }
   } finally {
     await visitor.leave()

@@ -21,9 +21,15 @@ export default {
 `
 
 /** What a run of the test runner over one file came to. */
-type Ran = { readonly said: string; readonly passed: boolean; readonly states: Readonly<Record<string, string>> }
+type Ran = {
+  readonly said: string
+  readonly passed: boolean
+  readonly states: Readonly<Record<string, string>>
+  readonly failures: Readonly<Record<string, string>>
+}
+type Result = { readonly title: string; readonly status: string; readonly failureMessages: readonly string[] }
 type Results = {
-  readonly testResults: readonly { readonly assertionResults: readonly { readonly title: string; readonly status: string }[] }[]
+  readonly testResults: readonly { readonly assertionResults: readonly Result[] }[]
 }
 
 /** Runs a file of tests with the reporter of the whole run. */
@@ -39,8 +45,13 @@ async function ran(text: string): Promise<Ran> {
     ({ stdout }: { readonly stdout: string }) => ({ said: stdout, passed: false }),
   )
   const { testResults } = JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')) as Results
-  const states = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ title, status }) => [title, status] as const))
-  return { said, passed, states: Object.fromEntries(states) }
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  return {
+    said,
+    passed,
+    states: Object.fromEntries(results.map(({ title, status }) => [title, status])),
+    failures: Object.fromEntries(results.map(({ title, failureMessages }) => [title, failureMessages.join('\n')])),
+  }
 }
 
 const JOURNEYS = `import { expect, it } from 'vitest'
@@ -72,16 +83,20 @@ play('journeys', [
       await visitor.page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')))
       await expectAccessible(visitor)
     }))
+    it('hangs', { retry: 0 }, stage.journey({ mostMillis: 1000 }, async ({ page }) => {
+      await page.evaluate(() => new Promise(() => undefined))
+    }))
     it('counts', () => expect(tries).toEqual({ late: 2, broken: 1, unreadable: 1 }))
   },
 ])
 `
 
-it('a journey is retried on fresh data, and never for an error or a finding on the page', async () => {
-  const { said, states } = await ran(JOURNEYS)
-  expect(states, said).toEqual({ late: 'passed', broken: 'failed', unreadable: 'failed', counts: 'passed' })
+it('a journey is retried on fresh data, and never for an error or a finding on the page; one that hangs fails where it hangs', async () => {
+  const { said, states, failures } = await ran(JOURNEYS)
+  expect(states, said).toEqual({ late: 'passed', broken: 'failed', unreadable: 'failed', hangs: 'failed', counts: 'passed' })
   expect(said).toContain('Retried: some.test.ts > journeys > late')
   expect(said).toContain('missed its time')
+  expect(failures['hangs']).toMatch(/page\.evaluate: .*the visit takes more than 1 s[^]*some\.test\.ts:\d+/)
   expect(said).toContain('Retries: 1, at most 3 are allowed')
 })
 

@@ -18,7 +18,12 @@ export type VisitorOptions = {
   readonly url?: string
   /** The journey breaks pages on purpose, so that their errors are no fault. */
   readonly breaks?: boolean
+  /** After this the visit is ended, and whatever waits fails. */
+  readonly mostMillis?: number
 }
+
+/** What of a visitor belongs to their browser, and not to their account. */
+type Surroundings = Required<Pick<VisitorOptions, 'language' | 'dark' | 'width' | 'url' | 'breaks'>>
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -35,8 +40,10 @@ export type Visitor = {
   readonly leave: () => Promise<void>
 }
 
-/** A journey with hundreds of attacks takes a minute, and several on a machine that does much else. */
-const MOST_MILLIS = 5 * 60_000
+/** The longest journey, with its hundreds of attacks, takes two thirds of it where four play on two cores. */
+const MOST_VISIT_MILLIS = 75_000
+/** Longer than a visit: its end says where the journey hung, which the end of the test does not. */
+const MOST_MILLIS = 90_000
 
 /** What the browser writes for an answer that is no success; journeys judge answers themselves. */
 const FAILED_ANSWER = 'Failed to load resource:'
@@ -110,7 +117,22 @@ export class Stage {
     width = 1280,
     url = this.server.url,
     breaks = false,
+    mostMillis = MOST_VISIT_MILLIS,
   }: VisitorOptions = {}): Promise<Visitor> {
+    const { context, page } = await this.#newContext({ language, dark, width, url, breaks })
+    const end = endInTime(context, mostMillis)
+    if (account !== undefined) {
+      const signedIn = await context.request.post('/api/login', { data: { account, password: PASSWORD, role } })
+      expect(signedIn.status(), await signedIn.text()).toBe(200)
+    }
+    const leave = async (): Promise<void> => {
+      end.cancel()
+      await context.close()
+    }
+    return visitorOf({ page, context, language, leave })
+  }
+
+  async #newContext({ language, dark, width, url, breaks }: Surroundings): Promise<Pick<Visitor, 'page' | 'context'>> {
     if (this.#browser === undefined) throw new Error('the stage is not open')
     const context = await this.#browser.newContext({
       baseURL: url,
@@ -125,11 +147,7 @@ export class Stage {
     })
     context.setDefaultTimeout(15_000)
     if (!breaks) await this.#listenTo(context)
-    if (account !== undefined) {
-      const signedIn = await context.request.post('/api/login', { data: { account, password: PASSWORD, role } })
-      expect(signedIn.status(), await signedIn.text()).toBe(200)
-    }
-    return visitorOf(await context.newPage(), context, language)
+    return { context, page: await context.newPage() }
   }
 
   async #listenTo(context: BrowserContext): Promise<void> {
@@ -176,7 +194,16 @@ export function play(name: string, journeys: readonly ((stage: Stage) => void)[]
   })
 }
 
-function visitorOf(page: Page, context: BrowserContext, language: Language | 'zh-TW'): Visitor {
+/** Ends a visit that takes too long, so that whatever the journey waits for fails where it waits. */
+function endInTime(context: BrowserContext, millis: number): { readonly cancel: () => void } {
+  const reason = `the visit takes more than ${millis / 1000} s`
+  const timer = setTimeout(() => void context.close({ reason }), millis).unref()
+  return { cancel: () => clearTimeout(timer) }
+}
+
+type Arrival = Pick<Visitor, 'page' | 'context' | 'leave'> & { readonly language: Language | 'zh-TW' }
+
+function visitorOf({ page, context, language, leave }: Arrival): Visitor {
   return {
     page,
     context,
@@ -187,25 +214,31 @@ function visitorOf(page: Page, context: BrowserContext, language: Language | 'zh
     },
     the: (role, name, within) => (within ?? page).getByRole(role, { name, exact: true }),
     sees: async (what) => (typeof what === 'string' || what instanceof RegExp ? page.getByText(what).first() : what.first()).waitFor(),
-    leave: () => context.close(),
+    leave,
   }
 }
 
 const SETTLE_MILLIS = 20_000
 
+/** `isPreview`: in the tab for looking, in place of the page that was there. */
+type Following = { readonly isPreview?: boolean }
+
 /** Opens another address like a link inside the app; what was loaded stays loaded. */
-export const follow = ({ page }: Visitor, address: string): Promise<void> =>
-  page.evaluate((to) => {
-    window.history.pushState({}, '', to)
-    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, address)
+export const follow = ({ page }: Visitor, address: string, { isPreview = false }: Following = {}): Promise<void> =>
+  page.evaluate(
+    ([to, state]) => {
+      window.history.pushState(state, '', to)
+      window.dispatchEvent(new PopStateEvent('popstate', { state }))
+    },
+    [address, isPreview ? { usr: { isPreview } } : {}] as const,
+  )
 
 /** Opens another page inside the app, which takes half the work of loading it. Its own heading is there, and nothing is loading. */
-export async function goWithin(visitor: Visitor, address: string): Promise<void> {
+export async function goWithin(visitor: Visitor, address: string, following: Following = {}): Promise<void> {
   const { page } = visitor
   const before = `${await page.title()} (before)`
   await page.evaluate((title) => void (document.title = title), before)
-  await follow(visitor, address)
+  await follow(visitor, address, following)
   await page.waitForFunction((title) => document.title !== title, before, { timeout: SETTLE_MILLIS })
   await page.waitForFunction(
     () => {

@@ -12,6 +12,9 @@ import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-po
 
 export const DEMO_PASSWORD = 'Crossdock#2026'
 
+/** An answer that does not come fails its test where it was asked for. */
+const MOST_ANSWER_MILLIS = 60_000
+
 const STAFF: ReadonlySet<string> = new Set(['admin', 'warehouse', 'finance', 'service'])
 
 /** A test's call: the account and the content. `body` is sent as JSON, `form` as multipart. */
@@ -79,7 +82,8 @@ export function callerAt(url: string): Omit<TestServer, 'stop'> {
       ...calling.headers,
     }
     const body = bodyOf(calling)
-    return fetch(url + path, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) })
+    const signal = AbortSignal.timeout(MOST_ANSWER_MILLIS)
+    return fetch(url + path, { method, headers, redirect: 'manual', signal, ...(body === undefined ? {} : { body }) })
   }
   const call = async <P>(method: string, path: string, calling: Calling = {}): Promise<Answered<P>> => {
     const response = await send(method, path, calling)
