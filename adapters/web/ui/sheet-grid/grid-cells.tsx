@@ -36,12 +36,13 @@ function useShown(board: GridBoard, read: (drawn: Drawn) => CellLook): CellLook 
   })
 }
 
-const CELL = 'bp6-table-cell bp6-table-truncated-cell'
+const CELL = 'bp6-table-cell sheet-grid-cell'
 
+/** One element, where the table's own cell is three: a jump draws all that are in sight. */
 function CellShape({ look, text, problem, className, style }: CellLook & Pick<Placed, 'className' | 'style'>) {
   return (
     <div className={`${CELL} ${className ?? ''} ${look}`} style={style} title={problem}>
-      <div className="bp6-table-truncated-text bp6-table-no-wrap-text">{text}</div>
+      {text}
     </div>
   )
 }
