@@ -1,4 +1,7 @@
 import type { Entity } from './fields/entity.ts'
+import { exchangeRate } from './fees/exchange-rate.entity.ts'
+import { expenseSubject } from './fees/expense-subject.entity.ts'
+import { freightRule } from './fees/freight-rule.entity.ts'
 import { sku } from './goods/sku.entity.ts'
 import { client } from './shippers/client.entity.ts'
 import { role } from './access/role.entity.ts'
@@ -48,6 +51,9 @@ export const catalog: readonly Entity[] = [
   unit,
   exceptionMapping,
   weightTolerance,
+  exchangeRate,
+  freightRule,
+  expenseSubject,
   role,
   rolePermission,
   menuRoute,

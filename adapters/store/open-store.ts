@@ -45,6 +45,7 @@ import { sqlThrottle } from './access/sql-throttle.ts'
 import { readTrackingStore } from './orders/sql-tracking-store.ts'
 import { sqlOrderExceptions } from './orders/sql-order-exceptions.ts'
 import { sqlCodChanges } from './cod/sql-cod-changes.ts'
+import { sqlTariffVersions } from './fees/sql-tariff-versions.ts'
 import { sqlWorkOrders } from './support/sql-work-orders.ts'
 import type { Store } from './store.ts'
 
@@ -163,6 +164,7 @@ export async function openStore({
     entityStore: (entity) => sqlEntityStore(entity, { database, written: async () => cache?.refresh(), ...accountParts(entity, sessions) }),
     ownedStore: (entity, customerId) => sqlEntityStore(entity, { database, owner: customerId, namedBy: usersOfOwned(entity, customerId) }),
     references: { current: () => references().current() },
+    tariffVersions: sqlTariffVersions(database, async () => cache?.refresh()),
     ...readersOf(database),
     atomically: sqlAtomically(database, { sessions, boss }),
     roleGrants: sqlRoleGrants(database, async () => cache?.refresh()),

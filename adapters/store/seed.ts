@@ -1,6 +1,7 @@
 import { must, ok } from '../../core/kernel/result.ts'
 import { catalog } from '../../core/entity-catalog.ts'
 import type { RecordValues } from '../../core/fields/read-record.ts'
+import { exchangeRate } from '../../core/fees/exchange-rate.entity.ts'
 import { exceptionMapping } from '../../core/orders/exceptions/exception-mapping.entity.ts'
 import { weightTolerance } from '../../core/orders/weight-tolerance.entity.ts'
 import { role } from '../../core/access/role.entity.ts'
@@ -41,6 +42,7 @@ import {
   warehouses,
   weightTolerances,
 } from './seeds/office-records.ts'
+import { firstRates } from './seeds/first-rates.ts'
 import { fromJson, seedOf } from './seeds/seed-of.ts'
 import { channels, contrabands, switchRules, trackingStatuses } from './seeds/reference-records.ts'
 import { timezones } from './seeds/timezone-records.ts'
@@ -101,6 +103,7 @@ export const referenceRecords = (): Readonly<Record<string, readonly RecordValue
     seedOf(unit, units),
     seedOf(exceptionMapping, exceptionMappings),
     seedOf(weightTolerance, weightTolerances),
+    seedOf(exchangeRate, firstRates(currencies)),
     seedOf(role, roles),
   ])
 

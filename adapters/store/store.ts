@@ -33,6 +33,7 @@ import type { OrderExceptions } from '../../core/orders/exceptions/exception.por
 import type { CodChanges } from '../../core/cod/cod-change.ports.ts'
 import type { WorkOrders } from '../../core/support/work-order.ports.ts'
 import type { SavedRecords } from '../../core/saved/saved.ports.ts'
+import type { TariffVersions } from '../../core/fees/tariff-versions.port.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
 import type { Unit } from './unit.ts'
 
@@ -60,6 +61,8 @@ export type Store = {
   /** The records of one client, of an entity of which each client has its own. */
   readonly ownedStore: (entity: Entity, customerId: number) => EntityStore
   readonly references: ReferenceSnapshot
+  /** Writes versions of prices; what it wrote is in the snapshot of the references when it answers. */
+  readonly tariffVersions: TariffVersions
   readonly orders: OrderQueries
   readonly orderImports: OrderImports
   /** What customers keep for themselves. */

@@ -35,9 +35,7 @@ export const SPECIAL_AREAS = {
   finance: { group: 'money', order: 10, icon: 'bank-account', label: words('账单与流水', '帳單與流水', 'Bills and flow') },
   cod: { group: 'money', order: 20, icon: 'hand-right', label: words('代收货款', '代收貨款', 'Cash on delivery') },
   'cod-changes': { group: 'money', order: 25, icon: 'edit', label: words('COD 修改记录', 'COD 修改記錄', 'COD changes'), ready: true },
-  'freight-rules': { group: 'money', order: 40, icon: 'calculator', label: words('运费规则', '運費規則', 'Freight rules') },
   expenses: { group: 'money', order: 60, label: words('费用', '費用', 'Expenses') },
-  'expense-subjects': { group: 'money', order: 70, label: words('费用科目', '費用科目', 'Expense subjects') },
 
   certifications: {
     group: 'clients',

@@ -104,7 +104,8 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
     label: words('销售', '銷售', 'Sales'),
     clients: 'own',
     groups: { own: OWN_ACCOUNT, operations: LOOK, service: LOOK, money: LOOK, clients: LOOK, reports: LOOK, reference: LOOK },
-    areas: { clients: WORK, 'work-orders': WORK },
+    // Price lists name the terms of every client.
+    areas: { clients: WORK, 'work-orders': WORK, 'freight-rules': NOTHING, 'expense-subjects': NOTHING, 'exchange-rates': NOTHING },
   },
   read_only: {
     label: words('只读', '唯讀', 'Read-only'),

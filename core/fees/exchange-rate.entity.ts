@@ -1,17 +1,22 @@
-import { defineReadModel } from '../fields/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 import { versionFields } from './version-fields.ts'
 
 /** The rates of a currency from an instant on: what the Currency record shows today, kept for the bills of earlier days (domain §4). */
-export const exchangeRate = defineReadModel({
+export const exchangeRate = defineEntity({
   name: 'exchange_rate',
   area: 'exchange-rates',
   label: words('汇率', '匯率', 'Exchange rates'),
+  one: words('汇率', '匯率', 'exchange rate'),
+  menu: { group: 'money', order: 35, icon: 'exchange' },
   key: 'version_code',
   title: 'currency',
   listed: ['version_code', 'currency', 'to_usd', 'to_rmb', 'effective_from', 'version_status'],
   searched: ['version_code', 'currency'],
   filtered: ['currency', 'version_status'],
+  cached: true,
+  ofAllClients: true,
+  versions: { of: 'currency' },
   fields: {
     ...versionFields,
     currency: { kind: 'reference', to: 'currency', required: true, label: words('币种', '幣別', 'Currency') },

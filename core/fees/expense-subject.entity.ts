@@ -1,4 +1,4 @@
-import { defineReadModel } from '../fields/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 import { versionFields } from './version-fields.ts'
 
@@ -9,16 +9,21 @@ const MOST_DAYS = 36_500
  * One version of an expense subject: what is charged besides freight, and the rule by which it is calculated (spec §1, domain §4). Its
  * `basis` decides which amounts it needs; shares are fractions: 0.03 is 3 %.
  */
-export const expenseSubject = defineReadModel({
+export const expenseSubject = defineEntity({
   name: 'expense_subject',
   area: 'expense-subjects',
   label: words('费用科目', '費用科目', 'Expense subjects'),
+  one: words('费用科目', '費用科目', 'expense subject'),
+  menu: { group: 'money', order: 70, icon: 'numbered-list' },
   key: 'version_code',
   title: 'subject_name',
   titleIn: { 'en-US': 'english_name', 'zh-TW': 'traditional_name' },
   listed: ['version_code', 'subject_name', 'english_name', 'basis', 'currency', 'unit_price', 'share', 'effective_from', 'version_status'],
   searched: ['version_code', 'subject_code', 'subject_name', 'english_name'],
-  filtered: ['basis', 'occasion', 'country', 'channel', 'currency', 'version_status'],
+  filtered: ['subject_code', 'basis', 'occasion', 'country', 'channel', 'currency', 'version_status'],
+  cached: true,
+  ofAllClients: true,
+  versions: { of: 'subject_code' },
   fields: {
     ...versionFields,
     subject_code: { kind: 'code', maxLength: 30, required: true, label: words('科目代码', '科目代碼', 'Subject code') },

@@ -65,6 +65,42 @@ export const feeFailure = defineFailures({
       'A version can’t take effect in the past, because existing bills would change',
     ),
   },
+  VERSION_GAP: {
+    kind: 'refused',
+    words: words(
+      '从 {from} 到此版本生效，中间没有价格',
+      '從 {from} 到此版本生效，中間沒有價格',
+      'There would be no price from {from} until this version takes effect',
+    ),
+  },
+  VERSION_OF_ONE: {
+    kind: 'refused',
+    words: words('须由起草人以外的同事发布', '須由起草人以外的同事發布', 'Somebody other than its author has to publish it'),
+  },
+  VERSION_NOT_PUBLISHED: {
+    kind: 'conflict',
+    words: words('版本 {version} 尚未发布', '版本 {version} 尚未發布', 'Version {version} is not published'),
+  },
+  RULE_LANE_FIXED: {
+    kind: 'refused',
+    words: words(
+      '规则 {rule} 的其他版本不同；请新建规则',
+      '規則 {rule} 的其他版本不同；請新增規則',
+      'Other versions of {rule} differ here. Create a new rule instead',
+    ),
+  },
+  RULE_TWICE: {
+    kind: 'conflict',
+    words: words(
+      '版本 {version} 在同一时段对同一线路和客户有效',
+      '版本 {version} 在同一時段對同一路線和客戶有效',
+      'Version {version} covers the same route and clients at the same time',
+    ),
+  },
+  RULE_FOR_BOTH: {
+    kind: 'invalid',
+    words: words('客户账号与客户分组只能填一个', '客戶帳號與客戶分組只能填一個', 'enter a client or a client group, not both'),
+  },
   VERSION_TAKEN: {
     kind: 'conflict',
     words: words('版本 {version} 已在同一时刻生效', '版本 {version} 已在同一時刻生效', 'Version {version} takes effect at the same moment'),

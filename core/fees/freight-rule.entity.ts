@@ -1,4 +1,4 @@
-import { defineReadModel } from '../fields/entity.ts'
+import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 import { versionFields } from './version-fields.ts'
 
@@ -8,21 +8,43 @@ const MOST_GRAMS = 1_000_000_000
  * One version of a freight rule (spec §3, domain §4). Prices and the extra charge are in `express_currency`; the thresholds, which refer to
  * the declared value, and the paper fee are in `tax_currency`. Duty and VAT are fractions: 0.05 is 5 %.
  */
-export const freightRule = defineReadModel({
+export const freightRule = defineEntity({
   name: 'freight_rule',
   area: 'freight-rules',
   label: words('运费规则', '運費規則', 'Freight rules'),
+  one: words('运费规则', '運費規則', 'freight rule'),
+  menu: { group: 'money', order: 40, icon: 'calculator' },
   key: 'version_code',
   title: 'freightName',
-  listed: ['version_code', 'freightName', 'channel', 'from_country', 'target_country', 'begin_price', 'step_price', 'version_status'],
-  searched: ['version_code', 'rule_code', 'freightName'],
-  filtered: ['from_country', 'target_country', 'channel', 'transport_method', 'version_status'],
+  listed: ['version_code', 'version_status', 'freightName', 'channel', 'target_country', 'begin_price', 'step_price', 'effective_from'],
+  searched: ['version_code', 'rule_code', 'freightName', 'client'],
+  filtered: ['rule_code', 'from_country', 'target_country', 'channel', 'client_group', 'transport_method', 'version_status'],
+  cached: true,
+  ofAllClients: true,
+  starts: { from_country: 'CN', transport_method: 'air', convert_rate: '5000', step_weight: '0.5' },
+  versions: { of: 'rule_code' },
   fields: {
     ...versionFields,
     rule_code: { kind: 'code', maxLength: 30, required: true, label: words('规则代码', '規則代碼', 'Rule code') },
     freightName: { kind: 'text', maxLength: 80, required: true, label: words('规则名称', '規則名稱', 'Rule name') },
     from_country: { kind: 'reference', to: 'country', required: true, label: words('始发国家', '始發國家', 'From country') },
     target_country: { kind: 'reference', to: 'country', required: true, label: words('目的国家', '目的國家', 'Target country') },
+    client: {
+      kind: 'text',
+      maxLength: 100,
+      label: words('客户账号', '客戶帳號', 'Client account'),
+      help: words(
+        '专属价格；留空则适用于客户分组或所有客户',
+        '專屬價格；留空則適用於客戶分組或所有客戶',
+        'A price for one client. Leave empty for a group or everybody',
+      ),
+    },
+    client_group: {
+      kind: 'reference',
+      to: 'client_group',
+      label: words('客户分组', '客戶分組', 'Client group'),
+      help: words('留空则适用于所有客户', '留空則適用於所有客戶', 'Leave empty for everybody'),
+    },
     transport_method: {
       kind: 'choice',
       required: true,

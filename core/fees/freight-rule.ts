@@ -18,6 +18,9 @@ export type FreightRule = {
   readonly targetCountry: string
   readonly transportMethod: TransportMethod
   readonly channel: string
+  /** Whose price it is: one client's by account, a group's, or with neither everybody's. */
+  readonly client?: string
+  readonly clientGroup?: string
   /** Cubic centimetres per kilogram; 0 for no volumetric weight. */
   readonly convertRate: number
   readonly minGrams: number
@@ -47,6 +50,7 @@ export function readFreightRule(values: RecordValues): Result<FreightRule> {
   const maxGrams = record.number('max_weight', Number.MAX_SAFE_INTEGER)
   if (maxGrams < minGrams)
     record.refuse('max_weight', inputFailure('OUT_OF_RANGE', { min: formatKilograms(minGrams), max: formatKilograms(1_000_000_000) }))
+  if (record.has('client') && record.has('client_group')) record.refuse('client_group', feeFailure('RULE_FOR_BOTH'))
   const charge = record.amount('extra_charge', expressCurrency)
   const lower = record.amount('lower_threshold', taxCurrency)
   const upper = record.amount('upper_threshold', taxCurrency)
@@ -60,6 +64,8 @@ export function readFreightRule(values: RecordValues): Result<FreightRule> {
     targetCountry: record.text('target_country'),
     transportMethod: record.text('transport_method') as TransportMethod,
     channel: record.text('channel'),
+    ...(record.has('client') && { client: record.text('client') }),
+    ...(record.has('client_group') && { clientGroup: record.text('client_group') }),
     convertRate: record.number('convert_rate'),
     minGrams,
     stepGrams: record.number('step_weight', USUAL_STEP_GRAMS),

@@ -1,11 +1,11 @@
 import type { Instant } from '../kernel/clock.ts'
 import { effective, versionAt, type Effective } from '../kernel/effective.ts'
-import { parseRate } from '../kernel/rate.ts'
 import { must, ok, type Result } from '../kernel/result.ts'
 import type { RecordValues } from '../fields/read-record.ts'
-import type { CurrencyRate, RateHistory } from './exchange.ts'
+import type { RateHistory } from './exchange.ts'
 import { readExpenseSubject, type ExpenseSubject } from './expense-subject.ts'
 import { readFreightRule, type FreightRule } from './freight-rule.ts'
+import { readCurrencyRate } from './tariff-kinds.ts'
 
 /** Every version of one kind of rule by the rule's code; `undefined` from the instant of its withdrawal. */
 export type RuleHistory<T> = ReadonlyMap<string, Effective<T | undefined>>
@@ -22,9 +22,6 @@ type Records = {
   readonly expenseSubjects: readonly RecordValues[]
   readonly exchangeRates: readonly RecordValues[]
 }
-
-const readCurrencyRate = (record: RecordValues): Result<CurrencyRate> =>
-  ok({ toUsd: must(parseRate(String(record['to_usd']))), toRmb: must(parseRate(String(record['to_rmb']))) })
 
 function historyOf<T>(
   records: readonly RecordValues[],

@@ -6,10 +6,11 @@ import { words } from '../kernel/words.ts'
  * applies until the next version does. A withdrawn version ends the rule.
  */
 export const versionFields = {
-  version_code: { kind: 'code', maxLength: 40, required: true, label: words('版本代码', '版本代碼', 'Version code') },
+  version_code: { kind: 'code', maxLength: 40, required: true, assigned: true, label: words('版本', '版本', 'Version') },
   version_status: {
     kind: 'choice',
     required: true,
+    assigned: true,
     label: words('版本状态', '版本狀態', 'Version status'),
     choices: {
       draft: words('草稿', '草稿', 'Draft'),
@@ -17,5 +18,15 @@ export const versionFields = {
       withdrawn: words('已停用', '已停用', 'Withdrawn'),
     },
   },
-  effective_from: { kind: 'instant', when: 'future', required: true, label: words('生效时间', '生效時間', 'Effective from') },
+  effective_from: {
+    kind: 'instant',
+    when: 'future',
+    required: true,
+    label: words('生效时间', '生效時間', 'Effective from'),
+    help: words('到下一版本生效为止', '到下一版本生效為止', 'Until the next version takes effect'),
+  },
+  /** Accounts, so that a setting may require a second one to publish. */
+  drafted_by: { kind: 'text', maxLength: 100, assigned: true, label: words('起草人', '起草人', 'Drafted by') },
+  published_by: { kind: 'text', maxLength: 100, assigned: true, label: words('发布人', '發布人', 'Published by') },
+  published_at: { kind: 'instant', when: 'past', assigned: true, label: words('发布时间', '發布時間', 'Published') },
 } as const satisfies Fields

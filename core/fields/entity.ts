@@ -1,5 +1,5 @@
 import { declareArea, type Area, type AreaMenu } from './area.ts'
-import type { Fields, RecordOf } from './field.ts'
+import type { Field, Fields, RecordOf } from './field.ts'
 import { words, wordsWithin, type Locale, type Words } from '../kernel/words.ts'
 
 /** What every stored record has besides its declared fields. `version` increases by one with each write. */
@@ -51,6 +51,10 @@ export type Entity<F extends Fields = Fields> = ReadModel<F> & {
   readonly isAccount?: true
   /** Its records are clients: staff who are limited to their own reach these alone. */
   readonly ofClients?: true
+  /** Its records name terms of single clients: staff who are limited to their own clients are kept out. */
+  readonly ofAllClients?: true
+  /** Its records are versions on a timeline, drafts until they are published; `of` is the field whose value the versions of one rule share. */
+  readonly versions?: { readonly of: string }
   /** What the form of a new record starts from, by the names of the API. */
   readonly starts?: Readonly<Record<string, unknown>>
 }
@@ -74,16 +78,22 @@ export type OwnedPlaces = { readonly api: string; readonly page: string }
 /** A record of an entity, typed by its declaration: `EntityRecord<typeof country>`. */
 export type EntityRecord<E extends { readonly fields: Fields }> = RecordOf<E['fields']>
 
-/** An entity without the fields that others maintain: what forms send, sheets import and stores write. */
-export const writable = (entity: Entity): Entity => {
-  const known = writables.get(entity)
-  if (known !== undefined) return known
-  const own = Object.entries(entity.fields).filter(([, field]) => field.kept !== true)
-  const made = own.length === Object.keys(entity.fields).length ? entity : { ...entity, fields: Object.fromEntries(own) }
-  writables.set(entity, made)
-  return made
+const withFields = (isOne: (field: Field) => boolean): ((entity: Entity) => Entity) => {
+  const known = new WeakMap<Entity, Entity>()
+  return (entity) => {
+    const own = Object.entries(entity.fields).filter(([, field]) => isOne(field))
+    const made =
+      known.get(entity) ?? (own.length === Object.keys(entity.fields).length ? entity : { ...entity, fields: Object.fromEntries(own) })
+    known.set(entity, made)
+    return made
+  }
 }
-const writables = new WeakMap<Entity, Entity>()
+
+/** An entity without the fields that others maintain: what its store writes. */
+export const stored: (entity: Entity) => Entity = withFields(({ kept }) => kept !== true)
+
+/** The same without those that its use cases give: what forms send and sheets import. */
+export const writable: (entity: Entity) => Entity = withFields(({ kept, assigned }) => kept !== true && assigned !== true)
 
 /** Throws where a declaration names a field that it lacks. */
 function checkNames({ name, fields, key, title, titleIn = {}, listed, searched, filtered }: ReadModel): void {

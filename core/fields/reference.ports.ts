@@ -18,6 +18,8 @@ export type RecordFilter = {
 export type RecordWrite = {
   readonly actorId: number
   readonly at: Instant
+  /** The account of the writer, for records that name it. */
+  readonly account?: string
   /** The hash of the first password of a new account. */
   readonly passwordHash?: string
   /** The password of a new account has to be changed by its owner first. */

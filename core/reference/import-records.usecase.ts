@@ -24,7 +24,14 @@ export type RecordImport = {
   readonly findings: FindingList<RecordFinding>
 }
 
-type Ports = { readonly entity: Entity; readonly store: EntityStore; readonly references: () => References; readonly reader: SheetReader }
+type Ports = {
+  readonly entity: Entity
+  readonly store: EntityStore
+  readonly references: () => References
+  readonly reader: SheetReader
+  /** What a record has to fit together for, besides its fields. */
+  readonly check?: ((values: RecordValues) => Result<unknown>) | undefined
+}
 
 /**
  * Who imports a sheet, and whether they may change what is there; creating is what the call requires. `changesOnly` is given where records are
@@ -122,7 +129,7 @@ const shownRecord = (entity: Entity, row: ReferenceRow): Record<string, unknown>
  * heading, HEADINGS_MISSING where it only creates and lacks a required column, and the failures of reading the sheet.
  */
 export function importRecords(ports: Ports) {
-  const own = { ...ports, entity: writable(ports.entity) }
+  const own = { ...ports, entity: sheetOf(ports.entity) }
   return async (file: SheetFile, write: ImportWrite): Promise<Result<RecordImport>> => {
     const opened = await ports.reader.open(file)
     if (!opened.ok) return opened
@@ -133,6 +140,12 @@ export function importRecords(ports: Ports) {
       await opened.value.close()
     }
   }
+}
+
+/** What a sheet has of an entity: the fields that are written by hand, under its key; versions go by the rule that they belong to. */
+export function sheetOf(entity: Entity): Entity {
+  const written = writable(entity)
+  return entity.versions === undefined ? written : { ...written, key: entity.versions.of }
 }
 
 /** The headings of a sheet, before its first row is read: a new record has every required field. */
@@ -160,14 +173,16 @@ const notToChange = ({ key }: Entity, raw: Readonly<Record<string, unknown>>): R
 
 /** The record of a row, or why it is not taken. */
 function recordOf(
-  { entity, references }: Pick<Ports, 'entity' | 'references'>,
+  { entity, references, check }: Pick<Ports, 'entity' | 'references' | 'check'>,
   { stored, raw }: Raw,
   write: ImportWrite,
 ): Result<RecordValues> {
   if (!isOpen(stored, write)) return unknownKey(entity, raw)
-  return stored !== undefined && !write.mayChange
-    ? notToChange(entity, raw)
-    : readRecord(entity, raw, references(), phoneRulesOf(references()))
+  if (stored !== undefined && !write.mayChange) return notToChange(entity, raw)
+  const read = readRecord(entity, raw, references(), phoneRulesOf(references()))
+  if (!read.ok) return read
+  const fits = check?.(read.value) ?? read
+  return fits.ok ? read : fits
 }
 
 const unknownKey = ({ key }: Entity, raw: Readonly<Record<string, unknown>>): Result<never> =>

@@ -19,6 +19,7 @@ import { sqlStockContract } from './sql-stock.contract.ts'
 import { sqlUnitsContract } from './sql-units.contract.ts'
 import { staffContract } from './staff.contract.ts'
 import { startContract } from './start.contract.ts'
+import { sqlTariffVersionsContract } from './sql-tariff-versions.contract.ts'
 import { uniqueKeysContract } from './unique-keys.contract.ts'
 import { savedRecordsContract } from './saved-records.contract.ts'
 import { unitOfWorkContract } from './unit-of-work.contract.ts'
@@ -51,6 +52,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     auditSealsContract(serverOf)
     sqlStockContract(serverOf)
     sqlUnitsContract(serverOf)
+    sqlTariffVersionsContract(serverOf)
     mailboxesContract(serverOf)
     publicationsContract(serverOf)
     labelDesignsContract(serverOf)

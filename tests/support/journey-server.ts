@@ -48,6 +48,7 @@ export async function startJourneyServer({ printPort = PRINT_PORT }: { readonly 
     jobs: jobCatalog.map(({ name }) => name),
     diskFloorBytes: 0,
     printPort,
+    tariffsNeedTwo: false,
     printAgentUrl: undefined,
     metricsToken: undefined,
   } as const

@@ -5,6 +5,7 @@ import { codChangeRoutes } from './cod/cod-change.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { developerRoutes } from './developers/developer.routes.ts'
 import { errorRoutes } from './errors/error.routes.ts'
+import { tariffRoutes } from './fees/tariff.routes.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { goodsRoutes } from './goods/goods.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
@@ -37,6 +38,7 @@ export const areaRoutes = {
   cod: codChangeRoutes,
   developers: developerRoutes,
   errors: errorRoutes,
+  fees: tariffRoutes,
   files: fileRoutes,
   goods: goodsRoutes,
   home: homeRoutes,

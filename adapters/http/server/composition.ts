@@ -49,7 +49,7 @@ import { startCleaning } from './listen/cleaning.ts'
 import { buildServer } from './listen/build-server.ts'
 import type { Services } from './services.ts'
 import { filesOf, smsOf } from './outside/composition.ts'
-import type { Settings } from './settings.ts'
+import { sharedSettings, type Settings } from './settings.ts'
 
 /** The PostgreSQL in use: the embedded one in the data folder, or a server of the operator's. */
 type Database = {
@@ -297,11 +297,12 @@ function bindSharedParts(container: Container): void {
       sms: SmsSender,
       fileStore: FileStore,
       secret: string,
-      { demo, smsLimits, printPort }: Settings,
+      settings: Settings,
       record: SharedParts['recordError'],
       eventStreams: EventStreams,
       log: FastifyBaseLogger,
     ): SharedParts => ({
+      ...sharedSettings(settings),
       store,
       sheets,
       labelRenderer,
@@ -310,11 +311,8 @@ function bindSharedParts(container: Container): void {
       entities,
       clock,
       sms,
-      smsLimits,
       fileStore,
       secret,
-      demo,
-      printPort,
       eventStreams,
       references: store.references.current,
       passwords: new Argon2PasswordHasher(),

@@ -39,11 +39,16 @@ export type Settings = {
   readonly diskFloorBytes: number
   /** Where print agents listen (CROSSDOCK_PRINT_PORT); the pages may connect there. */
   readonly printPort: number
+  /** Prices are published by somebody other than their author (CROSSDOCK_TARIFF_APPROVAL). */
+  readonly tariffsNeedTwo: boolean
   /** An address of the operator's that print agents are downloaded from; left out, this server's own (CROSSDOCK_PRINT_AGENT_URL). */
   readonly printAgentUrl: string | undefined
   /** Opens /metrics; left out, programs on this machine need none. */
   readonly metricsToken: string | undefined
 }
+
+/** The settings that areas read themselves. */
+export const sharedSettings = ({ demo, smsLimits, printPort, tariffsNeedTwo }: Settings) => ({ demo, smsLimits, printPort, tariffsNeedTwo })
 
 /** Where uploaded files are stored: in a folder of this machine, or in an S3-compatible bucket that several servers share. */
 export type FilesSetting =
@@ -106,6 +111,7 @@ export function readSettings(environment: Environment): Settings {
     jobs: jobsOf(environment),
     diskFloorBytes: diskFloorOf(environment),
     printPort: printPortOf(environment),
+    tariffsNeedTwo: flagOf(environment, 'CROSSDOCK_TARIFF_APPROVAL', false),
     printAgentUrl: printAgentUrlOf(environment),
     metricsToken: metricsTokenOf(environment),
   }

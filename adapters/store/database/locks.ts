@@ -13,4 +13,6 @@ export const LOCKS = {
   fileTexts: 7_310_004,
   /** Servers that start together migrate one after another. */
   migrate: 7_310_005,
+  /** Versions of prices are written one after another, so that no timeline is judged while another server changes it. */
+  tariffs: 7_310_006,
 } as const

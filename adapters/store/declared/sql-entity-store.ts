@@ -1,4 +1,4 @@
-import { writable, type Entity } from '../../../core/fields/entity.ts'
+import { stored, type Entity } from '../../../core/fields/entity.ts'
 import type { Fields } from '../../../core/fields/field.ts'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import { inputFailure, invalidInput } from '../../../core/kernel/input.failures.ts'
@@ -45,7 +45,7 @@ type EntityTable = {
 const OWN_COLUMNS = 2
 
 function tableOf(entity: Entity, owner?: number): EntityTable {
-  const [all, written] = [codecOf(entity.fields), writable(entity)]
+  const [all, written] = [codecOf(entity.fields), stored(entity)]
   if ((entity.owned === undefined) !== (owner === undefined)) throw new Error(`${entity.name}: whose records are meant?`)
   if (owner !== undefined && !Number.isSafeInteger(owner)) throw new RangeError(`${owner} is no id of a client`)
   return {
@@ -248,6 +248,20 @@ async function note(connection: Connection, { entity }: EntityTable, { action, k
   ])
 }
 
+/** The records of an entity on a connection with an open transaction, each write with its audit row. */
+export function recordsOn(connection: Connection, entity: Entity, by: RecordWrite) {
+  const it = tableOf(entity)
+  return {
+    all: () => readAll(connection, entity),
+    add: (values: RecordValues) => createRecord(connection, it, { values, by }),
+    change: (before: ReferenceRow, values: RecordValues) => changeRecord(connection, it, { before, values, by }),
+    remove: async (gone: ReferenceRow): Promise<void> => {
+      await connection.rows(`delete from ${it.table} where id = $1`, [gone.id])
+      await note(connection, it, { action: 'delete', key: String(gone[entity.key]), before: gone, after: {}, by })
+    },
+  }
+}
+
 type Upsert = { readonly records: readonly RecordValues[]; readonly by: RecordWrite; readonly owner?: number }
 type Upserted = Result<{ readonly created: number; readonly updated: number }>
 
@@ -348,7 +362,7 @@ const ACCOUNT_NAMES = 'accounts_name_key'
 type Violation = { readonly table?: string; readonly constraint?: string; readonly detail?: string }
 
 /** A refusal of PostgreSQL as a failure; anything else is thrown on. */
-function refusalOf(entity: Entity, error: unknown): Failure {
+export function refusalOf(entity: Entity, error: unknown): Failure {
   const { table, constraint, detail = '' } = error as Violation
   const [, column = '', value = ''] =
     /^Key \("?(\w+)"?\)=\((.*?)\)/.exec(detail) ?? /^Key \(.*?(\w+)(?:::\w+)?\){1,2}=\(\w+, (.*?)\)/.exec(detail) ?? []

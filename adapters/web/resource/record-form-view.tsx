@@ -10,6 +10,7 @@ import { isGranted } from '../base/screen.ts'
 import { say, useLocale, useWords } from '../base/words.ts'
 import { DeclaredField } from '../ui/declared-field.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ErrorSummary, focusBelowSummary, type FieldProblem } from '../ui/error-summary.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notify.ts'
@@ -25,6 +26,9 @@ import { resourceWords } from './resource.words.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
 import { SetPasswordButton } from './set-password.tsx'
 import { useSaveRecord } from './use-save-record.ts'
+import { versionsWords } from './versions/versions.words.ts'
+
+const VersionPanel = lazyPart(() => import('./versions/version-panel.tsx'))
 
 type RecordFormViewProps = { readonly entity: Entity; readonly record: ReferenceRecord | undefined }
 
@@ -54,9 +58,9 @@ function useStart(entity: Entity): Readonly<Record<string, unknown>> {
   return start
 }
 
-/** The fields of an entity that others write. */
+/** The fields of an entity that no form asks for. */
 function keptOf(entity: Entity): Entity | undefined {
-  const kept = Object.entries(entity.fields).filter(([, field]) => field.kept === true)
+  const kept = Object.entries(entity.fields).filter(([, field]) => field.kept === true || field.assigned === true)
   return kept.length === 0 ? undefined : { ...entity, fields: Object.fromEntries(kept) }
 }
 
@@ -65,12 +69,14 @@ export function RecordFormView({ entity, record }: RecordFormViewProps) {
   const t = useWords(resourceWords)
   const { user } = useSession()
   const back = useBackPath(entity)
-  if (isGranted(user, { area: entity.area, action: record ? 'update' : 'create' }))
+  const isKept = entity.versions !== undefined && record !== undefined && record['version_status'] !== 'draft'
+  if (!isKept && isGranted(user, { area: entity.area, action: record ? 'update' : 'create' }))
     return <RecordEditor entity={entity} record={record} back={back} />
   return (
     <>
       <RecordHeader entity={entity} record={record} back={back} onRemove={undefined} />
-      <Note intent="primary">{t('readOnly')}</Note>
+      <Note intent="primary">{isKept ? say(versionsWords.table.isPublished) : t('readOnly')}</Note>
+      {record && entity.versions && <VersionPanel entity={entity} record={record} isChanged={false} />}
       {record && <RecordDetails entity={entity} record={record} />}
     </>
   )
@@ -89,17 +95,17 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
   const [isRefused, setRefused] = useState(false)
   const mayRemove = record !== undefined && isGranted(user, { area: entity.area, action: 'delete' })
 
-  const leave = async (): Promise<void> => {
+  const leave = async (to = back): Promise<void> => {
     release()
     await recordsChanged(queries, entity)
-    await navigate(back)
+    await navigate(to)
   }
   const removal = useMemo(() => removalOf(entity), [entity])
   const removing = useCommand<unknown, ReferenceRecord>(removal.run, {
     failure: 'in-place',
     ask: removal.ask,
     done: (_, removed) => removal.done(removed),
-    onDone: leave,
+    onDone: () => leave(),
   })
   const showErrors = (wrong: readonly string[]): void => {
     setRefused(wrong.length > 0)
@@ -111,7 +117,8 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
     record,
     onSaved: (saved) => {
       notify({ intent: 'success', message: t(record ? 'saved' : 'created', { record: recordName(entity, saved, locale) }) })
-      void leave()
+      // A draft is published from its own page.
+      void leave(entity.versions === undefined ? back : `${listPath(entity)}/${saved.id}`)
     },
     onRefused: (fields) => showErrors(form.takeErrors(fields)),
   })
@@ -141,6 +148,7 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
           />
         </div>
       </form>
+      {record && entity.versions && <VersionPanel entity={entity} record={record} isChanged={form.changed.length > 0} />}
       {record && <KeptDetails entity={entity} record={record} />}
       {removing.question}
     </>

@@ -54,6 +54,7 @@ export const listPageOf = (entity: Entity): ComponentType => {
           label: (record) => say(t.removeOne, { record: nameOf(record) }),
           icon: <Trash />,
           permission: permission('delete'),
+          isOffered: (record) => entity.versions === undefined || record['version_status'] === 'draft',
           ...removalOf(entity),
           refresh: routesAfterChange(entity),
         },

@@ -212,7 +212,7 @@ describe('standard roles', () => {
         clients: 'read update export',
         'audit-trail': 'read export',
       },
-      sales: { clients: work, 'work-orders': work },
+      sales: { clients: work, 'work-orders': work, 'freight-rules': '', 'expense-subjects': '', 'exchange-rates': '' },
       read_only: {},
     })
   })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { writable, type Entity } from '../../../core/fields/entity.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
 import type { Field } from '../../../core/fields/field.ts'
 import { shower } from '../../../core/fields/read-field.ts'
 import { must, ok } from '../../../core/kernel/result.ts'
 import { LOCALES, type Locale } from '../../../core/kernel/words.ts'
 import { catalog } from '../../../core/entity-catalog.ts'
-import { importRecords } from '../../../core/reference/import-records.usecase.ts'
+import { importRecords, sheetOf } from '../../../core/reference/import-records.usecase.ts'
 import { readRecord, type RecordValues } from '../../../core/fields/read-record.ts'
 import type { EntityStore } from '../../../core/fields/reference.ports.ts'
 import type { SheetReader } from '../../../core/sheets/sheet.port.ts'
@@ -55,8 +55,8 @@ async function imported(entity: Entity, rows: readonly (readonly string[])[], ke
   return kept
 }
 
-/** Every area, with its writable fields: what others write cannot come from a sheet. */
-const each = catalog.map((entity) => [entity.area, writable(entity)] as const)
+/** Every area as sheets have it: what others write cannot come from one. */
+const each = catalog.map((entity) => [entity.area, sheetOf(entity)] as const)
 
 describe('records of every area', () => {
   it.each(each)('%s: what is shown outside is read back as the same', (_area, entity) => {

@@ -33,8 +33,15 @@ const filterSchema = (field: Field | undefined): z.ZodType =>
   field?.kind === 'flag' ? flag : field?.kind === 'integer' ? z.coerce.number().int().min(field.min).max(field.max) : z.string().max(200)
 
 /** How the routes of an entity touch clients: as lists, by an id in the path, or by records in the body. */
-const touchesOf = ({ ofClients }: Entity): { readonly list: ClientTouch; readonly one: ClientTouch; readonly sent: ClientTouch } =>
-  ofClients === true ? { list: 'list', one: { param: 'id' }, sent: 'record' } : { list: 'none', one: 'none', sent: 'none' }
+const touchesOf = ({
+  ofClients,
+  ofAllClients,
+}: Entity): { readonly list: ClientTouch; readonly one: ClientTouch; readonly sent: ClientTouch } =>
+  ofAllClients === true
+    ? { list: 'all', one: 'all', sent: 'all' }
+    : ofClients === true
+      ? { list: 'list', one: { param: 'id' }, sent: 'record' }
+      : { list: 'none', one: 'none', sent: 'none' }
 
 type Common = Pick<Route, 'tag' | 'pages' | 'approved'> & { readonly audience: 'staff' | 'customer' }
 

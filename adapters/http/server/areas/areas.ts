@@ -6,6 +6,7 @@ import { cod } from './cod/composition.ts'
 import type { SharedParts } from './composition.ts'
 import { developers } from './developers/composition.ts'
 import { errors } from './errors/composition.ts'
+import { fees } from './fees/composition.ts'
 import { files } from './files/composition.ts'
 import { goods } from './goods/composition.ts'
 import { home } from './home/composition.ts'
@@ -29,6 +30,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   cod,
   developers,
   errors,
+  fees,
   files,
   goods,
   home,

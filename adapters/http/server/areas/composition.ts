@@ -36,6 +36,8 @@ export type SharedParts = {
   readonly afterAnswer: (work: () => Promise<void>) => void
   /** Where print agents listen on the machines of those who print. */
   readonly printPort: number
+  /** Prices are published by somebody other than their author. */
+  readonly tariffsNeedTwo: boolean
   /** Whether the server shows the demo. */
   readonly demo: boolean
 }

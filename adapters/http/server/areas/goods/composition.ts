@@ -4,7 +4,7 @@ import { ok } from '../../../../../core/kernel/result.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { ownedHandlers } from '../reference/owned.handlers.ts'
-import { recordPresenter } from '../reference/reference.handlers.ts'
+import { recordPresenter } from '../../presenters/record.ts'
 import type { SharedParts } from '../composition.ts'
 
 const present = recordPresenter(sku)

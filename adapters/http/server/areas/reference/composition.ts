@@ -1,5 +1,8 @@
 import { makeAccount } from '../../../../../core/access/account-records.usecase.ts'
 import type { Entity } from '../../../../../core/fields/entity.ts'
+import { tariffKindOf } from '../../../../../core/fees/tariff-kinds.ts'
+import { versionedRecords } from '../../../../../core/fees/versioned-records.ts'
+import { client } from '../../../../../core/shippers/client.entity.ts'
 import type { EntityStore } from '../../../../../core/fields/reference.ports.ts'
 import { entityRoutes } from '../../../contract/reference/reference.routes.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
@@ -21,7 +24,15 @@ export function entityRows({ store, references, entities, clock, sheets, passwor
     reader: sheets.reader,
     makeAccount: (accounts: EntityStore) => makeAccount({ store: accounts, passwords, clock }),
   }
+  const clients = store.entityStore(client)
+  const isClient = async (account: string): Promise<boolean> => (await clients.findByKey(account)) !== undefined
+  const versions = store.tariffVersions
+  const ownParts = (entity: Entity) => {
+    if (entity.versions === undefined) return { store: store.entityStore(entity) }
+    const kind = tariffKindOf(entity)
+    return { store: versionedRecords({ kind, store: store.entityStore(entity), versions, isClient }), check: kind.read }
+  }
   const rowsOf = (entity: Entity): readonly BoundRoute[] =>
-    bound(entityRoutes(entity), entityHandlers({ ...parts, entity, store: store.entityStore(entity) }), (name) => `${entity.area}.${name}`)
+    bound(entityRoutes(entity), entityHandlers({ ...parts, entity, ...ownParts(entity) }), (name) => `${entity.area}.${name}`)
   return entities.flatMap(rowsOf)
 }

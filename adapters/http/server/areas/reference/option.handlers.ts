@@ -40,7 +40,17 @@ type Reader = { readonly locale: Locale; readonly actor: Actor }
 
 /** Whether a reader may see a list: those of staff, roles and client groups are hidden from shippers. */
 const isForReader = (name: string, { audience }: Pick<Actor, 'audience'>): boolean => audience === 'staff' || !STAFF_LISTS.has(name)
-const STAFF_LISTS: ReadonlySet<string> = new Set(['user', 'role', 'role_permission', 'menu_route', 'department', 'client_group'])
+const STAFF_LISTS: ReadonlySet<string> = new Set([
+  'user',
+  'role',
+  'role_permission',
+  'menu_route',
+  'department',
+  'client_group',
+  'freight_rule',
+  'expense_subject',
+  'exchange_rate',
+])
 
 const FIXED: Readonly<Record<string, (reader: Reader) => readonly Option[]>> = {
   order_type: ({ locale, actor }) =>

@@ -4,17 +4,17 @@ import { clientsWithin, type Actor, type Audience } from '../../../../../core/ac
 import { mayDo } from '../../../../../core/access/permissions.ts'
 import { writable, type Entity } from '../../../../../core/fields/entity.ts'
 import type { FieldValue } from '../../../../../core/fields/field.ts'
-import { shower } from '../../../../../core/fields/read-field.ts'
-import { failed, ok } from '../../../../../core/kernel/result.ts'
+import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import type { EntityStore, RecordFilter } from '../../../../../core/fields/reference.ports.ts'
 import { referenceFailure } from '../../../../../core/fields/reference.failures.ts'
 import { readRecord, type RecordValues } from '../../../../../core/fields/read-record.ts'
 import type { ReferenceRow, References } from '../../../../../core/fields/references.ts'
 import type { SheetContent, SheetReader, SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
-import type { EntityRoutes, ImportedRecords, ReferenceRecord } from '../../../contract/reference/reference.routes.ts'
+import type { EntityRoutes, ImportedRecords } from '../../../contract/reference/reference.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { cellText } from '../../../contract/orders/cell-problem.ts'
+import { recordPresenter } from '../../presenters/record.ts'
 import { fieldColumns } from '../../presenters/sheet-columns.ts'
 import { andMore, listed } from '../../presenters/listed.ts'
 import { workbook } from '../../presenters/file-answer.ts'
@@ -29,18 +29,10 @@ export type EntityHandlerParts = {
   readonly sheetWriter: SheetWriter
   readonly reader: SheetReader
   readonly clock: Clock
+  /** What a record of a sheet has to fit together for. */
+  readonly check?: ((values: RecordValues) => Result<unknown>) | undefined
   /** Creates a record that is an account. */
   readonly makeAccount?: (store: EntityStore) => ReturnType<typeof makeAccount>
-}
-
-/** The presenter of an entity's records, made once from its declaration. */
-export function recordPresenter(entity: Entity): (row: ReferenceRow) => ReferenceRecord {
-  const fields = Object.entries(entity.fields).map(([name, field]) => [name, shower(field)] as const)
-  return (row) => {
-    const record: Record<string, unknown> = { id: row.id, version: row.version }
-    for (const [name, show] of fields) record[name] = show(row[name])
-    return record as ReferenceRecord
-  }
 }
 
 type Query = { readonly keywords?: string | undefined; readonly sort?: string | undefined } & Readonly<Record<string, unknown>>
@@ -103,10 +95,10 @@ export function entityHandlers({
   ...accounts
 }: EntityHandlerParts): BindingsOf<EntityRoutes> {
   const present = recordPresenter(entity)
-  const takeSheet = importRecords({ entity, store, references, reader })
+  const takeSheet = importRecords({ entity, store, references, reader, check: accounts.check })
   const makeOne = accounts.makeAccount?.(store)
   const form = writable(entity)
-  const write = (actor: { readonly id: number }) => ({ actorId: actor.id, at: clock.now() })
+  const write = (actor: Pick<Actor, 'id' | 'account'>) => ({ actorId: actor.id, at: clock.now(), account: actor.account })
   const within = (query: Query, actor: Actor): RecordFilter => {
     const ids = idsWithin(entity, actor)
     return { ...filterOf(entity, query), ...(ids === undefined ? {} : { ids }) }

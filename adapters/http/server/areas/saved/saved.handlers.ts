@@ -6,7 +6,8 @@ import { beginningsOf, MOST_OFFERED } from '../../../../../core/saved/offers.rul
 import type { SavedRecords } from '../../../../../core/saved/saved.ports.ts'
 import type { offersRoute } from '../../../contract/reference/reference.routes.ts'
 import type { Handler } from '../../listen/call.ts'
-import { filterOf, recordPresenter } from '../reference/reference.handlers.ts'
+import { recordPresenter } from '../../presenters/record.ts'
+import { filterOf } from '../reference/reference.handlers.ts'
 
 type Parts = { readonly entity: SavedEntity; readonly saved: SavedRecords; readonly references: () => References }
 

@@ -1,0 +1,101 @@
+import { Button, Checkbox, DialogBody, DialogFooter, Radio, RadioGroup, type Intent } from '@blueprintjs/core'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import type { Entity } from '../../../../core/fields/entity.ts'
+import type { ReferenceRecord } from '../../../http/contract/reference/reference.routes.ts'
+import type { ApiClient } from '../../../http/client/api-client.ts'
+import { say, useWords } from '../../base/words.ts'
+import { DeclaredField } from '../../ui/declared-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { toFormValue, toSent, type FormValue } from '../../ui/form-value.ts'
+import { Note } from '../../ui/note.tsx'
+import { useCommand } from '../../ui/use-command.tsx'
+import { versionsWords } from './versions.words.ts'
+
+/** When a version begins, and whether a time without a price before it is meant. */
+export type Start = { readonly effective_from: string; readonly confirm_gap: boolean }
+
+type StartDialogProps = {
+  readonly entity: Entity
+  readonly title: string
+  readonly text: ReactNode
+  readonly act: string
+  readonly intent: Intent
+  /** What the time starts from, as the API has it. */
+  readonly proposed: unknown
+  readonly work: (start: Start, api: ApiClient) => Promise<ReferenceRecord>
+  readonly onDone: (record: ReferenceRecord) => void
+  readonly onClose: () => void
+}
+
+const FIELD = 'effective_from'
+const FALLBACK = { kind: 'instant', when: 'future', label: versionsWords.table.start } as const
+
+const isAhead = (time: unknown): boolean => typeof time === 'string' && Date.parse(time) > Date.now()
+
+/** What the server found wrong with other fields than the time, by their labels. */
+function WrongFields({ entity, errors }: { readonly entity: Entity; readonly errors: Readonly<Record<string, string>> }) {
+  const others = Object.entries(errors).filter(([name]) => name !== FIELD)
+  if (others.length === 0) return null
+  return (
+    <Note intent="danger" role="alert">
+      <ul>
+        {others.map(([name, message]) => (
+          <li key={name}>{`${entity.fields[name] === undefined ? name : say(entity.fields[name].label)}: ${message}`}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+/** Asks from when on a version applies, or a rule ends: at once, or at a time. */
+export function StartDialog({ entity, title, text, act, intent, proposed, work, onDone, onClose }: StartDialogProps) {
+  const t = useWords(versionsWords)
+  const id = useId()
+  const field = entity.fields[FIELD] ?? FALLBACK
+  const [isNow, setNow] = useState(() => !isAhead(proposed))
+  const [at, setAt] = useState<FormValue>(() => (isAhead(proposed) ? toFormValue(field, proposed) : ''))
+  const [mayLeaveGap, setGap] = useState(false)
+  const command = useCommand<ReferenceRecord, Start>(work, { failure: 'in-place', onDone })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    command.send({ effective_from: isNow ? 'now' : String(toSent(field, at) ?? ''), confirm_gap: mayLeaveGap })
+  }
+  const wrong = command.fieldErrors
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <p>{text}</p>
+          <RadioGroup
+            label={t('start')}
+            selectedValue={isNow ? 'now' : 'later'}
+            onChange={({ currentTarget }) => setNow(currentTarget.value === 'now')}
+          >
+            <Radio label={t('atOnce')} value="now" />
+            <Radio label={t('later')} value="later" />
+          </RadioGroup>
+          {!isNow && <DeclaredField id={`${id}-at`} name={FIELD} field={field} value={at} error={wrong[FIELD]} onChange={setAt} />}
+          {isNow && wrong[FIELD] !== undefined && (
+            <Note intent="danger" role="alert">
+              {wrong[FIELD]}
+            </Note>
+          )}
+          {wrong[FIELD] !== undefined && (
+            <Checkbox checked={mayLeaveGap} label={t('confirmGap')} onChange={({ currentTarget }) => setGap(currentTarget.checked)} />
+          )}
+          <WrongFields entity={entity} errors={wrong} />
+          {command.error !== null && <ErrorNote error={command.error} />}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text={t('cancel')} onClick={onClose} />
+              <Button type="submit" intent={intent} text={act} loading={command.isBusy} />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}

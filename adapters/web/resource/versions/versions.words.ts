@@ -1,0 +1,50 @@
+import { words } from '../../../../core/kernel/words.ts'
+import { defineWords } from '../../base/words.ts'
+
+/** Texts of the versions of a rule. */
+export const versionsWords = defineWords('versions', {
+  timeline: words('版本', '版本', 'Versions'),
+  version: words('版本', '版本', 'Version'),
+  standing: words('状态', '狀態', 'Status'),
+  applies: words('适用时间', '適用時間', 'Applies'),
+  publishedBy: words('发布人', '發布人', 'Published by'),
+  publishedAt: words('发布时间', '發布時間', 'Published'),
+  from: words('{from} 起', '{from} 起', 'from {from}'),
+  fromUntil: words('{from} 至 {until}', '{from} 至 {until}', '{from} to {until}'),
+  here: words('当前查看', '目前檢視', 'Shown here'),
+  compare: words('对比', '對比', 'Compare'),
+  compareWith: words('与 {version} 对比', '與 {version} 對比', 'Compare with {version}'),
+  compared: words('{one} 与 {other} 的差异', '{one} 與 {other} 的差異', '{one} compared with {other}'),
+  field: words('字段', '欄位', 'Field'),
+  same: words('两个版本内容相同', '兩個版本內容相同', 'Both versions say the same'),
+  closeCompare: words('关闭对比', '關閉對比', 'Close comparison'),
+  copy: words('复制为草稿', '複製為草稿', 'Copy as draft'),
+  copied: words('已新建草稿 {version}', '已新增草稿 {version}', 'Draft {version} created'),
+  publish: words('发布', '發布', 'Publish'),
+  publishOf: words('发布 {version}', '發布 {version}', 'Publish {version}'),
+  publishText: words(
+    '发布后不能再修改；之前的版本适用到此版本生效为止。',
+    '發布後不能再修改；之前的版本適用到此版本生效為止。',
+    'A published version can’t be changed. The one before applies until this one takes effect.',
+  ),
+  published: words('{version} 已发布', '{version} 已發布', '{version} published'),
+  saveFirst: words('请先保存更改，再发布', '請先儲存變更，再發布', 'Save your changes before you publish'),
+  withdraw: words('停用', '停用', 'Withdraw'),
+  withdrawOf: words('停用 {rule}', '停用 {rule}', 'Withdraw {rule}'),
+  withdrawText: words(
+    '停用后此规则不再有价格，直到发布新的版本。',
+    '停用後此規則不再有價格，直到發布新的版本。',
+    'From then on the rule has no price until a new version is published.',
+  ),
+  withdrawn: words('{rule} 已停用', '{rule} 已停用', '{rule} withdrawn'),
+  start: words('何时生效', '何時生效', 'When it takes effect'),
+  atOnce: words('立即', '立即', 'At once'),
+  later: words('指定时间', '指定時間', 'At a set time'),
+  confirmGap: words('允许中间没有价格', '允許中間沒有價格', 'Allow a time without a price'),
+  cancel: words('取消', '取消', 'Cancel'),
+  isPublished: words(
+    '已发布的版本不能修改。请复制为草稿，修改后发布为新版本。',
+    '已發布的版本不能修改。請複製為草稿，修改後發布為新版本。',
+    'A published version can’t be changed. Copy it as a draft and publish that.',
+  ),
+})

@@ -1,0 +1,127 @@
+import type { Actor } from '../access/account.ts'
+import type { RecordValues } from '../fields/read-record.ts'
+import { referenceFailure } from '../fields/reference.failures.ts'
+import type { ReferenceRow } from '../fields/references.ts'
+import type { Clock, Instant } from '../kernel/clock.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { feeFailure } from './fee.failures.ts'
+import type { TariffKind } from './tariff-kinds.ts'
+import type { TariffVersions, VersionKeeper } from './tariff-versions.port.ts'
+import { asDraft } from './versioned-records.ts'
+import { nextCode, ownsItsLane, publishVersion, withdrawVersion } from './version.rules.ts'
+
+type Ports = {
+  readonly versions: TariffVersions
+  readonly clock: Clock
+  /** Whether somebody other than the author has to publish. */
+  readonly needsSecondPerson: boolean
+}
+
+type Named = { readonly id: number }
+type Publish = Named & {
+  /** The version that was read: what changed since is not published unseen. */
+  readonly version: number
+  /** Instead of the draft's own instant. */
+  readonly from: Instant | 'now' | undefined
+  readonly mayLeaveGap: boolean
+}
+
+const writeOf = ({ id, account }: Actor, at: Instant) => ({ actorId: id, at, account })
+
+async function findIn(keeper: VersionKeeper, id: number) {
+  const all = await keeper.all()
+  const found = all.find((row) => row.id === id)
+  return found === undefined ? failed(referenceFailure('RECORD_NOT_FOUND')) : ok({ found, others: all.filter((row) => row !== found) })
+}
+
+/** What a version says about rule and price, without its row. */
+const valuesOf = ({ id: _id, version: _version, ...values }: ReferenceRow): RecordValues => values
+
+/**
+ * Publishes a draft, from which on it never changes. RECORD_NOT_FOUND, RECORD_CHANGED, VERSION_OF_ONE where a second person has to, and what
+ * `publishVersion` and `ownsItsLane` refuse.
+ */
+export const publishTariff =
+  ({ versions, clock, needsSecondPerson }: Ports) =>
+  ({ entity, read, lane }: TariffKind, { id, version, from, mayLeaveGap }: Publish, actor: Actor): Promise<Result<ReferenceRow>> => {
+    const now = clock.now()
+    return versions(entity, writeOf(actor, now), async (keeper) => {
+      const known = await findIn(keeper, id)
+      if (!known.ok) return known
+      const { found, others } = known.value
+      if (found.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
+      if (needsSecondPerson && found['drafted_by'] === actor.account) return failed(feeFailure('VERSION_OF_ONE'))
+      const starts = from === 'now' ? now : (from ?? Number(found['effective_from']))
+      const dated = { ...valuesOf(found), effective_from: starts }
+      const { of } = entity.versions
+      const own = others.filter((row) => row[of] === found[of])
+      const published = publishVersion({ version: dated, others: own, now, read, mayLeaveGap })
+      if (!published.ok) return published
+      const alone = ownsItsLane({ version: dated, all: others, lane, of })
+      if (!alone.ok) return alone
+      return keeper.change(found, { ...published.value, published_by: actor.account, published_at: now })
+    })
+  }
+
+/** Makes a draft from any version of a rule, as the rule's next one. RECORD_NOT_FOUND. */
+export const copyTariff =
+  ({ versions, clock }: Pick<Ports, 'versions' | 'clock'>) =>
+  ({ entity }: TariffKind, { id }: Named, actor: Actor): Promise<Result<ReferenceRow>> => {
+    const by = writeOf(actor, clock.now())
+    return versions(entity, by, async (keeper) => {
+      const known = await findIn(keeper, id)
+      if (!known.ok) return known
+      const { found, others } = known.value
+      const { of } = entity.versions
+      const own = [found, ...others].filter((row) => row[of] === found[of])
+      return keeper.add(asDraft(valuesOf(found), { code: nextCode(String(found[of]), own), by }))
+    })
+  }
+
+/** Ends a rule from an instant on. RECORD_NOT_FOUND, VERSION_NOT_PUBLISHED for a draft, VERSION_IN_PAST, VERSION_TAKEN. */
+export const withdrawTariff =
+  ({ versions, clock }: Pick<Ports, 'versions' | 'clock'>) =>
+  ({ entity }: TariffKind, { id, from }: Named & { readonly from: Instant | 'now' }, actor: Actor): Promise<Result<ReferenceRow>> => {
+    const now = clock.now()
+    return versions(entity, writeOf(actor, now), async (keeper) => {
+      const known = await findIn(keeper, id)
+      if (!known.ok) return known
+      const { found, others } = known.value
+      const { of } = entity.versions
+      if (found['version_status'] !== 'published')
+        return failed(feeFailure('VERSION_NOT_PUBLISHED', { version: String(found['version_code']) }))
+      const own = [found, ...others].filter((row) => row[of] === found[of])
+      const ended = withdrawVersion({
+        version: valuesOf(found),
+        others: own,
+        now,
+        from: from === 'now' ? now : from,
+        versionCode: nextCode(String(found[of]), own),
+      })
+      if (!ended.ok) return ended
+      return keeper.add({ ...ended.value, drafted_by: actor.account, published_by: actor.account, published_at: now })
+    })
+  }
+
+/** What a version is at an instant: `planned` before it takes effect, `replaced` once the next one has. */
+export type Standing = 'draft' | 'planned' | 'in_force' | 'replaced' | 'withdrawn'
+
+export type OnTimeline = { readonly row: ReferenceRow; readonly standing: Standing; readonly until: Instant | undefined }
+
+/** All versions of one rule, the newest first, drafts before them; `until` is when the next one takes over. */
+export function timelineOf(rows: readonly ReferenceRow[], now: Instant): readonly OnTimeline[] {
+  const fromOf = (row: ReferenceRow): number => Number(row['effective_from'])
+  const settled = rows.filter((row) => row['version_status'] !== 'draft').toSorted((left, right) => fromOf(left) - fromOf(right))
+  const standingOf = (row: ReferenceRow, until: Instant | undefined): Standing => {
+    if (fromOf(row) > now) return 'planned'
+    if (until !== undefined && until <= now) return 'replaced'
+    return row['version_status'] === 'withdrawn' ? 'withdrawn' : 'in_force'
+  }
+  const dated = settled.map((row, place): OnTimeline => {
+    const next = settled[place + 1]
+    const until = next === undefined ? undefined : fromOf(next)
+    return { row, standing: standingOf(row, until), until }
+  })
+  const drafts = rows.filter((row) => row['version_status'] === 'draft').toSorted((left, right) => right.id - left.id)
+  return [...drafts.map((row): OnTimeline => ({ row, standing: 'draft', until: undefined })), ...dated.toReversed()]
+}

@@ -1,0 +1,42 @@
+import type { Entity } from '../fields/entity.ts'
+import type { RecordValues } from '../fields/read-record.ts'
+import { parseRate } from '../kernel/rate.ts'
+import { must, ok, type Result } from '../kernel/result.ts'
+import { exchangeRate } from './exchange-rate.entity.ts'
+import type { CurrencyRate } from './exchange.ts'
+import { expenseSubject } from './expense-subject.entity.ts'
+import { readExpenseSubject } from './expense-subject.ts'
+import { freightRule } from './freight-rule.entity.ts'
+import { readFreightRule } from './freight-rule.ts'
+
+/** The rates of a stored version of a currency; its fields were read as positive. */
+export const readCurrencyRate = (record: RecordValues): Result<CurrencyRate> =>
+  ok({ toUsd: must(parseRate(String(record['to_usd']))), toRmb: must(parseRate(String(record['to_rmb']))) })
+
+/** What has versions on a timeline: its declaration, and what its records have to fit together for. */
+export type TariffKind = {
+  readonly entity: Entity & { readonly versions: { readonly of: string } }
+  /** Reads a record as what is calculated with; INPUT_INVALID names what does not fit. */
+  readonly read: (values: RecordValues) => Result<unknown>
+  /** The fields that all versions of one rule share, and by which only one rule may be in force: which parcels, and whose. */
+  readonly lane: readonly string[]
+}
+
+const kind = <E extends Entity>(entity: E, read: TariffKind['read'], lane: readonly string[] = []): TariffKind => {
+  const { versions } = entity
+  if (versions === undefined) throw new Error(`${entity.name} has no versions`)
+  return { entity: { ...entity, versions }, read, lane }
+}
+
+const tariffKinds: readonly TariffKind[] = [
+  kind(freightRule, readFreightRule, ['channel', 'from_country', 'target_country', 'client', 'client_group']),
+  kind(expenseSubject, readExpenseSubject),
+  kind(exchangeRate, readCurrencyRate),
+]
+
+/** The kind of an entity with versions. */
+export function tariffKindOf({ name }: Pick<Entity, 'name'>): TariffKind {
+  const found = tariffKinds.find(({ entity }) => entity.name === name)
+  if (found === undefined) throw new Error(`${name} is no kind of tariff`)
+  return found
+}
