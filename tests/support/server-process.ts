@@ -13,11 +13,17 @@ export type ServerProcess = {
   readonly kill: (signal: NodeJS.Signals) => void
 }
 
-/** Starts a server process with only the given environment, and the path of programs. */
+/** Where a run of the tests keeps compiled code. */
+const compiled = (): Record<string, string> => {
+  const { NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+}
+
+/** Starts a server process with only the given environment, the path of programs and compiled code. */
 export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', CROSSDOCK_LOG: 'warn', ...environment },
+    env: { PATH, HOME, ...compiled(), HOST: '127.0.0.1', PORT: '0', CROSSDOCK_LOG: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }
