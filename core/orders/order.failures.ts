@@ -86,6 +86,14 @@ export const orderFailure = defineFailures({
       'Someone else changed the order. Reload and try again',
     ),
   },
+  NO_RETURN: {
+    kind: 'conflict',
+    words: words(
+      '状态为“{state}”的该订单没有可取回的货物，签收后才能申请退货',
+      '狀態為「{state}」的該訂單沒有可取回的貨物，簽收後才能申請退貨',
+      'This order in the state “{state}” has nothing to collect. Only a delivered order can be returned',
+    ),
+  },
   ORDER_NOT_EDITABLE: {
     kind: 'conflict',
     words: words(

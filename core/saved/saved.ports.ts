@@ -16,7 +16,7 @@ export type OffersAsked = {
 
 /**
  * The records that one customer keeps. They are the customer's own notes about other people, so their changes leave no entry in the audit trail, which is never deleted.
- * By default the ones used last come first. `findByKeys` and `upsertMany` go by identity; a record that already has the identity of a new one is KEY_TAKEN.
+ * By default the ones used last come first, and the newest where uses are not counted. `findByKeys` and `upsertMany` go by identity; a record that already has the identity of a new one is KEY_TAKEN.
  */
 export type SavedStore = EntityStore & {
   readonly offers: (asked: OffersAsked) => Promise<readonly ReferenceRow[]>

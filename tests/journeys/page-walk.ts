@@ -35,6 +35,7 @@ const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) =>
   // Public, so whether it is found or not.
   ':airway_number': () => Promise.resolve(waybillNumber(1)),
   ':order_number': (visitor) => firstOf(visitor, '/api/orders?status=confirmed&pageSize=1', 'order_number'),
+  '/order/presets/:id :id': (visitor) => firstOf(visitor, '/api/productPresets?pageSize=1', 'id'),
   '/order/addresses/:id :id': (visitor) => firstOf(visitor, '/api/addressBook?pageSize=1', 'id'),
   '/goodsManage/goodsInfo/:id :id': (visitor) => firstOf(visitor, '/api/goods?pageSize=1', 'id'),
   ':id': (visitor, { rule }) => firstOf(visitor, `/api/admin/${rule.permission?.area}?pageSize=1`, 'id'),

@@ -4,6 +4,7 @@ const printer = 'zebra'
 export const FIXED_BASES = {
   updateGoods: { body: { version: 1, skuName: '马克杯' } },
   updateAddress: { body: { version: 1 } },
+  updatePreset: { body: { version: 1 } },
   testDeskPrinter: { body: { printer } },
   setDeskPrinter: { body: { printer, darkness: 5 } },
   resumeDeskPrinter: { body: { printer } },

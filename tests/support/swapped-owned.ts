@@ -19,5 +19,9 @@ export async function ownedFillings(server: TestServer, customers: readonly [att
     const filling = { others: await kept(path, victim), none: FAR_ID, own: () => kept(path, attacker) }
     return { [`find${one}.id`]: filling, [`update${one}.id`]: filling, [`remove${one}.id`]: filling }
   }
-  return { ...(await goodsFillings(server, customers, canary)), ...(await filled('/api/addressBook', 'Address')) }
+  return {
+    ...(await goodsFillings(server, customers, canary)),
+    ...(await filled('/api/addressBook', 'Address')),
+    ...(await filled('/api/productPresets', 'Preset')),
+  }
 }

@@ -43,6 +43,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   print_desks_name_key: (name) => atOne('name', printFailure('PRINT_DESK_NAME_TAKEN', { name })),
   label_designs_published_key: doneMeanwhile,
   saved_address_key: keyAt('name'),
+  saved_product_key: keyAt('name'),
   tracking_events_once: doneMeanwhile,
   sessions_id_key: doneMeanwhile,
   ledger_entries_reverses_key: doneMeanwhile,

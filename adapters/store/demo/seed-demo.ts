@@ -14,6 +14,7 @@ import { playCodChanges, storeCodChanges } from './demo-cod-changes.ts'
 import { playPlans, storeExceptions } from './demo-exceptions.ts'
 import { seedMessages } from './demo-messages.ts'
 import { DEMO_ORDERS, demoStage, playOrders, type DemoStage } from './demo-timeline.ts'
+import { seedPresets } from './demo-presets.ts'
 import { seedSkus } from './demo-skus.ts'
 import { seedWallet } from './demo-wallet.ts'
 import { seedWorkOrders } from './demo-work-orders.ts'
@@ -28,6 +29,7 @@ const PARTS: readonly DemoPart[] = [
   { play: playCodChanges, store: storeCodChanges },
   { play: playPlans, store: storeExceptions },
   { store: seedAddresses },
+  { store: seedPresets },
   { store: (connection, { now }) => seedWallet(connection, now) },
   { store: (connection, { now }) => seedSkus(connection, now) },
   { store: (connection, { now }) => seedBulletins(connection, now) },

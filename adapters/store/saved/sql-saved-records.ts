@@ -44,8 +44,10 @@ function tableOf(entity: SavedEntity): Table {
   }
 }
 
-const BY_LAST_USE = 'order by last_used desc nulls last, id desc'
-const orderOf = ({ entity }: Table, filter: RecordFilter): string => (filter.sort === undefined ? BY_LAST_USE : entityOrder(entity, filter))
+const lastFirst = ({ fields }: SavedEntity): string =>
+  'last_used' in fields ? 'order by last_used desc nulls last, id desc' : 'order by id desc'
+const orderOf = ({ entity }: Table, filter: RecordFilter): string =>
+  filter.sort === undefined ? lastFirst(entity) : entityOrder(entity, filter)
 
 /** The records that customers keep for themselves, in SQL: every statement names the customer. */
 export const sqlSavedRecords = (database: Database): SavedRecords => ({
@@ -186,6 +188,10 @@ async function upsert(
   return ok(counts)
 }
 
+/** The same on a connection with an open transaction. */
+export const upsertSaved = (connection: Connection, entity: SavedEntity, rows: Upsert): ReturnType<typeof upsert> =>
+  upsert(connection, tableOf(entity), rows)
+
 /** Above every text that begins with one: no character is larger. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
@@ -208,7 +214,7 @@ export function offersStatement(
   const among = found.length === 0 ? '' : ` and id in (${found.join(' union all ')})`
   const where = values.take(entityWhere(entity, { filters }))
   return {
-    text: `select ${columns} from ${table} where customer_id = ${own}${among} and ${where} ${BY_LAST_USE} limit ${values.place(most)}`,
+    text: `select ${columns} from ${table} where customer_id = ${own}${among} and ${where} ${lastFirst(entity)} limit ${values.place(most)}`,
     values: values.all,
   }
 }

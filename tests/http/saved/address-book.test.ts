@@ -15,6 +15,65 @@ const offers = async (query: string, as = 'ddu') =>
   (await server.call<readonly ReferenceRecord[]>('GET', `/api/addressBook/offers?${query}`, { as })).json.payload
 const create = (body: object, as = 'ddu') => server.call<ReferenceRecord>('POST', '/api/addressBook', { as, body })
 
+describe('product presets', () => {
+  it('are kept by hand and by sheet, known by their SKU, and offered by either name or by SKU', async () => {
+    const cup = {
+      name: 'Travel cup',
+      name_cn: '随行杯',
+      sku_code: 'CUP-9',
+      hs_code: '73239300',
+      value: { amount: '6.5', currency: 'USD' },
+      weight: '0.32',
+    }
+    const keep = (body: object, as = 'ddu') => server.call<ReferenceRecord>('POST', '/api/productPresets', { as, body })
+    const { json, text } = await keep({ ...cup, battery: true })
+    expect(json.payload, text).toMatchObject({ ...cup, value: { amount: '6.50', currency: 'USD' }, weight: '0.320', battery: true })
+    expect((await keep({ name: 'Other cup', sku_code: 'cup 9' })).json.error).toBe('KEY_TAKEN')
+    expect((await keep({ name_cn: '杯', value: { amount: '-1', currency: 'USD' } })).json.fields?.map(({ path }) => path)).toEqual([
+      'name',
+      'value',
+    ])
+    const offered = async (typed: string, as = 'ddu') =>
+      (await server.call<readonly ReferenceRecord[]>('GET', `/api/productPresets/offers?typed=${typed}`, { as })).json.payload.map(
+        ({ name }) => name,
+      )
+    for (const typed of ['travel', '随行', 'cup-']) expect(await offered(typed), typed).toEqual(['Travel cup'])
+    expect(await offered('travel', 'vip')).toEqual([])
+    const sheet = new TextEncoder().encode(
+      'Product name,SKU,HS code,Declared value,Declared value currency\nTravel cup,CUP-9,73239399,,\nLamp,LMP-1,94052000,12,USD',
+    )
+    const form = { file: { name: 'presets.csv', content: sheet } }
+    expect((await server.call('POST', '/api/productPresets/import', { as: 'ddu', form })).json.payload).toMatchObject({
+      created: 1,
+      updated: 1,
+      failed: 0,
+    })
+    const found = (await server.call<Rows>('GET', '/api/productPresets?keywords=CUP', { as: 'ddu' })).json.payload.rows
+    expect(found).toMatchObject([{ hs_code: '73239399', value: { amount: '6.50', currency: 'USD' }, name_cn: '随行杯' }])
+  })
+})
+
+describe('the return of an order', () => {
+  it('is a draft for a delivered order of the caller alone', async () => {
+    const { rows } = (
+      await server.call<{ rows: readonly { order_number: string }[] }>('GET', '/api/orders?status=signed&order_type=express&pageSize=1', {
+        as: 'ddp',
+      })
+    ).json.payload
+    const back = (number: string | undefined, as = 'ddp') =>
+      server.call<{ order_number: string; order_type: string; status: string; order_userRef: string }>(
+        'POST',
+        `/api/orders/${number}/returns`,
+        { as, body: {} },
+      )
+    const signed = rows[0]?.order_number
+    const { json, text } = await back(signed)
+    expect(json.payload, text).toMatchObject({ order_type: 'return_pickup', status: 'draft', order_userRef: signed })
+    expect((await back(json.payload.order_number)).json.error).toBe('NO_RETURN')
+    expect((await back(signed, 'ddu')).status).toBe(404)
+  })
+})
+
 describe('the address book', () => {
   it('is filled by orders, and offers whom they name by name or by phone', async () => {
     const named = {

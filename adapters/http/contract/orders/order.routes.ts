@@ -326,6 +326,18 @@ export const orderRoutes = {
     body: z.object({ orders: z.array(anyNumber).max(500) }),
     payload: repeated,
   }),
+  makeReturn: defineRoute({
+    method: 'POST',
+    path: '/orders/{order_number}/returns',
+    tag: 'orders',
+    summary: 'Make a draft of the return of a delivered order: consignee, parcel and products are filled in',
+    audience: 'customer',
+    pages: ORDER_PAGES,
+    approved: true,
+    idempotencyKey: 'optional',
+    params: z.object({ order_number: z.string().max(60) }),
+    payload: orderRow,
+  }),
   ...refusedRowRoutes,
   ...orderImportRoutes,
   findOrder: defineRoute({

@@ -1,9 +1,11 @@
 import { savedAddress } from '../../../../core/saved/saved-address.entity.ts'
+import { savedProduct } from '../../../../core/saved/saved-product.entity.ts'
 import { entityRoutes, offersRoute } from '../reference/reference.routes.ts'
 
 const addresses = entityRoutes(savedAddress)
+const presets = entityRoutes(savedProduct)
 
-/** What customers keep for themselves, from its declaration. */
+/** What customers keep to write less, from its declaration. */
 export const savedRoutes = {
   listAddresses: addresses.list,
   findAddress: addresses.find,
@@ -13,4 +15,12 @@ export const savedRoutes = {
   removeAddress: addresses.remove,
   importAddresses: addresses.import,
   offerAddresses: offersRoute(savedAddress),
+  listPresets: presets.list,
+  findPreset: presets.find,
+  exportPresets: presets.export,
+  createPreset: presets.create,
+  updatePreset: presets.update,
+  removePreset: presets.remove,
+  importPresets: presets.import,
+  offerPresets: offersRoute(savedProduct),
 }

@@ -14,6 +14,7 @@ import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import { decidePlans } from '../../../../../core/flows/decide-plans.usecase.ts'
 import { proposePlans } from '../../../../../core/flows/propose-plans.usecase.ts'
 import { placeOrder } from '../../../../../core/orders/place-order.usecase.ts'
+import { makeReturn } from '../../../../../core/orders/make-return.usecase.ts'
 import { repeatOrders } from '../../../../../core/orders/repeat-orders.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
@@ -58,6 +59,7 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
       changeOrder: changeOrder(ports),
       removeDraft: removeDraft(ports),
       repeatOrders: repeatOrders({ ...ports, ordersByNumber: byNumber }),
+      makeReturn: makeReturn(ports),
     }),
     ...orderMovingHandlers({
       orders: store.orders,

@@ -6,6 +6,7 @@ import type { changeOrder, removeDraft } from '../../../../../core/orders/change
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
 import type { placeOrder } from '../../../../../core/orders/place-order.usecase.ts'
+import type { makeReturn } from '../../../../../core/orders/make-return.usecase.ts'
 import type { repeatOrders } from '../../../../../core/orders/repeat-orders.usecase.ts'
 import { DONE } from '../../../contract/http.failures.ts'
 import { sayFailure } from '../../../contract/words.ts'
@@ -17,6 +18,7 @@ type Parts = {
   readonly changeOrder: ReturnType<typeof changeOrder>
   readonly removeDraft: ReturnType<typeof removeDraft>
   readonly repeatOrders: ReturnType<typeof repeatOrders>
+  readonly makeReturn: ReturnType<typeof makeReturn>
 }
 
 /** Handlers that place and change orders, and delete drafts. */
@@ -26,7 +28,8 @@ export const orderWritingHandlers = ({
   changeOrder: change,
   removeDraft: remove,
   repeatOrders: repeat,
-}: Parts): OrderBindings<'createOrder' | 'changeOrder' | 'removeOrder' | 'repeatOrders'> => ({
+  makeReturn: returned,
+}: Parts): OrderBindings<'createOrder' | 'changeOrder' | 'removeOrder' | 'repeatOrders' | 'makeReturn'> => ({
   createOrder: async ({ body, actor, keyed }) => {
     const kind = kindNamed(body.order_type)
     if (!kind.ok) return kind
@@ -56,6 +59,12 @@ export const orderWritingHandlers = ({
         message: failure === undefined ? DONE[locale] : sayFailure(failure, locale),
       })),
     )
+  },
+  makeReturn: async ({ params, actor, keyed }) => {
+    const order = await orders.find(params.order_number, clientsWithin(actor))
+    if (order === undefined) return failed(noOrder(params.order_number))
+    const made = await returned({ orderNumber: order.orderNumber, ...given({ keyed }) }, actor)
+    return made.ok ? presented(made) : made
   },
   changeOrder: async ({ params, body, actor }) => {
     const order = await orders.find(params.order_number, clientsWithin(actor))

@@ -1,5 +1,6 @@
 import type { SavedEntity } from '../../../../../core/fields/entity.ts'
 import { savedAddress } from '../../../../../core/saved/saved-address.entity.ts'
+import { savedProduct } from '../../../../../core/saved/saved-product.entity.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
@@ -17,7 +18,7 @@ export function saved({ store, references, clock, sheets }: SharedParts): Bindin
       sheetWriter: sheets.xlsx,
       reader: sheets.reader,
     })
-  const addresses = handlersOf(savedAddress)
+  const [addresses, presets] = [handlersOf(savedAddress), handlersOf(savedProduct)]
   return {
     listAddresses: addresses.list,
     findAddress: addresses.find,
@@ -27,5 +28,13 @@ export function saved({ store, references, clock, sheets }: SharedParts): Bindin
     removeAddress: addresses.remove,
     importAddresses: addresses.import,
     offerAddresses: offersHandler({ entity: savedAddress, saved: store.saved, references }),
+    listPresets: presets.list,
+    findPreset: presets.find,
+    exportPresets: presets.export,
+    createPreset: presets.create,
+    updatePreset: presets.update,
+    removePreset: presets.remove,
+    importPresets: presets.import,
+    offerPresets: offersHandler({ entity: savedProduct, saved: store.saved, references }),
   }
 }

@@ -8,6 +8,8 @@ export const detailWords = defineWords('order-detail', {
   signProof: words('签收证明', '簽收證明', 'Proof of delivery'),
   raiseWorkOrder: words('提交工单', '送出工單', 'Raise work order'),
   edit: words('修改订单', '修改訂單', 'Edit order'),
+  makeReturn: words('申请退货', '申請退貨', 'Make a return'),
+  returnMade: words('退货草稿已生成，请核对后提交', '退貨草稿已產生，請核對後提交', 'Draft of the return made. Check it, then place it'),
   copyOrder: words('复制订单', '複製訂單', 'Duplicate order'),
   removeDraft: words('删除草稿', '刪除草稿', 'Delete draft'),
   removeKeep: words('不删除', '不刪除', 'Keep it'),

@@ -1,8 +1,9 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { ChevronDown, Dollar, Duplicate, Edit, Endorsed, Headset, Print, Trash } from '@blueprintjs/icons'
+import { ChevronDown, Dollar, Duplicate, Edit, Endorsed, Headset, Print, Trash, Undo } from '@blueprintjs/icons'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderEvent } from '../../../../../core/orders/order.machine.ts'
+import { returnKindOf } from '../../../../../core/orders/return.rules.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { pathOf } from '../../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
@@ -106,7 +107,7 @@ function useActions({ order, kind, onAsk }: Offered) {
   const { user } = useSession()
   const { remove, question } = useRemoveDraft(order, kind)
   const isCustomer = user.role === 'Customer'
-  const own = useOwnKinds()
+  const following = useFollowing(order, kind)
   const mayMove = isGranted(user, { area: 'orders', action: 'update' })
   const events = (mayMove ? order.events.filter(isEvent) : []).map((event): Action & { readonly event: OrderEvent } => ({
     name: event,
@@ -119,14 +120,10 @@ function useActions({ order, kind, onAsk }: Offered) {
   const print: readonly Action[] = mayPrint(order)
     ? [{ name: 'print', text: common('print'), icon: <Print />, run: () => onAsk({ dialog: 'print', asks: false }) }]
     : []
-  // A returned parcel goes on as an order of a kind that takes it: sent again, or unpacked into stock.
-  const resent = own
-    .filter((one) => order.status === 'returned' && one.takesOriginal === true)
-    .map((one): Action => ({ name: one.name, text: say(one.label), run: () => void navigate(formPath(one, order.order_number)) }))
   const others: readonly (Action | false)[] = [
     hasOtherWay &&
       mayPrint(order) && { name: 'printAs', text: label('otherWay'), icon: <Print />, run: () => onAsk({ dialog: 'print', asks: true }) },
-    ...resent,
+    ...following,
     isEditable(user, order.status) && {
       name: 'edit',
       text: t('edit'),
@@ -167,6 +164,29 @@ function useActions({ order, kind, onAsk }: Offered) {
     ),
     question,
   }
+}
+
+/** The orders that may follow this one, of kinds that the customer may place. */
+function useFollowing(order: OrderFound, kind: OrderKind): readonly Action[] {
+  const t = useWords(detailWords)
+  const navigate = useNavigate()
+  const refresh = useRefreshOrders()
+  const own = useOwnKinds()
+  const making = useCommand(orderRoutes.makeReturn, {
+    done: t('returnMade'),
+    onDone: async (draft) => {
+      refresh()
+      await navigate(orderEditPath(draft.order_number))
+    },
+  })
+  // A returned parcel goes on as an order of a kind that takes it: sent again, or unpacked into stock.
+  const resent = own
+    .filter((one) => order.status === 'returned' && one.takesOriginal === true)
+    .map((one): Action => ({ name: one.name, text: say(one.label), run: () => void navigate(formPath(one, order.order_number)) }))
+  const back = returnKindOf({ kind: kind.name, status: order.status })
+  if (!own.some((one) => one === back)) return resent
+  const send = (): void => making.send({ params: { order_number: order.order_number } })
+  return [...resent, { name: 'makeReturn', text: t('makeReturn'), icon: <Undo />, run: send }]
 }
 
 function useRemoveDraft(order: OrderFound, kind: OrderKind) {

@@ -16,6 +16,8 @@ export const formWords = defineWords('order-form', {
   ),
   product: words('产品 {number}', '產品 {number}', 'Product {number}'),
   addProduct: words('添加产品', '新增產品', 'Add product'),
+  keepPreset: words('把产品 {number} 存为预设', '把產品 {number} 存為預設', 'Keep product {number} as a preset'),
+  presetKept: words('已存为商品预设', '已存為商品預設', 'Kept as a product preset'),
   copyProduct: words('复制产品 {number}', '複製產品 {number}', 'Copy product {number}'),
   removeProduct: words('删除产品 {number}', '刪除產品 {number}', 'Remove product {number}'),
   mostProducts: words('最多 {most} 个产品', '最多 {most} 個產品', 'At most {most} products'),

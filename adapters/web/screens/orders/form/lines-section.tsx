@@ -1,12 +1,14 @@
 import { Button, Callout } from '@blueprintjs/core'
 import { Add, Duplicate, Trash } from '@blueprintjs/icons'
-import type { ClipboardEvent } from 'react'
+import type { ClipboardEvent, ComponentProps } from 'react'
 import { groupsOf, lineFields, type GroupName, type LineGroup } from '../../../../../core/orders/order-kind.ts'
 import { useWords } from '../../../base/words.ts'
 import { DeclaredField } from '../../../ui/declared-field.tsx'
 import { fieldWidth } from '../../../ui/field-width.ts'
 import { FormSection } from './form-section.tsx'
 import { formWords } from './form.words.ts'
+import { KeepPreset } from './keep-preset.tsx'
+import { offersPresets, PresetField } from './preset-field.tsx'
 import type { FormHints } from './form-hints.ts'
 import type { LinePlace, OrderForm } from './use-order-form.ts'
 
@@ -60,6 +62,12 @@ async function pasteCells(event: ClipboardEvent, at: LinePlace, form: OrderForm)
   form.pasteLines(at, parse(text, { delimiter: '\t', relax_column_count: true, relax_quotes: true, skip_empty_lines: true }) as string[][])
 }
 
+/** A field of a row; the name of a product and its SKU offer presets. */
+function LineInput({ form, group, declared, index, api, ...props }: ComponentProps<typeof PresetField>) {
+  if (group !== 'goods' || !offersPresets(api)) return <DeclaredField {...props} />
+  return <PresetField form={form} group={group} declared={declared} index={index} api={api} {...props} />
+}
+
 function LineRow({ form, hints, name: group, group: declared, index }: LinesProps & { readonly index: number }) {
   const t = useWords(formWords)
   const texts = TEXTS[declared.noun]
@@ -78,7 +86,12 @@ function LineRow({ form, hints, name: group, group: declared, index }: LinesProp
               data-width={fieldWidth(field)}
               onPaste={(event) => void pasteCells(event, { group, index, name }, form)}
             >
-              <DeclaredField
+              <LineInput
+                form={form}
+                group={group}
+                declared={declared}
+                index={index}
+                api={field.api}
                 field={field}
                 id={form.idOf(path)}
                 name={`${declared.api}.${index}.${field.api}`}
@@ -93,6 +106,7 @@ function LineRow({ form, hints, name: group, group: declared, index }: LinesProp
         })}
       </div>
       <div className="order-goods-actions">
+        <KeepPreset form={form} group={group} declared={declared} index={index} />
         <Button
           variant="minimal"
           icon={<Duplicate />}
