@@ -62,7 +62,7 @@ export const focusJourneys = (stage: Stage) =>
     it('stays where somebody types while a bulletin is published; it is confirmed once it was seen', async () => {
       await stage.journey({ account: 'vip' }, async ({ page, the, sees, go }) => {
         await go('/order/new')
-        const consignee = the('textbox', '收件人')
+        const consignee = the('combobox', '收件人')
         await consignee.pressSequentially('Fati')
         const long = Array.from({ length: 80 }, (_, line) => `<p>第 ${line} 段</p>`).join('')
         await published(callerAt(stage.server.url), { target: 'clients', clients: ['vip'], title_zh_cn: '放假安排', content_zh_cn: long })

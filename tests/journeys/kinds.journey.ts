@@ -26,9 +26,9 @@ async function newestOf({ context }: Visitor, kind: string): Promise<Found | und
 
 async function fillConsignee(visitor: Visitor): Promise<void> {
   const { the, t } = visitor
-  await the('textbox', t('收件人', 'Consignee')).fill('Amira Haddad')
+  await the('combobox', t('收件人', 'Consignee')).fill('Amira Haddad')
   await choose(visitor, the('combobox', t('目的国家', 'Country')), 'AE')
-  await the('textbox', t('联系电话', 'Phone')).fill('0501234567')
+  await the('combobox', t('联系电话', 'Phone')).fill('0501234567')
   await the('combobox', t('城市', 'City')).fill('Dubai')
   await the('textbox', t('详细地址', 'Address')).fill('Al Rigga Street 12, Deira')
 }
@@ -43,9 +43,9 @@ export const kindJourneys = (stage: Stage) =>
         await paste(the('textbox', t('箱号', 'Box number')), 'B-1\t12.5\t60\t40\t40\nB-2\t9.8\t50\t40\t30\n')
         const second = the('group', t('箱子 2', 'Box 2'))
         await eventually(() => the('textbox', t('箱高（cm）', 'Box height (cm)'), second).inputValue()).toBe('30')
-        await paste(the('textbox', t('英文品名', 'Product name')), 'Phone case\t手机壳\t3\t5.5\n"Cable, 1 m"\t数据线\t1\t8')
+        await paste(the('combobox', t('英文品名', 'Product name')), 'Phone case\t手机壳\t3\t5.5\n"Cable, 1 m"\t数据线\t1\t8')
         const cable = the('group', t('产品 2', 'Product 2'))
-        await eventually(() => the('textbox', t('英文品名', 'Product name'), cable).inputValue()).toBe('Cable, 1 m')
+        await eventually(() => the('combobox', t('英文品名', 'Product name'), cable).inputValue()).toBe('Cable, 1 m')
         await sees(page.locator('.form-figures').getByText('USD 24.50'))
         await the('button', t('删除箱子 2', 'Remove box 2')).click()
         await the('button', t('复制箱子 1', 'Copy box 1')).click()
@@ -92,14 +92,14 @@ export const kindJourneys = (stage: Stage) =>
         await choose(visitor, the('combobox', t('仓库', 'Warehouse')), 'DXB1')
         await the('checkbox', t('已贴SKU标签', 'SKU labels attached')).check({ force: true })
         const line = the('group', 'SKU 1')
-        await the('textbox', 'SKU', line).fill('CASE-BLACK')
+        await the('combobox', 'SKU', line).fill('CASE-BLACK')
         await the('textbox', t('数量', 'Quantity'), line).fill('2')
         await the('button', t('提交订单', 'Place order')).click()
         const question = the('dialog', t('提交后不可撤销', "This can't be undone"))
         await sees(question)
         await the('button', t('返回修改', 'Go back and edit'), question).click()
         await question.waitFor({ state: 'hidden' })
-        expect(await the('textbox', 'SKU', line).inputValue()).toBe('CASE-BLACK')
+        expect(await the('combobox', 'SKU', line).inputValue()).toBe('CASE-BLACK')
       })(),
     )
 

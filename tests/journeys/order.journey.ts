@@ -9,14 +9,14 @@ async function fillOrder(
   { consignee, quantity, value }: { readonly consignee: string; readonly quantity: string; readonly value: string },
 ): Promise<void> {
   const { the, t } = visitor
-  await the('textbox', t('收件人', 'Consignee')).fill(consignee)
+  await the('combobox', t('收件人', 'Consignee')).fill(consignee)
   await choose(visitor, the('combobox', t('目的国家', 'Country')), 'AE')
-  await the('textbox', t('联系电话', 'Phone')).fill('0501234567')
+  await the('combobox', t('联系电话', 'Phone')).fill('0501234567')
   await the('combobox', t('城市', 'City')).fill('Dubai')
   await the('textbox', t('详细地址', 'Address')).fill('Al Rigga Street 12, Deira')
   await the('textbox', t('重量（kg）', 'Weight (kg)')).fill('1.25')
   const product = the('group', t('产品 1', 'Product 1'))
-  await the('textbox', t('英文品名', 'Product name'), product).fill('Phone case')
+  await the('combobox', t('英文品名', 'Product name'), product).fill('Phone case')
   await the('textbox', t('数量', 'Quantity'), product).fill(quantity)
   await the('textbox', t('申报价值', 'Declared value'), product).fill(value)
 }
@@ -52,8 +52,8 @@ export const orderJourneys = (stage: Stage) =>
         await go('/order/new')
         await submitOf(visitor).click()
         await sees(t('请完善表单', 'Please complete the form'))
-        await focusIs(the('textbox', t('收件人', 'Consignee')))
-        expect(await the('textbox', t('收件人', 'Consignee')).getAttribute('aria-invalid')).toBe('true')
+        await focusIs(the('combobox', t('收件人', 'Consignee')))
+        expect(await the('combobox', t('收件人', 'Consignee')).getAttribute('aria-invalid')).toBe('true')
         await expectAccessible(visitor)
         // Everything that is wrong stands above the form and leads to its field.
         const summary = page.locator('.error-summary')
@@ -76,14 +76,14 @@ export const orderJourneys = (stage: Stage) =>
         await sees(question.getByText('270').first())
         await the('button', t('返回修改', 'Go back and edit'), question).click()
         await question.waitFor({ state: 'hidden' })
-        expect(await the('textbox', t('收件人', 'Consignee')).inputValue()).toBe(consignee)
+        expect(await the('combobox', t('收件人', 'Consignee')).inputValue()).toBe(consignee)
         expect(await ordersOf(visitor, consignee)).toBe(0)
 
         // The connection is lost: what was typed stays, and the same click creates one order once it is back.
         await context.setOffline(true)
         await submitOf(visitor).click()
         await sees(t('您填写的内容都还在', 'everything you entered is still here'))
-        expect(await the('textbox', t('联系电话', 'Phone')).inputValue()).toBe('0501234567')
+        expect(await the('combobox', t('联系电话', 'Phone')).inputValue()).toBe('0501234567')
         await context.setOffline(false)
         await submitOf(visitor).click()
         await the('button', t('确认并继续', 'Confirm and continue'), question).dblclick()
@@ -100,7 +100,7 @@ export const orderJourneys = (stage: Stage) =>
         const more = the('button', t('更多操作', 'More actions'))
         await more.click()
         await the('menuitem', t('修改订单', 'Edit order')).click()
-        await the('textbox', t('收件人', 'Consignee')).fill(`${consignee} II`)
+        await the('combobox', t('收件人', 'Consignee')).fill(`${consignee} II`)
         await the('button', t('保存修改', 'Save changes')).click()
         const again = page.getByRole('dialog')
         await the('button', t('确认并继续', 'Confirm and continue'), again).click()
@@ -153,8 +153,8 @@ export const orderJourneys = (stage: Stage) =>
         const doubt = page.getByText(t('可能有误，请核对', 'Worked out from the rest. Check it'))
         await sees(doubt)
         await focusIs(city)
-        expect(await the('textbox', t('收件人', 'Consignee')).inputValue()).toBe(consignee)
-        expect(await the('textbox', t('联系电话', 'Phone')).inputValue()).toBe('+971501234567')
+        expect(await the('combobox', t('收件人', 'Consignee')).inputValue()).toBe(consignee)
+        expect(await the('combobox', t('联系电话', 'Phone')).inputValue()).toBe('+971501234567')
         expect(await the('textbox', t('详细地址', 'Address')).inputValue()).toBe(
           t('德拉区阿尔里加街 12 号', 'Villa ١٢, Street 5, Al Barsha 1 Dubai near the park'),
         )
@@ -173,13 +173,13 @@ export const orderJourneys = (stage: Stage) =>
         await sees(t('目的国家没有城市“Dubia Town”', 'No city “Dubia Town” is known'))
         await the('button', t('撤销填写', 'Undo')).click()
         expect(await the('textbox', t('详细地址', 'Address')).inputValue()).toBe('')
-        await the('textbox', t('收件人', 'Consignee')).fill(consignee)
+        await the('combobox', t('收件人', 'Consignee')).fill(consignee)
         await the('button', t('存为草稿', 'Save as draft')).click()
         await sees(the('heading', new RegExp(`^${t('订单', 'Order')} `)))
         await sees(consignee)
         await the('button', t('更多操作', 'More actions')).click()
         await the('menuitem', t('修改订单', 'Edit order')).click()
-        expect(await the('textbox', t('收件人', 'Consignee')).inputValue()).toBe(consignee)
+        expect(await the('combobox', t('收件人', 'Consignee')).inputValue()).toBe(consignee)
         await submitOf(visitor).click()
         await sees(t('请完善表单', 'Please complete the form'))
         await fillOrder(visitor, { consignee, quantity: '3', value: '100' })
@@ -194,7 +194,7 @@ export const orderJourneys = (stage: Stage) =>
     it.each(LANGUAGES)('%s: is kept as it is typed, offered again with its time, and forgotten when its account signs out', (language) =>
       stage.journey({ language, account: 'ddp' }, async (visitor) => {
         const { page, context, the, t, sees, go } = visitor
-        const consignee = the('textbox', t('收件人', 'Consignee'))
+        const consignee = the('combobox', t('收件人', 'Consignee'))
         const idNumber = the('textbox', t('收件人身份号码', 'Consignee ID number'))
         const offer = page.getByText(t('未提交的订单（', 'Unsaved order from '))
         await go('/order/new')
@@ -207,7 +207,7 @@ export const orderJourneys = (stage: Stage) =>
         // A second tab with the same form has a copy of its own, and is not offered one that is still open.
         const other = await context.newPage()
         await other.goto('/order/new')
-        await other.getByRole('textbox', { name: t('收件人', 'Consignee'), exact: true }).fill('Noura Two')
+        await other.getByRole('combobox', { name: t('收件人', 'Consignee'), exact: true }).fill('Noura Two')
         await eventually(async () => (await unsentIn(visitor)).length).toBe(2)
         expect(await other.getByText(t('未提交的订单（', 'Unsaved order from ')).count()).toBe(0)
         await other.close()

@@ -184,7 +184,7 @@ const tabJourneys = (stage: Stage) => {
       await open(visitor, '订单列表')
       await the('textbox', '搜索单号、收件人、电话、城市、品名').or(page.getByRole('searchbox')).first().waitFor()
       await open(visitor, '新建快递订单')
-      await the('textbox', '收件人').fill('还没寄出')
+      await the('combobox', '收件人').fill('还没寄出')
       await open(visitor, '账号信息')
       await page.locator('#user-shipper_name').fill('还没保存')
       await open(visitor, '查询包裹')
@@ -195,12 +195,12 @@ const tabJourneys = (stage: Stage) => {
       await the('button', '离开').click()
       await eventually(() => pathOf(visitor)).toBe('/track')
       await the('link', '新建快递订单', tabsOf(visitor)).click()
-      await eventually(() => the('textbox', '收件人').inputValue()).toBe('还没寄出')
+      await eventually(() => the('combobox', '收件人').inputValue()).toBe('还没寄出')
 
       // Closing it asks, since something was typed; staying keeps it.
       await the('button', '关闭 新建快递订单').click()
       await the('button', '留在此页').click()
-      await eventually(() => the('textbox', '收件人').inputValue()).toBe('还没寄出')
+      await eventually(() => the('combobox', '收件人').inputValue()).toBe('还没寄出')
       await the('button', '关闭 新建快递订单').click()
       await the('button', '离开').click()
       await eventually(() => pathOf(visitor)).toBe('/track')
