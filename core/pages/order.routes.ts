@@ -14,7 +14,7 @@ export const ORDER_EDIT = '/order/edit/:order_number'
 export const ORDER_IMPORT = '/order/import'
 export const ORDER_IMPORTS = '/order/imports'
 /** Refused rows of imports, and drafts that no longer pass. */
-const ORDER_ERRORS = '/order/error'
+export const ORDER_ERRORS = '/order/error'
 /** Where label files of marketplaces are merged. */
 export const LABEL_MERGE = '/order/labels'
 /** The print desks of the account. */
@@ -79,6 +79,7 @@ const sharedRows: readonly PageRow[] = [
     title: words('数据错误', '資料錯誤', 'Data errors'),
     icon: 'error',
     group: ABNORMAL,
+    ready: true,
     rule: READ_EXCEPTIONS,
   },
   { path: '/order/abnormal', title: words('异常件', '異常件', 'Exceptions'), icon: 'warning-sign', group: ABNORMAL, ready: true },

@@ -93,6 +93,7 @@ describe('orders import', () => {
     const created = await vip.run(['orders', 'import', ORDERS_CN, '--errors', 'wrong.xlsx'])
     expect(created.code).toBe(1)
     expect(created.err).toContain('56 created, 0 already there, 4 with errors')
+    expect(created.err).toMatch(/Rows with errors are kept for 30 days at \/order\/error\?sheet=\d+ in the portal/)
     expect(
       created.out
         .trim()

@@ -11,6 +11,11 @@ const DONE = words(
   '{created} created, {skipped} already there, {failed} with errors',
 )
 const NUMBER = words('导入编号 {number}', '匯入編號 {number}', 'import number {number}')
+const KEPT = words(
+  '错误行在门户 {path} 保留 30 天，可在那里更正并创建',
+  '錯誤列在入口網站 {path} 保留 30 天，可在那裡更正並建立',
+  'Rows with errors are kept for 30 days at {path} in the portal, to be corrected and created there',
+)
 const WOULD = words(
   '试运行：将创建 {created}，已存在 {skipped}，错误 {failed}',
   '試執行：將建立 {created}，已存在 {skipped}，錯誤 {failed}',
@@ -123,5 +128,7 @@ async function report(answer: ImportAnswer, { context, dryRun }: { readonly cont
   for (const warning of answer.warnings) context.note(context.say(WARNED, { message: `${warning.line} ${warning.column}: ${warning.msg}` }))
   if (answer.warnings_note !== null) context.note(answer.warnings_note)
   context.note(context.say(dryRun ? WOULD : DONE, { created: answer.created, skipped: answer.skipped, failed: answer.failed }))
-  if (answer.import !== null) context.note(context.say(NUMBER, { number: answer.import }))
+  if (answer.import === null) return
+  context.note(context.say(NUMBER, { number: answer.import }))
+  if (answer.failed > 0) context.note(context.say(KEPT, { path: `/order/error?sheet=${answer.import}` }))
 }

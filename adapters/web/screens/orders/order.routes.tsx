@@ -1,5 +1,13 @@
 import { orderKinds, orderLists } from '../../../../core/orders/kinds/catalog.ts'
-import { LABEL_MERGE, ORDER_DETAIL, ORDER_EDIT, ORDER_IMPORT, ORDER_IMPORTS, PRINT_DESKS } from '../../../../core/pages/order.routes.ts'
+import {
+  LABEL_MERGE,
+  ORDER_DETAIL,
+  ORDER_EDIT,
+  ORDER_ERRORS,
+  ORDER_IMPORT,
+  ORDER_IMPORTS,
+  PRINT_DESKS,
+} from '../../../../core/pages/order.routes.ts'
 import type { Screen } from '../../base/screen.ts'
 
 const isList = (path: string): boolean => orderLists.some((list) => list.path === path)
@@ -32,6 +40,7 @@ export const orderScreens: readonly Screen[] = [
   ...createScreens,
   ...listScreens,
   { path: ORDER_IMPORT, load: async () => ({ default: (await import('./import/order-import.screen.tsx')).OrderImportScreen }) },
+  { path: ORDER_ERRORS, load: () => import('./refused/data-errors.page.tsx') },
   { path: ORDER_IMPORTS, load: () => import('./imports/imports.page.tsx') },
   { path: LABEL_MERGE, load: async () => ({ default: (await import('./labels/merge-labels.screen.tsx')).MergeLabelsScreen }) },
   { path: PRINT_DESKS, load: async () => ({ default: (await import('../printing/print-desks.screen.tsx')).PrintDesksScreen }) },

@@ -7,8 +7,8 @@ import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { CellProblem, ImportAnswer } from '../../../../http/contract/orders/order-import.routes.ts'
 import { sayFailure, useLocale, useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { GridColumn, GridRow, Jump } from '../../../ui/sheet-grid/grid-model.ts'
+import { SheetEditor } from '../../../ui/sheet-grid/sheet-editor.tsx'
 import { useCellEdits } from '../../../ui/sheet-grid/use-cell-edits.ts'
 import { usePageReferences } from '../form/page-references.ts'
 import { SendQuestion } from '../form/send-question.tsx'
@@ -20,11 +20,6 @@ import { targetText } from './match-columns.tsx'
 import { gridRowOf, problemsOf, sheetRowsOf, type Counts, type RowState } from './row-verdicts.ts'
 import { columnsOf, type OrderImport } from './use-import.ts'
 import { useRowChecks } from './use-row-checks.ts'
-
-const SheetGrid = lazyPart(
-  async () => ({ default: (await import('../../../ui/sheet-grid/sheet-grid.tsx')).SheetGrid }),
-  <div className="preview-grid bp6-skeleton" />,
-)
 
 const STATES = ['good', 'faulty', 'duplicate'] as const
 type ShownState = (typeof STATES)[number]
@@ -106,7 +101,7 @@ export function CheckRows({ kind, preview, run }: CheckRowsProps) {
         {shown.length === 0 ? (
           <p className="preview-none text-muted">{t('noRows')}</p>
         ) : (
-          <SheetGrid
+          <SheetEditor
             name={t('grid')}
             rows={shown}
             columns={gridColumns}

@@ -1,7 +1,7 @@
 import { Button, Card } from '@blueprintjs/core'
 import { Edit, Import, NumberedList } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
-import { ORDER_IMPORTS } from '../../../../../core/pages/order.routes.ts'
+import { ORDER_ERRORS, ORDER_IMPORTS } from '../../../../../core/pages/order.routes.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { ImportAnswer } from '../../../../http/contract/orders/order-import.routes.ts'
 import { useWords } from '../../../base/words.ts'
@@ -46,6 +46,11 @@ export function ImportResult({ kind, result, run }: ImportResultProps) {
       {hasFaults && (
         <>
           <p>{t('correctedText')}</p>
+          {result.import !== null && (
+            <p>
+              {t('keptText')} <Link to={`${ORDER_ERRORS}?sheet=${result.import}`}>{t('keptLink')}</Link>
+            </p>
+          )}
           <Findings result={result} onJump={() => void run.goOn()} />
         </>
       )}

@@ -89,6 +89,8 @@ export const importWords = defineWords('order-import', {
     'Duplicates can’t be checked at the moment. They are checked when orders are created',
   ),
   corrected: words('下载已标记的文件', '下載已標記的檔案', 'Download marked file'),
+  keptText: words('错误行保留 30 天。', '錯誤列保留 30 天。', 'Rows with errors are kept for 30 days.'),
+  keptLink: words('在数据错误中更正', '在資料錯誤中更正', 'Correct them under Data errors'),
   correctedText: words(
     '错误单元格已着色并加了批注；改好后重新导入，只会创建还没有的订单。',
     '錯誤儲存格已著色並加了註解；改好後重新匯入，只會建立還沒有的訂單。',

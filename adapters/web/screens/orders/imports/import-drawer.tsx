@@ -4,6 +4,7 @@ import { orderImportMachine } from '../../../../../core/orders/import/order-impo
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
 import { hasLabel } from '../../../../../core/orders/order-label.ts'
 import { ORDER_STATES } from '../../../../../core/orders/order.machine.ts'
+import { ORDER_ERRORS } from '../../../../../core/pages/order.routes.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import type { ImportDetails } from '../../../../http/contract/orders/order-import.routes.ts'
 import { useCall, useInvalidate } from '../../../base/api.ts'
@@ -67,6 +68,7 @@ function ImportRecord({ record }: { readonly record: ImportDetails }) {
           </div>
         ))}
       </dl>
+      {record.to_correct > 0 && <LinkButton to={`${ORDER_ERRORS}?sheet=${record.id}`} text={t('correct', { count: record.to_correct })} />}
       <OrdersByState record={record} />
       <ImportActions record={record} />
     </>

@@ -34,6 +34,7 @@ export const importsWords = defineWords('order-imports', {
   one: words('导入 {number}', '匯入 {number}', 'Import {number}'),
   close: words('关闭', '關閉', 'Close'),
   orders: words('订单现在的状态', '訂單現在的狀態', 'Where its orders are'),
+  correct: words('更正 {count} 个错误行', '更正 {count} 個錯誤列', 'Correct {count|row|rows}'),
   noOrders: words('没有订单', '沒有訂單', 'No orders'),
   openOrders: words('查看订单', '查看訂單', 'View orders'),
   undo: words('撤销导入', '復原匯入', 'Undo import'),
