@@ -6,6 +6,8 @@ export type SpecialArea = AreaMenu & {
   readonly label: Words
   /** Its page below `/admin`, where that is not the area's name; `false` where the staff work on pages that shippers have too. */
   readonly path?: string | false
+  /** The path of pages below its own, with a parameter. */
+  readonly below?: string
   /** Its screen exists. */
   readonly ready?: true
 }
@@ -17,7 +19,7 @@ export const SPECIAL_AREAS = {
   orders: { group: 'operations', order: 10, label: words('订单', '訂單', 'Orders'), path: false },
   exceptions: { group: 'operations', order: 20, icon: 'warning-sign', label: words('异常件', '異常件', 'Exceptions'), ready: true },
   tracking: { group: 'operations', order: 30, label: words('轨迹', '軌跡', 'Tracking'), path: false },
-  stations: { group: 'operations', order: 35, icon: 'barcode', label: words('操作台', '操作台', 'Stations') },
+  stations: { group: 'operations', order: 35, icon: 'inbox', label: words('操作台', '操作台', 'Stations'), below: ':station', ready: true },
   goods: { group: 'operations', order: 40, icon: 'barcode', label: words('商品', '商品', 'Goods'), ready: true },
   stock: { group: 'operations', order: 50, icon: 'cubes', label: words('库存', '庫存', 'Stock') },
   'label-designs': { group: 'operations', order: 55, icon: 'draw', label: words('面单设计', '面單設計', 'Label designs'), ready: true },

@@ -8,7 +8,12 @@ const MENU_GROUPS = Object.fromEntries(
   Object.entries(AREA_GROUPS).map(([name, { label, icon }]) => [name, { name: `staff_${name}`, title: label, icon }]),
 ) as Readonly<Record<AreaGroup, MenuGroup>>
 
-type StaffArea = Area & { readonly path: string; readonly ready?: true | undefined; readonly entity?: Entity }
+type StaffArea = Area & {
+  readonly path: string
+  readonly below?: string | undefined
+  readonly ready?: true | undefined
+  readonly entity?: Entity
+}
 
 /** The areas of no entity that have a page of their own. */
 const specialAreas: readonly StaffArea[] = Object.entries<SpecialArea>(SPECIAL_AREAS).flatMap(([name, { path = name, ...area }]) =>
@@ -18,11 +23,12 @@ const specialAreas: readonly StaffArea[] = Object.entries<SpecialArea>(SPECIAL_A
 const entityArea = (entity: Entity): StaffArea => ({ ...areaOfEntity(entity), path: `/admin/${entity.area}`, ready: true, entity })
 
 /** List, new and edit page of an entity; only one page for an area of no entity. */
-function pagesOfArea({ name: area, label, group, icon = 'document', path, ready, entity }: StaffArea): readonly Page[] {
+function pagesOfArea({ name: area, label, group, icon = 'document', path, below, ready, entity }: StaffArea): readonly Page[] {
   const facts = { group: MENU_GROUPS[group], icon, ready }
   const read = { rule: { permission: { area, action: 'read' } } } as const
   const list = { path, title: label, ...facts, ...read }
-  if (entity === undefined) return section({ audience: 'staff', rows: [list] })
+  const pagesBelow = below === undefined ? [] : [{ ...list, path: `${path}/${below}`, hideInMenu: true, parent: path } as const]
+  if (entity === undefined) return section({ audience: 'staff', rows: [list, ...pagesBelow] })
   const form = { ...facts, hideInMenu: true, parent: path, beforeCloseName: 'unsaved_changes' } as const
   return section({
     audience: 'staff',

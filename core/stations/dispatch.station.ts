@@ -1,5 +1,4 @@
 import { failed, ok, type Result } from '../kernel/result.ts'
-import { words } from '../kernel/words.ts'
 import { lacksConsigneeId } from '../orders/order-notes.rules.ts'
 import { moveLocked } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
@@ -28,7 +27,6 @@ async function mustStay(unit: StationUnit, order: Order): Promise<Result<never> 
 /** Parcels go out; what may not leave says why. */
 export const dispatch: ParcelStation = {
   reads: 'parcel',
-  label: words('出库', '出庫', 'Dispatch'),
   permission: MOVE_ORDERS,
   scan: async (unit, { order, actor, at, references }): Promise<Result<Done>> => {
     const stays = await mustStay(unit, order)

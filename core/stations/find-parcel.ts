@@ -12,9 +12,6 @@ export type ParcelQueries = Pick<OrderQueries, 'findByWaybill' | 'findMany' | 's
 /** As long as a waybill and begun like one: other numbers may be anything, also a reference that begins with CD. */
 const WAYBILL_LIKE = /^CD\d{12}$/i
 
-/** The longest number of an order. */
-export const LONGEST_CODE = 60
-
 /**
  * Finds the parcel of a scanned or typed code within the actor's clients: by waybill, order number, the client's reference, or a platform's or
  * another carrier's number. Wrong check digits of a waybill are WAYBILL_CHECK_DIGITS before any look-up; PARCEL_UNKNOWN is for foreign

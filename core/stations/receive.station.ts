@@ -1,6 +1,5 @@
 import { given } from '../kernel/given.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import { words } from '../kernel/words.ts'
 import { moveLocked } from '../orders/move-order.usecase.ts'
 import { MOVE_ORDERS, orderMachine } from '../orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
@@ -14,7 +13,6 @@ import type { ParcelStation } from './station.ts'
  */
 export const receive: ParcelStation = {
   reads: 'parcel',
-  label: words('收货', '收貨', 'Receive'),
   permission: MOVE_ORDERS,
   scan: async (unit, { order, measured, actor, at, references }): Promise<Result<Done>> => {
     const held = await heldParcel(unit, order)

@@ -15,7 +15,8 @@ import { arrearsTogether } from '../ledger/arrears.rules.ts'
 import { findParcel, type ParcelQueries } from './find-parcel.ts'
 import { scannedParcel, type Done, type Scan, type ScanWarning } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
-import { STATIONS, type StationName } from './stations.ts'
+import type { StationName } from './station-names.ts'
+import { STATIONS } from './stations.ts'
 import type { Measured, Station, StationScan, StationUnit } from './station.ts'
 
 /** A scan as it is sent: made by the caller with an id of its own, so that sending it again is harmless. */
@@ -45,7 +46,7 @@ export const scanKey = (station: StationName, scanId: string, actor: Actor, body
 export function scanCode(ports: StationPorts) {
   const find = findParcel(ports.orders)
   return async (name: StationName, command: ScanCode, actor: Actor): Promise<Result<Scan>> => {
-    const station: Station = STATIONS[name]
+    const station = STATIONS[name]
     if (!mayDo(actor, station.permission)) return failed(identityFailure('NOT_ALLOWED'))
     const { scanId, code, ...measured } = command
     if (code.trim() === '') return failed(invalidInput([atField('code', inputFailure('FIELD_REQUIRED'))]))

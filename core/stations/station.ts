@@ -4,7 +4,6 @@ import type { References } from '../fields/references.ts'
 import type { ExceptionUnit } from '../flows/exception-unit.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { Result } from '../kernel/result.ts'
-import type { Words } from '../kernel/words.ts'
 import type { MoveOrder } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
 import type { Done } from './scan.ts'
@@ -24,7 +23,6 @@ export type StationScan = {
 }
 
 type Declared = {
-  readonly label: Words
   /** What a scan there needs beside the permission to work at stations. */
   readonly permission: Permission
 }

@@ -1,11 +1,7 @@
 import { dispatch } from './dispatch.station.ts'
 import { receive } from './receive.station.ts'
+import type { StationName } from './station-names.ts'
 import type { Station } from './station.ts'
 
-/** The stations where parcels are handled by scans; one more is a line here. */
-export const STATIONS = { receive, dispatch } as const satisfies Readonly<Record<string, Station>>
-export type StationName = keyof typeof STATIONS
-export const STATION_NAMES = Object.keys(STATIONS) as [StationName, ...StationName[]]
-
-/** What staff need to work at any station. */
-export const WORK_AT_STATIONS = { area: 'stations', action: 'update' } as const
+/** What each station does; one more is its name in `station-names.ts` and a line here. */
+export const STATIONS: Readonly<Record<StationName, Station>> = { receive, dispatch }

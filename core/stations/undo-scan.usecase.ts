@@ -12,7 +12,8 @@ import { CODE_OF_EVENT, currentCode } from '../tracking/tracking-event.ts'
 import { scanKey, type StationPorts } from './scan-code.usecase.ts'
 import { scannedParcel, type MovedParcel, type Scan } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
-import { STATIONS, type StationName } from './stations.ts'
+import type { StationName } from './station-names.ts'
+import { STATIONS } from './stations.ts'
 import type { StationUnit } from './station.ts'
 
 /** What an event had set on the order besides its state. */

@@ -33,6 +33,7 @@ async function firstOf({ context }: Visitor, path: string, field: string): Promi
 /** The values of path parameters, by page or by parameter. A page with another parameter adds its value here. */
 const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) => Promise<string>>> = {
   // Public, so whether it is found or not.
+  ':station': () => Promise.resolve('dispatch'),
   ':airway_number': () => Promise.resolve(waybillNumber(1)),
   ':order_number': (visitor) => firstOf(visitor, '/api/orders?status=confirmed&pageSize=1', 'order_number'),
   '/order/presets/:id :id': (visitor) => firstOf(visitor, '/api/productPresets?pageSize=1', 'id'),

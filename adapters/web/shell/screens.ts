@@ -18,6 +18,7 @@ import { registrationScreens } from '../screens/shippers/registration/registrati
 import { savedScreens } from '../screens/saved/saved.routes.ts'
 import { sessionScreens } from '../screens/access/sign-in/session.routes.ts'
 import { staffScreens } from '../screens/access/staff/staff.routes.ts'
+import { stationScreens } from '../screens/stations/stations.routes.ts'
 import { trackingScreens } from '../screens/tracking/tracking.routes.ts'
 import { workOrderScreens } from '../screens/support/work-orders.routes.ts'
 import { BrokenPage, DeniedPage } from './error-pages.tsx'
@@ -47,6 +48,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...codScreens,
       ...orderScreens,
       ...savedScreens,
+      ...stationScreens,
       ...trackingScreens,
       ...accountScreens,
       ...certificationScreens,

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { STATE_TONES } from '../../../../core/kernel/state-tone.ts'
 import { ORDER_STATES } from '../../../../core/orders/order.machine.ts'
 import { MOST_PHOTOS } from '../../../../core/orders/parcel-photos.rules.ts'
-import { LONGEST_CODE } from '../../../../core/stations/find-parcel.ts'
 import { SCAN_OUTCOMES, SCAN_WARNINGS, type ScanOutcome, type ScanWarning } from '../../../../core/stations/scan.ts'
-import { STATION_NAMES, WORK_AT_STATIONS } from '../../../../core/stations/stations.ts'
+import { LONGEST_CODE, STATION_NAMES, WORK_AT_STATIONS } from '../../../../core/stations/station-names.ts'
 import { moneyAnswer } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
 import { defineRoute } from '../route.ts'
@@ -76,7 +75,7 @@ export const stationRoutes = {
   undoScan: defineRoute({
     ...call,
     path: '/admin/stations/{station}/scans/{scan_id}/undo',
-    summary: 'Undo a scan of one’s own, as long as its parcel has not changed since; a repeat is harmless',
+    summary: 'Undo a scan that the caller made, as long as its parcel has not changed since; a repeat is harmless',
     params: z.object({ station: z.enum(STATION_NAMES), scan_id: scanId }),
   }),
 }

@@ -1,0 +1,92 @@
+import { Button } from '@blueprintjs/core'
+import { Undo } from '@blueprintjs/icons'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { NavLink, useParams } from 'react-router-dom'
+import { STATION_LABELS, STATION_NAMES, type StationName } from '../../../../core/stations/station-names.ts'
+import { say, useWords } from '../../base/words.ts'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { KeptScan } from './kept-scans.ts'
+import { ScanForm } from './scan-form.tsx'
+import { ScanList } from './scan-list.tsx'
+import { SoundButton } from './sound-button.tsx'
+import { isMuted, setMuted } from './station-sound.ts'
+import { stationWords } from './station.words.ts'
+import './station.css'
+import type { Typed } from './typed-scan.ts'
+import { useScanField } from './use-scan-field.ts'
+import { useScans } from './use-scans.ts'
+import { VerdictBand } from './verdict-band.tsx'
+
+const UNDO_KEY = 'F2'
+const SOUND_KEY = 'F4'
+
+/** A table of the warehouse: one field that takes every scan, what became of the last one, and those before it. */
+export function StationScreen() {
+  const { station = '' } = useParams()
+  const name = STATION_NAMES.find((one) => one === station) ?? 'receive'
+  return <StationTable key={name} station={name} />
+}
+
+/** The parcel that the next number is the weight of: looked up, or still on its way to the server. */
+const onScale = (station: StationName, newest: KeptScan | undefined): KeptScan | undefined => {
+  if (station !== 'receive' || newest === undefined || newest.weight !== undefined) return undefined
+  return newest.state === 'waiting' || (newest.state === 'done' && newest.answer?.outcome === 'found') ? newest : undefined
+}
+
+function StationTable({ station }: { readonly station: StationName }) {
+  const t = useWords(stationWords)
+  const { scans, waiting, isAway, add, undo } = useScans(station)
+  const [newest] = scans
+  const weighed = onScale(station, newest)
+  const last = scans.find(({ state, answer }) => state === 'done' && answer?.undoable === true)
+  const field = useRef<HTMLInputElement>(null)
+  const [isSilent, setSilent] = useState(isMuted)
+  const toggle = (): void => {
+    setMuted(!isSilent)
+    setSilent(!isSilent)
+  }
+  const undoLast = (): void => {
+    if (last !== undefined) void undo(last)
+    field.current?.focus()
+  }
+  const now = useRef({ toggle, undoLast })
+  useEffect(() => {
+    now.current = { toggle, undoLast }
+  })
+  const keys = useMemo(() => ({ [UNDO_KEY]: () => now.current.undoLast(), [SOUND_KEY]: () => now.current.toggle() }), [])
+  useScanField(field, keys)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const take = (typed: Typed): void => {
+    if (typed.kind === 'code') add(typed.code)
+    else if (weighed !== undefined) add(weighed.code, typed)
+  }
+  return (
+    <div className="station">
+      <PageHeader
+        title={say(STATION_LABELS[station])}
+        actions={
+          <nav className="station-switch" aria-label={t('switch')}>
+            {STATION_NAMES.map((name) => (
+              <NavLink key={name} to={`/admin/stations/${name}`} aria-current={name === station ? 'page' : undefined}>
+                {say(STATION_LABELS[name])}
+              </NavLink>
+            ))}
+          </nav>
+        }
+      />
+      {isAway && waiting > 0 && (
+        <Note intent="warning" role="status">
+          {t('offline', { count: waiting })}
+        </Note>
+      )}
+      <ScanForm field={field} weighed={weighed} onTyped={take} />
+      <VerdictBand scan={newest} />
+      <div className="station-actions">
+        <Button size="large" icon={<Undo />} disabled={last === undefined} onClick={undoLast} text={`${t('undo')} (${UNDO_KEY})`} />
+        <SoundButton isSilent={isSilent} shortcut={SOUND_KEY} onToggle={toggle} />
+      </div>
+      <ScanList scans={scans} />
+    </div>
+  )
+}

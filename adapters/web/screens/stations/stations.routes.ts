@@ -1,0 +1,8 @@
+import type { Screen } from '../../base/screen.ts'
+
+const load = async () => ({ default: (await import('./station.screen.tsx')).StationScreen })
+
+export const stationScreens: readonly Screen[] = [
+  { path: '/admin/stations', load },
+  { path: '/admin/stations/:station', load },
+]

@@ -1,0 +1,73 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { StationName } from '../../../../core/stations/station-names.ts'
+import { useSession } from '../../base/api.ts'
+import { useCommand } from '../../ui/use-command.tsx'
+import { changeScans, newScanId, readScans, scansKey, type KeptScan } from './kept-scans.ts'
+import { takeBack, type Answered } from './send-scan.ts'
+import { play } from './station-sound.ts'
+import type { Typed } from './typed-scan.ts'
+import { useScanQueue } from './use-scan-queue.ts'
+
+function soundOf({ state, answer }: Answered): void {
+  const isAttention = answer !== undefined && (answer.tone === 'waiting' || answer.warnings.length > 0)
+  play(state === 'refused' ? 'refused' : isAttention ? 'attention' : 'done')
+}
+
+type Measured = Partial<Extract<Typed, { kind: 'weight' }>>
+
+const newScan = (station: StationName, code: string, { weight, size }: Measured): KeptScan => ({
+  scanId: newScanId(),
+  station,
+  code,
+  at: new Date().toISOString(),
+  state: 'waiting',
+  ...(weight === undefined ? {} : { weight }),
+  ...(size === undefined ? {} : { size }),
+})
+
+/** What was to be looked up only is not sent any more once its parcel is weighed. */
+const isLookUpOf = (weighed: KeptScan, { state, station, code, weight }: KeptScan): boolean =>
+  weighed.weight !== undefined && state === 'waiting' && station === weighed.station && code === weighed.code && weight === undefined
+
+/** Why it could not be taken back, as a line of its own: the scan itself stays done. */
+const refusedUndo = ({ answer: _answer, ...scan }: KeptScan, { refusal }: Answered): KeptScan => ({
+  ...scan,
+  scanId: newScanId(),
+  at: new Date().toISOString(),
+  state: 'refused',
+  ...(refusal === undefined ? {} : { refusal }),
+})
+
+/** The scans of a station in this browser, newest first: each is kept before it is sent, and sent once. */
+export function useScans(station: StationName) {
+  const { user } = useSession()
+  const key = scansKey(user.id)
+  const [scans, setScans] = useState(() => readScans(key))
+  const change = useCallback((work: Parameters<typeof changeScans>[1]) => setScans(changeScans(key, work)), [key])
+  const onAnswered = useCallback(
+    (answered: Answered): void => {
+      change((all) => all.map((one) => (one.scanId === answered.scanId ? { ...one, ...answered } : one)))
+      soundOf(answered)
+    },
+    [change],
+  )
+  const { pump, isAway } = useScanQueue(key, onAnswered)
+  const undoing = useCommand<Answered | 'later', KeptScan>(takeBack, { failure: 'in-place' })
+  return {
+    scans: useMemo(() => scans.filter((scan) => scan.station === station), [scans, station]),
+    isAway,
+    waiting: useMemo(() => scans.filter(({ state }) => state === 'waiting').length, [scans]),
+    add: (code: string, measured: Measured = {}) => {
+      const scan = newScan(station, code, measured)
+      change((all) => [scan, ...all.filter((one) => !isLookUpOf(scan, one))])
+      void pump()
+    },
+    undo: async (scan: KeptScan) => {
+      const answered = await undoing.run(scan)
+      if (answered === undefined || answered === 'later') return
+      if (answered.state !== 'refused') return onAnswered(answered)
+      change((all) => [refusedUndo(scan, answered), ...all])
+      soundOf(answered)
+    },
+  }
+}

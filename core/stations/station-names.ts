@@ -1,0 +1,15 @@
+import { words, type Words } from '../kernel/words.ts'
+
+/** The stations where parcels are handled by scans, in the order in which a parcel comes by; what each does stands in its `*.station.ts`. */
+export const STATION_LABELS = {
+  receive: words('收货', '收貨', 'Receive'),
+  dispatch: words('出库', '出庫', 'Dispatch'),
+} as const satisfies Readonly<Record<string, Words>>
+export type StationName = keyof typeof STATION_LABELS
+export const STATION_NAMES = Object.keys(STATION_LABELS) as [StationName, ...StationName[]]
+
+/** What staff need to work at any station. */
+export const WORK_AT_STATIONS = { area: 'stations', action: 'update' } as const
+
+/** The longest number of an order. */
+export const LONGEST_CODE = 60

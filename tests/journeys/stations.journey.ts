@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/browser.ts'
+import { expectAccessible, sidewaysScroll } from './accessibility.ts'
+import type { Stage, Visitor } from './stage.ts'
+
+const STAFF = { account: 'warehouse', role: 'Staff' } as const
+type Row = { readonly airway_number: string; readonly order_number: string; readonly claim_weight: string; readonly battery: boolean }
+
+async function ordersOf({ context }: Visitor, query: string): Promise<readonly Row[]> {
+  const answer = await context.request.get(`/api/orders?${query}`)
+  return ((await answer.json()) as { payload: { rows: readonly Row[] } }).payload.rows
+}
+
+const statusOf = async ({ context }: Visitor, order: string): Promise<string> =>
+  ((await (await context.request.get(`/api/orders/${order}`)).json()) as { payload: { status: string } }).payload.status
+
+/** As a scanner does: signs and Enter, to whatever has the focus. */
+async function scan({ page }: Visitor, code: string): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+export const stationJourneys = (stage: Stage) =>
+  describe('a station', () => {
+    it(
+      'zh-CN: receives a parcel by its number and weight, takes a wrong weight back, survives a reload, and works at 360 px',
+      stage.journey({ ...STAFF, width: 360 }, async (visitor) => {
+        const { page, the, go, sees } = visitor
+        const parcel = (await ordersOf(visitor, 'status=confirmed&order_type=express&pageSize=1'))[0]
+        if (parcel === undefined) throw new Error('the demo has no confirmed parcel')
+        await go('/admin/stations')
+        const verdict = page.locator('.verdict')
+        await sees(the('heading', '收货'))
+        await scan(visitor, 'NOBODY-1')
+        await sees(verdict.getByText('没有包裹的号码是 NOBODY-1'))
+        await scan(visitor, parcel.airway_number)
+        await sees(verdict.getByText('称重'))
+        await sees(the('textbox', `${parcel.airway_number} 的重量（kg）`))
+        await scan(visitor, '29.5')
+        await sees(verdict.getByText('重量不符，已问客户，请放到暂存区'))
+        expect(await statusOf(visitor, parcel.order_number)).toBe('awaiting_weight')
+        await page.keyboard.press('F2')
+        await sees(verdict.getByText('已撤销'))
+        await scan(visitor, parcel.airway_number)
+        await sees(verdict.getByText('称重'))
+        await page.reload()
+        await sees(the('textbox', `${parcel.airway_number} 的重量（kg）`))
+        await scan(visitor, `${parcel.claim_weight} 30 20 10`)
+        await sees(verdict.getByText('已入库'))
+        expect(await statusOf(visitor, parcel.order_number)).toBe('inbound')
+        expect(await sidewaysScroll(visitor)).toBe(0)
+        await expectAccessible(visitor)
+      }),
+    )
+
+    it(
+      'en-US: takes 50 scans in a row, keeps those that were made without a network, and sends each once when it is back',
+      stage.journey({ ...STAFF, language: 'en-US', breaks: true }, async (visitor) => {
+        const { page, context, the, go, sees } = visitor
+        const parcels = await ordersOf(visitor, 'status=inbound&pageSize=25')
+        const [away, ...others] = parcels
+        if (away === undefined || others.length === 0) throw new Error('the demo has no parcels to dispatch')
+        await go('/admin/stations/dispatch')
+        await sees(the('heading', 'Dispatch'))
+        await the('button', /^Turn sound off/).focus()
+        const codes = Array.from({ length: 50 }, (_, at) => others[at]?.airway_number ?? `MADE-UP-${at}`)
+        for (const code of codes) {
+          await scan(visitor, code)
+          await page.waitForTimeout(0)
+        }
+        const rows = page.locator('.station-list tbody tr')
+        await eventually(() => rows.count()).toBe(50)
+        await eventually(() => page.locator('tr[data-state="waiting"]').count()).toBe(0)
+        expect(await page.locator('tr[data-state="refused"]').count()).toBeGreaterThanOrEqual(50 - others.length)
+        for (const { order_number } of others.slice(0, 3)) expect(['outbound', 'inbound']).toContain(await statusOf(visitor, order_number))
+        await context.setOffline(true)
+        await scan(visitor, away.airway_number)
+        await scan(visitor, 'NO-SUCH-PARCEL')
+        await sees(/2 scans wait/)
+        await page.waitForTimeout(0)
+        await context.setOffline(false)
+        await sees(page.locator('.verdict').getByText('No parcel has the number NO-SUCH-PARCEL'))
+        await eventually(() => page.locator('tr[data-state="waiting"]').count()).toBe(0)
+        await sees(rows.first().getByText('NO-SUCH-PARCEL'))
+      }),
+    )
+  })
