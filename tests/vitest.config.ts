@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Tests of values alone: their files share processes, which read the modules once, instead of a process for each file. */
 const VALUES = ['core', 'sheets', 'printer'].flatMap((folder) => globSync(`tests/${folder}/**/*.test.{ts,tsx}`, { cwd: root }))
 
-/** What a process knows of areas is whatever its modules declared: tests that declare some, or ask for all, have a process of their own. */
-const ON_ALL_AREAS = /\bdefineEntity\(|\ballAreas\(|\/visitors\.ts'/
+/** What a process knows of areas and kinds is whatever its modules declared: tests that declare some, or ask for all, have a process of their own. */
+const ON_ALL_AREAS = /\bdefineEntity\(|\bvi\.mock\(|\ballAreas\(|\/visitors\.ts'/
 const isOnAllAreas = (file: string): boolean => ON_ALL_AREAS.test(readFileSync(join(root, file), 'utf8'))
 const sharing = (files: readonly string[]): string[] => files.filter((file) => !isOnAllAreas(file))
 const shared = sharing(VALUES)

@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, FieldValue | undefined>>
 /** 2027-03-15 10:00 in Dubai. */
 const MARCH_MORNING = Date.UTC(2027, 2, 15, 6)
 
-/** A typical parcel, valid under the seeded reference data, with the required values of every kind. */
+/** A typical parcel, valid under the seeded reference data; a kind's field may have an example of its own. */
 const VALUES: Values = {
   refCode: 'EXAMPLE-0001',
   senderCountry: 'CN',
@@ -89,7 +89,9 @@ const kept = <T extends Values>(lines: readonly T[], group: LineGroup): readonly
 /** The row in a kind's template: an order that is valid in every field (interface.md); about a returned parcel of the reader's where there is one. */
 export function exampleOrder(kind: OrderKind, originalOrder?: string): OrderContent {
   const known: Values = originalOrder === undefined ? VALUES : { ...VALUES, originalOrder }
-  const values = Object.fromEntries(fieldsOf(kind).flatMap(([name]) => (name in known ? [[name, known[name]]] : [])))
+  const values = Object.fromEntries(
+    fieldsOf(kind).flatMap(([name, { example = known[name] }]) => (example === undefined ? [] : [[name, example]])),
+  )
   // A parcel that is already known is not declared again.
   const goods = kind.goods.least === 0 ? [] : kept(GOODS, kind.goods)
   return { values, goods, ...(kind.boxes === undefined ? {} : { boxes: kept(BOXES, kind.boxes) }) }
