@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExceptionRow, PlanDecisionResults, PlanResults } from '../../../adapters/http/contract/orders/exception.routes.ts'
+import type { OrderState } from '../../../core/orders/order.machine.ts'
+import { PLANS, type Plan } from '../../../core/orders/exceptions/plans.ts'
 import { hired, roleForOwnClients } from '../../support/hired.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { sampleOrder } from './sample-order.ts'
@@ -10,7 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Order = { readonly order_number: string; readonly status: string; readonly planStatus: string | null; readonly city: string }
+type Order = {
+  readonly order_number: string
+  readonly status: string
+  readonly planStatus: string | null
+  readonly city: string
+  readonly phone: string
+}
 
 const placed = async (as = 'ddp'): Promise<string> => {
   const { json, text } = await server.call<Order>('POST', '/api/orders', { as, body: sampleOrder() })
@@ -179,5 +187,135 @@ describe('a returned parcel', () => {
     const { rows } = await list('ddp', `order_number=${number}&stage=waiting`)
     expect(rows).toMatchObject([{ cause: 'return', attention: 'next_step', plans: ['destroy'] }])
     expect((await propose(number, { plan: 'destroy' })).json.payload).toMatchObject({ attention: 'decide' })
+  })
+})
+
+/** How a parcel comes to stand still, by why and where. */
+const STANDINGS = {
+  'exception at origin': { agent_status: 'LABEL_UNREADABLE', steps: ['receive'] },
+  'exception in_transit': { agent_status: 'OFFLOADED', steps: ['receive', 'dispatch'] },
+  'exception at destination': { agent_status: 'CUSTOMS_HOLD', steps: ['receive', 'dispatch'] },
+  'exception delivered_to_agent': { agent_status: 'NO_ANSWER', steps: ['receive', 'dispatch'] },
+  'refusal delivered_to_agent': { steps: ['receive', 'dispatch', 'refuse'] },
+  'interception at origin': { steps: ['intercept'] },
+  'return at origin': { steps: ['intercept', 'return'] },
+  'return at destination': { steps: ['receive', 'dispatch', 'refuse', 'return'] },
+} as const
+type StandingName = keyof typeof STANDINGS
+
+/** Where the order is once each plan that is offered has been carried out; every other plan is refused. */
+const ENDS: Readonly<Record<StandingName, Readonly<Partial<Record<Plan, OrderState>>>>> = {
+  'exception at origin': {
+    return: 'returned',
+    destroy: 'destroyed',
+    continue_delivery: 'inbound',
+    stop_delivery: 'abnormal',
+    change_city: 'inbound',
+    change_phone: 'inbound',
+  },
+  'exception in_transit': { continue_delivery: 'outbound', stop_delivery: 'abnormal', change_city: 'outbound', change_phone: 'outbound' },
+  'exception at destination': {
+    return: 'returned',
+    destroy: 'destroyed',
+    continue_delivery: 'outbound',
+    stop_delivery: 'abnormal',
+    subscribe_shelving: 'returned',
+    update_appointment: 'outbound',
+    change_city: 'outbound',
+    change_phone: 'outbound',
+  },
+  'exception delivered_to_agent': {
+    return: 'returned',
+    continue_delivery: 'outbound',
+    stop_delivery: 'abnormal',
+    urge_delivery: 'outbound',
+    update_appointment: 'outbound',
+    change_phone: 'outbound',
+  },
+  'refusal delivered_to_agent': {
+    return: 'returned',
+    continue_delivery: 'outbound',
+    update_appointment: 'outbound',
+    change_phone: 'outbound',
+  },
+  'interception at origin': {
+    return: 'returned',
+    destroy: 'destroyed',
+    continue_delivery: 'confirmed',
+    change_city: 'confirmed',
+    change_phone: 'confirmed',
+  },
+  'return at origin': { destroy: 'destroyed' },
+  'return at destination': { destroy: 'destroyed' },
+}
+
+/** What a plan asks of its customer. */
+const DETAILS: Readonly<Partial<Record<Plan, object>>> = {
+  change_city: { new_city: 'Sharjah' },
+  change_phone: { new_phone: '+971559876543' },
+  update_appointment: { appointment_time: '2099-03-15T06:00:00.000Z' },
+  subscribe_shelving: { shelving_type: 'unpacking' },
+}
+/** What is corrected on the order by a plan that was carried out. */
+const CORRECTED: Readonly<Partial<Record<Plan, object>>> = { change_city: { city: 'Sharjah' }, change_phone: { phone: '+971559876543' } }
+
+/** An order that stands still so, and its exception. */
+async function standing(name: StandingName): Promise<ExceptionRow> {
+  const number = await placed()
+  const { steps, ...raised } = STANDINGS[name]
+  for (const step of steps)
+    await move(
+      number,
+      step,
+      step === 'receive' ? { check_weight: '1.200' } : { reason: 'Asked for' },
+      step === 'intercept' ? 'ddp' : 'admin',
+    )
+  if ('agent_status' in raised) await move(number, 'raise_exception', raised, 'service')
+  const [row] = (await list('ddp', `order_number=${number}&stage=waiting`)).rows
+  if (row === undefined) throw new Error(`${number} does not stand still`)
+  return row
+}
+
+describe('each plan, for each reason and place', () => {
+  it.each(Object.keys(STANDINGS) as StandingName[])('%s', async (name) => {
+    const offered = Object.keys(ENDS[name]) as Plan[]
+    const isBack = name.startsWith('return')
+    const [cause, place] = [name.split(' ')[0], name.split(' ').at(-1)]
+    const refused = await standing(name)
+    expect([refused.cause, refused.warehouse_status]).toEqual([cause, place])
+    expect(refused.plans.toSorted()).toEqual(offered.toSorted())
+    for (const plan of Object.keys(PLANS) as Plan[])
+      if (!offered.includes(plan))
+        expect([plan, (await propose(refused.order_number, { plan, ...DETAILS[plan] })).json.error]).toEqual([plan, 'PLAN_NOT_OFFERED'])
+
+    for (const plan of offered) {
+      const { id, order_number: number } = await standing(name)
+      const asked = { plan, ...DETAILS[plan] }
+      const proposed = (await propose(number, asked)).json.payload
+      expect(proposed).toMatchObject({ id, ...asked, planStatus: 'proposed', attention: 'decide', plans: [] })
+      expect((await propose(number, asked)).json.error).toBe('ILLEGAL_TRANSITION')
+      expect((await decide(id, 'finish')).json.error).toBe('ILLEGAL_TRANSITION')
+      const before = await found(number)
+      expect((await decide(id, 'reject', { reason: 'Ask again' })).json.payload).toMatchObject({ planStatus: 'rejected', plan })
+      expect((await list('ddp', `order_number=${number}&stage=waiting`)).rows).toMatchObject([
+        { id, planStatus: 'rejected', reject_reason: 'Ask again', attention: isBack ? 'next_step' : 'propose_again', plans: refused.plans },
+      ])
+      await propose(number, asked)
+      expect((await decide(id, 'accept')).json.payload).toMatchObject({ planStatus: 'accepted', plan, events: ['finish'] })
+      expect([plan, (await found(number)).status]).toEqual([plan, before.status])
+      expect((await decide(id, 'finish')).json.payload).toMatchObject({ planStatus: 'done', plan, attention: null })
+      const after = await found(number)
+      expect([plan, after.status]).toEqual([plan, ENDS[name][plan]])
+      expect(after).toMatchObject(CORRECTED[plan] ?? { city: before.city, phone: before.phone })
+      // A parcel that did not move waits for the next plan, and so does one that came back.
+      const waiting = (await list('ddp', `order_number=${number}&stage=waiting`)).rows.map((row) => [row.cause, row.planStatus, row.plans])
+      expect(waiting).toEqual(
+        after.status === before.status
+          ? [[cause, 'none', refused.plans]]
+          : after.status === 'returned'
+            ? [['return', 'none', ['destroy']]]
+            : [],
+      )
+    }
   })
 })
