@@ -257,25 +257,28 @@ describe('from the portal to the printer', () => {
     expect(file.startsWith(order.order_number)).toBe(true)
   })
 
-  it('a label goes through lp to a queue of CUPS, and its codes are on the paper', async () => {
+  it('a label goes to a queue of CUPS, through lp or by IPP, and its codes are on the paper', async () => {
     const cups = await startCupsQueue()
     try {
       const port = await freePort()
-      const args = ['--folder', join(user.home, 'cups'), '--printers', `office=lp:${cups.queue},none=lp:nowhere`]
+      const args = ['--folder', join(user.home, 'cups'), '--printers', `office=lp:${cups.queue},queue=${cups.address},none=lp:nowhere`]
       const agent = await startAgent(args, port, cups.env)
       const { page } = await pairedPage({ port, origin: server.url }, { code: agent.code })
       const order = await placed()
-      page.send({ type: 'print', id: '1', printer: 'office', copies: 2, ...(await taskOf(order)) })
-      const { confirmed_by: by } = await page.next('status', ({ state }) => state === 'printed')
-      // The queue cannot know about paper, and says so.
-      expect(by).toBe('spooler')
+      for (const [id, printer] of ['office', 'queue'].entries()) {
+        page.send({ type: 'print', id: String(id), printer, copies: 2, ...(await taskOf(order)) })
+        const { confirmed_by: by } = await page.next('status', ({ state, printer: at }) => state === 'printed' && at === printer)
+        // The queue cannot know about paper, and says so.
+        expect(by).toBe('spooler')
+      }
       const documents = await cups.documents()
-      expect(documents).toHaveLength(1)
+      expect(documents).toHaveLength(2)
       for (const paper of documents)
         expect((await Promise.all((await pagesOf(paper)).map(scan))).flat()).toContain(`CODE-128:${order.airway_number}`)
       page.send({ type: 'printers', id: '2' })
       expect((await page.next('printers')).printers).toMatchObject([
         { name: 'office', kind: 'lp', state: 'idle' },
+        { name: 'queue', kind: 'cups', state: 'idle' },
         { name: 'none', kind: 'lp', state: 'offline' },
       ])
       page.send({ type: 'print', id: '3', printer: 'none', ...(await taskOf(order)) })

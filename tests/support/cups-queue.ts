@@ -17,6 +17,8 @@ const run = promisify(execFile)
 /** A queue of a print service of its own, CUPS itself, whose paper is files. */
 export type CupsQueue = {
   readonly queue: string
+  /** The queue as the agent names it, to be spoken to by IPP. */
+  readonly address: string
   /** What `lp` and `lpstat` need to find the service. */
   readonly env: Readonly<Record<string, string>>
   /** What came out, in order. */
@@ -75,6 +77,7 @@ export async function startCupsQueue(): Promise<CupsQueue> {
   await eventually(add).toBe(true)
   return {
     queue: 'paper',
+    address: `cups://127.0.0.1:${port}/printers/paper`,
     env,
     documents: async () => {
       const names = (await readdir(documents)).filter((name) => !name.startsWith('.'))

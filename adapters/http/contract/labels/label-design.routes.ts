@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CAPTION_LANGUAGES } from '../../../../core/labels/design/caption.words.ts'
-import { BLOCK_KINDS, LONGEST_TEXT, MOST_BLOCKS, type BlockKind } from '../../../../core/labels/design/design-blocks.ts'
+import { BLOCK_KINDS, LONGEST_TEXT, MOST_BLOCKS } from '../../../../core/labels/design/design-blocks.ts'
 import { labelDesignMachine, type LabelDesignState } from '../../../../core/labels/design/label-design.machine.ts'
 import { BLOCK_ALIGNS } from '../../../../core/labels/design/label-design.ts'
 import { DESIGN_EVENTS } from '../../../../core/labels/design/move-label-design.usecase.ts'
@@ -26,7 +26,7 @@ const millimetres = z.number().min(-FARTHEST).max(FARTHEST)
 const block = named(
   'LabelBlock',
   z.object({
-    kind: z.enum(BLOCK_KINDS as unknown as [BlockKind, ...BlockKind[]]),
+    kind: z.enum(BLOCK_KINDS),
     x: millimetres,
     y: millimetres,
     width: millimetres,
