@@ -142,6 +142,8 @@ export const printerState = z.object({
   model: z.string().optional(),
   queued: z.number().int(),
   ...printerSettings.shape,
+  /** How far its last test page is; added by the portal for desks. */
+  test: documentStatus.omit({ task: true, printer: true, confirmed_by: true }).optional(),
 })
 export type PrinterState = z.output<typeof printerState>
 

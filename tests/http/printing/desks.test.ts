@@ -233,15 +233,19 @@ describe('a print desk', () => {
   it('prints a test page, takes settings of a printer and takes them back, and looks again, as pages of other servers ask', async () => {
     const desk = await makeDesk()
     const at = `/api/print/desks/${desk.desk_id}`
-    const test = () => caller.call('POST', `${at}/test`, { as: 'ddp', body: { printer: 'labels' } })
+    const test = () => caller.call<{ document: string }>('POST', `${at}/test`, { as: 'ddp', body: { printer: 'labels' } })
     expect((await test()).json).toMatchObject({ error: 'PRINT_DESK_OFFLINE' })
     await connected(desk)
     zebra.say('paper-out')
-    expect((await test()).status).toBe(200)
+    const { document } = (await test()).json.payload
+    const isTested = (status: object) =>
+      vi.waitFor(async () => expect((await deskOf(desk))?.printers[0]?.test).toMatchObject({ document, ...status }), SOON)
     await vi.waitFor(async () => expect((await deskOf(desk))?.printers[0]).toMatchObject({ reasons: ['media-empty'], queued: 1 }), SOON)
+    await isTested({ state: 'held', reason: 'media-empty' })
     zebra.say('ready')
     await caller.call('POST', `${at}/resume`, { as: 'ddp', body: { printer: 'labels' } })
     await vi.waitFor(() => expect(zebra.labels()).toHaveLength(1), SOON)
+    await isTested({ state: 'printed' })
     const set = (changes: object, as = 'ddp') => caller.call('POST', `${at}/printers`, { as, body: { printer: 'labels', ...changes } })
     await set({ darkness: 12, offset: { x: 3, y: -2 }, sizes: ['100x150'] })
     const settings = { offset: { x: 3, y: -2 }, sizes: ['100x150'] }

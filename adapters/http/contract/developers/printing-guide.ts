@@ -38,6 +38,11 @@ const BROWSER: PrintingSection = {
       'Where that can’t be, or the printers are beside another computer, print at a print desk: add one under Print desks in the user menu, start its agent with the key that is shown, and choose it for this browser. Labels of this browser are then printed there, with the same progress and states; while the desk is offline they wait for up to a day.',
     ),
     text(
+      '在“本机打印机”或打印台的“列表（A4）”中选择打印机后，“打印列表”直接在该打印机打印，进度与面单相同；未选择时，列表以 PDF 打开。',
+      '在「本機印表機」或列印台的「列表（A4）」中選擇印表機後，「列印列表」直接在該印表機列印，進度與面單相同；未選擇時，列表以 PDF 開啟。',
+      'Choose a printer under Lists (A4), in Printers at this desk or at a print desk, and Print list prints there at once, with the progress that labels have. Without one, lists open as PDF.',
+    ),
+    text(
       '接受 203 或 300 dpi ZPL 的打印机得到 ZPL，条码由打印机自身绘制；其他打印机得到 PDF。配对密钥按账号和门户地址保存在浏览器中，脚本无法读取；退出登录后保留，因为它只能打开打印助手的打印机列表，不能打开任何文件。',
       '接受 203 或 300 dpi ZPL 的印表機得到 ZPL，條碼由印表機自身繪製；其他印表機得到 PDF。配對金鑰按帳號和入口網站位址儲存在瀏覽器中，指令碼無法讀取；登出後保留，因為它只能開啟列印助手的印表機清單，不能開啟任何檔案。',
       'A printer that takes ZPL at 203 or 300 dpi gets ZPL, with bars that it draws itself; any other gets PDF. The key of a pairing is kept in the browser for the account and the portal’s address, where no script can read it. It stays after signing out, since it opens the agent’s list of printers and no document.',

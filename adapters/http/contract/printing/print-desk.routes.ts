@@ -69,7 +69,8 @@ export const printDeskRoutes = {
     ...DESKS,
     params,
     body: z.object({ printer }),
-    payload: asked,
+    /** `test` of the printer says how far this document is. */
+    payload: asked.extend({ document: z.string() }),
   }),
   setDeskPrinter: defineRoute({
     method: 'POST',

@@ -1,4 +1,5 @@
 import type { DocumentStatus, PrinterState } from '../../../../core/printing/print-protocol.ts'
+import { A4 } from '../../../../core/documents/list-document.ts'
 import { printerFor } from '../../../../core/printing/print-desk.ts'
 import type { DeskTasks } from './desk-tasks.ts'
 import type { PortalDesk } from './portal-desks.ts'
@@ -62,3 +63,6 @@ export const isReadyFor = (state: DeskState, size: string): boolean => {
   const printers = printersOf(state)
   return printers !== undefined && printerFor({ printers }, size) !== undefined
 }
+
+/** The printer that lists go to at once. Only one that was named for A4: a label printer that is the only one is none. */
+export const listPrinter = (state: DeskState): string | undefined => printersOf(state)?.find(({ sizes }) => sizes?.includes(A4))?.name

@@ -8,7 +8,10 @@ const names = <T extends string>(of: Readonly<Record<T, unknown>>): [T, ...T[]] 
 
 const deskDocument = z.object({
   document: z.string(),
+  /** Empty where it is a list. */
   order: z.string(),
+  /** What a list is called. */
+  title: z.string().optional(),
   /** The portal's task of a document that a print desk prints: a later one where it is printed again. */
   task: z.string().optional(),
   /** The link for the agent, until the agent has taken the document, until when it works, what is behind it, and the printer that it was made for. */
@@ -24,7 +27,7 @@ const deskDocument = z.object({
   /** The server knows that it is paper. */
   reported: z.boolean().optional(),
 })
-/** One order's label on its way to paper, as this browser knows it. */
+/** One order's label, or a list, on its way to paper, as this browser knows it. */
 export type DeskDocument = z.output<typeof deskDocument>
 
 const deskTask = z.object({
@@ -32,7 +35,10 @@ const deskTask = z.object({
   /** The press of a button that it came from: pressed twice, it is one task. */
   request: z.string(),
   at: z.number(),
-  type: z.enum(names<LabelTypeName>(LABEL_TYPES)),
+  /** Of labels; a list has none. */
+  type: z.enum(names<LabelTypeName>(LABEL_TYPES)).optional(),
+  /** The list that it is, so that it can be printed again. */
+  list: z.object({ title: z.string(), query: z.record(z.string(), z.unknown()) }).optional(),
   size: z.string(),
   /** The printer that was chosen; without one, the agent takes the one of the size. */
   printer: z.string().optional(),
@@ -81,10 +87,11 @@ export function withStatuses(tasks: DeskTasks, statuses: readonly DocumentStatus
   return eachDocument(tasks, (document) => {
     const status = byDocument.get(document.document)
     if (status === undefined || isPrintEnd(document.state) || status.at < document.at) return document
-    const { document: name, order, task } = document
+    const { document: name, order, title, task } = document
     return {
       document: name,
       order,
+      ...(title === undefined ? {} : { title }),
       ...(task === undefined ? {} : { task }),
       state: status.state,
       at: status.at,

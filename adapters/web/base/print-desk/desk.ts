@@ -26,22 +26,11 @@ import {
   type DeskTask,
   type DeskTasks,
 } from './desk-tasks.ts'
-import { makeTask } from './make-task.ts'
+import { makeListTask, makeTask, type ListToPrint } from './make-task.ts'
+import { chunks, locked } from './over-tabs.ts'
+import { PaperReport } from './paper-report.ts'
 import { PortalDesks } from './portal-desks.ts'
 import { readPlace, watchPlace, writePlace, type PrintPlace } from './print-place.ts'
-
-/** Documents of one call and one message. */
-const TOGETHER = 500
-/** Labels come out one by one: what is reported is gathered for a moment. */
-const REPORT_MILLIS = 400
-const REPORT_AGAIN_MILLIS = 10_000
-
-const chunks = <T>(of: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(of.length / TOGETHER) }, (_, at) => of.slice(at * TOGETHER, (at + 1) * TOGETHER))
-
-/** One at a time over all tabs of this browser. Without locks (plain http) there is no agent of this machine either. */
-const locked = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(name, work) : work()
 
 export type DeskPrint = {
   /** The press of the button: the same one prints once. */
@@ -51,6 +40,8 @@ export type DeskPrint = {
   /** Left out, the one of the size. */
   readonly printer?: string | undefined
 }
+
+export type DeskPrintList = Pick<DeskPrint, 'request' | 'printer'> & { readonly list: ListToPrint }
 
 /** What became of a request to print: the orders that were left out because they are on their way already. */
 export type DeskPrinted = { readonly sent: number; readonly underWay: readonly string[] }
@@ -70,7 +61,7 @@ export class Desk {
   #state: DeskState = FIRST_STATE
   #uses = 0
   #stopWatching: () => void = () => undefined
-  #report: number | undefined
+  readonly #report: PaperReport
   /** Reports that are not yet in what the tabs share. */
   #heard: readonly DocumentStatus[] = []
   #isKeeping = false
@@ -81,6 +72,16 @@ export class Desk {
     this.#account = account
     this.#api = api
     this.#portal = new PortalDesks(api)
+    this.#report = new PaperReport({
+      account,
+      api,
+      unreported: () => {
+        this.#read()
+        return documentsOf(this.#state.tasks).flatMap((document) => (isUnreported(document) ? [document.document] : []))
+      },
+      reported: (documents) => this.#locked(async () => this.#keep(withReported(this.#state.tasks, documents))),
+      done: () => this.#printed(),
+    })
     this.#connection = new DeskConnection({
       account,
       lang: currentLocale(),
@@ -118,13 +119,13 @@ export class Desk {
       this.#set({ isPaired: this.#connection.isPaired, isPanelShown: isBusy })
       this.#go(readPlace(this.#account))
       void this.hearPortal()
-      if (documentsOf(this.#state.tasks).some(isUnreported)) this.#reportLater()
+      if (documentsOf(this.#state.tasks).some(isUnreported)) this.#report.later()
     }
     return () => {
       this.#uses -= 1
       if (this.#uses > 0) return
       this.#stopWatching()
-      window.clearTimeout(this.#report)
+      this.#report.stop()
       this.#connection.end()
     }
   }
@@ -212,6 +213,19 @@ export class Desk {
     })
   }
 
+  /** Prints a list on A4, once for each request. Throws as `print` does. */
+  printList({ request, list, printer }: DeskPrintList): Promise<void> {
+    return this.#locked(async () => {
+      const { place: desk, tasks } = this.#state
+      if (desk === undefined) this.#connection.link()
+      if (tasks.some((task) => task.request === request)) return
+      const task = await makeListTask(this.#api, { request, list, printer, desk })
+      this.#keep([...this.#state.tasks, task])
+      this.#set({ isPanelShown: true })
+      await this.#deliver(task, task.documents)
+    })
+  }
+
   async cancel(documents: readonly string[]): Promise<void> {
     const here = new Set(documentsOf(this.#state.tasks.filter(isHere)).map(({ document }) => document))
     for (const part of chunks(documents.filter((document) => here.has(document)))) await this.#connection.link().cancel(part)
@@ -226,7 +240,7 @@ export class Desk {
       for (const task of this.#state.tasks) {
         const again = task.documents.filter((one) => documents.includes(one.document) && !isUnderWay(one) && one.state !== 'printed')
         for (const part of chunks(again)) {
-          const made = await this.#make({ ...task, orders: part.map(({ order }) => order) }, `again-${part[0]?.document}`)
+          const made = await this.#makeAgain(task, part)
           const byOrder = new Map(made.documents.map((one) => [one.order, one]))
           const refusals = new Map(made.refused.map(({ order, message }) => [order, message]))
           let tasks = this.#state.tasks
@@ -263,6 +277,12 @@ export class Desk {
     return makeTask(this.#api, { ...wanted, key, printers: this.#state.printers ?? [] })
   }
 
+  #makeAgain({ type, list, ...task }: DeskTask, part: readonly DeskDocument[]): Promise<DeskTask> {
+    if (list !== undefined) return makeListTask(this.#api, { ...task, list })
+    const orders = part.map(({ order }) => order)
+    return this.#make({ ...task, orders, type: type ?? 'standard' }, `again-${part[0]?.document}`)
+  }
+
   /** Gives documents to the agent of this machine; those of a print desk are the portal's to send. */
   async #deliver(task: DeskTask, documents: readonly DeskDocument[]): Promise<void> {
     if (task.desk === undefined) await this.#send(this.#connection.link(), task, documents)
@@ -272,8 +292,8 @@ export class Desk {
   /** Gives documents to the agent, which takes each once; a refusal of all is what became of each. */
   async #send(link: DeskLink, { task, printer, size }: DeskTask, documents: readonly DeskDocument[]): Promise<void> {
     for (const [named, same] of Map.groupBy(documents, ({ link: at }) => at?.printer ?? printer)) {
-      const sent = same.flatMap(({ document, order, link: at }) =>
-        at === undefined ? [] : [{ document, url: at.url, kind: at.kind, size, title: order }],
+      const sent = same.flatMap(({ document, order, title = order, link: at }) =>
+        at === undefined ? [] : [{ document, url: at.url, kind: at.kind, size, title }],
       )
       if (sent.length === 0) continue
       try {
@@ -320,7 +340,7 @@ export class Desk {
       hasPrinted ||= statuses.some(({ state }) => state === 'printed')
       await this.#locked(async () => this.#keep(withPortalStatuses(this.#state.tasks, statuses)))
     }
-    if (hasPrinted) for (const listener of this.#printedListeners) listener()
+    if (hasPrinted) this.#printed()
   }
 
   #watch(): () => void {
@@ -341,7 +361,7 @@ export class Desk {
     // Shown at once, and kept as soon as no other tab is writing.
     this.#set({ tests, tasks: withStatuses(this.#state.tasks, this.#heard) })
     if (this.#heard.length > 0) this.#keepHeard()
-    if (documentsOf(this.#state.tasks).some(isUnreported)) this.#reportLater()
+    if (documentsOf(this.#state.tasks).some(isUnreported)) this.#report.later()
   }
 
   #keepHeard(): void {
@@ -353,25 +373,8 @@ export class Desk {
     })
   }
 
-  #reportLater(millis: number = REPORT_MILLIS): void {
-    window.clearTimeout(this.#report)
-    this.#report = window.setTimeout(() => {
-      this.#reportPrinted().catch(() => this.#reportLater(REPORT_AGAIN_MILLIS))
-    }, millis)
-  }
-
-  /** Informs the server of what is paper; one tab does it. */
-  #reportPrinted(): Promise<void> {
-    return locked(`crossdock.print-report.${this.#account}`, async () => {
-      this.#read()
-      const printed = documentsOf(this.#state.tasks).filter(isUnreported)
-      for (const part of chunks(printed)) {
-        const documents = part.map(({ document }) => document)
-        await this.#api.call(printingRoutes.notePrinted, { body: { documents } })
-        await this.#locked(async () => this.#keep(withReported(this.#state.tasks, new Set(documents))))
-      }
-      if (printed.length > 0) for (const listener of this.#printedListeners) listener()
-    })
+  #printed(): void {
+    for (const listener of this.#printedListeners) listener()
   }
 
   /** Works on the tasks as they are in all tabs. */

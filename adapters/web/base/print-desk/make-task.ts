@@ -1,9 +1,11 @@
+import { A4 } from '../../../../core/documents/list-document.ts'
 import { LABEL_TYPES, type LabelTypeName } from '../../../../core/labels/label-type.ts'
 import { formatFor, printerFor } from '../../../../core/printing/print-desk.ts'
 import type { PrinterState } from '../../../../core/printing/print-protocol.ts'
 import type { ApiClient } from '../../../http/client/api-client.ts'
 import { printingRoutes } from '../../../http/contract/printing/printing.routes.ts'
-import type { DeskTask } from './desk-tasks.ts'
+import type { PayloadOf, SentOf } from '../../../http/contract/route.ts'
+import type { DeskDocument, DeskTask } from './desk-tasks.ts'
 import type { PrintPlace } from './print-place.ts'
 
 /** A link works for five minutes of the server's clock, which may be another than this machine's. */
@@ -31,27 +33,63 @@ export async function makeTask(api: ApiClient, { request, orders, type, printer,
   const to = desk === undefined ? drawn : { desk: desk.id, ...(printer === undefined ? {} : { printer }) }
   const body = { orders: [...orders], type, ...to }
   const made = await api.call(printingRoutes.createPrintTask, { body }, desk === undefined ? {} : { idempotencyKey: key })
-  const at = Date.now()
   return {
-    task: made.task,
-    request,
-    at,
+    ...base(made, { request, printer, desk }),
     type,
     size,
-    ...(printer === undefined ? {} : { printer }),
-    ...(desk === undefined ? {} : { desk }),
-    documents: made.documents.map(({ document, order_number: order, url, kind }) => ({
-      document,
-      order,
+    documents: made.documents.map((document) => ({
+      ...newDocument(document, { made, desk }),
       // What is drawn for one printer is nothing to another.
-      ...(url === undefined
-        ? {}
-        : { link: { url, until: at + LINK_MILLIS, kind, ...(kind === 'pdf' || chosen === undefined ? {} : { printer: chosen.name }) } }),
-      ...(desk === undefined ? {} : { task: made.task }),
-      ...(made.printer === undefined ? {} : { printer: made.printer }),
-      state: 'queued',
-      at: '',
+      ...(document.kind === 'pdf' || chosen === undefined ? {} : linkFor(document, chosen.name)),
     })),
-    refused: made.refused.map(({ order_number: order, message }) => ({ order, message })),
   }
 }
+
+/** A list on A4: what it is called, and the query that finds it. */
+export type ListToPrint = NonNullable<DeskTask['list']>
+
+/** Makes a task of a list, as `makeTask` makes one of labels. Throws ApiError. */
+export async function makeListTask(
+  api: ApiClient,
+  { request, list, printer, desk }: Pick<Wanted, 'request' | 'printer' | 'desk'> & { readonly list: ListToPrint },
+): Promise<DeskTask> {
+  const to = desk === undefined ? {} : { desk: desk.id, ...(printer === undefined ? {} : { printer }) }
+  const body = { ...list.query, ...to } as NonNullable<SentOf<typeof printingRoutes.printOrderList>['body']>
+  const made = await api.call(printingRoutes.printOrderList, { body })
+  return {
+    ...base(made, { request, printer, desk }),
+    list,
+    size: A4,
+    documents: made.documents.map((document) => ({ ...newDocument(document, { made, desk }), title: list.title })),
+  }
+}
+
+type Made = PayloadOf<typeof printingRoutes.createPrintTask>
+type MadeDocument = Made['documents'][number]
+
+const base = (made: Made, { request, printer, desk }: Pick<Wanted, 'request' | 'printer' | 'desk'>) => ({
+  task: made.task,
+  request,
+  at: Date.now(),
+  ...(printer === undefined ? {} : { printer }),
+  ...(desk === undefined ? {} : { desk }),
+  refused: made.refused.map(({ order_number: order, message }) => ({ order, message })),
+})
+
+function linkFor({ url, kind }: MadeDocument, printer?: string): Pick<DeskDocument, 'link'> {
+  if (url === undefined) return {}
+  return { link: { url, until: Date.now() + LINK_MILLIS, kind, ...(printer === undefined ? {} : { printer }) } }
+}
+
+const newDocument = (
+  document: MadeDocument,
+  { made, desk }: { readonly made: Made; readonly desk: PrintPlace | undefined },
+): DeskDocument => ({
+  document: document.document,
+  order: document.order_number,
+  ...linkFor(document),
+  ...(desk === undefined ? {} : { task: made.task }),
+  ...(made.printer === undefined ? {} : { printer: made.printer }),
+  state: 'queued',
+  at: '',
+})

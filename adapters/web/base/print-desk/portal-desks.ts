@@ -45,7 +45,8 @@ export class PortalDesks {
     await this.#api.call(printDeskRoutes.setDeskPrinter, { params: { desk_id: desk }, body: { printer, ...changes } })
   }
 
-  async testPage(desk: string, printer: string): Promise<void> {
-    await this.#api.call(printDeskRoutes.testDeskPrinter, { params: { desk_id: desk }, body: { printer } })
+  /** Has a test page printed; returns the document that the printer's `test` is about from then on. */
+  async testPage(desk: string, printer: string): Promise<string> {
+    return (await this.#api.call(printDeskRoutes.testDeskPrinter, { params: { desk_id: desk }, body: { printer } })).document
   }
 }

@@ -86,10 +86,7 @@ function DeskPrinters({ row: { desk_id: id, connected, printers } }: DeskCardPro
   const portal = usePortalDesks()
   const acts: PrinterActs = {
     set: (printer, changes) => portal.setPrinter(id, printer, changes),
-    test: async (printer) => {
-      await portal.testPage(id, printer)
-      return undefined
-    },
+    test: (printer) => portal.testPage(id, printer),
     said: { set: t('asked'), test: t('testSent') },
   }
   if (printers.length === 0) return connected ? <p className="text-muted">{t('noPrinters')}</p> : null

@@ -43,9 +43,14 @@ function Step({ connection, onCancel }: DeskConnectProps & { readonly connection
   if (connection.name === 'open') return null
   if (connection.name === 'connecting')
     return (
-      <p className="with-spinner">
-        <Spinner size={18} /> {t('connecting')} {t('allowNow')}
-      </p>
+      <>
+        <p className="with-spinner">
+          <Spinner size={18} /> {t('connecting')} {t('allowNow')}
+        </p>
+        <div>
+          <Button text={say(plugInWords.cancel)} onClick={onCancel} />
+        </div>
+      </>
     )
   if (connection.name === 'pairing') return <PairingForm />
   if (connection.name === 'closed') return <ClosedPairing key={connection.until} until={connection.until} />

@@ -18,6 +18,8 @@ const MOST_ROWS = 200
 /** Where something can be done, then what is on its way, then what is done. */
 const place = (document: DeskDocument): number => (needsPerson(document) ? 0 : isUnderWay(document) ? 1 : 2)
 
+const hasLists = (documents: readonly DeskDocument[]): boolean => documents.some(({ title }) => title !== undefined)
+
 type Run = (work: () => Promise<void>) => void
 
 /** What is on its way to this desk's printers, beside whatever page is open. */
@@ -65,7 +67,9 @@ function PanelHead({ documents, open }: { readonly documents: readonly DeskDocum
   const printed = documents.filter(({ state }) => state === 'printed').length
   const done = countText(printed)
   const ended =
-    printed === documents.length ? t('allDone', { count: done }) : t('someDone', { done, left: countText(documents.length - printed) })
+    printed === documents.length
+      ? t(hasLists(documents) ? 'allDoneLists' : 'allDone', { count: done })
+      : t('someDone', { done, left: countText(documents.length - printed) })
   const title = open > 0 ? t('going', { done, total: countText(documents.length) }) : ended
   return (
     <>
@@ -148,7 +152,11 @@ function PanelFoot({ tasks, isBusy, run }: PanelFootProps) {
   return (
     <div className="print-panel-foot">
       {open.length > 1 && (
-        <Button text={t('cancelAll', { count: countText(open.length) })} disabled={isBusy} onClick={() => run(() => desk.cancel(open))} />
+        <Button
+          text={t(hasLists(documents) ? 'cancelAllLists' : 'cancelAll', { count: countText(open.length) })}
+          disabled={isBusy}
+          onClick={() => run(() => desk.cancel(open))}
+        />
       )}
       {failed.length > 1 && (
         <Button text={t('retryAll', { count: countText(failed.length) })} disabled={isBusy} onClick={() => run(() => desk.retry(failed))} />

@@ -43,15 +43,16 @@ type PrintRowProps = {
   readonly onAgain: () => void
 }
 
-/** One order's label on its way: its state with the reason, and what can be done. */
+/** One order's label, or a list, on its way: its state with the reason, and what can be done. */
 export function PrintRow({ document, isBusy, onCancel, onAgain }: PrintRowProps) {
   const t = useWords(printingWords)
-  const { order, state, failure, printer } = document
+  const { order, title, state, failure, printer } = document
+  const what = title ?? order
   const why = state === 'held' ? reasonText(document) : state === 'failed' ? (failure ?? t('linkLost')) : undefined
   return (
     <li className="print-row" data-state={state}>
       <span className="print-row-what">
-        <Identifier value={order} to={orderPath(order)} />
+        {title === undefined ? <Identifier value={order} to={orderPath(order)} /> : <span>{title}</span>}
         <span className="print-row-state">
           <PrintStateTag state={state} />
           {why !== undefined && <span>{why}</span>}
@@ -59,13 +60,13 @@ export function PrintRow({ document, isBusy, onCancel, onAgain }: PrintRowProps)
         </span>
       </span>
       {isUnderWay(document) && (
-        <Button size="small" text={t('cancel')} aria-label={t('cancelOne', { order })} disabled={isBusy} onClick={onCancel} />
+        <Button size="small" text={t('cancel')} aria-label={t('cancelOne', { order: what })} disabled={isBusy} onClick={onCancel} />
       )}
       {!isUnderWay(document) && state !== 'printed' && (
         <Button
           size="small"
           text={state === 'failed' ? t('retry') : t('again')}
-          aria-label={t('retryOne', { order })}
+          aria-label={t('retryOne', { order: what })}
           disabled={isBusy}
           onClick={onAgain}
         />

@@ -34,8 +34,8 @@ const isLabelPrinter = (kind: PrinterKind): boolean => kind === 'zpl' || kind ==
 /** What can be done with the printers of an agent, wherever it is. */
 export type PrinterActs = {
   readonly set: (printer: string, changes: PrinterChanges) => Promise<void>
-  /** Prints a test page; the document whose state this page hears of, if it does. */
-  readonly test: (printer: string) => Promise<string | undefined>
+  /** Prints a test page; returns the document whose state this page hears of. */
+  readonly test: (printer: string) => Promise<string>
   /** What is said once the agent was asked, where it answers later. */
   readonly said?: { readonly set: string; readonly test: string } | undefined
 }
@@ -62,16 +62,17 @@ export function PrinterCard({ printer, acts }: PrinterCardProps) {
         {queued > 0 && <span className="text-muted">{t('queued', { count: countText(queued) })}</span>}
       </div>
       {acts !== undefined && isLabelPrinter(kind) && <LabelSettings printer={printer} acts={acts} />}
-      {acts !== undefined && <TestPage name={name} acts={acts} />}
+      {acts !== undefined && <TestPage printer={printer} acts={acts} />}
     </li>
   )
 }
 
-function TestPage({ name, acts }: { readonly name: string; readonly acts: PrinterActs }) {
+/** The test page of this window on its way: by the agent of this machine, or as the portal hears of it from a print desk. */
+function TestPage({ printer: { name, test }, acts }: { readonly printer: PrinterState; readonly acts: PrinterActs }) {
   const t = useWords(printingWords)
   const { tests } = useDeskState()
-  const testing = useCommand<string | undefined, void>(() => acts.test(name), { done: acts.said?.test })
-  const status = tests.get(testing.data ?? '')
+  const testing = useCommand<string, void>(() => acts.test(name), { done: acts.said?.test })
+  const status = tests.get(testing.data ?? '') ?? (test !== undefined && test.document === testing.data ? test : undefined)
   return (
     <div className="desk-printer-foot">
       <Button

@@ -1,5 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core'
 import { useId } from 'react'
+import { A4 } from '../../../../core/documents/list-document.ts'
 import { LABEL_SIZES, type LabelSize } from '../../../../core/labels/label-size.ts'
 import type { PrinterState } from '../../../../core/printing/print-protocol.ts'
 import { useWords } from '../../base/words.ts'
@@ -10,7 +11,7 @@ import { printingWords } from './printing.words.ts'
 
 type PrinterSizesProps = { readonly printers: readonly PrinterState[]; readonly acts: PrinterActs }
 
-/** Which printer each label size goes to. */
+/** Which printer each label size goes to, and which one lists. */
 export function PrinterSizes(props: PrinterSizesProps) {
   const t = useWords(printingWords)
   return (
@@ -20,13 +21,14 @@ export function PrinterSizes(props: PrinterSizesProps) {
         {LABEL_SIZES.map((size) => (
           <SizeField key={size} size={size} {...props} />
         ))}
+        <SizeField size={A4} {...props} />
       </div>
     </>
   )
 }
 
-/** The printer of one label size, which the agent remembers. */
-function SizeField({ size, printers, acts }: PrinterSizesProps & { readonly size: LabelSize }) {
+/** The printer of one size, which the agent remembers. */
+function SizeField({ size, printers, acts }: PrinterSizesProps & { readonly size: LabelSize | typeof A4 }) {
   const t = useWords(printingWords)
   const id = useId()
   const chosen = printers.find(({ sizes }) => sizes?.includes(size))
@@ -40,7 +42,7 @@ function SizeField({ size, printers, acts }: PrinterSizesProps & { readonly size
   )
   const [width = '', height = ''] = size.split('x')
   return (
-    <FormField id={id} label={t('sizeOf', { width, height })}>
+    <FormField id={id} label={size === A4 ? t('sizeOfLists') : t('sizeOf', { width, height })}>
       <HTMLSelect
         id={id}
         fill

@@ -2,7 +2,13 @@ import type { WebSocket } from 'ws'
 import type { DeskConnections } from '../../../../../core/printing/desk-connection.usecase.ts'
 import type { DeskWork } from '../../../../../core/printing/desk-work.usecase.ts'
 import type { ConnectedDesk } from '../../../../../core/printing/print-desk.ts'
-import { agentMessage, type AgentMessage, type DocumentStatus, type SentMessage } from '../../../../../core/printing/print-protocol.ts'
+import {
+  agentMessage,
+  type AgentMessage,
+  type DocumentStatus,
+  type PrinterState,
+  type SentMessage,
+} from '../../../../../core/printing/print-protocol.ts'
 import { Coalesced } from './coalesced.ts'
 import { printMessages } from './print-messages.ts'
 
@@ -17,6 +23,9 @@ type Parts = {
 
 /** The most documents whose states are asked for in one message. */
 const ASKED_TOGETHER = 1000
+
+/** The task that agents give test pages. */
+const TEST_TASK = 'test'
 
 /** What was asked in a message: which documents to print, or whose states are wanted. */
 type Asked = { readonly type: 'print' | 'statuses'; readonly documents: readonly string[] }
@@ -33,6 +42,9 @@ export class DeskConnection {
   readonly #noting: Coalesced
   readonly #asking: Coalesced
   #printers = ''
+  #looked: readonly PrinterState[] = []
+  /** The last test page of each printer. */
+  readonly #tests = new Map<string, DocumentStatus>()
   #version: string | undefined
   #count = 0
   #isSettled = false
@@ -74,10 +86,14 @@ export class DeskConnection {
   async #take(message: AgentMessage): Promise<void> {
     if (message.type === 'welcome') return this.#welcome(message.version)
     if (message.type === 'printers') return this.#notePrinters(message)
-    if (message.type === 'status') return this.#heard([message])
+    if (message.type === 'status') {
+      this.#heard([message])
+      return this.#hearTests([message])
+    }
     if (message.type === 'accepted') {
       this.#asked.delete(message.id)
       this.#heard(message.statuses)
+      await this.#hearTests(message.statuses)
       // The printer has the size of the documents from now on.
       return this.askPrinters()
     }
@@ -168,7 +184,16 @@ export class DeskConnection {
     if (asked.ok) for (const request of asked.value) this.#send({ ...request, id: this.#nextId() })
   }
 
-  async #notePrinters({ printers }: Extract<AgentMessage, { type: 'printers' }>): Promise<void> {
+  #hearTests(statuses: readonly DocumentStatus[]): Promise<void> {
+    const tests = statuses.filter(({ task }) => task === TEST_TASK)
+    if (tests.length === 0) return Promise.resolve()
+    for (const test of tests) this.#tests.set(test.printer, test)
+    return this.#notePrinters({ printers: this.#looked })
+  }
+
+  async #notePrinters({ printers: looked }: { readonly printers: readonly PrinterState[] }): Promise<void> {
+    this.#looked = looked
+    const printers = looked.map((printer) => withTest(printer, this.#tests.get(printer.name)))
     const text = JSON.stringify(printers)
     if (text === this.#printers) return
     this.#printers = text
@@ -190,6 +215,12 @@ export class DeskConnection {
     const { socket } = this.#parts
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
   }
+}
+
+function withTest(printer: PrinterState, status: DocumentStatus | undefined): PrinterState {
+  if (status === undefined) return printer
+  const { task: _task, printer: _printer, confirmed_by: _by, ...test } = status
+  return { ...printer, test }
 }
 
 function messageOf(text: string): AgentMessage | undefined {

@@ -2,9 +2,12 @@ import { failed, ok } from '../../../../../core/kernel/result.ts'
 import type { askDesk } from '../../../../../core/printing/ask-desk.usecase.ts'
 import type { makePrintDesk, revokePrintDesk } from '../../../../../core/printing/make-print-desk.usecase.ts'
 import type { PrintDesk, PrintDesks } from '../../../../../core/printing/print-desk.ts'
+import type { PrinterState } from '../../../../../core/printing/print-protocol.ts'
+import type { Locale } from '../../../../../core/kernel/words.ts'
 import type { printDeskRoutes } from '../../../contract/printing/print-desk.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
+import { sayAgentFailure } from './print-task.presenter.ts'
 
 type Parts = {
   readonly desks: PrintDesks
@@ -14,7 +17,17 @@ type Parts = {
   readonly newId: () => string
 }
 
-const shown = ({ deskId, name, keyPrefix, connected, seenAt, createdAt, version, printers }: PrintDesk) => ({
+/** A printer, with what its test page failed of in the reader's language. */
+function shownPrinter({ test, ...printer }: PrinterState, locale: Locale): PrinterState {
+  if (test === undefined) return printer
+  const { failure } = test
+  return {
+    ...printer,
+    test: failure === undefined ? test : { ...test, failure: { ...failure, message: sayAgentFailure(failure, locale) } },
+  }
+}
+
+const shown = ({ deskId, name, keyPrefix, connected, seenAt, createdAt, version, printers }: PrintDesk, locale: Locale) => ({
   desk_id: deskId,
   name,
   key_prefix: keyPrefix,
@@ -22,13 +35,13 @@ const shown = ({ deskId, name, keyPrefix, connected, seenAt, createdAt, version,
   seen_time: seenAt === undefined ? null : instantText(seenAt),
   created_time: instantText(createdAt),
   version: version ?? null,
-  printers: [...printers],
+  printers: printers.map((printer) => shownPrinter(printer, locale)),
 })
 
 /** Handlers of the desks of an account. */
 export const printDeskHandlers = ({ desks, make, revoke, ask, newId }: Parts): BindingsOf<typeof printDeskRoutes> => ({
-  printDesks: async ({ actor }) => {
-    const rows = (await desks.of(actor.id)).map(shown)
+  printDesks: async ({ actor, locale }) => {
+    const rows = (await desks.of(actor.id)).map((desk) => shown(desk, locale))
     return ok({ rows, total: rows.length })
   },
   makePrintDesk: async ({ body, actor }) => {
@@ -42,8 +55,9 @@ export const printDeskHandlers = ({ desks, make, revoke, ask, newId }: Parts): B
     return revoked.ok ? ok({ desk_id: params.desk_id }) : failed(revoked.failure)
   },
   testDeskPrinter: async ({ params, body: { printer }, actor }) => {
-    const asked = await ask(params.desk_id, { type: 'test_page', printer, document: `test-${newId()}` }, actor)
-    return asked.ok ? ok({ desk_id: params.desk_id, printer }) : asked
+    const document = `test-${newId()}`
+    const asked = await ask(params.desk_id, { type: 'test_page', printer, document }, actor)
+    return asked.ok ? ok({ desk_id: params.desk_id, printer, document }) : asked
   },
   setDeskPrinter: async ({ params, body, actor }) => {
     const asked = await ask(params.desk_id, { type: 'set_printer', ...body }, actor)

@@ -42,10 +42,20 @@ export function stateOf({ desk, progress, drawnHash, printedAt }: PrintDocument)
   return printedAt !== undefined ? 'printed' : drawnHash === undefined ? 'queued' : 'fetched'
 }
 
-function said({ code, params, message }: SaidFailure, locale: Locale): { readonly code: string; readonly message: string } {
+/** A failure as an agent said it, in the reader's language where its code is known here. */
+export function sayAgentFailure({ code, params, message }: Said, locale: Locale): string {
   const declared = failureDeclaration(code)
-  return { code, message: declared === undefined ? message : fillText(declared.words, params, locale) }
+  return declared === undefined ? message : fillText(declared.words, textsOf(params), locale)
 }
+
+type Said = Pick<SaidFailure, 'code' | 'message'> & { readonly params: Readonly<Record<string, unknown>> }
+
+const textsOf = (params: Said['params']): SaidFailure['params'] =>
+  Object.fromEntries(
+    Object.entries(params).filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  )
 
 /** How far a document is. */
 export const shownProgress = (document: PrintDocument, locale: Locale) => {
@@ -57,7 +67,7 @@ export const shownProgress = (document: PrintDocument, locale: Locale) => {
     time: instantText(progress.at),
     ...(reason === undefined ? {} : { reason }),
     ...(confirmedBy === undefined ? {} : { confirmed_by: confirmedBy }),
-    ...(failure === undefined ? {} : { failure: said(failure, locale) }),
+    ...(failure === undefined ? {} : { failure: { code: failure.code, message: sayAgentFailure(failure, locale) } }),
     ...(printedAt === undefined ? {} : { print_time: instantText(printedAt) }),
   }
 }

@@ -43,6 +43,13 @@ export const listWords = defineWords('order-list', {
     'Drafts created: {done}, failed: {failed}',
   ),
   repeatOpen: words('查看草稿', '查看草稿', 'View drafts'),
+  printListOf: words('订单列表（{count}）', '訂單列表（{count}）', 'List of {count|order|orders}'),
+  printListLost: words(
+    '打印助手未响应，列表未打印',
+    '列印助手未回應，列表未列印',
+    'The print agent isn’t responding, so the list wasn’t printed',
+  ),
+  printListPdf: words('打开 PDF', '開啟 PDF', 'Open PDF'),
   printListEmpty: words('没有可打印的订单', '沒有可列印的訂單', 'There are no orders to print'),
   printListLong: words(
     '列表有 {found} 个订单，最多可打印 {most} 个，请缩小筛选范围',
