@@ -52,18 +52,19 @@ export class OutboundDoor {
       maxPayload: MOST_MESSAGE_BYTES,
     })
     this.#socket = socket
-    let cause = 'closed'
-    socket.on('error', (error) => (cause = error.message))
-    socket.on('unexpected-response', (request, response: IncomingMessage) => {
+    let cause: string | undefined
+    socket.on('error', (error) => (cause ??= error.message))
+    socket.on('unexpected-response', (_request, response: IncomingMessage) => {
       cause = `HTTP ${response.statusCode}`
       if (response.statusCode === HTTP_UNAUTHORIZED) this.#give('refused')
-      request.destroy()
+      // Ending the request alone would never close the socket, and nothing would try again.
+      socket.terminate()
     })
     socket.on('open', () => this.#serve(socket))
     socket.on('close', (code) => {
       if (code === DESK_CLOSES.refused) this.#give('refused')
       else if (code === DESK_CLOSES.replaced) this.#give('replaced')
-      else this.#again(cause)
+      else this.#again(cause ?? 'closed')
     })
   }
 
