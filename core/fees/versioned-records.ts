@@ -27,6 +27,17 @@ export const asDraft = (values: RecordValues, { code, by }: { readonly code: str
   published_at: undefined,
 })
 
+/** 7.10 and 7.1 are one rate. */
+const withoutZeros = (text: string): string => (/^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text)
+const textOf = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, part: unknown) =>
+    typeof part === 'bigint' ? `${part}n` : typeof part === 'string' ? withoutZeros(part) : part,
+  )
+
+/** Whether a row of a sheet says what a settled version says, so that an export that comes back unchanged makes no drafts. */
+const saysTheSame = (version: ReferenceRow, values: RecordValues): boolean =>
+  Object.entries(values).every(([name, value]) => textOf(version[name]) === textOf(value))
+
 /** The version of a rule that a change starts from: its draft, or else its latest one. */
 function baseOf(of: string, rule: string, all: readonly ReferenceRow[]): ReferenceRow | undefined {
   const own = all
@@ -93,7 +104,9 @@ export function versionedRecords({ kind: { entity, read }, store, versions, isCl
       versions(entity, by, async (keeper) => {
         const counts = { created: 0, updated: 0 }
         for (const values of new Map(records.map((record) => [record[of], record])).values()) {
-          const base = baseOf(of, String(values[of]), await keeper.all())
+          const all = await keeper.all()
+          if (all.some((version) => version['version_status'] !== 'draft' && saysTheSame(version, values))) continue
+          const base = baseOf(of, String(values[of]), all)
           const isDraft = base?.['version_status'] === 'draft'
           const written = isDraft ? await rewrite(keeper, base, { values, by }) : await draft(keeper, values, by)
           if (!written.ok) return written

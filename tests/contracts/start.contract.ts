@@ -10,7 +10,7 @@ import { openStore } from '../../adapters/store/open-store.ts'
 import type { Entity } from '../../core/fields/entity.ts'
 import type { Field, Fields } from '../../core/fields/field.ts'
 import { words } from '../../core/kernel/words.ts'
-import { catalog } from '../../core/entity-catalog.ts'
+import { catalog, ownedEntities } from '../../core/entity-catalog.ts'
 import { ORDER_STATES } from '../../core/orders/order.machine.ts'
 import { statement } from '../support/databases.ts'
 import { storeAt, type ServerOf } from './server.ts'
@@ -90,7 +90,7 @@ export function startContract(server: ServerOf): void {
       ]
       let before: DeclaredSchema = declaredSchema()
       for (const [entity, args] of steps) {
-        const after = declaredSchema([...catalog, entity])
+        const after = declaredSchema([...catalog, ...ownedEntities, entity])
         const { conversions } = readConversions(args)
         expect(lossesBetween(before, after, conversions)).toEqual([])
         for (const text of statementsBetween(before, after, conversions)) await database.rows(text)

@@ -1,9 +1,11 @@
 import { secondFactorRoutes } from './access/second-factor.routes.ts'
 import { sessionRoutes } from './access/session.routes.ts'
+import { menuRoutes } from './access/menu.routes.ts'
 import { staffRoutes } from './access/staff.routes.ts'
 import { codChangeRoutes } from './cod/cod-change.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { developerRoutes } from './developers/developer.routes.ts'
+import { errorReportRoutes } from './errors/error-report.routes.ts'
 import { errorRoutes } from './errors/error.routes.ts'
 import { tariffRoutes } from './fees/tariff.routes.ts'
 import { fileRoutes } from './files/file.routes.ts'
@@ -33,11 +35,11 @@ import { trackingRoutes } from './tracking/tracking.routes.ts'
  * without a composition for each. Entities have routes of their own (reference/reference.routes.ts).
  */
 export const areaRoutes = {
-  access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes },
+  access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes, ...menuRoutes },
   audit: auditRoutes,
   cod: codChangeRoutes,
   developers: developerRoutes,
-  errors: errorRoutes,
+  errors: { ...errorReportRoutes, ...errorRoutes },
   fees: tariffRoutes,
   files: fileRoutes,
   goods: goodsRoutes,

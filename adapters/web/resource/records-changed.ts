@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Entity } from '../../../core/fields/entity.ts'
 import type { AnyRoute } from '../../http/contract/route.ts'
 import { optionRoutes } from '../../http/contract/reference/reference.routes.ts'
+import { menuRoutes } from '../../http/contract/access/menu.routes.ts'
 import { staffRoutes } from '../../http/contract/access/staff.routes.ts'
 import { callKey } from '../base/api.ts'
 import { routesFor } from './entity-routes.ts'
@@ -14,7 +15,7 @@ const GRANTS: ReadonlySet<string> = new Set(['role', 'role_permission'])
 export const routesAfterChange = (entity: Entity): readonly AnyRoute[] => [
   routesFor(entity).list,
   optionRoutes.selectTypes,
-  ...(MENU.has(entity.name) ? [staffRoutes.menuRoutes] : []),
+  ...(MENU.has(entity.name) ? [menuRoutes.menuRoutes] : []),
   ...(GRANTS.has(entity.name) ? [staffRoutes.grants] : []),
 ]
 

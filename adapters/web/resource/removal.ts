@@ -3,7 +3,8 @@ import type { ReferenceRecord } from '../../http/contract/reference/reference.ro
 import { currentLocale } from '../base/locale.ts'
 import { say } from '../base/words.ts'
 import type { Question, Work } from '../ui/use-command.tsx'
-import { recordName, routesFor } from './entity-routes.ts'
+import { routesFor } from './entity-routes.ts'
+import { recordName } from './record-names.ts'
 import { resourceWords } from './resource.words.ts'
 
 const { table: t } = resourceWords

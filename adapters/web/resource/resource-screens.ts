@@ -1,6 +1,6 @@
 import type { Entity } from '../../../core/fields/entity.ts'
 import type { Screen } from '../base/screen.ts'
-import { listPath } from './entity-routes.ts'
+import { listPath } from './record-names.ts'
 
 /** List, new and edit pages of every entity, derived from its declaration. */
 export const resourceScreens = (entities: readonly Entity[]): readonly Screen[] =>

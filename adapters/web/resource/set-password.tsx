@@ -11,7 +11,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { describedBy, FormField } from '../ui/form-field.tsx'
 import { uiWords } from '../ui/ui.words.ts'
 import { useCommand } from '../ui/use-command.tsx'
-import { recordName } from './entity-routes.ts'
+import { recordName } from './record-names.ts'
 import { resourceWords } from './resource.words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 

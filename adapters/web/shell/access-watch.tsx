@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ApiError } from '../../http/client/api-client.ts'
 import type { UserInfo } from '../../http/contract/access/session.routes.ts'
-import { staffRoutes } from '../../http/contract/access/staff.routes.ts'
+import { menuRoutes } from '../../http/contract/access/menu.routes.ts'
 import { callKey } from '../base/api.ts'
 import { useLive } from '../base/live.ts'
 import { SESSION_KEY } from '../base/session-key.ts'
@@ -27,7 +27,7 @@ function useRefreshAccess(): () => void {
     const read = async (): Promise<void> => {
       const userInfo = await whoAmI()
       queries.setQueryData<UserInfo | null>(SESSION_KEY, (known) => (known?.id === userInfo.id ? userInfo : known))
-      await queries.refetchQueries({ queryKey: callKey(staffRoutes.menuRoutes) })
+      await queries.refetchQueries({ queryKey: callKey(menuRoutes.menuRoutes) })
     }
     // An ended session is reported by the session watch, and the page itself retries a server that is down.
     read().catch(() => undefined)

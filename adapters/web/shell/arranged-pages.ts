@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { arrangePages } from '../../../core/pages/arrange-pages.ts'
 import type { MenuRoute } from '../../../core/pages/menu-route.entity.ts'
 import type { UserInfo } from '../../http/contract/access/session.routes.ts'
-import { staffRoutes } from '../../http/contract/access/staff.routes.ts'
+import { menuRoutes } from '../../http/contract/access/menu.routes.ts'
 import { useCall } from '../base/api.ts'
 import type { AppPages } from '../base/pages.ts'
 import { SESSION_KEY } from '../base/session-key.ts'
@@ -23,7 +23,7 @@ function useIsSignedIn(): boolean {
 /** The route table as the staff arranged it, for the signed-in account. */
 export function useArrangedPages(app: AppPages): AppPages {
   const isSignedIn = useIsSignedIn()
-  const { data } = useCall(staffRoutes.menuRoutes, {}, { enabled: isSignedIn, staleMillis: Number.POSITIVE_INFINITY })
+  const { data } = useCall(menuRoutes.menuRoutes, {}, { enabled: isSignedIn, staleMillis: Number.POSITIVE_INFINITY })
   return useMemo(
     () => (isSignedIn && data !== undefined ? { ...app, pages: arrangePages(app.pages, data.rows.map(recordOf)) } : app),
     [app, data, isSignedIn],

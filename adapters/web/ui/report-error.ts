@@ -1,6 +1,6 @@
 import type { ErrorType } from '../../../core/errors/error-log.entity.ts'
 import { ApiError } from '../../http/client/api-client.ts'
-import { errorRoutes } from '../../http/contract/errors/error.routes.ts'
+import { errorReportRoutes } from '../../http/contract/errors/error-report.routes.ts'
 import { CodeUnavailable } from './load-again.ts'
 
 /** The most reports per minute of a page in trouble; the same error is not repeated within a minute. */
@@ -75,7 +75,7 @@ export function reportError(error: unknown, { isShown = false }: { readonly isSh
   const record = recordOf(error)
   if (!isWorthReporting(`${record.code} ${record.mes}`, isShown)) return
   if (thing !== undefined) reported.add(thing)
-  const { method, path } = errorRoutes.saveError
+  const { method, path } = errorReportRoutes.saveError
   void fetch(`/api${path}`, {
     method,
     keepalive: true,

@@ -1,7 +1,7 @@
 import { ACTIONS } from '../../../../core/access/standard-roles.ts'
 import { z } from 'zod'
 import { named } from '../named-schema.ts'
-import { defineRoute, listOf } from '../route.ts'
+import { defineRoute } from '../route.ts'
 
 const idParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const roleParams = z.object({ role: z.string().max(100) })
@@ -19,23 +19,6 @@ const grants = named(
   }),
 )
 export type Grants = z.output<typeof grants>
-
-const menuRoute = named(
-  'MenuPage',
-  z.object({
-    name: z.string(),
-    path: z.string(),
-    title: z.string().nullable(),
-    english_title: z.string().nullable(),
-    traditional_title: z.string().nullable(),
-    icon: z.string().nullable(),
-    order: z.number().int().nullable(),
-    hideInMenu: z.boolean(),
-    notCache: z.boolean(),
-    ddu: z.boolean(),
-    ddp: z.boolean(),
-  }),
-)
 
 /** Who knows the password of a client can act as the client, so that changing clients is not enough for it. */
 const PASSWORD_AREA = { users: 'users', clients: 'client-passwords' } as const
@@ -93,18 +76,5 @@ export const staffRoutes = {
     params: roleParams,
     body: z.object({ permissions, revision: z.string().max(100_000) }),
     payload: grants,
-  }),
-  menuRoutes: defineRoute({
-    method: 'GET',
-    path: '/common/menuRoutes',
-    tag: 'options',
-    summary: 'How the staff arranged the pages of the web app',
-    audience: 'any',
-    permission: { area: 'session', action: 'read' },
-    clients: 'none',
-    pages: 'any',
-    whilePasswordDue: true,
-    whileRestricted: true,
-    payload: listOf(menuRoute),
   }),
 }

@@ -4,8 +4,6 @@ import { answeredSchema } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
 import { day, defineRoute, listOf, pageQuery } from '../route.ts'
 
-const reported = z.unknown().optional()
-
 const errorFilterQuery = z.object({
   type: z.string().max(40).optional(),
   code: z.string().max(40).optional(),
@@ -40,20 +38,8 @@ const row = record as z.ZodType as z.ZodType<ErrorRow>
 const staff = { tag: 'error-log', audience: 'staff', clients: 'all' } as const
 const read = { area: 'error-log', action: 'read' } as const
 
-/** The error log (spec §7, §8): pages report errors, with or without a session; staff read them. */
+/** The error log (spec §8) as staff read it. */
 export const errorRoutes = {
-  saveError: defineRoute({
-    method: 'POST',
-    path: '/save_error_logger',
-    tag: 'error-log',
-    summary: 'Report an error of a page; secrets in it are masked, time and user are set by the server',
-    audience: 'public',
-    readsCaller: true,
-    perMinute: 60,
-    body: z.looseObject({ type: reported, code: reported, mes: reported, url: reported, request_id: reported }),
-    /** The request id of the record; null where it has none or was dropped. */
-    payload: z.object({ request_id: z.string().nullable() }),
-  }),
   listErrors: defineRoute({
     ...staff,
     method: 'GET',

@@ -52,7 +52,6 @@ export const workOrdersWords = defineWords('work-orders', {
     '未登入。請填寫電話或信箱，以便我們回覆。',
     "You're not signed in. Enter a phone number or email so that we can reply.",
   ),
-  askUs: words('联系客服', '聯絡客服', 'Contact us'),
   assign: words('分配给', '分配給', 'Assign to'),
   assigned: words('已分配', '已分配', 'Assigned'),
   contact: words('联系方式', '聯絡方式', 'Contact details'),

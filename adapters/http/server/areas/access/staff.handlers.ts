@@ -11,6 +11,7 @@ import { menuRoute, type MenuRoute } from '../../../../../core/pages/menu-route.
 import { referenceFailure } from '../../../../../core/fields/reference.failures.ts'
 import type { EntityStore } from '../../../../../core/fields/reference.ports.ts'
 import type { References } from '../../../../../core/fields/references.ts'
+import type { menuRoutes } from '../../../contract/access/menu.routes.ts'
 import type { Grants, staffRoutes } from '../../../contract/access/staff.routes.ts'
 import type { BindingsOf, Call } from '../../listen/call.ts'
 
@@ -31,7 +32,13 @@ const mutable = (permissions: ReturnType<typeof permissionsIn>): Grants['permiss
   Object.fromEntries(Object.entries(permissions).map(([area, actions]) => [area, [...actions]]))
 
 /** Handlers for passwords that staff set, the permissions of roles, and the arrangement of pages. */
-export function staffHandlers({ references, roles, rolePermissions, clock, ...use }: Parts): BindingsOf<typeof staffRoutes> {
+export function staffHandlers({
+  references,
+  roles,
+  rolePermissions,
+  clock,
+  ...use
+}: Parts): BindingsOf<typeof menuRoutes & typeof staffRoutes> {
   const grantsOf = async (code: string): Promise<Result<Grants>> => {
     const found = await roles.findByKey(code)
     if (found === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))

@@ -6,6 +6,7 @@ import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import { referenceFailure } from '../../../../../core/fields/reference.failures.ts'
 import type { SheetContent, SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
+import type { errorReportRoutes } from '../../../contract/errors/error-report.routes.ts'
 import type { ErrorFilterQuery, ErrorRow, errorRoutes } from '../../../contract/errors/error.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
@@ -63,7 +64,12 @@ function errorSheet(batches: AsyncIterable<readonly StoredError[]>, locale: Loca
 }
 
 /** Handlers of the error log: reporting and reading. */
-export function errorHandlers({ errorLog, recordError: record, sheetWriter, clock }: Parts): BindingsOf<typeof errorRoutes> {
+export function errorHandlers({
+  errorLog,
+  recordError: record,
+  sheetWriter,
+  clock,
+}: Parts): BindingsOf<typeof errorReportRoutes & typeof errorRoutes> {
   return {
     saveError: async ({ body, reporter }) => {
       const kept = await record({ raw: body, reporter })

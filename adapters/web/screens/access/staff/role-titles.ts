@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { role as roleEntity } from '../../../../../core/access/role.entity.ts'
 import type { ReferenceRecord } from '../../../../http/contract/reference/reference.routes.ts'
 import { useLocale } from '../../../base/words.ts'
-import { recordName } from '../../../resource/entity-routes.ts'
+import { recordName } from '../../../resource/record-names.ts'
 
 /** The options for roles, by their titles in the reader's language. */
 export function useRoleTitles(rows: readonly Readonly<Record<string, unknown>>[] | undefined) {
