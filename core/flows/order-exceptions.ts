@@ -7,7 +7,7 @@ import { causeOf, type ExceptionCause } from '../orders/exceptions/exception-cau
 import type { ExceptionWriting } from './exception-unit.ts'
 import { placeOf, raisedException, type OrderException } from '../orders/exceptions/order-exception.ts'
 import { exceptionsPage, tellExceptions } from './tell-exceptions.ts'
-import { WAREHOUSE_STATUSES } from '../orders/exceptions/plans.ts'
+import { WAREHOUSE_STATUSES } from '../orders/exceptions/warehouse-status.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderMoved } from '../orders/order-effects.ts'
 import { orderMachine } from '../orders/order.machine.ts'

@@ -3,7 +3,7 @@ import type { Instant } from '../kernel/clock.ts'
 import type { Result } from '../kernel/result.ts'
 import type { Order } from './order.ts'
 import type { OrderEvent, OrderState } from './order.machine.ts'
-import type { WarehouseStatus } from './exceptions/plans.ts'
+import type { WarehouseStatus } from './exceptions/warehouse-status.ts'
 import type { OrderUnit } from './order.ports.ts'
 
 /** An event that has moved an order: the order as it is now, and who caused the event. */

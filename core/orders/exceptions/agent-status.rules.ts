@@ -1,6 +1,6 @@
 import type { References } from '../../fields/references.ts'
 import { exceptionMapping } from './exception-mapping.entity.ts'
-import type { WarehouseStatus } from './plans.ts'
+import type { WarehouseStatus } from './warehouse-status.ts'
 
 /** What an agent says about a parcel by a code of its own; without an agent the mappings of any agent count. */
 export type AgentStatus = { readonly agentStatus?: string | undefined; readonly agent?: string | undefined }

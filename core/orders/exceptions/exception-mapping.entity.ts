@@ -1,6 +1,6 @@
 import { defineEntity } from '../../fields/entity.ts'
 import { words } from '../../kernel/words.ts'
-import { WAREHOUSE_STATUSES } from './plans.ts'
+import { WAREHOUSE_STATUSES } from './warehouse-status.ts'
 
 /**
  * What a status of an agent means as an exception of ours (spec §1, domain §3). Agents may share a status code, so each mapping has a code

@@ -5,7 +5,8 @@ import type { Milestones } from '../../tracking/milestones.ts'
 import type { OrderState } from '../order.machine.ts'
 import { EXCEPTION_CAUSES, type ExceptionCause } from './exception-cause.rules.ts'
 import { exceptionPlanMachine } from './exception-plan.machine.ts'
-import { planDetailFields, PLANS, WAREHOUSE_STATUSES, type WarehouseStatus } from './plans.ts'
+import { planDetailFields, PLANS } from './plans.ts'
+import { WAREHOUSE_STATUSES, type WarehouseStatus } from './warehouse-status.ts'
 
 /** What went wrong with a parcel, and what is to be done about it, in the specification's names (spec §3). */
 export const orderExceptionFields = {

@@ -11,7 +11,8 @@ import type { OrderEvent } from '../order.machine.ts'
 import { exceptionFailure } from './exception.failures.ts'
 import { CUSTOMER_PLAN_EVENTS, exceptionPlanMachine, type PlanEvent } from './exception-plan.machine.ts'
 import { raisedException, type OrderException } from './order-exception.ts'
-import { eventOfPlan, planDetailFields, planOf, plansFor, WAREHOUSE_STATUSES, type Plan, type PlanDetails, type Standing } from './plans.ts'
+import { eventOfPlan, planDetailFields, planOf, plansFor, type Plan, type PlanDetails, type Standing } from './plans.ts'
+import { WAREHOUSE_STATUSES } from './warehouse-status.ts'
 
 /** The input of a plan: its name, its details by the names of `planDetailFields`, a remark. */
 export type ProposedPlan = {

@@ -2,15 +2,7 @@ import type { Fields, RecordOf } from '../../fields/field.ts'
 import { words, type Words } from '../../kernel/words.ts'
 import type { OrderEvent } from '../order.machine.ts'
 import type { ExceptionCause } from './exception-cause.rules.ts'
-
-/** Where a parcel was when something went wrong with it (domain §3). */
-export const WAREHOUSE_STATUSES = {
-  origin: words('始发仓库', '始發倉庫', 'Origin warehouse'),
-  in_transit: words('运输途中', '運輸途中', 'In transit'),
-  destination: words('目的地仓库', '目的地倉庫', 'Destination warehouse'),
-  delivered_to_agent: words('已交派送代理', '已交派送代理', 'Handed to the delivery agent'),
-} as const satisfies Record<string, Words>
-export type WarehouseStatus = keyof typeof WAREHOUSE_STATUSES
+import { WAREHOUSE_STATUSES, type WarehouseStatus } from './warehouse-status.ts'
 
 /** How a parcel is shelved abroad (spec §4): unopened, unpacked into its articles, or as the warehouse's system decides. */
 const SHELVING_TYPES = {

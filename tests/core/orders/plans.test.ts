@@ -14,15 +14,8 @@ import {
   type OrderException,
 } from '../../../core/orders/exceptions/order-exception.ts'
 import { mayMovePlan, movePlan, proposePlan } from '../../../core/orders/exceptions/plan.rules.ts'
-import {
-  eventOfPlan,
-  planOf,
-  PLANS,
-  plansFor,
-  WAREHOUSE_STATUSES,
-  type Plan,
-  type WarehouseStatus,
-} from '../../../core/orders/exceptions/plans.ts'
+import { eventOfPlan, planOf, PLANS, plansFor, type Plan } from '../../../core/orders/exceptions/plans.ts'
+import { WAREHOUSE_STATUSES, type WarehouseStatus } from '../../../core/orders/exceptions/warehouse-status.ts'
 import { countryPhone } from '../../../core/fields/phone.rules.ts'
 import { seededReferences } from '../../support/references.ts'
 
