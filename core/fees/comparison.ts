@@ -16,7 +16,8 @@ export type Comparison = {
   readonly refused: readonly { readonly ruleCode: string; readonly reason: Failure }[]
 }
 
-function inOneCurrency(amounts: readonly Money[], { currency, rates }: { currency: string; rates: Rates }): Result<Money> {
+/** The sum of amounts in one currency, each rounded once. EXCHANGE_RATE_MISSING. */
+export function inOneCurrency(amounts: readonly Money[], { currency, rates }: { currency: string; rates: Rates }): Result<Money> {
   let sum = money(0n, currency)
   for (const amount of amounts) {
     const exchanged = exchange(amount, { to: currency, rates })

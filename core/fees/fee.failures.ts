@@ -3,6 +3,14 @@ import { words } from '../kernel/words.ts'
 
 /** Why a rule does not apply, and why a calculation or a version is refused (domain §4). */
 export const feeFailure = defineFailures({
+  CHANNEL_NOT_PRICED: {
+    kind: 'refused',
+    words: words(
+      '渠道 {channel} 没有从 {from} 到 {to} 的价格',
+      '渠道 {channel} 沒有從 {from} 到 {to} 的價格',
+      'Channel {channel} has no price from {from} to {to}',
+    ),
+  },
   RULE_UNKNOWN: { kind: 'missing', words: words('没有运费规则 {rule}', '沒有運費規則 {rule}', 'Freight rule {rule} does not exist') },
   RULE_NOT_IN_FORCE: {
     kind: 'refused',

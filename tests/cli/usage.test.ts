@@ -49,7 +49,7 @@ describe('wrong usage', () => {
   it.each([
     [['ordrs'], 'Did you mean orders?'],
     [['orders', 'imprt', 'a.xlsx'], 'Did you mean import?'],
-    [['quote', '--help'], 'Unknown command “quote”'],
+    [['kites', '--help'], 'Unknown command “kites”'],
     [['orders', 'imprt', '--help'], 'Did you mean import?'],
     [['--lang', 'en-US', 'ordrs', '-h'], 'Did you mean orders?'],
     [['orders', 'list', '--sttus', 'signed'], 'Did you mean --status?'],

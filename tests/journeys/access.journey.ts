@@ -121,7 +121,7 @@ export const accessJourneys = (stage: Stage) =>
         await keyboard.press('Enter')
         await tabTo(visitor, the('menuitem', '收件人'))
         await keyboard.press('Enter')
-        await focusIs(the('combobox', '收件人'))
+        await focusIs(the('textbox', '收件人'))
         await keyboard.type('键盘收件人')
         await keyboard.press('Enter')
         await keyboard.press('Escape')

@@ -19,4 +19,5 @@ export const FIXED_BASES = {
   proposePlan: { body: { plan: 'return' } },
   proposePlans: { body: { plan: 'return' } },
   decidePlans: { body: { decision: 'accept' } },
+  quote: { query: { country: 'AE', weight: '1' } },
 }

@@ -369,6 +369,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       ...scans,
       'scanAtStation.code': waybills,
       'exceptions.client': ACCOUNTS,
+      'quote.client': ACCOUNTS,
       file_id: { others: file, none: NO_FILE, own: mine.file },
       'openFile.file_id': { others: named.file, none: NO_FILE, own: async () => ownNamed.file },
       'createOrder.label_file': { ...labels, own: async () => address(await mine.file()) },

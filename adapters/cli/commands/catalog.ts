@@ -14,6 +14,7 @@ import { ordersList } from './orders-list.command.ts'
 import { ordersPrint } from './orders-print.command.ts'
 import { ordersShow } from './orders-show.command.ts'
 import { printAgentCommands } from './print-agent.command.ts'
+import { quote } from './quote.command.ts'
 import { reference } from './reference.command.ts'
 import { serve } from './serve.command.ts'
 import { track } from './track.command.ts'
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   labelsPrint,
   labelsMerge,
   track,
+  quote,
   reference,
   ...printAgentCommands,
   adminMigrate,

@@ -7,6 +7,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { developerRoutes } from './developers/developer.routes.ts'
 import { errorReportRoutes } from './errors/error-report.routes.ts'
 import { errorRoutes } from './errors/error.routes.ts'
+import { quoteRoutes } from './fees/quote.routes.ts'
 import { tariffRoutes } from './fees/tariff.routes.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { goodsRoutes } from './goods/goods.routes.ts'
@@ -40,7 +41,7 @@ export const areaRoutes = {
   cod: codChangeRoutes,
   developers: developerRoutes,
   errors: { ...errorReportRoutes, ...errorRoutes },
-  fees: tariffRoutes,
+  fees: { ...tariffRoutes, ...quoteRoutes },
   files: fileRoutes,
   goods: goodsRoutes,
   home: homeRoutes,

@@ -74,13 +74,14 @@ export const VIP_SHIPPER: Demo = shipper(4027, 'vip', {
 })
 
 export const WAREHOUSE_STAFF: Demo = staff(2, 'warehouse', '周建国', 'WAREHOUSE', 'WH')
+export const FINANCE_STAFF: Demo = staff(3, 'finance', '郑敏', 'FINANCE', 'FIN')
 export const SERVICE_STAFF: Demo = staff(4, 'service', '何佳怡', 'SERVICE', 'CS')
 
 /** The accounts of interface.md. */
 const DEMO_ACCOUNTS: readonly Demo[] = [
   staff(1, 'admin', '系统管理员', 'ADMIN', 'MGMT'),
   WAREHOUSE_STAFF,
-  staff(3, 'finance', '郑敏', 'FINANCE', 'FIN'),
+  FINANCE_STAFF,
   SERVICE_STAFF,
   DDP_SHIPPER,
   DDU_SHIPPER,

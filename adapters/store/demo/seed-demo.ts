@@ -16,6 +16,7 @@ import { seedMessages } from './demo-messages.ts'
 import { DEMO_ORDERS, demoStage, playOrders, type DemoStage } from './demo-timeline.ts'
 import { seedPresets } from './demo-presets.ts'
 import { seedSkus } from './demo-skus.ts'
+import { seedTariffs } from './demo-tariffs.ts'
 import { seedWallet } from './demo-wallet.ts'
 import { seedWorkOrders } from './demo-work-orders.ts'
 
@@ -30,6 +31,7 @@ const PARTS: readonly DemoPart[] = [
   { play: playPlans, store: storeExceptions },
   { store: seedAddresses },
   { store: seedPresets },
+  { store: (connection, { now }) => seedTariffs(connection, now) },
   { store: (connection, { now }) => seedWallet(connection, now) },
   { store: (connection, { now }) => seedSkus(connection, now) },
   { store: (connection, { now }) => seedBulletins(connection, now) },

@@ -9,6 +9,7 @@ import { certificationScreens } from '../screens/shippers/certifications/certifi
 import { dockingScreens } from '../screens/developers/docking.routes.tsx'
 import { jobScreens } from '../screens/jobs/jobs.routes.ts'
 import { errorLogScreens } from '../screens/errors/errors.routes.ts'
+import { feeScreens } from '../screens/fees/fees.routes.ts'
 import { goodsScreens } from '../screens/goods/goods.routes.ts'
 import { homeScreens } from '../screens/home/home.routes.ts'
 import { labelScreens } from '../screens/labels/labels.routes.ts'
@@ -40,6 +41,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...errorScreens,
       ...sessionScreens,
       ...registrationScreens,
+      ...feeScreens,
       ...goodsScreens,
       ...homeScreens,
       ...dockingScreens,

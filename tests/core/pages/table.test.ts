@@ -25,7 +25,7 @@ const SPECIFIED: Readonly<Record<string, string>> = {
   stockManage: 'bulkStock addHistory',
   finances:
     'storage storage/storage_fee storage/storage_fee_bill storage/storage_location storage/storage_location_bill cod bill B2B shipment hw_shipment flow return dduShipment',
-  universal: 'city traceTime',
+  universal: 'quote city traceTime',
   original: 'transfer list ori_pack',
   mabang: 'mabangHwAuth mabangOrders',
   AeWarehouse: 'Index',

@@ -1,3 +1,4 @@
+import { express } from '../../../../core/orders/kinds/express.kind.ts'
 import { ORDER_LIST } from '../../../../core/orders/kinds/menus.ts'
 import type { OrderKind } from '../../../../core/orders/order-kind.ts'
 import { ORDER_IMPORT } from '../../../../core/pages/order.routes.ts'
@@ -8,6 +9,13 @@ export const orderEditPath = (orderNumber: string): string => `/order/edit/${enc
 /** Parameters of a form's address: that it is the form, where its page is a list too, and the returned parcel that it begins with. */
 export const FORM_STEP = 'new'
 export const ORIGINAL = 'original'
+
+/** What a quoted parcel is ordered with, by the names of the form's fields. */
+export const QUOTED = ['country', 'channel', 'weight'] as const
+export type QuotedParcel = Readonly<Record<(typeof QUOTED)[number], string>>
+
+/** The form of an order by a quoted channel. */
+export const quotedPath = (parcel: QuotedParcel): string => `${express.pages.create.path}?${new URLSearchParams(parcel).toString()}`
 
 /** The form of a kind; of one about a returned parcel, with that parcel. */
 export function formPath({ pages }: OrderKind, original?: string): string {

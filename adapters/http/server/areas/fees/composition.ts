@@ -1,17 +1,36 @@
+import { clientsWithin } from '../../../../../core/access/account.ts'
 import { copyTariff, publishTariff, withdrawTariff } from '../../../../../core/fees/publish-tariff.usecase.ts'
+import { quoteParcel } from '../../../../../core/fees/quote-parcel.usecase.ts'
+import { client } from '../../../../../core/shippers/client.entity.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
+import { quoteHandlers } from './quote.handlers.ts'
 import { tariffHandlers } from './tariff.handlers.ts'
 
-/** Versions of prices, for staff. */
-export function fees({ store, clock, tariffsNeedTwo }: SharedParts): BindingsOf<RoutesOf<'fees'>> {
+/** Versions of prices, for staff, and quotes by them. */
+export function fees({ store, references, clock, tariffsNeedTwo }: SharedParts): BindingsOf<RoutesOf<'fees'>> {
   const ports = { versions: store.tariffVersions, clock, needsSecondPerson: tariffsNeedTwo }
-  return tariffHandlers({
+  const clients = store.entityStore(client)
+  const tariffs = tariffHandlers({
     storeOf: store.entityStore,
     clock,
     publish: publishTariff(ports),
     copy: copyTariff(ports),
     withdraw: withdrawTariff(ports),
   })
+  const quotes = quoteHandlers({
+    references,
+    quote: quoteParcel({
+      references,
+      clock,
+      clientOf: async (account, actor) => {
+        const within = clientsWithin(actor)
+        const found = await clients.findByKey(account)
+        if (found === undefined || within?.includes(found.id) === false) return undefined
+        return { account: found.account, group: found.client_group, terms: found.dd_type }
+      },
+    }),
+  })
+  return { ...tariffs, ...quotes }
 }

@@ -19,7 +19,7 @@ import { useOrderForm } from '../form/use-order-form.ts'
 import { useSendOrder } from '../form/use-send-order.ts'
 import { LinkButton } from '../link-button.tsx'
 import { newKey } from '../new-key.ts'
-import { listPathOf, ORIGINAL } from '../order-paths.ts'
+import { listPathOf, ORIGINAL, QUOTED } from '../order-paths.ts'
 import { Note } from '../../../ui/note.tsx'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
 import { PlacedOrder } from './placed-order.tsx'
@@ -30,30 +30,36 @@ type Like = { readonly like?: OrderRow } | null
 /** The page that creates orders of a kind; afterwards it explains what to do with the parcel. */
 export function OrderCreateScreen({ kind }: { readonly kind: OrderKind }) {
   const like = (useLocation().state as Like)?.like
+  const asked = askedOf(useSearchParams()[0])
+  const [begun, setBegun] = useState(asked)
   const [placed, setPlaced] = useState<OrderRow>()
   const [round, setRound] = useState({ number: 0, like })
   const again = (from?: OrderRow): void => {
     setPlaced(undefined)
     setRound((before) => ({ number: before.number + 1, like: from }))
   }
+  // The tab of the form may be open already: it begins again. What was typed in it is offered as an unsent order.
+  if (asked !== '' && asked !== begun) {
+    setBegun(asked)
+    again()
+  }
   if (placed !== undefined) return <PlacedOrder kind={kind} order={placed} onAnother={() => again()} onAnotherLike={() => again(placed)} />
-  return <CreateForm key={round.number} kind={kind} like={round.like} onPlaced={setPlaced} />
+  return <CreateForm key={round.number} kind={kind} like={round.like} asked={begun} onPlaced={setPlaced} />
 }
 
-type CreateFormProps = { readonly kind: OrderKind; readonly like: OrderRow | undefined; readonly onPlaced: (order: OrderRow) => void }
+type CreateFormProps = Begun & { readonly kind: OrderKind; readonly onPlaced: (order: OrderRow) => void }
 
 /**
  * One form creates one order: its key is sent with every try, so that a double click or a retry after a lost connection finds the first. The
  * key is kept with what was typed, so that a restored form finds it too.
  */
-function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
+function CreateForm({ kind, like, asked, onPlaced }: CreateFormProps) {
   const t = useWords(formWords)
   const refresh = useRefreshOrders()
   const key = useCurrent(newKey)
   const { sender } = useSession().user
   const references = usePageReferences()
-  const original = useSearchParams()[0].get(ORIGINAL)
-  const initial = useMemo(() => firstDraft(kind, { like, original }), [kind, like, original])
+  const initial = useMemo(() => firstDraft(kind, { like, asked }), [kind, like, asked])
   const form = useOrderForm({ kind, initial, references: references.references, sender })
   // A copy that nobody has edited yet is work too.
   const isFilled = !sameDraft(kind, emptyDraft(kind), form.draft)
@@ -109,13 +115,28 @@ function CreateForm({ kind, like, onPlaced }: CreateFormProps) {
   )
 }
 
-type Begun = { readonly like: OrderRow | undefined; readonly original: string | null }
+/** `asked`: what the address says of the order. */
+type Begun = { readonly like: OrderRow | undefined; readonly asked: string }
 
-/** What the form begins with: nothing, an order to copy, or the returned parcel that it is about. */
-function firstDraft(kind: OrderKind, { like, original }: Begun): OrderDraft {
+/** The part of the address that the form begins with; a list on the same page has parameters of its own. */
+const askedOf = (query: URLSearchParams): string =>
+  new URLSearchParams([...query].filter(([name]) => name === ORIGINAL || QUOTED.some((one) => one === name))).toString()
+
+/** What the form begins with: nothing, an order to copy, the returned parcel that it is about, or the parcel that was quoted. */
+function firstDraft(kind: OrderKind, { like, asked }: Begun): OrderDraft {
   if (like !== undefined) return copyOf(kind, like)
   const empty = emptyDraft(kind)
-  return original === null || kind.takesOriginal !== true ? empty : { ...empty, values: { ...empty.values, originalOrder: original } }
+  const query = new URLSearchParams(asked)
+  const original = query.get(ORIGINAL)
+  const quoted = QUOTED.flatMap((name) => (query.has(name) && name in empty.values ? [[name, query.get(name) ?? ''] as const] : []))
+  return {
+    ...empty,
+    values: {
+      ...empty.values,
+      ...Object.fromEntries(quoted),
+      ...(original !== null && kind.takesOriginal === true && { originalOrder: original }),
+    },
+  }
 }
 
 /** A copy has everything except the reference, which is unique per order. */

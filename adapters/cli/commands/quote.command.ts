@@ -1,0 +1,123 @@
+import { words } from '../../../core/kernel/words.ts'
+import { textOption, type Command, type Typed } from '../command.ts'
+import type { Column, Context } from '../context.ts'
+import { UsageError } from '../usage.ts'
+import type { QuoteAnswer } from '../../http/contract/fees/quote.routes.ts'
+
+const SIZE = /^(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)$/i
+const VALUE = /^(\d+(?:\.\d+)?)\s*([A-Za-z]{3})$/
+const SIZE_WANTED = words(
+  '--size 形如 40x30x20（厘米）',
+  '--size 形如 40x30x20（公分）',
+  '--size takes three sides in cm, such as 40x30x20',
+)
+const VALUE_WANTED = words(
+  '--value 形如 "1200 AED"',
+  '--value 形如 "1200 AED"',
+  '--value takes an amount and a currency, such as "1200 AED"',
+)
+const NEEDED = words('需要 --to 和 --weight', '需要 --to 和 --weight', 'needs --to and --weight')
+const CHANNEL = words('渠道', '渠道', 'Channel')
+const CHARGEABLE = words('计费重量', '計費重量', 'Chargeable')
+const CHARGED = words('费用', '費用', 'Charged')
+const TOTAL = words('合计', '合計', 'Total')
+const VERSION = words('版本', '版本', 'Version')
+const NONE = words('没有可用的渠道', '沒有可用的渠道', 'No channel takes this parcel')
+const BY = words('{version}，发布于 {time}', '{version}，發布於 {time}', '{version}, published {time}')
+const ON_ARRIVAL = words('收件人到付', '收件人到付', 'paid by the consignee')
+
+/** What was typed, as the API takes it. */
+function queryOf(typed: Typed): Record<string, string> {
+  const option = (name: string): string | undefined => textOption(typed, name)
+  const [to, weight] = [option('to'), option('weight')]
+  if (to === undefined || weight === undefined) throw new UsageError(NEEDED)
+  const size = option('size')
+  const sides = size === undefined ? [] : SIZE.exec(size.trim())
+  if (sides === null) throw new UsageError(SIZE_WANTED)
+  const value = option('value')
+  const worth = value === undefined ? [] : VALUE.exec(value.trim())
+  if (worth === null) throw new UsageError(VALUE_WANTED)
+  const query = {
+    country: to,
+    weight,
+    from: option('from'),
+    channel: option('channel'),
+    client: option('client'),
+    length: sides[1],
+    width: sides[2],
+    height: sides[3],
+    value: worth[1],
+    currency: worth[2]?.toUpperCase(),
+    battery: typed.options['battery'] === true ? '1' : undefined,
+    cod: typed.options['cod'] === true ? '1' : undefined,
+  }
+  return Object.fromEntries(Object.entries(query).flatMap(([name, one]) => (one === undefined ? [] : [[name, one]])))
+}
+
+const columns = (context: Context): readonly Column[] => [
+  { name: 'channel', title: context.say(CHANNEL) },
+  { name: 'chargeable', title: context.say(CHARGEABLE), align: 'right' },
+  { name: 'charged', title: context.say(CHARGED), align: 'right' },
+  { name: 'total', title: context.say(TOTAL), align: 'right' },
+  { name: 'version', title: context.say(VERSION), rank: 1 },
+]
+
+const moneyText = ({ amount, currency }: { readonly amount: string; readonly currency: string }): string => `${amount} ${currency}`
+
+/** Every step of every offer, so that a person can check it by hand. */
+function explain({ offers }: QuoteAnswer, context: Context): void {
+  for (const offer of offers) {
+    context.print('')
+    context.print(`${offer.channel}  ${context.say(BY, { version: offer.version, time: offer.published_at ?? '—' })}`)
+    for (const { name, formula, amount, counts } of offer.steps)
+      context.print(`  ${name}: ${formula} → ${amount}${counts === 'consignee' ? ` (${context.say(ON_ARRIVAL)})` : ''}`)
+  }
+}
+
+export const quote: Command = {
+  path: 'quote',
+  about: words('试算一个包裹在各渠道的费用', '試算一個包裹在各渠道的費用', 'Show what a parcel would cost on each channel'),
+  examples: [
+    'quote --to AE --weight 2.3 --size 40x30x20 --value "1200 AED"',
+    'quote --to SA --weight 0.8 --explain',
+    'quote --to AE --weight 2.3 --json',
+  ],
+  options: [
+    { flags: '--to <country>', about: words('目的国家', '目的國家', 'destination') },
+    { flags: '--weight <kg>', about: words('重量，公斤', '重量，公斤', 'weight in kg') },
+    { flags: '--size <sides>', about: words('长x宽x高，厘米', '長x寬x高，公分', 'length x width x height in cm') },
+    { flags: '--value <amount>', about: words('申报价值与币种', '申報價值與幣別', 'declared value with its currency') },
+    { flags: '--from <country>', about: words('始发国家，默认 CN', '始發國家，預設 CN', 'origin; CN by default') },
+    { flags: '--channel <channel>', about: words('只试算此渠道', '只試算此渠道', 'this channel alone') },
+    {
+      flags: '--client <account>',
+      about: words('按此客户的价格（员工）', '依此客戶的價格（員工）', 'at the prices of this client (staff)'),
+    },
+    { flags: '--battery', about: words('带电', '帶電', 'contains a battery') },
+    { flags: '--cod', about: words('代收货款', '代收貨款', 'cash on delivery') },
+    { flags: '--explain', about: words('显示每一步的计算', '顯示每一步的計算', 'show each step of the calculation') },
+  ],
+  run: async (typed, context) => {
+    const query = queryOf(typed)
+    const { quoteRoutes } = await import('../../http/contract/fees/quote.routes.ts')
+    const client = await context.client()
+    const found = await client.call(quoteRoutes.quote, { query })
+    if (context.json) context.print(JSON.stringify(found))
+    else {
+      await context.table(
+        columns(context),
+        found.offers.map((offer) => ({
+          channel: context.isTerminal ? `${offer.channel} ${offer.channel_name}` : offer.channel,
+          chargeable: `${offer.chargeable_weight} kg`,
+          charged: offer.charged.map(moneyText).join(' + '),
+          total: moneyText(offer.total),
+          version: offer.version,
+        })),
+      )
+      for (const { channel, msg } of found.refused) context.note(`${channel}: ${msg}`)
+      if (typed.options['explain'] === true) explain(found, context)
+      if (found.offers.length === 0) context.note(context.say(NONE))
+    }
+    return found.offers.length === 0 ? 1 : 0
+  },
+}

@@ -1,0 +1,173 @@
+import { expenseSubject } from '../../../core/fees/expense-subject.entity.ts'
+import { freightRule, type TransportMethod } from '../../../core/fees/freight-rule.entity.ts'
+import type { EntityRecord } from '../../../core/fields/entity.ts'
+import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
+import { must } from '../../../core/kernel/result.ts'
+import type { Connection } from '../database/database.ts'
+import { upsertInto } from '../declared/sql-entity-store.ts'
+import { FINANCE_STAFF } from './demo-accounts.ts'
+
+type Rule = EntityRecord<typeof freightRule>
+type Subject = EntityRecord<typeof expenseSubject>
+
+/** What the customs of a country levy above a declared value. */
+type Taxes = Pick<Rule, 'tax_currency' | 'threshold' | 'duty_rate' | 'vat_rate' | 'paper_fee'>
+
+const FREE: Taxes = { tax_currency: 'CNY' }
+const TAXES: Readonly<Record<string, Taxes>> = {
+  AE: { tax_currency: 'AED', threshold: '300.00', duty_rate: '0.05', vat_rate: '0.05', paper_fee: '20.00' },
+  SA: { tax_currency: 'SAR', threshold: '1000.00', duty_rate: '0.05', vat_rate: '0.15', paper_fee: '22.00' },
+  KW: { tax_currency: 'KWD', threshold: '100.000', duty_rate: '0.05', paper_fee: '2.500' },
+  QA: { tax_currency: 'QAR', threshold: '1000.00', duty_rate: '0.05', paper_fee: '25.00' },
+  OM: { tax_currency: 'OMR', threshold: '100.000', duty_rate: '0.05', vat_rate: '0.05', paper_fee: '2.000' },
+  BH: { tax_currency: 'BHD', threshold: '300.000', duty_rate: '0.05', vat_rate: '0.1', paper_fee: '2.000' },
+}
+
+/** The price list of a channel: first weight and each further step in CNY by country, and a year ago. */
+type Sheet = {
+  readonly channel: string
+  readonly title: string
+  readonly method: TransportMethod
+  readonly divisor: number
+  readonly minGrams: number
+  readonly stepGrams: number
+  readonly maxGrams: number
+  readonly prices: Readonly<Record<string, readonly [begin: number, step: number]>>
+  /** What the prices were before the last change, as a share of today's in per cent. */
+  readonly beforePercent: number
+}
+
+const SHEETS: readonly Sheet[] = [
+  {
+    channel: 'GULF-AIR',
+    title: '海湾空派',
+    method: 'air',
+    divisor: 6000,
+    minGrams: 500,
+    stepGrams: 500,
+    maxGrams: 30_000,
+    prices: { AE: [48, 23], KW: [56, 27], QA: [58, 28], OM: [55, 26], BH: [57, 27] },
+    beforePercent: 94,
+  },
+  {
+    channel: 'KSA-AIR',
+    title: '沙特空派',
+    method: 'air',
+    divisor: 6000,
+    minGrams: 500,
+    stepGrams: 500,
+    maxGrams: 30_000,
+    prices: { SA: [62, 31] },
+    beforePercent: 97,
+  },
+  {
+    channel: 'GULF-SEA',
+    title: '海湾海派',
+    method: 'sea',
+    divisor: 5000,
+    minGrams: 10_000,
+    stepGrams: 1000,
+    maxGrams: 500_000,
+    prices: { AE: [118, 9], SA: [146, 12] },
+    beforePercent: 108,
+  },
+  {
+    channel: 'GLOBAL-AIR',
+    title: '全球空派',
+    method: 'air',
+    divisor: 5000,
+    minGrams: 500,
+    stepGrams: 500,
+    maxGrams: 20_000,
+    prices: { SA: [79, 38], US: [72, 34], GB: [68, 31], DE: [70, 32] },
+    beforePercent: 95,
+  },
+]
+
+const [FIRST_DAYS_AGO, NOW_DAYS_AGO] = [420, 60]
+const PER_CENT = 100
+
+type Version = { readonly number: number; readonly percent: number; readonly from: Instant }
+
+/** Prices are whole yuan. */
+const price = (yuan: number, percent: number): string => `${Math.round((yuan * percent) / PER_CENT)}.00`
+
+const published = (rule: string, { number, from }: Pick<Version, 'number' | 'from'>) =>
+  ({
+    version_code: `${rule}-${number}`,
+    version_status: 'published',
+    effective_from: from,
+    drafted_by: FINANCE_STAFF.account,
+    published_by: FINANCE_STAFF.account,
+    published_at: from - MILLIS_PER_DAY,
+  }) as const
+
+function ruleOf(sheet: Sheet, country: string, version: Version): Rule {
+  const [begin = 0, step = 0] = sheet.prices[country] ?? []
+  const rule = `${sheet.channel}-${country}`
+  return {
+    ...published(rule, version),
+    rule_code: rule,
+    freightName: `${sheet.title} ${country}`,
+    from_country: 'CN',
+    target_country: country,
+    transport_method: sheet.method,
+    channel: sheet.channel,
+    convert_rate: sheet.divisor,
+    express_currency: 'CNY',
+    min_weight: sheet.minGrams,
+    begin_price: price(begin, version.percent),
+    step_weight: sheet.stepGrams,
+    step_price: price(step, version.percent),
+    max_weight: sheet.maxGrams,
+    ...(TAXES[country] ?? FREE),
+  }
+}
+
+/** Two versions of each rule: the prices of last year, and those in force. */
+const demoRules = (now: Instant): readonly Rule[] =>
+  SHEETS.flatMap((sheet) =>
+    Object.keys(sheet.prices).flatMap((country) => [
+      ruleOf(sheet, country, { number: 1, percent: sheet.beforePercent, from: now - FIRST_DAYS_AGO * MILLIS_PER_DAY }),
+      ruleOf(sheet, country, { number: 2, percent: PER_CENT, from: now - NOW_DAYS_AGO * MILLIS_PER_DAY }),
+    ]),
+  )
+
+/** What is charged besides freight. */
+export const demoSubjects = (now: Instant): readonly Subject[] => {
+  const from = now - FIRST_DAYS_AGO * MILLIS_PER_DAY
+  return [
+    {
+      ...published('BATTERY', { number: 1, from }),
+      subject_code: 'BATTERY',
+      subject_name: '带电附加费',
+      traditional_name: '帶電附加費',
+      english_name: 'Battery surcharge',
+      basis: 'per_parcel',
+      occasion: 'battery',
+      currency: 'CNY',
+      unit_price: '8.00',
+    },
+    {
+      ...published('COD', { number: 1, from }),
+      subject_code: 'COD',
+      subject_name: '代收货款手续费',
+      traditional_name: '代收貨款手續費',
+      english_name: 'Cash on delivery fee',
+      basis: 'per_parcel',
+      occasion: 'cod',
+      currency: 'CNY',
+      unit_price: '12.00',
+    },
+  ]
+}
+
+/** The price lists of the channels, with the surcharges of batteries and of cash on delivery. */
+export async function seedTariffs(connection: Connection, now: Instant): Promise<void> {
+  const [rules, subjects] = [demoRules(now), demoSubjects(now)]
+  for (const at of new Set(rules.map(({ effective_from }) => effective_from))) {
+    const by = { actorId: FINANCE_STAFF.id, at: at - MILLIS_PER_DAY }
+    must(await upsertInto(connection, freightRule, { records: rules.filter(({ effective_from }) => effective_from === at), by }))
+    must(await upsertInto(connection, expenseSubject, { records: subjects.filter(({ effective_from }) => effective_from === at), by }))
+  }
+}

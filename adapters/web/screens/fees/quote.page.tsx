@@ -1,0 +1,167 @@
+import { Button } from '@blueprintjs/core'
+import { useMemo, useState, type FormEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { quoteFields } from '../../../../core/fees/quote-request.ts'
+import { quoteRoutes, type QuoteAnswer, type QuoteOffer } from '../../../http/contract/fees/quote.routes.ts'
+import { useWords } from '../../base/words.ts'
+import { moneyText } from '../../resource/field-cells.tsx'
+import { useRecordForm } from '../../resource/use-record-form.ts'
+import { DeclaredField } from '../../ui/declared-field.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useFocusWrong } from '../../ui/focus-wrong.ts'
+import { localTime } from '../../ui/local-time.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useCommand } from '../../ui/use-command.tsx'
+import { quotedPath } from '../orders/order-paths.ts'
+import './quote.css'
+import { quoteWords } from './quote.words.ts'
+
+const { channel: _channel, ...parcelFields } = quoteFields
+const FORM = { fields: parcelFields }
+const START = { from: 'CN', currency: 'CNY' }
+
+/** The fields of an answer's request, without the empty ones. */
+const sentOf = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== false && value !== ''))
+
+/** How an offer came about, step by step. */
+function Steps({ offer }: { readonly offer: QuoteOffer }) {
+  const t = useWords(quoteWords)
+  const title = t('explainOf', { channel: offer.channel_name })
+  return (
+    <details className="quote-steps">
+      <summary>{t('explain')}</summary>
+      <p className="text-muted">{t('version', { version: offer.version, time: localTime(offer.published_at) })}</p>
+      <div className="quote-scroll" role="region" aria-label={title} tabIndex={0}>
+        <table className="bp6-html-table bp6-compact">
+          <thead>
+            <tr>
+              <th scope="col">{t('step')}</th>
+              <th scope="col">{t('formula')}</th>
+              <th scope="col">{t('amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {offer.steps.map((step, place) => (
+              <tr key={`${place} ${step.name}`} data-counts={step.counts}>
+                <th scope="row">{step.name}</th>
+                <td>{step.formula}</td>
+                <td className="quote-amount">{step.amount}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+/** One channel: what it costs, what is in it, and the way to an order. */
+function Offer({ offer, request }: { readonly offer: QuoteOffer; readonly request: Readonly<Record<string, unknown>> }) {
+  const t = useWords(quoteWords)
+  const paid = offer.charged.map(moneyText).join(' + ')
+  const included = offer.steps.filter(({ counts }) => counts === 'total').map(({ name }) => name)
+  const asked = (name: string): string => String(request[name] ?? '')
+  return (
+    <li className="panel quote-offer">
+      <div className="quote-offer-head">
+        <div>
+          <h3>{offer.channel_name}</h3>
+          <p className="text-muted">
+            {offer.transport_method} · {t('chargeable')} {offer.chargeable_weight} kg
+          </p>
+        </div>
+        <strong className="quote-price">{paid}</strong>
+        <Link
+          className="bp6-button bp6-intent-primary"
+          to={quotedPath({ country: asked('country'), channel: offer.channel, weight: asked('weight') })}
+          aria-label={t('orderBy', { channel: offer.channel_name })}
+        >
+          {t('order')}
+        </Link>
+      </div>
+      <p>
+        {t('included')}: {included.join(' · ')}
+      </p>
+      {offer.consignee.length > 0 && <p>{t('consignee', { amount: offer.consignee.map(moneyText).join(' + ') })}</p>}
+      <Steps offer={offer} />
+    </li>
+  )
+}
+
+function Offers({ answer, request }: { readonly answer: QuoteAnswer; readonly request: Readonly<Record<string, unknown>> }) {
+  const t = useWords(quoteWords)
+  return (
+    <section aria-label={t('offers')}>
+      <h2>{t('offers')}</h2>
+      {answer.offers.length === 0 ? (
+        <EmptyState drawing="noMatch" title={t('none')} />
+      ) : (
+        <ul className="quote-offers">
+          {answer.offers.map((offer) => (
+            <Offer key={offer.channel} offer={offer} request={request} />
+          ))}
+        </ul>
+      )}
+      {answer.refused.length > 0 && (
+        <details>
+          <summary>{t('refused')}</summary>
+          <ul>
+            {answer.refused.map(({ channel, channel_name: name, msg }) => (
+              <li key={channel}>
+                {name}: {msg}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** What a parcel costs on each channel, side by side (interface.md). */
+export default function QuotePage() {
+  const t = useWords(quoteWords)
+  const form = useRecordForm(FORM, undefined, START)
+  const [request, setRequest] = useState<Readonly<Record<string, unknown>>>({})
+  const command = useCommand<QuoteAnswer, Record<string, unknown>>((query, api) => api.call(quoteRoutes.quote, { query }), {
+    failure: 'in-place',
+    isRestartable: true,
+  })
+  const errors = useMemo(() => ({ ...form.errors, ...command.fieldErrors }), [form.errors, command.fieldErrors])
+  const ref = useFocusWrong(command.failure)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (form.checkAll().length > 0) return
+    const sent = sentOf(form.toBody())
+    setRequest(sent)
+    command.send(sent)
+  }
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('intro')} />
+      <form ref={ref} className="panel quote-form" onSubmit={submit} noValidate>
+        <div className="form-grid">
+          {Object.entries(parcelFields).map(([name, field]) => (
+            <DeclaredField
+              key={name}
+              id={`quote-${name}`}
+              name={name}
+              field={field}
+              value={form.values[name] ?? ''}
+              error={errors[name]}
+              onChange={(value) => form.change(name, value)}
+              onBlur={() => form.check(name)}
+            />
+          ))}
+        </div>
+        <div className="quote-form-foot">
+          <Button type="submit" intent="primary" text={t('ask')} loading={command.isBusy} />
+        </div>
+      </form>
+      {command.error !== null && <ErrorNote error={command.error} />}
+      {command.data !== undefined && <Offers answer={command.data} request={request} />}
+    </>
+  )
+}

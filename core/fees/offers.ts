@@ -1,0 +1,86 @@
+import type { Failure } from '../kernel/failure.ts'
+import { compare as compareMoney, type Money } from '../kernel/money.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { inOneCurrency } from './comparison.ts'
+import { feeFailure } from './fee.failures.ts'
+import type { FreightRule } from './freight-rule.ts'
+import type { Parcel } from './parcel.ts'
+import { chargedBy, quoteUnder, type PriceList, type Quote } from './quote.ts'
+
+/** Whose prices count: a client's own, those of its group, and everybody's. */
+export type Buyer = { readonly account?: string | undefined; readonly group?: string | undefined }
+
+/** What a parcel costs on a channel: under which rule, by currency, and in one currency for comparison. */
+export type ChannelOffer = {
+  readonly channel: string
+  readonly rule: FreightRule
+  readonly quote: Quote
+  readonly charged: readonly Money[]
+  readonly total: Money
+}
+
+export type ChannelOffers = {
+  /** The cheapest first. */
+  readonly offers: readonly ChannelOffer[]
+  readonly refused: readonly { readonly channel: string; readonly reason: Failure }[]
+}
+
+/** How specific a rule is for a buyer; `undefined` for one that is another's. The most specific wins (domain §9). */
+function closeness({ client, clientGroup }: FreightRule, { account, group }: Buyer): number | undefined {
+  if (client !== undefined) return client === account ? 2 : undefined
+  if (clientGroup !== undefined) return clientGroup === group ? 1 : undefined
+  return 0
+}
+
+/** The rule in force for the parcels and the buyer on a channel, of which publishing leaves at most one that is the most specific. */
+function ruleFor(prices: PriceList, { channel, parcel, buyer }: { channel: string; parcel: Parcel; buyer: Buyer }): Result<FreightRule> {
+  const { fromCountry: from, targetCountry: to } = parcel
+  let best: { readonly rule: FreightRule; readonly close: number } | undefined
+  for (const rule of prices.rules.values()) {
+    if (rule?.channel !== channel || rule.fromCountry !== from || rule.targetCountry !== to) continue
+    const close = closeness(rule, buyer)
+    if (close !== undefined && close > (best?.close ?? -1)) best = { rule, close }
+  }
+  return best === undefined ? failed(feeFailure('CHANNEL_NOT_PRICED', { channel, from, to })) : ok(best.rule)
+}
+
+/** The channels that the buyer has prices on, wherever they lead. */
+const channelsOf = (prices: PriceList, buyer: Buyer): readonly string[] => [
+  ...new Set(
+    [...prices.rules.values()].flatMap((rule) => (rule !== undefined && closeness(rule, buyer) !== undefined ? [rule.channel] : [])),
+  ),
+]
+
+/**
+ * What a parcel costs on each channel, all of them where none is named: the most specific rule in force for the buyer, quoted by the function
+ * that bills are made by. `refused` says of each other channel why it takes no such parcel.
+ */
+export function offersFor(
+  prices: PriceList,
+  {
+    parcel,
+    buyer,
+    channels = channelsOf(prices, buyer),
+    currency,
+  }: { readonly parcel: Parcel; readonly buyer: Buyer; readonly channels?: readonly string[] | undefined; readonly currency: string },
+): ChannelOffers {
+  const offers: ChannelOffer[] = []
+  const refused: { channel: string; reason: Failure }[] = []
+  for (const channel of channels.toSorted()) {
+    const rule = ruleFor(prices, { channel, parcel, buyer })
+    if (!rule.ok) {
+      refused.push({ channel, reason: rule.failure })
+      continue
+    }
+    const quoted = quoteUnder(prices, { ruleCode: rule.value.ruleCode, parcel })
+    if (!quoted.ok) {
+      refused.push({ channel, reason: quoted.failure })
+      continue
+    }
+    const charged = chargedBy(quoted.value)
+    const total = inOneCurrency(charged, { currency, rates: prices.rates })
+    if (total.ok) offers.push({ channel, rule: rule.value, quote: quoted.value, charged, total: total.value })
+    else refused.push({ channel, reason: total.failure })
+  }
+  return { offers: offers.toSorted((left, right) => compareMoney(left.total, right.total)), refused }
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cliUser, type CliUser } from '../support/cli.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { onTerminal, typed } from '../support/terminal.ts'
+
+let server: TestServer
+let ddp: CliUser
+let admin: CliUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const of = async (account: string): Promise<CliUser> => cliUser(server.url, { CROSSDOCK_TOKEN: await server.tokenOf(account) })
+  ;[ddp, admin] = await Promise.all([of('ddp'), of('admin')])
+})
+afterAll(async () => {
+  await Promise.all([ddp, admin].map((user) => user.remove()))
+  await server.stop()
+})
+
+/** The rule of the worked example of a quote, on a lane that the demo has no price for. */
+const EXAMPLE_RULE = {
+  rule_code: 'EXAMPLE',
+  freightName: '阿联酋空运',
+  from_country: 'CN',
+  target_country: 'AE',
+  transport_method: 'air',
+  channel: 'GLOBAL-AIR',
+  convert_rate: 5000,
+  express_currency: 'AED',
+  min_weight: '0.5',
+  begin_price: '35.00',
+  step_price: '12.00',
+  tax_currency: 'AED',
+  threshold: '300.00',
+  duty_rate: '0.05',
+  vat_rate: '0.05',
+  paper_fee: '20.00',
+  effective_from: '2020-01-01T00:00:00Z',
+}
+
+describe('quote', () => {
+  it('is the worked example as table, JSON and explanation', async () => {
+    const { json } = await server.call<{ id: number; version: number }>('POST', '/api/admin/freight-rules', {
+      as: 'finance',
+      body: EXAMPLE_RULE,
+    })
+    const { id, version } = json.payload
+    const body = { version, effective_from: 'now' }
+    const published = await server.call('POST', `/api/admin/freight-rules/${id}/publish`, { as: 'finance', body })
+    expect(published.status, published.text).toBe(200)
+
+    const asked = ['quote', '--to', 'AE', '--channel', 'GLOBAL-AIR', '--weight', '2.3', '--size', '40x30x20', '--value', '1200 AED']
+    const plain = await ddp.run(asked)
+    expect(plain).toMatchObject({ code: 0, err: '' })
+    expect(plain.out).toBe('channel\tchargeable\tcharged\ttotal\tversion\nGLOBAL-AIR\t4.800 kg\t293.15 AED\t293.15 AED\tEXAMPLE-1\n')
+    const explained = await ddp.run([...asked, '--explain'])
+    expect(explained.out).toContain('  Further weight: ⌈(4.800 kg − 0.500 kg) ÷ 0.500 kg⌉ = 9; 9 × 12.00 AED → 108.00 AED\n')
+    expect(explained.out).toContain('  VAT: (1,200.00 AED + 143.00 AED + 60.00 AED) × 5% → 70.15 AED\n')
+    expect(JSON.parse((await ddp.run([...asked, '--json'])).out)).toMatchObject({
+      terms: 'DDP',
+      offers: [{ channel: 'GLOBAL-AIR', total: { amount: '293.15', currency: 'AED' } }],
+      refused: [],
+    })
+    const client = JSON.parse((await admin.run([...asked, '--client', 'ddu', '--json'])).out) as unknown
+    expect(client).toMatchObject({ terms: 'DDU', offers: [{ total: { amount: '143.00' }, consignee: [{ amount: '150.15' }] }] })
+    await onTerminal(ddp, { columns: 100, env: { LANG: 'zh_CN.UTF-8' } }, async (terminal) => {
+      await typed(terminal, asked)
+      expect(await terminal.shows('ended with 0')).toMatch(/渠道.*计费重量.*费用/)
+    })
+  })
+
+  it('says which channels take no such parcel, and what is wrong with what was typed', async () => {
+    const heavy = await ddp.run(['quote', '--to', 'SA', '--channel', 'KSA-AIR', '--weight', '31'])
+    expect(heavy.code).toBe(1)
+    expect(heavy.err).toContain('KSA-AIR: Chargeable weight 31.000 kg is above the rule’s 30.000 kg')
+    expect(await ddp.run(['quote', '--to', 'AE'])).toMatchObject({ code: 2, out: '' })
+    expect((await ddp.run(['quote', '--to', 'AE', '--weight', '1', '--size', '40x30'])).err).toContain('40x30x20')
+    const nowhere = await ddp.run(['quote', '--to', 'Atlantis', '--weight', '1'])
+    expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('Atlantis')])
+  })
+})
