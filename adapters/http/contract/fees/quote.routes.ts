@@ -6,7 +6,7 @@ import { named } from '../named-schema.ts'
 import { defineRoute } from '../route.ts'
 
 /** The page that shippers quote on. */
-export const QUOTE_PATH = '/universal/quote'
+const QUOTE_PATH = '/universal/quote'
 
 const step = named(
   'QuoteStep',
