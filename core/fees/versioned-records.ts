@@ -34,9 +34,13 @@ const textOf = (value: unknown): string =>
     typeof part === 'bigint' ? `${part}n` : typeof part === 'string' ? withoutZeros(part) : part,
   )
 
+/** A sheet has times to the second. */
+const secondOf = (values: RecordValues): number => Math.floor(Number(values['effective_from']) / 1000)
+
 /** Whether a row of a sheet says what a settled version says, so that an export that comes back unchanged makes no drafts. */
 const saysTheSame = (version: ReferenceRow, values: RecordValues): boolean =>
-  Object.entries(values).every(([name, value]) => textOf(version[name]) === textOf(value))
+  secondOf(version) === secondOf(values) &&
+  Object.entries(values).every(([name, value]) => name === 'effective_from' || textOf(version[name]) === textOf(value))
 
 /** The version of a rule that a change starts from: its draft, or else its latest one. */
 function baseOf(of: string, rule: string, all: readonly ReferenceRow[]): ReferenceRow | undefined {
@@ -105,7 +109,12 @@ export function versionedRecords({ kind: { entity, read }, store, versions, isCl
         const counts = { created: 0, updated: 0 }
         for (const values of new Map(records.map((record) => [record[of], record])).values()) {
           const all = await keeper.all()
-          if (all.some((version) => version['version_status'] !== 'draft' && saysTheSame(version, values))) continue
+          if (
+            all.some(
+              (version) => version['version_status'] !== 'draft' && secondOf(version) === secondOf(values) && saysTheSame(version, values),
+            )
+          )
+            continue
           const base = baseOf(of, String(values[of]), all)
           const isDraft = base?.['version_status'] === 'draft'
           const written = isDraft ? await rewrite(keeper, base, { values, by }) : await draft(keeper, values, by)
