@@ -109,8 +109,11 @@ export const focusJourneys = (stage: Stage) =>
           await the('button', '回到顶部').waitFor()
           if (path === '/order/new') expect(await covered(page.locator('.order-form-bar')), path).toEqual([])
           if (path === '/order/new') expect(await underBar(page.locator('.order-form')), path).toEqual([])
-          await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-          expect(await covered(page.locator('main')), path).toEqual([])
+          // The end of the page moves down while rows arrive.
+          await eventually(async () => {
+            await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+            return covered(page.locator('main'))
+          }).toEqual([])
         }
       })(),
     )

@@ -43,7 +43,7 @@ export const referenceJourneys = (stage: Stage) =>
         await eventually(() => new URL(page.url()).searchParams.get('pageSize')).toBe('50')
         await eventually(async () => {
           const keys = await keysOf(visitor)
-          return keys.join() === keys.toSorted().join() && keys.length > 5
+          return keys.join() === keys.toSorted().join() && keys.length === 50
         }).toBe(true)
         const before = await keysOf(visitor)
         expect(before).toContain('AE')

@@ -160,7 +160,7 @@ function Timeline({ entity, rows, shown, onCompare }: TimelineProps) {
       ? t('from', { from: localTime(from) })
       : t('fromUntil', { from: localTime(from), until: localTime(until) })
   return (
-    <div className="version-scroll" role="region" aria-label={t('timeline')} tabIndex={0}>
+    <div className="version-scroll" role="group" aria-label={t('timeline')} tabIndex={0}>
       <table className="bp6-html-table">
         <thead>
           <tr>
