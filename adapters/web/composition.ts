@@ -5,9 +5,9 @@ import { Container, type ServiceIdentifier } from 'inversify'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Entity } from '../../core/fields/entity.ts'
-import { catalog } from '../../core/entity-catalog.ts'
 import { ApiError, apiClient, type ApiClient, type Transport } from '../http/client/api-client.ts'
 import { App } from './shell/app.tsx'
+import { pageSource } from './shell/page-source.ts'
 import { watchSession } from './shell/tools/session-end.ts'
 import { SESSION_KEY } from './base/session-key.ts'
 import { currentLocale } from './base/locale.ts'
@@ -50,8 +50,8 @@ function compose(): Container {
   return container
 }
 
-/** Starts the web app in an element; `entities` are those with list and form pages. Throws without the element. */
-export function startApp(host: Element | null, { entities = catalog }: { readonly entities?: readonly Entity[] } = {}): void {
+/** Starts the web app in an element; `entities` are those with list and form pages, where they are not those of the catalog. Throws without the element. */
+export function startApp(host: Element | null, { entities }: { readonly entities?: readonly Entity[] } = {}): void {
   if (host === null) throw new Error('the page has no element for the app')
   document.documentElement.lang = currentLocale()
   watchErrors()
@@ -62,5 +62,6 @@ export function startApp(host: Element | null, { entities = catalog }: { readonl
     console.error(error)
     reportError(error)
   }
-  createRoot(host, { onCaughtError }).render(createElement(App, { api: container.get(API), queries: container.get(QUERIES), entities }))
+  const source = pageSource(async () => (await import('./shell/app-pages.ts')).appPages(entities))
+  createRoot(host, { onCaughtError }).render(createElement(App, { api: container.get(API), queries: container.get(QUERIES), source }))
 }

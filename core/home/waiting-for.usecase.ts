@@ -3,7 +3,7 @@ import { mayDo, scopeOfGrant } from '../access/permissions.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { guardPage } from '../pages/guard.rules.ts'
 import type { Page } from '../pages/page.ts'
-import { findPage } from '../pages/page-table.ts'
+import { findPage } from '../pages/find-page.ts'
 import { WAITING_LINES, type WaitingLine, type WaitingSource } from './waiting-lines.ts'
 
 /**

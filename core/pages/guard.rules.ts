@@ -1,9 +1,8 @@
 import { judge, type Verdict, type Visitor } from '../access/access-matrix.ts'
 import { isRestricted } from '../access/account.ts'
 import type { Page } from './page.ts'
-import { findPage, pathnameOf } from './page-table.ts'
-import { HOME, LOGIN } from './public.routes.ts'
-import { ACCOUNT_INFORMATION } from './shipper.routes.ts'
+import { findPage, pathnameOf } from './find-page.ts'
+import { ACCOUNT_INFORMATION, HOME, LOGIN } from './public.routes.ts'
 
 /** Where a visit leads: to the page, to another path, to "no permission" or to "not found". */
 export type Decision =
@@ -25,8 +24,11 @@ const NOT_FOUND: Decision = { kind: 'not_found' }
 const redirect = (to: string): Decision => ({ kind: 'redirect', to })
 const shown = (page: Page): Decision => (page.ready === true ? { kind: 'enter', page } : NOT_FOUND)
 
-/** Words that make an unknown path public (spec §2); they count only in the path, not in query or hash. */
+/** Words that make an unknown path public (spec §2). */
 const OPEN_WORDS = ['docMain', 'register']
+
+/** Whether a path without query and hash is open to all even where no page has it (spec §2). */
+export const isOpenPath = (path: string): boolean => OPEN_WORDS.some((word) => path.includes(word))
 
 const isShown = (page: Page, user: Visitor): boolean => page.show === undefined || (user.fit === 1 && user.accountPhone !== undefined)
 
@@ -73,7 +75,7 @@ export function guardPage(
 
 function guardStranger(page: Page | undefined, path: string): Decision {
   if (page?.rule.audience === 'public') return shown(page)
-  if (page === undefined && OPEN_WORDS.some((word) => path.includes(word))) return NOT_FOUND
+  if (page === undefined && isOpenPath(path)) return NOT_FOUND
   return redirect(LOGIN)
 }
 

@@ -4,6 +4,8 @@ import { section, type Page } from './page.ts'
 export const LOGIN = '/login'
 export const HOME = '/home'
 export const FORGOT_PASSWORD = '/forgotPassword'
+/** Where accounts that are not approved are redirected (spec §2). */
+export const ACCOUNT_INFORMATION = '/system/info'
 
 /** Pages that need no session (spec §2, public routes). */
 export const publicPages: readonly Page[] = [

@@ -2,10 +2,7 @@ import { pageName } from '../access/page-name.ts'
 import type { MenuGroup } from '../fields/menu-group.ts'
 import { words } from '../kernel/words.ts'
 import { section, type Page } from './page.ts'
-import { HOME } from './public.routes.ts'
-
-/** Where accounts that are not approved are redirected (spec §2). */
-export const ACCOUNT_INFORMATION = '/system/info'
+import { ACCOUNT_INFORMATION, HOME } from './public.routes.ts'
 
 const GOODS: MenuGroup = { name: 'goodsManage', title: words('商品管理', '商品管理', 'Goods'), icon: 'barcode' }
 const STOCK: MenuGroup = { name: 'stockManage', title: words('入库管理', '入庫管理', 'Inbound'), icon: 'inbox' }

@@ -3,7 +3,7 @@ import type { ReadContext } from '../fields/read-field.ts'
 import { readFields } from '../fields/read-fields.ts'
 import type { Result } from '../kernel/result.ts'
 import { words, type Words } from '../kernel/words.ts'
-import { ACCOUNT_INFORMATION } from '../pages/shipper.routes.ts'
+import { ACCOUNT_INFORMATION } from '../pages/public.routes.ts'
 import { accountAuditMachine, auditStateOf, type AuditStatus } from '../access/account-audit.machine.ts'
 
 /** The recipient of a shipper's tax invoices (spec §3). No field is required: the form's rule matches none (spec §5). */

@@ -1,14 +1,16 @@
 import { OverlaysProvider } from '@blueprintjs/core'
+import { useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { NoticeArea } from '../ui/notice-area.tsx'
 import { UnsavedWatch } from '../ui/unsaved.tsx'
 import { useArrangedPages } from './arranged-pages.ts'
-import { PagesContext, type AppPages } from '../base/pages.ts'
+import { PagesContext } from '../base/pages.ts'
+import type { PageSource } from './page-source.ts'
 
 /** What surrounds every page: notices, the guard of unsaved changes, the bar while a page loads. */
-export function AppRoot({ app }: { readonly app: AppPages }) {
+export function AppRoot({ source }: { readonly source: PageSource }) {
   const navigation = useNavigation()
-  const arranged = useArrangedPages(app)
+  const arranged = useArrangedPages(useSyncExternalStore(source.subscribe, source.known))
   return (
     <OverlaysProvider>
       <PagesContext value={arranged}>

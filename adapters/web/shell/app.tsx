@@ -9,23 +9,17 @@ import './shell.css'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import type { Entity } from '../../../core/fields/entity.ts'
-import { pageTable } from '../../../core/pages/page-table.ts'
 import type { ApiClient } from '../../http/client/api-client.ts'
 import { ApiContext } from '../base/api.ts'
 import { routesOf } from './routes.tsx'
-import { screensOf } from './screens.ts'
+import type { PageSource } from './page-source.ts'
 import { expectSession } from '../base/session.ts'
 
-type AppProps = { readonly api: ApiClient; readonly queries: QueryClient; readonly entities: readonly Entity[] }
+type AppProps = { readonly api: ApiClient; readonly queries: QueryClient; readonly source: PageSource }
 
 /** The whole app with its services. */
-export function App({ api, queries, entities }: AppProps) {
-  const [router] = useState(() =>
-    createBrowserRouter(
-      routesOf({ pages: pageTable(entities), screens: screensOf(entities) }, { onGuarded: () => expectSession(api, queries) }),
-    ),
-  )
+export function App({ api, queries, source }: AppProps) {
+  const [router] = useState(() => createBrowserRouter(routesOf(source, { onGuarded: () => expectSession(api, queries) })))
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>

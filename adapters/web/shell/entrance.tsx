@@ -1,7 +1,7 @@
 import { createElement, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { guard } from '../../../core/pages/guard.rules.ts'
-import { findPage } from '../../../core/pages/page-table.ts'
+import { findPage } from '../../../core/pages/find-page.ts'
 import { LOGIN } from '../../../core/pages/public.routes.ts'
 import { NotFoundPage } from './error-pages.tsx'
 import { frameCode } from './frame-code.ts'

@@ -1,11 +1,12 @@
 import type { RouteObject } from 'react-router-dom'
-import { findPage } from '../../../core/pages/page-table.ts'
+import { findPage } from '../../../core/pages/find-page.ts'
+import { isOpenPath } from '../../../core/pages/guard.rules.ts'
 import { AppRoot } from './app-root.tsx'
 import { Entrance } from './entrance.tsx'
 import { BrokenApp } from './error-pages.tsx'
 import { frameCode } from './frame-code.ts'
 import { fetchCode } from './page-code.ts'
-import type { AppPages } from '../base/pages.ts'
+import type { PageSource } from './page-source.ts'
 import { Waiting } from './session.tsx'
 
 type Expectations = {
@@ -14,8 +15,11 @@ type Expectations = {
 }
 
 /** The router's table: one entry. The core's route table decides which page an address belongs to; the page's code is loaded before it is shown. */
-export function routesOf(app: AppPages, { onGuarded }: Expectations): RouteObject[] {
+export function routesOf(source: PageSource, { onGuarded }: Expectations): RouteObject[] {
   const fetchPage = async (pathname: string): Promise<null> => {
+    // Beside the table, which the page's code has to wait for.
+    if (!isOpenPath(pathname) && findPage(source.known().pages, pathname)?.frame !== 'alone') void fetchCode(frameCode)
+    const app = await source.pagesFor(pathname)
     const page = findPage(app.pages, pathname)
     const screen = page?.ready === true ? app.screens.get(page.path) : undefined
     const isGuarded = page === undefined || page.rule.audience !== 'public' || page.frame === 'shell'
@@ -25,7 +29,7 @@ export function routesOf(app: AppPages, { onGuarded }: Expectations): RouteObjec
   }
   return [
     {
-      element: <AppRoot app={app} />,
+      element: <AppRoot source={source} />,
       errorElement: <BrokenApp />,
       hydrateFallbackElement: <Waiting />,
       children: [

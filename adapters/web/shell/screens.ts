@@ -15,20 +15,13 @@ import { homeScreens } from '../screens/home/home.routes.ts'
 import { labelScreens } from '../screens/labels/labels.routes.ts'
 import { messageScreens } from '../screens/messages/mailbox/messages.routes.ts'
 import { orderScreens } from '../screens/orders/order.routes.tsx'
-import { registrationScreens } from '../screens/shippers/registration/registration.routes.ts'
 import { savedScreens } from '../screens/saved/saved.routes.ts'
-import { sessionScreens } from '../screens/access/sign-in/session.routes.ts'
 import { staffScreens } from '../screens/access/staff/staff.routes.ts'
 import { stationScreens } from '../screens/stations/stations.routes.ts'
 import { trackingScreens } from '../screens/tracking/tracking.routes.ts'
 import { workOrderScreens } from '../screens/support/work-orders.routes.ts'
-import { BrokenPage, DeniedPage } from './error-pages.tsx'
+import { publicScreens } from './public-screens.ts'
 import type { Screen } from '../base/screen.ts'
-
-const errorScreens: readonly Screen[] = [
-  { path: '/401', load: async () => ({ default: DeniedPage }) },
-  { path: '/500', load: async () => ({ default: BrokenPage }) },
-]
 
 /**
  * The code of every page. An area adds its own line; core/pages decides its place in the menu and who sees it. A later line for a path
@@ -38,9 +31,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
   new Map(
     [
       ...resourceScreens([...entities, ...ownedEntities]),
-      ...errorScreens,
-      ...sessionScreens,
-      ...registrationScreens,
+      ...publicScreens,
       ...feeScreens,
       ...goodsScreens,
       ...homeScreens,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useInsertionEffect, useLayoutEffect, useMemo, u
 import { useLocation, useNavigate } from 'react-router-dom'
 import { guardPage } from '../../../core/pages/guard.rules.ts'
 import type { Page } from '../../../core/pages/page.ts'
-import { findPage } from '../../../core/pages/page-table.ts'
+import { findPage } from '../../../core/pages/find-page.ts'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import { useSession } from '../base/api.ts'
 import { usePages } from '../base/pages.ts'

@@ -4,7 +4,7 @@ import type { Visitor } from '../../../core/access/access-matrix.ts'
 import { mayUse } from '../../../core/access/access-check.ts'
 import { guard } from '../../../core/pages/guard.rules.ts'
 import { menuOf, menuPages, type MenuEntry } from '../../../core/pages/menu.rules.ts'
-import { findPage } from '../../../core/pages/page-table.ts'
+import { findPage } from '../../../core/pages/find-page.ts'
 import { anyVisitor } from '../access/visitors.ts'
 import { pages, wholePages } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_INFORMATION } from '../../../../../core/pages/shipper.routes.ts'
+import { ACCOUNT_INFORMATION } from '../../../../../core/pages/public.routes.ts'
 import type { Screen } from '../../../base/screen.ts'
 import { CERTIFICATION_PATH, CONTRACT_PATH } from './account-paths.ts'
 

@@ -1,0 +1,11 @@
+import { catalog } from '../../../core/entity-catalog.ts'
+import type { Entity } from '../../../core/fields/entity.ts'
+import { pageTable } from '../../../core/pages/page-table.ts'
+import type { AppPages } from '../base/pages.ts'
+import { screensOf } from './screens.ts'
+
+/** Every page with its code; `entities` are those with list and form pages. */
+export const appPages = (entities: readonly Entity[] = catalog): AppPages => ({
+  pages: pageTable(entities),
+  screens: screensOf(entities),
+})
