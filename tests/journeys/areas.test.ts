@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { auditJourneys } from './audit.journey.ts'
 import { jobJourneys } from './jobs.journey.ts'
 import { labelDesignJourneys } from './label-designs.journey.ts'
@@ -6,6 +7,12 @@ import { referenceJourneys } from './reference.journey.ts'
 import { stationJourneys } from './stations.journey.ts'
 import { staffAreasJourneys } from './staff-areas.journey.ts'
 import { play } from './stage.ts'
+
+// The one line that a new kind of orders costs beside its declaration: for the servers of these journeys, which run in this process.
+vi.mock(import('../../core/orders/kinds/declared-kinds.ts'), async (original) => {
+  const { exhibition } = await import('../fixtures/made-up/exhibition.kind.ts')
+  return { declaredKinds: [...(await original()).declaredKinds, exhibition] }
+})
 
 play('areas of the staff', [
   referenceJourneys,

@@ -6,7 +6,7 @@ import { expectAccessible, sidewaysScroll } from './accessibility.ts'
 import { choose, goWithin, LANGUAGES, type Stage, type Visitor } from './stage.ts'
 
 /** Pastes text as a spreadsheet gives it. */
-const paste = (field: Locator, text: string): Promise<void> =>
+export const paste = (field: Locator, text: string): Promise<void> =>
   field.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', pasted)
@@ -24,7 +24,8 @@ async function newestOf({ context }: Visitor, kind: string): Promise<Found | und
   return answer.payload.rows[0]
 }
 
-async function fillConsignee(visitor: Visitor): Promise<void> {
+/** Fills in who gets the order. */
+export async function fillConsignee(visitor: Visitor): Promise<void> {
   const { the, t } = visitor
   await the('combobox', t('收件人', 'Consignee')).fill('Amira Haddad')
   await choose(visitor, the('combobox', t('目的国家', 'Country')), 'AE')

@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createStatements, tableOf } from '../../adapters/store/declared/entity-table.ts'
 import { catalog } from '../../core/entity-catalog.ts'
 import { eventually } from '../support/browser.ts'
+import { samplePng } from '../support/sample-files.ts'
 import { dockDoor } from '../fixtures/made-up/dock-door.entity.ts'
-import { addFilter, choose, PASSWORD, type Stage } from './stage.ts'
+import { expectAccessible } from './accessibility.ts'
+import { fillConsignee, paste } from './kinds.journey.ts'
+import { addFilter, choose, goWithin, PASSWORD, type Stage } from './stage.ts'
 
 const entities = [...catalog, dockDoor]
 const folderOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -20,27 +23,38 @@ async function makeTable(connectionString: string): Promise<void> {
   await client.end()
 }
 
-/** The web app with one more entity in its list. */
+/** Adds to the list of order kinds the one line that a new kind costs beside its declaration. */
+const oneMoreKind: Plugin = {
+  name: 'one-more-kind',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/core/orders/kinds/declared-kinds.ts')
+      ? `import { exhibition } from ${JSON.stringify(folderOf('../fixtures/made-up/exhibition.kind.ts'))}\n${code.replace(/\n\]\s*$/, '\n  exhibition,\n]\n')}`
+      : undefined,
+}
+
+/** The web app with one more entity and one more order kind in its lists. */
 async function buildApp(): Promise<string> {
   const outDir = folderOf('../../build/made-up-web')
   await build({
     configFile: folderOf('../../adapters/web/vite.config.ts'),
     root: folderOf('../fixtures/made-up'),
     logLevel: 'error',
+    plugins: [oneMoreKind],
     build: { outDir, emptyOutDir: true, minify: false },
   })
   return outDir
 }
 
 export const madeUpJourneys = (stage: Stage) =>
-  describe('an entity that was only declared', () => {
+  describe('what was only declared', () => {
     let url = ''
     stage.prepare(async () => {
       await makeTable(stage.server.connectionString)
       url = await stage.server.another({ entities, webFolder: await buildApp() })
     })
 
-    it('has an API', async () => {
+    it('has an API where it is an entity', async () => {
       const send = async (method: string, path: string, { token, body }: { readonly token?: string; readonly body?: unknown } = {}) => {
         const answer = await fetch(`${url}/api${path}`, {
           method,
@@ -100,7 +114,7 @@ export const madeUpJourneys = (stage: Stage) =>
       expect(Object.keys(description.paths).filter((path) => path.includes('dock-doors'))).toHaveLength(4)
     })
 
-    it('has its pages', async () => {
+    it('has its pages where it is an entity', async () => {
       const visitor = await stage.visitor({ url, account: 'admin', role: 'Staff' })
       const { page, the, sees, go } = visitor
       try {
@@ -126,6 +140,37 @@ export const madeUpJourneys = (stage: Stage) =>
         await the('button', /^删除 .*S7|^删除 .*南七门/, row).click()
         await the('button', '删除', page.getByRole('dialog')).click()
         await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(0)
+      } finally {
+        await visitor.leave()
+      }
+    })
+
+    it('has its form with boxes and a file, its list, and its place in menu and import where it is a kind of orders', async () => {
+      const visitor = await stage.visitor({ url, account: 'ddp', language: 'en-US' })
+      const { page, the, sees, go } = visitor
+      try {
+        await go('/exhibition/new')
+        await the('textbox', 'Reference').fill('EXPO-9')
+        await the('combobox', 'Hall').selectOption('south')
+        await the('textbox', 'Stand number').fill('s12')
+        await page
+          .locator('input[type="file"]')
+          .setInputFiles({ name: 'carnet.png', mimeType: 'image/png', buffer: Buffer.from(samplePng()) })
+        await page.locator('.file-input-picture').waitFor()
+        await fillConsignee(visitor)
+        await paste(the('textbox', 'Box number'), 'E-1\t12.5\t60\t40\t40\nE-2\t9.8\t50\t40\t30\n')
+        await paste(the('combobox', 'Product name'), 'Lamp\t灯\t2\t9')
+        await expectAccessible(visitor)
+        await the('button', 'Place order').click()
+        await sees(the('heading', 'Order placed'))
+        await goWithin(visitor, '/exhibition/list')
+        await sees(the('heading', 'Exhibits order list'))
+        const row = page.locator('tbody tr[data-key]').filter({ hasText: 'EXPO-9' })
+        await sees(row.getByText('South hall'))
+        await sees(row.getByText('S12'))
+        await sees(page.getByRole('navigation').getByRole('link', { name: 'New exhibits order' }))
+        await goWithin(visitor, '/order/import')
+        expect(await page.locator('main').innerText()).toContain('Exhibits order')
       } finally {
         await visitor.leave()
       }
