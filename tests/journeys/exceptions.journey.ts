@@ -1,4 +1,8 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { PLANS, type Plan } from '../../core/orders/exceptions/plans.ts'
+import { sampleOrder } from '../http/orders/sample-order.ts'
+import { callerAt } from '../support/server.ts'
 import { eventually } from '../support/browser.ts'
 import { expectAccessible, sidewaysScroll } from './accessibility.ts'
 import type { Stage, Visitor } from './stage.ts'
@@ -15,6 +19,79 @@ async function waiting({ context }: Visitor, plan: string): Promise<readonly Row
 
 const orderOf = async ({ context }: Visitor, row: Row | undefined) =>
   ((await (await context.request.get(`/api/orders/${row?.order_number}`)).json()) as { payload: { status: string; phone: string } }).payload
+
+type Calls = ReturnType<typeof callerAt>
+
+/** What a courier says about a parcel for which a plan is offered. */
+const SAID: Readonly<Record<Plan, string>> = {
+  return: 'CUSTOMS_HOLD',
+  destroy: 'CUSTOMS_HOLD',
+  continue_delivery: 'OFFLOADED',
+  stop_delivery: 'OFFLOADED',
+  urge_delivery: 'NO_ANSWER',
+  subscribe_shelving: 'CUSTOMS_HOLD',
+  update_appointment: 'NO_ANSWER',
+  change_city: 'OFFLOADED',
+  change_phone: 'NO_ANSWER',
+}
+const EVERY_PLAN = Object.keys(PLANS) as Plan[]
+const referenceOf = (plan: Plan): string => `PLAN-${plan}`
+
+/** For each plan a parcel that waits for it, named by its reference. */
+async function stopForEachPlan({ call }: Calls): Promise<void> {
+  for (const plan of EVERY_PLAN) {
+    const { json } = await call<Row>('POST', '/api/orders', { as: 'vip', body: sampleOrder({ order_refCode: referenceOf(plan) }) })
+    const move = async (event: string, body: object) => {
+      const { status, text } = await call('POST', `/api/orders/${json.payload.order_number}/${event}`, { as: 'admin', body })
+      expect(status, text).toBe(200)
+    }
+    await move('receive', { check_weight: '1.200' })
+    await move('dispatch', {})
+    await move('raise_exception', { agent_status: SAID[plan] })
+  }
+}
+
+/** The state of each order once its plan was carried out. */
+const ENDS: Readonly<Record<Plan, string>> = {
+  return: 'returned',
+  destroy: 'destroyed',
+  continue_delivery: 'outbound',
+  stop_delivery: 'abnormal',
+  urge_delivery: 'outbound',
+  subscribe_shelving: 'returned',
+  update_appointment: 'outbound',
+  change_city: 'outbound',
+  change_phone: 'outbound',
+}
+const endOf = async ({ call }: Calls, plan: Plan): Promise<string> =>
+  (await call<{ status: string }>('GET', `/api/orders/${referenceOf(plan)}`, { as: 'vip' })).json.payload.status
+const endsOf = async (calls: Calls) =>
+  Object.fromEntries(await Promise.all(EVERY_PLAN.map(async (plan) => [plan, await endOf(calls, plan)] as const)))
+
+/** Proposes every plan once more, as it was proposed before. */
+async function proposeAgain(calls: Calls): Promise<void> {
+  const { json } = await calls.call<{ rows: readonly Record<string, unknown>[] }>('GET', '/api/orders/exceptions?keywords=PLAN-', {
+    as: 'vip',
+  })
+  for (const { order_number, plan, new_city, new_phone, shelving_type, appointment_time } of json.payload.rows) {
+    const details = Object.fromEntries(
+      Object.entries({ new_city, new_phone, shelving_type, appointment_time }).filter(([, value]) => value !== null),
+    )
+    const { status, text } = await calls.call('POST', `/api/orders/${String(order_number)}/exception/plan`, {
+      as: 'vip',
+      body: { plan, ...details },
+    })
+    expect(status, text).toBe(200)
+  }
+}
+
+/** Fills in what a plan asks for. */
+async function fillDetails({ the }: Visitor, plan: Plan, dialog: Locator): Promise<void> {
+  if (plan === 'change_city') await the('textbox', '新城市', dialog).fill('Sharjah')
+  if (plan === 'change_phone') await the('textbox', '新电话', dialog).fill('501234567')
+  if (plan === 'subscribe_shelving') await the('combobox', '上架方式', dialog).selectOption('unpacking')
+  if (plan === 'update_appointment') await the('textbox', '预约时间', dialog).fill('2099-03-15 10:00')
+}
 
 export const exceptionJourneys = (stage: Stage) =>
   describe('an exception', () => {
@@ -100,6 +177,62 @@ export const exceptionJourneys = (stage: Stage) =>
         await sees('Rejected: The courier is on the way')
         await page.setViewportSize({ width: 360, height: 740 })
         expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
+      }),
+    )
+
+    it(
+      'zh-CN: gets each plan that there is by its dialog; staff reject all, accept all and finish all, and each order is where its plan says',
+      stage.journey({ account: 'vip' }, async (visitor) => {
+        const { page, the, go } = visitor
+        const calls = callerAt(stage.server.url)
+        await stopForEachPlan(calls)
+        const rowOf = (plan: Plan) => page.locator(ROWS).filter({ hasText: referenceOf(plan) })
+        await go('/order/abnormal?stage=waiting&keywords=PLAN-')
+        for (const plan of EVERY_PLAN) {
+          await rowOf(plan)
+            .getByRole('button', { name: /^选择订单/ })
+            .click()
+          const dialog = page.getByRole('dialog')
+          await the('combobox', '处理方案', dialog).selectOption(plan)
+          await fillDetails(visitor, plan, dialog)
+          await the('button', '提交方案', dialog).click()
+          await dialog.waitFor({ state: 'hidden' })
+          await rowOf(plan).waitFor({ state: 'detached' })
+        }
+
+        const count = EVERY_PLAN.length
+        const staff = await stage.visitor({ account: 'service', role: 'Staff' })
+        try {
+          /** Decides on all that stand in the list, which is empty then. */
+          const decideAll = async (act: string, reason?: string) => {
+            await staff.the('checkbox', '选择本页全部').check()
+            await staff.the('button', `${act}（${count}）`).click()
+            const dialog = staff.page.getByRole('dialog')
+            if (reason !== undefined) await staff.the('textbox', '驳回原因', dialog).fill(reason)
+            await staff.the('button', act, dialog).click()
+            await dialog.waitFor({ state: 'hidden' })
+            await eventually(() => staff.page.locator(ROWS).count()).toBe(0)
+          }
+          await staff.go('/admin/exceptions?stage=proposed&keywords=PLAN-')
+          for (const plan of EVERY_PLAN)
+            await staff.sees(
+              staff.page
+                .locator(ROWS)
+                .filter({ hasText: referenceOf(plan) })
+                .filter({ hasText: PLANS[plan].label['zh-CN'] }),
+            )
+          await decideAll('驳回方案', '请再确认')
+          await eventually(() => page.locator(ROWS).filter({ hasText: '请再确认' }).count()).toBe(count)
+          await proposeAgain(calls)
+          await eventually(() => staff.page.locator(ROWS).count()).toBe(count)
+          await decideAll('接受方案')
+          await staff.the('link', '待执行').click()
+          await eventually(() => staff.page.locator(ROWS).count()).toBe(count)
+          await decideAll('完成方案')
+        } finally {
+          await staff.leave()
+        }
+        expect(await endsOf(calls)).toEqual(ENDS)
       }),
     )
   })
