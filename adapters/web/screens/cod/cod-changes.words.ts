@@ -74,5 +74,4 @@ export const codChangesWords = defineWords('cod-changes', {
   accepted: words('已同意 {count} 个申请', '已同意 {count} 個申請', '{count|COD change|COD changes} accepted'),
   rejected: words('已驳回 {count} 个申请', '已駁回 {count} 個申請', '{count|COD change|COD changes} rejected'),
   failed: words('{count} 个申请未处理', '{count} 個申請未處理', '{count|request|requests} not decided'),
-  close: words('关闭', '關閉', 'Close'),
 })

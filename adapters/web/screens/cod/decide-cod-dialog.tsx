@@ -1,18 +1,11 @@
-import { useId, useState } from 'react'
 import type { CodDecision } from '../../../../core/cod/cod-change.machine.ts'
 import { codRejectionFields } from '../../../../core/cod/cod-change.ts'
-import { codChangeRoutes, type CodChangeResults, type CodChangeRow } from '../../../http/contract/cod/cod-change.routes.ts'
+import { codChangeRoutes, type CodChangeRow } from '../../../http/contract/cod/cod-change.routes.ts'
 import { useSession } from '../../base/api.ts'
 import { isGranted } from '../../base/screen.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DeclaredField } from '../../ui/declared-field.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import type { FormValue } from '../../ui/form-value.ts'
-import { Note } from '../../ui/note.tsx'
-import { notify } from '../../ui/notify.ts'
-import { useCommand } from '../../ui/use-command.tsx'
+import { DecisionDialog } from '../../ui/decision-dialog.tsx'
 import { codChangesWords } from './cod-changes.words.ts'
 import { codText } from './cod-text.ts'
 import { useRefreshCod } from './use-refresh-cod.ts'
@@ -25,52 +18,27 @@ const MANY = { accept: 'acceptMany', reject: 'rejectMany' } as const
 
 const idsOf = (opened: string): readonly number[] => opened.split(',').map(Number).filter(Number.isSafeInteger)
 
-/** Sends a decision about several requests; what was refused stays open with its reason. */
-function useDecide({ decision, opened, onClose }: DecideProps) {
-  const t = useWords(codChangesWords)
-  const refresh = useRefreshCod()
-  const [refused, setRefused] = useState<CodChangeResults>([])
-  const command = useCommand<CodChangeResults, FormValue>(
-    (reason, api) =>
-      api.call(codChangeRoutes.decideCodChanges, {
-        body: { changes: [...idsOf(opened)], decision, ...(decision === 'reject' ? { reason: String(reason) } : {}) },
-      }),
-    {
-      failure: 'in-place',
-      onDone: (results) => {
-        const done = results.filter(({ status }) => status).length
-        if (done > 0) notify({ intent: 'success', message: t(DONE[decision], { count: done }) })
-        const left = results.filter(({ status }) => !status)
-        setRefused(left)
-        refresh()
-        if (left.length === 0) onClose()
-      },
-    },
-  )
-  return { command, refused }
-}
-
-function DecideDialog(props: DecideProps) {
-  const { decision, opened, row, onClose } = props
+function DecideDialog({ decision, opened, row, onClose }: DecideProps) {
   const t = useWords(codChangesWords)
   const { user } = useSession()
-  const id = useId()
-  const [reason, setReason] = useState<FormValue>('')
-  const { command, refused } = useDecide(props)
-  const count = idsOf(opened).length
+  const refresh = useRefreshCod()
+  const changes = idsOf(opened)
+  const count = changes.length
   if (count === 0 || user.role !== 'Staff' || !isGranted(user, { area: 'cod-changes', action: 'approve' })) return null
-  const isDone = refused.length > 0
+  const isRejection = decision === 'reject'
   return (
-    <ConfirmDialog
-      isOpen
+    <DecisionDialog
       title={row === undefined ? t(MANY[decision], { count }) : t(ONE[decision], { order: row.order_number })}
-      intent={decision === 'reject' ? 'danger' : 'primary'}
+      intent={isRejection ? 'danger' : 'primary'}
       confirmText={t(decision)}
-      cancelText={t(isDone ? 'close' : 'cancel')}
-      isBusy={command.isBusy}
-      canConfirm={!isDone}
-      onConfirm={() => command.send(reason)}
-      onCancel={onClose}
+      reason={isRejection ? codRejectionFields.reason : undefined}
+      decide={(reason, api) =>
+        api.call(codChangeRoutes.decideCodChanges, { body: { changes: [...changes], decision, ...(isRejection ? { reason } : {}) } })
+      }
+      done={(decided) => t(DONE[decision], { count: decided })}
+      failed={(refused) => t('failed', { count: refused })}
+      onDecided={refresh}
+      onClose={onClose}
     >
       {row !== undefined && (
         <>
@@ -83,27 +51,7 @@ function DecideDialog(props: DecideProps) {
         </>
       )}
       <p className="text-muted">{t('tellText')}</p>
-      {decision === 'reject' && (
-        <DeclaredField
-          id={`${id}-reason`}
-          name="reason"
-          field={codRejectionFields.reason}
-          value={reason}
-          error={command.fieldErrors['reason']}
-          onChange={setReason}
-        />
-      )}
-      {command.error !== null && <ErrorNote error={command.error} />}
-      {isDone && (
-        <Note intent="danger" role="alert" title={t('failed', { count: refused.length })}>
-          <ul>
-            {refused.map(({ id: change, message }) => (
-              <li key={change}>{message}</li>
-            ))}
-          </ul>
-        </Note>
-      )}
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }
 

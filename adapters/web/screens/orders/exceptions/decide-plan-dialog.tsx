@@ -1,17 +1,11 @@
-import { useId, useState } from 'react'
 import { planRejectionFields, type PlanDecision } from '../../../../../core/flows/decide-plans.usecase.ts'
 import { eventOfPlan } from '../../../../../core/orders/exceptions/plans.ts'
 import { orderMachine } from '../../../../../core/orders/order.machine.ts'
 import { exceptionRoutes, type ExceptionRow, type PlanDecisionResults } from '../../../../http/contract/orders/exception.routes.ts'
 import { say, useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { DeclaredField } from '../../../ui/declared-field.tsx'
-import { ErrorNote } from '../../../ui/error-note.tsx'
-import type { FormValue } from '../../../ui/form-value.ts'
-import { Note } from '../../../ui/note.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { useCommand } from '../../../ui/use-command.tsx'
+import { DecisionDialog } from '../../../ui/decision-dialog.tsx'
+import type { Work } from '../../../ui/use-command.tsx'
 import { planWithDetails } from './exception-text.ts'
 import { exceptionWords } from './exceptions.words.ts'
 import { useRefreshExceptions } from './use-refresh-exceptions.ts'
@@ -22,32 +16,13 @@ const DONE = { accept: 'acceptDone', reject: 'rejectDone', finish: 'finishDone' 
 const ONE = { accept: 'acceptOne', reject: 'rejectOne', finish: 'finishOne' } as const
 const MANY = { accept: 'acceptMany', reject: 'rejectMany', finish: 'finishMany' } as const
 
-/** Sends a decision about several plans; what was refused stays as it is, with its reason. */
-function useDecidePlans({ rows, decision, onClose }: DecidePlanProps) {
-  const t = useWords(exceptionWords)
-  const refresh = useRefreshExceptions()
-  const [refused, setRefused] = useState<PlanDecisionResults>([])
-  const command = useCommand<PlanDecisionResults, FormValue>(
-    (reason, api) => {
-      const exceptions = rows.map(({ id }) => id)
-      if (decision === 'finish') return api.call(exceptionRoutes.finishPlans, { body: { exceptions } })
-      const why = decision === 'reject' ? { reason: String(reason) } : {}
-      return api.call(exceptionRoutes.decidePlans, { body: { exceptions, decision, ...why } })
-    },
-    {
-      failure: 'in-place',
-      onDone: (results) => {
-        const done = results.filter(({ status }) => status).length
-        if (done > 0) notify({ intent: 'success', message: t(DONE[decision], { count: done }) })
-        const left = results.filter(({ status }) => !status)
-        setRefused(left)
-        refresh()
-        if (left.length === 0) onClose()
-      },
-    },
-  )
-  return { command, refused }
-}
+const sending =
+  ({ rows, decision }: DecidePlanProps): Work<string, PlanDecisionResults> =>
+  (reason, api) => {
+    const exceptions = rows.map(({ id }) => id)
+    if (decision === 'finish') return api.call(exceptionRoutes.finishPlans, { body: { exceptions } })
+    return api.call(exceptionRoutes.decidePlans, { body: { exceptions, decision, ...(decision === 'reject' ? { reason } : {}) } })
+  }
 
 /** What a decision means for the client, and for the order where its plan is finished. */
 function consequence(row: ExceptionRow | undefined, decision: PlanDecision): string {
@@ -61,22 +36,20 @@ function consequence(row: ExceptionRow | undefined, decision: PlanDecision): str
 export function DecidePlanDialog(props: DecidePlanProps) {
   const { rows, decision, onClose } = props
   const t = useWords(exceptionWords)
-  const id = useId()
-  const [reason, setReason] = useState<FormValue>('')
-  const { command, refused } = useDecidePlans(props)
+  const refresh = useRefreshExceptions()
   const row = rows.length === 1 ? rows[0] : undefined
-  const isDone = refused.length > 0
+  const isRejection = decision === 'reject'
   return (
-    <ConfirmDialog
-      isOpen
+    <DecisionDialog
       title={row === undefined ? t(MANY[decision], { count: rows.length }) : t(ONE[decision], { order: row.order_number })}
-      intent={decision === 'reject' ? 'danger' : 'primary'}
+      intent={isRejection ? 'danger' : 'primary'}
       confirmText={t(decision)}
-      cancelText={t(isDone ? 'close' : 'cancel')}
-      isBusy={command.isBusy}
-      canConfirm={!isDone}
-      onConfirm={() => command.send(reason)}
-      onCancel={onClose}
+      reason={isRejection ? planRejectionFields.reason : undefined}
+      decide={sending(props)}
+      done={(count) => t(DONE[decision], { count })}
+      failed={(count) => t('failed', { count })}
+      onDecided={refresh}
+      onClose={onClose}
     >
       {row !== undefined && (
         <>
@@ -91,27 +64,7 @@ export function DecidePlanDialog(props: DecidePlanProps) {
         </>
       )}
       <p className="text-muted">{consequence(row, decision)}</p>
-      {decision === 'reject' && (
-        <DeclaredField
-          id={`${id}-reason`}
-          name="reason"
-          field={planRejectionFields.reason}
-          value={reason}
-          error={command.fieldErrors['reason']}
-          onChange={setReason}
-        />
-      )}
-      {command.error !== null && <ErrorNote error={command.error} />}
-      {isDone && (
-        <Note intent="danger" role="alert" title={t('failed', { count: refused.length })}>
-          <ul>
-            {refused.map(({ id: exception, message }) => (
-              <li key={exception}>{message}</li>
-            ))}
-          </ul>
-        </Note>
-      )}
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }
 
