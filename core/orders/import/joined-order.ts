@@ -90,6 +90,7 @@ export type OrderInput = {
   readonly raw: RawOrder
   readonly failures: readonly { readonly line: number; readonly failure: FieldFailure }[]
   readonly columnOf: RowInput['columnOf']
+  readonly targetOf: RowInput['targetOf']
   readonly lineOf: (path: string) => number
 }
 
@@ -104,7 +105,7 @@ export function orderInput(rows: readonly [SheetRow, ...SheetRow[]], sheet: Shee
       .filter(({ path }) => at === 0 || path.includes('.'))
       .map((failure) => ({ line: rows[at]?.line ?? head.line, failure })),
   )
-  if (others.length === 0) return { raw: first.raw, failures, columnOf: first.columnOf, lineOf: () => head.line }
+  if (others.length === 0) return { ...first, failures, lineOf: () => head.line }
   const weighed = weightOf(rows, sheet)
   const linesOf = (group: 'goods' | 'boxes') => inputs.map((input, at) => withWeight(input.raw[group] ?? [], weighed?.each[at], group))
   const lines = { goods: linesOf('goods'), boxes: linesOf('boxes') }
@@ -113,6 +114,7 @@ export function orderInput(rows: readonly [SheetRow, ...SheetRow[]], sheet: Shee
     raw: { values, goods: lines.goods.flat(), ...(first.raw.boxes === undefined ? {} : { boxes: lines.boxes.flat() }) },
     failures: [...failures, ...(weighed?.failures ?? [])],
     columnOf: first.columnOf,
+    targetOf: first.targetOf,
     lineOf: (path) => {
       const [, group, position] = /^(goods|boxes)\.(\d+)\./.exec(path) ?? []
       if (group !== 'goods' && group !== 'boxes') return head.line

@@ -48,9 +48,6 @@ export type ReadRowsContext = {
   readonly alike: Map<string, number>
 }
 
-/** `goods.2.quantity` refers to the column that fills `goods.quantity`. */
-const targetOf = (path: string): string => path.replace(/^(goods|boxes)\.\d+\./, '$1.')
-
 export const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell.trim() === '')
 
 /** Reads the rows of a sheet as orders of a kind. Blank rows are skipped. */
@@ -76,7 +73,7 @@ export function readOrderRows(
   const input = orderInput(rows, sheet)
   const reading = readOrder({ kind, raw: input.raw, references, sender, decimalComma })
   const finding = (failure: FieldFailure, line = input.lineOf(failure.path)): CellFinding => {
-    const target = targetOf(failure.path)
+    const target = input.targetOf(failure.path)
     return { line, column: input.columnOf(target), target, failure }
   }
   const refCode = reading.content?.values.refCode

@@ -5,7 +5,7 @@ import { inputFailure } from '../../kernel/input.failures.ts'
 import { cellKind, KIND_LETTERS } from '../../sheets/sheet-row.ts'
 import type { SheetRow } from '../../sheets/sheet.port.ts'
 import { orderFailure } from '../order.failures.ts'
-import type { GroupName, LineGroup, OrderKind } from '../order-kind.ts'
+import { groupsOf, type GroupName, type LineGroup, type OrderKind } from '../order-kind.ts'
 import type { RawOrder } from '../read-order.ts'
 import { importFailure } from '../../sheets/import.failures.ts'
 import type { MatchedColumn } from './headings.ts'
@@ -15,6 +15,8 @@ export type RowInput = {
   readonly raw: RawOrder
   readonly failures: readonly FieldFailure[]
   readonly columnOf: (path: string) => MatchedColumn | undefined
+  /** The cell to be corrected for a finding at a path: of products or boxes as a whole, the one that says what they are. */
+  readonly targetOf: (path: string) => string
 }
 
 /** Letters of cells without a plain value. */
@@ -26,13 +28,16 @@ type Texts = readonly (string | undefined)[]
 /** The text of a field or of a field of a line, by its position. */
 type Filling = { readonly place: number; readonly name: string; readonly target: string }
 
+/** A list, and whether a comma in it may belong to a number. */
+type List = Filling & { readonly isNumber: boolean }
+
 type Group = {
   readonly name: GroupName
   readonly group: LineGroup
   /** The lists that fill its fields. */
-  readonly lists: readonly Filling[]
-  /** The lists that decide how many lines there are, and whether a comma in one may belong to a number. */
-  readonly counting: readonly (Filling & { readonly isNumber: boolean })[]
+  readonly lists: readonly List[]
+  /** The lists that decide how many lines there are. */
+  readonly counting: readonly List[]
   /** Its amounts of money, and where the currency of each is. */
   readonly amounts: readonly { readonly name: string; readonly currency: number | undefined }[]
 }
@@ -42,6 +47,7 @@ type Plan = {
   readonly columns: readonly { readonly target: string; readonly index: number }[]
   readonly byTarget: ReadonlyMap<string, MatchedColumn>
   readonly columnOf: RowInput['columnOf']
+  readonly targetOf: RowInput['targetOf']
   /** Fields of the order itself. */
   readonly fields: readonly Filling[]
   /** Their names as a whole: adding them one by one to each row's values takes twice as long. */
@@ -55,6 +61,18 @@ type Plan = {
 
 /** Kinds whose text may be one number with a comma in it, `1,234`. */
 const NUMBERS: ReadonlySet<FieldKind> = new Set(['weight', 'length', 'integer', 'rate', 'money'])
+
+/** `goods.2.quantity` is in the column that fills `goods.quantity`; `goods` is in that of what each line needs, else in the first that there is. */
+function targetsIn(kind: OrderKind, known: ReadonlyMap<string, unknown>): RowInput['targetOf'] {
+  const wholes = new Map(
+    groupsOf(kind).map(([name, { countedBy, fields }]) => {
+      const needed = countedBy.find((field) => fields[field]?.required === true)
+      const named = needed ?? countedBy.find((field) => known.has(`${name}.${field}`)) ?? countedBy[0]
+      return [name as string, `${name}.${named}`]
+    }),
+  )
+  return (path) => wholes.get(path) ?? path.replace(/^(goods|boxes)\.\d+\./, '$1.')
+}
 
 const plans = new WeakMap<readonly MatchedColumn[], Plan>()
 
@@ -71,11 +89,11 @@ function planOf(columns: readonly MatchedColumn[], kind: OrderKind): Plan {
       return name === undefined ? [] : [{ place, name, target }]
     })
   const groupOf = (name: GroupName, group: LineGroup): Group => {
-    const lists = fillings(new RegExp(`^${name}\\.(\\w+)$`))
-    const counting = group.countedBy.flatMap((field) => {
-      const list = lists.find((one) => one.name === field)
-      return list === undefined ? [] : [{ ...list, isNumber: NUMBERS.has(group.fields[field]?.kind ?? 'text') }]
-    })
+    const lists = fillings(new RegExp(`^${name}\\.(\\w+)$`)).map((list) => ({
+      ...list,
+      isNumber: NUMBERS.has(group.fields[list.name]?.kind ?? 'text'),
+    }))
+    const counting = group.countedBy.flatMap((field) => lists.filter((one) => one.name === field))
     const amounts = lists
       .filter((list) => group.fields[list.name]?.kind === 'money')
       .map((list) => ({ name: list.name, currency: placeOf(`${list.target}.currency`) }))
@@ -87,6 +105,7 @@ function planOf(columns: readonly MatchedColumn[], kind: OrderKind): Plan {
     columns: [...byTarget].map(([target, { index }]) => ({ target, index })),
     byTarget,
     columnOf: (path) => byTarget.get(path) ?? byTarget.get(`${path}.currency`) ?? byTarget.get(path.replace(/\.currency$/, '')),
+    targetOf: targetsIn(kind, byTarget),
     fields,
     blank: Object.fromEntries(fields.map(({ name }) => [name, undefined])),
     currencies: fillings(/^(\w+)\.currency$/),
@@ -120,7 +139,7 @@ export function rowInput(row: SheetRow, { kind, columns, decimalComma }: Reading
     const currency = texts[place]
     if (currency !== undefined && values[name] !== undefined) values[name] = { amount: values[name], currency }
   }
-  return { raw: { values, goods, ...(boxes === undefined ? {} : { boxes }) }, failures, columnOf: plan.columnOf }
+  return { raw: { values, goods, ...(boxes === undefined ? {} : { boxes }) }, failures, columnOf: plan.columnOf, targetOf: plan.targetOf }
 }
 
 /** The texts of the columns; cells that the spreadsheet made unreadable are reported. */
@@ -147,10 +166,11 @@ type ListContext = {
 
 type Counted = { readonly count: number; readonly target: string }
 
-/** How many lines a row has: as many as the longest of the lists that count. */
-function countOf(texts: Texts, { name, group, counting }: Group, { decimalComma }: ListContext): Counted {
+/** How many lines a row has: as many as the longest of the lists that count; where those are empty and others are not, each line lacks what it is. */
+function countOf(texts: Texts, { name, group, counting, lists }: Group, { decimalComma }: ListContext): Counted {
   let longest = { count: 0, target: `${name}.${group.countedBy[0] ?? ''}` }
-  for (const { place, target, isNumber } of counting) {
+  const isNamed = counting.some(({ place }) => texts[place] !== undefined)
+  for (const { place, target, isNumber } of isNamed ? counting : lists) {
     const text = texts[place]
     if (text === undefined) continue
     const isOne = isNumber && decimalText(text, { decimalComma }) !== undefined

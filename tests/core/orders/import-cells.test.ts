@@ -109,11 +109,12 @@ describe('lists in cells', () => {
     ])
   })
 
-  it('without any name are held against the names, by their heading or, without a column, by their field', () => {
-    expect(wrong({ 'goods.name': '', 'goods.quantity': '1' })).toEqual([
-      ['goods.quantity', 'LISTS_DIFFER', { names: '1. goods.name', found: 1, expected: 0 }],
+  it('without any name are lines that lack theirs, held against the longest of the lists', () => {
+    expect(inputOf({ 'goods.name': '', 'goods.quantity': '1,2' }).raw.goods).toEqual([{ quantity: '1' }, { quantity: '2' }])
+    expect(wrong({ 'goods.quantity': '1,2' })).toEqual([])
+    expect(wrong({ 'goods.hsCode': '6204', 'goods.quantity': '1,2' })).toEqual([
+      ['goods.hsCode', 'LISTS_DIFFER', { names: '2. goods.quantity', found: 1, expected: 2 }],
     ])
-    expect(wrong({ 'goods.quantity': '1,2' })).toEqual([['goods.quantity', 'LISTS_DIFFER', { names: 'goods.name', found: 2, expected: 0 }]])
   })
 
   it('of SKUs that come back have a sentence of their own for the quantities, naming the line', () => {

@@ -66,7 +66,7 @@ describe('a row of boxes', () => {
     expect(readRow(b2b, { ...B2B, 长: '60' }).errors).toEqual([['长', 'LISTS_DIFFER']])
     expect(readRow(b2b, { ...B2B, 长: '60' }).whole?.errors[0]?.failure.params).toEqual({ names: '箱号', found: 1, expected: 2 })
     expect(readRow(b2b, { ...B2B, 高: '40,x' }).errors).toEqual([['高', 'NOT_A_NUMBER']])
-    expect(readRow(b2b, { ...B2B, 箱号: '', '箱重（kg）': '', 长: '', 宽: '', 高: '' }).errors).toEqual([[undefined, 'BOXES_MISSING']])
+    expect(readRow(b2b, { ...B2B, 箱号: '', '箱重（kg）': '', 长: '', 宽: '', 高: '' }).errors).toEqual([['箱重（kg）', 'BOXES_MISSING']])
   })
 
   it('misses the columns that every box needs, once', () => {
@@ -96,6 +96,12 @@ describe('a row of stock', () => {
   it('is reported like any other list where SKUs and quantities differ', () => {
     expect(readRow(overseas, { ...OVERSEAS, QTY: '2' }).errors).toEqual([['QTY', 'LISTS_DIFFER']])
     expect(readRow(overseas, { ...OVERSEAS, 仓库: '' }).errors).toEqual([['仓库', 'WAREHOUSE_MISSING']])
+  })
+
+  it('names the SKU that is missing at its cell', () => {
+    expect(readRow(overseas, { ...OVERSEAS, SKU: '' }).errors).toEqual([['SKU', 'FIELD_REQUIRED']])
+    expect(readRow(overseas, { ...OVERSEAS, SKU: '', QTY: '' }).errors).toEqual([['SKU', 'GOODS_MISSING']])
+    expect(readRow(overseas, { ...OVERSEAS, SKU: 'A-1,,', QTY: '2,1' }).errors).toEqual([['SKU', 'FIELD_REQUIRED']])
   })
 })
 
@@ -188,7 +194,8 @@ describe('the cells of a row', () => {
       '灯',
       '裙',
     ])
-    expect(readRow(express, { ...EXPRESS, 英文品名: '' }).errors).toContainEqual([undefined, 'GOODS_MISSING'])
+    expect(readRow(express, { ...EXPRESS, 英文品名: '' }).errors).toEqual([['英文品名', 'GOODS_NAMELESS']])
+    expect(readRow(express, { ...EXPRESS, 英文品名: '', 数量: '', 申报价值: '' }).errors).toEqual([['英文品名', 'GOODS_MISSING']])
   })
 
   it('hold one weight for the parcel, or one for each product', () => {
