@@ -56,7 +56,7 @@ async function openException(unit: Unit, moved: OrderMoved, cause: ExceptionCaus
   })
   const { answerBy } = order
   await unit.exceptions.add({ customerId: order.customerId, exception, raisedAt: at, raisedBy: actor.id, ...given({ answerBy }) })
-  await sayTo(unit, moved, raised(order, exception))
+  await sayTo(unit, moved, raised(moved, exception))
 }
 
 /** Code and message: the order has those of an exception, everything else has the reason that was given. */
@@ -77,12 +77,12 @@ const isOwner = ({ id, audience }: Actor, { customerId }: Order): boolean => aud
 
 const NO_REASON = words('未说明', '未說明', 'not given')
 
-function raised({ orderNumber: order }: Order, { cause, exception_code, exception_msg, warehouse_status }: OrderException): MessageText {
+function raised({ order: { orderNumber: order }, exception = NO_REASON }: OrderMoved, raisedNow: OrderException): MessageText {
+  const { cause, exception_msg: message, warehouse_status: place } = raisedNow
   if (cause === 'refusal') return { template: 'parcel_refused', params: { order } }
   if (cause === 'return') return { template: 'parcel_returned', params: { order } }
-  if (cause === 'interception') return { template: 'parcel_intercepted', params: { order, reason: exception_msg ?? NO_REASON } }
-  const exception = [exception_code, exception_msg].filter(Boolean).join(' · ')
-  return { template: 'exception_raised', params: { order, exception, place: WAREHOUSE_STATUSES[warehouse_status] } }
+  if (cause === 'interception') return { template: 'parcel_intercepted', params: { order, reason: message ?? NO_REASON } }
+  return { template: 'exception_raised', params: { order, exception, place: WAREHOUSE_STATUSES[place] } }
 }
 
 const settled = ({ order: { orderNumber: order }, event, reason = '' }: OrderMoved): MessageText => ({

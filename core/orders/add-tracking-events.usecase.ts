@@ -15,6 +15,7 @@ import type { MovingUnit } from './order-effects.ts'
 import type { References } from '../fields/references.ts'
 import { country } from '../reference/country.entity.ts'
 import { trackingStatus } from '../reference/tracking-status.entity.ts'
+import { raisedWords } from './exceptions/exception-message.rules.ts'
 import { exceptionOfAgent, type AgentStatus } from './exceptions/agent-status.rules.ts'
 import { driveOrder, freshEvents, type DrivenMove } from './drive-order.rules.ts'
 import { trackingFailure } from '../tracking/tracking.failures.ts'
@@ -125,7 +126,14 @@ async function applyMoves(unit: MovingUnit, { order, moves, events, references, 
     }
     moved = await unit.orders.change(moved, changeOf({ order: moved, command, status: to, at }), at)
     await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: event, from, to }])
-    const followed = await unit.effects.follow({ order: moved, event, from, actor, at, ...given({ place: mapped?.place }) })
+    const followed = await unit.effects.follow({
+      order: moved,
+      event,
+      from,
+      actor,
+      at,
+      ...given({ place: mapped?.place, exception: raisedWords(moved, event, references) }),
+    })
     if (!followed.ok) return followed
   }
   return ok(await unit.orders.change(moved, await currentCode(unit.tracking, order.id), at))

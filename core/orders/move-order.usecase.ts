@@ -24,6 +24,7 @@ import type { OrderKind } from './order-kind.ts'
 import { invalidOrder, readOrder } from './read-order.ts'
 import { keepPhotos } from './parcel-photos.rules.ts'
 import { lockOriginal, withOriginal } from './original-order.ts'
+import { raisedWords } from './exceptions/exception-message.rules.ts'
 import { exceptionOfAgent, type AgentStatus } from './exceptions/agent-status.rules.ts'
 import { causeOf } from './exceptions/exception-cause.rules.ts'
 import { answerBy } from './exceptions/answer-by.rules.ts'
@@ -178,7 +179,7 @@ export async function moveLocked(
     from: order.status,
     actor,
     at,
-    ...given({ reason, place: mapped?.place }),
+    ...given({ reason, place: mapped?.place, exception: raisedWords(moved, event, references) }),
   })
   return followed.ok ? ok(moved) : followed
 }

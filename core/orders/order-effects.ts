@@ -1,6 +1,7 @@
 import type { Actor } from '../access/account.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { Result } from '../kernel/result.ts'
+import type { Words } from '../kernel/words.ts'
 import type { Order } from './order.ts'
 import type { OrderEvent, OrderState } from './order.machine.ts'
 import type { WarehouseStatus } from './exceptions/warehouse-status.ts'
@@ -14,6 +15,8 @@ export type OrderMoved = {
   readonly actor: Actor
   readonly at: Instant
   readonly reason?: string
+  /** What went wrong, where an exception was raised. */
+  readonly exception?: Words
   /** Where an agent's mapping says the parcel is. */
   readonly place?: WarehouseStatus
 }

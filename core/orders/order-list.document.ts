@@ -16,6 +16,8 @@ import { channel } from '../reference/channel.entity.ts'
 import { country } from '../reference/country.entity.ts'
 import { trackingStatus } from '../reference/tracking-status.entity.ts'
 import { warehouse } from '../reference/warehouse.entity.ts'
+import { exceptionMapping } from './exceptions/exception-mapping.entity.ts'
+import { exceptionMessage } from './exceptions/exception-message.rules.ts'
 import { maskedConsigneeId } from './consignee-id.rules.ts'
 import { orderKind, orderKinds } from './kinds/catalog.ts'
 import type { OrderField } from './order-field.ts'
@@ -65,6 +67,7 @@ export function orderTitles(references: References, locale: Locale): Titles {
       const record = references.find(trackingStatus, code)
       return record && (locale === 'en-US' ? record.english_description : record.tracker_description)
     },
+    [exceptionMapping.name]: (message) => exceptionMessage(message, references),
     [warehouse.name]: (code) => references.find(warehouse, code)?.name,
   }
   return {
@@ -181,7 +184,7 @@ const own: readonly OrderColumn[] = [
     name: 'exception_code',
     heading: words('异常原因', '異常原因', 'Exception'),
     millimetres: 30,
-    cell: ({ exceptionCode, exceptionMsg }) => pair(exceptionMsg, exceptionCode),
+    cell: ({ exceptionCode, exceptionMsg = '' }, { titleOf }) => pair(titleOf(exceptionMapping.name, exceptionMsg), exceptionCode),
   },
   ...(
     [

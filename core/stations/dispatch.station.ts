@@ -1,3 +1,4 @@
+import type { References } from '../fields/references.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { lacksConsigneeId } from '../orders/order-notes.rules.ts'
 import { moveLocked } from '../orders/move-order.usecase.ts'
@@ -9,15 +10,17 @@ import type { Done } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { ParcelStation, StationUnit } from './station.ts'
 
+type Leaving = { readonly order: Order; readonly references: References }
+
 /**
  * Why a parcel may not leave: PARCEL_NOT_RECEIVED, WEIGHT_UNANSWERED, PARCEL_INTERCEPTED, PARCEL_ABNORMAL, CONSIGNEE_ID_MISSING,
  * PARCEL_DISPATCHED_BEFORE; nothing where it may, or where the machine says so itself.
  */
-async function mustStay(unit: StationUnit, order: Order): Promise<Result<never> | undefined> {
+async function mustStay(unit: StationUnit, { order, references }: Leaving): Promise<Result<never> | undefined> {
   const parcel = order.airwayNumber
   if (order.status === 'confirmed') return failed(stationFailure('PARCEL_NOT_RECEIVED', { parcel }))
   if (order.status === 'awaiting_weight') return failed(stationFailure('WEIGHT_UNANSWERED', { parcel }))
-  const held = await heldParcel(unit, order)
+  const held = await heldParcel(unit, { order, references })
   if (held !== undefined) return held
   if (order.outboundAt !== undefined && order.status !== 'inbound')
     return failed(stationFailure('PARCEL_DISPATCHED_BEFORE', { parcel, state: orderMachine.states[order.status].label }))
@@ -29,7 +32,7 @@ export const dispatch: ParcelStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
   scan: async (unit, { order, actor, at, references }): Promise<Result<Done>> => {
-    const stays = await mustStay(unit, order)
+    const stays = await mustStay(unit, { order, references })
     if (stays !== undefined) return stays
     const moved = await moveLocked(unit, { order, command: { orderNumber: order.orderNumber, event: 'dispatch' }, actor, at, references })
     if (!moved.ok) return moved

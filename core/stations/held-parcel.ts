@@ -1,16 +1,20 @@
+import type { References } from '../fields/references.ts'
 import { failed, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
+import { exceptionWords } from '../orders/exceptions/exception-message.rules.ts'
 import type { Order } from '../orders/order.ts'
 import { stationFailure } from './station.failures.ts'
 import type { StationUnit } from './station.ts'
 
 const NOT_GIVEN = words('未说明', '未說明', 'not given')
 
+type Held = { readonly order: Order; readonly references: References }
+
 /** Why a parcel stands still and must not go on: PARCEL_INTERCEPTED with its reason, PARCEL_ABNORMAL with its exception; nothing where it does not. */
-export async function heldParcel(unit: Pick<StationUnit, 'exceptions'>, order: Order): Promise<Result<never> | undefined> {
+export async function heldParcel(unit: Pick<StationUnit, 'exceptions'>, { order, references }: Held): Promise<Result<never> | undefined> {
   const parcel = order.airwayNumber
   if (order.status === 'abnormal') {
-    const exception = [order.exceptionCode, order.exceptionMsg].filter(Boolean).join(' · ')
+    const exception = exceptionWords({ code: order.exceptionCode, message: order.exceptionMsg }, references)
     return failed(stationFailure('PARCEL_ABNORMAL', { parcel, exception }))
   }
   if (order.status !== 'intercepted') return undefined

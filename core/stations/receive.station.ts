@@ -15,7 +15,7 @@ export const receive: ParcelStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
   scan: async (unit, { order, measured, actor, at, references }): Promise<Result<Done>> => {
-    const held = await heldParcel(unit, order)
+    const held = await heldParcel(unit, { order, references })
     if (held !== undefined) return held
     if (order.inboundAt !== undefined) {
       const state = orderMachine.states[order.status].label

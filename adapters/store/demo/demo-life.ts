@@ -25,11 +25,12 @@ const DAYS: Readonly<Record<OrderState, readonly [number, number]>> = {
   lost: [20, 58],
 }
 
+/** As the mappings of the seeds say them, so that readers of English read them in English. */
 const EXCEPTIONS = [
-  { exceptionCode: 'ADDRESS', exceptionMsg: '地址不详，无法派送' },
-  { exceptionCode: 'NO_ANSWER', exceptionMsg: '收件人电话无法接通' },
-  { exceptionCode: 'CUSTOMS_HOLD', exceptionMsg: '清关扣留，需补充资料' },
-  { exceptionCode: 'DAMAGED', exceptionMsg: '外包装破损，已重新加固' },
+  { exceptionCode: 'E103', exceptionMsg: '地址不详' },
+  { exceptionCode: 'E101', exceptionMsg: '收件人电话无人接听' },
+  { exceptionCode: 'E201', exceptionMsg: '海关查验' },
+  { exceptionCode: 'E301', exceptionMsg: '包裹破损' },
 ] as const
 
 export type Use = { readonly moveOrder: ReturnType<typeof moveOrder>; readonly addTrackingEvents: ReturnType<typeof addTrackingEvents> }
@@ -145,7 +146,7 @@ function pathOfReturn(state: OrderState, life: Life): readonly Step[] {
 
 const MINUTES_TO_PRINT = 25
 const MILLIS_PER_MINUTE = 60_000
-const NOBODY_HOME = { exceptionCode: 'NO_ANSWER', exceptionMsg: '上门取件无人应答' }
+const NOBODY_HOME = { exceptionCode: 'E101', exceptionMsg: '收件人电话无人接听' }
 
 /** Where a parcel comes to us and leaves from. */
 const hubOf = ({ isFlownIn, parcel: { destination } }: Life) =>

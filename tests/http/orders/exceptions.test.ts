@@ -45,6 +45,16 @@ const list = async (as: string, query = '', lang = 'en-US') =>
       headers: { lang },
     })
   ).json.payload
+/** What its customer reads of an exception in a language: on the order's page, in lists and in the message. */
+async function readIn(lang: string, number: string) {
+  const get = async <T>(path: string) => (await server.call<T>('GET', path, { as: 'ddp', headers: { lang } })).json.payload
+  const [detail, { rows }, told] = await Promise.all([
+    get<{ exception_msg: string }>(`/api/orders/${number}`),
+    get<{ rows: readonly { exception_msg: string }[] }>(`/api/orders?keywords=${number}`),
+    get<{ rows: readonly { content: string }[] }>('/api/portal/message/index?pageSize=1'),
+  ])
+  return { detail: detail.exception_msg, row: rows[0]?.exception_msg, message: told.rows[0]?.content }
+}
 const propose = (number: string, body: object, as = 'ddp') =>
   server.call<ExceptionRow>('POST', `/api/orders/${number}/exception/plan`, { as, body })
 const decide = (id: number, decision: string, body: object = {}, as = 'service') =>
@@ -69,6 +79,15 @@ describe('exceptions', () => {
       },
     ])
     expect((await list('ddp', `order_number=${number}`, 'zh-CN')).rows[0]?.exception_msg).toBe('收件人电话无人接听')
+    for (const [lang, text] of [
+      ['en-US', 'The consignee does not answer'],
+      ['zh-CN', '收件人电话无人接听'],
+    ] as const)
+      expect(await readIn(lang, number)).toEqual({
+        detail: text,
+        row: text,
+        message: expect.stringContaining(`E101 · ${text}`),
+      })
     expect((await list('service', `client=ddp&stage=waiting&keywords=${number}`)).rows[0]?.raised_by).not.toBeNull()
     expect((await list('service', `client=ddu&keywords=${number}`)).total).toBe(0)
     expect((await list('ddu', `order_number=${number}`)).total).toBe(0)

@@ -30,7 +30,7 @@ import { orderWritingHandlers } from './order-writing.handlers.ts'
 
 /** Orders: read, placed, changed, moved and imported. */
 export function orders({ store, references, clock, sheets, listPrinter }: SharedParts): BindingsOf<RoutesOf<'orders'>> {
-  const { audit, headingMemory: headings } = store
+  const { audit } = store
   const atomically = withOrderEffects(store.atomically)
   const newOrderNumber = sortableIds({ below: (limit) => randomInt(limit) })
   const ports = { atomically, references, clock, newOrderNumber }
@@ -60,11 +60,13 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
       removeDraft: removeDraft(ports),
       repeatOrders: repeatOrders({ ...ports, ordersByNumber: byNumber }),
       makeReturn: makeReturn(ports),
+      references,
     }),
     ...orderMovingHandlers({
       orders: store.orders,
       moveOrder: move,
       moveOrders: moveOrders({ moveOrder: move, ordersByNumber: byNumber }),
+      references,
     }),
     ...exceptionHandlers({
       orderExceptions: store.orderExceptions,
@@ -83,10 +85,21 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
       createRows: createRefusedRows(ports),
       removeRows: removeRefusedRows(ports),
     }),
+    ...importing({ store, clock, sheets }, ports),
+  }
+}
+
+/** Sheets of orders, and the records of their imports. */
+function importing(
+  { store, clock, sheets }: Pick<SharedParts, 'store' | 'clock' | 'sheets'>,
+  ports: Omit<Parameters<typeof importOrders>[0], 'reader' | 'headings'>,
+) {
+  const { headingMemory: headings } = store
+  return {
     ...importHandlers({
       importOrders: importOrders({ ...ports, reader: sheets.reader, headings }),
       importGiven: (reader) => importOrders({ ...ports, reader, headings }),
-      onceOver: onceOver(atomically),
+      onceOver: onceOver(ports.atomically),
       marker: sheets.marker,
     }),
     ...importRecordHandlers({

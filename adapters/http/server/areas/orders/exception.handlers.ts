@@ -10,7 +10,7 @@ import { sameWords, type Locale } from '../../../../../core/kernel/words.ts'
 import { attentionOf } from '../../../../../core/orders/exceptions/attention.rules.ts'
 import type { decidePlans, PlanDecision } from '../../../../../core/flows/decide-plans.usecase.ts'
 import { EXCEPTION_CAUSES, type ExceptionCause } from '../../../../../core/orders/exceptions/exception-cause.rules.ts'
-import { exceptionMapping } from '../../../../../core/orders/exceptions/exception-mapping.entity.ts'
+import { exceptionMessage } from '../../../../../core/orders/exceptions/exception-message.rules.ts'
 import { exceptionPlanMachine } from '../../../../../core/orders/exceptions/exception-plan.machine.ts'
 import { exceptionFailure } from '../../../../../core/orders/exceptions/exception.failures.ts'
 import type { ExceptionFilter, ListedException, OrderExceptions } from '../../../../../core/orders/exceptions/exception.ports.ts'
@@ -46,12 +46,8 @@ function eventsOf({ exception, closedAt }: ListedException, actor: Actor): Excep
   return drawn.filter((event) => mayDo(actor, { area: 'exceptions', action: PERMISSION_OF[event] }))
 }
 
-/** What an agent's mapping says is said in the reader's language; anything else was written by a person. */
-function messageOf({ exception_code: code, exception_msg: message }: OrderException, { locale, references }: Reader): string | null {
-  if (message === undefined || locale !== 'en-US') return message ?? null
-  const mapped = references.all(exceptionMapping).find((one) => one.exception_code === code && one.exception_msg === message)
-  return mapped?.english_msg ?? message
-}
+const messageOf = ({ exception_msg: message }: OrderException, { locale, references }: Reader): string | null =>
+  message === undefined ? null : exceptionMessage(message, references)[locale]
 
 function rowOf(record: ListedException, reader: Reader): ExceptionRow {
   const { exception } = record

@@ -9,7 +9,7 @@ import type { Order } from '../../../../../core/orders/order.ts'
 import type { orderRoutes } from '../../../contract/orders/order.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { JsonText } from '../../listen/json-text.ts'
-import { presentOrder } from './order.presenter.ts'
+import { presentOrder, type OrderReader } from './order.presenter.ts'
 import type { OrderRow } from '../../../contract/orders/order.routes.ts'
 
 /** The handlers of some of the order routes. */
@@ -27,7 +27,8 @@ export function kindNamed(found: string): Result<OrderKind> {
 }
 
 /** The answer of a command on one order: the order as the command left it. */
-export const presented = (done: Result<Order>): Result<JsonText<OrderRow>> => (done.ok ? ok(presentOrder(done.value)) : done)
+export const presented = (done: Result<Order>, reader: OrderReader): Result<JsonText<OrderRow>> =>
+  done.ok ? ok(presentOrder(done.value, reader)) : done
 
 /** A failure with its fields under their names in the API. */
 export const byApiNames = (failure: Failure, kind: OrderKind): Failure =>

@@ -1,3 +1,4 @@
+import type { References } from '../../../../../core/fields/references.ts'
 import { given } from '../../../../../core/kernel/given.ts'
 import { clientsWithin } from '../../../../../core/access/account.ts'
 import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
@@ -19,6 +20,7 @@ type Parts = {
   readonly orders: Pick<OrderQueries, 'find'>
   readonly moveOrder: ReturnType<typeof moveOrder>
   readonly moveOrders: ReturnType<typeof moveOrders>
+  readonly references: () => References
 }
 
 const presentOutcome = ({ orderNumber, failure }: OrderOutcome, locale: Locale): PerOrder[number] => ({
@@ -57,13 +59,14 @@ export const orderMovingHandlers = ({
   orders,
   moveOrder: move,
   moveOrders: moveAll,
+  references,
 }: Parts): OrderBindings<'moveOrder' | 'cancelOrders' | 'blockOrders'> => ({
-  moveOrder: async ({ params, body, actor, keyed }) => {
+  moveOrder: async ({ params, body, actor, keyed, locale }) => {
     const command = moveOf(body)
     if (!command.ok) return command
     const orderNumber = params.order_number
     const moved = await move({ ...command.value, orderNumber, event: params.event, ...given({ keyed }) }, actor)
-    if (moved.ok || moved.failure.fields === undefined) return presented(moved)
+    if (moved.ok || moved.failure.fields === undefined) return presented(moved, { locale, references: references() })
     // A draft that is not complete: its fields have the names of its kind.
     const order = await orders.find(orderNumber, clientsWithin(actor))
     const kind = order && orderKind(order.kind)

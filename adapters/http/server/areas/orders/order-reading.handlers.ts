@@ -5,7 +5,7 @@ import { failed, ok } from '../../../../../core/kernel/result.ts'
 import { mayUseKind } from '../../../../../core/orders/kind-access.rules.ts'
 import { orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import { offered } from '../../../../../core/orders/order-events.rules.ts'
-import type { OrderFilter, OrderQueries } from '../../../../../core/orders/order.ports.ts'
+import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
 import type { OrdersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import type { Order } from '../../../../../core/orders/order.ts'
 import type { References } from '../../../../../core/fields/references.ts'
@@ -15,7 +15,7 @@ import type { NamedUploads } from '../../../../../core/files/file.ports.ts'
 import type { TrackingStore } from '../../../../../core/tracking/tracking-event.ts'
 import { presentProgress } from '../tracking/tracking.presenter.ts'
 import { presentChange } from './history.presenter.ts'
-import { presentOrderFile, presentOrders, presentOrderWith } from './order.presenter.ts'
+import { presentOrderFile, presentOrders, presentOrderWith, readBy } from './order.presenter.ts'
 import { exportParts } from './order-sheet.ts'
 import { orderTemplate } from './order-template.ts'
 import { exported, workbook } from '../../presenters/file-answer.ts'
@@ -34,6 +34,13 @@ type Parts = {
   readonly sheetWriter: SheetWriter
 }
 
+async function* rowsOf(
+  batches: AsyncIterable<readonly Order[]>,
+  cells: (order: Order) => readonly (string | undefined)[],
+): AsyncGenerator<readonly (string | undefined)[]> {
+  for await (const batch of batches) for (const order of batch) yield cells(order)
+}
+
 /** Handlers that read orders: lists, counts, one with its history, exports and templates. */
 export function orderReadingHandlers({
   orders,
@@ -45,24 +52,18 @@ export function orderReadingHandlers({
   clock,
   sheetWriter,
 }: Parts): OrderBindings<'listOrders' | 'countOrders' | 'exportOrders' | 'orderTemplate' | 'findOrder'> {
-  async function* rowsOf(
-    filter: OrderFilter,
-    cells: (order: Order) => readonly (string | undefined)[],
-  ): AsyncGenerator<readonly (string | undefined)[]> {
-    for await (const batch of orders.stream(filter)) for (const order of batch) yield cells(order)
-  }
   /** A parcel that the customer may send again, so that the example can be sent as it is. */
   async function newestReturned(customerId: number): Promise<string | undefined> {
     const found = await orders.list({ customerId, statuses: ['returned'] }, { page: 1, pageSize: 1 })
     return found.ok ? found.value.rows[0]?.orderNumber : undefined
   }
   return {
-    listOrders: async ({ query, actor }) => {
+    listOrders: async ({ query, actor, locale }) => {
       const filter = orderFilter(query, { actor, references: references() })
       if (!filter.ok) return filter
       const { page, pageSize, sort, after } = query
       const found = await orders.list(filter.value, { page, pageSize, ...given({ sort, after }) })
-      return found.ok ? ok(presentOrders(found.value)) : found
+      return found.ok ? ok(presentOrders(found.value, { locale, references: references() })) : found
     },
     countOrders: async ({ query, actor }) => {
       const filter = orderFilter(query, { actor, references: references() })
@@ -74,7 +75,8 @@ export function orderReadingHandlers({
       const named = filter.value.kinds ?? (await orders.kinds(filter.value.customerId ?? filter.value.customerIds))
       const kinds = orderKinds.filter(({ name }) => named.includes(name))
       const { columns, cells } = exportParts(kinds.length === 0 ? orderKinds.slice(0, 1) : kinds, locale)
-      const content = { sheetName: 'orders', columns, rows: rowsOf(filter.value, cells) }
+      const reader = { locale, references: references() }
+      const content = { sheetName: 'orders', columns, rows: rowsOf(orders.stream(filter.value), (order) => cells(readBy(order, reader))) }
       return exported(sheetWriter, content, `orders-${today(clock.now())}.xlsx`)
     },
     orderTemplate: async ({ query, actor, locale }) => {
@@ -95,14 +97,14 @@ export function orderReadingHandlers({
         tracking.of(order.id, { hidden: actor.audience === 'staff' }),
         files.namedBy({ area: 'orders', record: order.orderNumber }),
       ])
-      return ok(
-        presentOrderWith(order, {
-          events: [...offered(order, actor)],
-          progress: presentProgress(events, { locale, audience: actor.audience, references: references() }),
-          files: filesOf(order, uploads).map(presentOrderFile),
-          history: history.map(presentChange),
-        }),
-      )
+      const reader = { locale, references: references() }
+      const more = {
+        events: [...offered(order, actor)],
+        progress: presentProgress(events, { ...reader, audience: actor.audience }),
+        files: filesOf(order, uploads).map(presentOrderFile),
+        history: history.map(presentChange),
+      }
+      return ok(presentOrderWith(order, more, reader))
     },
   }
 }

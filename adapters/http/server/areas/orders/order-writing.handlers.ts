@@ -1,3 +1,4 @@
+import type { References } from '../../../../../core/fields/references.ts'
 import { given } from '../../../../../core/kernel/given.ts'
 import { clientsWithin } from '../../../../../core/access/account.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
@@ -19,6 +20,7 @@ type Parts = {
   readonly removeDraft: ReturnType<typeof removeDraft>
   readonly repeatOrders: ReturnType<typeof repeatOrders>
   readonly makeReturn: ReturnType<typeof makeReturn>
+  readonly references: () => References
 }
 
 /** Handlers that place and change orders, and delete drafts. */
@@ -29,8 +31,9 @@ export const orderWritingHandlers = ({
   removeDraft: remove,
   repeatOrders: repeat,
   makeReturn: returned,
+  references,
 }: Parts): OrderBindings<'createOrder' | 'changeOrder' | 'removeOrder' | 'repeatOrders' | 'makeReturn'> => ({
-  createOrder: async ({ body, actor, keyed }) => {
+  createOrder: async ({ body, actor, keyed, locale }) => {
     const kind = kindNamed(body.order_type)
     if (!kind.ok) return kind
     const raw = rawOrderOf(kind.value, body)
@@ -45,7 +48,7 @@ export const orderWritingHandlers = ({
       },
       actor,
     )
-    return placed.ok ? presented(placed) : failed(byApiNames(placed.failure, kind.value))
+    return placed.ok ? presented(placed, { locale, references: references() }) : failed(byApiNames(placed.failure, kind.value))
   },
   repeatOrders: async ({ body, actor, keyed, locale }) => {
     const made = await repeat({ orderNumbers: body.orders, ...given({ keyed }) }, actor)
@@ -60,13 +63,13 @@ export const orderWritingHandlers = ({
       })),
     )
   },
-  makeReturn: async ({ params, actor, keyed }) => {
+  makeReturn: async ({ params, actor, keyed, locale }) => {
     const order = await orders.find(params.order_number, clientsWithin(actor))
     if (order === undefined) return failed(noOrder(params.order_number))
     const made = await returned({ orderNumber: order.orderNumber, ...given({ keyed }) }, actor)
-    return made.ok ? presented(made) : made
+    return made.ok ? presented(made, { locale, references: references() }) : made
   },
-  changeOrder: async ({ params, body, actor }) => {
+  changeOrder: async ({ params, body, actor, locale }) => {
     const order = await orders.find(params.order_number, clientsWithin(actor))
     const kind = order && orderKind(order.kind)
     if (order === undefined || kind === undefined) return failed(noOrder(params.order_number))
@@ -80,7 +83,7 @@ export const orderWritingHandlers = ({
       },
       actor,
     )
-    return changed.ok ? presented(changed) : failed(byApiNames(changed.failure, kind))
+    return changed.ok ? presented(changed, { locale, references: references() }) : failed(byApiNames(changed.failure, kind))
   },
   removeOrder: async ({ params, actor }) => {
     const removed = await remove({ orderNumber: params.order_number }, actor)

@@ -1,8 +1,11 @@
+import type { References } from '../../../../../core/fields/references.ts'
 import type { Instant } from '../../../../../core/kernel/clock.ts'
 import type { FieldValue } from '../../../../../core/fields/field.ts'
 import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
 import { formatCentimetres } from '../../../../../core/kernel/length.ts'
 import { formatKilograms } from '../../../../../core/kernel/weight.ts'
+import type { Locale } from '../../../../../core/kernel/words.ts'
+import { exceptionMessage } from '../../../../../core/orders/exceptions/exception-message.rules.ts'
 import { orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
 import { commonFields } from '../../../../../core/orders/order-fields.ts'
 import {
@@ -93,18 +96,25 @@ const writers = new Map(orderKinds.map((kind) => [kind.name, writerOf(fieldsOf(k
 const writeUnknown = writerOf([], [['goods', GOODS]])
 const write = (order: Order): string => (writers.get(order.kind) ?? writeUnknown)(order)
 
+/** Who reads an order: what an agent's mapping says went wrong is in their language. */
+export type OrderReader = { readonly locale: Locale; readonly references: References }
+
+/** The order with its exception's message in the reader's language. */
+export const readBy = (order: Order, { locale, references }: OrderReader): Order =>
+  order.exceptionMsg === undefined ? order : { ...order, exceptionMsg: exceptionMessage(order.exceptionMsg, references)[locale] }
+
 /** An order as the API answers it (spec §3). */
-export const presentOrder = (order: Order): JsonText<OrderRow> => new JsonText(write(order))
+export const presentOrder = (order: Order, reader: OrderReader): JsonText<OrderRow> => new JsonText(write(readBy(order, reader)))
 
 /** A page of orders. */
-export const presentOrders = (page: {
-  readonly rows: readonly Order[]
-  readonly total: number
-}): JsonBytes<{ rows: OrderRow[]; total: number }> => jsonList(page, write)
+export const presentOrders = (
+  page: { readonly rows: readonly Order[]; readonly total: number },
+  reader: OrderReader,
+): JsonBytes<{ rows: OrderRow[]; total: number }> => jsonList(page, (order) => write(readBy(order, reader)))
 
 /** An order with further properties beside its own fields. */
-export const presentOrderWith = <More extends object>(order: Order, more: More): JsonText<OrderRow & More> =>
-  new JsonText(`${write(order).slice(0, -1)},${JSON.stringify(more).slice(1)}`)
+export const presentOrderWith = <More extends object>(order: Order, more: More, reader: OrderReader): JsonText<OrderRow & More> =>
+  new JsonText(`${write(readBy(order, reader)).slice(0, -1)},${JSON.stringify(more).slice(1)}`)
 
 /** A file that an order names; of an address elsewhere nothing else is known. */
 export const presentOrderFile = ({ field, address, upload }: OrderFile): OrderFileRow => ({
