@@ -31,6 +31,7 @@ import { sqlRefusedRows } from './orders/sql-refused-rows.ts'
 import { sqlOrderQueries } from './orders/sql-order-queries.ts'
 import { sqlSmsOutbox } from './access/sql-phone-codes.ts'
 import { openLiveEvents } from './messages/sql-live-events.ts'
+import { sqlOrderChargeReading } from './fees/sql-order-charges.ts'
 import { sqlLedgerReading } from './ledger/sql-ledger.ts'
 import { sqlMailboxes } from './messages/sql-messages.ts'
 import { sqlPreferences } from './access/sql-preferences.ts'
@@ -94,6 +95,7 @@ const readersOf = (database: Database) => ({
   printDesks: sqlPrintDesks(database),
   printTasks: sqlPrintTasks(database),
   ledgerReading: sqlLedgerReading(database),
+  orderCharges: sqlOrderChargeReading(database),
   goods: sqlGoods(database),
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),

@@ -26,6 +26,7 @@ import type { EntityStore, ReferenceSnapshot } from '../../core/fields/reference
 import type { PrintDesks } from '../../core/printing/print-desk.ts'
 import type { PrintTasks } from '../../core/printing/print-document.ts'
 import type { LiveEvents } from '../../core/live/live-events.port.ts'
+import type { OrderChargeReading } from '../../core/flows/charge.ports.ts'
 import type { LedgerReading } from '../../core/ledger/ledger.ports.ts'
 import type { Mailboxes } from '../../core/messages/message.ports.ts'
 import type { Publications } from '../../core/messages/publication.ports.ts'
@@ -88,6 +89,7 @@ export type Store = {
   readonly printTasks: PrintTasks
   readonly live: LiveEvents
   readonly ledgerReading: LedgerReading
+  readonly orderCharges: OrderChargeReading
   readonly goods: GoodsReading
   readonly workOrders: WorkOrders
   readonly codChanges: CodChanges

@@ -6,6 +6,7 @@ import type { LedgerUnit } from '../../core/ledger/ledger.ports.ts'
 import type { MailboxUnit } from '../../core/messages/message.ports.ts'
 import type { PublicationUnit } from '../../core/messages/publication.ports.ts'
 import type { WorkOrderUnit } from '../../core/support/work-order.ports.ts'
+import type { ChargingUnit } from '../../core/flows/charge.ports.ts'
 import type { ExceptionWriting } from '../../core/flows/exception-unit.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
 import type { StockUnit } from '../../core/goods/goods.ports.ts'
@@ -23,6 +24,7 @@ import { sqlAddressKeeper } from './saved/sql-address-keeper.ts'
 import { sqlAccountWriter } from './access/sql-accounts.ts'
 import { sqlAppKeyWriter } from './access/sql-app-keys.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
+import { sqlOrderChargeKeeper, sqlPayers } from './fees/sql-order-charges.ts'
 import { sqlExceptionKeeper } from './orders/sql-order-exceptions.ts'
 import { sqlStockStore } from './goods/sql-stock-store.ts'
 import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
@@ -63,6 +65,7 @@ export type Unit = IdentityUnit &
   ExceptionWriting &
   AddressUnit &
   MailboxUnit &
+  ChargingUnit &
   PublicationUnit & { readonly jobs: JobQueue; readonly imports: OrderImportKeeper; readonly refusedRows: RefusedRowKeeper }
 
 type Parts = { readonly sessions: SessionCache; readonly boss: PgBoss }
@@ -87,6 +90,8 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   printDocuments: sqlPrintDocuments(connection),
   stock: sqlStockStore(connection),
   ledger: sqlLedger(connection),
+  charges: sqlOrderChargeKeeper(connection),
+  payers: sqlPayers(connection),
   workOrders: sqlWorkOrderUnit(connection),
   codChanges: sqlCodChangeKeeper(connection),
   exceptions: sqlExceptionKeeper(connection),

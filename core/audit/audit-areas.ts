@@ -104,6 +104,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     actions: {
       undo_receive: words('撤销入库', '復原入庫', 'Undo receipt'),
       undo_dispatch: words('撤销出库', '復原出庫', 'Undo dispatch'),
+      hold_unpaid: words('欠费暂存', '欠費暫存', 'Hold for arrears'),
     },
     page: (subject) => `/order/detail/${encodeURIComponent(subject)}`,
   }),

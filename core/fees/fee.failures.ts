@@ -14,7 +14,7 @@ export const feeFailure = defineFailures({
   RULE_UNKNOWN: { kind: 'missing', words: words('没有运费规则 {rule}', '沒有運費規則 {rule}', 'Freight rule {rule} does not exist') },
   RULE_NOT_IN_FORCE: {
     kind: 'refused',
-    words: words('运费规则 {rule} 在当日未生效', '運費規則 {rule} 在當日未生效', 'Freight rule {rule} is not in force on that day'),
+    words: words('{rule} 当时没有生效的运费规则', '{rule} 當時沒有生效的運費規則', 'No freight rule is in force for {rule} at that time'),
   },
   RULE_OTHER_ORIGIN: {
     kind: 'refused',

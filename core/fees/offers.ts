@@ -44,6 +44,15 @@ function ruleFor(prices: PriceList, { channel, parcel, buyer }: { channel: strin
   return best === undefined ? failed(feeFailure('CHANNEL_NOT_PRICED', { channel, from, to })) : ok(best.rule)
 }
 
+/** What a parcel costs the buyer on one channel. CHANNEL_NOT_PRICED, and the reasons of `calculateFreight`. */
+export function quoteOn(
+  prices: PriceList,
+  wanted: { readonly channel: string; readonly parcel: Parcel; readonly buyer: Buyer },
+): Result<Quote> {
+  const rule = ruleFor(prices, wanted)
+  return rule.ok ? quoteUnder(prices, { ruleCode: rule.value.ruleCode, parcel: wanted.parcel }) : rule
+}
+
 /** The channels that the buyer has prices on, wherever they lead. */
 const channelsOf = (prices: PriceList, buyer: Buyer): readonly string[] => [
   ...new Set(
@@ -67,19 +76,14 @@ export function offersFor(
   const offers: ChannelOffer[] = []
   const refused: { channel: string; reason: Failure }[] = []
   for (const channel of channels.toSorted()) {
-    const rule = ruleFor(prices, { channel, parcel, buyer })
-    if (!rule.ok) {
-      refused.push({ channel, reason: rule.failure })
-      continue
-    }
-    const quoted = quoteUnder(prices, { ruleCode: rule.value.ruleCode, parcel })
+    const quoted = quoteOn(prices, { channel, parcel, buyer })
     if (!quoted.ok) {
       refused.push({ channel, reason: quoted.failure })
       continue
     }
     const charged = chargedBy(quoted.value)
     const total = inOneCurrency(charged, { currency, rates: prices.rates })
-    if (total.ok) offers.push({ channel, rule: rule.value, quote: quoted.value, charged, total: total.value })
+    if (total.ok) offers.push({ channel, rule: quoted.value.freight.rule, quote: quoted.value, charged, total: total.value })
     else refused.push({ channel, reason: total.failure })
   }
   return { offers: offers.toSorted((left, right) => compareMoney(left.total, right.total)), refused }

@@ -40,3 +40,21 @@ export function orderFees({ freight, surcharges }: Quote): OrderFees {
     charge_params: rule.convertRate,
   }
 }
+
+/** The amounts of an order's fees that its customer pays, each with the name of the fee. */
+export function chargedFees(fees: OrderFees): readonly { readonly fee: FeeName; readonly amount: Money }[] {
+  const { freight_fees, freight_append, tax_fee, vat_fee, document_fee, taxes_charged } = fees
+  return [
+    { fee: 'freight_fees' as const, amount: freight_fees },
+    ...freight_append.map((amount) => ({ fee: 'freight_append' as const, amount })),
+    ...(taxes_charged
+      ? [
+          { fee: 'tax_fee' as const, amount: tax_fee },
+          { fee: 'vat_fee' as const, amount: vat_fee },
+          { fee: 'document_fee' as const, amount: document_fee },
+        ]
+      : []),
+  ].filter(({ amount }) => amount.amount !== 0n)
+}
+
+export type FeeName = 'freight_fees' | 'freight_append' | 'tax_fee' | 'vat_fee' | 'document_fee'

@@ -5,17 +5,13 @@ import type { Clock, Instant } from '../kernel/clock.ts'
 import { atField, type FieldFailure } from '../kernel/failure.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { money, parseMoney, type Money } from '../kernel/money.ts'
-import { failed, must, ok, type Result } from '../kernel/result.ts'
-import { exchangeRate } from './exchange-rate.entity.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Occasion } from './expense-subject.entity.ts'
-import { expenseSubject } from './expense-subject.entity.ts'
-import { freightRule } from './freight-rule.entity.ts'
 import { offersFor, type Buyer, type ChannelOffers } from './offers.ts'
 import type { Parcel } from './parcel.ts'
-import { priceLists, type PriceList } from './quote.ts'
+import { pricesOf } from './prices-of.ts'
 import type { Box } from './quantity.ts'
 import { quoteFields, type QuoteRequest } from './quote-request.ts'
-import { openTariffBook } from './tariff-book.ts'
 
 /** Where parcels come from unless the request says otherwise. */
 const USUAL_ORIGIN = 'CN'
@@ -33,25 +29,6 @@ type Ports = {
 }
 
 export type Quoted = ChannelOffers & { readonly at: Instant; readonly parcel: Parcel }
-
-const known = new WeakMap<References, (at: Instant) => PriceList>()
-
-/** The price lists of all days, opened once for each state of the reference data. */
-function pricesOf(references: References): (at: Instant) => PriceList {
-  const opened =
-    known.get(references) ??
-    priceLists(
-      must(
-        openTariffBook({
-          freightRules: references.all(freightRule),
-          expenseSubjects: references.all(expenseSubject),
-          exchangeRates: references.all(exchangeRate),
-        }),
-      ),
-    )
-  known.set(references, opened)
-  return opened
-}
 
 const SIDES = ['length', 'width', 'height'] as const
 

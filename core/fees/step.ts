@@ -11,6 +11,8 @@ export type Step = {
   readonly code: StepCode
   /** A record's own name for it, where it has one. */
   readonly name?: Words
+  /** The version of the expense subject that it was calculated by; the others are the freight rule's. */
+  readonly version?: string
   readonly inputs: Readonly<Record<string, Quantity>>
 } & (
   | { readonly counts: 'total' | 'consignee'; readonly result: Quantity & { readonly kind: 'money' } }

@@ -16,17 +16,18 @@ const isFor = (surcharge: Surcharge, { parcel, rule }: Freight): boolean =>
  */
 export function surchargeStep(surcharge: Surcharge, freight: Freight): Step | undefined {
   if (!isFor(surcharge, freight)) return undefined
-  const { name, currency } = surcharge
+  const { name, currency, versionCode: version } = surcharge
   switch (surcharge.basis) {
     case 'per_parcel': {
       const price = money(surcharge.price, currency)
-      return { code: 'surcharge_per_parcel', name, inputs: { price }, counts: 'total', result: price }
+      return { code: 'surcharge_per_parcel', name, version, inputs: { price }, counts: 'total', result: price }
     }
     case 'per_weight': {
       const steps = Math.ceil(freight.chargeableGrams / surcharge.stepGrams)
       return {
         code: 'surcharge_per_weight',
         name,
+        version,
         inputs: {
           chargeable: weight(freight.chargeableGrams),
           weight_step: weight(surcharge.stepGrams),
@@ -42,6 +43,7 @@ export function surchargeStep(surcharge: Surcharge, freight: Freight): Step | un
       return {
         code: 'surcharge_freight_share',
         name,
+        version,
         inputs: { freight: money(freight.freight, expressCurrency), share: { kind: 'share', value: surcharge.share.rate } },
         counts: 'total',
         result: money(take(freight.freight, surcharge.share), expressCurrency),

@@ -3,17 +3,21 @@ import { freeStock } from '../goods/reserve-stock.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
-import type { MovingUnit, OrderMoved, OrdersPlaced } from '../orders/order-effects.ts'
+import type { MovingUnit, OrderMoved, OrderMoving, OrdersPlaced } from '../orders/order-effects.ts'
+import type { OrderChange } from '../orders/order-change.ts'
 import type { OrderEvent } from '../orders/order.machine.ts'
 import { addressesOf } from '../saved/addresses-of-orders.ts'
 import type { AddressUnit } from '../saved/saved.ports.ts'
 import type { ExceptionWriting } from './exception-unit.ts'
 import type { OrderUnit } from '../orders/order.ports.ts'
+import { chargeDispatched, quoteReceived } from './charge-order.ts'
+import type { ChargingUnit } from './charge.ports.ts'
+import { holdUnpaid, type Unpaid } from './hold-order.ts'
 import { weightQuestion } from './weight-messages.ts'
 import { keepExceptions } from './order-exceptions.ts'
 
 /** The parts of other areas that effects write to. */
-type EffectUnit = StockUnit & ExceptionWriting & AddressUnit
+type EffectUnit = StockUnit & ExceptionWriting & AddressUnit & ChargingUnit
 
 type Effect = (unit: OrderUnit & EffectUnit, moved: OrderMoved) => Promise<Result<unknown>>
 
@@ -41,10 +45,18 @@ const keepAddressesOfDraft: Effect = async (unit, { order, actor, at }) => {
   return ok(undefined)
 }
 
+type Preparation = (unit: OrderUnit & EffectUnit, moving: OrderMoving) => Promise<Result<OrderChange>>
+
+/** What an event changes on the order itself on behalf of other areas, written together with the move: its price, and what it was charged. */
+const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
+  receive: quoteReceived,
+  dispatch: chargeDispatched,
+}
+
 /**
  * What each event of an order changes in other areas, in this order, in the unit of work that moves the order. Locks are taken in one order
- * everywhere: the order, its exception, its reservation, stock, wallets, addresses. Submitting (reserves stock) and dispatching (charges freight under the key
- * `order:<number>:freight`) get their lines here; docs/adr/0007-effects-of-order-events.md says how.
+ * everywhere: the order, its exception, its reservation, stock, wallets, addresses. Submitting (reserves stock) gets its line here;
+ * docs/adr/0007-effects-of-order-events.md says how.
  */
 const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
   submit: [keepAddressesOfDraft],
@@ -63,13 +75,33 @@ const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
   lose: [keepExceptions],
 }
 
-/** Units of work for the use cases that move orders: the store's own, with the effects of each event. */
+/**
+ * Units of work for the use cases that move orders: the store's own, with the effects of each event. A parcel that could not be paid for is marked
+ * as held in a unit of its own, since the one that was to dispatch it leaves no trace.
+ */
 export const withOrderEffects =
   <U extends OrderUnit & EffectUnit>(atomically: Atomically<U>): Atomically<U & MovingUnit> =>
-  (work) =>
-    atomically((unit) =>
-      work({ ...unit, effects: { follow: (moved) => follow(unit, moved), placed: (placed) => keepAddresses(unit, placed) } }),
+  async (work) => {
+    let unpaid: Unpaid | undefined
+    const done = await atomically((unit) =>
+      work({
+        ...unit,
+        effects: {
+          prepare: async (moving) => {
+            const prepared = (await PREPARATIONS[moving.event]?.(unit, moving)) ?? ok({})
+            if (!prepared.ok && prepared.failure.code === 'CREDIT_EXCEEDED')
+              unpaid = { orderNumber: moving.order.orderNumber, failure: prepared.failure, actor: moving.actor, at: moving.at }
+            return prepared
+          },
+          follow: (moved) => follow(unit, moved),
+          placed: (placed) => keepAddresses(unit, placed),
+        },
+      }),
     )
+    const held = unpaid
+    if (!done.ok && held !== undefined) await atomically(async (unit) => ok(await holdUnpaid(unit, held)))
+    return done
+  }
 
 async function follow(unit: OrderUnit & EffectUnit, moved: OrderMoved): Promise<Result<unknown>> {
   for (const effect of EFFECTS[moved.event] ?? []) {

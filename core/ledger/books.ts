@@ -9,8 +9,8 @@ import { seal, stateAfter } from './seal.ts'
 
 /** Books that are open for writing: the entries accepted so far, and the resulting state of their accounts. */
 export type OpenBooks = {
-  /** Accepts an entry whole, or refuses it whole: CREDIT_EXCEEDED, ENTRY_REVERSED. */
-  readonly take: (draft: EntryDraft, stamp: Stamp) => Result<JournalEntry>
+  /** Accepts an entry whole, or refuses it whole: CREDIT_EXCEEDED unless it may go `beyondCredit`, ENTRY_REVERSED. */
+  readonly take: (draft: EntryDraft, stamp: Stamp, how?: { readonly beyondCredit: boolean }) => Result<JournalEntry>
   readonly taken: () => { readonly entries: readonly JournalEntry[]; readonly heads: readonly AccountHead[] }
 }
 
@@ -36,12 +36,12 @@ export function openBooks({ heads, numbers, reversed, digest }: LockedBooks & { 
     if (head === undefined) throw new Error(`${account} is not locked`)
     return head
   }
-  const take: OpenBooks['take'] = (draft, stamp) => {
+  const take: OpenBooks['take'] = (draft, stamp, { beyondCredit } = { beyondCredit: false }) => {
     expectWhole(draft)
     const { reverses } = draft
     const by = reverses === undefined ? undefined : reversals.get(reverses)
     if (reverses !== undefined && by !== undefined) return failed(ledgerFailure('ENTRY_REVERSED', { entry: reverses, by }))
-    const covered = withinCredit(draft.legs, headOf)
+    const covered = beyondCredit ? ok(true) : withinCredit(draft.legs, headOf)
     if (!covered.ok) return covered
     const number = numbers[entries.length]
     if (number === undefined) throw new Error('more entries than numbers')

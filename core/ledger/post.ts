@@ -24,3 +24,23 @@ export async function post(ledger: LedgerStore, draft: EntryDraft, stamp: Stamp)
   if (result === undefined) throw new Error('nothing came of an entry')
   return result
 }
+
+/**
+ * Writes the first of several entries that the customer's credit covers, which are ways to pay for the same; with `beyondCredit` the last one
+ * where none is covered, so that the customer comes into arrears. CREDIT_EXCEEDED as of the last.
+ */
+export async function postFirst(
+  ledger: LedgerStore,
+  drafts: readonly [EntryDraft, ...EntryDraft[]],
+  { stamp, beyondCredit }: { readonly stamp: Stamp; readonly beyondCredit: boolean },
+): Promise<Result<JournalEntry>> {
+  const locked = await ledger.open({ accounts: accountsOf(drafts), entries: 1, reversing: [] })
+  const books = openBooks({ ...locked, digest: ledger.digest })
+  const last = drafts.length - 1
+  let result = books.take(drafts[0], stamp, { beyondCredit: beyondCredit && last === 0 })
+  for (let at = 1; !result.ok && at <= last; at += 1)
+    result = books.take(drafts[at] ?? drafts[0], stamp, { beyondCredit: beyondCredit && at === last })
+  const { entries, heads } = books.taken()
+  if (entries.length > 0) await ledger.append(entries, heads)
+  return result
+}

@@ -80,6 +80,14 @@ export const MESSAGE_TEMPLATES = {
       'These parcels have been in our warehouse for more than {days} days; the oldest is order {order}. They go on once you confirm or reject the weight.',
     ),
   },
+  held_unpaid: {
+    title: words('订单 {order} 因余额不足暂存', '訂單 {order} 因餘額不足暫存', 'Order {order} is on hold: not enough balance'),
+    content: words(
+      '运费 {needed} {currency}，可用余额 {available} {currency}。包裹在仓库等候，充值后即可出库。',
+      '運費 {needed} {currency}，可用餘額 {available} {currency}。包裹在倉庫等候，儲值後即可出庫。',
+      'It costs {needed} {currency}; {available} {currency} is available. The parcel waits in the warehouse and leaves once you have topped up.',
+    ),
+  },
   work_order_answered: {
     title: words('工单 {number} 有新回复', '工單 {number} 有新回覆', 'New reply to work order {number}'),
     content: words('客服回复：{text}', '客服回覆：{text}', 'Customer service: {text}'),

@@ -124,7 +124,9 @@ async function applyMoves(unit: MovingUnit, { order, moves, events, references, 
       ...mapped,
       ...(by.description === undefined || by.hidden ? {} : { exceptionMsg: by.description }),
     }
-    moved = await unit.orders.change(moved, changeOf({ order: moved, command, status: to, at }), at)
+    const prepared = await unit.effects.prepare({ order: moved, event, actor, at, references })
+    if (!prepared.ok) return prepared
+    moved = await unit.orders.change(moved, { ...changeOf({ order: moved, command, status: to, at }), ...prepared.value }, at)
     await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: event, from, to }])
     const followed = await unit.effects.follow({
       order: moved,

@@ -143,6 +143,9 @@ export async function moveLocked(
   if (!advanced.ok) return advanced
   const photographed = await keepPhotos(unit, { order, ids: event === 'receive' ? (command.checkPhotos ?? []) : [], actor })
   if (!photographed.ok) return photographed
+  const measured = event === 'receive' ? { ...order, ...measuresOf(command) } : order
+  const prepared = await unit.effects.prepare({ order: measured, event, actor, at, references })
+  if (!prepared.ok) return prepared
   const place = placeOfEvent(event, order, references)
   await unit.tracking.add([
     {
@@ -158,6 +161,7 @@ export async function moveLocked(
   const change = {
     ...(content === undefined ? {} : { content }),
     ...changeOf({ order, command, status: advanced.value, at }),
+    ...prepared.value,
     ...(await currentCode(unit.tracking, order.id)),
   }
   const moved = await unit.orders.change(order, change, at)

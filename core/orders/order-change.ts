@@ -1,6 +1,7 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { PlanState } from './exceptions/exception-plan.machine.ts'
 import type { NewOrder, Order, OrderContent, SizeMm } from './order.ts'
+import type { OrderMoney } from './order-money.ts'
 import type { OrderState } from './order.machine.ts'
 
 /** What a write changes on an order; `null` empties a field. */
@@ -20,6 +21,8 @@ export type OrderChange = {
   readonly planStatus?: PlanState | null
   readonly trackerCode?: string
   readonly labelOutdated?: true
+  readonly money?: OrderMoney | null
+  readonly heldAt?: Instant | null
 }
 
 /** A new order as it is stored. */

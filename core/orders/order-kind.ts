@@ -95,6 +95,8 @@ export type OrderKind = {
   readonly stock: StockUse
   /** The parcel travels from the order's person to us, not the other way. */
   readonly isReturn?: true
+  /** The customer brings it to us in its country of destination: it has no first leg. */
+  readonly isFlownIn?: true
   /** It is about a returned parcel, given by its order, which becomes transferred (domain §3). */
   readonly takesOriginal?: true
   /** Cannot be undone, so it asks first. */

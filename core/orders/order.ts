@@ -4,6 +4,7 @@ import type { Money } from '../kernel/money.ts'
 import type { Box } from './box-fields.ts'
 import type { PlanState } from './exceptions/exception-plan.machine.ts'
 import type { GoodsLine } from './goods-fields.ts'
+import type { OrderMoney } from './order-money.ts'
 import type { CommonValues } from './order-fields.ts'
 import type { OrderState } from './order.machine.ts'
 
@@ -57,6 +58,10 @@ export type Order = NewOrder & {
   readonly answerBy?: Instant
   /** The state of the plan for a parcel that stands still. */
   readonly planStatus?: PlanState
+  /** What it costs; left out until it is priced. */
+  readonly money?: OrderMoney
+  /** Since when it waits because its customer cannot pay. */
+  readonly heldAt?: Instant
 }
 
 /** The weight that counts now, in grams: the warehouse's once it was measured, else the claimed one. */

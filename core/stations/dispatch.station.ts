@@ -1,5 +1,7 @@
 import type { References } from '../fields/references.ts'
+import { failureDeclaration, type Failure } from '../kernel/failure.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
+import { fillText, sameWords, words, type Words } from '../kernel/words.ts'
 import { lacksConsigneeId } from '../orders/order-notes.rules.ts'
 import { moveLocked } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
@@ -27,6 +29,21 @@ async function mustStay(unit: StationUnit, { order, references }: Leaving): Prom
   return lacksConsigneeId(order) ? failed(orderFailure('CONSIGNEE_ID_MISSING')) : undefined
 }
 
+/** Why a parcel has no price. */
+const UNPRICED: ReadonlySet<string> = new Set(['RULE_NOT_IN_FORCE', 'RULE_MAX_WEIGHT', 'EXCHANGE_RATE_MISSING'])
+
+/** What a failure says, as a part of another text. */
+function saidBy({ code, params }: Failure): Words {
+  const { words: said } = failureDeclaration(code) ?? { words: sameWords(code) }
+  return words(fillText(said, params, 'zh-CN'), fillText(said, params, 'zh-TW'), fillText(said, params, 'en-US'))
+}
+
+/** Why it is not charged, with what to do with the parcel. */
+function asAtStation(failure: Failure, { airwayNumber: parcel }: Order): Failure {
+  if (failure.code === 'CREDIT_EXCEEDED') return stationFailure('PARCEL_UNPAID', { ...failure.params, parcel })
+  return UNPRICED.has(failure.code) ? stationFailure('PARCEL_UNPRICED', { parcel, reason: saidBy(failure) }) : failure
+}
+
 /** Parcels go out; what may not leave says why. */
 export const dispatch: ParcelStation = {
   reads: 'parcel',
@@ -35,7 +52,7 @@ export const dispatch: ParcelStation = {
     const stays = await mustStay(unit, { order, references })
     if (stays !== undefined) return stays
     const moved = await moveLocked(unit, { order, command: { orderNumber: order.orderNumber, event: 'dispatch' }, actor, at, references })
-    if (!moved.ok) return moved
+    if (!moved.ok) return failed(asAtStation(moved.failure, order))
     const { orderNumber, version } = moved.value
     return ok({ outcome: 'dispatched', order: moved.value, moved: [{ orderNumber, event: 'dispatch', from: order.status, version }] })
   },

@@ -11,6 +11,7 @@ import { formatAmount, type Money } from '../kernel/money.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Order } from '../orders/order.ts'
+import { hasFreight } from '../orders/order-parcel.ts'
 import { arrearsTogether } from '../ledger/arrears.rules.ts'
 import { findParcel, type ParcelQueries } from './find-parcel.ts'
 import { scannedParcel, type Done, type Scan, type ScanWarning } from './scan.ts'
@@ -99,9 +100,10 @@ async function owedBy({ arrearsOf, references }: StationPorts, customerId: numbe
 
 const amountText = (money: Money): string => `${formatAmount(money)} ${money.currency}`
 
-const warningsOf = ({ values, labelOutdated }: Order, owed: Money | undefined): readonly ScanWarning[] => [
+const warningsOf = ({ values, labelOutdated, kind, status, money }: Order, owed: Money | undefined): readonly ScanWarning[] => [
   ...(values.battery === true ? [{ code: 'battery' } as const] : []),
   ...(values.cod === undefined ? [] : [{ code: 'cod', amount: amountText(values.cod) } as const]),
+  ...(status === 'inbound' && money === undefined && hasFreight(kind) ? [{ code: 'unpriced' } as const] : []),
   ...(owed === undefined ? [] : [{ code: 'arrears', amount: amountText(owed) } as const]),
   ...(labelOutdated === true ? [{ code: 'label_outdated' } as const] : []),
 ]

@@ -27,6 +27,7 @@ export type ScanOutcome = keyof typeof SCAN_OUTCOMES
 export const SCAN_WARNINGS = {
   battery: words('带电', '帶電', 'Contains a battery'),
   cod: words('代收货款 {amount}', '代收貨款 {amount}', 'Cash on delivery {amount}'),
+  unpriced: words('没有价格，出库前需财务定价', '沒有價格，出庫前需財務定價', 'No price yet. Finance has to set one before dispatch'),
   arrears: words('客户欠款 {amount}', '客戶欠款 {amount}', 'The client owes {amount}'),
   label_outdated: words('面单已过期，请重新打印', '面單已過期，請重新列印', 'The label is out of date. Print it again'),
 } as const satisfies Readonly<Record<string, Words>>

@@ -55,6 +55,22 @@ export const stationFailure = defineFailures({
       'Parcel {parcel} has an exception. Put it on hold: {exception}',
     ),
   },
+  PARCEL_UNPAID: {
+    kind: 'refused',
+    words: words(
+      '客户余额不足，请把包裹 {parcel} 放到暂存区：可用 {available} {currency}，运费 {needed} {currency}',
+      '客戶餘額不足，請把包裹 {parcel} 放到暫存區：可用 {available} {currency}，運費 {needed} {currency}',
+      'The client can’t pay for parcel {parcel}. Put it on hold: {available} {currency} available, {needed} {currency} needed',
+    ),
+  },
+  PARCEL_UNPRICED: {
+    kind: 'refused',
+    words: words(
+      '包裹 {parcel} 没有价格，请放到暂存区并通知财务。原因：{reason}',
+      '包裹 {parcel} 沒有價格，請放到暫存區並通知財務。原因：{reason}',
+      'Parcel {parcel} has no price. Put it on hold and tell finance. Reason: {reason}',
+    ),
+  },
   SCAN_NOT_FOUND: {
     kind: 'missing',
     words: words('您没有做过这次扫描，或它已过期', '您沒有做過這次掃描，或它已過期', 'You have made no such scan, or it is too old'),

@@ -1,6 +1,7 @@
 import type { Actor } from '../access/account.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { References } from '../fields/references.ts'
+import type { ChargingUnit } from '../flows/charge.ports.ts'
 import type { ExceptionUnit } from '../flows/exception-unit.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { Result } from '../kernel/result.ts'
@@ -9,7 +10,7 @@ import type { Order } from '../orders/order.ts'
 import type { Done } from './scan.ts'
 
 /** The unit of work of a scan. */
-export type StationUnit = ExceptionUnit
+export type StationUnit = ExceptionUnit & ChargingUnit
 
 /** What a station is given beside the code: what a scale, a rule and a camera say of the parcel. */
 export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>

@@ -1,6 +1,7 @@
 import { clientsWithin, type Actor } from '../access/account.ts'
 import { identityFailure } from '../access/identity.failures.ts'
 import { mayDo } from '../access/permissions.ts'
+import { takeBackCharge } from '../flows/charge-order.ts'
 import { weightWithdrawn } from '../flows/weight-messages.ts'
 import { once } from '../kernel/once.ts'
 import { fromPlainJson } from '../kernel/plain-json.ts'
@@ -18,12 +19,16 @@ import type { StationUnit } from './station.ts'
 
 /** What an event had set on the order besides its state. */
 const TAKEN_BACK: Readonly<Record<MovedParcel['event'], OrderChange>> = {
-  receive: { inboundAt: null, checkWeightGrams: null, checkSizeMm: null, checkPhotos: null },
+  receive: { inboundAt: null, checkWeightGrams: null, checkSizeMm: null, checkPhotos: null, money: null },
   dispatch: { outboundAt: null },
 }
 
+/** The note of the entry that gives a charge back. */
+const UNDONE = '撤销出库 / Undo dispatch'
+
 /**
- * Takes a scan of the actor back, in one unit of work: each parcel is where it was before, without the tracking event, and an audit row says so; a
+ * Takes a scan of the actor back, in one unit of work: each parcel is where it was before, without the tracking event, what it was charged is
+ * given back by a reversal, and an audit row says so; a
  * client who was asked about a weight gets a message that there is nothing to answer. Repeated, it answers the same. SCAN_NOT_FOUND, SCAN_NOT_UNDOABLE
  * for one that moved nothing, SCAN_OVERTAKEN where a parcel has changed since.
  */
@@ -50,7 +55,9 @@ async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promis
     const order = await unit.orders.lock(moved.orderNumber, clientsWithin(actor))
     if (order?.version !== moved.version)
       return failed(stationFailure('SCAN_OVERTAKEN', { parcel: order?.airwayNumber ?? moved.orderNumber }))
-    parcel = await moveBack(unit, { order, moved, actor, at })
+    const back = await moveBack(unit, { order, moved, actor, at })
+    if (!back.ok) return back
+    parcel = back.value
   }
   const { parcel: _before, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', warnings: [], moved: [], ...(parcel === undefined ? {} : { parcel: scannedParcel(parcel) }) })
@@ -58,14 +65,17 @@ async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promis
 
 type MovingBack = { readonly order: Order; readonly moved: MovedParcel; readonly actor: Actor; readonly at: Instant }
 
-async function moveBack(unit: StationUnit, { order, moved: { event, from }, actor, at }: MovingBack): Promise<Order> {
+async function moveBack(unit: StationUnit, { order, moved: { event, from }, actor, at }: MovingBack): Promise<Result<Order>> {
+  const uncharged = await takeBackCharge(unit, { order, actor, at, reason: UNDONE })
+  if (!uncharged.ok) return uncharged
   const happened = event === 'receive' ? order.inboundAt : order.outboundAt
   if (happened !== undefined) await unit.tracking.remove({ orderId: order.id, code: CODE_OF_EVENT[event], time: happened })
-  const change = { status: from, ...TAKEN_BACK[event], ...(await currentCode(unit.tracking, order.id)) }
+  const money = uncharged.value === undefined ? {} : { money: uncharged.value }
+  const change = { status: from, ...money, ...TAKEN_BACK[event], ...(await currentCode(unit.tracking, order.id)) }
   const back = await unit.orders.change(order, change, at)
   await unit.audit.write([
     { at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: `undo_${event}`, from: order.status, to: from },
   ])
   if (order.status === 'awaiting_weight') await unit.messages.send(weightWithdrawn(back, at))
-  return back
+  return ok(back)
 }

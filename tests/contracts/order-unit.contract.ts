@@ -5,6 +5,25 @@ import { orderFailure } from '../../core/orders/order.failures.ts'
 import type { OrderUnit } from '../../core/orders/order.ports.ts'
 import { madeOrder, stored } from '../support/made-orders.ts'
 
+const MONEY = {
+  state: 'charged',
+  at: 4_000,
+  price: 1,
+  charge: 2,
+  times: 1,
+  fees: {
+    freight_fees: { amount: 47_00n, currency: 'AED' },
+    freight_unit: 'AED',
+    freight_append: [],
+    tax_fee: { amount: 0n, currency: 'AED' },
+    vat_fee: { amount: 0n, currency: 'AED' },
+    document_fee: { amount: 0n, currency: 'AED' },
+    replace_currency: 'AED',
+    taxes_charged: true,
+    charge_volume: 0,
+    charge_params: 5000,
+  },
+} as const
 const MEASURED = { checkWeightGrams: 1500, checkSizeMm: [305, 200, 100], checkPhotos: ['P'.repeat(32), '-_'.repeat(16)] } as const
 
 /** Orders as two servers write them. */
@@ -65,7 +84,14 @@ export function orderUnitContract(open: () => Promise<OrderDesk>): void {
     it('raises the version with a change, takes away what is null, and lets printing leave the version', async () => {
       const { here } = await open()
       const order = await run(here, (unit) => stored(unit, { values: { cod: { amount: 100n, currency: 'AED' } } }))
-      const change = { status: 'abnormal', cameFrom: 'confirmed', exceptionCode: 'ADDRESS', ...MEASURED } as const
+      const change = {
+        status: 'abnormal',
+        cameFrom: 'confirmed',
+        exceptionCode: 'ADDRESS',
+        money: MONEY,
+        heldAt: 4_500,
+        ...MEASURED,
+      } as const
       const changed = await run(here, (unit) => unit.orders.change(order, change, 5_000))
       expect(changed).toEqual({ ...order, ...change, version: 2, updatedAt: 5_000 })
       await run(here, (unit) => unit.orders.markPrinted([order.id], 5_500))

@@ -5,6 +5,7 @@ import { accountUnitContract } from './account-unit.contract.ts'
 import { answeredContract } from './answered.contract.ts'
 import { codChangesContract } from './cod-changes.contract.ts'
 import { ledgerUnitContract } from './ledger-unit.contract.ts'
+import { orderChargesContract } from './order-charges.contract.ts'
 import { orderExceptionsContract } from './order-exceptions.contract.ts'
 import { refusedRowsContract } from './refused-rows.contract.ts'
 import { orderImportsContract } from './order-imports.contract.ts'
@@ -46,6 +47,10 @@ export function sqlUnitsContract(server: ServerOf): void {
   refusedRowsContract(open)
   answeredContract(open)
   ledgerUnitContract(open)
+  orderChargesContract(async () => {
+    const [here, there] = await twoStores(server())
+    return { here: here.atomically, there: there.atomically, reading: there.orderCharges }
+  })
   codChangesContract(async () => {
     const [here, there] = await twoStores(server())
     return { here: here.atomically, there: there.atomically, find: (id) => there.codChanges.find(id, { customerIds: undefined }) }

@@ -46,6 +46,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   saved_product_key: keyAt('name'),
   tracking_events_once: doneMeanwhile,
   sessions_id_key: doneMeanwhile,
+  order_charges_key: doneMeanwhile,
   ledger_entries_reverses_key: doneMeanwhile,
   ledger_legs_entry_place_idx: doneMeanwhile,
 }

@@ -45,7 +45,7 @@ const SHEETS: readonly Sheet[] = [
     divisor: 6000,
     minGrams: 500,
     stepGrams: 500,
-    maxGrams: 30_000,
+    maxGrams: 300_000,
     prices: { AE: [48, 23], KW: [56, 27], QA: [58, 28], OM: [55, 26], BH: [57, 27] },
     beforePercent: 94,
   },
@@ -56,7 +56,7 @@ const SHEETS: readonly Sheet[] = [
     divisor: 6000,
     minGrams: 500,
     stepGrams: 500,
-    maxGrams: 30_000,
+    maxGrams: 300_000,
     prices: { SA: [62, 31] },
     beforePercent: 97,
   },
@@ -78,8 +78,8 @@ const SHEETS: readonly Sheet[] = [
     divisor: 5000,
     minGrams: 500,
     stepGrams: 500,
-    maxGrams: 20_000,
-    prices: { SA: [79, 38], US: [72, 34], GB: [68, 31], DE: [70, 32] },
+    maxGrams: 300_000,
+    prices: { SA: [79, 38], JO: [74, 35], EG: [82, 39], US: [72, 34], GB: [68, 31], DE: [70, 32] },
     beforePercent: 95,
   },
 ]
@@ -102,8 +102,9 @@ const published = (rule: string, { number, from }: Pick<Version, 'number' | 'fro
     published_at: from - MILLIS_PER_DAY,
   }) as const
 
-function ruleOf(sheet: Sheet, country: string, version: Version): Rule {
-  const [begin = 0, step = 0] = sheet.prices[country] ?? []
+/** The rule of a sheet for a country; `prices` are its own unless they are given. */
+function ruleOf(sheet: Sheet, country: string, version: Version, prices = sheet.prices[country] ?? [0, 0]): Rule {
+  const [begin, step] = prices
   const rule = `${sheet.channel}-${country}`
   return {
     ...published(rule, version),
@@ -132,6 +133,33 @@ const demoRules = (now: Instant): readonly Rule[] =>
       ruleOf(sheet, country, { number: 2, percent: PER_CENT, from: now - NOW_DAYS_AGO * MILLIS_PER_DAY }),
     ]),
   )
+
+const GULF = ['AE', 'SA', 'KW', 'QA', 'OM', 'BH'] as const
+/** Where we keep stock abroad. */
+const STOCKED = ['AE', 'SA', 'KW'] as const
+const [WITHIN, ACROSS] = [
+  [18, 6],
+  [34, 15],
+] as const
+
+/** Clearance and last mile of what is flown in, and parcels packed from stock abroad: within a country and from our warehouses to the others. */
+const lastMiles = (now: Instant): readonly Rule[] =>
+  GULF.flatMap((to) => {
+    const sheet = SHEETS.find(({ prices, channel }) => to in prices && channel !== 'GLOBAL-AIR')
+    if (sheet === undefined) throw new Error(`no channel leads to ${to}`)
+    return [to, ...STOCKED.filter((from) => from !== to)].map((from): Rule => {
+      const rule = `${sheet.channel}-${from}-${to}`
+      const version = { number: 1, percent: PER_CENT, from: now - FIRST_DAYS_AGO * MILLIS_PER_DAY }
+      return {
+        ...ruleOf(sheet, to, version, from === to ? WITHIN : ACROSS),
+        ...published(rule, version),
+        ...(from === to ? { duty_rate: '0', vat_rate: '0', paper_fee: '0' } : {}),
+        rule_code: rule,
+        freightName: `${sheet.title} ${from} → ${to}`,
+        from_country: from,
+      }
+    })
+  })
 
 /** What is charged besides freight. */
 export const demoSubjects = (now: Instant): readonly Subject[] => {
@@ -164,7 +192,7 @@ export const demoSubjects = (now: Instant): readonly Subject[] => {
 
 /** The price lists of the channels, with the surcharges of batteries and of cash on delivery. */
 export async function seedTariffs(connection: Connection, now: Instant): Promise<void> {
-  const [rules, subjects] = [demoRules(now), demoSubjects(now)]
+  const [rules, subjects] = [[...demoRules(now), ...lastMiles(now)], demoSubjects(now)]
   for (const at of new Set(rules.map(({ effective_from }) => effective_from))) {
     const by = { actorId: FINANCE_STAFF.id, at: at - MILLIS_PER_DAY }
     must(await upsertInto(connection, freightRule, { records: rules.filter(({ effective_from }) => effective_from === at), by }))

@@ -1,7 +1,8 @@
 import type { CodChange } from '../../../core/cod/cod-change.ts'
 import type { CodChangeUnit } from '../../../core/cod/cod-change.ports.ts'
+import { ok } from '../../../core/kernel/result.ts'
 import type { AuditEntry } from '../../../core/kernel/audit.ts'
-import { changedOrder, storedOrder } from '../../../core/orders/order-change.ts'
+import { changedOrder, storedOrder, type OrderChange } from '../../../core/orders/order-change.ts'
 import type { MovingUnit } from '../../../core/orders/order-effects.ts'
 import type { OrderNumbers, OrderStore } from '../../../core/orders/order.ports.ts'
 import type { Order } from '../../../core/orders/order.ts'
@@ -18,6 +19,8 @@ const nothing = async (): Promise<void> => undefined
 export type MemoryUnit = MovingUnit &
   CodChangeUnit &
   ExceptionUnit & {
+    /** What an order costs, which is no change of it. */
+    readonly price: (orderNumber: string, change: Pick<OrderChange, 'money'>) => void
     readonly told: {
       readonly orders: readonly Order[]
       readonly events: readonly TrackingEvent[]
@@ -73,13 +76,18 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
     answered: { claim: async () => undefined, recall: async () => undefined, remember: async () => undefined },
     files: { find: async () => undefined, name: async () => undefined },
     exceptions: kept,
-    // The demo's orders draw no stock and are charged by entries of their own, and its messages are written by themselves.
+    // The demo's orders draw no stock, are priced in the order of time once all are there, and its messages are written by themselves.
     effects: {
+      prepare: async () => ok({}),
       follow: (moved) => keepExceptions({ tracking, exceptions: kept, messages: { send: nothing }, live: { publish: nothing } }, moved),
       // The address book is filled from the orders that are stored.
       placed: nothing,
     },
     codChanges: codChangesIn(codChanges),
+    price: (orderNumber, { money }) => {
+      const order = byNumber.get(orderNumber)
+      if (order !== undefined && money) keep({ ...order, money })
+    },
     messages: { send: async (message) => void messages.push(message) },
     // Nobody has a page open yet.
     live: { publish: nothing },

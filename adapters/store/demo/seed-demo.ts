@@ -10,6 +10,7 @@ import { sqlTrackingStore } from '../orders/sql-tracking-store.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { seedAddresses } from './demo-addresses.ts'
 import { seedBulletins } from './demo-bulletins.ts'
+import { playCharges, storeCharges } from './demo-charges.ts'
 import { playCodChanges, storeCodChanges } from './demo-cod-changes.ts'
 import { playPlans, storeExceptions } from './demo-exceptions.ts'
 import { seedMessages } from './demo-messages.ts'
@@ -17,7 +18,6 @@ import { DEMO_ORDERS, demoStage, playOrders, type DemoStage } from './demo-timel
 import { seedPresets } from './demo-presets.ts'
 import { seedSkus } from './demo-skus.ts'
 import { seedTariffs } from './demo-tariffs.ts'
-import { seedWallet } from './demo-wallet.ts'
 import { seedWorkOrders } from './demo-work-orders.ts'
 
 /** An area of the demo: what use cases play in memory after the orders, and what is stored then. A further area is a file and its line here. */
@@ -31,8 +31,7 @@ const PARTS: readonly DemoPart[] = [
   { play: playPlans, store: storeExceptions },
   { store: seedAddresses },
   { store: seedPresets },
-  { store: (connection, { now }) => seedTariffs(connection, now) },
-  { store: (connection, { now }) => seedWallet(connection, now) },
+  { play: playCharges, store: storeCharges },
   { store: (connection, { now }) => seedSkus(connection, now) },
   { store: (connection, { now }) => seedBulletins(connection, now) },
   { store: (connection, { now }) => seedMessages(connection, now) },
@@ -47,6 +46,7 @@ export async function seedDemo(connection: Connection, now: Instant): Promise<vo
   const accounts = await demoAccounts()
   for (const account of accounts) await insertAccount(connection, account)
   const numbers = await sqlOrderStore(connection).drawNumbers(DEMO_ORDERS)
+  await seedTariffs(connection, now)
   const stage = demoStage({ accounts, references: await referencesOf(connection), numbers, now })
   await playOrders(stage)
   for (const { play } of PARTS) await play?.(stage)

@@ -125,7 +125,7 @@ const headColumns = ({ account, sequence, balance, link, creditLimit }: AccountH
   credit_limit: String(creditLimit),
 })
 
-const digest: Digest = (content) => hash('sha256', content, 'hex')
+export const digest: Digest = (content) => hash('sha256', content, 'hex')
 
 /** The ledger inside a transaction; accounts are created when they are locked for the first time. */
 export const sqlLedger = (sql: Sql): LedgerStore => ({

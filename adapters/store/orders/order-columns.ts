@@ -1,6 +1,8 @@
 import type { FieldValue } from '../../../core/fields/field.ts'
 import type { PlanState } from '../../../core/orders/exceptions/exception-plan.machine.ts'
 import type { NewOrder, Order, OrderContent, SizeMm } from '../../../core/orders/order.ts'
+import { fromPlainJson } from '../../../core/kernel/plain-json.ts'
+import type { OrderMoney } from '../../../core/orders/order-money.ts'
 import { commonFields } from '../../../core/orders/order-fields.ts'
 import type { OrderState } from '../../../core/orders/order.machine.ts'
 import type { Texts } from '../database/database.ts'
@@ -39,6 +41,8 @@ const FIXED = [
   'check_size_mm',
   'check_photos',
   'plan_status',
+  'money',
+  'held_at',
   'details',
 ] as const
 const FIRST_DECLARED = FIXED.length
@@ -78,6 +82,9 @@ const OPTIONAL: readonly ((order: Partial<Mutable<Order>>, text: string) => void
   (order, text) => (order.checkSizeMm = sizeOf(text)),
   (order, text) => (order.checkPhotos = listOf(text)),
   (order, text) => (order.planStatus = text as PlanState),
+  // It was written by `moneyJson`.
+  (order, text) => (order.money = fromPlainJson(text) as OrderMoney),
+  (order, text) => (order.heldAt = readInstant(text)),
 ]
 const FIRST_OPTIONAL = FIXED.indexOf('import_key')
 const DETAILS = FIXED.indexOf('details')

@@ -1,4 +1,5 @@
 import type { Instant } from '../../../core/kernel/clock.ts'
+import { toPlainJson, type Plain } from '../../../core/kernel/plain-json.ts'
 import type { NewOrder, Order } from '../../../core/orders/order.ts'
 import { changedOrder, storedOrder, type OrderChange } from '../../../core/orders/order-change.ts'
 import type { OrderStore } from '../../../core/orders/order.ports.ts'
@@ -35,8 +36,11 @@ const BY_IMPORT_KEY = query(
   prepared("select import_key from orders where customer_id = $1 and import_key = any($2) and status <> 'cancelled'"),
 )
 
+/** How a change's value is stored. */
+type Form = 'instant' | 'plain' | 'json'
+
 /** Columns that a change sets by the change's own names. */
-const CHANGED: readonly (readonly [Exclude<keyof OrderChange, 'content'>, string, 'instant' | 'plain'])[] = [
+const CHANGED: readonly (readonly [Exclude<keyof OrderChange, 'content'>, string, Form])[] = [
   ['status', 'status', 'plain'],
   ['cameFrom', 'came_from', 'plain'],
   ['inboundAt', 'inbound_at', 'instant'],
@@ -51,7 +55,16 @@ const CHANGED: readonly (readonly [Exclude<keyof OrderChange, 'content'>, string
   ['planStatus', 'plan_status', 'plain'],
   ['trackerCode', 'tracker_code', 'plain'],
   ['labelOutdated', 'label_outdated', 'plain'],
+  ['money', 'money', 'json'],
+  ['heldAt', 'held_at', 'instant'],
 ]
+
+/** A value of a change as its column takes it. */
+function stored(form: Form, value: unknown): unknown {
+  if (form === 'instant' && typeof value === 'number') return new Date(value).toISOString()
+  // JSON within JSON is sent as text.
+  return form === 'json' && typeof value === 'object' && value !== null ? toPlainJson(value as Plain) : value
+}
 
 /** Plain columns that are no texts. */
 const PLAIN_TYPES: Readonly<Partial<Record<keyof OrderChange, string>>> = {
@@ -59,6 +72,7 @@ const PLAIN_TYPES: Readonly<Partial<Record<keyof OrderChange, string>>> = {
   checkSizeMm: 'integer[]',
   checkPhotos: 'text[]',
   labelOutdated: 'boolean',
+  money: 'json',
 }
 
 /** The columns of an order's history besides those of a new one, with their types. */
@@ -70,19 +84,19 @@ const LIFE = [
   ...CHANGED.map(([name, column, form]) => [column, form === 'instant' ? 'timestamptz' : (PLAIN_TYPES[name] ?? 'text')] as const),
 ] as const
 const COMPLETE = `update orders o set ${LIFE.slice(1)
-  .map(([column]) => `${column} = f.${column}`)
+  .map(([column, type]) => `${column} = f.${column}${type === 'json' ? '::json' : ''}`)
   .join(', ')}
-  from json_to_recordset($1::json) as f(${LIFE.map(([column, type]) => `${column} ${type}`).join(', ')}) where o.order_number = f.order_number`
+  from json_to_recordset($1::json) as f(${LIFE.map(([column, type]) => `${column} ${type === 'json' ? 'text' : type}`).join(', ')}) where o.order_number = f.order_number`
 
 /** Updates inserted orders with a history that was played elsewhere. */
 export async function completeOrders(connection: Connection, orders: readonly Order[]): Promise<void> {
-  const instant = (value: unknown): unknown => (typeof value === 'number' ? new Date(value).toISOString() : value)
+  const instant = (value: unknown): unknown => stored('instant', value)
   const rows = orders.map((order) => ({
     order_number: order.orderNumber,
     version: order.version,
     updated_at: instant(order.updatedAt),
     printed_at: instant(order.printedAt),
-    ...Object.fromEntries(CHANGED.map(([name, column, form]) => [column, form === 'instant' ? instant(order[name]) : order[name]])),
+    ...Object.fromEntries(CHANGED.map(([name, column, form]) => [column, stored(form, order[name])])),
   }))
   await connection.rows(COMPLETE, [JSON.stringify(rows)])
 }
@@ -169,7 +183,7 @@ function setsOf(change: OrderChange, first: readonly unknown[]) {
   const set = (column: string, value: unknown): void => void sets.push(`${quoted(column)} = $${values.push(value)}`)
   for (const [name, column, form] of CHANGED) {
     const value = change[name]
-    if (value !== undefined) set(column, form === 'instant' && typeof value === 'number' ? new Date(value).toISOString() : value)
+    if (value !== undefined) set(column, stored(form, value))
   }
   return { sets, values, set }
 }

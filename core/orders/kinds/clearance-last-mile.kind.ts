@@ -26,6 +26,7 @@ export const clearanceLastMile = defineOrderKind({
   goods: GOODS,
   rules: PARCEL_RULES,
   stock: 'none',
+  isFlownIn: true,
   guard: { userIds: 'clearance_last_mile' },
   labelTypes: ['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice'],
   listed: [...FIRST_COLUMNS, 'mawb', 'bagCode', ...CONSIGNEE_COLUMNS, 'claim_weight', 'cod_amount', 'create_time'],

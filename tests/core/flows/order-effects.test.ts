@@ -23,6 +23,7 @@ import { ordersByNumber } from '../../../core/orders/orders-by-number.ts'
 import { moveOrders } from '../../../core/orders/move-orders.usecase.ts'
 import { memoryGoods } from '../goods/memory-goods.ts'
 import { references } from '../orders/kind-references.ts'
+import { memoryCharges } from './memory-charges.ts'
 import { memoryExceptions } from '../orders/memory-exceptions.ts'
 import { memoryOrders } from '../orders/memory-orders.ts'
 import { clerk, ddp } from '../orders/order-fixture.ts'
@@ -35,6 +36,7 @@ const by = { actorId: ddp.id, at: AT }
 async function warehouse(orders: readonly (readonly [orderNumber: string, kind: OrderKind])[]) {
   const shop = memoryOrders()
   const goods = memoryGoods()
+  const charging = memoryCharges()
   const asked: string[] = []
   const told: NewMessage[] = []
   const book: (readonly [customer: number, name: string])[] = []
@@ -73,7 +75,11 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
       clerk,
     ),
   )
-  const move = moveOrder({ atomically: withOrderEffects(atomically), references: () => references, clock: { now: () => AT } })
+  const move = moveOrder({
+    atomically: withOrderEffects(charging.within(atomically)),
+    references: () => references,
+    clock: { now: () => AT },
+  })
   return {
     shop,
     goods,
@@ -81,7 +87,7 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
     told,
     book,
     place: placeOrder({
-      atomically: withOrderEffects(atomically),
+      atomically: withOrderEffects(charging.within(atomically)),
       references: () => references,
       clock: { now: () => AT },
       newOrderNumber: () => 'NEW1',

@@ -168,6 +168,7 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
       name: async (naming) => void named.push(naming),
     },
     effects: {
+      prepare: async () => ok({}),
       follow: async (moved) => {
         followed.push(moved)
         return ok(undefined)

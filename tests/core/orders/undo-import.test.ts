@@ -19,6 +19,7 @@ import { ORDER_STATES, type OrderState } from '../../../core/orders/order.machin
 import { memoryGoods } from '../goods/memory-goods.ts'
 import { fileOf, HEADINGS, importDesk, reportOf, rowsOf } from './import-fixture.ts'
 import { references } from './kind-references.ts'
+import { memoryCharges } from '../flows/memory-charges.ts'
 import { memoryExceptions } from './memory-exceptions.ts'
 import { memoryOrders } from './memory-orders.ts'
 import { clerk, ddp, ddu } from './order-fixture.ts'
@@ -38,7 +39,7 @@ async function imported(states: readonly OrderState[], kind = overseas) {
   const addresses = { keep: () => Promise.reject(new Error('no order was placed')) }
   const atomically: Atomically<Omit<ImportUnit, 'effects'> & StockUnit & ExceptionWriting & AddressUnit> = (work) =>
     goods.atomically(({ stock }) => shop.atomically((unit) => work({ ...unit, ...memoryExceptions(), stock, messages, addresses })))
-  const all = withOrderEffects(atomically)
+  const all = withOrderEffects(memoryCharges().within(atomically))
   const fresh = { customerId: ddp.id, kind: kind.name, fileName: 'orders.xlsx', rows: states.length, at: AT }
   const numbers = states.map((_, index) => `OD${index + 1}`)
   must(

@@ -15,9 +15,13 @@ import type { StationUnit } from '../../../core/stations/station.ts'
 import type { StationName } from '../../../core/stations/station-names.ts'
 import { undoScan } from '../../../core/stations/undo-scan.usecase.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
+import { pricedReferences } from '../fees/priced-references.ts'
+import { memoryCharges } from '../flows/memory-charges.ts'
+import type { ChargingUnit, Payer } from '../../../core/flows/charge.ports.ts'
+import type { RecordValues } from '../../../core/fields/read-record.ts'
 import { memoryExceptions } from '../orders/memory-exceptions.ts'
 import { memoryGoods } from '../goods/memory-goods.ts'
-import { references } from '../orders/kind-references.ts'
+import { references as unpriced } from '../orders/kind-references.ts'
 import { memoryOrders } from '../orders/memory-orders.ts'
 import { clerk, ddp } from '../orders/order-fixture.ts'
 
@@ -37,11 +41,14 @@ const orderOf = (id: number, values: Fixture, kind = express): Order => ({
   createdAt: 0,
   updatedAt: 0,
   version: 1,
-  values: { ...(kind === express ? plain : exampleOrder(kind).values), refCode: `REF-${id}`, weight: 1000, ...values },
+  values: { ...(kind === express ? plain : exampleOrder(kind).values), refCode: `REF-${id}`, weight: 1000, channel: 'GULF-AIR', ...values },
 })
 
-/** A station with four parcels: a plain one, one with battery and COD, one of a marketplace, one for Saudi Arabia without the consignee's number. */
-export function stationDesk(owed: readonly Money[] = []) {
+/** A station with four parcels of a client that may come into arrears: a plain one, one with battery and COD, one of a marketplace, one for Saudi Arabia without the consignee's number. */
+export function stationDesk(
+  owed: readonly Money[] = [],
+  { payer = { mayOwe: true }, rules }: { payer?: Partial<Payer>; rules?: readonly RecordValues[] } = {},
+) {
   const parcels = [
     orderOf(1, {}),
     orderOf(2, { battery: true, cod: money(12_500n, 'AED') }),
@@ -52,9 +59,11 @@ export function stationDesk(owed: readonly Money[] = []) {
   const told: NewMessage[] = []
   const memory = memoryExceptions()
   const goods = memoryGoods()
+  const charging = memoryCharges(payer)
+  const references = pricedReferences(unpriced, rules === undefined ? {} : { rules })
   let now = Date.UTC(2026, 8, 17, 8, 30)
   const clock = { now: () => (now += 1000) }
-  const unitsOf: Atomically<StationUnit & StockUnit & AddressUnit> = (work) =>
+  const unitsOf: Atomically<Omit<StationUnit, keyof ChargingUnit> & StockUnit & AddressUnit> = (work) =>
     goods.atomically(({ stock }) =>
       // No station places an order.
       shop.atomically((unit) =>
@@ -67,7 +76,7 @@ export function stationDesk(owed: readonly Money[] = []) {
         }),
       ),
     )
-  const atomically = withOrderEffects(unitsOf)
+  const atomically = withOrderEffects(charging.within(unitsOf))
   const ports = { atomically, orders: shop.queries, arrearsOf: async () => owed, references: () => references, clock }
   const scan = scanCode(ports)
   const undo = undoScan(ports)
@@ -76,6 +85,7 @@ export function stationDesk(owed: readonly Money[] = []) {
   return {
     ...shop,
     told,
+    charging,
     waybill: waybillNumber,
     scan: (station: StationName, code: string, over: Partial<ScanCode> = {}, actor: Actor = clerk) =>
       scan(station, { scanId: `scan-${(made += 1)}`, code, ...over }, actor),

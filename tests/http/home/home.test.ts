@@ -117,7 +117,7 @@ describe('the base data of home', () => {
       balance_amount: { amount: '5000.00', currency: 'CNY' },
       account_balances: ['5000.00 CNY'],
     })
-    expect((await baseData('ddu')).json.payload['account_balances']).toEqual([])
+    expect((await baseData('ddu')).json.payload['account_balances']).toEqual([{ amount: '12000.00', currency: 'CNY' }])
   })
 
   it('hides the balance where finance is closed, and everything from accounts that are not approved', async () => {

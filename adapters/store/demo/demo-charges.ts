@@ -1,0 +1,91 @@
+import { chargeDispatched, quoteReceived } from '../../../core/flows/charge-order.ts'
+import type { Payer } from '../../../core/flows/charge.ports.ts'
+import { MILLIS_PER_HOUR, type Instant } from '../../../core/kernel/clock.ts'
+import { money } from '../../../core/kernel/money.ts'
+import { must } from '../../../core/kernel/result.ts'
+import { wallet } from '../../../core/ledger/ledger-account.ts'
+import { post } from '../../../core/ledger/post.ts'
+import { recharge } from '../../../core/ledger/postings.ts'
+import { hasFreight } from '../../../core/orders/order-parcel.ts'
+import type { Connection } from '../database/database.ts'
+import { CLM_SHIPPER, DDP_SHIPPER, DDU_SHIPPER, NOFIN_SHIPPER, VIP_SHIPPER, WAREHOUSE_STAFF } from './demo-accounts.ts'
+import type { DemoStage } from './demo-timeline.ts'
+import { memoryCharges } from './memory-charges.ts'
+
+/** How a shipper of the demo pays: what is in its wallet today, or on terms; in cents of CNY. */
+type Paying = { readonly account: typeof DDP_SHIPPER; readonly balance: bigint; readonly periodDays?: number; readonly limit?: bigint }
+
+const PAYING: readonly Paying[] = [
+  // interface.md promises 5,000.00 CNY.
+  { account: DDP_SHIPPER, balance: 500_000n },
+  { account: DDU_SHIPPER, balance: 1_200_000n },
+  { account: NOFIN_SHIPPER, balance: 600_000n },
+  { account: CLM_SHIPPER, balance: 300_000n, limit: 2_000_000n },
+  { account: VIP_SHIPPER, balance: 0n, periodDays: 30, limit: 50_000_000n },
+]
+
+const CURRENCY = 'CNY'
+/** What is topped up when the wallet runs short: a whole number of these. */
+const TOP_UP = 500_000n
+
+const payerOf = ({ account: { account, ddType = 'DDU' }, periodDays = 0 }: Paying): Payer => ({
+  account,
+  terms: ddType,
+  periodDays,
+  mayOwe: false,
+})
+
+/** What happened to an order that its money depends on, in the order of time. */
+type Happened = { readonly orderNumber: string; readonly at: Instant; readonly left: boolean }
+
+const happenings = ({ unit }: DemoStage): readonly Happened[] =>
+  unit.told.orders
+    .filter(({ kind }) => hasFreight(kind))
+    .flatMap(({ orderNumber, inboundAt, outboundAt }) => [
+      ...(inboundAt === undefined ? [] : [{ orderNumber, at: inboundAt, left: false }]),
+      ...(outboundAt === undefined ? [] : [{ orderNumber, at: outboundAt, left: true }]),
+    ])
+    .toSorted((one, other) => one.at - other.at)
+
+/** What a stage has played and is to be stored. */
+const stored = new WeakMap<DemoStage, (connection: Connection) => Promise<void>>()
+
+/** Every received order is quoted and every dispatched one charged, by the use cases' own functions; wallets are topped up as they run short. */
+export async function playCharges(stage: DemoStage): Promise<void> {
+  const books = memoryCharges(new Map(PAYING.map((one) => [one.account.id, payerOf(one)])))
+  const unit = { ...books.unit, audit: stage.unit.audit }
+  const balanceOf = (id: number): bigint => books.headOf(wallet(id, CURRENCY)).balance
+  let topUps = 0
+  const topUp = async (id: number, amount: bigint, at: Instant): Promise<void> => {
+    topUps += 1
+    const reference = `DEMO-TOP-UP-${topUps}`
+    const draft = recharge({ customerId: id, reference, channel: 'sandbox', amount: money(amount, CURRENCY) })
+    must(await post(unit.ledger, draft, { at, actorId: id }))
+  }
+  for (const { account, limit } of PAYING) if (limit !== undefined) books.setLimit(wallet(account.id, CURRENCY), limit)
+  const actor = stage.person(WAREHOUSE_STAFF)
+  for (const { orderNumber, at, left } of happenings(stage)) {
+    const order = await stage.unit.orders.lock(orderNumber)
+    if (order === undefined) throw new Error(`no order ${orderNumber}`)
+    const moment = { order, actor, at, references: stage.references() }
+    let change = await (left ? chargeDispatched : quoteReceived)(unit, moment)
+    if (!change.ok && change.failure.code === 'CREDIT_EXCEEDED') {
+      const needed = BigInt(String(change.failure.params['needed']).replace('.', ''))
+      await topUp(order.customerId, (needed / TOP_UP + 1n) * TOP_UP, at - MILLIS_PER_HOUR)
+      change = await chargeDispatched(unit, moment)
+    }
+    stage.unit.price(orderNumber, must(change))
+  }
+  for (const { account, balance } of PAYING) {
+    const missing = balance - balanceOf(account.id)
+    if (missing > 0n) await topUp(account.id, missing, stage.now - MILLIS_PER_HOUR)
+  }
+  stored.set(stage, books.store)
+}
+
+/** Stores what was played: wallets with every entry, and what each order costs; the terms of those that do not pay at once. */
+export async function storeCharges(connection: Connection, stage: DemoStage): Promise<void> {
+  await stored.get(stage)?.(connection)
+  for (const { account, periodDays } of PAYING)
+    if (periodDays !== undefined) await connection.rows('update accounts set period = $2 where id = $1', [account.id, periodDays])
+}

@@ -1,0 +1,61 @@
+import type { ChargingUnit, KeptCharge, KeptPrice, Payer } from '../../../core/flows/charge.ports.ts'
+import type { JournalEntry } from '../../../core/ledger/entry.ts'
+import type { AccountId } from '../../../core/ledger/ledger-account.ts'
+import type { AccountHead } from '../../../core/ledger/ledger.ports.ts'
+import { NOTHING_POSTED } from '../../../core/ledger/seal.ts'
+import type { Connection } from '../database/database.ts'
+import { addCharges, addPrices } from '../fees/sql-order-charges.ts'
+import { digest, sqlLedger } from '../ledger/sql-ledger.ts'
+
+/** A ledger with prices and charges in memory, numbered as an empty store numbers them; written at once afterwards. */
+export function memoryCharges(payers: ReadonlyMap<number, Payer>) {
+  const heads = new Map<AccountId, AccountHead>()
+  const entries: JournalEntry[] = []
+  const prices: KeptPrice[] = []
+  const charges: KeptCharge[] = []
+  const headOf = (account: AccountId): AccountHead => heads.get(account) ?? { ...NOTHING_POSTED, account, creditLimit: 0n }
+  const kept = <T extends object>(list: (T & { readonly id: number })[], one: T): number => {
+    list.push({ ...one, id: list.length + 1 })
+    return list.length
+  }
+  const unit: ChargingUnit = {
+    ledger: {
+      digest,
+      open: async ({ accounts, entries: wanted }) => ({
+        heads: accounts.map(headOf),
+        numbers: Array.from({ length: wanted }, (_, at) => entries.length + at + 1),
+        reversed: new Map(),
+      }),
+      append: async (added, after) => {
+        entries.push(...added)
+        for (const head of after) heads.set(head.account, head)
+      },
+      find: async (number) => entries.find((entry) => entry.number === number),
+    },
+    charges: {
+      addPrice: async (price) => kept(prices, price),
+      findPrice: async (id) => prices[id - 1],
+      addCharge: async (charge) => kept(charges, charge),
+      findCharge: async (id) => charges[id - 1],
+    },
+    payers: { find: async (customerId) => payers.get(customerId) },
+  }
+  /** The numbers in memory are those of an empty store; in any other the demo is not seeded. */
+  const expectNumbers = (what: string, drawn: readonly number[]): void => {
+    if (drawn.some((number, at) => number !== at + 1)) throw new Error(`the demo’s ${what} have other numbers in the store`)
+  }
+  const store = async (connection: Connection): Promise<void> => {
+    const ledger = sqlLedger(connection)
+    const { numbers } = await ledger.open({ accounts: [...heads.keys()].toSorted(), entries: entries.length, reversing: [] })
+    expectNumbers('entries', numbers)
+    await ledger.append(entries, [...heads.values()])
+    expectNumbers('prices', await addPrices(connection, prices))
+    expectNumbers('charges', await addCharges(connection, charges))
+  }
+  return {
+    unit,
+    headOf,
+    setLimit: (account: AccountId, creditLimit: bigint) => heads.set(account, { ...headOf(account), creditLimit }),
+    store,
+  }
+}

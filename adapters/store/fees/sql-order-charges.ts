@@ -1,0 +1,168 @@
+import type {
+  ChargeOccasion,
+  KeptCharge,
+  KeptPrice,
+  OrderCharge,
+  OrderChargeKeeper,
+  OrderChargeReading,
+  OrderPrice,
+  Payer,
+} from '../../../core/flows/charge.ports.ts'
+import type { Money } from '../../../core/kernel/money.ts'
+import { fromPlainJson, toPlainJson } from '../../../core/kernel/plain-json.ts'
+import { prepared, type Database, type Sql } from '../database/database.ts'
+import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
+
+const PRICE_ROW = shape({
+  id: 'bigint',
+  order_number: 'text',
+  customer_id: 'bigint',
+  at: 'timestamptz',
+  actor_id: 'bigint',
+  rule: 'text?',
+  rule_version: 'text?',
+  content: 'text',
+  reason: 'text?',
+})
+const PRICE = 'id, order_number, customer_id, at, actor_id, rule, rule_version, content::text as content, reason'
+const CHARGE_ROW = shape({
+  id: 'bigint',
+  charge_key: 'text',
+  order_number: 'text',
+  customer_id: 'bigint',
+  occasion: narrowed<ChargeOccasion>('text'),
+  price: 'bigint',
+  entry: 'bigint?',
+  paid: 'text',
+  at: 'timestamptz',
+  actor_id: 'bigint',
+  reverses: 'bigint?',
+  reason: 'text?',
+})
+const CHARGE = 'id, charge_key, order_number, customer_id, occasion, price, entry, paid::text as paid, at, actor_id, reverses, reason'
+
+const ID = shape({ id: 'bigint' })
+const ADD_PRICE = query(
+  ID,
+  prepared(`insert into order_prices (order_number, customer_id, at, actor_id, rule, rule_version, content, reason)
+  select order_number, customer_id, at, actor_id, rule, rule_version, content::json, reason
+  from json_to_recordset($1::json) as p(place integer, order_number text, customer_id bigint, at timestamptz, actor_id bigint, rule text, rule_version text, content text, reason text)
+  order by place returning id`),
+)
+const ADD_CHARGE = query(
+  ID,
+  prepared(`insert into order_charges (charge_key, order_number, customer_id, occasion, price, entry, paid, at, actor_id, reverses, reason)
+  select charge_key, order_number, customer_id, occasion, price, entry, paid::json, at, actor_id, reverses, reason
+  from json_to_recordset($1::json) as c(place integer, charge_key text, order_number text, customer_id bigint, occasion text, price bigint, entry bigint, paid text, at timestamptz, actor_id bigint, reverses bigint, reason text)
+  order by place returning id`),
+)
+const FIND_PRICE = query(PRICE_ROW, prepared(`select ${PRICE} from order_prices where id = $1`))
+const FIND_CHARGE = query(CHARGE_ROW, prepared(`select ${CHARGE} from order_charges where id = $1`))
+const PRICES_OF = query(PRICE_ROW, prepared(`select ${PRICE} from order_prices where order_number = $1 order by id`))
+const CHARGES_OF = query(CHARGE_ROW, prepared(`select ${CHARGE} from order_charges where order_number = $1 order by id`))
+
+/** What is in a price besides its columns. */
+type Content = Pick<OrderPrice, 'parcel' | 'steps' | 'fees' | 'consignee'>
+
+const priceOf = (row: RowOf<typeof PRICE_ROW>): KeptPrice => ({
+  // It was written by `addPrices`.
+  ...(fromPlainJson(row.content) as Content),
+  id: row.id,
+  orderNumber: row.order_number,
+  customerId: row.customer_id,
+  at: row.at.getTime(),
+  actorId: row.actor_id,
+  ...(row.rule === null || row.rule_version === null ? {} : { rule: { code: row.rule, version: row.rule_version } }),
+  ...(row.reason === null ? {} : { reason: row.reason }),
+})
+
+const chargeOf = (row: RowOf<typeof CHARGE_ROW>): KeptCharge => ({
+  id: row.id,
+  key: row.charge_key,
+  orderNumber: row.order_number,
+  customerId: row.customer_id,
+  occasion: row.occasion,
+  price: row.price,
+  ...(row.entry === null ? {} : { entry: row.entry }),
+  // It was written by `addCharges`.
+  paid: fromPlainJson(row.paid) as readonly Money[],
+  at: row.at.getTime(),
+  actorId: row.actor_id,
+  ...(row.reverses === null ? {} : { reverses: row.reverses }),
+  ...(row.reason === null ? {} : { reason: row.reason }),
+})
+
+const priceRow = ({ orderNumber, customerId, at, actorId, rule, reason, parcel, steps, fees, consignee }: OrderPrice, place: number) => ({
+  place,
+  order_number: orderNumber,
+  customer_id: customerId,
+  at: new Date(at).toISOString(),
+  actor_id: actorId,
+  rule: rule?.code ?? null,
+  rule_version: rule?.version ?? null,
+  content: toPlainJson({ ...(parcel === undefined ? {} : { parcel }), steps, fees, consignee }),
+  reason: reason ?? null,
+})
+
+const chargeRow = (charge: OrderCharge, place: number) => ({
+  place,
+  charge_key: charge.key,
+  order_number: charge.orderNumber,
+  customer_id: charge.customerId,
+  occasion: charge.occasion,
+  price: charge.price,
+  entry: charge.entry ?? null,
+  paid: toPlainJson(charge.paid),
+  at: new Date(charge.at).toISOString(),
+  actor_id: charge.actorId,
+  reverses: charge.reverses ?? null,
+  reason: charge.reason ?? null,
+})
+
+/** Adds many at once, and answers their ids in the same order. */
+export const addPrices = async (sql: Sql, prices: readonly OrderPrice[]): Promise<readonly number[]> =>
+  (await sql.rows(ADD_PRICE, [JSON.stringify(prices.map(priceRow))])).map(({ id }) => id)
+export const addCharges = async (sql: Sql, charges: readonly OrderCharge[]): Promise<readonly number[]> =>
+  (await sql.rows(ADD_CHARGE, [JSON.stringify(charges.map(chargeRow))])).map(({ id }) => id)
+
+const only = ([id]: readonly number[]): number => {
+  if (id === undefined) throw new Error('nothing was added')
+  return id
+}
+
+/** Prices and charges of orders in SQL, inside a unit of work. */
+export const sqlOrderChargeKeeper = (sql: Sql): OrderChargeKeeper => ({
+  addPrice: async (price) => only(await addPrices(sql, [price])),
+  findPrice: async (id) => {
+    const [row] = await sql.rows(FIND_PRICE, [id])
+    return row && priceOf(row)
+  },
+  addCharge: async (charge) => only(await addCharges(sql, [charge])),
+  findCharge: async (id) => {
+    const [row] = await sql.rows(FIND_CHARGE, [id])
+    return row && chargeOf(row)
+  },
+})
+
+/** The same to read, outside of units of work. */
+export const sqlOrderChargeReading = (database: Database): OrderChargeReading => ({
+  of: async (orderNumber) => ({
+    prices: (await database.rows(PRICES_OF, [orderNumber])).map(priceOf),
+    charges: (await database.rows(CHARGES_OF, [orderNumber])).map(chargeOf),
+  }),
+})
+
+const PAYER = query(
+  { account: 'text', client_group: 'text?', dd_type: narrowed<'DDU' | 'DDP' | null>('text?'), period: 'integer?', whitelist: 'boolean' },
+  prepared('select account, client_group, dd_type, period, whitelist from accounts where id = $1'),
+)
+
+/** By which terms a client pays, from its account. */
+export const sqlPayers = (sql: Sql) => ({
+  find: async (customerId: number): Promise<Payer | undefined> => {
+    const [row] = await sql.rows(PAYER, [customerId])
+    if (row === undefined) return undefined
+    const { account, client_group: group, dd_type, period, whitelist } = row
+    return { account, ...(group === null ? {} : { group }), terms: dd_type ?? 'DDU', periodDays: period ?? 0, mayOwe: whitelist }
+  },
+})

@@ -1,0 +1,77 @@
+import type { Buyer } from '../fees/offers.ts'
+import type { OrderFees } from '../fees/order-fees.ts'
+import type { Parcel } from '../fees/parcel.ts'
+import type { Step } from '../fees/step.ts'
+import type { Instant } from '../kernel/clock.ts'
+import type { Money } from '../kernel/money.ts'
+import type { LedgerStore } from '../ledger/ledger.ports.ts'
+
+/** Who pays for orders: whose prices count, by which terms, and how. */
+export type Payer = Buyer & {
+  readonly terms: Parcel['terms']
+  /** 0 pays from the wallet at once, more is on terms. */
+  readonly periodDays: number
+  /** Whitelisted: its parcels go out beyond its credit, and it comes into arrears. */
+  readonly mayOwe: boolean
+}
+
+/** What an order costs and why: the prices of one moment, what they were applied to, and every step, so that it is explained and calculated again later. */
+export type OrderPrice = {
+  readonly orderNumber: string
+  readonly customerId: number
+  /** The prices of this moment. */
+  readonly at: Instant
+  readonly actorId: number
+  /** Left out where finance priced it by hand. */
+  readonly rule?: { readonly code: string; readonly version: string }
+  readonly parcel?: Parcel
+  readonly steps: readonly Step[]
+  readonly fees: OrderFees
+  readonly consignee: readonly Money[]
+  /** Why it was priced again, or by hand. */
+  readonly reason?: string
+}
+export type KeptPrice = OrderPrice & { readonly id: number }
+
+/** What an order was charged for. */
+export type ChargeOccasion = 'freight'
+
+/** Money that was taken for an order, or given back: never changed, a mistake is reversed by a further one. */
+export type OrderCharge = {
+  /** Nothing is charged twice under one key: `order:<number>:freight`. */
+  readonly key: string
+  readonly orderNumber: string
+  readonly customerId: number
+  readonly occasion: ChargeOccasion
+  readonly price: number
+  /** Left out where there was nothing to pay. */
+  readonly entry?: number
+  /** What the customer's accounts gave, or got back below zero, by currency. */
+  readonly paid: readonly Money[]
+  readonly at: Instant
+  readonly actorId: number
+  readonly reverses?: number
+  readonly reason?: string
+}
+export type KeptCharge = OrderCharge & { readonly id: number }
+
+/** What orders cost and were charged, inside a unit of work; only added to. */
+export type OrderChargeKeeper = {
+  readonly addPrice: (price: OrderPrice) => Promise<number>
+  readonly findPrice: (id: number) => Promise<KeptPrice | undefined>
+  /** DONE_MEANWHILE for a key that is taken, at the latest when the unit ends. */
+  readonly addCharge: (charge: OrderCharge) => Promise<number>
+  readonly findCharge: (id: number) => Promise<KeptCharge | undefined>
+}
+
+/** All that an order cost and was charged, oldest first; outside of units of work. */
+export type OrderChargeReading = {
+  readonly of: (orderNumber: string) => Promise<{ readonly prices: readonly KeptPrice[]; readonly charges: readonly KeptCharge[] }>
+}
+
+/** The unit of work that charges orders. */
+export type ChargingUnit = {
+  readonly ledger: LedgerStore
+  readonly charges: OrderChargeKeeper
+  readonly payers: { readonly find: (customerId: number) => Promise<Payer | undefined> }
+}

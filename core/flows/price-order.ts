@@ -1,0 +1,48 @@
+import { quoteOn } from '../fees/offers.ts'
+import { orderFees } from '../fees/order-fees.ts'
+import { pricesOf } from '../fees/prices-of.ts'
+import { consigneePays, quoteSteps } from '../fees/quote.ts'
+import { feeFailure } from '../fees/fee.failures.ts'
+import type { References } from '../fields/references.ts'
+import type { Instant } from '../kernel/clock.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { parcelOf } from '../orders/order-parcel.ts'
+import type { Order } from '../orders/order.ts'
+import type { OrderPrice, Payer } from './charge.ports.ts'
+
+type Pricing = {
+  readonly order: Order
+  readonly payer: Payer
+  readonly at: Instant
+  readonly actorId: number
+  readonly references: References
+  readonly reason?: string
+}
+
+/**
+ * What an order costs by the prices of a moment, with every step: the most specific rule for its channel, origin and destination (domain §9), by
+ * the function that quotes. RULE_NOT_IN_FORCE where there is none, RULE_MAX_WEIGHT, EXCHANGE_RATE_MISSING.
+ */
+export function priceOrder({ order, payer, at, actorId, references, reason }: Pricing): Result<OrderPrice> {
+  const parcel = parcelOf(order, { terms: payer.terms, references })
+  const { channel = '', fromCountry, targetCountry } = parcel
+  const quoted = quoteOn(pricesOf(references)(at), { channel, parcel, buyer: payer })
+  if (!quoted.ok) {
+    const { code } = quoted.failure
+    const isUnpriced = code === 'CHANNEL_NOT_PRICED' || code === 'RULE_UNKNOWN'
+    return isUnpriced ? failed(feeFailure('RULE_NOT_IN_FORCE', { rule: `${channel} ${fromCountry} → ${targetCountry}`.trim() })) : quoted
+  }
+  const { rule } = quoted.value.freight
+  return ok({
+    orderNumber: order.orderNumber,
+    customerId: order.customerId,
+    at,
+    actorId,
+    rule: { code: rule.ruleCode, version: rule.versionCode },
+    parcel,
+    steps: quoteSteps(quoted.value),
+    fees: orderFees(quoted.value),
+    consignee: consigneePays(quoted.value),
+    ...(reason === undefined ? {} : { reason }),
+  })
+}

@@ -1,0 +1,60 @@
+import type { Occasion } from '../fees/expense-subject.entity.ts'
+import type { Parcel } from '../fees/parcel.ts'
+import type { Box } from '../fees/quantity.ts'
+import type { References } from '../fields/references.ts'
+import { money } from '../kernel/money.ts'
+import { city } from '../reference/city.entity.ts'
+import { warehouse } from '../reference/warehouse.entity.ts'
+import { orderKind } from './kinds/catalog.ts'
+import { actualGrams, declaredTotal, type Order } from './order.ts'
+
+/** Where parcels come from whose sender names no country. */
+const USUAL_ORIGIN = 'CN'
+/** Nothing declared is worth nothing, in any currency. */
+const USUAL_CURRENCY = 'CNY'
+
+/** Whether orders of a kind go by a channel, whose freight rules price them; work in a warehouse is no freight. */
+export const hasFreight = (kind: string): boolean => orderKind(kind)?.rules.includes('chooses_channel') === true
+
+/** Its boxes; else the size that the warehouse measured, or the one that its shipper gave. */
+function boxesOf({ boxes, checkSizeMm, values }: Order): readonly Box[] {
+  if (boxes !== undefined)
+    return boxes.map(({ lengthMm, widthMm, heightMm }) => ({
+      lengthMillimetres: lengthMm,
+      widthMillimetres: widthMm,
+      heightMillimetres: heightMm,
+    }))
+  const [length, width, height] = checkSizeMm ?? [values.lengthMm, values.widthMm, values.heightMm]
+  if (length === undefined || width === undefined || height === undefined) return []
+  return [{ lengthMillimetres: length, widthMillimetres: width, heightMillimetres: height }]
+}
+
+/** Where we take it over: at the sender's, at the airport that it is flown to, or from stock abroad. */
+function originOf({ kind, values }: Order, references: References): string {
+  const declared = orderKind(kind)
+  const code = values['warehouse']
+  const stored = declared?.stock === 'draws' && typeof code === 'string' ? references.find(warehouse, code) : undefined
+  const storedIn = stored && references.find(city, stored.city)?.country
+  if (declared?.isFlownIn === true || declared?.stock === 'draws') return storedIn ?? values.country ?? USUAL_ORIGIN
+  return values.senderCountry ?? USUAL_ORIGIN
+}
+
+const occasionsOf = ({ values }: Order): readonly Occasion[] => [
+  ...(values.battery === true ? (['battery'] as const) : []),
+  ...(values.cod === undefined || values.cod.amount === 0n ? [] : (['cod'] as const)),
+]
+
+/** An order as the fee engine sees it: by the checked weight and size where it was measured. */
+export const parcelOf = (
+  order: Order,
+  { terms, references }: { readonly terms: Parcel['terms']; readonly references: References },
+): Parcel => ({
+  fromCountry: originOf(order, references),
+  targetCountry: order.values.country ?? '',
+  ...(order.values.channel === undefined ? {} : { channel: order.values.channel }),
+  actualGrams: actualGrams(order) ?? 0,
+  boxes: boxesOf(order),
+  declared: declaredTotal(order.goods) ?? money(0n, USUAL_CURRENCY),
+  terms,
+  occasions: occasionsOf(order),
+})
