@@ -1,13 +1,9 @@
-import { STATION_NAMES, type StationName } from '../../../../core/stations/station-names.ts'
+import { STATION_NAMES } from '../../../../core/stations/station-names.ts'
+import type { SentScan } from '../../../http/client/scan-call.ts'
 import type { ScanAnswer } from '../../../http/contract/stations/station.routes.ts'
 
 /** A scan of this browser, from its making to its answer; `waiting` until the server has answered. */
-export type KeptScan = {
-  readonly scanId: string
-  readonly station: StationName
-  readonly code: string
-  readonly weight?: string
-  readonly size?: readonly [string, string, string]
+export type KeptScan = SentScan & {
   readonly at: string
   readonly state: 'waiting' | 'done' | 'refused' | 'undone'
   readonly answer?: ScanAnswer

@@ -3,7 +3,7 @@ import { LONGEST_CODE } from '../../../../core/stations/station-names.ts'
 import { useWords } from '../../base/words.ts'
 import type { KeptScan } from './kept-scans.ts'
 import { stationWords } from './station.words.ts'
-import { readTyped, type Typed } from './typed-scan.ts'
+import { readTyped, type Typed } from '../../../../core/stations/typed-scan.ts'
 
 type ScanFormProps = {
   readonly field: RefObject<HTMLInputElement | null>

@@ -5,7 +5,7 @@ import { useCommand } from '../../ui/use-command.tsx'
 import { changeScans, newScanId, readScans, scansKey, type KeptScan } from './kept-scans.ts'
 import { takeBack, type Answered } from './send-scan.ts'
 import { play } from './station-sound.ts'
-import type { Typed } from './typed-scan.ts'
+import type { Typed } from '../../../../core/stations/typed-scan.ts'
 import { useScanQueue } from './use-scan-queue.ts'
 
 function soundOf({ state, answer }: Answered): void {

@@ -1,0 +1,31 @@
+import { words, type Words } from '../../../core/kernel/words.ts'
+import { STATION_LABELS, type StationName } from '../../../core/stations/station-names.ts'
+import type { Command } from '../command.ts'
+
+type Told = { readonly about: Words; readonly examples: readonly string[] }
+
+const stationCommand = (station: StationName, { about, examples }: Told): Command => ({
+  path: station,
+  takes: '[parcels...]',
+  about,
+  examples,
+  run: async (typed, context) => {
+    const { scanAtDesk } = await import('../scan-desk.ts')
+    return scanAtDesk(station, { lines: typed.words, title: context.say(STATION_LABELS[station]), context })
+  },
+})
+
+/** Stations of the warehouse for a scanner on a terminal (domain §10). */
+export const receive = stationCommand('receive', {
+  about: words(
+    '扫描收货：单号，然后是重量（公斤）',
+    '掃描收貨：單號，然後是重量（公斤）',
+    'Receive parcels by scans: the number, then the weight in kg',
+  ),
+  examples: ['receive', 'receive CD000000000267,2.35', 'receive CD000000000267,2.35,40,30,20', 'crossdock receive < weighed.csv'],
+})
+
+export const dispatch = stationCommand('dispatch', {
+  about: words('扫描出库', '掃描出庫', 'Dispatch parcels by scans'),
+  examples: ['dispatch', 'dispatch CD000000000267 CD000000000170', 'crossdock dispatch --json < waybills.txt'],
+})

@@ -1,0 +1,34 @@
+import type { StationName } from '../../../core/stations/station-names.ts'
+import { stationRoutes, type ScanAnswer } from '../contract/stations/station.routes.ts'
+import { ApiError, type ApiClient } from './api-client.ts'
+
+/** A scan as it is sent: kilograms and centimetres as they were typed. */
+export type SentScan = {
+  readonly scanId: string
+  readonly station: StationName
+  readonly code: string
+  readonly weight?: string
+  readonly size?: readonly [string, string, string]
+}
+
+const TOO_MANY = 429
+
+/** Whether a failure says nothing about the scan itself: it is sent again later. */
+export const isNoAnswer = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === TOO_MANY
+
+/** Why a scan was refused, in words. */
+export const refusalOf = (error: unknown): string =>
+  (error instanceof ApiError ? error.fields[0]?.msg : undefined) ?? (error instanceof Error ? error.message : '')
+
+/** Sends a scan, with what was measured; throws ApiError. */
+export function callScan({ scanId, station, code, weight, size }: SentScan, api: ApiClient): Promise<ScanAnswer> {
+  const [length, width, height] = size ?? []
+  const measures = { check_weight: weight, check_length: length, check_width: width, check_height: height }
+  const body = { scan_id: scanId, code, ...Object.fromEntries(Object.entries(measures).filter(([, value]) => value !== undefined)) }
+  return api.call(stationRoutes.scanAtStation, { params: { station }, body })
+}
+
+/** Takes a scan back; throws ApiError. */
+export const callUndo = ({ scanId, station }: Pick<SentScan, 'scanId' | 'station'>, api: ApiClient): Promise<ScanAnswer> =>
+  api.call(stationRoutes.undoScan, { params: { station, scan_id: scanId } })
