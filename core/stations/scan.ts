@@ -18,6 +18,7 @@ export const SCAN_OUTCOMES = {
       'Weight is off. The client is asked; put it on hold',
     ),
   },
+  shown: { tone: 'moving', words: words('已找到', '已找到', 'Found') },
   dispatched: { tone: 'done', words: words('已出库', '已出庫', 'Dispatched') },
   undone: { tone: 'ended', words: words('已撤销', '已復原', 'Undone') },
 } as const satisfies Readonly<Record<string, { readonly tone: StateTone; readonly words: Words }>>

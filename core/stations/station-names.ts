@@ -4,6 +4,7 @@ import { words, type Words } from '../kernel/words.ts'
 export const STATION_LABELS = {
   receive: words('收货', '收貨', 'Receive'),
   dispatch: words('出库', '出庫', 'Dispatch'),
+  find: words('查找', '查找', 'Find'),
 } as const satisfies Readonly<Record<string, Words>>
 export type StationName = keyof typeof STATION_LABELS
 export const STATION_NAMES = Object.keys(STATION_LABELS) as [StationName, ...StationName[]]

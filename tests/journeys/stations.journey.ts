@@ -23,7 +23,7 @@ async function scan({ page }: Visitor, code: string): Promise<void> {
 export const stationJourneys = (stage: Stage) =>
   describe('a station', () => {
     it(
-      'zh-CN: receives a parcel by its number and weight, takes a wrong weight back, survives a reload, and works at 360 px',
+      'zh-CN: receives a parcel by its number and weight, takes a wrong weight back, survives a reload, finds it again with its actions, and works at 360 px',
       stage.journey({ ...STAFF, width: 360 }, async (visitor) => {
         const { page, the, go, sees } = visitor
         const parcel = (await ordersOf(visitor, 'status=confirmed&order_type=express&pageSize=1'))[0]
@@ -48,6 +48,11 @@ export const stationJourneys = (stage: Stage) =>
         await scan(visitor, `${parcel.claim_weight} 30 20 10`)
         await sees(verdict.getByText('已入库'))
         expect(await statusOf(visitor, parcel.order_number)).toBe('inbound')
+        await the('link', '查找').click()
+        await sees(verdict.getByText('等待扫描'))
+        await scan(visitor, parcel.order_number)
+        await sees(verdict.getByText('已找到'))
+        await sees(page.locator('.found-parcel').getByRole('button', { name: '出库' }))
         expect(await sidewaysScroll(visitor)).toBe(0)
         await expectAccessible(visitor)
       }),

@@ -29,6 +29,17 @@ const undo = (station: string, id: string, as = 'warehouse') =>
   server.call<ScanAnswer>('POST', `/api/admin/stations/${station}/scans/${id}/undo`, { as, headers: { lang: 'en-US' }, body: {} })
 
 describe('stations', () => {
+  it('find a parcel by any of its numbers and leave it as it is', async () => {
+    const reference = `FIND-${randomUUID().slice(0, 8)}`
+    const { order_number: number, airway_number: waybill } = await placed({ order_refCode: reference })
+    for (const code of [number, waybill, reference]) {
+      const { json } = await scan('find', { code })
+      expect(json.payload).toMatchObject({ outcome: 'shown', undoable: false, order: { order_number: number, status: 'confirmed' } })
+    }
+    expect((await scan('find', { code: 'NOBODY' })).json).toMatchObject({ error: 'PARCEL_UNKNOWN' })
+    expect((await scan('find', { code: number }, 'ddp')).status).toBe(403)
+  })
+
   it('receive and dispatch a parcel by scans, with what the person has to know', async () => {
     const { order_number: number, airway_number: waybill } = await placed({ battery: true, cod_amount: '120', cod_currency: 'AED' })
     const seen = await scan('receive', { code: waybill })

@@ -5,6 +5,7 @@ import { NavLink, useParams } from 'react-router-dom'
 import { STATION_LABELS, STATION_NAMES, type StationName } from '../../../../core/stations/station-names.ts'
 import { say, useWords } from '../../base/words.ts'
 import { Note } from '../../ui/note.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { KeptScan } from './kept-scans.ts'
 import { ScanForm } from './scan-form.tsx'
@@ -17,6 +18,8 @@ import type { Typed } from '../../../../core/stations/typed-scan.ts'
 import { useScanField } from './use-scan-field.ts'
 import { useScans } from './use-scans.ts'
 import { VerdictBand } from './verdict-band.tsx'
+
+const FoundParcel = lazyPart(() => import('./found-parcel.tsx'))
 
 const UNDO_KEY = 'F2'
 const SOUND_KEY = 'F4'
@@ -39,6 +42,7 @@ function StationTable({ station }: { readonly station: StationName }) {
   const { scans, waiting, isAway, add, undo } = useScans(station)
   const [newest] = scans
   const weighed = onScale(station, newest)
+  const found = newest?.answer?.outcome === 'shown' ? newest.answer.order?.order_number : undefined
   const last = scans.find(({ state, answer }) => state === 'done' && answer?.undoable === true)
   const field = useRef<HTMLInputElement>(null)
   const [isSilent, setSilent] = useState(isMuted)
@@ -86,6 +90,7 @@ function StationTable({ station }: { readonly station: StationName }) {
         <Button size="large" icon={<Undo />} disabled={last === undefined} onClick={undoLast} text={`${t('undo')} (${UNDO_KEY})`} />
         <SoundButton isSilent={isSilent} shortcut={SOUND_KEY} onToggle={toggle} />
       </div>
+      {found !== undefined && <FoundParcel key={found} orderNumber={found} />}
       <ScanList scans={scans} />
     </div>
   )

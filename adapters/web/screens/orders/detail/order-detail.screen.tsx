@@ -1,36 +1,24 @@
-import { Card } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
 import { useLocation, useParams } from 'react-router-dom'
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
-import { trackingRoutes } from '../../../../http/contract/tracking/tracking.routes.ts'
 import { useCall } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Timeline } from '../../tracking/timeline.tsx'
-import { trackingWords } from '../../tracking/tracking.words.ts'
-import { LabelPreview } from '../labels/label-preview.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { listPlaceOf, type ListPlace } from '../list-place.ts'
-import { mayPrint } from '../may-print.ts'
 import { listPathOf, orderPath } from '../order-paths.ts'
 import { countText, referenceOf } from '../order-text.ts'
 import { StatusTag } from '../status-tag.tsx'
 import type { OrderFound } from '../use-refresh-orders.ts'
 import { detailWords } from './detail.words.ts'
 import { OrderActions } from './order-actions.tsx'
-import { OrderCallout } from './order-callout.tsx'
-import { OrderFiles } from './order-files.tsx'
-import { OrderHead } from './order-head.tsx'
-import { OrderHistory } from './order-history.tsx'
-import { OrderGoods, OrderLines, OrderMoney, OrderSections, OrderSummary } from './order-sections.tsx'
-import { ProgressTrack } from './progress-track.tsx'
+import { OrderBody } from './order-body.tsx'
 import { useNeighbours } from './use-neighbours.ts'
-import '../orders.css'
 
 /** A complete order: how far it came, what is wrong, its content, money, tracking and history. */
 export function OrderDetailScreen() {
@@ -63,7 +51,6 @@ type FoundProps = { readonly order: OrderFound; readonly kind: OrderKind }
 function FoundOrder({ order, kind }: FoundProps) {
   const t = useWords(detailWords)
   const place = listPlaceOf(useLocation().state)
-  const tracking = useCall(trackingRoutes.trackOrder, { params: { order_number: order.order_number } })
   const reference = referenceOf(order)
   return (
     <>
@@ -78,24 +65,7 @@ function FoundOrder({ order, kind }: FoundProps) {
           </>
         }
       />
-      <OrderHead order={order} kind={kind} />
-      <ProgressTrack steps={order.progress} />
-      <OrderCallout order={order} />
-      <div className="order-detail">
-        <div className="order-detail-rest">
-          <OrderSections kind={kind} order={order} />
-          <OrderGoods kind={kind} order={order} />
-          {kind.boxes && <OrderLines group={kind.boxes} lines={order.order_boxes ?? []} kind={kind} />}
-          <OrderHistory kind={kind} history={order.history} />
-        </div>
-        <div className="order-detail-side">
-          <OrderMoney order={order} />
-          <OrderTracking tracking={tracking} />
-          <OrderFiles kind={kind} files={order.files} />
-          {mayPrint(order) && <LabelPreview orderNumber={order.order_number} version={order.version} />}
-          <OrderSummary kind={kind} order={order} />
-        </div>
-      </div>
+      <OrderBody order={order} kind={kind} />
     </>
   )
 }
@@ -141,16 +111,3 @@ const OrderSkeleton = () => (
     </div>
   </div>
 )
-
-type Tracking = ReturnType<typeof useCall<typeof trackingRoutes.trackOrder>>
-
-function OrderTracking({ tracking: { data, error, refetch } }: { readonly tracking: Tracking }) {
-  const t = useWords(trackingWords)
-  return (
-    <Card className="order-card">
-      <h2>{t('timeline')}</h2>
-      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {data && <Timeline events={data.events} />}
-    </Card>
-  )
-}

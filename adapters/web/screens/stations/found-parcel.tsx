@@ -1,0 +1,26 @@
+import { orderKind } from '../../../../core/orders/kinds/catalog.ts'
+import { orderRoutes } from '../../../http/contract/orders/order.routes.ts'
+import { useCall } from '../../base/api.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { OrderActions } from '../orders/detail/order-actions.tsx'
+import { OrderBody } from '../orders/detail/order-body.tsx'
+import { referenceOf } from '../orders/order-text.ts'
+import { StatusTag } from '../orders/status-tag.tsx'
+
+/** Everything about the parcel that a scan found, with what this account may do with it. */
+export default function FoundParcel({ orderNumber }: { readonly orderNumber: string }) {
+  const { data: order, error, refetch } = useCall(orderRoutes.findOrder, { params: { order_number: orderNumber } })
+  const kind = order && orderKind(order.order_type)
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (order === undefined || kind === undefined) return <div className="bp6-skeleton order-skeleton-track" aria-busy="true" />
+  return (
+    <section className="found-parcel" aria-label={referenceOf(order)}>
+      <div className="found-parcel-head">
+        <h2>{referenceOf(order)}</h2>
+        <StatusTag status={order.status} isLarge />
+        <OrderActions order={order} kind={kind} />
+      </div>
+      <OrderBody order={order} kind={kind} />
+    </section>
+  )
+}
