@@ -21,7 +21,7 @@ export const SPECIAL_AREAS = {
   tracking: { group: 'operations', order: 30, label: words('轨迹', '軌跡', 'Tracking'), path: false },
   stations: { group: 'operations', order: 35, icon: 'inbox', label: words('操作台', '操作台', 'Stations'), below: ':station', ready: true },
   goods: { group: 'operations', order: 40, icon: 'barcode', label: words('商品', '商品', 'Goods'), ready: true },
-  stock: { group: 'operations', order: 50, icon: 'cubes', label: words('库存', '庫存', 'Stock') },
+  stock: { group: 'operations', order: 50, icon: 'cubes', label: words('库存', '庫存', 'Stock'), ready: true },
   'label-designs': { group: 'operations', order: 55, icon: 'draw', label: words('面单设计', '面單設計', 'Label designs'), ready: true },
   picks: { group: 'operations', order: 60, icon: 'clipboard', label: words('拣货', '揀貨', 'Picking') },
   bags: { group: 'operations', order: 70, icon: 'shopping-cart', label: words('装袋', '裝袋', 'Bags and packing') },

@@ -8,6 +8,9 @@ import { financeInformationFields } from '../shippers/finance-information.ts'
 import { invoiceInformationFields } from '../shippers/invoice-information.ts'
 import { mayDo, type RoleHolder } from '../access/permissions.ts'
 import { editableUserInfo } from '../shippers/user-info-fields.ts'
+import { moveGoodsFields } from '../goods/move-goods-fields.ts'
+import { sku } from '../goods/sku.entity.ts'
+import { STOCK_MOVE_WORDS } from '../goods/stock.ts'
 import { pickingMachine } from '../goods/picking.machine.ts'
 import type { Entity } from '../fields/entity.ts'
 import type { Fields } from '../fields/field.ts'
@@ -119,6 +122,12 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     page: applicationPage,
   }),
   finance: area('finance', { machines: [rechargeMachine, billMachine], actions: ENTRY_KINDS }),
+  goods: area('goods', { fields: sku.fields, page: (subject) => `/admin/goods?keywords=${encodeURIComponent(subject)}` }),
+  stock: area('stock', {
+    fields: { ...moveGoodsFields, location: { ...moveGoodsFields.to, label: words('库位', '儲位', 'Location') } },
+    actions: STOCK_MOVE_WORDS,
+    page: (subject) => `/admin/stock?sku=${encodeURIComponent(subject)}`,
+  }),
   pick: area('picks', { machines: [pickingMachine] }),
   bag: area('bags', { machines: [bagMachine] }),
   exceptions: area('exceptions', {

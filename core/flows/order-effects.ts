@@ -15,6 +15,7 @@ import type { ChargingUnit } from './charge.ports.ts'
 import { holdUnpaid, type Unpaid } from './hold-order.ts'
 import { weightQuestion } from './weight-messages.ts'
 import { keepExceptions } from './order-exceptions.ts'
+import { foreseeStock, leaveStock, reserveForOrder, reviseReservation, takeForOrder, untakeForOrder } from './order-stock.ts'
 
 /** The parts of other areas that effects write to. */
 type EffectUnit = StockUnit & ExceptionWriting & AddressUnit & ChargingUnit
@@ -55,13 +56,13 @@ const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
 
 /**
  * What each event of an order changes in other areas, in this order, in the unit of work that moves the order. Locks are taken in one order
- * everywhere: the order, its exception, its reservation, stock, wallets, addresses. Submitting (reserves stock) gets its line here;
- * docs/adr/0007-effects-of-order-events.md says how.
+ * everywhere: the order, addresses, its exception, its reservation, stock, wallets. docs/adr/0007-effects-of-order-events.md says how.
  */
 const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
-  submit: [keepAddressesOfDraft],
+  submit: [keepAddressesOfDraft, reserveForOrder],
   cancel: [freeReservedStock],
-  receive: [askAboutWeight],
+  // What is drawn from stock is received when it has been picked.
+  receive: [takeForOrder, askAboutWeight],
   intercept: [keepExceptions],
   reject_weight: [keepExceptions],
   release: [keepExceptions],
@@ -69,10 +70,10 @@ const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
   continue: [keepExceptions],
   refuse: [keepExceptions],
   redeliver: [keepExceptions],
-  return: [keepExceptions],
+  return: [keepExceptions, leaveStock],
   transfer: [keepExceptions],
-  destroy: [keepExceptions],
-  lose: [keepExceptions],
+  destroy: [keepExceptions, leaveStock],
+  lose: [keepExceptions, leaveStock],
 }
 
 /**
@@ -95,6 +96,10 @@ export const withOrderEffects =
           },
           follow: (moved) => follow(unit, moved),
           placed: (placed) => keepAddresses(unit, placed),
+          drawn: (order) => reserveForOrder(unit, order),
+          takenBack: (moved) => (moved.event === 'receive' ? untakeForOrder(unit, moved) : Promise.resolve()),
+          revise: (changed) => reviseReservation(unit, changed),
+          foresee: (order) => foreseeStock(unit, order),
         },
       }),
     )

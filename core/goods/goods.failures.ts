@@ -11,6 +11,14 @@ export const goodsFailure = defineFailures({
       'SKU {sku} has {available} in stock, but {wanted} are needed',
     ),
   },
+  SKU_NOT_FOUND: {
+    kind: 'invalid',
+    words: words('找不到 SKU {sku}', '找不到 SKU {sku}', 'There is no SKU {sku}'),
+  },
+  CLIENT_NOT_FOUND: {
+    kind: 'invalid',
+    words: words('找不到客户 {client}', '找不到客戶 {client}', 'There is no client {client}'),
+  },
   STOCK_TAKEN: {
     kind: 'conflict',
     words: words('订单 {order} 的库存已被拣出', '訂單 {order} 的庫存已被揀出', 'The stock for order {order} has already been picked'),

@@ -23,6 +23,8 @@ export type StockMovement = StockPlace & {
   readonly actorId: number
   /** The order, inbound delivery or count that caused it. */
   readonly reference: string
+  /** Why, as a person gave it. */
+  readonly reason?: string
 }
 
 /**
@@ -41,6 +43,10 @@ export type StockStore = {
   /** The reservation of an order, locked. Of two units that find none and keep one, the later finds that of the earlier. */
   readonly lockReservation: (orderNumber: string) => Promise<Reservation | undefined>
   readonly keepReservation: (reservation: Reservation) => Promise<void>
+  /** Those of these SKUs that the customer has, which stay until the unit ends. */
+  readonly knownSkus: (customerId: number, skus: readonly string[]) => Promise<readonly string[]>
+  /** The id of a client's account. */
+  readonly ownerOf: (account: string) => Promise<number | undefined>
 }
 
 /** The list by which an order's pieces are picked, in walking order. */
@@ -64,15 +70,10 @@ export type StockUnit = { readonly stock: StockStore }
 /** The stores that a unit of work with picks writes to. */
 export type GoodsUnit = StockUnit & { readonly picks: PickStore; readonly audit: AuditTrail }
 
-/** A page of what staff read of several clients; `customerIds` are those whom they may reach, `undefined` all. */
-type ClientsPage = {
-  readonly customerIds: readonly number[] | undefined
-  /** The account of one client. */
-  readonly client?: string | undefined
-  readonly keywords?: string | undefined
-  readonly page: number
-  readonly pageSize: number
-}
+/** Whose records are read: those whom the reader may reach, `undefined` for all; `client` is the account of one. */
+type Reach = { readonly customerIds: readonly number[] | undefined; readonly client?: string | undefined }
+
+type ClientsPage = Reach & { readonly keywords?: string | undefined; readonly page: number; readonly pageSize: number }
 
 /** A SKU with the account of the client that it belongs to. */
 export type ClientsSku = ReferenceRow<(typeof sku)['fields']> & { readonly account: string }
@@ -80,4 +81,47 @@ export type ClientsSku = ReferenceRow<(typeof sku)['fields']> & { readonly accou
 /** SKUs of all clients, for staff: by client, then by code. */
 export type GoodsReading = {
   readonly list: (filter: ClientsPage) => Promise<{ readonly rows: readonly ClientsSku[]; readonly total: number }>
+}
+
+/** Stock at a location as it is listed, by client, warehouse, SKU and location. */
+export type ListedStock = Stock & {
+  readonly id: number
+  readonly account: string
+  readonly skuName: string | undefined
+  /** When the oldest of the pieces on hand arrived, first in first out. */
+  readonly since: Instant | undefined
+}
+
+export type StockFilter = Reach & {
+  readonly warehouse?: string | undefined
+  readonly location?: string | undefined
+  readonly sku?: string | undefined
+  /** Part of a SKU's code or name. */
+  readonly keywords?: string | undefined
+  /** As it was before this instant, by its movements; left out, as it is. */
+  readonly before?: Instant | undefined
+}
+
+/** A page of a list that is turned from row to row. */
+export type CursorPage<Row> = {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly hasOlder: boolean
+  readonly hasNewer: boolean
+}
+export type CursorPlace = { readonly pageSize: number; readonly after?: number | undefined; readonly before?: number | undefined }
+
+export type ListedMovement = StockMovement & { readonly id: number; readonly account: string; readonly actorName: string }
+export type MovementFilter = Omit<StockFilter, 'before' | 'keywords'> & {
+  readonly reference?: string | undefined
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** Stock for readers: what lies where, and how it came about, newest first. */
+export type StockReading = {
+  readonly list: (filter: StockFilter, place: CursorPlace) => Promise<CursorPage<ListedStock>>
+  readonly movements: (filter: MovementFilter) => Promise<{ readonly rows: readonly ListedMovement[]; readonly total: number }>
+  /** Some SKUs of a client that a warehouse has free pieces of. */
+  readonly offered: (customerId: number) => Promise<readonly { readonly warehouse: string; readonly sku: string }[]>
 }

@@ -45,6 +45,15 @@ export async function freeStock(stock: StockStore, order: { readonly orderNumber
   return ok(await settleReservation(stock, { reservation, move: 'free', by: order }))
 }
 
+/** Frees what is still reserved for an order that ends without being picked; picked goods stay taken. Repeated, it changes nothing. */
+export async function freeUntaken(
+  stock: StockStore,
+  order: { readonly orderNumber: string } & By,
+): Promise<Result<Reservation | undefined>> {
+  const reservation = await stock.lockReservation(order.orderNumber)
+  return reservation?.state === 'held' ? ok(await settleReservation(stock, { reservation, move: 'free', by: order })) : ok(reservation)
+}
+
 /** Takes the reserved pieces out of stock when they have been picked. Repeated, it changes nothing; STOCK_NOT_RESERVED where nothing is held. */
 export async function takeStock(stock: StockStore, order: { readonly orderNumber: string } & By): Promise<Result<Reservation>> {
   const reservation = await stock.lockReservation(order.orderNumber)
@@ -52,6 +61,17 @@ export async function takeStock(stock: StockStore, order: { readonly orderNumber
     return failed(goodsFailure('STOCK_NOT_RESERVED', { order: order.orderNumber }))
   if (reservation.state === 'taken') return ok(reservation)
   return ok(await settleReservation(stock, { reservation, move: 'take', by: order }))
+}
+
+/** Lays taken pieces back where they were picked, still reserved for their order. Repeated, or where nothing was taken, it changes nothing. */
+export async function untakeStock(stock: StockStore, { orderNumber, ...by }: { readonly orderNumber: string } & By): Promise<void> {
+  const taken = await stock.lockReservation(orderNumber)
+  if (taken?.state !== 'taken') return
+  const { customerId, warehouse, allocations } = taken
+  const skus = skusOf(allocations)
+  for (const move of ['put', 'reserve'] as const)
+    await moveReserved(stock, { reservation: taken, places: await stock.lock({ customerId, warehouse, skus }), move, by })
+  await stock.keepReservation({ ...taken, state: 'held' })
 }
 
 async function settleReservation(

@@ -1,23 +1,41 @@
+import { words, type Words } from '../kernel/words.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { goodsFailure } from './goods.failures.ts'
 
 /** One article of one customer at one location. */
 export type StockPlace = { readonly customerId: number; readonly warehouse: string; readonly location: string; readonly sku: string }
 
-/** How many pieces are at a location, and how many of them are reserved for orders: 0 ≤ reserved ≤ onHand, always (domain §3). */
-export type Stock = StockPlace & { readonly onHand: number; readonly reserved: number }
+/**
+ * How many good pieces are at a location, how many of them are reserved for orders, and how many lie there damaged: 0 ≤ reserved ≤ onHand and
+ * 0 ≤ damaged, always (domain §3).
+ */
+export type Stock = StockPlace & { readonly onHand: number; readonly reserved: number; readonly damaged: number }
 
 /** What can happen to stock, and how each count changes. A taken piece was reserved before. */
 export const STOCK_MOVES = {
-  put: { onHand: 1, reserved: 0 },
-  remove: { onHand: -1, reserved: 0 },
-  reserve: { onHand: 0, reserved: 1 },
-  free: { onHand: 0, reserved: -1 },
-  take: { onHand: -1, reserved: -1 },
-} as const satisfies Record<string, { readonly onHand: -1 | 0 | 1; readonly reserved: -1 | 0 | 1 }>
+  put: { onHand: 1, reserved: 0, damaged: 0 },
+  remove: { onHand: -1, reserved: 0, damaged: 0 },
+  reserve: { onHand: 0, reserved: 1, damaged: 0 },
+  free: { onHand: 0, reserved: -1, damaged: 0 },
+  take: { onHand: -1, reserved: -1, damaged: 0 },
+  damage: { onHand: -1, reserved: 0, damaged: 1 },
+  discard: { onHand: 0, reserved: 0, damaged: -1 },
+} as const satisfies Record<string, { readonly onHand: Step; readonly reserved: Step; readonly damaged: Step }>
+type Step = -1 | 0 | 1
+
+/** The moves in words, for the history of a location. */
+export const STOCK_MOVE_WORDS: Readonly<Record<StockMove, Words>> = {
+  put: words('上架', '上架', 'Put in'),
+  remove: words('下架', '下架', 'Taken out'),
+  reserve: words('占用', '占用', 'Reserved'),
+  free: words('释放占用', '釋放占用', 'Reservation freed'),
+  take: words('拣出', '揀出', 'Picked'),
+  damage: words('转残损', '轉殘損', 'Marked as damaged'),
+  discard: words('残损清出', '殘損清出', 'Damaged pieces removed'),
+}
 export type StockMove = keyof typeof STOCK_MOVES
 
-export const emptyStock = (place: StockPlace): Stock => ({ ...place, onHand: 0, reserved: 0 })
+export const emptyStock = (place: StockPlace): Stock => ({ ...place, onHand: 0, reserved: 0, damaged: 0 })
 
 /** Pieces that are not reserved. */
 export const availableOf = (stock: Stock): number => stock.onHand - stock.reserved
@@ -29,8 +47,14 @@ export const availableOf = (stock: Stock): number => stock.onHand - stock.reserv
 export function moveStock(stock: Stock, { move, quantity }: { readonly move: StockMove; readonly quantity: number }): Result<Stock> {
   if (!Number.isSafeInteger(quantity) || quantity <= 0) throw new RangeError(`${quantity} is no number of pieces`)
   const way = STOCK_MOVES[move]
-  const moved = { ...stock, onHand: stock.onHand + way.onHand * quantity, reserved: stock.reserved + way.reserved * quantity }
+  const moved = {
+    ...stock,
+    onHand: stock.onHand + way.onHand * quantity,
+    reserved: stock.reserved + way.reserved * quantity,
+    damaged: stock.damaged + way.damaged * quantity,
+  }
   if (moved.reserved < 0) throw new Error(`${stock.sku}: ${quantity} to ${move} where ${stock.reserved} are reserved`)
+  if (moved.damaged < 0) return failed(goodsFailure('STOCK_SHORT', { sku: stock.sku, available: stock.damaged, wanted: quantity }))
   if (moved.reserved > moved.onHand)
     return failed(goodsFailure('STOCK_SHORT', { sku: stock.sku, available: availableOf(stock), wanted: quantity }))
   return ok(moved)

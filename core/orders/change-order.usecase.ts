@@ -12,6 +12,7 @@ import { foreignFiles, nameFiles } from './order-files.rules.ts'
 import { orderFailure } from './order.failures.ts'
 import type { OrderKind } from './order-kind.ts'
 import { isEditable, orderMachine } from './order.machine.ts'
+import type { MovingUnit } from './order-effects.ts'
 import type { OrderUnit } from './order.ports.ts'
 import { invalidOrder, readOrder, type RawOrder } from './read-order.ts'
 
@@ -23,11 +24,11 @@ export type ChangeOrder = {
   readonly confirmDeclaredValue: boolean
 }
 
-type Ports = { readonly atomically: Atomically<OrderUnit>; readonly references: () => References; readonly clock: Clock }
+type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references: () => References; readonly clock: Clock }
 
 /**
  * Changes an order's content, with an audit row of each field. ORDER_NOT_EDITABLE once it was received, ORDER_CHANGED where somebody was
- * faster, otherwise refused for the same reasons as a new order, or a new draft.
+ * faster, otherwise refused for the same reasons as a new order, or a new draft, and for what it changes in other areas.
  */
 export function changeOrder({ atomically, references, clock }: Ports) {
   return (command: ChangeOrder, actor: Actor): Promise<Result<Order>> =>
@@ -51,7 +52,11 @@ export function changeOrder({ atomically, references, clock }: Ports) {
         return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
       const taken = await takenReference(unit, order, content)
       if (taken !== undefined) return failed(taken)
-      return writeContent(unit, { order, content, kind, actor, references: references(), at: clock.now() })
+      const at = clock.now()
+      const changed = await writeContent(unit, { order, content, kind, actor, references: references(), at })
+      if (!changed.ok || changed.value === order) return changed
+      const revised = await unit.effects.revise({ before: order, order: changed.value, actor, at })
+      return revised.ok ? changed : revised
     })
 }
 

@@ -22,10 +22,10 @@ export function mayPlaceKind(kind: OrderKind, visitor: Visitor): Result<true> {
 }
 
 /**
- * Whether orders of a kind may be submitted: IRREVERSIBLE until what cannot be undone was confirmed; STOCK_NOT_KEPT for those that draw or
- * shelve stock, since an order without its reservation would promise missing pieces (domain §2, §3). Drafts are not restricted.
+ * Whether orders of a kind may be submitted: IRREVERSIBLE until what cannot be undone was confirmed; STOCK_NOT_KEPT for those that shelve
+ * stock, until what they bring is shelved when it is received (domain §2, §3). Drafts are not restricted.
  */
 export function maySubmitKind(kind: OrderKind, { confirmed }: { readonly confirmed: boolean }): Result<true> {
   if (kind.irreversible && !confirmed) return failed(orderFailure('IRREVERSIBLE', { kind: kind.label }))
-  return kind.stock === 'none' ? ok(true) : failed(orderFailure('STOCK_NOT_KEPT', { kind: kind.label }))
+  return kind.stock !== 'shelves' ? ok(true) : failed(orderFailure('STOCK_NOT_KEPT', { kind: kind.label }))
 }

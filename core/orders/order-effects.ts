@@ -3,7 +3,7 @@ import type { Instant } from '../kernel/clock.ts'
 import type { Result } from '../kernel/result.ts'
 import type { Words } from '../kernel/words.ts'
 import type { References } from '../fields/references.ts'
-import type { Order } from './order.ts'
+import type { Order, OrderContent } from './order.ts'
 import type { OrderChange } from './order-change.ts'
 import type { OrderEvent, OrderState } from './order.machine.ts'
 import type { WarehouseStatus } from './exceptions/warehouse-status.ts'
@@ -29,6 +29,23 @@ export type OrderMoving = Pick<OrderMoved, 'order' | 'event' | 'actor' | 'at'> &
 /** Orders of one customer that were just placed, all of them submitted. */
 export type OrdersPlaced = { readonly orders: readonly Order[]; readonly actor: Actor; readonly at: Instant }
 
+/** An order that was just placed and submitted. */
+export type OrderPlaced = Pick<OrderMoved, 'order' | 'actor' | 'at'>
+
+/** An order that has another content than before, and who changed it. */
+export type OrderChanged = OrderPlaced & { readonly before: Order }
+
+/** An event that was taken back: the order as it was before it, and who takes it back. */
+export type OrderTakenBack = Pick<OrderMoved, 'order' | 'event' | 'actor' | 'at'>
+
+/** An order that may be placed; `claimed` is what earlier ones of the same sheet would take, and grows. */
+export type OrderForeseen = {
+  readonly kind: string
+  readonly customerId: number
+  readonly content: OrderContent
+  readonly claimed: Map<string, number>
+}
+
 /** What orders change in other areas, in the unit of work that places or moves them. */
 export type OrderEffects = {
   /** Before an event that the machine allows: what other areas change on the order, written together with the move. A failure undoes the move. */
@@ -37,6 +54,14 @@ export type OrderEffects = {
   readonly follow: (moved: OrderMoved) => Promise<Result<unknown>>
   /** After orders were placed, many at once where a sheet is imported. */
   readonly placed: (placed: OrdersPlaced) => Promise<void>
+  /** What an order that was placed takes of stock; a failure undoes it. */
+  readonly drawn: (placed: OrderPlaced) => Promise<Result<unknown>>
+  /** After an event was taken back, such as a scan by mistake. */
+  readonly takenBack: (moved: OrderTakenBack) => Promise<void>
+  /** After a change of content; a failure undoes it. */
+  readonly revise: (changed: OrderChanged) => Promise<Result<unknown>>
+  /** What placing an order would be refused for; writes nothing. */
+  readonly foresee: (order: OrderForeseen) => Promise<Result<unknown>>
 }
 
 /**

@@ -219,9 +219,9 @@ export const orderFailure = defineFailures({
   STOCK_NOT_KEPT: {
     kind: 'refused',
     words: words(
-      '仓库库存尚未启用，“{kind}”暂时只能保存为草稿',
-      '倉庫庫存尚未啟用，「{kind}」暫時只能儲存為草稿',
-      'Warehouse stock is not available yet. “{kind}” can only be saved as a draft',
+      '上架服务尚未启用，“{kind}”暂时只能保存为草稿',
+      '上架服務尚未啟用，「{kind}」暫時只能儲存為草稿',
+      'Shelving is not available yet. “{kind}” can only be saved as a draft',
     ),
   },
   ORIGINAL_NOT_FOUND: {

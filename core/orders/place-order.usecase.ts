@@ -41,7 +41,7 @@ type Ports = {
 
 /**
  * Places an order of any kind that is open to the actor (KIND_NOT_YOURS): reads it by its declaration, reports errors field by field
- * (ORDER_INVALID), asks at a high declared value (DECLARED_VALUE_HIGH), refuses what may not be submitted (IRREVERSIBLE, STOCK_NOT_KEPT),
+ * (ORDER_INVALID), asks at a high declared value (DECLARED_VALUE_HIGH), refuses what may not be submitted (IRREVERSIBLE, STOCK_NOT_KEPT, STOCK_SHORT),
  * takes its returned parcel, keeps references unique (REFERENCE_TAKEN), and creates one order per idempotency key (domain §2, §3). A draft
  * may be unfinished: all that is asked of it is that what it has can be read; the rest is asked when it is submitted.
  */
@@ -76,7 +76,10 @@ export type StoreOne = Omit<StoreNew, 'contents' | 'kind'> & {
   readonly kind: OrderKind
 }
 
-/** Stores a read order, and takes its returned parcel: REFERENCE_TAKEN, ORDER_INVALID for another's file, or why that parcel cannot be taken. */
+/**
+ * Stores a read order, takes its returned parcel and has the effects of submitting it: REFERENCE_TAKEN, ORDER_INVALID for another's file, why that parcel
+ * cannot be taken, or what the effects are refused for.
+ */
 export async function storeOne(unit: MovingUnit, { content, importKey, kind, ...rest }: StoreOne): Promise<Result<Order>> {
   const { draft, actor, at, references } = rest
   const original = draft ? ok(undefined) : await lockOriginal(unit, { content, kind, customerId: actor.id })
@@ -86,6 +89,8 @@ export async function storeOne(unit: MovingUnit, { content, importKey, kind, ...
   const whole = { content: withOriginal(content, original.value), ...(importKey === undefined ? {} : { importKey }) }
   const [first] = await storeNew(unit, { ...rest, contents: [whole], kind: kind.name })
   if (first === undefined) return failed(await referenceTaken(unit, actor.id, content.values.refCode ?? ''))
+  const submitted = draft ? ok(undefined) : await unit.effects.drawn({ order: first, actor, at })
+  if (!submitted.ok) return submitted
   const taken = await transferOriginal(unit, { original: original.value, to: first.orderNumber, actor, at, references })
   return taken.ok ? ok(first) : taken
 }

@@ -2,6 +2,8 @@ import { onTestFinished } from 'vitest'
 import { openDatabase } from '../../adapters/store/database/database.ts'
 import type { StockMovement } from '../../core/goods/goods.ports.ts'
 import { narrowed, query } from '../../adapters/store/database/row-shape.ts'
+import { insertAccount } from '../../adapters/store/access/sql-accounts.ts'
+import { DDP_SHIPPER } from '../../adapters/store/demo/demo-accounts.ts'
 import { storeAt, type ServerOf } from './server.ts'
 import { stockContract } from './stock.contract.ts'
 
@@ -27,6 +29,11 @@ export const sqlStockContract = (server: ServerOf): void =>
     const [here, there] = [await storeAt(connectionString), await storeAt(connectionString)]
     const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
     onTestFinished(() => database.close())
+    await insertAccount(database, { ...DDP_SHIPPER, passwordHash: '' })
+    await database.rows(
+      'insert into sku (customer_id, sku_code, sku_name, sku_weight) select 1001, code, code, 1 from unnest($1::text[]) code',
+      [['MUG', 'CAP', 'HAT']],
+    )
     const movements = async (): Promise<readonly StockMovement[]> => {
       const rows = await database.rows(MOVEMENTS)
       return rows.map(({ customer_id, actor_id, at, ...row }) => ({

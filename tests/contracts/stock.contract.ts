@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StockMovement, StockUnit } from '../../core/goods/goods.ports.ts'
-import { moveGoods } from '../../core/goods/move-goods.usecase.ts'
-import { freeStock, reserveStock, takeStock } from '../../core/goods/reserve-stock.ts'
+import type { StockMovement } from '../../core/goods/goods.ports.ts'
+import { moveGoods, type GoodsMoving } from '../../core/goods/move-goods.usecase.ts'
+import { freeStock, reserveStock, takeStock, untakeStock } from '../../core/goods/reserve-stock.ts'
 import type { Stock } from '../../core/goods/stock.ts'
 import type { Actor } from '../../core/access/account.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
@@ -10,8 +11,8 @@ import { goodsFailure } from '../../core/goods/goods.failures.ts'
 
 /** One place for stock as two servers reach it, and its history. */
 export type StockRoom = {
-  readonly here: Atomically<StockUnit>
-  readonly there: Atomically<StockUnit>
+  readonly here: Atomically<GoodsMoving>
+  readonly there: Atomically<GoodsMoving>
   readonly movements: () => Promise<readonly StockMovement[]>
 }
 
@@ -20,18 +21,66 @@ const OWNER = { customerId: 1001, warehouse: 'DXB1' }
 const clerk = { id: 2, audience: 'staff' } as Actor
 const by = { actorId: 1001, at: AT }
 
-const put = (atomically: Atomically<StockUnit>, ...lines: Parameters<ReturnType<typeof moveGoods>>[0]['lines']) =>
+const put = (atomically: Atomically<GoodsMoving>, ...lines: Parameters<ReturnType<typeof moveGoods>>[0]['lines']) =>
   moveGoods({ atomically, clock: { now: () => AT } })({ ...OWNER, reference: 'IN-1', lines }, clerk)
-const reserve = (atomically: Atomically<StockUnit>, orderNumber: string, quantity: number, sku = 'MUG') =>
+const reserve = (atomically: Atomically<GoodsMoving>, orderNumber: string, quantity: number, sku = 'MUG') =>
   atomically(({ stock }) => reserveStock(stock, { ...OWNER, orderNumber, wanted: [{ sku, quantity }], ...by }))
-const free = (atomically: Atomically<StockUnit>, orderNumber: string) => atomically(({ stock }) => freeStock(stock, { orderNumber, ...by }))
-const reservationOf = async (atomically: Atomically<StockUnit>, orderNumber: string) =>
+const free = (atomically: Atomically<GoodsMoving>, orderNumber: string) =>
+  atomically(({ stock }) => freeStock(stock, { orderNumber, ...by }))
+const reservationOf = async (atomically: Atomically<GoodsMoving>, orderNumber: string) =>
   must(await atomically(async ({ stock }) => ok(await stock.lockReservation(orderNumber))))
 
 /** Location, pieces on hand and pieces reserved, sorted. */
-const shelves = async (atomically: Atomically<StockUnit>, skus: readonly string[] = ['MUG']) => {
+const shelves = async (atomically: Atomically<GoodsMoving>, skus: readonly string[] = ['MUG']) => {
   const rows: readonly Stock[] = must(await atomically(async ({ stock }) => ok(await stock.lock({ ...OWNER, skus }))))
   return rows.map(({ location, onHand, reserved }) => `${location} ${onHand} ${reserved}`).toSorted()
+}
+
+const ORDERS = ['OD1', 'OD2', 'OD3', 'OD4'] as const
+const LOCATIONS = ['A-01', 'A-02'] as const
+const SKUS = ['CAP', 'MUG'] as const
+
+/** What may happen to stock: moves by hand, and what orders do. */
+const step = fc.record({
+  act: fc.constantFrom('put', 'remove', 'carry', 'damage', 'reserve', 'reserve', 'free', 'take', 'untake'),
+  orderNumber: fc.constantFrom(...ORDERS),
+  sku: fc.constantFrom(...SKUS),
+  location: fc.constantFrom(...LOCATIONS),
+  quantity: fc.integer({ min: 1, max: 6 }),
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+/** Carries a step out in a warehouse; what is refused changes nothing. */
+function carryOut(
+  atomically: Atomically<GoodsMoving>,
+  { warehouse, orderOf, step: one }: { readonly warehouse: string; readonly orderOf: (order: string) => string; readonly step: Step },
+): Promise<unknown> {
+  const { act, sku, location, quantity } = one
+  const [first, second] = LOCATIONS
+  const order = { orderNumber: orderOf(one.orderNumber), ...by }
+  const hand = (way: { readonly from?: string; readonly to?: string; readonly damaged?: boolean }) =>
+    moveGoods({ atomically, clock: { now: () => AT } })(
+      { ...OWNER, warehouse, reference: 'COUNT', lines: [{ sku, quantity, ...way }] },
+      clerk,
+    )
+  switch (act) {
+    case 'put':
+      return hand({ to: location })
+    case 'remove':
+      return hand({ from: location })
+    case 'carry':
+      return hand({ from: location, to: location === first ? second : first })
+    case 'damage':
+      return hand({ from: location, damaged: true })
+    case 'reserve':
+      return atomically(({ stock }) => reserveStock(stock, { ...OWNER, warehouse, wanted: [{ sku, quantity }], ...order }))
+    case 'free':
+      return atomically(({ stock }) => freeStock(stock, order))
+    case 'take':
+      return atomically(({ stock }) => takeStock(stock, order))
+    case 'untake':
+      return atomically(async ({ stock }) => ok(await untakeStock(stock, order)))
+  }
 }
 
 /** Stock in a unit of work: counts, reservations and their history, saved together under any concurrency. */
@@ -132,6 +181,35 @@ export function stockContract(open: () => Promise<StockRoom>): void {
         put(here, { sku: 'MUG', quantity: 1, to: 'A-02' }),
       ])
       expect(await shelves(here)).toEqual(['A-01 12 0', 'A-02 1 0'])
+    })
+
+    it('has reserved what the open reservations hold and no more than is there, after any two things that happen at once', async () => {
+      const { here, there } = await open()
+      let runs = 0
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.tuple(step, step), { minLength: 4, maxLength: 12 }), async (turns) => {
+          const warehouse = `W${(runs += 1)}`
+          const orderOf = (order: string): string => `${warehouse}-${order}`
+          for (const [one, other] of turns) {
+            await Promise.all([carryOut(here, { warehouse, orderOf, step: one }), carryOut(there, { warehouse, orderOf, step: other })])
+            const rows = must(await here(async ({ stock }) => ok(await stock.lock({ ...OWNER, warehouse, skus: SKUS }))))
+            const held = new Map<string, number>()
+            for (const order of ORDERS) {
+              const reservation = await reservationOf(here, orderOf(order))
+              for (const { location, sku, quantity } of reservation?.state === 'held' ? reservation.allocations : [])
+                held.set(`${location} ${sku}`, (held.get(`${location} ${sku}`) ?? 0) + quantity)
+            }
+            for (const { location, sku, onHand, reserved, damaged } of rows) {
+              expect(reserved).toBe(held.get(`${location} ${sku}`) ?? 0)
+              expect(onHand).toBeGreaterThanOrEqual(reserved)
+              expect(damaged).toBeGreaterThanOrEqual(0)
+              held.delete(`${location} ${sku}`)
+            }
+            expect([...held]).toEqual([])
+          }
+        }),
+        { numRuns: 12 },
+      )
     })
   })
 }

@@ -5,6 +5,10 @@ export const FIXED_BASES = {
   updateGoods: { body: { version: 1, skuName: '马克杯' } },
   updateAddress: { body: { version: 1 } },
   updatePreset: { body: { version: 1 } },
+  // Few rows, so that no count is the id that is looked for.
+  stock: { query: { keywords: 'SWAP-STOCK' } },
+  clientsStock: { query: { keywords: 'SWAP-STOCK' } },
+  moveStock: { body: { warehouse: 'DXB1', sku: 'NO-SUCH-SKU', quantity: 1, to: 'A-01-01', reason: '盘点' } },
   testDeskPrinter: { body: { printer } },
   setDeskPrinter: { body: { printer, darkness: 5 } },
   resumeDeskPrinter: { body: { printer } },

@@ -15,5 +15,30 @@ export async function goodsFillings(server: TestServer, [attacker, victim]: read
   }
   const goods: Filling = { others: await kept(victim), none: FAR_ID, own: () => kept(attacker) }
   const clients = { others: victim, none: 'nobody-there', own: async () => attacker }
-  return { 'clientsGoods.client': clients, 'findGoods.id': goods, 'updateGoods.id': goods, 'removeGoods.id': goods }
+  const shelved = async (as: string): Promise<number> => {
+    const sku = `SWAP-STOCK-${as}-${(made += 1)}`
+    await server.call('POST', '/api/goods', { as, body: { skuCode: sku, skuName: as === victim ? canary : 'Own Mug', skuWeight: '0.2' } })
+    const body = { client: as, warehouse: 'DXB1', sku, quantity: 1, to: 'Z-01-01', reason: 'Swapped' }
+    const moved = await server.call('POST', '/api/admin/stock/moves', { as: 'warehouse', body })
+    if (moved.status !== 200) throw new Error(`${as} has no stock: ${moved.text}`)
+    const { json } = await server.call<{ rows: readonly { id: number }[] }>('GET', `/api/stock?sku=${sku}`, { as })
+    return json.payload.rows[0]?.id ?? 0
+  }
+  const beforeAnother = async (): Promise<number> => {
+    const id = await shelved(attacker)
+    await shelved(attacker)
+    return id
+  }
+  const stock: Filling = { others: await shelved(victim), none: FAR_ID, own: beforeAnother }
+  return {
+    'stock.after': stock,
+    'clientsStock.after': stock,
+    'clientsStock.client': clients,
+    'clientsStockMovements.client': clients,
+    'moveStock.client': clients,
+    'clientsGoods.client': clients,
+    'findGoods.id': goods,
+    'updateGoods.id': goods,
+    'removeGoods.id': goods,
+  }
 }

@@ -11,6 +11,7 @@ import { quoteRoutes } from './fees/quote.routes.ts'
 import { tariffRoutes } from './fees/tariff.routes.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { goodsRoutes } from './goods/goods.routes.ts'
+import { stockRoutes } from './goods/stock.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { jobRoutes } from './jobs/job.routes.ts'
 import { labelDesignRoutes } from './labels/label-design.routes.ts'
@@ -43,7 +44,7 @@ export const areaRoutes = {
   errors: { ...errorReportRoutes, ...errorRoutes },
   fees: { ...tariffRoutes, ...quoteRoutes },
   files: fileRoutes,
-  goods: goodsRoutes,
+  goods: { ...goodsRoutes, ...stockRoutes },
   home: homeRoutes,
   jobs: jobRoutes,
   labels: { ...labelRoutes, ...labelDesignRoutes },

@@ -44,6 +44,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   label_designs_published_key: doneMeanwhile,
   saved_address_key: keyAt('name'),
   saved_product_key: keyAt('name'),
+  stock_id_key: doneMeanwhile,
   tracking_events_once: doneMeanwhile,
   sessions_id_key: doneMeanwhile,
   order_charges_key: doneMeanwhile,

@@ -47,7 +47,7 @@ function skuOf(product: Product, version: number): RecordValues {
 }
 
 /** The codes of the first shipper's 60 SKUs. */
-const demoSkus: readonly RecordValues[] = products.flatMap((product) => VERSIONS.map((_, version) => skuOf(product, version)))
+export const demoSkus: readonly RecordValues[] = products.flatMap((product) => VERSIONS.map((_, version) => skuOf(product, version)))
 
 /** 60 SKUs of the first shipper, and some of the second's. */
 export async function seedSkus(connection: Connection, now: Instant): Promise<void> {

@@ -82,6 +82,10 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
       follow: (moved) => keepExceptions({ tracking, exceptions: kept, messages: { send: nothing }, live: { publish: nothing } }, moved),
       // The address book is filled from the orders that are stored.
       placed: nothing,
+      drawn: async () => ok(undefined),
+      takenBack: async () => undefined,
+      revise: async () => ok(undefined),
+      foresee: async () => ok(undefined),
     },
     codChanges: codChangesIn(codChanges),
     price: (orderNumber, { money }) => {

@@ -17,6 +17,7 @@ import { seedMessages } from './demo-messages.ts'
 import { DEMO_ORDERS, demoStage, playOrders, type DemoStage } from './demo-timeline.ts'
 import { seedPresets } from './demo-presets.ts'
 import { seedSkus } from './demo-skus.ts'
+import { seedStock } from './demo-stock.ts'
 import { seedTariffs } from './demo-tariffs.ts'
 import { seedWorkOrders } from './demo-work-orders.ts'
 
@@ -33,6 +34,7 @@ const PARTS: readonly DemoPart[] = [
   { store: seedPresets },
   { play: playCharges, store: storeCharges },
   { store: (connection, { now }) => seedSkus(connection, now) },
+  { store: (connection, { now }) => seedStock(connection, now) },
   { store: (connection, { now }) => seedBulletins(connection, now) },
   { store: (connection, { now }) => seedMessages(connection, now) },
   { store: (connection, { now }) => seedWorkOrders(connection, now) },

@@ -11,28 +11,29 @@ const STOCK = shape({
   location: 'text',
   on_hand: 'integer',
   reserved: 'integer',
+  damaged: 'integer',
 })
 /** Rows are locked in one order, so that two units wait for each other but never deadlock. */
 const LOCK = query(
   STOCK,
-  prepared(`select customer_id, warehouse, sku, location, on_hand, reserved from stock
+  prepared(`select customer_id, warehouse, sku, location, on_hand, reserved, damaged from stock
   where customer_id = $1 and warehouse = $2 and sku = any($3) order by sku, location for update`),
 )
 const PLACE = 'customer_id bigint, warehouse text, sku text, location text'
 const WRITE = query(
   { count: 'bigint' },
   prepared(`with written as (
-    select * from json_to_recordset($1::json) as written(${PLACE}, on_hand integer, reserved integer, is_new boolean)
+    select * from json_to_recordset($1::json) as written(${PLACE}, on_hand integer, reserved integer, damaged integer, is_new boolean)
   ), changed as (
-    update stock s set on_hand = w.on_hand, reserved = w.reserved from written w
+    update stock s set on_hand = w.on_hand, reserved = w.reserved, damaged = w.damaged from written w
     where not w.is_new and (s.customer_id, s.warehouse, s.sku, s.location) = (w.customer_id, w.warehouse, w.sku, w.location) returning 1
   ), added as (
-    insert into stock (customer_id, warehouse, sku, location, on_hand, reserved)
-    select customer_id, warehouse, sku, location, on_hand, reserved from written where is_new on conflict do nothing returning 1
+    insert into stock (customer_id, warehouse, sku, location, on_hand, reserved, damaged)
+    select customer_id, warehouse, sku, location, on_hand, reserved, damaged from written where is_new on conflict do nothing returning 1
   ), moved as (
-    insert into stock_movements (customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference)
-    select customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference
-    from json_to_recordset($2::json) as m(${PLACE}, move text, quantity integer, at timestamptz, actor_id bigint, reference text)
+    insert into stock_movements (customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference, reason)
+    select customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference, reason
+    from json_to_recordset($2::json) as m(${PLACE}, move text, quantity integer, at timestamptz, actor_id bigint, reference text, reason text)
   )
   select (select count(*) from changed) + (select count(*) from added) as count`),
 )
@@ -51,26 +52,34 @@ const CHANGE_RESERVATION = prepared(`update reservations set customer_id = $2, w
 const ADD_RESERVATION = prepared(`insert into reservations (order_number, customer_id, warehouse, allocations, state)
   values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`)
 
+const KNOWN_SKUS = query(
+  { sku_code: 'text' },
+  prepared('select sku_code from sku where customer_id = $1 and sku_code = any($2) order by sku_code for key share'),
+)
+const OWNER_OF = query({ id: 'bigint' }, prepared("select id from accounts where account = $1 and audience = 'customer'"))
+
 const placeColumns = ({ customerId, warehouse, sku, location }: StockPlace) => ({ customer_id: customerId, warehouse, sku, location })
 
 const keyOf = (place: StockPlace): string => JSON.stringify(placeColumns(place))
 
-const stockOf = ({ customer_id, warehouse, sku, location, on_hand, reserved }: RowOf<typeof STOCK>): Stock => ({
+const stockOf = ({ customer_id, warehouse, sku, location, on_hand, reserved, damaged }: RowOf<typeof STOCK>): Stock => ({
   customerId: customer_id,
   warehouse,
   sku,
   location,
   onHand: on_hand,
   reserved,
+  damaged,
 })
 
-const movementColumns = ({ move, quantity, at, actorId, reference, ...place }: StockMovement) => ({
+const movementColumns = ({ move, quantity, at, actorId, reference, reason, ...place }: StockMovement) => ({
   ...placeColumns(place),
   move,
   quantity,
   at: new Date(at).toISOString(),
   actor_id: actorId,
   reference,
+  reason,
 })
 
 /**
@@ -91,6 +100,7 @@ export function sqlStockStore(sql: Sql): StockStore {
         ...placeColumns(one),
         on_hand: one.onHand,
         reserved: one.reserved,
+        damaged: one.damaged,
         is_new: !places.has(keyOf(one)),
       }))
       const [written] = await sql.rows(WRITE, [JSON.stringify(rows), JSON.stringify(movements.map(movementColumns))])
@@ -110,5 +120,7 @@ export function sqlStockStore(sql: Sql): StockStore {
       if (kept.length === 0) throw new DoneMeanwhile(`order ${orderNumber} was given a reservation`)
       reserved.add(orderNumber)
     },
+    knownSkus: async (customerId, skus) => (await sql.rows(KNOWN_SKUS, [customerId, skus])).map(({ sku_code }) => sku_code),
+    ownerOf: async (account) => (await sql.rows(OWNER_OF, [account]))[0]?.id,
   }
 }

@@ -127,9 +127,11 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     const claimed = new Map<string, number>()
     const keep = refusedRowsOf({ columns: headings.value.columns, decimalComma, customerId: actor.id, kind, importId })
     const unit = { actor, kind, write, importId, keep }
+    const foreseen = new Map<string, number>()
     const stages: Stages = {
       read: (rows) => readRows(rows, { ...context, seen, alike }),
-      store: (rows) => (kind.takesOriginal ? storeTransfers(ports, { ...unit, rows, claimed }) : storeRows(ports, { ...unit, rows })),
+      store: (rows) =>
+        isStoredEach(kind) ? storeTransfers(ports, { ...unit, rows, claimed, foreseen }) : storeRows(ports, { ...unit, rows }),
       note: (rows, outcome) => {
         report.add(withRefusals(rows, { refused: outcome.refused, columns: headings.value.columns }), outcome)
         command.onProgress?.(report.done(), total)
@@ -147,3 +149,6 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     await sheet.close()
   }
 }
+
+/** Orders that take something which others want as well, a returned parcel or stock, are refused and stored one by one. */
+const isStoredEach = ({ takesOriginal, stock }: OrderKind): boolean => takesOriginal === true || stock === 'draws'

@@ -5,6 +5,7 @@ import type { OrderKind } from '../order-kind.ts'
 import type { MatchedColumn } from './headings.ts'
 import { isFaulty } from './import-report.ts'
 import type { ReadRow } from './read-rows.ts'
+import { columnPathOf } from './row-input.ts'
 import { cellsOf, errorsOf, rowKeyOf, type RefusedRowKeeper } from './refused-row.ts'
 
 type Sheet = {
@@ -58,6 +59,7 @@ export const withRefusals = (
     : rows.map((row) => {
         const failure = refused.get(row.line)
         if (failure === undefined) return row.joins !== undefined && refused.has(row.joins) ? { ...row, isHeld: true } : row
-        const column = columns.find(({ target }) => target === failure.path)
-        return { ...row, content: undefined, errors: [...row.errors, { line: row.line, column, target: failure.path, failure }] }
+        const target = columnPathOf(failure.path)
+        const column = columns.find((one) => one.target === target)
+        return { ...row, content: undefined, errors: [...row.errors, { line: row.line, column, target, failure }] }
       })

@@ -62,7 +62,10 @@ type Plan = {
 /** Kinds whose text may be one number with a comma in it, `1,234`. */
 const NUMBERS: ReadonlySet<FieldKind> = new Set(['weight', 'length', 'integer', 'rate', 'money'])
 
-/** `goods.2.quantity` is in the column that fills `goods.quantity`; `goods` is in that of what each line needs, else in the first that there is. */
+/** `goods.2.quantity` refers to the column that fills `goods.quantity`. */
+export const columnPathOf = (path: string): string => path.replace(/^(goods|boxes)\.\d+\./, '$1.')
+
+/** Where a path is found; `goods` as a whole is in that of what each line needs, else in the first that there is. */
 function targetsIn(kind: OrderKind, known: ReadonlyMap<string, unknown>): RowInput['targetOf'] {
   const wholes = new Map(
     groupsOf(kind).map(([name, { countedBy, fields }]) => {
@@ -71,7 +74,7 @@ function targetsIn(kind: OrderKind, known: ReadonlyMap<string, unknown>): RowInp
       return [name as string, `${name}.${named}`]
     }),
   )
-  return (path) => wholes.get(path) ?? path.replace(/^(goods|boxes)\.\d+\./, '$1.')
+  return (path) => wholes.get(path) ?? columnPathOf(path)
 }
 
 const plans = new WeakMap<readonly MatchedColumn[], Plan>()

@@ -12,15 +12,17 @@ import type { StoredUnit, StorePorts } from './store-rows.ts'
 type Unit = StoredUnit & {
   /** The returned parcels that earlier rows of the sheet take; grows. */
   readonly claimed: Map<string, number>
+  /** What earlier rows would take of stock, where nothing is written; grows. */
+  readonly foreseen: Map<string, number>
 }
 
 /**
- * Creates the orders of rows about returned parcels, each in a unit of work with the parcel that it takes; a refused row does not block the
+ * Creates the orders of rows about returned parcels or from stock, each in a unit of work with what it takes; a refused row does not block the
  * others.
  */
 export async function storeTransfers(
   ports: StorePorts,
-  { rows, actor, kind, write, importId, claimed, keep }: Unit,
+  { rows, actor, kind, write, importId, claimed, foreseen, keep }: Unit,
 ): Promise<Result<Outcome>> {
   const taken = new Set<number>()
   const refused = new Map<number, FieldFailure>()
@@ -28,7 +30,7 @@ export async function storeTransfers(
   let created = 0
   for (const row of rows) {
     if (row.content === undefined) continue
-    const stored = await storeRow(ports, { row, actor, kind, write, importId, claimed })
+    const stored = await storeRow(ports, { row, actor, kind, write, importId, claimed, foreseen })
     if (stored.ok) {
       created += 1
       if (stored.value !== undefined) made.push(stored.value)
@@ -51,7 +53,7 @@ type Row = Omit<Unit, 'rows' | 'keep'> & { readonly row: ReadRow }
 
 function storeRow(
   { atomically, references, clock, newOrderNumber }: StorePorts,
-  { row, actor, kind, write, importId, claimed }: Row,
+  { row, actor, kind, write, importId, claimed, foreseen }: Row,
 ): Promise<Result<Order | undefined>> {
   return atomically(async (unit): Promise<Result<Order | undefined>> => {
     const { content, importKey, line } = row
@@ -63,13 +65,16 @@ function storeRow(
     const original = await lockOriginal(unit, { content, kind, customerId: actor.id })
     if (!original.ok) return original
     const number = original.value?.orderNumber ?? ''
-    const earlier = claimed.get(number)
+    const earlier = original.value === undefined ? undefined : claimed.get(number)
     if (earlier !== undefined && earlier !== line) {
       const twice = orderFailure('ORIGINAL_TWICE', { order: number, line: earlier })
       return failed({ ...twice, fields: [atField('originalOrder', twice)] })
     }
-    claimed.set(number, line)
-    if (!write) return ok(undefined)
+    if (original.value !== undefined) claimed.set(number, line)
+    if (!write) {
+      const possible = await unit.effects.foresee({ kind: kind.name, customerId: actor.id, content, claimed: foreseen })
+      return possible.ok ? ok(undefined) : possible
+    }
     const stored = await storeOne(unit, {
       content,
       ...(importKey === undefined ? {} : { importKey }),

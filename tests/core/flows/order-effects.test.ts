@@ -11,8 +11,6 @@ import { express } from '../../../core/orders/kinds/express.kind.ts'
 import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import type { OrderKind } from '../../../core/orders/order-kind.ts'
 import type { ExceptionWriting } from '../../../core/flows/exception-unit.ts'
-import type { OrderUnit } from '../../../core/orders/order.ports.ts'
-import { placeOrder } from '../../../core/orders/place-order.usecase.ts'
 import type { AddressUnit } from '../../../core/saved/saved.ports.ts'
 import { moveOrder } from '../../../core/orders/move-order.usecase.ts'
 import { DAYS_BEFORE_REMINDER } from '../../../core/flows/weight-messages.ts'
@@ -26,9 +24,34 @@ import { references } from '../orders/kind-references.ts'
 import { memoryCharges } from './memory-charges.ts'
 import { memoryExceptions } from '../orders/memory-exceptions.ts'
 import { memoryOrders } from '../orders/memory-orders.ts'
-import { clerk, ddp } from '../orders/order-fixture.ts'
+import { clerk, ddp, readerOf } from '../orders/order-fixture.ts'
+import { rawOrder } from '../orders/raw-orders.ts'
+import { changeOrder } from '../../../core/orders/change-order.usecase.ts'
+import { importOrders } from '../../../core/orders/import/import-orders.usecase.ts'
+import { placeOrder, type PlaceOrder } from '../../../core/orders/place-order.usecase.ts'
+import type { OrderEvent } from '../../../core/orders/order.machine.ts'
+import type { RawOrder } from '../../../core/orders/read-order.ts'
+import type { ImportUnit } from '../../../core/orders/import/order-import.ts'
 
 const AT = Date.UTC(2026, 8, 17, 8, 30)
+
+/** Rows with a reference and a number of mugs. */
+function sheetImport(
+  ports: Omit<Parameters<typeof importOrders>[0], 'reader' | 'headings' | 'newOrderNumber'>,
+  rows: readonly (readonly string[])[],
+  dryRun: boolean,
+) {
+  const parcel = ['DXB1', 'Ahmed', 'AE', '0501234567', 'Dubai', 'Street 1', '1.2', 'MUG', 'Mug', '10']
+  const headings = ['客户单号', 'SKU', '数量', '仓库', '收件人', '国家', '电话', '城市', '地址', '重量', 'x', '英文品名', '申报价值']
+  const cells = rows.map(([reference = '', pieces = '']) => [reference, 'MUG', pieces, ...parcel])
+  let number = 0
+  return importOrders({
+    ...ports,
+    reader: readerOf([headings, ...cells]),
+    headings: { of: async () => new Map(), keep: async () => undefined },
+    newOrderNumber: () => `SHEET${(number += 1)}`,
+  })({ kind: overseas.name, file: { fileName: 'a.csv', content: { path: '' } }, dryRun, allOrNothing: false, choices: new Map() }, ddp)
+}
 const OWNER = { customerId: ddp.id, warehouse: 'DXB1' }
 const by = { actorId: ddp.id, at: AT }
 
@@ -41,7 +64,7 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
   const told: NewMessage[] = []
   const book: (readonly [customer: number, name: string])[] = []
   const messages: MessageSender = { send: async (message) => void told.push(message) }
-  const atomically: Atomically<OrderUnit & StockUnit & ExceptionWriting & AddressUnit> = (work) =>
+  const atomically: Atomically<Omit<ImportUnit, 'effects'> & StockUnit & ExceptionWriting & AddressUnit> = (work) =>
     goods.atomically(({ stock }) =>
       shop.atomically((unit) =>
         work({
@@ -75,11 +98,9 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
       clerk,
     ),
   )
-  const move = moveOrder({
-    atomically: withOrderEffects(charging.within(atomically)),
-    references: () => references,
-    clock: { now: () => AT },
-  })
+  const ports = { atomically: withOrderEffects(charging.within(atomically)), references: () => references, clock: { now: () => AT } }
+  const move = moveOrder(ports)
+  let drawn = 0
   return {
     shop,
     goods,
@@ -98,6 +119,15 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
       must(
         await goods.atomically(({ stock }) => reserveStock(stock, { ...OWNER, orderNumber, wanted: [{ sku: 'MUG', quantity }], ...by })),
       ),
+    draw: (over: Partial<PlaceOrder> = {}) =>
+      placeOrder({ ...ports, newOrderNumber: () => `NEW${(drawn += 1)}` })(
+        { kind: overseas.name, raw: rawMug(3), confirmDeclaredValue: true, draft: false, ...over },
+        ddp,
+      ),
+    change: (orderNumber: string, quantity: number, version = 1) =>
+      changeOrder(ports)({ orderNumber, raw: { goods: rawMug(quantity).goods }, version, confirmDeclaredValue: true }, ddp),
+    event: (orderNumber: string, event: OrderEvent) => move({ orderNumber, event, reason: 'x', checkWeightGrams: 1200 }, clerk),
+    import: (rows: readonly (readonly string[])[], dryRun = false) => sheetImport(ports, rows, dryRun),
     cancel: (orderNumber: string) => move({ orderNumber, event: 'cancel' }, ddp),
     cancelAll: (orderNumbers: readonly string[]) =>
       moveOrders({ moveOrder: move, ordersByNumber: ordersByNumber(shop.queries) })({ orderNumbers, event: 'cancel' }, ddp),
@@ -124,6 +154,80 @@ describe('placing an order', () => {
       [ddp.id, 'Ahmed'],
       [ddp.id, 'Ahmed'],
     ])
+  })
+})
+
+const rawMug = (quantity: number): RawOrder => {
+  const { values } = rawOrder(overseas)
+  return { values: { ...values, warehouse: 'DXB1', refCode: undefined }, goods: [{ sku: 'MUG', quantity: String(quantity), name: 'Mug' }] }
+}
+
+describe('submitting an order from stock', () => {
+  it('reserves its pieces with the order, all of them or none', async () => {
+    const { draw, shelves, goods, shop } = await warehouse([])
+    const done = await draw()
+    expect(done).toMatchObject({ value: { orderNumber: 'NEW1', status: 'confirmed' } })
+    expect(shelves()).toEqual([['A-01', 5, 3]])
+    expect(goods.reservations.get('NEW1')).toMatchObject({ state: 'held', warehouse: 'DXB1' })
+    const short = await draw({ raw: rawMug(3) })
+    expect(short).toMatchObject({
+      failure: {
+        code: 'STOCK_SHORT',
+        params: { sku: 'MUG', available: 2, wanted: 3 },
+        fields: [{ path: 'goods.0.sku', code: 'STOCK_SHORT' }],
+      },
+    })
+    expect(shop.kept().orders).toHaveLength(1)
+    expect(shelves()).toEqual([['A-01', 5, 3]])
+  })
+
+  it('reserves nothing for a draft until it is submitted', async () => {
+    const { draw, event, shelves, shop } = await warehouse([])
+    must(await draw({ draft: true }))
+    expect(shelves()).toEqual([['A-01', 5, 0]])
+    must(await event('NEW1', 'submit'))
+    expect(shelves()).toEqual([['A-01', 5, 3]])
+    expect(shop.order('NEW1').status).toBe('confirmed')
+  })
+
+  it('reserves other pieces where its lines change, and keeps the old ones where there are too few', async () => {
+    const { draw, change, shelves, shop } = await warehouse([])
+    must(await draw())
+    must(await change('NEW1', 5))
+    expect(shelves()).toEqual([['A-01', 5, 5]])
+    expect(await change('NEW1', 6, 2)).toMatchObject({ failure: { code: 'STOCK_SHORT', params: { available: 5, wanted: 6 } } })
+    expect(shelves()).toEqual([['A-01', 5, 5]])
+    expect(shop.order('NEW1').version).toBe(2)
+    must(await change('NEW1', 1, 2))
+    expect(shelves()).toEqual([['A-01', 5, 1]])
+  })
+
+  it('takes the pieces when it is received, and frees them where it ends before', async () => {
+    const { draw, event, shelves, goods } = await warehouse([])
+    must(await draw())
+    must(await event('NEW1', 'receive'))
+    expect(shelves()).toEqual([['A-01', 2, 0]])
+    expect(goods.reservations.get('NEW1')?.state).toBe('taken')
+    const other = await warehouse([])
+    must(await other.draw())
+    for (const next of ['intercept', 'destroy'] as const) must(await other.event('NEW1', next))
+    expect(other.shelves()).toEqual([['A-01', 5, 0]])
+  })
+
+  it('from a sheet refuses the rows that are short, at the SKU, and says so in a preview too', async () => {
+    const { import: sheet, shelves } = await warehouse([])
+    const rows = [
+      ['A-1', '3'],
+      ['A-2', '3'],
+      ['A-3', '2'],
+    ]
+    const preview = must(await sheet(rows, true))
+    expect(preview).toMatchObject({ created: 2, failed: 1 })
+    expect(shelves()).toEqual([['A-01', 5, 0]])
+    const report = must(await sheet(rows))
+    expect(report).toMatchObject({ created: 2, failed: 1 })
+    expect(report.errors.list.map(({ line, target, failure }) => [line, target, failure.code])).toEqual([[3, 'goods.sku', 'STOCK_SHORT']])
+    expect(shelves()).toEqual([['A-01', 5, 5]])
   })
 })
 

@@ -16,7 +16,13 @@ const stock = fc
     { selector: ({ location, sku }) => location + sku, maxLength: 8 },
   )
   .map((shelves) =>
-    shelves.map(({ promised, ...one }): Stock => ({ customerId: 1, warehouse: 'W', ...one, reserved: Math.min(promised, one.onHand) })),
+    shelves.map(({ promised, ...one }): Stock => ({
+      customerId: 1,
+      warehouse: 'W',
+      ...one,
+      reserved: Math.min(promised, one.onHand),
+      damaged: 0,
+    })),
   )
 const wanted = fc.array(fc.record({ sku: fc.constantFrom(...SKUS), quantity: fc.integer({ min: 1, max: 9 }) }), {
   minLength: 1,

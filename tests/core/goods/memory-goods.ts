@@ -42,6 +42,7 @@ export function memoryGoods({
     const writes: (() => void)[] = []
     // A unit reads what it wrote itself, as a transaction does.
     const own = new Map<string, Stock>()
+    const ownReservations = new Map<string, Reservation>()
     const lock = async (name: string): Promise<void> => {
       await pause()
       if (locking && !held.has(name)) held.set(name, await acquire(name))
@@ -64,12 +65,15 @@ export function memoryGoods({
         },
         lockReservation: async (orderNumber) => {
           await lock(`order ${orderNumber}`)
-          return reservations.get(orderNumber)
+          return ownReservations.get(orderNumber) ?? reservations.get(orderNumber)
         },
         keepReservation: async (reservation) => {
           await pause()
+          ownReservations.set(reservation.orderNumber, reservation)
           writes.push(() => reservations.set(reservation.orderNumber, reservation))
         },
+        knownSkus: async (_customerId, skus) => skus,
+        ownerOf: async () => undefined,
       },
       picks: {
         lock: async (orderNumber) => {

@@ -27,6 +27,7 @@ const DRAWN: readonly (readonly [PickState, PickEvent, PickState])[] = [
 let goods: MemoryGoods
 const move = (event: PickEvent, orderNumber = 'OD1') =>
   movePick({ atomically: goods.atomically, clock: { now: () => AT } })({ orderNumber, event }, clerk)
+const trail = () => goods.audit.filter(({ area }) => area === 'pick')
 const mug = () => [...goods.stock.values()].map(({ onHand, reserved }) => [onHand, reserved])
 
 beforeEach(async () => {
@@ -82,8 +83,8 @@ describe('a pick', () => {
     expect(must(await move('finish'))).toMatchObject({ pick: { state: 'picked' }, drives: 'receive' })
     expect(mug()).toEqual([[3, 0]])
     expect(must(await move('ship'))).toMatchObject({ pick: { state: 'shipped' }, drives: 'dispatch' })
-    expect(goods.audit.at(-1)).toEqual({ at: AT, actorId: 2, area: 'pick', subject: 'OD1', action: 'ship', from: 'picked', to: 'shipped' })
-    expect(goods.audit).toHaveLength(4)
+    expect(trail().at(-1)).toEqual({ at: AT, actorId: 2, area: 'pick', subject: 'OD1', action: 'ship', from: 'picked', to: 'shipped' })
+    expect(trail()).toHaveLength(4)
   })
 
   it('gives the pieces back when a shelf turns out empty', async () => {
@@ -97,7 +98,7 @@ describe('a pick', () => {
       ok: false,
       failure: { code: 'ILLEGAL_TRANSITION', kind: 'conflict', params: { state: { 'en-US': 'Pending' }, event: { 'en-US': 'Ship' } } },
     })
-    expect([goods.picks.get('OD1')?.state, goods.audit]).toEqual(['pending', []])
+    expect([goods.picks.get('OD1')?.state, trail()]).toEqual(['pending', []])
     expect(await move('ship', 'OD2')).toMatchObject({ ok: false, failure: { code: 'PICK_NOT_FOUND', params: { order: 'OD2' } } })
   })
 

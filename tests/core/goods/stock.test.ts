@@ -15,6 +15,7 @@ const shelf = (location: string, onHand: number, reserved = 0, sku = 'MUG'): Sto
   sku,
   onHand,
   reserved,
+  damaged: 0,
 })
 
 describe('stock at a place', () => {

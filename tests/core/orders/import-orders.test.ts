@@ -7,7 +7,7 @@ import { b2b } from '../../../core/orders/kinds/b2b.kind.ts'
 import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
 import { originalTransfer } from '../../../core/orders/kinds/original-transfer.kind.ts'
-import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
+import { ymx } from '../../../core/orders/kinds/ymx.kind.ts'
 import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
 import { fileOf, HEADINGS, importDesk, reportOf, rowOf, rowsOf } from './import-fixture.ts'
 import { ddp, ddu, outcome } from './order-fixture.ts'
@@ -72,11 +72,11 @@ describe('a sheet of orders', () => {
     ])
   })
 
-  it('that draws stock may be looked at and not be submitted', async () => {
+  it('that brings stock may be looked at and not be submitted', async () => {
     const desk = importDesk()
     const sheet = [[HEADINGS, rowOf('A-1')]]
-    expect(outcome(await desk.import(sheet, { kind: overseas.name }))).toEqual(['STOCK_NOT_KEPT', 'refused'])
-    expect(outcome(await desk.import(sheet, { kind: overseas.name, dryRun: true }))).toBe('done')
+    expect(outcome(await desk.import(sheet, { kind: ymx.name }))).toEqual(['STOCK_NOT_KEPT', 'refused'])
+    expect(outcome(await desk.import(sheet, { kind: ymx.name, dryRun: true }))).toBe('done')
   })
 
   it('that cannot be opened is refused for what the reader says', async () => {

@@ -4,8 +4,8 @@ import { clearanceLastMile } from '../../../core/orders/kinds/clearance-last-mil
 import { commercialExpress } from '../../../core/orders/kinds/commercial-express.kind.ts'
 import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
-import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import { platformReturn } from '../../../core/orders/kinds/platform-return.kind.ts'
+import { ymx } from '../../../core/orders/kinds/ymx.kind.ts'
 import { unbox } from '../../../core/orders/kinds/unbox.kind.ts'
 import { mayPlaceKind, maySubmitKind, mayUseKind } from '../../../core/orders/kind-access.rules.ts'
 import { clerk, ddp, ddu, orderDesk, outcome } from './order-fixture.ts'
@@ -54,7 +54,7 @@ describe('what is said of a kind that is closed', () => {
     const paramsOf = (done: ReturnType<typeof mayUseKind>) => done.ok || done.failure.params
     expect(paramsOf(mayUseKind(commercialExpress, ddu))).toEqual({ kind: commercialExpress.label })
     expect(paramsOf(maySubmitKind(unbox, { confirmed: false }))).toEqual({ kind: unbox.label })
-    expect(paramsOf(maySubmitKind(overseas, { confirmed: true }))).toEqual({ kind: overseas.label })
+    expect(paramsOf(maySubmitKind(platformReturn, { confirmed: true }))).toEqual({ kind: platformReturn.label })
     expect([mayUseKind(express, ddu), maySubmitKind(express, { confirmed: false })]).toEqual([
       { ok: true, value: true },
       { ok: true, value: true },
@@ -63,9 +63,9 @@ describe('what is said of a kind that is closed', () => {
 })
 
 describe('what may be submitted', () => {
-  it('is everything that leaves stock alone', () => {
+  it('is everything but what brings stock that nobody shelves yet', () => {
     const held = orderKinds.filter((kind) => !maySubmitKind(kind, { confirmed: true }).ok)
-    expect(held.map(({ name }) => name)).toEqual(orderKinds.filter(({ stock }) => stock !== 'none').map(({ name }) => name))
+    expect(held.map(({ name }) => name)).toEqual(orderKinds.filter(({ stock }) => stock === 'shelves').map(({ name }) => name))
   })
 
   it('is asked first where it cannot be undone', () => {
@@ -74,19 +74,19 @@ describe('what may be submitted', () => {
     expect(outcome(maySubmitKind(express, { confirmed: false }))).toBe('done')
   })
 
-  it('promises no stock that nobody reserved: orders of stock stay drafts', async () => {
+  it('promises to shelve nothing: orders that bring stock stay drafts', async () => {
     const desk = orderDesk()
-    for (const kind of [overseas, platformReturn]) {
+    for (const kind of [ymx, platformReturn]) {
       expect(outcome(await desk.place(kind))).toEqual(['STOCK_NOT_KEPT', 'refused'])
       const draft = await desk.placed(kind, { draft: true })
       expect(outcome(await desk.move(draft.orderNumber, { event: 'submit' }, ddp))).toEqual(['STOCK_NOT_KEPT', 'refused'])
       expect(desk.order(draft.orderNumber).status).toBe('draft')
       expect(outcome(await desk.move(draft.orderNumber, { event: 'cancel' }, ddp))).toBe('done')
     }
-    expect(outcome(await desk.import(overseas, []))).toEqual(['STOCK_NOT_KEPT', 'refused'])
+    expect(outcome(await desk.import(ymx, []))).toEqual(['STOCK_NOT_KEPT', 'refused'])
     expect(outcome(await desk.import(unbox, []))).toEqual(['IRREVERSIBLE', 'invalid'])
     expect(outcome(await desk.import(unbox, [], { confirmIrreversible: true }))).toEqual(['STOCK_NOT_KEPT', 'refused'])
-    expect(outcome(await desk.import(overseas, [], { dryRun: true }))).toEqual(['FILE_EMPTY', 'invalid'])
+    expect(outcome(await desk.import(ymx, [], { dryRun: true }))).toEqual(['FILE_EMPTY', 'invalid'])
   })
 
   it('is not looked at for what is wrong anyway', async () => {

@@ -174,6 +174,13 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
         return ok(undefined)
       },
       placed: async ({ orders: fresh }) => void placedOrders.push(...fresh),
+      drawn: async (placed) => {
+        followed.push({ ...placed, event: 'submit', from: 'draft' })
+        return ok(undefined)
+      },
+      takenBack: async () => undefined,
+      revise: async () => ok(undefined),
+      foresee: async () => ok(undefined),
     },
     answered: {
       claim: async (command) => kept.answers[nameOf(command)],

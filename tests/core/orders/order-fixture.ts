@@ -41,7 +41,7 @@ export const outcome = (done: Result<unknown>) =>
   done.ok ? 'done' : [done.failure.code, done.failure.kind, ...(done.failure.fields ?? []).map(({ path, code }) => `${path}: ${code}`)]
 
 /** A reader of a sheet that is already in memory. */
-const readerOf = (rows: readonly (readonly string[])[]): SheetReader => ({
+export const readerOf = (rows: readonly (readonly string[])[]): SheetReader => ({
   open: async () =>
     ok({
       info: { format: 'csv', sheetNames: [] },

@@ -52,12 +52,13 @@ describe('an order that is placed', () => {
     expect(desk.kept().entries).toEqual([{ at: AT, actorId: ddp.id, area: 'order', subject: 'ORDER0001', action: 'create', to: 'draft' }])
   })
 
-  it('as a draft asks nothing of the stock, as an order it does', async () => {
+  it('is followed by what submitting it changes elsewhere, which may refuse it; a draft is not', async () => {
     const desk = orderDesk()
-    const refused = await desk.place(overseas)
-    expect(refused).toEqual(failed(orderFailure('STOCK_NOT_KEPT', { kind: overseas.label })))
-    expect(desk.kept().orders).toEqual([])
     expect((await desk.placed(overseas, { draft: true })).status).toBe('draft')
+    expect(desk.followed).toEqual([])
+    const other = orderDesk()
+    const { orderNumber } = await other.placed(overseas)
+    expect(other.followed.map(({ event, from, order }) => [event, from, order.orderNumber])).toEqual([['submit', 'draft', orderNumber]])
   })
 
   it('of a kind that nobody knows is refused with the kinds that there are', async () => {

@@ -5,6 +5,7 @@ import type { Atomically } from '../../../core/kernel/atomically.ts'
 import { money, type Money } from '../../../core/kernel/money.ts'
 import { exampleOrder } from '../../../core/orders/example-order.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
+import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import { temu } from '../../../core/orders/kinds/temu.kind.ts'
 import type { Order } from '../../../core/orders/order.ts'
 import { moveOrder, type MoveOrder } from '../../../core/orders/move-order.usecase.ts'
@@ -44,7 +45,10 @@ const orderOf = (id: number, values: Fixture, kind = express): Order => ({
   values: { ...(kind === express ? plain : exampleOrder(kind).values), refCode: `REF-${id}`, weight: 1000, channel: 'GULF-AIR', ...values },
 })
 
-/** A station with four parcels of a client that may come into arrears: a plain one, one with battery and COD, one of a marketplace, one for Saudi Arabia without the consignee's number. */
+/**
+ * A station with five parcels of a client that may come into arrears: a plain one, one with battery and COD, one of a marketplace, one for Saudi Arabia without
+ * the consignee's number, one from stock.
+ */
 export function stationDesk(
   owed: readonly Money[] = [],
   { payer = { mayOwe: true }, rules }: { payer?: Partial<Payer>; rules?: readonly RecordValues[] } = {},
@@ -54,6 +58,7 @@ export function stationDesk(
     orderOf(2, { battery: true, cod: money(12_500n, 'AED') }),
     orderOf(3, { platformOrder: 'PO-211-7788' }, temu),
     orderOf(4, { country: 'SA' }),
+    orderOf(5, {}, overseas),
   ]
   const shop = memoryOrders(parcels, { 'photo-1': clerk.id, 'strange-1': 77 })
   const told: NewMessage[] = []
@@ -61,6 +66,8 @@ export function stationDesk(
   const goods = memoryGoods()
   const charging = memoryCharges(payer)
   const references = pricedReferences(unpriced, rules === undefined ? {} : { rules })
+  // The marketplace's order is packed from stock: what it draws was reserved when it was submitted.
+  goods.reservations.set('OD3', { orderNumber: 'OD3', customerId: ddp.id, warehouse: 'DXB1', allocations: [], state: 'held' })
   let now = Date.UTC(2026, 8, 17, 8, 30)
   const clock = { now: () => (now += 1000) }
   const unitsOf: Atomically<Omit<StationUnit, keyof ChargingUnit> & StockUnit & AddressUnit> = (work) =>
@@ -84,6 +91,7 @@ export function stationDesk(
   let made = 0
   return {
     ...shop,
+    goods,
     told,
     charging,
     waybill: waybillNumber,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../../core/kernel/money.ts'
 import { must } from '../../../core/kernel/result.ts'
-import { ddp, outcome } from '../orders/order-fixture.ts'
+import { clerk, ddp, outcome } from '../orders/order-fixture.ts'
+import { reserveStock } from '../../../core/goods/reserve-stock.ts'
+import { moveGoods } from '../../../core/goods/move-goods.usecase.ts'
 import { stationDesk } from './station-desk.ts'
 
 const weighed = (checkWeightGrams: number) => ({ checkWeightGrams })
@@ -156,5 +158,26 @@ describe('undoing a scan', () => {
     must(await desk.scan('dispatch', 'REF-1'))
     expect(outcome(await desk.undo('receive', scanId))).toEqual(['SCAN_OVERTAKEN', 'conflict'])
     expect(desk.order('OD1').status).toBe('outbound')
+  })
+})
+
+describe('the stock of an order', () => {
+  it('is taken by its receipt, and lies there again, still reserved, when the scan is taken back', async () => {
+    const { goods, ...desk } = stationDesk()
+    const { orderNumber, customerId, goods: lines, values } = desk.order('OD5')
+    const [line] = lines
+    const place = { customerId, warehouse: String(values['warehouse']) }
+    const wanted = [{ sku: line?.sku ?? '', quantity: 2 }]
+    const by = { actorId: clerk.id, at: 0 }
+    const arrived = [{ sku: line?.sku ?? '', quantity: 5, to: 'A-01' }]
+    must(await moveGoods({ ...goods, clock: { now: () => 0 } })({ ...place, reference: 'IN-1', lines: arrived }, clerk))
+    must(await goods.atomically(({ stock }) => reserveStock(stock, { ...place, orderNumber, wanted, ...by })))
+    const shelves = () => [...goods.stock.values()].map(({ onHand, reserved }) => [onHand, reserved])
+    must(await desk.scan('receive', 'OD5', { ...weighed(1000), scanId: 'scan-a' }))
+    expect([shelves(), goods.reservations.get('OD5')?.state]).toEqual([[[3, 0]], 'taken'])
+    must(await desk.undo('receive', 'scan-a'))
+    expect([shelves(), goods.reservations.get('OD5')?.state]).toEqual([[[5, 2]], 'held'])
+    must(await desk.move('OD5', { event: 'cancel' }, ddp))
+    expect([shelves(), goods.reservations.get('OD5')?.state]).toEqual([[[5, 0]], 'freed'])
   })
 })

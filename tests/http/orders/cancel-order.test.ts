@@ -20,13 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const put = async (sku: string, quantity: number) =>
+const put = async (sku: string, quantity: number) => {
+  const made = await server.call('POST', '/api/goods', { as: 'ddp', body: { skuCode: sku, skuName: sku, skuWeight: '0.1' } })
+  expect(made.status, made.text).toBe(200)
   must(
     await moveGoods({ atomically: store.atomically, clock: { now: () => by.at } })(
       { ...OWNER, reference: 'IN-1', lines: [{ sku, quantity, to: 'A-01' }] },
       { id: 2, audience: 'staff' } as Actor,
     ),
   )
+}
 /** A confirmed order from the warehouse in Dubai that has reserved a piece of an article. */
 async function reserved(serial: number, sku: string): Promise<string> {
   const { orderNumber } = madeOrder()

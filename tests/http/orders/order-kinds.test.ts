@@ -97,8 +97,8 @@ describe('orders of each kind', () => {
     expect([mine, theirs].map((options) => options.some(({ code }) => code === kind))).toEqual([true, false])
   })
 
-  it('promise no stock: those that would are refused until it is kept', async () => {
-    for (const { name } of orderKinds.filter(({ stock }) => stock !== 'none')) {
+  it('that bring stock are refused until it is shelved', async () => {
+    for (const { name } of orderKinds.filter(({ stock }) => stock === 'shelves')) {
       const refused = await server.call('POST', '/api/orders/import', {
         as: 'ddp',
         form: { order_type: name, confirm_irreversible: '1', file: { name: 'orders.xlsx', content: (await template(name)).bytes } },

@@ -5,6 +5,7 @@ import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { ownedHandlers } from '../reference/owned.handlers.ts'
 import { recordPresenter } from '../../presenters/record.ts'
+import { stockHandlers } from './stock.handlers.ts'
 import type { SharedParts } from '../composition.ts'
 
 const present = recordPresenter(sku)
@@ -13,6 +14,7 @@ const present = recordPresenter(sku)
 export function goods({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'goods'>> {
   const own = ownedHandlers({ entity: sku, storeOf: store.ownedStore, references, clock, sheetWriter: sheets.xlsx, reader: sheets.reader })
   return {
+    ...stockHandlers({ stockReading: store.stockReading, atomically: store.atomically, references, clock }),
     listGoods: own.list,
     findGoods: own.find,
     createGoods: own.create,

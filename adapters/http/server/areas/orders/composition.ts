@@ -40,6 +40,7 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
     ...orderReadingHandlers({
       orders: store.orders,
       ordersByNumber: byNumber,
+      stockReading: store.stockReading,
       audit,
       tracking: store.tracking,
       files: store.files,

@@ -1,3 +1,5 @@
+import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import type { StockReading } from '../../../../../core/goods/goods.ports.ts'
 import { given } from '../../../../../core/kernel/given.ts'
 import type { AuditTrail } from '../../../../../core/kernel/audit.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
@@ -26,6 +28,7 @@ import { orderFilter } from './order-filter.ts'
 type Parts = {
   readonly orders: OrderQueries
   readonly ordersByNumber: OrdersByNumber
+  readonly stockReading: Pick<StockReading, 'offered'>
   readonly audit: Pick<AuditTrail, 'of'>
   readonly tracking: Pick<TrackingStore, 'of'>
   readonly files: NamedUploads
@@ -41,10 +44,21 @@ async function* rowsOf(
   for await (const batch of batches) for (const order of batch) yield cells(order)
 }
 
+type Example = { readonly kind: OrderKind; readonly customerId: number }
+
+/** What a customer has of its own, so that the example can be sent as it is: a parcel that may be sent again, SKUs in stock. */
+async function ownOf({ orders, stockReading }: Pick<Parts, 'orders' | 'stockReading'>, { kind, customerId }: Example) {
+  const stocked = kind.stock === 'draws' ? await stockReading.offered(customerId) : []
+  if (kind.takesOriginal !== true) return { stocked }
+  const found = await orders.list({ customerId, statuses: ['returned'] }, { page: 1, pageSize: 1 })
+  return { stocked, originalOrder: found.ok ? found.value.rows[0]?.orderNumber : undefined }
+}
+
 /** Handlers that read orders: lists, counts, one with its history, exports and templates. */
 export function orderReadingHandlers({
   orders,
   ordersByNumber,
+  stockReading,
   audit,
   tracking,
   files,
@@ -52,11 +66,6 @@ export function orderReadingHandlers({
   clock,
   sheetWriter,
 }: Parts): OrderBindings<'listOrders' | 'countOrders' | 'exportOrders' | 'orderTemplate' | 'findOrder'> {
-  /** A parcel that the customer may send again, so that the example can be sent as it is. */
-  async function newestReturned(customerId: number): Promise<string | undefined> {
-    const found = await orders.list({ customerId, statuses: ['returned'] }, { page: 1, pageSize: 1 })
-    return found.ok ? found.value.rows[0]?.orderNumber : undefined
-  }
   return {
     listOrders: async ({ query, actor, locale }) => {
       const filter = orderFilter(query, { actor, references: references() })
@@ -84,8 +93,8 @@ export function orderReadingHandlers({
       if (!kind.ok) return kind
       const open = mayUseKind(kind.value, actor)
       if (!open.ok) return open
-      const original = kind.value.takesOriginal ? await newestReturned(actor.id) : undefined
-      return ok(workbook(sheetWriter, orderTemplate(kind.value, locale, original), `${kind.value.name}-template.xlsx`))
+      const template = orderTemplate(kind.value, locale, await ownOf({ orders, stockReading }, { kind: kind.value, customerId: actor.id }))
+      return ok(workbook(sheetWriter, template, `${kind.value.name}-template.xlsx`))
     },
     findOrder: async ({ params, actor, locale }) => {
       const found = (await ordersByNumber([params.order_number], actor)).get(params.order_number)

@@ -1,0 +1,45 @@
+import type { Actor } from '../../../core/access/account.ts'
+import { moveGoods } from '../../../core/goods/move-goods.usecase.ts'
+import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
+import { must } from '../../../core/kernel/result.ts'
+import { sqlAuditTrail } from '../audit/sql-audit-trail.ts'
+import type { Connection } from '../database/database.ts'
+import { sqlStockStore } from '../goods/sql-stock-store.ts'
+import { DDP_SHIPPER, WAREHOUSE_STAFF } from './demo-accounts.ts'
+import { demoSkus } from './demo-skus.ts'
+import { seededRandom } from './seeded-random.ts'
+
+const SEED = 20_261_123
+const AISLES = ['A', 'B', 'C'] as const
+/** Deliveries of the first shipper: to where, and how many days ago. */
+const DELIVERIES = [
+  { warehouse: 'DXB1', daysAgo: 62, reference: 'IN-DXB1-0918' },
+  { warehouse: 'RUH1', daysAgo: 40, reference: 'IN-RUH1-1011' },
+  { warehouse: 'DXB1', daysAgo: 15, reference: 'IN-DXB1-1106' },
+] as const
+const COUNT_DAYS_AGO = 7
+
+const two = (count: number): string => String(count).padStart(2, '0')
+const locationOf = (index: number): string => `${AISLES[index % AISLES.length]}-${two((index % 8) + 1)}-${two((index % 4) + 1)}`
+
+/** Stock of the first shipper's SKUs in two warehouses abroad: deliveries over two months, and what a count found damaged. */
+export async function seedStock(connection: Connection, now: Instant): Promise<void> {
+  const unit = { stock: sqlStockStore(connection), audit: sqlAuditTrail(connection) }
+  const random = seededRandom(SEED)
+  const clerk = { id: WAREHOUSE_STAFF.id } as Actor
+  const move = (daysAgo: number) => moveGoods({ atomically: (work) => work(unit), clock: { now: () => now - daysAgo * MILLIS_PER_DAY } })
+  const codes = demoSkus.map(({ skuCode }) => String(skuCode))
+  for (const { warehouse, daysAgo, reference } of DELIVERIES) {
+    const lines = codes.flatMap((sku, index) =>
+      (index + daysAgo) % 3 === 2 ? [] : [{ sku, quantity: random.between(4, 60), to: locationOf(index) }],
+    )
+    must(await move(daysAgo)({ customerId: DDP_SHIPPER.id, warehouse, reference, reason: '到货上架', lines }, clerk))
+  }
+  const damaged = codes.flatMap((sku, index) => (index % 15 === 1 ? [{ sku, quantity: 1, from: locationOf(index), damaged: true }] : []))
+  must(
+    await move(COUNT_DAYS_AGO)(
+      { customerId: DDP_SHIPPER.id, warehouse: 'DXB1', reference: 'COUNT-1114', reason: '盘点发现残损', lines: damaged },
+      clerk,
+    ),
+  )
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StockMovementRow, StockRow } from '../../../adapters/http/contract/goods/stock.routes.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { sampleOrder } from '../orders/sample-order.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const skuCode of ['BOWL', 'PLATE', 'SPOON']) {
+    const made = await server.call('POST', '/api/goods', { as: 'ddu', body: { skuCode, skuName: `餐具 ${skuCode}`, skuWeight: '0.2' } })
+    expect(made.status, made.text).toBe(200)
+  }
+})
+afterAll(() => server.stop())
+
+type Page = { readonly rows: readonly StockRow[]; readonly total: number; readonly has_older: boolean; readonly has_newer: boolean }
+
+const move = (body: object, headers: Readonly<Record<string, string>> = {}, as = 'warehouse') =>
+  server.call('POST', '/api/admin/stock/moves', { as, headers, body: { client: 'ddu', warehouse: 'DXB1', reason: '盘点', ...body } })
+const stock = async (query = '', as = 'ddu', path = '/api/stock') =>
+  (await server.call<Page>('GET', `${path}?${query}`, { as })).json.payload
+const counts = async (sku: string) => (await stock(`sku=${sku}`)).rows.map((row) => [row.location, row.on_hand, row.reserved, row.damaged])
+const order = (sku_code: string, pcs: number, over: object = {}) =>
+  server.call<{ order_number: string; version: number }>('POST', '/api/orders', {
+    as: 'ddu',
+    body: sampleOrder({ order_type: 'overseas', warehouse: 'DXB1', order_goods: [{ sku_code, pcs, name: 'Bowl' }], ...over }),
+  })
+
+describe('stock', () => {
+  it('is moved by staff with a reason, once for a key, and its client sees what happened', async () => {
+    const once = { 'idempotency-key': 'bowls-1' }
+    for (let time = 0; time < 2; time += 1) {
+      const put = await move({ sku: 'BOWL', quantity: 10, to: 'a-01-03', reference: 'IN-7' }, once)
+      expect(put.status, put.text).toBe(200)
+    }
+    expect((await move({ sku: 'BOWL', quantity: 4, from: 'A-01-03', to: 'B-02-01' })).status).toBe(200)
+    expect((await move({ sku: 'BOWL', quantity: 1, from: 'B-02-01', damaged: true })).status).toBe(200)
+    expect(await counts('BOWL')).toEqual([
+      ['A-01-03', 6, 0, 0],
+      ['B-02-01', 3, 0, 1],
+    ])
+    const { json } = await server.call<{ rows: StockMovementRow[]; total: number }>('GET', '/api/stock/movements?sku=BOWL', { as: 'ddu' })
+    expect(json.payload.rows.map((row) => [row.location, row.move, row.quantity, row.reason])).toEqual([
+      ['B-02-01', 'damage', 1, '盘点'],
+      ['B-02-01', 'put', 4, '盘点'],
+      ['A-01-03', 'remove', 4, '盘点'],
+      ['A-01-03', 'put', 10, '盘点'],
+    ])
+    expect(json.payload.rows.at(-1)).toMatchObject({ reference: 'IN-7', actor: '周建国', account: 'ddu' })
+  })
+
+  it('refuses what cannot be, at its field: too many pieces, an unknown SKU, client or place', async () => {
+    const wrong = async (body: object) => {
+      const { json } = await move({ sku: 'PLATE', quantity: 1, to: 'A-01-01', ...body })
+      return [json.error, json.fields?.map(({ path }) => path)]
+    }
+    expect(await wrong({ from: 'A-09-09', to: null })).toEqual(['STOCK_SHORT', ['quantity']])
+    expect(await wrong({ sku: 'FORK' })).toEqual(['SKU_NOT_FOUND', ['sku']])
+    expect(await wrong({ client: 'nobody' })).toEqual(['CLIENT_NOT_FOUND', ['client']])
+    expect(await wrong({ to: null })).toEqual(['INPUT_INVALID', ['to']])
+    expect(await wrong({ reason: '' })).toEqual(['INPUT_INVALID', ['reason']])
+    expect((await move({ sku: 'PLATE', quantity: 1, to: 'A' }, {}, 'ddu')).status).toBe(403)
+  })
+
+  it('is reserved by a submitted order, freed by its cancellation, and never promised twice', async () => {
+    expect((await move({ sku: 'PLATE', quantity: 5, to: 'A-01-01' })).status).toBe(200)
+    const placed = await order('PLATE', 3)
+    expect(placed.status, placed.text).toBe(200)
+    expect(await counts('PLATE')).toEqual([['A-01-01', 5, 3, 0]])
+    const short = await order('PLATE', 3)
+    expect([short.status, short.json.error]).toEqual([409, 'STOCK_SHORT'])
+    expect(short.json.fields).toMatchObject([{ path: 'order_goods.0.sku_code', error: 'STOCK_SHORT' }])
+    const { order_number } = placed.json.payload
+    expect((await move({ sku: 'PLATE', quantity: 3, from: 'A-01-01' })).json.error).toBe('STOCK_SHORT')
+    const many = await Promise.all(Array.from({ length: 6 }, () => order('PLATE', 1)))
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(await counts('PLATE')).toEqual([['A-01-01', 5, 5, 0]])
+    expect((await server.call('DELETE', `/api/goods/${await idOf('PLATE')}`, { as: 'ddu' })).json.error).toBe('RECORD_IN_USE')
+    await server.call('POST', `/api/orders/${order_number}/cancel`, { as: 'ddu', body: { reason: '不要了' } })
+    expect(await counts('PLATE')).toEqual([['A-01-01', 5, 2, 0]])
+  })
+
+  it('is taken when the order is picked, and says what it was on any day', async () => {
+    expect((await move({ sku: 'SPOON', quantity: 9, to: 'C-01-01' })).status).toBe(200)
+    const { order_number } = (await order('SPOON', 2, { weight: '1.2' })).json.payload
+    const scan = (path: string, body: object) => server.call('POST', `/api/admin/stations/receive/scans${path}`, { as: 'warehouse', body })
+    const scanned = await scan('', { scan_id: 'spoons-1', code: order_number, check_weight: '1.2' })
+    expect(scanned.status, scanned.text).toBe(200)
+    expect(await counts('SPOON')).toEqual([['C-01-01', 7, 0, 0]])
+    expect((await scan('/spoons-1/undo', {})).status).toBe(200)
+    expect(await counts('SPOON')).toEqual([['C-01-01', 9, 2, 0]])
+    const received = await server.call('POST', `/api/orders/${order_number}/receive`, { as: 'warehouse', body: { check_weight: '1.2' } })
+    expect(received.status, received.text).toBe(200)
+    expect(await counts('SPOON')).toEqual([['C-01-01', 7, 0, 0]])
+    const today = new Date().toISOString().slice(0, 10)
+    expect((await stock(`sku=SPOON&on=${today}`)).rows).toMatchObject([{ on_hand: 7, reserved: 0 }])
+    expect((await stock('sku=SPOON&on=2026-01-01')).rows).toMatchObject([{ on_hand: 0, reserved: 0, damaged: 0, since: null }])
+  })
+
+  it('is turned from row to row, by client for staff, and by nobody else', async () => {
+    const first = await stock('pageSize=20', 'ddp')
+    expect(first).toMatchObject({ has_older: true, has_newer: false })
+    const next = await stock(`pageSize=20&after=${first.rows.at(-1)?.id}`, 'ddp')
+    expect(next.has_newer).toBe(true)
+    const back = await stock(`pageSize=20&before=${next.rows[0]?.id}`, 'ddp')
+    expect(back.rows).toEqual(first.rows)
+    expect(first.total).toBeGreaterThan(60)
+    const clients = await stock('client=ddu&pageSize=500', 'warehouse', '/api/admin/stock')
+    expect(new Set(clients.rows.map(({ account }) => account))).toEqual(new Set(['ddu']))
+    expect(new Set((await stock('pageSize=500')).rows.map(({ account }) => account))).toEqual(new Set(['ddu']))
+  })
+
+  async function idOf(sku: string): Promise<number> {
+    const { json } = await server.call<{ rows: { id: number }[] }>('GET', `/api/goods?keywords=${sku}`, { as: 'ddu' })
+    return json.payload.rows[0]?.id ?? 0
+  }
+})
