@@ -98,11 +98,17 @@ function returnParties(order: Order, references: References): Parties {
   }
 }
 
+const partiesFor = (order: Order, references: References): Parties =>
+  (orderKind(order.kind)?.isReturn ? returnParties : partiesOf)(order, references)
+
+/** The lane that a hub lays the parcel on: the sorting code of its label. */
+export const laneOf = (order: Order, references: References): string => sortingCode(partiesFor(order, references).receiver)
+
 /** The content of an order's label; `printedOn` is `YYYY-MM-DD HH:mm` at the place of printing. */
 export function orderLabel(order: Order, labelled: Labelled): LabelContent {
   const { values } = order
   const total = declaredTotal(order.goods)
-  const parties = (orderKind(order.kind)?.isReturn ? returnParties : partiesOf)(order, labelled.references)
+  const parties = partiesFor(order, labelled.references)
   return {
     waybill: order.airwayNumber,
     orderNumber: order.orderNumber,

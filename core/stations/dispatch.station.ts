@@ -7,7 +7,7 @@ import { moveLocked } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
 import { orderFailure } from '../orders/order.failures.ts'
 import { MOVE_ORDERS, orderMachine } from '../orders/order.machine.ts'
-import { heldParcel } from './held-parcel.ts'
+import { mustStay } from './held-parcel.ts'
 import type { Done } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { ParcelStation, StationUnit } from './station.ts'
@@ -15,17 +15,15 @@ import type { ParcelStation, StationUnit } from './station.ts'
 type Leaving = { readonly order: Order; readonly references: References }
 
 /**
- * Why a parcel may not leave: PARCEL_NOT_RECEIVED, WEIGHT_UNANSWERED, PARCEL_INTERCEPTED, PARCEL_ABNORMAL, CONSIGNEE_ID_MISSING,
- * PARCEL_DISPATCHED_BEFORE; nothing where it may, or where the machine says so itself.
+ * Why a parcel may not leave: what `mustStay` says, CONSIGNEE_ID_MISSING, PARCEL_DISPATCHED_BEFORE; nothing where it may, or where the machine
+ * says so itself.
  */
-async function mustStay(unit: StationUnit, { order, references }: Leaving): Promise<Result<never> | undefined> {
-  const parcel = order.airwayNumber
-  if (order.status === 'confirmed') return failed(stationFailure('PARCEL_NOT_RECEIVED', { parcel }))
-  if (order.status === 'awaiting_weight') return failed(stationFailure('WEIGHT_UNANSWERED', { parcel }))
-  const held = await heldParcel(unit, { order, references })
-  if (held !== undefined) return held
+async function mayNotLeave(unit: StationUnit, { order, references }: Leaving): Promise<Result<never> | undefined> {
+  const stays = await mustStay(unit, { order, references })
+  if (stays !== undefined) return stays
+  const state = orderMachine.states[order.status].label
   if (order.outboundAt !== undefined && order.status !== 'inbound')
-    return failed(stationFailure('PARCEL_DISPATCHED_BEFORE', { parcel, state: orderMachine.states[order.status].label }))
+    return failed(stationFailure('PARCEL_DISPATCHED_BEFORE', { parcel: order.airwayNumber, state }))
   return lacksConsigneeId(order) ? failed(orderFailure('CONSIGNEE_ID_MISSING')) : undefined
 }
 
@@ -49,7 +47,7 @@ export const dispatch: ParcelStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
   scan: async (unit, { order, actor, at, references }): Promise<Result<Done>> => {
-    const stays = await mustStay(unit, { order, references })
+    const stays = await mayNotLeave(unit, { order, references })
     if (stays !== undefined) return stays
     const moved = await moveLocked(unit, { order, command: { orderNumber: order.orderNumber, event: 'dispatch' }, actor, at, references })
     if (!moved.ok) return failed(asAtStation(moved.failure, order))

@@ -21,3 +21,11 @@ export async function heldParcel(unit: Pick<StationUnit, 'exceptions'>, { order,
   const open = await unit.exceptions.openOf(order.orderNumber)
   return failed(stationFailure('PARCEL_INTERCEPTED', { parcel, reason: open?.exception.exception_msg ?? NOT_GIVEN }))
 }
+
+/** Why a parcel may not go on: PARCEL_NOT_RECEIVED, WEIGHT_UNANSWERED, and what holds it; nothing where it may. */
+export async function mustStay(unit: Pick<StationUnit, 'exceptions'>, held: Held): Promise<Result<never> | undefined> {
+  const { status, airwayNumber: parcel } = held.order
+  if (status === 'confirmed') return failed(stationFailure('PARCEL_NOT_RECEIVED', { parcel }))
+  if (status === 'awaiting_weight') return failed(stationFailure('WEIGHT_UNANSWERED', { parcel }))
+  return heldParcel(unit, held)
+}

@@ -5,6 +5,7 @@ import type { References } from '../fields/references.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
+import { given } from '../kernel/given.ts'
 import { fingerprint } from '../kernel/fingerprint.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { formatAmount, type Money } from '../kernel/money.ts'
@@ -82,13 +83,14 @@ type Answering = {
   readonly owed: Money | undefined
 }
 
-const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order, moved = [] }: Done): Scan => ({
+const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order, lane, moved = [] }: Done): Scan => ({
   scanId,
   station: name,
   code,
   at,
   outcome,
   ...(order === undefined ? {} : { parcel: scannedParcel(order) }),
+  ...given({ lane }),
   warnings: order === undefined ? [] : warningsOf(order, owed),
   moved,
 })

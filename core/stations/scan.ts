@@ -18,6 +18,7 @@ export const SCAN_OUTCOMES = {
       'Weight is off. The client is asked; put it on hold',
     ),
   },
+  sorted: { tone: 'done', words: words('分拣口 {lane}', '分揀口 {lane}', 'Lane {lane}') },
   shown: { tone: 'moving', words: words('已找到', '已找到', 'Found') },
   dispatched: { tone: 'done', words: words('已出库', '已出庫', 'Dispatched') },
   undone: { tone: 'ended', words: words('已撤销', '已復原', 'Undone') },
@@ -71,6 +72,8 @@ export type Scan = {
   readonly at: Instant
   readonly outcome: ScanOutcome
   readonly parcel?: ScannedParcel
+  /** Where it is laid: the sorting code of its label. */
+  readonly lane?: string
   readonly warnings: readonly ScanWarning[]
   /** The parcels that it moved; none where nothing can be undone. */
   readonly moved: readonly MovedParcel[]
@@ -80,5 +83,6 @@ export type Scan = {
 export type Done = {
   readonly outcome: ScanOutcome
   readonly order?: Order
+  readonly lane?: string
   readonly moved?: readonly MovedParcel[]
 }

@@ -3,6 +3,7 @@ import { words, type Words } from '../kernel/words.ts'
 /** The stations where parcels are handled by scans, in the order in which a parcel comes by; what each does stands in its `*.station.ts`. */
 export const STATION_LABELS = {
   receive: words('收货', '收貨', 'Receive'),
+  sort: words('分拣', '分揀', 'Sort'),
   dispatch: words('出库', '出庫', 'Dispatch'),
   find: words('查找', '查找', 'Find'),
 } as const satisfies Readonly<Record<string, Words>>

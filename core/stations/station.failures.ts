@@ -71,6 +71,14 @@ export const stationFailure = defineFailures({
       'Parcel {parcel} has no price. Put it on hold and tell finance. Reason: {reason}',
     ),
   },
+  PARCEL_ENDED: {
+    kind: 'refused',
+    words: words(
+      '包裹 {parcel} 的状态是“{state}”，不再分拣',
+      '包裹 {parcel} 的狀態是「{state}」，不再分揀',
+      'Parcel {parcel} is {state} and has no lane',
+    ),
+  },
   SCAN_NOT_FOUND: {
     kind: 'missing',
     words: words('您没有做过这次扫描，或它已过期', '您沒有做過這次掃描，或它已過期', 'You have made no such scan, or it is too old'),

@@ -1,8 +1,9 @@
 import { dispatch } from './dispatch.station.ts'
 import { find } from './find.station.ts'
 import { receive } from './receive.station.ts'
+import { sort } from './sort.station.ts'
 import type { StationName } from './station-names.ts'
 import type { Station } from './station.ts'
 
 /** What each station does; one more is its name in `station-names.ts` and a line here. */
-export const STATIONS: Readonly<Record<StationName, Station>> = { receive, dispatch, find }
+export const STATIONS: Readonly<Record<StationName, Station>> = { receive, sort, dispatch, find }

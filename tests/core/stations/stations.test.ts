@@ -181,3 +181,25 @@ describe('the stock of an order', () => {
     expect([shelves(), goods.reservations.get('OD5')?.state]).toEqual([[[5, 0]], 'freed'])
   })
 })
+
+describe('a scan at the sort station', () => {
+  it('says the lane that the label says, and moves nothing', async () => {
+    const desk = stationDesk()
+    expect(outcome(await desk.scan('sort', 'REF-1'))).toEqual(['PARCEL_NOT_RECEIVED', 'refused'])
+    await desk.scan('receive', 'REF-1', weighed(1000))
+    const before = desk.kept().orders
+    expect(must(await desk.scan('sort', 'REF-1'))).toMatchObject({ outcome: 'sorted', lane: 'AE-DXB', moved: [] })
+    expect(desk.kept().orders).toEqual(before)
+  })
+
+  it('keeps back what waits for its client, is held, or goes nowhere any more', async () => {
+    const desk = stationDesk()
+    await desk.scan('receive', 'REF-1', weighed(1400))
+    expect(outcome(await desk.scan('sort', 'REF-1'))).toEqual(['WEIGHT_UNANSWERED', 'refused'])
+    await desk.scan('receive', 'REF-2', weighed(1000))
+    must(await desk.move('OD2', { event: 'intercept', reason: 'wrong address' }))
+    expect(outcome(await desk.scan('sort', 'REF-2'))).toEqual(['PARCEL_INTERCEPTED', 'refused'])
+    must(await desk.move('OD4', { event: 'cancel' }))
+    expect(outcome(await desk.scan('sort', 'REF-4'))).toEqual(['PARCEL_ENDED', 'refused'])
+  })
+})

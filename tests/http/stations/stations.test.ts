@@ -54,6 +54,12 @@ describe('stations', () => {
       order: { status: 'inbound', check_weight: claimed },
     })
     expect(received.json.payload.warnings.map(({ code }) => code)).toContain('battery')
+    const sorted = await scan('sort', { code: waybill }, 'warehouse', 'zh-CN')
+    expect(sorted.json.payload).toMatchObject({
+      outcome: 'sorted',
+      text: `分拣口 ${sorted.json.payload.lane ?? ''}`,
+      lane: expect.stringMatching(/^[A-Z]{2}-\w{3}$/) as string,
+    })
     const left = await scan('dispatch', { code: waybill }, 'warehouse', 'zh-CN')
     expect(left.json.payload).toMatchObject({ outcome: 'dispatched', text: '已出库', order: { status: 'outbound' } })
     const { json } = await server.call<{ events: readonly { tracker_code: string }[] }>('GET', `/api/orders/${number}/tracking`, {

@@ -27,6 +27,8 @@ const scan = named(
     tone: z.enum(STATE_TONES),
     /** The same in words. */
     text: z.string(),
+    /** Where the parcel is laid, at the sort station. */
+    lane: text,
     order: z
       .object({
         order_number: z.string(),

@@ -16,7 +16,9 @@ export function VerdictBand({ scan }: { readonly scan: KeptScan | undefined }) {
   const place = [order?.country ?? '', order?.city ?? '', order?.channel ?? ''].filter((text) => text !== '')
   return (
     <div className="verdict" data-tone={scan === undefined ? 'draft' : toneOf(scan)} role="status" aria-live="assertive">
-      <p className="verdict-text">{scan === undefined ? t('ready') : textOf(scan)}</p>
+      <p className={scan?.answer?.lane ? 'verdict-text verdict-lane' : 'verdict-text'}>
+        {scan === undefined ? t('ready') : (scan.answer?.lane ?? textOf(scan))}
+      </p>
       {scan !== undefined && (
         <ul className="verdict-facts">
           <li>

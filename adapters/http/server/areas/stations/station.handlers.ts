@@ -29,14 +29,15 @@ const orderOf = (parcel: ScannedParcel): NonNullable<ScanAnswer['order']> => ({
   cod_amount: parcel.cod === undefined ? null : { amount: formatAmount(parcel.cod), currency: parcel.cod.currency },
 })
 
-const presentScan = ({ scanId, station, code, at, outcome, parcel, warnings, moved }: Scan, locale: Locale): ScanAnswer => ({
+const presentScan = ({ scanId, station, code, at, outcome, parcel, lane, warnings, moved }: Scan, locale: Locale): ScanAnswer => ({
   scan_id: scanId,
   station,
   code,
   time: instantText(at),
   outcome,
   tone: SCAN_OUTCOMES[outcome].tone,
-  text: SCAN_OUTCOMES[outcome].words[locale],
+  text: fillText(SCAN_OUTCOMES[outcome].words, { lane }, locale),
+  lane: lane ?? null,
   order: parcel === undefined ? null : orderOf(parcel),
   warnings: warnings.map(({ code: warning, amount }) => ({ code: warning, text: fillText(SCAN_WARNINGS[warning], { amount }, locale) })),
   undoable: moved.length > 0,
