@@ -50,7 +50,8 @@ const zip = promisify(gzip)
 /** Puts a .br and a .gz beside each text file, so that the server compresses nothing while it serves. */
 const precompressed: Plugin = {
   name: 'precompressed',
-  apply: 'build',
+  // A build that is not made small is for a test and its one browser.
+  apply: ({ build }, { command }) => command === 'build' && build?.minify !== false,
   enforce: 'post',
   async writeBundle({ dir }) {
     if (dir === undefined) return
