@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { eventually, openBrowser } from '../support/browser.ts'
 import { startJourneyServer, type JourneyServer } from '../support/journey-server.ts'
+import { RestedContexts, type Rested } from './rested-contexts.ts'
 import { PageFault, TRIES } from './tries.ts'
 
 export const PASSWORD = 'Crossdock#2026'
@@ -62,6 +63,7 @@ export class Stage {
   #server: JourneyServer | undefined
   #browser: Browser | undefined
   #beside: Beside | undefined
+  readonly #rested = new RestedContexts()
   readonly #options: StageOptions
   readonly #steps: (() => Promise<void>)[] = []
   #errors: string[] = []
@@ -97,6 +99,7 @@ export class Stage {
   }
 
   async close(): Promise<void> {
+    this.#rested.clear()
     await this.#browser?.close()
     await this.#beside?.stop()
     await this.#server?.stop()
@@ -119,20 +122,23 @@ export class Stage {
     breaks = false,
     mostMillis = MOST_VISIT_MILLIS,
   }: VisitorOptions = {}): Promise<Visitor> {
-    const { context, page } = await this.#newContext({ language, dark, width, url, breaks })
+    const surroundings: Surroundings = { language, dark, width, url, breaks }
+    const kind = JSON.stringify(surroundings)
+    const { context, page } = this.#rested.take(kind) ?? (await this.#newContext(surroundings))
     const end = endInTime(context, mostMillis)
     if (account !== undefined) {
       const signedIn = await context.request.post('/api/login', { data: { account, password: PASSWORD, role } })
       expect(signedIn.status(), await signedIn.text()).toBe(200)
     }
-    const leave = async (): Promise<void> => {
+    let left: Promise<void> | undefined
+    const leave = (): Promise<void> => {
       end.cancel()
-      await context.close()
+      return (left ??= this.#rested.rest(kind, context, new URL(url).origin))
     }
     return visitorOf({ page, context, language, leave })
   }
 
-  async #newContext({ language, dark, width, url, breaks }: Surroundings): Promise<Pick<Visitor, 'page' | 'context'>> {
+  async #newContext({ language, dark, width, url, breaks }: Surroundings): Promise<Rested> {
     if (this.#browser === undefined) throw new Error('the stage is not open')
     const context = await this.#browser.newContext({
       baseURL: url,
