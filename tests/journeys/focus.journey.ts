@@ -112,8 +112,8 @@ export const focusJourneys = (stage: Stage) =>
           // The end of the page moves down while rows arrive.
           await eventually(async () => {
             await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-            return covered(page.locator('main'))
-          }).toEqual([])
+            return (await covered(page.locator('main'))).join('\n')
+          }).toBe('')
         }
       })(),
     )

@@ -47,10 +47,22 @@ export async function published(caller: Caller, body: Written, kind: keyof typeo
   return out.json.payload
 }
 
-/** Clears the board, as customer service would. */
+/** A server that has just started on a busy machine may refuse a call for want of time. */
+const MOST_TRIES = 5
+
+/** Clears the board, as customer service would; throws where anything stays. */
 export async function clearBoard(caller: Caller): Promise<void> {
   for (const kind of ['bulletin', 'notice'] as const) {
-    const { json } = await caller.call<{ rows: readonly Kept[] }>('GET', `${BASES[kind]}?status=published&pageSize=500`, { as: 'service' })
-    for (const one of json.payload.rows) await moved(caller, one, 'withdraw', kind)
+    const shown = async (): Promise<readonly Kept[]> => {
+      const listed = await caller.call<{ rows: readonly Kept[] }>('GET', `${BASES[kind]}?status=published&pageSize=500`, { as: 'service' })
+      if (listed.status !== 200) throw new Error(listed.text)
+      return listed.json.payload.rows
+    }
+    let rows = await shown()
+    for (let tries = 0; rows.length > 0; tries += 1) {
+      if (tries === MOST_TRIES) throw new Error(`${rows.length} of ${BASES[kind]} cannot be withdrawn`)
+      for (const one of rows) await moved(caller, one, 'withdraw', kind)
+      rows = await shown()
+    }
   }
 }

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom'
 export function useOpened(params: readonly string[]) {
   const [search, setSearch] = useSearchParams()
   return useMemo(() => {
-    const withParam = (param: string, value: string | undefined): URLSearchParams => {
-      const next = new URLSearchParams(search)
+    const withParam = (from: URLSearchParams | string, param: string, value: string | undefined): URLSearchParams => {
+      const next = new URLSearchParams(from)
       if (value === undefined) next.delete(param)
       else next.set(param, value)
       return next
@@ -16,9 +16,10 @@ export function useOpened(params: readonly string[]) {
         const value = search.get(param)
         return value === null ? [] : [{ param, value }]
       }),
-      linkTo: (param: string, value: string) => `?${withParam(param, value).toString()}`,
-      open: (param: string, value: string) => setSearch(withParam(param, value)),
-      close: (param: string) => setSearch(withParam(param, undefined)),
+      linkTo: (param: string, value: string) => `?${withParam(search, param, value).toString()}`,
+      // Read from the address itself: the last render may be one change behind, and would undo it.
+      open: (param: string, value: string) => setSearch(withParam(window.location.search, param, value)),
+      close: (param: string) => setSearch(withParam(window.location.search, param, undefined)),
     }
   }, [search, setSearch, params])
 }
