@@ -21,6 +21,9 @@ async function standsStill({ page }: Visitor): Promise<void> {
 /** The header and the side menu, which are the same on each page of one account. */
 export const SHELL = ['.shell-header', '.shell-side']
 
+/** Rows of a table behind its third are drawn by the same code: axe reads the first ones, which is half of its work on a list. */
+const LATER_ROWS = 'tbody > tr:nth-child(n + 4)'
+
 const STICKY_BARS = '.order-form-bar, .form-bar'
 
 /** What axe finds on the page by these rules or standards, but for some parts of it, in words that help to fix it. */
@@ -44,10 +47,30 @@ export async function violations(
       window.scrollTo({ top: place, behavior: 'instant' })
       return result?.violations
     },
-    { only: runOnly, exclude: without, bars: STICKY_BARS },
+    { only: runOnly, exclude: [...without, LATER_ROWS], bars: STICKY_BARS },
   )
   if (found === undefined) throw new Error('axe is not there')
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`))
+}
+
+/** What colours the texts of the page by its style sheets: the classes of each element with a text, under those of its parent. */
+const coloured = ({ page }: Visitor): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const named = (element: Element | null): string =>
+      element === null ? '' : `${element.tagName}.${[...element.classList].toSorted().join('.')}`
+    const hasText = ({ childNodes }: Element): boolean =>
+      [...childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '')
+    const shown = [...document.body.querySelectorAll('*')].filter((element) => hasText(element) && element.checkVisibility())
+    return [...new Set(shown.map((element) => `${named(element.parentElement)} > ${named(element)}`))]
+  })
+
+const seenInTheDark = new Set<string>()
+
+/** Whether the page holds what no page before it held, so that the dark may colour it in a way that was not looked at yet. */
+export async function isNewInTheDark(visitor: Visitor): Promise<boolean> {
+  const fresh = (await coloured(visitor)).filter((one) => !seenInTheDark.has(one))
+  for (const one of fresh) seenInTheDark.add(one)
+  return fresh.length > 0
 }
 
 /** Findings by the page or state that they were made on. */
