@@ -124,82 +124,79 @@ export const orderJourneys = (stage: Stage) =>
       })(),
     )
 
-    it.each(LANGUAGES)('%s: is saved as a draft with nothing in it, and says what is missing when it is submitted', (language) =>
-      stage.journey({ language, account: 'ddp' }, async (visitor) => {
-        const { page, the, t, sees, go } = visitor
-        const consignee = `Draft ${language}`
+    it(
+      'is saved as a draft with nothing in it, and says what is missing when it is submitted',
+      stage.journey({ language: 'en-US', account: 'ddp' }, async (visitor) => {
+        const { page, the, sees, go } = visitor
+        const consignee = 'Draft Amira'
         await go('/order/new')
-        await the('button', t('存为草稿', 'Save as draft')).click()
-        await sees(the('heading', t('草稿已保存', 'Draft saved')))
-        await the('button', t('查看订单', 'View order')).click()
-        await the('button', t('提交订单', 'Submit order')).click()
+        await the('button', 'Save as draft').click()
+        await sees(the('heading', 'Draft saved'))
+        await the('button', 'View order').click()
+        await the('button', 'Submit order').click()
         const question = page.getByRole('dialog')
-        await the('button', t('提交订单', 'Submit order'), question).click()
-        await sees(question.getByText(t('草稿还不完整', 'This draft is incomplete')))
-        await sees(question.getByText(t('收件人: ', 'Consignee: ')))
-        await the('button', t('补全草稿', 'Complete draft'), question).click()
+        await the('button', 'Submit order', question).click()
+        await sees(question.getByText('This draft is incomplete'))
+        await sees(question.getByText('Consignee: '))
+        await the('button', 'Complete draft', question).click()
 
         // Half of it, pasted in one text, and the rest later. What is doubtful has a mark until somebody changes it.
-        await the('button', t('粘贴地址自动填写', 'Paste an address')).first().click()
-        await the('textbox', t('姓名、电话和地址的整段文字', 'Name, phone and address in one text')).fill(
-          t(
-            `收件人：${consignee} 手机 050-123-4567\n迪拜 德拉区阿尔里加街 12 号`,
-            `الاسم: ${consignee}\n٠٥٠١٢٣٤٥٦٧\nVilla ١٢, Street 5, Al Barsha 1 Dubai near the park`,
-          ),
+        await the('button', 'Paste an address').first().click()
+        await the('textbox', 'Name, phone and address in one text').fill(
+          `الاسم: ${consignee}\n٠٥٠١٢٣٤٥٦٧\nVilla ١٢, Street 5, Al Barsha 1 Dubai near the park`,
         )
-        await the('button', t('填入表单', 'Fill in the fields')).click()
-        await sees(t('请核对标出的 1 项', 'Check those marked: 1'))
-        const city = the('combobox', t('城市', 'City'))
-        const doubt = page.getByText(t('可能有误，请核对', 'Worked out from the rest. Check it'))
+        await the('button', 'Fill in the fields').click()
+        await sees('Check those marked: 1')
+        const city = the('combobox', 'City')
+        const doubt = page.getByText('Worked out from the rest. Check it')
         await sees(doubt)
         await focusIs(city)
-        expect(await the('combobox', t('收件人', 'Consignee')).inputValue()).toBe(consignee)
-        expect(await the('combobox', t('联系电话', 'Phone')).inputValue()).toBe('+971501234567')
-        expect(await the('textbox', t('详细地址', 'Address')).inputValue()).toBe(
-          t('德拉区阿尔里加街 12 号', 'Villa ١٢, Street 5, Al Barsha 1 Dubai near the park'),
-        )
+        expect(await the('combobox', 'Consignee').inputValue()).toBe(consignee)
+        expect(await the('combobox', 'Phone').inputValue()).toBe('+971501234567')
+        expect(await the('textbox', 'Address').inputValue()).toBe('Villa ١٢, Street 5, Al Barsha 1 Dubai near the park')
         await expectAccessible(visitor)
         // Cities are offered in any script and spelling; what nobody knows and what is remote is said at once.
-        await city.fill(t('富查', 'Fujarah'))
+        await city.fill('Fujarah')
         await doubt.waitFor({ state: 'detached' })
-        await sees(the('option', new RegExp(t('^富查伊拉', '^Fujairah'))))
+        await sees(the('option', /^Fujairah/))
         await city.press('ArrowDown')
         await city.press('Enter')
-        expect(await city.inputValue()).toBe(t('富查伊拉', 'Fujairah'))
+        expect(await city.inputValue()).toBe('Fujairah')
         await city.fill('Liwa')
-        await the('textbox', t('详细地址', 'Address')).focus()
-        await sees(t('Liwa是偏远地区', 'Liwa is a remote area'))
+        await the('textbox', 'Address').focus()
+        await sees('Liwa is a remote area')
         await city.fill('Dubia Town')
-        await sees(t('目的国家没有城市“Dubia Town”', 'No city “Dubia Town” is known'))
-        await the('button', t('撤销填写', 'Undo')).click()
-        expect(await the('textbox', t('详细地址', 'Address')).inputValue()).toBe('')
-        await the('combobox', t('收件人', 'Consignee')).fill(consignee)
-        await the('button', t('存为草稿', 'Save as draft')).click()
-        await sees(the('heading', new RegExp(`^${t('订单', 'Order')} `)))
+        await sees('No city “Dubia Town” is known')
+        await the('button', 'Undo').click()
+        expect(await the('textbox', 'Address').inputValue()).toBe('')
+        await the('combobox', 'Consignee').fill(consignee)
+        await the('button', 'Save as draft').click()
+        await sees(the('heading', /^Order /))
         await sees(consignee)
-        await the('button', t('更多操作', 'More actions')).click()
-        await the('menuitem', t('修改订单', 'Edit order')).click()
-        expect(await the('combobox', t('收件人', 'Consignee')).inputValue()).toBe(consignee)
+        await the('button', 'More actions').click()
+        await the('menuitem', 'Edit order').click()
+        expect(await the('combobox', 'Consignee').inputValue()).toBe(consignee)
         await submitOf(visitor).click()
-        await sees(t('请完善表单', 'Please complete the form'))
+        await sees('Please complete the form')
         await fillOrder(visitor, { consignee, quantity: '3', value: '100' })
         await submitOf(visitor).click()
-        await the('button', t('确认并继续', 'Confirm and continue'), question).click()
-        await sees(the('heading', new RegExp(`^${t('订单', 'Order')} `)))
-        await sees(page.locator('.page-header').getByText(t('已确认', 'Confirmed')))
+        await the('button', 'Confirm and continue', question).click()
+        await sees(the('heading', /^Order /))
+        await sees(page.locator('.page-header').getByText('Confirmed'))
         expect(await ordersOf(visitor, consignee)).toBe(1)
-      })(),
+      }),
     )
 
-    it.each(LANGUAGES)('%s: is kept as it is typed, offered again with its time, and forgotten when its account signs out', (language) =>
-      stage.journey({ language, account: 'ddp' }, async (visitor) => {
-        const { page, context, the, t, sees, go } = visitor
-        const consignee = the('combobox', t('收件人', 'Consignee'))
-        const idNumber = the('textbox', t('收件人身份号码', 'Consignee ID number'))
-        const offer = page.getByText(t('未提交的订单（', 'Unsaved order from '))
+    it(
+      'is kept as it is typed, offered again with its time, and forgotten when its account signs out',
+      stage.journey({ account: 'ddp' }, async (visitor) => {
+        const { page, context, the, sees, go } = visitor
+        const consignee = the('combobox', '收件人')
+        const idNumber = the('textbox', '收件人身份号码')
+        const offer = page.getByText('未提交的订单（')
         await go('/order/new')
         await consignee.fill('Noura One')
-        await choose(visitor, the('combobox', t('目的国家', 'Country')), 'SA')
+        await choose(visitor, the('combobox', '目的国家'), 'SA')
         await idNumber.fill('1098765432')
         await eventually(async () => (await unsentIn(visitor)).join('')).toContain('"country":"SA"')
         expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('1098765432')
@@ -207,48 +204,48 @@ export const orderJourneys = (stage: Stage) =>
         // A second tab with the same form has a copy of its own, and is not offered one that is still open.
         const other = await context.newPage()
         await other.goto('/order/new')
-        await other.getByRole('combobox', { name: t('收件人', 'Consignee'), exact: true }).fill('Noura Two')
+        await other.getByRole('combobox', { name: '收件人', exact: true }).fill('Noura Two')
         await eventually(async () => (await unsentIn(visitor)).length).toBe(2)
-        expect(await other.getByText(t('未提交的订单（', 'Unsaved order from ')).count()).toBe(0)
+        expect(await other.getByText('未提交的订单（').count()).toBe(0)
         await other.close()
 
         // Nothing returns by itself; the newest is offered first, in sight wherever the page was scrolled to.
         await page.evaluate(() => window.scrollTo(0, 500))
         await page.reload()
-        await sees(page.getByText(new RegExp(t('未提交的订单（\\d\\d:\\d\\d）', 'Unsaved order from \\d\\d:\\d\\d'))))
+        await sees(page.getByText(/未提交的订单（\d\d:\d\d）/))
         await eventually(() => offer.evaluate((note) => note.getBoundingClientRect().top)).toBeGreaterThan(0)
         expect(await consignee.inputValue()).toBe('')
         await expectAccessible(visitor)
-        await the('button', t('恢复', 'Restore')).click()
+        await the('button', '恢复').click()
         await eventually(() => consignee.inputValue()).toBe('Noura Two')
-        await focusIs(the('textbox', t('客户单号', 'Reference')))
-        await sees(page.getByText(t('收件人身份号码', 'Consignee ID number'), { exact: false }).first())
-        await the('button', t('恢复', 'Restore')).click()
+        await focusIs(the('textbox', '客户单号'))
+        await sees(page.getByText('收件人身份号码', { exact: false }).first())
+        await the('button', '恢复').click()
         await eventually(() => consignee.inputValue()).toBe('Noura One')
         expect(await idNumber.inputValue()).toBe('')
-        await the('button', t('丢弃', 'Discard')).click()
+        await the('button', '丢弃').click()
         await offer.waitFor({ state: 'detached' })
         await eventually(async () => (await unsentIn(visitor)).length).toBe(1)
 
         // Leaving it asks, and says that it is not lost.
-        await the('button', t('关闭 新建快递订单', 'Close New express order')).click()
+        await the('button', '关闭 新建快递订单').click()
         const question = page.getByRole('dialog')
-        await sees(question.getByText(t('保留 7 天', '7 days')))
-        await the('button', t('离开', 'Leave page'), question).click()
+        await sees(question.getByText('保留 7 天'))
+        await the('button', '离开', question).click()
         await question.waitFor({ state: 'detached' })
         await go('/order/new')
-        await the('button', t('恢复', 'Restore')).click()
+        await the('button', '恢复').click()
         await eventually(() => consignee.inputValue()).toBe('Noura One')
-        await the('button', t('清空表单', 'Clear form')).click()
+        await the('button', '清空表单').click()
         await eventually(() => unsentIn(visitor)).toEqual([])
 
         await consignee.fill('Noura Three')
         await eventually(async () => (await unsentIn(visitor)).length).toBe(1)
         await page.locator('.user-menu').click()
-        await the('menuitem', t('退出登录', 'Sign out')).click()
+        await the('menuitem', '退出登录').click()
         await page.waitForURL(/login/)
         await eventually(() => unsentIn(visitor)).toEqual([])
-      })(),
+      }),
     )
 
     it(

@@ -9,7 +9,7 @@ import type { ZebraSimulator } from '../support/zebra.ts'
 import { readPdf } from '../printer/support/read-pdf.ts'
 import { expectAccessible, sidewaysScroll } from './accessibility.ts'
 import { dialogOf, isPaper, openSettings, paired, pairUp, panelOf, printSelected, rowOf, unprinted } from './desk-steps.ts'
-import { LANGUAGES, PASSWORD, type Stage, type Visitor } from './stage.ts'
+import { PASSWORD, type Stage, type Visitor } from './stage.ts'
 
 export type PrintingDesk = {
   readonly agent: DeskAgent
@@ -322,68 +322,61 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
       }),
     )
 
-    it.each(LANGUAGES)(
-      '%s: explains the browser’s permission while it asks, after no, and over http; with it, labels are printed',
-      (language) =>
-        stage.journey({ language, url: desk().portal.origin, breaks: true }, async (visitor) => {
-          const { page, context, the, t, sees, go } = visitor
-          const { agent, folder, portal } = desk()
-          await agent.kill()
-          await agent.start({ desk: `folder:${join(folder, 'desk')}` })
-          await signIn(visitor, portal.origin)
-          const dialog = dialogOf(visitor)
+    it(
+      'explains the browser’s permission while it asks, after no, and over http; with it, labels are printed',
+      stage.journey({ language: 'en-US', url: desk().portal.origin, breaks: true }, async (visitor) => {
+        const { page, context, the, sees, go } = visitor
+        const { agent, folder, portal } = desk()
+        await agent.kill()
+        await agent.start({ desk: `folder:${join(folder, 'desk')}` })
+        await signIn(visitor, portal.origin)
+        const dialog = dialogOf(visitor)
 
-          // It would ask: one sentence comes first, and nothing is tried before the click.
-          await go('/home')
-          await openSettings(visitor)
-          await sees(
-            dialog.getByText(
-              t('浏览器会询问是否允许本页访问此设备上的应用', 'Your browser will ask whether this page may access apps on this device'),
-            ),
-          )
-          await expectAccessible(visitor)
-          await the('button', t('连接打印助手', 'Connect to print agent')).click()
-          // A browser without a window leaves its question unanswered.
-          await sees(dialog.getByText(t('浏览器的询问尚未得到允许', 'Your browser wasn’t given permission')))
+        // It would ask: one sentence comes first, and nothing is tried before the click.
+        await go('/home')
+        await openSettings(visitor)
+        await sees(dialog.getByText('Your browser will ask whether this page may access apps on this device'))
+        await expectAccessible(visitor)
+        await the('button', 'Connect to print agent').click()
+        // A browser without a window leaves its question unanswered.
+        await sees(dialog.getByText('Your browser wasn’t given permission'))
 
-          await context.grantPermissions(['local-network-access'], { origin: portal.origin })
-          await the('button', t('重新连接', 'Connect again')).click()
-          await pairUp(visitor, agent)
-          await sees(dialog.locator('.desk-printer', { hasText: 'desk' }))
-          await dialog.getByLabel('100×150 mm').selectOption('desk')
-          await sees(t('打印机设置已保存', 'Printer settings saved'))
-          await the('button', t('关闭', 'Close'), dialog.locator('.bp6-dialog-footer')).click()
-          const [number = ''] = await unprintedHere(visitor)
-          await printSelected(visitor, [number])
-          await sees(rowOf(visitor, number).getByText(t('已打印', 'Printed')))
-          await eventually(async () => (await readdir(join(folder, 'desk'))).some((name) => name.includes(number))).toBe(true)
+        await context.grantPermissions(['local-network-access'], { origin: portal.origin })
+        await the('button', 'Connect again').click()
+        await pairUp(visitor, agent)
+        await sees(dialog.locator('.desk-printer', { hasText: 'desk' }))
+        await dialog.getByLabel('100×150 mm').selectOption('desk')
+        await sees('Printer settings saved')
+        await the('button', 'Close', dialog.locator('.bp6-dialog-footer')).click()
+        const [number = ''] = await unprintedHere(visitor)
+        await printSelected(visitor, [number])
+        await sees(rowOf(visitor, number).getByText('Printed'))
+        await eventually(async () => (await readdir(join(folder, 'desk'))).some((name) => name.includes(number))).toBe(true)
 
-          // Refused: the ways out, with the line for the IT team, and the PDF as ever.
-          await context.clearPermissions()
-          await context.grantPermissions(['geolocation'], { origin: portal.origin })
-          await page.reload()
-          await openSettings(visitor)
-          await sees(dialog.getByText(t('浏览器不允许本页访问打印助手', 'Your browser blocks this page from the print agent')))
-          await sees(dialog.getByText(`LoopbackNetworkAllowedForUrls = ["${portal.origin}"]`))
-          await sees(dialog.getByText('crossdock print-agent --connect', { exact: true }))
-          await expectAccessible(visitor)
-          // The long name of the policy is wrapped, not cut off.
-          await page.setViewportSize({ width: 360, height: 740 })
-          const body = dialog.locator('.bp6-dialog-body')
-          expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+        // Refused: the ways out, with the line for the IT team, and the PDF as ever.
+        await context.clearPermissions()
+        await context.grantPermissions(['geolocation'], { origin: portal.origin })
+        await page.reload()
+        await openSettings(visitor)
+        await sees(dialog.getByText('Your browser blocks this page from the print agent'))
+        await sees(dialog.getByText(`LoopbackNetworkAllowedForUrls = ["${portal.origin}"]`))
+        await sees(dialog.getByText('crossdock print-agent --connect', { exact: true }))
+        await expectAccessible(visitor)
+        // The long name of the policy is wrapped, not cut off.
+        await page.setViewportSize({ width: 360, height: 740 })
+        const body = dialog.locator('.bp6-dialog-body')
+        expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 
-          const plain = await stage.visitor({ language, url: portal.plainOrigin, breaks: true })
-          try {
-            await signIn(plain, portal.plainOrigin)
-            await plain.go('/home')
-            await openSettings(plain)
-            await plain.sees(
-              plain.t('本页通过 http 打开，浏览器不允许连接打印助手', 'Browsers don’t let pages opened over http reach a print agent'),
-            )
-          } finally {
-            await plain.leave()
-          }
-        })(),
+        const plain = await stage.visitor({ language: 'en-US', url: portal.plainOrigin, breaks: true })
+        try {
+          await signIn(plain, portal.plainOrigin)
+          await plain.go('/home')
+          await openSettings(plain)
+          await plain.sees('Browsers don’t let pages opened over http reach a print agent')
+        } finally {
+          await plain.leave()
+        }
+      }),
     )
   })
 

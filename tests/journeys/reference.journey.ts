@@ -4,7 +4,7 @@ import XLSX from 'xlsx'
 import { eventually } from '../support/browser.ts'
 import { samplePng } from '../support/sample-files.ts'
 import { expectAccessible } from './accessibility.ts'
-import { addFilter, choose, LANGUAGES, type Stage, type Visitor } from './stage.ts'
+import { addFilter, choose, type Stage, type Visitor } from './stage.ts'
 
 const admin = { account: 'admin', role: 'Staff' } as const
 
@@ -185,19 +185,20 @@ export const referenceJourneys = (stage: Stage) =>
       }),
     )
 
-    it.each(LANGUAGES)('%s: has a file that is uploaded where it is chosen, shown, replaced and removed', (language) =>
-      stage.journey({ ...admin, language }, async (visitor) => {
-        const { page, the, t, sees, go } = visitor
+    it(
+      'has a file that is uploaded where it is chosen, shown, replaced and removed',
+      stage.journey({ ...admin, language: 'en-US' }, async (visitor) => {
+        const { page, the, sees, go } = visitor
         await go('/admin/channels/new')
-        await page.locator('#field-channel_code').fill(`LOGO-${language.slice(0, 2)}`)
+        await page.locator('#field-channel_code').fill('LOGO-1')
         await page.locator('#field-channel_name').fill('带标志的渠道')
         const logo = page.locator('#field-channel_logo')
         await logo.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-        await sees(t('文件内容不是 JPEG、PNG、WebP 图片或 PDF', 'The file must be a JPEG, PNG or WebP image, or a PDF'))
+        await sees('The file must be a JPEG, PNG or WebP image, or a PDF')
         expect(await page.locator('.file-chooser').getAttribute('data-invalid')).toBe('true')
         await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(samplePng()) })
         await sees(the('img', 'logo.png'))
-        await the('button', t('移除文件', 'Remove the file')).click()
+        await the('button', 'Remove the file').click()
         await eventually(() => logo.evaluate((control) => control === document.activeElement)).toBe(true)
         expect(await the('img', 'logo.png').count()).toBe(0)
         await page.locator('.file-chooser').evaluate(
@@ -210,13 +211,13 @@ export const referenceJourneys = (stage: Stage) =>
         )
         await sees(the('img', 'dropped.png'))
         await expectAccessible(visitor)
-        await the('button', t('保存', 'Save')).click()
-        await sees(t('已新建 LOGO-zh 带标志的渠道', 'LOGO-en 带标志的渠道 created'))
-        const kept = await page.request.get(`/api/admin/channels?keywords=LOGO-${language.slice(0, 2)}`)
+        await the('button', 'Save').click()
+        await sees('LOGO-1 带标志的渠道 created')
+        const kept = await page.request.get('/api/admin/channels?keywords=LOGO-1')
         const { payload } = (await kept.json()) as { payload: { rows: readonly { channel_logo: string | null }[] } }
         const [row] = payload.rows
         expect(row?.channel_logo).toMatch(/^[A-Za-z0-9_-]{32}$/)
         expect((await page.request.get(`/api/files/${row?.channel_logo}`)).headers()['content-type']).toBe('image/png')
-      })(),
+      }),
     )
   })
