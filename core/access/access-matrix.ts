@@ -80,11 +80,15 @@ export function judge(visitor: Visitor | undefined, rule: Rule): Verdict {
   return judgeShipper(visitor, rule)
 }
 
+/** Whether a shipper sees no money (spec §2). */
+export const isFinanceHidden = ({ id, showFinance }: Pick<Visitor, 'id' | 'showFinance'>): boolean =>
+  id === NO_FINANCE_ID || showFinance === FINANCE_HIDDEN
+
 function judgeShipper(shipper: Visitor, rule: Rule): Verdict {
   if (rule.approved === true && shipper.auditStatus !== AUDIT_STATUS.approved) return 'restricted'
   if (rule.access !== undefined && shipper.access !== undefined && !rule.access.some((page) => shipper.access?.includes(page)))
     return 'access'
-  if (rule.finance === true && (shipper.id === NO_FINANCE_ID || shipper.showFinance === FINANCE_HIDDEN)) return 'finance'
+  if (rule.finance === true && isFinanceHidden(shipper)) return 'finance'
   if (rule.ddu === true && shipper.ddType !== 'DDP') return 'dd_type'
   if (rule.ddp === true && shipper.ddType !== 'DDU') return 'dd_type'
   if (rule.userIds !== undefined && shipper.userLists?.includes(rule.userIds) !== true) return 'user_ids'

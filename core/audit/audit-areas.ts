@@ -4,6 +4,7 @@ import { allAreas, areaOf } from '../access/areas.ts'
 import { certificationMachine } from '../shippers/certification.machine.ts'
 import { contractBaseFields } from '../shippers/contract-base.ts'
 import { contractMachine } from '../shippers/contract.machine.ts'
+import { FEE_COLUMNS } from '../orders/order-fee-columns.ts'
 import { financeInformationFields } from '../shippers/finance-information.ts'
 import { invoiceInformationFields } from '../shippers/invoice-information.ts'
 import { mayDo, type RoleHolder } from '../access/permissions.ts'
@@ -102,12 +103,13 @@ const applicationPage = (subject: string): string => `/admin/certifications?appl
 /** Areas that are not plain entities. */
 const OWN: Readonly<Record<string, AuditArea>> = {
   order: area('orders', {
-    fields: orderFields,
+    fields: { ...orderFields, charged: { kind: 'text', maxLength: 80, label: FEE_COLUMNS.charged.label } },
     machines: [orderMachine],
     actions: {
       undo_receive: words('撤销入库', '復原入庫', 'Undo receipt'),
       undo_dispatch: words('撤销出库', '復原出庫', 'Undo dispatch'),
       hold_unpaid: words('欠费暂存', '欠費暫存', 'Hold for arrears'),
+      reprice: words('重新定价', '重新定價', 'Price again'),
     },
     page: (subject) => `/order/detail/${encodeURIComponent(subject)}`,
   }),

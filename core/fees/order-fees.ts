@@ -1,6 +1,8 @@
 import { money, type Money } from '../kernel/money.ts'
+import { words, type Words } from '../kernel/words.ts'
 import type { Quote } from './quote.ts'
-import { totalsOf } from './step.ts'
+import { totalsOf, type Step } from './step.ts'
+import type { StepCode } from './step.words.ts'
 
 /** The fees of an order under the names that the specification gives them (spec §3). */
 export type OrderFees = {
@@ -58,3 +60,40 @@ export function chargedFees(fees: OrderFees): readonly { readonly fee: FeeName; 
 }
 
 export type FeeName = 'freight_fees' | 'freight_append' | 'tax_fee' | 'vat_fee' | 'document_fee'
+
+export const FEE_LABELS: Readonly<Record<FeeName, Words>> = {
+  freight_fees: words('运费', '運費', 'Freight'),
+  freight_append: words('附加费', '附加費', 'Surcharges'),
+  tax_fee: words('关税', '關稅', 'Duty'),
+  vat_fee: words('增值税', '增值稅', 'VAT'),
+  document_fee: words('文件费', '文件費', 'Document fee'),
+}
+const FEE_NAMES = Object.keys(FEE_LABELS) as FeeName[]
+
+/** Which fee a step leads to. */
+const FEE_OF_STEP: Readonly<Partial<Record<StepCode, FeeName>>> = {
+  volumetric_weight: 'freight_fees',
+  chargeable_weight: 'freight_fees',
+  begin: 'freight_fees',
+  further: 'freight_fees',
+  hand_price: 'freight_fees',
+  extra_charge: 'freight_append',
+  surcharge_per_parcel: 'freight_append',
+  surcharge_per_weight: 'freight_append',
+  surcharge_freight_share: 'freight_append',
+  tax_base: 'tax_fee',
+  tax_free: 'tax_fee',
+  freight_in_tax_currency: 'tax_fee',
+  duty: 'tax_fee',
+  vat: 'vat_fee',
+  paper_fee: 'document_fee',
+}
+
+/** Each fee with the steps that lead to it; a fee that came to nothing without a step is left out. */
+export const explainedFees = (fees: OrderFees, steps: readonly Step[]) =>
+  FEE_NAMES.map((fee) => ({
+    fee,
+    amounts: [fees[fee]].flat(),
+    isCharged: fee === 'freight_fees' || fee === 'freight_append' || fees.taxes_charged,
+    steps: steps.filter(({ code }) => FEE_OF_STEP[code] === fee),
+  })).filter((one) => one.steps.length > 0)

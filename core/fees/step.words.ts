@@ -9,6 +9,10 @@ const CUT_DOWN = signs('min({before}, {most}) − {before}')
 
 /** The name and the formula of every step of every calculation; `{…}` are its inputs. */
 export const STEP_WORDS = {
+  hand_price: {
+    name: words('人工定价', '人工定價', 'Priced by hand'),
+    formula: words('由财务定价', '由財務定價', 'set by finance'),
+  },
   volumetric_weight: { name: words('体积重', '材積重', 'Volumetric weight'), formula: signs('⌈({boxes}) cm³ ÷ {convert_rate}⌉') },
   chargeable_weight: { name: words('计费重量', '計費重量', 'Chargeable weight'), formula: signs('max({actual}, {volumetric})') },
   begin: { name: words('首重', '首重', 'First weight'), formula: words('{min_weight} 以内', '{min_weight} 以內', 'up to {min_weight}') },

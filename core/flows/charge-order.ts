@@ -33,9 +33,17 @@ const PURPOSES: Readonly<Record<FeeName, ChargePurpose>> = {
   document_fee: 'paper',
 }
 
-const quotedMoney = ({ at, fees }: OrderPrice, price: number, times: number): OrderMoney => ({ state: 'quoted', at, fees, price, times })
+/** A price as its order keeps it, not charged yet. */
+export const quotedMoney = ({ at, fees }: OrderPrice, price: number, times: number): OrderMoney => ({
+  state: 'quoted',
+  at,
+  fees,
+  price,
+  times,
+})
 
-async function payerOf({ payers }: Unit, { customerId }: Order): Promise<Payer> {
+/** Who pays for an order. */
+export async function payerOf({ payers }: ChargingUnit, { customerId }: Order): Promise<Payer> {
   const payer = await payers.find(customerId)
   if (payer === undefined) throw new Error(`order of nobody: ${customerId}`)
   return payer
@@ -72,7 +80,10 @@ export async function chargeDispatched(unit: Unit, moment: Moment): Promise<Resu
 type Charging = Moment & { readonly quoted: OrderMoney; readonly payer: Payer; readonly reason?: string }
 
 /** Takes the money for a quote and keeps the charge. CREDIT_EXCEEDED. */
-async function chargeQuoted(unit: Unit, { order, quoted, payer, actor, at, references, reason }: Charging): Promise<Result<OrderMoney>> {
+export async function chargeQuoted(
+  unit: Unit,
+  { order, quoted, payer, actor, at, references, reason }: Charging,
+): Promise<Result<OrderMoney>> {
   const { orderNumber, customerId } = order
   const times = quoted.times + 1
   const [draft, ...others] = draftsOf({ order, quoted, payer, references })

@@ -1,10 +1,11 @@
 import { quoteOn } from '../fees/offers.ts'
 import { orderFees } from '../fees/order-fees.ts'
 import { pricesOf } from '../fees/prices-of.ts'
-import { consigneePays, quoteSteps } from '../fees/quote.ts'
+import { consigneePays, quoteSteps, quoteUnder } from '../fees/quote.ts'
 import { feeFailure } from '../fees/fee.failures.ts'
 import type { References } from '../fields/references.ts'
 import type { Instant } from '../kernel/clock.ts'
+import { toPlainJson } from '../kernel/plain-json.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { parcelOf } from '../orders/order-parcel.ts'
 import type { Order } from '../orders/order.ts'
@@ -45,4 +46,14 @@ export function priceOrder({ order, payer, at, actorId, references, reason }: Pr
     consignee: consigneePays(quoted.value),
     ...(reason === undefined ? {} : { reason }),
   })
+}
+
+/**
+ * Whether a price comes out the same to the cent when it is calculated again from what is kept with it, by the versions of its moment; `undefined`
+ * for one that was set by hand.
+ */
+export function isRepeated({ rule, parcel, at, steps, fees }: OrderPrice, references: References): boolean | undefined {
+  if (rule === undefined || parcel === undefined) return undefined
+  const again = quoteUnder(pricesOf(references)(at), { ruleCode: rule.code, parcel })
+  return again.ok && toPlainJson([quoteSteps(again.value), orderFees(again.value)]) === toPlainJson([steps, fees])
 }

@@ -57,3 +57,13 @@ function sameCurrency(left: Money, right: Money): bigint {
   if (left.currency !== right.currency) throw new Error(`${left.currency} and ${right.currency} do not mix`)
   return right.amount
 }
+
+/** The sums of amounts by currency, in order of appearance. */
+export function sumsByCurrency(amounts: Iterable<Money>): readonly Money[] {
+  const sums = new Map<string, Money>()
+  for (const amount of amounts) {
+    const before = sums.get(amount.currency)
+    sums.set(amount.currency, before === undefined ? amount : add(before, amount))
+  }
+  return [...sums.values()]
+}

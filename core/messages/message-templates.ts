@@ -88,6 +88,14 @@ export const MESSAGE_TEMPLATES = {
       'It costs {needed} {currency}; {available} {currency} is available. The parcel waits in the warehouse and leaves once you have topped up.',
     ),
   },
+  order_repriced: {
+    title: words('订单 {order} 的费用已更正', '訂單 {order} 的費用已更正', 'Charges of order {order} corrected'),
+    content: words(
+      '费用由 {from} 更正为 {to}，差额已退回或补扣。原因：{reason}',
+      '費用由 {from} 更正為 {to}，差額已退回或補扣。原因：{reason}',
+      'The charges are now {to} instead of {from}; the difference was given back or charged. Reason: {reason}',
+    ),
+  },
   work_order_answered: {
     title: words('工单 {number} 有新回复', '工單 {number} 有新回覆', 'New reply to work order {number}'),
     content: words('客服回复：{text}', '客服回覆：{text}', 'Customer service: {text}'),

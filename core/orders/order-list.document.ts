@@ -18,6 +18,8 @@ import { trackingStatus } from '../reference/tracking-status.entity.ts'
 import { warehouse } from '../reference/warehouse.entity.ts'
 import { exceptionMapping } from './exceptions/exception-mapping.entity.ts'
 import { exceptionMessage } from './exceptions/exception-message.rules.ts'
+import { formatAmount } from '../kernel/money.ts'
+import { FEE_COLUMN_NAMES, FEE_COLUMNS, FEE_STATES } from './order-fee-columns.ts'
 import { maskedConsigneeId } from './consignee-id.rules.ts'
 import { orderKind, orderKinds } from './kinds/catalog.ts'
 import type { OrderField } from './order-field.ts'
@@ -173,6 +175,23 @@ const own: readonly OrderColumn[] = [
     align: 'right',
     cell: ({ checkWeightGrams }) => weightCell(checkWeightGrams),
     sum: ({ checkWeightGrams: grams }) => (grams === undefined ? undefined : { grams }),
+  },
+  ...FEE_COLUMN_NAMES.map((name): OrderColumn => ({
+    name,
+    heading: FEE_COLUMNS[name].label,
+    millimetres: 19,
+    align: 'right',
+    cell: ({ money }) => {
+      const amounts = money === undefined ? [] : FEE_COLUMNS[name].amounts(money)
+      const [only] = amounts
+      return amounts.length === 1 ? moneyCell(only) : amounts.map((one) => `${formatAmount(one)} ${one.currency}`).join(' + ')
+    },
+  })),
+  {
+    name: 'fee_state',
+    heading: words('扣费', '扣費', 'Charged'),
+    millimetres: 15,
+    cell: ({ money }, { locale }) => (money === undefined ? '' : FEE_STATES[money.state][locale]),
   },
   {
     name: 'tracker_code',

@@ -23,5 +23,6 @@ export const FIXED_BASES = {
   proposePlan: { body: { plan: 'return' } },
   proposePlans: { body: { plan: 'return' } },
   decidePlans: { body: { decision: 'accept' } },
+  priceOrder: { body: { reason: '复核' } },
   quote: { query: { country: 'AE', weight: '1' } },
 }

@@ -7,6 +7,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { developerRoutes } from './developers/developer.routes.ts'
 import { errorReportRoutes } from './errors/error-report.routes.ts'
 import { errorRoutes } from './errors/error.routes.ts'
+import { orderFeeRoutes } from './fees/order-fees.routes.ts'
 import { quoteRoutes } from './fees/quote.routes.ts'
 import { tariffRoutes } from './fees/tariff.routes.ts'
 import { fileRoutes } from './files/file.routes.ts'
@@ -42,7 +43,7 @@ export const areaRoutes = {
   cod: codChangeRoutes,
   developers: developerRoutes,
   errors: { ...errorReportRoutes, ...errorRoutes },
-  fees: { ...tariffRoutes, ...quoteRoutes },
+  fees: { ...tariffRoutes, ...quoteRoutes, ...orderFeeRoutes },
   files: fileRoutes,
   goods: { ...goodsRoutes, ...stockRoutes },
   home: homeRoutes,

@@ -8,7 +8,8 @@ import { defineRoute } from '../route.ts'
 /** The page that shippers quote on. */
 const QUOTE_PATH = '/universal/quote'
 
-const step = named(
+/** One step of a calculation, as quotes and fees show it. */
+export const step = named(
   'QuoteStep',
   z.object({
     name: z.string(),
@@ -17,6 +18,8 @@ const step = named(
     amount: z.string(),
     /** `total` is charged, `consignee` is paid on arrival, `interim` leads to later steps. */
     counts: z.enum(['total', 'consignee', 'interim']),
+    /** The version of the expense subject that it was calculated by; null for the freight rule's own steps. */
+    version: z.string().nullable(),
   }),
 )
 
@@ -44,6 +47,7 @@ const offer = named(
     steps: z.array(step),
   }),
 )
+export type QuoteStep = z.output<typeof step>
 export type QuoteOffer = z.output<typeof offer>
 
 const quote = named(

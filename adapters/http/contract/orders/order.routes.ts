@@ -128,6 +128,24 @@ export const orderRow = named(
     answer_by: time,
     /** The state of the plan of a parcel that stands still. */
     planStatus: z.enum(PLAN_STATES).nullable(),
+    /** What the customer pays, by currency; the fees are empty until the order is priced. */
+    charged: z.array(moneyAnswer),
+    freight_fees: moneyAnswer.nullable(),
+    /** What is added to the freight, by currency. */
+    freight_append: z.array(moneyAnswer),
+    tax_fee: moneyAnswer.nullable(),
+    vat_fee: moneyAnswer.nullable(),
+    document_fee: moneyAnswer.nullable(),
+    /** The currency of the freight, and that of the taxes. */
+    freight_unit: z.string().nullable(),
+    replace_currency: z.string().nullable(),
+    /** Volumetric weight in kilograms, and the cubic centimetres per kilogram that it was calculated with. */
+    charge_volume: z.string().nullable(),
+    charge_params: z.number().int().nullable(),
+    /** Quoted when it was received, charged when it was dispatched. */
+    fee_state: z.enum(['quoted', 'charged']).nullable(),
+    /** Since when it waits because its client cannot pay. */
+    held_time: time,
     create_time: z.string(),
     update_time: z.string(),
     inbound_time: time,

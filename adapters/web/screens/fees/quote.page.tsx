@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { quotedPath } from '../orders/order-paths.ts'
 import './quote.css'
+import { StepTable } from './step-table.tsx'
 import { quoteWords } from './quote.words.ts'
 
 const { channel: _channel, ...parcelFields } = quoteFields
@@ -33,26 +34,7 @@ function Steps({ offer }: { readonly offer: QuoteOffer }) {
     <details className="quote-steps">
       <summary>{t('explain')}</summary>
       <p className="text-muted">{t('version', { version: offer.version, time: localTime(offer.published_at) })}</p>
-      <div className="quote-scroll" role="region" aria-label={title} tabIndex={0}>
-        <table className="bp6-html-table bp6-compact">
-          <thead>
-            <tr>
-              <th scope="col">{t('step')}</th>
-              <th scope="col">{t('formula')}</th>
-              <th scope="col">{t('amount')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {offer.steps.map((step, place) => (
-              <tr key={`${place} ${step.name}`} data-counts={step.counts}>
-                <th scope="row">{step.name}</th>
-                <td>{step.formula}</td>
-                <td className="quote-amount">{step.amount}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <StepTable steps={offer.steps} title={title} />
     </details>
   )
 }

@@ -109,6 +109,10 @@ const Amount = ({ amount, unit }: { readonly amount: string; readonly unit: stri
 export const MoneyCell = ({ money }: { readonly money: MoneyOutside | null | undefined }) =>
   money === null || money === undefined ? emptyCell : <CellLines first={amountText(money.amount)} second={money.currency} />
 
+/** Amounts of one fee, each with its currency on a line of its own. */
+export const AmountsCell = ({ amounts }: { readonly amounts: readonly MoneyOutside[] }) =>
+  amounts.length === 0 ? emptyCell : amounts.map((money) => <MoneyCell key={money.currency} money={money} />)
+
 export function TimeCell({ at }: { readonly at: string | null }) {
   if (at === null) return emptyCell
   const [day = '', time = ''] = localTime(at).split(' ')

@@ -2,19 +2,22 @@ import { useMemo } from 'react'
 import { ORDER_SORTS, type OrderSort } from '../../../../core/orders/order.ports.ts'
 import { orderKind } from '../../../../core/orders/kinds/catalog.ts'
 import type { OrderField } from '../../../../core/orders/order-field.ts'
+import { FEE_COLUMN_NAMES, FEE_COLUMNS, FEE_STATES } from '../../../../core/orders/order-fee-columns.ts'
 import { ORDER_STATES } from '../../../../core/orders/order.machine.ts'
 import { fieldsOf, type OrderKind } from '../../../../core/orders/order-kind.ts'
 import { trackingStatus } from '../../../../core/reference/tracking-status.entity.ts'
 import type { OrderRow } from '../../../http/contract/orders/order.routes.ts'
 import { useSession } from '../../base/api.ts'
+import { useIsOpen } from '../../base/visitor.ts'
 import { say } from '../../base/words.ts'
-import { columnLook, fieldCell, type CellContext } from '../../resource/field-cells.tsx'
+import { columnLook, emptyCell, fieldCell, type CellContext } from '../../resource/field-cells.tsx'
 import { columnOf } from '../../resource/list/list-columns.tsx'
 import { isAllowed, type ListColumn } from '../../resource/list/list-page.ts'
 import type { Column } from '../../ui/table-column.ts'
 import type { ListPlace } from './list-place.ts'
 import { LabelBadge } from './label-badge.tsx'
 import {
+  AmountsCell,
   ChannelCell,
   ConsigneeCell,
   GoodsCell,
@@ -104,6 +107,23 @@ const commonColumns = (): readonly OrderListColumn[] => [
   ...TIMES.map((name): OrderListColumn => ({ name, kind: 'instant', label: t[name], sort: name })),
 ]
 
+/** What an order costs, for those who see money. */
+const feeColumns = (): readonly OrderColumn[] => [
+  ...FEE_COLUMN_NAMES.map((name): OrderColumn => ({
+    name,
+    label: say(FEE_COLUMNS[name].label),
+    width: 110,
+    align: 'end',
+    cell: (row) => <AmountsCell amounts={[row[name] ?? []].flat()} />,
+  })),
+  {
+    name: 'fee_state',
+    label: say(t.fee_state),
+    width: 90,
+    cell: (row) => (row.fee_state === null ? emptyCell : say(FEE_STATES[row.fee_state])),
+  },
+]
+
 /** What a paired column of the default list shows besides its own name. */
 const WITHIN: ReadonlySet<string> = new Set(['order_refCode', 'airway_number', 'phone', 'city', 'check_weight'])
 /** The default list, where the kinds have them; what else a kind lists stands between. */
@@ -156,10 +176,12 @@ type Listing = {
 export function useOrderColumns({ kinds, isOfAll, place }: Listing): OrderColumns {
   const context = useCellContext(kinds)
   const { user } = useSession()
+  const seesMoney = useIsOpen({ audience: 'any', finance: true, permission: { area: 'orders', action: 'read' } })
   return useMemo(() => {
     const columns = new Map(pairedColumns(context, { isOfAll, place }).map((column) => [column.name, column]))
     for (const column of commonColumns().filter((one) => isAllowed(user, one)))
       if (!columns.has(column.name)) columns.set(column.name, columnOf(column, context, linkTo))
+    if (seesMoney) for (const column of feeColumns()) columns.set(column.name, column)
     for (const [, field] of kinds.flatMap(fieldsOf)) if (!columns.has(field.api)) columns.set(field.api, fieldColumn(field, context))
     const listed = listedOf({ kinds, isOfAll }, user.role === 'Staff')
     const first = listed.flatMap((name) => columns.get(name) ?? [])
@@ -168,5 +190,5 @@ export function useOrderColumns({ kinds, isOfAll, place }: Listing): OrderColumn
       listed,
       card: { name: 'card', label: say(t.reference), cell: (row) => <OrderCard row={row} place={place} context={context} /> },
     }
-  }, [kinds, isOfAll, context, user, place])
+  }, [kinds, isOfAll, context, user, place, seesMoney])
 }

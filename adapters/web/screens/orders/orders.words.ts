@@ -21,6 +21,7 @@ export const orderWords = defineWords('orders', {
   goods: words('产品', '產品', 'Products'),
   check_weight: words('核重（kg）', '核重（kg）', 'Checked weight (kg)'),
   tracker_code: words('最新轨迹', '最新軌跡', 'Latest tracking'),
+  fee_state: words('扣费状态', '扣費狀態', 'Charge state'),
   exception: words('异常原因', '異常原因', 'Exception'),
   create_time: words('创建时间', '建立時間', 'Created'),
   update_time: words('更新时间', '更新時間', 'Updated'),

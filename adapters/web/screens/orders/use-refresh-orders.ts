@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { orderFeeRoutes } from '../../../http/contract/fees/order-fees.routes.ts'
 import { orderRoutes } from '../../../http/contract/orders/order.routes.ts'
 import type { PayloadOf } from '../../../http/contract/route.ts'
 import { trackingRoutes } from '../../../http/contract/tracking/tracking.routes.ts'
@@ -11,7 +12,13 @@ export type OrderFound = PayloadOf<typeof orderRoutes.findOrder>
 export function useRefreshOrders(): () => void {
   const queries = useQueryClient()
   return () => {
-    for (const route of [orderRoutes.findOrder, orderRoutes.listOrders, orderRoutes.countOrders, trackingRoutes.trackOrder])
+    for (const route of [
+      orderRoutes.findOrder,
+      orderRoutes.listOrders,
+      orderRoutes.countOrders,
+      trackingRoutes.trackOrder,
+      orderFeeRoutes.orderFees,
+    ])
       void queries.invalidateQueries({ queryKey: callKey(route) })
   }
 }

@@ -1,14 +1,17 @@
 import { clientsWithin } from '../../../../../core/access/account.ts'
 import { copyTariff, publishTariff, withdrawTariff } from '../../../../../core/fees/publish-tariff.usecase.ts'
 import { quoteParcel } from '../../../../../core/fees/quote-parcel.usecase.ts'
+import { repriceOrder } from '../../../../../core/flows/reprice-order.usecase.ts'
+import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import { client } from '../../../../../core/shippers/client.entity.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
+import { orderFeesHandlers } from './order-fees.handlers.ts'
 import { quoteHandlers } from './quote.handlers.ts'
 import { tariffHandlers } from './tariff.handlers.ts'
 
-/** Versions of prices, for staff, and quotes by them. */
+/** Versions of prices, for staff, quotes by them, and what orders cost. */
 export function fees({ store, references, clock, tariffsNeedTwo }: SharedParts): BindingsOf<RoutesOf<'fees'>> {
   const ports = { versions: store.tariffVersions, clock, needsSecondPerson: tariffsNeedTwo }
   const clients = store.entityStore(client)
@@ -32,5 +35,11 @@ export function fees({ store, references, clock, tariffsNeedTwo }: SharedParts):
       },
     }),
   })
-  return { ...tariffs, ...quotes }
+  const orderFees = orderFeesHandlers({
+    ordersByNumber: ordersByNumber(store.orders),
+    charges: store.orderCharges,
+    references,
+    reprice: repriceOrder({ atomically: store.atomically, references, clock }),
+  })
+  return { ...tariffs, ...quotes, ...orderFees }
 }

@@ -3,9 +3,7 @@ import { freightRule } from '../../../../../core/fees/freight-rule.entity.ts'
 import type { ChannelOffer } from '../../../../../core/fees/offers.ts'
 import { consigneePays, quoteSteps } from '../../../../../core/fees/quote.ts'
 import type { quoteParcel } from '../../../../../core/fees/quote-parcel.usecase.ts'
-import { explainStep } from '../../../../../core/fees/step.ts'
 import type { References } from '../../../../../core/fields/references.ts'
-import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
 import { ok } from '../../../../../core/kernel/result.ts'
 import { formatKilograms } from '../../../../../core/kernel/weight.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
@@ -14,11 +12,10 @@ import type { QuoteOffer, quoteRoutes } from '../../../contract/fees/quote.route
 import { sayFailure } from '../../../contract/words.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
+import { explainedSteps, moneyOf } from './step.presenter.ts'
 
 type Parts = { readonly references: () => References; readonly quote: ReturnType<typeof quoteParcel> }
 type Reader = { readonly references: References; readonly actor: Actor; readonly locale: Locale }
-
-const moneyOf = (amount: Money) => ({ amount: formatAmount(amount), currency: amount.currency })
 
 function channelName(code: string, { references, locale }: Reader): string {
   const found = references.find(channelEntity, code)
@@ -42,7 +39,7 @@ function offerOf({ channel, rule, quote, charged, total }: ChannelOffer, reader:
     charged: charged.map(moneyOf),
     consignee: consigneePays(quote).map(moneyOf),
     total: moneyOf(total),
-    steps: quoteSteps(quote).map((step) => ({ ...explainStep(step, locale), counts: step.counts })),
+    steps: explainedSteps(quoteSteps(quote), locale),
   }
 }
 

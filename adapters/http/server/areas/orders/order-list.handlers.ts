@@ -4,6 +4,7 @@ import { atField } from '../../../../../core/kernel/failure.ts'
 import { inputFailure, invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import { sameWords, type Locale } from '../../../../../core/kernel/words.ts'
+import { FEE_COLUMNS, seesMoney } from '../../../../../core/orders/order-fee-columns.ts'
 import { ORDER_LIST_COLUMNS } from '../../../../../core/orders/order-list.document.ts'
 import type { PrintOrderList, printOrderList } from '../../../../../core/orders/print-order-list.usecase.ts'
 import type { ListPrinter } from '../../../../../core/documents/list-document.ts'
@@ -39,7 +40,8 @@ export function readOrderList({ shippers, references }: Reading) {
     const zone = readZone(query)
     if (!zone.ok) return zone
     const client = await clientOf(actor, filter.value.customerId)
-    return ok({ filter: filter.value, sort, columns, locale: lang, zone: zone.value, client })
+    const shown = seesMoney(actor) ? columns : columns?.filter((one) => !(one in FEE_COLUMNS) && one !== 'fee_state')
+    return ok({ filter: filter.value, sort, columns: shown, locale: lang, zone: zone.value, client })
   }
 }
 

@@ -72,7 +72,7 @@ export function orderReadingHandlers({
       if (!filter.ok) return filter
       const { page, pageSize, sort, after } = query
       const found = await orders.list(filter.value, { page, pageSize, ...given({ sort, after }) })
-      return found.ok ? ok(presentOrders(found.value, { locale, references: references() })) : found
+      return found.ok ? ok(presentOrders(found.value, { locale, references: references(), actor })) : found
     },
     countOrders: async ({ query, actor }) => {
       const filter = orderFilter(query, { actor, references: references() })
@@ -84,7 +84,7 @@ export function orderReadingHandlers({
       const named = filter.value.kinds ?? (await orders.kinds(filter.value.customerId ?? filter.value.customerIds))
       const kinds = orderKinds.filter(({ name }) => named.includes(name))
       const { columns, cells } = exportParts(kinds.length === 0 ? orderKinds.slice(0, 1) : kinds, locale)
-      const reader = { locale, references: references() }
+      const reader = { locale, references: references(), actor }
       const content = { sheetName: 'orders', columns, rows: rowsOf(orders.stream(filter.value), (order) => cells(readBy(order, reader))) }
       return exported(sheetWriter, content, `orders-${today(clock.now())}.xlsx`)
     },
@@ -106,7 +106,7 @@ export function orderReadingHandlers({
         tracking.of(order.id, { hidden: actor.audience === 'staff' }),
         files.namedBy({ area: 'orders', record: order.orderNumber }),
       ])
-      const reader = { locale, references: references() }
+      const reader = { locale, references: references(), actor }
       const more = {
         events: [...offered(order, actor)],
         progress: presentProgress(events, { ...reader, audience: actor.audience }),

@@ -1,5 +1,6 @@
 import type { FieldValue } from '../../../../../core/fields/field.ts'
-import type { Money } from '../../../../../core/kernel/money.ts'
+import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
+import { FEE_COLUMN_NAMES, FEE_COLUMNS, FEE_STATES } from '../../../../../core/orders/order-fee-columns.ts'
 import { formatKilograms } from '../../../../../core/kernel/weight.ts'
 import { words, type Locale, type Words } from '../../../../../core/kernel/words.ts'
 import { vocabularyOf } from '../../../../../core/orders/import/headings.ts'
@@ -88,7 +89,17 @@ const BEFORE = [
   text(words('状态', '狀態', 'Status'), (order, locale) => orderMachine.states[order.status].label[locale]),
 ]
 
+/** Amounts in one cell, with their currencies: what is added to a freight may be in several. */
+const amountsText = (amounts: readonly Money[]): Cell =>
+  amounts.length === 0 ? undefined : amounts.map((one) => `${formatAmount(one)} ${one.currency}`).join(' + ')
+
 const AFTER = [
+  ...FEE_COLUMN_NAMES.map((name) =>
+    text(FEE_COLUMNS[name].label, ({ money }) => (money === undefined ? undefined : amountsText(FEE_COLUMNS[name].amounts(money)))),
+  ),
+  text(words('扣费状态', '扣費狀態', 'Charge state'), ({ money }, locale) =>
+    money === undefined ? undefined : FEE_STATES[money.state][locale],
+  ),
   {
     heading: words('复核重量（kg）', '複核重量（kg）', 'Checked weight (kg)'),
     kind: 'number' as const,

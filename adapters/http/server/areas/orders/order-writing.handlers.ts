@@ -48,7 +48,7 @@ export const orderWritingHandlers = ({
       },
       actor,
     )
-    return placed.ok ? presented(placed, { locale, references: references() }) : failed(byApiNames(placed.failure, kind.value))
+    return placed.ok ? presented(placed, { locale, references: references(), actor }) : failed(byApiNames(placed.failure, kind.value))
   },
   repeatOrders: async ({ body, actor, keyed, locale }) => {
     const made = await repeat({ orderNumbers: body.orders, ...given({ keyed }) }, actor)
@@ -67,7 +67,7 @@ export const orderWritingHandlers = ({
     const order = await orders.find(params.order_number, clientsWithin(actor))
     if (order === undefined) return failed(noOrder(params.order_number))
     const made = await returned({ orderNumber: order.orderNumber, ...given({ keyed }) }, actor)
-    return made.ok ? presented(made, { locale, references: references() }) : made
+    return made.ok ? presented(made, { locale, references: references(), actor }) : made
   },
   changeOrder: async ({ params, body, actor, locale }) => {
     const order = await orders.find(params.order_number, clientsWithin(actor))
@@ -83,7 +83,7 @@ export const orderWritingHandlers = ({
       },
       actor,
     )
-    return changed.ok ? presented(changed, { locale, references: references() }) : failed(byApiNames(changed.failure, kind))
+    return changed.ok ? presented(changed, { locale, references: references(), actor }) : failed(byApiNames(changed.failure, kind))
   },
   removeOrder: async ({ params, actor }) => {
     const removed = await remove({ orderNumber: params.order_number }, actor)

@@ -17,6 +17,8 @@ import {
   type LineGroup,
   type NamedFields,
 } from '../../../../../core/orders/order-kind.ts'
+import type { Actor } from '../../../../../core/access/account.ts'
+import { asSeenBy, FEE_COLUMN_NAMES, FEE_COLUMNS, type FeeColumnName } from '../../../../../core/orders/order-fee-columns.ts'
 import type { OrderFile } from '../../../../../core/orders/order-files.rules.ts'
 import { actualGrams, declaredTotal, type Order } from '../../../../../core/orders/order.ts'
 import { addressOfFile } from '../../../contract/files/file.routes.ts'
@@ -34,6 +36,17 @@ const centimetres = (millimetres: number | undefined): string =>
   millimetres === undefined ? 'null' : `"${formatCentimetres(millimetres)}"`
 const money = (value: Money | undefined): string =>
   value === undefined ? 'null' : `{"amount":"${formatAmount(value)}","currency":${quoted(value.currency)}}`
+
+/** The writer of a fee: one amount, or a list of those that may be in several currencies. */
+const feesWriter = (name: FeeColumnName) => {
+  const { amounts } = FEE_COLUMNS[name]
+  const isList = name === 'charged' || name === 'freight_append'
+  return (order: Order): string => {
+    if (order.money === undefined) return isList ? '[]' : 'null'
+    const written = amounts(order.money).map(money)
+    return isList ? `[${written.join(',')}]` : (written[0] ?? 'null')
+  }
+}
 
 type Values = Readonly<Record<string, FieldValue | undefined>>
 
@@ -79,6 +92,13 @@ function writerOf(fields: NamedFields, groups: readonly (readonly [GroupName, Li
     ['exception_msg', (order) => text(order.exceptionMsg)],
     ['answer_by', (order) => instant(order.answerBy)],
     ['planStatus', (order) => text(order.planStatus)],
+    ...FEE_COLUMN_NAMES.map((name): Part<Order> => [name, feesWriter(name)]),
+    ['freight_unit', (order) => text(order.money?.fees.freight_unit)],
+    ['replace_currency', (order) => text(order.money?.fees.replace_currency)],
+    ['charge_volume', (order) => weight(order.money?.fees.charge_volume)],
+    ['charge_params', (order) => (order.money === undefined ? 'null' : String(order.money.fees.charge_params))],
+    ['fee_state', (order) => text(order.money?.state)],
+    ['held_time', (order) => instant(order.heldAt)],
     ['create_time', (order) => instant(order.createdAt)],
     ['update_time', (order) => instant(order.updatedAt)],
     ['inbound_time', (order) => instant(order.inboundAt)],
@@ -96,12 +116,14 @@ const writers = new Map(orderKinds.map((kind) => [kind.name, writerOf(fieldsOf(k
 const writeUnknown = writerOf([], [['goods', GOODS]])
 const write = (order: Order): string => (writers.get(order.kind) ?? writeUnknown)(order)
 
-/** Who reads an order: what an agent's mapping says went wrong is in their language. */
-export type OrderReader = { readonly locale: Locale; readonly references: References }
+/** Who reads an order: what an agent's mapping says went wrong is in their language, and what it costs is for those who see money. */
+export type OrderReader = { readonly locale: Locale; readonly references: References; readonly actor: Actor }
 
-/** The order with its exception's message in the reader's language. */
-export const readBy = (order: Order, { locale, references }: OrderReader): Order =>
-  order.exceptionMsg === undefined ? order : { ...order, exceptionMsg: exceptionMessage(order.exceptionMsg, references)[locale] }
+/** The order as a reader gets it, with its exception's message in their language. */
+export function readBy(order: Order, { locale, references, actor }: OrderReader): Order {
+  const seen = asSeenBy(order, actor)
+  return seen.exceptionMsg === undefined ? seen : { ...seen, exceptionMsg: exceptionMessage(seen.exceptionMsg, references)[locale] }
+}
 
 /** An order as the API answers it (spec §3). */
 export const presentOrder = (order: Order, reader: OrderReader): JsonText<OrderRow> => new JsonText(write(readBy(order, reader)))

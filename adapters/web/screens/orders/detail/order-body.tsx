@@ -10,6 +10,7 @@ import { LabelPreview } from '../labels/label-preview.tsx'
 import { mayPrint } from '../may-print.ts'
 import type { OrderFound } from '../use-refresh-orders.ts'
 import { OrderCallout } from './order-callout.tsx'
+import { OrderFees } from './order-fees.tsx'
 import { OrderFiles } from './order-files.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -29,6 +30,7 @@ export function OrderBody({ order, kind }: { readonly order: OrderFound; readonl
           <OrderSections kind={kind} order={order} />
           <OrderGoods kind={kind} order={order} />
           {kind.boxes && <OrderLines group={kind.boxes} lines={order.order_boxes ?? []} kind={kind} />}
+          <OrderFees order={order} />
           <OrderHistory kind={kind} history={order.history} />
         </div>
         <div className="order-detail-side">

@@ -1,0 +1,103 @@
+import type { Actor } from '../../../../../core/access/account.ts'
+import { freightRule } from '../../../../../core/fees/freight-rule.entity.ts'
+import { explainedFees, FEE_LABELS } from '../../../../../core/fees/order-fees.ts'
+import type { References } from '../../../../../core/fields/references.ts'
+import type { KeptCharge, KeptPrice, OrderChargeReading } from '../../../../../core/flows/charge.ports.ts'
+import { isRepeated } from '../../../../../core/flows/price-order.ts'
+import type { repriceOrder } from '../../../../../core/flows/reprice-order.usecase.ts'
+import { failed, ok } from '../../../../../core/kernel/result.ts'
+import type { Locale } from '../../../../../core/kernel/words.ts'
+import { words } from '../../../../../core/kernel/words.ts'
+import { flowNumberOf } from '../../../../../core/ledger/flow.ts'
+import { asSeenBy, FEE_STATES, totalOf } from '../../../../../core/orders/order-fee-columns.ts'
+import type { Order } from '../../../../../core/orders/order.ts'
+import type { OrdersByNumber } from '../../../../../core/orders/orders-by-number.ts'
+import type { OrderFeesAnswer, orderFeeRoutes } from '../../../contract/fees/order-fees.routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import { instantText } from '../../presenters/instant-text.ts'
+import { noOrder, presented } from '../orders/order-answers.ts'
+import { explainedSteps, moneyOf } from './step.presenter.ts'
+
+type Parts = {
+  readonly ordersByNumber: OrdersByNumber
+  readonly charges: OrderChargeReading
+  readonly references: () => References
+  readonly reprice: ReturnType<typeof repriceOrder>
+}
+type Reader = { readonly references: References; readonly actor: Actor; readonly locale: Locale }
+
+const KINDS = { charge: words('扣费', '扣費', 'Charged'), reversal: words('冲正', '沖正', 'Reversed') }
+
+const timeOf = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
+
+const chargeOf = (
+  { at, reverses, paid, entry, occasion, orderNumber, reason }: KeptCharge,
+  locale: Locale,
+): OrderFeesAnswer['charges'][number] => {
+  const kind = reverses === undefined ? 'charge' : 'reversal'
+  return {
+    at: instantText(at),
+    kind,
+    kind_txt: KINDS[kind][locale],
+    paid: paid.map(moneyOf),
+    flow_num: entry === undefined ? null : flowNumberOf({ kind: occasion, reference: orderNumber, number: entry }),
+    reason: reason ?? null,
+  }
+}
+
+/** The price behind an order's fees, with who published its rule's version. */
+function priceOf(price: KeptPrice | undefined, { references, actor }: Reader) {
+  const version = price?.rule === undefined ? undefined : references.find(freightRule, price.rule.version)
+  return {
+    priced_at: timeOf(price?.at),
+    rule: price?.rule?.code ?? null,
+    rule_name: version?.freightName ?? null,
+    version: price?.rule?.version ?? null,
+    published_at: timeOf(version?.published_at),
+    published_by: actor.audience === 'staff' ? (version?.published_by ?? null) : null,
+    reason: price?.reason ?? null,
+    is_repeated: price === undefined ? null : (isRepeated(price, references) ?? null),
+  }
+}
+
+function feesOf(
+  { orderNumber, heldAt, money }: Order,
+  { prices, charges }: { readonly prices: readonly KeptPrice[]; readonly charges: readonly KeptCharge[] },
+  reader: Reader,
+): OrderFeesAnswer {
+  const { locale } = reader
+  const price = prices.find(({ id }) => id === money?.price)
+  return {
+    order_number: orderNumber,
+    fee_state: money?.state ?? null,
+    fee_state_txt: money === undefined ? null : FEE_STATES[money.state][locale],
+    held_time: timeOf(heldAt),
+    charged: money === undefined ? [] : totalOf(money).map(moneyOf),
+    consignee: (price?.consignee ?? []).map(moneyOf),
+    fees:
+      price === undefined
+        ? []
+        : explainedFees(price.fees, price.steps).map(({ fee, amounts, isCharged, steps }) => ({
+            fee,
+            name: FEE_LABELS[fee][locale],
+            amounts: amounts.map(moneyOf),
+            is_charged: isCharged,
+            steps: explainedSteps(steps, locale),
+          })),
+    ...priceOf(price, reader),
+    charges: money === undefined ? [] : charges.map((one) => chargeOf(one, locale)),
+  }
+}
+
+/** Handlers of what orders cost. */
+export const orderFeesHandlers = ({ ordersByNumber, charges, references, reprice }: Parts): BindingsOf<typeof orderFeeRoutes> => ({
+  orderFees: async ({ params, actor, locale }) => {
+    const found = (await ordersByNumber([params.order_number], actor)).get(params.order_number)
+    if (found === undefined) return failed(noOrder(params.order_number))
+    if (!found.ok) return found
+    const order = asSeenBy(found.value, actor)
+    return ok(feesOf(order, await charges.of(order.orderNumber), { references: references(), actor, locale }))
+  },
+  priceOrder: async ({ params, body, actor, locale }) =>
+    presented(await reprice({ orderNumber: params.order_number, raw: body }, actor), { locale, references: references(), actor }),
+})

@@ -1,0 +1,36 @@
+import type { QuoteStep } from '../../../http/contract/fees/quote.routes.ts'
+import { useWords } from '../../base/words.ts'
+import './step-table.css'
+import { stepWords } from './step-table.words.ts'
+
+/** The steps of a calculation with their formulas and results; on narrow windows it is scrolled by itself. */
+export function StepTable({ steps, title }: { readonly steps: readonly QuoteStep[]; readonly title: string }) {
+  const t = useWords(stepWords)
+  return (
+    <div className="step-table" role="region" aria-label={title} tabIndex={0}>
+      <table className="bp6-html-table bp6-compact">
+        <thead>
+          <tr>
+            <th scope="col">{t('step')}</th>
+            <th scope="col">{t('formula')}</th>
+            <th scope="col" className="step-amount">
+              {t('amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step, place) => (
+            <tr key={`${place} ${step.name}`} data-counts={step.counts}>
+              <th scope="row">{step.name}</th>
+              <td>
+                {step.formula}
+                {step.version !== null && <span className="step-version">{step.version}</span>}
+              </td>
+              <td className="step-amount">{step.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { repriceFields } from '../../../../../core/flows/reprice-order.usecase.ts'
+import { orderFeeRoutes } from '../../../../http/contract/fees/order-fees.routes.ts'
+import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
+import { useWords } from '../../../base/words.ts'
+import { useRecordForm } from '../../../resource/use-record-form.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DeclaredField } from '../../../ui/declared-field.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { useCommand } from '../../../ui/use-command.tsx'
+import { useRefreshOrders } from '../use-refresh-orders.ts'
+import { feesWords } from './fees.words.ts'
+
+const FORM = { fields: repriceFields }
+
+/** The fields that were filled in. */
+const sentOf = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== ''))
+
+/** Finance prices an order again, with a reason. */
+export function RepriceDialog({ order, onClose }: { readonly order: OrderRow; readonly onClose: () => void }) {
+  const t = useWords(feesWords)
+  const refresh = useRefreshOrders()
+  const start = useMemo(
+    () => ({
+      check_weight: order.check_weight ?? undefined,
+      check_length: order.check_length ?? undefined,
+      check_width: order.check_width ?? undefined,
+      check_height: order.check_height ?? undefined,
+    }),
+    [order],
+  )
+  const form = useRecordForm(FORM, undefined, start)
+  const command = useCommand<OrderRow, Record<string, unknown>>(
+    (body, api) => api.call(orderFeeRoutes.priceOrder, { params: { order_number: order.order_number }, body }),
+    {
+      failure: 'in-place',
+      done: t('repriced'),
+      onDone: () => {
+        refresh()
+        onClose()
+      },
+    },
+  )
+  const errors = { ...form.errors, ...command.fieldErrors }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('reprice')}
+      intent="primary"
+      confirmText={t('reprice')}
+      isBusy={command.isBusy}
+      onConfirm={() => form.checkAll().length === 0 && command.send(sentOf(form.toBody()))}
+      onCancel={onClose}
+    >
+      <p>{t('repriceText')}</p>
+      <div className="form-grid">
+        {Object.entries(repriceFields).map(([name, field]) => (
+          <DeclaredField
+            key={name}
+            id={`reprice-${name}`}
+            name={name}
+            field={field}
+            value={form.values[name] ?? ''}
+            error={errors[name]}
+            onChange={(value) => form.change(name, value)}
+            onBlur={() => form.check(name)}
+          />
+        ))}
+      </div>
+      {command.error !== null && <ErrorNote error={command.error} />}
+    </ConfirmDialog>
+  )
+}
