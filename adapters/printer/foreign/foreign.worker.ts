@@ -4,6 +4,7 @@ import { fitPages } from './fit-pages.ts'
 import type { ForeignAnswer, ForeignMessage, ForeignRequest } from './foreign-protocol.ts'
 import { mergeFiles, pageSizes } from './merge-files.ts'
 import { loadPdfium } from './pdfium.ts'
+import { mergePlain } from './plain/merge-plain.ts'
 import { Refused } from './refused.ts'
 import { giveSystemFonts } from './system-fonts.ts'
 
@@ -19,7 +20,10 @@ giveSystemFonts(pdfium)
 function done({ job, mostPages, reading }: ForeignRequest) {
   const batch = { mostPages, reading: (index: number): void => void (reading[0] = index) }
   if (job.kind === 'pages') return pageSizes(pdfium, { ...batch, files: job.files })
-  if (job.kind === 'merge') return mergeFiles(pdfium, { ...batch, files: job.files }, job.sheet)
+  if (job.kind === 'merge') {
+    const files = { ...batch, files: job.files }
+    return mergePlain(files, job.sheet) ?? mergeFiles(pdfium, files, job.sheet)
+  }
   return fitPages(pdfium, job.files[0], { mostPages, paper: job.paper, from: job.from, most: job.most })
 }
 

@@ -8,7 +8,7 @@ const PAGES_TOGETHER = 64
 type Page = { readonly content: Uint8Array; readonly fonts: DocumentFonts; readonly forms: ReadonlyMap<string, number> }
 type Ended = { readonly width: number; readonly height: number; readonly title: string; readonly fonts: DocumentFonts }
 
-/** The pages of one document, all of one size, in dots of the layout. */
+/** The pages of one document. */
 export class PageTree {
   readonly #pdf: PdfWriter
   readonly #pagesId: number
@@ -27,31 +27,36 @@ export class PageTree {
     return this.#pages
   }
 
-  /** Writes a page; its forms are named as its content names them. */
+  /** Writes a page that is as large as all of them, in dots of the layout; its forms are named as its content names them. */
   add({ content, fonts, forms }: Page): void {
-    const [pageId, contentId] = [this.#pdf.reserve(), this.#pdf.reserve()]
+    const contentId = this.#pdf.reserve()
     const scale = POINTS_PER_DOT.toFixed(7)
     this.#pdf.stream(contentId, Buffer.concat([bytesOf(`${scale} 0 0 ${scale} 0 0 cm\n`), content]))
     const xObjects = Array.from(forms, ([name, id]) => `/${name} ${id} 0 R`).join('')
-    this.#pdf.dictionary(
-      pageId,
-      `<</Type/Page/Parent ${this.#leafId} 0 R/Contents ${contentId} 0 R/Resources<</Font ${fonts.resourcesId} 0 R/XObject<<${xObjects}>>>>>>`,
-    )
+    this.place(`/Contents ${contentId} 0 R/Resources<</Font ${fonts.resourcesId} 0 R/XObject<<${xObjects}>>>>`)
+  }
+
+  /** Writes a page with these entries. */
+  place(entries: string): void {
+    const pageId = this.#pdf.reserve()
+    this.#pdf.dictionary(pageId, `<</Type/Page/Parent ${this.#leafId} 0 R${entries}>>`)
     this.#pages++
     this.#leafPages.push(`${pageId} 0 R`)
     if (this.#leafPages.length === PAGES_TOGETHER) this.#endLeaf()
   }
 
-  /** Closes the file, with its fonts; the last bytes are still to be drained. */
+  /** Closes the file, with its fonts, and says how large all pages are; the last bytes are still to be drained. */
   end({ width, height, title, fonts }: Ended): void {
-    this.#endLeaf()
+    fonts.write()
     // Rounded down: a fraction above whole dots would add another row of them.
     const [wide, high] = [width, height].map((dots) => Math.floor(dots * POINTS_PER_DOT * 1000) / 1000)
-    this.#pdf.dictionary(
-      this.#pagesId,
-      `<</Type/Pages/Kids[${this.#leaves.join(' ')}]/Count ${this.#pages}/MediaBox[0 0 ${wide} ${high}]>>`,
-    )
-    fonts.write()
+    this.close({ title, shared: `/MediaBox[0 0 ${wide} ${high}]` })
+  }
+
+  /** Closes the file; `shared` entries are those of every page that has no other. */
+  close({ title, shared = '' }: { readonly title: string; readonly shared?: string }): void {
+    this.#endLeaf()
+    this.#pdf.dictionary(this.#pagesId, `<</Type/Pages/Kids[${this.#leaves.join(' ')}]/Count ${this.#pages}${shared}>>`)
     const [rootId, infoId] = [this.#pdf.reserve(), this.#pdf.reserve()]
     this.#pdf.dictionary(infoId, `<</Title(${title})/Producer(Crossdock)>>`)
     this.#pdf.dictionary(rootId, `<</Type/Catalog/Pages ${this.#pagesId} 0 R/ViewerPreferences<</PrintScaling/None>>>>`)
