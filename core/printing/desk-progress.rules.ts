@@ -21,12 +21,12 @@ const requeued = ({ tries, cancelAt }: DocumentProgress, at: Instant, dueAt: Ins
   dueAt,
 })
 
-/** What an agent says of a document; what has ended stays as it ended. A failure that is no printer's is tried again, later each time. */
+/** What an agent says of a document; what has ended stays as it ended. A failure that is no printer's is tried again after a second, two, four and so on. */
 export function progressAfter({ progress }: Pick<PrintDocument, 'progress'>, status: DocumentStatus, at: Instant): DocumentProgress {
   if (isPrintEnd(progress.state)) return progress
   const { state, reason, confirmed_by: confirmedBy, failure } = status
   if (state === 'failed' && failure !== undefined && AGAIN.has(failure.code) && progress.tries < MOST_TRIES)
-    return requeued(progress, at, at + 2 ** progress.tries * MILLIS_PER_SECOND)
+    return requeued(progress, at, at + 2 ** (progress.tries - 1) * MILLIS_PER_SECOND)
   const { sentAt = at, tries, dueAt, cancelAt } = progress
   const params = failure === undefined ? {} : plain(failure.params)
   return { state, at, reason, confirmedBy, sentAt, tries, dueAt, cancelAt, failure: failure && { ...failure, params } }

@@ -50,8 +50,11 @@ export function deskWork({ atomically, tokens, clock, ...ports }: Ports) {
     sent: (desk: Desk): Promise<Result<readonly PrintDocument[]>> =>
       atomically(async ({ printDocuments }) => ok(await printDocuments.lockSent(desk.deskId))),
 
-    /** Notes what an agent says of documents of its desk; paper counts as printed at once. Whether some of them wait again. */
-    note: (desk: Desk, statuses: readonly DocumentStatus[]): Promise<Result<boolean>> =>
+    /**
+     * Notes what an agent says of documents of its desk; paper counts as printed at once. In how many milliseconds those that wait again may be sent, the soonest
+     * first.
+     */
+    note: (desk: Desk, statuses: readonly DocumentStatus[]): Promise<Result<readonly number[]>> =>
       atomically(async (unit) => {
         const at = clock.now()
         const said = new Map(statuses.map((status) => [status.document, status]))
@@ -61,13 +64,14 @@ export function deskWork({ atomically, tokens, clock, ...ports }: Ports) {
           const progress = status === undefined ? document.progress : progressAfter(document, status, at)
           return progress === document.progress ? [] : [{ ...document, progress }]
         })
-        if (after.length === 0) return ok(false)
+        if (after.length === 0) return ok([])
         await unit.printDocuments.noteProgress(after)
         const documents = after.filter(({ progress, drawnHash }) => progress.state === 'printed' && drawnHash !== undefined)
         // Whose orders the documents may show was decided when they were made.
         await markPrinted(unit, { ports: { ...ports, tokens }, documents, at, actorId: desk.accountId, whose: undefined })
         await changed(unit, desk)
-        return ok(after.some(({ progress }) => progress.sentAt === undefined && !isPrintEnd(progress.state)))
+        const again = after.filter(({ progress }) => progress.sentAt === undefined && !isPrintEnd(progress.state))
+        return ok(again.map(({ progress }) => Math.max(0, progress.dueAt - at)).toSorted((one, other) => one - other))
       }),
 
     /** Notes that an agent does not know documents that its desk was sent. */

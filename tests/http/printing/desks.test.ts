@@ -318,6 +318,36 @@ describe('the door for desks', () => {
     expect((await caller.call('GET', DESK_PATH, { as: 'ddp' })).status).toBe(404)
   })
 
+  it('sends a document again a second after its agent could not fetch it, whatever else happens', async () => {
+    const desk = await makeDesk()
+    const socket = await knock({ authorization: `Bearer ${desk.key}`, 'crossdock-agent': 'agent-12345' })
+    const prints: { readonly at: number; readonly documents: readonly { document: string; url: string }[] }[] = []
+    socket.on('message', (data: Buffer) => {
+      const message = JSON.parse(data.toString('utf8')) as { type: string; documents: (typeof prints)[number]['documents'] }
+      if (message.type === 'print') prints.push({ at: performance.now(), documents: message.documents })
+    })
+    const say = (message: object): void => socket.send(JSON.stringify(message))
+    const labels = { name: 'labels', kind: 'folder', state: 'idle', reasons: [], media: [], queued: 0 }
+    say({ type: 'welcome', version: '1' })
+    say({ type: 'printers', id: '1', printers: [labels] })
+    await vi.waitFor(async () => expect((await deskOf(desk))?.printers).toHaveLength(1), SOON)
+    const task = (await send({ orders: [await placed()], desk: desk.name, printer: 'labels' })).json.payload
+    await vi.waitFor(() => expect(prints).toHaveLength(1), SOON)
+    const failure = { code: 'PRINT_FETCH_FAILED', message: '', params: { cause: 'HTTP 502' } }
+    const status = { document: task.documents[0]?.document, task: task.task, printer: 'labels', state: 'failed', failure, at: '' }
+    const failed = performance.now()
+    say({ type: 'status', ...status })
+    await vi.waitFor(() => expect(prints).toHaveLength(2), SOON)
+    const [first, again] = prints
+    expect((again?.at ?? 0) - failed).toBeGreaterThan(900)
+    // The next beat would be 20 seconds after the server's start, or later.
+    expect((again?.at ?? 0) - failed).toBeLessThan(8000)
+    expect(again?.documents[0]).toMatchObject({ document: status.document })
+    expect(again?.documents[0]?.url).not.toBe(first?.documents[0]?.url)
+    socket.close()
+    await codeOf(socket)
+  })
+
   it('takes from an agent what the protocol knows, up to 1 MB, and only about documents of its desk', async () => {
     const [desk, victim] = [await makeDesk(), await makeDesk('ddu')]
     const headers = { authorization: `Bearer ${desk.key}`, 'crossdock-agent': 'agent-12345' }

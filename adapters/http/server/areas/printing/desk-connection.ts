@@ -41,6 +41,7 @@ export class DeskConnection {
   readonly #sending: Coalesced
   readonly #noting: Coalesced
   readonly #asking: Coalesced
+  readonly #timers = new Set<NodeJS.Timeout>()
   #printers = ''
   #looked: readonly PrinterState[] = []
   /** The last test page of each printer. */
@@ -81,6 +82,7 @@ export class DeskConnection {
     this.#sending.stop()
     this.#asking.stop()
     await this.#noting.finish()
+    for (const timer of this.#timers) clearTimeout(timer)
   }
 
   async #take(message: AgentMessage): Promise<void> {
@@ -154,12 +156,21 @@ export class DeskConnection {
     this.#statuses.clear()
     try {
       const noted = await work.note(desk, statuses)
-      if (noted.ok && noted.value) this.work()
+      if (noted.ok) for (const millis of new Set(noted.value)) this.#workIn(millis)
     } catch (error) {
       // What came meanwhile is newer.
       for (const status of statuses) if (!this.#statuses.has(status.document)) this.#statuses.set(status.document, status)
       throw error
     }
+  }
+
+  /** What could not be fetched is sent again when its time has come, without waiting for the next event. */
+  #workIn(millis: number): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      this.work()
+    }, millis)
+    this.#timers.add(timer)
   }
 
   async #sendDue(): Promise<void> {
