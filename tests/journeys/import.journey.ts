@@ -201,14 +201,12 @@ export const importJourneys = (stage: Stage) =>
       stage.journey({ language: 'en-US', account: 'vip' }, async (visitor) => {
         const { page, the, sees, go } = visitor
         await go('/order/import')
-        await chooseFile(visitor, {
-          name: 'faulty.xlsx',
-          mimeType: XLSX_TYPE,
-          buffer: faultyBook([
-            ['电话', '12'],
-            ['国家', 'XX'],
-          ]),
-        })
+        const faults = [
+          ['电话', '12'],
+          ['国家', 'XX'],
+        ] as const
+        const file: File = { name: 'faulty.xlsx', mimeType: XLSX_TYPE, buffer: faultyBook(faults) }
+        await chooseFile(visitor, file)
         await the('button', 'Next').click()
         await sees(the('tab', 'Errors (2)'))
         await the('tabpanel', 'Errors (2)').getByRole('button').first().click()
@@ -220,6 +218,13 @@ export const importJourneys = (stage: Stage) =>
         await page.keyboard.press('Enter')
         await cell.fill('0501234567')
         await page.keyboard.press('Tab')
+        await sees(the('tab', 'Errors (1)'))
+
+        // The page is lost; its corrections are there when the same file is chosen again.
+        await page.reload()
+        await sees(page.getByText(/^Corrections to faulty\.xlsx from /))
+        await sees(page.getByText('1 cell was corrected, and no orders created yet. Choose the same file to continue.'))
+        await chooseFile(visitor, file)
         await sees(the('tab', 'Errors (1)'))
 
         const downloading = page.waitForEvent('download')

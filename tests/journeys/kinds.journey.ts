@@ -67,9 +67,9 @@ export const kindJourneys = (stage: Stage) =>
     )
 
     it(
-      'the label of a marketplace is uploaded, and stays with the draft',
+      'the label of a marketplace is uploaded, a SKU is found, and both stay with the draft',
       stage.journey({ account: 'ddp' }, async (visitor) => {
-        const { the, go, page } = visitor
+        const { the, sees, go, page } = visitor
         await go('/overseas/temuOffline')
         await the('textbox', '平台订单号').fill('PO-1')
         const png = Buffer.from(
@@ -78,6 +78,14 @@ export const kindJourneys = (stage: Stage) =>
         )
         await page.locator('input[type="file"]').setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: png })
         await page.locator('.file-input-picture').waitFor()
+        // The customer's SKUs are offered by barcode and by name.
+        const code = the('combobox', 'SKU')
+        await code.fill('6901028000307')
+        await sees(the('option', /^CH-MAG/))
+        await code.fill('车载手机支架 黑')
+        await the('option', /^CH-MAG-BK/).click()
+        expect(await code.inputValue()).toBe('CH-MAG-BK')
+        expect(await the('textbox', '海关编码').inputValue()).toBe('87089999')
         await the('button', '存为草稿').click()
         await eventually(async () => (await newestOf(visitor, 'temu_offline'))?.label_file ?? '').toMatch(/\/api\/files\/[\w-]{32}$/)
         expect((await newestOf(visitor, 'temu_offline'))?.status).toBe('draft')

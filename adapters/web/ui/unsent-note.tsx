@@ -21,7 +21,7 @@ const MINUTES = 16
 const DAY = 10
 
 /** `14:05`, with its day where that is not today. */
-function timeOf(at: string): string {
+export function timeOf(at: string): string {
   const text = localTime(at).slice(0, MINUTES)
   return text.slice(0, DAY) === localTime(new Date().toISOString()).slice(0, DAY) ? text.slice(DAY + 1) : text
 }

@@ -1,6 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core'
 import { Add, Duplicate, Trash } from '@blueprintjs/icons'
 import type { ClipboardEvent, ComponentProps } from 'react'
+import { goodsFields } from '../../../../../core/orders/goods-fields.ts'
 import { groupsOf, lineFields, type GroupName, type LineGroup } from '../../../../../core/orders/order-kind.ts'
 import { useWords } from '../../../base/words.ts'
 import { DeclaredField } from '../../../ui/declared-field.tsx'
@@ -9,6 +10,7 @@ import { FormSection } from './form-section.tsx'
 import { formWords } from './form.words.ts'
 import { KeepPreset } from './keep-preset.tsx'
 import { offersPresets, PresetField } from './preset-field.tsx'
+import { SkuField } from './sku-field.tsx'
 import type { FormHints } from './form-hints.ts'
 import type { LinePlace, OrderForm } from './use-order-form.ts'
 
@@ -53,6 +55,8 @@ function Lines({ form, hints, name, group }: LinesProps) {
   )
 }
 
+const SKU = goodsFields.sku.api
+
 /** Cells copied from a sheet, or a column of texts, go into the fields from here on; one plain text is pasted as usual. */
 async function pasteCells(event: ClipboardEvent, at: LinePlace, form: OrderForm): Promise<void> {
   const text = event.clipboardData.getData('text/plain')
@@ -62,8 +66,10 @@ async function pasteCells(event: ClipboardEvent, at: LinePlace, form: OrderForm)
   form.pasteLines(at, parse(text, { delimiter: '\t', relax_column_count: true, relax_quotes: true, skip_empty_lines: true }) as string[][])
 }
 
-/** A field of a row; the name of a product and its SKU offer presets. */
+/** A field of a row; the name of a product and its SKU offer presets, the SKU of a line of stock the customer's SKUs. */
 function LineInput({ form, group, declared, index, api, ...props }: ComponentProps<typeof PresetField>) {
+  if (declared.noun === 'sku' && api === SKU)
+    return <SkuField form={form} group={group} declared={declared} index={index} api={api} {...props} />
   if (group !== 'goods' || !offersPresets(api)) return <DeclaredField {...props} />
   return <PresetField form={form} group={group} declared={declared} index={index} api={api} {...props} />
 }

@@ -8,7 +8,35 @@ import { controlProps } from '../../../ui/field-input.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SuggestInput, type Suggestion } from '../../../ui/suggest-input.tsx'
 
-const MILLIS_FRESH = 10_000
+/** How long what was offered for a text is offered again without asking. */
+export const MILLIS_FRESH = 10_000
+
+type SuggestFieldProps<S extends Suggestion> = ComponentProps<typeof DeclaredField> & {
+  readonly suggestions: readonly S[]
+  readonly onChoose: (chosen: S) => void
+  /** The field has the focus: from now on it may ask. */
+  readonly onUse: () => void
+}
+
+/** A declared field for any text that offers known ones while it is typed. */
+export function SuggestField<S extends Suggestion>({ suggestions, onChoose, onUse, ...props }: SuggestFieldProps<S>) {
+  const { field, id, error, value, onChange, onBlur } = props
+  return (
+    <FormField id={id} label={say(field.label)} help={field.help && say(field.help)} error={error} required={field.required}>
+      <div onFocus={onUse}>
+        <SuggestInput
+          {...controlProps(props)}
+          inputMode={field.kind === 'phone' ? 'tel' : 'text'}
+          value={typeof value === 'string' ? value : ''}
+          onChange={onChange}
+          onChoose={onChoose}
+          {...(onBlur === undefined ? {} : { onBlur })}
+          suggestions={suggestions}
+        />
+      </div>
+    </FormField>
+  )
+}
 
 type Offer = Suggestion & { readonly record: ReferenceRecord }
 
@@ -22,8 +50,7 @@ export type OfferedFieldProps = ComponentProps<typeof DeclaredField> & {
 
 /** A field for any text that offers what the customer keeps for itself; before anything is typed, the down key shows what was used last. */
 export function OfferedField({ route, filter, shown, onOffer, ...props }: OfferedFieldProps) {
-  const { field, id, error, value, onChange } = props
-  const typed = typeof value === 'string' ? value : ''
+  const typed = typeof props.value === 'string' ? props.value : ''
   const [isUsed, setUsed] = useState(false)
   const sent = { query: { typed: typed.trim().slice(0, 100), ...filter } } as SentOf<OffersRoute>
   // Staff who correct an order have nothing of their own to be offered.
@@ -40,18 +67,5 @@ export function OfferedField({ route, filter, shown, onOffer, ...props }: Offere
         : [],
     [isUsed, data, shown],
   )
-  return (
-    <FormField id={id} label={say(field.label)} help={field.help && say(field.help)} error={error} required={field.required}>
-      <div onFocus={() => setUsed(true)}>
-        <SuggestInput
-          {...controlProps(props)}
-          inputMode={field.kind === 'phone' ? 'tel' : 'text'}
-          value={typed}
-          onChange={onChange}
-          onChoose={({ record }) => onOffer(record)}
-          suggestions={offers}
-        />
-      </div>
-    </FormField>
-  )
+  return <SuggestField {...props} suggestions={offers} onChoose={({ record }) => onOffer(record)} onUse={() => setUsed(true)} />
 }

@@ -9,6 +9,8 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { FileChooser } from '../../../ui/file-chooser.tsx'
 import { focusControl } from '../../../ui/focus-control.ts'
 import { FormField } from '../../../ui/form-field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { timeOf } from '../../../ui/unsent-note.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
 import { useOwnKinds } from '../use-kinds.ts'
 import { importWords } from './import.words.ts'
@@ -52,6 +54,7 @@ export function ChooseFile({ kind, onKind, run }: ChooseFileProps) {
           />
         </FormField>
       )}
+      <KeptNote run={run} />
       {run.progress ? (
         <ImportProgress run={run} />
       ) : (
@@ -83,6 +86,22 @@ export function ChooseFile({ kind, onKind, run }: ChooseFileProps) {
       )}
       <Template kind={kind} />
     </Card>
+  )
+}
+
+/** Says which file was being corrected when the page was left. */
+function KeptNote({ run: { kept, isBusy } }: Pick<ChooseFileProps, 'run'>) {
+  const t = useWords(importWords)
+  if (kept.offered === undefined || isBusy) return null
+  const { at, value } = kept.offered
+  return (
+    <Note intent="primary" role="status" title={t('keptBefore', { file: value.name, time: timeOf(at) })} className="unsent-note">
+      <p>{t('chooseAgain', { count: value.cells.length })}</p>
+      {value.left > 0 && <p>{t('leftPersonal', { count: value.left })}</p>}
+      <div className="unsent-actions">
+        <Button text={t('discardKept')} onClick={kept.discard} />
+      </div>
+    </Note>
   )
 }
 

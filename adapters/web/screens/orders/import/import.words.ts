@@ -25,6 +25,18 @@ export const importWords = defineWords('order-import', {
   reading: words('正在读取 {file}…', '正在讀取 {file}…', 'Reading {file}…'),
   rowsRead: words('已读取 {count} 行', '已讀取 {count} 列', 'Rows read: {count}'),
   stop: words('停止', '停止', 'Stop'),
+  keptBefore: words('“{file}”的更正已保留（{time}）', '「{file}」的更正已保留（{time}）', 'Corrections to {file} from {time}'),
+  chooseAgain: words(
+    '已更正 {count} 个单元格，但订单还没有创建。再次选择同一个文件即可继续。',
+    '已更正 {count} 個儲存格，但訂單還沒有建立。再次選擇同一個檔案即可繼續。',
+    '{count|cell was|cells were} corrected, and no orders created yet. Choose the same file to continue.',
+  ),
+  leftPersonal: words(
+    '证件号码不保存在浏览器中，请重新填写（{count} 处）。',
+    '證件號碼不儲存在瀏覽器中，請重新填寫（{count} 處）。',
+    'ID numbers are not kept in the browser. Enter them again: {count}.',
+  ),
+  discardKept: words('不再保留', '不再保留', 'Discard corrections'),
   another: words('换一个文件', '換一個檔案', 'Choose another file'),
 
   sheet: words('工作表', '工作表', 'Sheet'),

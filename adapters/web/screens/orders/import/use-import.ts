@@ -1,4 +1,4 @@
-import { useRef, useState, type SetStateAction } from 'react'
+import { useMemo, useRef, useState, type SetStateAction } from 'react'
 import { NO_EDITS, type CellEdits } from '../../../../../core/sheets/cell-edits.ts'
 import type { Corrections } from '../../../../../core/sheets/corrections.ts'
 import { sheetFailure } from '../../../../../core/sheets/sheet.failures.ts'
@@ -13,6 +13,8 @@ import { useCommand } from '../../../ui/use-command.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
 import { newKey } from '../new-key.ts'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
+import { sheetRowsOf } from './row-verdicts.ts'
+import { editsOf, markOf, useKeptCorrections } from './use-kept-corrections.ts'
 
 export type ImportStep = 'file' | 'columns' | 'preview' | 'result'
 export const IMPORT_STEPS: readonly ImportStep[] = ['file', 'columns', 'preview', 'result']
@@ -25,6 +27,8 @@ export type Progress = { readonly of: 'read' | 'create'; readonly done: number; 
 type State = {
   readonly step: ImportStep
   readonly file: File | undefined
+  /** What the file is known by when it is chosen again. */
+  readonly mark: string | undefined
   /** The sheet of a workbook that is read. */
   readonly sheet: string | undefined
   /** The preview of the file under the choices, nothing created. */
@@ -44,6 +48,7 @@ type State = {
 const START: State = {
   step: 'file',
   file: undefined,
+  mark: undefined,
   sheet: undefined,
   preview: undefined,
   round: 0,
@@ -54,6 +59,8 @@ const START: State = {
   progress: undefined,
   error: undefined,
 }
+
+const NO_COLUMNS: readonly MatchedColumn[] = []
 
 const LIMIT_TEXT = '20 MB'
 
@@ -142,43 +149,63 @@ function withChoice(before: Choices, index: number, target: ColumnTarget | undef
   return new Map([...others, [index, target] as const])
 }
 
-/** The import of a sheet, step by step; the file stays in the page and is sent for the preview, for the orders and for the marked copy. */
-export function useImport(kind: OrderKind) {
-  const marked = useDownload(orderRoutes.correctedFile, 'marked.xlsx')
-  const refresh = useRefreshOrders()
+/** The state of an import, and what sends its file. */
+function useImportState(kind: OrderKind) {
   const [state, setState] = useState<State>(START)
   const patch: Patch = (change) => setState((before) => ({ ...before, ...change }))
-  const { send, stop } = useSending(kind, patch)
+  return { state, setState, patch, ...useSending(kind, patch) }
+}
 
-  const readFile = async (file: File): Promise<void> => {
-    setState({ ...START, file })
-    const preview = await send('read', { file, choices: START.choices, sheet: undefined, total: 0 })
-    if (preview !== undefined) patch({ preview, sheet: preview.sheet ?? undefined, round: 1, step: 'columns' })
+/** What is read of a file: itself, another of its sheets, its rows under other choices. A file that was being corrected goes on where it was left. */
+function useReading(kind: OrderKind, { state, setState, patch, send }: ReturnType<typeof useImportState>) {
+  const { file, mark, sheet, preview, choices, edits, step } = state
+  const columns = useMemo(() => (preview === undefined ? NO_COLUMNS : columnsOf(preview, choices)), [preview, choices])
+  const isOpen = step === 'columns' || step === 'preview'
+  const kept = useKeptCorrections({ kind, file, mark, sheet, choices, columns, corrections: edits.corrections, isOpen })
+
+  const readFile = async (chosen: File): Promise<void> => {
+    setState({ ...START, file: chosen })
+    const found = await markOf(chosen)
+    const before = kept.of(found)
+    const known = before === undefined ? START.choices : new Map(before.choices.map(([index, target]) => [index, target ?? undefined]))
+    const read = await send('read', { file: chosen, choices: known, sheet: before?.sheet, total: 0 })
+    if (read === undefined) return
+    const first = { preview: read, mark: found, sheet: read.sheet ?? undefined, round: 1 } as const
+    if (before === undefined) return patch({ ...first, step: 'columns' })
+    kept.taken()
+    patch({ ...first, choices: known, edits: editsOf(before, sheetRowsOf(read)), step: 'preview' })
   }
   /** Another sheet of the workbook has columns of its own, and nothing is corrected in it yet. */
-  const readSheet = async (sheet: string): Promise<void> => {
-    const { file } = state
+  const readSheet = async (named: string): Promise<void> => {
     if (file === undefined) return
-    const { choices, edits } = START
-    const preview = await send('read', { file, choices, sheet, total: 0 })
-    if (preview !== undefined) patch({ preview, sheet, choices, edits, isStale: false, round: state.round + 1 })
+    const fresh = { choices: START.choices, edits: START.edits }
+    const read = await send('read', { file, choices: fresh.choices, sheet: named, total: 0 })
+    if (read !== undefined) patch({ ...fresh, preview: read, sheet: named, isStale: false, round: state.round + 1 })
   }
   const toPreview = async (): Promise<void> => {
-    const { file, choices, sheet, isStale, preview } = state
     if (file === undefined) return
-    if (!isStale) return patch({ step: 'preview' })
+    if (!state.isStale) return patch({ step: 'preview' })
     const read = await send('read', { file, choices, sheet, total: preview?.total ?? 0 })
     if (read !== undefined) patch({ preview: read, round: state.round + 1, isStale: false, step: 'preview' })
   }
   /** Back to the rows after some orders were created: those are found as duplicates now. */
   const goOn = async (): Promise<void> => {
-    const { file, choices, sheet, result } = state
     if (file === undefined) return
-    const read = await send('read', { file, choices, sheet, total: result?.total ?? 0 })
+    const read = await send('read', { file, choices, sheet, total: state.result?.total ?? 0 })
     if (read !== undefined) patch({ preview: read, round: state.round + 1, step: 'preview' })
   }
+  return { kept: { offered: kept.offered, discard: kept.discard }, readFile, readSheet, toPreview, goOn }
+}
+
+/** The import of a sheet, step by step; the file stays in the page and is sent for the preview, for the orders and for the marked copy. */
+export function useImport(kind: OrderKind) {
+  const marked = useDownload(orderRoutes.correctedFile, 'marked.xlsx')
+  const refresh = useRefreshOrders()
+  const own = useImportState(kind)
+  const { state, setState, patch, send, stop } = own
+  const { file, sheet, preview, choices, edits } = state
+  const reading = useReading(kind, own)
   const create = async (confirmed = false): Promise<void> => {
-    const { file, choices, sheet, preview, edits } = state
     if (file === undefined || preview === undefined) return
     // A new key for each try: existing orders are skipped by their reference or their line.
     const { corrections } = edits
@@ -191,7 +218,6 @@ export function useImport(kind: OrderKind) {
   const setEdits = (change: SetStateAction<CellEdits>): void =>
     setState((before) => ({ ...before, edits: typeof change === 'function' ? change(before.edits) : change }))
   const downloadMarked = (): void => {
-    const { file, choices, sheet, edits } = state
     if (file === undefined) return
     marked.send({
       body: formOf(kind, { choices, sheet, corrections: edits.corrections }),
@@ -201,11 +227,8 @@ export function useImport(kind: OrderKind) {
   }
   return {
     ...state,
+    ...reading,
     isBusy: state.progress !== undefined,
-    readFile,
-    readSheet,
-    toPreview,
-    goOn,
     setEdits,
     create,
     choose,
@@ -214,7 +237,8 @@ export function useImport(kind: OrderKind) {
     goTo: (step: ImportStep) => patch({ step, error: undefined }),
     stop,
     restart: () => setState(START),
-    refuse: (file: File, msg: string) => setState({ ...START, file, error: new ApiError({ status: 400, error: 'FILE_REFUSED', msg }) }),
+    refuse: (refused: File, msg: string) =>
+      setState({ ...START, file: refused, error: new ApiError({ status: 400, error: 'FILE_REFUSED', msg }) }),
   }
 }
 
