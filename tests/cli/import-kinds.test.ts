@@ -168,28 +168,39 @@ describe('orders import of invoice lines', () => {
 describe('orders import of SKU lines with a file', () => {
   const headings = ['客户单号', '仓库', '标签文件', 'SKU', '数量']
 
-  it('checks warehouse, file and SKUs of every row; what draws stock is not created before stock is kept', async () => {
+  it('checks warehouse, file, SKUs and stock of every row, and creates the order that has its pieces', async () => {
     const label = 'https://example.com/labels/new.pdf'
     await workbook(ddp, 'relabel.xlsx', [
       headings,
-      ['SKU-1', 'DXB1', label, 'CASE-BLACK', 20],
-      ['SKU-1', 'DXB1', label, 'CABLE-1M', 5],
-      ['SKU-2', 'DXB1', 'label on my desk', 'CASE-BLACK', 1],
-      ['SKU-3', 'DXB1', label, 'CABLE-1M', 'a few'],
-      ['SKU-4', 'Atlantis', label, 'CASE-BLACK,CABLE-1M', '2,1'],
+      ['SKU-1', 'DXB1', label, 'PC-17', 2],
+      ['SKU-1', 'DXB1', label, 'PC-17-BK', 1],
+      ['SKU-2', 'DXB1', 'label on my desk', 'PC-17', 1],
+      ['SKU-3', 'DXB1', label, 'PC-17', 'a few'],
+      ['SKU-4', 'Atlantis', label, 'PC-17,PC-17-BK', '2,1'],
+      ['SKU-5', 'DXB1', label, 'PC-17', 90_000],
     ])
-    const checked = await importing(ddp, 'relabel.xlsx', '--type', 'relabel', '--dry-run', '--errors', 'relabel-wrong.xlsx')
-    expect(checked.code, checked.err).toBe(1)
-    expect(checked.err).toContain('dry run: 1 would be created, 0 already there, 3 with errors')
-    expect(errorsOf(checked)).toEqual([
+    const wrong = [
       ['4', '标签文件', 'FILE_ADDRESS_INVALID'],
       ['5', '数量', 'NOT_A_NUMBER'],
       ['6', '仓库', 'UNKNOWN_REFERENCE'],
-    ])
-    expect((await marks(ddp, 'relabel-wrong.xlsx')).map(([cell]) => cell).toSorted()).toEqual(['B6', 'C4', 'E5'])
-    const refused = await importing(ddp, 'relabel.xlsx', '--type', 'relabel')
-    expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toContain('“Relabelling” can only be saved as a draft')
-    expect(await found(ddp, 'SKU-1')).toEqual([])
+      ['7', 'SKU', 'STOCK_SHORT'],
+    ]
+    const checked = await importing(ddp, 'relabel.xlsx', '--type', 'relabel', '--dry-run', '--errors', 'relabel-wrong.xlsx')
+    expect(checked.code, checked.err).toBe(1)
+    expect(checked.err).toContain('dry run: 1 would be created, 0 already there, 4 with errors')
+    expect(errorsOf(checked)).toEqual(wrong)
+    expect((await marks(ddp, 'relabel-wrong.xlsx')).map(([cell]) => cell).toSorted()).toEqual(['B6', 'C4', 'D7', 'E5'])
+    const done = await importing(ddp, 'relabel.xlsx', '--type', 'relabel')
+    expect(done.code, done.err).toBe(1)
+    expect(done.err).toContain('1 created, 0 already there, 4 with errors')
+    expect(errorsOf(done)).toEqual(wrong)
+    expect(await shown(ddp, 'SKU-1')).toMatchObject({
+      order_type: 'relabel',
+      status: 'confirmed',
+      order_goods: [
+        { sku_code: 'PC-17', pcs: 2 },
+        { sku_code: 'PC-17-BK', pcs: 1 },
+      ],
+    })
   })
 })
