@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { openStore } from '../../adapters/store/open-store.ts'
+import { money } from '../../core/kernel/money.ts'
+import { post } from '../../core/ledger/post.ts'
+import { recharge } from '../../core/ledger/postings.ts'
+import { sampleOrder } from '../http/orders/sample-order.ts'
 import { eventually } from '../support/browser.ts'
+import { callerAt } from '../support/server.ts'
 import { expectAccessible, sidewaysScroll } from './accessibility.ts'
 import type { Stage, Visitor } from './stage.ts'
 
@@ -93,4 +99,58 @@ export const stationJourneys = (stage: Stage) =>
         await sees(rows.first().getByText('NO-SUCH-PARCEL'))
       }),
     )
+
+    it('zh-CN, en-US: keeps a parcel that its client cannot pay for until there is a payment, and its page explains each step of what it cost', async () => {
+      const { server } = stage
+      const { call } = callerAt(server.url)
+      const versionOf = async (): Promise<{ readonly id: number; readonly version: number }> => {
+        const { json } = await call<{ rows: readonly { id: number; version: number; version_code: string }[] }>(
+          'GET',
+          '/api/admin/freight-rules?rule_code=GULF-AIR-AE&pageSize=50',
+          { as: 'finance' },
+        )
+        const found = json.payload.rows.find(({ version_code: code }) => code === 'GULF-AIR-AE-2')
+        if (found === undefined) throw new Error('the demo has no price for the Emirates')
+        return found
+      }
+      const copied = await call<{ id: number; version: number }>('POST', `/api/admin/freight-rules/${(await versionOf()).id}/copy`, {
+        as: 'finance',
+      })
+      const { id, version } = copied.json.payload
+      await call('POST', `/api/admin/freight-rules/${id}/publish`, { as: 'finance', body: { version, effective_from: 'now' } })
+      const body = sampleOrder({ claim_weight: '299' })
+      const placed = await call<Row>('POST', '/api/orders', { as: 'ddu', body })
+      const { order_number: number, airway_number: waybill } = placed.json.payload
+      await call('POST', `/api/orders/${number}/receive`, { as: 'warehouse', body: { check_weight: '299' } })
+      const desk = await stage.visitor({ ...STAFF, language: 'en-US' })
+      const shipper = await stage.visitor({ account: 'ddu', width: 360 })
+      const store = await openStore({ connectionString: server.connectionString, log: () => undefined, connections: 1 })
+      try {
+        await desk.go('/admin/stations/dispatch')
+        await desk.sees(desk.the('heading', 'Dispatch'))
+        await scan(desk, waybill)
+        const verdict = desk.page.locator('.verdict')
+        await desk.sees(verdict.getByText(/^The client can’t pay for parcel .*13779\.00 CNY needed$/))
+        await shipper.go(`/order/detail/${number}`)
+        await shipper.sees(shipper.the('heading', '费用'))
+        await shipper.sees('余额不足，包裹暂存在仓库')
+        await store.atomically(({ ledger }) => {
+          const paid = recharge({ customerId: 1002, reference: 'T-1', channel: 'sandbox', amount: money(5_000_00n, 'CNY') })
+          return post(ledger, paid, { at: Date.now(), actorId: 1002 })
+        })
+        await scan(desk, waybill)
+        await desk.sees(verdict.getByText('Dispatched'))
+        await shipper.page.reload()
+        const fees = shipper.page.locator('.order-fees')
+        await shipper.sees(fees.getByText('已扣费'))
+        await fees.getByText('运费', { exact: true }).click()
+        await shipper.sees(fees.getByText('⌈(299.000 kg − 0.500 kg) ÷ 0.500 kg⌉ = 597; 597 × 23.00 CNY'))
+        await shipper.sees(fees.getByText(/^价格版本 GULF-AIR-AE-3，发布于/))
+        await shipper.sees(fees.getByText('按同一版本重算，结果一致'))
+        expect(await sidewaysScroll(shipper)).toBe(0)
+        await expectAccessible(shipper)
+      } finally {
+        await Promise.all([store.close(), desk.leave(), shipper.leave()])
+      }
+    })
   })
