@@ -322,8 +322,7 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
       }),
     )
 
-    it(
-      'explains the browser’s permission while it asks, after no, and over http; with it, labels are printed',
+    it('explains the browser’s permission while it asks, after no, and over http; with it, labels are printed', () =>
       stage.journey({ language: 'en-US', url: desk().portal.origin, breaks: true }, async (visitor) => {
         const { page, context, the, sees, go } = visitor
         const { agent, folder, portal } = desk()
@@ -376,8 +375,7 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
         } finally {
           await plain.leave()
         }
-      }),
-    )
+      })())
   })
 
 /** Signs in from the page itself: its name is known to the browser alone. */
