@@ -159,6 +159,7 @@ export function ComboBox({
         rightElement={
           <ComboBoxButtons
             isLoading={isLoading}
+            loadingLabel={t('loading')}
             canClear={value !== '' && !disabled && !codeOnly}
             clearLabel={t('clear')}
             onClear={() => choosing.choose('')}
@@ -177,10 +178,16 @@ export function ComboBox({
   )
 }
 
-type ButtonsProps = { readonly isLoading: boolean; readonly canClear: boolean; readonly clearLabel: string; readonly onClear: () => void }
+type ButtonsProps = {
+  readonly isLoading: boolean
+  readonly loadingLabel: string
+  readonly canClear: boolean
+  readonly clearLabel: string
+  readonly onClear: () => void
+}
 
-function ComboBoxButtons({ isLoading, canClear, clearLabel, onClear }: ButtonsProps) {
-  if (isLoading) return <Spinner size={16} className="combo-box-spinner" />
+function ComboBoxButtons({ isLoading, loadingLabel, canClear, clearLabel, onClear }: ButtonsProps) {
+  if (isLoading) return <Spinner size={16} className="combo-box-spinner" aria-label={loadingLabel} />
   // Prevented from taking the focus, so that the field does not complete before the click counts.
   if (canClear)
     return (
