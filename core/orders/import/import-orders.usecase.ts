@@ -19,7 +19,7 @@ import { begun, recorded } from './record-import.ts'
 import { corrected, joined, learned, readStart, resolveHeadings, type Choices } from './sheet-start.ts'
 import { storeAll, type Stages } from './store-lanes.ts'
 import { storeRows, type StorePorts } from './store-rows.ts'
-import { storeTransfers } from './store-transfers.ts'
+import { storeEachRow } from './store-each-row.ts'
 
 export type ImportOrders = {
   readonly kind: string
@@ -131,7 +131,7 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     const stages: Stages = {
       read: (rows) => readRows(rows, { ...context, seen, alike }),
       store: (rows) =>
-        isStoredEach(kind) ? storeTransfers(ports, { ...unit, rows, claimed, foreseen }) : storeRows(ports, { ...unit, rows }),
+        isStoredEach(kind) ? storeEachRow(ports, { ...unit, rows, claimed, foreseen }) : storeRows(ports, { ...unit, rows }),
       note: (rows, outcome) => {
         report.add(withRefusals(rows, { refused: outcome.refused, columns: headings.value.columns }), outcome)
         command.onProgress?.(report.done(), total)

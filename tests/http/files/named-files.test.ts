@@ -141,7 +141,12 @@ describe('a file that an imported sheet names', () => {
   const send = (label: string) => {
     const { columns, rows } = orderTemplate(temuOffline, 'zh-CN')
     const [row = []] = rows as readonly (readonly unknown[])[]
-    const cells = columns.map(({ heading }, at) => (heading.startsWith('标签文件') ? label : String(row[at] ?? '')))
+    // The goods of the example are not in the client's stock.
+    const given = [
+      ['标签文件', label],
+      ['SKU', 'PC-17,PC-17-BK'],
+    ] as const
+    const cells = columns.map(({ heading }, at) => given.find(([name]) => heading.startsWith(name))?.[1] ?? String(row[at] ?? ''))
     const csv = [columns.map(({ heading }) => heading), cells].map((line) =>
       line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','),
     )

@@ -1,9 +1,11 @@
 import { atField, type FieldFailure } from '../../kernel/failure.ts'
 import { failed, ok, type Result } from '../../kernel/result.ts'
+import { foreignFiles } from '../order-files.rules.ts'
 import { orderFailure } from '../order.failures.ts'
 import type { Order } from '../order.ts'
 import { storeOne } from '../place-order.usecase.ts'
 import { lockOriginal } from '../original-order.ts'
+import { invalidOrder } from '../read-order.ts'
 import { isFaulty } from './import-report.ts'
 import type { ReadRow } from './read-rows.ts'
 import type { Outcome } from './store-lanes.ts'
@@ -20,7 +22,7 @@ type Unit = StoredUnit & {
  * Creates the orders of rows about returned parcels or from stock, each in a unit of work with what it takes; a refused row does not block the
  * others.
  */
-export async function storeTransfers(
+export async function storeEachRow(
   ports: StorePorts,
   { rows, actor, kind, write, importId, claimed, foreseen, keep }: Unit,
 ): Promise<Result<Outcome>> {
@@ -72,6 +74,8 @@ function storeRow(
     }
     if (original.value !== undefined) claimed.set(number, line)
     if (!write) {
+      const foreign = await foreignFiles(unit, { content, kind, customerId: actor.id, actor })
+      if (foreign.length > 0) return failed(invalidOrder(foreign))
       const possible = await unit.effects.foresee({ kind: kind.name, customerId: actor.id, content, claimed: foreseen })
       return possible.ok ? ok(undefined) : possible
     }
