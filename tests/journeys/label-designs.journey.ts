@@ -17,6 +17,8 @@ export const labelDesignJourneys = (stage: Stage) =>
         await go('/admin/label-designs')
         await sees('还没有面单设计')
         await the('button', '新建设计').first().click()
+        await page.getByText('如何设计面单').click()
+        await sees('草稿不会用于打印')
         await the('textbox', '名称').fill('品牌面单')
         // 2 mm to the left is the margin that printers cannot reach.
         await block(visitor, 'order').focus()

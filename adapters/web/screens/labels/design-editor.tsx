@@ -12,6 +12,7 @@ import { BlockFields } from './block-fields.tsx'
 import { BlockList } from './block-list.tsx'
 import { DesignCanvas } from './design-canvas.tsx'
 import { DesignFacts } from './design-facts.tsx'
+import { DesignGuide } from './design-guide.tsx'
 import { DesignPreview } from './design-preview.tsx'
 import { labelDesignsWords } from './label-designs.words.ts'
 import { useDesign, type Design, type Draft } from './use-design.ts'
@@ -50,6 +51,7 @@ export function DesignEditor({ record, first, onKept, onGone }: EditorProps) {
     <>
       <div className="design-body" onKeyDown={keys} role="presentation">
         <div className="design-paper">
+          <DesignGuide />
           <div className="design-tools">
             <Button icon={<Undo />} text={t('undo')} disabled={design.undo === undefined} onClick={() => design.undo?.()} />
             <Button icon={<Redo />} text={t('redo')} disabled={design.redo === undefined} onClick={() => design.redo?.()} />

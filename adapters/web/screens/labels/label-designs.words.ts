@@ -26,6 +26,38 @@ export const labelDesignsWords = defineWords('label-designs', {
   look: words('查看：{name}', '檢視：{name}', 'View: {name}'),
   close: words('关闭', '關閉', 'Close'),
 
+  guide: words('如何设计面单', '如何設計面單', 'How to design a label'),
+  guideWhose: words(
+    '选择面单类型、尺寸和客户账号：设计只用于这些面单。客户有专属设计时用专属设计，否则用适用于全部客户的设计，都没有时用内置面单。',
+    '選擇面單類型、尺寸和客戶帳號：設計只用於這些面單。客戶有專屬設計時用專屬設計，否則用適用於全部客戶的設計，都沒有時用內建面單。',
+    'Choose the label type, size and client account: the design is for these labels only. A client’s own design comes first, then the design for all clients, then the built-in label.',
+  ),
+  guideRequired: words(
+    '标有“必需”的内容块不能移除，否则包裹无法扫描、分拣或派送。其他内容块可以取消勾选。',
+    '標有「必需」的內容區塊不能移除，否則包裹無法掃描、分揀或派送。其他內容區塊可以取消勾選。',
+    'Blocks marked as required can’t be removed, because a parcel couldn’t be scanned, sorted or delivered without them. Clear the checkbox of any other block to leave it out.',
+  ),
+  guideReadable: words(
+    '内容块不能重叠，四周须留 2 mm。条码和二维码周围留白越多越容易扫描。',
+    '內容區塊不能重疊，四周須留 2 mm。條碼和二維碼周圍留白越多越容易掃描。',
+    'Blocks can’t overlap or come within 2 mm of the edge. Codes with more white space around them are easier to scan.',
+  ),
+  guidePreview: words(
+    '先用最长的姓名和地址预览，再输入真实订单号预览：看到的就是热敏打印机打印的样子。',
+    '先用最長的姓名和地址預覽，再輸入真實訂單號預覽：看到的就是熱感印表機列印的樣子。',
+    'Preview with the longest names and addresses, then with the number of a real order. You see what a thermal printer prints.',
+  ),
+  guidePublish: words(
+    '草稿不会用于打印。发布后立即生效，并替换同一类型、尺寸和客户的上一版本。',
+    '草稿不會用於列印。發布後立即生效，並取代同一類型、尺寸和客戶的上一版本。',
+    'Drafts aren’t printed. A published design is in force at once and replaces the version before it for the same type, size and client.',
+  ),
+  guideBack: words(
+    '已发布的设计不能修改。需要修改或恢复旧版本时，打开该版本并复制为新草稿，再发布。停用后改用适用于全部客户的设计或内置面单。',
+    '已發布的設計不能修改。需要修改或恢復舊版本時，開啟該版本並複製為新草稿，再發布。停用後改用適用於全部客戶的設計或內建面單。',
+    'A published design can’t be changed. To change it or go back to an earlier version, open that version, copy it into a new draft and publish the draft. If you withdraw a design, the design for all clients or the built-in label is printed instead.',
+  ),
+
   canvas: words('面单（{size} mm）', '面單（{size} mm）', 'Label, {size} mm'),
   canvasHelp: words(
     '拖动或用方向键移动（1 mm；按住 Shift 为 0.5 mm，按住 Ctrl 为 5 mm），按住 Alt 用方向键调整大小。',
