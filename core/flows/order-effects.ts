@@ -1,5 +1,6 @@
 import type { StockUnit } from '../goods/goods.ports.ts'
 import { freeStock } from '../goods/reserve-stock.ts'
+import { watchStock } from '../goods/watch-stock.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
@@ -84,24 +85,26 @@ export const withOrderEffects =
   <U extends OrderUnit & EffectUnit>(atomically: Atomically<U>): Atomically<U & MovingUnit> =>
   async (work) => {
     let unpaid: Unpaid | undefined
-    const done = await atomically((unit) =>
-      work({
-        ...unit,
-        effects: {
-          prepare: async (moving) => {
-            const prepared = (await PREPARATIONS[moving.event]?.(unit, moving)) ?? ok({})
-            if (!prepared.ok && prepared.failure.code === 'CREDIT_EXCEEDED')
-              unpaid = { orderNumber: moving.order.orderNumber, failure: prepared.failure, actor: moving.actor, at: moving.at }
-            return prepared
+    const done = await atomically((own) =>
+      watchStock(own, (unit) =>
+        work({
+          ...unit,
+          effects: {
+            prepare: async (moving) => {
+              const prepared = (await PREPARATIONS[moving.event]?.(unit, moving)) ?? ok({})
+              if (!prepared.ok && prepared.failure.code === 'CREDIT_EXCEEDED')
+                unpaid = { orderNumber: moving.order.orderNumber, failure: prepared.failure, actor: moving.actor, at: moving.at }
+              return prepared
+            },
+            follow: (moved) => follow(unit, moved),
+            placed: (placed) => keepAddresses(unit, placed),
+            drawn: (order) => reserveForOrder(unit, order),
+            takenBack: (moved) => (moved.event === 'receive' ? untakeForOrder(unit, moved) : Promise.resolve()),
+            revise: (changed) => reviseReservation(unit, changed),
+            foresee: (order) => foreseeStock(unit, order),
           },
-          follow: (moved) => follow(unit, moved),
-          placed: (placed) => keepAddresses(unit, placed),
-          drawn: (order) => reserveForOrder(unit, order),
-          takenBack: (moved) => (moved.event === 'receive' ? untakeForOrder(unit, moved) : Promise.resolve()),
-          revise: (changed) => reviseReservation(unit, changed),
-          foresee: (order) => foreseeStock(unit, order),
-        },
-      }),
+        }),
+      ),
     )
     const held = unpaid
     if (!done.ok && held !== undefined) await atomically(async (unit) => ok(await holdUnpaid(unit, held)))

@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/clock.ts'
+import type { MessageSender } from '../messages/message.ports.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Allocation } from './allocate.rules.ts'
 import type { ReferenceRow } from '../fields/references.ts'
@@ -27,6 +28,9 @@ export type StockMovement = StockPlace & {
   readonly reason?: string
 }
 
+/** A SKU with a low-stock level; `isLow` where its customer has had a message and it has not risen since. */
+export type WatchedSku = { readonly sku: string; readonly level: number; readonly available: number; readonly isLow: boolean }
+
 /**
  * Stock inside a unit of work. Locks last until the unit ends. Locations are always locked in the same order, so that two units may wait
  * for each other but never deadlock.
@@ -45,6 +49,13 @@ export type StockStore = {
   readonly keepReservation: (reservation: Reservation) => Promise<void>
   /** Those of these SKUs that the customer has, which stay until the unit ends. */
   readonly knownSkus: (customerId: number, skus: readonly string[]) => Promise<readonly string[]>
+  /** Those of these SKUs that have a low-stock level, locked until the unit ends, by what is free of them now in all warehouses. */
+  readonly watched: (customerId: number, skus: readonly string[]) => Promise<readonly WatchedSku[]>
+  /** Notes of which SKUs their customer has had a message that they are low, or that they rose again. */
+  readonly noteLow: (
+    customerId: number,
+    told: { readonly skus: readonly string[]; readonly isLow: boolean; readonly at: Instant },
+  ) => Promise<void>
   /** The id of a client's account. */
   readonly ownerOf: (account: string) => Promise<number | undefined>
 }
@@ -67,8 +78,11 @@ export type PickStore = {
 /** The part of a unit of work that changes stock. */
 export type StockUnit = { readonly stock: StockStore }
 
+/** The same where its customers hear of low stock. */
+export type WatchedUnit = StockUnit & { readonly messages: MessageSender }
+
 /** The stores that a unit of work with picks writes to. */
-export type GoodsUnit = StockUnit & { readonly picks: PickStore; readonly audit: AuditTrail }
+export type GoodsUnit = WatchedUnit & { readonly picks: PickStore; readonly audit: AuditTrail }
 
 /** Whose records are read: those whom the reader may reach, `undefined` for all; `client` is the account of one. */
 type Reach = { readonly customerIds: readonly number[] | undefined; readonly client?: string | undefined }

@@ -7,7 +7,8 @@ import { given } from '../kernel/given.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { orderFailure } from '../orders/order.failures.ts'
 import { goodsFailure } from './goods.failures.ts'
-import type { StockMovement, StockUnit } from './goods.ports.ts'
+import type { StockMovement, WatchedUnit } from './goods.ports.ts'
+import { watchStock } from './watch-stock.ts'
 import { emptyStock, moveStock, type Stock, type StockMove, type StockPlace } from './stock.ts'
 
 type Line = {
@@ -30,7 +31,7 @@ export type MoveGoods = {
 }
 
 /** The unit of work in which goods are moved by hand. */
-export type GoodsMoving = StockUnit & { readonly audit: AuditTrail }
+export type GoodsMoving = WatchedUnit & { readonly audit: AuditTrail }
 
 /**
  * Moves a customer's goods in a warehouse, all lines or none (spec §2): `to` alone adds them, `from` alone removes them, both move them; damaged ones are
@@ -39,7 +40,7 @@ export type GoodsMoving = StockUnit & { readonly audit: AuditTrail }
  */
 export function moveGoods({ atomically, clock }: { readonly atomically: Atomically<GoodsMoving>; readonly clock: Clock }) {
   return (command: MoveGoods, actor: Actor): Promise<Result<readonly Stock[]>> =>
-    atomically((unit) => moveLines(unit, { command, actor, at: clock.now() }))
+    atomically((unit) => watchStock(unit, (watched) => moveLines(watched, { command, actor, at: clock.now() })))
 }
 
 type Moving = { readonly command: MoveGoods; readonly actor: Pick<Actor, 'id'>; readonly at: number }

@@ -87,6 +87,18 @@ export const sku = defineOwnedEntity({
       help: words('申报的件数；库存以入库为准', '申報的件數；庫存以入庫為準', 'Declared pieces. Stock is what the warehouse received'),
       synonyms: ['库存数量', '件数', 'Quantity', 'Qty'],
     },
+    lowStock: {
+      kind: 'integer',
+      min: 0,
+      max: 10_000_000,
+      label: words('库存预警值', '庫存預警值', 'Low-stock level'),
+      help: words(
+        '所有仓库的可用库存降到此数或以下时发消息，补货后重新计算；留空不提醒',
+        '所有倉庫的可用庫存降到此數或以下時發訊息，補貨後重新計算；留空不提醒',
+        'You get one message when the available pieces of all warehouses fall to it or below, and another only after they rose above it. Leave empty for none',
+      ),
+      synonyms: ['安全库存', '预警库存', 'Reorder point', 'Safety stock'],
+    },
     hsCode: { kind: 'text', maxLength: 20, label: words('海关编码', '海關編碼', 'HS code'), synonyms: ['HS编码', 'HS'] },
     barCode: {
       kind: 'texts',

@@ -180,6 +180,14 @@ export const MESSAGE_TEMPLATES = {
     title: words('订单 {order} 的方案已完成：{plan}', '訂單 {order} 的方案已完成：{plan}', 'Plan for order {order} carried out: {plan}'),
     content: words('订单状态：{state}。', '訂單狀態：{state}。', 'The order is now “{state}”.'),
   },
+  stock_low: {
+    title: words('SKU {sku} 库存不足', 'SKU {sku} 庫存不足', 'SKU {sku} is low on stock'),
+    content: words(
+      '所有仓库共可用 {available} 件，预警值为 {level} 件。',
+      '所有倉庫共可用 {available} 件，預警值為 {level} 件。',
+      '{available|piece is|pieces are} available in all warehouses. Its low-stock level is {level}.',
+    ),
+  },
 } as const satisfies Record<string, Template>
 export type MessageTemplate = keyof typeof MESSAGE_TEMPLATES
 

@@ -22,6 +22,8 @@ const MOVEMENTS = query(
   'select customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference from stock_movements order by id',
 )
 
+const TOLD = query({ sku: 'text' }, `select params ->> 'sku' as sku from messages where template = 'stock_low' order by id`)
+
 /** Stock in SQL, as two servers reach it. */
 export const sqlStockContract = (server: ServerOf): void =>
   stockContract(async () => {
@@ -43,5 +45,8 @@ export const sqlStockContract = (server: ServerOf): void =>
         at: at.getTime(),
       }))
     }
-    return { here: here.atomically, there: there.atomically, movements }
+    const level = async (sku: string, pieces: number): Promise<void> =>
+      void (await database.rows('update sku set low_stock = $2 where customer_id = 1001 and sku_code = $1', [sku, pieces]))
+    const told = async (): Promise<readonly string[]> => (await database.rows(TOLD)).map(({ sku }) => sku)
+    return { here: here.atomically, there: there.atomically, movements, level, told }
   })

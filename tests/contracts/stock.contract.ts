@@ -14,6 +14,10 @@ export type StockRoom = {
   readonly here: Atomically<GoodsMoving>
   readonly there: Atomically<GoodsMoving>
   readonly movements: () => Promise<readonly StockMovement[]>
+  /** Gives a SKU a low-stock level. */
+  readonly level: (sku: string, pieces: number) => Promise<void>
+  /** The SKUs about which their customer got a message, in that order. */
+  readonly told: () => Promise<readonly string[]>
 }
 
 const AT = Date.UTC(2026, 8, 17, 8, 30, 0, 250)
@@ -171,6 +175,29 @@ export function stockContract(open: () => Promise<StockRoom>): void {
       const both = await Promise.all([reserve(here, 'OD1', 2), reserve(there, 'OD1', 2)])
       expect(both[0]).toEqual(both[1])
       expect(await shelves(here)).toEqual(['A-01 5 2'])
+    })
+
+    it('sends one message about a SKU that fell to its level in all warehouses together, and again after it rose', async () => {
+      const { here, there, level, told } = await open()
+      await level('MUG', 5)
+      const at = (
+        atomically: Atomically<GoodsMoving>,
+        warehouse: string,
+        way: { readonly from?: string; readonly to?: string },
+        quantity: number,
+      ) =>
+        moveGoods({ atomically, clock: { now: () => AT } })(
+          { ...OWNER, warehouse, reference: 'IN-1', lines: [{ sku: 'MUG', quantity, ...way }] },
+          clerk,
+        )
+      must(await at(here, 'DXB1', { to: 'A-01' }, 4))
+      must(await at(there, 'RUH1', { to: 'A-01' }, 4))
+      expect(await told()).toEqual(['MUG'])
+      const both = await Promise.all([at(here, 'DXB1', { from: 'A-01' }, 2), at(there, 'RUH1', { from: 'A-01' }, 2)])
+      expect(both.map((one) => one.ok)).toEqual([true, true])
+      expect(await told()).toEqual(['MUG', 'MUG'])
+      must(await at(here, 'DXB1', { from: 'A-01' }, 1))
+      expect(await told()).toHaveLength(2)
     })
 
     it('counts what two put at the same new location', async () => {

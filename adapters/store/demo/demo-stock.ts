@@ -24,7 +24,9 @@ const locationOf = (index: number): string => `${AISLES[index % AISLES.length]}-
 
 /** Stock of the first shipper's SKUs in two warehouses abroad: deliveries over two months, and what a count found damaged. */
 export async function seedStock(connection: Connection, now: Instant): Promise<void> {
-  const unit = { stock: sqlStockStore(connection), audit: sqlAuditTrail(connection) }
+  // The messages of the demo are seeded apart.
+  const messages = { send: async () => undefined }
+  const unit = { stock: sqlStockStore(connection), audit: sqlAuditTrail(connection), messages }
   const random = seededRandom(SEED)
   const clerk = { id: WAREHOUSE_STAFF.id } as Actor
   const move = (daysAgo: number) => moveGoods({ atomically: (work) => work(unit), clock: { now: () => now - daysAgo * MILLIS_PER_DAY } })

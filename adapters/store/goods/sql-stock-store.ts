@@ -56,6 +56,20 @@ const KNOWN_SKUS = query(
   { sku_code: 'text' },
   prepared('select sku_code from sku where customer_id = $1 and sku_code = any($2) order by sku_code for key share'),
 )
+/** Levels are locked after stock, and what counts is read after that: of two units that move a SKU in two warehouses the later counts what the earlier left. */
+const LOCK_LEVELS = query(
+  { sku: 'text', level: 'integer' },
+  prepared(`select sku_code as sku, coalesce(low_stock, 0) as level from sku
+    where customer_id = $1 and sku_code = any($2) and low_stock is not null order by sku_code for no key update`),
+)
+const AVAILABLE = query(
+  { sku: 'text', available: 'bigint', is_low: 'boolean' },
+  prepared(`select k.sku, coalesce((select sum(s.on_hand - s.reserved) from stock s where s.customer_id = $1 and s.sku = k.sku), 0) as available,
+      exists (select from stock_warnings w where w.customer_id = $1 and w.sku_code = k.sku) as is_low
+    from unnest($2::text[]) as k (sku)`),
+)
+const WARN = prepared('insert into stock_warnings (customer_id, sku_code, since) select $1, unnest($2::text[]), $3 on conflict do nothing')
+const END_WARNINGS = prepared('delete from stock_warnings where customer_id = $1 and sku_code = any($2)')
 const OWNER_OF = query({ id: 'bigint' }, prepared("select id from accounts where account = $1 and audience = 'customer'"))
 
 const placeColumns = ({ customerId, warehouse, sku, location }: StockPlace) => ({ customer_id: customerId, warehouse, sku, location })
@@ -121,6 +135,17 @@ export function sqlStockStore(sql: Sql): StockStore {
       reserved.add(orderNumber)
     },
     knownSkus: async (customerId, skus) => (await sql.rows(KNOWN_SKUS, [customerId, skus])).map(({ sku_code }) => sku_code),
+    watched: async (customerId, skus) => {
+      const levels = await sql.rows(LOCK_LEVELS, [customerId, skus])
+      if (levels.length === 0) return []
+      const level = new Map(levels.map((one) => [one.sku, one.level]))
+      const counted = await sql.rows(AVAILABLE, [customerId, [...level.keys()]])
+      return counted.map(({ sku, available, is_low: isLow }) => ({ sku, available, isLow, level: level.get(sku) ?? 0 }))
+    },
+    noteLow: async (customerId, { skus, isLow, at }) => {
+      if (isLow) await sql.rows(WARN, [customerId, skus, new Date(at).toISOString()])
+      else await sql.rows(END_WARNINGS, [customerId, skus])
+    },
     ownerOf: async (account) => (await sql.rows(OWNER_OF, [account]))[0]?.id,
   }
 }

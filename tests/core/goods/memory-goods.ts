@@ -1,7 +1,8 @@
 import type { AuditEntry } from '../../../core/kernel/audit.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import type { GoodsUnit, PickList, Reservation, StockMovement } from '../../../core/goods/goods.ports.ts'
-import type { Stock, StockPlace } from '../../../core/goods/stock.ts'
+import { availableOf, type Stock, type StockPlace } from '../../../core/goods/stock.ts'
+import type { NewMessage } from '../../../core/messages/message.ports.ts'
 
 /** Locks by name: each is held by one at a time, in the order of requests. */
 function lockRoom() {
@@ -34,6 +35,10 @@ export function memoryGoods({
   const reservations = new Map<string, Reservation>()
   const picks = new Map<string, PickList>()
   const movements: StockMovement[] = []
+  /** Low-stock levels by SKU, and the SKUs about which a message was sent. */
+  const levels = new Map<string, number>()
+  const low = new Set<string>()
+  const told: NewMessage[] = []
   const audit: AuditEntry[] = []
   const acquire = lockRoom()
 
@@ -73,6 +78,20 @@ export function memoryGoods({
           writes.push(() => reservations.set(reservation.orderNumber, reservation))
         },
         knownSkus: async (_customerId, skus) => skus,
+        watched: async (customerId, skus) => {
+          const known = skus.filter((sku) => levels.has(sku)).toSorted()
+          for (const sku of known) await lock(`level ${customerId} ${sku}`)
+          const rows = [...new Map([...stock, ...own]).values()].filter((one) => one.customerId === customerId)
+          return known.map((sku) => ({
+            sku,
+            level: levels.get(sku) ?? 0,
+            available: rows.filter((one) => one.sku === sku).reduce((sum, one) => sum + availableOf(one), 0),
+            isLow: low.has(`${customerId} ${sku}`),
+          }))
+        },
+        noteLow: async (customerId, { skus, isLow }) => {
+          writes.push(() => skus.forEach((sku) => (isLow ? low.add(`${customerId} ${sku}`) : low.delete(`${customerId} ${sku}`))))
+        },
         ownerOf: async () => undefined,
       },
       picks: {
@@ -83,6 +102,11 @@ export function memoryGoods({
         keep: (pick) => {
           writes.push(() => picks.set(pick.orderNumber, pick))
           return Promise.resolve()
+        },
+      },
+      messages: {
+        send: async (message) => {
+          writes.push(() => told.push(message))
         },
       },
       audit: {
@@ -101,5 +125,5 @@ export function memoryGoods({
       for (const release of held.values()) release()
     }
   }
-  return { atomically, stock, reservations, picks, movements, audit }
+  return { atomically, stock, reservations, picks, movements, audit, levels, told }
 }

@@ -6,7 +6,7 @@ import { readRecord } from '../../../core/fields/read-record.ts'
 import { seededReferences } from '../../support/references.ts'
 
 describe('a SKU', () => {
-  it('has the fields of the specification, and a picture', () => {
+  it('has the fields of the specification, a picture and a low-stock level', () => {
     expect(Object.keys(sku.fields).toSorted()).toEqual(
       [
         'skuCode',
@@ -22,6 +22,7 @@ describe('a SKU', () => {
         'hsCode',
         'barCode',
         'picture',
+        'lowStock',
       ].toSorted(),
     )
   })

@@ -97,6 +97,29 @@ describe('stock', () => {
     expect((await stock('sku=SPOON&on=2026-01-01')).rows).toMatchObject([{ on_hand: 0, reserved: 0, damaged: 0, since: null }])
   })
 
+  it('sends one message when what is free falls to the low-stock level of its SKU, and another only after it rose', async () => {
+    const made = await server.call('POST', '/api/goods', {
+      as: 'ddu',
+      body: { skuCode: 'LADLE', skuName: '汤勺', skuWeight: '0.2', lowStock: 3 },
+    })
+    expect(made.json.payload).toMatchObject({ lowStock: 3 })
+    const told = async (): Promise<readonly string[]> => {
+      const { json } = await server.call<{ unread: readonly { title: string }[] }>('GET', '/api/message/init', { as: 'ddu' })
+      return json.payload.unread.filter(({ title }) => title.includes('LADLE')).map(({ title }) => title)
+    }
+    expect((await move({ sku: 'LADLE', quantity: 6, to: 'A-01-01' })).status).toBe(200)
+    expect((await order('LADLE', 2)).status).toBe(200)
+    expect(await told()).toEqual([])
+    const second = await order('LADLE', 1)
+    expect(await told()).toEqual(['SKU LADLE is low on stock'])
+    expect((await order('LADLE', 1)).status).toBe(200)
+    expect(await told()).toHaveLength(1)
+    await server.call('POST', `/api/orders/${second.json.payload.order_number}/cancel`, { as: 'ddu', body: { reason: '不要了' } })
+    expect((await move({ sku: 'LADLE', quantity: 1, to: 'A-01-01' })).status).toBe(200)
+    expect((await move({ sku: 'LADLE', quantity: 2, from: 'A-01-01', damaged: true })).status).toBe(200)
+    expect(await told()).toHaveLength(2)
+  })
+
   it('is turned from row to row, by client for staff, and by nobody else', async () => {
     const first = await stock('pageSize=20', 'ddp')
     expect(first).toMatchObject({ has_older: true, has_newer: false })
