@@ -93,9 +93,9 @@ export const sku = defineOwnedEntity({
       max: 10_000_000,
       label: words('库存预警值', '庫存預警值', 'Low-stock level'),
       help: words(
-        '所有仓库的可用库存降到此数或以下时发消息，补货后重新计算；留空不提醒',
-        '所有倉庫的可用庫存降到此數或以下時發訊息，補貨後重新計算；留空不提醒',
-        'You get one message when the available pieces of all warehouses fall to it or below, and another only after they rose above it. Leave empty for none',
+        '可用库存降到此数或以下时提醒一次',
+        '可用庫存降到此數或以下時提醒一次',
+        'You get a message once the available pieces fall to it or below',
       ),
       synonyms: ['安全库存', '预警库存', 'Reorder point', 'Safety stock'],
     },

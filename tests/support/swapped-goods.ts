@@ -37,6 +37,7 @@ export async function goodsFillings(server: TestServer, [attacker, victim]: read
     'clientsStockMovements.client': clients,
     'moveStock.client': clients,
     'clientsGoods.client': clients,
+    'skuLabels.ids': goods,
     'findGoods.id': goods,
     'updateGoods.id': goods,
     'removeGoods.id': goods,

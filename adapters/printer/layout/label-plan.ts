@@ -16,7 +16,7 @@ import {
   stampKey,
 } from './label-drawing.ts'
 import { laneKey } from './plan.ts'
-import type { LabelPlan, PlanGiven, PlanPart } from './plan.ts'
+import type { LabelPlan, PlanGiven, PlanPart, Plans } from './plan.ts'
 import { sheetOf } from './sheet-layout.ts'
 
 /** The built-in label of a size. */
@@ -58,7 +58,7 @@ function standardPlan({ size, locale, withoutInvoice = false }: PlanGiven): Labe
 }
 
 /** How the labels of a batch are drawn: each with the plan of the design that it names, and with the built-in one where there is none. */
-export class LabelPlans {
+export class LabelPlans implements Plans<LabelContent> {
   readonly standard: LabelPlan
   readonly #designs: ReadonlyMap<string, LabelPlan>
 
@@ -69,6 +69,10 @@ export class LabelPlans {
       return plan === undefined ? [] : [[design.key, plan] as const]
     })
     this.#designs = new Map(plans)
+  }
+
+  nameOf({ orderNumber }: LabelContent): string {
+    return `order ${orderNumber}`
   }
 
   /**

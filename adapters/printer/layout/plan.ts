@@ -2,16 +2,29 @@ import type { LabelBatch, LabelContent } from '../../../core/labels/label.ts'
 import type { DrawingTarget } from './drawing-target.ts'
 
 /** A part of every label of a batch. */
-export type PlanPart = {
+export type PlanPart<Label = LabelContent> = {
   /** What it depends on, where it comes again on many labels: drawn once, it is used for all that are alike. */
-  readonly key?: (label: LabelContent) => unknown
-  readonly draw: (content: DrawingTarget, label: LabelContent) => void
+  readonly key?: (label: Label) => unknown
+  readonly draw: (content: DrawingTarget, label: Label) => void
   /** Its texts are best kept line by line, since they differ little. */
   readonly wholeLines: boolean
 }
 
 /** How labels of one size are drawn: compiled once for a batch. Lengths are dots of the layout. */
-export type LabelPlan = { readonly name: string; readonly width: number; readonly height: number; readonly parts: readonly PlanPart[] }
+export type LabelPlan<Label = LabelContent> = {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly parts: readonly PlanPart<Label>[]
+}
+
+/** How each label of a batch is drawn. */
+export type Plans<Label> = {
+  readonly standard: LabelPlan<Label>
+  readonly draw: <T>(label: Label, draw: (plan: LabelPlan<Label>) => T) => T
+  /** What a label is called where it cannot be drawn. */
+  readonly nameOf: (label: Label) => string
+}
 
 export type PlanGiven = Pick<LabelBatch, 'size' | 'locale' | 'withoutInvoice' | 'designs'>
 

@@ -1,7 +1,5 @@
-import type { LabelContent } from '../../../core/labels/label.ts'
 import { DocumentFonts } from './document-fonts.ts'
-import { LabelPlans } from '../layout/label-plan.ts'
-import type { LabelPlan, PlanGiven } from '../layout/plan.ts'
+import type { LabelPlan, Plans } from '../layout/plan.ts'
 import { PageContent } from './page-content.ts'
 import { PageTree } from './page-tree.ts'
 import { PdfWriter } from './pdf-writer.ts'
@@ -13,23 +11,23 @@ const BLOCKS_REMEMBERED = 5000
 type Block = { id?: number }
 
 /** One PDF of labels, a page each; bytes are drained as pages are finished. */
-export class LabelDocument {
+export class LabelDocument<Label> {
   readonly #pdf = new PdfWriter()
   readonly #fonts = new DocumentFonts(this.#pdf)
-  readonly #plans: LabelPlans
+  readonly #plans: Plans<Label>
   readonly #pages = new PageTree(this.#pdf)
   readonly #blocks = new Map<string, Block>()
 
-  constructor(given: PlanGiven) {
-    this.#plans = new LabelPlans(given)
+  constructor(plans: Plans<Label>) {
+    this.#plans = plans
   }
 
   /** Adds the page of a label. Throws where its waybill is not valid Code128 or too long, naming the order. */
-  add(label: LabelContent): void {
+  add(label: Label): void {
     try {
       this.#plans.draw(label, (plan) => this.#addPage(label, plan))
     } catch (cause) {
-      throw new Error(`label of order ${label.orderNumber} cannot be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      throw new Error(`label of ${this.#plans.nameOf(label)} cannot be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, {
         cause,
       })
     }
@@ -46,7 +44,7 @@ export class LabelDocument {
     this.#pages.end({ width, height, title: 'Labels', fonts: this.#fonts })
   }
 
-  #addPage(label: LabelContent, { name, height, width, parts }: LabelPlan): void {
+  #addPage(label: Label, { name, height, width, parts }: LabelPlan<Label>): void {
     const content = new PageContent({ fonts: this.#fonts, height })
     const forms = new Map<string, number>()
     for (const [index, { key, draw }] of parts.entries()) {
@@ -62,7 +60,7 @@ export class LabelDocument {
   }
 
   /** The form of a block that occurred before, written at its second occurrence; undefined for a new block. */
-  #formOf(key: string, { width, height }: Pick<LabelPlan, 'width' | 'height'>, draw: (on: PageContent) => void): number | undefined {
+  #formOf(key: string, { width, height }: Pick<LabelPlan<Label>, 'width' | 'height'>, draw: (on: PageContent) => void): number | undefined {
     const known = this.#blocks.get(key)
     if (known?.id !== undefined) return known.id
     if (known === undefined) {

@@ -1,5 +1,6 @@
-import type { LabelBatch, LabelContent } from '../../../core/labels/label.ts'
+import type { LabelBatch, LabelContent, ZplSettings } from '../../../core/labels/label.ts'
 import type { ListCell } from '../../../core/documents/list-document.ts'
+import type { SkuLabel } from '../../../core/labels/sku-label.ts'
 import type { ListHead } from '../list/list-pdf.ts'
 
 export type DocumentGiven = Omit<LabelBatch, 'labels'>
@@ -9,6 +10,10 @@ export type RenderStep =
   | { readonly kind: 'open'; readonly given: DocumentGiven }
   | { readonly kind: 'add'; readonly labels: readonly LabelContent[] }
   | { readonly kind: 'end' }
+  /** The same for labels of SKUs. */
+  | { readonly kind: 'open_skus'; readonly zpl?: ZplSettings }
+  | { readonly kind: 'add_skus'; readonly labels: readonly SkuLabel[] }
+  | { readonly kind: 'end_skus' }
   /** The same for a list on A4, with its rows and what stands below the last one. */
   | { readonly kind: 'open_list'; readonly head: ListHead }
   | { readonly kind: 'add_rows'; readonly rows: readonly (readonly ListCell[])[] }

@@ -1,4 +1,8 @@
 import { parentPort } from 'node:worker_threads'
+import type { ZplSettings } from '../../../core/labels/label.ts'
+import { LabelPlans } from '../layout/label-plan.ts'
+import type { Plans } from '../layout/plan.ts'
+import { skuPlans } from '../layout/sku-plan.ts'
 import { ListPdf } from '../list/list-pdf.ts'
 import { LabelDocument } from '../pdf/label-document.ts'
 import { ZplDocument } from '../zpl/zpl-document.ts'
@@ -12,19 +16,31 @@ type Open = { readonly take: (step: RenderStep) => void; readonly drain: () => U
 
 const documents = new Map<number, Open>()
 
-function begun({ zpl, ...given }: DocumentGiven): LabelDocument | ZplDocument {
-  return zpl === undefined ? new LabelDocument(given) : new ZplDocument({ ...given, zpl })
+function begun<Label>(plans: Plans<Label>, zpl: ZplSettings | undefined): LabelDocument<Label> | ZplDocument<Label> {
+  return zpl === undefined ? new LabelDocument(plans) : new ZplDocument(plans, zpl)
+}
+
+function openedLabels({ zpl, ...given }: DocumentGiven): Open {
+  const labels = begun(new LabelPlans(given), zpl)
+  const take: Open['take'] = (next) => {
+    if (next.kind === 'add') for (const label of next.labels) labels.add(label)
+    if (next.kind === 'end') labels.end()
+  }
+  return { take, drain: () => labels.drain() }
+}
+
+function openedSkus(zpl: ZplSettings | undefined): Open {
+  const labels = begun(skuPlans, zpl)
+  const take: Open['take'] = (next) => {
+    if (next.kind === 'add_skus') for (const label of next.labels) labels.add(label)
+    if (next.kind === 'end_skus') labels.end()
+  }
+  return { take, drain: () => labels.drain() }
 }
 
 function opened(step: RenderStep): Open | undefined {
-  if (step.kind === 'open') {
-    const labels = begun(step.given)
-    const take: Open['take'] = (next) => {
-      if (next.kind === 'add') for (const label of next.labels) labels.add(label)
-      if (next.kind === 'end') labels.end()
-    }
-    return { take, drain: () => labels.drain() }
-  }
+  if (step.kind === 'open') return openedLabels(step.given)
+  if (step.kind === 'open_skus') return openedSkus(step.zpl)
   if (step.kind !== 'open_list') return undefined
   const list = new ListPdf(step.head)
   const take: Open['take'] = (next) => {
@@ -42,7 +58,7 @@ function take(document: number, step: RenderStep): Uint8Array<ArrayBuffer> | und
   }
   documents.set(document, open)
   open.take(step)
-  if (step.kind === 'end' || step.kind === 'end_list') documents.delete(document)
+  if (step.kind === 'end' || step.kind === 'end_skus' || step.kind === 'end_list') documents.delete(document)
   return open.drain()
 }
 

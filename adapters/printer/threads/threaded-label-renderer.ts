@@ -1,4 +1,5 @@
 import type { LabelBatch, LabelContent, LabelRenderer } from '../../../core/labels/label.ts'
+import type { SkuLabelBatch, SkuLabelRenderer } from '../../../core/labels/sku-label.ts'
 import type { ListPaper, ListPrinter } from '../../../core/documents/list-document.ts'
 import type { RenderStep } from './render-protocol.ts'
 import { RenderThread } from './render-thread.ts'
@@ -26,6 +27,13 @@ async function* labelSteps({ labels, ...given }: LabelBatch): AsyncGenerator<Ren
   yield { kind: 'end' }
 }
 
+/** The steps that draw labels of SKUs. */
+async function* skuSteps({ skuLabels, zpl }: SkuLabelBatch): AsyncGenerator<RenderStep> {
+  yield { kind: 'open_skus', ...(zpl === undefined ? {} : { zpl }) }
+  for await (const group of together(skuLabels)) yield { kind: 'add_skus', labels: group }
+  yield { kind: 'end_skus' }
+}
+
 /** The steps that draw a list; what adds up is known when its rows were read. */
 async function* listSteps({ rows, totals, ...head }: ListPaper): AsyncGenerator<RenderStep> {
   yield { kind: 'open_list', head }
@@ -37,7 +45,7 @@ async function* listSteps({ rows, totals, ...head }: ListPaper): AsyncGenerator<
  * Draws labels as PDF or ZPL, and lists, in threads of its own, so that nobody else waits while thousands are drawn. A document stays in one thread; a thread
  * that crashes loses only its documents and is replaced for the next one.
  */
-export class ThreadedLabelRenderer implements LabelRenderer, ListPrinter {
+export class ThreadedLabelRenderer implements LabelRenderer, SkuLabelRenderer, ListPrinter {
   readonly #most: number
   readonly #threadMegabytes: number
   #threads: RenderThread[] = []
@@ -52,6 +60,10 @@ export class ThreadedLabelRenderer implements LabelRenderer, ListPrinter {
 
   render(batch: LabelBatch): AsyncGenerator<Uint8Array, void, void> {
     return this.#drawn(labelSteps(batch))
+  }
+
+  renderSkus(batch: SkuLabelBatch): AsyncGenerator<Uint8Array, void, void> {
+    return this.#drawn(skuSteps(batch))
   }
 
   printList(paper: ListPaper): AsyncGenerator<Uint8Array, void, void> {

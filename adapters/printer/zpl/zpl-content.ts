@@ -20,8 +20,11 @@ const SINKS_BY = 10
 /** Characters of a QR code's shorter mode. */
 const CAPITALS = /^[0-9A-Z $%*+\-./:]+$/
 
+/** Signs of the printer's own language, and what is no ASCII as its bytes in UTF-8, which the PDF's code has too. */
 const hexEscaped = (text: string): string =>
-  text.replace(/[\^~_]/g, (char) => `_${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+  text.replace(/[^ -~]|[\^~_]/gu, (char) =>
+    Array.from(new TextEncoder().encode(char), (byte) => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
+  )
 
 type Given = { readonly on: ZplBytes; readonly dotsPerMillimetre: number; readonly wholeLines: boolean }
 

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { LabelContent, ZplSettings } from '../../../core/labels/label.ts'
-import { LabelPlans } from '../layout/label-plan.ts'
-import type { LabelPlan, PlanGiven, PlanPart } from '../layout/plan.ts'
+import type { ZplSettings } from '../../../core/labels/label.ts'
+import type { LabelPlan, PlanPart, Plans } from '../layout/plan.ts'
 import { DOTS_PER_MILLIMETRE } from '../layout/sheet-layout.ts'
 import { headDots } from '../raster/head-dots.ts'
 import { ZplBytes } from './zpl-bytes.ts'
@@ -10,20 +9,18 @@ import { ZplContent } from './zpl-content.ts'
 /** Blocks that are kept as they were drawn, about 5 kB each: lanes, senders, goods. */
 const BLOCKS_REMEMBERED = 500
 
-export type ZplGiven = PlanGiven & { readonly zpl: ZplSettings }
-
 /** Labels as ZPL, one format each; text is drained as labels are finished. Each label stands alone, so that any of them can be printed again. */
-export class ZplDocument {
+export class ZplDocument<Label> {
   readonly #out = new ZplBytes()
-  readonly #plans: LabelPlans
+  readonly #plans: Plans<Label>
   readonly #head: string
   readonly #words: ZplContent
   readonly #lines: ZplContent
   readonly #blocks = new LRUCache<string, Uint8Array>({ max: BLOCKS_REMEMBERED })
   #labels = 0
 
-  constructor({ zpl, ...given }: ZplGiven) {
-    this.#plans = new LabelPlans(given)
+  constructor(plans: Plans<Label>, zpl: ZplSettings) {
+    this.#plans = plans
     const dotsPerMillimetre = headDots(zpl.dpi)
     const { width, height } = this.#plans.standard
     this.#head = headOf(zpl, { width, height, scale: dotsPerMillimetre / DOTS_PER_MILLIMETRE })
@@ -32,7 +29,7 @@ export class ZplDocument {
   }
 
   /** Adds a label. Throws where its waybill is not valid Code128 or too long, naming the order. */
-  add(label: LabelContent): void {
+  add(label: Label): void {
     const from = this.#out.length
     try {
       this.#plans.draw(label, (plan) => {
@@ -43,7 +40,7 @@ export class ZplDocument {
       this.#labels++
     } catch (cause) {
       this.#out.rewind(from)
-      throw new Error(`label of order ${label.orderNumber} cannot be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      throw new Error(`label of ${this.#plans.nameOf(label)} cannot be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, {
         cause,
       })
     }
@@ -58,7 +55,7 @@ export class ZplDocument {
     if (this.#labels === 0) throw new Error('no labels to draw')
   }
 
-  #write(label: LabelContent, { name, parts }: LabelPlan): void {
+  #write(label: Label, { name, parts }: LabelPlan<Label>): void {
     this.#out.text(this.#head)
     for (const [index, part] of parts.entries())
       if (part.key === undefined) this.#draw(part, label)
@@ -66,7 +63,7 @@ export class ZplDocument {
     this.#out.text('^XZ\n')
   }
 
-  #shared(key: string, part: PlanPart, label: LabelContent): void {
+  #shared(key: string, part: PlanPart<Label>, label: Label): void {
     const known = this.#blocks.peek(key)
     if (known !== undefined) return this.#out.bytes(known)
     const from = this.#out.length
@@ -74,7 +71,7 @@ export class ZplDocument {
     this.#blocks.set(key, this.#out.since(from))
   }
 
-  #draw({ draw, wholeLines }: PlanPart, label: LabelContent): void {
+  #draw({ draw, wholeLines }: PlanPart<Label>, label: Label): void {
     draw(wholeLines ? this.#lines : this.#words, label)
   }
 }

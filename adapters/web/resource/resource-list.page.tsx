@@ -12,7 +12,7 @@ import { routesFor } from './entity-routes.ts'
 import { listPath, recordName } from './record-names.ts'
 import { columnLook } from './field-cells.tsx'
 import { listPage } from './list/declared-list.tsx'
-import { defineListPage, type ListAction, type ListColumn, type ListFilter, type OpenedProps } from './list/list-page.ts'
+import { defineListPage, type ListAction, type ListColumn, type ListFilter, type ListPage, type OpenedProps } from './list/list-page.ts'
 import { recordsChanged, routesAfterChange } from './records-changed.ts'
 import { removalOf } from './removal.ts'
 import { ResourceImport } from './resource-import.tsx'
@@ -21,8 +21,13 @@ import { resourceWords } from './resource.words.ts'
 const { table: t } = resourceWords
 const LEAST_KEY_PIXELS = 130
 
-/** The list page of an entity, from its declaration. */
-export const listPageOf = (entity: Entity): ComponentType => {
+type Page = ListPage<EntityRoutes['list'], ReferenceRecord>
+
+/** The list page of an entity, from its declaration; `more` is what an area of its own offers beside it. */
+export const listPageOf = (
+  entity: Entity,
+  { opened = {}, rowActions = [], bulkActions = [] }: Pick<Page, 'opened' | 'rowActions' | 'bulkActions'> = {},
+): ComponentType => {
   const nameOf = (record: ReferenceRecord): string => recordName(entity, record, currentLocale())
   const formOf = ({ id }: ReferenceRecord): string => `${listPath(entity)}/${id}`
   const permission = (action: Action) => ({ area: entity.area, action })
@@ -40,9 +45,11 @@ export const listPageOf = (entity: Entity): ComponentType => {
       filters: entity.filtered.flatMap((name) => filterOf(name, entity.fields[name])),
       empty: { title: wordsWithin(t.emptyTitle, { entity: midSentence(entity.label) }), text: t.emptyText },
       opensPage: formOf,
-      opened: { import: ImportDialog },
+      opened: { import: ImportDialog, ...opened },
+      bulkActions,
       actions: actionsOf(entity),
       rowActions: [
+        ...rowActions,
         {
           name: 'edit',
           label: (record) => say(t.edit, { record: nameOf(record) }),

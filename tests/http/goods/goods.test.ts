@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { changeClient, hired, roleForOwnClients } from '../../support/hired.ts'
+import { textOf } from '../../printer/support/printed.ts'
+import { printZpl } from '../../printer/support/zpl-reader.ts'
 import { samplePng } from '../../support/sample-files.ts'
 
 let server: TestServer
@@ -51,6 +53,19 @@ describe("a shipper's SKUs", () => {
     const { bytes } = await server.download('/api/goods/export?keywords=SHEET-', { as: 'ddp' })
     const again = await server.call('POST', '/api/goods/import', { as: 'ddu', form: { file: { name: 'skus.xlsx', content: bytes } } })
     expect(again.json.payload, again.text).toMatchObject({ created: 1, failed: 0 })
+  })
+
+  it('get labels, as many of each as asked for, in the order asked for, as a PDF and as ZPL', async () => {
+    const made = [await create({ ...MUG, skuCode: 'LABEL-1' }), await create({ ...MUG, skuCode: 'LABEL-2', barCode: [] })]
+    const ids = made.map(({ json }) => json.payload.id).join(',')
+    const pdf = await server.download(`/api/goods/labels?ids=${ids}&copies=2`, { as: 'ddp' })
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+    expect((await textOf(pdf.bytes)).match(/LABEL-\d/g)).toEqual(['LABEL-1', 'LABEL-1', 'LABEL-2', 'LABEL-2'])
+    const zpl = await server.download(`/api/goods/labels?ids=${ids}&format=zpl&dpi=300`, { as: 'ddp' })
+    const labels = printZpl(Buffer.from(zpl.bytes).toString('latin1'))
+    expect(labels.map(({ fields }) => fields.find(({ command }) => command === 'BC')?.text)).toEqual(['6901234567892', 'LABEL-2'])
+    expect((await server.call('GET', `/api/goods/labels?ids=${ids}`, { as: 'ddu' })).json.error).toBe('RECORD_NOT_FOUND')
+    expect((await server.call('GET', `/api/goods/labels?ids=${ids}&copies=201`, { as: 'ddp' })).json.error).toBe('INPUT_INVALID')
   })
 
   it('are seen by staff by client, and by those who look after that client alone', async () => {

@@ -120,7 +120,9 @@ export function readCode128(data: string): { readonly text: string; readonly wor
 const decoded = (data: string, escape: string | undefined): string =>
   escape === undefined
     ? data
-    : data.replace(new RegExp(`\\${escape}([0-9A-F]{2})`, 'g'), (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : data.replace(new RegExp(`(?:\\${escape}[0-9A-F]{2})+`, 'g'), (codes) =>
+        Buffer.from(codes.replaceAll(escape, ''), 'hex').toString('utf8'),
+      )
 
 /** Reads the ZPL that we write and prints it; refuses every command and every parameter that we do not write. */
 export function printZpl(zpl: string): readonly PrintedLabel[] {
