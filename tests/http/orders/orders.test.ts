@@ -228,6 +228,19 @@ describe('the events of an order', () => {
     expect((await server.download(src, { as: 'ddu' })).status).toBe(404)
     const messages = await server.call<{ unread: readonly { title: string; content: string }[] }>('GET', '/api/message/init', { as: 'ddp' })
     expect(messages.json.payload.unread[0]).toMatchObject({ title: expect.stringContaining(number) })
+
+    // Both prices, by the prices of its quote: what is asked about is what it costs more.
+    type Amounts = readonly { readonly amount: string; readonly currency: string }[]
+    type Prices = { readonly claimed: Amounts; readonly checked: Amounts; readonly difference: Amounts; readonly reason: string | null }
+    const path = `/api/orders/${number}/weight-prices`
+    const { claimed, checked, difference, reason } = (await server.call<Prices>('GET', path, { as: 'ddp' })).json.payload
+    const sumIn = (amounts: Amounts, currency: string): number => Number(amounts.find((one) => one.currency === currency)?.amount ?? 0)
+    expect([reason, claimed.length > 0, difference.length > 0]).toEqual([null, true, true])
+    for (const { currency, amount } of difference) {
+      expect(Number(amount)).toBeGreaterThan(0)
+      expect(sumIn(checked, currency) - sumIn(claimed, currency)).toBeCloseTo(Number(amount), 2)
+    }
+    expect((await server.call('GET', path, { as: 'ddu' })).status).toBe(404)
   })
 
   it('weigh by the tolerance that staff have set last', async () => {

@@ -56,6 +56,10 @@ export const orderWords = defineWords('orders', {
   photos: words('照片', '照片', 'Photos'),
   claimedSize: words('申报尺寸（cm）', '申報尺寸（cm）', 'Claimed size (cm)'),
   checkedSize: words('实测尺寸（cm）', '實測尺寸（cm）', 'Measured size (cm)'),
+  claimedPrice: words('按申报计费', '按申報計費', 'Price as claimed'),
+  checkedPrice: words('按实测计费', '按實測計費', 'Price as measured'),
+  priceDifference: words('差额', '差額', 'Difference'),
+  samePrice: words('价格相同', '價格相同', 'Same price'),
   exception_code: words('异常代码', '異常代碼', 'Exception code'),
   exception_msg: words('异常说明', '異常說明', 'What happened'),
   chargeBy: words(

@@ -2,6 +2,7 @@ import { useWords } from '../../base/words.ts'
 import { orderWords } from './orders.words.ts'
 import { amountText } from './order-text.ts'
 import { ParcelPhotos } from './parcel-photos.tsx'
+import { WeightPrices } from './weight-prices.tsx'
 import type { SelectedOrder } from './selected-order.ts'
 
 /** What was claimed and what the warehouse measured and photographed, side by side, so that what is decided is seen. */
@@ -23,6 +24,15 @@ export function WeightChanges({ orders }: { readonly orders: readonly SelectedOr
             </th>
             {isMeasured && <th scope="col">{t('claimedSize')}</th>}
             {isMeasured && <th scope="col">{t('checkedSize')}</th>}
+            <th scope="col" className="align-end">
+              {t('claimedPrice')}
+            </th>
+            <th scope="col" className="align-end">
+              {t('checkedPrice')}
+            </th>
+            <th scope="col" className="align-end">
+              {t('priceDifference')}
+            </th>
             {hasPhotos && <th scope="col">{t('photos')}</th>}
           </tr>
         </thead>
@@ -42,6 +52,7 @@ export function WeightChanges({ orders }: { readonly orders: readonly SelectedOr
                   <strong>{checkSize ?? '—'}</strong>
                 </td>
               )}
+              <WeightPrices order={orderNumber} />
               {hasPhotos && (
                 <td>
                   <ParcelPhotos order={orderNumber} photos={photos} />

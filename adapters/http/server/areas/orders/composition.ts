@@ -11,6 +11,7 @@ import { moveOrder } from '../../../../../core/orders/move-order.usecase.ts'
 import { moveOrders } from '../../../../../core/orders/move-orders.usecase.ts'
 import { printOrderList } from '../../../../../core/orders/print-order-list.usecase.ts'
 import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
+import { weightPrices } from '../../../../../core/flows/weight-prices.usecase.ts'
 import { decidePlans } from '../../../../../core/flows/decide-plans.usecase.ts'
 import { proposePlans } from '../../../../../core/flows/propose-plans.usecase.ts'
 import { placeOrder } from '../../../../../core/orders/place-order.usecase.ts'
@@ -26,6 +27,7 @@ import { importHandlers } from './import.handlers.ts'
 import { orderMovingHandlers } from './order-moving.handlers.ts'
 import { orderReadingHandlers } from './order-reading.handlers.ts'
 import { orderListHandlers, readOrderList } from './order-list.handlers.ts'
+import { weightPricesHandlers } from './weight-prices.handlers.ts'
 import { orderWritingHandlers } from './order-writing.handlers.ts'
 
 /** Orders: read, placed, changed, moved and imported. */
@@ -47,6 +49,10 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
       references,
       clock,
       sheetWriter: sheets.xlsx,
+    }),
+    ...weightPricesHandlers({
+      ordersByNumber: byNumber,
+      weightPrices: weightPrices({ atomically: store.atomically, references, clock }),
     }),
     ...orderListHandlers({
       readOrderList: readOrderList({ shippers: store.shippers, references }),

@@ -1,0 +1,28 @@
+import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
+import { failed, ok } from '../../../../../core/kernel/result.ts'
+import type { weightPrices } from '../../../../../core/flows/weight-prices.usecase.ts'
+import type { OrdersByNumber } from '../../../../../core/orders/orders-by-number.ts'
+import { sayFailure } from '../../../contract/words.ts'
+import { noOrder, type OrderBindings } from './order-answers.ts'
+
+type Parts = { readonly ordersByNumber: OrdersByNumber; readonly weightPrices: ReturnType<typeof weightPrices> }
+
+const amountsOf = (amounts: readonly Money[]) => amounts.map((one) => ({ amount: formatAmount(one), currency: one.currency }))
+
+/** Both prices of a measured parcel, beside the question about its weight. */
+export const weightPricesHandlers = ({ ordersByNumber, weightPrices: price }: Parts): OrderBindings<'weightPrices'> => ({
+  weightPrices: async ({ params, actor, locale }) => {
+    const found = (await ordersByNumber([params.order_number], actor)).get(params.order_number)
+    if (found === undefined) return failed(noOrder(params.order_number))
+    if (!found.ok) return found
+    const priced = await price(found.value)
+    if (!priced.ok) return priced
+    const { claimed, checked, difference, reason } = priced.value
+    return ok({
+      claimed: claimed === undefined ? null : amountsOf(claimed),
+      checked: checked === undefined ? null : amountsOf(checked),
+      difference: amountsOf(difference),
+      reason: reason === undefined ? null : sayFailure(reason, locale),
+    })
+  },
+})
