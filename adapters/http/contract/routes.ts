@@ -22,6 +22,7 @@ import { messageRoutes, sentMessageRoutes } from './messages/message.routes.ts'
 import { bulletinRoutes, bulletinStaffRoutes, noticeRoutes, noticeStaffRoutes } from './messages/publication.routes.ts'
 import { exceptionRoutes } from './orders/exception.routes.ts'
 import { orderRoutes } from './orders/order.routes.ts'
+import { weightPricesRoutes } from './orders/weight-prices.routes.ts'
 import { printingRoutes } from './printing/printing.routes.ts'
 import { optionRoutes } from './reference/reference.routes.ts'
 import type { AnyRoute } from './route.ts'
@@ -51,7 +52,7 @@ export const areaRoutes = {
   labels: { ...labelRoutes, ...labelDesignRoutes },
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
-  orders: { ...orderRoutes, ...exceptionRoutes },
+  orders: { ...orderRoutes, ...exceptionRoutes, ...weightPricesRoutes },
   printing: printingRoutes,
   reference: optionRoutes,
   saved: savedRoutes,

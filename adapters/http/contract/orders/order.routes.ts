@@ -17,7 +17,6 @@ import { day, defineRoute, flag, instant, listOf, pageQuery, severalOf, sortedBy
 import { progress } from '../tracking/tracking.routes.ts'
 import { orderImportRoutes, XLSX_TYPE } from './order-import.routes.ts'
 import { refusedRowRoutes } from './refused-row.routes.ts'
-import { weightPricesRoutes } from './weight-prices.routes.ts'
 
 const byApi = (_name: string, field: object): string => (field as OrderField).api
 const allFields: OrderFields = Object.fromEntries(orderKinds.flatMap((kind) => fieldsOf(kind)))
@@ -358,7 +357,6 @@ export const orderRoutes = {
     payload: orderRow,
   }),
   ...refusedRowRoutes,
-  ...weightPricesRoutes,
   ...orderImportRoutes,
   findOrder: defineRoute({
     method: 'GET',

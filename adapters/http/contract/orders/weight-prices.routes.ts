@@ -7,7 +7,7 @@ import { defineRoute } from '../route.ts'
 const weightPrices = named(
   'WeightPrices',
   z.object({
-    /** By currency; null where no price applies. */
+    /** By currency; null where no price applies, and for those who see no money. */
     claimed: z.array(moneyAnswer).nullable(),
     checked: z.array(moneyAnswer).nullable(),
     /** What the checked weight and size cost more; below zero, less. */

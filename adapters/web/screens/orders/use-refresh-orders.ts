@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { orderFeeRoutes } from '../../../http/contract/fees/order-fees.routes.ts'
 import { orderRoutes } from '../../../http/contract/orders/order.routes.ts'
+import { weightPricesRoutes } from '../../../http/contract/orders/weight-prices.routes.ts'
 import type { PayloadOf } from '../../../http/contract/route.ts'
 import { trackingRoutes } from '../../../http/contract/tracking/tracking.routes.ts'
 import { callKey } from '../../base/api.ts'
@@ -18,6 +19,7 @@ export function useRefreshOrders(): () => void {
       orderRoutes.countOrders,
       trackingRoutes.trackOrder,
       orderFeeRoutes.orderFees,
+      weightPricesRoutes.weightPrices,
     ])
       void queries.invalidateQueries({ queryKey: callKey(route) })
   }

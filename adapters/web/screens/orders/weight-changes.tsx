@@ -1,3 +1,4 @@
+import { useIsOpen } from '../../base/visitor.ts'
 import { useWords } from '../../base/words.ts'
 import { orderWords } from './orders.words.ts'
 import { amountText } from './order-text.ts'
@@ -9,6 +10,7 @@ import type { SelectedOrder } from './selected-order.ts'
 export function WeightChanges({ orders }: { readonly orders: readonly SelectedOrder[] }) {
   const t = useWords(orderWords)
   const isMeasured = orders.some(({ checkSize }) => checkSize !== null)
+  const seesMoney = useIsOpen({ audience: 'any', finance: true, permission: { area: 'orders', action: 'read' } })
   const hasPhotos = orders.some(({ photos }) => photos.length > 0)
   return (
     <div className="weight-changes" role="region" tabIndex={0} aria-label={t('weights')}>
@@ -24,15 +26,19 @@ export function WeightChanges({ orders }: { readonly orders: readonly SelectedOr
             </th>
             {isMeasured && <th scope="col">{t('claimedSize')}</th>}
             {isMeasured && <th scope="col">{t('checkedSize')}</th>}
-            <th scope="col" className="align-end">
-              {t('claimedPrice')}
-            </th>
-            <th scope="col" className="align-end">
-              {t('checkedPrice')}
-            </th>
-            <th scope="col" className="align-end">
-              {t('priceDifference')}
-            </th>
+            {seesMoney && (
+              <>
+                <th scope="col" className="align-end">
+                  {t('claimedPrice')}
+                </th>
+                <th scope="col" className="align-end">
+                  {t('checkedPrice')}
+                </th>
+                <th scope="col" className="align-end">
+                  {t('priceDifference')}
+                </th>
+              </>
+            )}
             {hasPhotos && <th scope="col">{t('photos')}</th>}
           </tr>
         </thead>
@@ -52,7 +58,7 @@ export function WeightChanges({ orders }: { readonly orders: readonly SelectedOr
                   <strong>{checkSize ?? '—'}</strong>
                 </td>
               )}
-              <WeightPrices order={orderNumber} />
+              {seesMoney && <WeightPrices order={orderNumber} />}
               {hasPhotos && (
                 <td>
                   <ParcelPhotos order={orderNumber} photos={photos} />

@@ -1,7 +1,7 @@
-import { orderRoutes } from '../../../http/contract/orders/order.routes.ts'
-import type { WeightPricesAnswer } from '../../../http/contract/orders/weight-prices.routes.ts'
+import { weightPricesRoutes, type WeightPricesAnswer } from '../../../http/contract/orders/weight-prices.routes.ts'
 import { useCall } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
+import { useErrorText } from '../../ui/error-note.tsx'
 import { moneyText } from './order-text.ts'
 import { orderWords } from './orders.words.ts'
 
@@ -14,8 +14,14 @@ const signed = (amount: Amounts[number]): string => (amount.amount.startsWith('-
 /** What an order costs by both weights, as cells of its row; or why it has no price. */
 export function WeightPrices({ order }: { readonly order: string }) {
   const t = useWords(orderWords)
-  const { data } = useCall(orderRoutes.weightPrices, { params: { order_number: order } })
-  if (data === undefined) return <td colSpan={3}>…</td>
+  const textOfError = useErrorText()
+  const { data, error } = useCall(weightPricesRoutes.weightPrices, { params: { order_number: order } })
+  if (data === undefined)
+    return (
+      <td colSpan={3} className="text-muted">
+        {error ? textOfError(error) : '…'}
+      </td>
+    )
   if (data.reason !== null && data.claimed === null && data.checked === null)
     return (
       <td colSpan={3} className="text-muted">
