@@ -7,7 +7,8 @@ import { orderWords } from './orders.words.ts'
 
 type Amounts = WeightPricesAnswer['difference']
 
-const textOf = (amounts: Amounts | null): string => (amounts === null ? '—' : amounts.map(moneyText).join(' + ') || '0')
+/** One currency a line. */
+const textOf = (amounts: Amounts | null): string => (amounts === null ? '—' : amounts.map(moneyText).join('\n+ ') || '0')
 /** `+CNY 12.00`. */
 const signed = (amount: Amounts[number]): string => (amount.amount.startsWith('-') ? moneyText(amount) : `+${moneyText(amount)}`)
 
@@ -34,7 +35,7 @@ export function WeightPrices({ order }: { readonly order: string }) {
       <td className="align-end">
         <strong>{textOf(data.checked)}</strong>
       </td>
-      <td className="align-end">{data.difference.length > 0 ? data.difference.map(signed).join(', ') : (data.reason ?? t('samePrice'))}</td>
+      <td className="align-end">{data.difference.length > 0 ? data.difference.map(signed).join('\n') : (data.reason ?? t('samePrice'))}</td>
     </>
   )
 }
