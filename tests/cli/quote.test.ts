@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EXAMPLE_RULE } from '../http/fees/example-rule.ts'
 import { cliUser, type CliUser } from '../support/cli.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { onTerminal, typed } from '../support/terminal.ts'
@@ -16,27 +17,6 @@ afterAll(async () => {
   await Promise.all([ddp, admin].map((user) => user.remove()))
   await server.stop()
 })
-
-/** The rule of the worked example of a quote, on a lane that the demo has no price for. */
-const EXAMPLE_RULE = {
-  rule_code: 'EXAMPLE',
-  freightName: '阿联酋空运',
-  from_country: 'CN',
-  target_country: 'AE',
-  transport_method: 'air',
-  channel: 'GLOBAL-AIR',
-  convert_rate: 5000,
-  express_currency: 'AED',
-  min_weight: '0.5',
-  begin_price: '35.00',
-  step_price: '12.00',
-  tax_currency: 'AED',
-  threshold: '300.00',
-  duty_rate: '0.05',
-  vat_rate: '0.05',
-  paper_fee: '20.00',
-  effective_from: '2020-01-01T00:00:00Z',
-}
 
 describe('quote', () => {
   it('is the worked example as table, JSON and explanation', async () => {

@@ -12,11 +12,12 @@ import { formatKilograms } from '../../../core/kernel/weight.ts'
 import { anyParcel, anyRuleRecord } from '../../core/fees/any-parcel.ts'
 import { bookOf } from '../../core/fees/sample-tariffs.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { EXAMPLE_RULE } from './example-rule.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  await publish(RULE)
+  await publish(EXAMPLE_RULE)
 })
 afterAll(() => server.stop())
 
@@ -33,28 +34,6 @@ async function publish(rule: object): Promise<void> {
   expect(done.status, done.text).toBe(200)
 }
 
-/** The rule of the worked example (domain §4). */
-const RULE = {
-  rule_code: 'EXAMPLE',
-  freightName: '阿联酋空运',
-  from_country: 'CN',
-  target_country: 'AE',
-  transport_method: 'air',
-  channel: 'GLOBAL-AIR',
-  convert_rate: 5000,
-  express_currency: 'AED',
-  min_weight: '0.5',
-  begin_price: '35.00',
-  step_weight: '0.5',
-  step_price: '12.00',
-  max_weight: '30',
-  tax_currency: 'AED',
-  threshold: '300.00',
-  duty_rate: '0.05',
-  vat_rate: '0.05',
-  paper_fee: '20.00',
-  effective_from: '2020-01-01T00:00:00Z',
-}
 const ASKED = 'country=AE&channel=GLOBAL-AIR&weight=2.3&length=40&width=30&height=20&value=1200&currency=AED'
 const quote = (query: string, as = 'ddp') => server.call<QuoteAnswer>('GET', `/api/finance/quote?${query}`, { as })
 

@@ -5,8 +5,8 @@ import { quoteFields } from '../../../../core/fees/quote-request.ts'
 import { quoteRoutes, type QuoteAnswer, type QuoteOffer } from '../../../http/contract/fees/quote.routes.ts'
 import { useWords } from '../../base/words.ts'
 import { moneyText } from '../../resource/field-cells.tsx'
+import { DeclaredFields } from '../../resource/declared-fields.tsx'
 import { useRecordForm } from '../../resource/use-record-form.ts'
-import { DeclaredField } from '../../ui/declared-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useFocusWrong } from '../../ui/focus-wrong.ts'
@@ -124,20 +124,7 @@ export default function QuotePage() {
     <>
       <PageHeader title={t('title')} text={t('intro')} />
       <form ref={ref} className="panel quote-form" onSubmit={submit} noValidate>
-        <div className="form-grid">
-          {Object.entries(parcelFields).map(([name, field]) => (
-            <DeclaredField
-              key={name}
-              id={`quote-${name}`}
-              name={name}
-              field={field}
-              value={form.values[name] ?? ''}
-              error={errors[name]}
-              onChange={(value) => form.change(name, value)}
-              onBlur={() => form.check(name)}
-            />
-          ))}
-        </div>
+        <DeclaredFields fields={parcelFields} form={form} errors={errors} id="quote" isCheckedOnLeave />
         <div className="quote-form-foot">
           <Button type="submit" intent="primary" text={t('ask')} loading={command.isBusy} />
         </div>

@@ -5,8 +5,8 @@ import { stockRoutes } from '../../../http/contract/goods/stock.routes.ts'
 import { useInvalidate } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
+import { DeclaredFields } from '../../resource/declared-fields.tsx'
 import { useRecordForm } from '../../resource/use-record-form.ts'
-import { DeclaredField } from '../../ui/declared-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useFocusWrong } from '../../ui/focus-wrong.ts'
@@ -40,19 +40,7 @@ export function MoveStockDialog({ onClose }: OpenedProps<unknown>) {
       <form ref={panel} onSubmit={submit} noValidate>
         <DialogBody>
           <p className="text-muted">{t('moveText')}</p>
-          <div className="form-grid">
-            {Object.entries(moveGoodsFields).map(([name, field]) => (
-              <DeclaredField
-                key={name}
-                id={`${id}-${name}`}
-                name={name}
-                field={field}
-                value={form.values[name] ?? ''}
-                error={wrong[name]}
-                onChange={(value) => form.change(name, value)}
-              />
-            ))}
-          </div>
+          <DeclaredFields fields={moveGoodsFields} form={form} errors={wrong} id={id} />
           {moving.error !== null && <ErrorNote error={moving.error} />}
         </DialogBody>
         <DialogFooter

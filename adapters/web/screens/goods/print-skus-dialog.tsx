@@ -4,8 +4,8 @@ import { skuLabelFields } from '../../../../core/labels/sku-label.ts'
 import { goodsRoutes } from '../../../http/contract/goods/goods.routes.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
+import { DeclaredFields } from '../../resource/declared-fields.tsx'
 import { useRecordForm } from '../../resource/use-record-form.ts'
-import { DeclaredField } from '../../ui/declared-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useDownload } from '../../ui/use-download.ts'
@@ -34,19 +34,7 @@ export function PrintSkusDialog({ opened, onClose }: OpenedProps<unknown>) {
       <form onSubmit={submit} noValidate>
         <DialogBody>
           <p className="text-muted">{t('about', { count: ids.length })}</p>
-          <div className="form-grid">
-            {Object.entries(skuLabelFields).map(([name, field]) => (
-              <DeclaredField
-                key={name}
-                id={`${id}-${name}`}
-                name={name}
-                field={field}
-                value={form.values[name] ?? ''}
-                error={form.errors[name] ?? download.fieldErrors[name]}
-                onChange={(value) => form.change(name, value)}
-              />
-            ))}
-          </div>
+          <DeclaredFields fields={skuLabelFields} form={form} errors={{ ...download.fieldErrors, ...form.errors }} id={id} />
           {download.error !== null && <ErrorNote error={download.error} />}
         </DialogBody>
         <DialogFooter

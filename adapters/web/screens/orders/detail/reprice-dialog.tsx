@@ -3,9 +3,9 @@ import { repriceFields } from '../../../../../core/flows/reprice-order.usecase.t
 import { orderFeeRoutes } from '../../../../http/contract/fees/order-fees.routes.ts'
 import type { OrderRow } from '../../../../http/contract/orders/order.routes.ts'
 import { useWords } from '../../../base/words.ts'
+import { DeclaredFields } from '../../../resource/declared-fields.tsx'
 import { useRecordForm } from '../../../resource/use-record-form.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { DeclaredField } from '../../../ui/declared-field.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
@@ -54,20 +54,7 @@ export function RepriceDialog({ order, onClose }: { readonly order: OrderRow; re
       onCancel={onClose}
     >
       <p>{t('repriceText')}</p>
-      <div className="form-grid">
-        {Object.entries(repriceFields).map(([name, field]) => (
-          <DeclaredField
-            key={name}
-            id={`reprice-${name}`}
-            name={name}
-            field={field}
-            value={form.values[name] ?? ''}
-            error={errors[name]}
-            onChange={(value) => form.change(name, value)}
-            onBlur={() => form.check(name)}
-          />
-        ))}
-      </div>
+      <DeclaredFields fields={repriceFields} form={form} errors={errors} id="reprice" isCheckedOnLeave />
       {command.error !== null && <ErrorNote error={command.error} />}
     </ConfirmDialog>
   )
