@@ -1,6 +1,7 @@
 import { sealAuditJob } from './audit/seal-audit.kind.ts'
 import type { JobKind } from './jobs/job-kind.ts'
 import { compactCounts, fileOrderTexts, sweepStore } from './jobs/maintenance.kind.ts'
+import { keepAddressesJob } from './flows/keep-addresses.kind.ts'
 import { remindWeightsJob } from './flows/remind-weights.kind.ts'
 import { publishDueJob } from './messages/publish-due.kind.ts'
 import { removeOldRowsJob } from './flows/remove-old-rows.kind.ts'
@@ -13,5 +14,6 @@ export const jobCatalog: readonly JobKind[] = [
   sweepStore,
   sealAuditJob,
   remindWeightsJob,
+  keepAddressesJob,
   removeOldRowsJob,
 ]

@@ -1,6 +1,7 @@
 import type { StockUnit } from '../goods/goods.ports.ts'
 import { freeStock } from '../goods/reserve-stock.ts'
 import { watchStock } from '../goods/watch-stock.ts'
+import type { JobQueue } from '../jobs/job.ports.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
@@ -14,12 +15,13 @@ import type { OrderUnit } from '../orders/order.ports.ts'
 import { chargeDispatched, quoteReceived } from './charge-order.ts'
 import type { ChargingUnit } from './charge.ports.ts'
 import { holdUnpaid, type Unpaid } from './hold-order.ts'
+import { keepAddressesJob } from './keep-addresses.kind.ts'
 import { weightQuestion } from './weight-messages.ts'
 import { keepExceptions } from './order-exceptions.ts'
 import { foreseeStock, leaveStock, reserveForOrder, reviseReservation, takeForOrder, untakeForOrder } from './order-stock.ts'
 
 /** The parts of other areas that effects write to. */
-type EffectUnit = StockUnit & ExceptionWriting & AddressUnit & ChargingUnit
+export type EffectUnit = StockUnit & ExceptionWriting & AddressUnit & ChargingUnit & { readonly jobs: Pick<JobQueue, 'enqueue'> }
 
 type Effect = (unit: OrderUnit & EffectUnit, moved: OrderMoved) => Promise<Result<unknown>>
 
@@ -37,9 +39,17 @@ const askAboutWeight: Effect = async ({ messages }, { order, at }) => {
   return ok(undefined)
 }
 
+/** More orders than these are written to the address book by a job, so that nobody waits for it behind a sheet. */
+const MOST_KEPT_AT_ONCE = 20
+/** The job starts a little later, so that it does not take its time from the import. */
+const KEPT_AFTER_MILLIS = 5000
+
 /** Keeps who receives and who sends in the customer's address book. */
-const keepAddresses = async ({ addresses }: AddressUnit, { orders, actor, at }: OrdersPlaced): Promise<void> =>
-  addresses.keep(actor.id, addressesOf(orders, actor.sender), at)
+const keepAddresses = async ({ addresses, jobs }: EffectUnit, { orders, actor, at }: OrdersPlaced): Promise<void> => {
+  if (orders.length <= MOST_KEPT_AT_ONCE) return addresses.keep(actor.id, addressesOf(orders, actor.sender), at)
+  const orderNumbers = orders.map(({ orderNumber }) => orderNumber)
+  await jobs.enqueue(keepAddressesJob, { customerId: actor.id, orderNumbers, at }, { customerId: actor.id, runAt: at + KEPT_AFTER_MILLIS })
+}
 
 /** A draft that is submitted is placed then. */
 const keepAddressesOfDraft: Effect = async (unit, { order, actor, at }) => {

@@ -109,8 +109,12 @@ ALY | Alexandria | الإسكندرية | 亚历山大
 - | Tanta | طنطا |`,
 }
 
+/** Words of letters and digits alone, which most names are: only their case is left to change. */
+const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
+
 /** A city's name without case, accents, hamzas, punctuation and doubled spaces, so that different spellings match. */
 export function plainCity(name: string): string {
+  if (PLAIN_WORDS.test(name)) return name.toLowerCase()
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

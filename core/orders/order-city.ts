@@ -64,9 +64,11 @@ export function remoteRegion({ country, city: written, address }: Delivery, refe
   const place = plainCity(written)
   const asCity = regions.find(({ plain }) => plain === place)
   if (asCity !== undefined) return asCity.name
-  const text = plainCity(address)
   const record = cityRecord(country, written, references)
-  return regions.find((region) => region.city === record && holds(text, region.plain))?.name
+  const near = regions.filter((region) => region.city === record)
+  if (near.length === 0) return undefined
+  const text = plainCity(address)
+  return near.find((region) => holds(text, region.plain))?.name
 }
 
 /** Whether a city of a destination may be misspelled: its country's cities are listed, and it is none of them, nor a remote region. */

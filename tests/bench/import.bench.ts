@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inTurn, type Measured, whole } from './measured.ts'
 import { startApart } from './support/apart.ts'
@@ -25,6 +26,20 @@ async function makePeerTable({ connectionString }: RunningServer): Promise<void>
   await client.end()
 }
 
+/** Waits until the address book has what was imported, so that work behind an import is not in somebody else's time. */
+async function addressesKept({ connectionString }: RunningServer): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const waiting = async () => {
+    const { rows } = await client.query<{ waiting: boolean }>(
+      "select exists (select from jobs.job where name = 'keep_addresses' and state in ('created', 'retry', 'active')) as waiting",
+    )
+    return rows[0]?.waiting === true
+  }
+  while (await waiting()) await sleep(100)
+  await client.end()
+}
+
 async function rowsASecond(rows: number, work: () => Promise<number>): Promise<number> {
   const start = performance.now()
   const stored = await work()
@@ -43,7 +58,11 @@ export async function run(): Promise<readonly Measured[]> {
     await makePeerTable(server)
     const peer = startApart<PeerSheet, number>('./import-peer.ts', { PEER_DATABASE_URL: server.connectionString })
     const sheet = (round: number) => sheets[round] ?? Buffer.alloc(0)
-    const ours = (round: number) => rowsASecond(ROWS, () => importSheet(server, sheet(round)))
+    const ours = async (round: number) => {
+      const rate = await rowsASecond(ROWS, () => importSheet(server, sheet(round)))
+      await addressesKept(server)
+      return rate
+    }
     const theirs = (round: number) => rowsASecond(ROWS, () => peer.ask({ table: PEER_TABLE, sheet: sheet(round).toString('base64') }))
     const growth = await memoryGrowth(server.pid, () => ours(ROUNDS))
     await theirs(ROUNDS)

@@ -1,8 +1,8 @@
+import type { ChargingUnit } from '../../../core/flows/charge.ports.ts'
 import { describe, expect, it } from 'vitest'
-import type { StockUnit } from '../../../core/goods/goods.ports.ts'
 import { moveGoods } from '../../../core/goods/move-goods.usecase.ts'
 import { freeStock, reserveStock, takeStock } from '../../../core/goods/reserve-stock.ts'
-import { withOrderEffects } from '../../../core/flows/order-effects.ts'
+import { withOrderEffects, type EffectUnit } from '../../../core/flows/order-effects.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import { goodsFailure } from '../../../core/goods/goods.failures.ts'
 import { failed, must, ok } from '../../../core/kernel/result.ts'
@@ -10,8 +10,6 @@ import { exampleOrder } from '../../../core/orders/example-order.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
 import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import type { OrderKind } from '../../../core/orders/order-kind.ts'
-import type { ExceptionWriting } from '../../../core/flows/exception-unit.ts'
-import type { AddressUnit } from '../../../core/saved/saved.ports.ts'
 import { moveOrder } from '../../../core/orders/move-order.usecase.ts'
 import { DAYS_BEFORE_REMINDER } from '../../../core/flows/weight-messages.ts'
 import { remindWeightsWork } from '../../../core/flows/remind-weights.work.ts'
@@ -64,13 +62,14 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
   const told: NewMessage[] = []
   const book: (readonly [customer: number, name: string])[] = []
   const messages: MessageSender = { send: async (message) => void told.push(message) }
-  const atomically: Atomically<Omit<ImportUnit, 'effects'> & StockUnit & ExceptionWriting & AddressUnit> = (work) =>
+  const atomically: Atomically<Omit<ImportUnit, 'effects'> & Omit<EffectUnit, keyof ChargingUnit>> = (work) =>
     goods.atomically(({ stock }) =>
       shop.atomically((unit) =>
         work({
           ...unit,
           ...memoryExceptions(),
           messages,
+          jobs: { enqueue: () => Promise.reject(new Error('few orders were placed')) },
           addresses: { keep: async (customer, kept) => void book.push(...[...kept.values()].map(({ name }) => [customer, name] as const)) },
           stock: { ...stock, lockReservation: (orderNumber) => (asked.push(orderNumber), stock.lockReservation(orderNumber)) },
         }),

@@ -1,11 +1,9 @@
+import type { ChargingUnit } from '../../../core/flows/charge.ports.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StockUnit } from '../../../core/goods/goods.ports.ts'
 import { moveGoods } from '../../../core/goods/move-goods.usecase.ts'
 import { reserveStock, takeStock } from '../../../core/goods/reserve-stock.ts'
-import type { ExceptionWriting } from '../../../core/flows/exception-unit.ts'
-import type { AddressUnit } from '../../../core/saved/saved.ports.ts'
-import { withOrderEffects } from '../../../core/flows/order-effects.ts'
+import { withOrderEffects, type EffectUnit } from '../../../core/flows/order-effects.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import { must, ok } from '../../../core/kernel/result.ts'
 import type { MessageSender } from '../../../core/messages/message.ports.ts'
@@ -37,8 +35,9 @@ async function imported(states: readonly OrderState[], kind = overseas) {
   // Nobody is written to when an order is cancelled.
   const messages: MessageSender = { send: () => Promise.reject(new Error('no message was expected')) }
   const addresses = { keep: () => Promise.reject(new Error('no order was placed')) }
-  const atomically: Atomically<Omit<ImportUnit, 'effects'> & StockUnit & ExceptionWriting & AddressUnit> = (work) =>
-    goods.atomically(({ stock }) => shop.atomically((unit) => work({ ...unit, ...memoryExceptions(), stock, messages, addresses })))
+  const jobs = { enqueue: () => Promise.reject(new Error('no order was placed')) }
+  const atomically: Atomically<Omit<ImportUnit, 'effects'> & Omit<EffectUnit, keyof ChargingUnit>> = (work) =>
+    goods.atomically(({ stock }) => shop.atomically((unit) => work({ ...unit, ...memoryExceptions(), stock, messages, addresses, jobs })))
   const all = withOrderEffects(memoryCharges().within(atomically))
   const fresh = { customerId: ddp.id, kind: kind.name, fileName: 'orders.xlsx', rows: states.length, at: AT }
   const numbers = states.map((_, index) => `OD${index + 1}`)

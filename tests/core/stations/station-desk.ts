@@ -1,6 +1,5 @@
 import type { Actor } from '../../../core/access/account.ts'
-import { withOrderEffects } from '../../../core/flows/order-effects.ts'
-import type { StockUnit } from '../../../core/goods/goods.ports.ts'
+import { withOrderEffects, type EffectUnit } from '../../../core/flows/order-effects.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import { money, type Money } from '../../../core/kernel/money.ts'
 import { exampleOrder } from '../../../core/orders/example-order.ts'
@@ -11,7 +10,6 @@ import type { Order } from '../../../core/orders/order.ts'
 import { moveOrder, type MoveOrder } from '../../../core/orders/move-order.usecase.ts'
 import { waybillNumber } from '../../../core/orders/waybill.ts'
 import { scanCode, type ScanCode } from '../../../core/stations/scan-code.usecase.ts'
-import type { AddressUnit } from '../../../core/saved/saved.ports.ts'
 import type { StationUnit } from '../../../core/stations/station.ts'
 import type { StationName } from '../../../core/stations/station-names.ts'
 import { undoScan } from '../../../core/stations/undo-scan.usecase.ts'
@@ -70,7 +68,7 @@ export function stationDesk(
   goods.reservations.set('OD3', { orderNumber: 'OD3', customerId: ddp.id, warehouse: 'DXB1', allocations: [], state: 'held' })
   let now = Date.UTC(2026, 8, 17, 8, 30)
   const clock = { now: () => (now += 1000) }
-  const unitsOf: Atomically<Omit<StationUnit, keyof ChargingUnit> & StockUnit & AddressUnit> = (work) =>
+  const unitsOf: Atomically<Omit<StationUnit & EffectUnit, keyof ChargingUnit>> = (work) =>
     goods.atomically(({ stock }) =>
       // No station places an order.
       shop.atomically((unit) =>
@@ -78,6 +76,7 @@ export function stationDesk(
           ...unit,
           ...memory,
           stock,
+          jobs: { enqueue: () => Promise.reject(new Error('an order was placed')) },
           addresses: { keep: () => Promise.reject(new Error('an order was placed')) },
           messages: { send: async (message) => void told.push(message) },
         }),

@@ -97,6 +97,19 @@ describe('the address book', () => {
     expect(await offers('typed=zain', 'vip')).toEqual([])
   })
 
+  it('is filled by a sheet of many orders behind its import, each use counted once', async () => {
+    const lines = Array.from(
+      { length: 42 },
+      (_, row) => `Nadia Farsi ${row % 21},AE,+9715011100${10 + (row % 21)},Dubai,Street ${row},1,Case,1,10`,
+    )
+    const content = Buffer.from(['收件人,国家,电话,城市,地址,重量,英文品名,数量,申报价值', ...lines].join('\n'))
+    const form = { file: { name: 'many.csv', content } }
+    expect((await server.call('POST', '/api/orders/import', { as: 'vip', form })).json.payload).toMatchObject({ created: 42 })
+    const uses = async () => (await list('keywords=nadia&pageSize=50', 'vip')).rows.map((row) => row['uses'])
+    await expect.poll(uses, { timeout: 20_000 }).toEqual(Array.from({ length: 21 }, () => 2))
+    expect(await list('keywords=Street 41', 'vip')).toMatchObject({ total: 1, rows: [{ name: 'Nadia Farsi 20' }] })
+  })
+
   it('takes addresses by hand, and says at their fields what is wrong', async () => {
     const { json } = await create({ name: ' Omar Haddad ', country: '阿联酋', phone: '050 888 0001', as_consignee: true })
     expect(json.payload).toMatchObject({ name: 'Omar Haddad', country: 'AE', phone: '+971508880001', uses: 0, last_used: null })

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sealAuditWork } from '../../../../../core/audit/seal-audit.work.ts'
+import { keepAddressesWork } from '../../../../../core/flows/keep-addresses.work.ts'
 import { remindWeightsWork } from '../../../../../core/flows/remind-weights.work.ts'
 import { maintenanceWork } from '../../../../../core/jobs/maintenance.work.ts'
 import { JOB_NEWS, moveJob } from '../../../../../core/jobs/move-job.usecase.ts'
@@ -42,6 +43,7 @@ export async function startJobs({ store, clock, kinds, watch }: Parts & { readon
   const works = [
     publishDueWork<Unit>({ clock }),
     ...maintenanceWork<Unit>(store.maintenance),
+    keepAddressesWork<Unit>({ orders: store.orders, accounts: store.accounts }),
     remindWeightsWork<Unit>({ orders: store.orders, clock }),
     removeOldRowsWork<Unit>({ atomically: store.atomically, clock }),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
