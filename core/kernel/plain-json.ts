@@ -5,13 +5,24 @@ const BIG = '$bigint'
 
 const written = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? { [BIG]: value.toString() } : value)
 
-const read = (_: string, value: unknown): unknown => (isBig(value) ? BigInt(value[BIG]) : value)
+type Parsed = { [name: string]: unknown }
 
-const isBig = (value: unknown): value is { readonly [BIG]: string } =>
-  typeof value === 'object' && value !== null && BIG in value && typeof value[BIG] === 'string' && Object.keys(value).length === 1
+/** Replaces big integers inside a parsed value; JSON.parse with a function of its own takes several times as long. */
+function revived(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const inner = value as Parsed
+  const names = Object.keys(inner)
+  const [first] = names
+  if (names.length === 1 && first === BIG && typeof inner[BIG] === 'string') return BigInt(inner[BIG])
+  for (const name of names) {
+    const part = inner[name]
+    if (typeof part === 'object' && part !== null) inner[name] = revived(part)
+  }
+  return value
+}
 
 /** A value as JSON text that `fromPlainJson` reads back, big integers such as amounts of money included. */
 export const toPlainJson = (value: Plain): string => JSON.stringify(value, written)
 
 /** The value behind a text of `toPlainJson`. */
-export const fromPlainJson = (text: string): unknown => JSON.parse(text, read)
+export const fromPlainJson = (text: string): unknown => revived(JSON.parse(text))

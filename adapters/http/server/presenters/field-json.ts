@@ -1,10 +1,21 @@
 import type { Field, FieldKind, FieldValue } from '../../../../core/fields/field.ts'
 import { shower } from '../../../../core/fields/read-field.ts'
+import { formatCentimetres } from '../../../../core/kernel/length.ts'
+import { formatAmount, type Money } from '../../../../core/kernel/money.ts'
+import { formatKilograms } from '../../../../core/kernel/weight.ts'
 import { quoted } from '../listen/json-text.ts'
 
 type Writer = (value: FieldValue | undefined) => string
 
+/** An amount as the API writes it. */
+export const moneyJson = (value: Money): string => `{"amount":"${formatAmount(value)}","currency":${quoted(value.currency)}}`
+
 const text: Writer = (value) => (value === undefined || value === null ? 'null' : quoted(value as string))
+const amount: Writer = (value) => (value === undefined || value === null ? 'null' : moneyJson(value as Money))
+const decimal =
+  (format: (value: number) => string): Writer =>
+  (value) =>
+    value === undefined || value === null ? 'null' : `"${format(value as number)}"`
 const plain: Writer = (value) => (value === undefined || value === null ? 'null' : String(value))
 
 /** Kinds whose stored value is written directly; the core formats the others. */
@@ -24,12 +35,15 @@ const DIRECT: { readonly [K in FieldKind]?: Writer } = {
   html: text,
   integer: plain,
   flag: plain,
+  money: amount,
+  weight: decimal(formatKilograms),
+  length: decimal(formatCentimetres),
 }
 
 /** The function that writes a field's value as JSON, chosen once per field; an empty value is null. */
 export function fieldWriter(field: Field): Writer {
   const show = shower(field)
-  return DIRECT[field.kind] ?? ((value) => JSON.stringify(show(value)) ?? 'null')
+  return DIRECT[field.kind] ?? ((value) => (value === undefined || value === null ? 'null' : (JSON.stringify(show(value)) ?? 'null')))
 }
 
 /** A writer of objects from their parts in order; names are escaped once. */

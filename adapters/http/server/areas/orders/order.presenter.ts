@@ -1,7 +1,7 @@
 import type { References } from '../../../../../core/fields/references.ts'
 import type { Instant } from '../../../../../core/kernel/clock.ts'
 import type { FieldValue } from '../../../../../core/fields/field.ts'
-import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
+import type { Money } from '../../../../../core/kernel/money.ts'
 import { formatCentimetres } from '../../../../../core/kernel/length.ts'
 import { formatKilograms } from '../../../../../core/kernel/weight.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
@@ -24,7 +24,7 @@ import { actualGrams, declaredTotal, type Order } from '../../../../../core/orde
 import { addressOfFile } from '../../../contract/files/file.routes.ts'
 import type { OrderFileRow, OrderRow } from '../../../contract/orders/order.routes.ts'
 import { type JsonBytes, jsonList, JsonText, quoted } from '../../listen/json-text.ts'
-import { fieldWriter, objectWriter } from '../../presenters/field-json.ts'
+import { fieldWriter, moneyJson, objectWriter } from '../../presenters/field-json.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 
 type Part<T> = readonly [name: string, write: (from: T) => string]
@@ -34,8 +34,7 @@ const instant = (at: Instant | undefined): string => (at === undefined ? 'null' 
 const weight = (grams: number | undefined): string => (grams === undefined ? 'null' : `"${formatKilograms(grams)}"`)
 const centimetres = (millimetres: number | undefined): string =>
   millimetres === undefined ? 'null' : `"${formatCentimetres(millimetres)}"`
-const money = (value: Money | undefined): string =>
-  value === undefined ? 'null' : `{"amount":"${formatAmount(value)}","currency":${quoted(value.currency)}}`
+const money = (value: Money | undefined): string => (value === undefined ? 'null' : moneyJson(value))
 
 /** The writer of a fee: one amount, or a list of those that may be in several currencies. */
 const feesWriter = (name: FeeColumnName) => {
