@@ -20,6 +20,7 @@ import { readAuditTrail } from './audit/sql-audit-trail.ts'
 import { sqlCertificationQueue } from './shippers/sql-certification-queue.ts'
 import { sqlErrorLog } from './errors/sql-error-log.ts'
 import { sqlGoods } from './goods/sql-goods.ts'
+import { sqlStockRecount } from './goods/sql-stock-recount.ts'
 import { sqlStockReading } from './goods/sql-stock-reading.ts'
 import { sqlFiles } from './shippers/sql-files.ts'
 import { sqlFindShipper } from './shippers/sql-shippers.ts'
@@ -99,6 +100,7 @@ const readersOf = (database: Database) => ({
   orderCharges: sqlOrderChargeReading(database),
   goods: sqlGoods(database),
   stockReading: sqlStockReading(database),
+  stockRecount: sqlStockRecount(database),
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),
   orderExceptions: sqlOrderExceptions(database),

@@ -26,6 +26,7 @@ import type { EntityStore, ReferenceSnapshot } from '../../core/fields/reference
 import type { PrintDesks } from '../../core/printing/print-desk.ts'
 import type { PrintTasks } from '../../core/printing/print-document.ts'
 import type { LiveEvents } from '../../core/live/live-events.port.ts'
+import type { StockRecount } from '../../core/flows/stock-recount.port.ts'
 import type { OrderChargeReading } from '../../core/flows/charge.ports.ts'
 import type { LedgerReading } from '../../core/ledger/ledger.ports.ts'
 import type { Mailboxes } from '../../core/messages/message.ports.ts'
@@ -92,6 +93,7 @@ export type Store = {
   readonly orderCharges: OrderChargeReading
   readonly goods: GoodsReading
   readonly stockReading: StockReading
+  readonly stockRecount: StockRecount
   readonly workOrders: WorkOrders
   readonly codChanges: CodChanges
   readonly orderExceptions: OrderExceptions

@@ -14,10 +14,11 @@ type Moved = Pick<OrderMoved, 'order' | 'actor' | 'at'>
 const drawsStock = ({ kind }: Pick<Order, 'kind'>): boolean => orderKind(kind)?.stock === 'draws'
 
 /** The pieces of an order's lines. */
-const wantedOf = ({ goods }: Pick<OrderContent, 'goods'>): readonly WantedSku[] =>
+export const wantedOf = ({ goods }: Pick<OrderContent, 'goods'>): readonly WantedSku[] =>
   goods.flatMap(({ sku, quantity }) => (sku === undefined || quantity === undefined ? [] : [{ sku, quantity }]))
 
-const warehouseOf = ({ values }: Pick<OrderContent, 'values'>): string | undefined =>
+/** The warehouse that an order draws from, once it is chosen. */
+export const warehouseOf = ({ values }: Pick<OrderContent, 'values'>): string | undefined =>
   typeof values['warehouse'] === 'string' ? values['warehouse'] : undefined
 
 /** A refusal at the line of the SKU that is short, or at the warehouse. */

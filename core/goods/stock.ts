@@ -34,6 +34,7 @@ export const STOCK_MOVE_WORDS: Readonly<Record<StockMove, Words>> = {
   discard: words('残损清出', '殘損清出', 'Damaged pieces removed'),
 }
 export type StockMove = keyof typeof STOCK_MOVES
+export const STOCK_MOVE_NAMES = Object.keys(STOCK_MOVES) as [StockMove, ...StockMove[]]
 
 export const emptyStock = (place: StockPlace): Stock => ({ ...place, onHand: 0, reserved: 0, damaged: 0 })
 

@@ -6,6 +6,7 @@ import { insertAccount } from '../../adapters/store/access/sql-accounts.ts'
 import { DDP_SHIPPER } from '../../adapters/store/demo/demo-accounts.ts'
 import { storeAt, type ServerOf } from './server.ts'
 import { stockContract } from './stock.contract.ts'
+import { verifyStock, type StockFinding } from '../../core/flows/verify-stock.ts'
 
 const MOVEMENTS = query(
   {
@@ -48,5 +49,10 @@ export const sqlStockContract = (server: ServerOf): void =>
     const level = async (sku: string, pieces: number): Promise<void> =>
       void (await database.rows('update sku set low_stock = $2 where customer_id = 1001 and sku_code = $1', [sku, pieces]))
     const told = async (): Promise<readonly string[]> => (await database.rows(TOLD)).map(({ sku }) => sku)
-    return { here: here.atomically, there: there.atomically, movements, level, told }
+    const differences = async (): Promise<readonly StockFinding[]> => {
+      const found: StockFinding[] = []
+      await there.stockRecount.snapshot((snapshot) => verifyStock(snapshot, async (finding) => void found.push(finding)))
+      return found.filter((finding) => 'location' in finding)
+    }
+    return { here: here.atomically, there: there.atomically, movements, level, told, differences }
   })

@@ -5,6 +5,7 @@ const SOAKS: Readonly<Record<string, () => Promise<Soak>>> = {
   jobs: () => import('./jobs.soak.ts'),
   abuse: () => import('./abuse.soak.ts'),
   printing: () => import('./printing.soak.ts'),
+  stock: () => import('./stock.soak.ts'),
 }
 
 const [name = ''] = process.argv.slice(2)

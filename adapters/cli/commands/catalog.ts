@@ -4,6 +4,7 @@ import { completion } from './completion.command.ts'
 import { createAdmin } from './create-admin.command.ts'
 import { adminDoctor } from './admin-doctor.command.ts'
 import { adminMigrate } from './admin-migrate.command.ts'
+import { adminVerifyStock } from './admin-verify-stock.command.ts'
 import { labelsMerge } from './labels-merge.command.ts'
 import { labelsPrint } from './labels-print.command.ts'
 import { login, logout, whoami } from './login.command.ts'
@@ -43,6 +44,7 @@ export const commands: readonly Command[] = [
   ...printAgentCommands,
   adminMigrate,
   adminDoctor,
+  adminVerifyStock,
   createAdmin,
   adminJobs,
   completion(() => commands),

@@ -1,4 +1,5 @@
 import type { Connection, Database } from './database.ts'
+import type { Query } from './row-shape.ts'
 
 /** Reads the database as it is at one moment, whatever is written meanwhile. */
 export const atOneMoment = <T>(database: Database, read: (connection: Connection) => Promise<T>): Promise<T> =>
@@ -10,3 +11,19 @@ export const atOneMoment = <T>(database: Database, read: (connection: Connection
       await connection.rows('rollback')
     }
   })
+
+const BATCH = 2000
+let cursors = 0
+
+/** The rows of a query in batches, within a transaction: the database keeps its place, so that a result may be larger than memory. */
+export async function* inBatches<R extends object>(connection: Connection, { statement, shape }: Query<R>): AsyncIterable<readonly R[]> {
+  const cursor = `batches${(cursors += 1)}`
+  await connection.rows(`declare ${cursor} no scroll cursor for ${typeof statement === 'string' ? statement : statement.text}`)
+  const next: Query<R> = { statement: `fetch ${BATCH} from ${cursor}`, shape }
+  for (;;) {
+    const rows = await connection.rows(next)
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) break
+  }
+  await connection.rows(`close ${cursor}`)
+}

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../core/kernel/audit.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import type { GoodsUnit, PickList, Reservation, StockMovement } from '../../../core/goods/goods.ports.ts'
-import { availableOf, type Stock, type StockPlace } from '../../../core/goods/stock.ts'
+import { availableOf, STOCK_MOVES, type Stock, type StockPlace } from '../../../core/goods/stock.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
 
 /** Locks by name: each is held by one at a time, in the order of requests. */
@@ -127,3 +127,12 @@ export function memoryGoods({
   }
   return { atomically, stock, reservations, picks, movements, audit, levels, told }
 }
+
+/** The locations whose counts are not the sum of their movements. */
+export const differencesIn = ({ stock, movements }: Pick<MemoryGoods, 'stock' | 'movements'>): readonly Stock[] =>
+  [...stock.values()].filter((shelf) =>
+    (['onHand', 'reserved', 'damaged'] as const).some((count) => {
+      const here = movements.filter((movement) => placeKey(movement) === placeKey(shelf))
+      return shelf[count] !== here.reduce((sum, { move, quantity }) => sum + STOCK_MOVES[move][count] * quantity, 0)
+    }),
+  )

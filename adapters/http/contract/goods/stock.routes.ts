@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { moveGoodsFields } from '../../../../core/goods/move-goods-fields.ts'
-import { STOCK_MOVES, type StockMove } from '../../../../core/goods/stock.ts'
+import { STOCK_MOVE_NAMES } from '../../../../core/goods/stock.ts'
 import { pageName } from '../../../../core/access/page-name.ts'
 import { INVENTORY_PAGE } from '../../../../core/pages/shipper.routes.ts'
 import { sentSchema } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
 import { day, defineRoute, listOf, pageQuery } from '../route.ts'
 
-const MOVES = Object.keys(STOCK_MOVES) as [StockMove, ...StockMove[]]
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const code = z.string().max(60).optional()
 
@@ -38,7 +37,7 @@ const movement = named(
     warehouse: z.string(),
     location: z.string(),
     sku: z.string(),
-    move: z.enum(MOVES),
+    move: z.enum(STOCK_MOVE_NAMES),
     move_txt: z.string(),
     quantity: z.number().int(),
     time: z.string(),
