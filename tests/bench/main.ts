@@ -18,6 +18,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   fees: () => import('./fees.bench.ts'),
   jobs: () => import('./jobs.bench.ts'),
   printing: () => import('./printing.bench.ts'),
+  stations: () => import('./stations.bench.ts'),
+  stock: () => import('./stock.bench.ts'),
 }
 
 const ONE = '--one'

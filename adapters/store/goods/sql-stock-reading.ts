@@ -6,8 +6,8 @@ import { narrowed, query, queryBy, shape, type RowOf } from '../database/row-sha
 import { containing } from '../database/search-text.ts'
 import { Values } from '../database/sql-values.ts'
 
-/** The most rows of a list that are counted. */
-const MOST_COUNTED = 100_000
+/** The most rows of a list that are counted: to count more takes longer than to read a page. */
+const MOST_COUNTED = 10_000
 
 const LISTED = shape({
   id: 'bigint',
