@@ -22,5 +22,9 @@ const { plain } = fc.letrec((tie) => ({
 }))
 
 it('a value is read back from its text as it was, big integers included', () => {
-  fc.assert(fc.property(plain, (value) => expect(fromPlainJson(toPlainJson(value as Plain))).toEqual(value)))
+  fc.assert(
+    fc.property(plain, (value) => {
+      expect(fromPlainJson(toPlainJson(value as Plain))).toEqual(value)
+    }),
+  )
 })
