@@ -3,7 +3,7 @@ import { openDatabase } from '../../adapters/store/database/database.ts'
 import { serverConnectionOf } from '../../adapters/store/embedded/database.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
 import { statement } from '../support/databases.ts'
-import { storeAt, type ServerOf } from './server.ts'
+import type { ServerOf } from './server.ts'
 
 const REFUSED = /permission denied|must be owner/
 const APPENDED = ['audit_entries', 'audit_seals', 'ledger_entries', 'ledger_legs']
@@ -64,7 +64,15 @@ export function serverRightsContract(server: ServerOf): void {
       await store.migrate()
       expect(await store.ready()).toBe(true)
       // A second server with a role of its own may come later.
-      expect(await (await storeAt(owner)).ready()).toBe(true)
+      const second = await openStore({
+        connectionString: serverConnectionOf(owner),
+        ownerConnectionString: owner,
+        log: () => undefined,
+        connections: 1,
+      })
+      onTestFinished(() => second.close())
+      await second.migrate()
+      expect(await second.ready()).toBe(true)
     })
   })
 }
