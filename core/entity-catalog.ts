@@ -2,6 +2,7 @@ import type { Entity } from './fields/entity.ts'
 import { exchangeRate } from './fees/exchange-rate.entity.ts'
 import { expenseSubject } from './fees/expense-subject.entity.ts'
 import { freightRule } from './fees/freight-rule.entity.ts'
+import { location } from './goods/location.entity.ts'
 import { sku } from './goods/sku.entity.ts'
 import { client } from './shippers/client.entity.ts'
 import { role } from './access/role.entity.ts'
@@ -41,6 +42,7 @@ export const catalog: readonly Entity[] = [
   contraband,
   trackingStatus,
   warehouse,
+  location,
   department,
   timezone,
   paymentMode,

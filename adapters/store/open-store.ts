@@ -12,6 +12,7 @@ import { seed } from './seed.ts'
 import { sqlAccounts, sqlContacts } from './access/sql-accounts.ts'
 import { sqlAppKeys } from './access/sql-app-keys.ts'
 import { usersOfOwned } from './goods/sku-users.ts'
+import { locationParts } from './goods/location-parts.ts'
 import { sqlAtomically } from './unit.ts'
 import { sqlAuditRecords } from './audit/sql-audit-records.ts'
 import { sqlAuditSealing, sqlSealedTrail } from './audit/sql-audit-seals.ts'
@@ -167,7 +168,13 @@ export async function openStore({
     within,
     promptly,
     withSteps,
-    entityStore: (entity) => sqlEntityStore(entity, { database, written: async () => cache?.refresh(), ...accountParts(entity, sessions) }),
+    entityStore: (entity) =>
+      sqlEntityStore(entity, {
+        database,
+        written: async () => cache?.refresh(),
+        ...accountParts(entity, sessions),
+        ...locationParts(entity),
+      }),
     ownedStore: (entity, customerId) => sqlEntityStore(entity, { database, owner: customerId, namedBy: usersOfOwned(entity, customerId) }),
     references: { current: () => references().current() },
     tariffVersions: sqlTariffVersions(database, async () => cache?.refresh()),

@@ -4,6 +4,7 @@ import type { RecordValues } from '../../core/fields/read-record.ts'
 import { exchangeRate } from '../../core/fees/exchange-rate.entity.ts'
 import { exceptionMapping } from '../../core/orders/exceptions/exception-mapping.entity.ts'
 import { weightTolerance } from '../../core/orders/weight-tolerance.entity.ts'
+import { location } from '../../core/goods/location.entity.ts'
 import { role } from '../../core/access/role.entity.ts'
 import { airport } from '../../core/reference/airport.entity.ts'
 import { channel } from '../../core/reference/channel.entity.ts'
@@ -34,6 +35,7 @@ import {
   clientGroups,
   departments,
   exceptionMappings,
+  locations,
   paymentModes,
   roles,
   smsTemplates,
@@ -93,6 +95,7 @@ export const referenceRecords = (): Readonly<Record<string, readonly RecordValue
     seedOf(contraband, contrabands),
     seedOf(trackingStatus, trackingStatuses),
     seedOf(warehouse, warehouses),
+    seedOf(location, locations),
     seedOf(department, departments),
     seedOf(timezone, timezones()),
     seedOf(paymentMode, paymentModes),

@@ -70,6 +70,7 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       orders: ['read', 'update', 'export'],
       tracking: ['read', 'create', 'export'],
       picks: ['read', 'create', 'update', 'approve', 'export'],
+      locations: ['read', 'create', 'update', 'delete', 'export'],
       // They design; what all labels print from then on is published by an administrator.
       'label-designs': ['read', 'create', 'update', 'delete', 'export'],
       bags: ['read', 'create', 'update', 'delete', 'export'],
@@ -104,8 +105,15 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
     label: words('销售', '銷售', 'Sales'),
     clients: 'own',
     groups: { own: OWN_ACCOUNT, operations: LOOK, service: LOOK, money: LOOK, clients: LOOK, reports: LOOK, reference: LOOK },
-    // Price lists name the terms of every client.
-    areas: { clients: WORK, 'work-orders': WORK, 'freight-rules': NOTHING, 'expense-subjects': NOTHING, 'exchange-rates': NOTHING },
+    // Price lists name the terms of every client, and locations who rents them.
+    areas: {
+      clients: WORK,
+      'work-orders': WORK,
+      'freight-rules': NOTHING,
+      'expense-subjects': NOTHING,
+      'exchange-rates': NOTHING,
+      locations: NOTHING,
+    },
   },
   read_only: {
     label: words('只读', '唯讀', 'Read-only'),

@@ -43,6 +43,8 @@ export type Entity<F extends Fields = Fields> = ReadModel<F> & {
   readonly menu?: AreaMenu
   /** Its records are the clients' own: each shipper reads and writes its own alone, and its key is unique among these. */
   readonly owned?: OwnedPlaces
+  /** The reference that the key is unique within: elsewhere the same key is another record. */
+  readonly within?: string
   /** Customers keep them to write less (`core/saved`). */
   readonly saved?: SavedRules
   /** Read so often that every server caches it; changes are seen within a second. */
@@ -75,6 +77,10 @@ export type SavedEntity<F extends Fields = Fields> = Entity<F> & { readonly owne
 /** Where shippers find records of their own: the path below `/api`, and the page of the list. */
 export type OwnedPlaces = { readonly api: string; readonly page: string }
 
+/** What a record is by: its key, behind the record that it is unique within. */
+export const identityOf = ({ key, within }: Pick<Entity, 'key' | 'within'>, record: Readonly<Record<string, unknown>>): string =>
+  [...(within === undefined ? [] : [record[within]]), record[key]].map((part) => String(part ?? '')).join(' ')
+
 /** A record of an entity, typed by its declaration: `EntityRecord<typeof country>`. */
 export type EntityRecord<E extends { readonly fields: Fields }> = RecordOf<E['fields']>
 
@@ -100,6 +106,12 @@ function checkNames({ name, fields, key, title, titleIn = {}, listed, searched, 
   for (const one of [key, title, ...Object.values(titleIn), ...listed, ...searched, ...filtered])
     if (!(one in fields)) throw new Error(`${name}: no field ${one}`)
   if (fields[key]?.required !== true) throw new Error(`${name}: the key must be required`)
+}
+
+/** Throws where a key is unique within something that a record may lack. */
+function checkWithin({ name, fields, within }: Pick<Entity, 'name' | 'fields' | 'within'>): void {
+  if (within !== undefined && (fields[within]?.kind !== 'reference' || fields[within].required !== true))
+    throw new Error(`${name}: the key is unique within a required reference`)
 }
 
 /** Throws where records belong to a client: only an area of its own can limit them to those whose client it is. */
@@ -132,6 +144,7 @@ export const editTitleOf = (entity: Pick<Entity, 'one' | 'label'>): Words => wor
 export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<keyof F & string>): Entity<F> {
   checkNames(entity)
   checkOwners(entity)
+  checkWithin(entity)
   declareArea(areaOfEntity(entity))
   return entity
 }

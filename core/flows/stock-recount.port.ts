@@ -4,7 +4,7 @@ import type { OrderQueries } from '../orders/order.ports.ts'
 
 /** A location as it is counted again: what is stored of it, what its movements were, and what open reservations hold of it. */
 export type RecountedPlace = StockPlace & {
-  readonly stored: Pick<Stock, 'onHand' | 'reserved' | 'damaged'>
+  readonly stored: Pick<Stock, 'onHand' | 'reserved' | 'damaged' | 'underWay'>
   /** Pieces by move. */
   readonly moved: Readonly<Partial<Record<StockMove, number>>>
   readonly held: number

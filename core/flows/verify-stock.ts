@@ -12,6 +12,7 @@ export const STOCK_FAULTS = {
   on_hand: words('在库与库存流水不符', '在庫與庫存流水不符', 'Pieces on hand do not match the movements'),
   reserved: words('占用与库存流水不符', '占用與庫存流水不符', 'Reserved pieces do not match the movements'),
   damaged: words('残损与库存流水不符', '殘損與庫存流水不符', 'Damaged pieces do not match the movements'),
+  under_way: words('在途与库存流水不符', '在途與庫存流水不符', 'Pieces under way do not match the movements'),
   held: words('占用与未完成订单之和不符', '占用與未完成訂單之和不符', 'Reserved pieces do not match the sum of open orders'),
   ended: words('订单已不需要，却仍占用库存', '訂單已不需要，卻仍占用庫存', 'Pieces are reserved for an order that no longer needs them'),
   unreserved: words('订单未完成，却没有占用库存', '訂單未完成，卻沒有占用庫存', 'An open order has no pieces reserved'),
@@ -63,6 +64,7 @@ const COUNTS = [
   ['onHand', 'on_hand'],
   ['reserved', 'reserved'],
   ['damaged', 'damaged'],
+  ['underWay', 'under_way'],
 ] as const
 
 function findingsOfPlace({ stored, moved, held, ...place }: RecountedPlace): readonly StockFinding[] {

@@ -15,6 +15,26 @@ export const goodsFailure = defineFailures({
     kind: 'invalid',
     words: words('找不到 SKU {sku}', '找不到 SKU {sku}', 'There is no SKU {sku}'),
   },
+  LOCATION_NOT_FOUND: {
+    kind: 'invalid',
+    words: words(
+      '仓库 {warehouse} 没有库位 {location}',
+      '倉庫 {warehouse} 沒有儲位 {location}',
+      'Warehouse {warehouse} has no location {location}',
+    ),
+  },
+  LOCATION_RENTED: {
+    kind: 'refused',
+    words: words('库位 {location} 由其他客户租用', '儲位 {location} 由其他客戶租用', 'Location {location} is rented by another client'),
+  },
+  WAREHOUSE_NOT_RECEIVING: {
+    kind: 'refused',
+    words: words(
+      '仓库 {warehouse} 没有收货区库位',
+      '倉庫 {warehouse} 沒有收貨區儲位',
+      'Warehouse {warehouse} has no location for receiving',
+    ),
+  },
   CLIENT_NOT_FOUND: {
     kind: 'invalid',
     words: words('找不到客户 {client}', '找不到客戶 {client}', 'There is no client {client}'),

@@ -4,6 +4,7 @@ import type { AuditTrail } from '../kernel/audit.ts'
 import type { Allocation } from './allocate.rules.ts'
 import type { ReferenceRow } from '../fields/references.ts'
 import type { PickState } from './picking.machine.ts'
+import type { LocationKind } from './location.entity.ts'
 import type { sku } from './sku.entity.ts'
 import type { Stock, StockMove, StockPlace } from './stock.ts'
 
@@ -28,6 +29,9 @@ export type StockMovement = StockPlace & {
   readonly reason?: string
 }
 
+/** A location of a warehouse, and the client who rents it. */
+export type StockLocation = { readonly location: string; readonly kind: LocationKind; readonly renterId?: number }
+
 /** A SKU with a low-stock level; `isLow` where its customer has had a message and it has not risen since. */
 export type WatchedSku = { readonly sku: string; readonly level: number; readonly available: number; readonly isLow: boolean }
 
@@ -49,6 +53,10 @@ export type StockStore = {
   readonly keepReservation: (reservation: Reservation) => Promise<void>
   /** Those of these SKUs that the customer has, which stay until the unit ends. */
   readonly knownSkus: (customerId: number, skus: readonly string[]) => Promise<readonly string[]>
+  /** Those of these locations that the warehouse has, which stay until the unit ends. */
+  readonly locations: (warehouse: string, locations: readonly string[]) => Promise<readonly StockLocation[]>
+  /** The location where a warehouse receives deliveries: the first of its kind. */
+  readonly receivingLocation: (warehouse: string) => Promise<string | undefined>
   /** Those of these SKUs that have a low-stock level, locked until the unit ends, by what is free of them now in all warehouses. */
   readonly watched: (customerId: number, skus: readonly string[]) => Promise<readonly WatchedSku[]>
   /** Notes of which SKUs their customer has had a message that they are low, or that they rose again. */
@@ -102,6 +110,7 @@ export type ListedStock = Stock & {
   readonly id: number
   readonly account: string
   readonly skuName: string | undefined
+  readonly kind: LocationKind | undefined
   /** When the oldest of the pieces on hand arrived, first in first out. */
   readonly since: Instant | undefined
 }

@@ -1,6 +1,7 @@
-import { writable, type Entity } from '../fields/entity.ts'
+import { identityOf, writable, type Entity } from '../fields/entity.ts'
 import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
+import type { Field } from '../fields/field.ts'
 import { readField, shower } from '../fields/read-field.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { importFailure } from '../sheets/import.failures.ts'
@@ -94,7 +95,7 @@ async function storedOf({ entity, store, references }: Ports, rows: readonly She
   const known = references()
   const keys = new Set(rows.flatMap((row) => keyIn(entity, cellOf(row, columns, entity.key), known) ?? []))
   const stored = keys.size === 0 ? [] : await store.findByKeys([...keys])
-  return new Map(stored.map((record) => [String(record[entity.key]), record]))
+  return new Map(stored.map((record) => [identityOf(entity, record), record]))
 }
 
 /** A record as the sheet has it. Missing columns keep their stored values. */
@@ -104,8 +105,7 @@ function rawOf(
   { columns, known }: { readonly columns: Columns; readonly known: StoredRows },
 ): Raw {
   const cell = (target: string): string | undefined => cellOf(row, columns, target)
-  const key = known.size === 0 ? undefined : keyIn(entity, cell(entity.key), references())
-  const stored = key === undefined ? undefined : known.get(key)
+  const stored = known.size === 0 ? undefined : known.get(identityIn(entity, cell, references()))
   const raw: Record<string, unknown> = stored === undefined ? { ...(entity.saved && entity.starts) } : shownRecord(entity, stored)
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!columns.has(name)) continue
@@ -115,10 +115,18 @@ function rawOf(
 }
 
 /** The key as it is stored; `undefined` for a cell without a valid key. */
-function keyIn(entity: Entity, cell: string | undefined, references: References): string | undefined {
-  const field = entity.fields[entity.key]
+const keyIn = (entity: Entity, cell: string | undefined, references: References): string | undefined =>
+  valueIn(entity.fields[entity.key], cell, references)
+
+function valueIn(field: Field | undefined, cell: string | undefined, references: References): string | undefined {
   const read = field && readField(field, cell, { references })
   return read?.ok && read.value !== undefined ? String(read.value) : undefined
+}
+
+/** What a row's record is by, as `identityOf` has it for stored ones. */
+function identityIn(entity: Entity, cell: (name: string) => string | undefined, references: References): string {
+  const names = entity.within === undefined ? [entity.key] : [entity.within, entity.key]
+  return identityOf(entity, Object.fromEntries(names.map((name) => [name, valueIn(entity.fields[name], cell(name), references)])))
 }
 
 const shownRecord = (entity: Entity, row: ReferenceRow): Record<string, unknown> =>

@@ -3,9 +3,9 @@ import { openDatabase } from '../../adapters/store/database/database.ts'
 import type { StockMovement } from '../../core/goods/goods.ports.ts'
 import { narrowed, query } from '../../adapters/store/database/row-shape.ts'
 import { insertAccount } from '../../adapters/store/access/sql-accounts.ts'
-import { DDP_SHIPPER } from '../../adapters/store/demo/demo-accounts.ts'
+import { DDP_SHIPPER, DDU_SHIPPER } from '../../adapters/store/demo/demo-accounts.ts'
 import { storeAt, type ServerOf } from './server.ts'
-import { stockContract } from './stock.contract.ts'
+import { stockContract, type StockRoom } from './stock.contract.ts'
 import { verifyStock, type StockFinding } from '../../core/flows/verify-stock.ts'
 
 const MOVEMENTS = query(
@@ -23,6 +23,7 @@ const MOVEMENTS = query(
   'select customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference from stock_movements order by id',
 )
 
+const PLACE = 'insert into location (warehouse, location_code, kind, rented_by) select $1, code, $3, $4 from unnest($2::text[]) code'
 const TOLD = query({ sku: 'text' }, `select params ->> 'sku' as sku from messages where template = 'stock_low' order by id`)
 
 /** Stock in SQL, as two servers reach it. */
@@ -32,11 +33,20 @@ export const sqlStockContract = (server: ServerOf): void =>
     const [here, there] = [await storeAt(connectionString), await storeAt(connectionString)]
     const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
     onTestFinished(() => database.close())
-    await insertAccount(database, { ...DDP_SHIPPER, passwordHash: '' })
+    for (const account of [DDP_SHIPPER, DDU_SHIPPER]) await insertAccount(database, { ...account, passwordHash: '' })
     await database.rows(
       'insert into sku (customer_id, sku_code, sku_name, sku_weight) select 1001, code, code, 1 from unnest($1::text[]) code',
       [['MUG', 'CAP', 'HAT']],
     )
+    // Warehouses, and what they refer to, are another matter.
+    await database.rows('alter table location drop constraint location_warehouse_fkey')
+    const place: StockRoom['place'] = async (warehouse, codes, { kind, renterId } = { kind: 'shelf' }) =>
+      void (await database.rows(PLACE, [
+        warehouse,
+        codes,
+        kind,
+        renterId === undefined ? null : renterId === DDP_SHIPPER.id ? DDP_SHIPPER.account : DDU_SHIPPER.account,
+      ]))
     const movements = async (): Promise<readonly StockMovement[]> => {
       const rows = await database.rows(MOVEMENTS)
       return rows.map(({ customer_id, actor_id, at, ...row }) => ({
@@ -54,5 +64,5 @@ export const sqlStockContract = (server: ServerOf): void =>
       await there.stockRecount.snapshot((snapshot) => verifyStock(snapshot, async (finding) => void found.push(finding)))
       return found.filter((finding) => 'location' in finding)
     }
-    return { here: here.atomically, there: there.atomically, movements, level, told, differences }
+    return { here: here.atomically, there: there.atomically, movements, place, level, told, differences }
   })

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StockMovement } from '../../core/goods/goods.ports.ts'
+import type { StockLocation, StockMovement } from '../../core/goods/goods.ports.ts'
 import { moveGoods, type GoodsMoving } from '../../core/goods/move-goods.usecase.ts'
+import { moveSteps } from '../../core/goods/move-steps.ts'
 import { freeStock, reserveStock, takeStock, untakeStock } from '../../core/goods/reserve-stock.ts'
 import type { Stock } from '../../core/goods/stock.ts'
 import type { Actor } from '../../core/access/account.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
-import { failed, must, ok } from '../../core/kernel/result.ts'
+import { failed, must, ok, type Result } from '../../core/kernel/result.ts'
 import { goodsFailure } from '../../core/goods/goods.failures.ts'
 
 /** One place for stock as two servers reach it, and its history. */
@@ -14,6 +15,8 @@ export type StockRoom = {
   readonly here: Atomically<GoodsMoving>
   readonly there: Atomically<GoodsMoving>
   readonly movements: () => Promise<readonly StockMovement[]>
+  /** Makes locations of a warehouse, shelves unless said otherwise. */
+  readonly place: (warehouse: string, codes: readonly string[], facts?: Omit<StockLocation, 'location'>) => Promise<void>
   /** Gives a SKU a low-stock level. */
   readonly level: (sku: string, pieces: number) => Promise<void>
   /** What does not fit when stock is counted again; orders, of which there are none here, are left out. */
@@ -90,7 +93,12 @@ function carryOut(
 }
 
 /** Stock in a unit of work: counts, reservations and their history, saved together under any concurrency. */
-export function stockContract(open: () => Promise<StockRoom>): void {
+export function stockContract(openRoom: () => Promise<StockRoom>): void {
+  const open = async (): Promise<StockRoom> => {
+    const room = await openRoom()
+    for (const warehouse of ['DXB1', 'RUH1']) await room.place(warehouse, LOCATIONS)
+    return room
+  }
   describe('stock', () => {
     it('keeps counts, reservation and history as they were written', async () => {
       const { here, there, movements } = await open()
@@ -161,6 +169,43 @@ export function stockContract(open: () => Promise<StockRoom>): void {
       expect(await shelves(here)).toEqual(['A-01 5 1'])
     })
 
+    it('draws from shelves and pallets alone, and keeps rented ones for who rents them', async () => {
+      const { here, place } = await open()
+      await place('DXB1', ['RECV-01'], { kind: 'receiving' })
+      await place('DXB1', ['P-01'], { kind: 'pallet', renterId: 1001 })
+      await place('DXB1', ['P-02'], { kind: 'pallet', renterId: 77 })
+      must(await put(here, { sku: 'MUG', quantity: 5, to: 'RECV-01' }))
+      const code = async (work: Promise<Result<unknown>>) => {
+        const done = await work
+        return done.ok ? 'ok' : [done.failure.code, done.failure.params]
+      }
+      expect(await code(reserve(here, 'OD1', 1))).toEqual(['STOCK_SHORT', { sku: 'MUG', available: 0, wanted: 1 }])
+      must(await put(here, { sku: 'MUG', quantity: 3, from: 'RECV-01', to: 'P-01' }))
+      expect(await code(reserve(here, 'OD1', 3))).toBe('ok')
+      expect(await shelves(here)).toEqual(['P-01 3 3', 'RECV-01 2 0'])
+      expect(await code(put(here, { sku: 'MUG', quantity: 1, from: 'RECV-01', to: 'P-02' }))).toEqual([
+        'LOCATION_RENTED',
+        { location: 'P-02' },
+      ])
+      expect(await code(put(here, { sku: 'MUG', quantity: 1, to: 'A-99' }))).toEqual([
+        'LOCATION_NOT_FOUND',
+        { warehouse: 'DXB1', location: 'A-99' },
+      ])
+      expect(must(await here(async ({ stock }) => ok(await stock.receivingLocation('DXB1'))))).toBe('RECV-01')
+    })
+
+    it('keeps pieces that are under way apart from those on hand', async () => {
+      const { here, there } = await open()
+      const move = (atomically: Atomically<GoodsMoving>, ...steps: Parameters<typeof moveSteps>[1]['steps']) =>
+        atomically((unit) => moveSteps(unit, { ...OWNER, steps, reference: 'IN-1', actorId: 2, at: AT }))
+      const at = { sku: 'MUG', location: 'A-01' }
+      await Promise.all([move(here, { ...at, move: 'announce', quantity: 5 }), move(there, { ...at, move: 'announce', quantity: 2 })])
+      expect((await reserve(here, 'OD1', 1)).ok).toBe(false)
+      must(await move(there, { ...at, move: 'withdraw', quantity: 7 }, { ...at, move: 'put', quantity: 6 }))
+      const rows = must(await here(async ({ stock }) => ok(await stock.lock({ ...OWNER, skus: ['MUG'] }))))
+      expect(rows).toEqual([{ ...OWNER, ...at, onHand: 6, reserved: 0, damaged: 0, underWay: 0 }])
+    })
+
     it('gives the last piece to one of the orders that want it at once', async () => {
       const { here, there } = await open()
       must(await put(here, { sku: 'MUG', quantity: 2, to: 'A-01' }))
@@ -213,11 +258,12 @@ export function stockContract(open: () => Promise<StockRoom>): void {
     })
 
     it('has reserved what the open reservations hold and no more than is there, after any two things that happen at once', async () => {
-      const { here, there, differences } = await open()
+      const { here, there, differences, place } = await open()
       let runs = 0
       await fc.assert(
         fc.asyncProperty(fc.array(fc.tuple(step, step), { minLength: 4, maxLength: 12 }), async (turns) => {
           const warehouse = `W${(runs += 1)}`
+          await place(warehouse, LOCATIONS)
           const orderOf = (order: string): string => `${warehouse}-${order}`
           for (const [one, other] of turns) {
             await Promise.all([carryOut(here, { warehouse, orderOf, step: one }), carryOut(there, { warehouse, orderOf, step: other })])

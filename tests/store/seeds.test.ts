@@ -4,7 +4,7 @@ import { referenceRecords } from '../../adapters/store/seed.ts'
 import airports from '../../adapters/store/seeds/airports.json' with { type: 'json' }
 import countries from '../../adapters/store/seeds/countries.json' with { type: 'json' }
 import currencies from '../../adapters/store/seeds/currencies.json' with { type: 'json' }
-import type { Entity } from '../../core/fields/entity.ts'
+import { identityOf, type Entity } from '../../core/fields/entity.ts'
 import { readField } from '../../core/fields/read-field.ts'
 import { catalog } from '../../core/entity-catalog.ts'
 import { countryPhone, parsePhone } from '../../core/fields/phone.rules.ts'
@@ -50,7 +50,7 @@ describe('reference data of a new installation', () => {
     const records = seeds[entity.name] ?? []
     expect(records).not.toHaveLength(0)
     expect(faults(entity, records)).toEqual([])
-    expect(new Set(records.map((record) => nameKey(String(record[entity.key])))).size).toBe(records.length)
+    expect(new Set(records.map((record) => nameKey(identityOf(entity, record)))).size).toBe(records.length)
   })
 
   it('has cities whose names labels know in English and Arabic, wherever a destination writes Arabic', () => {

@@ -18,7 +18,7 @@ export async function goodsFillings(server: TestServer, [attacker, victim]: read
   const shelved = async (as: string): Promise<number> => {
     const sku = `SWAP-STOCK-${as}-${(made += 1)}`
     await server.call('POST', '/api/goods', { as, body: { skuCode: sku, skuName: as === victim ? canary : 'Own Mug', skuWeight: '0.2' } })
-    const body = { client: as, warehouse: 'DXB1', sku, quantity: 1, to: 'Z-01-01', reason: 'Swapped' }
+    const body = { client: as, warehouse: 'DXB1', sku, quantity: 1, to: 'C-08-01', reason: 'Swapped' }
     const moved = await server.call('POST', '/api/admin/stock/moves', { as: 'warehouse', body })
     if (moved.status !== 200) throw new Error(`${as} has no stock: ${moved.text}`)
     const { json } = await server.call<{ rows: readonly { id: number }[] }>('GET', `/api/stock?sku=${sku}`, { as })

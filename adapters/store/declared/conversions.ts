@@ -48,7 +48,8 @@ const renamedKeys = <T>(record: Readonly<Record<string, T>>, nameOf: (key: strin
 export function withNewNames(schema: DeclaredSchema, renamed: Conversions['renamed']): DeclaredSchema {
   const tableName = (table: string): string => renamed.get(table) ?? table
   const columnName = (table: string, column: string): string => renamed.get(`${table}.${column}`) ?? column
-  const renamedTable = (name: string, { columns, references, key }: Table): Table => ({
+  const renamedTable = (name: string, { columns, references, key, within, ...rest }: Table): Table => ({
+    ...rest,
     columns: columns.map((column) => ({ ...column, name: columnName(name, column.name) })),
     references: Object.fromEntries(
       Object.entries(references).map(([column, [table, target]]) => [
@@ -57,6 +58,7 @@ export function withNewNames(schema: DeclaredSchema, renamed: Conversions['renam
       ]),
     ),
     key: columnName(name, key),
+    ...(within === undefined ? {} : { within: columnName(name, within) }),
   })
   const tables = Object.fromEntries(Object.entries(schema).map(([name, table]) => [name, renamedTable(name, table)]))
   return renamedKeys(tables, tableName)

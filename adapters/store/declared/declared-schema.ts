@@ -132,7 +132,7 @@ function referenceStatements(name: string, before: Table, after: Table): readonl
 }
 
 const keyStatements = (name: string, before: Table, after: Table): readonly string[] =>
-  before.key === after.key
+  before.key === after.key && before.within === after.within
     ? []
     : [
         `alter table ${quoted(name)} drop constraint ${quoted(keyName(name))}`,

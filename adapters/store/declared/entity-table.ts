@@ -7,6 +7,8 @@ export type Table = {
   readonly columns: readonly Column[]
   readonly references: Readonly<Record<string, readonly [table: string, column: string]>>
   readonly key: string
+  /** The column of the record that the key is unique within. */
+  readonly within?: string
   /** Each client has its own records, and the key is unique among these. */
   readonly owned?: true
 }
@@ -31,14 +33,16 @@ export function tableOf(entity: Entity, keyOf: KeyOf): Table {
     return field.kind === 'reference' && key !== undefined ? [[name, [field.to, key] as const] as const] : []
   })
   const table = { columns: columnsOf(entity.fields), references: Object.fromEntries(references), key: entity.key }
-  return entity.owned === undefined ? table : { ...table, owned: true }
+  const within = entity.within === undefined ? {} : { within: columnName(entity.within) }
+  return { ...table, ...within, ...(entity.owned === undefined ? {} : { owned: true }) }
 }
 
 /** The column that says whose a record is, where each client has its own. */
 export const OWNER = 'customer_id'
 
 /** The columns that are unique together. */
-export const uniqueColumns = ({ key, owned }: Table): string => `${owned === true ? `${OWNER}, ` : ''}${quoted(columnName(key))}`
+export const uniqueColumns = ({ key, owned, within }: Table): string =>
+  [...(owned === true ? [OWNER] : []), ...(within === undefined ? [] : [quoted(within)]), quoted(columnName(key))].join(', ')
 
 /** Whether a column is off in records that say nothing about it. */
 export const isFlag = (column: Column): boolean => column.type === 'boolean' && column.notNull

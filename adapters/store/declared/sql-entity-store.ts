@@ -1,4 +1,4 @@
-import { stored, type Entity } from '../../../core/fields/entity.ts'
+import { identityOf, stored, type Entity } from '../../../core/fields/entity.ts'
 import type { Fields } from '../../../core/fields/field.ts'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import { inputFailure, invalidInput } from '../../../core/kernel/input.failures.ts'
@@ -124,8 +124,9 @@ function storeOf(
         const before = await lock(connection, it, 'id', id)
         if (before === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
         if (before.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
-        const beside = entity.owned === undefined ? undefined : namedBy
-        const free = before[entity.key] === values[entity.key] ? ok(true as const) : await checkFree(connection, it, before, beside)
+        const beside = entity.owned === undefined && entity.within === undefined ? undefined : namedBy
+        const free =
+          identityOf(entity, before) === identityOf(entity, values) ? ok(true as const) : await checkFree(connection, it, before, beside)
         return free.ok ? changeRecord(connection, it, { before, values, by }) : free
       }),
     remove: (id, by) =>
@@ -137,7 +138,7 @@ function storeOf(
         await clear?.(connection, { record: before, by })
         await connection.rows(`delete from ${it.table} where id = $1`, [id])
         await nameFiles(connection, it.written, { id, values: {}, owner })
-        await note(connection, it, { action: 'delete', key: String(before[entity.key]), before, after: {}, by })
+        await note(connection, it, { action: 'delete', key: identityOf(entity, before), before, after: {}, by })
         return ok(true)
       }),
     stream: (filter) => streamRecords(database, it, filter),
@@ -172,9 +173,8 @@ async function checkFree(
   before: ReferenceRow,
   namedBy: EntityStoreParts['namedBy'],
 ): Promise<Result<true>> {
-  const key = String(before[entity.key])
-  const by = (await userOf(connection, entity, key)) ?? (await namedBy?.(connection, before))
-  return by === undefined ? ok(true) : failed(referenceFailure('RECORD_IN_USE', { key, by }))
+  const by = (await userOf(connection, entity, String(before[entity.key]))) ?? (await namedBy?.(connection, before))
+  return by === undefined ? ok(true) : failed(referenceFailure('RECORD_IN_USE', { key: identityOf(entity, before), by }))
 }
 
 /** Deletes the matching records, each with its audit row, on a connection with an open transaction. */
@@ -188,7 +188,7 @@ export async function removeWhere(
   for (const gone of (
     await connection.texts(`delete from ${it.table} where ${it.own} and ${where.text} returning ${it.columns}`, where.values)
   ).map(it.rowOf))
-    await note(connection, it, { action: 'delete', key: String(gone[entity.key]), before: gone, after: {}, by })
+    await note(connection, it, { action: 'delete', key: identityOf(entity, gone), before: gone, after: {}, by })
 }
 
 type Written = { readonly values: RecordValues; readonly by: RecordWrite }
@@ -208,7 +208,7 @@ async function createRecord(connection: Connection, it: EntityTable, { values, b
   if (row === undefined) throw new Error(`${entity.name}: an insert returned no row`)
   const record = it.rowOf(row)
   await nameFiles(connection, it.written, { id: record.id, values, owner: it.owner })
-  await note(connection, it, { action: 'create', key: String(record[entity.key]), before: {}, after: record, by })
+  await note(connection, it, { action: 'create', key: identityOf(entity, record), before: {}, after: record, by })
   return ok(record)
 }
 
@@ -230,7 +230,7 @@ async function changeRecord(
   if (row === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
   const record = it.rowOf(row)
   await nameFiles(connection, it.written, { id: record.id, values, owner: it.owner })
-  await note(connection, it, { action: 'update', key: String(before[entity.key]), before, after: record, by })
+  await note(connection, it, { action: 'update', key: identityOf(entity, before), before, after: record, by })
   return ok(record)
 }
 
@@ -257,7 +257,7 @@ export function recordsOn(connection: Connection, entity: Entity, by: RecordWrit
     change: (before: ReferenceRow, values: RecordValues) => changeRecord(connection, it, { before, values, by }),
     remove: async (gone: ReferenceRow): Promise<void> => {
       await connection.rows(`delete from ${it.table} where id = $1`, [gone.id])
-      await note(connection, it, { action: 'delete', key: String(gone[entity.key]), before: gone, after: {}, by })
+      await note(connection, it, { action: 'delete', key: identityOf(entity, gone), before: gone, after: {}, by })
     },
   }
 }
@@ -270,15 +270,16 @@ export const upsertInto = (connection: Connection, entity: Entity, upsert: Upser
   upsertRecords(connection, tableOf(entity, upsert.owner), upsert)
 
 async function upsertRecords(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<Upserted> {
-  const byKey = [...new Map(records.map((record) => [String(record[it.entity.key]), record]))]
+  const { entity } = it
+  const byKey = [...new Map(records.map((record) => [identityOf(entity, record), record]))]
   const counts = { created: 0, updated: 0 }
   for (let at = 0; at < byKey.length; at += ROWS_AT_ONCE) {
     const part = byKey.slice(at, at + ROWS_AT_ONCE)
     const rows = await connection.texts(
       `select ${it.columns} from ${it.table} where ${it.own} and ${it.key} = any($1) order by id for update`,
-      [part.map(([key]) => key)],
+      [part.map(([, record]) => String(record[entity.key]))],
     )
-    const known = new Map(rows.map(it.rowOf).map((row) => [String(row[it.entity.key]), row]))
+    const known = new Map(rows.map(it.rowOf).map((row) => [identityOf(entity, row), row]))
     const created = await createMany(connection, it, { records: part.flatMap(([key, values]) => (known.has(key) ? [] : [values])), by })
     if (!created.ok) return created
     counts.created += created.value
@@ -320,7 +321,7 @@ async function createPlain(connection: Connection, it: EntityTable, { records, b
       at: by.at,
       actorId: by.actorId,
       area: entity.area,
-      subject: String(record[entity.key]),
+      subject: identityOf(entity, record),
       action: 'create',
       changes: recordChanges(entity, {}, record),
     })),
@@ -367,7 +368,9 @@ export function refusalOf(entity: Entity, error: unknown): Failure {
   const [, column = '', value = ''] =
     /^Key \("?(\w+)"?\)=\((.*?)\)/.exec(detail) ?? /^Key \(.*?(\w+)(?:::\w+)?\){1,2}=\(\w+, (.*?)\)/.exec(detail) ?? []
   if (sqlState(error) === UNIQUE_VIOLATION)
-    return constraint === ACCOUNT_NAMES || entity.owned !== undefined ? keyTaken(entity, { [entity.key]: value }) : takenFailure(error)
+    return constraint === ACCOUNT_NAMES || entity.owned !== undefined || entity.within !== undefined
+      ? keyTaken(entity, { [entity.key]: value })
+      : takenFailure(error)
   if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
   if (table === entity.name && !detail.includes('still referenced'))
     return invalidInput([atField(column, inputFailure('UNKNOWN_REFERENCE', { found: value }))])

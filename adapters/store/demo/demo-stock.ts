@@ -1,9 +1,11 @@
 import type { Actor } from '../../../core/access/account.ts'
 import { moveGoods } from '../../../core/goods/move-goods.usecase.ts'
+import { location, type Location } from '../../../core/goods/location.entity.ts'
 import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { sqlAuditTrail } from '../audit/sql-audit-trail.ts'
 import type { Connection } from '../database/database.ts'
+import { upsertInto } from '../declared/sql-entity-store.ts'
 import { sqlStockStore } from '../goods/sql-stock-store.ts'
 import { DDP_SHIPPER, WAREHOUSE_STAFF } from './demo-accounts.ts'
 import { demoSkus } from './demo-skus.ts'
@@ -17,13 +19,34 @@ const DELIVERIES = [
   { warehouse: 'RUH1', daysAgo: 40, reference: 'IN-RUH1-1011' },
   { warehouse: 'DXB1', daysAgo: 15, reference: 'IN-DXB1-1106' },
 ] as const
+const OPENED_DAYS_AGO = 80
 const COUNT_DAYS_AGO = 7
+const [BAYS, LEVELS] = [8, 4] as const
 
 const two = (count: number): string => String(count).padStart(2, '0')
-const locationOf = (index: number): string => `${AISLES[index % AISLES.length]}-${two((index % 8) + 1)}-${two((index % 4) + 1)}`
+const locationOf = (index: number): string => `${AISLES[index % AISLES.length]}-${two((index % BAYS) + 1)}-${two((index % LEVELS) + 1)}`
+
+/** The shelves of the demo's two warehouses, and a pallet that its first shipper rents. */
+const demoLocations: readonly Location[] = ['DXB1', 'RUH1'].flatMap((warehouse) => [
+  ...AISLES.flatMap((zone) =>
+    Array.from({ length: BAYS * LEVELS }, (_, at) => ({
+      warehouse,
+      zone,
+      location_code: `${zone}-${two((at % BAYS) + 1)}-${two(Math.trunc(at / BAYS) + 1)}`,
+      kind: 'shelf' as const,
+    })),
+  ),
+  { warehouse, zone: 'P', location_code: 'P-01-01', kind: 'pallet', rented_by: DDP_SHIPPER.account },
+])
 
 /** Stock of the first shipper's SKUs in two warehouses abroad: deliveries over two months, and what a count found damaged. */
 export async function seedStock(connection: Connection, now: Instant): Promise<void> {
+  must(
+    await upsertInto(connection, location, {
+      records: demoLocations,
+      by: { actorId: WAREHOUSE_STAFF.id, at: now - OPENED_DAYS_AGO * MILLIS_PER_DAY },
+    }),
+  )
   // The messages of the demo are seeded apart.
   const messages = { send: async () => undefined }
   const unit = { stock: sqlStockStore(connection), audit: sqlAuditTrail(connection), messages }

@@ -1,4 +1,5 @@
 import type { CursorPage, CursorPlace, ListedMovement, ListedStock, StockFilter, StockReading } from '../../../core/goods/goods.ports.ts'
+import { KEPT_BACK, type LocationKind } from '../../../core/goods/location.entity.ts'
 import type { StockMove } from '../../../core/goods/stock.ts'
 import { given } from '../../../core/kernel/given.ts'
 import type { Sql } from '../database/database.ts'
@@ -20,6 +21,8 @@ const LISTED = shape({
   on_hand: 'bigint',
   reserved: 'bigint',
   damaged: 'bigint',
+  under_way: 'bigint',
+  kind: narrowed<LocationKind | null>('text?'),
   since: 'timestamptz?',
 })
 const MOVEMENT = shape({
@@ -46,7 +49,7 @@ const OF_PLACE = PLACE.map((column) => `m.${column} = s.${column}`).join(' and '
 const since = (onHand: string, moves: string): string => `(select min(layer.at) from (
     select m.at, sum(m.quantity) over (order by m.id desc) - m.quantity as newer from stock_movements m where ${moves} and m.move = 'put'
   ) layer where layer.newer < ${onHand})`
-const NOW = `s.on_hand::bigint as on_hand, s.reserved::bigint as reserved, s.damaged::bigint as damaged, ${since('s.on_hand', OF_PLACE)} as since`
+const NOW = `s.on_hand::bigint as on_hand, s.reserved::bigint as reserved, s.damaged::bigint as damaged, s.under_way::bigint as under_way, ${since('s.on_hand', OF_PLACE)} as since`
 
 /** What stock was before an instant, by what had happened until then. */
 const asOf = (instant: string): string => {
@@ -58,15 +61,20 @@ const asOf = (instant: string): string => {
   }
   const onHand = sum(['put'], ['remove', 'take', 'damage'])
   return `${onHand} as on_hand, ${sum(['reserve'], ['free', 'take'])} as reserved,
-    ${sum(['damage'], ['discard'])} as damaged, ${since(onHand, until)} as since`
+    ${sum(['damage'], ['discard'])} as damaged, ${sum(['announce'], ['withdraw'])} as under_way, ${since(onHand, until)} as since`
 }
 
 type Way = 'asc' | 'desc'
 const PAGE = queryBy(
   LISTED,
-  (counts: string, where: string, way: Way) => `select s.id, s.customer_id, a.account, s.warehouse, s.sku, s.location, k.sku_name, ${counts}
+  (
+    counts: string,
+    where: string,
+    way: Way,
+  ) => `select s.id, s.customer_id, a.account, s.warehouse, s.sku, s.location, k.sku_name, l.kind, ${counts}
     from (select * from stock s where ${where}) s join accounts a on a.id = s.customer_id
     left join sku k on k.customer_id = s.customer_id and k.sku_code = s.sku
+    left join location l on (l.warehouse, l.location_code) = (s.warehouse, s.location)
     order by ${PLACE.map((column) => `s.${column} ${way}`).join(', ')}`,
   NOW,
   'true',
@@ -91,7 +99,8 @@ const MOVEMENTS = queryBy(
 )
 const OFFERED = query(
   { warehouse: 'text', sku: 'text' },
-  'select warehouse, sku from stock where customer_id = $1 and on_hand - reserved > 2 order by warehouse, sku, location limit 2',
+  `select warehouse, sku from stock s where customer_id = $1 and on_hand - reserved > 2 and exists (select from location l
+    where (l.warehouse, l.location_code) = (s.warehouse, s.location) and l.kind in ('shelf', 'pallet')) order by warehouse, sku, location limit 2`,
 )
 
 const listedOf = (row: RowOf<typeof LISTED>): ListedStock => ({
@@ -105,6 +114,9 @@ const listedOf = (row: RowOf<typeof LISTED>): ListedStock => ({
   onHand: row.on_hand,
   reserved: row.reserved,
   damaged: row.damaged,
+  underWay: row.under_way,
+  kind: row.kind ?? undefined,
+  ...(row.kind !== null && KEPT_BACK.includes(row.kind) ? { isKeptBack: true as const } : {}),
   since: row.since?.getTime(),
 })
 

@@ -18,11 +18,12 @@ const PLACES = query(
     on_hand: 'integer',
     reserved: 'integer',
     damaged: 'integer',
+    under_way: 'integer',
     moves: narrowed<Readonly<Partial<Record<StockMove, number>>>>('jsonb'),
     held: 'bigint',
   },
   `select customer_id, warehouse, sku, location, coalesce(s.on_hand, 0) as on_hand, coalesce(s.reserved, 0) as reserved,
-      coalesce(s.damaged, 0) as damaged, coalesce(m.moves, '{}') as moves, coalesce(h.held, 0) as held
+      coalesce(s.damaged, 0) as damaged, coalesce(s.under_way, 0) as under_way, coalesce(m.moves, '{}') as moves, coalesce(h.held, 0) as held
     from stock s
     full join (
       select ${PLACE}, jsonb_object_agg(move, pieces) as moves from (
@@ -55,8 +56,8 @@ const reservationOf = ({ order_number, customer_id, ...row }: RowOf<typeof RESER
 const snapshotOf = (connection: Connection): StockSnapshot => ({
   places: async function* () {
     for await (const rows of inBatches(connection, PLACES))
-      for (const { customer_id: customerId, on_hand: onHand, reserved, damaged, moves: moved, ...row } of rows)
-        yield { ...row, customerId, stored: { onHand, reserved, damaged }, moved }
+      for (const { customer_id: customerId, on_hand: onHand, reserved, damaged, under_way: underWay, moves: moved, ...row } of rows)
+        yield { ...row, customerId, stored: { onHand, reserved, damaged, underWay }, moved }
   },
   heldReservations: async function* () {
     for await (const rows of inBatches(connection, HELD)) yield rows.map(reservationOf)

@@ -1,4 +1,5 @@
 import type { Reservation, StockMovement, StockStore } from '../../../core/goods/goods.ports.ts'
+import { KEPT_BACK, type LocationKind } from '../../../core/goods/location.entity.ts'
 import type { Stock, StockPlace } from '../../../core/goods/stock.ts'
 import { prepared, type Sql } from '../database/database.ts'
 import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
@@ -12,24 +13,29 @@ const STOCK = shape({
   on_hand: 'integer',
   reserved: 'integer',
   damaged: 'integer',
+  under_way: 'integer',
+  kept_back: 'boolean',
 })
+/** Whether rows named `s` lie where no order draws. */
+const KEPT = `exists (select from location l where (l.warehouse, l.location_code) = (s.warehouse, s.location)
+  and l.kind in (${KEPT_BACK.map((kind) => `'${kind}'`).join(', ')}))`
 /** Rows are locked in one order, so that two units wait for each other but never deadlock. */
 const LOCK = query(
   STOCK,
-  prepared(`select customer_id, warehouse, sku, location, on_hand, reserved, damaged from stock
-  where customer_id = $1 and warehouse = $2 and sku = any($3) order by sku, location for update`),
+  prepared(`select customer_id, warehouse, sku, location, on_hand, reserved, damaged, under_way, ${KEPT} as kept_back from stock s
+  where customer_id = $1 and warehouse = $2 and sku = any($3) order by sku, location for update of s`),
 )
 const PLACE = 'customer_id bigint, warehouse text, sku text, location text'
 const WRITE = query(
   { count: 'bigint' },
   prepared(`with written as (
-    select * from json_to_recordset($1::json) as written(${PLACE}, on_hand integer, reserved integer, damaged integer, is_new boolean)
+    select * from json_to_recordset($1::json) as written(${PLACE}, on_hand integer, reserved integer, damaged integer, under_way integer, is_new boolean)
   ), changed as (
-    update stock s set on_hand = w.on_hand, reserved = w.reserved, damaged = w.damaged from written w
+    update stock s set on_hand = w.on_hand, reserved = w.reserved, damaged = w.damaged, under_way = w.under_way from written w
     where not w.is_new and (s.customer_id, s.warehouse, s.sku, s.location) = (w.customer_id, w.warehouse, w.sku, w.location) returning 1
   ), added as (
-    insert into stock (customer_id, warehouse, sku, location, on_hand, reserved, damaged)
-    select customer_id, warehouse, sku, location, on_hand, reserved, damaged from written where is_new on conflict do nothing returning 1
+    insert into stock (customer_id, warehouse, sku, location, on_hand, reserved, damaged, under_way)
+    select customer_id, warehouse, sku, location, on_hand, reserved, damaged, under_way from written where is_new on conflict do nothing returning 1
   ), moved as (
     insert into stock_movements (customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference, reason)
     select customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference, reason
@@ -56,6 +62,15 @@ const KNOWN_SKUS = query(
   { sku_code: 'text' },
   prepared('select sku_code from sku where customer_id = $1 and sku_code = any($2) order by sku_code for key share'),
 )
+const LOCATIONS = query(
+  { location: 'text', kind: narrowed<LocationKind>('text'), renter_id: 'bigint?' },
+  prepared(`select location_code as location, kind, (select a.id from accounts a where a.account = rented_by) as renter_id from location
+    where warehouse = $1 and location_code = any($2) order by location_code for key share of location`),
+)
+const RECEIVING = query(
+  { location: 'text' },
+  prepared("select location_code as location from location where warehouse = $1 and kind = 'receiving' order by location_code limit 1"),
+)
 /** Levels are locked after stock, and what counts is read after that: of two units that move a SKU in two warehouses the later counts what the earlier left. */
 const LOCK_LEVELS = query(
   { sku: 'text', level: 'integer' },
@@ -64,7 +79,7 @@ const LOCK_LEVELS = query(
 )
 const AVAILABLE = query(
   { sku: 'text', available: 'bigint', is_low: 'boolean' },
-  prepared(`select k.sku, coalesce((select sum(s.on_hand - s.reserved) from stock s where s.customer_id = $1 and s.sku = k.sku), 0) as available,
+  prepared(`select k.sku, coalesce((select sum(s.on_hand - s.reserved) from stock s where s.customer_id = $1 and s.sku = k.sku and not ${KEPT}), 0) as available,
       exists (select from stock_warnings w where w.customer_id = $1 and w.sku_code = k.sku) as is_low
     from unnest($2::text[]) as k (sku)`),
 )
@@ -76,7 +91,17 @@ const placeColumns = ({ customerId, warehouse, sku, location }: StockPlace) => (
 
 const keyOf = (place: StockPlace): string => JSON.stringify(placeColumns(place))
 
-const stockOf = ({ customer_id, warehouse, sku, location, on_hand, reserved, damaged }: RowOf<typeof STOCK>): Stock => ({
+const stockOf = ({
+  customer_id,
+  warehouse,
+  sku,
+  location,
+  on_hand,
+  reserved,
+  damaged,
+  under_way,
+  kept_back,
+}: RowOf<typeof STOCK>): Stock => ({
   customerId: customer_id,
   warehouse,
   sku,
@@ -84,6 +109,8 @@ const stockOf = ({ customer_id, warehouse, sku, location, on_hand, reserved, dam
   onHand: on_hand,
   reserved,
   damaged,
+  underWay: under_way,
+  ...(kept_back ? { isKeptBack: true as const } : {}),
 })
 
 const movementColumns = ({ move, quantity, at, actorId, reference, reason, ...place }: StockMovement) => ({
@@ -115,6 +142,7 @@ export function sqlStockStore(sql: Sql): StockStore {
         on_hand: one.onHand,
         reserved: one.reserved,
         damaged: one.damaged,
+        under_way: one.underWay,
         is_new: !places.has(keyOf(one)),
       }))
       const [written] = await sql.rows(WRITE, [JSON.stringify(rows), JSON.stringify(movements.map(movementColumns))])
@@ -135,6 +163,13 @@ export function sqlStockStore(sql: Sql): StockStore {
       reserved.add(orderNumber)
     },
     knownSkus: async (customerId, skus) => (await sql.rows(KNOWN_SKUS, [customerId, skus])).map(({ sku_code }) => sku_code),
+    locations: async (warehouse, locations) =>
+      (await sql.rows(LOCATIONS, [warehouse, locations])).map(({ location, kind, renter_id: renterId }) => ({
+        location,
+        kind,
+        ...(renterId === null ? {} : { renterId }),
+      })),
+    receivingLocation: async (warehouse) => (await sql.rows(RECEIVING, [warehouse]))[0]?.location,
     watched: async (customerId, skus) => {
       const levels = await sql.rows(LOCK_LEVELS, [customerId, skus])
       if (levels.length === 0) return []

@@ -9,6 +9,7 @@ import type { trackerAgent } from '../../../core/reference/tracker-agent.entity.
 import type { unit } from '../../../core/reference/unit.entity.ts'
 import type { weightTolerance } from '../../../core/orders/weight-tolerance.entity.ts'
 import { WEIGHT_TOLERANCE } from '../../../core/orders/weight-tolerance.rules.ts'
+import type { Location } from '../../../core/goods/location.entity.ts'
 import type { Warehouse } from '../../../core/reference/warehouse.entity.ts'
 
 type WarehousePlace = { readonly city: string; readonly timezone: string; readonly address: string }
@@ -47,6 +48,15 @@ export const warehouses: readonly Warehouse[] = [
     address: 'Shuwaikh Industrial 2, Street 15, Kuwait City',
   }),
 ]
+
+/** What every warehouse abroad needs beside its shelves. */
+export const locations: readonly Location[] = warehouses
+  .filter(({ is_oversea }) => is_oversea)
+  .flatMap(({ code }) => [
+    { warehouse: code, location_code: 'RECV-01', kind: 'receiving' },
+    { warehouse: code, location_code: 'PACK-01', kind: 'packing' },
+    { warehouse: code, location_code: 'HOLD-01', kind: 'hold' },
+  ])
 
 const [CHINA, GULF] = ['Crossdock 深圳', 'Crossdock Gulf FZCO'] as const
 type Department = EntityRecord<typeof department>

@@ -197,6 +197,7 @@ describe('standard roles', () => {
         orders: 'read update export',
         tracking: 'read create export',
         picks: 'read create update approve export',
+        locations: 'read create update delete export',
         'label-designs': 'read create update delete export',
         bags: 'read create update delete export',
         'bills-of-lading': 'read create update delete export',
@@ -212,7 +213,7 @@ describe('standard roles', () => {
         clients: 'read update export',
         'audit-trail': 'read export',
       },
-      sales: { clients: work, 'work-orders': work, 'freight-rules': '', 'expense-subjects': '', 'exchange-rates': '' },
+      sales: { clients: work, 'work-orders': work, 'freight-rules': '', 'expense-subjects': '', 'exchange-rates': '', locations: '' },
       read_only: {},
     })
   })

@@ -22,6 +22,7 @@ const stock = fc
       ...one,
       reserved: Math.min(promised, one.onHand),
       damaged: 0,
+      underWay: 0,
     })),
   )
 const wanted = fc.array(fc.record({ sku: fc.constantFrom(...SKUS), quantity: fc.integer({ min: 1, max: 9 }) }), {

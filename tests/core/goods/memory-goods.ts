@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../core/kernel/audit.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
-import type { GoodsUnit, PickList, Reservation, StockMovement } from '../../../core/goods/goods.ports.ts'
+import type { GoodsUnit, PickList, Reservation, StockLocation, StockMovement } from '../../../core/goods/goods.ports.ts'
 import { availableOf, STOCK_MOVES, type Stock, type StockPlace } from '../../../core/goods/stock.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
 
@@ -37,6 +37,7 @@ export function memoryGoods({
   const movements: StockMovement[] = []
   /** Low-stock levels by SKU, and the SKUs about which a message was sent. */
   const levels = new Map<string, number>()
+  const locations = new Map<string, StockLocation>()
   const low = new Set<string>()
   const told: NewMessage[] = []
   const audit: AuditEntry[] = []
@@ -77,6 +78,14 @@ export function memoryGoods({
           ownReservations.set(reservation.orderNumber, reservation)
           writes.push(() => reservations.set(reservation.orderNumber, reservation))
         },
+        // Where a test names no locations, there is every one.
+        locations: async (warehouse, codes) =>
+          codes.flatMap((code) => {
+            const place = locations.get(`${warehouse} ${code}`)
+            return place === undefined && locations.size > 0 ? [] : [place ?? { location: code, kind: 'shelf' as const }]
+          }),
+        receivingLocation: async (warehouse) =>
+          [...locations].find(([key, { kind }]) => key.startsWith(`${warehouse} `) && kind === 'receiving')?.[1].location ?? 'RECV-01',
         knownSkus: async (_customerId, skus) => skus,
         watched: async (customerId, skus) => {
           const known = skus.filter((sku) => levels.has(sku)).toSorted()
@@ -125,13 +134,13 @@ export function memoryGoods({
       for (const release of held.values()) release()
     }
   }
-  return { atomically, stock, reservations, picks, movements, audit, levels, told }
+  return { atomically, stock, reservations, picks, movements, audit, levels, told, locations }
 }
 
 /** The locations whose counts are not the sum of their movements. */
 export const differencesIn = ({ stock, movements }: Pick<MemoryGoods, 'stock' | 'movements'>): readonly Stock[] =>
   [...stock.values()].filter((shelf) =>
-    (['onHand', 'reserved', 'damaged'] as const).some((count) => {
+    (['onHand', 'reserved', 'damaged', 'underWay'] as const).some((count) => {
       const here = movements.filter((movement) => placeKey(movement) === placeKey(shelf))
       return shelf[count] !== here.reduce((sum, { move, quantity }) => sum + STOCK_MOVES[move][count] * quantity, 0)
     }),

@@ -5,11 +5,14 @@ import { differencesIn, memoryGoods } from './memory-goods.ts'
 describe('goods in memory', () => {
   stockContract(async () => {
     const goods = memoryGoods()
-    const { atomically, movements, levels, told } = goods
+    const { atomically, movements, levels, told, locations } = goods
     return {
       here: atomically,
       there: atomically,
       movements: async () => movements,
+      place: async (warehouse, codes, facts = { kind: 'shelf' }) => {
+        for (const code of codes) locations.set(`${warehouse} ${code}`, { location: code, ...facts })
+      },
       level: async (sku, pieces) => void levels.set(sku, pieces),
       differences: async () => differencesIn(goods),
       told: async () => told.map(({ text }) => ('params' in text ? String(text.params['sku']) : '')),

@@ -16,6 +16,7 @@ const shelf = (location: string, onHand: number, reserved = 0, sku = 'MUG'): Sto
   onHand,
   reserved,
   damaged: 0,
+  underWay: 0,
 })
 
 describe('stock at a place', () => {

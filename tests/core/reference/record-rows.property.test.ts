@@ -95,12 +95,17 @@ describe('records of every area', () => {
         async (before, after, [name, field]) => {
           const key = before[entity.key]
           const keyField = entity.fields[entity.key]
-          if (keyField === undefined || name === entity.key) return
+          if (keyField === undefined || name === entity.key || name === entity.within) return
           // Two fields that only make sense together are changed together.
           fc.pre(readRecord(entity, { ...shownOf(entity, before), [name]: shower(field)(after[name]) }, madeReferences).ok)
+          const within = Object.entries(entity.fields).filter(([one]) => one === entity.within)
           const rows = [
-            [entity.key, name],
-            [cellOf(keyField, key, 'en-US'), cellOf(field, after[name], 'en-US')],
+            [entity.key, name, ...within.map(([one]) => one)],
+            [
+              cellOf(keyField, key, 'en-US'),
+              cellOf(field, after[name], 'en-US'),
+              ...within.map(([one, its]) => cellOf(its, before[one], 'en-US')),
+            ],
           ]
           const kept = await imported(entity, rows, new Map([[key, before]]))
           expect([...kept.values()]).toEqual([{ ...before, [name]: after[name] }])

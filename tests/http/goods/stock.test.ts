@@ -58,6 +58,8 @@ describe('stock', () => {
     expect(await wrong({ sku: 'FORK' })).toEqual(['SKU_NOT_FOUND', ['sku']])
     expect(await wrong({ client: 'nobody' })).toEqual(['CLIENT_NOT_FOUND', ['client']])
     expect(await wrong({ to: null })).toEqual(['INPUT_INVALID', ['to']])
+    expect(await wrong({ to: 'A-99-99' })).toEqual(['LOCATION_NOT_FOUND', ['to']])
+    expect(await wrong({ to: 'P-01-01' })).toEqual(['LOCATION_RENTED', ['to']])
     expect(await wrong({ reason: '' })).toEqual(['INPUT_INVALID', ['reason']])
     expect((await move({ sku: 'PLATE', quantity: 1, to: 'A' }, {}, 'ddu')).status).toBe(403)
   })
@@ -118,6 +120,45 @@ describe('stock', () => {
     expect((await move({ sku: 'LADLE', quantity: 1, to: 'A-01-01' })).status).toBe(200)
     expect((await move({ sku: 'LADLE', quantity: 2, from: 'A-01-01', damaged: true })).status).toBe(200)
     expect(await told()).toHaveLength(2)
+  })
+
+  it('lies at locations, whose codes each warehouse has for itself', async () => {
+    const location = (body: object, as = 'warehouse') =>
+      server.call<{ id: number; version: number }>('POST', '/api/admin/locations', {
+        as,
+        body: { location_code: 'N-01-01', warehouse: 'DXB1', kind: 'shelf', ...body },
+      })
+    const here = await location({ rented_by: 'ddu' })
+    expect(here.status, here.text).toBe(200)
+    const there = await location({ warehouse: 'RUH1' })
+    expect((await location({})).json).toMatchObject({ error: 'KEY_TAKEN', fields: [{ path: 'location_code' }] })
+    expect((await location({ location_code: 'N-02', rented_by: 'nobody' })).json.fields).toMatchObject([{ path: 'rented_by' }])
+    expect((await location({ location_code: 'N-02' }, 'finance')).status).toBe(403)
+    expect((await move({ sku: 'BOWL', quantity: 2, to: 'N-01-01' })).status).toBe(200)
+    const at = (id: number) => `/api/admin/locations/${id}`
+    const { id, version } = here.json.payload
+    const sent = { location_code: 'N-01-01', kind: 'shelf', version }
+    const code = async (method: 'PUT' | 'DELETE', body?: object) =>
+      (await server.call(method, at(id), { as: 'warehouse', ...(body === undefined ? {} : { body }) })).json.error
+    expect(await code('DELETE')).toBe('RECORD_IN_USE')
+    expect(await code('PUT', { ...sent, warehouse: 'JED1' })).toBe('RECORD_IN_USE')
+    expect((await move({ sku: 'BOWL', quantity: 2, from: 'N-01-01' })).status).toBe(200)
+    expect((await server.call('DELETE', at(id), { as: 'warehouse' })).status).toBe(200)
+    expect((await server.call('DELETE', at(there.json.payload.id), { as: 'warehouse' })).status).toBe(200)
+  })
+
+  it('is imported as a sheet of locations: each row by warehouse and code', async () => {
+    const sheet = (rows: readonly string[]) => {
+      const content = new TextEncoder().encode(['warehouse,location_code,kind,zone', ...rows].join('\n'))
+      const form = { file: { name: 'locations.csv', content } }
+      return server.call<{ created: number; updated: number; failed: number }>('POST', '/api/admin/locations/import', {
+        as: 'warehouse',
+        form,
+      })
+    }
+    const made = await sheet(['JED1,Q-01,shelf,Q', 'KWI1,Q-01,pallet,Q', 'JED1,Q-02,attic,Q'])
+    expect(made.json.payload, made.text).toMatchObject({ created: 2, updated: 0, failed: 1 })
+    expect((await sheet(['JED1,Q-01,shelf,Q', 'KWI1,Q-01,hold,Q'])).json.payload).toMatchObject({ created: 0, updated: 1, failed: 0 })
   })
 
   it('is turned from row to row, by client for staff, and by nobody else', async () => {

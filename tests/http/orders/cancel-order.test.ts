@@ -25,7 +25,7 @@ const put = async (sku: string, quantity: number) => {
   expect(made.status, made.text).toBe(200)
   must(
     await moveGoods({ atomically: store.atomically, clock: { now: () => by.at } })(
-      { ...OWNER, reference: 'IN-1', lines: [{ sku, quantity, to: 'A-01' }] },
+      { ...OWNER, reference: 'IN-1', lines: [{ sku, quantity, to: 'A-01-01' }] },
       { id: 2, audience: 'staff' } as Actor,
     ),
   )

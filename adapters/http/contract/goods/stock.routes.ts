@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { moveGoodsFields } from '../../../../core/goods/move-goods-fields.ts'
+import { LOCATION_KINDS } from '../../../../core/goods/location.entity.ts'
 import { STOCK_MOVE_NAMES } from '../../../../core/goods/stock.ts'
 import { pageName } from '../../../../core/access/page-name.ts'
 import { INVENTORY_PAGE } from '../../../../core/pages/shipper.routes.ts'
@@ -17,11 +18,15 @@ const row = named(
     account: z.string(),
     warehouse: z.string(),
     location: z.string(),
+    /** What the location is for: orders draw from `shelf` and `pallet` alone. */
+    location_kind: z.enum(Object.keys(LOCATION_KINDS)).nullable(),
     sku: z.string(),
     sku_name: z.string().nullable(),
     on_hand: z.number().int(),
     reserved: z.number().int(),
     available: z.number().int(),
+    /** Announced by deliveries and transfers, at the location where they will be received. */
+    under_way: z.number().int(),
     damaged: z.number().int(),
     /** When the oldest piece on hand arrived; null where there is none. */
     since: z.string().nullable(),

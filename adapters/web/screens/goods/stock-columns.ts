@@ -24,6 +24,7 @@ export const stockColumns: readonly ListColumn<StockRow, never>[] = [
   { name: 'on_hand', kind: 'count', label: t.onHand, width: COUNT_PIXELS },
   { name: 'reserved', kind: 'count', label: t.reserved, width: COUNT_PIXELS },
   { name: 'available', kind: 'count', label: t.available, width: COUNT_PIXELS, isStrong: () => true },
+  { name: 'under_way', kind: 'count', label: t.underWay, width: COUNT_PIXELS },
   { name: 'damaged', kind: 'count', label: t.damaged, width: COUNT_PIXELS },
   { name: 'since', kind: 'instant', label: t.since },
 ]

@@ -4,9 +4,9 @@ import { defineWords } from '../../base/words.ts'
 export const stockWords = defineWords('stock', {
   title: words('库存', '庫存', 'Inventory'),
   text: words(
-    '可用 = 在库 − 占用。占用的件数已留给未拣货的订单。',
-    '可用 = 在庫 − 占用。占用的件數已留給未揀貨的訂單。',
-    'Available is on hand less reserved. Reserved pieces are kept for orders that are not picked yet.',
+    '可用 = 货架和托盘上的在库 − 占用。占用的件数已留给未拣货的订单；在途的记在收货区库位。',
+    '可用 = 貨架和棧板上的在庫 − 占用。占用的件數已留給未揀貨的訂單；在途的記在收貨區儲位。',
+    'Available is what is on shelves and pallets less reserved. Reserved pieces are kept for orders that are not picked yet; pieces under way are listed where they will be received.',
   ),
   clientsTitle: words('库存', '庫存', 'Stock'),
   client: words('客户', '客戶', 'Client'),
@@ -18,6 +18,7 @@ export const stockWords = defineWords('stock', {
   onHand: words('在库', '在庫', 'On hand'),
   reserved: words('占用', '占用', 'Reserved'),
   available: words('可用', '可用', 'Available'),
+  underWay: words('在途', '在途', 'Under way'),
   damaged: words('残损', '殘損', 'Damaged'),
   since: words('最早入库', '最早入庫', 'Oldest piece'),
   search: words('搜索 SKU 编码或名称', '搜尋 SKU 編碼或名稱', 'Search by SKU code or name'),

@@ -30,11 +30,13 @@ const rowOf = (stock: ListedStock): StockRow => ({
   account: stock.account,
   warehouse: stock.warehouse,
   location: stock.location,
+  location_kind: stock.kind ?? null,
   sku: stock.sku,
   sku_name: stock.skuName ?? null,
   on_hand: stock.onHand,
   reserved: stock.reserved,
   available: availableOf(stock),
+  under_way: stock.underWay,
   damaged: stock.damaged,
   since: stock.since === undefined ? null : instantText(stock.since),
 })
@@ -60,6 +62,9 @@ const movementOf = (one: ListedMovement, locale: Locale): StockMovementRow => ({
   reference: one.reference,
   reason: one.reason ?? null,
 })
+
+/** The field of the form that a refusal is about. */
+const WRONG_FIELD: Readonly<Record<string, string>> = { STOCK_SHORT: 'quantity', LOCATION_NOT_FOUND: 'to', LOCATION_RENTED: 'to' }
 
 type StockQuery = {
   readonly client?: string | undefined
@@ -100,7 +105,7 @@ export function stockHandlers({ stockReading, atomically, references, clock }: P
     const move = moveGoods({ atomically: (work) => work(unit), clock })
     const lines = [{ sku, quantity, from, to, damaged }]
     const done = await move({ customerId, warehouse, reference: reference ?? '', reason, lines }, actor)
-    if (!done.ok) return failed(at(done.failure.code === 'STOCK_SHORT' ? 'quantity' : 'sku', done.failure))
+    if (!done.ok) return failed(at(WRONG_FIELD[done.failure.code] ?? 'sku', done.failure))
     return ok({ rows: done.value.map((one) => ({ location: one.location, sku: one.sku, on_hand: one.onHand, damaged: one.damaged })) })
   }
   return {
