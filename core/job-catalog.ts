@@ -3,6 +3,7 @@ import type { JobKind } from './jobs/job-kind.ts'
 import { compactCounts, fileOrderTexts, sweepStore } from './jobs/maintenance.kind.ts'
 import { keepAddressesJob } from './flows/keep-addresses.kind.ts'
 import { remindWeightsJob } from './flows/remind-weights.kind.ts'
+import { simulateTariffJob } from './flows/simulate-tariff.kind.ts'
 import { publishDueJob } from './messages/publish-due.kind.ts'
 import { removeOldRowsJob } from './flows/remove-old-rows.kind.ts'
 
@@ -16,4 +17,5 @@ export const jobCatalog: readonly JobKind[] = [
   remindWeightsJob,
   keepAddressesJob,
   removeOldRowsJob,
+  simulateTariffJob,
 ]

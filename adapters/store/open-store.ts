@@ -35,6 +35,7 @@ import { sqlOrderQueries } from './orders/sql-order-queries.ts'
 import { sqlSmsOutbox } from './access/sql-phone-codes.ts'
 import { openLiveEvents } from './messages/sql-live-events.ts'
 import { sqlOrderChargeReading } from './fees/sql-order-charges.ts'
+import { sqlSimulationReading } from './fees/sql-simulations.ts'
 import { sqlLedgerReading } from './ledger/sql-ledger.ts'
 import { sqlMailboxes } from './messages/sql-messages.ts'
 import { sqlPreferences } from './access/sql-preferences.ts'
@@ -99,6 +100,7 @@ const readersOf = (database: Database) => ({
   printTasks: sqlPrintTasks(database),
   ledgerReading: sqlLedgerReading(database),
   orderCharges: sqlOrderChargeReading(database),
+  tariffSimulations: sqlSimulationReading(database),
   goods: sqlGoods(database),
   stockReading: sqlStockReading(database),
   stockRecount: sqlStockRecount(database),

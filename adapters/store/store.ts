@@ -28,6 +28,7 @@ import type { PrintTasks } from '../../core/printing/print-document.ts'
 import type { LiveEvents } from '../../core/live/live-events.port.ts'
 import type { StockRecount } from '../../core/flows/stock-recount.port.ts'
 import type { OrderChargeReading } from '../../core/flows/charge.ports.ts'
+import type { SimulationReading } from '../../core/flows/simulation.ports.ts'
 import type { LedgerReading } from '../../core/ledger/ledger.ports.ts'
 import type { Mailboxes } from '../../core/messages/message.ports.ts'
 import type { Publications } from '../../core/messages/publication.ports.ts'
@@ -91,6 +92,7 @@ export type Store = {
   readonly live: LiveEvents
   readonly ledgerReading: LedgerReading
   readonly orderCharges: OrderChargeReading
+  readonly tariffSimulations: SimulationReading
   readonly goods: GoodsReading
   readonly stockReading: StockReading
   readonly stockRecount: StockRecount

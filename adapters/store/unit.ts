@@ -7,6 +7,7 @@ import type { MailboxUnit } from '../../core/messages/message.ports.ts'
 import type { PublicationUnit } from '../../core/messages/publication.ports.ts'
 import type { WorkOrderUnit } from '../../core/support/work-order.ports.ts'
 import type { ChargingUnit } from '../../core/flows/charge.ports.ts'
+import type { SimulationUnit } from '../../core/flows/simulation.ports.ts'
 import type { ExceptionWriting } from '../../core/flows/exception-unit.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
 import type { StockUnit } from '../../core/goods/goods.ports.ts'
@@ -25,6 +26,7 @@ import { sqlAccountWriter } from './access/sql-accounts.ts'
 import { sqlAppKeyWriter } from './access/sql-app-keys.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
 import { sqlOrderChargeKeeper, sqlPayers } from './fees/sql-order-charges.ts'
+import { sqlSimulationKeeper } from './fees/sql-simulations.ts'
 import { sqlExceptionKeeper } from './orders/sql-order-exceptions.ts'
 import { sqlStockStore } from './goods/sql-stock-store.ts'
 import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
@@ -66,6 +68,7 @@ export type Unit = IdentityUnit &
   AddressUnit &
   MailboxUnit &
   ChargingUnit &
+  SimulationUnit &
   PublicationUnit & { readonly jobs: JobQueue; readonly imports: OrderImportKeeper; readonly refusedRows: RefusedRowKeeper }
 
 type Parts = { readonly sessions: SessionCache; readonly boss: PgBoss }
@@ -92,6 +95,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   ledger: sqlLedger(connection),
   charges: sqlOrderChargeKeeper(connection),
   payers: sqlPayers(connection),
+  simulations: sqlSimulationKeeper(connection),
   workOrders: sqlWorkOrderUnit(connection),
   codChanges: sqlCodChangeKeeper(connection),
   exceptions: sqlExceptionKeeper(connection),

@@ -34,6 +34,7 @@ const COMMON: Readonly<Record<string, Words>> = {
   raise: words('提交工单', '提交工單', 'Work order raised'),
   note: words('添加内部备注', '新增內部備註', 'Staff note added'),
   assign: words('分配处理人', '指派處理人', 'Assigned'),
+  simulate: words('模拟价格', '模擬價格', 'Prices simulated'),
   send: words('发送消息', '傳送訊息', 'Message sent'),
 }
 

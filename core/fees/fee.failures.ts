@@ -113,4 +113,20 @@ export const feeFailure = defineFailures({
     kind: 'conflict',
     words: words('版本 {version} 已在同一时刻生效', '版本 {version} 已在同一時刻生效', 'Version {version} takes effect at the same moment'),
   },
+  SIMULATION_RUNNING: {
+    kind: 'conflict',
+    words: words(
+      '此草稿正在模拟；请等待完成或先取消',
+      '此草稿正在模擬；請等待完成或先取消',
+      'A simulation of this draft is under way. Wait for it or cancel it',
+    ),
+  },
+  SIMULATION_NOT_RUNNING: {
+    kind: 'conflict',
+    words: words('此草稿没有正在进行的模拟', '此草稿沒有正在進行的模擬', 'No simulation of this draft is under way'),
+  },
+  SIMULATION_NOT_FOUND: {
+    kind: 'missing',
+    words: words('此草稿的模拟中没有该包裹', '此草稿的模擬中沒有該包裹', 'The simulation of this draft has no such parcel'),
+  },
 })

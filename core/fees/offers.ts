@@ -26,7 +26,7 @@ export type ChannelOffers = {
 }
 
 /** How specific a rule is for a buyer; `undefined` for one that is another's. The most specific wins (domain §9). */
-function closeness({ client, clientGroup }: FreightRule, { account, group }: Buyer): number | undefined {
+export function closeness({ client, clientGroup }: FreightRule, { account, group }: Buyer): number | undefined {
   if (client !== undefined) return client === account ? 2 : undefined
   if (clientGroup !== undefined) return clientGroup === group ? 1 : undefined
   return 0

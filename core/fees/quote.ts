@@ -74,13 +74,16 @@ export const quoteSteps = (quoted: Quote): readonly Step[] => [...freightSteps(q
 /** What the customer is charged, by currency: the sums of the steps, without building them all. */
 export function chargedBy({ freight, surcharges }: Quote): readonly Money[] {
   const { rule, parcel } = freight
-  const totals = new Map([[rule.expressCurrency, freight.freight]])
+  // A list rather than a map: there are one or two currencies, and simulations ask for millions of these.
+  const totals = [money(freight.freight, rule.expressCurrency)]
   const add = (currency: string, amount: bigint): void => {
-    totals.set(currency, (totals.get(currency) ?? 0n) + amount)
+    const place = totals.findIndex((known) => known.currency === currency)
+    if (place < 0) totals.push(money(amount, currency))
+    else totals[place] = money((totals[place]?.amount ?? 0n) + amount, currency)
   }
   if (freight.taxed && parcel.terms === 'DDP') add(rule.taxCurrency, freight.duty + freight.vat + freight.paper)
-  for (const { amount, currency } of totalsOf(surcharges)) add(currency, amount)
-  return [...totals].map(([currency, amount]) => money(amount, currency))
+  for (const step of surcharges) if (step.counts === 'total') add(step.result.value.currency, step.result.value.amount)
+  return totals
 }
 
 /** What the consignee pays on arrival, by currency: duty, VAT and paper fee of a DDU parcel, shown and not charged. */

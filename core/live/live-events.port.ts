@@ -11,6 +11,7 @@ export const LIVE_TOPICS = [
   'jobs',
   'printing',
   'desks',
+  'simulations',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 

@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   merging: () => import('./merging.bench.ts'),
   sheets: () => import('./sheets.bench.ts'),
   fees: () => import('./fees.bench.ts'),
+  simulation: () => import('./simulation.bench.ts'),
   jobs: () => import('./jobs.bench.ts'),
   printing: () => import('./printing.bench.ts'),
   stations: () => import('./stations.bench.ts'),

@@ -116,8 +116,16 @@ export const stationJourneys = (stage: Stage) =>
       const copied = await call<{ id: number; version: number }>('POST', `/api/admin/freight-rules/${(await versionOf()).id}/copy`, {
         as: 'finance',
       })
-      const { id, version } = copied.json.payload
-      await call('POST', `/api/admin/freight-rules/${id}/publish`, { as: 'finance', body: { version, effective_from: 'now' } })
+      const finance = await stage.visitor({ account: 'finance', role: 'Staff', language: 'en-US' })
+      await finance.go(`/admin/freight-rules/${copied.json.payload.id}`)
+      await finance.the('button', 'Simulate').click()
+      // A copy costs what its original does.
+      await finance.sees(finance.page.locator('.simulation').getByText('Unchanged').first())
+      await expectAccessible(finance)
+      await finance.the('button', 'Publish').click()
+      await finance.page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+      await finance.sees('GULF-AIR-AE-3 published')
+      await finance.leave()
       const body = sampleOrder({ claim_weight: '299' })
       const placed = await call<Row>('POST', '/api/orders', { as: 'ddu', body })
       const { order_number: number, airway_number: waybill } = placed.json.payload

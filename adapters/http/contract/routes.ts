@@ -9,6 +9,7 @@ import { errorReportRoutes } from './errors/error-report.routes.ts'
 import { errorRoutes } from './errors/error.routes.ts'
 import { orderFeeRoutes } from './fees/order-fees.routes.ts'
 import { quoteRoutes } from './fees/quote.routes.ts'
+import { simulationRoutes } from './fees/simulation.routes.ts'
 import { tariffRoutes } from './fees/tariff.routes.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { goodsRoutes } from './goods/goods.routes.ts'
@@ -34,17 +35,52 @@ import { stationRoutes } from './stations/station.routes.ts'
 import { workOrderRoutes } from './support/work-order.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 
+/** Written out, since the compiler can't put so many routes into one declaration by itself. */
+type AreaRoutes = {
+  readonly access: typeof sessionRoutes & typeof secondFactorRoutes & typeof staffRoutes & typeof menuRoutes
+  readonly audit: typeof auditRoutes
+  readonly cod: typeof codChangeRoutes
+  readonly developers: typeof developerRoutes
+  readonly errors: typeof errorReportRoutes & typeof errorRoutes
+  readonly fees: typeof tariffRoutes & typeof simulationRoutes & typeof quoteRoutes & typeof orderFeeRoutes
+  readonly files: typeof fileRoutes
+  readonly goods: typeof goodsRoutes & typeof stockRoutes
+  readonly home: typeof homeRoutes
+  readonly jobs: typeof jobRoutes
+  readonly labels: typeof labelRoutes & typeof labelDesignRoutes
+  readonly live: typeof liveRoutes
+  readonly messages: typeof messageRoutes &
+    typeof sentMessageRoutes &
+    typeof bulletinRoutes &
+    typeof bulletinStaffRoutes &
+    typeof noticeRoutes &
+    typeof noticeStaffRoutes
+  readonly orders: typeof orderRoutes & typeof exceptionRoutes & typeof weightPricesRoutes
+  readonly printing: typeof printingRoutes
+  readonly reference: typeof optionRoutes
+  readonly saved: typeof savedRoutes
+  readonly shippers: typeof registrationRoutes &
+    typeof forgottenPasswordRoutes &
+    typeof sandboxRoutes &
+    typeof accountRoutes &
+    typeof certificationRoutes &
+    typeof certificationQueueRoutes
+  readonly stations: typeof stationRoutes
+  readonly support: typeof workOrderRoutes
+  readonly tracking: typeof trackingRoutes
+}
+
 /**
  * The routes of each area, by the names that their use cases are bound under. The server's list of areas (server/areas/areas.ts) does not compile
  * without a composition for each. Entities have routes of their own (reference/reference.routes.ts).
  */
-export const areaRoutes = {
+export const areaRoutes: AreaRoutes = {
   access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes, ...menuRoutes },
   audit: auditRoutes,
   cod: codChangeRoutes,
   developers: developerRoutes,
   errors: { ...errorReportRoutes, ...errorRoutes },
-  fees: { ...tariffRoutes, ...quoteRoutes, ...orderFeeRoutes },
+  fees: { ...tariffRoutes, ...simulationRoutes, ...quoteRoutes, ...orderFeeRoutes },
   files: fileRoutes,
   goods: { ...goodsRoutes, ...stockRoutes },
   home: homeRoutes,

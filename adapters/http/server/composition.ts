@@ -371,7 +371,8 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
   )
   container.bind(T.jobs).toResolvedValue(
     managed(
-      (store: Store, clock: Clock, { jobs: kinds }: Settings, watch: JobWatch) => startJobs({ store, clock, kinds, watch }),
+      (store: Store, clock: Clock, { jobs: kinds }: Settings, watch: JobWatch) =>
+        startJobs({ store, clock, references: store.references.current, kinds, watch }),
       (runner) => runner.stop(),
     ),
     [T.store, T.clock, T.settings, T.jobWatch],

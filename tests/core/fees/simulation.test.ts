@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { simulate, type ClientShift, type PastShipment } from '../../../core/fees/simulation.ts'
+import { proposed } from '../../../core/fees/proposed-draft.ts'
+import { weightBandOf, weightBandText } from '../../../core/fees/weight-bands.ts'
+import { must } from '../../../core/kernel/result.ts'
 import { withProposed } from '../../../core/fees/tariff-book.ts'
 import { subjectOf, SUBJECTS } from './sample-subjects.ts'
 import { bookOf, day, EXAMPLE_PARCEL, EXAMPLE_RULE, ruleOf, shownAmount } from './sample-tariffs.ts'
@@ -162,10 +165,64 @@ describe('a simulation', () => {
       totals: [],
       payMore: [],
       payLess: [],
+      countries: [],
+      bands: [],
       noLonger: {},
       newly: {},
       neither: 0,
     })
+  })
+
+  it('sums by destination and by band of the chargeable weight, whose last gram belongs to it', async () => {
+    const book = bookOf({ rules: [EXAMPLE_RULE, { ...EXAMPLE_RULE, rule_code: 'KW', version_code: 'KW-1', target_country: 'KW' }] })
+    const kuwait = shipment('b', 700)
+    const summary = await simulate({
+      shipments: batches([
+        shipment('a', 500),
+        shipment('a', 501),
+        shipment('a', 20_001),
+        { ...kuwait, ruleCode: 'KW', parcel: { ...kuwait.parcel, targetCountry: 'KW' } },
+      ]),
+      before: book,
+      after: withProposed(book, { freightRule: ruleOf({ begin_price: '36.00' }) }),
+    })
+    expect(summary.countries.map(({ of, difference, dearer, alike }) => [of, shownAmount(difference), dearer, alike])).toEqual([
+      ['AE', '3.00 AED', 3, 0],
+      ['KW', '0.00 AED', 0, 1],
+    ])
+    expect(summary.bands.map(({ of, difference, dearer, alike }) => [weightBandText(of), shownAmount(difference), dearer, alike])).toEqual([
+      ['0–0.5 kg', '1.00 AED', 1, 0],
+      ['0.5–1 kg', '1.00 AED', 1, 1],
+      ['20–30 kg', '1.00 AED', 1, 0],
+    ])
+    expect(weightBandText(weightBandOf(1_000_000))).toBe('100 kg +')
+  })
+
+  it('prices a client’s shipments by a draft for that client, and leaves the others under their rule', async () => {
+    const book = bookOf()
+    const { ruleCode, at } = shipment('a', 500)
+    const special = { ...EXAMPLE_RULE, rule_code: 'CN-AE-VIP', version_code: 'CN-AE-VIP-1', client: 'vip', begin_price: '30.00' }
+    const draft = must(proposed({ kind: 'freight_rule', draft: special, book }))
+    expect(draft.rules?.toSorted()).toEqual(['CN-AE', 'CN-AE-VIP'])
+    const ruleAfter = (account: string, group?: string) => draft.ruleAfter({ ruleCode, at, buyer: { account, group } })
+    expect([ruleAfter('vip'), ruleAfter('other')]).toEqual(['CN-AE-VIP', 'CN-AE'])
+    // A rule for a group takes nothing from a rule for the client itself.
+    const grouped = must(
+      proposed({
+        kind: 'freight_rule',
+        draft: { ...special, rule_code: 'CN-AE-G', client: undefined, client_group: 'gold' },
+        book: bookOf({ rules: [EXAMPLE_RULE, special] }),
+      }),
+    )
+    const of = (code: string, account: string) => grouped.ruleAfter({ ruleCode: code, at, buyer: { account, group: 'gold' } })
+    expect([of('CN-AE-VIP', 'vip'), of('CN-AE', 'other')]).toEqual(['CN-AE-VIP', 'CN-AE-G'])
+    const summary = await simulate({
+      shipments: batches([{ ...shipment('vip', 500), ruleAfter: 'CN-AE-VIP' }, shipment('other', 500)]),
+      before: book,
+      after: draft.after,
+    })
+    expect(summary.payLess.map((row) => [row.client, shownAmount(row.difference)])).toEqual([['vip', '-5.00 AED']])
+    expect(summary.payMore).toEqual([])
   })
 
   it('lets go of every batch before it asks for the next one', async () => {

@@ -18,6 +18,8 @@ import { useCommand } from '../../ui/use-command.tsx'
 import { routesFor } from '../entity-routes.ts'
 import { listPath } from '../record-names.ts'
 import { recordsChanged } from '../records-changed.ts'
+import { simulationRoutesByEntity } from '../../../http/contract/fees/simulation.routes.ts'
+import { SimulationPanel } from '../simulation/simulation-panel.tsx'
 import { Compared } from './compared.tsx'
 import { StartDialog } from './start-dialog.tsx'
 import './versions.css'
@@ -227,6 +229,7 @@ export default function VersionPanel({ entity, record, isChanged }: VersionPanel
       {one !== undefined && other !== undefined && other !== one && (
         <Compared entity={entity} one={one} other={other} onClose={() => setCompared(undefined)} />
       )}
+      {simulationRoutesByEntity[entity.name] !== undefined && <SimulationPanel entity={entity} record={record} isChanged={isChanged} />}
     </>
   )
 }

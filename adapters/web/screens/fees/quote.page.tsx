@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { quotedPath } from '../orders/order-paths.ts'
 import './quote.css'
-import { StepTable } from './step-table.tsx'
+import { StepTable } from '../../resource/steps/step-table.tsx'
 import { quoteWords } from './quote.words.ts'
 
 const { channel: _channel, ...parcelFields } = quoteFields

@@ -1,4 +1,5 @@
 import { clientsWithin } from '../../../../../core/access/account.ts'
+import { cancelSimulation, simulateTariff } from '../../../../../core/flows/simulate-tariff.usecase.ts'
 import { copyTariff, publishTariff, withdrawTariff } from '../../../../../core/fees/publish-tariff.usecase.ts'
 import { quoteParcel } from '../../../../../core/fees/quote-parcel.usecase.ts'
 import { repriceOrder } from '../../../../../core/flows/reprice-order.usecase.ts'
@@ -9,10 +10,11 @@ import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
 import { orderFeesHandlers } from './order-fees.handlers.ts'
 import { quoteHandlers } from './quote.handlers.ts'
+import { simulationHandlers } from './simulation.handlers.ts'
 import { tariffHandlers } from './tariff.handlers.ts'
 
 /** Versions of prices, for staff, quotes by them, and what orders cost. */
-export function fees({ store, references, clock, tariffsNeedTwo }: SharedParts): BindingsOf<RoutesOf<'fees'>> {
+export function fees({ store, references, clock, tariffsNeedTwo, sheets }: SharedParts): BindingsOf<RoutesOf<'fees'>> {
   const ports = { versions: store.tariffVersions, clock, needsSecondPerson: tariffsNeedTwo }
   const clients = store.entityStore(client)
   const tariffs = tariffHandlers({
@@ -41,5 +43,15 @@ export function fees({ store, references, clock, tariffsNeedTwo }: SharedParts):
     references,
     reprice: repriceOrder({ atomically: store.atomically, references, clock }),
   })
-  return { ...tariffs, ...quotes, ...orderFees }
+  const simulations = store.tariffSimulations
+  const simulated = simulationHandlers({
+    storeOf: store.entityStore,
+    simulations,
+    charges: store.orderCharges,
+    references,
+    sheetWriter: sheets.xlsx,
+    simulate: simulateTariff({ atomically: store.atomically, simulations, storeOf: store.entityStore, references, clock }),
+    cancel: cancelSimulation({ atomically: store.atomically, simulations, clock }),
+  })
+  return { ...simulated, ...tariffs, ...quotes, ...orderFees }
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sealAuditWork } from '../../../../../core/audit/seal-audit.work.ts'
 import { keepAddressesWork } from '../../../../../core/flows/keep-addresses.work.ts'
+import { simulateTariffWork } from '../../../../../core/flows/simulate-tariff.work.ts'
 import { remindWeightsWork } from '../../../../../core/flows/remind-weights.work.ts'
 import { maintenanceWork } from '../../../../../core/jobs/maintenance.work.ts'
 import { JOB_NEWS, moveJob } from '../../../../../core/jobs/move-job.usecase.ts'
@@ -21,7 +22,7 @@ import { jobHandlers } from './job.handlers.ts'
 /** How long to wait for those who are writing entries of the trail before looking again. */
 const WRITERS_MILLIS = 100
 
-type Parts = Pick<SharedParts, 'store' | 'clock'>
+type Parts = Pick<SharedParts, 'store' | 'clock' | 'references'>
 
 /** What watches the background work of this server. */
 export function jobWatch({
@@ -39,13 +40,20 @@ export function jobWatch({
 }
 
 /** Starts the background work of this server: those of all areas' kinds that the settings name. */
-export async function startJobs({ store, clock, kinds, watch }: Parts & { readonly kinds: readonly string[]; readonly watch: JobWatch }) {
+export async function startJobs({
+  store,
+  clock,
+  references,
+  kinds,
+  watch,
+}: Parts & { readonly kinds: readonly string[]; readonly watch: JobWatch }) {
   const works = [
     publishDueWork<Unit>({ clock }),
     ...maintenanceWork<Unit>(store.maintenance),
     keepAddressesWork<Unit>({ orders: store.orders, accounts: store.accounts }),
     remindWeightsWork<Unit>({ orders: store.orders, clock }),
     removeOldRowsWork<Unit>({ atomically: store.atomically, clock }),
+    simulateTariffWork<Unit>({ atomically: store.atomically, simulations: store.tariffSimulations, references, clock }),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
   ]
   const { engine, schedule } = store.jobs

@@ -1,0 +1,57 @@
+import { expenseSubject } from './expense-subject.entity.ts'
+import { readExpenseSubject } from './expense-subject.ts'
+import { freightRule } from './freight-rule.entity.ts'
+import { readFreightRule, type FreightRule } from './freight-rule.ts'
+import { closeness, type Buyer } from './offers.ts'
+import { withProposed, type TariffBook } from './tariff-book.ts'
+import type { RecordValues } from '../fields/read-record.ts'
+import type { Instant } from '../kernel/clock.ts'
+import { versionAt } from '../kernel/effective.ts'
+import { ok, type Result } from '../kernel/result.ts'
+
+/** What can be simulated before it is published. */
+export const SIMULATED = [freightRule.name, expenseSubject.name] as const
+export type SimulatedKind = (typeof SIMULATED)[number]
+
+/** A draft as if it were published: all prices with it, and the rule that each past shipment would be billed under. */
+export type Proposed = {
+  readonly after: TariffBook
+  /** The rules whose shipments it may touch; `undefined` for all. */
+  readonly rules: readonly string[] | undefined
+  readonly ruleAfter: (shipment: { readonly ruleCode: string; readonly at: Instant; readonly buyer: Buyer }) => string
+}
+
+type Drafted = { readonly kind: string; readonly draft: RecordValues; readonly book: TariffBook }
+
+/** INPUT_INVALID for a draft that does not fit together. */
+export function proposed({ kind, draft, book }: Drafted): Result<Proposed> {
+  if (kind === freightRule.name) {
+    const read = readFreightRule(draft)
+    return read.ok ? ok(withRule(read.value, book)) : read
+  }
+  const read = readExpenseSubject(draft)
+  return read.ok
+    ? ok({ after: withProposed(book, { expenseSubject: read.value }), rules: undefined, ruleAfter: ({ ruleCode }) => ruleCode })
+    : read
+}
+
+const isSameLane = (one: FreightRule, other: FreightRule): boolean =>
+  one.channel === other.channel && one.fromCountry === other.fromCountry && one.targetCountry === other.targetCountry
+
+/** A rule takes its own shipments, and those of less specific rules on its lane whose clients it is for (domain §9). */
+function withRule(rule: FreightRule, book: TariffBook): Proposed {
+  const onLane = [...book.freightRules].filter(([, versions]) =>
+    versions.some(({ value }) => value !== undefined && isSameLane(value, rule)),
+  )
+  return {
+    after: withProposed(book, { freightRule: rule }),
+    rules: [...new Set([rule.ruleCode, ...onLane.map(([code]) => code)])],
+    ruleAfter: ({ ruleCode, at, buyer }) => {
+      if (ruleCode === rule.ruleCode) return ruleCode
+      const close = closeness(rule, buyer)
+      const known = versionAt(book.freightRules.get(ruleCode) ?? [], at)?.value
+      const knownCloseness = known === undefined ? undefined : closeness(known, buyer)
+      return close !== undefined && close > (knownCloseness ?? -1) ? rule.ruleCode : ruleCode
+    },
+  }
+}
