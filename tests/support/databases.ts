@@ -28,7 +28,8 @@ const run = promisify(execFile)
 /** The PostgreSQL from npm, as the product runs it. */
 export async function startEmbeddedServer(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-test-'))
-  const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'data'), log: () => undefined })
+  // Nothing here has to outlive the machine.
+  const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'data'), log: () => undefined, settings: { fsync: 'off' } })
   const stop = async (): Promise<void> => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
@@ -128,7 +129,7 @@ function handOut({ connectionString, stop }: Running): TestServer {
   const create = (from: string): Promise<string> =>
     inTurn(async () => {
       const name = `test_${(made += 1)}`
-      await statement(connectionString, `create database ${name} template ${from}`)
+      await statement(connectionString, `create database ${name} template ${from} strategy file_copy`)
       return named(name)
     })
   const makeTemplate = async (): Promise<void> => {

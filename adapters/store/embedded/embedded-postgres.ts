@@ -6,6 +6,7 @@ import { prepareCluster, readPassword, storeFiles } from './cluster.ts'
 import { connectionTo, ensureDatabase } from './database.ts'
 import { type FolderLock, holdFolder } from './folder-lock.ts'
 import { launcherFor } from './launcher.ts'
+import type { Settings } from './postmaster.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { isPostgresOf } from './process-identity.ts'
 import { absentAsUndefined, hasCode, inFolder } from './store-unavailable.ts'
@@ -25,9 +26,12 @@ export type EmbeddedPostgres = { readonly connectionString: string; state(): Emb
 export async function startEmbeddedPostgres({
   dataFolder,
   log,
+  settings,
 }: {
   dataFolder: string
   log: (line: string) => void
+  /** Instead of the product's, for stores that nobody keeps. */
+  settings?: Settings
 }): Promise<EmbeddedPostgres> {
   const folder = await openFolder(resolve(dataFolder))
   const files = storeFiles(folder)
@@ -36,7 +40,7 @@ export async function startEmbeddedPostgres({
     const binaries = embeddedBinaries(folder)
     const launcher = launcherFor({ folder, cluster: files.cluster, binaries, log })
     const password = await prepareCluster({ files, binaries, launcher, log })
-    return await run({ server: new SupervisedPostgres({ files, binaries, launcher, log }), lock, folder, password })
+    return await run({ server: new SupervisedPostgres({ files, binaries, launcher, log, settings }), lock, folder, password })
   } catch (error) {
     await lock.release()
     throw error

@@ -16,8 +16,11 @@ export type Postmaster = { readonly ended: Promise<string> }
 const startMilliseconds = 300_000
 const logBytesMax = 1_048_576
 
+/** PostgreSQL's settings by its own names. */
+export type Settings = Readonly<Record<string, string | number>>
+
 /** For a server that shares a small machine (2 cores) with us. On the command line, so that an update of ours reaches old clusters. */
-const settings = (port: number): Readonly<Record<string, string | number>> => ({
+const settings = (port: number, more: Settings): Settings => ({
   listen_addresses: '127.0.0.1',
   port,
   unix_socket_directories: '',
@@ -43,6 +46,7 @@ const settings = (port: number): Readonly<Record<string, string | number>> => ({
   // Failed statements reach their caller, who reports them; here they would only copy customers' data into a file.
   log_min_messages: 'log',
   log_checkpoints: 'off',
+  ...more,
 })
 
 /**
@@ -55,18 +59,20 @@ export async function startPostmaster({
   binaries,
   launcher,
   port,
+  settings: more = {},
   onSpawn,
 }: {
   files: StoreFiles
   binaries: Binaries
   launcher: Launcher
   port: number
+  settings?: Settings | undefined
   onSpawn: (child: ChildProcess) => void
 }): Promise<Postmaster> {
   const { folder, cluster } = files
   const log = await inFolder({ folder, doing: 'write the log of PostgreSQL' }, () => openLog(files.log))
   const logStart = fstatSync(log).size
-  const flags = Object.entries(settings(port)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries(settings(port, more)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = launcher.launch(binaries.postgres, ['-D', cluster, ...flags], { detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
   const ended = new Promise<string>((resolve) => {

@@ -4,13 +4,19 @@ import type { Binaries } from './binaries.ts'
 import type { StoreFiles } from './cluster.ts'
 import type { Launcher } from './launcher.ts'
 import { clearLeftovers, stopPostgres } from './leftovers.ts'
-import { type Postmaster, freePort, startPostmaster } from './postmaster.ts'
+import { type Postmaster, type Settings, freePort, startPostmaster } from './postmaster.ts'
 import { causeOf } from './store-unavailable.ts'
 
 /** `restarting`: PostgreSQL ended by itself and is being started again on the same port. */
 export type EmbeddedState = 'running' | 'restarting' | 'stopped'
 
-type Parts = { readonly files: StoreFiles; readonly binaries: Binaries; readonly launcher: Launcher; readonly log: (line: string) => void }
+type Parts = {
+  readonly files: StoreFiles
+  readonly binaries: Binaries
+  readonly launcher: Launcher
+  readonly log: (line: string) => void
+  readonly settings: Settings | undefined
+}
 
 const shortestPauseMilliseconds = 100
 const longestPauseMilliseconds = 10_000
