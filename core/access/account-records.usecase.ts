@@ -19,15 +19,18 @@ const PASSWORD = 'userPwd'
 
 type Hashing = { readonly passwords: Pick<PasswordHasher, 'hash'> }
 
-/** The hash of a password that somebody else chose; INPUT_INVALID names the field where the text is no valid password. */
-export async function hashOfNew(
-  password: string,
-  { passwords, account }: Hashing & { readonly account?: string },
-): Promise<Result<string>> {
-  const fit = checkPassword(password, account)
+/** A password that somebody else chose; INPUT_INVALID names the field where the text is no valid password. */
+export function readNewPassword(password: string, account?: string): Result<string> {
   const wrong = (failure: Failure): Result<never> => failed(invalidInput([atField(PASSWORD, failure)]))
   if (password === '') return wrong(inputFailure('FIELD_REQUIRED'))
-  return fit.ok ? ok(await passwords.hash(password)) : wrong(fit.failure)
+  const fit = checkPassword(password, account)
+  return fit.ok ? ok(password) : wrong(fit.failure)
+}
+
+/** Its hash; INPUT_INVALID likewise. */
+async function hashOfNew(password: string, { passwords, account }: Hashing & { readonly account?: string }): Promise<Result<string>> {
+  const read = readNewPassword(password, account)
+  return read.ok ? ok(await passwords.hash(read.value)) : read
 }
 
 const CONTACTS = ['salesman', 'accounting', 'service'] as const

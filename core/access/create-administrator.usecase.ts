@@ -1,9 +1,9 @@
 import type { Clock } from '../kernel/clock.ts'
 import { ok, type Result } from '../kernel/result.ts'
-import { readRecord } from '../fields/read-record.ts'
+import { readRecord, type RecordValues } from '../fields/read-record.ts'
 import type { EntityStore, RecordWrite } from '../fields/reference.ports.ts'
 import { indexReferences } from '../fields/references.ts'
-import { hashOfNew } from './account-records.usecase.ts'
+import { readNewPassword } from './account-records.usecase.ts'
 import type { PasswordHasher } from './identity.ports.ts'
 import { role, type RoleRecord } from './role.entity.ts'
 import { OPERATOR } from './staff.rules.ts'
@@ -33,17 +33,22 @@ async function administratorRole(roles: Ports['roles'], write: RecordWrite): Pro
   return made.ok ? ok(FALLBACK.role_code) : made
 }
 
+/** What can be said against an administrator before a store is opened: INPUT_INVALID. */
+export function readAdministrator({ account, name, password }: CreateAdministrator): Result<RecordValues> {
+  const chosen = readNewPassword(password, account)
+  return chosen.ok ? readRecord(user, { userName: account, full_name: name, enabled: true }, indexReferences([])) : chosen
+}
+
 /** Creates an administrator from the command line, such as the first one of a new store: KEY_TAKEN where the name is in use, INPUT_INVALID. */
 export function createAdministrator({ users, roles, passwords, clock }: Ports) {
-  return async ({ account, name, password }: CreateAdministrator): Promise<Result<true>> => {
+  return async (wanted: CreateAdministrator): Promise<Result<true>> => {
     const write = { actorId: OPERATOR, at: clock.now() }
-    const passwordHash = await hashOfNew(password, { account, passwords })
-    if (!passwordHash.ok) return passwordHash
-    const values = readRecord(user, { userName: account, full_name: name, enabled: true }, indexReferences([]))
+    const values = readAdministrator(wanted)
     if (!values.ok) return values
+    const passwordHash = await passwords.hash(wanted.password)
     const code = await administratorRole(roles, write)
     if (!code.ok) return code
-    const made = await users.create({ ...values.value, roles: [code.value] }, { ...write, passwordHash: passwordHash.value })
+    const made = await users.create({ ...values.value, roles: [code.value] }, { ...write, passwordHash })
     return made.ok ? ok(true) : made
   }
 }

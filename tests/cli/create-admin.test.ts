@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cliUser, type CliUser } from '../support/cli.ts'
@@ -66,7 +67,8 @@ it('takes none of the common passwords, and makes nobody', async () => {
   try {
     for (const common of ['12345678', 'password1', '        '])
       expect([common, await make(common)]).toEqual([common, { code: 1, out: '', err: expect.stringContaining('password') }])
-    // The name is still free.
+    // That takes no store, and the name is still free.
+    expect(existsSync(data)).toBe(false)
     expect(await make(PASSWORD)).toMatchObject({ code: 0 })
   } finally {
     await folder.remove()

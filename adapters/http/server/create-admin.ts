@@ -1,6 +1,7 @@
-import { createAdministrator, type CreateAdministrator } from '../../../core/access/create-administrator.usecase.ts'
+import { createAdministrator, readAdministrator, type CreateAdministrator } from '../../../core/access/create-administrator.usecase.ts'
 import { role } from '../../../core/access/role.entity.ts'
 import { user } from '../../../core/access/user.entity.ts'
+import type { Failure } from '../../../core/kernel/failure.ts'
 import { localeOf } from '../../../core/kernel/words.ts'
 import { sayFailure } from '../contract/words.ts'
 import { Argon2PasswordHasher } from './auth/argon2-password-hasher.ts'
@@ -11,7 +12,10 @@ import { onOperatorStore } from './operator-store.ts'
  * refused, in the given language, or nothing where it was created.
  */
 export function createAdmin(wanted: CreateAdministrator, language: string): Promise<string | undefined> {
-  const locale = localeOf(language)
+  const reasons = (failure: Failure): string => (failure.fields ?? [failure]).map((one) => sayFailure(one, localeOf(language))).join('; ')
+  // Opening a store takes seconds, and making one more.
+  const read = readAdministrator(wanted)
+  if (!read.ok) return Promise.resolve(reasons(read.failure))
   return onOperatorStore(async (store) => {
     await store.seed({ demo: false })
     const create = createAdministrator({
@@ -21,6 +25,6 @@ export function createAdmin(wanted: CreateAdministrator, language: string): Prom
       clock: { now: () => Date.now() },
     })
     const made = await create(wanted)
-    return made.ok ? undefined : (made.failure.fields ?? [made.failure]).map((one) => sayFailure(one, locale)).join('; ')
+    return made.ok ? undefined : reasons(made.failure)
   })
 }
