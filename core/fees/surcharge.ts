@@ -1,11 +1,20 @@
 import type { Surcharge } from './expense-subject.ts'
-import type { Freight } from './freight.ts'
+import type { Parcel } from './parcel.ts'
 import { take } from './proportion.ts'
 import { quantity, type Step } from './step.ts'
 
 const { money, weight, count } = quantity
 
-const isFor = (surcharge: Surcharge, { parcel, rule }: Freight): boolean =>
+/** What a surcharge depends on: a freight, or a parcel that has none. */
+export type Surcharged = {
+  readonly parcel: Pick<Parcel, 'targetCountry' | 'occasions'>
+  readonly rule: { readonly channel: string; readonly expressCurrency: string }
+  readonly chargeableGrams: number
+  /** In the minor unit of the rule's currency. */
+  readonly freight: bigint
+}
+
+const isFor = (surcharge: Surcharge, { parcel, rule }: Surcharged): boolean =>
   (surcharge.occasion === 'every_parcel' || parcel.occasions.includes(surcharge.occasion)) &&
   (surcharge.country === undefined || surcharge.country === parcel.targetCountry) &&
   (surcharge.channel === undefined || surcharge.channel === rule.channel)
@@ -14,7 +23,7 @@ const isFor = (surcharge: Surcharge, { parcel, rule }: Freight): boolean =>
  * What a surcharge adds to a freight, as one step with its own name; `undefined` where it does not apply to the parcel. It comes after the
  * taxes and is not part of the base of the VAT (domain §4 does not say; decided here).
  */
-export function surchargeStep(surcharge: Surcharge, freight: Freight): Step | undefined {
+export function surchargeStep(surcharge: Surcharge, freight: Surcharged): Step | undefined {
   if (!isFor(surcharge, freight)) return undefined
   const { name, currency, versionCode: version } = surcharge
   switch (surcharge.basis) {

@@ -1,36 +1,27 @@
 import type { Actor } from '../access/account.ts'
-import { exchange } from '../fees/exchange.ts'
-import { chargedFees, type FeeName, type OrderFees } from '../fees/order-fees.ts'
-import { pricesOf } from '../fees/prices-of.ts'
 import type { References } from '../fields/references.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Instant } from '../kernel/clock.ts'
-import { money, type Money } from '../kernel/money.ts'
 import { ok, type Result } from '../kernel/result.ts'
-import type { EntryDraft, JournalEntry } from '../ledger/entry.ts'
-import { creditLineOf, currencyOf } from '../ledger/ledger-account.ts'
 import { auditOf } from '../ledger/post-entry.ts'
 import { post, postFirst } from '../ledger/post.ts'
-import { charge, reversal, type ChargeLine, type ChargePurpose } from '../ledger/postings.ts'
+import { reversal } from '../ledger/postings.ts'
+import { orderKind } from '../orders/kinds/catalog.ts'
 import type { OrderMoney } from '../orders/order-money.ts'
-import { hasFreight } from '../orders/order-parcel.ts'
+import { hasFreight, workOf } from '../orders/order-parcel.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderChange } from '../orders/order-change.ts'
+import { draftsOf, paidBy } from './charge-drafts.ts'
 import type { ChargingUnit, OrderPrice, Payer } from './charge.ports.ts'
+import { priceWork } from './price-occasion.ts'
 import { priceOrder } from './price-order.ts'
 
-type Unit = ChargingUnit & { readonly audit: Pick<AuditTrail, 'write'> }
-type Moment = { readonly order: Order; readonly actor: Pick<Actor, 'id'>; readonly at: Instant; readonly references: References }
-
-/** What wallets are topped up in: it pays for what is in a currency of which the customer has too little. */
-const TOP_UP_CURRENCY = 'CNY'
-
-const PURPOSES: Readonly<Record<FeeName, ChargePurpose>> = {
-  freight_fees: 'freight',
-  freight_append: 'surcharge',
-  tax_fee: 'duty',
-  vat_fee: 'vat',
-  document_fee: 'paper',
+export type ChargeUnit = ChargingUnit & { readonly audit: Pick<AuditTrail, 'write'> }
+export type ChargeMoment = {
+  readonly order: Order
+  readonly actor: Pick<Actor, 'id'>
+  readonly at: Instant
+  readonly references: References
 }
 
 /** A price as its order keeps it, not charged yet. */
@@ -50,43 +41,71 @@ export async function payerOf({ payers }: ChargingUnit, { customerId }: Order): 
 }
 
 /** Prices an order by the prices of the moment and keeps the price with its steps; the reasons of `priceOrder`. */
-async function keepPrice(unit: Unit, { order, actor, at, references }: Moment, payer: Payer): Promise<Result<OrderMoney>> {
-  const priced = priceOrder({ order, payer, at, actorId: actor.id, references })
+async function keepPrice(
+  unit: ChargeUnit,
+  { order, actor, at, references }: ChargeMoment,
+  payer: Payer,
+): Promise<Result<OrderMoney | undefined>> {
+  const asked = { order, payer, at, actorId: actor.id, references }
+  const priced = hasFreight(order.kind) ? priceOrder(asked) : ok(priceWork(asked))
   if (!priced.ok) return priced
+  if (priced.value === undefined) return ok(undefined)
   return ok(quotedMoney(priced.value, await unit.charges.addPrice(priced.value), order.money?.times ?? 0))
 }
 
-/** A received parcel keeps the quote of its checked weight and size. Without a price it is received all the same, and says so when it is to leave. */
-export async function quoteReceived(unit: Unit, moment: Moment): Promise<Result<OrderChange>> {
-  if (!hasFreight(moment.order.kind)) return ok({})
-  const priced = await keepPrice(unit, moment, await payerOf(unit, moment.order))
-  return ok(priced.ok ? { money: priced.value } : {})
+/** Whether orders of a kind cost anything: freight, or work of the warehouse. */
+const isPriced = (kind: string): boolean => hasFreight(kind) || workOf(kind).length > 0
+
+/** Work that is done once the order is received: nothing of it is dispatched later. */
+const isDoneAtReceipt = (kind: string): boolean => !hasFreight(kind) && orderKind(kind)?.stock === 'shelves'
+
+/**
+ * A received parcel keeps the quote of its checked weight and size. Without a price it is received all the same, and says so when it is to leave.
+ * What is unpacked and shelved is charged at once.
+ */
+export async function quoteReceived(unit: ChargeUnit, moment: ChargeMoment): Promise<Result<OrderChange>> {
+  if (!isPriced(moment.order.kind)) return ok({})
+  const payer = await payerOf(unit, moment.order)
+  const priced = await keepPrice(unit, moment, payer)
+  if (!priced.ok || priced.value === undefined) return ok({})
+  if (!isDoneAtReceipt(moment.order.kind)) return ok({ money: priced.value })
+  const charged = await chargeQuoted(unit, { ...moment, quoted: priced.value, payer: { ...payer, mayOwe: true } })
+  return charged.ok ? ok({ money: charged.value }) : charged
 }
 
 /**
  * A dispatched parcel is charged what it was quoted when it was received, once; one that was not priced then is priced now. RULE_NOT_IN_FORCE and
  * the other reasons of `priceOrder`, CREDIT_EXCEEDED for what passes wallet and credit limit of a customer that may not come into arrears.
  */
-export async function chargeDispatched(unit: Unit, moment: Moment): Promise<Result<OrderChange>> {
+export async function chargeDispatched(unit: ChargeUnit, moment: ChargeMoment): Promise<Result<OrderChange>> {
   const { order } = moment
-  if (!hasFreight(order.kind) || order.money?.state === 'charged') return ok({})
+  if (!isPriced(order.kind) || order.money?.state === 'charged') return ok({})
   const payer = await payerOf(unit, order)
   const quoted = order.money === undefined ? await keepPrice(unit, moment, payer) : ok(order.money)
   if (!quoted.ok) return quoted
+  if (quoted.value === undefined) return ok({})
   const charged = await chargeQuoted(unit, { ...moment, quoted: quoted.value, payer })
   return charged.ok ? ok({ money: charged.value, heldAt: null }) : charged
 }
 
-type Charging = Moment & { readonly quoted: OrderMoney; readonly payer: Payer; readonly reason?: string }
+type Charging = ChargeMoment & { readonly quoted: OrderMoney; readonly payer: Payer; readonly reason?: string }
 
 /** Takes the money for a quote and keeps the charge. CREDIT_EXCEEDED. */
 export async function chargeQuoted(
-  unit: Unit,
+  unit: ChargeUnit,
   { order, quoted, payer, actor, at, references, reason }: Charging,
 ): Promise<Result<OrderMoney>> {
   const { orderNumber, customerId } = order
   const times = quoted.times + 1
-  const [draft, ...others] = draftsOf({ order, quoted, payer, references })
+  const { at: ratesAt, fees } = quoted
+  const [draft, ...others] = draftsOf({
+    kind: hasFreight(order.kind) ? 'freight' : 'surcharge',
+    order,
+    fees,
+    at: ratesAt,
+    payer,
+    references,
+  })
   const posted =
     draft.legs.length === 0
       ? ok(undefined)
@@ -95,10 +114,10 @@ export async function chargeQuoted(
   const entry = posted.value
   if (entry !== undefined) await unit.audit.write([auditOf(entry)])
   const kept = await unit.charges.addCharge({
-    key: keyOf(orderNumber, times),
+    key: keyOf(order, times),
     orderNumber,
     customerId,
-    occasion: 'freight',
+    occasion: occasionOf(order.kind),
     price: quoted.price,
     ...(entry === undefined ? {} : { entry: entry.number }),
     paid: paidBy(entry),
@@ -110,48 +129,15 @@ export async function chargeQuoted(
 }
 
 /** What was taken back may be charged again, under a key of its own. */
-const keyOf = (orderNumber: string, times: number): string => `order:${orderNumber}:freight${times === 1 ? '' : `:${times}`}`
+const keyOf = ({ orderNumber, kind }: Order, times: number): string =>
+  `order:${orderNumber}:${occasionOf(kind)}${times === 1 ? '' : `:${times}`}`
 
-/** From the accounts in the currencies of the fees; or else all of it from the one that is topped up, at the rates of the quote. */
-function draftsOf({
-  order,
-  quoted,
-  payer,
-  references,
-}: Pick<Charging, 'order' | 'quoted' | 'payer' | 'references'>): readonly [EntryDraft, ...EntryDraft[]] {
-  const { customerId, orderNumber: reference } = order
-  const draft = (lines: readonly ChargeLine[]): EntryDraft =>
-    charge({ kind: 'freight', customerId, reference, lines, onAccount: payer.periodDays > 0 })
-  const lines = linesOf(quoted.fees)
-  const inOne = paidInOne(lines, quoted.at, references)
-  return inOne === undefined ? [draft(lines)] : [draft(lines), draft(inOne)]
-}
-
-const linesOf = (fees: OrderFees): readonly ChargeLine[] => chargedFees(fees).map(({ fee, amount }) => ({ purpose: PURPOSES[fee], amount }))
-
-/** `undefined` where all is in that currency anyway, or a rate is missing. */
-function paidInOne(lines: readonly ChargeLine[], at: Instant, references: References): readonly ChargeLine[] | undefined {
-  if (lines.every(({ amount }) => amount.currency === TOP_UP_CURRENCY)) return undefined
-  const { rates } = pricesOf(references)(at)
-  const paid: ChargeLine[] = []
-  for (const line of lines) {
-    const given = exchange(line.amount, { to: TOP_UP_CURRENCY, rates })
-    if (!given.ok) return undefined
-    paid.push({ ...line, paid: given.value.amount })
-  }
-  return paid
-}
-
-/** What an entry took from its customer's accounts; below zero what it gave back. */
-function paidBy(entry: JournalEntry | undefined): readonly Money[] {
-  const legs = entry?.legs.filter(({ account }) => creditLineOf(account) !== undefined) ?? []
-  return legs.map(({ account, amount }) => money(-amount, currencyOf(account)))
-}
+const occasionOf = (kind: string): 'freight' | 'work' => (hasFreight(kind) ? 'freight' : 'work')
 
 /** Takes the charge of an order back by an entry that reverses it; it is quoted then as it was before. Without a charge nothing changes. */
 export async function takeBackCharge(
-  unit: Unit,
-  { order, actor, at, reason }: Omit<Moment, 'references'> & { readonly reason: string },
+  unit: ChargeUnit,
+  { order, actor, at, reason }: Omit<ChargeMoment, 'references'> & { readonly reason: string },
 ): Promise<Result<OrderMoney | undefined>> {
   const { money: before } = order
   if (before?.charge === undefined) return ok(before)

@@ -33,8 +33,8 @@ export type OrderPrice = {
 }
 export type KeptPrice = OrderPrice & { readonly id: number }
 
-/** What an order was charged for. */
-export type ChargeOccasion = 'freight'
+/** What an order was charged for: its freight, the work of a warehouse where it has none, or what happened to it later. */
+export type ChargeOccasion = 'freight' | 'work' | 'return' | 'redeliver' | 'destroy'
 
 /** Money that was taken for an order, or given back: never changed, a mistake is reversed by a further one. */
 export type OrderCharge = {

@@ -12,6 +12,7 @@ import { addressesOf } from '../saved/addresses-of-orders.ts'
 import type { AddressUnit } from '../saved/saved.ports.ts'
 import type { ExceptionWriting } from './exception-unit.ts'
 import type { OrderUnit } from '../orders/order.ports.ts'
+import { chargeOccasion } from './charge-occasion.ts'
 import { chargeDispatched, quoteReceived } from './charge-order.ts'
 import type { ChargingUnit } from './charge.ports.ts'
 import { holdUnpaid, type Unpaid } from './hold-order.ts'
@@ -63,6 +64,9 @@ type Preparation = (unit: OrderUnit & EffectUnit, moving: OrderMoving) => Promis
 const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
   receive: quoteReceived,
   dispatch: chargeDispatched,
+  return: chargeOccasion('return'),
+  redeliver: chargeOccasion('redeliver'),
+  destroy: chargeOccasion('destroy'),
 }
 
 /**

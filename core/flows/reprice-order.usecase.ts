@@ -113,8 +113,10 @@ async function reprice(unit: Unit, { order, wanted, actor, at, references }: Rep
   const charging = { order: measured, actor, at, references, quoted, payer: { ...payer, mayOwe: true }, reason }
   const after = wasCharged ? await chargeQuoted(unit, charging) : ok(quoted)
   if (!after.ok) return after
-  const changed = await unit.orders.change(order, { ...measures, money: after.value }, at)
-  const [from, to] = [amountsText(order.money), amountsText(after.value)]
+  const added = given({ added: order.money?.added })
+  const priceNow = { ...after.value, ...added }
+  const changed = await unit.orders.change(order, { ...measures, money: priceNow }, at)
+  const [from, to] = [amountsText(order.money), amountsText(priceNow)]
   await unit.audit.write([
     {
       at,

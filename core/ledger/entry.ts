@@ -9,6 +9,7 @@ export const ENTRY_KINDS = {
   recharge: words('充值', '儲值', 'Recharge'),
   provider_payout: words('支付渠道结算', '支付通路結算', 'Provider payout'),
   freight: words('运费', '運費', 'Freight'),
+  surcharge: words('附加服务费', '附加服務費', 'Surcharge'),
   storage: words('仓储费', '倉儲費', 'Storage'),
   insurance: words('保险费', '保險費', 'Insurance premium'),
   bill: words('账单', '帳單', 'Bill'),

@@ -75,7 +75,7 @@ function fixedFeeOf(lines: readonly ChargeLine[]): Pick<EntryDraft, 'fixedFee'> 
   return { fixedFee: { amount: sum, currency: first.currency } }
 }
 
-export type ChargeKind = 'freight' | 'storage' | 'insurance' | 'bill'
+export type ChargeKind = 'freight' | 'surcharge' | 'storage' | 'insurance' | 'bill'
 
 /**
  * Freight with its taxes and paper fee, storage, an insurance premium, or a bill of several: wallet → revenue, taxes and fees. On terms the

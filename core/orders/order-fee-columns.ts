@@ -13,7 +13,8 @@ export const FEE_STATES = {
 } as const satisfies Readonly<Record<OrderMoney['state'], Words>>
 
 /** What the customer pays for an order, by currency. */
-export const totalOf = ({ fees }: OrderMoney): readonly Money[] => sumsByCurrency(chargedFees(fees).map(({ amount }) => amount))
+export const totalOf = ({ fees, added = [] }: OrderMoney): readonly Money[] =>
+  sumsByCurrency([...chargedFees(fees).map(({ amount }) => amount), ...added])
 
 type FeeColumn = { readonly label: Words; readonly amounts: (money: OrderMoney) => readonly Money[] }
 

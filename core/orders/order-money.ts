@@ -1,5 +1,6 @@
 import type { OrderFees } from '../fees/order-fees.ts'
 import type { Instant } from '../kernel/clock.ts'
+import type { Money } from '../kernel/money.ts'
 
 /** What an order costs its customer, as lists show it; the kept price explains it. */
 export type OrderMoney = {
@@ -14,4 +15,6 @@ export type OrderMoney = {
   readonly charge?: number
   /** How often it was charged: what was taken back is charged once more. */
   readonly times: number
+  /** What was charged besides, for what happened to it later, by currency. */
+  readonly added?: readonly Money[]
 }

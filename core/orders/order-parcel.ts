@@ -39,7 +39,17 @@ function originOf({ kind, values }: Order, references: References): string {
   return values.senderCountry ?? USUAL_ORIGIN
 }
 
-const occasionsOf = ({ values }: Order): readonly Occasion[] => [
+/** What a warehouse does with orders of some kinds, besides what is drawn from stock being picked. */
+const WORK: Readonly<Record<string, Occasion>> = { relabel: 'relabel', unbox: 'unpack' }
+
+/** The work in a warehouse that an order of a kind is. */
+export function workOf(kind: string): readonly Occasion[] {
+  const own = WORK[kind]
+  return [...(orderKind(kind)?.stock === 'draws' ? (['picking'] as const) : []), ...(own === undefined ? [] : [own])]
+}
+
+const occasionsOf = ({ kind, values }: Order): readonly Occasion[] => [
+  ...workOf(kind),
   ...(values.battery === true ? (['battery'] as const) : []),
   ...(values.cod === undefined || values.cod.amount === 0n ? [] : (['cod'] as const)),
 ]

@@ -161,34 +161,39 @@ const lastMiles = (now: Instant): readonly Rule[] =>
     })
   })
 
-/** What is charged besides freight. */
-export const demoSubjects = (now: Instant): readonly Subject[] => {
-  const from = now - FIRST_DAYS_AGO * MILLIS_PER_DAY
-  return [
-    {
-      ...published('BATTERY', { number: 1, from }),
-      subject_code: 'BATTERY',
-      subject_name: '带电附加费',
-      traditional_name: '帶電附加費',
-      english_name: 'Battery surcharge',
-      basis: 'per_parcel',
-      occasion: 'battery',
-      currency: 'CNY',
-      unit_price: '8.00',
-    },
-    {
-      ...published('COD', { number: 1, from }),
-      subject_code: 'COD',
-      subject_name: '代收货款手续费',
-      traditional_name: '代收貨款手續費',
-      english_name: 'Cash on delivery fee',
-      basis: 'per_parcel',
-      occasion: 'cod',
-      currency: 'CNY',
-      unit_price: '12.00',
-    },
-  ]
+type Charged = Pick<Subject, 'subject_name' | 'traditional_name' | 'english_name' | 'basis' | 'occasion'> & Partial<Subject>
+
+/** What is charged besides freight, in CNY, by its code. */
+const CHARGED: Readonly<Record<string, Charged>> = {
+  BATTERY: charged(['带电附加费', '帶電附加費', 'Battery surcharge'], { occasion: 'battery', unit_price: '8.00' }),
+  COD: charged(['代收货款手续费', '代收貨款手續費', 'Cash on delivery fee'], { occasion: 'cod', unit_price: '12.00' }),
+  RETURN: charged(['退件费', '退件費', 'Return fee'], { basis: 'freight_share', occasion: 'return', share: '0.5' }),
+  REDELIVER: charged(['二次派送费', '二次派送費', 'Redelivery fee'], { occasion: 'redeliver', unit_price: '20.00' }),
+  DESTROY: charged(['销毁费', '銷毀費', 'Destruction fee'], {
+    basis: 'per_weight',
+    occasion: 'destroy',
+    unit_price: '5.00',
+    weight_step: 1000,
+  }),
+  RELABEL: charged(['换标费', '換標費', 'Relabelling fee'], { occasion: 'relabel', unit_price: '3.00' }),
 }
+
+/** By the parcel unless it says otherwise. */
+function charged(
+  [subject_name, traditional_name, english_name]: readonly [string, string, string],
+  values: Partial<Subject> & Pick<Subject, 'occasion'>,
+): Charged {
+  return { subject_name, traditional_name, english_name, basis: 'per_parcel', ...values }
+}
+
+/** The versions of what is charged besides freight. */
+export const demoSubjects = (now: Instant): readonly Subject[] =>
+  Object.entries(CHARGED).map(([code, values]) => ({
+    ...published(code, { number: 1, from: now - FIRST_DAYS_AGO * MILLIS_PER_DAY }),
+    ...values,
+    subject_code: code,
+    currency: 'CNY',
+  }))
 
 /** The price lists of the channels, with the surcharges of batteries and of cash on delivery. */
 export async function seedTariffs(connection: Connection, now: Instant): Promise<void> {

@@ -8,6 +8,10 @@ import { recharge } from '../../../core/ledger/postings.ts'
 import { verifyLedger } from '../../../core/ledger/verify.ts'
 import { EXAMPLE_RULE, bookOf, day } from '../fees/sample-tariffs.ts'
 import { ddp, outcome } from '../orders/order-fixture.ts'
+import type { RecordValues } from '../../../core/fields/read-record.ts'
+import { totalOf } from '../../../core/orders/order-fee-columns.ts'
+import type { OrderMoney } from '../../../core/orders/order-money.ts'
+import { SUBJECTS } from '../fees/sample-subjects.ts'
 import { stationDesk } from './station-desk.ts'
 
 const weighed = { checkWeightGrams: 1000, checkSizeMm: [300, 200, 100] } as const
@@ -170,5 +174,84 @@ describe('a parcel that is dispatched', () => {
     must(await free.scan('dispatch', 'REF-1'))
     expect((await free.kept()).charges).toMatchObject([{ paid: [] }])
     expect(free.entries()).toEqual([])
+  })
+})
+
+const subject = (occasion: string, over: RecordValues): RecordValues => ({
+  ...SUBJECTS.battery,
+  subject_code: occasion,
+  version_code: `${occasion}-1`,
+  occasion,
+  currency: 'CNY',
+  ...over,
+})
+const LATER = [
+  subject('redeliver', { unit_price: '20.00' }),
+  subject('return', { basis: 'freight_share', unit_price: undefined, share: '0.5' }),
+  subject('destroy', { basis: 'per_weight', unit_price: '5.00', weight_step: 1000 }),
+]
+
+describe('what happens to a parcel later', () => {
+  it('is charged each time it happens, once, with its steps, whatever the credit', async () => {
+    const { receive, topUp, scan, move, order, kept, balance, entries, verdict } = desk({ payer: {}, subjects: LATER })
+    await topUp(120_00n)
+    await receive()
+    must(await scan('dispatch', 'REF-1'))
+    for (const event of ['refuse', 'redeliver', 'refuse', 'redeliver', 'refuse', 'return', 'destroy'] as const)
+      must(await move('OD1', { event, reason: 'Nobody at home' }))
+    const { prices, charges } = await kept()
+    expect(charges.map(({ occasion, paid }) => [occasion, paid])).toEqual([
+      ['freight', [IN_CNY]],
+      ['redeliver', [money(20_00n, 'CNY')]],
+      ['redeliver', [money(20_00n, 'CNY')]],
+      // Half of 59.00 AED, paid in CNY at the rate of the day.
+      ['return', [must(exchange(money(29_50n, 'AED'), { to: 'CNY', rates: ratesAt(bookOf().exchangeRates, day('2026-09-17')) })).amount]],
+      // Two started kilograms of 1.200 kg.
+      ['destroy', [money(10_00n, 'CNY')]],
+    ])
+    expect(new Set(charges.map(({ key }) => key)).size).toBe(5)
+    expect(prices.at(-1)?.steps).toMatchObject([{ code: 'surcharge_per_weight', version: 'destroy-1' }])
+    expect(totalOf(order('OD1').money as OrderMoney)).toEqual([money(88_50n, 'AED'), money(50_00n, 'CNY')])
+    expect(balance()).toBeLessThan(0n)
+    expect(entries().map(({ kind }) => kind)).toEqual(['recharge', 'freight', 'surcharge', 'surcharge', 'surcharge', 'surcharge'])
+    expect(await verdict()).not.toHaveProperty('finding')
+  })
+
+  it('costs nothing where no subject is in force for it, and for what we never had', async () => {
+    const free = desk({ payer: { mayOwe: true } })
+    await free.receive()
+    must(await free.scan('dispatch', 'REF-1'))
+    for (const event of ['refuse', 'return'] as const) must(await free.move('OD1', { event, reason: 'Refused' }))
+    expect((await free.kept()).charges).toHaveLength(1)
+    const unseen = desk({ payer: { mayOwe: true }, subjects: LATER })
+    for (const event of ['intercept', 'return'] as const) must(await unseen.move('OD1', { event, reason: 'Not sent' }))
+    expect((await unseen.kept()).charges).toEqual([])
+  })
+})
+
+describe('the work of a warehouse', () => {
+  const work = [
+    subject('relabel', { unit_price: '3.00' }),
+    subject('picking', { unit_price: '1.50' }),
+    subject('every_parcel', { unit_price: '9.00' }),
+  ]
+
+  it('is quoted when the order is received and charged when it leaves, without freight, and given back when that is undone', async () => {
+    const { scan, undo, order, charging, balance } = desk({ payer: { mayOwe: true }, subjects: work })
+    must(await scan('receive', 'REF-6', weighed))
+    expect(order('OD6').money).toMatchObject({ state: 'quoted', fees: { freight_append: [money(4_50n, 'CNY')] } })
+    const { scanId } = must(await scan('dispatch', 'REF-6'))
+    expect(balance()).toBe(-4_50n)
+    expect((await charging.reading.of('OD6')).charges).toMatchObject([{ key: 'order:OD6:work', occasion: 'work' }])
+    must(await undo('dispatch', scanId))
+    expect(balance()).toBe(0n)
+  })
+
+  it('is part of the price of a parcel that is packed from stock', async () => {
+    // It is picked in the country that it is delivered in.
+    const local = { ...EXAMPLE_RULE, channel: 'GULF-AIR', from_country: 'AE' }
+    const { scan, order } = desk({ payer: { mayOwe: true }, subjects: work.slice(0, 2), rules: [local] })
+    must(await scan('receive', 'REF-3', weighed))
+    expect(order('OD3').money?.fees.freight_append).toEqual([money(1_50n, 'CNY')])
   })
 })

@@ -5,6 +5,7 @@ import { money, type Money } from '../../../core/kernel/money.ts'
 import { exampleOrder } from '../../../core/orders/example-order.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
 import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
+import { relabel } from '../../../core/orders/kinds/relabel.kind.ts'
 import { temu } from '../../../core/orders/kinds/temu.kind.ts'
 import type { Order } from '../../../core/orders/order.ts'
 import { moveOrder, type MoveOrder } from '../../../core/orders/move-order.usecase.ts'
@@ -45,11 +46,15 @@ const orderOf = (id: number, values: Fixture, kind = express): Order => ({
 
 /**
  * A station with five parcels of a client that may come into arrears: a plain one, one with battery and COD, one of a marketplace, one for Saudi Arabia without
- * the consignee's number, one from stock.
+ * the consignee's number, one from stock,
+ * and one whose pieces are relabelled.
  */
 export function stationDesk(
   owed: readonly Money[] = [],
-  { payer = { mayOwe: true }, rules }: { payer?: Partial<Payer>; rules?: readonly RecordValues[] } = {},
+  {
+    payer = { mayOwe: true },
+    ...prices
+  }: { payer?: Partial<Payer>; rules?: readonly RecordValues[]; subjects?: readonly RecordValues[] } = {},
 ) {
   const parcels = [
     orderOf(1, {}),
@@ -57,15 +62,17 @@ export function stationDesk(
     orderOf(3, { platformOrder: 'PO-211-7788' }, temu),
     orderOf(4, { country: 'SA' }),
     orderOf(5, {}, overseas),
+    orderOf(6, {}, relabel),
   ]
   const shop = memoryOrders(parcels, { 'photo-1': clerk.id, 'strange-1': 77 })
   const told: NewMessage[] = []
   const memory = memoryExceptions()
   const goods = memoryGoods()
   const charging = memoryCharges(payer)
-  const references = pricedReferences(unpriced, rules === undefined ? {} : { rules })
+  const references = pricedReferences(unpriced, prices)
   // The marketplace's order is packed from stock: what it draws was reserved when it was submitted.
   goods.reservations.set('OD3', { orderNumber: 'OD3', customerId: ddp.id, warehouse: 'DXB1', allocations: [], state: 'held' })
+  goods.reservations.set('OD6', { orderNumber: 'OD6', customerId: ddp.id, warehouse: 'DXB1', allocations: [], state: 'held' })
   let now = Date.UTC(2026, 8, 17, 8, 30)
   const clock = { now: () => (now += 1000) }
   const unitsOf: Atomically<Omit<StationUnit & EffectUnit, keyof ChargingUnit>> = (work) =>

@@ -40,6 +40,31 @@ const balance = async (as: string) => {
 }
 
 describe('what an order costs', () => {
+  it('has what happened later beside the freight, each time once with its steps, for those who see money', async () => {
+    const number = await received()
+    await move(number, 'dispatch')
+    const before = Number(await balance('ddp'))
+    const reason = 'Nobody at home'
+    for (const event of ['refuse', 'redeliver', 'refuse', 'return'])
+      expect((await move(number, event, { reason })).json.status, event).toBe(true)
+    // 94.00 of freight: another delivery for 20.00, half of it for the way back.
+    expect(Number(await balance('ddp'))).toBe(before - 20 - 47)
+    const { payload } = (await fees(number)).json
+    expect(payload.charged).toEqual([{ amount: '161.00', currency: 'CNY' }])
+    expect(payload.charges.map(({ occasion, occasion_txt, paid, steps }) => [occasion, occasion_txt, paid[0]?.amount, steps])).toEqual([
+      ['freight', 'Freight', '94.00', []],
+      [
+        'redeliver',
+        'Redelivery',
+        '20.00',
+        [expect.objectContaining({ name: 'Redelivery fee', version: 'REDELIVER-1', amount: '20.00 CNY' })],
+      ],
+      ['return', 'Return', '47.00', [expect.objectContaining({ name: 'Return fee', formula: '94.00 CNY × 50%', amount: '47.00 CNY' })]],
+    ])
+    const listed = await server.call<{ rows: readonly OrderRow[] }>('GET', `/api/orders?keywords=${number}`, { as: 'ddp' })
+    expect(listed.json.payload.rows[0]).toMatchObject({ charged: [{ amount: '161.00', currency: 'CNY' }] })
+  })
+
   it('is quoted when it is received and charged when it leaves, with each step and the version of the price', async () => {
     const number = await placed()
     expect((await fees(number)).json.payload).toMatchObject({ fee_state: null, fees: [], charged: [] })

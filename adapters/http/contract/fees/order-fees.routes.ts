@@ -25,6 +25,11 @@ const charge = z.object({
   /** `charge`, or `reversal` of an earlier one. */
   kind: z.enum(['charge', 'reversal']),
   kind_txt: z.string(),
+  /** What it was charged for: the freight, work in a warehouse, or what happened to the parcel later. */
+  occasion: z.enum(['freight', 'work', 'return', 'redeliver', 'destroy']),
+  occasion_txt: z.string(),
+  /** How the amount came about; empty for the price that is explained as `fees`. */
+  steps: z.array(step),
   /** What the client's accounts gave by currency; below zero what they got back. */
   paid: z.array(moneyAnswer),
   /** The number in the flow; null where there was nothing to pay. */

@@ -1,15 +1,17 @@
 import type { Actor } from '../../../../../core/access/account.ts'
+import { expenseSubject } from '../../../../../core/fees/expense-subject.entity.ts'
+import type { Step } from '../../../../../core/fees/step.ts'
 import { freightRule } from '../../../../../core/fees/freight-rule.entity.ts'
 import { explainedFees, FEE_LABELS } from '../../../../../core/fees/order-fees.ts'
 import type { References } from '../../../../../core/fields/references.ts'
-import type { KeptCharge, KeptPrice, OrderChargeReading } from '../../../../../core/flows/charge.ports.ts'
+import type { ChargeOccasion, KeptCharge, KeptPrice, OrderChargeReading } from '../../../../../core/flows/charge.ports.ts'
 import { isRepeated } from '../../../../../core/flows/price-order.ts'
 import type { repriceOrder } from '../../../../../core/flows/reprice-order.usecase.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
-import { words } from '../../../../../core/kernel/words.ts'
+import { words, type Words } from '../../../../../core/kernel/words.ts'
 import { flowNumberOf } from '../../../../../core/ledger/flow.ts'
-import { asSeenBy, FEE_STATES, totalOf } from '../../../../../core/orders/order-fee-columns.ts'
+import { asSeenBy, FEE_STATES, seesMoney, totalOf } from '../../../../../core/orders/order-fee-columns.ts'
 import type { Order } from '../../../../../core/orders/order.ts'
 import type { OrdersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import type { OrderFeesAnswer, orderFeeRoutes } from '../../../contract/fees/order-fees.routes.ts'
@@ -30,8 +32,18 @@ const KINDS = { charge: words('扣费', '扣費', 'Charged'), reversal: words('�
 
 const timeOf = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
 
+const { return: returned, redeliver, destroy } = expenseSubject.fields.occasion.choices
+const OCCASIONS: Readonly<Record<ChargeOccasion, Words>> = {
+  freight: FEE_LABELS.freight_fees,
+  work: words('仓库服务', '倉庫服務', 'Warehouse work'),
+  return: returned,
+  redeliver,
+  destroy,
+}
+
 const chargeOf = (
   { at, reverses, paid, entry, occasion, orderNumber, reason }: KeptCharge,
+  steps: readonly Step[],
   locale: Locale,
 ): OrderFeesAnswer['charges'][number] => {
   const kind = reverses === undefined ? 'charge' : 'reversal'
@@ -39,8 +51,11 @@ const chargeOf = (
     at: instantText(at),
     kind,
     kind_txt: KINDS[kind][locale],
+    occasion,
+    occasion_txt: OCCASIONS[occasion][locale],
+    steps: explainedSteps(steps, locale),
     paid: paid.map(moneyOf),
-    flow_num: entry === undefined ? null : flowNumberOf({ kind: occasion, reference: orderNumber, number: entry }),
+    flow_num: entry === undefined ? null : flowNumberOf({ kind: 'freight', reference: orderNumber, number: entry }),
     reason: reason ?? null,
   }
 }
@@ -67,6 +82,9 @@ function feesOf(
 ): OrderFeesAnswer {
   const { locale } = reader
   const price = prices.find(({ id }) => id === money?.price)
+  const isSeen = seesMoney(reader.actor)
+  const stepsOf = ({ occasion, price: by }: KeptCharge): readonly Step[] =>
+    occasion === 'freight' || occasion === 'work' ? [] : (prices.find(({ id }) => id === by)?.steps ?? [])
   return {
     order_number: orderNumber,
     fee_state: money?.state ?? null,
@@ -85,7 +103,7 @@ function feesOf(
             steps: explainedSteps(steps, locale),
           })),
     ...priceOf(price, reader),
-    charges: money === undefined ? [] : charges.map((one) => chargeOf(one, locale)),
+    charges: isSeen ? charges.map((one) => chargeOf(one, stepsOf(one), locale)) : [],
   }
 }
 

@@ -25,7 +25,7 @@ const PRICE = { area: 'finance', action: 'approve' } as const
 /** What an order costs, for those who see money: each fee opens its steps. Kinds without freight have none. */
 export function OrderFees({ order }: { readonly order: OrderRow }) {
   const sees = useIsOpen({ audience: 'any', finance: true, permission: { area: 'orders', action: 'read' } })
-  return sees && hasFreight(order.order_type) && order.status !== 'draft' ? <FeesCard order={order} /> : null
+  return sees && (hasFreight(order.order_type) || order.fee_state !== null) && order.status !== 'draft' ? <FeesCard order={order} /> : null
 }
 
 function FeesCard({ order }: { readonly order: OrderRow }) {
@@ -120,10 +120,18 @@ function Movements({ charges }: Pick<OrderFeesAnswer, 'charges'>) {
         {charges.map((charge) => (
           <li key={`${charge.at} ${charge.kind} ${charge.flow_num}`}>
             <time dateTime={charge.at}>{localTime(charge.at).slice(0, 16)}</time>
-            <span>{charge.kind_txt}</span>
+            <span>
+              {charge.occasion_txt} · {charge.kind_txt}
+            </span>
             <strong>{amountsText(charge.paid) || t('nothing')}</strong>
             {charge.flow_num !== null && <span className="text-muted">{charge.flow_num}</span>}
             {charge.reason !== null && <span className="text-muted">{t('reason', { reason: charge.reason })}</span>}
+            {charge.steps.length > 0 && (
+              <details className="order-fee">
+                <summary>{t('explainOf', { fee: charge.occasion_txt })}</summary>
+                <StepTable steps={charge.steps} title={t('explainOf', { fee: charge.occasion_txt })} />
+              </details>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,43 @@
+import { sumsByCurrency } from '../kernel/money.ts'
+import { ok, type Result } from '../kernel/result.ts'
+import { auditOf } from '../ledger/post-entry.ts'
+import { postFirst } from '../ledger/post.ts'
+import type { OrderChange } from '../orders/order-change.ts'
+import { chargedFees } from '../fees/order-fees.ts'
+import { draftsOf, paidBy } from './charge-drafts.ts'
+import { payerOf, type ChargeMoment, type ChargeUnit } from './charge-order.ts'
+import { priceOccasions } from './price-occasion.ts'
+
+/**
+ * Charges what happens to a parcel that we had: its return, another delivery, its destruction, by the expense subjects in force for it. It is charged
+ * whatever the credit, since it has happened; each time once, in the unit of work of the event.
+ */
+export const chargeOccasion =
+  (occasion: 'return' | 'redeliver' | 'destroy') =>
+  async (unit: ChargeUnit, { order, actor, at, references }: ChargeMoment): Promise<Result<OrderChange>> => {
+    if (order.inboundAt === undefined) return ok({})
+    const payer = await payerOf(unit, order)
+    const priced = priceOccasions({ order, payer, at, actorId: actor.id, references }, [occasion])
+    if (priced === undefined) return ok({})
+    const price = await unit.charges.addPrice(priced)
+    const drafts = draftsOf({ kind: 'surcharge', order, fees: priced.fees, at, payer, references })
+    const posted = await postFirst(unit.ledger, drafts, { stamp: { at, actorId: actor.id }, beyondCredit: true })
+    if (!posted.ok) return posted
+    await unit.audit.write([auditOf(posted.value)])
+    const { orderNumber, customerId, version, money } = order
+    await unit.charges.addCharge({
+      // The event moves the order on from this version, once.
+      key: `order:${orderNumber}:${occasion}:${version}`,
+      orderNumber,
+      customerId,
+      occasion,
+      price,
+      entry: posted.value.number,
+      paid: paidBy(posted.value),
+      at,
+      actorId: actor.id,
+    })
+    if (money === undefined) return ok({})
+    const amounts = chargedFees(priced.fees).map(({ amount }) => amount)
+    return ok({ money: { ...money, added: sumsByCurrency([...(money.added ?? []), ...amounts]) } })
+  }
