@@ -20,6 +20,15 @@ import { keepAddressesJob } from './keep-addresses.kind.ts'
 import { weightQuestion } from './weight-messages.ts'
 import { keepExceptions } from './order-exceptions.ts'
 import { foreseeStock, leaveStock, reserveForOrder, reviseReservation, takeForOrder, untakeForOrder } from './order-stock.ts'
+import {
+  announceForOrder,
+  foreseeShelving,
+  mustBeSent,
+  reviseAnnounced,
+  shelveForOrder,
+  unshelveForOrder,
+  withdrawForOrder,
+} from './shelve-order.ts'
 
 /** The parts of other areas that effects write to. */
 export type EffectUnit = StockUnit & ExceptionWriting & AddressUnit & ChargingUnit & { readonly jobs: Pick<JobQueue, 'enqueue'> }
@@ -63,7 +72,10 @@ type Preparation = (unit: OrderUnit & EffectUnit, moving: OrderMoving) => Promis
 /** What an event changes on the order itself on behalf of other areas, written together with the move: its price, and what it was charged. */
 const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
   receive: quoteReceived,
-  dispatch: chargeDispatched,
+  dispatch: async (unit, moving) => {
+    const sent = mustBeSent(moving.order)
+    return sent.ok ? chargeDispatched(unit, moving) : sent
+  },
   return: chargeOccasion('return'),
   redeliver: chargeOccasion('redeliver'),
   destroy: chargeOccasion('destroy'),
@@ -74,10 +86,10 @@ const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
  * everywhere: the order, addresses, its exception, its reservation, stock, wallets. docs/adr/0007-effects-of-order-events.md says how.
  */
 const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
-  submit: [keepAddressesOfDraft, reserveForOrder],
-  cancel: [freeReservedStock],
-  // What is drawn from stock is received when it has been picked.
-  receive: [takeForOrder, askAboutWeight],
+  submit: [keepAddressesOfDraft, reserveForOrder, announceForOrder],
+  cancel: [freeReservedStock, withdrawForOrder],
+  // What is drawn from stock is received when it has been picked, and what is brought to it lies where the warehouse receives.
+  receive: [takeForOrder, shelveForOrder, askAboutWeight],
   intercept: [keepExceptions],
   reject_weight: [keepExceptions],
   release: [keepExceptions],
@@ -85,10 +97,10 @@ const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
   continue: [keepExceptions],
   refuse: [keepExceptions],
   redeliver: [keepExceptions],
-  return: [keepExceptions, leaveStock],
+  return: [keepExceptions, leaveStock, withdrawForOrder],
   transfer: [keepExceptions],
-  destroy: [keepExceptions, leaveStock],
-  lose: [keepExceptions, leaveStock],
+  destroy: [keepExceptions, leaveStock, withdrawForOrder],
+  lose: [keepExceptions, leaveStock, withdrawForOrder],
 }
 
 /**
@@ -112,10 +124,26 @@ export const withOrderEffects =
             },
             follow: (moved) => follow(unit, moved),
             placed: (placed) => keepAddresses(unit, placed),
-            drawn: (order) => reserveForOrder(unit, order),
-            takenBack: (moved) => (moved.event === 'receive' ? untakeForOrder(unit, moved) : Promise.resolve()),
-            revise: (changed) => reviseReservation(unit, changed),
-            foresee: (order) => foreseeStock(unit, order),
+            drawn: (order) =>
+              inTurn(
+                () => reserveForOrder(unit, order),
+                () => announceForOrder(unit, order),
+              ),
+            takenBack: async (moved) => {
+              if (moved.event !== 'receive') return ok(undefined)
+              await untakeForOrder(unit, moved)
+              return unshelveForOrder(unit, moved)
+            },
+            revise: (changed) =>
+              inTurn(
+                () => reviseReservation(unit, changed),
+                () => reviseAnnounced(unit, changed),
+              ),
+            foresee: (order) =>
+              inTurn(
+                () => foreseeStock(unit, order),
+                () => foreseeShelving(unit, order),
+              ),
           },
         }),
       ),
@@ -124,6 +152,11 @@ export const withOrderEffects =
     if (!done.ok && held !== undefined) await atomically(async (unit) => ok(await holdUnpaid(unit, held)))
     return done
   }
+
+async function inTurn(first: () => Promise<Result<unknown>>, second: () => Promise<Result<unknown>>): Promise<Result<unknown>> {
+  const done = await first()
+  return done.ok ? second() : done
+}
 
 async function follow(unit: OrderUnit & EffectUnit, moved: OrderMoved): Promise<Result<unknown>> {
   for (const effect of EFFECTS[moved.event] ?? []) {

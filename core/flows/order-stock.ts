@@ -22,7 +22,7 @@ export const warehouseOf = ({ values }: Pick<OrderContent, 'values'>): string | 
   typeof values['warehouse'] === 'string' ? values['warehouse'] : undefined
 
 /** A refusal at the line of the SKU that is short, or at the warehouse. */
-function atLine<T>(content: Pick<OrderContent, 'goods'>, done: Result<T>): Result<T> {
+export function atLine<T>(content: Pick<OrderContent, 'goods'>, done: Result<T>): Result<T> {
   if (done.ok) return done
   const { failure } = done
   const line = content.goods.findIndex(({ sku }) => sku === failure.params['sku'])

@@ -48,6 +48,8 @@ export type StockStore = {
   }) => Promise<readonly Stock[]>
   /** Writes the counts of locked locations, including new ones, with the movements that led to them. */
   readonly write: (stock: readonly Stock[], movements: readonly StockMovement[]) => Promise<void>
+  /** What happened to stock on behalf of an order or a document, by its number. */
+  readonly movementsOf: (reference: string) => Promise<readonly Omit<StockMovement, 'reason'>[]>
   /** The reservation of an order, locked. Of two units that find none and keep one, the later finds that of the earlier. */
   readonly lockReservation: (orderNumber: string) => Promise<Reservation | undefined>
   readonly keepReservation: (reservation: Reservation) => Promise<void>

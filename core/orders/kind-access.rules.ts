@@ -21,11 +21,6 @@ export function mayPlaceKind(kind: OrderKind, visitor: Visitor): Result<true> {
   return judge(visitor, rule) === 'open' ? mayUseKind(kind, visitor) : failed(orderFailure('KIND_NOT_YOURS', { kind: kind.label }))
 }
 
-/**
- * Whether orders of a kind may be submitted: IRREVERSIBLE until what cannot be undone was confirmed; STOCK_NOT_KEPT for those that shelve
- * stock, until what they bring is shelved when it is received (domain §2, §3). Drafts are not restricted.
- */
-export function maySubmitKind(kind: OrderKind, { confirmed }: { readonly confirmed: boolean }): Result<true> {
-  if (kind.irreversible && !confirmed) return failed(orderFailure('IRREVERSIBLE', { kind: kind.label }))
-  return kind.stock !== 'shelves' ? ok(true) : failed(orderFailure('STOCK_NOT_KEPT', { kind: kind.label }))
-}
+/** Whether orders of a kind may be submitted: IRREVERSIBLE until what cannot be undone was confirmed (domain §2, §3). Drafts are not restricted. */
+export const maySubmitKind = (kind: OrderKind, { confirmed }: { readonly confirmed: boolean }): Result<true> =>
+  kind.irreversible && !confirmed ? failed(orderFailure('IRREVERSIBLE', { kind: kind.label })) : ok(true)

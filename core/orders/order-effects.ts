@@ -56,8 +56,8 @@ export type OrderEffects = {
   readonly placed: (placed: OrdersPlaced) => Promise<void>
   /** What an order that was placed takes of stock; a failure undoes it. */
   readonly drawn: (placed: OrderPlaced) => Promise<Result<unknown>>
-  /** After an event was taken back, such as a scan by mistake. */
-  readonly takenBack: (moved: OrderTakenBack) => Promise<void>
+  /** After an event was taken back, such as a scan by mistake; a failure keeps it. */
+  readonly takenBack: (moved: OrderTakenBack) => Promise<Result<unknown>>
   /** After a change of content; a failure undoes it. */
   readonly revise: (changed: OrderChanged) => Promise<Result<unknown>>
   /** What placing an order would be refused for; writes nothing. */

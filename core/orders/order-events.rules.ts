@@ -1,5 +1,6 @@
 import type { Account } from '../access/account.ts'
 import { mayDo, type RoleHolder } from '../access/permissions.ts'
+import { orderKind } from './kinds/catalog.ts'
 import type { Order } from './order.ts'
 import { CUSTOMER_EVENTS, MOVE_ORDERS, orderMachine, type OrderEvent } from './order.machine.ts'
 
@@ -13,6 +14,10 @@ const BY_ANOTHER_ORDER: ReadonlySet<OrderEvent> = new Set(['transfer'])
 export const mayCause = (event: OrderEvent, actor: EventActor): boolean =>
   !BY_ANOTHER_ORDER.has(event) && (actor.audience === 'staff' ? mayDo(actor, MOVE_ORDERS) : CUSTOMER_EVENTS.has(event))
 
+/** What an order brought to stock stays there. */
+const stays = (event: OrderEvent, kind: string | undefined): boolean =>
+  event === 'dispatch' && kind !== undefined && orderKind(kind)?.stock === 'shelves'
+
 /** The events that somebody may cause on an order as it stands. The use case, the API and the pages all ask here. */
-export const offered = ({ status }: Pick<Order, 'status'>, actor: EventActor): readonly OrderEvent[] =>
-  orderMachine.eventsFrom(status).filter((event) => mayCause(event, actor))
+export const offered = ({ status, kind }: Pick<Order, 'status'> & Partial<Pick<Order, 'kind'>>, actor: EventActor): readonly OrderEvent[] =>
+  orderMachine.eventsFrom(status).filter((event) => mayCause(event, actor) && !stays(event, kind))

@@ -216,12 +216,12 @@ export const orderFailure = defineFailures({
     kind: 'forbidden',
     words: words('您的账号不能使用“{kind}”', '您的帳號不能使用「{kind}」', 'Your account can’t use “{kind}”'),
   },
-  STOCK_NOT_KEPT: {
+  ORDER_STAYS: {
     kind: 'refused',
     words: words(
-      '上架服务尚未启用，“{kind}”暂时只能保存为草稿',
-      '上架服務尚未啟用，「{kind}」暫時只能儲存為草稿',
-      'Shelving is not available yet. “{kind}” can only be saved as a draft',
+      '“{kind}”的货物入库后留在仓库，不能出库',
+      '「{kind}」的貨物入庫後留在倉庫，不能出庫',
+      'The goods of “{kind}” stay in the warehouse once received. They can’t be dispatched',
     ),
   },
   ORIGINAL_NOT_FOUND: {

@@ -41,7 +41,7 @@ type Ports = {
 
 /**
  * Places an order of any kind that is open to the actor (KIND_NOT_YOURS): reads it by its declaration, reports errors field by field
- * (ORDER_INVALID), asks at a high declared value (DECLARED_VALUE_HIGH), refuses what may not be submitted (IRREVERSIBLE, STOCK_NOT_KEPT, STOCK_SHORT),
+ * (ORDER_INVALID), asks at a high declared value (DECLARED_VALUE_HIGH), refuses what may not be submitted (IRREVERSIBLE, STOCK_SHORT, SKU_NOT_FOUND),
  * takes its returned parcel, keeps references unique (REFERENCE_TAKEN), and creates one order per idempotency key (domain §2, §3). A draft
  * may be unfinished: all that is asked of it is that what it has can be read; the rest is asked when it is submitted.
  */

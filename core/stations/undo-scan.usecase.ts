@@ -76,7 +76,8 @@ async function moveBack(unit: StationUnit, { order, moved: { event, from }, acto
   await unit.audit.write([
     { at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: `undo_${event}`, from: order.status, to: from },
   ])
-  await unit.effects.takenBack({ order: back, event, actor, at })
+  const undone = await unit.effects.takenBack({ order: back, event, actor, at })
+  if (!undone.ok) return undone
   if (order.status === 'awaiting_weight') await unit.messages.send(weightWithdrawn(back, at))
   return ok(back)
 }

@@ -83,7 +83,7 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
       // The address book is filled from the orders that are stored.
       placed: nothing,
       drawn: async () => ok(undefined),
-      takenBack: async () => undefined,
+      takenBack: async () => ok(undefined),
       revise: async () => ok(undefined),
       foresee: async () => ok(undefined),
     },

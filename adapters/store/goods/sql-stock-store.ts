@@ -1,6 +1,6 @@
 import type { Reservation, StockMovement, StockStore } from '../../../core/goods/goods.ports.ts'
 import { KEPT_BACK, type LocationKind } from '../../../core/goods/location.entity.ts'
-import type { Stock, StockPlace } from '../../../core/goods/stock.ts'
+import type { Stock, StockMove, StockPlace } from '../../../core/goods/stock.ts'
 import { prepared, type Sql } from '../database/database.ts'
 import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
 import { DoneMeanwhile } from '../database/unavailable.ts'
@@ -42,6 +42,22 @@ const WRITE = query(
     from json_to_recordset($2::json) as m(${PLACE}, move text, quantity integer, at timestamptz, actor_id bigint, reference text, reason text)
   )
   select (select count(*) from changed) + (select count(*) from added) as count`),
+)
+
+const MOVEMENTS_OF = query(
+  {
+    customer_id: 'bigint',
+    warehouse: 'text',
+    sku: 'text',
+    location: 'text',
+    move: narrowed<StockMove>('text'),
+    quantity: 'integer',
+    at: 'timestamptz',
+    actor_id: 'bigint',
+    reference: 'text',
+  },
+  prepared(`select customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference from stock_movements
+    where reference = $1 order by id`),
 )
 
 const LOCK_RESERVATION = query(
@@ -149,6 +165,13 @@ export function sqlStockStore(sql: Sql): StockStore {
       if (written?.count !== rows.length) throw new DoneMeanwhile('stock was put at the same new location')
       for (const one of stock) places.add(keyOf(one))
     },
+    movementsOf: async (reference) =>
+      (await sql.rows(MOVEMENTS_OF, [reference])).map(({ customer_id: customerId, actor_id: actorId, at, ...row }) => ({
+        ...row,
+        customerId,
+        actorId,
+        at: at.getTime(),
+      })),
     lockReservation: async (orderNumber) => {
       const [row] = await sql.rows(LOCK_RESERVATION, [orderNumber])
       if (row === undefined) return undefined

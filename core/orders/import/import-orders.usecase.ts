@@ -46,8 +46,8 @@ type Ports = StorePorts & { readonly reader: SheetReader; readonly headings: Hea
 
 /**
  * Creates the orders of a sheet (spec §5, domain §2): finds the headings, reads each row by the kind's declaration, skips those that
- * already exist, creates the good ones and reports every wrong cell. KIND_NOT_YOURS and, except in a dry run, IRREVERSIBLE and
- * STOCK_NOT_KEPT, as for a single order. Wrong rows never block good ones unless `allOrNothing`.
+ * already exist, creates the good ones and reports every wrong cell. KIND_NOT_YOURS and, except in a dry run, IRREVERSIBLE,
+ * as for a single order. Wrong rows never block good ones unless `allOrNothing`.
  */
 export function importOrders(ports: Ports) {
   return async (command: ImportOrders, actor: Actor): Promise<Result<ImportReport>> => {
@@ -150,5 +150,5 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
   }
 }
 
-/** Orders that take something which others want as well, a returned parcel or stock, are refused and stored one by one. */
-const isStoredEach = ({ takesOriginal, stock }: OrderKind): boolean => takesOriginal === true || stock === 'draws'
+/** Orders that take something which others want as well, a returned parcel or stock, or bring some, are refused and stored one by one. */
+const isStoredEach = ({ takesOriginal, stock }: OrderKind): boolean => takesOriginal === true || stock !== 'none'

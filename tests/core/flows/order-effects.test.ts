@@ -8,6 +8,7 @@ import { goodsFailure } from '../../../core/goods/goods.failures.ts'
 import { failed, must, ok } from '../../../core/kernel/result.ts'
 import { exampleOrder } from '../../../core/orders/example-order.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
+import { platformReturn } from '../../../core/orders/kinds/platform-return.kind.ts'
 import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import type { OrderKind } from '../../../core/orders/order-kind.ts'
 import { moveOrder } from '../../../core/orders/move-order.usecase.ts'
@@ -227,6 +228,53 @@ describe('submitting an order from stock', () => {
     expect(report).toMatchObject({ created: 2, failed: 1 })
     expect(report.errors.list.map(({ line, target, failure }) => [line, target, failure.code])).toEqual([[3, 'goods.sku', 'STOCK_SHORT']])
     expect(shelves()).toEqual([['A-01', 5, 5]])
+  })
+})
+
+describe('an order that brings stock', () => {
+  const rawReturn = (quantity: number): RawOrder => ({
+    values: { ...rawOrder(platformReturn).values, warehouse: 'DXB1', refCode: undefined },
+    goods: [{ sku: 'MUG', quantity: String(quantity), name: 'Mug' }],
+  })
+  const bring = async () => {
+    const desk = await warehouse([])
+    must(await desk.draw({ kind: platformReturn.name, raw: rawReturn(3) }))
+    const under = () => [...desk.goods.stock.values()].map(({ location, onHand, underWay }) => [location, onHand, underWay])
+    return { ...desk, under }
+  }
+
+  it('has its pieces under way from its submission, and on hand where they are received, once', async () => {
+    const { event, under, shop } = await bring()
+    expect(under()).toEqual([
+      ['A-01', 5, 0],
+      ['RECV-01', 0, 3],
+    ])
+    must(await event('NEW1', 'receive'))
+    expect((await event('NEW1', 'receive')).ok).toBe(false)
+    expect(under()).toEqual([
+      ['A-01', 5, 0],
+      ['RECV-01', 3, 0],
+    ])
+    expect(await event('NEW1', 'dispatch')).toMatchObject({ failure: { code: 'ORDER_STAYS' } })
+    expect(shop.order('NEW1').status).toBe('inbound')
+  })
+
+  it('has them no longer under way where it ends before, and others where its lines change', async () => {
+    const { cancel, under } = await bring()
+    must(await cancel('NEW1'))
+    expect(under().at(-1)).toEqual(['RECV-01', 0, 0])
+    const other = await bring()
+    must(await other.change('NEW1', 7))
+    expect(other.under().at(-1)).toEqual(['RECV-01', 0, 7])
+    for (const next of ['intercept', 'destroy'] as const) must(await other.event('NEW1', next))
+    expect(other.under().at(-1)).toEqual(['RECV-01', 0, 0])
+  })
+
+  it('brings nothing as a draft, and is submitted to a warehouse that receives', async () => {
+    const desk = await warehouse([])
+    must(await desk.draw({ kind: platformReturn.name, raw: rawReturn(3), draft: true }))
+    must(await desk.cancel('NEW1'))
+    expect(desk.goods.stock.size).toBe(1)
   })
 })
 

@@ -48,6 +48,7 @@ export function memoryGoods({
     const writes: (() => void)[] = []
     // A unit reads what it wrote itself, as a transaction does.
     const own = new Map<string, Stock>()
+    const ownMovements: StockMovement[] = []
     const ownReservations = new Map<string, Reservation>()
     const lock = async (name: string): Promise<void> => {
       await pause()
@@ -64,11 +65,13 @@ export function memoryGoods({
         write: async (changed, moved) => {
           await pause()
           for (const one of changed) own.set(placeKey(one), one)
+          ownMovements.push(...moved)
           writes.push(() => {
             for (const one of changed) stock.set(placeKey(one), one)
             movements.push(...moved)
           })
         },
+        movementsOf: async (reference) => [...movements, ...ownMovements].filter((one) => one.reference === reference),
         lockReservation: async (orderNumber) => {
           await lock(`order ${orderNumber}`)
           return ownReservations.get(orderNumber) ?? reservations.get(orderNumber)

@@ -7,7 +7,6 @@ import { b2b } from '../../../core/orders/kinds/b2b.kind.ts'
 import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
 import { originalTransfer } from '../../../core/orders/kinds/original-transfer.kind.ts'
-import { ymx } from '../../../core/orders/kinds/ymx.kind.ts'
 import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
 import { fileOf, HEADINGS, importDesk, reportOf, rowOf, rowsOf } from './import-fixture.ts'
 import { ddp, ddu, outcome } from './order-fixture.ts'
@@ -70,13 +69,6 @@ describe('a sheet of orders', () => {
       'ORDER_KIND_UNKNOWN',
       { found: 'balloon', choices: sameWords(orderKinds.map(({ name }) => name).join(', ')) },
     ])
-  })
-
-  it('that brings stock may be looked at and not be submitted', async () => {
-    const desk = importDesk()
-    const sheet = [[HEADINGS, rowOf('A-1')]]
-    expect(outcome(await desk.import(sheet, { kind: ymx.name }))).toEqual(['STOCK_NOT_KEPT', 'refused'])
-    expect(outcome(await desk.import(sheet, { kind: ymx.name, dryRun: true }))).toBe('done')
   })
 
   it('that cannot be opened is refused for what the reader says', async () => {

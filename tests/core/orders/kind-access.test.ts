@@ -4,7 +4,6 @@ import { clearanceLastMile } from '../../../core/orders/kinds/clearance-last-mil
 import { commercialExpress } from '../../../core/orders/kinds/commercial-express.kind.ts'
 import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
-import { platformReturn } from '../../../core/orders/kinds/platform-return.kind.ts'
 import { ymx } from '../../../core/orders/kinds/ymx.kind.ts'
 import { unbox } from '../../../core/orders/kinds/unbox.kind.ts'
 import { mayPlaceKind, maySubmitKind, mayUseKind } from '../../../core/orders/kind-access.rules.ts'
@@ -54,7 +53,6 @@ describe('what is said of a kind that is closed', () => {
     const paramsOf = (done: ReturnType<typeof mayUseKind>) => done.ok || done.failure.params
     expect(paramsOf(mayUseKind(commercialExpress, ddu))).toEqual({ kind: commercialExpress.label })
     expect(paramsOf(maySubmitKind(unbox, { confirmed: false }))).toEqual({ kind: unbox.label })
-    expect(paramsOf(maySubmitKind(platformReturn, { confirmed: true }))).toEqual({ kind: platformReturn.label })
     expect([mayUseKind(express, ddu), maySubmitKind(express, { confirmed: false })]).toEqual([
       { ok: true, value: true },
       { ok: true, value: true },
@@ -63,29 +61,16 @@ describe('what is said of a kind that is closed', () => {
 })
 
 describe('what may be submitted', () => {
-  it('is everything but what brings stock that nobody shelves yet', () => {
-    const held = orderKinds.filter((kind) => !maySubmitKind(kind, { confirmed: true }).ok)
-    expect(held.map(({ name }) => name)).toEqual(orderKinds.filter(({ stock }) => stock === 'shelves').map(({ name }) => name))
-  })
-
   it('is asked first where it cannot be undone', () => {
     expect(outcome(maySubmitKind(unbox, { confirmed: false }))).toEqual(['IRREVERSIBLE', 'invalid'])
-    expect(outcome(maySubmitKind(unbox, { confirmed: true }))).toEqual(['STOCK_NOT_KEPT', 'refused'])
+    expect(outcome(maySubmitKind(unbox, { confirmed: true }))).toBe('done')
     expect(outcome(maySubmitKind(express, { confirmed: false }))).toBe('done')
   })
 
-  it('promises to shelve nothing: orders that bring stock stay drafts', async () => {
+  it('is asked of a sheet before it is read', async () => {
     const desk = orderDesk()
-    for (const kind of [ymx, platformReturn]) {
-      expect(outcome(await desk.place(kind))).toEqual(['STOCK_NOT_KEPT', 'refused'])
-      const draft = await desk.placed(kind, { draft: true })
-      expect(outcome(await desk.move(draft.orderNumber, { event: 'submit' }, ddp))).toEqual(['STOCK_NOT_KEPT', 'refused'])
-      expect(desk.order(draft.orderNumber).status).toBe('draft')
-      expect(outcome(await desk.move(draft.orderNumber, { event: 'cancel' }, ddp))).toBe('done')
-    }
-    expect(outcome(await desk.import(ymx, []))).toEqual(['STOCK_NOT_KEPT', 'refused'])
     expect(outcome(await desk.import(unbox, []))).toEqual(['IRREVERSIBLE', 'invalid'])
-    expect(outcome(await desk.import(unbox, [], { confirmIrreversible: true }))).toEqual(['STOCK_NOT_KEPT', 'refused'])
+    expect(outcome(await desk.import(unbox, [], { confirmIrreversible: true }))).toEqual(['FILE_EMPTY', 'invalid'])
     expect(outcome(await desk.import(ymx, [], { dryRun: true }))).toEqual(['FILE_EMPTY', 'invalid'])
   })
 
@@ -94,13 +79,8 @@ describe('what may be submitted', () => {
     const [code] = outcome(await desk.place(unbox, { raw: { values: {}, goods: [] } }))
     expect(code).toBe('ORDER_INVALID')
     expect(outcome(await desk.place(unbox))).toEqual(['IRREVERSIBLE', 'invalid'])
-    expect(outcome(await desk.place(unbox, { confirmIrreversible: true }))).toEqual(['STOCK_NOT_KEPT', 'refused'])
     const draft = await desk.placed(unbox, { draft: true })
     expect(outcome(await desk.move(draft.orderNumber, { event: 'submit' }, ddp))).toEqual(['IRREVERSIBLE', 'invalid'])
-    expect(outcome(await desk.move(draft.orderNumber, { event: 'submit', confirmIrreversible: true }, ddp))).toEqual([
-      'STOCK_NOT_KEPT',
-      'refused',
-    ])
   })
 
   it('is judged again when a draft is submitted', async () => {

@@ -178,7 +178,7 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
         followed.push({ ...placed, event: 'submit', from: 'draft' })
         return ok(undefined)
       },
-      takenBack: async () => undefined,
+      takenBack: async () => ok(undefined),
       revise: async () => ok(undefined),
       foresee: async () => ok(undefined),
     },

@@ -97,16 +97,6 @@ describe('orders of each kind', () => {
     expect([mine, theirs].map((options) => options.some(({ code }) => code === kind))).toEqual([true, false])
   })
 
-  it('that bring stock are refused until it is shelved', async () => {
-    for (const { name } of orderKinds.filter(({ stock }) => stock === 'shelves')) {
-      const refused = await server.call('POST', '/api/orders/import', {
-        as: 'ddp',
-        form: { order_type: name, confirm_irreversible: '1', file: { name: 'orders.xlsx', content: (await template(name)).bytes } },
-      })
-      expect([name, refused.status, refused.json.error]).toEqual([name, 409, 'STOCK_NOT_KEPT'])
-    }
-  })
-
   it.each(orderKinds.map(({ name, guard }) => ({ kind: name, as: guard?.userIds === undefined ? 'ddp' : 'clm' })))(
     '$kind has a template that can be sent as it is, in every language',
     async ({ kind, as }) => {
@@ -142,6 +132,68 @@ describe('a parcel that came back', () => {
       'ORIGINAL_NOT_RETURNED',
       'original_order_number',
     ])
+  })
+})
+
+describe('a parcel that came back with goods', () => {
+  it('is unpacked once it was confirmed, and its pieces are under way, received, shelved and drawn by the next order', async () => {
+    const sku = await server.call('POST', '/api/goods', { as: 'ddp', body: { skuCode: 'BACK-1', skuName: '退回的杯子', skuWeight: '0.2' } })
+    expect(sku.status, sku.text).toBe(200)
+    const first = await made('express')
+    for (const [event, body] of [
+      ['receive', { check_weight: '1.2' }],
+      ['dispatch', {}],
+      ['refuse', {}],
+      ['return', {}],
+    ] as const)
+      await server.call('POST', `/api/orders/${first.order_number}/${event}`, { as: 'warehouse', body })
+    const body = sampleOrder({
+      order_type: 'unbox',
+      original_order_number: first.order_number,
+      warehouse: 'JED1',
+      sku_labels_attached: true,
+      order_goods: [{ sku_code: 'BACK-1', pcs: 3 }],
+    })
+    const { claim_weight: _claimed, ...unpacked } = body
+    const unpack = (over: object) => server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: { ...unpacked, ...over } })
+    expect((await unpack({})).json.error).toBe('IRREVERSIBLE')
+    expect((await unpack({ confirm_irreversible: true, sku_labels_attached: false })).json.error).toBe('ORDER_INVALID')
+    const strange = await unpack({ confirm_irreversible: true, order_goods: [{ sku_code: 'NOBODY-HAS-IT', pcs: 3 }] })
+    expect([strange.json.error, strange.json.fields?.[0]?.path]).toEqual(['SKU_NOT_FOUND', 'order_goods.0.sku_code'])
+    const placed = await unpack({ confirm_irreversible: true })
+    expect(placed.status, placed.text).toBe(200)
+    const { order_number } = placed.json.payload
+    const counts = async () => {
+      const { json } = await server.call<{ rows: Record<string, unknown>[] }>('GET', '/api/stock?sku=BACK-1', { as: 'ddp' })
+      return json.payload.rows.map((row) => [row['location'], row['on_hand'], row['available'], row['under_way']])
+    }
+    expect(await counts()).toEqual([['RECV-01', 0, 0, 3]])
+    const scan = (path: string, sent: object) =>
+      server.call('POST', `/api/admin/stations/receive/scans${path}`, { as: 'warehouse', body: sent })
+    for (let time = 0; time < 2; time += 1) {
+      const scanned = await scan('', { scan_id: 'unpacked-1', code: order_number, check_weight: '1.2' })
+      expect(scanned.status, scanned.text).toBe(200)
+    }
+    expect(await counts()).toEqual([['RECV-01', 3, 0, 0]])
+    expect((await scan('/unpacked-1/undo', {})).status).toBe(200)
+    expect(await counts()).toEqual([['RECV-01', 0, 0, 3]])
+    expect((await scan('', { scan_id: 'unpacked-2', code: order_number, check_weight: '1.2' })).status).toBe(200)
+    const dispatched = await server.call('POST', `/api/orders/${order_number}/dispatch`, { as: 'warehouse', body: {} })
+    expect(dispatched.json.error).toBe('ORDER_STAYS')
+    const shelved = await server.call('POST', '/api/admin/locations', {
+      as: 'warehouse',
+      body: { warehouse: 'JED1', location_code: 'A-01-01', kind: 'shelf' },
+    })
+    expect(shelved.status, shelved.text).toBe(200)
+    const move = { client: 'ddp', warehouse: 'JED1', sku: 'BACK-1', quantity: 2, from: 'RECV-01', to: 'A-01-01', reason: '上架' }
+    expect((await server.call('POST', '/api/admin/stock/moves', { as: 'warehouse', body: move })).status).toBe(200)
+    expect(await counts()).toEqual([
+      ['A-01-01', 2, 2, 0],
+      ['RECV-01', 1, 0, 0],
+    ])
+    expect((await scan('/unpacked-2/undo', {})).json.error).toBe('STOCK_SHORT')
+    const again = sampleOrder({ order_type: 'overseas', warehouse: 'JED1', order_goods: [{ sku_code: 'BACK-1', pcs: 2, name: 'Cup' }] })
+    expect((await server.call('POST', '/api/orders', { as: 'ddp', body: again })).status).toBe(200)
   })
 })
 

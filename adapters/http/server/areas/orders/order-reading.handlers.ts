@@ -48,7 +48,7 @@ type Example = { readonly kind: OrderKind; readonly customerId: number }
 
 /** What a customer has of its own, so that the example can be sent as it is: a parcel that may be sent again, SKUs in stock. */
 async function ownOf({ orders, stockReading }: Pick<Parts, 'orders' | 'stockReading'>, { kind, customerId }: Example) {
-  const stocked = kind.stock === 'draws' ? await stockReading.offered(customerId) : []
+  const stocked = kind.stock !== 'none' ? await stockReading.offered(customerId) : []
   if (kind.takesOriginal !== true) return { stocked }
   const found = await orders.list({ customerId, statuses: ['returned'] }, { page: 1, pageSize: 1 })
   return { stocked, originalOrder: found.ok ? found.value.rows[0]?.orderNumber : undefined }
