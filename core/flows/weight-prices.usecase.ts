@@ -1,7 +1,7 @@
 import { chargedFees, type OrderFees } from '../fees/order-fees.ts'
 import type { References } from '../fields/references.ts'
 import type { Atomically } from '../kernel/atomically.ts'
-import type { Clock } from '../kernel/clock.ts'
+import type { Clock, Instant } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
 import { money, type Money } from '../kernel/money.ts'
 import { ok, type Result } from '../kernel/result.ts'
@@ -37,29 +37,45 @@ function byCurrency(amounts: readonly Money[]): readonly Money[] {
 
 const paidFor = (fees: OrderFees): readonly Money[] => byCurrency(chargedFees(fees).map(({ amount }) => amount))
 
-/**
- * Both prices of a measured parcel, by the prices of one moment, so that they differ by weight and size alone: that of the quote that it got when it was
- * received, which is the one of what was measured; else now.
- */
+type Pricing = { readonly payer: Payer; readonly now: Instant; readonly references: References }
+
+/** By the prices of one moment: that of the quote that it got when it was received, which is the one of what was measured; else now. */
+function pricesOf(order: Order, { payer, now, references }: Pricing): WeightPrices {
+  const at = order.money?.at ?? now
+  const priced = (one: Order) => priceOrder({ order: one, payer, at, actorId: order.customerId, references })
+  const claimed = priced(asClaimed(order))
+  const checked = order.money === undefined ? priced(order) : ok(order.money)
+  const [before, after] = [claimed, checked].map((one) => (one.ok ? paidFor(one.value.fees) : undefined))
+  return {
+    claimed: before,
+    checked: after,
+    difference:
+      before === undefined || after === undefined
+        ? []
+        : byCurrency([...after, ...before.map(({ amount, currency }) => money(-amount, currency))]),
+    reason: [checked, claimed].flatMap((one) => (one.ok ? [] : [one.failure]))[0],
+  }
+}
+
+/** Both prices of measured parcels, by order number; those of one parcel are of one moment, so that they differ by weight and size alone. */
 export const weightPrices =
   ({ atomically, references, clock }: Ports) =>
-  async (order: Order): Promise<Result<WeightPrices>> => {
-    const found = await atomically(async ({ payers }) => ok(await payers.find(order.customerId)))
-    if (!found.ok) return found
-    const payer = found.value
-    if (payer === undefined) throw new Error(`order of nobody: ${order.customerId}`)
-    const at = order.money?.at ?? clock.now()
-    const priced = (one: Order) => priceOrder({ order: one, payer, at, actorId: order.customerId, references: references() })
-    const claimed = priced(asClaimed(order))
-    const checked = order.money === undefined ? priced(order) : ok(order.money)
-    const [before, after] = [claimed, checked].map((one) => (one.ok ? paidFor(one.value.fees) : undefined))
-    return ok({
-      claimed: before,
-      checked: after,
-      difference:
-        before === undefined || after === undefined
-          ? []
-          : byCurrency([...after, ...before.map(({ amount, currency }) => money(-amount, currency))]),
-      reason: [checked, claimed].flatMap((one) => (one.ok ? [] : [one.failure]))[0],
+  async (orders: readonly Order[]): Promise<Result<ReadonlyMap<string, WeightPrices>>> => {
+    const customers = [...new Set(orders.map(({ customerId }) => customerId))]
+    const payers = await atomically(async (unit) => {
+      const found = new Map<number, Payer>()
+      for (const id of customers) {
+        const payer = await unit.payers.find(id)
+        if (payer === undefined) throw new Error(`order of nobody: ${id}`)
+        found.set(id, payer)
+      }
+      return ok(found)
     })
+    if (!payers.ok) return payers
+    const priced = { now: clock.now(), references: references() }
+    const prices = orders.flatMap((order) => {
+      const payer = payers.value.get(order.customerId)
+      return payer === undefined ? [] : [[order.orderNumber, pricesOf(order, { ...priced, payer })] as const]
+    })
+    return ok(new Map(prices))
   }

@@ -73,10 +73,15 @@ export const orderDetailJourneys = (stage: Stage) =>
         await openList(visitor, 'status=awaiting_weight')
         await the('checkbox', '选择本页全部').check()
         const count = waiting.length - 1
+        const asked: (string | null)[] = []
+        page.on('request', (request) => request.url().endsWith('/weight-prices') && asked.push(request.postData()))
         await the('button', `确认重量（${count}）`).click()
         const table = dialog.getByRole('table')
         await eventually(() => table.locator('tbody tr').count()).toBe(count)
         await sees(table.getByText(`${waiting[1]?.check_weight} kg`))
+        // Their prices come together.
+        await sees(table.getByText('+CNY'))
+        expect(asked).toEqual([JSON.stringify({ orders: waiting.slice(1).map(({ order_number }) => order_number) })])
         await the('button', '暂不处理', dialog).click()
       }),
     )

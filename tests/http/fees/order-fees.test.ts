@@ -125,9 +125,10 @@ describe('what an order costs', () => {
     expect(await listed(hidden, 'nofin')).toMatchObject({ charged: [], freight_fees: null, fee_state: null })
     expect((await fees(hidden, 'nofin')).json.payload).toMatchObject({ fee_state: null, fees: [], version: null, charges: [] })
     expect(await listed(hidden, 'service')).toMatchObject({ charged: [{ amount: '94.00' }] })
-    const bothPrices = async (as: string) => (await server.call('GET', `/api/orders/${hidden}/weight-prices`, { as })).json.payload
-    expect(await bothPrices('nofin')).toEqual({ claimed: null, checked: null, difference: [], reason: null })
-    expect(await bothPrices('service')).toMatchObject({ checked: [{ amount: '94.00' }], difference: [], reason: null })
+    const bothPrices = async (as: string) =>
+      (await server.call('POST', '/api/orders/weight-prices', { as, body: { orders: [hidden] } })).json.payload
+    expect(await bothPrices('nofin')).toEqual([{ order_number: hidden, claimed: null, checked: null, difference: [], reason: null }])
+    expect(await bothPrices('service')).toMatchObject([{ checked: [{ amount: '94.00' }], difference: [], reason: null }])
     expect((await fees(mine, 'ddu')).json.error).toBe('ORDER_NOT_FOUND')
     const { bytes } = await server.download(`/api/orders/export?numbers=${mine}&order_type=express`, {
       as: 'ddp',

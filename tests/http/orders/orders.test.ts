@@ -232,15 +232,26 @@ describe('the events of an order', () => {
     // Both prices, by the prices of its quote: what is asked about is what it costs more.
     type Amounts = readonly { readonly amount: string; readonly currency: string }[]
     type Prices = { readonly claimed: Amounts; readonly checked: Amounts; readonly difference: Amounts; readonly reason: string | null }
-    const path = `/api/orders/${number}/weight-prices`
-    const { claimed, checked, difference, reason } = (await server.call<Prices>('GET', path, { as: 'ddp' })).json.payload
+    const pricesFor = async (as: string) =>
+      (
+        await server.call<readonly (Prices & { readonly order_number: string })[]>('POST', '/api/orders/weight-prices', {
+          as,
+          headers: { lang: 'en-US' },
+          body: { orders: [number, 'NOWHERE'] },
+        })
+      ).json.payload
+    const [prices, unknown] = await pricesFor('ddp')
+    if (prices === undefined) throw new Error('no prices')
+    const { claimed, checked, difference, reason } = prices
+    expect(unknown).toEqual({ order_number: 'NOWHERE', claimed: null, checked: null, difference: [], reason: 'There is no order NOWHERE' })
     const sumIn = (amounts: Amounts, currency: string): number => Number(amounts.find((one) => one.currency === currency)?.amount ?? 0)
     expect([reason, claimed.length > 0, difference.length > 0]).toEqual([null, true, true])
     for (const { currency, amount } of difference) {
       expect(Number(amount)).toBeGreaterThan(0)
       expect(sumIn(checked, currency) - sumIn(claimed, currency)).toBeCloseTo(Number(amount), 2)
     }
-    expect((await server.call('GET', path, { as: 'ddu' })).status).toBe(404)
+    // Another customer's order is answered like one that there is not.
+    expect((await pricesFor('ddu'))[0]).toEqual({ ...unknown, order_number: number, reason: `There is no order ${number}` })
   })
 
   it('weigh by the tolerance that staff have set last', async () => {

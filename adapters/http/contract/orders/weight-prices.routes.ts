@@ -7,6 +7,8 @@ import { defineRoute } from '../route.ts'
 const weightPrices = named(
   'WeightPrices',
   z.object({
+    /** As it was asked for. */
+    order_number: z.string(),
     /** By currency; null where no price applies, and for those who see no money. */
     claimed: z.array(moneyAnswer).nullable(),
     checked: z.array(moneyAnswer).nullable(),
@@ -18,18 +20,21 @@ const weightPrices = named(
 )
 export type WeightPricesAnswer = z.output<typeof weightPrices>
 
-/** Both prices of a parcel that the warehouse measured. */
+const MOST_ORDERS = 500
+
+/** Both prices of parcels that the warehouse measured. */
 export const weightPricesRoutes = {
   weightPrices: defineRoute({
-    method: 'GET',
-    path: '/orders/{order_number}/weight-prices',
+    method: 'POST',
+    path: '/orders/weight-prices',
     tag: 'orders',
-    summary: 'What a measured parcel costs by the claimed and by the checked weight and size, at the same prices, and the difference',
+    summary:
+      'What measured parcels cost by the claimed and by the checked weight and size, at the same prices, and the difference; each order has its own result',
     audience: 'any',
     permission: { area: 'orders', action: 'read' },
     clients: 'record',
     pages: ORDER_PAGES,
-    params: z.object({ order_number: z.string().min(1).max(60) }),
-    payload: weightPrices,
+    body: z.object({ orders: z.array(z.string().min(1).max(60)).max(MOST_ORDERS) }),
+    payload: z.array(weightPrices),
   }),
 }

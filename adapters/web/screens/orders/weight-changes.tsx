@@ -3,7 +3,7 @@ import { useWords } from '../../base/words.ts'
 import { orderWords } from './orders.words.ts'
 import { amountText } from './order-text.ts'
 import { ParcelPhotos } from './parcel-photos.tsx'
-import { WeightPrices } from './weight-prices.tsx'
+import { useWeightPrices, WeightPrices } from './weight-prices.tsx'
 import type { SelectedOrder } from './selected-order.ts'
 
 /** What was claimed and what the warehouse measured and photographed, side by side, so that what is decided is seen. */
@@ -11,6 +11,10 @@ export function WeightChanges({ orders }: { readonly orders: readonly SelectedOr
   const t = useWords(orderWords)
   const isMeasured = orders.some(({ checkSize }) => checkSize !== null)
   const seesMoney = useIsOpen({ audience: 'any', finance: true, permission: { area: 'orders', action: 'read' } })
+  const { prices, error } = useWeightPrices(
+    orders.map(({ orderNumber }) => orderNumber),
+    seesMoney,
+  )
   const hasPhotos = orders.some(({ photos }) => photos.length > 0)
   return (
     <div className="weight-changes" role="region" tabIndex={0} aria-label={t('weights')}>
@@ -58,7 +62,7 @@ export function WeightChanges({ orders }: { readonly orders: readonly SelectedOr
                   <strong>{checkSize ?? '—'}</strong>
                 </td>
               )}
-              {seesMoney && <WeightPrices order={orderNumber} />}
+              {seesMoney && <WeightPrices prices={prices?.get(orderNumber)} error={error} />}
               {hasPhotos && (
                 <td>
                   <ParcelPhotos order={orderNumber} photos={photos} />

@@ -4,7 +4,7 @@ import type { weightPrices } from '../../../../../core/flows/weight-prices.useca
 import { seesMoney } from '../../../../../core/orders/order-fee-columns.ts'
 import type { OrdersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import { sayFailure } from '../../../contract/words.ts'
-import type { weightPricesRoutes } from '../../../contract/orders/weight-prices.routes.ts'
+import type { weightPricesRoutes, WeightPricesAnswer } from '../../../contract/orders/weight-prices.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { noOrder } from './order-answers.ts'
 
@@ -12,21 +12,35 @@ type Parts = { readonly ordersByNumber: OrdersByNumber; readonly weightPrices: R
 
 const amountsOf = (amounts: readonly Money[]) => amounts.map((one) => ({ amount: formatAmount(one), currency: one.currency }))
 
-/** Both prices of a measured parcel, beside the question about its weight. */
+const priceless = (order_number: string, reason: string | null): WeightPricesAnswer => ({
+  order_number,
+  claimed: null,
+  checked: null,
+  difference: [],
+  reason,
+})
+
+/** Both prices of measured parcels, beside the question about their weights. */
 export const weightPricesHandlers = ({ ordersByNumber, weightPrices: price }: Parts): BindingsOf<typeof weightPricesRoutes> => ({
-  weightPrices: async ({ params, actor, locale }) => {
-    const found = (await ordersByNumber([params.order_number], actor)).get(params.order_number)
-    if (found === undefined) return failed(noOrder(params.order_number))
-    if (!found.ok) return found
-    if (!seesMoney(actor)) return ok({ claimed: null, checked: null, difference: [], reason: null })
-    const priced = await price(found.value)
+  weightPrices: async ({ body, actor, locale }) => {
+    const found = await ordersByNumber(body.orders, actor)
+    const shown = seesMoney(actor) ? [...found.values()] : []
+    const priced = await price(shown.flatMap((one) => (one.ok ? [one.value] : [])))
     if (!priced.ok) return priced
-    const { claimed, checked, difference, reason } = priced.value
-    return ok({
-      claimed: claimed === undefined ? null : amountsOf(claimed),
-      checked: checked === undefined ? null : amountsOf(checked),
-      difference: amountsOf(difference),
-      reason: reason === undefined ? null : sayFailure(reason, locale),
-    })
+    const answer = (number: string): WeightPricesAnswer => {
+      const order = found.get(number) ?? failed(noOrder(number))
+      if (!order.ok) return priceless(number, sayFailure(order.failure, locale))
+      const prices = priced.value.get(order.value.orderNumber)
+      if (prices === undefined) return priceless(number, null)
+      const { claimed, checked, difference, reason } = prices
+      return {
+        order_number: number,
+        claimed: claimed === undefined ? null : amountsOf(claimed),
+        checked: checked === undefined ? null : amountsOf(checked),
+        difference: amountsOf(difference),
+        reason: reason === undefined ? null : sayFailure(reason, locale),
+      }
+    }
+    return ok(body.orders.map(answer))
   },
 })
