@@ -29,6 +29,7 @@ import type { Store } from '../../store/store.ts'
 import { isUnavailable } from '../../store/database/unavailable.ts'
 import type { BoundRoute } from './listen/call.ts'
 import { databaseAway } from './errors/database-away.ts'
+import { labelDemoOrders } from './demo/demo-labels.ts'
 import { certifyDemoShipper } from './demo/demo-shipper.ts'
 import type { Listener } from './listen/listen.ts'
 import { EventStreams } from './areas/live/event-stream.ts'
@@ -43,6 +44,7 @@ import { randomTokens } from './auth/random-tokens.ts'
 import { boundRoutes } from './areas/areas.ts'
 import type { SharedParts } from './areas/composition.ts'
 import { fileKeeper } from './areas/files/composition.ts'
+import { orderChanger } from './areas/orders/composition.ts'
 import { certificationUse } from './areas/shippers/composition.ts'
 import { ErrorRecorder } from './errors/error-recorder.ts'
 import { startCleaning } from './listen/cleaning.ts'
@@ -416,7 +418,9 @@ export function compose({ settings, log, listener, entities, clock, webFolder = 
     store: () => container.getAsync(T.store),
     seedDemo: async () => {
       const parts = { store: await container.getAsync(T.store), fileStore: await container.getAsync(T.files), clock }
-      await certifyDemoShipper({ ...certificationUse(parts), keepFile: fileKeeper(parts) })
+      const keepFile = fileKeeper(parts)
+      await certifyDemoShipper({ ...certificationUse(parts), keepFile })
+      await labelDemoOrders({ ...parts.store, keepFile, changeOrder: orderChanger(parts) })
     },
     server: async () => {
       await container.getAsync(T.cleaning)

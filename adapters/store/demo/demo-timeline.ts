@@ -12,7 +12,8 @@ import type { MovingUnit } from '../../../core/orders/order-effects.ts'
 import type { OrderState } from '../../../core/orders/order.machine.ts'
 import type { OrderNumbers } from '../../../core/orders/order.ports.ts'
 import { placeOrder } from '../../../core/orders/place-order.usecase.ts'
-import { SERVICE_STAFF, WAREHOUSE_STAFF } from './demo-accounts.ts'
+import { DDP_SHIPPER, SERVICE_STAFF, WAREHOUSE_STAFF } from './demo-accounts.ts'
+import { gathered, type ImportPlan } from './demo-import-plans.ts'
 import { ofKind } from './demo-kinds.ts'
 import { live, placedAt } from './demo-life.ts'
 import { demoParcel } from './demo-orders.ts'
@@ -23,7 +24,14 @@ import { seededRandom, type Random } from './seeded-random.ts'
 const SEED = 20_260_917
 
 type Shipping = { readonly shipper: DemoShipper; readonly random: Random; serial: number }
-type Plan = { readonly by: Shipping; readonly kind: string; readonly state: OrderState; readonly at: Instant; readonly original?: string }
+type Plan = {
+  readonly by: Shipping
+  readonly kind: string
+  readonly state: OrderState
+  readonly at: Instant
+  readonly original?: string
+  readonly import?: ImportPlan
+}
 
 /** Parcels that came back are sent again once. */
 const resentBy = ({ orders }: DemoShipper): number => Object.values(orders).reduce((sum, { transferred = 0 }) => sum + transferred, 0)
@@ -42,6 +50,8 @@ export type DemoStage = {
   readonly holdClock: (at: Instant) => void
   /** An account of the demo as it acts. */
   readonly person: (account: { readonly id: number }) => Actor
+  /** The orders that came in imports; grows while they are played. */
+  readonly imported: { readonly plan: ImportPlan; readonly orderNumber: string; readonly at: Instant }[]
 }
 
 type Staging = {
@@ -59,6 +69,7 @@ export function demoStage({ accounts, references, numbers, now }: Staging): Demo
     atomically: (work) => work(unit),
     references: () => references,
     now,
+    imported: [],
     clock: { now: () => held },
     holdClock: (at) => (held = at),
     person: ({ id }) => {
@@ -75,7 +86,8 @@ function plansOf(now: Instant): Plan[] {
   return DEMO_SHIPPERS.flatMap((shipper) => {
     const by: Shipping = { shipper, random: seededRandom(SEED + shipper.id), serial: 0 }
     const dated = ordersOf(shipper).map((order) => ({ ...order, at: placedAt(order.state, { now, random: by.random }) }))
-    return inTurn(dated).map((order) => ({ ...order, by }))
+    const orders = inTurn(dated).map((order) => ({ ...order, by }))
+    return shipper.id === DDP_SHIPPER.id ? gathered<Plan>(orders, now) : orders
   })
 }
 
@@ -110,6 +122,7 @@ export async function playOrders(stage: DemoStage): Promise<void> {
     })
     const isDraft = state === 'draft'
     const { orderNumber, id, values } = must(await place({ kind, raw: asked.raw, confirmDeclaredValue: true, draft: isDraft }, actor))
+    if (plan.import !== undefined) stage.imported.push({ plan: plan.import, orderNumber, at })
     // The weight of boxes is their sum, that of a parcel which comes again is known.
     const parcel = { ...asked, grams: values.weight ?? asked.grams }
     const print = (printed: Instant) => stage.unit.orders.markPrinted([id], printed)

@@ -13,6 +13,7 @@ import { seedBulletins } from './demo-bulletins.ts'
 import { playCharges, storeCharges } from './demo-charges.ts'
 import { playCodChanges, storeCodChanges } from './demo-cod-changes.ts'
 import { playPlans, storeExceptions } from './demo-exceptions.ts'
+import { storeImports } from './demo-imports.ts'
 import { seedMessages } from './demo-messages.ts'
 import { DEMO_ORDERS, demoStage, playOrders, type DemoStage } from './demo-timeline.ts'
 import { seedPresets } from './demo-presets.ts'
@@ -62,8 +63,13 @@ async function referencesOf(sql: Sql): Promise<References> {
   return indexReferences(tables)
 }
 
-async function storeOrders(connection: Connection, { unit }: DemoStage): Promise<void> {
-  const { orders, events, entries } = unit.told
+async function storeOrders(connection: Connection, stage: DemoStage): Promise<void> {
+  const { orders: played, events, entries } = stage.unit.told
+  const importOf = await storeImports(connection, stage)
+  const orders = played.map((order) => {
+    const importId = importOf.get(order.orderNumber)
+    return importId === undefined ? order : { ...order, importId }
+  })
   await sqlOrderStore(connection).insert(orders)
   await completeOrders(connection, orders)
   await sqlTrackingStore(connection).add(events)

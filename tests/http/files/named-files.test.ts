@@ -77,6 +77,23 @@ describe('a file that an order names', () => {
     expect(await answers(second)).toEqual(UNNAMED)
   })
 
+  it('is there for the demo’s drafts that take a label, for their clients and the warehouse', async () => {
+    for (const [kind, as] of [
+      ['temu_offline', 'nofin'],
+      ['relabel', 'vip'],
+    ] as const) {
+      const { json } = await server.call<{ rows: readonly OrderRow[] }>('GET', `/api/orders?order_type=${kind}`, { as })
+      const src = String(json.payload.rows[0]?.label_file)
+      const file = { id: '', src }
+      expect([kind, await opened(file, { as }), await opened(file, { as: 'warehouse' }), await opened(file, { as: 'ddu' })]).toEqual([
+        kind,
+        200,
+        200,
+        404,
+      ])
+    }
+  })
+
   it('stands on the order with its name, size and kind, and who uploaded it; what is elsewhere as its address; nobody else learns of either', async () => {
     const theirs = await uploaded('ddp')
     const filesOf = async ({ order_number }: OrderRow, calling: Calling) => {

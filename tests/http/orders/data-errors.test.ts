@@ -87,6 +87,28 @@ describe('data errors', () => {
     expect((await rows('&status=open')).total).toBe(0)
   })
 
+  it('of the demo wait for its first shipper, beside the imports that they came with', async () => {
+    type Row = { readonly errors: readonly { readonly field: string }[] }
+    type Import = { readonly id: number; readonly status: string; readonly created: number }
+    const list = async <P>(path: string): Promise<readonly P[]> =>
+      (await server.call<{ rows: readonly P[] }>('GET', `/api/imports${path}`, { as: 'ddp' })).json.payload.rows
+    const [dutiable, fresh, older] = [await list<Import>('?keywords=商业快件-'), await list<Import>('?keywords=快递订单-')].flat()
+    expect([dutiable, fresh, older]).toMatchObject([
+      { status: 'done', created: 0, skipped: 0, failed: 4 },
+      { status: 'done', created: 10, skipped: 0, failed: 6 },
+      { status: 'done', created: 12, skipped: 2, failed: 0 },
+    ])
+    const fieldsOf = async (one: Import | undefined) =>
+      (await list<Row>(`/rows?import=${one?.id}`)).map(({ errors }) => errors.map(({ field }) => field).join())
+    expect(await fieldsOf(fresh)).toEqual(['phone', 'country', 'goods.value', 'cod', 'address', 'goods.name'])
+    expect(await fieldsOf(dutiable)).toEqual(Array.from({ length: 4 }, () => 'goods.hsCode'))
+    // Orders that have not moved can be taken back with their import, the others cannot.
+    const undo = async (one: Import | undefined) =>
+      (await server.call('POST', `/api/imports/${one?.id}/undo`, { as: 'ddp', body: {} })).json
+    expect((await undo(older)).error).toBe('IMPORT_MOVED_ON')
+    expect(await undo(fresh)).toMatchObject({ payload: { cancelled: 10 } })
+  })
+
   it('of drafts that no longer pass stand among the data errors with their reasons, each customer’s own alone', async () => {
     const goods = [{ name: 'Stage confetti', pcs: 1, value: { amount: '5.50', currency: 'USD' } }]
     const { order_number: number } = (await draft(sampleOrder({ order_refCode: 'BANNED-1', order_goods: goods }))).json.payload

@@ -30,6 +30,10 @@ import { orderListHandlers, readOrderList } from './order-list.handlers.ts'
 import { weightPricesHandlers } from './weight-prices.handlers.ts'
 import { orderWritingHandlers } from './order-writing.handlers.ts'
 
+/** The use case that changes an order; the demo uses it too. */
+export const orderChanger = ({ store, clock }: Pick<SharedParts, 'store' | 'clock'>): ReturnType<typeof changeOrder> =>
+  changeOrder({ atomically: withOrderEffects(store.atomically), references: store.references.current, clock })
+
 /** Orders: read, placed, changed, moved and imported. */
 export function orders({ store, references, clock, sheets, listPrinter }: SharedParts): BindingsOf<RoutesOf<'orders'>> {
   const { audit } = store
