@@ -229,3 +229,13 @@ export function defineOrderKind(kind: OrderKind): OrderKind {
   }
   return kind
 }
+
+const NEEDED_BY: Readonly<Partial<Record<OrderRule, string>>> = {
+  needs_warehouse: 'warehouse',
+  needs_overseas_warehouse: 'warehouse',
+  needs_sku_labels: 'labelsAttached',
+}
+
+/** Whether an order has to have a field: by its declaration, or by a rule that has a message of its own. */
+export const isNeeded = (kind: OrderKind, [name, field]: NamedFields[number]): boolean =>
+  field.required === true || kind.rules.some((rule) => NEEDED_BY[rule] === name)

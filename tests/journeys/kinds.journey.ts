@@ -1,9 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { orderKinds } from '../../core/orders/kinds/catalog.ts'
 import { eventually } from '../support/browser.ts'
-import { expectAccessible, sidewaysScroll } from './accessibility.ts'
-import { choose, goWithin, type Stage, type Visitor } from './stage.ts'
+import { expectAccessible } from './accessibility.ts'
+import { choose, type Stage, type Visitor } from './stage.ts'
 
 /** Pastes text as a spreadsheet gives it. */
 export const paste = (field: Locator, text: string): Promise<void> =>
@@ -114,17 +113,4 @@ export const kindJourneys = (stage: Stage) =>
         expect(await the('combobox', 'SKU', line).inputValue()).toBe('CASE-BLACK')
       }),
     )
-
-    it('each have a form that fits a phone and saves what was typed as a draft', () =>
-      stage.journey({ account: 'clm', width: 360 }, async (visitor) => {
-        const { the, go } = visitor
-        await go('/home')
-        for (const kind of orderKinds.filter(({ guard }) => guard?.ddu === undefined)) {
-          await goWithin(visitor, kind.pages.create.path + (kind.name === 'unbox' ? '?new=1' : ''))
-          expect([kind.name, await sidewaysScroll(visitor)]).toEqual([kind.name, 0])
-          await the('textbox', '客户单号').fill(`PHONE-${kind.name}`)
-          await the('button', '存为草稿').click()
-          await eventually(() => newestOf(visitor, kind.name)).toMatchObject({ status: 'draft', order_refCode: `PHONE-${kind.name}` })
-        }
-      })())
   })

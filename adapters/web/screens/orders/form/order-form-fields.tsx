@@ -3,6 +3,7 @@ import { Fragment, useState, type ComponentProps, type KeyboardEvent } from 'rea
 import type { DerivedFigures } from '../../../../../core/orders/derived-figures.rules.ts'
 import { isMeasured, LAST_SIDE } from '../../../../../core/orders/derived-figures.rules.ts'
 import type { OrderField } from '../../../../../core/orders/order-field.ts'
+import { isNeeded } from '../../../../../core/orders/order-kind.ts'
 import { useWords } from '../../../base/words.ts'
 import { DeclaredField } from '../../../ui/declared-field.tsx'
 import { fieldWidth } from '../../../ui/field-width.ts'
@@ -95,7 +96,7 @@ function SectionField({ form, hints, name, field, doubt, onLooked }: SectionFiel
   return (
     <div className="order-field" data-width={fieldWidth(field)}>
       <OrderInput
-        field={field}
+        field={isNeeded(form.kind, [name, field]) ? { ...field, required: true } : field}
         form={form}
         id={form.idOf(name)}
         name={field.api}
