@@ -128,6 +128,7 @@ const tools = [
 const DOCUMENTS = [
   { page: 'document', title: words('接口文档', '介面文件', 'API document'), icon: 'document' },
   { page: 'track', title: words('轨迹查询接口', '軌跡查詢介面', 'Tracking'), icon: 'path-search' },
+  { page: 'ordering', title: words('下单指南', '下單指南', 'Ordering guide'), icon: 'edit' },
   { page: 'printing', title: words('打印', '列印', 'Printing'), icon: 'print' },
   { page: 'country', title: words('国家代码', '國家代碼', 'Countries'), icon: 'globe' },
   { page: 'cityList', title: words('城市列表', '城市列表', 'Cities'), icon: 'map' },

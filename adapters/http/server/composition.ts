@@ -29,8 +29,7 @@ import type { Store } from '../../store/store.ts'
 import { isUnavailable } from '../../store/database/unavailable.ts'
 import type { BoundRoute } from './listen/call.ts'
 import { databaseAway } from './errors/database-away.ts'
-import { labelDemoOrders } from './demo/demo-labels.ts'
-import { certifyDemoShipper } from './demo/demo-shipper.ts'
+import { seedDemoFiles } from './demo/composition.ts'
 import type { Listener } from './listen/listen.ts'
 import { EventStreams } from './areas/live/event-stream.ts'
 import { jobWatch, startJobs } from './areas/jobs/composition.ts'
@@ -43,9 +42,6 @@ import { Argon2PasswordHasher } from './auth/argon2-password-hasher.ts'
 import { randomTokens } from './auth/random-tokens.ts'
 import { boundRoutes } from './areas/areas.ts'
 import type { SharedParts } from './areas/composition.ts'
-import { fileKeeper } from './areas/files/composition.ts'
-import { orderChanger } from './areas/orders/composition.ts'
-import { certificationUse } from './areas/shippers/composition.ts'
 import { ErrorRecorder } from './errors/error-recorder.ts'
 import { startCleaning } from './listen/cleaning.ts'
 import { buildServer } from './listen/build-server.ts'
@@ -416,12 +412,7 @@ export function compose({ settings, log, listener, entities, clock, webFolder = 
   let desks: DeskDoor | undefined
   return {
     store: () => container.getAsync(T.store),
-    seedDemo: async () => {
-      const parts = { store: await container.getAsync(T.store), fileStore: await container.getAsync(T.files), clock }
-      const keepFile = fileKeeper(parts)
-      await certifyDemoShipper({ ...certificationUse(parts), keepFile })
-      await labelDemoOrders({ ...parts.store, keepFile, changeOrder: orderChanger(parts) })
-    },
+    seedDemo: async () => seedDemoFiles({ store: await container.getAsync(T.store), fileStore: await container.getAsync(T.files), clock }),
     server: async () => {
       await container.getAsync(T.cleaning)
       await container.getAsync(T.jobs)

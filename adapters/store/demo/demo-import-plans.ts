@@ -1,7 +1,7 @@
 import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
 import { DUTIABLE_SHEET, PARCEL_SHEET, type RefusedSheet } from './demo-refused-rows.ts'
 
-/** An import of the first shipper's: so many of its orders, which it placed one after another, came in it. */
+/** An import of the first shipper's, with the number of orders that came in it: placed one after another. */
 export type ImportPlan = {
   readonly kind: string
   /** The name of the file without the day that ends it. */

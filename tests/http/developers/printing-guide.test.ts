@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { orderingGuide } from '../../../adapters/http/contract/developers/ordering-guide.ts'
 import { printingGuide } from '../../../adapters/http/contract/developers/printing-guide.ts'
+import { routes } from '../../../adapters/http/contract/routes.ts'
+import { catalog } from '../../../core/entity-catalog.ts'
 import { LOCALES } from '../../../core/kernel/words.ts'
+import { pageTable } from '../../../core/pages/page-table.ts'
 import { printDocumentMachine } from '../../../core/printing/print-document.machine.ts'
 import { requestMessage } from '../../../core/printing/print-protocol.ts'
 
@@ -25,5 +29,15 @@ describe('the guide of printing', () => {
     const requests = requestMessage.options.map(({ shape }) => shape.type.value)
     expect(requests).toContain('print')
     expect([...requests, ...Object.keys(printDocumentMachine.states)].filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
+  })
+})
+
+describe('the guide of ordering', () => {
+  it.each(LOCALES)('names pages and calls that there are, in %s', (locale) => {
+    const texts = orderingGuide.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'text' ? [part.text[locale]] : [])))
+    const named = texts.flatMap((text) => [...text.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path))
+    const known = [...pageTable(catalog).map(({ path }) => path), ...Object.values(routes).map(({ path }) => `/api${path}`)]
+    expect(named.length).toBeGreaterThan(6)
+    expect(named.filter((path) => !known.includes(path))).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ const LISTS = ['country', 'cityList', 'channelList', 'TrackingStatus', 'Warehous
 export const dockingScreens: readonly Screen[] = ['/docking', '/docMain'].flatMap((base): readonly Screen[] => [
   { path: `${base}/document`, load: () => import('./document.page.tsx') },
   { path: `${base}/track`, load: () => import('./tracking.page.tsx') },
+  { path: `${base}/ordering`, load: () => import('./ordering.page.tsx') },
   { path: `${base}/printing`, load: () => import('./printing.page.tsx') },
   ...LISTS.map((name) => ({ path: `${base}/${name}`, load: () => import('./list.page.tsx') })),
 ])

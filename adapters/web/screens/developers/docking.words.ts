@@ -14,6 +14,12 @@ export const dockingWords = defineWords('docking', {
     '查詢包裹的最新位置。節點代碼見「軌跡狀態」。',
     'Find out where a parcel is. Event codes are listed under Tracking statuses.',
   ),
+  ordering: words('下单指南', '下單指南', 'Ordering guide'),
+  orderingIntro: words(
+    '少输入、少返工：地址簿、商品预设和导入错误的更正。',
+    '少輸入、少重做：地址簿、商品預設和匯入錯誤的更正。',
+    'Type less and correct in place: the address book, product presets and the rows that an import refused.',
+  ),
   printing: words('打印', '列印', 'Printing'),
   printingIntro: words(
     '打印助手把面单直接打印到您的打印机；您自己的程序也可以通过它打印。',

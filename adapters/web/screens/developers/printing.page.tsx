@@ -1,41 +1,8 @@
-import { HTMLTable } from '@blueprintjs/core'
-import { printingGuide, type PrintingPart } from '../../../http/contract/developers/printing-guide.ts'
-import { say, useWords } from '../../base/words.ts'
-import { CodeBlock } from './code-block.tsx'
+import { printingGuide } from '../../../http/contract/developers/printing-guide.ts'
+import { useWords } from '../../base/words.ts'
 import { DockingPage } from './docking-page.tsx'
 import { dockingWords } from './docking.words.ts'
-
-/** A text with what stands between backticks as code. */
-const Prose = ({ text }: { readonly text: string }) =>
-  text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={`${index}-${part}`}>{part}</code>))
-
-function Part({ part }: { readonly part: PrintingPart }) {
-  if (part.kind === 'text')
-    return (
-      <p>
-        <Prose text={say(part.text)} />
-      </p>
-    )
-  if (part.kind === 'code') return <CodeBlock text={part.code} label={say(part.title)} />
-  return (
-    <div className="docking-table" tabIndex={0} role="group" aria-label={say(part.title)}>
-      <HTMLTable compact>
-        <tbody>
-          {part.rows.map(([code, text]) => (
-            <tr key={code}>
-              <th scope="row">
-                <code>{code}</code>
-              </th>
-              <td>
-                <Prose text={say(text)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </HTMLTable>
-    </div>
-  )
-}
+import { GuideSections } from './guide-sections.tsx'
 
 /** The print agent and its protocol, for those who run it and for programs that print with it. */
 export default function PrintingPage() {
@@ -46,23 +13,7 @@ export default function PrintingPage() {
       text={t('printingIntro')}
       actions={<a href="/downloads/print-agent?system=linux-x64">{t('downloadAgent')}</a>}
     >
-      <nav className="docking-contents" aria-label={t('contents')}>
-        <ul>
-          {printingGuide.map(({ name, title }) => (
-            <li key={name}>
-              <a href={`#${name}`}>{say(title)}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {printingGuide.map(({ name, title, parts }) => (
-        <section key={name} aria-labelledby={name}>
-          <h2 id={name}>{say(title)}</h2>
-          {parts.map((part, index) => (
-            <Part key={`${name}-${index}`} part={part} />
-          ))}
-        </section>
-      ))}
+      <GuideSections sections={printingGuide} />
     </DockingPage>
   )
 }

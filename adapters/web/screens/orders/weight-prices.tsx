@@ -22,7 +22,9 @@ export function useWeightPrices(orders: readonly string[], enabled: boolean) {
       const parts = Array.from({ length: Math.ceil(orders.length / TOGETHER) }, (_, part) =>
         orders.slice(part * TOGETHER, (part + 1) * TOGETHER),
       )
-      const answers = await Promise.all(parts.map((part) => api.call(weightPricesRoutes.weightPrices, { body: { orders: part } }, { signal })))
+      const answers = await Promise.all(
+        parts.map((part) => api.call(weightPricesRoutes.weightPrices, { body: { orders: part } }, { signal })),
+      )
       return new Map(answers.flat().map((prices) => [prices.order_number, prices]))
     },
     { enabled },
