@@ -6,6 +6,7 @@ const SOAKS: Readonly<Record<string, () => Promise<Soak>>> = {
   abuse: () => import('./abuse.soak.ts'),
   printing: () => import('./printing.soak.ts'),
   stock: () => import('./stock.soak.ts'),
+  charges: () => import('./charges.soak.ts'),
 }
 
 const [name = ''] = process.argv.slice(2)
