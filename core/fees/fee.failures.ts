@@ -89,6 +89,14 @@ export const feeFailure = defineFailures({
     kind: 'conflict',
     words: words('版本 {version} 尚未发布', '版本 {version} 尚未發布', 'Version {version} is not published'),
   },
+  VERSION_NOT_PLANNED: {
+    kind: 'conflict',
+    words: words(
+      '版本 {version} 不是待生效的版本，不能撤回',
+      '版本 {version} 不是待生效的版本，不能撤回',
+      'Version {version} is not planned, so it can’t be taken back',
+    ),
+  },
   RULE_LANE_FIXED: {
     kind: 'refused',
     words: words(

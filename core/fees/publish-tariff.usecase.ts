@@ -78,6 +78,26 @@ export const copyTariff =
     })
   }
 
+/**
+ * Takes a published version back before it takes effect: it is a draft again, and the version before it goes on. RECORD_NOT_FOUND, VERSION_NOT_PLANNED for
+ * any other.
+ */
+export const retractTariff =
+  ({ versions, clock }: Pick<Ports, 'versions' | 'clock'>) =>
+  ({ entity }: TariffKind, { id }: Named, actor: Actor): Promise<Result<ReferenceRow>> => {
+    const now = clock.now()
+    return versions(entity, writeOf(actor, now), async (keeper) => {
+      const known = await findIn(keeper, id)
+      if (!known.ok) return known
+      const { found } = known.value
+      const version = String(found['version_code'])
+      if (found['version_status'] !== 'published' || Number(found['effective_from']) <= now)
+        return failed(feeFailure('VERSION_NOT_PLANNED', { version }))
+      const { published_by: _by, published_at: _at, ...values } = valuesOf(found)
+      return keeper.change(found, { ...values, version_status: 'draft' })
+    })
+  }
+
 /** Ends a rule from an instant on. RECORD_NOT_FOUND, VERSION_NOT_PUBLISHED for a draft, VERSION_IN_PAST, VERSION_TAKEN. */
 export const withdrawTariff =
   ({ versions, clock }: Pick<Ports, 'versions' | 'clock'>) =>

@@ -69,6 +69,20 @@ describe('freight rules', () => {
     expect(timeline.map(({ record }) => record['begin_price'])).toEqual(['36.00', '35.00'])
   })
 
+  it('are taken back before they take effect, and never after', async () => {
+    const draft = await drafted()
+    const planned = (await publish(draft)).json.payload
+    expect((await call('GET', `${RULES}/${draft.id}/versions`)).text).toContain('"planned"')
+    const back = await call<Stored & { published_by: string | null }>('POST', `${RULES}/${draft.id}/retract`)
+    expect(back.json.payload, back.text).toMatchObject({ version_status: 'draft', published_by: null })
+    expect((await call('POST', `${RULES}/${draft.id}/retract`)).json.error).toBe('VERSION_NOT_PLANNED')
+    const changed = await call('PUT', `${RULES}/${draft.id}`, { version: back.json.payload.version, begin_price: '37.00' })
+    expect(changed.status, changed.text).toBe(200)
+    expect((await publish(changed.json.payload, { effective_from: 'now' })).json.payload).toMatchObject({ version_status: 'published' })
+    expect((await call('POST', `${RULES}/${draft.id}/retract`)).json.error).toBe('VERSION_NOT_PLANNED')
+    expect((await call('POST', `${RULES}/${planned.id}/retract`, undefined, { as: 'warehouse' })).status).toBe(403)
+  })
+
   it('say at each field what is wrong', async () => {
     const wrong = await call('POST', RULES, rule({ begin_price: '-1', express_currency: 'ZZZ', channel: 'NOWHERE' }))
     expect(wrong.status).toBe(400)

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { Comparison, Duplicate, Endorsed, Disable } from '@blueprintjs/icons'
+import { Comparison, Duplicate, Endorsed, Disable, Undo } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -100,8 +100,10 @@ function Asked({ entity, record, routes, asked, onDone, onClose }: AskedProps) {
   )
 }
 
+type VersionActionsProps = VersionPanelProps & { readonly routes: VersionRoutes; readonly isPlanned: boolean }
+
 /** What can be done with the version that is shown. */
-function VersionActions({ entity, record, isChanged, routes }: VersionPanelProps & { readonly routes: VersionRoutes }) {
+function VersionActions({ entity, record, isChanged, routes, isPlanned }: VersionActionsProps) {
   const t = useWords(versionsWords)
   const { user } = useSession()
   const navigate = useNavigate()
@@ -118,6 +120,10 @@ function VersionActions({ entity, record, isChanged, routes }: VersionPanelProps
         await navigate(`${listPath(entity)}/${made.id}`)
       },
     },
+  )
+  const retract = useCommand<ReferenceRecord>(
+    async (_, api) => (await api.call(routes.retract, { params: { id: record.id } })) as ReferenceRecord,
+    { done: t('retracted', { version: codeOf(record) }), onDone: written },
   )
   const close = (): void => setAsked(undefined)
   const done = (message: string): void => {
@@ -138,6 +144,9 @@ function VersionActions({ entity, record, isChanged, routes }: VersionPanelProps
         />
       )}
       {may('create') && <Button icon={<Duplicate />} text={t('copy')} loading={copy.isBusy} onClick={() => copy.send()} />}
+      {isPlanned && may('approve') && (
+        <Button icon={<Undo />} text={t('retract')} loading={retract.isBusy} onClick={() => retract.send()} />
+      )}
       {record['version_status'] === 'published' && may('approve') && (
         <Button icon={<Disable />} text={t('withdraw')} onClick={() => setAsked('withdraw')} />
       )}
@@ -221,7 +230,7 @@ export default function VersionPanel({ entity, record, isChanged }: VersionPanel
       <section className="panel versions" aria-label={t('timeline')}>
         <div className="version-head">
           <h2>{t('timeline')}</h2>
-          <VersionActions entity={entity} record={record} isChanged={isChanged} routes={routes} />
+          <VersionActions entity={entity} record={record} isChanged={isChanged} routes={routes} isPlanned={one?.standing === 'planned'} />
         </div>
         {error !== null && error !== undefined && <ErrorNote error={error} onRetry={() => void refetch()} />}
         {data !== undefined && <Timeline entity={entity} rows={data} shown={record.id} onCompare={setCompared} />}

@@ -29,6 +29,8 @@ export const versionsWords = defineWords('versions', {
   ),
   published: words('{version} 已发布', '{version} 已發布', '{version} published'),
   saveFirst: words('请先保存更改，再发布', '請先儲存變更，再發布', 'Save your changes before you publish'),
+  retract: words('撤回为草稿', '撤回為草稿', 'Take back'),
+  retracted: words('{version} 已撤回为草稿', '{version} 已撤回為草稿', '{version} is a draft again'),
   withdraw: words('停用', '停用', 'Withdraw'),
   withdrawOf: words('停用 {rule}', '停用 {rule}', 'Withdraw {rule}'),
   withdrawText: words(

@@ -1,6 +1,6 @@
 import { clientsWithin } from '../../../../../core/access/account.ts'
 import { cancelSimulation, simulateTariff } from '../../../../../core/flows/simulate-tariff.usecase.ts'
-import { copyTariff, publishTariff, withdrawTariff } from '../../../../../core/fees/publish-tariff.usecase.ts'
+import { copyTariff, publishTariff, retractTariff, withdrawTariff } from '../../../../../core/fees/publish-tariff.usecase.ts'
 import { quoteParcel } from '../../../../../core/fees/quote-parcel.usecase.ts'
 import { repriceOrder } from '../../../../../core/flows/reprice-order.usecase.ts'
 import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
@@ -22,6 +22,7 @@ export function fees({ store, references, clock, tariffsNeedTwo, sheets }: Share
     clock,
     publish: publishTariff(ports),
     copy: copyTariff(ports),
+    retract: retractTariff(ports),
     withdraw: withdrawTariff(ports),
   })
   const quotes = quoteHandlers({

@@ -1,7 +1,13 @@
 import { exchangeRate } from '../../../../../core/fees/exchange-rate.entity.ts'
 import { expenseSubject } from '../../../../../core/fees/expense-subject.entity.ts'
 import { freightRule } from '../../../../../core/fees/freight-rule.entity.ts'
-import { timelineOf, type copyTariff, type publishTariff, type withdrawTariff } from '../../../../../core/fees/publish-tariff.usecase.ts'
+import {
+  timelineOf,
+  type copyTariff,
+  type publishTariff,
+  type retractTariff,
+  type withdrawTariff,
+} from '../../../../../core/fees/publish-tariff.usecase.ts'
 import { STANDINGS } from '../../../../../core/fees/standing.words.ts'
 import { tariffKindOf } from '../../../../../core/fees/tariff-kinds.ts'
 import type { Entity } from '../../../../../core/fields/entity.ts'
@@ -21,6 +27,7 @@ type Parts = {
   readonly clock: Clock
   readonly publish: ReturnType<typeof publishTariff>
   readonly copy: ReturnType<typeof copyTariff>
+  readonly retract: ReturnType<typeof retractTariff>
   readonly withdraw: ReturnType<typeof withdrawTariff>
 }
 
@@ -30,7 +37,7 @@ const timeOf = (value: unknown): string | null => (typeof value === 'number' ? i
 const startOf = (text: string): number | 'now' => (text === 'now' ? text : Date.parse(text))
 
 /** The handlers of one entity with versions. */
-function handlersOf(declared: Entity, { storeOf, clock, publish, copy, withdraw }: Parts): BindingsOf<VersionRoutes> {
+function handlersOf(declared: Entity, { storeOf, clock, publish, copy, retract, withdraw }: Parts): BindingsOf<VersionRoutes> {
   const kind = tariffKindOf(declared)
   const { entity } = kind
   const store = storeOf(declared)
@@ -61,6 +68,7 @@ function handlersOf(declared: Entity, { storeOf, clock, publish, copy, withdraw 
     publish: async ({ params, body: { version, effective_from: from, confirm_gap: mayLeaveGap }, actor }) =>
       answered(await publish(kind, { id: params.id, version, from: from === undefined ? undefined : startOf(from), mayLeaveGap }, actor)),
     copy: async ({ params, actor }) => answered(await copy(kind, { id: params.id }, actor)),
+    retract: async ({ params, actor }) => answered(await retract(kind, { id: params.id }, actor)),
     withdraw: async ({ params, body, actor }) =>
       answered(await withdraw(kind, { id: params.id, from: startOf(body.effective_from) }, actor)),
   }
@@ -74,13 +82,16 @@ export function tariffHandlers(parts: Parts): BindingsOf<typeof tariffRoutes> {
     publishFreightRule: rules.publish,
     copyFreightRule: rules.copy,
     withdrawFreightRule: rules.withdraw,
+    retractFreightRule: rules.retract,
     expenseSubjectVersions: subjects.versions,
     publishExpenseSubject: subjects.publish,
     copyExpenseSubject: subjects.copy,
     withdrawExpenseSubject: subjects.withdraw,
+    retractExpenseSubject: subjects.retract,
     exchangeRateVersions: rates.versions,
     publishExchangeRate: rates.publish,
     copyExchangeRate: rates.copy,
     withdrawExchangeRate: rates.withdraw,
+    retractExchangeRate: rates.retract,
   }
 }
