@@ -156,7 +156,7 @@ export const orderFailure = defineFailures({
     words: words(
       '有 {found} 项，而“{names}”有 {expected} 项，数量应相同',
       '有 {found} 項，而「{names}」有 {expected} 項，數量應相同',
-      'has {found} entries, but “{names}” has {expected}. They must match',
+      'has {found|entry|entries}, but “{names}” has {expected}. They must match',
     ),
   },
   CURRENCIES_DIFFER: {

@@ -36,7 +36,7 @@ const TYPED: Readonly<Record<string, string>> = {
   value: '5.5',
   hs_code: '42029200',
   sku_code: 'BP-15-BK',
-  product_id: '10050012345',
+  product_id: '1005001234567890',
   weight: '12.5',
   length: '60',
   width: '40',
@@ -60,6 +60,8 @@ async function fill(
   else {
     const control = the('textbox', label, within).or(the('combobox', label, within))
     await control.fill(text)
+    // Its field is as wide as what stands in it.
+    expect([label, await control.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)]).toEqual([label, 0])
     // Leaves it, so that what is offered below covers nothing.
     await control.press('Tab')
   }
@@ -107,6 +109,7 @@ async function place(visitor: Visitor, kind: OrderKind, returned: string): Promi
   await fillForm(visitor, kind, returned)
   await the('textbox', t('客户单号', 'Reference')).fill(reference)
   await the('button', isPlaced ? t('提交订单', 'Place order') : t('存为草稿', 'Save as draft')).click()
+  if (isPlaced && kind.irreversible === true) await the('button', t('确认并提交', 'Confirm and submit')).click()
   await sees(the('heading', isPlaced ? t('下单成功', 'Order placed') : t('草稿已保存', 'Draft saved')))
   await eventually(() => found(visitor, `order_refCode=${reference}`)).toMatchObject([
     { order_type: kind.name, status: isPlaced ? 'confirmed' : 'draft' },

@@ -1,9 +1,10 @@
 import type { Field, FieldKind } from '../../../core/fields/field.ts'
 
-/** How wide a field is in a form, by its declaration: as its value, so that a postcode is short and an address has a line. */
+/** How wide a field is in a form, by its declaration: as its value, so that a number of pieces is short and an address has a line. */
 export type FieldWidth = 'tiny' | 'short' | 'long' | 'full'
 
-const TINY_LETTERS = 20
+/** More letters than this do not fit the narrowest field. */
+const TINY_LETTERS = 8
 const SHORT_LETTERS = 80
 
 const widths: { readonly [K in FieldKind]: FieldWidth } = {

@@ -5,9 +5,9 @@ import { defineWords } from '../../../base/words.ts'
 export const refusedWords = defineWords('refused-rows', {
   title: words('数据错误', '資料錯誤', 'Data errors'),
   about: words(
-    '导入时有错误的行，保留 30 天。在这里更正并创建订单，不用重新导入文件。',
-    '匯入時有錯誤的列，保留 30 天。在這裡更正並建立訂單，不用重新匯入檔案。',
-    'Rows that an import refused, kept for 30 days. Correct them here and create their orders, without importing the file again.',
+    '导入时有错误的行，保留 30 天。更正后即可创建订单，不用重新导入文件。',
+    '匯入時有錯誤的列，保留 30 天。更正後即可建立訂單，不用重新匯入檔案。',
+    'Rows that an import refused, kept for 30 days. Once corrected, they become orders without another import.',
   ),
   rowOf: words('导入 {number} 第 {line} 行', '匯入 {number} 第 {line} 列', 'Import {number}, line {line}'),
   open: words('更正导入 {number} 第 {line} 行', '更正匯入 {number} 第 {line} 列', 'Correct import {number}, line {line}'),
