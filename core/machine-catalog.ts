@@ -21,6 +21,7 @@ import { printDocumentMachine } from './printing/print-document.machine.ts'
 import { claimMachine } from './support/claim.machine.ts'
 import { workOrderMachine, workOrderReadingMachine } from './support/work-order.machine.ts'
 import { bagMachine } from './transport/bag.machine.ts'
+import { billOfLadingMachine } from './transport/bill-of-lading.machine.ts'
 
 /** Every machine of the product: the diagrams of core/README.md and the proof that each keeps its table are made from this list. */
 export const machineCatalog: readonly Machine[] = [
@@ -28,6 +29,7 @@ export const machineCatalog: readonly Machine[] = [
   exceptionPlanMachine,
   pickingMachine,
   bagMachine,
+  billOfLadingMachine,
   collectionMachine,
   settlementMachine,
   codChangeMachine,

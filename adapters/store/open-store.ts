@@ -22,6 +22,8 @@ import { sqlCertificationQueue } from './shippers/sql-certification-queue.ts'
 import { sqlErrorLog } from './errors/sql-error-log.ts'
 import { sqlGoods } from './goods/sql-goods.ts'
 import { sqlStockRecount } from './goods/sql-stock-recount.ts'
+import { sqlBags } from './transport/sql-bags.ts'
+import { sqlBills } from './transport/sql-bills.ts'
 import { sqlStockReading } from './goods/sql-stock-reading.ts'
 import { sqlFiles } from './shippers/sql-files.ts'
 import { sqlFindShipper } from './shippers/sql-shippers.ts'
@@ -104,6 +106,8 @@ const readersOf = (database: Database) => ({
   goods: sqlGoods(database),
   stockReading: sqlStockReading(database),
   stockRecount: sqlStockRecount(database),
+  bags: sqlBags(database),
+  bills: sqlBills(database),
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),
   orderExceptions: sqlOrderExceptions(database),

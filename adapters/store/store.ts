@@ -38,6 +38,7 @@ import type { WorkOrders } from '../../core/support/work-order.ports.ts'
 import type { SavedRecords } from '../../core/saved/saved.ports.ts'
 import type { TariffVersions } from '../../core/fees/tariff-versions.port.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
+import type { Bags, Bills } from '../../core/transport/transport.ports.ts'
 import type { Unit } from './unit.ts'
 
 /** Every port that is kept in PostgreSQL, behind one pool of connections. */
@@ -96,6 +97,8 @@ export type Store = {
   readonly goods: GoodsReading
   readonly stockReading: StockReading
   readonly stockRecount: StockRecount
+  readonly bags: Bags
+  readonly bills: Bills
   readonly workOrders: WorkOrders
   readonly codChanges: CodChanges
   readonly orderExceptions: OrderExceptions

@@ -17,6 +17,7 @@ import type { LabelDesignUnit } from '../../core/labels/design/label-design.port
 import type { LabelPrintUnit } from '../../core/orders/label-prints.port.ts'
 import type { OrderUnit } from '../../core/orders/order.ports.ts'
 import type { PrintUnit } from '../../core/printing/print-document.ts'
+import type { TransportUnit } from '../../core/transport/transport.ports.ts'
 import type { PgBoss } from 'pg-boss'
 import type { JobQueue } from '../../core/jobs/job.ports.ts'
 import type { Connection, Database } from './database/database.ts'
@@ -28,6 +29,8 @@ import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
 import { sqlOrderChargeKeeper, sqlPayers } from './fees/sql-order-charges.ts'
 import { sqlSimulationKeeper } from './fees/sql-simulations.ts'
 import { sqlExceptionKeeper } from './orders/sql-order-exceptions.ts'
+import { sqlBagStore } from './transport/sql-bag-store.ts'
+import { sqlBillStore } from './transport/sql-bill-store.ts'
 import { sqlStockStore } from './goods/sql-stock-store.ts'
 import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
 import { sqlAuditTrail } from './audit/sql-audit-trail.ts'
@@ -61,6 +64,7 @@ export type Unit = IdentityUnit &
   LabelDesignUnit &
   PrintUnit &
   StockUnit &
+  TransportUnit &
   LedgerUnit &
   WorkOrderUnit &
   CodChangeUnit &
@@ -92,6 +96,8 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   printDesks: sqlPrintDeskKeeper(connection),
   printDocuments: sqlPrintDocuments(connection),
   stock: sqlStockStore(connection),
+  bags: sqlBagStore(connection),
+  bills: sqlBillStore(connection),
   ledger: sqlLedger(connection),
   charges: sqlOrderChargeKeeper(connection),
   payers: sqlPayers(connection),

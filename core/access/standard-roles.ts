@@ -105,7 +105,7 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
     label: words('销售', '銷售', 'Sales'),
     clients: 'own',
     groups: { own: OWN_ACCOUNT, operations: LOOK, service: LOOK, money: LOOK, clients: LOOK, reports: LOOK, reference: LOOK },
-    // Price lists name the terms of every client, and locations who rents them.
+    // Price lists name the terms of every client, and locations who rents them; bags and flights hold parcels of all.
     areas: {
       clients: WORK,
       'work-orders': WORK,
@@ -113,6 +113,8 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       'expense-subjects': NOTHING,
       'exchange-rates': NOTHING,
       locations: NOTHING,
+      bags: NOTHING,
+      'bills-of-lading': NOTHING,
     },
   },
   read_only: {

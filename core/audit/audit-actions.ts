@@ -30,7 +30,6 @@ const COMMON: Readonly<Record<string, Words>> = {
   print_labels: words('打印面单', '列印面單', 'Labels printed'),
   make_print_desk: words('新建打印台', '新增列印台', 'Print desk added'),
   revoke_print_desk: words('移除打印台', '移除列印台', 'Print desk removed'),
-  pack: words('装袋', '裝袋', 'Packed'),
   raise: words('提交工单', '提交工單', 'Work order raised'),
   note: words('添加内部备注', '新增內部備註', 'Staff note added'),
   assign: words('分配处理人', '指派處理人', 'Assigned'),

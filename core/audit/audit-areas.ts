@@ -38,6 +38,10 @@ import { orderMachine } from '../orders/order.machine.ts'
 import { fieldsOf, groupsOf, lineFields } from '../orders/order-kind.ts'
 import { catalog } from '../entity-catalog.ts'
 import { bagMachine } from '../transport/bag.machine.ts'
+import { billOfLadingMachine } from '../transport/bill-of-lading.machine.ts'
+import { bag } from '../transport/bag.entity.ts'
+import { changeBagFields } from '../transport/bag-fields.ts'
+import { billOfLading } from '../transport/bill-of-lading.entity.ts'
 
 /** What an area of the trail is about: its name, who may read it, its words, and where its records are shown. */
 export type AuditArea = {
@@ -131,7 +135,32 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     page: (subject) => `/admin/stock?sku=${encodeURIComponent(subject)}`,
   }),
   pick: area('picks', { machines: [pickingMachine] }),
-  bag: area('bags', { machines: [bagMachine] }),
+  bag: area('bags', {
+    fields: {
+      ...bag.fields,
+      ...changeBagFields,
+      mawb: billOfLading.fields.mawb,
+      airway_number: { kind: 'code', maxLength: 20, label: words('运单号', '運單號', 'Waybill') },
+    },
+    machines: [bagMachine],
+    actions: {
+      open: words('打开新袋', '打開新袋', 'Open bag'),
+      pack: words('装入', '裝入', 'Pack'),
+      unpack: words('取出', '取出', 'Take out'),
+      undo_pack: words('撤销装入', '復原裝入', 'Undo packing'),
+      weigh: words('称重', '秤重', 'Weigh'),
+    },
+    page: (subject) => `/admin/bags/${encodeURIComponent(subject)}`,
+  }),
+  bill_of_lading: area('bills-of-lading', {
+    fields: { ...billOfLading.fields, packing_number: bag.fields.packing_number },
+    machines: [billOfLadingMachine],
+    actions: {
+      load: words('配袋', '配袋', 'Put bag on'),
+      unload: words('撤袋', '撤袋', 'Take bag off'),
+    },
+    page: (subject) => `/admin/bills-of-lading/${encodeURIComponent(subject)}`,
+  }),
   exceptions: area('exceptions', {
     fields: orderExceptionFields,
     machines: [exceptionPlanMachine],
@@ -186,7 +215,7 @@ function otherArea(name: string): AuditArea {
 export const auditArea = (name: string): AuditArea => (Object.hasOwn(OWN, name) ? OWN[name] : byEntity.get(name)) ?? otherArea(name)
 
 /** Areas of permission whose entries carry another name, or that have none. */
-const REPORTED_BY: ReadonlySet<string> = new Set(['orders', 'picks', 'bags', 'session', 'audit-trail', 'metrics'])
+const REPORTED_BY: ReadonlySet<string> = new Set(['orders', 'picks', 'bags', 'bills-of-lading', 'session', 'audit-trail', 'metrics'])
 
 /** Every known area of entries. */
 export const AUDIT_AREAS: readonly string[] = [

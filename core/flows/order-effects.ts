@@ -104,13 +104,13 @@ const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
 }
 
 /**
- * Units of work for the use cases that move orders: the store's own, with the effects of each event. A parcel that could not be paid for is marked
- * as held in a unit of its own, since the one that was to dispatch it leaves no trace.
+ * Units of work for the use cases that move orders: the store's own, with the effects of each event. Parcels that could not be paid for are marked
+ * as held in units of their own, since the one that was to dispatch it leaves no trace.
  */
 export const withOrderEffects =
   <U extends OrderUnit & EffectUnit>(atomically: Atomically<U>): Atomically<U & MovingUnit> =>
   async (work) => {
-    let unpaid: Unpaid | undefined
+    const unpaid: Unpaid[] = []
     const done = await atomically((own) =>
       watchStock(own, (unit) =>
         work({
@@ -119,7 +119,7 @@ export const withOrderEffects =
             prepare: async (moving) => {
               const prepared = (await PREPARATIONS[moving.event]?.(unit, moving)) ?? ok({})
               if (!prepared.ok && prepared.failure.code === 'CREDIT_EXCEEDED')
-                unpaid = { orderNumber: moving.order.orderNumber, failure: prepared.failure, actor: moving.actor, at: moving.at }
+                unpaid.push({ orderNumber: moving.order.orderNumber, failure: prepared.failure, actor: moving.actor, at: moving.at })
               return prepared
             },
             follow: (moved) => follow(unit, moved),
@@ -148,8 +148,7 @@ export const withOrderEffects =
         }),
       ),
     )
-    const held = unpaid
-    if (!done.ok && held !== undefined) await atomically(async (unit) => ok(await holdUnpaid(unit, held)))
+    if (!done.ok) for (const held of unpaid) await atomically(async (unit) => ok(await holdUnpaid(unit, held)))
     return done
   }
 

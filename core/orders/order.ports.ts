@@ -141,6 +141,8 @@ export type OrderStore = {
   readonly changeAll: (orders: readonly Order[], change: Omit<OrderChange, 'content'>, at: Instant) => Promise<readonly Order[]>
   /** Records when labels were printed, which are up to date then unless `outdated`; not a change that could conflict, so versions stay. */
   readonly markPrinted: (ids: readonly number[], at: Instant, label?: { readonly outdated: true }) => Promise<void>
+  /** Writes the code of the newest tracking event of several locked orders, and raises their versions. */
+  readonly markTracked: (ids: readonly number[], trackerCode: string, at: Instant) => Promise<void>
   readonly remove: (id: number) => Promise<void>
   /** Numbers for new orders, none given twice. */
   readonly drawNumbers: (count: number) => Promise<readonly OrderNumbers[]>

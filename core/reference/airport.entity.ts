@@ -13,6 +13,7 @@ export const airport = defineEntity({
   listed: ['airport_code', 'airport_name', 'city', 'country'],
   searched: ['airport_code', 'airport_name', 'city'],
   filtered: ['country'],
+  cached: true,
   fields: {
     airport_code: { kind: 'code', maxLength: 3, required: true, label: words('机场代码', '機場代碼', 'Airport code') },
     airport_name: { kind: 'text', maxLength: 120, required: true, label: words('机场名称', '機場名稱', 'Airport name') },

@@ -27,7 +27,7 @@ export type RecordImport = {
 
 type Ports = {
   readonly entity: Entity
-  readonly store: EntityStore
+  readonly store: Pick<EntityStore, 'findByKeys' | 'upsertMany'>
   readonly references: () => References
   readonly reader: SheetReader
   /** What a record has to fit together for, besides its fields. */

@@ -1,7 +1,6 @@
 import type { References } from '../fields/references.ts'
-import { failureDeclaration, type Failure } from '../kernel/failure.ts'
+import type { Failure } from '../kernel/failure.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import { fillText, sameWords, words, type Words } from '../kernel/words.ts'
 import { lacksConsigneeId } from '../orders/order-notes.rules.ts'
 import { moveLocked } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
@@ -9,6 +8,8 @@ import { orderFailure } from '../orders/order.failures.ts'
 import { MOVE_ORDERS, orderMachine } from '../orders/order.machine.ts'
 import { mustStay } from './held-parcel.ts'
 import type { Done } from './scan.ts'
+import { dispatchBag } from './dispatch-bag.ts'
+import { saidBy } from './said-by.ts'
 import { stationFailure } from './station.failures.ts'
 import type { ParcelStation, StationUnit } from './station.ts'
 
@@ -30,28 +31,27 @@ async function mayNotLeave(unit: StationUnit, { order, references }: Leaving): P
 /** Why a parcel has no price. */
 const UNPRICED: ReadonlySet<string> = new Set(['RULE_NOT_IN_FORCE', 'RULE_MAX_WEIGHT', 'EXCHANGE_RATE_MISSING'])
 
-/** What a failure says, as a part of another text. */
-function saidBy({ code, params }: Failure): Words {
-  const { words: said } = failureDeclaration(code) ?? { words: sameWords(code) }
-  return words(fillText(said, params, 'zh-CN'), fillText(said, params, 'zh-TW'), fillText(said, params, 'en-US'))
-}
-
 /** Why it is not charged, with what to do with the parcel. */
 function asAtStation(failure: Failure, { airwayNumber: parcel }: Order): Failure {
   if (failure.code === 'CREDIT_EXCEEDED') return stationFailure('PARCEL_UNPAID', { ...failure.params, parcel })
   return UNPRICED.has(failure.code) ? stationFailure('PARCEL_UNPRICED', { parcel, reason: saidBy(failure) }) : failure
 }
 
-/** Parcels go out; what may not leave says why. */
+type Dispatching = Parameters<ParcelStation['scan']>[1]
+
+async function dispatchParcel(unit: StationUnit, { order, actor, at, references }: Dispatching): Promise<Result<Done>> {
+  const stays = await mayNotLeave(unit, { order, references })
+  if (stays !== undefined) return stays
+  const moved = await moveLocked(unit, { order, command: { orderNumber: order.orderNumber, event: 'dispatch' }, actor, at, references })
+  if (!moved.ok) return failed(asAtStation(moved.failure, order))
+  const { orderNumber, version } = moved.value
+  return ok({ outcome: 'dispatched', order: moved.value, moved: [{ orderNumber, event: 'dispatch', from: order.status, version }] })
+}
+
+/** Parcels go out, one by one or a bag of them; what may not leave says why. */
 export const dispatch: ParcelStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
-  scan: async (unit, { order, actor, at, references }): Promise<Result<Done>> => {
-    const stays = await mayNotLeave(unit, { order, references })
-    if (stays !== undefined) return stays
-    const moved = await moveLocked(unit, { order, command: { orderNumber: order.orderNumber, event: 'dispatch' }, actor, at, references })
-    if (!moved.ok) return failed(asAtStation(moved.failure, order))
-    const { orderNumber, version } = moved.value
-    return ok({ outcome: 'dispatched', order: moved.value, moved: [{ orderNumber, event: 'dispatch', from: order.status, version }] })
-  },
+  scan: dispatchParcel,
+  scanBag: dispatchBag(dispatchParcel),
 }

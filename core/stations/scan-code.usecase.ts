@@ -14,19 +14,27 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Order } from '../orders/order.ts'
 import { hasFreight } from '../orders/order-parcel.ts'
 import { arrearsTogether } from '../ledger/arrears.rules.ts'
-import { findParcel, type ParcelQueries } from './find-parcel.ts'
-import { scannedParcel, type Done, type Scan, type ScanWarning } from './scan.ts'
+import type { Bags } from '../transport/transport.ports.ts'
+import { findCode, type Found } from './find-code.ts'
+import type { ParcelQueries } from './find-parcel.ts'
+import { scannedBag, scannedParcel, type Done, type Scan, type ScanWarning } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { StationName } from './station-names.ts'
 import { STATIONS } from './stations.ts'
 import type { Measured, Station, StationScan, StationUnit } from './station.ts'
 
 /** A scan as it is sent: made by the caller with an id of its own, so that sending it again is harmless. */
-export type ScanCode = { readonly scanId: string; readonly code: string } & Measured
+export type ScanCode = {
+  readonly scanId: string
+  readonly code: string
+  /** The packing number of the bag that is being filled, at the bag station. */
+  readonly intoBag?: string
+} & Measured
 
 export type StationPorts = {
   readonly atomically: Atomically<StationUnit>
   readonly orders: ParcelQueries
+  readonly bags: Pick<Bags, 'byCode'>
   readonly arrearsOf: (customerId: number) => Promise<readonly Money[]>
   readonly references: () => References
   readonly clock: Clock
@@ -46,31 +54,33 @@ export const scanKey = (station: StationName, scanId: string, actor: Actor, body
  * half done and may be scanned again. NOT_ALLOWED where the station's own permission is missing; the codes of `findParcel` and of the station.
  */
 export function scanCode(ports: StationPorts) {
-  const find = findParcel(ports.orders)
+  const find = findCode(ports)
   return async (name: StationName, command: ScanCode, actor: Actor): Promise<Result<Scan>> => {
     const station = STATIONS[name]
     if (!mayDo(actor, station.permission)) return failed(identityFailure('NOT_ALLOWED'))
-    const { scanId, code, ...measured } = command
+    const { scanId, code, intoBag, ...measured } = command
     if (code.trim() === '') return failed(invalidInput([atField('code', inputFailure('FIELD_REQUIRED'))]))
-    const found = station.reads === 'parcel' ? await find(code, actor) : undefined
-    if (found?.ok === false) return found
-    const owed = found === undefined ? undefined : await owedBy(ports, found.value.customerId)
+    const found = await find(station, code, actor)
+    if (!found.ok) return found
+    const owed = found.value.kind === 'parcel' ? await owedBy(ports, found.value.order.customerId) : undefined
     const at = ports.clock.now()
-    const scan: StationScan = { code: code.trim(), measured, actor, at, references: ports.references() }
+    const scan: StationScan = { code: code.trim(), intoBag, measured, actor, at, references: ports.references() }
     return ports.atomically((unit) =>
       once(unit.answered, scanKey(name, scanId, actor, command), async () => {
-        const done = await doScan(unit, { station, scan, orderNumber: found?.value.orderNumber })
+        const done = await doScan(unit, { station, scan, found: found.value })
         return done.ok ? ok(answerOf({ name, scanId, code: scan.code, at, owed }, done.value)) : done
       }),
     )
   }
 }
 
-type Doing = { readonly station: Station; readonly scan: StationScan; readonly orderNumber: string | undefined }
+type Doing = { readonly station: Station; readonly scan: StationScan; readonly found: Found }
 
-async function doScan(unit: StationUnit, { station, scan, orderNumber }: Doing): Promise<Result<Done>> {
+async function doScan(unit: StationUnit, { station, scan, found }: Doing): Promise<Result<Done>> {
+  if (found.kind === 'command') return found.run(unit, scan)
+  if (found.kind === 'bag') return found.scanBag(unit, { ...scan, packingNumber: found.packingNumber })
   if (station.reads === 'code') return station.scan(unit, scan)
-  const order = orderNumber === undefined ? undefined : await unit.orders.lock(orderNumber, clientsWithin(scan.actor))
+  const order = found.kind === 'parcel' ? await unit.orders.lock(found.order.orderNumber, clientsWithin(scan.actor)) : undefined
   if (order === undefined) return failed(stationFailure('PARCEL_UNKNOWN', { code: scan.code }))
   return station.scan(unit, { ...scan, order })
 }
@@ -83,14 +93,15 @@ type Answering = {
   readonly owed: Money | undefined
 }
 
-const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order, lane, moved = [] }: Done): Scan => ({
+const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order, lane, bag, packed, moved = [] }: Done): Scan => ({
   scanId,
   station: name,
   code,
   at,
   outcome,
   ...(order === undefined ? {} : { parcel: scannedParcel(order) }),
-  ...given({ lane }),
+  ...given({ lane, packed }),
+  ...(bag === undefined ? {} : { bag: scannedBag(bag) }),
   warnings: order === undefined ? [] : warningsOf(order, owed),
   moved,
 })

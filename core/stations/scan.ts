@@ -5,6 +5,9 @@ import type { StateTone } from '../kernel/state-tone.ts'
 import { words, type Words } from '../kernel/words.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderEvent, OrderState } from '../orders/order.machine.ts'
+import type { BagState } from '../transport/bag.machine.ts'
+import { bagGrams } from '../transport/bag.ts'
+import type { KeptBag } from '../transport/transport.ports.ts'
 
 /** What a scan did, as the person at the table sees it, in the colour of its meaning. */
 export const SCAN_OUTCOMES = {
@@ -20,6 +23,24 @@ export const SCAN_OUTCOMES = {
   },
   sorted: { tone: 'done', words: words('分拣口 {lane}', '分揀口 {lane}', 'Lane {lane}') },
   shown: { tone: 'moving', words: words('已找到', '已找到', 'Found') },
+  bag_opened: { tone: 'moving', words: words('新袋 {bag}', '新袋 {bag}', 'New bag {bag}') },
+  bag_chosen: {
+    tone: 'moving',
+    words: words('袋 {bag} {state}，{count} 件', '袋 {bag} {state}，{count} 件', 'Bag {bag}: {state}, {count|parcel|parcels}'),
+  },
+  packed: {
+    tone: 'done',
+    words: words('已装入 {bag}，共 {count} 件', '已裝入 {bag}，共 {count} 件', 'In bag {bag}, {count|parcel|parcels}'),
+  },
+  bag_weighed: { tone: 'done', words: words('袋 {bag} 重 {weight} kg', '袋 {bag} 重 {weight} kg', 'Bag {bag} weighs {weight} kg') },
+  bag_sealed: {
+    tone: 'done',
+    words: words('袋 {bag} 已封，{count} 件', '袋 {bag} 已封，{count} 件', 'Bag {bag} sealed, {count|parcel|parcels}'),
+  },
+  bag_dispatched: {
+    tone: 'done',
+    words: words('袋 {bag} 已出库，{moved} 件', '袋 {bag} 已出庫，{moved} 件', 'Bag {bag} dispatched, {moved|parcel|parcels}'),
+  },
   dispatched: { tone: 'done', words: words('已出库', '已出庫', 'Dispatched') },
   undone: { tone: 'ended', words: words('已撤销', '已復原', 'Undone') },
 } as const satisfies Readonly<Record<string, { readonly tone: StateTone; readonly words: Words }>>
@@ -56,6 +77,28 @@ export const scannedParcel = ({ orderNumber, airwayNumber, kind, status, values,
   return { orderNumber, airwayNumber, kind, status, ...shown }
 }
 
+/** What a station shows of a bag. */
+export type ScannedBag = {
+  readonly packingNumber: string
+  readonly bagCode: string
+  readonly status: BagState
+  readonly count: number
+  /** What the scale said, or its parcels together. */
+  readonly grams: number
+  readonly isWeighed: boolean
+  readonly mawb?: string
+}
+
+export const scannedBag = (bag: KeptBag): ScannedBag => ({
+  packingNumber: bag.packingNumber,
+  bagCode: bag.bagCode,
+  status: bag.state,
+  count: bag.parcels.length,
+  grams: bagGrams(bag),
+  isWeighed: bag.weighedGrams !== undefined,
+  ...given({ mawb: bag.mawb }),
+})
+
 /** What undoing needs to know of a parcel that a scan moved: by which event, where it was, and which version the scan left. */
 export type MovedParcel = {
   readonly orderNumber: string
@@ -74,7 +117,11 @@ export type Scan = {
   readonly parcel?: ScannedParcel
   /** Where it is laid: the sorting code of its label. */
   readonly lane?: string
+  /** The bag that was scanned, opened or filled. */
+  readonly bag?: ScannedBag
   readonly warnings: readonly ScanWarning[]
+  /** The waybill that was put into the bag, where one was. */
+  readonly packed?: string
   /** The parcels that it moved; none where nothing can be undone. */
   readonly moved: readonly MovedParcel[]
 }
@@ -84,5 +131,10 @@ export type Done = {
   readonly outcome: ScanOutcome
   readonly order?: Order
   readonly lane?: string
+  readonly bag?: KeptBag
+  readonly packed?: string
   readonly moved?: readonly MovedParcel[]
 }
+
+/** Whether a scan changed something that can be taken back. */
+export const isUndoable = ({ moved, packed }: Pick<Scan, 'moved' | 'packed'>): boolean => moved.length > 0 || packed !== undefined

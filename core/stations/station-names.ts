@@ -4,6 +4,7 @@ import { words, type Words } from '../kernel/words.ts'
 export const STATION_LABELS = {
   receive: words('收货', '收貨', 'Receive'),
   sort: words('分拣', '分揀', 'Sort'),
+  bag: words('装袋', '裝袋', 'Bag'),
   dispatch: words('出库', '出庫', 'Dispatch'),
   find: words('查找', '查找', 'Find'),
 } as const satisfies Readonly<Record<string, Words>>
@@ -15,3 +16,7 @@ export const WORK_AT_STATIONS = { area: 'stations', action: 'update' } as const
 
 /** The longest number of an order. */
 export const LONGEST_CODE = 60
+
+/** Codes that are printed on the table of the bag station: one opens a new bag, one seals the bag at hand. */
+export const NEW_BAG = 'NEW-BAG'
+export const SEAL_BAG = 'SEAL-BAG'

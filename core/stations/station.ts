@@ -7,16 +7,19 @@ import type { Instant } from '../kernel/clock.ts'
 import type { Result } from '../kernel/result.ts'
 import type { MoveOrder } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
+import type { TransportUnit } from '../transport/transport.ports.ts'
 import type { Done } from './scan.ts'
 
 /** The unit of work of a scan. */
-export type StationUnit = ExceptionUnit & ChargingUnit
+export type StationUnit = ExceptionUnit & ChargingUnit & TransportUnit
 
 /** What a station is given beside the code: what a scale, a rule and a camera say of the parcel. */
 export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
 
 export type StationScan = {
   readonly code: string
+  /** The packing number of the bag that is being filled. */
+  readonly intoBag?: string | undefined
   readonly measured: Measured
   readonly actor: Actor
   readonly at: Instant
@@ -26,6 +29,10 @@ export type StationScan = {
 type Declared = {
   /** What a scan there needs beside the permission to work at stations. */
   readonly permission: Permission
+  /** What a bag does there, by its packing number; left out where bags are not scanned. */
+  readonly scanBag?: (unit: StationUnit, scan: StationScan & { readonly packingNumber: string }) => Promise<Result<Done>>
+  /** Codes that are no goods but say what to do, as printed on the table. */
+  readonly commands?: Readonly<Record<string, (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>>>
 }
 
 /** A station where codes are parcels: the engine finds the order and locks it. */

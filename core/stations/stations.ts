@@ -1,3 +1,4 @@
+import { bag } from './bag.station.ts'
 import { dispatch } from './dispatch.station.ts'
 import { find } from './find.station.ts'
 import { receive } from './receive.station.ts'
@@ -6,4 +7,4 @@ import type { StationName } from './station-names.ts'
 import type { Station } from './station.ts'
 
 /** What each station does; one more is its name in `station-names.ts` and a line here. */
-export const STATIONS: Readonly<Record<StationName, Station>> = { receive, sort, dispatch, find }
+export const STATIONS: Readonly<Record<StationName, Station>> = { receive, sort, bag, dispatch, find }

@@ -11,7 +11,8 @@ import type { OrderChange } from '../orders/order-change.ts'
 import type { Order } from '../orders/order.ts'
 import { CODE_OF_EVENT, currentCode } from '../tracking/tracking-event.ts'
 import { scanKey, type StationPorts } from './scan-code.usecase.ts'
-import { scannedParcel, type MovedParcel, type Scan } from './scan.ts'
+import { lockedBag, takeOut } from '../transport/handle-bags.usecase.ts'
+import { isUndoable, scannedBag, scannedParcel, type MovedParcel, type Scan } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { StationName } from './station-names.ts'
 import { STATIONS } from './stations.ts'
@@ -30,7 +31,8 @@ const UNDONE = '撤销出库 / Undo dispatch'
  * Takes a scan of the actor back, in one unit of work: each parcel is where it was before, without the tracking event, what it was charged is
  * given back by a reversal, and an audit row says so; a
  * client who was asked about a weight gets a message that there is nothing to answer. Repeated, it answers the same. SCAN_NOT_FOUND, SCAN_NOT_UNDOABLE
- * for one that moved nothing, SCAN_OVERTAKEN where a parcel has changed since.
+ * for one that moved nothing, SCAN_OVERTAKEN where a parcel has changed since; a parcel that was put into a
+ * bag is taken out of it (BAG_NOT_OPEN, PARCEL_NOT_IN_BAG).
  */
 export function undoScan({ atomically, clock }: Pick<StationPorts, 'atomically' | 'clock'>) {
   return async (name: StationName, scanId: string, actor: Actor): Promise<Result<Scan>> => {
@@ -49,7 +51,8 @@ export function undoScan({ atomically, clock }: Pick<StationPorts, 'atomically' 
 type Undoing = { readonly scan: Scan; readonly actor: Actor; readonly at: Instant }
 
 async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promise<Result<Scan>> {
-  if (scan.moved.length === 0) return failed(stationFailure('SCAN_NOT_UNDOABLE'))
+  if (!isUndoable(scan)) return failed(stationFailure('SCAN_NOT_UNDOABLE'))
+  if (scan.packed !== undefined) return unpackAgain(unit, { scan, airwayNumber: scan.packed, actor, at })
   let parcel: Order | undefined
   for (const moved of scan.moved) {
     const order = await unit.orders.lock(moved.orderNumber, clientsWithin(actor))
@@ -61,6 +64,21 @@ async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promis
   }
   const { parcel: _before, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', warnings: [], moved: [], ...(parcel === undefined ? {} : { parcel: scannedParcel(parcel) }) })
+}
+
+/** Takes a parcel out of the bag again that a scan put it into: BAG_NOT_OPEN where the bag is sealed since, PARCEL_NOT_IN_BAG. */
+async function unpackAgain(
+  unit: StationUnit,
+  { scan, airwayNumber, actor, at }: Undoing & { airwayNumber: string },
+): Promise<Result<Scan>> {
+  const order = await unit.orders.lock(scan.parcel?.orderNumber ?? '', clientsWithin(actor))
+  if (order === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { parcel: airwayNumber }))
+  const bag = await lockedBag(unit, scan.bag?.packingNumber ?? '')
+  if (!bag.ok) return bag
+  const without = await takeOut(unit, bag.value, { airwayNumber, actorId: actor.id, at, isUndo: true })
+  if (!without.ok) return without
+  const { packed: _packed, ...rest } = scan
+  return ok({ ...rest, at, outcome: 'undone', warnings: [], parcel: scannedParcel(order), bag: scannedBag(without.value) })
 }
 
 type MovingBack = { readonly order: Order; readonly moved: MovedParcel; readonly actor: Actor; readonly at: Instant }

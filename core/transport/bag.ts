@@ -6,12 +6,16 @@ import { transportFailure } from './transport.failures.ts'
 
 export type PackedParcel = { readonly airwayNumber: string; readonly grams: number }
 
-/** A bag with its parcels; `mawb` is the bill of lading that it is on at the time. */
+/** As many parcels as one bag takes: they are dispatched in one unit of work. */
+export const MOST_IN_BAG = 500
+
+/** A bag with its parcels; `mawb` is the bill of lading that it is on at the time, `weighedGrams` what the scale says of the whole bag. */
 export type Bag = {
   readonly packingNumber: string
   readonly state: BagState
   readonly parcels: readonly PackedParcel[]
   readonly mawb?: string
+  readonly weighedGrams?: number
 }
 
 export const newBag = (packingNumber: string): Bag => ({ packingNumber, state: bagMachine.initial, parcels: [] })
@@ -24,7 +28,7 @@ const PACKABLE: ReadonlySet<OrderState> = new Set(['inbound', 'returned'])
 
 /**
  * Puts a parcel into an open bag. `holder` is the bag that currently holds the parcel: PARCEL_IN_BAG names it, even where it is this one.
- * BAG_NOT_OPEN, PARCEL_NOT_PACKABLE for an order whose parcel is not in a warehouse.
+ * BAG_NOT_OPEN, BAG_FULL, PARCEL_NOT_PACKABLE for an order whose parcel is not in a warehouse.
  */
 export function packParcel(
   bag: Bag,
@@ -32,6 +36,7 @@ export function packParcel(
 ): Result<Bag> {
   if (bag.state !== 'open') return failed(notOpen(bag))
   if (holder !== undefined) return failed(transportFailure('PARCEL_IN_BAG', { parcel: parcel.airwayNumber, bag: holder }))
+  if (bag.parcels.length >= MOST_IN_BAG) return failed(transportFailure('BAG_FULL', { bag: bag.packingNumber, most: MOST_IN_BAG }))
   if (!PACKABLE.has(state)) return failed(transportFailure('PARCEL_NOT_PACKABLE', { state: orderMachine.states[state].label }))
   return ok({ ...bag, parcels: [...bag.parcels, parcel] })
 }
@@ -50,8 +55,15 @@ export function moveBag(bag: Bag, event: 'seal' | 'reopen' | 'empty'): Result<Ba
   const state = advance(bagMachine, { state: bag.state, event })
   if (!state.ok) return state
   if (event === 'seal' && bag.parcels.length === 0) return failed(transportFailure('BAG_EMPTY', { bag: bag.packingNumber }))
-  return ok({ ...bag, state: state.value })
+  if (event !== 'reopen') return ok({ ...bag, state: state.value })
+  // What is put in or taken out makes the weight of the whole bag wrong.
+  const { weighedGrams: _stale, ...rest } = bag
+  return ok({ ...rest, state: state.value })
 }
+
+/** The weight of a bag in grams: what the scale says of it, its parcels together while it was not weighed. */
+export const bagGrams = ({ weighedGrams, parcels }: Pick<Bag, 'weighedGrams' | 'parcels'>): number =>
+  weighedGrams ?? parcels.reduce((grams, parcel) => grams + parcel.grams, 0)
 
 /** Puts a sealed bag on a bill of lading; BAG_ON_BILL names the bill that it is already on (domain §7). */
 export function loadBag(bag: Bag, mawb: string): Result<Bag> {

@@ -28,6 +28,7 @@ export const billOfLading = defineReadModel({
       kind: 'text',
       maxLength: 20,
       required: true,
+      synonyms: ['AWB', 'AWB No', 'AWB Number', 'MAWB No', 'Master AWB', 'Air Waybill', '主单号', '主單號', '提单号', '提單號'],
       label: words('空运提单号', '空運提單號', 'MAWB'),
       help: words('如 176-12345675', '如 176-12345675', 'For example 176-12345675'),
     },
@@ -55,3 +56,8 @@ export const billOfLading = defineReadModel({
 })
 
 export type BillOfLading = RecordOf<(typeof billOfLading)['fields']>
+
+const { number_of_bags: _bags, number_of_shipment: _shipments, Weight: _weight, ...written } = billOfLading.fields
+
+/** What is written by hand or comes in an airline's sheet. */
+export const billFields = written

@@ -2,21 +2,21 @@ import { atField, type FieldFailure } from '../kernel/failure.ts'
 import { invalidInput } from '../kernel/input.failures.ts'
 import { ok, failed, type Result } from '../kernel/result.ts'
 import { parseMawb } from '../orders/mawb.ts'
-import { readRecord } from '../fields/read-record.ts'
+import { readFields } from '../fields/read-fields.ts'
+import type { RecordValues } from '../fields/read-record.ts'
 import type { References } from '../fields/references.ts'
-import { billOfLading, type BillOfLading } from './bill-of-lading.entity.ts'
-import type { Bag } from './bag.ts'
+import { billFields, type BillOfLading } from './bill-of-lading.entity.ts'
+import { bagGrams, type Bag } from './bag.ts'
 import { transportFailure } from './transport.failures.ts'
 
+type WrittenBill = Omit<BillOfLading, 'number_of_bags' | 'number_of_shipment' | 'Weight'>
+
 /**
- * Reads a bill of lading from JSON, a form or a row: its fields, the check digit of its air waybill (MAWB_FORMAT, MAWB_CHECK_DIGIT), two
- * different stations and an arrival not before the departure. INPUT_INVALID names every wrong field; what is derived from the bags is not
- * accepted as input.
+ * Checks what the fields of a bill of lading say together: the check digit of its air waybill (MAWB_FORMAT, MAWB_CHECK_DIGIT), two different stations and an arrival not
+ * before the departure. INPUT_INVALID names every wrong field.
  */
-export function readBillOfLading(raw: Readonly<Record<string, unknown>>, references: References): Result<BillOfLading> {
-  const read = readRecord(billOfLading, { ...raw, number_of_bags: undefined, number_of_shipment: undefined, Weight: undefined }, references)
-  if (!read.ok) return read
-  const bill = read.value as BillOfLading
+export function checkBill(values: RecordValues): Result<WrittenBill> {
+  const bill = values as WrittenBill
   const failures: FieldFailure[] = []
   const mawb = parseMawb(bill.mawb)
   if (!mawb.ok) failures.push(atField('mawb', mawb.failure))
@@ -26,9 +26,18 @@ export function readBillOfLading(raw: Readonly<Record<string, unknown>>, referen
   return failures.length === 0 && mawb.ok ? ok({ ...bill, mawb: mawb.value }) : failed(invalidInput(failures))
 }
 
-/** The totals of a bill of lading: its bags, the shipments in them, and their weight in grams. */
+/**
+ * Reads a bill of lading from JSON, a form or a row: its fields, and what they say together (`checkBill`). INPUT_INVALID names every wrong field; what is derived from the
+ * bags is not accepted as input.
+ */
+export function readBillOfLading(raw: Readonly<Record<string, unknown>>, references: References): Result<WrittenBill> {
+  const read = readFields(billFields, { raw, context: { references } })
+  return read.ok ? checkBill(read.value) : read
+}
+
+/** The totals of a bill of lading: its bags, the shipments in them, and the weight of the bags in grams. */
 export const loadOf = (bags: readonly Bag[]): Required<Pick<BillOfLading, 'number_of_bags' | 'number_of_shipment' | 'Weight'>> => ({
   number_of_bags: bags.length,
   number_of_shipment: bags.reduce((total, bag) => total + bag.parcels.length, 0),
-  Weight: bags.reduce((total, bag) => total + bag.parcels.reduce((grams, parcel) => grams + parcel.grams, 0), 0),
+  Weight: bags.reduce((total, bag) => total + bagGrams(bag), 0),
 })

@@ -12,6 +12,8 @@ import { orderImportsContract } from './order-imports.contract.ts'
 import { orderUnitContract } from './order-unit.contract.ts'
 import { storeAt, twoStores, type ServerOf } from './server.ts'
 import { shipperUnitContract } from './shipper-unit.contract.ts'
+import { must, ok } from '../../core/kernel/result.ts'
+import { transportContract } from './transport.contract.ts'
 
 const known: Account = {
   id: 1001,
@@ -50,6 +52,15 @@ export function sqlUnitsContract(server: ServerOf): void {
   orderChargesContract(async () => {
     const [here, there] = await twoStores(server())
     return { here: here.atomically, there: there.atomically, reading: there.orderCharges }
+  })
+  transportContract(async () => {
+    const [here, there] = await twoStores(server())
+    return {
+      here: here.atomically,
+      there: there.atomically,
+      place: async (orders) => void must(await here.atomically(async (unit) => ok(await unit.orders.insert(orders)))),
+      byCode: there.bags.byCode,
+    }
   })
   codChangesContract(async () => {
     const [here, there] = await twoStores(server())

@@ -33,7 +33,9 @@ async function firstOf({ context }: Visitor, path: string, field: string): Promi
 /** The values of path parameters, by page or by parameter. A page with another parameter adds its value here. */
 const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) => Promise<string>>> = {
   // Public, so whether it is found or not.
-  ':station': () => Promise.resolve('dispatch'),
+  ':station': () => Promise.resolve('bag'),
+  ':packing_number': (visitor) => firstOf(visitor, '/api/admin/bags?status=sealed&pageSize=1', 'packing_number'),
+  ':mawb': (visitor) => firstOf(visitor, '/api/admin/bills-of-lading?status=planned&pageSize=1', 'mawb'),
   ':airway_number': () => Promise.resolve(waybillNumber(1)),
   ':order_number': (visitor) => firstOf(visitor, '/api/orders?status=confirmed&pageSize=1', 'order_number'),
   '/order/presets/:id :id': (visitor) => firstOf(visitor, '/api/productPresets?pageSize=1', 'id'),

@@ -7,6 +7,8 @@ export type SentScan = {
   readonly scanId: string
   readonly station: StationName
   readonly code: string
+  /** The packing number of the bag that is being filled. */
+  readonly bag?: string
   readonly weight?: string
   readonly size?: readonly [string, string, string]
 }
@@ -22,9 +24,9 @@ export const refusalOf = (error: unknown): string =>
   (error instanceof ApiError ? error.fields[0]?.msg : undefined) ?? (error instanceof Error ? error.message : '')
 
 /** Sends a scan, with what was measured; throws ApiError. */
-export function callScan({ scanId, station, code, weight, size }: SentScan, api: ApiClient): Promise<ScanAnswer> {
+export function callScan({ scanId, station, code, bag, weight, size }: SentScan, api: ApiClient): Promise<ScanAnswer> {
   const [length, width, height] = size ?? []
-  const measures = { check_weight: weight, check_length: length, check_width: width, check_height: height }
+  const measures = { bag, check_weight: weight, check_length: length, check_width: width, check_height: height }
   const body = { scan_id: scanId, code, ...Object.fromEntries(Object.entries(measures).filter(([, value]) => value !== undefined)) }
   return api.call(stationRoutes.scanAtStation, { params: { station }, body })
 }

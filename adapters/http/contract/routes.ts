@@ -32,6 +32,8 @@ import { accountRoutes } from './shippers/account.routes.ts'
 import { certificationQueueRoutes, certificationRoutes } from './shippers/certification.routes.ts'
 import { forgottenPasswordRoutes, registrationRoutes, sandboxRoutes } from './shippers/registration.routes.ts'
 import { stationRoutes } from './stations/station.routes.ts'
+import { bagRoutes } from './transport/bag.routes.ts'
+import { billRoutes } from './transport/bill.routes.ts'
 import { workOrderRoutes } from './support/work-order.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 
@@ -68,6 +70,7 @@ type AreaRoutes = {
   readonly stations: typeof stationRoutes
   readonly support: typeof workOrderRoutes
   readonly tracking: typeof trackingRoutes
+  readonly transport: typeof bagRoutes & typeof billRoutes
 }
 
 /**
@@ -103,6 +106,7 @@ export const areaRoutes: AreaRoutes = {
   stations: stationRoutes,
   support: workOrderRoutes,
   tracking: trackingRoutes,
+  transport: { ...bagRoutes, ...billRoutes },
 } satisfies Readonly<Record<string, Readonly<Record<string, AnyRoute>>>>
 
 export type AreaName = keyof typeof areaRoutes

@@ -1,5 +1,6 @@
 import type { LabelBatch, LabelContent, ZplSettings } from '../../../core/labels/label.ts'
 import type { ListCell } from '../../../core/documents/list-document.ts'
+import type { BagLabel } from '../../../core/labels/bag-label.ts'
 import type { SkuLabel } from '../../../core/labels/sku-label.ts'
 import type { ListHead } from '../list/list-pdf.ts'
 
@@ -14,6 +15,10 @@ export type RenderStep =
   | { readonly kind: 'open_skus'; readonly zpl?: ZplSettings }
   | { readonly kind: 'add_skus'; readonly labels: readonly SkuLabel[] }
   | { readonly kind: 'end_skus' }
+  /** The same for labels of bags. */
+  | { readonly kind: 'open_bags'; readonly zpl?: ZplSettings }
+  | { readonly kind: 'add_bags'; readonly labels: readonly BagLabel[] }
+  | { readonly kind: 'end_bags' }
   /** The same for a list on A4, with its rows and what stands below the last one. */
   | { readonly kind: 'open_list'; readonly head: ListHead }
   | { readonly kind: 'add_rows'; readonly rows: readonly (readonly ListCell[])[] }

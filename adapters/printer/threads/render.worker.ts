@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { ZplSettings } from '../../../core/labels/label.ts'
+import { bagPlans } from '../layout/bag-plan.ts'
 import { LabelPlans } from '../layout/label-plan.ts'
 import type { Plans } from '../layout/plan.ts'
 import { skuPlans } from '../layout/sku-plan.ts'
@@ -13,6 +14,9 @@ if (port === null) throw new Error('render.worker.ts runs as a worker thread')
 
 /** A document that is being drawn, of labels or a list. */
 type Open = { readonly take: (step: RenderStep) => void; readonly drain: () => Uint8Array<ArrayBuffer> | undefined }
+
+/** The steps that end a document. */
+const ENDS: ReadonlySet<RenderStep['kind']> = new Set(['end', 'end_skus', 'end_bags', 'end_list'])
 
 const documents = new Map<number, Open>()
 
@@ -38,9 +42,19 @@ function openedSkus(zpl: ZplSettings | undefined): Open {
   return { take, drain: () => labels.drain() }
 }
 
+function openedBags(zpl: ZplSettings | undefined): Open {
+  const labels = begun(bagPlans, zpl)
+  const take: Open['take'] = (next) => {
+    if (next.kind === 'add_bags') for (const label of next.labels) labels.add(label)
+    if (next.kind === 'end_bags') labels.end()
+  }
+  return { take, drain: () => labels.drain() }
+}
+
 function opened(step: RenderStep): Open | undefined {
   if (step.kind === 'open') return openedLabels(step.given)
   if (step.kind === 'open_skus') return openedSkus(step.zpl)
+  if (step.kind === 'open_bags') return openedBags(step.zpl)
   if (step.kind !== 'open_list') return undefined
   const list = new ListPdf(step.head)
   const take: Open['take'] = (next) => {
@@ -58,7 +72,7 @@ function take(document: number, step: RenderStep): Uint8Array<ArrayBuffer> | und
   }
   documents.set(document, open)
   open.take(step)
-  if (step.kind === 'end' || step.kind === 'end_skus' || step.kind === 'end_list') documents.delete(document)
+  if (ENDS.has(step.kind)) documents.delete(document)
   return open.drain()
 }
 

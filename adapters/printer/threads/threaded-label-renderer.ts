@@ -1,4 +1,5 @@
 import type { LabelBatch, LabelContent, LabelRenderer } from '../../../core/labels/label.ts'
+import type { BagLabelBatch, BagLabelRenderer } from '../../../core/labels/bag-label.ts'
 import type { SkuLabelBatch, SkuLabelRenderer } from '../../../core/labels/sku-label.ts'
 import type { ListPaper, ListPrinter } from '../../../core/documents/list-document.ts'
 import type { RenderStep } from './render-protocol.ts'
@@ -34,6 +35,13 @@ async function* skuSteps({ skuLabels, zpl }: SkuLabelBatch): AsyncGenerator<Rend
   yield { kind: 'end_skus' }
 }
 
+/** The steps that draw labels of bags. */
+async function* bagSteps({ bagLabels, zpl }: BagLabelBatch): AsyncGenerator<RenderStep> {
+  yield { kind: 'open_bags', ...(zpl === undefined ? {} : { zpl }) }
+  for await (const group of together(bagLabels)) yield { kind: 'add_bags', labels: group }
+  yield { kind: 'end_bags' }
+}
+
 /** The steps that draw a list; what adds up is known when its rows were read. */
 async function* listSteps({ rows, totals, ...head }: ListPaper): AsyncGenerator<RenderStep> {
   yield { kind: 'open_list', head }
@@ -45,7 +53,7 @@ async function* listSteps({ rows, totals, ...head }: ListPaper): AsyncGenerator<
  * Draws labels as PDF or ZPL, and lists, in threads of its own, so that nobody else waits while thousands are drawn. A document stays in one thread; a thread
  * that crashes loses only its documents and is replaced for the next one.
  */
-export class ThreadedLabelRenderer implements LabelRenderer, SkuLabelRenderer, ListPrinter {
+export class ThreadedLabelRenderer implements LabelRenderer, SkuLabelRenderer, BagLabelRenderer, ListPrinter {
   readonly #most: number
   readonly #threadMegabytes: number
   #threads: RenderThread[] = []
@@ -64,6 +72,10 @@ export class ThreadedLabelRenderer implements LabelRenderer, SkuLabelRenderer, L
 
   renderSkus(batch: SkuLabelBatch): AsyncGenerator<Uint8Array, void, void> {
     return this.#drawn(skuSteps(batch))
+  }
+
+  renderBags(batch: BagLabelBatch): AsyncGenerator<Uint8Array, void, void> {
+    return this.#drawn(bagSteps(batch))
   }
 
   printList(paper: ListPaper): AsyncGenerator<Uint8Array, void, void> {

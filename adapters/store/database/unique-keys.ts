@@ -7,6 +7,7 @@ import { atField, type Failure } from '../../../core/kernel/failure.ts'
 import { orderFailure } from '../../../core/orders/order.failures.ts'
 import { printFailure } from '../../../core/printing/print.failures.ts'
 import { keyName } from '../declared/entity-table.ts'
+import { transportFailure } from '../../../core/transport/transport.failures.ts'
 import { sqlState, UNIQUE_VIOLATION } from './unavailable.ts'
 
 type Taken = (value: string) => Failure
@@ -44,6 +45,10 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   label_designs_published_key: doneMeanwhile,
   saved_address_key: keyAt('name'),
   saved_product_key: keyAt('name'),
+  bags_code_key: (code) => atOne('bagCode', transportFailure('BAG_CODE_TAKEN', { code })),
+  bags_packing_number_key: doneMeanwhile,
+  bag_parcels_held_key: doneMeanwhile,
+  bills_of_lading_mawb_key: (mawb) => atOne('mawb', transportFailure('BILL_TAKEN', { mawb })),
   stock_id_key: doneMeanwhile,
   tracking_events_once: doneMeanwhile,
   sessions_id_key: doneMeanwhile,

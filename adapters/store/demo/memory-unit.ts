@@ -59,6 +59,7 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
     markPrinted: async (ids, at) => {
       for (const order of byNumber.values()) if (ids.includes(order.id)) keep({ ...order, printedAt: at })
     },
+    markTracked: () => Promise.reject(new Error('no flight of the demo leaves here')),
     remove: () => Promise.reject(new Error('demo orders stay')),
     drawNumbers: async (count) => numbers.slice(used, (used += count)),
   }

@@ -9,6 +9,7 @@ import { completeOrders, sqlOrderStore } from '../orders/sql-order-store.ts'
 import { sqlTrackingStore } from '../orders/sql-tracking-store.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { seedAddresses } from './demo-addresses.ts'
+import { seedBags } from './demo-bags.ts'
 import { seedBulletins } from './demo-bulletins.ts'
 import { playCharges, storeCharges } from './demo-charges.ts'
 import { playCodChanges, storeCodChanges } from './demo-cod-changes.ts'
@@ -34,6 +35,7 @@ const PARTS: readonly DemoPart[] = [
   { store: seedAddresses },
   { store: seedPresets },
   { play: playCharges, store: storeCharges },
+  { store: seedBags },
   { store: (connection, { now }) => seedSkus(connection, now) },
   { store: (connection, { now }) => seedStock(connection, now) },
   { store: (connection, { now }) => seedBulletins(connection, now) },

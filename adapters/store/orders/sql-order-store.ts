@@ -27,6 +27,7 @@ const NUMBERS = query(
   prepared("select json_agg(json_build_array(nextval('orders_id_seq'), nextval('waybill_serial'))) as numbers from generate_series(1, $1)"),
 )
 const MARK_PRINTED = prepared('update orders set printed_at = $2, label_outdated = $3 where id = any($1)')
+const MARK_TRACKED = prepared('update orders set tracker_code = $2, updated_at = $3, version = version + 1 where id = any($1::bigint[])')
 const BY_REFERENCE = query(
   { ref_code: 'text', order_number: 'text' },
   prepared("select ref_code, order_number from orders where customer_id = $1 and ref_code = any($2) and status <> 'cancelled'"),
@@ -131,6 +132,9 @@ export const sqlOrderStore = (connection: Connection): OrderStore => ({
   },
   markPrinted: async (ids, at, label) => {
     await connection.rows(MARK_PRINTED, [ids, new Date(at), label?.outdated ?? null])
+  },
+  markTracked: async (ids, trackerCode, at) => {
+    await connection.rows(MARK_TRACKED, [ids, trackerCode, new Date(at)])
   },
   remove: async (id) => {
     await connection.rows('delete from tracking_events where order_id = $1', [id])

@@ -1,15 +1,13 @@
 import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useState } from 'react'
-import type { Entity } from '../../../core/fields/entity.ts'
-import { midSentence } from '../../../core/kernel/words.ts'
-import type { ImportedRecords } from '../../http/contract/reference/reference.routes.ts'
+import { midSentence, type Words } from '../../../core/kernel/words.ts'
+import type { EntityRoutes, ImportedRecords } from '../../http/contract/reference/reference.routes.ts'
 import { useWords } from '../base/words.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
 import { focusControl } from '../ui/focus-control.ts'
 import { uiWords } from '../ui/ui.words.ts'
 import { useCommand } from '../ui/use-command.tsx'
-import { routesFor } from './entity-routes.ts'
 import { resourceWords } from './resource.words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -17,19 +15,22 @@ const MAX_FILE_BYTES = 20_971_520
 const FILE_ID = 'import-file'
 
 type ResourceImportProps = {
-  readonly entity: Entity
+  /** What the records are. */
+  readonly label: Words
+  readonly route: EntityRoutes['import']
+  readonly isAccount?: boolean
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onImported: () => void
 }
 
 /** Imports records from a sheet and lists each failed row, by line and column. */
-export function ResourceImport({ entity, isOpen, onClose, onImported }: ResourceImportProps) {
+export function ResourceImport({ label, route, isAccount = false, isOpen, onClose, onImported }: ResourceImportProps) {
   const t = useWords(resourceWords)
   const [file, setFile] = useState<File>()
   const [isTried, setTried] = useState(false)
   const importing = useCommand<ImportedRecords, File>(
-    (chosen, api) => api.call(routesFor(entity).import, {}, { file: { name: chosen.name, content: chosen } }) as Promise<ImportedRecords>,
+    (chosen, api) => api.call(route, {}, { file: { name: chosen.name, content: chosen } }) as Promise<ImportedRecords>,
     { failure: 'in-place', onDone: onImported, onFailed: () => focusControl(FILE_ID) },
   )
   const problem =
@@ -51,7 +52,7 @@ export function ResourceImport({ entity, isOpen, onClose, onImported }: Resource
       className="resource-import"
       isOpen={isOpen}
       onClose={close}
-      title={t('importTitle', { entity: midSentence(entity.label) })}
+      title={t('importTitle', { entity: midSentence(label) })}
       canOutsideClickClose={false}
     >
       <DialogBody>
@@ -60,7 +61,7 @@ export function ResourceImport({ entity, isOpen, onClose, onImported }: Resource
         ) : (
           <>
             <FileChoice
-              isAccount={entity.isAccount === true}
+              isAccount={isAccount}
               file={file}
               problem={problem}
               isRefused={importing.failure !== null}

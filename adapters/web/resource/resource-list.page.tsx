@@ -144,5 +144,6 @@ const actionsOf = (entity: Entity): readonly ListAction[] => [
 
 function OpenedImport({ entity, onClose }: { readonly entity: Entity; readonly onClose: () => void }) {
   const queries = useQueryClient()
-  return <ResourceImport entity={entity} isOpen onClose={onClose} onImported={() => void recordsChanged(queries, entity)} />
+  const about = { label: entity.label, route: routesFor(entity).import, isAccount: entity.isAccount === true }
+  return <ResourceImport {...about} isOpen onClose={onClose} onImported={() => void recordsChanged(queries, entity)} />
 }

@@ -19,6 +19,7 @@ import { savedScreens } from '../screens/saved/saved.routes.ts'
 import { staffScreens } from '../screens/access/staff/staff.routes.ts'
 import { stationScreens } from '../screens/stations/stations.routes.ts'
 import { trackingScreens } from '../screens/tracking/tracking.routes.ts'
+import { transportScreens } from '../screens/transport/transport.routes.ts'
 import { workOrderScreens } from '../screens/support/work-orders.routes.ts'
 import { publicScreens } from './public-screens.ts'
 import type { Screen } from '../base/screen.ts'
@@ -43,6 +44,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...savedScreens,
       ...stationScreens,
       ...trackingScreens,
+      ...transportScreens,
       ...accountScreens,
       ...certificationScreens,
       ...staffScreens,

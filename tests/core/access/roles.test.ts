@@ -213,7 +213,16 @@ describe('standard roles', () => {
         clients: 'read update export',
         'audit-trail': 'read export',
       },
-      sales: { clients: work, 'work-orders': work, 'freight-rules': '', 'expense-subjects': '', 'exchange-rates': '', locations: '' },
+      sales: {
+        clients: work,
+        'work-orders': work,
+        'freight-rules': '',
+        'expense-subjects': '',
+        'exchange-rates': '',
+        locations: '',
+        bags: '',
+        'bills-of-lading': '',
+      },
       read_only: {},
     })
   })

@@ -71,6 +71,10 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
       })
       kept = { ...kept, orders: kept.orders.map((order) => (ids.includes(order.id) ? printed(order) : order)) }
     },
+    markTracked: async (ids, trackerCode, at) => {
+      const tracked = (order: Order): Order => ({ ...order, trackerCode, updatedAt: at, version: order.version + 1 })
+      kept = { ...kept, orders: kept.orders.map((order) => (ids.includes(order.id) ? tracked(order) : order)) }
+    },
     lockOfImport: async (importId) => kept.orders.filter((order) => order.importId === importId),
     changeAll: async (all, change, at) => {
       const changed: Order[] = []

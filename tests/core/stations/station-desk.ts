@@ -21,6 +21,7 @@ import type { ChargingUnit, Payer } from '../../../core/flows/charge.ports.ts'
 import type { RecordValues } from '../../../core/fields/read-record.ts'
 import { memoryExceptions } from '../orders/memory-exceptions.ts'
 import { memoryGoods } from '../goods/memory-goods.ts'
+import { memoryTransport } from '../transport/memory-transport.ts'
 import { references as unpriced } from '../orders/kind-references.ts'
 import { memoryOrders } from '../orders/memory-orders.ts'
 import { clerk, ddp } from '../orders/order-fixture.ts'
@@ -69,13 +70,14 @@ export function stationDesk(
   const memory = memoryExceptions()
   const goods = memoryGoods()
   const charging = memoryCharges(payer)
+  const transport = memoryTransport((number) => shop.queries.findByWaybill(number))
   const references = pricedReferences(unpriced, prices)
   // The marketplace's order is packed from stock: what it draws was reserved when it was submitted.
   goods.reservations.set('OD3', { orderNumber: 'OD3', customerId: ddp.id, warehouse: 'DXB1', allocations: [], state: 'held' })
   goods.reservations.set('OD6', { orderNumber: 'OD6', customerId: ddp.id, warehouse: 'DXB1', allocations: [], state: 'held' })
   let now = Date.UTC(2026, 8, 17, 8, 30)
   const clock = { now: () => (now += 1000) }
-  const unitsOf: Atomically<Omit<StationUnit & EffectUnit, keyof ChargingUnit>> = (work) =>
+  const unitsOf: Atomically<Omit<StationUnit & EffectUnit, keyof ChargingUnit | 'bags' | 'bills'>> = (work) =>
     goods.atomically(({ stock }) =>
       // No station places an order.
       shop.atomically((unit) =>
@@ -89,8 +91,8 @@ export function stationDesk(
         }),
       ),
     )
-  const atomically = withOrderEffects(charging.within(unitsOf))
-  const ports = { atomically, orders: shop.queries, arrearsOf: async () => owed, references: () => references, clock }
+  const atomically = withOrderEffects(transport.within(charging.within(unitsOf)))
+  const ports = { atomically, orders: shop.queries, bags: transport, arrearsOf: async () => owed, references: () => references, clock }
   const scan = scanCode(ports)
   const undo = undoScan(ports)
   const move = moveOrder({ atomically, references: () => references, clock })
@@ -100,6 +102,10 @@ export function stationDesk(
     goods,
     told,
     charging,
+    transport,
+    atomically,
+    references,
+    clock,
     waybill: waybillNumber,
     scan: (station: StationName, code: string, over: Partial<ScanCode> = {}, actor: Actor = clerk) =>
       scan(station, { scanId: `scan-${(made += 1)}`, code, ...over }, actor),

@@ -5,12 +5,21 @@ import { ORDER_STATES, type OrderState } from '../../../core/orders/order.machin
 import { waybillNumber } from '../../../core/orders/waybill.ts'
 import { bag as bagEntity } from '../../../core/transport/bag.entity.ts'
 import { bagMachine, type BagEvent, type BagState } from '../../../core/transport/bag.machine.ts'
-import { holdsParcels, loadBag, moveBag, newBag, packParcel, unloadBag, unpackParcel, type Bag } from '../../../core/transport/bag.ts'
-import { packParcels } from '../../../core/transport/pack-parcels.usecase.ts'
-import { clerk } from '../goods/goods-people.ts'
-import { memoryBags } from './memory-bags.ts'
+import {
+  bagGrams,
+  holdsParcels,
+  loadBag,
+  MOST_IN_BAG,
+  moveBag,
+  newBag,
+  packParcel,
+  unloadBag,
+  unpackParcel,
+  type Bag,
+} from '../../../core/transport/bag.ts'
+import { packingNumber, readPackingNumber } from '../../../core/transport/packing-number.ts'
 
-const [FIRST, SECOND, THIRD] = [waybillNumber(1), waybillNumber(2), waybillNumber(3)]
+const [FIRST, SECOND] = [waybillNumber(1), waybillNumber(2)]
 const parcel = (airwayNumber: string, grams = 500) => ({ airwayNumber, grams })
 const packed = (bag: Bag, airwayNumber: string): Bag =>
   must(packParcel(bag, { parcel: parcel(airwayNumber), state: 'inbound', holder: undefined }))
@@ -92,54 +101,42 @@ describe('a bag', () => {
   })
 })
 
-describe('scanning parcels into a bag', () => {
-  const clock = { now: () => 1_000 }
-  const stored = () => {
-    const store = memoryBags([
-      { ...parcel(FIRST), state: 'inbound' },
-      { ...parcel(SECOND, 700), state: 'inbound' },
-      { ...parcel(THIRD), state: 'signed' },
-    ])
-    store.bags.set('PK1', newBag('PK1')).set('PK2', newBag('PK2'))
-    return store
-  }
-
-  it('answers each scan for itself', async () => {
-    const store = stored()
-    store.bags.set('PK2', packed(newBag('PK2'), SECOND))
-    const wrong = `${FIRST.slice(0, -1)}${(Number(FIRST.at(-1)) + 1) % 10}`
-    const unknown = waybillNumber(99)
-    const scans = [FIRST.toLowerCase(), FIRST, SECOND, THIRD, wrong, unknown]
-    const { bag, outcomes } = must(await packParcels({ atomically: store.atomically, clock })({ packingNumber: 'PK1', scans }, clerk))
-    expect(outcomes.map(({ scanned, failure }) => [scanned, failure?.code, failure?.params['bag'] ?? failure?.params['order']])).toEqual([
-      [FIRST.toLowerCase(), undefined, undefined],
-      [FIRST, 'PARCEL_IN_BAG', 'PK1'],
-      [SECOND, 'PARCEL_IN_BAG', 'PK2'],
-      [THIRD, 'PARCEL_NOT_PACKABLE', undefined],
-      [wrong, 'WAYBILL_CHECK_DIGITS', undefined],
-      [unknown, 'ORDER_NOT_FOUND', unknown],
-    ])
-    expect(bag).toEqual({ packingNumber: 'PK1', state: 'open', parcels: [parcel(FIRST)] })
-    expect(store.bags.get('PK1')).toEqual(bag)
-    expect(store.audit).toEqual([
-      { at: 1_000, actorId: 2, area: 'bag', subject: 'PK1', action: 'pack', changes: { parcels: { from: 0, to: 1 } } },
-    ])
+describe('what a bag weighs and takes', () => {
+  it('weighs what the scale says, its parcels together without it, and is weighed again once it was opened', () => {
+    const both = packed(filled, SECOND)
+    expect(bagGrams(both)).toBe(1000)
+    const weighed = { ...must(moveBag(both, 'seal')), weighedGrams: 1120 }
+    expect(bagGrams(weighed)).toBe(1120)
+    expect(must(moveBag(weighed, 'reopen'))).toEqual(both)
   })
 
-  it('takes a parcel again once the bag that held it is emptied', async () => {
-    const store = stored()
-    store.bags.set('PK2', must(moveBag(must(moveBag(packed(newBag('PK2'), FIRST), 'seal')), 'empty')))
-    const { outcomes } = must(await packParcels({ atomically: store.atomically, clock })({ packingNumber: 'PK1', scans: [FIRST] }, clerk))
-    expect(outcomes).toEqual([{ scanned: FIRST }])
-  })
-
-  it('writes nothing where nothing went in, and knows its bags', async () => {
-    const store = stored()
-    must(await packParcels({ atomically: store.atomically, clock })({ packingNumber: 'PK1', scans: [THIRD] }, clerk))
-    expect([store.audit, store.bags.get('PK1')]).toEqual([[], newBag('PK1')])
-    expect(await packParcels({ atomically: store.atomically, clock })({ packingNumber: 'PK7', scans: [FIRST] }, clerk)).toMatchObject({
-      ok: false,
-      failure: { code: 'BAG_NOT_FOUND', params: { bag: 'PK7' } },
+  it('takes 500 parcels and no more', () => {
+    const full: Bag = { ...newBag('PK1'), parcels: Array.from({ length: MOST_IN_BAG }, (_, index) => parcel(waybillNumber(index + 10))) }
+    expect(packParcel(full, { parcel: parcel(FIRST), state: 'inbound', holder: undefined })).toMatchObject({
+      failure: { code: 'BAG_FULL', params: { bag: 'PK1', most: 500 } },
     })
+  })
+})
+
+describe('packing numbers', () => {
+  it('carry check digits as waybills do, and are read in any case and with spaces', () => {
+    expect(packingNumber(26)).toMatch(/^BG0000000026\d\d$/)
+    expect(
+      readPackingNumber(
+        ` ${packingNumber(26)
+          .toLowerCase()
+          .replace(/(\d{4})/, '$1 ')}`,
+      ),
+    ).toEqual({ ok: true, value: packingNumber(26) })
+    expect(() => packingNumber(12_345_678_901)).toThrow(RangeError)
+  })
+
+  it('are refused with one wrong digit, and no other number is taken for one', () => {
+    const number = packingNumber(26)
+    for (let at = 2; at < number.length; at += 1) {
+      const wrong = `${number.slice(0, at)}${(Number(number[at]) + 1) % 10}${number.slice(at + 1)}`
+      expect(readPackingNumber(wrong)).toMatchObject({ failure: { code: 'BAG_CHECK_DIGITS', params: { found: wrong } } })
+    }
+    for (const other of [FIRST, 'DXB-000026', '', 'BG12']) expect(readPackingNumber(other)).toBeUndefined()
   })
 })

@@ -80,7 +80,7 @@ describe('a bill of lading', () => {
 
   it('counts its bags itself', () => {
     const read = must(readBillOfLading({ ...FLIGHT, number_of_bags: 9, number_of_shipment: 9, Weight: '9' }, references))
-    expect([read.number_of_bags, read.number_of_shipment, read.Weight]).toEqual([undefined, undefined, undefined])
+    expect(Object.keys(read).filter((name) => ['number_of_bags', 'number_of_shipment', 'Weight'].includes(name))).toEqual([])
     const bags = [
       {
         packingNumber: 'PK1',

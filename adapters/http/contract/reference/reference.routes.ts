@@ -16,7 +16,8 @@ const idParams = z.object({ id: z.coerce.number().int().min(1) })
 const IMPORT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The answer of an import of records. */
-const imported = named(
+/** What became of the rows of a sheet of records. */
+export const imported = named(
   'ImportedRecords',
   z.object({
     created: z.number().int(),

@@ -5,6 +5,7 @@ import { MOST_PHOTOS } from '../../../../core/orders/parcel-photos.rules.ts'
 import { SCAN_OUTCOMES, SCAN_WARNINGS, type ScanOutcome, type ScanWarning } from '../../../../core/stations/scan.ts'
 import { LONGEST_CODE, STATION_NAMES, WORK_AT_STATIONS } from '../../../../core/stations/station-names.ts'
 import { moneyAnswer } from '../field-schema.ts'
+import { bagMachine, type BagState } from '../../../../core/transport/bag.machine.ts'
 import { named } from '../named-schema.ts'
 import { defineRoute } from '../route.ts'
 
@@ -29,6 +30,19 @@ const scan = named(
     text: z.string(),
     /** Where the parcel is laid, at the sort station. */
     lane: text,
+    /** The bag that was scanned, opened or filled, at the bag and dispatch stations. */
+    bag: z
+      .object({
+        packing_number: z.string(),
+        bagCode: z.string(),
+        status: z.enum(keysOf<BagState>(bagMachine.states)),
+        status_txt: z.string(),
+        number_of_shipment: z.number().int(),
+        weight: z.string(),
+        is_weighed: z.boolean(),
+        mawb: text,
+      })
+      .nullable(),
     order: z
       .object({
         order_number: z.string(),
@@ -61,10 +75,12 @@ export const stationRoutes = {
     summary: 'Scan a code at a station. The answer says what was done, to which order, and what to tell the person; a repeat is harmless',
     params: z.object({ station: z.enum(STATION_NAMES) }),
     body: z.object({
-      /** A waybill, an order number, the client’s reference, or a platform’s or another carrier’s number. */
+      /** A waybill, an order number, the client’s reference, or a platform’s or another carrier’s number; a bag where bags are scanned. */
       code: z.string().max(LONGEST_CODE),
       scan_id: scanId,
-      /** Kilograms from the scale: with them `receive` receives, without them it finds the parcel. */
+      /** At the bag station: the packing number of the bag that is being filled. */
+      bag: z.string().max(LONGEST_CODE).optional(),
+      /** Kilograms from the scale: with them `receive` receives, without them it finds the parcel; `bag` weighs the bag. */
       check_weight: measure.optional(),
       /** Centimetres, all three or none. */
       check_length: measure.optional(),

@@ -22,6 +22,7 @@ import { shippers } from './shippers/composition.ts'
 import { stations } from './stations/composition.ts'
 import { support } from './support/composition.ts'
 import { tracking } from './tracking/composition.ts'
+import { transport } from './transport/composition.ts'
 
 /** The composition of each area of the contract: it binds every route of its area, and no other. */
 const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<RoutesOf<Area>> } = {
@@ -46,6 +47,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   stations,
   support,
   tracking,
+  transport,
 }
 
 const rowsOf = <Area extends AreaName>(area: Area, parts: SharedParts): readonly BoundRoute[] => bound(areaRoutes[area], areas[area](parts))

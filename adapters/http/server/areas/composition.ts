@@ -6,6 +6,7 @@ import type { recordError } from '../../../../core/errors/record-error.usecase.t
 import type { Clock } from '../../../../core/kernel/clock.ts'
 import type { LabelFiles } from '../../../../core/labels/label-files.port.ts'
 import type { LabelRenderer } from '../../../../core/labels/label.ts'
+import type { BagLabelRenderer } from '../../../../core/labels/bag-label.ts'
 import type { SkuLabelRenderer } from '../../../../core/labels/sku-label.ts'
 import type { ListPrinter } from '../../../../core/documents/list-document.ts'
 import type { SheetMarker, SheetReader, SheetWriter } from '../../../../core/sheets/sheet.port.ts'
@@ -26,7 +27,7 @@ export type SharedParts = {
   readonly smsLimits: SmsLimits
   readonly fileStore: FileStore
   readonly sheets: { readonly reader: SheetReader; readonly marker: SheetMarker; readonly xlsx: SheetWriter; readonly csv: SheetWriter }
-  readonly labelRenderer: LabelRenderer & SkuLabelRenderer
+  readonly labelRenderer: LabelRenderer & SkuLabelRenderer & BagLabelRenderer
   readonly listPrinter: ListPrinter
   readonly labelFiles: LabelFiles
   readonly recordError: ReturnType<typeof recordError>

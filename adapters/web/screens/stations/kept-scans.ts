@@ -44,3 +44,24 @@ export function changeScans(key: string, change: (scans: readonly KeptScan[]) =>
   }
   return changed
 }
+
+/** The bag at hand: the one that the newest answered scan of the bag station is about, until it is sealed. */
+export function bagAtHand(scans: readonly KeptScan[]): ScanAnswer['bag'] {
+  const bag = scans.find(({ station, answer }) => station === 'bag' && answer?.bag != null)?.answer?.bag ?? null
+  return bag?.status === 'emptied' ? null : bag
+}
+
+/**
+ * The next scan to send, oldest first. One of the bag station goes into the bag that is at hand when it is sent, since scans are answered in their order; it keeps
+ * that bag when it is sent again.
+ */
+export function nextScan(key: string): KeptScan | undefined {
+  const scans = readScans(key)
+  const next = scans.findLast(({ state }) => state === 'waiting')
+  if (next === undefined || next.station !== 'bag' || next.bag !== undefined) return next
+  const bag = bagAtHand(scans)?.packing_number
+  if (bag === undefined) return next
+  const bound = { ...next, bag }
+  changeScans(key, (all) => all.map((one) => (one.scanId === next.scanId ? bound : one)))
+  return bound
+}

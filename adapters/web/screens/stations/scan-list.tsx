@@ -30,7 +30,7 @@ export function ScanList({ scans }: { readonly scans: readonly KeptScan[] }) {
                 <td>{localTime(scan.at).slice(11)}</td>
                 <td>
                   {!scan.answer?.order ? (
-                    <code>{scan.code}</code>
+                    <code>{scan.answer?.bag?.packing_number ?? scan.code}</code>
                   ) : (
                     <Link to={`/order/detail/${encodeURIComponent(scan.answer.order.order_number)}`}>
                       <code>{scan.answer.order.airway_number}</code>

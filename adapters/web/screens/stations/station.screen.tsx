@@ -7,7 +7,8 @@ import { say, useWords } from '../../base/words.ts'
 import { Note } from '../../ui/note.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import type { KeptScan } from './kept-scans.ts'
+import { BagAtHand } from './bag-at-hand.tsx'
+import { bagAtHand, type KeptScan } from './kept-scans.ts'
 import { ScanForm } from './scan-form.tsx'
 import { ScanList } from './scan-list.tsx'
 import { SoundButton } from './sound-button.tsx'
@@ -15,6 +16,7 @@ import { isMuted, setMuted } from './station-sound.ts'
 import { stationWords } from './station.words.ts'
 import './station.css'
 import type { Typed } from '../../../../core/stations/typed-scan.ts'
+import { FreightGuide } from '../transport/freight-guide.tsx'
 import { useScanField } from './use-scan-field.ts'
 import { useScans } from './use-scans.ts'
 import { VerdictBand } from './verdict-band.tsx'
@@ -37,11 +39,27 @@ const onScale = (station: StationName, newest: KeptScan | undefined): KeptScan |
   return newest.state === 'waiting' || (newest.state === 'done' && newest.answer?.outcome === 'found') ? newest : undefined
 }
 
+type StationFormProps = Pick<Parameters<typeof ScanForm>[0], 'field' | 'onTyped'> & {
+  readonly station: StationName
+  readonly weighed: KeptScan | undefined
+  readonly bag: ReturnType<typeof bagAtHand>
+}
+
+/** The field, named by what it takes now. */
+function StationForm({ station, weighed, bag, ...form }: StationFormProps) {
+  const t = useWords(stationWords)
+  const code = bag === null ? t('code') : t('codeInto', { bag: bag.bagCode })
+  const label = weighed === undefined ? code : t('weigh', { parcel: weighed.answer?.order?.airway_number ?? weighed.code })
+  const help = t(weighed !== undefined ? 'weighHelp' : station === 'bag' ? 'bagHelp' : 'codeHelp')
+  return <ScanForm {...form} isWeighing={weighed !== undefined || bag !== null} label={label} help={help} />
+}
+
 function StationTable({ station }: { readonly station: StationName }) {
   const t = useWords(stationWords)
   const { scans, waiting, isAway, add, undo } = useScans(station)
   const [newest] = scans
   const weighed = onScale(station, newest)
+  const bag = station === 'bag' ? bagAtHand(scans) : null
   const found = newest?.answer?.outcome === 'shown' ? newest.answer.order?.order_number : undefined
   const last = scans.find(({ state, answer }) => state === 'done' && answer?.undoable === true)
   const field = useRef<HTMLInputElement>(null)
@@ -64,6 +82,7 @@ function StationTable({ station }: { readonly station: StationName }) {
   const take = (typed: Typed): void => {
     if (typed.kind === 'code') add(typed.code)
     else if (weighed !== undefined) add(weighed.code, typed)
+    else if (bag !== null) add(bag.packing_number, typed)
   }
   return (
     <div className="station">
@@ -84,14 +103,16 @@ function StationTable({ station }: { readonly station: StationName }) {
           {t('offline', { count: waiting })}
         </Note>
       )}
-      <ScanForm field={field} weighed={weighed} onTyped={take} />
+      <StationForm station={station} field={field} weighed={weighed} bag={bag} onTyped={take} />
       <VerdictBand scan={newest} />
+      {station === 'bag' && <BagAtHand bag={bag} onCommand={add} />}
       <div className="station-actions">
         <Button size="large" icon={<Undo />} disabled={last === undefined} onClick={undoLast} text={`${t('undo')} (${UNDO_KEY})`} />
         <SoundButton isSilent={isSilent} shortcut={SOUND_KEY} onToggle={toggle} />
       </div>
       {found !== undefined && <FoundParcel key={found} orderNumber={found} />}
       <ScanList scans={scans} />
+      {station === 'bag' && <FreightGuide />}
     </div>
   )
 }

@@ -11,6 +11,17 @@ export const stationWords = defineWords('stations', {
     '運單號、訂單號、客戶單號、平台單號或來貨運單號',
     'Waybill, order number, client’s reference, platform or carrier number',
   ),
+  codeInto: words('扫描放入 {bag} 的包裹', '掃描放入 {bag} 的包裹', 'Scan a parcel into {bag}'),
+  bagHelp: words(
+    '先扫袋再扫包裹；输入数字为袋重（kg）',
+    '先掃袋再掃包裹；輸入數字為袋重（kg）',
+    'Scan a bag, then its parcels. A number is the weight of the bag in kg',
+  ),
+  newBag: words('打开新袋', '打開新袋', 'New bag'),
+  sealBag: words('封袋', '封袋', 'Seal bag'),
+  bagLabel: words('打印袋标', '列印袋標', 'Print bag label'),
+  noBag: words('还没有选择袋', '還沒有選擇袋', 'No bag chosen'),
+  bagFacts: words('{count} 件，{weight} kg', '{count} 件，{weight} kg', '{count|parcel|parcels}, {weight} kg'),
   weighHelp: words(
     '也可以带上长宽高（cm）：1.250 30 20 10。直接扫下一件则跳过此件',
     '也可以帶上長寬高（cm）：1.250 30 20 10。直接掃下一件則跳過此件',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCommand } from '../../ui/use-command.tsx'
-import { readScans, type KeptScan } from './kept-scans.ts'
+import { nextScan, type KeptScan } from './kept-scans.ts'
 import { sendScan, type Answered } from './send-scan.ts'
 
 /** So long after a failed attempt the next one is made, where the browser does not say that the network is back. */
@@ -16,7 +16,7 @@ export function useScanQueue(key: string, onAnswered: (answered: Answered) => vo
     isPumping.current = true
     try {
       for (;;) {
-        const next = readScans(key).findLast(({ state }) => state === 'waiting')
+        const next = nextScan(key)
         if (next === undefined) break
         const answered = await run(next)
         if (answered === undefined || answered === 'later') return setAway(true)

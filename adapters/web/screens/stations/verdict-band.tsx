@@ -22,7 +22,7 @@ export function VerdictBand({ scan }: { readonly scan: KeptScan | undefined }) {
       {scan !== undefined && (
         <ul className="verdict-facts">
           <li>
-            <code>{order?.airway_number ?? scan.code}</code>
+            <code>{order?.airway_number ?? scan.answer?.bag?.packing_number ?? scan.code}</code>
           </li>
           {place.length > 0 && <li>{place.join(' · ')}</li>}
           {weights.length > 0 && <li>{weights.join(' · ')}</li>}

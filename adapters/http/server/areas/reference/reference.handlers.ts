@@ -11,16 +11,15 @@ import { referenceFailure } from '../../../../../core/fields/reference.failures.
 import { readRecord, type RecordValues } from '../../../../../core/fields/read-record.ts'
 import type { ReferenceRow, References } from '../../../../../core/fields/references.ts'
 import type { SheetContent, SheetReader, SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
-import type { EntityRoutes, ImportedRecords } from '../../../contract/reference/reference.routes.ts'
+import type { EntityRoutes } from '../../../contract/reference/reference.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
-import { cellText } from '../../../contract/orders/cell-problem.ts'
 import { recordPresenter } from '../../presenters/record.ts'
 import { fieldColumns } from '../../presenters/sheet-columns.ts'
-import { andMore, listed } from '../../presenters/listed.ts'
+import { presentImported } from '../../presenters/imported.ts'
 import { workbook } from '../../presenters/file-answer.ts'
 import { today } from '../../presenters/query-days.ts'
 import { phoneRulesOf } from '../../../../../core/reference/phone-rules.ts'
-import { importRecords, type RecordImport } from '../../../../../core/reference/import-records.usecase.ts'
+import { importRecords } from '../../../../../core/reference/import-records.usecase.ts'
 
 export type EntityHandlerParts = {
   readonly entity: Entity
@@ -67,18 +66,6 @@ const idsWithin = (entity: Entity, actor: Actor): readonly number[] | undefined 
   entity.ofClients === true ? clientsWithin(actor) : undefined
 
 const audienceOf = (entity: Entity): Audience => (entity.ofClients === true ? 'customer' : 'staff')
-
-/** The result of an import of records, with each wrong cell. */
-function presentImported({ created, updated, failed: faulty, findings }: RecordImport, locale: Locale): ImportedRecords {
-  const errors = listed(findings, ({ line, column, failure }) => ({
-    line,
-    column,
-    field: failure.path,
-    error: failure.code,
-    msg: cellText(failure, { line, column, locale }),
-  }))
-  return { created, updated, failed: faulty, errors: errors.list, errors_more: errors.more, errors_note: andMore(errors.more, locale) }
-}
 
 /** Whether a change of a client gives it another phone. */
 const writesPhone = (entity: Entity, stored: ReferenceRow, values: RecordValues): boolean =>

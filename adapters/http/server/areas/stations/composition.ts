@@ -6,9 +6,17 @@ import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
 import { stationHandlers } from './station.handlers.ts'
 
+/** A bag of 500 parcels is dispatched in one unit of work. */
+const BAG_MILLIS = 60_000
+
+const patiently =
+  ({ within, atomically }: SharedParts['store']): SharedParts['store']['atomically'] =>
+  (work) =>
+    within(BAG_MILLIS, () => atomically(work))
+
 /** Stations of the warehouse: scans, and taking the last one back. */
 export function stations({ store, references, clock }: SharedParts): BindingsOf<RoutesOf<'stations'>> {
-  const atomically = withOrderEffects(store.atomically)
-  const ports = { atomically, orders: store.orders, arrearsOf: store.ledgerReading.arrearsOf, references, clock }
+  const atomically = withOrderEffects(patiently(store))
+  const ports = { atomically, orders: store.orders, bags: store.bags, arrearsOf: store.ledgerReading.arrearsOf, references, clock }
   return stationHandlers({ scanCode: scanCode(ports), undoScan: undoScan(ports) })
 }

@@ -1,11 +1,20 @@
+import { given } from '../../../../../core/kernel/given.ts'
 import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import { formatAmount } from '../../../../../core/kernel/money.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import { formatKilograms } from '../../../../../core/kernel/weight.ts'
 import { fillText, type Locale } from '../../../../../core/kernel/words.ts'
 import type { scanCode } from '../../../../../core/stations/scan-code.usecase.ts'
-import { SCAN_OUTCOMES, SCAN_WARNINGS, type Scan, type ScannedParcel } from '../../../../../core/stations/scan.ts'
+import {
+  isUndoable,
+  SCAN_OUTCOMES,
+  SCAN_WARNINGS,
+  type Scan,
+  type ScannedBag,
+  type ScannedParcel,
+} from '../../../../../core/stations/scan.ts'
 import type { undoScan } from '../../../../../core/stations/undo-scan.usecase.ts'
+import { bagMachine } from '../../../../../core/transport/bag.machine.ts'
 import type { ScanAnswer, stationRoutes } from '../../../contract/stations/station.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
@@ -29,19 +38,43 @@ const orderOf = (parcel: ScannedParcel): NonNullable<ScanAnswer['order']> => ({
   cod_amount: parcel.cod === undefined ? null : { amount: formatAmount(parcel.cod), currency: parcel.cod.currency },
 })
 
-const presentScan = ({ scanId, station, code, at, outcome, parcel, lane, warnings, moved }: Scan, locale: Locale): ScanAnswer => ({
-  scan_id: scanId,
-  station,
-  code,
-  time: instantText(at),
-  outcome,
-  tone: SCAN_OUTCOMES[outcome].tone,
-  text: fillText(SCAN_OUTCOMES[outcome].words, { lane }, locale),
-  lane: lane ?? null,
-  order: parcel === undefined ? null : orderOf(parcel),
-  warnings: warnings.map(({ code: warning, amount }) => ({ code: warning, text: fillText(SCAN_WARNINGS[warning], { amount }, locale) })),
-  undoable: moved.length > 0,
+const bagAnswer = (bag: ScannedBag, locale: Locale): NonNullable<ScanAnswer['bag']> => ({
+  packing_number: bag.packingNumber,
+  bagCode: bag.bagCode,
+  status: bag.status,
+  status_txt: bagMachine.states[bag.status].label[locale],
+  number_of_shipment: bag.count,
+  weight: formatKilograms(bag.grams),
+  is_weighed: bag.isWeighed,
+  mawb: bag.mawb ?? null,
 })
+
+/** What the words of an outcome name. */
+const namedIn = ({ lane, bag, moved }: Scan) => ({
+  lane,
+  moved: moved.length,
+  ...(bag === undefined
+    ? {}
+    : { bag: bag.bagCode, count: bag.count, weight: formatKilograms(bag.grams), state: bagMachine.states[bag.status].label }),
+})
+
+const presentScan = (scan: Scan, locale: Locale): ScanAnswer => {
+  const { scanId, station, code, at, outcome, parcel, lane, bag, warnings } = scan
+  return {
+    scan_id: scanId,
+    station,
+    code,
+    time: instantText(at),
+    outcome,
+    tone: SCAN_OUTCOMES[outcome].tone,
+    text: fillText(SCAN_OUTCOMES[outcome].words, namedIn(scan), locale),
+    lane: lane ?? null,
+    bag: bag === undefined ? null : bagAnswer(bag, locale),
+    order: parcel === undefined ? null : orderOf(parcel),
+    warnings: warnings.map(({ code: warning, amount }) => ({ code: warning, text: fillText(SCAN_WARNINGS[warning], { amount }, locale) })),
+    undoable: isUndoable(scan),
+  }
+}
 
 const presented = (scan: Result<Scan>, locale: Locale): Result<ScanAnswer> => (scan.ok ? ok(presentScan(scan.value, locale)) : scan)
 
@@ -50,7 +83,10 @@ export const stationHandlers = ({ scanCode: scan, undoScan: undo }: Parts): Bind
   scanAtStation: async ({ params: { station }, body, actor, locale }) => {
     const { measures, failures } = readMeasures(body)
     if (failures.length > 0) return failed(invalidInput(failures))
-    return presented(await scan(station, { scanId: body.scan_id, code: body.code, ...measures }, actor), locale)
+    return presented(
+      await scan(station, { scanId: body.scan_id, code: body.code, ...given({ intoBag: body.bag }), ...measures }, actor),
+      locale,
+    )
   },
   undoScan: async ({ params: { station, scan_id }, actor, locale }) => presented(await undo(station, scan_id, actor), locale),
 })

@@ -1,0 +1,17 @@
+import type { Locale } from '../../../../core/kernel/words.ts'
+import type { RecordImport } from '../../../../core/reference/import-records.usecase.ts'
+import { cellText } from '../../contract/orders/cell-problem.ts'
+import type { ImportedRecords } from '../../contract/reference/reference.routes.ts'
+import { andMore, listed } from './listed.ts'
+
+/** The result of an import of records, with each wrong cell. */
+export function presentImported({ created, updated, failed: faulty, findings }: RecordImport, locale: Locale): ImportedRecords {
+  const errors = listed(findings, ({ line, column, failure }) => ({
+    line,
+    column,
+    field: failure.path,
+    error: failure.code,
+    msg: cellText(failure, { line, column, locale }),
+  }))
+  return { created, updated, failed: faulty, errors: errors.list, errors_more: errors.more, errors_note: andMore(errors.more, locale) }
+}

@@ -1,0 +1,56 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { useId, type FormEvent, type ReactNode } from 'react'
+import type { Fields } from '../../../../core/fields/field.ts'
+import { useWords } from '../../base/words.ts'
+import { DeclaredFields } from '../../resource/declared-fields.tsx'
+import { useRecordForm } from '../../resource/use-record-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useFocusWrong } from '../../ui/focus-wrong.ts'
+import { useCommand, type Work } from '../../ui/use-command.tsx'
+import { transportWords } from './transport.words.ts'
+
+type FieldsDialogProps<Done> = {
+  readonly title: string
+  readonly confirmText: string
+  readonly fields: Fields
+  /** What the fields begin with, in the form of the API. */
+  readonly record?: Readonly<Record<string, unknown>> | undefined
+  readonly send: Work<Record<string, unknown>, Done>
+  readonly done: (done: Done) => string
+  readonly onDone: (done: Done) => void
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+/** A few declared fields in a dialog; errors stand beside their fields, and what was typed stays. */
+export function FieldsDialog<Done>({ title, confirmText, fields, record, send, done, onDone, onClose, children }: FieldsDialogProps<Done>) {
+  const t = useWords(transportWords)
+  const id = useId()
+  const form = useRecordForm({ fields }, record)
+  const sending = useCommand(send, { failure: 'in-place', done, onDone })
+  const panel = useFocusWrong(sending.failure)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    sending.send(form.toBody())
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form ref={panel} onSubmit={submit} noValidate>
+        <DialogBody>
+          {children}
+          <DeclaredFields fields={fields} form={form} errors={sending.fieldErrors} id={id} />
+          {sending.error !== null && <ErrorNote error={sending.error} />}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text={t('cancel')} onClick={onClose} />
+              <Button type="submit" intent="primary" text={confirmText} loading={sending.isBusy} />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}

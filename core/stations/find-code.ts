@@ -1,0 +1,47 @@
+import { clientsWithin, type Actor } from '../access/account.ts'
+import { identityFailure } from '../access/identity.failures.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { figures } from '../kernel/text.ts'
+import type { Order } from '../orders/order.ts'
+import { findBag } from '../transport/find-bag.ts'
+import { readPackingNumber } from '../transport/packing-number.ts'
+import type { Bags } from '../transport/transport.ports.ts'
+import { findParcel, type ParcelQueries } from './find-parcel.ts'
+import type { Station } from './station.ts'
+
+/** What a scanned code is at a station. */
+export type Found =
+  | { readonly kind: 'parcel'; readonly order: Order }
+  | { readonly kind: 'bag'; readonly packingNumber: string; readonly scanBag: NonNullable<Station['scanBag']> }
+  | { readonly kind: 'command'; readonly run: NonNullable<Station['commands']>[string] }
+  | { readonly kind: 'code' }
+
+type Looking = { readonly orders: ParcelQueries; readonly bags: Pick<Bags, 'byCode'> }
+
+/**
+ * Finds what a code is: a command of the station, a bag where it takes bags, a parcel. Check digits are verified before any look-up (WAYBILL_CHECK_DIGITS,
+ * BAG_CHECK_DIGITS); the codes of `findParcel` where it is neither. A bag holds parcels of many clients, so staff who are limited to their own handle none:
+ * NOT_ALLOWED.
+ */
+export function findCode({ orders, bags }: Looking) {
+  const parcel = findParcel(orders)
+  const bag = findBag(bags)
+  return async (station: Station, code: string, actor: Actor): Promise<Result<Found>> => {
+    const run = station.commands?.[figures(code).trim().toUpperCase()]
+    const asBag = (found: Result<string>): Result<Found> => {
+      if (!found.ok) return found
+      const { scanBag } = station
+      if (scanBag === undefined || clientsWithin(actor) !== undefined) return failed(identityFailure('NOT_ALLOWED'))
+      return ok({ kind: 'bag', packingNumber: found.value, scanBag })
+    }
+    if (run !== undefined) return clientsWithin(actor) === undefined ? ok({ kind: 'command', run }) : failed(identityFailure('NOT_ALLOWED'))
+    if (station.reads === 'code') return ok({ kind: 'code' })
+    const number = station.scanBag === undefined ? undefined : readPackingNumber(code)
+    if (number !== undefined) return asBag(number)
+    const order = await parcel(code, actor)
+    if (order.ok) return ok({ kind: 'parcel', order: order.value })
+    if (station.scanBag === undefined || order.failure.code !== 'PARCEL_UNKNOWN') return order
+    const coded = await bag(code)
+    return coded.ok ? asBag(coded) : order
+  }
+}
