@@ -21,6 +21,7 @@ import { readAuditTrail } from './audit/sql-audit-trail.ts'
 import { sqlCertificationQueue } from './shippers/sql-certification-queue.ts'
 import { sqlErrorLog } from './errors/sql-error-log.ts'
 import { sqlGoods } from './goods/sql-goods.ts'
+import { sqlPickReading } from './goods/sql-picks.ts'
 import { sqlStockRecount } from './goods/sql-stock-recount.ts'
 import { sqlBags } from './transport/sql-bags.ts'
 import { sqlBills } from './transport/sql-bills.ts'
@@ -108,6 +109,7 @@ const readersOf = (database: Database) => ({
   stockRecount: sqlStockRecount(database),
   bags: sqlBags(database),
   bills: sqlBills(database),
+  pickReading: sqlPickReading(database),
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),
   orderExceptions: sqlOrderExceptions(database),

@@ -17,7 +17,7 @@ import type { Fields } from '../../core/fields/field.ts'
 import type { HeadingMemories } from '../../core/orders/import/import.ports.ts'
 import type { RefusedRows } from '../../core/orders/import/refused-row.ts'
 import type { OrderImports } from '../../core/orders/import/order-import.ts'
-import type { GoodsReading, StockReading } from '../../core/goods/goods.ports.ts'
+import type { GoodsReading, PickReading, StockReading } from '../../core/goods/goods.ports.ts'
 import type { LabelDesigns } from '../../core/labels/design/label-design.ports.ts'
 import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
 import type { OrderQueries } from '../../core/orders/order.ports.ts'
@@ -99,6 +99,7 @@ export type Store = {
   readonly stockRecount: StockRecount
   readonly bags: Bags
   readonly bills: Bills
+  readonly pickReading: PickReading
   readonly workOrders: WorkOrders
   readonly codChanges: CodChanges
   readonly orderExceptions: OrderExceptions

@@ -10,7 +10,7 @@ import type { ChargingUnit } from '../../core/flows/charge.ports.ts'
 import type { SimulationUnit } from '../../core/flows/simulation.ports.ts'
 import type { ExceptionWriting } from '../../core/flows/exception-unit.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
-import type { StockUnit } from '../../core/goods/goods.ports.ts'
+import type { PickUnit, StockUnit } from '../../core/goods/goods.ports.ts'
 import type { RefusedRowKeeper } from '../../core/orders/import/refused-row.ts'
 import type { OrderImportKeeper } from '../../core/orders/import/order-import.ts'
 import type { LabelDesignUnit } from '../../core/labels/design/label-design.ports.ts'
@@ -31,6 +31,7 @@ import { sqlSimulationKeeper } from './fees/sql-simulations.ts'
 import { sqlExceptionKeeper } from './orders/sql-order-exceptions.ts'
 import { sqlBagStore } from './transport/sql-bag-store.ts'
 import { sqlBillStore } from './transport/sql-bill-store.ts'
+import { sqlPickStore } from './goods/sql-picks.ts'
 import { sqlStockStore } from './goods/sql-stock-store.ts'
 import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
 import { sqlAuditTrail } from './audit/sql-audit-trail.ts'
@@ -65,6 +66,7 @@ export type Unit = IdentityUnit &
   PrintUnit &
   StockUnit &
   TransportUnit &
+  PickUnit &
   LedgerUnit &
   WorkOrderUnit &
   CodChangeUnit &
@@ -98,6 +100,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   stock: sqlStockStore(connection),
   bags: sqlBagStore(connection),
   bills: sqlBillStore(connection),
+  picks: sqlPickStore(connection),
   ledger: sqlLedger(connection),
   charges: sqlOrderChargeKeeper(connection),
   payers: sqlPayers(connection),

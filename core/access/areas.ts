@@ -23,7 +23,7 @@ export const SPECIAL_AREAS = {
   goods: { group: 'operations', order: 40, icon: 'barcode', label: words('商品', '商品', 'Goods'), ready: true },
   stock: { group: 'operations', order: 50, icon: 'cubes', label: words('库存', '庫存', 'Stock'), ready: true },
   'label-designs': { group: 'operations', order: 55, icon: 'draw', label: words('面单设计', '面單設計', 'Label designs'), ready: true },
-  picks: { group: 'operations', order: 60, icon: 'clipboard', label: words('拣货', '揀貨', 'Picking') },
+  picks: { group: 'operations', order: 60, icon: 'clipboard', label: words('拣货', '揀貨', 'Picking'), below: 'waves/:wave', ready: true },
   bags: {
     group: 'operations',
     order: 70,

@@ -134,7 +134,14 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     actions: STOCK_MOVE_WORDS,
     page: (subject) => `/admin/stock?sku=${encodeURIComponent(subject)}`,
   }),
-  pick: area('picks', { machines: [pickingMachine] }),
+  pick: area('picks', {
+    machines: [pickingMachine],
+    actions: {
+      create: words('加入波次', '加入波次', 'Added to a wave'),
+      drop: words('移出波次', '移出波次', 'Taken out of its wave'),
+      undo_finish: words('撤销完成拣货', '復原完成揀貨', 'Picking reopened'),
+    },
+  }),
   bag: area('bags', {
     fields: {
       ...bag.fields,

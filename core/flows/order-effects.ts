@@ -1,11 +1,11 @@
-import type { StockUnit } from '../goods/goods.ports.ts'
+import type { PickUnit, StockUnit } from '../goods/goods.ports.ts'
 import { freeStock } from '../goods/reserve-stock.ts'
 import { watchStock } from '../goods/watch-stock.ts'
 import type { JobQueue } from '../jobs/job.ports.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
-import type { MovingUnit, OrderMoved, OrderMoving, OrdersPlaced } from '../orders/order-effects.ts'
+import type { MovingUnit, OrderChanged, OrderMoved, OrderMoving, OrdersPlaced, OrderTakenBack } from '../orders/order-effects.ts'
 import type { OrderChange } from '../orders/order-change.ts'
 import type { OrderEvent } from '../orders/order.machine.ts'
 import { addressesOf } from '../saved/addresses-of-orders.ts'
@@ -19,7 +19,8 @@ import { holdUnpaid, type Unpaid } from './hold-order.ts'
 import { keepAddressesJob } from './keep-addresses.kind.ts'
 import { weightQuestion } from './weight-messages.ts'
 import { keepExceptions } from './order-exceptions.ts'
-import { foreseeStock, leaveStock, reserveForOrder, reviseReservation, takeForOrder, untakeForOrder } from './order-stock.ts'
+import { leaveWave, pickWithReceipt, reviseWave, shipPick, staysPicked, unshipPick } from './order-picks.ts'
+import { foreseeStock, leaveStock, reserveForOrder, reviseReservation, takeForOrder, untakeForOrder, wantsOthers } from './order-stock.ts'
 import {
   announceForOrder,
   foreseeShelving,
@@ -31,7 +32,7 @@ import {
 } from './shelve-order.ts'
 
 /** The parts of other areas that effects write to. */
-export type EffectUnit = StockUnit & ExceptionWriting & AddressUnit & ChargingUnit & { readonly jobs: Pick<JobQueue, 'enqueue'> }
+export type EffectUnit = StockUnit & PickUnit & ExceptionWriting & AddressUnit & ChargingUnit & { readonly jobs: Pick<JobQueue, 'enqueue'> }
 
 type Effect = (unit: OrderUnit & EffectUnit, moved: OrderMoved) => Promise<Result<unknown>>
 
@@ -83,13 +84,14 @@ const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
 
 /**
  * What each event of an order changes in other areas, in this order, in the unit of work that moves the order. Locks are taken in one order
- * everywhere: the order, addresses, its exception, its reservation, stock, wallets. docs/adr/0007-effects-of-order-events.md says how.
+ * everywhere: the order, addresses, its exception, its pick list, its reservation, stock, wallets. docs/adr/0007-effects-of-order-events.md says how.
  */
 const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
   submit: [keepAddressesOfDraft, reserveForOrder, announceForOrder],
-  cancel: [freeReservedStock, withdrawForOrder],
-  // What is drawn from stock is received when it has been picked, and what is brought to it lies where the warehouse receives.
-  receive: [takeForOrder, shelveForOrder, askAboutWeight],
+  cancel: [leaveWave, freeReservedStock, withdrawForOrder],
+  // What is drawn from stock is received when it has been picked and packed, and what is brought to it lies where the warehouse receives.
+  receive: [pickWithReceipt, takeForOrder, shelveForOrder, askAboutWeight],
+  dispatch: [shipPick],
   intercept: [keepExceptions],
   reject_weight: [keepExceptions],
   release: [keepExceptions],
@@ -97,10 +99,10 @@ const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
   continue: [keepExceptions],
   refuse: [keepExceptions],
   redeliver: [keepExceptions],
-  return: [keepExceptions, leaveStock, withdrawForOrder],
+  return: [keepExceptions, leaveWave, leaveStock, withdrawForOrder],
   transfer: [keepExceptions],
-  destroy: [keepExceptions, leaveStock, withdrawForOrder],
-  lose: [keepExceptions, leaveStock, withdrawForOrder],
+  destroy: [keepExceptions, leaveWave, leaveStock, withdrawForOrder],
+  lose: [keepExceptions, leaveWave, leaveStock, withdrawForOrder],
 }
 
 /**
@@ -129,14 +131,10 @@ export const withOrderEffects =
                 () => reserveForOrder(unit, order),
                 () => announceForOrder(unit, order),
               ),
-            takenBack: async (moved) => {
-              if (moved.event !== 'receive') return ok(undefined)
-              await untakeForOrder(unit, moved)
-              return unshelveForOrder(unit, moved)
-            },
+            takenBack: (moved) => takeBack(unit, moved),
             revise: (changed) =>
               inTurn(
-                () => reviseReservation(unit, changed),
+                () => revise(unit, changed),
                 () => reviseAnnounced(unit, changed),
               ),
             foresee: (order) =>
@@ -163,4 +161,17 @@ async function follow(unit: OrderUnit & EffectUnit, moved: OrderMoved): Promise<
     if (!done.ok) return done
   }
   return ok(undefined)
+}
+
+/** What was picked in a wave stays in its tote; what was taken with the receipt alone, and what was brought with it, is where it was before. */
+async function takeBack(unit: OrderUnit & EffectUnit, moved: OrderTakenBack): Promise<Result<unknown>> {
+  if (moved.event === 'dispatch') return ok(await unshipPick(unit, moved))
+  if (!(await staysPicked(unit, moved))) await untakeForOrder(unit, moved)
+  return unshelveForOrder(unit, moved)
+}
+
+async function revise(unit: OrderUnit & EffectUnit, changed: OrderChanged): Promise<Result<unknown>> {
+  if (!wantsOthers(changed)) return ok(undefined)
+  const left = await reviseWave(unit, changed)
+  return left.ok ? reviseReservation(unit, changed) : left
 }

@@ -11,7 +11,8 @@ import type { Order, OrderContent } from '../orders/order.ts'
 
 type Moved = Pick<OrderMoved, 'order' | 'actor' | 'at'>
 
-const drawsStock = ({ kind }: Pick<Order, 'kind'>): boolean => orderKind(kind)?.stock === 'draws'
+/** Whether an order is shipped from stock. */
+export const drawsStock = ({ kind }: Pick<Order, 'kind'>): boolean => orderKind(kind)?.stock === 'draws'
 
 /** The pieces of an order's lines. */
 export const wantedOf = ({ goods }: Pick<OrderContent, 'goods'>): readonly WantedSku[] =>
@@ -58,10 +59,14 @@ export const untakeForOrder = async ({ stock }: StockUnit, { order, actor, at }:
 export const leaveStock = async ({ stock }: StockUnit, { order, actor, at }: Moved): Promise<Result<unknown>> =>
   drawsStock(order) ? freeUntaken(stock, { orderNumber: order.orderNumber, actorId: actor.id, at }) : ok(undefined)
 
-/** Reserves again where a submitted order wants other pieces, or those of another warehouse. STOCK_TAKEN once they were picked. */
-export async function reviseReservation({ stock }: StockUnit, { before, order, actor, at }: OrderChanged): Promise<Result<unknown>> {
+/** Whether a submitted order wants other pieces than before, or those of another warehouse. */
+export function wantsOthers({ before, order }: Pick<OrderChanged, 'before' | 'order'>): boolean {
   const isSame = warehouseOf(before) === warehouseOf(order) && JSON.stringify(wantedOf(before)) === JSON.stringify(wantedOf(order))
-  if (!drawsStock(order) || order.status === 'draft' || isSame) return ok(undefined)
+  return drawsStock(order) && order.status !== 'draft' && !isSame
+}
+
+/** Reserves again where a submitted order wants other pieces, or those of another warehouse. STOCK_TAKEN once they were picked. */
+export async function reviseReservation({ stock }: StockUnit, { order, actor, at }: OrderChanged): Promise<Result<unknown>> {
   const freed = await freeStock(stock, { orderNumber: order.orderNumber, actorId: actor.id, at })
   return freed.ok ? reserve(stock, { order, actor, at }) : freed
 }

@@ -1,4 +1,5 @@
 import type { Reservation } from '../goods/goods.ports.ts'
+import type { PickState } from '../goods/picking.machine.ts'
 import type { Stock, StockMove, StockPlace } from '../goods/stock.ts'
 import type { OrderQueries } from '../orders/order.ports.ts'
 
@@ -16,6 +17,8 @@ export type StockSnapshot = {
   /** Reservations that hold pieces, in batches. */
   readonly heldReservations: () => AsyncIterable<readonly Reservation[]>
   readonly reservationsOf: (orderNumbers: readonly string[]) => Promise<readonly Reservation[]>
+  /** The state of the newest pick list of each order that has one. */
+  readonly pickStates: (orderNumbers: readonly string[]) => Promise<ReadonlyMap<string, PickState>>
   readonly orders: Pick<OrderQueries, 'stream' | 'findMany'>
 }
 

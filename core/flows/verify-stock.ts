@@ -1,4 +1,5 @@
 import type { Reservation } from '../goods/goods.ports.ts'
+import type { PickState } from '../goods/picking.machine.ts'
 import { STOCK_MOVES, STOCK_MOVE_NAMES, type StockPlace } from '../goods/stock.ts'
 import { words, type Words } from '../kernel/words.ts'
 import { orderKinds } from '../orders/kinds/catalog.ts'
@@ -53,9 +54,11 @@ export async function verifyStock(snapshot: StockSnapshot, report: (finding: Sto
   }
   for await (const open of snapshot.orders.stream({ kinds: DRAWING, statuses: ['confirmed'] })) {
     orders += open.length
-    const reservations = await snapshot.reservationsOf(open.map(({ orderNumber }) => orderNumber))
+    const numbers = open.map(({ orderNumber }) => orderNumber)
+    const reservations = await snapshot.reservationsOf(numbers)
+    const picks = await snapshot.pickStates(numbers)
     const byNumber = new Map(reservations.map((reservation) => [reservation.orderNumber, reservation]))
-    for (const order of open) await say(findingsOfOrder(order, byNumber.get(order.orderNumber)))
+    for (const order of open) await say(findingsOfOrder(order, byNumber.get(order.orderNumber), picks.get(order.orderNumber)))
   }
   return { places, orders, findings }
 }
@@ -94,9 +97,10 @@ function findingsOfReservation(reservation: Reservation, order: Order | undefine
   return isSame ? [] : [{ ...finding, fault: 'other_pieces', counted: piecesOf(wanted) }]
 }
 
-function findingsOfOrder(order: Order, reservation: Reservation | undefined): readonly StockFinding[] {
+/** What an order has reserved: its pieces are held, in its tote already, or free again since some were missing. */
+function findingsOfOrder(order: Order, reservation: Reservation | undefined, pick: PickState | undefined): readonly StockFinding[] {
   const { orderNumber, customerId } = order
-  return reservation?.state === 'held'
-    ? []
-    : [{ fault: 'unreserved', orderNumber, customerId, kept: 0, counted: piecesOf(wantedOf(order)) }]
+  const wanted = pick === 'picked' ? 'taken' : pick === 'out_of_stock' && reservation?.state === 'freed' ? 'freed' : 'held'
+  if (reservation?.state === wanted) return []
+  return [{ fault: 'unreserved', orderNumber, customerId, kept: 0, counted: piecesOf(wantedOf(order)) }]
 }

@@ -51,4 +51,49 @@ export const goodsFailure = defineFailures({
     kind: 'missing',
     words: words('找不到订单 {order} 的拣货单', '找不到訂單 {order} 的揀貨單', 'Order {order} has no pick list'),
   },
+  PICK_UNDER_WAY: {
+    kind: 'conflict',
+    words: words(
+      '订单 {order} 正在拣货，不能再改货物',
+      '訂單 {order} 正在揀貨，不能再改貨物',
+      'Order {order} is being picked, so its products can no longer change',
+    ),
+  },
+  WAVE_NOT_FOUND: { kind: 'missing', words: words('找不到波次 {wave}', '找不到波次 {wave}', 'There is no wave {wave}') },
+  WAVE_EMPTY: {
+    kind: 'refused',
+    words: words('没有订单等待拣货', '沒有訂單等待揀貨', 'No orders are waiting to be picked'),
+  },
+  PICK_WRONG_ITEM: {
+    kind: 'refused',
+    words: words('{code} 不在本波次的拣货单上', '{code} 不在本波次的揀貨單上', '{code} is not on the pick list of this wave'),
+  },
+  PICK_WRONG_PLACE: {
+    kind: 'refused',
+    words: words(
+      '{sku} 要从 {wanted} 拣，不是 {location}',
+      '{sku} 要從 {wanted} 揀，不是 {location}',
+      'Take {sku} from {wanted}, not from {location}',
+    ),
+  },
+  PICK_ENOUGH: {
+    kind: 'refused',
+    words: words('{sku} 已拣够，请放回', '{sku} 已揀夠，請放回', '{sku} is complete. Put this one back'),
+  },
+  PICK_TOO_MANY: {
+    kind: 'refused',
+    words: words('周转箱 {tote} 只缺 {left} 件 {sku}', '周轉箱 {tote} 只缺 {left} 件 {sku}', 'Tote {tote} needs only {left} of {sku}'),
+  },
+  PICK_NOTHING_MISSING: {
+    kind: 'refused',
+    words: words('{location} 的 {sku} 不缺货', '{location} 的 {sku} 不缺貨', 'Nothing of {sku} is missing at {location}'),
+  },
+  PICK_NOT_PICKED: {
+    kind: 'refused',
+    words: words(
+      '订单 {order} 的拣货单是“{state}”，不能打包',
+      '訂單 {order} 的揀貨單是「{state}」，不能打包',
+      'Order {order} can’t be packed: its pick list is “{state}”',
+    ),
+  },
 })

@@ -1,8 +1,8 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { MessageSender } from '../messages/message.ports.ts'
-import type { AuditTrail } from '../kernel/audit.ts'
 import type { Allocation } from './allocate.rules.ts'
 import type { ReferenceRow } from '../fields/references.ts'
+import type { PickList } from './pick.ts'
 import type { PickState } from './picking.machine.ts'
 import type { LocationKind } from './location.entity.ts'
 import type { sku } from './sku.entity.ts'
@@ -70,19 +70,85 @@ export type StockStore = {
   readonly ownerOf: (account: string) => Promise<number | undefined>
 }
 
-/** The list by which an order's pieces are picked, in walking order. */
-export type PickList = {
-  readonly orderNumber: string
-  readonly customerId: number
+/** Which orders a wave is made of. */
+export type WaveFilter = {
   readonly warehouse: string
-  readonly lines: readonly Allocation[]
-  readonly state: PickState
+  readonly channel?: string | undefined
+  /** Orders placed before it. */
+  readonly cutOff?: Instant | undefined
+  /** Clients within reach; all where it is left out. */
+  readonly customerIds?: readonly number[] | undefined
+  readonly most: number
 }
 
+/** Pick lists inside a unit of work. An order has one that is not at its end. */
 export type PickStore = {
+  /** Orders that wait to be picked with what is reserved for them, the oldest first, locked with their reservations; those that others have locked are left out. */
+  readonly takeWaiting: (filter: WaveFilter) => Promise<readonly Pick<PickList, 'orderNumber' | 'customerId' | 'lines'>[]>
+  /** Keeps a new wave with its pick lists, and answers its number. */
+  readonly addWave: (
+    wave: Pick<WaveFilter, 'warehouse' | 'channel' | 'cutOff'> & { readonly at: Instant; readonly actorId: number },
+    picks: readonly Pick<PickList, 'tote' | 'orderNumber' | 'customerId' | 'lines' | 'state'>[],
+  ) => Promise<number>
+  /** The pick lists of a wave by tote, not locked. */
+  readonly ofWave: (waveId: number) => Promise<readonly PickList[]>
   /** The newest pick list of an order, locked until the unit of work ends. */
   readonly lock: (orderNumber: string) => Promise<PickList | undefined>
-  readonly keep: (pick: PickList) => Promise<void>
+  readonly keep: (pick: PickList, at: Instant) => Promise<void>
+  /** Releases the pending pick lists of a wave, and answers their orders. */
+  readonly release: (waveId: number, at: Instant) => Promise<readonly string[]>
+  /** Takes the open pick list of an order out of its wave. */
+  readonly drop: (orderNumber: string) => Promise<void>
+  /** The SKUs of customers that have this code, barcode or alias. */
+  readonly skusNamed: (
+    code: string,
+    customerIds: readonly number[],
+  ) => Promise<readonly { readonly customerId: number; readonly sku: string }[]>
+}
+
+/** The part of a unit of work that changes pick lists. */
+export type PickUnit = { readonly picks: PickStore }
+
+/** A wave as it is listed. */
+export type Wave = {
+  readonly id: number
+  readonly warehouse: string
+  readonly channel: string | undefined
+  readonly cutOff: Instant | undefined
+  readonly createdAt: Instant
+  readonly createdBy: string
+  readonly pieces: number
+  readonly picked: number
+  /** How many pick lists are in each state. */
+  readonly states: Readonly<Partial<Record<PickState, number>>>
+}
+
+export type ListedPick = PickList & { readonly account: string; readonly changedAt: Instant; readonly airwayNumber: string }
+
+/** Pick lists for readers. */
+export type PickReading = {
+  /** Newest first. */
+  readonly waves: (filter: {
+    readonly warehouse?: string | undefined
+    readonly isOpen?: boolean | undefined
+    readonly page: number
+    readonly pageSize: number
+  }) => Promise<{ readonly rows: readonly Wave[]; readonly total: number }>
+  readonly wave: (id: number) => Promise<Wave | undefined>
+  readonly picks: (
+    filter: Reach & {
+      readonly waveId?: number | undefined
+      readonly warehouse?: string | undefined
+      readonly states?: readonly PickState[] | undefined
+      readonly orderNumber?: string | undefined
+      readonly page: number
+      readonly pageSize: number
+    },
+  ) => Promise<{ readonly rows: readonly ListedPick[]; readonly total: number }>
+  /** The order in a tote of a wave. */
+  readonly inTote: (waveId: number, tote: number) => Promise<string | undefined>
+  /** Orders whose stock was freed since pieces were missing, and that wait for new ones. */
+  readonly short: (filter: WaveFilter) => Promise<readonly string[]>
 }
 
 /** The part of a unit of work that changes stock. */
@@ -90,9 +156,6 @@ export type StockUnit = { readonly stock: StockStore }
 
 /** The same where its customers hear of low stock. */
 export type WatchedUnit = StockUnit & { readonly messages: MessageSender }
-
-/** The stores that a unit of work with picks writes to. */
-export type GoodsUnit = WatchedUnit & { readonly picks: PickStore; readonly audit: AuditTrail }
 
 /** Whose records are read: those whom the reader may reach, `undefined` for all; `client` is the account of one. */
 type Reach = { readonly customerIds: readonly number[] | undefined; readonly client?: string | undefined }
@@ -104,6 +167,8 @@ export type ClientsSku = ReferenceRow<(typeof sku)['fields']> & { readonly accou
 
 /** SKUs of all clients, for staff: by client, then by code. */
 export type GoodsReading = {
+  /** The names of SKUs, each by `skuKey`. */
+  readonly names: (skus: readonly { readonly customerId: number; readonly sku: string }[]) => Promise<ReadonlyMap<string, string>>
   readonly list: (filter: ClientsPage) => Promise<{ readonly rows: readonly ClientsSku[]; readonly total: number }>
 }
 

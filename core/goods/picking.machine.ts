@@ -1,6 +1,5 @@
 import { defineMachine } from '../kernel/machine.ts'
 import { words } from '../kernel/words.ts'
-import type { OrderEvent } from '../orders/order.machine.ts'
 
 /** How the stock of an overseas order is picked (spec §4, domain §3). A pick list that ran out of stock is final; the order may get a new one. */
 export const pickingMachine = defineMachine({
@@ -31,9 +30,3 @@ export const pickingMachine = defineMachine({
 
 export type PickState = keyof (typeof pickingMachine)['states']
 export type PickEvent = keyof (typeof pickingMachine)['events']
-
-/** What an event of a pick list does to the stock that its order has reserved; events that are not listed change nothing. */
-export const STOCK_MOVE_OF_PICK: Readonly<Partial<Record<PickEvent, 'take' | 'free'>>> = { finish: 'take', run_out: 'free' }
-
-/** The event of the order that an event of its pick list causes: picked goods are inbound, shipped ones outbound. */
-export const ORDER_EVENT_OF_PICK: Readonly<Partial<Record<PickEvent, OrderEvent>>> = { finish: 'receive', ship: 'dispatch' }

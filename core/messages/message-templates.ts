@@ -188,6 +188,14 @@ export const MESSAGE_TEMPLATES = {
       '{available|piece is|pieces are} available in all warehouses. Its low-stock level is {level}.',
     ),
   },
+  pick_short: {
+    title: words('订单 {order} 缺货', '訂單 {order} 缺貨', 'Order {order} is out of stock'),
+    content: words(
+      '拣货时 SKU {sku} 少 {missing} 件，订单占用的库存已释放。补货后仓库会再次拣货；也可以修改货物或取消订单。',
+      '揀貨時 SKU {sku} 少 {missing} 件，訂單占用的庫存已釋放。補貨後倉庫會再次揀貨；也可以修改貨物或取消訂單。',
+      '{missing|piece|pieces} of SKU {sku} were missing when it was picked, and its reservation is freed. It is picked again once there is stock; you can also change its products or cancel it.',
+    ),
+  },
 } as const satisfies Record<string, Template>
 export type MessageTemplate = keyof typeof MESSAGE_TEMPLATES
 

@@ -28,6 +28,7 @@ export const homePages: readonly Page[] = section({
 
 const GOODS_PAGE = '/goodsManage/goodsInfo'
 export const INVENTORY_PAGE = '/goodsManage/inventory'
+export const PICK_LIST_PAGE = '/goodsManage/pickList'
 /** The form of a SKU belongs to the list in access lists. */
 const GOODS_FORM = {
   icon: 'barcode',
@@ -48,7 +49,7 @@ export const stockPages: readonly Page[] = [
       { path: `${GOODS_PAGE}/new`, title: words('新建 SKU', '新增 SKU', 'New SKU'), ...GOODS_FORM },
       { path: `${GOODS_PAGE}/:id`, title: words('编辑 SKU', '編輯 SKU', 'Edit SKU'), ...GOODS_FORM },
       { path: INVENTORY_PAGE, title: words('库存', '庫存', 'Inventory'), icon: 'cubes', ready: true },
-      { path: '/goodsManage/pickList', title: words('拣货单', '揀貨單', 'Pick list'), icon: 'clipboard' },
+      { path: PICK_LIST_PAGE, title: words('拣货单', '揀貨單', 'Pick lists'), icon: 'clipboard', ready: true },
       { path: '/goodsManage/transfer', title: words('调拨', '調撥', 'Stock transfer'), icon: 'swap-horizontal' },
       { path: '/goodsManage/location', title: words('库位', '庫位', 'Locations'), icon: 'map-marker' },
     ],

@@ -1,6 +1,7 @@
 import { clientsWithin, type Actor } from '../access/account.ts'
 import { identityFailure } from '../access/identity.failures.ts'
 import { mayDo } from '../access/permissions.ts'
+import type { PickReading } from '../goods/goods.ports.ts'
 import type { References } from '../fields/references.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
@@ -21,7 +22,7 @@ import { scannedBag, scannedParcel, type Done, type Scan, type ScanWarning } fro
 import { stationFailure } from './station.failures.ts'
 import type { StationName } from './station-names.ts'
 import { STATIONS } from './stations.ts'
-import type { Measured, Station, StationScan, StationUnit } from './station.ts'
+import type { Measured, Picking, Station, StationScan, StationUnit } from './station.ts'
 
 /** A scan as it is sent: made by the caller with an id of its own, so that sending it again is harmless. */
 export type ScanCode = {
@@ -29,6 +30,7 @@ export type ScanCode = {
   readonly code: string
   /** The packing number of the bag that is being filled, at the bag station. */
   readonly intoBag?: string
+  readonly picking?: Picking
 } & Measured
 
 export type StationPorts = {
@@ -38,6 +40,8 @@ export type StationPorts = {
   readonly arrearsOf: (customerId: number) => Promise<readonly Money[]>
   readonly references: () => References
   readonly clock: Clock
+  /** The order in a tote of a wave. */
+  readonly inTote: PickReading['inTote']
 }
 
 /** Under which key the answer to a scan is remembered, for whom. */
@@ -58,13 +62,13 @@ export function scanCode(ports: StationPorts) {
   return async (name: StationName, command: ScanCode, actor: Actor): Promise<Result<Scan>> => {
     const station = STATIONS[name]
     if (!mayDo(actor, station.permission)) return failed(identityFailure('NOT_ALLOWED'))
-    const { scanId, code, intoBag, ...measured } = command
+    const { scanId, code, intoBag, picking, ...measured } = command
     if (code.trim() === '') return failed(invalidInput([atField('code', inputFailure('FIELD_REQUIRED'))]))
-    const found = await find(station, code, actor)
+    const found = await find(station, station.reads === 'parcel' ? await numberOf(ports, code) : code, actor)
     if (!found.ok) return found
     const owed = found.value.kind === 'parcel' ? await owedBy(ports, found.value.order.customerId) : undefined
     const at = ports.clock.now()
-    const scan: StationScan = { code: code.trim(), intoBag, measured, actor, at, references: ports.references() }
+    const scan: StationScan = { code: code.trim(), intoBag, picking, measured, actor, at, references: ports.references() }
     return ports.atomically((unit) =>
       once(unit.answered, scanKey(name, scanId, actor, command), async () => {
         const done = await doScan(unit, { station, scan, found: found.value })
@@ -72,6 +76,14 @@ export function scanCode(ports: StationPorts) {
       }),
     )
   }
+}
+
+/** `W12-7` is tote 7 of wave 12: the number of the order in it. Any other code stays as it is. */
+const TOTE = /^W(\d{1,12})-(\d{1,4})$/i
+
+async function numberOf({ inTote }: StationPorts, code: string): Promise<string> {
+  const [, wave, tote] = TOTE.exec(code.trim()) ?? []
+  return wave === undefined || tote === undefined ? code : ((await inTote(Number(wave), Number(tote))) ?? code)
 }
 
 type Doing = { readonly station: Station; readonly scan: StationScan; readonly found: Found }
@@ -93,14 +105,17 @@ type Answering = {
   readonly owed: Money | undefined
 }
 
-const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order, lane, bag, packed, moved = [] }: Done): Scan => ({
+const answerOf = (
+  { name, scanId, code, at, owed }: Answering,
+  { outcome, order, lane, location, bag, packed, picked, moved = [] }: Done,
+): Scan => ({
   scanId,
   station: name,
   code,
   at,
   outcome,
   ...(order === undefined ? {} : { parcel: scannedParcel(order) }),
-  ...given({ lane, packed }),
+  ...given({ lane, location, packed, picked }),
   ...(bag === undefined ? {} : { bag: scannedBag(bag) }),
   warnings: order === undefined ? [] : warningsOf(order, owed),
   moved,

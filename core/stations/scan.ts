@@ -41,6 +41,10 @@ export const SCAN_OUTCOMES = {
     tone: 'done',
     words: words('袋 {bag} 已出库，{moved} 件', '袋 {bag} 已出庫，{moved} 件', 'Bag {bag} dispatched, {moved|parcel|parcels}'),
   },
+  at_location: { tone: 'moving', words: words('请扫描商品', '請掃描商品', 'Scan the item') },
+  piece_picked: { tone: 'done', words: words('放入周转箱 {lane}', '放入周轉箱 {lane}', 'Put it in tote {lane}') },
+  tote_complete: { tone: 'done', words: words('周转箱 {lane} 已齐', '周轉箱 {lane} 已齊', 'Tote {lane} is complete') },
+  order_packed: { tone: 'done', words: words('已打包，请打印面单', '已打包，請列印面單', 'Packed. Print its label') },
   dispatched: { tone: 'done', words: words('已出库', '已出庫', 'Dispatched') },
   undone: { tone: 'ended', words: words('已撤销', '已復原', 'Undone') },
 } as const satisfies Readonly<Record<string, { readonly tone: StateTone; readonly words: Words }>>
@@ -107,6 +111,9 @@ export type MovedParcel = {
   readonly version: number
 }
 
+/** Pieces that a scan put into the tote of an order. */
+export type PickedPieces = { readonly orderNumber: string; readonly location: string; readonly sku: string; readonly pieces: number }
+
 /** The answer to a scan, plain so that it is remembered under its `scanId` in the scan's own unit of work. */
 export type Scan = {
   readonly scanId: string
@@ -115,10 +122,13 @@ export type Scan = {
   readonly at: Instant
   readonly outcome: ScanOutcome
   readonly parcel?: ScannedParcel
-  /** Where it is laid: the sorting code of its label. */
+  /** Where it is laid: the sorting code of its label, or a tote. */
   readonly lane?: string
   /** The bag that was scanned, opened or filled. */
   readonly bag?: ScannedBag
+  /** The location that is picked from. */
+  readonly location?: string
+  readonly picked?: PickedPieces
   readonly warnings: readonly ScanWarning[]
   /** The waybill that was put into the bag, where one was. */
   readonly packed?: string
@@ -133,8 +143,11 @@ export type Done = {
   readonly lane?: string
   readonly bag?: KeptBag
   readonly packed?: string
+  readonly location?: string
+  readonly picked?: PickedPieces
   readonly moved?: readonly MovedParcel[]
 }
 
 /** Whether a scan changed something that can be taken back. */
-export const isUndoable = ({ moved, packed }: Pick<Scan, 'moved' | 'packed'>): boolean => moved.length > 0 || packed !== undefined
+export const isUndoable = ({ moved, packed, picked }: Pick<Scan, 'moved' | 'packed' | 'picked'>): boolean =>
+  moved.length > 0 || packed !== undefined || picked !== undefined

@@ -4,6 +4,8 @@ import { words, type Words } from '../kernel/words.ts'
 export const STATION_LABELS = {
   receive: words('收货', '收貨', 'Receive'),
   sort: words('分拣', '分揀', 'Sort'),
+  pick: words('拣货', '揀貨', 'Pick'),
+  pack: words('打包', '打包', 'Pack'),
   bag: words('装袋', '裝袋', 'Bag'),
   dispatch: words('出库', '出庫', 'Dispatch'),
   find: words('查找', '查找', 'Find'),

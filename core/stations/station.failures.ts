@@ -79,6 +79,14 @@ export const stationFailure = defineFailures({
       'Parcel {parcel} is {state} and has no lane',
     ),
   },
+  PARCEL_NOT_WANTED: {
+    kind: 'refused',
+    words: words(
+      '订单 {parcel} 的状态是“{state}”，请放回货物',
+      '訂單 {parcel} 的狀態是「{state}」，請放回貨物',
+      'Order {parcel} is {state}. Put its pieces back',
+    ),
+  },
   SCAN_NOT_FOUND: {
     kind: 'missing',
     words: words('您没有做过这次扫描，或它已过期', '您沒有做過這次掃描，或它已過期', 'You have made no such scan, or it is too old'),

@@ -3,6 +3,7 @@ import type { Permission } from '../access/permissions.ts'
 import type { References } from '../fields/references.ts'
 import type { ChargingUnit } from '../flows/charge.ports.ts'
 import type { ExceptionUnit } from '../flows/exception-unit.ts'
+import type { PickUnit, StockUnit } from '../goods/goods.ports.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { Result } from '../kernel/result.ts'
 import type { MoveOrder } from '../orders/move-order.usecase.ts'
@@ -11,15 +12,19 @@ import type { TransportUnit } from '../transport/transport.ports.ts'
 import type { Done } from './scan.ts'
 
 /** The unit of work of a scan. */
-export type StationUnit = ExceptionUnit & ChargingUnit & TransportUnit
+export type StationUnit = ExceptionUnit & ChargingUnit & TransportUnit & StockUnit & PickUnit
 
 /** What a station is given beside the code: what a scale, a rule and a camera say of the parcel. */
 export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
+
+/** What a picker scans for: a wave, the location that the article was taken from, and how many pieces. */
+export type Picking = { readonly wave: number; readonly location?: string; readonly pieces: number }
 
 export type StationScan = {
   readonly code: string
   /** The packing number of the bag that is being filled. */
   readonly intoBag?: string | undefined
+  readonly picking?: Picking | undefined
   readonly measured: Measured
   readonly actor: Actor
   readonly at: Instant

@@ -12,7 +12,8 @@ import type { Order } from '../orders/order.ts'
 import { CODE_OF_EVENT, currentCode } from '../tracking/tracking-event.ts'
 import { scanKey, type StationPorts } from './scan-code.usecase.ts'
 import { lockedBag, takeOut } from '../transport/handle-bags.usecase.ts'
-import { isUndoable, scannedBag, scannedParcel, type MovedParcel, type Scan } from './scan.ts'
+import { putPiecesBack } from './pick-piece.ts'
+import { isUndoable, scannedBag, scannedParcel, type MovedParcel, type PickedPieces, type Scan } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { StationName } from './station-names.ts'
 import { STATIONS } from './stations.ts'
@@ -53,6 +54,7 @@ type Undoing = { readonly scan: Scan; readonly actor: Actor; readonly at: Instan
 async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promise<Result<Scan>> {
   if (!isUndoable(scan)) return failed(stationFailure('SCAN_NOT_UNDOABLE'))
   if (scan.packed !== undefined) return unpackAgain(unit, { scan, airwayNumber: scan.packed, actor, at })
+  if (scan.picked !== undefined) return takePiecesBack(unit, { scan, picked: scan.picked, actor, at })
   let parcel: Order | undefined
   for (const moved of scan.moved) {
     const order = await unit.orders.lock(moved.orderNumber, clientsWithin(actor))
@@ -79,6 +81,16 @@ async function unpackAgain(
   if (!without.ok) return without
   const { packed: _packed, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', warnings: [], parcel: scannedParcel(order), bag: scannedBag(without.value) })
+}
+
+async function takePiecesBack(
+  unit: StationUnit,
+  { scan, picked, actor, at }: Undoing & { readonly picked: PickedPieces },
+): Promise<Result<Scan>> {
+  const back = await putPiecesBack(unit, { picked, actor, at })
+  if (!back.ok) return back
+  const { parcel: _before, picked: _pieces, ...rest } = scan
+  return ok({ ...rest, at, outcome: 'undone', warnings: [], moved: [], parcel: scannedParcel(back.value) })
 }
 
 type MovingBack = { readonly order: Order; readonly moved: MovedParcel; readonly actor: Actor; readonly at: Instant }

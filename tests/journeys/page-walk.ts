@@ -3,6 +3,7 @@ import { pageTable } from '../../core/pages/page-table.ts'
 import type { Page as ShownPage } from '../../core/pages/page.ts'
 import { catalog } from '../../core/entity-catalog.ts'
 import { waybillNumber } from '../../core/orders/waybill.ts'
+import { sampleOrder } from '../http/orders/sample-order.ts'
 import { callerAt } from '../support/server.ts'
 import type { Findings } from './accessibility.ts'
 import { goWithin, type Stage, type Visitor, type VisitorOptions } from './stage.ts'
@@ -41,6 +42,7 @@ const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) =>
   '/order/presets/:id :id': (visitor) => firstOf(visitor, '/api/productPresets?pageSize=1', 'id'),
   '/order/addresses/:id :id': (visitor) => firstOf(visitor, '/api/addressBook?pageSize=1', 'id'),
   '/goodsManage/goodsInfo/:id :id': (visitor) => firstOf(visitor, '/api/goods?pageSize=1', 'id'),
+  ':wave': (visitor) => firstOf(visitor, '/api/admin/picks/waves?pageSize=1', 'id'),
   ':id': (visitor, { rule }) => firstOf(visitor, `/api/admin/${rule.permission?.area}?pageSize=1`, 'id'),
 }
 
@@ -80,6 +82,21 @@ export async function fillAreas({ server }: Stage): Promise<void> {
   const { call } = callerAt(server.url)
   for (const [area, body] of Object.entries(HOUSE_OWN)) {
     const made = await call('POST', `/api/admin/${area}`, { as: 'admin', body })
+    expect(made.status, made.text).toBe(200)
+  }
+  await fillPicks(call)
+}
+
+/** A wave of an order from stock: the demo's are drafts. */
+async function fillPicks(call: ReturnType<typeof callerAt>['call']): Promise<void> {
+  const goods = [{ sku_code: 'WALK', pcs: 2, name: 'Bowl' }]
+  for (const [path, as, body] of [
+    ['/api/goods', 'ddu', { skuCode: 'WALK', skuName: '碗', skuWeight: '0.2' }],
+    ['/api/admin/stock/moves', 'warehouse', { client: 'ddu', warehouse: 'RUH1', sku: 'WALK', quantity: 2, to: 'A-01-01', reason: '到货' }],
+    ['/api/orders', 'ddu', sampleOrder({ order_type: 'overseas', warehouse: 'RUH1', order_goods: goods })],
+    ['/api/admin/picks/waves', 'warehouse', { warehouse: 'RUH1' }],
+  ] as const) {
+    const made = await call('POST', path, { as, body })
     expect(made.status, made.text).toBe(200)
   }
 }

@@ -100,6 +100,63 @@ export const stationJourneys = (stage: Stage) =>
       }),
     )
 
+    it(
+      'zh-CN: picks a wave on a tablet: a location, its pieces for their totes, a wrong one refused, what is missing reported, and packs what is whole',
+      stage.journey({ ...STAFF, width: 800 }, async (visitor) => {
+        const { page, the, go, sees } = visitor
+        const { call } = callerAt(stage.server.url)
+        const made = async <P>(path: string, as: string, body: object): Promise<P> => {
+          const { status, text, json } = await call<P>('POST', path, { as, body })
+          expect(status, text).toBe(200)
+          return json.payload
+        }
+        for (const [skuCode, to] of [
+          ['TRAY', 'B-01-01'],
+          ['VASE', 'A-01-01'],
+        ]) {
+          await made('/api/goods', 'ddu', { skuCode, skuName: `花器 ${skuCode}`, skuWeight: '0.2' })
+          await made('/api/admin/stock/moves', 'warehouse', {
+            client: 'ddu',
+            warehouse: 'RUH1',
+            sku: skuCode,
+            quantity: 9,
+            to,
+            reason: '到货',
+          })
+        }
+        const goods = (sku_code: string, pcs: number) => ({ sku_code, pcs, name: 'Vase' })
+        const place = (...order_goods: object[]) =>
+          made<{ order_number: string }>('/api/orders', 'ddu', sampleOrder({ order_type: 'overseas', warehouse: 'RUH1', order_goods }))
+        const [whole] = [await place(goods('VASE', 3)), await place(goods('VASE', 1), goods('TRAY', 2))]
+        const { id } = await made<{ id: number }>('/api/admin/picks/waves', 'warehouse', { warehouse: 'RUH1' })
+        await go('/admin/picks')
+        await the('link', `波次 ${id}`).click()
+        await the('button', '下发 2 单').click()
+        const verdict = page.locator('.verdict')
+        await eventually(() => the('button', '下发 2 单').count()).toBe(0)
+        await scan(visitor, 'A-01-01')
+        await sees(verdict.getByText('请扫描商品'))
+        await scan(visitor, 'TRAY')
+        await sees(verdict.getByText('TRAY 要从 B-01-01 拣，不是 A-01-01'))
+        await scan(visitor, 'VASE')
+        await sees(verdict.locator('.verdict-lane', { hasText: /^1$/ }))
+        await the('button', '周转箱 1 再放 2 件').click()
+        await sees(page.locator('.station-list').getByText('3 / 4'))
+        await the('button', 'B-01-01 的 TRAY 缺货').click()
+        await the('dialog', 'TRAY 缺 2 件？').getByRole('button', { name: '缺货' }).click()
+        await sees(/已登记缺货/)
+        expect(await sidewaysScroll(visitor)).toBe(0)
+        await expectAccessible(visitor)
+        await the('link', '打包').click()
+        await sees(verdict.getByText('等待扫描'))
+        await scan(visitor, `W${id}-1`)
+        await sees(verdict.getByText('称重'))
+        await scan(visitor, '1.2')
+        await sees(verdict.getByText('已打包，请打印面单'))
+        expect(await statusOf(visitor, whole.order_number)).toBe('inbound')
+      }),
+    )
+
     it('zh-CN, en-US: keeps a parcel that its client cannot pay for until there is a payment, and its page explains each step of what it cost', async () => {
       const { server } = stage
       const { call } = callerAt(server.url)

@@ -11,6 +11,10 @@ export type SentScan = {
   readonly bag?: string
   readonly weight?: string
   readonly size?: readonly [string, string, string]
+  /** At the pick station. */
+  readonly wave?: number
+  readonly location?: string
+  readonly pieces?: number
 }
 
 const TOO_MANY = 429
@@ -24,9 +28,10 @@ export const refusalOf = (error: unknown): string =>
   (error instanceof ApiError ? error.fields[0]?.msg : undefined) ?? (error instanceof Error ? error.message : '')
 
 /** Sends a scan, with what was measured; throws ApiError. */
-export function callScan({ scanId, station, code, bag, weight, size }: SentScan, api: ApiClient): Promise<ScanAnswer> {
+export function callScan(sent: SentScan, api: ApiClient): Promise<ScanAnswer> {
+  const { scanId, station, code, bag, weight, size, wave, location, pieces } = sent
   const [length, width, height] = size ?? []
-  const measures = { bag, check_weight: weight, check_length: length, check_width: width, check_height: height }
+  const measures = { bag, check_weight: weight, check_length: length, check_width: width, check_height: height, wave, location, pieces }
   const body = { scan_id: scanId, code, ...Object.fromEntries(Object.entries(measures).filter(([, value]) => value !== undefined)) }
   return api.call(stationRoutes.scanAtStation, { params: { station }, body })
 }

@@ -13,6 +13,7 @@ import { simulationRoutes } from './fees/simulation.routes.ts'
 import { tariffRoutes } from './fees/tariff.routes.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { goodsRoutes } from './goods/goods.routes.ts'
+import { pickRoutes } from './goods/pick.routes.ts'
 import { stockRoutes } from './goods/stock.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { jobRoutes } from './jobs/job.routes.ts'
@@ -85,7 +86,7 @@ export const areaRoutes: AreaRoutes = {
   errors: { ...errorReportRoutes, ...errorRoutes },
   fees: { ...tariffRoutes, ...simulationRoutes, ...quoteRoutes, ...orderFeeRoutes },
   files: fileRoutes,
-  goods: { ...goodsRoutes, ...stockRoutes },
+  goods: { ...goodsRoutes, ...stockRoutes, ...pickRoutes },
   home: homeRoutes,
   jobs: jobRoutes,
   labels: { ...labelRoutes, ...labelDesignRoutes },

@@ -50,6 +50,8 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   bag_parcels_held_key: doneMeanwhile,
   bills_of_lading_mawb_key: (mawb) => atOne('mawb', transportFailure('BILL_TAKEN', { mawb })),
   stock_id_key: doneMeanwhile,
+  picks_open_key: doneMeanwhile,
+  picks_tote_key: doneMeanwhile,
   tracking_events_once: doneMeanwhile,
   sessions_id_key: doneMeanwhile,
   order_charges_key: doneMeanwhile,

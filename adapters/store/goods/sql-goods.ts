@@ -1,16 +1,27 @@
 import type { ClientsSku, GoodsReading } from '../../../core/goods/goods.ports.ts'
 import { sku } from '../../../core/goods/sku.entity.ts'
+import { skuKey } from '../../../core/goods/pick.ts'
 import { given } from '../../../core/kernel/given.ts'
 import type { Sql } from '../database/database.ts'
+import { query } from '../database/row-shape.ts'
 import { codecOf } from '../declared/declared-columns.ts'
 import { entityWhere } from '../declared/entity-query.ts'
 
 const CODEC = codecOf(sku.fields)
 const ACCOUNT = '(select a.account from accounts a where a.id = sku.customer_id)'
 const BEFORE_FIELDS = 3
+const NAMES = query(
+  { customer_id: 'bigint', sku_code: 'text', sku_name: 'text' },
+  `select k.customer_id, k.sku_code, k.sku_name from unnest($1::bigint[], $2::text[]) as wanted (customer_id, sku_code)
+    join sku k on k.customer_id = wanted.customer_id and k.sku_code = wanted.sku_code`,
+)
 
 /** SKUs of all clients, in SQL. */
 export const sqlGoods = (sql: Sql): GoodsReading => ({
+  names: async (skus) => {
+    const rows = await sql.rows(NAMES, [skus.map(({ customerId }) => customerId), skus.map((one) => one.sku)])
+    return new Map(rows.map(({ customer_id, sku_code, sku_name }) => [skuKey(customer_id, sku_code), sku_name]))
+  },
   list: async ({ customerIds, client, keywords, page, pageSize }) => {
     const found = entityWhere(sku, given({ keywords }))
     const values = [...found.values, customerIds ?? null, client ?? null]

@@ -1,5 +1,6 @@
 import type { StockRecount, StockSnapshot } from '../../../core/flows/stock-recount.port.ts'
 import type { Reservation } from '../../../core/goods/goods.ports.ts'
+import type { PickState } from '../../../core/goods/picking.machine.ts'
 import type { StockMove } from '../../../core/goods/stock.ts'
 import type { Connection, Database } from '../database/database.ts'
 import { atOneMoment, inBatches } from '../database/one-moment.ts'
@@ -47,6 +48,11 @@ const RESERVATIONS = 'select order_number, customer_id, warehouse, allocations, 
 const HELD = query(RESERVATION, `${RESERVATIONS} state = 'held'`)
 const OF_ORDERS = query(RESERVATION, `${RESERVATIONS} order_number = any($1)`)
 
+const PICK_STATES = query(
+  { order_number: 'text', state: narrowed<PickState>('text') },
+  'select distinct on (order_number) order_number, state from picks where order_number = any($1) order by order_number, id desc',
+)
+
 const reservationOf = ({ order_number, customer_id, ...row }: RowOf<typeof RESERVATION>): Reservation => ({
   ...row,
   orderNumber: order_number,
@@ -63,6 +69,8 @@ const snapshotOf = (connection: Connection): StockSnapshot => ({
     for await (const rows of inBatches(connection, HELD)) yield rows.map(reservationOf)
   },
   reservationsOf: async (orderNumbers) => (await connection.rows(OF_ORDERS, [orderNumbers])).map(reservationOf),
+  pickStates: async (orderNumbers) =>
+    new Map((await connection.rows(PICK_STATES, [orderNumbers])).map(({ order_number, state }) => [order_number, state])),
   orders: sqlOrderQueries(connection),
 })
 

@@ -64,7 +64,7 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
   const book: (readonly [customer: number, name: string])[] = []
   const messages: MessageSender = { send: async (message) => void told.push(message) }
   const atomically: Atomically<Omit<ImportUnit, 'effects'> & Omit<EffectUnit, keyof ChargingUnit>> = (work) =>
-    goods.atomically(({ stock }) =>
+    goods.atomically(({ stock, picks }) =>
       shop.atomically((unit) =>
         work({
           ...unit,
@@ -72,6 +72,7 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
           messages,
           jobs: { enqueue: () => Promise.reject(new Error('few orders were placed')) },
           addresses: { keep: async (customer, kept) => void book.push(...[...kept.values()].map(({ name }) => [customer, name] as const)) },
+          picks,
           stock: { ...stock, lockReservation: (orderNumber) => (asked.push(orderNumber), stock.lockReservation(orderNumber)) },
         }),
       ),

@@ -1,8 +1,11 @@
-import type { AuditEntry } from '../../../core/kernel/audit.ts'
+import type { AuditEntry, AuditTrail } from '../../../core/kernel/audit.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
-import type { GoodsUnit, PickList, Reservation, StockLocation, StockMovement } from '../../../core/goods/goods.ports.ts'
+import type { PickUnit, Reservation, StockLocation, StockMovement, WatchedUnit } from '../../../core/goods/goods.ports.ts'
+import type { PickList } from '../../../core/goods/pick.ts'
 import { availableOf, STOCK_MOVES, type Stock, type StockPlace } from '../../../core/goods/stock.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
+
+type GoodsUnit = WatchedUnit & PickUnit & { readonly audit: AuditTrail }
 
 /** Locks by name: each is held by one at a time, in the order of requests. */
 function lockRoom() {
@@ -50,6 +53,7 @@ export function memoryGoods({
     const own = new Map<string, Stock>()
     const ownMovements: StockMovement[] = []
     const ownReservations = new Map<string, Reservation>()
+    const ownPicks = new Map<string, PickList>()
     const lock = async (name: string): Promise<void> => {
       await pause()
       if (locking && !held.has(name)) held.set(name, await acquire(name))
@@ -109,12 +113,19 @@ export function memoryGoods({
       picks: {
         lock: async (orderNumber) => {
           await lock(`pick ${orderNumber}`)
-          return picks.get(orderNumber)
+          return ownPicks.get(orderNumber) ?? picks.get(orderNumber)
         },
-        keep: (pick) => {
+        keep: async (pick) => {
+          ownPicks.set(pick.orderNumber, pick)
           writes.push(() => picks.set(pick.orderNumber, pick))
-          return Promise.resolve()
         },
+        drop: async (orderNumber) => void writes.push(() => picks.delete(orderNumber)),
+        ofWave: async (waveId) =>
+          [...picks.values()].filter((pick) => pick.waveId === waveId).toSorted((one, other) => one.tote - other.tote),
+        skusNamed: async (code, customerIds) => customerIds.map((customerId) => ({ customerId, sku: code })),
+        takeWaiting: () => Promise.reject(new Error('no wave is made in memory')),
+        addWave: () => Promise.reject(new Error('no wave is made in memory')),
+        release: () => Promise.reject(new Error('no wave is made in memory')),
       },
       messages: {
         send: async (message) => {

@@ -1,15 +1,9 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { movePick, pickListOf } from '../../../core/goods/move-pick.usecase.ts'
+import { describe, expect, it } from 'vitest'
+import { byLocation, walkOf, type PickList } from '../../../core/goods/pick.ts'
 import { pickingMachine, type PickEvent, type PickState } from '../../../core/goods/picking.machine.ts'
-import { moveGoods } from '../../../core/goods/move-goods.usecase.ts'
-import { freeStock, reserveStock } from '../../../core/goods/reserve-stock.ts'
 import { next } from '../../../core/kernel/machine.ts'
-import { must } from '../../../core/kernel/result.ts'
-import { clerk } from './goods-people.ts'
-import { memoryGoods, type MemoryGoods } from './memory-goods.ts'
 
-const AT = Date.UTC(2026, 4, 2)
 const STATES = Object.keys(pickingMachine.states) as PickState[]
 const EVENTS = Object.keys(pickingMachine.events) as PickEvent[]
 
@@ -24,35 +18,6 @@ const DRAWN: readonly (readonly [PickState, PickEvent, PickState])[] = [
   ['picking', 'run_out', 'out_of_stock'],
 ]
 
-let goods: MemoryGoods
-const move = (event: PickEvent, orderNumber = 'OD1') =>
-  movePick({ atomically: goods.atomically, clock: { now: () => AT } })({ orderNumber, event }, clerk)
-const trail = () => goods.audit.filter(({ area }) => area === 'pick')
-const mug = () => [...goods.stock.values()].map(({ onHand, reserved }) => [onHand, reserved])
-
-beforeEach(async () => {
-  goods = memoryGoods()
-  must(
-    await moveGoods({ atomically: goods.atomically, clock: { now: () => AT } })(
-      { customerId: 1001, warehouse: 'DXB1', reference: 'IN-1', lines: [{ sku: 'MUG', quantity: 10, to: 'A-01' }] },
-      clerk,
-    ),
-  )
-  const reservation = must(
-    await goods.atomically(({ stock }) =>
-      reserveStock(stock, {
-        orderNumber: 'OD1',
-        customerId: 1001,
-        warehouse: 'DXB1',
-        wanted: [{ sku: 'MUG', quantity: 7 }],
-        actorId: 1001,
-        at: AT,
-      }),
-    ),
-  )
-  goods.picks.set('OD1', pickListOf(reservation))
-})
-
 describe('the picking machine', () => {
   it('has every arrow of the decision and no other', () => {
     for (const state of STATES)
@@ -65,66 +30,41 @@ describe('the picking machine', () => {
   })
 })
 
-describe('a pick', () => {
-  it('begins with what was reserved, in walking order', () => {
-    expect(goods.picks.get('OD1')).toEqual({
-      orderNumber: 'OD1',
-      customerId: 1001,
-      warehouse: 'DXB1',
-      lines: [{ location: 'A-01', sku: 'MUG', quantity: 7 }],
-      state: 'pending',
-    })
-  })
+const line = fc.record({
+  location: fc.constantFrom('A-01-03', 'A-2-1', 'A-10-1', 'B-01-01'),
+  sku: fc.constantFrom('CAP', 'MUG'),
+  quantity: fc.integer({ min: 1, max: 5 }),
+  picked: fc.constant(0),
+})
+const list = (tote: number, over: Partial<PickList> = {}): PickList => ({
+  waveId: 1,
+  tote,
+  orderNumber: `OD${tote}`,
+  customerId: 1001,
+  warehouse: 'DXB1',
+  lines: [],
+  state: 'to_be_picked',
+  ...over,
+})
 
-  it('takes the pieces when it is finished, and drives its order', async () => {
-    expect(must(await move('release'))).toMatchObject({ pick: { state: 'to_be_picked' }, drives: undefined })
-    expect(must(await move('start')).drives).toBeUndefined()
-    expect(mug()).toEqual([[10, 7]])
-    expect(must(await move('finish'))).toMatchObject({ pick: { state: 'picked' }, drives: 'receive' })
-    expect(mug()).toEqual([[3, 0]])
-    expect(must(await move('ship'))).toMatchObject({ pick: { state: 'shipped' }, drives: 'dispatch' })
-    expect(trail().at(-1)).toEqual({ at: AT, actorId: 2, area: 'pick', subject: 'OD1', action: 'ship', from: 'picked', to: 'shipped' })
-    expect(trail()).toHaveLength(4)
-  })
-
-  it('gives the pieces back when a shelf turns out empty', async () => {
-    must(await move('release'))
-    expect(must(await move('run_out'))).toMatchObject({ pick: { state: 'out_of_stock' }, drives: undefined })
-    expect(mug()).toEqual([[10, 0]])
-  })
-
-  it('is refused where it is not drawn, and nothing changes', async () => {
-    expect(await move('ship')).toMatchObject({
-      ok: false,
-      failure: { code: 'ILLEGAL_TRANSITION', kind: 'conflict', params: { state: { 'en-US': 'Pending' }, event: { 'en-US': 'Ship' } } },
-    })
-    expect([goods.picks.get('OD1')?.state, trail()]).toEqual(['pending', []])
-    expect(await move('ship', 'OD2')).toMatchObject({ ok: false, failure: { code: 'PICK_NOT_FOUND', params: { order: 'OD2' } } })
-  })
-
-  it('of an order cancelled meanwhile takes nothing', async () => {
-    must(await move('release'))
-    must(await move('start'))
-    must(await goods.atomically(({ stock }) => freeStock(stock, { orderNumber: 'OD1', actorId: 1001, at: AT })))
-    expect(await move('finish')).toMatchObject({ ok: false, failure: { code: 'STOCK_NOT_RESERVED' } })
-    expect([goods.picks.get('OD1')?.state, mug()]).toEqual(['picking', [[10, 0]]])
-  })
-
-  it('leaves stock and reservation in step with its state, whatever events come', async () => {
-    const picks = [...goods.picks.values()]
-    const stock = [...goods.stock]
-    const reservations = [...goods.reservations]
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...EVENTS), { maxLength: 12 }), async (events) => {
-        goods = memoryGoods()
-        for (const [key, value] of stock) goods.stock.set(key, value)
-        for (const [key, value] of reservations) goods.reservations.set(key, value)
-        for (const pick of picks) goods.picks.set(pick.orderNumber, pick)
-        for (const event of events) await move(event)
-        const state = goods.picks.get('OD1')?.state
-        const expected = state === 'picked' || state === 'shipped' ? [3, 0] : state === 'out_of_stock' ? [10, 0] : [10, 7]
-        expect(mug()).toEqual([expected])
+describe('the walk of a wave', () => {
+  it('stops once for an article at a location, however many totes it is for, and counts every piece once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(line, { maxLength: 4 }), { maxLength: 6 }), (orders) => {
+        const walk = walkOf(orders.map((lines, index) => list(index + 1, { lines })))
+        const stops = walk.map(({ location, sku }) => `${location} ${sku}`)
+        expect(new Set(stops).size).toBe(stops.length)
+        const wanted = orders.flat().reduce((sum, { quantity }) => sum + quantity, 0)
+        expect(walk.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(wanted)
+        for (const { quantity, totes } of walk) expect(totes.reduce((sum, one) => sum + one.quantity, 0)).toBe(quantity)
+        expect(walk.map(({ location }) => location)).toEqual(walk.map(({ location }) => location).toSorted(byLocation))
       }),
     )
+  })
+
+  it('counts the parts of a location as a person does, and leaves out what ran out of stock', () => {
+    expect(['B-01', 'A-10-1', 'A-2-1', 'A-2'].toSorted(byLocation)).toEqual(['A-2', 'A-2-1', 'A-10-1', 'B-01'])
+    const lines = [{ location: 'A-01', sku: 'MUG', quantity: 2, picked: 0 }]
+    expect(walkOf([list(1, { lines, state: 'out_of_stock' }), list(2, { lines })])).toMatchObject([{ quantity: 2, totes: [{ tote: 2 }] }])
   })
 })

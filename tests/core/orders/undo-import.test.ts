@@ -37,7 +37,9 @@ async function imported(states: readonly OrderState[], kind = overseas) {
   const addresses = { keep: () => Promise.reject(new Error('no order was placed')) }
   const jobs = { enqueue: () => Promise.reject(new Error('no order was placed')) }
   const atomically: Atomically<Omit<ImportUnit, 'effects'> & Omit<EffectUnit, keyof ChargingUnit>> = (work) =>
-    goods.atomically(({ stock }) => shop.atomically((unit) => work({ ...unit, ...memoryExceptions(), stock, messages, addresses, jobs })))
+    goods.atomically(({ stock, picks }) =>
+      shop.atomically((unit) => work({ ...unit, ...memoryExceptions(), stock, picks, messages, addresses, jobs })),
+    )
   const all = withOrderEffects(memoryCharges().within(atomically))
   const fresh = { customerId: ddp.id, kind: kind.name, fileName: 'orders.xlsx', rows: states.length, at: AT }
   const numbers = states.map((_, index) => `OD${index + 1}`)

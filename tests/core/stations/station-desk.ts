@@ -78,13 +78,14 @@ export function stationDesk(
   let now = Date.UTC(2026, 8, 17, 8, 30)
   const clock = { now: () => (now += 1000) }
   const unitsOf: Atomically<Omit<StationUnit & EffectUnit, keyof ChargingUnit | 'bags' | 'bills'>> = (work) =>
-    goods.atomically(({ stock }) =>
+    goods.atomically(({ stock, picks }) =>
       // No station places an order.
       shop.atomically((unit) =>
         work({
           ...unit,
           ...memory,
           stock,
+          picks,
           jobs: { enqueue: () => Promise.reject(new Error('an order was placed')) },
           addresses: { keep: () => Promise.reject(new Error('an order was placed')) },
           messages: { send: async (message) => void told.push(message) },
@@ -92,7 +93,15 @@ export function stationDesk(
       ),
     )
   const atomically = withOrderEffects(transport.within(charging.within(unitsOf)))
-  const ports = { atomically, orders: shop.queries, bags: transport, arrearsOf: async () => owed, references: () => references, clock }
+  const ports = {
+    atomically,
+    orders: shop.queries,
+    bags: transport,
+    arrearsOf: async () => owed,
+    references: () => references,
+    clock,
+    inTote: async () => undefined,
+  }
   const scan = scanCode(ports)
   const undo = undoScan(ports)
   const move = moveOrder({ atomically, references: () => references, clock })

@@ -28,7 +28,7 @@ const scan = named(
     tone: z.enum(STATE_TONES),
     /** The same in words. */
     text: z.string(),
-    /** Where the parcel is laid, at the sort station. */
+    /** Where the parcel is laid, at the sort station; the tote that a picked piece goes into. */
     lane: text,
     /** The bag that was scanned, opened or filled, at the bag and dispatch stations. */
     bag: z
@@ -43,6 +43,8 @@ const scan = named(
         mawb: text,
       })
       .nullable(),
+    /** The location that is picked from. */
+    location: text,
     order: z
       .object({
         order_number: z.string(),
@@ -88,6 +90,10 @@ export const stationRoutes = {
       check_height: measure.optional(),
       /** Addresses of pictures of the parcel that the caller uploaded. */
       check_photos: z.array(z.string().max(300)).max(MOST_PHOTOS).optional(),
+      /** At the pick station: the wave, the location that the article was taken from, and how many pieces, one by default. */
+      wave: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      location: z.string().max(60).optional(),
+      pieces: z.coerce.number().int().min(1).max(1_000_000).optional(),
     }),
   }),
   undoScan: defineRoute({

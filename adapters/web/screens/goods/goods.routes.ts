@@ -3,6 +3,8 @@ import type { Screen } from '../../base/screen.ts'
 export const goodsScreens: readonly Screen[] = [
   { path: '/goodsManage/goodsInfo', load: () => import('./goods.page.tsx') },
   { path: '/admin/goods', load: () => import('./clients-goods.page.tsx') },
+  { path: '/goodsManage/pickList', load: () => import('./picks.page.tsx') },
+  { path: '/admin/picks', load: () => import('./waves.page.tsx') },
   { path: '/goodsManage/inventory', load: () => import('./inventory.page.tsx') },
   { path: '/admin/stock', load: () => import('./clients-stock.page.tsx') },
 ]

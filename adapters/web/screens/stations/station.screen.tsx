@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Undo } from '@blueprintjs/icons'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { NavLink, useParams } from 'react-router-dom'
+import { useRef } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
 import { STATION_LABELS, STATION_NAMES, type StationName } from '../../../../core/stations/station-names.ts'
 import { say, useWords } from '../../base/words.ts'
 import { Note } from '../../ui/note.tsx'
@@ -12,30 +12,28 @@ import { bagAtHand, type KeptScan } from './kept-scans.ts'
 import { ScanForm } from './scan-form.tsx'
 import { ScanList } from './scan-list.tsx'
 import { SoundButton } from './sound-button.tsx'
-import { isMuted, setMuted } from './station-sound.ts'
+import { PICKING, StationSwitch } from './station-switch.tsx'
 import { stationWords } from './station.words.ts'
 import './station.css'
 import type { Typed } from '../../../../core/stations/typed-scan.ts'
 import { FreightGuide } from '../transport/freight-guide.tsx'
-import { useScanField } from './use-scan-field.ts'
 import { useScans } from './use-scans.ts'
+import { SOUND_KEY, UNDO_KEY, useStationKeys } from './use-station-keys.ts'
 import { VerdictBand } from './verdict-band.tsx'
 
 const FoundParcel = lazyPart(() => import('./found-parcel.tsx'))
-
-const UNDO_KEY = 'F2'
-const SOUND_KEY = 'F4'
 
 /** A table of the warehouse: one field that takes every scan, what became of the last one, and those before it. */
 export function StationScreen() {
   const { station = '' } = useParams()
   const name = STATION_NAMES.find((one) => one === station) ?? 'receive'
+  if (name === 'pick') return <Navigate to={PICKING} replace />
   return <StationTable key={name} station={name} />
 }
 
 /** The parcel that the next number is the weight of: looked up, or still on its way to the server. */
 const onScale = (station: StationName, newest: KeptScan | undefined): KeptScan | undefined => {
-  if (station !== 'receive' || newest === undefined || newest.weight !== undefined) return undefined
+  if ((station !== 'receive' && station !== 'pack') || newest === undefined || newest.weight !== undefined) return undefined
   return newest.state === 'waiting' || (newest.state === 'done' && newest.answer?.outcome === 'found') ? newest : undefined
 }
 
@@ -60,25 +58,15 @@ function StationTable({ station }: { readonly station: StationName }) {
   const [newest] = scans
   const weighed = onScale(station, newest)
   const bag = station === 'bag' ? bagAtHand(scans) : null
-  const found = newest?.answer?.outcome === 'shown' ? newest.answer.order?.order_number : undefined
+  const outcome = newest?.answer?.outcome
+  const found = outcome === 'shown' || outcome === 'order_packed' ? newest?.answer?.order?.order_number : undefined
   const last = scans.find(({ state, answer }) => state === 'done' && answer?.undoable === true)
   const field = useRef<HTMLInputElement>(null)
-  const [isSilent, setSilent] = useState(isMuted)
-  const toggle = (): void => {
-    setMuted(!isSilent)
-    setSilent(!isSilent)
-  }
   const undoLast = (): void => {
     if (last !== undefined) void undo(last)
     field.current?.focus()
   }
-  const now = useRef({ toggle, undoLast })
-  useEffect(() => {
-    now.current = { toggle, undoLast }
-  })
-  const keys = useMemo(() => ({ [UNDO_KEY]: () => now.current.undoLast(), [SOUND_KEY]: () => now.current.toggle() }), [])
-  useScanField(field, keys)
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const { isSilent, toggle } = useStationKeys(field, undoLast)
   const take = (typed: Typed): void => {
     if (typed.kind === 'code') add(typed.code)
     else if (weighed !== undefined) add(weighed.code, typed)
@@ -86,18 +74,7 @@ function StationTable({ station }: { readonly station: StationName }) {
   }
   return (
     <div className="station">
-      <PageHeader
-        title={say(STATION_LABELS[station])}
-        actions={
-          <nav className="station-switch" aria-label={t('switch')}>
-            {STATION_NAMES.map((name) => (
-              <NavLink key={name} to={`/admin/stations/${name}`} aria-current={name === station ? 'page' : undefined}>
-                {say(STATION_LABELS[name])}
-              </NavLink>
-            ))}
-          </nav>
-        }
-      />
+      <PageHeader title={say(STATION_LABELS[station])} actions={<StationSwitch station={station} />} />
       {isAway && waiting > 0 && (
         <Note intent="warning" role="status">
           {t('offline', { count: waiting })}

@@ -5,4 +5,5 @@ const load = async () => ({ default: (await import('./station.screen.tsx')).Stat
 export const stationScreens: readonly Screen[] = [
   { path: '/admin/stations', load },
   { path: '/admin/stations/:station', load },
+  { path: '/admin/picks/waves/:wave', load: async () => ({ default: (await import('./wave.screen.tsx')).WaveScreen }) },
 ]

@@ -14,8 +14,10 @@ function soundOf({ state, answer }: Answered): void {
 }
 
 type Measured = Partial<Extract<Typed, { kind: 'weight' }>>
+type Picking = Pick<KeptScan, 'wave' | 'location' | 'pieces'>
 
-const newScan = (station: StationName, code: string, { weight, size }: Measured): KeptScan => ({
+const newScan = (station: StationName, code: string, { weight, size }: Measured, picking: Picking): KeptScan => ({
+  ...picking,
   scanId: newScanId(),
   station,
   code,
@@ -57,8 +59,8 @@ export function useScans(station: StationName) {
     scans: useMemo(() => scans.filter((scan) => scan.station === station), [scans, station]),
     isAway,
     waiting: useMemo(() => scans.filter(({ state }) => state === 'waiting').length, [scans]),
-    add: (code: string, measured: Measured = {}) => {
-      const scan = newScan(station, code, measured)
+    add: (code: string, measured: Measured = {}, picking: Picking = {}) => {
+      const scan = newScan(station, code, measured, picking)
       change((all) => [scan, ...all.filter((one) => !isLookUpOf(scan, one))])
       void pump()
     },

@@ -1,4 +1,8 @@
 import { clientsWithin } from '../../../../../core/access/account.ts'
+import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
+import { planWave, releaseWave } from '../../../../../core/flows/plan-wave.usecase.ts'
+import { reportShort } from '../../../../../core/flows/report-short.usecase.ts'
+import { warehouse } from '../../../../../core/reference/warehouse.entity.ts'
 import { sku, type Sku } from '../../../../../core/goods/sku.entity.ts'
 import { skuLabel } from '../../../../../core/labels/sku-label.ts'
 import { referenceFailure } from '../../../../../core/fields/reference.failures.ts'
@@ -7,6 +11,7 @@ import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { ownedHandlers } from '../reference/owned.handlers.ts'
 import { recordPresenter } from '../../presenters/record.ts'
+import { pickHandlers } from './pick.handlers.ts'
 import { stockHandlers } from './stock.handlers.ts'
 import type { SharedParts } from '../composition.ts'
 
@@ -14,9 +19,22 @@ const ZPL_TYPE = 'application/zpl'
 const present = recordPresenter(sku)
 
 /** SKUs of shippers, and of all clients for staff. */
-export function goods({ store, references, clock, sheets, labelRenderer }: SharedParts): BindingsOf<RoutesOf<'goods'>> {
+export function goods({ store, references, clock, sheets, labelRenderer, listPrinter }: SharedParts): BindingsOf<RoutesOf<'goods'>> {
   const own = ownedHandlers({ entity: sku, storeOf: store.ownedStore, references, clock, sheetWriter: sheets.xlsx, reader: sheets.reader })
+  const atomically = withOrderEffects(store.atomically)
   return {
+    ...pickHandlers({
+      picks: store.pickReading,
+      skuNames: store.goods.names,
+      ownerOf: async (account) => (await store.accounts.findByName('customer', account))?.id,
+      zoneOf: (code) => references().find(warehouse, code)?.timezone ?? 'UTC',
+      planWave: planWave({ atomically, short: store.pickReading.short, clock }),
+      releaseWave: releaseWave({ atomically, clock }),
+      reportShort: reportShort({ atomically, clock }),
+      listPrinter,
+      references,
+      clock,
+    }),
     ...stockHandlers({ stockReading: store.stockReading, atomically: store.atomically, references, clock }),
     skuLabels: async ({ query: { ids, copies, format, dpi }, actor }) => {
       const found = await Promise.all(ids.map((id) => store.ownedStore(sku, actor.id).find(id)))

@@ -17,6 +17,14 @@ const patiently =
 /** Stations of the warehouse: scans, and taking the last one back. */
 export function stations({ store, references, clock }: SharedParts): BindingsOf<RoutesOf<'stations'>> {
   const atomically = withOrderEffects(patiently(store))
-  const ports = { atomically, orders: store.orders, bags: store.bags, arrearsOf: store.ledgerReading.arrearsOf, references, clock }
+  const ports = {
+    atomically,
+    orders: store.orders,
+    bags: store.bags,
+    arrearsOf: store.ledgerReading.arrearsOf,
+    references,
+    clock,
+    inTote: store.pickReading.inTote,
+  }
   return stationHandlers({ scanCode: scanCode(ports), undoScan: undoScan(ports) })
 }

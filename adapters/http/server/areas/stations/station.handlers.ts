@@ -59,7 +59,7 @@ const namedIn = ({ lane, bag, moved }: Scan) => ({
 })
 
 const presentScan = (scan: Scan, locale: Locale): ScanAnswer => {
-  const { scanId, station, code, at, outcome, parcel, lane, bag, warnings } = scan
+  const { scanId, station, code, at, outcome, parcel, lane, location, bag, warnings } = scan
   return {
     scan_id: scanId,
     station,
@@ -69,6 +69,7 @@ const presentScan = (scan: Scan, locale: Locale): ScanAnswer => {
     tone: SCAN_OUTCOMES[outcome].tone,
     text: fillText(SCAN_OUTCOMES[outcome].words, namedIn(scan), locale),
     lane: lane ?? null,
+    location: location ?? null,
     bag: bag === undefined ? null : bagAnswer(bag, locale),
     order: parcel === undefined ? null : orderOf(parcel),
     warnings: warnings.map(({ code: warning, amount }) => ({ code: warning, text: fillText(SCAN_WARNINGS[warning], { amount }, locale) })),
@@ -83,10 +84,9 @@ export const stationHandlers = ({ scanCode: scan, undoScan: undo }: Parts): Bind
   scanAtStation: async ({ params: { station }, body, actor, locale }) => {
     const { measures, failures } = readMeasures(body)
     if (failures.length > 0) return failed(invalidInput(failures))
-    return presented(
-      await scan(station, { scanId: body.scan_id, code: body.code, ...given({ intoBag: body.bag }), ...measures }, actor),
-      locale,
-    )
+    const { scan_id: scanId, code, bag, wave, location, pieces = 1 } = body
+    const picking = wave === undefined ? {} : { picking: { wave, pieces, ...given({ location }) } }
+    return presented(await scan(station, { scanId, code, ...given({ intoBag: bag }), ...measures, ...picking }, actor), locale)
   },
   undoScan: async ({ params: { station, scan_id }, actor, locale }) => presented(await undo(station, scan_id, actor), locale),
 })
