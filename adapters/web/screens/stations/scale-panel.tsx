@@ -1,0 +1,37 @@
+import { Button, HTMLSelect } from '@blueprintjs/core'
+import { useState } from 'react'
+import { formatKilograms } from '../../../../core/kernel/weight.ts'
+import { useWords } from '../../base/words.ts'
+import { BAUD_RATES, keptBaud } from './serial-scale.ts'
+import { scaleWords } from './scale.words.ts'
+import type { Scale } from './use-scale.ts'
+
+/** The scale of a table that weighs: what it shows, or how to connect it. */
+export function ScalePanel({ scale: { state, reading, choose, leave } }: { readonly scale: Scale }) {
+  const t = useWords(scaleWords)
+  const [baud, setBaud] = useState(keptBaud)
+  if (state === 'none') return null
+  if (state === 'on')
+    return (
+      <div className="station-scale">
+        <output aria-label={t('scale')} data-stable={reading?.isStable ?? false}>
+          {reading === undefined ? t('silent') : `${formatKilograms(reading.grams)} kg`}
+        </output>
+        <Button size="large" variant="minimal" text={t('leave')} onClick={leave} />
+      </div>
+    )
+  return (
+    <div className="station-scale">
+      {state === 'lost' && <span role="status">{t('lost')}</span>}
+      <label>
+        {t('baud')}
+        <HTMLSelect
+          value={baud}
+          onChange={({ currentTarget }) => setBaud(Number(currentTarget.value))}
+          options={BAUD_RATES.map((one) => ({ value: one, label: String(one) }))}
+        />
+      </label>
+      <Button size="large" text={t('connect')} onClick={() => void choose(baud)} />
+    </div>
+  )
+}
