@@ -29,6 +29,69 @@ async function scan({ page }: Visitor, code: string): Promise<void> {
 export const stationJourneys = (stage: Stage) =>
   describe('a station', () => {
     it(
+      'en-US: a parcel is received, bagged, dispatched with its bag, flown and delivered by scans on a tablet',
+      stage.journey({ ...STAFF, width: 1024, language: 'en-US' }, async (visitor) => {
+        const { page, context, the, go, sees } = visitor
+        const parcel = (await ordersOf(visitor, 'status=confirmed&order_type=express&pageSize=2'))[1]
+        if (parcel === undefined) throw new Error('the demo has no confirmed parcel')
+        const verdict = page.locator('.verdict')
+        await go('/admin/stations/receive')
+        await scan(visitor, parcel.airway_number)
+        await sees(verdict.getByText('Weigh it'))
+        await scan(visitor, parcel.claim_weight)
+        await sees(verdict.getByText('Received'))
+        await the('link', 'Bag').click()
+        await sees(verdict.getByText('Ready to scan'))
+        for (const code of ['NEW-BAG', parcel.airway_number]) await scan(visitor, code)
+        await sees(verdict.getByText(/^In bag BG\d{12}, 1 parcel$/))
+        await page.keyboard.press('F2')
+        await sees(verdict.getByText('Undone'))
+        await page.reload()
+        await scan(visitor, parcel.airway_number)
+        await sees(verdict.getByText(/^In bag BG\d{12}, 1 parcel$/))
+        await scan(visitor, '2.5')
+        await sees(verdict.getByText(/ weighs 2\.500 kg$/))
+        await scan(visitor, 'SEAL-BAG')
+        await sees(verdict.getByText(/ sealed, 1 parcel$/))
+        const bag = (await verdict.locator('code').textContent()) ?? ''
+        expect(await sidewaysScroll(visitor)).toBe(0)
+        await expectAccessible(visitor)
+        await the('link', 'Dispatch').click()
+        await sees(verdict.getByText('Ready to scan'))
+        await scan(visitor, bag)
+        await sees(verdict.getByText(/ dispatched, 1 parcel$/))
+        await go('/admin/bills-of-lading')
+        await the('button', 'New bill of lading').click()
+        for (const [name, value] of [
+          ['MAWB', '176-88000006'],
+          ['Carrier code', 'EK'],
+          ['From station', 'SZX'],
+          ['To station', 'DXB'],
+          ['Departure', '2026-11-24 20:00:00'],
+        ] as const)
+          await page.getByRole('dialog').getByLabel(name).fill(value)
+        await page.getByRole('dialog').getByRole('button', { name: 'New bill of lading' }).click()
+        await the('link', '176-88000006').click()
+        await the('textbox', 'Packing number or bag code').fill(bag)
+        await page.keyboard.press('Enter')
+        await sees(the('link', bag))
+        for (const flight of ['Flight departed', 'Flight arrived']) {
+          await the('button', flight).click()
+          await page.getByRole('dialog').getByRole('button', { name: flight }).click()
+        }
+        await sees(page.locator('.state-tag').getByText('Arrived'))
+        const delivered = await context.request.post(`/api/orders/${parcel.order_number}/deliver`, {
+          data: {},
+          headers: { origin: new URL(page.url()).origin },
+        })
+        expect(delivered.status()).toBe(200)
+        await go('/admin/stations/find')
+        await scan(visitor, parcel.airway_number)
+        await sees(page.locator('.found-parcel').getByText('Arrived at destination airport').first())
+        expect(await statusOf(visitor, parcel.order_number)).toBe('signed')
+      }),
+    )
+    it(
       'zh-CN: receives a parcel by its number and weight, takes a wrong weight back, survives a reload, finds it again with its actions, and works at 360 px',
       stage.journey({ ...STAFF, width: 360 }, async (visitor) => {
         const { page, the, go, sees } = visitor
