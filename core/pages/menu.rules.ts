@@ -41,10 +41,10 @@ export const pagesBelow = (entries: readonly MenuEntry[]): readonly Page[] =>
 export function trailOf(pages: readonly Page[], page: Page): readonly (MenuGroup | Page)[] {
   const above: Page[] = []
   for (let one: Page | undefined = page; one !== undefined; one = pages.find((other) => other.path === one?.parent)) above.unshift(one)
-  // A heading is left out where the page below it has its name.
-  const headings = groupsAbove(page.group).filter((group, index, groups) => {
-    const below = groups[index + 1] ?? above[0]
-    return below === undefined || LOCALES.some((locale) => below.title[locale] !== group.title[locale])
+  const trail: readonly (MenuGroup | Page)[] = [...groupsAbove(page.group), ...above]
+  // What has the name of what is below it is left out.
+  return trail.filter((one, index) => {
+    const below = trail[index + 1]
+    return below === undefined || LOCALES.some((locale) => below.title[locale] !== one.title[locale])
   })
-  return [...headings, ...above]
 }

@@ -26,6 +26,25 @@ async function scan({ page }: Visitor, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** A scale on a serial port, which says what `scaleSays` gives it. */
+const fakeScale = (): void => {
+  let cable: ReadableStreamDefaultController<Uint8Array> | undefined
+  const readable = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      cable = controller
+    },
+  })
+  const done = async (): Promise<void> => undefined
+  const serial = { getPorts: async () => [], requestPort: async () => ({ readable, open: done, close: done }) }
+  Object.defineProperty(navigator, 'serial', { value: serial })
+  Object.assign(window, { scaleSays: (line: string) => cable?.enqueue(new TextEncoder().encode(`${line}\r\n`)) })
+}
+
+const scaleSays = ({ page }: Visitor, ...lines: readonly string[]): Promise<void> =>
+  page.evaluate((said) => {
+    for (const line of said) (window as unknown as { scaleSays: (line: string) => void }).scaleSays(line)
+  }, lines)
+
 export const stationJourneys = (stage: Stage) =>
   describe('a station', () => {
     it(
@@ -47,6 +66,7 @@ export const stationJourneys = (stage: Stage) =>
         await page.keyboard.press('F2')
         await sees(verdict.getByText('Undone'))
         await page.reload()
+        await sees(the('textbox', /^Scan a parcel into BG/))
         await scan(visitor, parcel.airway_number)
         await sees(verdict.getByText(/^In bag BG\d{12}, 1 parcel$/))
         await scan(visitor, '2.5')
@@ -92,11 +112,12 @@ export const stationJourneys = (stage: Stage) =>
       }),
     )
     it(
-      'zh-CN: receives a parcel by its number and weight, takes a wrong weight back, survives a reload, finds it again with its actions, and works at 360 px',
+      'zh-CN: receives a parcel by its number and weight, takes a wrong weight back, survives a reload, reads a scale, finds it again with its actions, and works at 360 px',
       stage.journey({ ...STAFF, width: 360 }, async (visitor) => {
         const { page, the, go, sees } = visitor
         const parcel = (await ordersOf(visitor, 'status=confirmed&order_type=express&pageSize=1'))[0]
         if (parcel === undefined) throw new Error('the demo has no confirmed parcel')
+        await page.addInitScript(fakeScale)
         await go('/admin/stations')
         const verdict = page.locator('.verdict')
         await sees(the('heading', '收货'))
@@ -114,7 +135,9 @@ export const stationJourneys = (stage: Stage) =>
         await sees(verdict.getByText('称重'))
         await page.reload()
         await sees(the('textbox', `${parcel.airway_number} 的重量（kg）`))
-        await scan(visitor, `${parcel.claim_weight} 30 20 10`)
+        await the('button', '连接电子秤').click()
+        await sees(the('status', '电子秤').getByText('等待读数'))
+        await scaleSays(visitor, `US,GS,+ 0.100kg`, `ST,GS,+ ${parcel.claim_weight}kg`)
         await sees(verdict.getByText('已入库'))
         expect(await statusOf(visitor, parcel.order_number)).toBe('inbound')
         await the('link', '分拣').click()

@@ -1,15 +1,29 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatKilograms } from '../../../../core/kernel/weight.ts'
+import { isWeight } from '../../../../core/stations/scale.ts'
 import { useWords } from '../../base/words.ts'
 import { BAUD_RATES, keptBaud } from './serial-scale.ts'
 import { scaleWords } from './scale.words.ts'
-import type { Scale } from './use-scale.ts'
+import { useScale } from './use-scale.ts'
+
+type ScalePanelProps = {
+  /** A parcel waits for its weight. */
+  readonly isWeighing: boolean
+  /** Called with a weight in kg, once for each parcel that comes to rest on the scale. */
+  readonly onWeight: (weight: string) => void
+}
 
 /** The scale of a table that weighs: what it shows, or how to connect it. */
-export function ScalePanel({ scale: { state, reading, choose, leave } }: { readonly scale: Scale }) {
+export function ScalePanel({ isWeighing, onWeight }: ScalePanelProps) {
   const t = useWords(scaleWords)
+  const { state, reading, choose, leave, take } = useScale()
   const [baud, setBaud] = useState(keptBaud)
+  useEffect(() => {
+    if (!isWeighing || reading === undefined || !isWeight(reading)) return
+    take()
+    onWeight(formatKilograms(reading.grams))
+  }, [isWeighing, reading, take, onWeight])
   if (state === 'none') return null
   if (state === 'on')
     return (

@@ -20,7 +20,10 @@ export const keptBaud = (): number => BAUD_RATES.find((one) => String(one) === l
 export const keepBaud = (baud: number): void => localStorage.setItem(KEPT_BAUD, String(baud))
 
 /** Opens a port and hands on each of its lines until `signal` ends it or the cable is pulled. */
-export async function readLines(port: SerialPort, { signal, onLine }: { signal: AbortSignal; onLine: (line: string) => void }): Promise<void> {
+export async function readLines(
+  port: SerialPort,
+  { signal, onLine }: { signal: AbortSignal; onLine: (line: string) => void },
+): Promise<void> {
   await port.open({ baudRate: keptBaud() })
   const reader = port.readable?.getReader()
   const stop = (): void => void reader?.cancel().catch(() => undefined)

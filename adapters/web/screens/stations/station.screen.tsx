@@ -9,6 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BagAtHand } from './bag-at-hand.tsx'
 import { bagAtHand, type KeptScan } from './kept-scans.ts'
+import { ScalePanel } from './scale-panel.tsx'
 import { ScanForm } from './scan-form.tsx'
 import { ScanList } from './scan-list.tsx'
 import { SoundButton } from './sound-button.tsx'
@@ -31,9 +32,12 @@ export function StationScreen() {
   return <StationTable key={name} station={name} />
 }
 
+/** The stations where a parcel is weighed. */
+const WEIGHS: readonly StationName[] = ['receive', 'pack']
+
 /** The parcel that the next number is the weight of: looked up, or still on its way to the server. */
 const onScale = (station: StationName, newest: KeptScan | undefined): KeptScan | undefined => {
-  if ((station !== 'receive' && station !== 'pack') || newest === undefined || newest.weight !== undefined) return undefined
+  if (!WEIGHS.includes(station) || newest === undefined || newest.weight !== undefined) return undefined
   return newest.state === 'waiting' || (newest.state === 'done' && newest.answer?.outcome === 'found') ? newest : undefined
 }
 
@@ -72,6 +76,7 @@ function StationTable({ station }: { readonly station: StationName }) {
     else if (weighed !== undefined) add(weighed.code, typed)
     else if (bag !== null) add(bag.packing_number, typed)
   }
+  const isKnown = weighed !== undefined && (weighed.state === 'done' || isAway)
   return (
     <div className="station">
       <PageHeader title={say(STATION_LABELS[station])} actions={<StationSwitch station={station} />} />
@@ -81,6 +86,7 @@ function StationTable({ station }: { readonly station: StationName }) {
         </Note>
       )}
       <StationForm station={station} field={field} weighed={weighed} bag={bag} onTyped={take} />
+      {WEIGHS.includes(station) && <ScalePanel isWeighing={isKnown} onWeight={(weight) => take({ kind: 'weight', weight })} />}
       <VerdictBand scan={newest} />
       {station === 'bag' && <BagAtHand bag={bag} onCommand={add} />}
       <div className="station-actions">

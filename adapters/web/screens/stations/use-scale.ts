@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { readScale, takenFrom, type ScaleReading } from '../../../../core/stations/scale.ts'
 import { keepBaud, readLines, serialPorts, type SerialPort } from './serial-scale.ts'
 
-export type ScaleState = 'none' | 'off' | 'on' | 'lost'
+type ScaleState = 'none' | 'off' | 'on' | 'lost'
 
 /** A scale on a serial port: one that was chosen before is read again by itself. */
-export type Scale = {
+type Scale = {
   readonly state: ScaleState
   readonly reading: ScaleReading | undefined
   /** Asks which port it is on; reads it at this speed. */
