@@ -137,7 +137,6 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   pick: area('picks', {
     machines: [pickingMachine],
     actions: {
-      create: words('加入波次', '加入波次', 'Added to a wave'),
       drop: words('移出波次', '移出波次', 'Taken out of its wave'),
       undo_finish: words('撤销完成拣货', '復原完成揀貨', 'Picking reopened'),
     },

@@ -164,6 +164,9 @@ function put(at: string, value: string): Record<string, unknown> {
   return head.endsWith('[]') ? { [head.slice(0, -2)]: [inner] } : { [head]: inner }
 }
 
+/** An event that the routes of a group take in their path. */
+const EVENTS: Readonly<Record<string, string>> = { orders: 'cancel', 'bills of lading': 'depart' }
+
 const dated = [
   ...Object.entries<AnyRoute>(routes),
   ...[...referenceRoutes].flatMap(([area, entity]) =>
@@ -179,7 +182,7 @@ describe('days and instants', () => {
 
   it.each(dated)('that nobody means are refused by %s (%s %s)', async (_name, _in, _at, { route, place }) => {
     const as = route.audience === 'customer' ? 'ddp' : 'admin'
-    const path = `/api${route.path.replace('{event}', route.tag === 'orders' ? 'cancel' : 'publish').replace(/\{\w+\}/g, '1')}`
+    const path = `/api${route.path.replace('{event}', EVENTS[route.tag] ?? 'publish').replace(/\{\w+\}/g, '1')}`
     for (const day of ['0000-01-01', '1899-12-31', '2200-01-01', '9999-12-31']) {
       const value = place.isTime ? `${day}T23:59:59Z` : day
       const search = place.in === 'query' ? `?${new URLSearchParams({ [place.name]: value }).toString()}` : ''

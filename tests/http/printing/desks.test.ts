@@ -237,6 +237,8 @@ describe('a print desk', () => {
     expect((await test()).json).toMatchObject({ error: 'PRINT_DESK_OFFLINE' })
     await connected(desk)
     zebra.say('paper-out')
+    // Otherwise the agent may have just seen it ready, and sends the page.
+    await vi.waitFor(async () => expect((await deskOf(desk))?.printers[0]).toMatchObject({ reasons: ['media-empty'] }), SOON)
     const { document } = (await test()).json.payload
     const isTested = (status: object) =>
       vi.waitFor(async () => expect((await deskOf(desk))?.printers[0]?.test).toMatchObject({ document, ...status }), SOON)
