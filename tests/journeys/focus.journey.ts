@@ -6,12 +6,13 @@ import { published } from '../support/published.ts'
 import { callerAt } from '../support/server.ts'
 import { focusIs, type Stage } from './stage.ts'
 
-/** The buttons and links that the button back to the top lies over. */
+/** The buttons and links that the button back to the top lies over; those that a list has scrolled out of its frame are nowhere. */
 const covered = (within: Locator): Promise<readonly string[]> =>
   within.locator('button, a').evaluateAll((controls) =>
     controls.flatMap((control) => {
       const { left, top, width, height } = control.getBoundingClientRect()
-      const isInView = width > 0 && top >= 0 && top + height <= window.innerHeight
+      const end = control.closest('.data-table-scroller')?.getBoundingClientRect().bottom ?? window.innerHeight
+      const isInView = width > 0 && top >= 0 && top + height <= Math.min(end, window.innerHeight)
       const points = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(left + width * part, top + height * part))
       return isInView && points.some((found) => found?.closest('.back-to-top') != null) ? [control.outerHTML] : []
     }),
