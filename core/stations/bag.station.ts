@@ -42,7 +42,7 @@ export const bag: ParcelStation = {
         changes: { airway_number: { to: airwayNumber } },
       },
     ])
-    return ok({ outcome: 'packed', order, bag: after, packed: airwayNumber })
+    return ok({ outcome: 'bag_packed', order, bag: after, packed: airwayNumber })
   },
   scanBag: async (unit, { packingNumber, measured: { checkWeightGrams: grams }, actor, at }) => {
     const found = await lockedBag(unit, packingNumber)

@@ -28,7 +28,7 @@ export const SCAN_OUTCOMES = {
     tone: 'moving',
     words: words('袋 {bag} {state}，{count} 件', '袋 {bag} {state}，{count} 件', 'Bag {bag}: {state}, {count|parcel|parcels}'),
   },
-  packed: {
+  bag_packed: {
     tone: 'done',
     words: words('已装入 {bag}，共 {count} 件', '已裝入 {bag}，共 {count} 件', 'In bag {bag}, {count|parcel|parcels}'),
   },

@@ -25,8 +25,8 @@ describe('the bag station', () => {
     const desk = await received([1, 2])
     const bag = await opened(desk)
     expect(readPackingNumber(bag)).toEqual({ ok: true, value: bag })
-    expect(must(await pack(desk, bag, 1))).toMatchObject({ outcome: 'packed', bag: { count: 1, grams: 1001, isWeighed: false } })
-    expect(must(await pack(desk, bag, 2))).toMatchObject({ outcome: 'packed', warnings: [{ code: 'battery' }, { code: 'cod' }] })
+    expect(must(await pack(desk, bag, 1))).toMatchObject({ outcome: 'bag_packed', bag: { count: 1, grams: 1001, isWeighed: false } })
+    expect(must(await pack(desk, bag, 2))).toMatchObject({ outcome: 'bag_packed', warnings: [{ code: 'battery' }, { code: 'cod' }] })
     expect(must(await desk.scan('bag', bag.toLowerCase()))).toMatchObject({
       outcome: 'bag_chosen',
       bag: { status: 'open', count: 2, grams: 2003 },

@@ -134,7 +134,7 @@ describe('bad scans', () => {
     const bag = raced[0]?.status === 200 ? here : there
     const again = { code: (await received()).airway_number, bag, scan_id: randomUUID() }
     const twice = await Promise.all([scan('bag', again), scan('bag', again)])
-    expect(twice.map(({ json }) => json.payload.outcome)).toEqual(['packed', 'packed'])
+    expect(twice.map(({ json }) => json.payload.outcome)).toEqual(['bag_packed', 'bag_packed'])
     for (let time = 0; time < 2; time += 1)
       expect((await call('POST', `/admin/stations/bag/scans/${again.scan_id}/undo`, {})).json.payload).toMatchObject({ outcome: 'undone' })
     const { parcels, history } = await bagOf(bag)
