@@ -5,6 +5,8 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 export type RawReceiver = { readonly port: number; readonly received: () => Buffer; readonly stop: () => Promise<void> }
 
 const QUESTION = Buffer.from([0x1b, 0x21, 0x3f])
+const startsWith = (part: Buffer, start: Buffer): boolean => part.subarray(0, start.length).equals(start)
+const endsWith = (part: Buffer, end: Buffer): boolean => part.length >= end.length && part.subarray(-end.length).equals(end)
 
 export async function startRawReceiver(): Promise<RawReceiver> {
   let received: Buffer = Buffer.alloc(0)
@@ -14,8 +16,15 @@ export async function startRawReceiver(): Promise<RawReceiver> {
     socket.on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))
     socket.on('data', (part: Buffer) => {
-      if (part.equals(QUESTION)) socket.write(Buffer.from([0]))
-      else received = Buffer.concat([received, part])
+      let label = part
+      const answered = (rest: Buffer): void => {
+        socket.write(Buffer.from([0]))
+        label = rest
+      }
+      // TCP has no bounds between messages: a question may arrive with the label before it or after it.
+      while (startsWith(label, QUESTION)) answered(label.subarray(QUESTION.length))
+      while (endsWith(label, QUESTION)) answered(label.subarray(0, -QUESTION.length))
+      received = Buffer.concat([received, label])
     })
   })
   server.listen(0, '127.0.0.1')
