@@ -54,7 +54,7 @@ export function quoteOn(
 }
 
 /** The channels that the buyer has prices on, wherever they lead. */
-const channelsOf = (prices: PriceList, buyer: Buyer): readonly string[] => [
+export const channelsOf = (prices: PriceList, buyer: Buyer): readonly string[] => [
   ...new Set(
     [...prices.rules.values()].flatMap((rule) => (rule !== undefined && closeness(rule, buyer) !== undefined ? [rule.channel] : [])),
   ),

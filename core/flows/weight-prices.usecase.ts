@@ -7,6 +7,7 @@ import { money, type Money } from '../kernel/money.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import type { Order } from '../orders/order.ts'
 import type { Payer } from './charge.ports.ts'
+import { payersOf, type PayersUnit } from './payers-of.ts'
 import { priceOrder } from './price-order.ts'
 
 /** What a parcel costs by what its shipper claimed and by what the warehouse measured, by currency; and why there is no price where there is none. */
@@ -19,7 +20,7 @@ type WeightPrices = {
 }
 
 type Ports = {
-  readonly atomically: Atomically<{ readonly payers: { readonly find: (customerId: number) => Promise<Payer | undefined> } }>
+  readonly atomically: Atomically<PayersUnit>
   readonly references: () => References
   readonly clock: Clock
 }
@@ -61,16 +62,7 @@ function pricesOf(order: Order, { payer, now, references }: Pricing): WeightPric
 export const weightPrices =
   ({ atomically, references, clock }: Ports) =>
   async (orders: readonly Order[]): Promise<Result<ReadonlyMap<string, WeightPrices>>> => {
-    const customers = [...new Set(orders.map(({ customerId }) => customerId))]
-    const payers = await atomically(async (unit) => {
-      const found = new Map<number, Payer>()
-      for (const id of customers) {
-        const payer = await unit.payers.find(id)
-        if (payer === undefined) throw new Error(`order of nobody: ${id}`)
-        found.set(id, payer)
-      }
-      return ok(found)
-    })
+    const payers = await payersOf(atomically, orders)
     if (!payers.ok) return payers
     const priced = { now: clock.now(), references: references() }
     const prices = orders.flatMap((order) => {

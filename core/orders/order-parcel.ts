@@ -8,6 +8,16 @@ import { warehouse } from '../reference/warehouse.entity.ts'
 import { orderKind } from './kinds/catalog.ts'
 import { actualGrams, declaredTotal, type Order } from './order.ts'
 
+/** An order as far as its price depends on it. */
+export type PricedContent = Pick<Order, 'kind' | 'boxes' | 'values' | 'goods' | 'checkSizeMm' | 'checkWeightGrams'>
+
+/** The fields of an order that its price depends on, by the core's names; none of them is personal. */
+export const PRICED_FIELDS = {
+  values: ['country', 'channel', 'warehouse', 'senderCountry', 'weight', 'lengthMm', 'widthMm', 'heightMm', 'battery', 'cod'],
+  goods: ['value', 'quantity'],
+  boxes: ['weight', 'lengthMm', 'widthMm', 'heightMm'],
+} as const
+
 /** Where parcels come from whose sender names no country. */
 const USUAL_ORIGIN = 'CN'
 /** Nothing declared is worth nothing, in any currency. */
@@ -17,7 +27,7 @@ const USUAL_CURRENCY = 'CNY'
 export const hasFreight = (kind: string): boolean => orderKind(kind)?.rules.includes('chooses_channel') === true
 
 /** Its boxes; else the size that the warehouse measured, or the one that its shipper gave. */
-function boxesOf({ boxes, checkSizeMm, values }: Order): readonly Box[] {
+function boxesOf({ boxes, checkSizeMm, values }: PricedContent): readonly Box[] {
   if (boxes !== undefined)
     return boxes.map(({ lengthMm, widthMm, heightMm }) => ({
       lengthMillimetres: lengthMm,
@@ -30,7 +40,7 @@ function boxesOf({ boxes, checkSizeMm, values }: Order): readonly Box[] {
 }
 
 /** Where we take it over: at the sender's, at the airport that it is flown to, or from stock abroad. */
-function originOf({ kind, values }: Order, references: References): string {
+function originOf({ kind, values }: PricedContent, references: References): string {
   const declared = orderKind(kind)
   const code = values['warehouse']
   const stored = declared?.stock === 'draws' && typeof code === 'string' ? references.find(warehouse, code) : undefined
@@ -48,7 +58,7 @@ export function workOf(kind: string): readonly Occasion[] {
   return [...(orderKind(kind)?.stock === 'draws' ? (['picking'] as const) : []), ...(own === undefined ? [] : [own])]
 }
 
-const occasionsOf = ({ kind, values }: Order): readonly Occasion[] => [
+const occasionsOf = ({ kind, values }: PricedContent): readonly Occasion[] => [
   ...workOf(kind),
   ...(values.battery === true ? (['battery'] as const) : []),
   ...(values.cod === undefined || values.cod.amount === 0n ? [] : (['cod'] as const)),
@@ -56,7 +66,7 @@ const occasionsOf = ({ kind, values }: Order): readonly Occasion[] => [
 
 /** An order as the fee engine sees it: by the checked weight and size where it was measured. */
 export const parcelOf = (
-  order: Order,
+  order: PricedContent,
   { terms, references }: { readonly terms: Parcel['terms']; readonly references: References },
 ): Parcel => ({
   fromCountry: originOf(order, references),

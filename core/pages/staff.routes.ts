@@ -2,11 +2,15 @@ import { SPECIAL_AREAS, type SpecialArea } from '../access/areas.ts'
 import { AREA_GROUPS, inMenuOrder, type Area, type AreaGroup } from '../fields/area.ts'
 import { areaOfEntity, editTitleOf, newTitleOf, type Entity } from '../fields/entity.ts'
 import type { MenuGroup } from '../fields/menu-group.ts'
+import { words } from '../kernel/words.ts'
 import { section, type Page } from './page.ts'
 
 const MENU_GROUPS = Object.fromEntries(
   Object.entries(AREA_GROUPS).map(([name, { label, icon }]) => [name, { name: `staff_${name}`, title: label, icon }]),
 ) as Readonly<Record<AreaGroup, MenuGroup>>
+
+/** Where staff quote on behalf of clients. */
+export const STAFF_QUOTE = '/admin/quote'
 
 type StaffArea = Area & {
   readonly path: string
@@ -19,6 +23,17 @@ type StaffArea = Area & {
 const specialAreas: readonly StaffArea[] = Object.entries<SpecialArea>(SPECIAL_AREAS).flatMap(([name, { path = name, ...area }]) =>
   path === false ? [] : [{ ...area, name, path: `/admin/${path}` }],
 )
+
+/** Quotes on behalf of a client, for those who may read clients. */
+const quoteArea: StaffArea = {
+  name: 'clients',
+  group: 'money',
+  order: 58,
+  icon: 'calculator',
+  label: words('运费试算', '運費試算', 'Get a quote'),
+  path: STAFF_QUOTE,
+  ready: true,
+}
 
 const entityArea = (entity: Entity): StaffArea => ({ ...areaOfEntity(entity), path: `/admin/${entity.area}`, ready: true, entity })
 
@@ -42,4 +57,4 @@ function pagesOfArea({ name: area, label, group, icon = 'document', path, below,
 
 /** The pages of the staff, area by area; `entities` get theirs from their declaration. */
 export const staffPages = (entities: readonly Entity[]): readonly Page[] =>
-  inMenuOrder([...specialAreas, ...entities.map(entityArea)]).flatMap(pagesOfArea)
+  inMenuOrder([...specialAreas, quoteArea, ...entities.map(entityArea)]).flatMap(pagesOfArea)

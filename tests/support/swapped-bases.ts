@@ -26,4 +26,5 @@ export const FIXED_BASES = {
   decidePlans: { body: { decision: 'accept' } },
   priceOrder: { body: { reason: '复核' } },
   quote: { query: { country: 'AE', weight: '1' } },
+  quoteOrder: { body: { order_type: 'express', country: 'AE', claim_weight: '1' } },
 }

@@ -24,6 +24,7 @@ import { messageRoutes, sentMessageRoutes } from './messages/message.routes.ts'
 import { bulletinRoutes, bulletinStaffRoutes, noticeRoutes, noticeStaffRoutes } from './messages/publication.routes.ts'
 import { exceptionRoutes } from './orders/exception.routes.ts'
 import { orderRoutes } from './orders/order.routes.ts'
+import { orderPriceRoutes } from './orders/order-prices.routes.ts'
 import { weightPricesRoutes } from './orders/weight-prices.routes.ts'
 import { printingRoutes } from './printing/printing.routes.ts'
 import { optionRoutes } from './reference/reference.routes.ts'
@@ -58,7 +59,7 @@ type AreaRoutes = {
     typeof bulletinStaffRoutes &
     typeof noticeRoutes &
     typeof noticeStaffRoutes
-  readonly orders: typeof orderRoutes & typeof exceptionRoutes & typeof weightPricesRoutes
+  readonly orders: typeof orderRoutes & typeof exceptionRoutes & typeof weightPricesRoutes & typeof orderPriceRoutes
   readonly printing: typeof printingRoutes
   readonly reference: typeof optionRoutes
   readonly saved: typeof savedRoutes
@@ -92,7 +93,7 @@ export const areaRoutes: AreaRoutes = {
   labels: { ...labelRoutes, ...labelDesignRoutes },
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
-  orders: { ...orderRoutes, ...exceptionRoutes, ...weightPricesRoutes },
+  orders: { ...orderRoutes, ...exceptionRoutes, ...weightPricesRoutes, ...orderPriceRoutes },
   printing: printingRoutes,
   reference: optionRoutes,
   saved: savedRoutes,

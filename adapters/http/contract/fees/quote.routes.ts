@@ -50,7 +50,12 @@ const offer = named(
 export type QuoteStep = z.output<typeof step>
 export type QuoteOffer = z.output<typeof offer>
 
-const quote = named(
+const refusedChannel = named(
+  'RefusedChannel',
+  z.object({ channel: z.string(), channel_name: z.string(), error: z.string(), msg: z.string() }),
+)
+
+export const quote = named(
   'Quote',
   z.object({
     quoted_at: z.string(),
@@ -58,7 +63,7 @@ const quote = named(
     /** The cheapest first. */
     offers: z.array(offer),
     /** The channels that take no such parcel, each with its reason. */
-    refused: z.array(z.object({ channel: z.string(), channel_name: z.string(), error: z.string(), msg: z.string() })),
+    refused: z.array(refusedChannel),
   }),
 )
 export type QuoteAnswer = z.output<typeof quote>

@@ -5,7 +5,7 @@ import { boxFields as declaredBoxFields } from '../../../../core/orders/box-fiel
 import { declaredFields, dutiableFields, marketplaceFields, skuFields } from '../../../../core/orders/goods-fields.ts'
 import { exceptionPlanMachine, type PlanState } from '../../../../core/orders/exceptions/exception-plan.machine.ts'
 import { commonFields } from '../../../../core/orders/order-fields.ts'
-import { fieldsOf, groupsOf, lineFields, type GroupName, type LineGroup, type OrderKind } from '../../../../core/orders/order-kind.ts'
+import { fieldsOf, groupsOf, type LineGroup, type OrderKind } from '../../../../core/orders/order-kind.ts'
 import { orderKinds } from '../../../../core/orders/kinds/catalog.ts'
 import { MOST_PHOTOS } from '../../../../core/orders/parcel-photos.rules.ts'
 import { LOCALES } from '../../../../core/kernel/words.ts'
@@ -15,14 +15,10 @@ import { answeredSchema, moneyAnswer, requiredSchema, sentSchema } from '../fiel
 import { describedBy, explained, named, schemaName } from '../named-schema.ts'
 import { day, defineRoute, flag, instant, listOf, pageQuery, severalOf, sortedBy } from '../route.ts'
 import { progress } from '../tracking/tracking.routes.ts'
+import { allFields, byApi, lineFieldsOf } from './declared-order-fields.ts'
 import { orderImportRoutes, XLSX_TYPE } from './order-import.routes.ts'
 import { refusedRowRoutes } from './refused-row.routes.ts'
 
-const byApi = (_name: string, field: object): string => (field as OrderField).api
-const allFields: OrderFields = Object.fromEntries(orderKinds.flatMap((kind) => fieldsOf(kind)))
-/** The fields of a group's lines in any kind. */
-const lineFieldsOf = (group: GroupName): OrderFields =>
-  Object.fromEntries(orderKinds.flatMap((kind) => groupsOf(kind).flatMap(([name, one]) => (name === group ? lineFields(one) : []))))
 const goodsFields = lineFieldsOf('goods')
 const boxFields = lineFieldsOf('boxes')
 

@@ -1,3 +1,9 @@
+import { STAFF_QUOTE } from '../../../../core/pages/staff.routes.ts'
 import type { Screen } from '../../base/screen.ts'
 
-export const feeScreens: readonly Screen[] = [{ path: '/universal/quote', load: () => import('./quote.page.tsx') }]
+const load = () => import('./quote.page.tsx')
+
+export const feeScreens: readonly Screen[] = [
+  { path: '/universal/quote', load },
+  { path: STAFF_QUOTE, load },
+]

@@ -1,10 +1,13 @@
 import { Button } from '@blueprintjs/core'
 import { useMemo, useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
+import { words } from '../../../../core/kernel/words.ts'
 import { quoteFields } from '../../../../core/fees/quote-request.ts'
 import { quoteRoutes, type QuoteAnswer, type QuoteOffer } from '../../../http/contract/fees/quote.routes.ts'
+import { useSession } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { moneyText } from '../../resource/field-cells.tsx'
+import { ClientField } from '../../resource/client-field.tsx'
 import { DeclaredFields } from '../../resource/declared-fields.tsx'
 import { useRecordForm } from '../../resource/use-record-form.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,7 +22,15 @@ import { StepTable } from '../../resource/steps/step-table.tsx'
 import { quoteWords } from './quote.words.ts'
 
 const { channel: _channel, ...parcelFields } = quoteFields
-const FORM = { fields: parcelFields }
+/** Staff ask on behalf of a client, or what everybody pays. */
+const clientField = {
+  kind: 'text',
+  maxLength: 100,
+  label: words('客户', '客戶', 'Client'),
+  help: words('留空为公开价', '留空為公開價', 'Leave empty for the prices of all clients'),
+} as const
+const SHIPPER_FORM = { fields: parcelFields }
+const STAFF_FORM = { fields: { client: clientField, ...parcelFields } }
 const START = { from: 'CN', currency: 'CNY' }
 
 /** The fields of an answer's request, without the empty ones. */
@@ -42,6 +53,7 @@ function Steps({ offer }: { readonly offer: QuoteOffer }) {
 /** One channel: what it costs, what is in it, and the way to an order. */
 function Offer({ offer, request }: { readonly offer: QuoteOffer; readonly request: Readonly<Record<string, unknown>> }) {
   const t = useWords(quoteWords)
+  const isShipper = useSession().user.role === 'Customer'
   const paid = offer.charged.map(moneyText).join(' + ')
   const included = offer.steps.filter(({ counts }) => counts === 'total').map(({ name }) => name)
   const asked = (name: string): string => String(request[name] ?? '')
@@ -55,13 +67,15 @@ function Offer({ offer, request }: { readonly offer: QuoteOffer; readonly reques
           </p>
         </div>
         <strong className="quote-price">{paid}</strong>
-        <Link
-          className="bp6-button bp6-intent-primary"
-          to={quotedPath({ country: asked('country'), channel: offer.channel, weight: asked('weight') })}
-          aria-label={t('orderBy', { channel: offer.channel_name })}
-        >
-          {t('order')}
-        </Link>
+        {isShipper && (
+          <Link
+            className="bp6-button bp6-intent-primary"
+            to={quotedPath({ country: asked('country'), channel: offer.channel, weight: asked('weight') })}
+            aria-label={t('orderBy', { channel: offer.channel_name })}
+          >
+            {t('order')}
+          </Link>
+        )}
       </div>
       <p>
         {t('included')}: {included.join(' · ')}
@@ -105,7 +119,8 @@ function Offers({ answer, request }: { readonly answer: QuoteAnswer; readonly re
 /** What a parcel costs on each channel, side by side (interface.md). */
 export default function QuotePage() {
   const t = useWords(quoteWords)
-  const form = useRecordForm(FORM, undefined, START)
+  const isStaff = useSession().user.role === 'Staff'
+  const form = useRecordForm(isStaff ? STAFF_FORM : SHIPPER_FORM, undefined, START)
   const [request, setRequest] = useState<Readonly<Record<string, unknown>>>({})
   const command = useCommand<QuoteAnswer, Record<string, unknown>>((query, api) => api.call(quoteRoutes.quote, { query }), {
     failure: 'in-place',
@@ -124,6 +139,18 @@ export default function QuotePage() {
     <>
       <PageHeader title={t('title')} text={t('intro')} />
       <form ref={ref} className="panel quote-form" onSubmit={submit} noValidate>
+        {isStaff && (
+          <div className="form-grid">
+            <ClientField
+              id="quote-client"
+              name="client"
+              field={clientField}
+              value={form.values['client'] ?? ''}
+              error={errors['client']}
+              onChange={(value) => form.change('client', value)}
+            />
+          </div>
+        )}
         <DeclaredFields fields={parcelFields} form={form} errors={errors} id="quote" isCheckedOnLeave />
         <div className="quote-form-foot">
           <Button type="submit" intent="primary" text={t('ask')} loading={command.isBusy} />

@@ -106,12 +106,12 @@ const Amount = ({ amount, unit }: { readonly amount: string; readonly unit: stri
 )
 
 /** An amount is never cut off: its currency stands below it. */
-export const MoneyCell = ({ money }: { readonly money: MoneyOutside | null | undefined }) =>
-  money === null || money === undefined ? emptyCell : <CellLines first={amountText(money.amount)} second={money.currency} />
+export const MoneyCell = ({ money, about = '' }: { readonly money: MoneyOutside | null | undefined; readonly about?: string }) =>
+  money === null || money === undefined ? emptyCell : <CellLines first={`${about}${amountText(money.amount)}`} second={money.currency} />
 
-/** Amounts of one fee, each with its currency on a line of its own. */
-export const AmountsCell = ({ amounts }: { readonly amounts: readonly MoneyOutside[] }) =>
-  amounts.length === 0 ? emptyCell : amounts.map((money) => <MoneyCell key={money.currency} money={money} />)
+/** Amounts of one fee, each with its currency on a line of its own; `about` stands before an estimated one. */
+export const AmountsCell = ({ amounts, about = '' }: { readonly amounts: readonly MoneyOutside[]; readonly about?: string }) =>
+  amounts.length === 0 ? emptyCell : amounts.map((money) => <MoneyCell key={money.currency} money={money} about={about} />)
 
 export function TimeCell({ at }: { readonly at: string | null }) {
   if (at === null) return emptyCell

@@ -29,6 +29,7 @@ import {
   TimeCell,
   WeightCell,
 } from './order-cells.tsx'
+import { ChargesCell } from './order-estimate.tsx'
 import { orderPath } from './order-paths.ts'
 import { referenceOf, stateText, valueOf } from './order-text.ts'
 import { orderWords } from './orders.words.ts'
@@ -114,7 +115,7 @@ const feeColumns = (): readonly OrderColumn[] => [
     label: say(FEE_COLUMNS[name].label),
     width: 110,
     align: 'end',
-    cell: (row) => <AmountsCell amounts={[row[name] ?? []].flat()} />,
+    cell: (row) => (name === 'charged' ? <ChargesCell row={row} /> : <AmountsCell amounts={[row[name] ?? []].flat()} />),
   })),
   {
     name: 'fee_state',

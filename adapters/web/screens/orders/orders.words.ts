@@ -56,6 +56,8 @@ export const orderWords = defineWords('orders', {
   photos: words('照片', '照片', 'Photos'),
   claimedSize: words('申报尺寸（cm）', '申報尺寸（cm）', 'Claimed size (cm)'),
   checkedSize: words('实测尺寸（cm）', '實測尺寸（cm）', 'Measured size (cm)'),
+  estimated: words('按现行价格估算', '按現行價格估算', 'Estimated by the prices of now'),
+  about: words('约 ', '約 ', '≈ '),
   claimedPrice: words('按申报计费', '按申報計費', 'Price as claimed'),
   checkedPrice: words('按实测计费', '按實測計費', 'Price as measured'),
   priceDifference: words('差额', '差額', 'Difference'),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { orderFeeRoutes } from '../../../http/contract/fees/order-fees.routes.ts'
+import { orderPriceRoutes } from '../../../http/contract/orders/order-prices.routes.ts'
 import { orderRoutes } from '../../../http/contract/orders/order.routes.ts'
 import { weightPricesRoutes } from '../../../http/contract/orders/weight-prices.routes.ts'
 import type { PayloadOf } from '../../../http/contract/route.ts'
@@ -20,6 +21,7 @@ export function useRefreshOrders(): () => void {
       trackingRoutes.trackOrder,
       orderFeeRoutes.orderFees,
       weightPricesRoutes.weightPrices,
+      orderPriceRoutes.orderPrices,
     ])
       void queries.invalidateQueries({ queryKey: callKey(route) })
   }

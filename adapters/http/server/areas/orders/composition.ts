@@ -10,7 +10,9 @@ import { undoImport } from '../../../../../core/orders/import/undo-import.usecas
 import { moveOrder } from '../../../../../core/orders/move-order.usecase.ts'
 import { moveOrders } from '../../../../../core/orders/move-orders.usecase.ts'
 import { printOrderList } from '../../../../../core/orders/print-order-list.usecase.ts'
-import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
+import { ordersByNumber, type OrdersByNumber } from '../../../../../core/orders/orders-by-number.ts'
+import { orderPrices } from '../../../../../core/flows/order-prices.usecase.ts'
+import { quoteOrder } from '../../../../../core/flows/quote-order.usecase.ts'
 import { weightPrices } from '../../../../../core/flows/weight-prices.usecase.ts'
 import { decidePlans } from '../../../../../core/flows/decide-plans.usecase.ts'
 import { proposePlans } from '../../../../../core/flows/propose-plans.usecase.ts'
@@ -27,6 +29,7 @@ import { importHandlers } from './import.handlers.ts'
 import { orderMovingHandlers } from './order-moving.handlers.ts'
 import { orderReadingHandlers } from './order-reading.handlers.ts'
 import { orderListHandlers, readOrderList } from './order-list.handlers.ts'
+import { orderPriceHandlers } from './order-price.handlers.ts'
 import { weightPricesHandlers } from './weight-prices.handlers.ts'
 import { orderWritingHandlers } from './order-writing.handlers.ts'
 
@@ -54,10 +57,7 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
       clock,
       sheetWriter: sheets.xlsx,
     }),
-    ...weightPricesHandlers({
-      ordersByNumber: byNumber,
-      weightPrices: weightPrices({ atomically: store.atomically, references, clock }),
-    }),
+    ...pricing({ store, references, clock }, byNumber),
     ...orderListHandlers({
       readOrderList: readOrderList({ shippers: store.shippers, references }),
       printOrderList: printOrderList({ orders: store.orders, references, clock }),
@@ -97,6 +97,21 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
       removeRows: removeRefusedRows(ports),
     }),
     ...importing({ store, clock, sheets }, ports),
+  }
+}
+
+/** What orders cost: as claimed and as measured, as they are, and while they are typed. */
+function pricing({ store, references, clock }: Pick<SharedParts, 'store' | 'references' | 'clock'>, byNumber: OrdersByNumber) {
+  const ports = { atomically: store.atomically, references, clock }
+  return {
+    ...weightPricesHandlers({ ordersByNumber: byNumber, weightPrices: weightPrices(ports) }),
+    ...orderPriceHandlers({
+      orders: store.orders,
+      ordersByNumber: byNumber,
+      prices: orderPrices(ports),
+      quote: quoteOrder(ports),
+      references,
+    }),
   }
 }
 

@@ -1,4 +1,3 @@
-import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
 import type { weightPrices } from '../../../../../core/flows/weight-prices.usecase.ts'
 import { seesMoney } from '../../../../../core/orders/order-fee-columns.ts'
@@ -6,11 +5,10 @@ import type { OrdersByNumber } from '../../../../../core/orders/orders-by-number
 import { sayFailure } from '../../../contract/words.ts'
 import type { weightPricesRoutes, WeightPricesAnswer } from '../../../contract/orders/weight-prices.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
+import { moneyOf } from '../fees/step.presenter.ts'
 import { noOrder } from './order-answers.ts'
 
 type Parts = { readonly ordersByNumber: OrdersByNumber; readonly weightPrices: ReturnType<typeof weightPrices> }
-
-const amountsOf = (amounts: readonly Money[]) => amounts.map((one) => ({ amount: formatAmount(one), currency: one.currency }))
 
 const priceless = (order_number: string, reason: string | null): WeightPricesAnswer => ({
   order_number,
@@ -35,9 +33,9 @@ export const weightPricesHandlers = ({ ordersByNumber, weightPrices: price }: Pa
       const { claimed, checked, difference, reason } = prices
       return {
         order_number: number,
-        claimed: claimed === undefined ? null : amountsOf(claimed),
-        checked: checked === undefined ? null : amountsOf(checked),
-        difference: amountsOf(difference),
+        claimed: claimed === undefined ? null : claimed.map(moneyOf),
+        checked: checked === undefined ? null : checked.map(moneyOf),
+        difference: difference.map(moneyOf),
         reason: reason === undefined ? null : sayFailure(reason, locale),
       }
     }

@@ -116,6 +116,7 @@ function EditForm(props: EditFormProps) {
         references={references}
         sending={sending}
         title={title}
+        order={props.order.order_number}
         submitText={t(isDraft ? 'submit' : 'save')}
         others={
           isDraft && (

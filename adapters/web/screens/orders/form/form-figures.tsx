@@ -9,6 +9,9 @@ import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { useWords } from '../../../base/words.ts'
 import { amountText, countText, moneyText } from '../order-text.ts'
 import { formWords } from './form.words.ts'
+import { offerText } from './live-quote.tsx'
+import { liveQuoteWords } from './live-quote.words.ts'
+import type { LiveQuote } from './use-live-quote.ts'
 
 const LIMIT_USD = formatAmount(HIGH_VALUE_USD).replace(/\.00$/, '')
 const NOTHING = '—'
@@ -17,11 +20,14 @@ type FormFiguresProps = {
   readonly kind: OrderKind
   readonly figures: DerivedFigures | undefined
   readonly references: References | undefined
+  /** What it costs; left out for those who see no money, and for kinds without freight. */
+  readonly quote: LiveQuote | undefined
 }
 
 /** What follows from what is typed, always in sight: chargeable weight, and total declared value with a warning above the limit (spec §5). */
-export function FormFigures({ kind, figures, references }: FormFiguresProps) {
+export function FormFigures({ kind, figures, references, quote }: FormFiguresProps) {
   const t = useWords(formWords)
+  const price = useWords(liveQuoteWords)
   const declared = figures?.declared
   const usd = declared && references && declaredUsd(declared, references)
   const isHigh = usd !== undefined && usd.amount > HIGH_VALUE_USD.amount
@@ -43,6 +49,12 @@ export function FormFigures({ kind, figures, references }: FormFiguresProps) {
                 <span className="unit">{t('declaredUsd', { usd: amountText(formatAmount(usd)) })}</span>
               )}
             </dd>
+          </div>
+        )}
+        {quote !== undefined && (
+          <div>
+            <dt>{price('price')}</dt>
+            <dd>{quote.chosen === undefined ? NOTHING : offerText(quote.chosen) || price('free')}</dd>
           </div>
         )}
       </dl>

@@ -2,41 +2,12 @@ import { useMemo, useState, type ComponentProps } from 'react'
 import type { ReferenceRecord, OffersRoute } from '../../../../http/contract/reference/reference.routes.ts'
 import type { SentOf } from '../../../../http/contract/route.ts'
 import { useCall, useSession } from '../../../base/api.ts'
-import { say } from '../../../base/words.ts'
 import type { DeclaredField } from '../../../ui/declared-field.tsx'
-import { controlProps } from '../../../ui/field-input.tsx'
-import { FormField } from '../../../ui/form-field.tsx'
-import { SuggestInput, type Suggestion } from '../../../ui/suggest-input.tsx'
+import { SuggestField } from '../../../ui/suggest-field.tsx'
+import type { Suggestion } from '../../../ui/suggest-input.tsx'
 
 /** How long what was offered for a text is offered again without asking. */
 export const MILLIS_FRESH = 10_000
-
-type SuggestFieldProps<S extends Suggestion> = ComponentProps<typeof DeclaredField> & {
-  readonly suggestions: readonly S[]
-  readonly onChoose: (chosen: S) => void
-  /** The field has the focus: from now on it may ask. */
-  readonly onUse: () => void
-}
-
-/** A declared field for any text that offers known ones while it is typed. */
-export function SuggestField<S extends Suggestion>({ suggestions, onChoose, onUse, ...props }: SuggestFieldProps<S>) {
-  const { field, id, error, value, onChange, onBlur } = props
-  return (
-    <FormField id={id} label={say(field.label)} help={field.help && say(field.help)} error={error} required={field.required}>
-      <div onFocus={onUse}>
-        <SuggestInput
-          {...controlProps(props)}
-          inputMode={field.kind === 'phone' ? 'tel' : 'text'}
-          value={typeof value === 'string' ? value : ''}
-          onChange={onChange}
-          onChoose={onChoose}
-          {...(onBlur === undefined ? {} : { onBlur })}
-          suggestions={suggestions}
-        />
-      </div>
-    </FormField>
-  )
-}
 
 type Offer = Suggestion & { readonly record: ReferenceRecord }
 

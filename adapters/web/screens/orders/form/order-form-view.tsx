@@ -6,10 +6,12 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FormFigures } from './form-figures.tsx'
 import { rawOf } from './order-draft.ts'
 import { formWords } from './form.words.ts'
+import { LiveQuotePanel } from './live-quote.tsx'
 import { SendQuestion } from './send-question.tsx'
 import { nextFieldOnEnter, OrderFormFields } from './order-form-fields.tsx'
 import type { PageReferences } from './page-references.ts'
 import type { OrderForm } from './use-order-form.ts'
+import { useLiveQuote } from './use-live-quote.ts'
 import type { SendOrder } from './use-send-order.ts'
 import '../orders.css'
 
@@ -23,10 +25,12 @@ export type OrderFormViewProps = {
   readonly failure: ReactNode
   /** Beside the submit button: save as draft, clear. */
   readonly others?: ReactNode
+  /** The order that is changed, whose client pays. */
+  readonly order?: string
 }
 
 /** The form of an order of any kind: what is wrong above it, its figures and its buttons in sight while scrolling. */
-export function OrderFormView({ form, references, sending, title, submitText, failure, others }: OrderFormViewProps) {
+export function OrderFormView({ form, references, sending, title, submitText, failure, others, order }: OrderFormViewProps) {
   const t = useWords(formWords)
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -36,6 +40,7 @@ export function OrderFormView({ form, references, sending, title, submitText, fa
   const { kind, draft } = form
   const known = references.references
   const figures = useMemo(() => known && derivedFigures(kind, rawOf(kind, draft), known), [kind, draft, known])
+  const quote = useLiveQuote(form, { grams: figures?.weight?.actualGrams, order })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void sending.send()
@@ -55,9 +60,12 @@ export function OrderFormView({ form, references, sending, title, submitText, fa
     >
       <ErrorSummary problems={form.problems} title={form.isTried ? undefined : t('draftUnreadable')} />
       <OrderFormFields form={form} references={references} figures={figures} />
+      {quote !== undefined && (
+        <LiveQuotePanel quote={quote} id={form.idOf('section.price')} onChoose={(channel) => form.setValue('channel', channel)} />
+      )}
       <div ref={note}>{failure}</div>
       <div className="order-form-bar">
-        <FormFigures kind={kind} figures={figures} references={known} />
+        <FormFigures kind={kind} figures={figures} references={known} quote={quote} />
         <div className="order-form-buttons">
           {others}
           <Button type="submit" intent="primary" size="large" text={submitText} title={t('submitKeys')} loading={sending.isBusy} />

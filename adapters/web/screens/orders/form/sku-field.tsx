@@ -4,7 +4,8 @@ import { goodsRoutes } from '../../../../http/contract/goods/goods.routes.ts'
 import { useCall, useSession } from '../../../base/api.ts'
 import { toFormValue } from '../../../ui/form-value.ts'
 import type { Suggestion } from '../../../ui/suggest-input.tsx'
-import { MILLIS_FRESH, SuggestField } from './offered-field.tsx'
+import { SuggestField } from '../../../ui/suggest-field.tsx'
+import { MILLIS_FRESH } from './offered-field.tsx'
 import type { PresetField } from './preset-field.tsx'
 
 const MOST_OFFERED = 8

@@ -1,7 +1,8 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { ChevronDown, Cross, Duplicate, Export, Print } from '@blueprintjs/icons'
+import { Calculator, ChevronDown, Cross, Duplicate, Export, Print } from '@blueprintjs/icons'
 import { MOST_REPEATED } from '../../../../../core/orders/repeat.rules.ts'
 import { useSession } from '../../../base/api.ts'
+import { useIsOpen } from '../../../base/visitor.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { EVENT_TEXTS } from '../event.words.ts'
@@ -23,6 +24,7 @@ export type BulkBarProps = {
   readonly onPrint: (asks: boolean) => void
   readonly onPrintList: () => void
   readonly onRepeat: () => void
+  readonly onPrices: () => void
   readonly onExport: () => void
   readonly onEvent: (action: EventCount) => void
 }
@@ -31,6 +33,8 @@ export type BulkBarProps = {
 const MOST_BUTTONS = 3
 /** As many order numbers as the filter of an export takes. */
 const MOST_EXPORTED = 500
+/** What is priced in a few calls. */
+const MOST_SHOWN_PRICES = 2_000
 
 /**
  * Every action for the selected orders, in the place of the filters: print, export, and the events that the machine draws from their states,
@@ -46,11 +50,13 @@ export function BulkBar({
   onPrint,
   onPrintList,
   onRepeat,
+  onPrices,
   onExport,
   onEvent,
 }: BulkBarProps) {
   const t = useWords(listWords)
   const { user } = useSession()
+  const seesMoney = useIsOpen({ audience: 'any', finance: true, permission: { area: 'orders', action: 'read' } })
   const printable = [...selected.values()].filter((order) => order.hasLabel).length
   const events = eventsOfSelection(user, [...selected.values()]).toSorted(
     (one, other) => Number(isEnding(one.event)) - Number(isEnding(other.event)),
@@ -92,6 +98,8 @@ export function BulkBar({
           onPrintList={onPrintList}
           repeated={user.role === 'Customer' && selected.size <= MOST_REPEATED ? selected.size : 0}
           onRepeat={onRepeat}
+          priced={seesMoney && selected.size <= MOST_SHOWN_PRICES ? selected.size : 0}
+          onPrices={onPrices}
           onEvent={onEvent}
         />
       </span>
@@ -99,21 +107,23 @@ export function BulkBar({
   )
 }
 
-type MoreActionsProps = Pick<BulkBarProps, 'onPrint' | 'onPrintList' | 'onRepeat' | 'onEvent'> & {
+type MoreActionsProps = Pick<BulkBarProps, 'onPrint' | 'onPrintList' | 'onRepeat' | 'onPrices' | 'onEvent'> & {
   readonly more: readonly EventCount[]
   readonly printable: number
   /** Orders that a printed list may have; 0 where it is not offered. */
   readonly listed: number
   /** Orders that drafts can be made of; 0 where it is not offered. */
   readonly repeated: number
+  /** Orders whose prices are shown; 0 where they are not. */
+  readonly priced: number
 }
 
 /** What does not fit beside the other buttons; nothing where that is all. */
-function MoreActions({ more, printable, listed, repeated, onPrint, onPrintList, onRepeat, onEvent }: MoreActionsProps) {
+function MoreActions({ more, printable, listed, repeated, priced, onPrint, onPrintList, onRepeat, onPrices, onEvent }: MoreActionsProps) {
   const t = useWords(listWords)
   const label = useWords(labelWords)
   const hasOtherWay = useHasOtherWay() && printable > 0
-  if (more.length === 0 && listed === 0 && repeated === 0 && !hasOtherWay) return null
+  if (more.length === 0 && listed === 0 && repeated === 0 && priced === 0 && !hasOtherWay) return null
   return (
     <PopoverNext
       placement="bottom-end"
@@ -122,6 +132,7 @@ function MoreActions({ more, printable, listed, repeated, onPrint, onPrintList, 
           {hasOtherWay && <MenuItem icon={<Print />} text={label('otherWay')} onClick={() => onPrint(true)} />}
           {listed > 0 && <MenuItem icon={<Print />} text={t('printListCount', { count: countText(listed) })} onClick={onPrintList} />}
           {repeated > 0 && <MenuItem icon={<Duplicate />} text={t('repeatCount', { count: countText(repeated) })} onClick={onRepeat} />}
+          {priced > 0 && <MenuItem icon={<Calculator />} text={t('pricesCount', { count: countText(priced) })} onClick={onPrices} />}
           {more.map((action) => (
             <MenuItem key={action.event} text={actionText(action)} onClick={() => onEvent(action)} />
           ))}

@@ -5,6 +5,7 @@ import type { EventCount } from '../order-events.ts'
 import type { SelectedOrder } from '../selected-order.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
+import { PricesDialog } from './prices-dialog.tsx'
 import { NumbersDialog } from './numbers-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -12,6 +13,7 @@ export type OpenDialog =
   | { readonly dialog: 'numbers' }
   | { readonly dialog: 'bulk'; readonly action: EventCount }
   | { readonly dialog: 'repeat'; readonly orders: readonly string[] }
+  | { readonly dialog: 'prices'; readonly orders: readonly string[] }
   | { readonly dialog: 'print'; readonly orders: readonly SelectedOrder[]; readonly asks?: boolean }
   | undefined
 
@@ -34,6 +36,8 @@ export function ListDialog({ open, onClose, kinds, selection, numbers, onFind }:
       return <PrintDialog orders={open.orders} labelTypes={labelTypes} asks={open.asks === true} onClose={onClose} />
     case 'repeat':
       return <RepeatDialog orders={open.orders} onClose={onClose} />
+    case 'prices':
+      return <PricesDialog orders={open.orders} onClose={onClose} />
     case 'numbers':
       return (
         <NumbersDialog

@@ -182,6 +182,7 @@ function SelectedOrders({ selection: { selected, selectAll, clear }, filter, tot
       onPrint={(asks) => onOpen({ dialog: 'print', orders: [...selected.values()].filter((order) => order.hasLabel), asks })}
       onPrintList={() => onPrintList({ order_number: [...selected.keys()].join(',') }, selected.size)}
       onRepeat={() => onOpen({ dialog: 'repeat', orders: [...selected.keys()] })}
+      onPrices={() => onOpen({ dialog: 'prices', orders: [...selected.keys()] })}
       onExport={() => exporting.send({ query: { order_number: [...selected.keys()].join(',') } })}
       onEvent={(action) => onOpen({ dialog: 'bulk', action })}
     />
