@@ -22,6 +22,7 @@ import { sqlCertificationQueue } from './shippers/sql-certification-queue.ts'
 import { sqlErrorLog } from './errors/sql-error-log.ts'
 import { sqlGoods } from './goods/sql-goods.ts'
 import { sqlPickReading } from './goods/sql-picks.ts'
+import { sqlReturnReading } from './stations/sql-returns.ts'
 import { sqlStockRecount } from './goods/sql-stock-recount.ts'
 import { sqlBags } from './transport/sql-bags.ts'
 import { sqlBills } from './transport/sql-bills.ts'
@@ -110,6 +111,7 @@ const readersOf = (database: Database) => ({
   bags: sqlBags(database),
   bills: sqlBills(database),
   pickReading: sqlPickReading(database),
+  returnReading: sqlReturnReading(database),
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),
   orderExceptions: sqlOrderExceptions(database),

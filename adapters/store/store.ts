@@ -38,6 +38,7 @@ import type { WorkOrders } from '../../core/support/work-order.ports.ts'
 import type { SavedRecords } from '../../core/saved/saved.ports.ts'
 import type { TariffVersions } from '../../core/fees/tariff-versions.port.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
+import type { ReturnReading } from '../../core/stations/received-return.ts'
 import type { Bags, Bills } from '../../core/transport/transport.ports.ts'
 import type { Unit } from './unit.ts'
 
@@ -100,6 +101,7 @@ export type Store = {
   readonly bags: Bags
   readonly bills: Bills
   readonly pickReading: PickReading
+  readonly returnReading: ReturnReading
   readonly workOrders: WorkOrders
   readonly codChanges: CodChanges
   readonly orderExceptions: OrderExceptions

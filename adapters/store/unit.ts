@@ -16,6 +16,7 @@ import type { OrderImportKeeper } from '../../core/orders/import/order-import.ts
 import type { LabelDesignUnit } from '../../core/labels/design/label-design.ports.ts'
 import type { LabelPrintUnit } from '../../core/orders/label-prints.port.ts'
 import type { OrderUnit } from '../../core/orders/order.ports.ts'
+import type { ReturnUnit } from '../../core/stations/received-return.ts'
 import type { PrintUnit } from '../../core/printing/print-document.ts'
 import type { TransportUnit } from '../../core/transport/transport.ports.ts'
 import type { PgBoss } from 'pg-boss'
@@ -32,6 +33,7 @@ import { sqlExceptionKeeper } from './orders/sql-order-exceptions.ts'
 import { sqlBagStore } from './transport/sql-bag-store.ts'
 import { sqlBillStore } from './transport/sql-bill-store.ts'
 import { sqlPickStore } from './goods/sql-picks.ts'
+import { sqlReturnStore } from './stations/sql-returns.ts'
 import { sqlStockStore } from './goods/sql-stock-store.ts'
 import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
 import { sqlAuditTrail } from './audit/sql-audit-trail.ts'
@@ -67,6 +69,7 @@ export type Unit = IdentityUnit &
   StockUnit &
   TransportUnit &
   PickUnit &
+  ReturnUnit &
   LedgerUnit &
   WorkOrderUnit &
   CodChangeUnit &
@@ -101,6 +104,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   bags: sqlBagStore(connection),
   bills: sqlBillStore(connection),
   picks: sqlPickStore(connection),
+  returns: sqlReturnStore(connection),
   ledger: sqlLedger(connection),
   charges: sqlOrderChargeKeeper(connection),
   payers: sqlPayers(connection),

@@ -56,7 +56,7 @@ const precompressed: Plugin = {
   async writeBundle({ dir }) {
     if (dir === undefined) return
     for (const name of await readdir(dir, { recursive: true })) {
-      if (!/\.(js|css|html|svg|json)$/.test(name)) continue
+      if (!/\.(js|css|html|svg|json|wasm)$/.test(name)) continue
       const content = await readFile(join(dir, name))
       if (content.length < WORTH_BYTES) continue
       await writeFile(
@@ -91,5 +91,6 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 800,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
+  worker: { format: 'es' as const },
   server: { port: 5173, strictPort: true, proxy: { '/api': { target: SERVER, changeOrigin: false }, '/downloads': { target: SERVER } } },
 }))

@@ -20,6 +20,7 @@ export const SPECIAL_AREAS = {
   exceptions: { group: 'operations', order: 20, icon: 'warning-sign', label: words('异常件', '異常件', 'Exceptions'), ready: true },
   tracking: { group: 'operations', order: 30, label: words('轨迹', '軌跡', 'Tracking'), path: false },
   stations: { group: 'operations', order: 35, icon: 'inbox', label: words('操作台', '操作台', 'Stations'), below: ':station', ready: true },
+  returns: { group: 'operations', order: 37, icon: 'undo', label: words('退件', '退件', 'Returns'), ready: true },
   goods: { group: 'operations', order: 40, icon: 'barcode', label: words('商品', '商品', 'Goods'), ready: true },
   stock: { group: 'operations', order: 50, icon: 'cubes', label: words('库存', '庫存', 'Stock'), ready: true },
   'label-designs': { group: 'operations', order: 55, icon: 'draw', label: words('面单设计', '面單設計', 'Label designs'), ready: true },

@@ -54,6 +54,8 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       orders: WORK,
       tracking: WORK,
       exceptions: ['read', 'create', 'update', 'approve', 'export'],
+      // They find whose an unknown return is.
+      returns: ['read', 'update', 'export'],
       messages: EVERYTHING,
       bulletins: EVERYTHING,
       notices: EVERYTHING,
@@ -105,7 +107,7 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
     label: words('销售', '銷售', 'Sales'),
     clients: 'own',
     groups: { own: OWN_ACCOUNT, operations: LOOK, service: LOOK, money: LOOK, clients: LOOK, reports: LOOK, reference: LOOK },
-    // Price lists name the terms of every client, and locations who rents them; bags and flights hold parcels of all.
+    // Price lists name the terms of every client, and locations who rents them; bags, flights and returns hold parcels of all.
     areas: {
       clients: WORK,
       'work-orders': WORK,
@@ -114,6 +116,7 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       'exchange-rates': NOTHING,
       locations: NOTHING,
       bags: NOTHING,
+      returns: NOTHING,
       'bills-of-lading': NOTHING,
     },
   },

@@ -39,6 +39,7 @@ import { fieldsOf, groupsOf, lineFields } from '../orders/order-kind.ts'
 import { catalog } from '../entity-catalog.ts'
 import { bagMachine } from '../transport/bag.machine.ts'
 import { billOfLadingMachine } from '../transport/bill-of-lading.machine.ts'
+import { matchReturnFields } from '../stations/match-return-fields.ts'
 import { bag } from '../transport/bag.entity.ts'
 import { changeBagFields } from '../transport/bag-fields.ts'
 import { billOfLading } from '../transport/bill-of-lading.entity.ts'
@@ -140,6 +141,14 @@ const OWN: Readonly<Record<string, AuditArea>> = {
       drop: words('移出波次', '移出波次', 'Taken out of its wave'),
       undo_finish: words('撤销完成拣货', '復原完成揀貨', 'Picking reopened'),
     },
+  }),
+  returns: area('returns', {
+    fields: matchReturnFields,
+    actions: {
+      match: words('匹配', '匹配', 'Match'),
+      undo_receive: words('撤销收货', '復原收貨', 'Undo receipt'),
+    },
+    page: (subject) => `/admin/returns?keywords=${encodeURIComponent(subject)}`,
   }),
   bag: area('bags', {
     fields: {

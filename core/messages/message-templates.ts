@@ -152,6 +152,14 @@ export const MESSAGE_TEMPLATES = {
       'Send it again with a new order, unpack it into stock, or have it destroyed.',
     ),
   },
+  return_found: {
+    title: words('退件 {code} 已到仓库', '退件 {code} 已到倉庫', 'Return {code} is in the warehouse'),
+    content: words(
+      '这件退件到仓时没有预告，现在已确认是您的。如需处理，请提交工单。',
+      '這件退件到倉時沒有預告，現在已確認是您的。如需處理，請送出工單。',
+      'It came unannounced and was found to be yours. Raise a work order to say what to do with it.',
+    ),
+  },
   exception_settled: {
     title: words('订单 {order} 已处理：{event}', '訂單 {order} 已處理：{event}', 'Order {order} goes on: {event}'),
     content: words(

@@ -16,19 +16,25 @@ type Photographed = {
   readonly actor: Pick<Actor, 'id'>
 }
 
-/**
- * Attaches the warehouse's photographs to an order, so that who may see the order may open them. INPUT_INVALID names the photographs that are not
- * uploads of the actor (FILE_NOT_FOUND) or no pictures (FILE_NO_PICTURE), each by its place: `check_photos.0`.
- */
-export async function keepPhotos({ files }: Pick<OrderUnit, 'files'>, { order, ids, actor }: Photographed): Promise<Result<unknown>> {
-  if (ids.length === 0) return ok(undefined)
+/** INPUT_INVALID names the photographs that are not uploads of the actor (FILE_NOT_FOUND) or no pictures (FILE_NO_PICTURE), each by its place: `check_photos.0`. */
+export async function wrongPhotos(
+  { files }: Pick<OrderUnit, 'files'>,
+  { ids, actor }: Pick<Photographed, 'ids' | 'actor'>,
+): Promise<Result<never> | undefined> {
   const wrong = []
   for (const [place, id] of ids.entries()) {
     const file = await files.find(id)
     if (file === undefined || file.ownerId !== actor.id) wrong.push(atField(`check_photos.${place}`, fileFailure('FILE_NOT_FOUND')))
     else if (!isPicture(file.type)) wrong.push(atField(`check_photos.${place}`, fileFailure('FILE_NO_PICTURE')))
   }
-  if (wrong.length > 0) return failed(invalidInput(wrong))
+  return wrong.length > 0 ? failed(invalidInput(wrong)) : undefined
+}
+
+/** Attaches the warehouse's photographs to an order, so that who may see the order may open them; the codes of `wrongPhotos`. */
+export async function keepPhotos({ files }: Pick<OrderUnit, 'files'>, { order, ids, actor }: Photographed): Promise<Result<unknown>> {
+  if (ids.length === 0) return ok(undefined)
+  const wrong = await wrongPhotos({ files }, { ids, actor })
+  if (wrong !== undefined) return wrong
   // Beside the files that the order itself names.
   await files.name({ area: 'orders', record: `${order.orderNumber}/photos`, clientId: order.customerId, ids })
   return ok(undefined)

@@ -7,7 +7,7 @@ import { findBag } from '../transport/find-bag.ts'
 import { readPackingNumber } from '../transport/packing-number.ts'
 import type { Bags } from '../transport/transport.ports.ts'
 import { findParcel, type ParcelQueries } from './find-parcel.ts'
-import type { Station } from './station.ts'
+import type { ParcelStation, Station } from './station.ts'
 
 /** What a scanned code is at a station. */
 export type Found =
@@ -15,12 +15,13 @@ export type Found =
   | { readonly kind: 'bag'; readonly packingNumber: string; readonly scanBag: NonNullable<Station['scanBag']> }
   | { readonly kind: 'command'; readonly run: NonNullable<Station['commands']>[string] }
   | { readonly kind: 'code' }
+  | { readonly kind: 'unknown'; readonly scanUnknown: NonNullable<ParcelStation['scanUnknown']> }
 
 type Looking = { readonly orders: ParcelQueries; readonly bags: Pick<Bags, 'byCode'> }
 
 /**
  * Finds what a code is: a command of the station, a bag where it takes bags, a parcel. Check digits are verified before any look-up (WAYBILL_CHECK_DIGITS,
- * BAG_CHECK_DIGITS); the codes of `findParcel` where it is neither. A bag holds parcels of many clients, so staff who are limited to their own handle none:
+ * BAG_CHECK_DIGITS); the codes of `findParcel` where it is neither, but for a station that takes what nobody knows. A bag holds parcels of many clients, so staff who are limited to their own handle none:
  * NOT_ALLOWED.
  */
 export function findCode({ orders, bags }: Looking) {
@@ -40,6 +41,10 @@ export function findCode({ orders, bags }: Looking) {
     if (number !== undefined) return asBag(number)
     const order = await parcel(code, actor)
     if (order.ok) return ok({ kind: 'parcel', order: order.value })
+    const { scanUnknown } = station
+    // For staff who are limited to their clients it may be another client's parcel.
+    if (scanUnknown !== undefined && order.failure.code === 'PARCEL_UNKNOWN' && clientsWithin(actor) === undefined)
+      return ok({ kind: 'unknown', scanUnknown })
     if (station.scanBag === undefined || order.failure.code !== 'PARCEL_UNKNOWN') return order
     const coded = await bag(code)
     return coded.ok ? asBag(coded) : order

@@ -18,6 +18,7 @@ import { arrearsTogether } from '../ledger/arrears.rules.ts'
 import type { Bags } from '../transport/transport.ports.ts'
 import { findCode, type Found } from './find-code.ts'
 import type { ParcelQueries } from './find-parcel.ts'
+import type { ReturnFinding } from './received-return.ts'
 import { scannedBag, scannedParcel, type Done, type Scan, type ScanWarning } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { StationName } from './station-names.ts'
@@ -31,6 +32,8 @@ export type ScanCode = {
   /** The packing number of the bag that is being filled, at the bag station. */
   readonly intoBag?: string
   readonly picking?: Picking
+  /** What is wrong with a parcel that comes back, at the return station. */
+  readonly returned?: ReturnFinding
 } & Measured
 
 export type StationPorts = {
@@ -62,13 +65,13 @@ export function scanCode(ports: StationPorts) {
   return async (name: StationName, command: ScanCode, actor: Actor): Promise<Result<Scan>> => {
     const station = STATIONS[name]
     if (!mayDo(actor, station.permission)) return failed(identityFailure('NOT_ALLOWED'))
-    const { scanId, code, intoBag, picking, ...measured } = command
+    const { scanId, code, intoBag, picking, returned, ...measured } = command
     if (code.trim() === '') return failed(invalidInput([atField('code', inputFailure('FIELD_REQUIRED'))]))
     const found = await find(station, station.reads === 'parcel' ? await numberOf(ports, code) : code, actor)
     if (!found.ok) return found
     const owed = found.value.kind === 'parcel' ? await owedBy(ports, found.value.order.customerId) : undefined
     const at = ports.clock.now()
-    const scan: StationScan = { code: code.trim(), intoBag, picking, measured, actor, at, references: ports.references() }
+    const scan: StationScan = { code: code.trim(), intoBag, picking, returned, measured, actor, at, references: ports.references() }
     return ports.atomically((unit) =>
       once(unit.answered, scanKey(name, scanId, actor, command), async () => {
         const done = await doScan(unit, { station, scan, found: found.value })
@@ -91,6 +94,7 @@ type Doing = { readonly station: Station; readonly scan: StationScan; readonly f
 async function doScan(unit: StationUnit, { station, scan, found }: Doing): Promise<Result<Done>> {
   if (found.kind === 'command') return found.run(unit, scan)
   if (found.kind === 'bag') return found.scanBag(unit, { ...scan, packingNumber: found.packingNumber })
+  if (found.kind === 'unknown') return found.scanUnknown(unit, scan)
   if (station.reads === 'code') return station.scan(unit, scan)
   const order = found.kind === 'parcel' ? await unit.orders.lock(found.order.orderNumber, clientsWithin(scan.actor)) : undefined
   if (order === undefined) return failed(stationFailure('PARCEL_UNKNOWN', { code: scan.code }))
@@ -107,7 +111,7 @@ type Answering = {
 
 const answerOf = (
   { name, scanId, code, at, owed }: Answering,
-  { outcome, order, lane, location, bag, packed, picked, moved = [] }: Done,
+  { outcome, order, lane, location, bag, packed, picked, returned, moved = [] }: Done,
 ): Scan => ({
   scanId,
   station: name,
@@ -115,7 +119,7 @@ const answerOf = (
   at,
   outcome,
   ...(order === undefined ? {} : { parcel: scannedParcel(order) }),
-  ...given({ lane, location, packed, picked }),
+  ...given({ lane, location, packed, picked, returned }),
   ...(bag === undefined ? {} : { bag: scannedBag(bag) }),
   warnings: order === undefined ? [] : warningsOf(order, owed),
   moved,

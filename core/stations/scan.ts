@@ -45,6 +45,15 @@ export const SCAN_OUTCOMES = {
   piece_picked: { tone: 'done', words: words('放入周转箱 {lane}', '放入周轉箱 {lane}', 'Put it in tote {lane}') },
   tote_complete: { tone: 'done', words: words('周转箱 {lane} 已齐', '周轉箱 {lane} 已齊', 'Tote {lane} is complete') },
   order_packed: { tone: 'done', words: words('已打包，请打印面单', '已打包，請列印面單', 'Packed. Print its label') },
+  unannounced: {
+    tone: 'waiting',
+    words: words('没有预告，称重后登记为无主件', '沒有預告，秤重後登記為無主件', 'Not announced. Weigh it to keep it as unknown'),
+  },
+  return_unknown: {
+    tone: 'waiting',
+    words: words('已登记为无主件，请放到暂存区', '已登記為無主件，請放到暫存區', 'Kept as unknown. Put it on hold'),
+  },
+  returned: { tone: 'done', words: words('已退回', '已退回', 'Returned') },
   dispatched: { tone: 'done', words: words('已出库', '已出庫', 'Dispatched') },
   undone: { tone: 'ended', words: words('已撤销', '已復原', 'Undone') },
 } as const satisfies Readonly<Record<string, { readonly tone: StateTone; readonly words: Words }>>
@@ -129,6 +138,8 @@ export type Scan = {
   /** The location that is picked from. */
   readonly location?: string
   readonly picked?: PickedPieces
+  /** The id of a received return that goes when the scan is taken back. */
+  readonly returned?: number
   readonly warnings: readonly ScanWarning[]
   /** The waybill that was put into the bag, where one was. */
   readonly packed?: string
@@ -145,9 +156,10 @@ export type Done = {
   readonly packed?: string
   readonly location?: string
   readonly picked?: PickedPieces
+  readonly returned?: number
   readonly moved?: readonly MovedParcel[]
 }
 
 /** Whether a scan changed something that can be taken back. */
-export const isUndoable = ({ moved, packed, picked }: Pick<Scan, 'moved' | 'packed' | 'picked'>): boolean =>
-  moved.length > 0 || packed !== undefined || picked !== undefined
+export const isUndoable = ({ moved, packed, picked, returned }: Pick<Scan, 'moved' | 'packed' | 'picked' | 'returned'>): boolean =>
+  moved.length > 0 || packed !== undefined || picked !== undefined || returned !== undefined

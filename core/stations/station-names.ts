@@ -8,6 +8,7 @@ export const STATION_LABELS = {
   pack: words('打包', '打包', 'Pack'),
   bag: words('装袋', '裝袋', 'Bag'),
   dispatch: words('出库', '出庫', 'Dispatch'),
+  return: words('退件', '退件', 'Returns'),
   find: words('查找', '查找', 'Find'),
 } as const satisfies Readonly<Record<string, Words>>
 export type StationName = keyof typeof STATION_LABELS

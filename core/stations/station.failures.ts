@@ -87,6 +87,39 @@ export const stationFailure = defineFailures({
       'Order {parcel} is {state}. Put its pieces back',
     ),
   },
+  PARCEL_RETURNED_BEFORE: {
+    kind: 'conflict',
+    words: words(
+      '包裹 {parcel} 已退回过，现在的状态是“{state}”',
+      '包裹 {parcel} 已退回過，現在的狀態是「{state}」',
+      'Parcel {parcel} was returned before and is now {state}',
+    ),
+  },
+  PARCEL_NOT_SENT: {
+    kind: 'refused',
+    words: words(
+      '包裹 {parcel} 没有寄出过，状态是“{state}”，请到收货台处理',
+      '包裹 {parcel} 沒有寄出過，狀態是「{state}」，請到收貨台處理',
+      'Parcel {parcel} was never sent and is {state}. Take it to Receive',
+    ),
+  },
+  RETURN_WAITS: {
+    kind: 'conflict',
+    words: words(
+      '{code} 已登记为无主件，正在等待匹配',
+      '{code} 已登記為無主件，正在等待匹配',
+      '{code} is kept as unknown already and waits to be matched',
+    ),
+  },
+  RETURN_NOT_FOUND: { kind: 'missing', words: words('没有这个退件', '沒有這個退件', 'This return does not exist') },
+  RETURN_MATCHED: {
+    kind: 'conflict',
+    words: words('{code} 已经匹配过', '{code} 已經匹配過', '{code} has been matched already'),
+  },
+  RETURN_OF_ANOTHER: {
+    kind: 'invalid',
+    words: words('订单 {order} 不是这个客户的', '訂單 {order} 不是這個客戶的', 'Order {order} belongs to another client'),
+  },
   SCAN_NOT_FOUND: {
     kind: 'missing',
     words: words('您没有做过这次扫描，或它已过期', '您沒有做過這次掃描，或它已過期', 'You have made no such scan, or it is too old'),

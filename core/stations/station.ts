@@ -9,10 +9,11 @@ import type { Result } from '../kernel/result.ts'
 import type { MoveOrder } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
 import type { TransportUnit } from '../transport/transport.ports.ts'
+import type { ReturnFinding, ReturnUnit } from './received-return.ts'
 import type { Done } from './scan.ts'
 
 /** The unit of work of a scan. */
-export type StationUnit = ExceptionUnit & ChargingUnit & TransportUnit & StockUnit & PickUnit
+export type StationUnit = ExceptionUnit & ChargingUnit & TransportUnit & StockUnit & PickUnit & ReturnUnit
 
 /** What a station is given beside the code: what a scale, a rule and a camera say of the parcel. */
 export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
@@ -25,6 +26,7 @@ export type StationScan = {
   /** The packing number of the bag that is being filled. */
   readonly intoBag?: string | undefined
   readonly picking?: Picking | undefined
+  readonly returned?: ReturnFinding | undefined
   readonly measured: Measured
   readonly actor: Actor
   readonly at: Instant
@@ -44,6 +46,8 @@ type Declared = {
 export type ParcelStation = Declared & {
   readonly reads: 'parcel'
   readonly scan: (unit: StationUnit, scan: StationScan & { readonly order: Order }) => Promise<Result<Done>>
+  /** What happens to a code that is no parcel's; left out where it is refused. */
+  readonly scanUnknown?: (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>
 }
 
 /** A station where codes are something else, such as a shelf or an article: it looks them up itself. */

@@ -4,9 +4,10 @@ import { find } from './find.station.ts'
 import { pack } from './pack.station.ts'
 import { pick } from './pick.station.ts'
 import { receive } from './receive.station.ts'
+import { returns } from './return.station.ts'
 import { sort } from './sort.station.ts'
 import type { StationName } from './station-names.ts'
 import type { Station } from './station.ts'
 
 /** What each station does; one more is its name in `station-names.ts` and a line here. */
-export const STATIONS: Readonly<Record<StationName, Station>> = { receive, sort, pick, pack, bag, dispatch, find }
+export const STATIONS: Readonly<Record<StationName, Station>> = { receive, sort, pick, pack, bag, dispatch, return: returns, find }

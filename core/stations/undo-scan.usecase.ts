@@ -55,6 +55,10 @@ async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promis
   if (!isUndoable(scan)) return failed(stationFailure('SCAN_NOT_UNDOABLE'))
   if (scan.packed !== undefined) return unpackAgain(unit, { scan, airwayNumber: scan.packed, actor, at })
   if (scan.picked !== undefined) return takePiecesBack(unit, { scan, picked: scan.picked, actor, at })
+  if (scan.returned !== undefined) {
+    const removed = await removeReturn(unit, { scan, id: scan.returned, actor, at })
+    if (!removed.ok) return removed
+  }
   let parcel: Order | undefined
   for (const moved of scan.moved) {
     const order = await unit.orders.lock(moved.orderNumber, clientsWithin(actor))
@@ -64,7 +68,7 @@ async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promis
     if (!back.ok) return back
     parcel = back.value
   }
-  const { parcel: _before, ...rest } = scan
+  const { parcel: _before, returned: _returned, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', warnings: [], moved: [], ...(parcel === undefined ? {} : { parcel: scannedParcel(parcel) }) })
 }
 
@@ -91,6 +95,16 @@ async function takePiecesBack(
   if (!back.ok) return back
   const { parcel: _before, picked: _pieces, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', warnings: [], moved: [], parcel: scannedParcel(back.value) })
+}
+
+/** Forgets a return that the scan had kept: SCAN_OVERTAKEN where staff have matched it since. */
+async function removeReturn(unit: StationUnit, { scan, id, actor, at }: Undoing & { readonly id: number }): Promise<Result<unknown>> {
+  const kept = await unit.returns.lock(id)
+  if (kept === undefined || kept.state === 'matched') return failed(stationFailure('SCAN_OVERTAKEN', { parcel: scan.code }))
+  await unit.files.name({ area: 'returns', record: String(id), ids: [] })
+  await unit.returns.remove(id)
+  await unit.audit.write([{ at, actorId: actor.id, area: 'returns', subject: kept.code, action: 'undo_receive' }])
+  return ok(undefined)
 }
 
 type MovingBack = { readonly order: Order; readonly moved: MovedParcel; readonly actor: Actor; readonly at: Instant }

@@ -90,27 +90,4 @@ export const kindJourneys = (stage: Stage) =>
         expect((await newestOf(visitor, 'temu_offline'))?.status).toBe('draft')
       }),
     )
-
-    it(
-      'a returned parcel is unpacked only after the question',
-      stage.journey({ language: 'en-US', account: 'ddp' }, async (visitor) => {
-        const { the, sees, go, page } = visitor
-        await go('/order/unbox')
-        await page.locator('tbody tr[data-key] a').first().click()
-        await the('button', 'More actions').click()
-        await the('menuitem', 'Unpack and shelve').click()
-        await eventually(() => the('combobox', 'Original order number').inputValue()).toMatch(/^[0-9A-Z]{16}$/)
-        await choose(visitor, the('combobox', 'Warehouse'), 'DXB1')
-        await the('checkbox', 'SKU labels attached').check({ force: true })
-        const line = the('group', 'SKU 1')
-        await the('combobox', 'SKU', line).fill('CASE-BLACK')
-        await the('textbox', 'Quantity', line).fill('2')
-        await the('button', 'Place order').click()
-        const question = the('dialog', "This can't be undone")
-        await sees(question)
-        await the('button', 'Go back and edit', question).click()
-        await question.waitFor({ state: 'hidden' })
-        expect(await the('combobox', 'SKU', line).inputValue()).toBe('CASE-BLACK')
-      }),
-    )
   })

@@ -1,3 +1,4 @@
+import bwip from 'bwip-js/node'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../adapters/store/open-store.ts'
 import { money } from '../../core/kernel/money.ts'
@@ -7,7 +8,7 @@ import { sampleOrder } from '../http/orders/sample-order.ts'
 import { eventually } from '../support/browser.ts'
 import { callerAt } from '../support/server.ts'
 import { expectAccessible, sidewaysScroll } from './accessibility.ts'
-import type { Stage, Visitor } from './stage.ts'
+import { choose, type Stage, type Visitor } from './stage.ts'
 
 const STAFF = { account: 'warehouse', role: 'Staff' } as const
 type Row = { readonly airway_number: string; readonly order_number: string; readonly claim_weight: string; readonly battery: boolean }
@@ -24,6 +25,33 @@ const statusOf = async ({ context }: Visitor, order: string): Promise<string> =>
 async function scan({ page }: Visitor, code: string): Promise<void> {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
+}
+
+/** A camera that sees the barcode which `shows` puts before it. */
+const fakeCamera = (): void => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+  let bars: readonly number[] = []
+  window.setInterval(() => {
+    const context = canvas.getContext('2d')
+    if (context === null) return
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, 640, 480)
+    context.fillStyle = 'black'
+    let at = 40
+    for (const [place, width] of bars.entries()) {
+      if (place % 2 === 0) context.fillRect(at, 140, width * 3, 200)
+      at += width * 3
+    }
+  }, 50)
+  const getUserMedia = async (): Promise<MediaStream> => canvas.captureStream(20)
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+  Object.assign(window, { cameraSees: (seen: readonly number[]) => void (bars = seen) })
+}
+
+/** Puts a Code128 before the camera. */
+async function shows({ page }: Visitor, code: string): Promise<void> {
+  const [drawn] = bwip.raw({ bcid: 'code128', text: code }) as readonly { readonly sbs?: readonly number[] }[]
+  await page.evaluate((bars) => (window as unknown as { cameraSees: (bars: readonly number[]) => void }).cameraSees(bars), drawn?.sbs ?? [])
 }
 
 /** A scale on a serial port, which says what `scaleSays` gives it. */
@@ -242,6 +270,65 @@ export const stationJourneys = (stage: Stage) =>
         expect(await statusOf(visitor, whole.order_number)).toBe('inbound')
       }),
     )
+
+    it('zh-CN, en-US: a return that was announced is scanned and photographed by the camera, unpacked as its client plans, and lies on the shelf as stock', async () => {
+      const { call } = callerAt(stage.server.url)
+      const made = async <P>(path: string, as: string, body: object): Promise<P> => {
+        const { status, text, json } = await call<P>('POST', path, { as, body })
+        expect(status, text).toBe(200)
+        return json.payload
+      }
+      await made('/api/goods', 'ddp', { skuCode: 'CAME-BACK', skuName: '退回的灯', skuWeight: '0.4' })
+      const parcel = await made<Row>('/api/orders', 'ddp', sampleOrder())
+      for (const event of ['receive', 'dispatch', 'refuse'])
+        await made(`/api/orders/${parcel.order_number}/${event}`, 'warehouse', event === 'receive' ? { check_weight: '1.2' } : {})
+      const desk = await stage.visitor({ ...STAFF, width: 800 })
+      const shipper = await stage.visitor({ account: 'ddp', language: 'en-US' })
+      try {
+        await desk.page.addInitScript(fakeCamera)
+        await desk.go('/admin/stations/return')
+        const verdict = desk.page.locator('.verdict')
+        await desk.the('button', '使用摄像头').click()
+        await shows(desk, parcel.airway_number)
+        await desk.sees(verdict.getByText('称重'))
+        await desk.the('button', '拍照').click()
+        await desk.sees(desk.the('link', 'parcel.jpg'))
+        await desk.the('button', '破损').click()
+        expect(await sidewaysScroll(desk)).toBe(0)
+        await expectAccessible(desk)
+        await scan(desk, '1.2')
+        await desk.sees(verdict.getByText('已退回'))
+        await shipper.go(`/order/detail/${parcel.order_number}`)
+        await shipper.sees(shipper.page.locator('.parcel-photos img'))
+        await shipper.the('button', 'More actions').click()
+        await shipper.the('menuitem', 'Unpack and shelve').click()
+        await eventually(() => shipper.the('combobox', 'Original order number').inputValue()).toBe(parcel.order_number)
+        await choose(shipper, shipper.the('combobox', 'Warehouse'), 'JED1')
+        await shipper.the('checkbox', 'SKU labels attached').check({ force: true })
+        const line = shipper.the('group', 'SKU 1')
+        await shipper.the('combobox', 'SKU', line).fill('CAME-BACK')
+        await shipper.the('textbox', 'Quantity', line).fill('2')
+        await shipper.the('button', 'Place order').click()
+        const question = shipper.the('dialog', "This can't be undone")
+        await shipper.the('button', 'Go back and edit', question).click()
+        await question.waitFor({ state: 'hidden' })
+        expect(await shipper.the('combobox', 'SKU', line).inputValue()).toBe('CAME-BACK')
+        await shipper.the('button', 'Place order').click()
+        await shipper.the('button', 'Confirm and submit', question).click()
+        await eventually(() => statusOf(shipper, parcel.order_number)).toBe('transferred')
+        const [unpacked] = await ordersOf(shipper, 'order_type=unbox&pageSize=1')
+        await scan(desk, unpacked?.order_number ?? '')
+        await desk.sees(verdict.getByText('称重'))
+        await scan(desk, '0.8')
+        await desk.sees(verdict.getByText('已入库'))
+        await shipper.go('/goodsManage/inventory?sku=CAME-BACK')
+        await shipper.sees(shipper.page.locator('tbody').getByText('RECV-01'))
+        const { json } = await call<{ rows: readonly object[] }>('GET', '/api/stock?sku=CAME-BACK', { as: 'ddp' })
+        expect(json.payload.rows).toMatchObject([{ on_hand: 2, available: 2, under_way: 0 }])
+      } finally {
+        await Promise.all([desk.leave(), shipper.leave()])
+      }
+    })
 
     it('zh-CN, en-US: keeps a parcel that its client cannot pay for until there is a payment, and its page explains each step of what it cost', async () => {
       const { server } = stage

@@ -1,4 +1,5 @@
 import type { StationName } from '../../../core/stations/station-names.ts'
+import type { ReturnException } from '../../../core/stations/received-return.ts'
 import { stationRoutes, type ScanAnswer } from '../contract/stations/station.routes.ts'
 import { ApiError, type ApiClient } from './api-client.ts'
 
@@ -15,6 +16,11 @@ export type SentScan = {
   readonly wave?: number
   readonly location?: string
   readonly pieces?: number
+  /** Addresses of photographs that were uploaded. */
+  readonly photos?: readonly string[]
+  /** At the return station. */
+  readonly exception?: ReturnException
+  readonly note?: string
 }
 
 const TOO_MANY = 429
@@ -29,9 +35,10 @@ export const refusalOf = (error: unknown): string =>
 
 /** Sends a scan, with what was measured; throws ApiError. */
 export function callScan(sent: SentScan, api: ApiClient): Promise<ScanAnswer> {
-  const { scanId, station, code, bag, weight, size, wave, location, pieces } = sent
+  const { scanId, station, code, bag, weight, size, photos, ...rest } = sent
   const [length, width, height] = size ?? []
-  const measures = { bag, check_weight: weight, check_length: length, check_width: width, check_height: height, wave, location, pieces }
+  const sides = { check_length: length, check_width: width, check_height: height }
+  const measures = { bag, check_weight: weight, ...sides, check_photos: photos, ...rest }
   const body = { scan_id: scanId, code, ...Object.fromEntries(Object.entries(measures).filter(([, value]) => value !== undefined)) }
   return api.call(stationRoutes.scanAtStation, { params: { station }, body })
 }

@@ -33,6 +33,7 @@ import { savedRoutes } from './saved/saved.routes.ts'
 import { accountRoutes } from './shippers/account.routes.ts'
 import { certificationQueueRoutes, certificationRoutes } from './shippers/certification.routes.ts'
 import { forgottenPasswordRoutes, registrationRoutes, sandboxRoutes } from './shippers/registration.routes.ts'
+import { returnRoutes } from './stations/return.routes.ts'
 import { stationRoutes } from './stations/station.routes.ts'
 import { bagRoutes } from './transport/bag.routes.ts'
 import { billRoutes } from './transport/bill.routes.ts'
@@ -69,7 +70,7 @@ type AreaRoutes = {
     typeof accountRoutes &
     typeof certificationRoutes &
     typeof certificationQueueRoutes
-  readonly stations: typeof stationRoutes
+  readonly stations: typeof stationRoutes & typeof returnRoutes
   readonly support: typeof workOrderRoutes
   readonly tracking: typeof trackingRoutes
   readonly transport: typeof bagRoutes & typeof billRoutes
@@ -105,7 +106,7 @@ export const areaRoutes: AreaRoutes = {
     ...certificationRoutes,
     ...certificationQueueRoutes,
   },
-  stations: stationRoutes,
+  stations: { ...stationRoutes, ...returnRoutes },
   support: workOrderRoutes,
   tracking: trackingRoutes,
   transport: { ...bagRoutes, ...billRoutes },

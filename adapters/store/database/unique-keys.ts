@@ -7,6 +7,7 @@ import { atField, type Failure } from '../../../core/kernel/failure.ts'
 import { orderFailure } from '../../../core/orders/order.failures.ts'
 import { printFailure } from '../../../core/printing/print.failures.ts'
 import { keyName } from '../declared/entity-table.ts'
+import { stationFailure } from '../../../core/stations/station.failures.ts'
 import { transportFailure } from '../../../core/transport/transport.failures.ts'
 import { sqlState, UNIQUE_VIOLATION } from './unavailable.ts'
 
@@ -50,6 +51,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   bag_parcels_held_key: doneMeanwhile,
   bills_of_lading_mawb_key: (mawb) => atOne('mawb', transportFailure('BILL_TAKEN', { mawb })),
   stock_id_key: doneMeanwhile,
+  received_returns_waiting_key: (code) => stationFailure('RETURN_WAITS', { code }),
   picks_open_key: doneMeanwhile,
   picks_tote_key: doneMeanwhile,
   tracking_events_once: doneMeanwhile,

@@ -18,6 +18,7 @@ import { storeImports } from './demo-imports.ts'
 import { seedMessages } from './demo-messages.ts'
 import { DEMO_ORDERS, demoStage, playOrders, type DemoStage } from './demo-timeline.ts'
 import { seedPresets } from './demo-presets.ts'
+import { seedReturns } from './demo-returns.ts'
 import { seedSkus } from './demo-skus.ts'
 import { seedStock } from './demo-stock.ts'
 import { seedTariffs } from './demo-tariffs.ts'
@@ -36,6 +37,7 @@ const PARTS: readonly DemoPart[] = [
   { store: seedPresets },
   { play: playCharges, store: storeCharges },
   { store: seedBags },
+  { store: seedReturns },
   { store: (connection, { now }) => seedSkus(connection, now) },
   { store: (connection, { now }) => seedStock(connection, now) },
   { store: (connection, { now }) => seedBulletins(connection, now) },

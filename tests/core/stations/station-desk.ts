@@ -6,6 +6,7 @@ import { exampleOrder } from '../../../core/orders/example-order.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
 import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import { relabel } from '../../../core/orders/kinds/relabel.kind.ts'
+import { returnPickup } from '../../../core/orders/kinds/return-pickup.kind.ts'
 import { temu } from '../../../core/orders/kinds/temu.kind.ts'
 import type { Order } from '../../../core/orders/order.ts'
 import { moveOrder, type MoveOrder } from '../../../core/orders/move-order.usecase.ts'
@@ -13,6 +14,7 @@ import { waybillNumber } from '../../../core/orders/waybill.ts'
 import { scanCode, type ScanCode } from '../../../core/stations/scan-code.usecase.ts'
 import type { StationUnit } from '../../../core/stations/station.ts'
 import type { StationName } from '../../../core/stations/station-names.ts'
+import { matchReturn, type MatchReturn } from '../../../core/stations/match-return.usecase.ts'
 import { undoScan } from '../../../core/stations/undo-scan.usecase.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
 import { pricedReferences } from '../fees/priced-references.ts'
@@ -21,6 +23,7 @@ import type { ChargingUnit, Payer } from '../../../core/flows/charge.ports.ts'
 import type { RecordValues } from '../../../core/fields/read-record.ts'
 import { memoryExceptions } from '../orders/memory-exceptions.ts'
 import { memoryGoods } from '../goods/memory-goods.ts'
+import { memoryReturns } from './memory-returns.ts'
 import { memoryTransport } from '../transport/memory-transport.ts'
 import { references as unpriced } from '../orders/kind-references.ts'
 import { memoryOrders } from '../orders/memory-orders.ts'
@@ -46,9 +49,8 @@ const orderOf = (id: number, values: Fixture, kind = express): Order => ({
 })
 
 /**
- * A station with five parcels of a client that may come into arrears: a plain one, one with battery and COD, one of a marketplace, one for Saudi Arabia without
- * the consignee's number, one from stock,
- * and one whose pieces are relabelled.
+ * A station with seven parcels of a client that may come into arrears: a plain one, one with battery and COD, one of a marketplace, one for Saudi Arabia without
+ * the consignee's number, one from stock, one whose pieces are relabelled, and one that is collected from its consignee.
  */
 export function stationDesk(
   owed: readonly Money[] = [],
@@ -64,12 +66,14 @@ export function stationDesk(
     orderOf(4, { country: 'SA' }),
     orderOf(5, {}, overseas),
     orderOf(6, {}, relabel),
+    orderOf(7, {}, returnPickup),
   ]
   const shop = memoryOrders(parcels, { 'photo-1': clerk.id, 'strange-1': 77 })
   const told: NewMessage[] = []
   const memory = memoryExceptions()
   const goods = memoryGoods()
   const charging = memoryCharges(payer)
+  const returns = memoryReturns()
   const transport = memoryTransport((number) => shop.queries.findByWaybill(number))
   const references = pricedReferences(unpriced, prices)
   // The marketplace's order is packed from stock: what it draws was reserved when it was submitted.
@@ -77,7 +81,7 @@ export function stationDesk(
   goods.reservations.set('OD6', { orderNumber: 'OD6', customerId: ddp.id, warehouse: 'DXB1', allocations: [], state: 'held' })
   let now = Date.UTC(2026, 8, 17, 8, 30)
   const clock = { now: () => (now += 1000) }
-  const unitsOf: Atomically<Omit<StationUnit & EffectUnit, keyof ChargingUnit | 'bags' | 'bills'>> = (work) =>
+  const unitsOf: Atomically<Omit<StationUnit & EffectUnit, keyof ChargingUnit | 'bags' | 'bills' | 'returns'>> = (work) =>
     goods.atomically(({ stock, picks }) =>
       // No station places an order.
       shop.atomically((unit) =>
@@ -92,7 +96,7 @@ export function stationDesk(
         }),
       ),
     )
-  const atomically = withOrderEffects(transport.within(charging.within(unitsOf)))
+  const atomically = withOrderEffects(returns.within(transport.within(charging.within(unitsOf))))
   const ports = {
     atomically,
     orders: shop.queries,
@@ -104,6 +108,7 @@ export function stationDesk(
   }
   const scan = scanCode(ports)
   const undo = undoScan(ports)
+  const match = matchReturn({ atomically, references: () => references, clock })
   const move = moveOrder({ atomically, references: () => references, clock })
   let made = 0
   return {
@@ -112,6 +117,7 @@ export function stationDesk(
     told,
     charging,
     transport,
+    returns,
     atomically,
     references,
     clock,
@@ -119,6 +125,7 @@ export function stationDesk(
     scan: (station: StationName, code: string, over: Partial<ScanCode> = {}, actor: Actor = clerk) =>
       scan(station, { scanId: `scan-${(made += 1)}`, code, ...over }, actor),
     undo: (station: StationName, scanId: string, actor: Actor = clerk) => undo(station, scanId, actor),
+    match: (command: MatchReturn, actor: Actor = clerk) => match(command, actor),
     move: (orderNumber: string, over: Omit<MoveOrder, 'orderNumber'>, actor: Actor = clerk) => move({ orderNumber, ...over }, actor),
   }
 }

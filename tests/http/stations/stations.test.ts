@@ -106,6 +106,36 @@ describe('stations', () => {
     expect((await scan('receive', { code: known?.platform_order_number })).json.payload.order).not.toBeNull()
   })
 
+  it('keep what no order announced as unknown, once, until staff match it, and then move its order', async () => {
+    const { order_number: number, airway_number: waybill } = await placed()
+    for (const event of ['receive', 'dispatch'])
+      await server.call('POST', `/api/orders/${number}/${event}`, {
+        as: 'warehouse',
+        body: event === 'receive' ? { check_weight: '1.2' } : {},
+      })
+    const code = `UNKNOWN-${randomUUID().slice(0, 8)}`
+    expect((await scan('return', { code })).json.payload).toMatchObject({ outcome: 'unannounced', undoable: false, order: null })
+    const both = await Promise.all([1, 2].map(() => scan('return', { code, check_weight: '1.1', exception: 'opened', note: 'Tape cut' })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.json.error).toBe('RETURN_WAITS')
+    const listed = await server.call<{ rows: readonly { id: number }[] }>('GET', `/api/admin/returns?state=unknown&keywords=${code}`, {
+      as: 'service',
+    })
+    expect(listed.json.payload).toMatchObject({ total: 1, rows: [{ code, exception: 'opened', note: 'Tape cut', weight: '1.100' }] })
+    const path = `/api/admin/returns/${listed.json.payload.rows[0]?.id}/match`
+    const match = (body: object, as = 'service') => server.call('POST', path, { as, body })
+    for (const as of ['finance', 'ddp']) expect((await match({ client: 'ddp' }, as)).status).toBe(403)
+    expect((await match({})).json.fields).toMatchObject([{ path: 'order_number' }])
+    expect((await match({ order_number: number, client: 'ddu' })).json.fields).toMatchObject([
+      { path: 'client', error: 'RETURN_OF_ANOTHER' },
+    ])
+    expect((await match({ order_number: number })).json.payload).toMatchObject({ state: 'matched', airway_number: waybill, account: 'ddp' })
+    expect((await match({ order_number: number })).json.error).toBe('RETURN_MATCHED')
+    expect(await found(number)).toMatchObject({ status: 'returned' })
+    expect((await scan('return', { code: waybill, check_weight: '1.1' })).json.error).toBe('PARCEL_RETURNED_BEFORE')
+    expect((await scan('return', { code, exception: 'eaten' })).status).toBe(400)
+  })
+
   it('refuse bad codes, weights and people clearly', async () => {
     const { airway_number: code } = await placed()
     expect((await scan('receive', { code: 'NOBODY' })).json).toMatchObject({

@@ -4,6 +4,7 @@ import { ORDER_STATES } from '../../../../core/orders/order.machine.ts'
 import { MOST_PHOTOS } from '../../../../core/orders/parcel-photos.rules.ts'
 import { SCAN_OUTCOMES, SCAN_WARNINGS, type ScanOutcome, type ScanWarning } from '../../../../core/stations/scan.ts'
 import { LONGEST_CODE, STATION_NAMES, WORK_AT_STATIONS } from '../../../../core/stations/station-names.ts'
+import { LONGEST_NOTE, RETURN_EXCEPTIONS, type ReturnException } from '../../../../core/stations/received-return.ts'
 import { moneyAnswer } from '../field-schema.ts'
 import { bagMachine, type BagState } from '../../../../core/transport/bag.machine.ts'
 import { named } from '../named-schema.ts'
@@ -82,7 +83,7 @@ export const stationRoutes = {
       scan_id: scanId,
       /** At the bag station: the packing number of the bag that is being filled. */
       bag: z.string().max(LONGEST_CODE).optional(),
-      /** Kilograms from the scale: with them `receive` receives, without them it finds the parcel; `bag` weighs the bag. */
+      /** Kilograms from the scale: with them `receive` and `return` receive, without them they find the parcel; `bag` weighs the bag. */
       check_weight: measure.optional(),
       /** Centimetres, all three or none. */
       check_length: measure.optional(),
@@ -94,6 +95,9 @@ export const stationRoutes = {
       wave: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
       location: z.string().max(60).optional(),
       pieces: z.coerce.number().int().min(1).max(1_000_000).optional(),
+      /** At the return station: what is wrong with the parcel, and a note on it. */
+      exception: z.enum(keysOf<ReturnException>(RETURN_EXCEPTIONS)).optional(),
+      note: z.string().max(LONGEST_NOTE).optional(),
     }),
   }),
   undoScan: defineRoute({

@@ -23,10 +23,10 @@ export const TEXT_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 }
 
-const pagePolicy = (connect: string): string =>
+const pagePolicy = (connect: string, script = "script-src 'self'"): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    script,
     // Components set inline styles to place themselves; inline scripts are never allowed.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -46,7 +46,12 @@ export const pageHeaders = (printPort: number): Readonly<Record<string, string>>
   ...COMMON,
   'content-security-policy': pagePolicy(`connect-src 'self' ws://127.0.0.1:${printPort}`),
   'referrer-policy': 'same-origin',
+  // Stations scan by the camera, and photograph parcels; the browser asks.
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
 })
+
+/** For the script that reads barcodes in a thread of its own: it alone may compile WebAssembly. */
+export const CODE_READER_POLICY = pagePolicy("connect-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 
 /** For the API description as a page, which has no scripts and loads nothing. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {

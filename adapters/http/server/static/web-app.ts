@@ -5,10 +5,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { httpFailure } from '../../contract/http.failures.ts'
 import { sendFailure } from '../listen/answers.ts'
-import { pageHeaders } from '../listen/headers.ts'
+import { CODE_READER_POLICY, pageHeaders } from '../listen/headers.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
+const CODE_READER = /\/assets\/code-reader\.worker-[^/]*\.js(\.br|\.gz)?$/
 const NOT_BUILT = 'The web app is not built: npm run build\n'
 
 /** Whether a request is for a page of the app: not for the API, and not for a file, whose name has an extension. */
@@ -34,7 +35,9 @@ export async function addWebApp(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
-        void response.headers({ ...headers, 'cache-control': path.includes('/assets/') ? FOREVER : ASK_AGAIN })
+        const cached = { 'cache-control': path.includes('/assets/') ? FOREVER : ASK_AGAIN }
+        const compiles = CODE_READER.test(path) ? { 'content-security-policy': CODE_READER_POLICY } : {}
+        void response.headers({ ...headers, ...cached, ...compiles })
       },
     })
   const page = isBuilt ? await readFile(join(webFolder, 'index.html'), 'utf8') : undefined

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
-import { Undo } from '@blueprintjs/icons'
-import { useRef } from 'react'
+import { Camera, Undo } from '@blueprintjs/icons'
+import { useRef, useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { STATION_LABELS, STATION_NAMES, type StationName } from '../../../../core/stations/station-names.ts'
 import { say, useWords } from '../../base/words.ts'
@@ -8,7 +8,9 @@ import { Note } from '../../ui/note.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BagAtHand } from './bag-at-hand.tsx'
+import { cameraWords } from './camera.words.ts'
 import { bagAtHand, type KeptScan } from './kept-scans.ts'
+import { ParcelExtras } from './parcel-extras.tsx'
 import { ScalePanel } from './scale-panel.tsx'
 import { ScanForm } from './scan-form.tsx'
 import { ScanList } from './scan-list.tsx'
@@ -18,10 +20,12 @@ import { stationWords } from './station.words.ts'
 import './station.css'
 import type { Typed } from '../../../../core/stations/typed-scan.ts'
 import { FreightGuide } from '../transport/freight-guide.tsx'
+import { useExtras } from './use-extras.ts'
 import { useScans } from './use-scans.ts'
 import { SOUND_KEY, UNDO_KEY, useStationKeys } from './use-station-keys.ts'
 import { VerdictBand } from './verdict-band.tsx'
 
+const CameraPanel = lazyPart(() => import('./camera-panel.tsx'))
 const FoundParcel = lazyPart(() => import('./found-parcel.tsx'))
 
 /** A table of the warehouse: one field that takes every scan, what became of the last one, and those before it. */
@@ -33,12 +37,13 @@ export function StationScreen() {
 }
 
 /** The stations where a parcel is weighed. */
-const WEIGHS: readonly StationName[] = ['receive', 'pack']
+const WEIGHS: readonly StationName[] = ['receive', 'pack', 'return']
 
 /** The parcel that the next number is the weight of: looked up, or still on its way to the server. */
 const onScale = (station: StationName, newest: KeptScan | undefined): KeptScan | undefined => {
   if (!WEIGHS.includes(station) || newest === undefined || newest.weight !== undefined) return undefined
-  return newest.state === 'waiting' || (newest.state === 'done' && newest.answer?.outcome === 'found') ? newest : undefined
+  const { outcome } = newest.answer ?? {}
+  return newest.state === 'waiting' || (newest.state === 'done' && (outcome === 'found' || outcome === 'unannounced')) ? newest : undefined
 }
 
 type StationFormProps = Pick<Parameters<typeof ScanForm>[0], 'field' | 'onTyped'> & {
@@ -58,6 +63,8 @@ function StationForm({ station, weighed, bag, ...form }: StationFormProps) {
 
 function StationTable({ station }: { readonly station: StationName }) {
   const t = useWords(stationWords)
+  const c = useWords(cameraWords)
+  const [hasCamera, setCamera] = useState(false)
   const { scans, waiting, isAway, add, undo } = useScans(station)
   const [newest] = scans
   const weighed = onScale(station, newest)
@@ -71,9 +78,10 @@ function StationTable({ station }: { readonly station: StationName }) {
     field.current?.focus()
   }
   const { isSilent, toggle } = useStationKeys(field, undoLast)
+  const { extras, change, photograph, isSending, sent } = useExtras(weighed?.scanId)
   const take = (typed: Typed): void => {
     if (typed.kind === 'code') add(typed.code)
-    else if (weighed !== undefined) add(weighed.code, typed)
+    else if (weighed !== undefined) add(weighed.code, { ...typed, ...sent })
     else if (bag !== null) add(bag.packing_number, typed)
   }
   const isKnown = weighed !== undefined && (weighed.state === 'done' || isAway)
@@ -88,9 +96,18 @@ function StationTable({ station }: { readonly station: StationName }) {
       <StationForm station={station} field={field} weighed={weighed} bag={bag} onTyped={take} />
       {WEIGHS.includes(station) && <ScalePanel isWeighing={isKnown} onWeight={(weight) => take({ kind: 'weight', weight })} />}
       <VerdictBand scan={newest} />
+      {isKnown && <ParcelExtras extras={extras} isReturn={station === 'return'} onChange={change} />}
+      {hasCamera && <CameraPanel onCode={add} onPhoto={isKnown ? photograph : undefined} isBusy={isSending} />}
       {station === 'bag' && <BagAtHand bag={bag} onCommand={add} />}
       <div className="station-actions">
         <Button size="large" icon={<Undo />} disabled={last === undefined} onClick={undoLast} text={`${t('undo')} (${UNDO_KEY})`} />
+        <Button
+          size="large"
+          icon={<Camera />}
+          aria-pressed={hasCamera}
+          onClick={() => setCamera(!hasCamera)}
+          text={c(hasCamera ? 'close' : 'open')}
+        />
         <SoundButton isSilent={isSilent} shortcut={SOUND_KEY} onToggle={toggle} />
       </div>
       {found !== undefined && <FoundParcel key={found} orderNumber={found} />}

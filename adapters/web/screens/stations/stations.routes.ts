@@ -5,5 +5,6 @@ const load = async () => ({ default: (await import('./station.screen.tsx')).Stat
 export const stationScreens: readonly Screen[] = [
   { path: '/admin/stations', load },
   { path: '/admin/stations/:station', load },
+  { path: '/admin/returns', load: () => import('./returns.page.tsx') },
   { path: '/admin/picks/waves/:wave', load: async () => ({ default: (await import('./wave.screen.tsx')).WaveScreen }) },
 ]

@@ -13,18 +13,17 @@ function soundOf({ state, answer }: Answered): void {
   play(state === 'refused' ? 'refused' : isAttention ? 'attention' : 'done')
 }
 
-type Measured = Partial<Extract<Typed, { kind: 'weight' }>>
+type Measured = Partial<Extract<Typed, { kind: 'weight' }>> & Pick<KeptScan, 'photos' | 'exception' | 'note'>
 type Picking = Pick<KeptScan, 'wave' | 'location' | 'pieces'>
 
-const newScan = (station: StationName, code: string, { weight, size }: Measured, picking: Picking): KeptScan => ({
+const newScan = (station: StationName, code: string, { kind: _kind, ...measured }: Measured, picking: Picking): KeptScan => ({
   ...picking,
+  ...measured,
   scanId: newScanId(),
   station,
   code,
   at: new Date().toISOString(),
   state: 'waiting',
-  ...(weight === undefined ? {} : { weight }),
-  ...(size === undefined ? {} : { size }),
 })
 
 /** What was to be looked up only is not sent any more once its parcel is weighed. */

@@ -1,9 +1,11 @@
 import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
+import { matchReturn } from '../../../../../core/stations/match-return.usecase.ts'
 import { scanCode } from '../../../../../core/stations/scan-code.usecase.ts'
 import { undoScan } from '../../../../../core/stations/undo-scan.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
+import { returnHandlers } from './return.handlers.ts'
 import { stationHandlers } from './station.handlers.ts'
 
 /** A bag of 500 parcels is dispatched in one unit of work. */
@@ -26,5 +28,8 @@ export function stations({ store, references, clock }: SharedParts): BindingsOf<
     clock,
     inTote: store.pickReading.inTote,
   }
-  return stationHandlers({ scanCode: scanCode(ports), undoScan: undoScan(ports) })
+  return {
+    ...stationHandlers({ scanCode: scanCode(ports), undoScan: undoScan(ports) }),
+    ...returnHandlers({ returns: store.returnReading, match: matchReturn(ports) }),
+  }
 }

@@ -84,9 +84,10 @@ export const stationHandlers = ({ scanCode: scan, undoScan: undo }: Parts): Bind
   scanAtStation: async ({ params: { station }, body, actor, locale }) => {
     const { measures, failures } = readMeasures(body)
     if (failures.length > 0) return failed(invalidInput(failures))
-    const { scan_id: scanId, code, bag, wave, location, pieces = 1 } = body
+    const { scan_id: scanId, code, bag, wave, location, pieces = 1, exception, note } = body
     const picking = wave === undefined ? {} : { picking: { wave, pieces, ...given({ location }) } }
-    return presented(await scan(station, { scanId, code, ...given({ intoBag: bag }), ...measures, ...picking }, actor), locale)
+    const returned = exception === undefined && !note ? {} : { returned: given({ exception, note }) }
+    return presented(await scan(station, { scanId, code, ...given({ intoBag: bag }), ...measures, ...picking, ...returned }, actor), locale)
   },
   undoScan: async ({ params: { station, scan_id }, actor, locale }) => presented(await undo(station, scan_id, actor), locale),
 })

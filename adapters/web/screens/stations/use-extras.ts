@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { MOST_PHOTOS } from '../../../../core/orders/parcel-photos.rules.ts'
+import { fileRoutes } from '../../../http/contract/files/file.routes.ts'
+import { useUpload } from '../../ui/use-upload.ts'
+import type { KeptScan } from './kept-scans.ts'
+import type { Extras } from './parcel-extras.tsx'
+
+const NONE: Extras = { photos: [] }
+
+type ExtrasInHand = {
+  readonly extras: Extras
+  readonly change: (extras: Extras) => void
+  /** Uploads a photograph; left out where there are enough. */
+  readonly photograph: ((photo: File) => void) | undefined
+  readonly isSending: boolean
+  /** The same as a scan names it. */
+  readonly sent: Pick<KeptScan, 'photos' | 'exception' | 'note'>
+}
+
+/** What goes with the weight of the parcel at hand, by the scan that found it; the next parcel begins without. */
+export function useExtras(parcel: string | undefined): ExtrasInHand {
+  const [kept, setKept] = useState<{ readonly parcel: string | undefined; readonly extras: Extras }>({ parcel, extras: NONE })
+  const extras = kept.parcel === parcel ? kept.extras : NONE
+  const { photos, exception, note = '' } = extras
+  const upload = useUpload(fileRoutes.uploadFile, ({ name, src }) =>
+    setKept((now) => (now.parcel === parcel ? { parcel, extras: { ...now.extras, photos: [...now.extras.photos, { name, src }] } } : now)),
+  )
+  const photograph = (photo: File): void => {
+    setKept({ parcel, extras })
+    upload.choose(photo)
+  }
+  return {
+    extras,
+    change: (changed) => setKept({ parcel, extras: changed }),
+    photograph: photos.length < MOST_PHOTOS ? photograph : undefined,
+    isSending: upload.isBusy,
+    sent: {
+      ...(photos.length === 0 ? {} : { photos: photos.map(({ src }) => src) }),
+      ...(exception === undefined ? {} : { exception }),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    },
+  }
+}

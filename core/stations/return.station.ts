@@ -1,0 +1,67 @@
+import { failed, ok, type Result } from '../kernel/result.ts'
+import { given } from '../kernel/given.ts'
+import { MOVE_ORDERS } from '../orders/order.machine.ts'
+import { addPhotos, photosOf } from './return-photos.ts'
+import type { ReceivedReturn } from './received-return.ts'
+import type { Done, ScanOutcome } from './scan.ts'
+import { stationFailure } from './station.failures.ts'
+import type { ParcelStation, StationScan, StationUnit } from './station.ts'
+import { takeReturn, wayBack } from './take-return.ts'
+import type { Order } from '../orders/order.ts'
+
+/**
+ * Parcels come back: by their number, with a weight and what is wrong with them. A scan without a weight finds the parcel and does nothing. What no
+ * order has announced is kept as unknown until staff match it (domain §10): RETURN_WAITS for one that is kept so already. The codes of `wayBack` and
+ * `takeReturn`.
+ */
+export const returns: ParcelStation = {
+  reads: 'parcel',
+  permission: MOVE_ORDERS,
+  scan: async (unit, { order, ...scan }): Promise<Result<Done>> => {
+    const way = wayBack(order)
+    if (!way.ok) return way
+    if (way.value === 'ended') return keepUnknown(unit, scan, order)
+    const { checkWeightGrams: weightGrams } = scan.measured
+    if (weightGrams === undefined) return ok({ outcome: 'found', order })
+    const { returned: finding = {}, measured, actor, at, references } = scan
+    const taken = await takeReturn(unit, { order, way: way.value, finding, measured, actor, at, references })
+    if (!taken.ok) return taken
+    const isReceived = way.value === 'receive'
+    const photographed = isReceived ? ok(taken.value.order) : await addPhotos(unit, { order: taken.value.order, ...scan })
+    if (!photographed.ok) return photographed
+    const { orderNumber, customerId, status } = photographed.value
+    const kept = await unit.returns.add({ ...recordOf(scan, weightGrams), state: 'known', orderNumber, customerId })
+    const outcome: ScanOutcome = status === 'awaiting_weight' ? 'weight_asked' : isReceived ? 'received' : 'returned'
+    const { moved } = taken.value
+    return ok({ outcome, order: photographed.value, moved, ...(moved.length > 0 ? { returned: kept.id } : {}) })
+  },
+  scanUnknown: (unit, scan) => keepUnknown(unit, scan),
+}
+
+/** What the table knows of a parcel that came back. */
+const recordOf = (
+  { code, returned = {}, measured, actor, at }: StationScan,
+  weightGrams: number,
+): Omit<ReceivedReturn, 'id' | 'state'> => ({
+  code,
+  ...given(returned),
+  photos: measured.checkPhotos ?? [],
+  weightGrams,
+  receivedAt: at,
+  receivedBy: actor.id,
+})
+
+/** Keeps a parcel that no order waits for; `order` is one that has ended. */
+async function keepUnknown(unit: StationUnit, scan: StationScan, order?: Order): Promise<Result<Done>> {
+  const { code, measured, actor } = scan
+  if (await unit.returns.waits(code)) return failed(stationFailure('RETURN_WAITS', { code }))
+  const shown = order === undefined ? {} : { order }
+  if (measured.checkWeightGrams === undefined) return ok({ outcome: 'unannounced', ...shown })
+  const photographed = await photosOf(unit, { ids: measured.checkPhotos ?? [], actor })
+  if (!photographed.ok) return photographed
+  const about = order === undefined ? {} : { orderNumber: order.orderNumber, customerId: order.customerId }
+  const kept = await unit.returns.add({ ...recordOf(scan, measured.checkWeightGrams), ...about, state: 'unknown' })
+  const { id, photos, customerId } = kept
+  if (photos.length > 0) await unit.files.name({ area: 'returns', record: String(id), ids: photos, ...given({ clientId: customerId }) })
+  return ok({ outcome: 'return_unknown', returned: kept.id, ...shown })
+}
