@@ -41,7 +41,7 @@ export function wayBack({ kind, status, airwayNumber: parcel }: Order): Result<W
 }
 
 /** What is wrong with it, for those who read it later. */
-export function findingText({ exception, note = '' }: ReturnFinding): string {
+function findingText({ exception, note = '' }: ReturnFinding): string {
   const { 'zh-CN': zh, 'en-US': en } = RETURN_EXCEPTIONS[exception ?? 'other']
   const text = exception === undefined ? '' : `${zh} / ${en}`
   return [text, note.trim()].filter((part) => part !== '').join(': ')

@@ -303,7 +303,7 @@ export const stationJourneys = (stage: Stage) =>
         await shipper.the('button', 'More actions').click()
         await shipper.the('menuitem', 'Unpack and shelve').click()
         await eventually(() => shipper.the('combobox', 'Original order number').inputValue()).toBe(parcel.order_number)
-        await choose(shipper, shipper.the('combobox', 'Warehouse'), 'JED1')
+        await choose(shipper, shipper.the('combobox', 'Warehouse'), 'DXB1')
         await shipper.the('checkbox', 'SKU labels attached').check({ force: true })
         const line = shipper.the('group', 'SKU 1')
         await shipper.the('combobox', 'SKU', line).fill('CAME-BACK')
@@ -321,10 +321,12 @@ export const stationJourneys = (stage: Stage) =>
         await desk.sees(verdict.getByText('称重'))
         await scan(desk, '0.8')
         await desk.sees(verdict.getByText('已入库'))
+        const shelved = { client: 'ddp', warehouse: 'DXB1', sku: 'CAME-BACK', quantity: 2, from: 'RECV-01', to: 'A-01-01', reason: '上架' }
+        await made('/api/admin/stock/moves', 'warehouse', shelved)
         await shipper.go('/goodsManage/inventory?sku=CAME-BACK')
-        await shipper.sees(shipper.page.locator('tbody').getByText('RECV-01'))
+        await shipper.sees(shipper.page.locator('tbody').getByText('A-01-01'))
         const { json } = await call<{ rows: readonly object[] }>('GET', '/api/stock?sku=CAME-BACK', { as: 'ddp' })
-        expect(json.payload.rows).toMatchObject([{ on_hand: 2, available: 2, under_way: 0 }])
+        expect(json.payload.rows).toContainEqual(expect.objectContaining({ location: 'A-01-01', on_hand: 2, available: 2, under_way: 0 }))
       } finally {
         await Promise.all([desk.leave(), shipper.leave()])
       }

@@ -116,7 +116,7 @@ describe('stations', () => {
     const code = `UNKNOWN-${randomUUID().slice(0, 8)}`
     expect((await scan('return', { code })).json.payload).toMatchObject({ outcome: 'unannounced', undoable: false, order: null })
     const both = await Promise.all([1, 2].map(() => scan('return', { code, check_weight: '1.1', exception: 'opened', note: 'Tape cut' })))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(both.find(({ status }) => status === 409)?.json.error).toBe('RETURN_WAITS')
     const listed = await server.call<{ rows: readonly { id: number }[] }>('GET', `/api/admin/returns?state=unknown&keywords=${code}`, {
       as: 'service',

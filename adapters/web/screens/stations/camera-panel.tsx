@@ -19,27 +19,26 @@ const MILLIS_BETWEEN_FRAMES = 150
 const AWAY_MILLIS = 3000
 const QUALITY = 0.85
 
-type CameraState = 'starting' | 'on' | 'refused' | 'missing'
+type CameraState = 'starting' | 'refused' | 'missing' | MediaStream
 
-/** Shows what the camera sees, as long as the panel is there. */
-function useCamera(video: RefObject<HTMLVideoElement | null>): CameraState {
+/** What the camera sees, as long as the panel is there. */
+function useCamera(): CameraState {
   const [state, setState] = useState<CameraState>('starting')
   useEffect(() => {
     const gone = new AbortController()
     const start = async (): Promise<void> => {
       const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } })
       const stop = (): void => stream.getTracks().forEach((track) => track.stop())
-      if (gone.signal.aborted || video.current === null) return stop()
+      if (gone.signal.aborted) return stop()
       gone.signal.addEventListener('abort', stop)
-      video.current.srcObject = stream
-      setState('on')
+      setState(stream)
     }
     // Without https a browser has no `mediaDevices` at all.
     start().catch((error: unknown) => {
       if (!gone.signal.aborted) setState(error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'missing')
     })
     return () => gone.abort()
-  }, [video])
+  }, [])
   return state
 }
 
@@ -87,8 +86,12 @@ const photographOf = (video: HTMLVideoElement): Promise<File | undefined> => {
 export default function CameraPanel({ onCode, onPhoto, isBusy }: CameraPanelProps) {
   const t = useWords(cameraWords)
   const video = useRef<HTMLVideoElement>(null)
-  const state = useCamera(video)
-  useCodes(video, state === 'on', onCode)
+  const state = useCamera()
+  const isOn = state instanceof MediaStream
+  useEffect(() => {
+    if (isOn && video.current !== null) video.current.srcObject = state
+  }, [isOn, state])
+  useCodes(video, isOn, onCode)
   const photograph = async (): Promise<void> => {
     const photo = video.current === null ? undefined : await photographOf(video.current)
     if (photo !== undefined) onPhoto?.(photo)
@@ -104,12 +107,12 @@ export default function CameraPanel({ onCode, onPhoto, isBusy }: CameraPanelProp
       <video ref={video} autoPlay muted playsInline aria-label={t('camera')} />
       <div>
         <p className="station-help" role="status">
-          {t(state === 'on' ? 'help' : 'starting')}
+          {t(isOn ? 'help' : 'starting')}
         </p>
         <Button
           size="large"
           icon={<Camera />}
-          disabled={state !== 'on' || onPhoto === undefined}
+          disabled={!isOn || onPhoto === undefined}
           loading={isBusy}
           onClick={() => void photograph()}
           text={t('photograph')}

@@ -12,9 +12,11 @@ const thread = globalThis as unknown as OwnThread
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
-thread.onmessage = async ({ data: { id, frame } }) => {
+const answer = async ({ id, frame }: FrameQuestion): Promise<void> => {
   const found = await readBarcodes(frame, { formats: ['Code128', 'Code39', 'EAN-13', 'EAN-8', 'QRCode'], maxNumberOfSymbols: 1 }).catch(
     () => [],
   )
   thread.postMessage({ id, code: found[0]?.text })
 }
+
+thread.onmessage = ({ data }) => void answer(data)
