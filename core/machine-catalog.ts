@@ -2,6 +2,7 @@ import { codChangeMachine } from './cod/cod-change.machine.ts'
 import { collectionMachine } from './cod/collection.machine.ts'
 import { settlementMachine } from './cod/settlement.machine.ts'
 import { pickingMachine } from './goods/picking.machine.ts'
+import { transferMachine } from './goods/transfer.machine.ts'
 import { accountAuditMachine } from './access/account-audit.machine.ts'
 import { certificationMachine } from './shippers/certification.machine.ts'
 import { contractMachine } from './shippers/contract.machine.ts'
@@ -28,6 +29,7 @@ export const machineCatalog: readonly Machine[] = [
   orderMachine,
   exceptionPlanMachine,
   pickingMachine,
+  transferMachine,
   bagMachine,
   billOfLadingMachine,
   collectionMachine,

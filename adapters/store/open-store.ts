@@ -21,6 +21,7 @@ import { readAuditTrail } from './audit/sql-audit-trail.ts'
 import { sqlCertificationQueue } from './shippers/sql-certification-queue.ts'
 import { sqlErrorLog } from './errors/sql-error-log.ts'
 import { sqlGoods } from './goods/sql-goods.ts'
+import { sqlTransferReading } from './goods/sql-transfers.ts'
 import { sqlPickReading } from './goods/sql-picks.ts'
 import { sqlReturnReading } from './stations/sql-returns.ts'
 import { sqlStockRecount } from './goods/sql-stock-recount.ts'
@@ -112,6 +113,7 @@ const readersOf = (database: Database) => ({
   bills: sqlBills(database),
   pickReading: sqlPickReading(database),
   returnReading: sqlReturnReading(database),
+  transferReading: sqlTransferReading(database),
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),
   orderExceptions: sqlOrderExceptions(database),

@@ -10,6 +10,7 @@ import type { ChargingUnit } from '../../core/flows/charge.ports.ts'
 import type { SimulationUnit } from '../../core/flows/simulation.ports.ts'
 import type { ExceptionWriting } from '../../core/flows/exception-unit.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
+import type { TransferPart } from '../../core/goods/transfer.ports.ts'
 import type { PickUnit, StockUnit } from '../../core/goods/goods.ports.ts'
 import type { RefusedRowKeeper } from '../../core/orders/import/refused-row.ts'
 import type { OrderImportKeeper } from '../../core/orders/import/order-import.ts'
@@ -34,6 +35,7 @@ import { sqlBagStore } from './transport/sql-bag-store.ts'
 import { sqlBillStore } from './transport/sql-bill-store.ts'
 import { sqlPickStore } from './goods/sql-picks.ts'
 import { sqlReturnStore } from './stations/sql-returns.ts'
+import { sqlTransferStore } from './goods/sql-transfers.ts'
 import { sqlStockStore } from './goods/sql-stock-store.ts'
 import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
 import { sqlAuditTrail } from './audit/sql-audit-trail.ts'
@@ -70,6 +72,7 @@ export type Unit = IdentityUnit &
   TransportUnit &
   PickUnit &
   ReturnUnit &
+  TransferPart &
   LedgerUnit &
   WorkOrderUnit &
   CodChangeUnit &
@@ -105,6 +108,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   bills: sqlBillStore(connection),
   picks: sqlPickStore(connection),
   returns: sqlReturnStore(connection),
+  transfers: sqlTransferStore(connection),
   ledger: sqlLedger(connection),
   charges: sqlOrderChargeKeeper(connection),
   payers: sqlPayers(connection),

@@ -25,6 +25,14 @@ export const SPECIAL_AREAS = {
   stock: { group: 'operations', order: 50, icon: 'cubes', label: words('库存', '庫存', 'Stock'), ready: true },
   'label-designs': { group: 'operations', order: 55, icon: 'draw', label: words('面单设计', '面單設計', 'Label designs'), ready: true },
   picks: { group: 'operations', order: 60, icon: 'clipboard', label: words('拣货', '揀貨', 'Picking'), below: 'waves/:wave', ready: true },
+  transfers: {
+    group: 'operations',
+    order: 65,
+    icon: 'swap-horizontal',
+    label: words('调拨', '調撥', 'Transfers'),
+    below: ':number',
+    ready: true,
+  },
   bags: {
     group: 'operations',
     order: 70,

@@ -12,6 +12,8 @@ import { editableUserInfo } from '../shippers/user-info-fields.ts'
 import { moveGoodsFields } from '../goods/move-goods-fields.ts'
 import { sku } from '../goods/sku.entity.ts'
 import { STOCK_MOVE_WORDS } from '../goods/stock.ts'
+import { transferFields } from '../goods/transfer-fields.ts'
+import { transferMachine } from '../goods/transfer.machine.ts'
 import { pickingMachine } from '../goods/picking.machine.ts'
 import type { Entity } from '../fields/entity.ts'
 import type { Fields } from '../fields/field.ts'
@@ -150,6 +152,14 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     },
     page: (subject) => `/admin/returns?keywords=${encodeURIComponent(subject)}`,
   }),
+  transfer: area('transfers', {
+    fields: {
+      ...transferFields,
+      pieces: { kind: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, label: words('件数', '件數', 'Pieces') },
+    },
+    machines: [transferMachine],
+    page: (subject) => `/admin/transfers/${encodeURIComponent(subject)}`,
+  }),
   bag: area('bags', {
     fields: {
       ...bag.fields,
@@ -230,7 +240,16 @@ function otherArea(name: string): AuditArea {
 export const auditArea = (name: string): AuditArea => (Object.hasOwn(OWN, name) ? OWN[name] : byEntity.get(name)) ?? otherArea(name)
 
 /** Areas of permission whose entries carry another name, or that have none. */
-const REPORTED_BY: ReadonlySet<string> = new Set(['orders', 'picks', 'bags', 'bills-of-lading', 'session', 'audit-trail', 'metrics'])
+const REPORTED_BY: ReadonlySet<string> = new Set([
+  'orders',
+  'picks',
+  'transfers',
+  'bags',
+  'bills-of-lading',
+  'session',
+  'audit-trail',
+  'metrics',
+])
 
 /** Every known area of entries. */
 export const AUDIT_AREAS: readonly string[] = [

@@ -35,6 +35,14 @@ export const goodsFailure = defineFailures({
       'Warehouse {warehouse} has no location for receiving',
     ),
   },
+  NUMBER_CHECK_DIGITS: {
+    kind: 'invalid',
+    words: words(
+      '单号 {found} 的校验位不对，请重新扫描',
+      '單號 {found} 的校驗碼不對，請重新掃描',
+      'The check digits of {found} are wrong. Scan it again',
+    ),
+  },
   CLIENT_NOT_FOUND: {
     kind: 'invalid',
     words: words('找不到客户 {client}', '找不到客戶 {client}', 'There is no client {client}'),

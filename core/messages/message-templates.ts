@@ -196,6 +196,18 @@ export const MESSAGE_TEMPLATES = {
       '{available|piece is|pieces are} available in all warehouses. Its low-stock level is {level}.',
     ),
   },
+  transfer_short: {
+    title: words(
+      '调拨单 {transfer} 少收 {missing} 件',
+      '調撥單 {transfer} 少收 {missing} 件',
+      'Transfer {transfer} arrived {missing} short',
+    ),
+    content: words(
+      '发出 {sent} 件，少收 {missing} 件：{skus}。如有疑问请提交工单。',
+      '發出 {sent} 件，少收 {missing} 件：{skus}。如有疑問請提交工單。',
+      '{missing} of {sent} pieces did not arrive: {skus}. If you have questions, raise a work order.',
+    ),
+  },
   pick_short: {
     title: words('订单 {order} 缺货', '訂單 {order} 缺貨', 'Order {order} is out of stock'),
     content: words(

@@ -29,6 +29,7 @@ export const homePages: readonly Page[] = section({
 const GOODS_PAGE = '/goodsManage/goodsInfo'
 export const INVENTORY_PAGE = '/goodsManage/inventory'
 export const PICK_LIST_PAGE = '/goodsManage/pickList'
+export const TRANSFER_PAGE = '/goodsManage/transfer'
 /** The form of a SKU belongs to the list in access lists. */
 const GOODS_FORM = {
   icon: 'barcode',
@@ -36,6 +37,15 @@ const GOODS_FORM = {
   hideInMenu: true,
   beforeCloseName: 'unsaved_changes',
   rule: { access: [pageName(GOODS_PAGE)] },
+  ready: true,
+} as const
+
+/** The form of a transfer belongs to the list in access lists. */
+const TRANSFER_BELOW = {
+  icon: 'swap-horizontal',
+  parent: TRANSFER_PAGE,
+  hideInMenu: true,
+  rule: { access: [pageName(TRANSFER_PAGE)] },
   ready: true,
 } as const
 
@@ -50,7 +60,19 @@ export const stockPages: readonly Page[] = [
       { path: `${GOODS_PAGE}/:id`, title: words('编辑 SKU', '編輯 SKU', 'Edit SKU'), ...GOODS_FORM },
       { path: INVENTORY_PAGE, title: words('库存', '庫存', 'Inventory'), icon: 'cubes', ready: true },
       { path: PICK_LIST_PAGE, title: words('拣货单', '揀貨單', 'Pick lists'), icon: 'clipboard', ready: true },
-      { path: '/goodsManage/transfer', title: words('调拨', '調撥', 'Stock transfer'), icon: 'swap-horizontal' },
+      { path: TRANSFER_PAGE, title: words('调拨', '調撥', 'Stock transfer'), icon: 'swap-horizontal', ready: true },
+      {
+        path: `${TRANSFER_PAGE}/new`,
+        title: words('新建调拨单', '新增調撥單', 'New transfer'),
+        ...TRANSFER_BELOW,
+        beforeCloseName: 'unsaved_changes',
+      },
+      {
+        path: `${TRANSFER_PAGE}/:number`,
+        title: words('调拨单', '調撥單', 'Transfer'),
+        ...TRANSFER_BELOW,
+        beforeCloseName: 'unsaved_changes',
+      },
       { path: '/goodsManage/location', title: words('库位', '庫位', 'Locations'), icon: 'map-marker' },
     ],
   }),

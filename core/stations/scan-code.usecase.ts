@@ -23,7 +23,7 @@ import { scannedBag, scannedParcel, type Done, type Scan, type ScanWarning } fro
 import { stationFailure } from './station.failures.ts'
 import type { StationName } from './station-names.ts'
 import { STATIONS } from './stations.ts'
-import type { Measured, Picking, Station, StationScan, StationUnit } from './station.ts'
+import type { Counting, Measured, Picking, Station, StationScan, StationUnit } from './station.ts'
 
 /** A scan as it is sent: made by the caller with an id of its own, so that sending it again is harmless. */
 export type ScanCode = {
@@ -34,6 +34,7 @@ export type ScanCode = {
   readonly picking?: Picking
   /** What is wrong with a parcel that comes back, at the return station. */
   readonly returned?: ReturnFinding
+  readonly counting?: Counting
 } & Measured
 
 export type StationPorts = {
@@ -65,13 +66,23 @@ export function scanCode(ports: StationPorts) {
   return async (name: StationName, command: ScanCode, actor: Actor): Promise<Result<Scan>> => {
     const station = STATIONS[name]
     if (!mayDo(actor, station.permission)) return failed(identityFailure('NOT_ALLOWED'))
-    const { scanId, code, intoBag, picking, returned, ...measured } = command
+    const { scanId, code, intoBag, picking, counting, returned, ...measured } = command
     if (code.trim() === '') return failed(invalidInput([atField('code', inputFailure('FIELD_REQUIRED'))]))
     const found = await find(station, station.reads === 'parcel' ? await numberOf(ports, code) : code, actor)
     if (!found.ok) return found
     const owed = found.value.kind === 'parcel' ? await owedBy(ports, found.value.order.customerId) : undefined
     const at = ports.clock.now()
-    const scan: StationScan = { code: code.trim(), intoBag, picking, returned, measured, actor, at, references: ports.references() }
+    const scan: StationScan = {
+      code: code.trim(),
+      intoBag,
+      picking,
+      counting,
+      returned,
+      measured,
+      actor,
+      at,
+      references: ports.references(),
+    }
     return ports.atomically((unit) =>
       once(unit.answered, scanKey(name, scanId, actor, command), async () => {
         const done = await doScan(unit, { station, scan, found: found.value })
@@ -109,17 +120,14 @@ type Answering = {
   readonly owed: Money | undefined
 }
 
-const answerOf = (
-  { name, scanId, code, at, owed }: Answering,
-  { outcome, order, lane, location, bag, packed, picked, returned, moved = [] }: Done,
-): Scan => ({
+const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order, bag, moved = [], ...rest }: Done): Scan => ({
   scanId,
   station: name,
   code,
   at,
   outcome,
   ...(order === undefined ? {} : { parcel: scannedParcel(order) }),
-  ...given({ lane, location, packed, picked, returned }),
+  ...given(rest),
   ...(bag === undefined ? {} : { bag: scannedBag(bag) }),
   warnings: order === undefined ? [] : warningsOf(order, owed),
   moved,

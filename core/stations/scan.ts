@@ -1,3 +1,4 @@
+import type { CountedPieces } from '../goods/count-transfer.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { given } from '../kernel/given.ts'
 import type { Money } from '../kernel/money.ts'
@@ -54,6 +55,22 @@ export const SCAN_OUTCOMES = {
     words: words('已登记为无主件，请放到暂存区', '已登記為無主件，請放到暫存區', 'Kept as unknown. Put it on hold'),
   },
   returned: { tone: 'done', words: words('已退回', '已退回', 'Returned') },
+  document_chosen: {
+    tone: 'moving',
+    words: words('已点 {counted} / {expected} 件', '已點 {counted} / {expected} 件', '{counted} of {expected} counted'),
+  },
+  piece_counted: {
+    tone: 'done',
+    words: words(
+      '{sku}，已点 {counted} / {expected} 件',
+      '{sku}，已點 {counted} / {expected} 件',
+      '{sku}. {counted} of {expected} counted',
+    ),
+  },
+  document_received: {
+    tone: 'done',
+    words: words('已收货 {counted} / {expected} 件', '已收貨 {counted} / {expected} 件', 'Received {counted} of {expected|piece|pieces}'),
+  },
   dispatched: { tone: 'done', words: words('已出库', '已出庫', 'Dispatched') },
   undone: { tone: 'ended', words: words('已撤销', '已復原', 'Undone') },
 } as const satisfies Readonly<Record<string, { readonly tone: StateTone; readonly words: Words }>>
@@ -123,6 +140,9 @@ export type MovedParcel = {
 /** Pieces that a scan put into the tote of an order. */
 export type PickedPieces = { readonly orderNumber: string; readonly location: string; readonly sku: string; readonly pieces: number }
 
+/** A document whose pieces are counted: how many of how many. */
+export type CountedDocument = { readonly number: string; readonly counted: number; readonly expected: number }
+
 /** The answer to a scan, plain so that it is remembered under its `scanId` in the scan's own unit of work. */
 export type Scan = {
   readonly scanId: string
@@ -140,6 +160,9 @@ export type Scan = {
   readonly picked?: PickedPieces
   /** The id of a received return that goes when the scan is taken back. */
   readonly returned?: number
+  /** The document whose pieces are counted, and what this scan counted. */
+  readonly document?: CountedDocument
+  readonly counted?: CountedPieces
   readonly warnings: readonly ScanWarning[]
   /** The waybill that was put into the bag, where one was. */
   readonly packed?: string
@@ -157,9 +180,13 @@ export type Done = {
   readonly location?: string
   readonly picked?: PickedPieces
   readonly returned?: number
+  readonly document?: CountedDocument
+  readonly counted?: CountedPieces
   readonly moved?: readonly MovedParcel[]
 }
 
+type Undoable = Pick<Scan, 'moved' | 'packed' | 'picked' | 'returned' | 'counted'>
+
 /** Whether a scan changed something that can be taken back. */
-export const isUndoable = ({ moved, packed, picked, returned }: Pick<Scan, 'moved' | 'packed' | 'picked' | 'returned'>): boolean =>
-  moved.length > 0 || packed !== undefined || picked !== undefined || returned !== undefined
+export const isUndoable = ({ moved, packed, picked, returned, counted }: Undoable): boolean =>
+  moved.length > 0 || [packed, picked, returned, counted].some((done) => done !== undefined)

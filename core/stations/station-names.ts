@@ -9,10 +9,14 @@ export const STATION_LABELS = {
   bag: words('装袋', '裝袋', 'Bag'),
   dispatch: words('出库', '出庫', 'Dispatch'),
   return: words('退件', '退件', 'Returns'),
+  transfer: words('调拨收货', '調撥收貨', 'Receive transfer'),
   find: words('查找', '查找', 'Find'),
 } as const satisfies Readonly<Record<string, Words>>
 export type StationName = keyof typeof STATION_LABELS
 export const STATION_NAMES = Object.keys(STATION_LABELS) as [StationName, ...StationName[]]
+
+/** The stations where the pieces of a document are counted, which is scanned first. */
+export const COUNTING_STATIONS: readonly StationName[] = ['transfer']
 
 /** What staff need to work at any station. */
 export const WORK_AT_STATIONS = { area: 'stations', action: 'update' } as const
@@ -23,3 +27,5 @@ export const LONGEST_CODE = 60
 /** Codes that are printed on the table of the bag station: one opens a new bag, one seals the bag at hand. */
 export const NEW_BAG = 'NEW-BAG'
 export const SEAL_BAG = 'SEAL-BAG'
+/** Ends the count of the document at hand. */
+export const FINISH_COUNT = 'FINISH-COUNT'

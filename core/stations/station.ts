@@ -3,17 +3,19 @@ import type { Permission } from '../access/permissions.ts'
 import type { References } from '../fields/references.ts'
 import type { ChargingUnit } from '../flows/charge.ports.ts'
 import type { ExceptionUnit } from '../flows/exception-unit.ts'
+import type { CountedPieces } from '../goods/count-transfer.ts'
 import type { PickUnit, StockUnit } from '../goods/goods.ports.ts'
+import type { TransferPart } from '../goods/transfer.ports.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { Result } from '../kernel/result.ts'
 import type { MoveOrder } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
 import type { TransportUnit } from '../transport/transport.ports.ts'
 import type { ReturnFinding, ReturnUnit } from './received-return.ts'
-import type { Done } from './scan.ts'
+import type { CountedDocument, Done } from './scan.ts'
 
 /** The unit of work of a scan. */
-export type StationUnit = ExceptionUnit & ChargingUnit & TransportUnit & StockUnit & PickUnit & ReturnUnit
+export type StationUnit = ExceptionUnit & ChargingUnit & TransportUnit & StockUnit & PickUnit & ReturnUnit & TransferPart
 
 /** What a station is given beside the code: what a scale, a rule and a camera say of the parcel. */
 export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
@@ -21,12 +23,16 @@ export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'che
 /** What a picker scans for: a wave, the location that the article was taken from, and how many pieces. */
 export type Picking = { readonly wave: number; readonly location?: string; readonly pieces: number }
 
+/** What pieces are counted for: the document at hand, how many they are, and whether they are damaged. */
+export type Counting = { readonly document: string; readonly pieces: number; readonly isDamaged: boolean }
+
 export type StationScan = {
   readonly code: string
   /** The packing number of the bag that is being filled. */
   readonly intoBag?: string | undefined
   readonly picking?: Picking | undefined
   readonly returned?: ReturnFinding | undefined
+  readonly counting?: Counting | undefined
   readonly measured: Measured
   readonly actor: Actor
   readonly at: Instant
@@ -40,6 +46,8 @@ type Declared = {
   readonly scanBag?: (unit: StationUnit, scan: StationScan & { readonly packingNumber: string }) => Promise<Result<Done>>
   /** Codes that are no goods but say what to do, as printed on the table. */
   readonly commands?: Readonly<Record<string, (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>>>
+  /** Takes counted pieces back; nothing where they can no longer be. */
+  readonly uncount?: (unit: StationUnit, counted: CountedPieces, actor: Actor) => Promise<CountedDocument | undefined>
 }
 
 /** A station where codes are parcels: the engine finds the order and locks it. */

@@ -6,8 +6,19 @@ import { pick } from './pick.station.ts'
 import { receive } from './receive.station.ts'
 import { returns } from './return.station.ts'
 import { sort } from './sort.station.ts'
+import { transfer } from './transfer.station.ts'
 import type { StationName } from './station-names.ts'
 import type { Station } from './station.ts'
 
 /** What each station does; one more is its name in `station-names.ts` and a line here. */
-export const STATIONS: Readonly<Record<StationName, Station>> = { receive, sort, pick, pack, bag, dispatch, return: returns, find }
+export const STATIONS: Readonly<Record<StationName, Station>> = {
+  receive,
+  sort,
+  pick,
+  pack,
+  bag,
+  dispatch,
+  return: returns,
+  transfer,
+  find,
+}

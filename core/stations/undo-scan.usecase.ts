@@ -3,6 +3,7 @@ import { identityFailure } from '../access/identity.failures.ts'
 import { mayDo } from '../access/permissions.ts'
 import { takeBackCharge } from '../flows/charge-order.ts'
 import { weightWithdrawn } from '../flows/weight-messages.ts'
+import type { CountedPieces } from '../goods/count-transfer.ts'
 import { once } from '../kernel/once.ts'
 import { fromPlainJson } from '../kernel/plain-json.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -54,6 +55,7 @@ type Undoing = { readonly scan: Scan; readonly actor: Actor; readonly at: Instan
 async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promise<Result<Scan>> {
   if (!isUndoable(scan)) return failed(stationFailure('SCAN_NOT_UNDOABLE'))
   if (scan.packed !== undefined) return unpackAgain(unit, { scan, airwayNumber: scan.packed, actor, at })
+  if (scan.counted !== undefined) return takeCountBack(unit, { scan, counted: scan.counted, actor, at })
   if (scan.picked !== undefined) return takePiecesBack(unit, { scan, picked: scan.picked, actor, at })
   if (scan.returned !== undefined) {
     const removed = await removeReturn(unit, { scan, id: scan.returned, actor, at })
@@ -105,6 +107,17 @@ async function removeReturn(unit: StationUnit, { scan, id, actor, at }: Undoing 
   await unit.returns.remove(id)
   await unit.audit.write([{ at, actorId: actor.id, area: 'returns', subject: kept.code, action: 'undo_receive' }])
   return ok(undefined)
+}
+
+/** Counts pieces off again: SCAN_OVERTAKEN where their document has been received since. */
+async function takeCountBack(
+  unit: StationUnit,
+  { scan, counted, actor, at }: Undoing & { readonly counted: CountedPieces },
+): Promise<Result<Scan>> {
+  const document = await STATIONS[scan.station as StationName].uncount?.(unit, counted, actor)
+  if (document === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { parcel: counted.document }))
+  const { counted: _pieces, ...rest } = scan
+  return ok({ ...rest, at, outcome: 'undone', document })
 }
 
 type MovingBack = { readonly order: Order; readonly moved: MovedParcel; readonly actor: Actor; readonly at: Instant }

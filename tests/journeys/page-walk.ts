@@ -42,6 +42,8 @@ const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) =>
   '/order/presets/:id :id': (visitor) => firstOf(visitor, '/api/productPresets?pageSize=1', 'id'),
   '/order/addresses/:id :id': (visitor) => firstOf(visitor, '/api/addressBook?pageSize=1', 'id'),
   '/goodsManage/goodsInfo/:id :id': (visitor) => firstOf(visitor, '/api/goods?pageSize=1', 'id'),
+  '/goodsManage/transfer/:number :number': (visitor) => firstOf(visitor, '/api/transfers?pageSize=1', 'number'),
+  '/admin/transfers/:number :number': (visitor) => firstOf(visitor, '/api/admin/transfers?status=sent&pageSize=1', 'number'),
   ':wave': (visitor) => firstOf(visitor, '/api/admin/picks/waves?pageSize=1', 'id'),
   ':id': (visitor, { rule }) => firstOf(visitor, `/api/admin/${rule.permission?.area}?pageSize=1`, 'id'),
 }

@@ -9,6 +9,9 @@ export const FIXED_BASES = {
   stock: { query: { keywords: 'SWAP-STOCK' } },
   clientsStock: { query: { keywords: 'SWAP-STOCK' } },
   moveStock: { body: { warehouse: 'DXB1', sku: 'NO-SUCH-SKU', quantity: 1, to: 'A-01-01', reason: '盘点' } },
+  changeTransfer: {
+    body: { version: 1, from_warehouse: 'DXB1', to_warehouse: 'RUH1', lines: [{ sku: 'NO-SUCH-SKU', quantity: 1 }] },
+  },
   reportShort: { body: { account: 'ddp', location: 'A-01-01', sku: 'NO-SUCH-SKU' } },
   testDeskPrinter: { body: { printer } },
   setDeskPrinter: { body: { printer, darkness: 5 } },

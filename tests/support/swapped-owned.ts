@@ -1,5 +1,6 @@
 import type { TestServer } from './server.ts'
 import { goodsFillings } from './swapped-goods.ts'
+import { transferFillings } from './swapped-transfers.ts'
 import { pickFillings } from './swapped-picks.ts'
 
 type Filling = { readonly others: number; readonly none: number; readonly own: () => Promise<number> }
@@ -23,6 +24,7 @@ export async function ownedFillings(server: TestServer, customers: readonly [att
   return {
     ...(await goodsFillings(server, customers, canary)),
     ...(await pickFillings(server, customers)),
+    ...(await transferFillings(server, customers)),
     ...(await filled('/api/addressBook', 'Address')),
     ...(await filled('/api/productPresets', 'Preset')),
   }

@@ -21,6 +21,9 @@ export type SentScan = {
   /** At the return station. */
   readonly exception?: ReturnException
   readonly note?: string
+  /** Where a document is received. */
+  readonly document?: string
+  readonly damaged?: boolean
 }
 
 const TOO_MANY = 429

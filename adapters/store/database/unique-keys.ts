@@ -52,6 +52,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   bills_of_lading_mawb_key: (mawb) => atOne('mawb', transportFailure('BILL_TAKEN', { mawb })),
   stock_id_key: doneMeanwhile,
   received_returns_waiting_key: (code) => stationFailure('RETURN_WAITS', { code }),
+  transfers_number_key: doneMeanwhile,
   picks_open_key: doneMeanwhile,
   picks_tote_key: doneMeanwhile,
   tracking_events_once: doneMeanwhile,

@@ -9,6 +9,7 @@ import { upsertInto } from '../declared/sql-entity-store.ts'
 import { sqlStockStore } from '../goods/sql-stock-store.ts'
 import { DDP_SHIPPER, WAREHOUSE_STAFF } from './demo-accounts.ts'
 import { demoSkus } from './demo-skus.ts'
+import { transferEvents, type DemoEvent } from './demo-transfers.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const SEED = 20_261_123
@@ -54,17 +55,27 @@ export async function seedStock(connection: Connection, now: Instant): Promise<v
   const clerk = { id: WAREHOUSE_STAFF.id } as Actor
   const move = (daysAgo: number) => moveGoods({ atomically: (work) => work(unit), clock: { now: () => now - daysAgo * MILLIS_PER_DAY } })
   const codes = demoSkus.map(({ skuCode }) => String(skuCode))
-  for (const { warehouse, daysAgo, reference } of DELIVERIES) {
+  const deliveries = DELIVERIES.map(({ warehouse, daysAgo, reference }): DemoEvent => {
     const lines = codes.flatMap((sku, index) =>
       (index + daysAgo) % 3 === 2 ? [] : [{ sku, quantity: random.between(4, 60), to: locationOf(index) }],
     )
-    must(await move(daysAgo)({ customerId: DDP_SHIPPER.id, warehouse, reference, reason: '到货上架', lines }, clerk))
-  }
+    return {
+      daysAgo,
+      run: async () => must(await move(daysAgo)({ customerId: DDP_SHIPPER.id, warehouse, reference, reason: '到货上架', lines }, clerk)),
+    }
+  })
   const damaged = codes.flatMap((sku, index) => (index % 15 === 1 ? [{ sku, quantity: 1, from: locationOf(index), damaged: true }] : []))
-  must(
-    await move(COUNT_DAYS_AGO)(
-      { customerId: DDP_SHIPPER.id, warehouse: 'DXB1', reference: 'COUNT-1114', reason: '盘点发现残损', lines: damaged },
-      clerk,
-    ),
-  )
+  const counted: DemoEvent = {
+    daysAgo: COUNT_DAYS_AGO,
+    run: async () =>
+      must(
+        await move(COUNT_DAYS_AGO)(
+          { customerId: DDP_SHIPPER.id, warehouse: 'DXB1', reference: 'COUNT-1114', reason: '盘点发现残损', lines: damaged },
+          clerk,
+        ),
+      ),
+  }
+  // The history of stock is written in the order of time.
+  const events = [...deliveries, counted, ...transferEvents(connection, unit, now)]
+  for (const { run } of events.toSorted((one, other) => other.daysAgo - one.daysAgo)) await run()
 }

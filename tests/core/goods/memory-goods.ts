@@ -1,11 +1,14 @@
 import type { AuditEntry, AuditTrail } from '../../../core/kernel/audit.ts'
+import type { AnsweredCommands } from '../../../core/kernel/once.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import type { PickUnit, Reservation, StockLocation, StockMovement, WatchedUnit } from '../../../core/goods/goods.ports.ts'
+import type { TransferUnit } from '../../../core/goods/transfer.ports.ts'
+import type { Transfer } from '../../../core/goods/transfer.ts'
 import type { PickList } from '../../../core/goods/pick.ts'
 import { availableOf, STOCK_MOVES, type Stock, type StockPlace } from '../../../core/goods/stock.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
 
-type GoodsUnit = WatchedUnit & PickUnit & { readonly audit: AuditTrail }
+type GoodsUnit = WatchedUnit & PickUnit & TransferUnit & { readonly audit: AuditTrail }
 
 /** Locks by name: each is held by one at a time, in the order of requests. */
 function lockRoom() {
@@ -44,6 +47,9 @@ export function memoryGoods({
   const low = new Set<string>()
   const told: NewMessage[] = []
   const audit: AuditEntry[] = []
+  const transfers = new Map<string, Transfer>()
+  const answers = new Map<string, Awaited<ReturnType<AnsweredCommands['claim']>>>()
+  let serial = 0
   const acquire = lockRoom()
 
   const atomically: Atomically<GoodsUnit> = async (work) => {
@@ -54,6 +60,7 @@ export function memoryGoods({
     const ownMovements: StockMovement[] = []
     const ownReservations = new Map<string, Reservation>()
     const ownPicks = new Map<string, PickList>()
+    const ownTransfers = new Map<string, Transfer>()
     const lock = async (name: string): Promise<void> => {
       await pause()
       if (locking && !held.has(name)) held.set(name, await acquire(name))
@@ -127,6 +134,28 @@ export function memoryGoods({
         addWave: () => Promise.reject(new Error('no wave is made in memory')),
         release: () => Promise.reject(new Error('no wave is made in memory')),
       },
+      transfers: {
+        drawSerial: async () => (serial += 1),
+        add: async (transfer) => {
+          ownTransfers.set(transfer.number, transfer)
+          writes.push(() => transfers.set(transfer.number, transfer))
+        },
+        lock: async (number, customerIds) => {
+          await lock(`transfer ${number}`)
+          const found = ownTransfers.get(number) ?? transfers.get(number)
+          return found !== undefined && (customerIds?.includes(found.customerId) ?? true) ? found : undefined
+        },
+        keep: async (transfer) => {
+          ownTransfers.set(transfer.number, transfer)
+          writes.push(() => transfers.set(transfer.number, transfer))
+        },
+      },
+      answered: {
+        claim: async ({ accountId, command, key }) => answers.get([accountId, command, key].join('|')),
+        recall: async ({ accountId, command, key }) => answers.get([accountId, command, key].join('|')),
+        remember: async ({ accountId, command, key, bodyHash }, answer) =>
+          void writes.push(() => answers.set([accountId, command, key].join('|'), { bodyHash, answer })),
+      },
       messages: {
         send: async (message) => {
           writes.push(() => told.push(message))
@@ -148,7 +177,7 @@ export function memoryGoods({
       for (const release of held.values()) release()
     }
   }
-  return { atomically, stock, reservations, picks, movements, audit, levels, told, locations }
+  return { atomically, stock, reservations, picks, transfers, movements, audit, levels, told, locations }
 }
 
 /** The locations whose counts are not the sum of their movements. */

@@ -1,9 +1,10 @@
 import { describe } from 'vitest'
-import { stockContract } from '../../contracts/stock.contract.ts'
+import { transferContract } from '../../contracts/transfer.contract.ts'
+import { stockContract, type StockRoom } from '../../contracts/stock.contract.ts'
 import { differencesIn, memoryGoods } from './memory-goods.ts'
 
 describe('goods in memory', () => {
-  stockContract(async () => {
+  const open = async (): Promise<StockRoom> => {
     const goods = memoryGoods()
     const { atomically, movements, levels, told, locations } = goods
     return {
@@ -17,5 +18,7 @@ describe('goods in memory', () => {
       differences: async () => differencesIn(goods),
       told: async () => told.map(({ text }) => ('params' in text ? String(text.params['sku']) : '')),
     }
-  })
+  }
+  stockContract(open)
+  transferContract(open)
 })

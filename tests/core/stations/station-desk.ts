@@ -82,7 +82,7 @@ export function stationDesk(
   let now = Date.UTC(2026, 8, 17, 8, 30)
   const clock = { now: () => (now += 1000) }
   const unitsOf: Atomically<Omit<StationUnit & EffectUnit, keyof ChargingUnit | 'bags' | 'bills' | 'returns'>> = (work) =>
-    goods.atomically(({ stock, picks }) =>
+    goods.atomically(({ stock, picks, transfers }) =>
       // No station places an order.
       shop.atomically((unit) =>
         work({
@@ -90,6 +90,7 @@ export function stationDesk(
           ...memory,
           stock,
           picks,
+          transfers,
           jobs: { enqueue: () => Promise.reject(new Error('an order was placed')) },
           addresses: { keep: () => Promise.reject(new Error('an order was placed')) },
           messages: { send: async (message) => void told.push(message) },

@@ -46,6 +46,8 @@ const scan = named(
       .nullable(),
     /** The location that is picked from. */
     location: text,
+    /** The document whose pieces are counted: how many of how many. */
+    document: z.object({ number: z.string(), counted: z.number().int(), expected: z.number().int() }).nullable(),
     order: z
       .object({
         order_number: z.string(),
@@ -98,6 +100,9 @@ export const stationRoutes = {
       /** At the return station: what is wrong with the parcel, and a note on it. */
       exception: z.enum(keysOf<ReturnException>(RETURN_EXCEPTIONS)).optional(),
       note: z.string().max(LONGEST_NOTE).optional(),
+      /** Where a document is received: its number, and whether the pieces are damaged. */
+      document: z.string().max(LONGEST_CODE).optional(),
+      damaged: z.boolean().optional(),
     }),
   }),
   undoScan: defineRoute({

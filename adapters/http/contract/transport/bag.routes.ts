@@ -8,6 +8,7 @@ import { BAG_EVENTS_BY_HAND } from '../../../../core/transport/bag-events.ts'
 import { BAG_SORTS } from '../../../../core/transport/transport.ports.ts'
 import { sentSchema } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
+import { historyOf } from '../audit/record-history.ts'
 import { defineRoute, listOf, pageQuery, sortedBy } from '../route.ts'
 
 const STATES = Object.keys(bagMachine.states) as [BagState, ...BagState[]]
@@ -38,21 +39,6 @@ const bag = z.object({
 })
 const row = named('Bag', bag)
 export type BagRow = z.output<typeof row>
-
-/** What happened to a record, in the reader's language. */
-export const historyOf = named(
-  'RecordHistory',
-  z.array(
-    z.object({
-      time: z.string(),
-      actor: z.string(),
-      action: z.string(),
-      action_txt: z.string(),
-      changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
-    }),
-  ),
-)
-export type RecordHistory = z.output<typeof historyOf>
 
 const details = named(
   'BagDetails',

@@ -7,7 +7,8 @@ import { sentSchema } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
 import { imported } from '../reference/reference.routes.ts'
 import { day, defineRoute, instant, listOf, pageQuery, sortedBy } from '../route.ts'
-import { historyOf, LONGEST_BAG } from './bag.routes.ts'
+import { historyOf } from '../audit/record-history.ts'
+import { LONGEST_BAG } from './bag.routes.ts'
 
 const STATES = Object.keys(billOfLadingMachine.states) as [BillState, ...BillState[]]
 const BAG_STATES = Object.keys(bagMachine.states) as [BagState, ...BagState[]]

@@ -1,4 +1,4 @@
-import { STATION_NAMES } from '../../../../core/stations/station-names.ts'
+import { COUNTING_STATIONS, STATION_NAMES, type StationName } from '../../../../core/stations/station-names.ts'
 import type { SentScan } from '../../../http/client/scan-call.ts'
 import type { ScanAnswer } from '../../../http/contract/stations/station.routes.ts'
 
@@ -51,17 +51,33 @@ export function bagAtHand(scans: readonly KeptScan[]): ScanAnswer['bag'] {
   return bag?.status === 'emptied' ? null : bag
 }
 
+/** The document at hand: the one that the newest answered scan of a station is about, until its receipt has ended. */
+export function documentAtHand(scans: readonly KeptScan[], station: StationName): ScanAnswer['document'] {
+  const newest = scans.find((scan) => scan.station === station && scan.answer?.document != null)?.answer
+  return newest === undefined || newest.outcome === 'document_received' ? null : newest.document
+}
+
+/** What a scan is bound to when it is sent: the bag or the document at hand; nothing where it is bound already or its station has neither. */
+function boundTo(scan: KeptScan, scans: readonly KeptScan[]): Pick<KeptScan, 'bag' | 'document'> | undefined {
+  if (scan.station === 'bag' && scan.bag === undefined) {
+    const bag = bagAtHand(scans)?.packing_number
+    return bag === undefined ? undefined : { bag }
+  }
+  if (!COUNTING_STATIONS.includes(scan.station) || scan.document !== undefined) return undefined
+  const document = documentAtHand(scans, scan.station)?.number
+  return document === undefined ? undefined : { document }
+}
+
 /**
- * The next scan to send, oldest first. One of the bag station goes into the bag that is at hand when it is sent, since scans are answered in their order; it keeps
- * that bag when it is sent again.
+ * The next scan to send, oldest first. One of the bag station goes into the bag that is at hand when it is sent, and pieces are counted for the document at hand,
+ * since scans are answered in their order; it keeps them when it is sent again.
  */
 export function nextScan(key: string): KeptScan | undefined {
   const scans = readScans(key)
   const next = scans.findLast(({ state }) => state === 'waiting')
-  if (next === undefined || next.station !== 'bag' || next.bag !== undefined) return next
-  const bag = bagAtHand(scans)?.packing_number
-  if (bag === undefined) return next
-  const bound = { ...next, bag }
+  const held = next && boundTo(next, scans)
+  if (next === undefined || held === undefined) return next
+  const bound = { ...next, ...held }
   changeScans(key, (all) => all.map((one) => (one.scanId === next.scanId ? bound : one)))
   return bound
 }

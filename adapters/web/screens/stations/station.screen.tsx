@@ -2,14 +2,15 @@ import { Button } from '@blueprintjs/core'
 import { Camera, Undo } from '@blueprintjs/icons'
 import { useRef, useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { STATION_LABELS, STATION_NAMES, type StationName } from '../../../../core/stations/station-names.ts'
+import { COUNTING_STATIONS, STATION_LABELS, STATION_NAMES, type StationName } from '../../../../core/stations/station-names.ts'
 import { say, useWords } from '../../base/words.ts'
 import { Note } from '../../ui/note.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BagAtHand } from './bag-at-hand.tsx'
 import { cameraWords } from './camera.words.ts'
-import { bagAtHand, type KeptScan } from './kept-scans.ts'
+import { CountAtHand, useCount } from './count-at-hand.tsx'
+import { bagAtHand, documentAtHand, type KeptScan } from './kept-scans.ts'
 import { ParcelExtras } from './parcel-extras.tsx'
 import { ScalePanel } from './scale-panel.tsx'
 import { ScanForm } from './scan-form.tsx'
@@ -57,7 +58,9 @@ function StationForm({ station, weighed, bag, ...form }: StationFormProps) {
   const t = useWords(stationWords)
   const code = bag === null ? t('code') : t('codeInto', { bag: bag.bagCode })
   const label = weighed === undefined ? code : t('weigh', { parcel: weighed.answer?.order?.airway_number ?? weighed.code })
-  const help = t(weighed !== undefined ? 'weighHelp' : station === 'bag' ? 'bagHelp' : 'codeHelp')
+  const help = t(
+    weighed !== undefined ? 'weighHelp' : station === 'bag' ? 'bagHelp' : COUNTING_STATIONS.includes(station) ? 'countHelp' : 'codeHelp',
+  )
   return <ScanForm {...form} isWeighing={weighed !== undefined || bag !== null} label={label} help={help} />
 }
 
@@ -69,6 +72,7 @@ function StationTable({ station }: { readonly station: StationName }) {
   const [newest] = scans
   const weighed = onScale(station, newest)
   const bag = station === 'bag' ? bagAtHand(scans) : null
+  const counting = useCount(COUNTING_STATIONS.includes(station) ? documentAtHand(scans, station) : undefined)
   const outcome = newest?.answer?.outcome
   const found = outcome === 'shown' || outcome === 'order_packed' ? newest?.answer?.order?.order_number : undefined
   const last = scans.find(({ state, answer }) => state === 'done' && answer?.undoable === true)
@@ -80,7 +84,7 @@ function StationTable({ station }: { readonly station: StationName }) {
   const { isSilent, toggle } = useStationKeys(field, undoLast)
   const { extras, change, photograph, isSending, sent } = useExtras(weighed?.scanId)
   const take = (typed: Typed): void => {
-    if (typed.kind === 'code') add(typed.code)
+    if (typed.kind === 'code') add(typed.code, {}, counting.take())
     else if (weighed !== undefined) add(weighed.code, { ...typed, ...sent })
     else if (bag !== null) add(bag.packing_number, typed)
   }
@@ -97,7 +101,10 @@ function StationTable({ station }: { readonly station: StationName }) {
       {WEIGHS.includes(station) && <ScalePanel isWeighing={isKnown} onWeight={(weight) => take({ kind: 'weight', weight })} />}
       <VerdictBand scan={newest} />
       {isKnown && <ParcelExtras extras={extras} isReturn={station === 'return'} onChange={change} />}
-      {hasCamera && <CameraPanel onCode={add} onPhoto={isKnown ? photograph : undefined} isBusy={isSending} />}
+      {hasCamera && (
+        <CameraPanel onCode={(code) => take({ kind: 'code', code })} onPhoto={isKnown ? photograph : undefined} isBusy={isSending} />
+      )}
+      {counting.document !== undefined && <CountAtHand station={station} count={counting} scans={scans} onCommand={add} />}
       {station === 'bag' && <BagAtHand bag={bag} onCommand={add} />}
       <div className="station-actions">
         <Button size="large" icon={<Undo />} disabled={last === undefined} onClick={undoLast} text={`${t('undo')} (${UNDO_KEY})`} />

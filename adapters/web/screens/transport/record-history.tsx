@@ -1,4 +1,4 @@
-import type { RecordHistory } from '../../../http/contract/transport/bag.routes.ts'
+import type { RecordHistory } from '../../../http/contract/audit/record-history.ts'
 import { useWords } from '../../base/words.ts'
 import { localTime } from '../../ui/local-time.ts'
 import { transportWords } from './transport.words.ts'

@@ -11,6 +11,10 @@ import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { ownedHandlers } from '../reference/owned.handlers.ts'
 import { recordPresenter } from '../../presenters/record.ts'
+import { transferHandlers } from './transfer.handlers.ts'
+import { cancelTransfer, changeTransfer, createTransfer } from '../../../../../core/goods/handle-transfers.usecase.ts'
+import { readTransferSheet } from '../../../../../core/goods/import-transfer-lines.ts'
+import { receiveTransfer, sendTransfer } from '../../../../../core/goods/move-transfer.usecase.ts'
 import { pickHandlers } from './pick.handlers.ts'
 import { stockHandlers } from './stock.handlers.ts'
 import type { SharedParts } from '../composition.ts'
@@ -22,15 +26,32 @@ const present = recordPresenter(sku)
 export function goods({ store, references, clock, sheets, labelRenderer, listPrinter }: SharedParts): BindingsOf<RoutesOf<'goods'>> {
   const own = ownedHandlers({ entity: sku, storeOf: store.ownedStore, references, clock, sheetWriter: sheets.xlsx, reader: sheets.reader })
   const atomically = withOrderEffects(store.atomically)
+  const ports = { atomically: store.atomically, references, clock }
+  const zoneOf = (code: string): string => references().find(warehouse, code)?.timezone ?? 'UTC'
   return {
     ...pickHandlers({
       picks: store.pickReading,
       skuNames: store.goods.names,
       ownerOf: async (account) => (await store.accounts.findByName('customer', account))?.id,
-      zoneOf: (code) => references().find(warehouse, code)?.timezone ?? 'UTC',
+      zoneOf,
       planWave: planWave({ atomically, short: store.pickReading.short, clock }),
       releaseWave: releaseWave({ atomically, clock }),
       reportShort: reportShort({ atomically, clock }),
+      listPrinter,
+      references,
+      clock,
+    }),
+    ...transferHandlers({
+      transfers: store.transferReading,
+      skuNames: store.goods.names,
+      zoneOf,
+      createTransfer: createTransfer(ports),
+      changeTransfer: changeTransfer(ports),
+      cancelTransfer: cancelTransfer(ports),
+      sendTransfer: sendTransfer(ports),
+      receiveTransfer: receiveTransfer(ports),
+      readSheet: (file) => readTransferSheet({ references, reader: sheets.reader }, file),
+      audit: store.audit,
       listPrinter,
       references,
       clock,

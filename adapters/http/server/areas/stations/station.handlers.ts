@@ -50,8 +50,10 @@ const bagAnswer = (bag: ScannedBag, locale: Locale): NonNullable<ScanAnswer['bag
 })
 
 /** What the words of an outcome name. */
-const namedIn = ({ lane, bag, moved }: Scan) => ({
+const namedIn = ({ lane, bag, moved, document, counted }: Scan) => ({
   lane,
+  ...document,
+  sku: counted?.sku,
   moved: moved.length,
   ...(bag === undefined
     ? {}
@@ -59,7 +61,7 @@ const namedIn = ({ lane, bag, moved }: Scan) => ({
 })
 
 const presentScan = (scan: Scan, locale: Locale): ScanAnswer => {
-  const { scanId, station, code, at, outcome, parcel, lane, location, bag, warnings } = scan
+  const { scanId, station, code, at, outcome, parcel, lane, location, document, bag, warnings } = scan
   return {
     scan_id: scanId,
     station,
@@ -70,6 +72,7 @@ const presentScan = (scan: Scan, locale: Locale): ScanAnswer => {
     text: fillText(SCAN_OUTCOMES[outcome].words, namedIn(scan), locale),
     lane: lane ?? null,
     location: location ?? null,
+    document: document ?? null,
     bag: bag === undefined ? null : bagAnswer(bag, locale),
     order: parcel === undefined ? null : orderOf(parcel),
     warnings: warnings.map(({ code: warning, amount }) => ({ code: warning, text: fillText(SCAN_WARNINGS[warning], { amount }, locale) })),
@@ -84,10 +87,12 @@ export const stationHandlers = ({ scanCode: scan, undoScan: undo }: Parts): Bind
   scanAtStation: async ({ params: { station }, body, actor, locale }) => {
     const { measures, failures } = readMeasures(body)
     if (failures.length > 0) return failed(invalidInput(failures))
-    const { scan_id: scanId, code, bag, wave, location, pieces = 1, exception, note } = body
+    const { scan_id: scanId, code, bag, wave, location, pieces = 1, exception, note, document, damaged = false } = body
     const picking = wave === undefined ? {} : { picking: { wave, pieces, ...given({ location }) } }
     const returned = exception === undefined && !note ? {} : { returned: given({ exception, note }) }
-    return presented(await scan(station, { scanId, code, ...given({ intoBag: bag }), ...measures, ...picking, ...returned }, actor), locale)
+    const counting = document === undefined ? {} : { counting: { document, pieces, isDamaged: damaged } }
+    const command = { scanId, code, ...given({ intoBag: bag }), ...measures, ...picking, ...returned, ...counting }
+    return presented(await scan(station, command, actor), locale)
   },
   undoScan: async ({ params: { station, scan_id }, actor, locale }) => presented(await undo(station, scan_id, actor), locale),
 })

@@ -16,7 +16,7 @@ import type { Bags, ListedBag, ListedParcel } from '../../../../../core/transpor
 import type { BagDetails, bagRoutes, BagRow } from '../../../contract/transport/bag.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
-import { recordHistory } from './record-history.ts'
+import { recordHistory } from '../../presenters/record-history.ts'
 
 type Parts = {
   readonly bags: Bags

@@ -22,7 +22,7 @@ import { workbook } from '../../presenters/file-answer.ts'
 import { presentImported } from '../../presenters/imported.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import { readZone, spanOfDays } from '../../presenters/query-days.ts'
-import { recordHistory } from './record-history.ts'
+import { recordHistory } from '../../presenters/record-history.ts'
 
 type Parts = {
   readonly bills: Bills

@@ -7,7 +7,7 @@ import { SuggestField } from '../../../ui/suggest-field.tsx'
 import type { Suggestion } from '../../../ui/suggest-input.tsx'
 
 /** How long what was offered for a text is offered again without asking. */
-export const MILLIS_FRESH = 10_000
+const MILLIS_FRESH = 10_000
 
 type Offer = Suggestion & { readonly record: ReferenceRecord }
 

@@ -1,8 +1,8 @@
-import { readAudit } from '../../../../../core/audit/read-audit.ts'
-import type { AuditReader } from '../../../../../core/audit/shown-value.ts'
-import type { AuditTrail } from '../../../../../core/kernel/audit.ts'
-import type { RecordHistory } from '../../../contract/transport/bag.routes.ts'
-import { instantText } from '../../presenters/instant-text.ts'
+import { readAudit } from '../../../../core/audit/read-audit.ts'
+import type { AuditReader } from '../../../../core/audit/shown-value.ts'
+import type { AuditTrail } from '../../../../core/kernel/audit.ts'
+import type { RecordHistory } from '../../contract/audit/record-history.ts'
+import { instantText } from './instant-text.ts'
 
 /** What happened to a record by its audit trail, newest first, in the reader's language. */
 export async function recordHistory(
