@@ -21,7 +21,8 @@ const USUAL_CURRENCY = 'CNY'
 /** Who pays: by which terms, and whose prices count. */
 export type QuotedFor = Buyer & { readonly terms: Parcel['terms'] }
 
-type Ports = {
+/** What quotes need: prices, the time, and whose prices count. */
+export type QuotePorts = {
   readonly references: () => References
   readonly clock: Clock
   /** A client by its account, within the reach of the actor; `undefined` for one that is not there or another's. */
@@ -57,7 +58,7 @@ const occasionsOf = ({ battery, cod }: QuoteRequest): readonly Occasion[] => [
 ]
 
 /** The parcel that a request describes. INPUT_INVALID names what is wrong. */
-function parcelOf(request: QuoteRequest, terms: Parcel['terms']): Result<Parcel> {
+export function requestedParcel(request: QuoteRequest, terms: Parcel['terms']): Result<Parcel> {
   const boxes = boxesOf(request)
   if (!boxes.ok) return boxes
   const declared = declaredOf(request)
@@ -78,14 +79,14 @@ function parcelOf(request: QuoteRequest, terms: Parcel['terms']): Result<Parcel>
  * made by. INPUT_INVALID.
  */
 export const quoteParcel =
-  ({ references, clock, clientOf }: Ports) =>
+  ({ references, clock, clientOf }: QuotePorts) =>
   async (raw: Readonly<Record<string, unknown>>, account: string | undefined, actor: Actor): Promise<Result<Quoted>> => {
     const request = readFields(quoteFields, { raw, context: { references: references() } })
     if (!request.ok) return request
     // Without a client it is what everybody pays.
     const payer = account === undefined ? { terms: 'DDP' as const } : await clientOf(account, actor)
     if (payer === undefined) return failed(invalidInput([atField('client', inputFailure('UNKNOWN_REFERENCE', { found: account ?? '' }))]))
-    const parcel = parcelOf(request.value, payer.terms)
+    const parcel = requestedParcel(request.value, payer.terms)
     if (!parcel.ok) return parcel
     const at = clock.now()
     const { channel } = request.value

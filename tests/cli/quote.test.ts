@@ -1,6 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXAMPLE_RULE } from '../http/fees/example-rule.ts'
 import { cliUser, type CliUser } from '../support/cli.ts'
+import { rowsOf } from '../sheets/read-all.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { onTerminal, typed } from '../support/terminal.ts'
 
@@ -47,6 +50,20 @@ describe('quote', () => {
       await typed(terminal, asked)
       expect(await terminal.shows('ended with 0')).toMatch(/渠道.*计费重量.*费用/)
     })
+  })
+
+  it('is that of a whole sheet, with its sums, the rows without a price, and the sheet with its prices', async () => {
+    const [sheet, out] = [path.join(ddp.home, 'parcels.csv'), path.join(ddp.home, 'priced.xlsx')]
+    await writeFile(sheet, 'Reference,Destination,Weight\nA1,SA,0.8\nA2,SA,1.2\nA3,JP,1\n')
+    const priced = await ddp.run(['quote', '--sheet', sheet, '--out', out])
+    expect(priced.code).toBe(1)
+    // 62.00 up to 0.500 kg and 31.00 for each further step on the air line to Saudi Arabia; the sea line has 146.00 for up to 10 kg.
+    expect(priced.out).toBe(
+      'channel\tparcels\tcharged\nGLOBAL-AIR\t2\t272.00 CNY\nGULF-SEA\t2\t292.00 CNY\nKSA-AIR\t2\t217.00 CNY\ncheapest each\t2\t217.00 CNY\n',
+    )
+    expect(priced.err).toContain('4 A3: No channel takes this parcel')
+    expect(priced.err).toContain('3 parcels: 2 with a price, 1 without')
+    expect((await rowsOf(new Uint8Array(await readFile(out)))).length).toBe(4)
   })
 
   it('says which channels take no such parcel, and what is wrong with what was typed', async () => {

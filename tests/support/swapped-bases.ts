@@ -1,4 +1,6 @@
 const printer = 'zebra'
+/** A sheet of one parcel. */
+const parcels = { file: { name: 'parcels.csv', content: new TextEncoder().encode('Destination,Weight\nAE,1') } }
 
 /** What calls need besides the swapped number, where it is the same for everybody. */
 export const FIXED_BASES = {
@@ -29,5 +31,7 @@ export const FIXED_BASES = {
   decidePlans: { body: { decision: 'accept' } },
   priceOrder: { body: { reason: '复核' } },
   quote: { query: { country: 'AE', weight: '1' } },
+  quoteSheet: { form: parcels },
+  quotedWorkbook: { form: parcels },
   quoteOrder: { body: { order_type: 'express', country: 'AE', claim_weight: '1' } },
 }

@@ -33,6 +33,8 @@ export type Base = {
   readonly params?: Readonly<Record<string, Id>>
   readonly query?: Readonly<Record<string, Id>>
   readonly body?: Readonly<Record<string, unknown>>
+  /** The file of an upload. */
+  readonly form?: Readonly<Record<string, { readonly name: string; readonly content: Uint8Array<ArrayBuffer> }>>
 }
 
 /** Two customers with records of every kind: one who calls, one whose ids are tried; and a member of staff who looks after the first alone. */
@@ -370,6 +372,8 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       'scanAtStation.code': waybills,
       'exceptions.client': ACCOUNTS,
       'quote.client': ACCOUNTS,
+      'quoteSheet.client': ACCOUNTS,
+      'quotedWorkbook.client': ACCOUNTS,
       file_id: { others: file, none: NO_FILE, own: mine.file },
       'openFile.file_id': { others: named.file, none: NO_FILE, own: async () => ownNamed.file },
       'createOrder.label_file': { ...labels, own: async () => address(await mine.file()) },

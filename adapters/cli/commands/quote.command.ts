@@ -16,7 +16,7 @@ const VALUE_WANTED = words(
   '--value 形如 "1200 AED"',
   '--value takes an amount and a currency, such as "1200 AED"',
 )
-const NEEDED = words('需要 --to 和 --weight', '需要 --to 和 --weight', 'needs --to and --weight')
+const NEEDED = words('需要 --to 和 --weight，或 --sheet', '需要 --to 和 --weight，或 --sheet', 'needs --to and --weight, or --sheet')
 const CHANNEL = words('渠道', '渠道', 'Channel')
 const CHARGEABLE = words('计费重量', '計費重量', 'Chargeable')
 const CHARGED = words('费用', '費用', 'Charged')
@@ -25,6 +25,54 @@ const VERSION = words('版本', '版本', 'Version')
 const NONE = words('没有可用的渠道', '沒有可用的渠道', 'No channel takes this parcel')
 const BY = words('{version}，发布于 {time}', '{version}，發布於 {time}', '{version}, published {time}')
 const ON_ARRIVAL = words('收件人到付', '收件人到付', 'paid by the consignee')
+
+const moneyText = ({ amount, currency }: { readonly amount: string; readonly currency: string }): string => `${amount} ${currency}`
+
+const SHEET_COLUMNS = {
+  parcels: words('包裹', '包裹', 'Parcels'),
+  cheapest: words('每个包裹取最低价', '每個包裹取最低價', 'cheapest each'),
+}
+const SHEET_DONE = words(
+  '共 {parcels} 个包裹：{priced} 个有价格，{refused} 个无法报价',
+  '共 {parcels} 個包裹：{priced} 個有價格，{refused} 個無法報價',
+  '{parcels} parcels: {priced} with a price, {refused} without',
+)
+const SHEET_SAVED = words('各行的价格已存到 {file}', '各列的價格已存到 {file}', 'The price of each row is in {file}')
+
+/** A whole sheet of parcels: the sums by channel, the rows without a price, and on request the sheet with its prices. */
+async function quoteOfSheet(sheet: string, typed: Typed, context: Context): Promise<0 | 1> {
+  const { fileToSend, mustBeWritable } = await import('../files.ts')
+  const [file, out, account] = [await fileToSend(sheet), textOption(typed, 'out'), textOption(typed, 'client')]
+  if (out !== undefined) await mustBeWritable(out)
+  const { quoteRoutes } = await import('../../http/contract/fees/quote.routes.ts')
+  const body = account === undefined ? {} : { client: account }
+  const client = await context.client()
+  const found = await client.call(quoteRoutes.quoteSheet, { body }, { file })
+  if (context.json) context.print(JSON.stringify(found))
+  else {
+    const rowOf = (name: string, sum: typeof found.cheapest) => ({
+      channel: name,
+      parcels: String(sum.parcels),
+      charged: sum.charged.map(moneyText).join(' + '),
+    })
+    await context.table(
+      [
+        { name: 'channel', title: context.say(CHANNEL) },
+        { name: 'parcels', title: context.say(SHEET_COLUMNS.parcels), align: 'right' },
+        { name: 'charged', title: context.say(CHARGED), align: 'right' },
+      ],
+      [...found.channels.map(({ channel, sum }) => rowOf(channel, sum)), rowOf(context.say(SHEET_COLUMNS.cheapest), found.cheapest)],
+    )
+    for (const { line, reference, msg } of found.refused_rows) context.note(`${[line, reference].filter(Boolean).join(' ')}: ${msg}`)
+    context.note(context.say(SHEET_DONE, { parcels: found.parcels, priced: found.priced, refused: found.refused }))
+  }
+  if (out !== undefined) {
+    const { saveStream } = await import('../save.ts')
+    await saveStream(await client.open(quoteRoutes.quotedWorkbook, { body }, { file: await fileToSend(sheet) }), out)
+    if (!context.json) context.note(context.say(SHEET_SAVED, { file: out }))
+  }
+  return found.refused > 0 ? 1 : 0
+}
 
 /** What was typed, as the API takes it. */
 function queryOf(typed: Typed): Record<string, string> {
@@ -62,8 +110,6 @@ const columns = (context: Context): readonly Column[] => [
   { name: 'version', title: context.say(VERSION), rank: 1 },
 ]
 
-const moneyText = ({ amount, currency }: { readonly amount: string; readonly currency: string }): string => `${amount} ${currency}`
-
 /** Every step of every offer, so that a person can check it by hand. */
 function explain({ offers }: QuoteAnswer, context: Context): void {
   for (const offer of offers) {
@@ -81,6 +127,7 @@ export const quote: Command = {
     'quote --to AE --weight 2.3 --size 40x30x20 --value "1200 AED"',
     'quote --to SA --weight 0.8 --explain',
     'quote --to AE --weight 2.3 --json',
+    'quote --sheet parcels.xlsx --out priced.xlsx',
   ],
   options: [
     { flags: '--to <country>', about: words('目的国家', '目的國家', 'destination') },
@@ -95,9 +142,23 @@ export const quote: Command = {
     },
     { flags: '--battery', about: words('带电', '帶電', 'contains a battery') },
     { flags: '--cod', about: words('代收货款', '代收貨款', 'cash on delivery') },
+    {
+      flags: '--sheet <file>',
+      about: words(
+        '试算表格中的所有包裹（xlsx、xls、csv）',
+        '試算表格中的所有包裹（xlsx、xls、csv）',
+        'every parcel of a sheet (xlsx, xls, csv)',
+      ),
+    },
+    {
+      flags: '--out <file>',
+      about: words('把带价格的表格存到此文件', '把帶價格的表格存到此檔案', 'save the sheet with its prices to this file'),
+    },
     { flags: '--explain', about: words('显示每一步的计算', '顯示每一步的計算', 'show each step of the calculation') },
   ],
   run: async (typed, context) => {
+    const sheet = textOption(typed, 'sheet')
+    if (sheet !== undefined) return quoteOfSheet(sheet, typed, context)
     const query = queryOf(typed)
     const { quoteRoutes } = await import('../../http/contract/fees/quote.routes.ts')
     const client = await context.client()

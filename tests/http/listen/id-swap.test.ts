@@ -142,6 +142,9 @@ function variantsOf(route: AnyRoute): readonly Readonly<Record<string, Id>>[] {
 /** What is new with each call of printing: the number of the task and of its document, its link, and until when that opens. */
 const NEW_TASK = /(?<="(?:task|document|expires_time)":"|"\/api\/print\/documents\/)[\w:.-]+/g
 
+/** A value at a field beside an uploaded file. */
+const formOf = (place: Place, id: Id): Readonly<Record<string, string>> => (place.in === 'body' ? { [place.name]: String(id) } : {})
+
 /** Calls with an id at a parameter; the answer without that id and its request id, so that two can be compared. */
 async function answerTo({ who, name, route, place }: Tried, id: Id, variant: Readonly<Record<string, Id>>): Promise<string> {
   const base: Base = ids.bases[`${name}.${place.name}`] ?? ids.bases[name] ?? {}
@@ -154,7 +157,7 @@ async function answerTo({ who, name, route, place }: Tried, id: Id, variant: Rea
   const sends = route.method === 'POST' || route.method === 'PUT'
   const answered = await server.call(route.method, `/api${path}?${search.toString()}`, {
     ...(who !== 'a customer' ? { token: ids.keeper } : base.token === undefined ? { as: ATTACKER } : { token: base.token }),
-    ...(sends ? (route.upload === true ? { form: {} } : { body }) : {}),
+    ...(sends ? (route.upload === true ? { form: base.form === undefined ? {} : { ...base.form, ...formOf(place, id) } } : { body }) : {}),
   })
   const { request_id: _requestId, ...told } = answered.json
   const text = answered.headers.get('content-type')?.startsWith('application/json')

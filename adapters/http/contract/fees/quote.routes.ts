@@ -3,6 +3,7 @@ import { pageName } from '../../../../core/access/page-name.ts'
 import { quoteFields } from '../../../../core/fees/quote-request.ts'
 import { moneyAnswer, sentSchema } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
+import { XLSX_TYPE } from '../orders/order-import.routes.ts'
 import { defineRoute } from '../route.ts'
 
 /** The page that shippers quote on. */
@@ -68,19 +69,103 @@ export const quote = named(
 )
 export type QuoteAnswer = z.output<typeof quote>
 
+const quotedRow = named(
+  'QuotedParcel',
+  z.object({
+    /** The line of the sheet. */
+    line: z.number().int(),
+    /** As they are in the sheet. */
+    reference: z.string(),
+    country: z.string(),
+    weight: z.string(),
+    /** Kilograms; the weight that the cheapest channel charges by. */
+    chargeable_weight: z.string().nullable(),
+    /** The cheapest first; empty where no channel takes it. */
+    prices: z.array(z.object({ channel: z.string(), charged: z.array(moneyAnswer) })),
+    /** Why it has no price. */
+    msg: z.string().nullable(),
+  }),
+)
+export type QuotedParcel = z.output<typeof quotedRow>
+
+const sum = named(
+  'QuoteSum',
+  z.object({
+    /** Parcels that it takes. */
+    parcels: z.number().int(),
+    charged: z.array(moneyAnswer),
+  }),
+)
+
+const quotedSheet = named(
+  'QuotedSheet',
+  z.object({
+    quoted_at: z.string(),
+    parcels: z.number().int(),
+    priced: z.number().int(),
+    refused: z.number().int(),
+    /** Each parcel by the channel that is the cheapest for it. */
+    cheapest: sum,
+    /** All parcels by one channel, as far as it takes them. */
+    channels: z.array(z.object({ channel: z.string(), channel_name: z.string(), sum })),
+    /** The first of them; the workbook has all. */
+    rows: z.array(quotedRow),
+    /** Those without a price, up to a limit. */
+    refused_rows: z.array(quotedRow),
+  }),
+)
+export type QuotedSheetAnswer = z.output<typeof quotedSheet>
+
+/** The calls about quotes have these in common. */
+const QUOTES = {
+  tag: 'quotes',
+  audience: 'any',
+  permission: { area: 'clients', action: 'read' },
+  clients: 'record',
+  pages: [pageName(QUOTE_PATH)],
+} as const
+const SHEETS_PER_MINUTE = 60
+/** The client whose prices count, for staff. */
+const client = z.string().max(100).optional()
+
 /** What a parcel would cost (interface.md). */
 export const quoteRoutes = {
   quote: defineRoute({
     method: 'GET',
     path: '/finance/quote',
-    tag: 'quotes',
+    ...QUOTES,
     summary: 'What a parcel would cost on each channel, step by step; staff may name a client whose prices count',
-    audience: 'any',
-    permission: { area: 'clients', action: 'read' },
-    clients: 'record',
-    pages: [pageName(QUOTE_PATH)],
     perMinute: 600,
-    query: sentSchema(quoteFields).extend({ client: z.string().max(100).optional() }),
+    query: sentSchema(quoteFields).extend({ client }),
     payload: quote,
+  }),
+  quoteSheet: defineRoute({
+    method: 'POST',
+    path: '/finance/quote/sheet',
+    ...QUOTES,
+    summary:
+      'What each parcel of a sheet would cost on each channel, with the sums; a template of quotes or a sheet of orders, up to 10,000 rows',
+    perMinute: SHEETS_PER_MINUTE,
+    upload: true,
+    body: z.object({ client }),
+    payload: quotedSheet,
+  }),
+  quotedWorkbook: defineRoute({
+    method: 'POST',
+    path: '/finance/quote/sheet/priced',
+    ...QUOTES,
+    summary: 'The parcels of a sheet with their prices, as xlsx: one column for each channel and currency, and why a parcel has no price',
+    perMinute: SHEETS_PER_MINUTE,
+    upload: true,
+    body: z.object({ client }),
+    file: XLSX_TYPE,
+  }),
+  quoteTemplate: defineRoute({
+    method: 'GET',
+    path: '/finance/quote/sheet/template',
+    ...QUOTES,
+    summary: 'A template sheet for quotes: headings in the language of the call and one example row',
+    clients: 'none',
+    file: XLSX_TYPE,
   }),
 }

@@ -1,6 +1,6 @@
-import { Button } from '@blueprintjs/core'
+import { Button, SegmentedControl } from '@blueprintjs/core'
 import { useMemo, useState, type FormEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { words } from '../../../../core/kernel/words.ts'
 import { quoteFields } from '../../../../core/fees/quote-request.ts'
 import { quoteRoutes, type QuoteAnswer, type QuoteOffer } from '../../../http/contract/fees/quote.routes.ts'
@@ -15,10 +15,12 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { useFocusWrong } from '../../ui/focus-wrong.ts'
 import { localTime } from '../../ui/local-time.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useCommand } from '../../ui/use-command.tsx'
+import type { FormValue } from '../../ui/form-value.ts'
+import { fieldErrorsOf, useCommand } from '../../ui/use-command.tsx'
 import { quotedPath } from '../orders/order-paths.ts'
 import './quote.css'
 import { StepTable } from '../../resource/steps/step-table.tsx'
+import { QuoteSheet } from './quote-sheet.tsx'
 import { quoteWords } from './quote.words.ts'
 
 const { channel: _channel, ...parcelFields } = quoteFields
@@ -29,8 +31,7 @@ const clientField = {
   label: words('客户', '客戶', 'Client'),
   help: words('留空为公开价', '留空為公開價', 'Leave empty for the prices of all clients'),
 } as const
-const SHIPPER_FORM = { fields: parcelFields }
-const STAFF_FORM = { fields: { client: clientField, ...parcelFields } }
+const FORM = { fields: parcelFields }
 const START = { from: 'CN', currency: 'CNY' }
 
 /** The fields of an answer's request, without the empty ones. */
@@ -116,41 +117,30 @@ function Offers({ answer, request }: { readonly answer: QuoteAnswer; readonly re
   )
 }
 
-/** What a parcel costs on each channel, side by side (interface.md). */
-export default function QuotePage() {
+type ParcelQuoteProps = { readonly client: string; readonly onClientError: (message: string | undefined) => void }
+
+/** What one parcel costs on each channel. `client`: whose prices count, for staff. */
+function ParcelQuote({ client, onClientError }: ParcelQuoteProps) {
   const t = useWords(quoteWords)
-  const isStaff = useSession().user.role === 'Staff'
-  const form = useRecordForm(isStaff ? STAFF_FORM : SHIPPER_FORM, undefined, START)
+  const form = useRecordForm(FORM, undefined, START)
   const [request, setRequest] = useState<Readonly<Record<string, unknown>>>({})
   const command = useCommand<QuoteAnswer, Record<string, unknown>>((query, api) => api.call(quoteRoutes.quote, { query }), {
     failure: 'in-place',
     isRestartable: true,
+    onFailed: (failure) => onClientError(fieldErrorsOf(failure)['client']),
   })
   const errors = useMemo(() => ({ ...form.errors, ...command.fieldErrors }), [form.errors, command.fieldErrors])
   const ref = useFocusWrong(command.failure)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (form.checkAll().length > 0) return
-    const sent = sentOf(form.toBody())
+    const sent = sentOf({ ...form.toBody(), client })
     setRequest(sent)
     command.send(sent)
   }
   return (
     <>
-      <PageHeader title={t('title')} text={t('intro')} />
       <form ref={ref} className="panel quote-form" onSubmit={submit} noValidate>
-        {isStaff && (
-          <div className="form-grid">
-            <ClientField
-              id="quote-client"
-              name="client"
-              field={clientField}
-              value={form.values['client'] ?? ''}
-              error={errors['client']}
-              onChange={(value) => form.change('client', value)}
-            />
-          </div>
-        )}
         <DeclaredFields fields={parcelFields} form={form} errors={errors} id="quote" isCheckedOnLeave />
         <div className="quote-form-foot">
           <Button type="submit" intent="primary" text={t('ask')} loading={command.isBusy} />
@@ -158,6 +148,42 @@ export default function QuotePage() {
       </form>
       {command.error !== null && <ErrorNote error={command.error} />}
       {command.data !== undefined && <Offers answer={command.data} request={request} />}
+    </>
+  )
+}
+
+const SHEET = 'sheet'
+
+/** What a parcel, or each parcel of a sheet, costs on each channel, side by side (interface.md); for staff, by the prices of a client. */
+export default function QuotePage() {
+  const t = useWords(quoteWords)
+  const isStaff = useSession().user.role === 'Staff'
+  const [query, setQuery] = useSearchParams()
+  const of = query.get('of') === SHEET ? SHEET : 'parcel'
+  const [client, setClient] = useState('')
+  const [clientError, setClientError] = useState<string>()
+  const changeClient = (value: FormValue): void => {
+    setClient(typeof value === 'string' ? value : '')
+    setClientError(undefined)
+  }
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('intro')} />
+      <div className="quote-tools">
+        <SegmentedControl
+          aria-label={t('of')}
+          options={[
+            { value: 'parcel', label: t('oneParcel') },
+            { value: SHEET, label: t('wholeSheet') },
+          ]}
+          value={of}
+          onValueChange={(value) => setQuery(value === SHEET ? { of: SHEET } : {}, { replace: true })}
+        />
+        {isStaff && (
+          <ClientField id="quote-client" name="client" field={clientField} value={client} error={clientError} onChange={changeClient} />
+        )}
+      </div>
+      {of === SHEET ? <QuoteSheet key={client} client={client} /> : <ParcelQuote client={client} onClientError={setClientError} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { clientsWithin } from '../../../../../core/access/account.ts'
 import { cancelSimulation, simulateTariff } from '../../../../../core/flows/simulate-tariff.usecase.ts'
 import { copyTariff, publishTariff, retractTariff, withdrawTariff } from '../../../../../core/fees/publish-tariff.usecase.ts'
-import { quoteParcel } from '../../../../../core/fees/quote-parcel.usecase.ts'
+import { quoteSheet } from '../../../../../core/flows/quote-sheet.usecase.ts'
+import { quoteParcel, type QuotePorts } from '../../../../../core/fees/quote-parcel.usecase.ts'
 import { repriceOrder } from '../../../../../core/flows/reprice-order.usecase.ts'
 import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import { client } from '../../../../../core/shippers/client.entity.ts'
@@ -25,18 +26,21 @@ export function fees({ store, references, clock, tariffsNeedTwo, sheets }: Share
     retract: retractTariff(ports),
     withdraw: withdrawTariff(ports),
   })
+  const quoting: QuotePorts = {
+    references,
+    clock,
+    clientOf: async (account, actor) => {
+      const within = clientsWithin(actor)
+      const found = await clients.findByKey(account)
+      if (found === undefined || within?.includes(found.id) === false) return undefined
+      return { account: found.account, group: found.client_group, terms: found.dd_type }
+    },
+  }
   const quotes = quoteHandlers({
     references,
-    quote: quoteParcel({
-      references,
-      clock,
-      clientOf: async (account, actor) => {
-        const within = clientsWithin(actor)
-        const found = await clients.findByKey(account)
-        if (found === undefined || within?.includes(found.id) === false) return undefined
-        return { account: found.account, group: found.client_group, terms: found.dd_type }
-      },
-    }),
+    quote: quoteParcel(quoting),
+    quoteSheet: quoteSheet({ ...quoting, reader: sheets.reader }),
+    sheetWriter: sheets.xlsx,
   })
   const orderFees = orderFeesHandlers({
     ordersByNumber: ordersByNumber(store.orders),

@@ -1,17 +1,44 @@
+import type { Actor } from '../../../../../core/access/account.ts'
 import type { quoteParcel } from '../../../../../core/fees/quote-parcel.usecase.ts'
 import type { References } from '../../../../../core/fields/references.ts'
+import type { quoteSheet } from '../../../../../core/flows/quote-sheet.usecase.ts'
 import { ok } from '../../../../../core/kernel/result.ts'
+import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
 import type { quoteRoutes } from '../../../contract/fees/quote.routes.ts'
-import type { BindingsOf } from '../../listen/call.ts'
+import type { BindingsOf, Upload } from '../../listen/call.ts'
+import { workbook } from '../../presenters/file-answer.ts'
 import { quoteAnswer } from './quote.presenter.ts'
+import { quotedContent, quotedSheetAnswer, quoteTemplate } from './quote-sheet.presenter.ts'
 
-type Parts = { readonly references: () => References; readonly quote: ReturnType<typeof quoteParcel> }
+type Parts = {
+  readonly references: () => References
+  readonly quote: ReturnType<typeof quoteParcel>
+  readonly quoteSheet: ReturnType<typeof quoteSheet>
+  readonly sheetWriter: SheetWriter
+}
+
+/** Whose prices count: the client that staff name, else those of the shipper who asks. */
+const payerOf = (client: string | undefined, actor: Actor): string | undefined =>
+  client ?? (actor.audience === 'customer' ? actor.account : undefined)
 
 /** Handlers of quotes. */
-export const quoteHandlers = ({ references, quote }: Parts): BindingsOf<typeof quoteRoutes> => ({
-  quote: async ({ query: { client, ...raw }, actor, locale }) => {
-    const own = actor.audience === 'customer' ? actor.account : undefined
-    const done = await quote(raw, (client as string | undefined) ?? own, actor)
-    return done.ok ? ok(quoteAnswer(done.value, { references: references(), actor, locale })) : done
-  },
-})
+export function quoteHandlers({ references, quote, quoteSheet: quoteFile, sheetWriter }: Parts): BindingsOf<typeof quoteRoutes> {
+  const sheet = (upload: Upload, client: string | undefined, actor: Actor) =>
+    quoteFile({ file: { fileName: upload.fileName, content: { path: upload.path } }, account: payerOf(client, actor) }, actor)
+  return {
+    quote: async ({ query: { client, ...raw }, actor, locale }) => {
+      const done = await quote(raw, payerOf(client as string | undefined, actor), actor)
+      return done.ok ? ok(quoteAnswer(done.value, { references: references(), actor, locale })) : done
+    },
+    quoteSheet: async ({ upload, body, actor, locale }) => {
+      const done = await sheet(upload, body.client, actor)
+      return done.ok ? ok(quotedSheetAnswer(done.value, { references: references(), actor, locale })) : done
+    },
+    quotedWorkbook: async ({ upload, body, actor, locale }) => {
+      const done = await sheet(upload, body.client, actor)
+      if (!done.ok) return done
+      return ok(workbook(sheetWriter, quotedContent(done.value, { references: references(), actor, locale }), 'quote.xlsx'))
+    },
+    quoteTemplate: async ({ locale }) => ok(workbook(sheetWriter, quoteTemplate(locale), 'quote-template.xlsx')),
+  }
+}

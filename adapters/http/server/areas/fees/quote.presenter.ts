@@ -15,7 +15,7 @@ import { explainedSteps, moneyOf } from './step.presenter.ts'
 export type QuoteReader = { readonly references: References; readonly actor: Actor; readonly locale: Locale }
 
 /** The name of a channel in the reader's language. */
-function channelName(code: string, { references, locale }: QuoteReader): string {
+export function channelName(code: string, { references, locale }: QuoteReader): string {
   const found = references.find(channelEntity, code)
   return (locale === 'en-US' ? found?.english_name : undefined) ?? found?.channel_name ?? code
 }
