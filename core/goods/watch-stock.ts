@@ -1,5 +1,6 @@
-import type { Instant } from '../kernel/clock.ts'
-import type { Result } from '../kernel/result.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import type { Clock, Instant } from '../kernel/clock.ts'
+import { ok, type Result } from '../kernel/result.ts'
 import type { MessageSender } from '../messages/message.ports.ts'
 import type { StockMovement, StockStore, WatchedUnit } from './goods.ports.ts'
 import { STOCK_MOVES } from './stock.ts'
@@ -28,15 +29,31 @@ export async function watchStock<U extends WatchedUnit, T>(unit: U, work: (unit:
   return done
 }
 
+/**
+ * Compares what is available of SKUs with levels that were set on them just now: one that is at its level or below is reported at once, and one without a
+ * level is not watched any more.
+ */
+export function watchLevels({ atomically, clock }: { readonly atomically: Atomically<WatchedUnit>; readonly clock: Clock }) {
+  return (customerId: number, skus: readonly string[]): Promise<Result<unknown>> =>
+    atomically(async (unit) => {
+      const at = clock.now()
+      const watched = await compareWithLevels(unit, { customerId, skus: skus.toSorted(), at })
+      const unwatched = skus.filter((sku) => !watched.has(sku))
+      if (unwatched.length > 0) await unit.stock.noteLow(customerId, { skus: unwatched, isLow: false, at })
+      return ok(undefined)
+    })
+}
+
 type Moved = { readonly customerId: number; readonly skus: readonly string[]; readonly at: Instant }
 
-async function compareWithLevels({ stock, messages }: WatchedUnit, { customerId, skus, at }: Moved): Promise<void> {
+async function compareWithLevels({ stock, messages }: WatchedUnit, { customerId, skus, at }: Moved): Promise<ReadonlySet<string>> {
   const watched = await stock.watched(customerId, skus)
   const fallen = watched.filter(({ available, level, isLow }) => available <= level && !isLow)
   const risen = watched.filter(({ available, level, isLow }) => available > level && isLow)
   if (fallen.length > 0) await stock.noteLow(customerId, { skus: fallen.map(({ sku }) => sku), isLow: true, at })
   if (risen.length > 0) await stock.noteLow(customerId, { skus: risen.map(({ sku }) => sku), isLow: false, at })
   for (const { sku, available, level } of fallen) await messages.send(lowStockMessage({ customerId, sku, available, level, at }))
+  return new Set(watched.map(({ sku }) => sku))
 }
 
 type Low = { readonly customerId: number; readonly sku: string; readonly available: number; readonly level: number; readonly at: Instant }

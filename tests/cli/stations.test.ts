@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ScanAnswer } from '../../adapters/http/contract/stations/station.routes.ts'
 import { readScanLine } from '../../adapters/cli/scan-line.ts'
@@ -62,6 +65,11 @@ describe('receive and dispatch', () => {
       [one, 'refused'],
     ])
     expect(received.out).toContain('NOBODY\trefused\t\tNo parcel has the number NOBODY\n')
+    const weights = join(await mkdtemp(join(tmpdir(), 'weights-')), 'weights.csv')
+    await writeFile(weights, `${await placed()},1.2\nNOBODY,1.5\n`)
+    const sheet = await warehouse.run(['receive', '--sheet', weights])
+    expect(sheet).toMatchObject({ code: 1, out: '2\tNOBODY\tPARCEL_UNKNOWN\tNo parcel has the number NOBODY\n' })
+    expect(sheet.err).toContain('1 received, 0 asked about, 0 received before, 1 refused\n')
     const left = await warehouse.run(['dispatch', one, other, '--json'])
     expect(left).toMatchObject({ code: 0, err: '' })
     const answers = left.out

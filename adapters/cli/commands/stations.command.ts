@@ -1,15 +1,21 @@
-import { words, type Words } from '../../../core/kernel/words.ts'
+import { words } from '../../../core/kernel/words.ts'
 import { STATION_LABELS, type StationName } from '../../../core/stations/station-names.ts'
-import type { Command } from '../command.ts'
+import { textOption, type Command } from '../command.ts'
 
-type Told = { readonly about: Words; readonly examples: readonly string[] }
+type Told = Pick<Command, 'about' | 'examples' | 'options'>
 
-const stationCommand = (station: StationName, { about, examples }: Told): Command => ({
+const stationCommand = (station: StationName, { about, examples, options = [] }: Told): Command => ({
   path: station,
   takes: '[parcels...]',
   about,
   examples,
+  options,
   run: async (typed, context) => {
+    const sheet = textOption(typed, 'sheet')
+    if (sheet !== undefined) {
+      const { receiveBySheet } = await import('../receive-by-sheet.ts')
+      return receiveBySheet(sheet, context)
+    }
     const { scanAtDesk } = await import('../scan-desk.ts')
     return scanAtDesk(station, { lines: typed.words, title: context.say(STATION_LABELS[station]), context })
   },
@@ -22,7 +28,19 @@ export const receive = stationCommand('receive', {
     '掃描收貨：單號，然後是重量（公斤）',
     'Receive parcels by scans: the number, then the weight in kg',
   ),
-  examples: ['receive', 'receive CD000000000267,2.35', 'receive CD000000000267,2.35,40,30,20', 'crossdock receive < weighed.csv'],
+  examples: [
+    'receive',
+    'receive CD000000000267,2.35',
+    'receive CD000000000267,2.35,40,30,20',
+    'crossdock receive < weighed.csv',
+    'receive --sheet weights.xlsx',
+  ],
+  options: [
+    {
+      flags: '--sheet <file>',
+      about: words('从重量表收货（xlsx、xls、csv）', '從重量表收貨（xlsx、xls、csv）', 'receive by a sheet of weights (xlsx, xls, csv)'),
+    },
+  ],
 })
 
 export const dispatch = stationCommand('dispatch', {

@@ -35,6 +35,7 @@ import { accountRoutes } from './shippers/account.routes.ts'
 import { certificationQueueRoutes, certificationRoutes } from './shippers/certification.routes.ts'
 import { forgottenPasswordRoutes, registrationRoutes, sandboxRoutes } from './shippers/registration.routes.ts'
 import { returnRoutes } from './stations/return.routes.ts'
+import { sheetRoutes } from './stations/sheet.routes.ts'
 import { stationRoutes } from './stations/station.routes.ts'
 import { bagRoutes } from './transport/bag.routes.ts'
 import { billRoutes } from './transport/bill.routes.ts'
@@ -71,7 +72,7 @@ type AreaRoutes = {
     typeof accountRoutes &
     typeof certificationRoutes &
     typeof certificationQueueRoutes
-  readonly stations: typeof stationRoutes & typeof returnRoutes
+  readonly stations: typeof stationRoutes & typeof returnRoutes & typeof sheetRoutes
   readonly support: typeof workOrderRoutes
   readonly tracking: typeof trackingRoutes
   readonly transport: typeof bagRoutes & typeof billRoutes
@@ -107,7 +108,7 @@ export const areaRoutes: AreaRoutes = {
     ...certificationRoutes,
     ...certificationQueueRoutes,
   },
-  stations: { ...stationRoutes, ...returnRoutes },
+  stations: { ...stationRoutes, ...returnRoutes, ...sheetRoutes },
   support: workOrderRoutes,
   tracking: trackingRoutes,
   transport: { ...bagRoutes, ...billRoutes },

@@ -122,6 +122,7 @@ export function stationDesk(
     atomically,
     references,
     clock,
+    scanCode: scan,
     waybill: waybillNumber,
     scan: (station: StationName, code: string, over: Partial<ScanCode> = {}, actor: Actor = clerk) =>
       scan(station, { scanId: `scan-${(made += 1)}`, code, ...over }, actor),

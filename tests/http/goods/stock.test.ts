@@ -100,7 +100,7 @@ describe('stock', () => {
   })
 
   it('sends one message when what is free falls to the low-stock level of its SKU, and another only after it rose', async () => {
-    const made = await server.call('POST', '/api/goods', {
+    const made = await server.call<{ id: number; version: number }>('POST', '/api/goods', {
       as: 'ddu',
       body: { skuCode: 'LADLE', skuName: '汤勺', skuWeight: '0.2', lowStock: 3 },
     })
@@ -120,6 +120,21 @@ describe('stock', () => {
     expect((await move({ sku: 'LADLE', quantity: 1, to: 'A-01-01' })).status).toBe(200)
     expect((await move({ sku: 'LADLE', quantity: 2, from: 'A-01-01', damaged: true })).status).toBe(200)
     expect(await told()).toHaveLength(2)
+    // Two are available: what counts is the level that is set now.
+    const { id, version } = made.json.payload
+    const levels = [1, 2, 2, null, 2] as const
+    const counted: number[] = []
+    for (const [change, lowStock] of levels.entries()) {
+      const body = { version: version + change, skuName: '汤勺', skuWeight: '0.2', lowStock }
+      const set = await server.call('PUT', `/api/goods/${id}`, { as: 'ddu', body: { ...body, skuAlias: [`LADLE-${change}`] } })
+      expect(set.status, set.text).toBe(200)
+      counted.push((await told()).length)
+    }
+    expect(counted).toEqual([2, 3, 3, 3, 4])
+    const content = new TextEncoder().encode('skuCode,lowStock\nLADLE,1\nLADLE-NEW,5\n')
+    for (const level of [content, new TextEncoder().encode('skuCode,lowStock\nLADLE,7\n')])
+      await server.call('POST', '/api/goods/import', { as: 'ddu', form: { file: { name: 'levels.csv', content: level } } })
+    expect(await told()).toHaveLength(5)
   })
 
   it('lies at locations, whose codes each warehouse has for itself', async () => {

@@ -136,6 +136,25 @@ describe('stations', () => {
     expect((await scan('return', { code, exception: 'eaten' })).status).toBe(400)
   })
 
+  it('receive parcels by a sheet of weights once, however often it comes, and name the refused rows', async () => {
+    const [one, other] = [await placed(), await placed()]
+    const content = `Waybill,Weight (kg),Length,Width,Height\n${one.airway_number},1.2,30,20,10\n${other.order_number},9.9\nNOBODY,1.2\n${one.airway_number},heavy\n`
+    const send = (as = 'warehouse') =>
+      server.call<Record<string, unknown>>('POST', '/api/admin/stations/receive/sheets', {
+        as,
+        headers: { lang: 'en-US' },
+        form: { file: { name: 'weights.csv', content: new TextEncoder().encode(content) } },
+      })
+    const refused = [
+      { line: 4, number: 'NOBODY', weight: '1.2', error: 'PARCEL_UNKNOWN', msg: 'No parcel has the number NOBODY' },
+      { line: 5, number: one.airway_number, weight: 'heavy' },
+    ]
+    expect((await send()).json.payload).toMatchObject({ received: 1, asked: 1, repeated: 0, refused })
+    expect((await send()).json.payload).toMatchObject({ received: 0, asked: 0, repeated: 2, refused })
+    expect([(await found(one.order_number)).status, (await found(other.order_number)).status]).toEqual(['inbound', 'awaiting_weight'])
+    for (const as of ['finance', 'ddp']) expect((await send(as)).status).toBe(403)
+  })
+
   it('refuse bad codes, weights and people clearly', async () => {
     const { airway_number: code } = await placed()
     expect((await scan('receive', { code: 'NOBODY' })).json).toMatchObject({

@@ -12,6 +12,7 @@ import { cameraWords } from './camera.words.ts'
 import { CountAtHand, useCount } from './count-at-hand.tsx'
 import { bagAtHand, documentAtHand, type KeptScan } from './kept-scans.ts'
 import { ParcelExtras } from './parcel-extras.tsx'
+import { ReceiveSheet } from './receive-sheet.tsx'
 import { ScalePanel } from './scale-panel.tsx'
 import { ScanForm } from './scan-form.tsx'
 import { ScanList } from './scan-list.tsx'
@@ -115,6 +116,7 @@ function StationTable({ station }: { readonly station: StationName }) {
           onClick={() => setCamera(!hasCamera)}
           text={c(hasCamera ? 'close' : 'open')}
         />
+        {station === 'receive' && <ReceiveSheet />}
         <SoundButton isSilent={isSilent} shortcut={SOUND_KEY} onToggle={toggle} />
       </div>
       {found !== undefined && <FoundParcel key={found} orderNumber={found} />}

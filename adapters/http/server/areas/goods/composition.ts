@@ -3,6 +3,7 @@ import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
 import { planWave, releaseWave } from '../../../../../core/flows/plan-wave.usecase.ts'
 import { reportShort } from '../../../../../core/flows/report-short.usecase.ts'
 import { warehouse } from '../../../../../core/reference/warehouse.entity.ts'
+import { watchLevels } from '../../../../../core/goods/watch-stock.ts'
 import { sku, type Sku } from '../../../../../core/goods/sku.entity.ts'
 import { skuLabel } from '../../../../../core/labels/sku-label.ts'
 import { referenceFailure } from '../../../../../core/fields/reference.failures.ts'
@@ -15,6 +16,7 @@ import { transferHandlers } from './transfer.handlers.ts'
 import { cancelTransfer, changeTransfer, createTransfer } from '../../../../../core/goods/handle-transfers.usecase.ts'
 import { readTransferSheet } from '../../../../../core/goods/import-transfer-lines.ts'
 import { receiveTransfer, sendTransfer } from '../../../../../core/goods/move-transfer.usecase.ts'
+import { withLevels } from './with-levels.ts'
 import { pickHandlers } from './pick.handlers.ts'
 import { stockHandlers } from './stock.handlers.ts'
 import type { SharedParts } from '../composition.ts'
@@ -24,7 +26,15 @@ const present = recordPresenter(sku)
 
 /** SKUs of shippers, and of all clients for staff. */
 export function goods({ store, references, clock, sheets, labelRenderer, listPrinter }: SharedParts): BindingsOf<RoutesOf<'goods'>> {
-  const own = ownedHandlers({ entity: sku, storeOf: store.ownedStore, references, clock, sheetWriter: sheets.xlsx, reader: sheets.reader })
+  const watch = watchLevels({ atomically: store.atomically, clock })
+  const own = ownedHandlers({
+    entity: sku,
+    storeOf: (entity, customerId) => withLevels(store.ownedStore(entity, customerId), { customerId, watch }),
+    references,
+    clock,
+    sheetWriter: sheets.xlsx,
+    reader: sheets.reader,
+  })
   const atomically = withOrderEffects(store.atomically)
   const ports = { atomically: store.atomically, references, clock }
   const zoneOf = (code: string): string => references().find(warehouse, code)?.timezone ?? 'UTC'

@@ -1,11 +1,18 @@
 import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
 import { matchReturn } from '../../../../../core/stations/match-return.usecase.ts'
+import { receiveSheet } from '../../../../../core/stations/receive-sheet.usecase.ts'
 import { scanCode } from '../../../../../core/stations/scan-code.usecase.ts'
 import { undoScan } from '../../../../../core/stations/undo-scan.usecase.ts'
+import type { WeighedRow } from '../../../../../core/stations/weight-sheet.ts'
+import type { Measured } from '../../../../../core/stations/station.ts'
+import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
+import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
+import { readMeasures } from '../../presenters/parcel-measures.ts'
 import { returnHandlers } from './return.handlers.ts'
+import { sheetHandlers } from './sheet.handlers.ts'
 import { stationHandlers } from './station.handlers.ts'
 
 /** A bag of 500 parcels is dispatched in one unit of work. */
@@ -16,8 +23,15 @@ const patiently =
   (work) =>
     within(BAG_MILLIS, () => atomically(work))
 
+/** What a row of a sheet measured, read as the station reads it. */
+const measured = ({ weight, length, width, height }: WeighedRow): Result<Measured> => {
+  const sent = { check_weight: weight, check_length: length, check_width: width, check_height: height }
+  const { measures, failures } = readMeasures(sent)
+  return failures.length > 0 ? failed(invalidInput(failures)) : ok(measures)
+}
+
 /** Stations of the warehouse: scans, and taking the last one back. */
-export function stations({ store, references, clock }: SharedParts): BindingsOf<RoutesOf<'stations'>> {
+export function stations({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'stations'>> {
   const atomically = withOrderEffects(patiently(store))
   const ports = {
     atomically,
@@ -28,8 +42,10 @@ export function stations({ store, references, clock }: SharedParts): BindingsOf<
     clock,
     inTote: store.pickReading.inTote,
   }
+  const scan = scanCode(ports)
   return {
-    ...stationHandlers({ scanCode: scanCode(ports), undoScan: undoScan(ports) }),
+    ...stationHandlers({ scanCode: scan, undoScan: undoScan(ports) }),
     ...returnHandlers({ returns: store.returnReading, match: matchReturn(ports) }),
+    ...sheetHandlers({ receiveSheet: receiveSheet({ scan, reader: sheets.reader, measured, clock }) }),
   }
 }

@@ -1,0 +1,25 @@
+import { words } from '../../core/kernel/words.ts'
+import { sheetRoutes } from '../http/contract/stations/sheet.routes.ts'
+import type { ExitCode } from './command.ts'
+import type { Context } from './context.ts'
+import { fileToSend } from './files.ts'
+
+const RECEIVING = words('收货中', '收貨中', 'Receiving')
+const DONE = words(
+  '已入库 {received}，已问客户 {asked}，此前已收 {repeated}，拒绝 {refused}',
+  '已入庫 {received}，已問客戶 {asked}，此前已收 {repeated}，拒絕 {refused}',
+  '{received} received, {asked} asked about, {repeated} received before, {refused} refused',
+)
+
+/** Receives parcels by a sheet of weights: refused rows are printed by line and reason. Throws UsageError and ApiError. */
+export async function receiveBySheet(path: string, context: Context): Promise<ExitCode> {
+  const file = await fileToSend(path)
+  const client = await context.client()
+  const progress = await context.progress(context.say(RECEIVING))
+  const options = { file, signal: context.interrupted, onProgress: progress.update }
+  const answer = await client.callWithProgress(sheetRoutes.receiveSheet, {}, options).finally(() => progress.finish())
+  if (context.json) context.print(JSON.stringify(answer))
+  else for (const { line, number, error, msg } of answer.refused) context.print([line, number, error, msg].join('\t'))
+  context.note(context.say(DONE, { ...answer, refused: answer.refused.length }))
+  return answer.refused.length > 0 ? 1 : 0
+}
