@@ -1,6 +1,6 @@
 import { sealAuditJob } from './audit/seal-audit.kind.ts'
 import type { JobKind } from './jobs/job-kind.ts'
-import { compactCounts, fileOrderTexts, sweepStore } from './jobs/maintenance.kind.ts'
+import { compactCounts, fileOrderTexts, measureTransit, sweepStore } from './jobs/maintenance.kind.ts'
 import { keepAddressesJob } from './flows/keep-addresses.kind.ts'
 import { remindWeightsJob } from './flows/remind-weights.kind.ts'
 import { simulateTariffJob } from './flows/simulate-tariff.kind.ts'
@@ -13,6 +13,7 @@ export const jobCatalog: readonly JobKind[] = [
   fileOrderTexts,
   compactCounts,
   sweepStore,
+  measureTransit,
   sealAuditJob,
   remindWeightsJob,
   keepAddressesJob,

@@ -13,6 +13,7 @@ import { sqlAccounts, sqlContacts } from './access/sql-accounts.ts'
 import { sqlAppKeys } from './access/sql-app-keys.ts'
 import { usersOfOwned } from './goods/sku-users.ts'
 import { locationParts } from './goods/location-parts.ts'
+import { measureTransitNightly, sqlTransitTimes } from './fees/sql-transit-times.ts'
 import { sqlAtomically } from './unit.ts'
 import { sqlAuditRecords } from './audit/sql-audit-records.ts'
 import { sqlAuditSealing, sqlSealedTrail } from './audit/sql-audit-seals.ts'
@@ -105,6 +106,7 @@ const readersOf = (database: Database) => ({
   printTasks: sqlPrintTasks(database),
   ledgerReading: sqlLedgerReading(database),
   orderCharges: sqlOrderChargeReading(database),
+  transitTimes: sqlTransitTimes(database),
   tariffSimulations: sqlSimulationReading(database),
   goods: sqlGoods(database),
   stockReading: sqlStockReading(database),
@@ -205,6 +207,7 @@ export async function openStore({
       fileOrderTexts: fileWhenQuiet(database),
       compactCounts: () => compactCounts(database),
       sweep: () => sweep(database),
+      measureTransit: () => measureTransitNightly(database),
     },
   }
 }

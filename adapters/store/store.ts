@@ -37,6 +37,7 @@ import type { OrderExceptions } from '../../core/orders/exceptions/exception.por
 import type { CodChanges } from '../../core/cod/cod-change.ports.ts'
 import type { WorkOrders } from '../../core/support/work-order.ports.ts'
 import type { SavedRecords } from '../../core/saved/saved.ports.ts'
+import type { TransitTimes } from '../../core/fees/transit-time.ts'
 import type { TariffVersions } from '../../core/fees/tariff-versions.port.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
 import type { ReturnReading } from '../../core/stations/received-return.ts'
@@ -96,6 +97,7 @@ export type Store = {
   readonly ledgerReading: LedgerReading
   readonly orderCharges: OrderChargeReading
   readonly tariffSimulations: SimulationReading
+  readonly transitTimes: TransitTimes
   readonly goods: GoodsReading
   readonly stockReading: StockReading
   readonly stockRecount: StockRecount

@@ -18,6 +18,14 @@ export const compactCounts = defineRecurringJob({
   label: words('订单计数合并', '訂單計數合併', 'Compact order counts'),
 })
 
+/** How long parcels usually take, for quotes: counted once a night and never while somebody waits for a price. */
+export const measureTransit = defineRecurringJob({
+  name: 'measure_transit',
+  label: words('统计运输时效', '統計運輸時效', 'Measure transit times'),
+  everySeconds: 86_400,
+  limitSeconds: 600,
+})
+
 /** Ended sessions, old phone codes and whatever else nobody needs any more. */
 export const sweepStore = defineRecurringJob({
   name: 'sweep_store',

@@ -5,7 +5,7 @@ import type { References } from '../fields/references.ts'
 import { money } from '../kernel/money.ts'
 import { city } from '../reference/city.entity.ts'
 import { warehouse } from '../reference/warehouse.entity.ts'
-import { orderKind } from './kinds/catalog.ts'
+import { orderKind, orderKinds } from './kinds/catalog.ts'
 import { actualGrams, declaredTotal, type Order } from './order.ts'
 
 /** An order as far as its price depends on it. */
@@ -25,6 +25,11 @@ const USUAL_CURRENCY = 'CNY'
 
 /** Whether orders of a kind go by a channel, whose freight rules price them; work in a warehouse is no freight. */
 export const hasFreight = (kind: string): boolean => orderKind(kind)?.rules.includes('chooses_channel') === true
+
+/** The kinds of parcels that are taken over at their sender's and go all the way. */
+export const SENT_KINDS: readonly string[] = orderKinds
+  .filter(({ rules, isFlownIn, stock }) => rules.includes('chooses_channel') && isFlownIn !== true && stock !== 'draws')
+  .map(({ name }) => name)
 
 /** Its boxes; else the size that the warehouse measured, or the one that its shipper gave. */
 function boxesOf({ boxes, checkSizeMm, values }: PricedContent): readonly Box[] {

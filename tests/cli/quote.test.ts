@@ -35,7 +35,9 @@ describe('quote', () => {
     const asked = ['quote', '--to', 'AE', '--channel', 'GLOBAL-AIR', '--weight', '2.3', '--size', '40x30x20', '--value', '1200 AED']
     const plain = await ddp.run(asked)
     expect(plain).toMatchObject({ code: 0, err: '' })
-    expect(plain.out).toBe('channel\tchargeable\tcharged\ttotal\tversion\nGLOBAL-AIR\t4.800 kg\t293.15 AED\t293.15 AED\tEXAMPLE-1\n')
+    expect(plain.out).toBe(
+      'channel\tchargeable\tcharged\ttotal\tversion\tdays\nGLOBAL-AIR\t4.800 kg\t293.15 AED\t293.15 AED\tEXAMPLE-1\t—\n',
+    )
     const explained = await ddp.run([...asked, '--explain'])
     expect(explained.out).toContain('  Further weight: ⌈(4.800 kg − 0.500 kg) ÷ 0.500 kg⌉ = 9; 9 × 12.00 AED → 108.00 AED\n')
     expect(explained.out).toContain('  VAT: (1,200.00 AED + 143.00 AED + 60.00 AED) × 5% → 70.15 AED\n')

@@ -20,6 +20,7 @@ import { sqlUnitsContract } from './sql-units.contract.ts'
 import { staffContract } from './staff.contract.ts'
 import { startContract } from './start.contract.ts'
 import { sqlTariffVersionsContract } from './sql-tariff-versions.contract.ts'
+import { transitTimesContract } from './transit-times.contract.ts'
 import { uniqueKeysContract } from './unique-keys.contract.ts'
 import { savedRecordsContract } from './saved-records.contract.ts'
 import { unitOfWorkContract } from './unit-of-work.contract.ts'
@@ -46,6 +47,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     unitOfWorkContract(serverOf)
     orderStoreContract(serverOf)
     orderListsContract(serverOf)
+    transitTimesContract(serverOf)
     homeContract(serverOf)
     jobsContract('in SQL', () => sqlJobs(serverOf()))
     ledgerContract(serverOf)

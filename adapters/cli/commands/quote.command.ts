@@ -21,6 +21,7 @@ const CHANNEL = words('渠道', '渠道', 'Channel')
 const CHARGEABLE = words('计费重量', '計費重量', 'Chargeable')
 const CHARGED = words('费用', '費用', 'Charged')
 const TOTAL = words('合计', '合計', 'Total')
+const DAYS = words('天数', '天數', 'Days')
 const VERSION = words('版本', '版本', 'Version')
 const NONE = words('没有可用的渠道', '沒有可用的渠道', 'No channel takes this parcel')
 const BY = words('{version}，发布于 {time}', '{version}，發布於 {time}', '{version}, published {time}')
@@ -108,7 +109,14 @@ const columns = (context: Context): readonly Column[] => [
   { name: 'charged', title: context.say(CHARGED), align: 'right' },
   { name: 'total', title: context.say(TOTAL), align: 'right' },
   { name: 'version', title: context.say(VERSION), rank: 1 },
+  { name: 'days', title: context.say(DAYS), align: 'right' },
 ]
+
+/** How long parcels usually take: `5–8`; a dash where too few were delivered. */
+function daysText({ transit }: QuoteAnswer['offers'][number]): string {
+  if (transit === null) return '—'
+  return transit.half_days === transit.most_days ? String(transit.half_days) : `${transit.half_days}–${transit.most_days}`
+}
 
 /** Every step of every offer, so that a person can check it by hand. */
 function explain({ offers }: QuoteAnswer, context: Context): void {
@@ -173,6 +181,7 @@ export const quote: Command = {
           charged: offer.charged.map(moneyText).join(' + '),
           total: moneyText(offer.total),
           version: offer.version,
+          days: daysText(offer),
         })),
       )
       for (const { channel, msg } of found.refused) context.note(`${channel}: ${msg}`)

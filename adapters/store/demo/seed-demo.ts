@@ -7,6 +7,7 @@ import type { Connection, Sql } from '../database/database.ts'
 import { readAll } from '../declared/sql-entity-store.ts'
 import { completeOrders, sqlOrderStore } from '../orders/sql-order-store.ts'
 import { sqlTrackingStore } from '../orders/sql-tracking-store.ts'
+import { measureTransit } from '../fees/sql-transit-times.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { seedAddresses } from './demo-addresses.ts'
 import { seedBags } from './demo-bags.ts'
@@ -36,6 +37,7 @@ const PARTS: readonly DemoPart[] = [
   { store: seedAddresses },
   { store: seedPresets },
   { play: playCharges, store: storeCharges },
+  { store: (connection, { now }) => measureTransit(connection, now) },
   { store: seedBags },
   { store: seedReturns },
   { store: (connection, { now }) => seedSkus(connection, now) },

@@ -45,6 +45,8 @@ const offer = named(
     consignee: z.array(moneyAnswer),
     /** What is charged, in the currency of the declared value. */
     total: moneyAnswer,
+    /** How many days its parcels took from dispatch to delivery in the last 90 days: half of them, and four of five. Null for too few parcels. */
+    transit: z.object({ half_days: z.number().int(), most_days: z.number().int(), parcels: z.number().int() }).nullable(),
     steps: z.array(step),
   }),
 )

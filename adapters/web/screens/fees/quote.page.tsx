@@ -19,6 +19,7 @@ import type { FormValue } from '../../ui/form-value.ts'
 import { fieldErrorsOf, useCommand } from '../../ui/use-command.tsx'
 import { quotedPath } from '../orders/order-paths.ts'
 import './quote.css'
+import { useTransitText } from '../../resource/steps/transit-text.ts'
 import { StepTable } from '../../resource/steps/step-table.tsx'
 import { QuoteSheet } from './quote-sheet.tsx'
 import { quoteWords } from './quote.words.ts'
@@ -55,6 +56,7 @@ function Steps({ offer }: { readonly offer: QuoteOffer }) {
 function Offer({ offer, request }: { readonly offer: QuoteOffer; readonly request: Readonly<Record<string, unknown>> }) {
   const t = useWords(quoteWords)
   const isShipper = useSession().user.role === 'Customer'
+  const transitText = useTransitText()
   const paid = offer.charged.map(moneyText).join(' + ')
   const included = offer.steps.filter(({ counts }) => counts === 'total').map(({ name }) => name)
   const asked = (name: string): string => String(request[name] ?? '')
@@ -81,6 +83,7 @@ function Offer({ offer, request }: { readonly offer: QuoteOffer; readonly reques
       <p>
         {t('included')}: {included.join(' · ')}
       </p>
+      <p className="text-muted">{transitText(offer)}</p>
       {offer.consignee.length > 0 && <p>{t('consignee', { amount: offer.consignee.map(moneyText).join(' + ') })}</p>}
       <Steps offer={offer} />
     </li>

@@ -41,6 +41,7 @@ export function fees({ store, references, clock, tariffsNeedTwo, sheets }: Share
     quote: quoteParcel(quoting),
     quoteSheet: quoteSheet({ ...quoting, reader: sheets.reader }),
     sheetWriter: sheets.xlsx,
+    transit: store.transitTimes,
   })
   const orderFees = orderFeesHandlers({
     ordersByNumber: ordersByNumber(store.orders),

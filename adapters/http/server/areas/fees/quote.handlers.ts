@@ -1,5 +1,6 @@
 import type { Actor } from '../../../../../core/access/account.ts'
 import type { quoteParcel } from '../../../../../core/fees/quote-parcel.usecase.ts'
+import type { TransitTimes } from '../../../../../core/fees/transit-time.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { quoteSheet } from '../../../../../core/flows/quote-sheet.usecase.ts'
 import { ok } from '../../../../../core/kernel/result.ts'
@@ -7,7 +8,7 @@ import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
 import type { quoteRoutes } from '../../../contract/fees/quote.routes.ts'
 import type { BindingsOf, Upload } from '../../listen/call.ts'
 import { workbook } from '../../presenters/file-answer.ts'
-import { quoteAnswer } from './quote.presenter.ts'
+import { laneOf, quoteAnswer } from './quote.presenter.ts'
 import { quotedContent, quotedSheetAnswer, quoteTemplate } from './quote-sheet.presenter.ts'
 
 type Parts = {
@@ -15,6 +16,7 @@ type Parts = {
   readonly quote: ReturnType<typeof quoteParcel>
   readonly quoteSheet: ReturnType<typeof quoteSheet>
   readonly sheetWriter: SheetWriter
+  readonly transit: TransitTimes
 }
 
 /** Whose prices count: the client that staff name, else those of the shipper who asks. */
@@ -22,13 +24,15 @@ const payerOf = (client: string | undefined, actor: Actor): string | undefined =
   client ?? (actor.audience === 'customer' ? actor.account : undefined)
 
 /** Handlers of quotes. */
-export function quoteHandlers({ references, quote, quoteSheet: quoteFile, sheetWriter }: Parts): BindingsOf<typeof quoteRoutes> {
+export function quoteHandlers({ references, quote, quoteSheet: quoteFile, sheetWriter, transit }: Parts): BindingsOf<typeof quoteRoutes> {
   const sheet = (upload: Upload, client: string | undefined, actor: Actor) =>
     quoteFile({ file: { fileName: upload.fileName, content: { path: upload.path } }, account: payerOf(client, actor) }, actor)
   return {
     quote: async ({ query: { client, ...raw }, actor, locale }) => {
       const done = await quote(raw, payerOf(client as string | undefined, actor), actor)
-      return done.ok ? ok(quoteAnswer(done.value, { references: references(), actor, locale })) : done
+      if (!done.ok) return done
+      const times = await transit.of(laneOf(done.value.parcel))
+      return ok(quoteAnswer(done.value, { references: references(), actor, locale }, times))
     },
     quoteSheet: async ({ upload, body, actor, locale }) => {
       const done = await sheet(upload, body.client, actor)

@@ -3,6 +3,7 @@ import { freightRule } from '../../../../../core/fees/freight-rule.entity.ts'
 import type { ChannelOffer } from '../../../../../core/fees/offers.ts'
 import { consigneePays, quoteSteps } from '../../../../../core/fees/quote.ts'
 import type { Quoted } from '../../../../../core/fees/quote-parcel.usecase.ts'
+import { usualDays, type TransitTime } from '../../../../../core/fees/transit-time.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import { formatKilograms } from '../../../../../core/kernel/weight.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
@@ -20,9 +21,10 @@ export function channelName(code: string, { references, locale }: QuoteReader): 
   return (locale === 'en-US' ? found?.english_name : undefined) ?? found?.channel_name ?? code
 }
 
-function offerOf({ channel, rule, quote, charged, total }: ChannelOffer, reader: QuoteReader): QuoteOffer {
+function offerOf({ channel, rule, quote, charged, total }: ChannelOffer, reader: QuoteReader, times: readonly TransitTime[]): QuoteOffer {
   const { references, actor, locale } = reader
   const version = references.find(freightRule, rule.versionCode)
+  const usual = usualDays(times, channel)
   return {
     channel,
     channel_name: channelName(channel, reader),
@@ -37,15 +39,19 @@ function offerOf({ channel, rule, quote, charged, total }: ChannelOffer, reader:
     charged: charged.map(moneyOf),
     consignee: consigneePays(quote).map(moneyOf),
     total: moneyOf(total),
+    transit: usual === undefined ? null : { half_days: usual.halfDays, most_days: usual.mostDays, parcels: usual.parcels },
     steps: explainedSteps(quoteSteps(quote), locale),
   }
 }
 
+/** Where a parcel comes from and goes to. */
+export const laneOf = ({ fromCountry: from, targetCountry: to }: Quoted['parcel']) => ({ from, to })
+
 /** Offers as they are answered, the cheapest first, and why the other channels take no such parcel. */
-export const quoteAnswer = ({ offers, refused, at, parcel }: Quoted, reader: QuoteReader): QuoteAnswer => ({
+export const quoteAnswer = ({ offers, refused, at, parcel }: Quoted, reader: QuoteReader, times: readonly TransitTime[]): QuoteAnswer => ({
   quoted_at: instantText(at),
   terms: parcel.terms,
-  offers: offers.map((offer) => offerOf(offer, reader)),
+  offers: offers.map((offer) => offerOf(offer, reader, times)),
   refused: refused.map(({ channel, reason }) => ({
     channel,
     channel_name: channelName(channel, reader),

@@ -111,6 +111,7 @@ function pricing({ store, references, clock }: Pick<SharedParts, 'store' | 'refe
       prices: orderPrices(ports),
       quote: quoteOrder(ports),
       references,
+      transit: store.transitTimes,
     }),
   }
 }

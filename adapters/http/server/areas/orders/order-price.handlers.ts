@@ -1,5 +1,6 @@
 import { clientsWithin } from '../../../../../core/access/account.ts'
 import { identityFailure } from '../../../../../core/access/identity.failures.ts'
+import type { TransitTimes } from '../../../../../core/fees/transit-time.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { orderPrices } from '../../../../../core/flows/order-prices.usecase.ts'
 import type { quoteOrder } from '../../../../../core/flows/quote-order.usecase.ts'
@@ -11,7 +12,7 @@ import type { OrdersByNumber } from '../../../../../core/orders/orders-by-number
 import { sayFailure } from '../../../contract/words.ts'
 import type { OrderPriceAnswer, orderPriceRoutes } from '../../../contract/orders/order-prices.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
-import { quoteAnswer } from '../fees/quote.presenter.ts'
+import { laneOf, quoteAnswer } from '../fees/quote.presenter.ts'
 import { moneyOf } from '../fees/step.presenter.ts'
 import { byApiNames, kindNamed, noOrder } from './order-answers.ts'
 
@@ -21,10 +22,18 @@ type Parts = {
   readonly prices: ReturnType<typeof orderPrices>
   readonly quote: ReturnType<typeof quoteOrder>
   readonly references: () => References
+  readonly transit: TransitTimes
 }
 
 /** Handlers of what orders would cost. */
-export const orderPriceHandlers = ({ orders, ordersByNumber, prices, quote, references }: Parts): BindingsOf<typeof orderPriceRoutes> => ({
+export const orderPriceHandlers = ({
+  orders,
+  ordersByNumber,
+  prices,
+  quote,
+  references,
+  transit,
+}: Parts): BindingsOf<typeof orderPriceRoutes> => ({
   orderPrices: async ({ body, actor, locale }) => {
     const found = await ordersByNumber(body.orders, actor)
     const shown = seesMoney(actor) ? [...found.values()].flatMap((one) => (one.ok ? [one.value] : [])) : []
@@ -53,6 +62,7 @@ export const orderPriceHandlers = ({ orders, ordersByNumber, prices, quote, refe
     const raw = { goods: [], ...rawOrderOf(kind.value, body) }
     const quoted = await quote({ kind: kind.value, raw, customerId: order?.customerId ?? own }, actor)
     if (!quoted.ok) return failed(byApiNames(quoted.failure, kind.value))
-    return ok({ ...quoteAnswer(quoted.value, { references: references(), actor, locale }), channel: quoted.value.channel ?? null })
+    const times = await transit.of(laneOf(quoted.value.parcel))
+    return ok({ ...quoteAnswer(quoted.value, { references: references(), actor, locale }, times), channel: quoted.value.channel ?? null })
   },
 })

@@ -1,6 +1,7 @@
 import { Button, Card, Tag } from '@blueprintjs/core'
 import type { QuoteOffer } from '../../../../http/contract/fees/quote.routes.ts'
 import { useWords } from '../../../base/words.ts'
+import { useTransitText } from '../../../resource/steps/transit-text.ts'
 import { StepTable } from '../../../resource/steps/step-table.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -85,6 +86,7 @@ type OfferProps = { readonly offer: QuoteOffer; readonly isChosen: boolean; read
 
 function Offer({ offer, isChosen, onChoose }: OfferProps) {
   const t = useWords(liveQuoteWords)
+  const transitText = useTransitText()
   return (
     <li className="live-quote-offer" data-chosen={isChosen}>
       <div className="live-quote-name">
@@ -92,6 +94,7 @@ function Offer({ offer, isChosen, onChoose }: OfferProps) {
         <span className="text-muted">
           {offer.transport_method} · {t('chargeable', { weight: offer.chargeable_weight })}
         </span>
+        <span className="text-muted">{transitText(offer)}</span>
       </div>
       <span className="live-quote-price">{offerText(offer) || t('free')}</span>
       <span className="live-quote-choice">
