@@ -13,6 +13,7 @@ export type AccountId =
   | `${CustomerAccountKind}:${number}:${string}`
   | `in_transit:${PaymentChannel}:${string}`
   | `${HouseAccountKind}:${string}`
+  | `${HouseAccountKind}:${number}:${string}`
 
 /** The customer's money with us; below zero it is arrears, down to the credit limit. */
 export const wallet = (customerId: number, currency: string): AccountId => `wallet:${customerId}:${currency}`
@@ -27,6 +28,13 @@ export const inTransit = (channel: PaymentChannel, currency: string): AccountId 
  * and gives another, so that each sums to zero by itself and its balance is the open position.
  */
 export const houseAccount = (kind: HouseAccountKind, currency: string): AccountId => `${kind}:${currency}`
+
+/**
+ * The company's side of one customer's entries, a subsidiary account: what all customers share would make each of their entries wait for every
+ * other. The account of the company is the sum over its customers.
+ */
+export const customersHouseAccount = (kind: HouseAccountKind, customerId: number, currency: string): AccountId =>
+  `${kind}:${customerId}:${currency}`
 
 export const currencyOf = (account: AccountId): string => account.slice(account.lastIndexOf(':') + 1)
 

@@ -2,7 +2,16 @@ import type { CodPayout } from '../fees/cod-payout.ts'
 import type { Money } from '../kernel/money.ts'
 import { words, type Words } from '../kernel/words.ts'
 import type { EntryDraft, JournalEntry, Leg } from './entry.ts'
-import { codPayable, houseAccount, inTransit, receivable, wallet, type AccountId, type HouseAccountKind } from './ledger-account.ts'
+import {
+  codPayable,
+  customersHouseAccount,
+  houseAccount,
+  inTransit,
+  receivable,
+  wallet,
+  type AccountId,
+  type HouseAccountKind,
+} from './ledger-account.ts'
 import type { PaymentChannel } from './pay-way.ts'
 
 /**
@@ -41,24 +50,33 @@ export type ChargePurpose = keyof typeof CHARGE_PURPOSES
 /** One amount of a charge; `paid` is the amount taken from the customer's account where that is in another currency. */
 export type ChargeLine = { readonly purpose: ChargePurpose; readonly amount: Money; readonly paid?: Money }
 
-/** From an account of one currency to an account of another, through the exchange account of each. */
-function exchanged({ from, given, to, taken }: { from: AccountId; given: Money; to: AccountId; taken: Money }): readonly Move[] {
+type Exchanged = {
+  readonly customerId: number
+  readonly from: AccountId
+  readonly given: Money
+  readonly to: AccountId
+  readonly taken: Money
+}
+
+/** From an account of one currency to an account of another, through the customer's exchange account of each. */
+function exchanged({ customerId, from, given, to, taken }: Exchanged): readonly Move[] {
   if (given.currency === taken.currency && given.amount !== taken.amount)
     throw new Error(`${given.amount} for ${taken.amount} ${taken.currency}`)
   if (given.currency === taken.currency) return [{ from, to, amount: given }]
   return [
-    { from, to: houseAccount('exchange', given.currency), amount: given },
-    { from: houseAccount('exchange', taken.currency), to, amount: taken },
+    { from, to: customersHouseAccount('exchange', customerId, given.currency), amount: given },
+    { from: customersHouseAccount('exchange', customerId, taken.currency), to, amount: taken },
   ]
 }
 
-function chargeLegs(lines: readonly ChargeLine[], payer: (currency: string) => AccountId): readonly Leg[] {
+function chargeLegs(customerId: number, lines: readonly ChargeLine[], payer: typeof wallet = wallet): readonly Leg[] {
   return legsOf(
     lines.flatMap(({ purpose, amount, paid = amount }) =>
       exchanged({
-        from: payer(paid.currency),
+        customerId,
+        from: payer(customerId, paid.currency),
         given: paid,
-        to: houseAccount(CHARGE_PURPOSES[purpose].account, amount.currency),
+        to: customersHouseAccount(CHARGE_PURPOSES[purpose].account, customerId, amount.currency),
         taken: amount,
       }),
     ),
@@ -94,7 +112,7 @@ export function charge({
   readonly lines: readonly ChargeLine[]
   readonly onAccount?: boolean
 }): EntryDraft {
-  const legs = chargeLegs(lines, (currency) => (onAccount ? receivable : wallet)(customerId, currency))
+  const legs = chargeLegs(customerId, lines, onAccount ? receivable : wallet)
   return { kind, reference, legs, payWay: onAccount ? 'account' : 'balance', calculated: true, ...fixedFeeOf(lines) }
 }
 
@@ -107,7 +125,7 @@ export function refund({
   lines,
   note,
 }: OfCustomer & { readonly lines: readonly ChargeLine[]; readonly note?: string }): EntryDraft {
-  const legs = turned(chargeLegs(lines, (currency) => wallet(customerId, currency)))
+  const legs = turned(chargeLegs(customerId, lines))
   return {
     kind: 'refund',
     reference,
@@ -189,12 +207,13 @@ export function codSettled({
   by,
 }: OfCustomer & { readonly payout: CodPayout; readonly by: 'bank' | PaymentChannel }): EntryDraft {
   const { collected, usd, serviceFee, rmb, bankFee, total } = payout
-  const exchange = (currency: string) => houseAccount('exchange', currency)
+  const exchange = (currency: string) => customersHouseAccount('exchange', customerId, currency)
+  const fees = (currency: string) => customersHouseAccount('fees', customerId, currency)
   const payer = by === 'bank' ? houseAccount('bank', total.currency) : inTransit(by, total.currency)
   const legs = legsOf([
     ...collected.map((amount) => ({ from: codPayable(customerId, amount.currency), to: exchange(amount.currency), amount })),
-    { from: exchange(usd.currency), to: houseAccount('fees', usd.currency), amount: serviceFee },
-    { from: exchange(rmb.currency), to: houseAccount('fees', rmb.currency), amount: bankFee },
+    { from: exchange(usd.currency), to: fees(usd.currency), amount: serviceFee },
+    { from: exchange(rmb.currency), to: fees(rmb.currency), amount: bankFee },
     { from: exchange(rmb.currency), to: payer, amount: total },
   ])
   return { kind: 'cod_settled', reference, legs, payWay: by, calculated: true }
@@ -202,14 +221,16 @@ export function codSettled({
 
 /** A claim is paid: claims → wallet. */
 export function claimPaid({ customerId, reference, amount }: OfCod): EntryDraft {
-  const legs = legsOf([{ from: houseAccount('claims', amount.currency), to: wallet(customerId, amount.currency), amount }])
+  const legs = legsOf([
+    { from: customersHouseAccount('claims', customerId, amount.currency), to: wallet(customerId, amount.currency), amount },
+  ])
   return { kind: 'claim_paid', reference, legs, payWay: 'balance', calculated: true }
 }
 
 /** The staff correct a wallet by hand, up or down, with a reason: adjustments → wallet, or back. */
 export function adjustment({ customerId, reference, amount, note }: OfCod & { readonly note: string }): EntryDraft {
   const { currency } = amount
-  const sides = [houseAccount('adjustments', currency), wallet(customerId, currency)] as const
+  const sides = [customersHouseAccount('adjustments', customerId, currency), wallet(customerId, currency)] as const
   const up = amount.amount > 0n
   const legs = legsOf([{ from: sides[up ? 0 : 1], to: sides[up ? 1 : 0], amount: up ? amount : { currency, amount: -amount.amount } }])
   return { kind: 'adjustment', reference, legs, payWay: 'balance', calculated: false, note }

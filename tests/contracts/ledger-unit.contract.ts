@@ -6,7 +6,7 @@ import { ok, type Result } from '../../core/kernel/result.ts'
 import { adjustWallet } from '../../core/ledger/adjust-wallet.usecase.ts'
 import { chargeWallet } from '../../core/ledger/charge-wallet.usecase.ts'
 import type { LedgerReading, LedgerUnit } from '../../core/ledger/ledger.ports.ts'
-import { houseAccount, wallet } from '../../core/ledger/ledger-account.ts'
+import { customersHouseAccount, wallet } from '../../core/ledger/ledger-account.ts'
 import type { JournalEntry } from '../../core/ledger/entry.ts'
 import { post } from '../../core/ledger/post.ts'
 import { charge } from '../../core/ledger/postings.ts'
@@ -79,8 +79,8 @@ export function ledgerUnitContract(open: () => Promise<LedgerDesk>): void {
         actorId: 3,
         legs: [
           { account: wallet(CUSTOMER, 'CNY'), amount: -2_505n, sequence: 2, balanceAfter: 7_495n },
-          { account: houseAccount('freight_revenue', 'CNY'), amount: 2_500n },
-          { account: houseAccount('fees', 'CNY'), amount: 5n },
+          { account: customersHouseAccount('freight_revenue', CUSTOMER, 'CNY'), amount: 2_500n },
+          { account: customersHouseAccount('fees', CUSTOMER, 'CNY'), amount: 5n },
         ],
       })
     })

@@ -45,22 +45,32 @@ const ENTRY = `e.number, e.kind, e.reference, e.pay_way, e.calculated, e.fixed_f
 const MAKE = prepared(
   `insert into ledger_accounts (account) select account from unnest($1::text[]) account order by account collate "C" on conflict do nothing`,
 )
-const LOCK = query(HEAD_ROW, prepared(`select ${HEAD} from ledger_accounts where account = any($1) order by account for update`))
-const NUMBERS = query({ number: 'bigint' }, prepared("select nextval('ledger_numbers') as number from generate_series(1, $1::int)"))
+/**
+ * Locks accounts in the order of their names, and then draws numbers: one statement, since others wait meanwhile for the same accounts. It locks
+ * nothing and answers nothing where one of the accounts was never written.
+ */
+const OPEN = query(
+  { ...HEAD_ROW, numbers: narrowed<readonly number[] | null>('json?') },
+  prepared(`with locked as materialized (select ${HEAD} from ledger_accounts where account = any($1)
+      and (select count(*) from ledger_accounts where account = any($1)) = cardinality($1::text[]) order by account for update),
+    numbers as materialized (select nextval('ledger_numbers') as number
+      from generate_series(1, case when (select count(*) from locked) > 0 then $2::int else 0 end))
+  select locked.*, (select json_agg(number) from numbers) as numbers from locked`),
+)
 const REVERSED = query(
   { reverses: 'bigint', number: 'bigint' },
   prepared('select reverses, number from ledger_entries where reverses = any($1)'),
 )
 const FIND = query(ENTRY_ROW, prepared(`select ${ENTRY} from ledger_entries e where e.number = $1`))
-const ENTRIES = prepared(`insert into ledger_entries
+/** Entries with their legs, and where their accounts stand then: one statement, after which nobody has to wait for the accounts any longer than for the commit. */
+const APPEND = prepared(`with entries as (insert into ledger_entries
     (number, kind, reference, pay_way, calculated, fixed_fee_amount, fixed_fee_currency, note, reverses, at, actor_id)
   select number, kind, reference, pay_way, calculated, fixed_fee_amount, fixed_fee_currency, note, reverses, at, actor_id
-  from json_populate_recordset(null::ledger_entries, $1)`)
-const LEGS = prepared(`insert into ledger_legs (account, sequence, entry, place, amount, balance_after, link)
-  select account, sequence, entry, place, amount, balance_after, link from json_populate_recordset(null::ledger_legs, $1)`)
-const HEADS =
-  prepared(`update ledger_accounts a set sequence = h.sequence, balance = h.balance, link = h.link, credit_limit = h.credit_limit
-  from json_populate_recordset(null::ledger_accounts, $1) h where a.account = h.account`)
+  from json_populate_recordset(null::ledger_entries, $1)),
+legs as (insert into ledger_legs (account, sequence, entry, place, amount, balance_after, link)
+  select account, sequence, entry, place, amount, balance_after, link from json_populate_recordset(null::ledger_legs, $2))
+update ledger_accounts a set sequence = h.sequence, balance = h.balance, link = h.link, credit_limit = h.credit_limit
+  from json_populate_recordset(null::ledger_accounts, $3) h where a.account = h.account`)
 
 const headOf = (row: RowOf<typeof HEAD_ROW>): AccountHead => ({
   account: row.account,
@@ -131,20 +141,24 @@ export const digest: Digest = (content) => hash('sha256', content, 'hex')
 export const sqlLedger = (sql: Sql): LedgerStore => ({
   digest,
   open: async ({ accounts, entries, reversing }) => {
-    await sql.rows(MAKE, [accounts])
-    const heads = await sql.rows(LOCK, [accounts])
-    const numbers = await sql.rows(NUMBERS, [entries])
+    const open = async () => sql.rows(OPEN, [accounts, entries])
+    let heads = await open()
+    if (heads.length < accounts.length) {
+      await sql.rows(MAKE, [accounts])
+      heads = await open()
+    }
     const reversed = reversing.length === 0 ? [] : await sql.rows(REVERSED, [reversing])
     return {
       heads: heads.map(headOf),
-      numbers: numbers.map(({ number }) => number),
+      numbers: heads[0]?.numbers ?? [],
       reversed: new Map(reversed.map(({ reverses, number }) => [reverses, number])),
     }
   },
   append: async (entries, heads) => {
-    await sql.rows(ENTRIES, [JSON.stringify(entries.map(entryColumns))])
-    await sql.rows(LEGS, [JSON.stringify(entries.flatMap(legColumns))])
-    await sql.rows(HEADS, [JSON.stringify(heads.map(headColumns))])
+    await sql.rows(
+      APPEND,
+      [entries.map(entryColumns), entries.flatMap(legColumns), heads.map(headColumns)].map((part) => JSON.stringify(part)),
+    )
   },
   find: async (number) => {
     const [row] = await sql.rows(FIND, [number])

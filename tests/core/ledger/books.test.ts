@@ -5,7 +5,7 @@ import { faultOfLegs, openBooks } from '../../../core/ledger/books.ts'
 import { standingOf, withinCredit } from '../../../core/ledger/credit.rules.ts'
 import type { EntryDraft } from '../../../core/ledger/entry.ts'
 import { flowRecord, statementOf } from '../../../core/ledger/flow.ts'
-import { houseAccount, receivable, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
+import { customersHouseAccount, houseAccount, receivable, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import type { AccountHead } from '../../../core/ledger/ledger.ports.ts'
 import { post, postEach } from '../../../core/ledger/post.ts'
 import {
@@ -99,7 +99,7 @@ describe('what an entry says beside its legs', () => {
     const paid = (given: string) => () =>
       charge({ ...of, kind: 'freight', lines: [{ purpose: 'freight', amount: one, paid: amount(given) }] })
     expect(paid('2.00 AED')).toThrow('200 for 100 AED')
-    expect(shownLegs(paid('1.00 AED')().legs)).toEqual(['wallet:1001:AED -1.00', 'freight_revenue:AED 1.00'])
+    expect(shownLegs(paid('1.00 AED')().legs)).toEqual(['wallet:1001:AED -1.00', 'freight_revenue:1001:AED 1.00'])
     expect(() => codCollected({ ...of, amount: amount('-1.00 AED') })).toThrow('-100 AED from cod_clearing:AED')
   })
 })
@@ -133,7 +133,7 @@ describe('legs that make no entry', () => {
 
 describe('open books', () => {
   it('take no entry on an account that is not locked, and none beyond the numbers drawn', () => {
-    const heads = [head(mine, 100n), head(receivable(SHIPPER, 'AED')), head(houseAccount('freight_revenue', 'AED'))]
+    const heads = [head(mine, 100n), head(receivable(SHIPPER, 'AED')), head(customersHouseAccount('freight_revenue', SHIPPER, 'AED'))]
     const draft = charge({ ...of, kind: 'freight', lines: [{ purpose: 'freight', amount: amount('0.01 AED') }] })
     const books = openBooks({ heads, numbers: [1], reversed: new Map(), digest: nodeDigest })
     expect(() => books.take(topUp('1.00 AED'), stamp)).toThrow('in_transit:sandbox:AED is not locked')
@@ -186,7 +186,7 @@ describe('a reversal', () => {
     must(await take({ ...of, kind: 'storage', lines, keyed: keyed('f') }, cashier))
     must(await reverse({ entryNumber: 2, note: ' twice ', keyed: keyed('b') }, cashier))
     const { legs, ...said } = entries[2] ?? { legs: [] }
-    expect(shownLegs(legs)).toEqual(['wallet:1001:AED 20.00', 'fees:AED -20.00'])
+    expect(shownLegs(legs)).toEqual(['wallet:1001:AED 20.00', 'fees:1001:AED -20.00'])
     expect(said).toEqual({
       ...stamp,
       number: 3,
@@ -288,7 +288,7 @@ describe('a flow', () => {
       [true, false],
       [false, true],
     ])
-    const dollars = entries.map((entry) => flowRecord(entry, houseAccount('fees', 'USD')))
+    const dollars = entries.map((entry) => flowRecord(entry, customersHouseAccount('fees', SHIPPER, 'USD')))
     expect(dollars[2]).not.toHaveProperty('fixed_fee')
   })
 

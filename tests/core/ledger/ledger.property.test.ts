@@ -230,11 +230,12 @@ describe('verification', () => {
     const open = office()
     await setLimits(open)
     const lines = [{ purpose: 'freight', amount: money(5n, 'CNY') }] as const
-    for (const customerId of CUSTOMERS)
-      await open.post(charge({ kind: 'freight', customerId, reference: 'O', lines }), keyed(String(customerId)))
+    const customerId = 1001
+    for (const onAccount of [false, true])
+      await open.post(charge({ kind: 'freight', customerId, reference: 'O', lines, onAccount }), keyed(String(onAccount)))
     const [, ...without] = open.entries
     const { finding } = await verdict(without, open.heads.values())
-    expect(finding).toEqual({ fault: 'sequence', entry: without[0]?.number, account: 'freight_revenue:CNY', sequence: 1 })
+    expect(finding).toEqual({ fault: 'sequence', entry: without[0]?.number, account: `freight_revenue:${customerId}:CNY`, sequence: 1 })
   })
 
   it('finds an account that does not stand where its entries lead', async () => {

@@ -50,27 +50,27 @@ describe('the entry of every business event', () => {
           { purpose: 'paper', amount: amount('20.00 AED') },
         ],
       }),
-      ['wallet:1001:AED -293.15', 'freight_revenue:AED 143.00', 'taxes:AED 130.15', 'fees:AED 20.00'],
+      ['wallet:1001:AED -293.15', 'freight_revenue:1001:AED 143.00', 'taxes:1001:AED 130.15', 'fees:1001:AED 20.00'],
     ],
     [
       'what is billed on terms stands on the receivable',
       charge({ ...of, kind: 'storage', onAccount: true, lines: [{ purpose: 'storage', amount: amount('3.500 KWD') }] }),
-      ['receivable:1001:KWD -3.500', 'fees:KWD 3.500'],
+      ['receivable:1001:KWD -3.500', 'fees:1001:KWD 3.500'],
     ],
     [
       'a charge in another currency goes through the exchange account of each',
       charge({ ...of, kind: 'freight', lines: [{ purpose: 'freight', amount: amount('10.00 USD'), paid: amount('71.00 CNY') }] }),
-      ['wallet:1001:CNY -71.00', 'exchange:CNY 71.00', 'exchange:USD -10.00', 'freight_revenue:USD 10.00'],
+      ['wallet:1001:CNY -71.00', 'exchange:1001:CNY 71.00', 'exchange:1001:USD -10.00', 'freight_revenue:1001:USD 10.00'],
     ],
     [
       'an insurance premium',
       charge({ ...of, kind: 'insurance', lines: [{ purpose: 'insurance', amount: amount('5.00 AED') }] }),
-      ['wallet:1001:AED -5.00', 'fees:AED 5.00'],
+      ['wallet:1001:AED -5.00', 'fees:1001:AED 5.00'],
     ],
     [
       'a refund turns a charge round',
       refund({ ...of, lines: [{ purpose: 'freight', amount: amount('12.00 AED') }] }),
-      ['wallet:1001:AED 12.00', 'freight_revenue:AED -12.00'],
+      ['wallet:1001:AED 12.00', 'freight_revenue:1001:AED -12.00'],
     ],
     ['arrears are paid', arrearsPaid({ ...of, amount: amount('7.00 AED'), by: 'bank' }), ['bank:AED -7.00', 'receivable:1001:AED 7.00']],
     [
@@ -79,11 +79,11 @@ describe('the entry of every business event', () => {
       ['cod_clearing:AED -500.00', 'cod_payable:1001:AED 500.00'],
     ],
     ['the cash arrived', codRemitted({ reference: 'OD1', amount: amount('500.00 AED') }), ['bank:AED -500.00', 'cod_clearing:AED 500.00']],
-    ['a claim is paid', claimPaid({ ...of, amount: amount('80.00 AED') }), ['claims:AED -80.00', 'wallet:1001:AED 80.00']],
+    ['a claim is paid', claimPaid({ ...of, amount: amount('80.00 AED') }), ['claims:1001:AED -80.00', 'wallet:1001:AED 80.00']],
     [
       'a wallet is corrected downwards',
       adjustment({ ...of, amount: amount('-2.00 AED'), note: 'typed twice' }),
-      ['wallet:1001:AED -2.00', 'adjustments:AED 2.00'],
+      ['wallet:1001:AED -2.00', 'adjustments:1001:AED 2.00'],
     ],
   ])('%s', (_story, draft, legs) => expect(shownLegs(draft.legs)).toEqual(legs))
 
@@ -91,11 +91,11 @@ describe('the entry of every business event', () => {
     const payout = must(codPayout(subjectOf('cod_payout', SUBJECTS.payout), { amounts: [amount('10000.00 AED')], rates: RATES }))
     expect(shownLegs(codSettled({ ...of, reference: 'B1', payout, by: 'bank' }).legs)).toEqual([
       'cod_payable:1001:AED -10000.00',
-      'exchange:AED 10000.00',
-      'exchange:USD -81.69',
-      'fees:USD 81.69',
-      'exchange:CNY -18753.30',
-      'fees:CNY 112.52',
+      'exchange:1001:AED 10000.00',
+      'exchange:1001:USD -81.69',
+      'fees:1001:USD 81.69',
+      'exchange:1001:CNY -18753.30',
+      'fees:1001:CNY 112.52',
       'bank:CNY 18640.78',
     ])
   })
