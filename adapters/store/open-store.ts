@@ -133,7 +133,7 @@ const readersOf = (database: Database) => ({
 async function openAnswering(options: DatabaseOptions): Promise<Database> {
   const database = openDatabase(options)
   try {
-    if (options.isPooled === true) await database.connected(({ client }) => requireSettled((text) => client.query(text)))
+    if (options.isPooled === true) await database.reserved((client) => requireSettled((text) => client.query(text)))
     else await database.rows('select 1')
     return database
   } catch (error) {

@@ -45,7 +45,8 @@ export async function copyInto(connection: Connection, { table, columns, rows }:
   // One message, since each answer waits behind the rows that are being read; the savepoint ends with the transaction.
   const command = `${SAVE}; copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`
   try {
-    const stream = connection.client.query(copyFrom(command))
+    const client = await connection.bare()
+    const stream = client.query(copyFrom(command))
     // A broken connection reports nothing at all.
     const signal = AbortSignal.timeout(millisLeft())
     const done = once(stream, 'finish', { signal })

@@ -1,7 +1,9 @@
 import pg from 'pg'
+import type { StatementConfig } from './batch.ts'
 import { millisLeft } from './deadline.ts'
 import { SESSION_OPTIONS, UnpreparedClient } from './pooled.ts'
 import { checkRows, type Prepared, type Query, type Statement } from './row-shape.ts'
+import type { StatementQueue } from './statement-queue.ts'
 import { isUnavailable, StoreLate } from './unavailable.ts'
 
 /** One row as PostgreSQL sent it: texts in the order of the columns, read by mappers that are made from declarations. */
@@ -39,11 +41,21 @@ export type Sql = {
   readonly afterCommit: (step: () => void) => void
 }
 
-export type Connection = Sql & { readonly client: pg.PoolClient }
+export type Connection = Sql & {
+  /**
+   * A write that nobody waits for: within a transaction it goes out with the next statement that somebody waits for, at the latest with the commit,
+   * and its failure is that one's.
+   */
+  readonly later: (statement: Statement, values?: readonly unknown[]) => void
+  /** The driver's own client, once all that was sent before is answered. */
+  readonly bare: () => Promise<pg.PoolClient>
+}
 
 export type Database = Sql & {
   /** Runs `work` on one connection; a connection that failed is not used again. */
   readonly connected: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
+  /** The same for a transaction, whose statements are sent by `connectionIn`. */
+  readonly reserved: <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
 
@@ -98,11 +110,11 @@ export function openDatabase({ connectionString, connections, isPooled = false, 
   pool.on('error', (error) => log(`a connection to the store broke: ${error.message}`))
   // A connection that breaks during use fails its statement too; without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const connected: Database['connected'] = async (work) => {
+  const reserved: Database['reserved'] = async (work) => {
     const client = await checkOut(pool)
     let broken = false
     try {
-      return await work({ client, ...statementsOn(client) })
+      return await work(client)
     } catch (error) {
       broken = isUnavailable(error)
       throw error
@@ -110,8 +122,10 @@ export function openDatabase({ connectionString, connections, isPooled = false, 
       client.release(broken)
     }
   }
+  const connected: Database['connected'] = (work) => reserved((client) => finished(client, work))
   return {
     connected,
+    reserved,
     afterCommit: atOnce,
     rows: <R extends object>(asked: Query<R> | Statement, values?: readonly unknown[]) =>
       connected((connection) => connection.rows(asked as Query<R>, values)),
@@ -123,24 +137,51 @@ export function openDatabase({ connectionString, connections, isPooled = false, 
 /** Each statement outside of a transaction commits by itself. */
 const atOnce = (step: () => void): void => step()
 
-function statementsOn(client: pg.PoolClient): Sql {
+/** Runs work on a connection, and waits for the writes that it did not wait for. */
+async function finished<T>(client: pg.PoolClient, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const sql = statementsBy((config) => client.query(config))
+  const unawaited: Promise<unknown>[] = []
+  const later: Connection['later'] = (statement, values) => {
+    const sent = sql.rows(statement, values)
+    sent.catch(() => undefined)
+    unawaited.push(sent)
+  }
+  const result = await work({ ...sql, later, bare: async () => client })
+  await Promise.all(unawaited)
+  return result
+}
+
+/** Waits for what was sent before, and asks nothing. */
+const NOTHING = prepared('select')
+
+/** A connection in a transaction: its statements go out by the queue. */
+export function connectionIn(queue: StatementQueue): Connection {
+  return {
+    ...statementsBy((config) => queue.ask(config)),
+    later: (statement, values = []) => queue.later(configOf(statement, values, VALUES)),
+    bare: () => queue.drained(configOf(NOTHING, [], VALUES)),
+  }
+}
+
+type Send = (config: StatementConfig) => Promise<pg.QueryResult>
+
+function statementsBy(send: Send): Sql {
   return {
     afterCommit: atOnce,
     rows: async <R extends object>(asked: Query<R> | Statement, values: readonly unknown[] = []) => {
       const isQuery = typeof asked === 'object' && 'shape' in asked
-      const result = await client.query<Record<string, unknown>>(configOf(isQuery ? asked.statement : asked, values, VALUES))
+      const result = await send(configOf(isQuery ? asked.statement : asked, values, VALUES))
       if (isQuery) checkRows(asked, result)
       return result.rows as readonly object[] as readonly R[]
     },
-    texts: async (statement, values = []) =>
-      (await client.query<(string | null)[]>({ ...configOf(statement, values, TEXTS), rowMode: 'array' })).rows,
+    texts: async (statement, values = []) => {
+      const config = { ...configOf(statement, values, TEXTS), rowMode: 'array' as const }
+      return (await send(config)).rows as (string | null)[][]
+    },
   }
 }
 
-/** The driver supports a time limit for a single statement, which its types lack. */
-type Config = pg.QueryConfig & { readonly query_timeout: number }
-
-function configOf(statement: Statement, values: readonly unknown[], types: pg.CustomTypesConfig): Config {
+function configOf(statement: Statement, values: readonly unknown[], types: pg.CustomTypesConfig): StatementConfig {
   const named = typeof statement === 'string' ? { text: statement } : { name: statement.name, text: statement.text }
   return { ...named, values: [...values], types, query_timeout: millisLeft() }
 }

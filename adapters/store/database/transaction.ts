@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Result } from '../../../core/kernel/result.ts'
-import type { Connection, Database } from './database.ts'
+import { connectionIn, type Connection, type Database } from './database.ts'
+import { StatementQueue } from './statement-queue.ts'
 import { asOneStep } from './deadline.ts'
 import { sqlState, TRY_AGAIN, UNIQUE_VIOLATION } from './unavailable.ts'
 
@@ -15,7 +16,7 @@ export function transaction<T>(database: Database, work: (connection: Connection
   return asOneStep(async () => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await database.connected((connection) => once(connection, work))
+        return await database.reserved((client) => once(new StatementQueue(client), work))
       } catch (error) {
         const state = sqlState(error) ?? ''
         if (state === UNIQUE_VIOLATION && attempt === 1) continue
@@ -26,18 +27,32 @@ export function transaction<T>(database: Database, work: (connection: Connection
   })
 }
 
-async function once<T>(connection: Connection, work: (connection: Connection) => Promise<Result<T>>): Promise<Result<T>> {
+async function once<T>(queue: StatementQueue, work: (connection: Connection) => Promise<Result<T>>): Promise<Result<T>> {
   const steps: (() => void)[] = []
-  await connection.rows('begin')
+  const connection = { ...connectionIn(queue), afterCommit: (step: () => void) => void steps.push(step) }
+  connection.later('begin')
   try {
-    const result = await work({ ...connection, afterCommit: (step) => void steps.push(step) })
-    await connection.rows(result.ok ? 'commit' : 'rollback')
+    const result = await work(connection)
+    if (result.ok) await commit(connection, queue)
+    else await rollback(connection, queue)
     if (result.ok) for (const step of steps) step()
     return result
   } catch (error) {
-    await connection.rows('rollback').catch((second: unknown) => {
+    await rollback(connection, queue).catch((second: unknown) => {
       throw new AggregateError([error, second], 'a unit of work broke off')
     })
     throw error
   }
+}
+
+const BEGIN_ALONE = 1
+
+/** What was only begun was never sent. */
+async function commit(connection: Connection, queue: StatementQueue): Promise<void> {
+  if (queue.isUsed || queue.waiting > BEGIN_ALONE) await connection.rows('commit')
+}
+
+async function rollback(connection: Connection, queue: StatementQueue): Promise<void> {
+  queue.drop()
+  if (queue.isUsed) await connection.rows('rollback')
 }

@@ -23,7 +23,8 @@ type Answer = { readonly rows: unknown[] } | readonly { readonly rows: unknown[]
 
 const rowsOf = (answer: Answer): { rows: unknown[] } => ({ rows: 'rows' in answer ? answer.rows : answer.flatMap(({ rows }) => rows) })
 
-async function execute({ client }: Pick<Connection, 'client'>, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+async function execute({ bare }: Pick<Connection, 'bare'>, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  const client = await bare()
   const statement = values.length === 0 ? { text } : { ...statementOf(text), values }
   // The driver supports a time limit for a single statement, which its types lack.
   const limited: pg.QueryConfig & { readonly query_timeout: number } = { ...statement, query_timeout: millisLeft() }
@@ -31,7 +32,7 @@ async function execute({ client }: Pick<Connection, 'client'>, text: string, val
 }
 
 /** pg-boss inside a transaction of ours. */
-export const inTransaction = (connection: Pick<Connection, 'client'>): JobsDatabase => ({
+export const inTransaction = (connection: Pick<Connection, 'bare'>): JobsDatabase => ({
   executeSql: (text, values) => execute(connection, text, values),
 })
 
@@ -49,7 +50,7 @@ export const onPool = (database: Database): JobsDatabase => ({
           return await execute(connection, text, values)
         } catch (error) {
           // Texts with a transaction of their own leave it open where they break off.
-          await connection.client.query('rollback')
+          await (await connection.bare()).query('rollback')
           throw error
         }
       }),

@@ -1,0 +1,94 @@
+import pg from 'pg'
+
+/** The settings of one statement; the driver supports its time limit, which its types lack. */
+export type StatementConfig = pg.QueryConfig & { readonly query_timeout: number }
+
+type Answer = (error: Error | null, result?: pg.QueryResult) => void
+
+/** What the driver calls on the query whose answer arrives. */
+type Part = pg.Query & {
+  readonly name?: string
+  readonly text?: string
+  readonly handleRowDescription: (message: unknown) => void
+  readonly handleDataRow: (message: unknown) => void
+  readonly handleCommandComplete: (message: unknown, wire: pg.Connection) => void
+  readonly handleReadyForQuery: (wire: pg.Connection) => void
+  readonly handleError: (error: Error, wire: pg.Connection) => void
+  readonly prepare: (wire: unknown) => void
+}
+type Wire = pg.Connection & {
+  readonly stream: { readonly cork: () => void; readonly uncork: () => void }
+  readonly sync: () => void
+  readonly submittedNamedStatements: Record<string, string>
+}
+
+export type Asked = { readonly config: StatementConfig; readonly answer: Answer }
+
+/** The types of the driver know what a query is made from, and not what the driver calls on it. */
+const partOf = (config: pg.QueryConfig, answer: Answer): Part =>
+  new pg.Query({ ...config, queryMode: 'extended' } as pg.QueryConfig, undefined, answer as never) as Part
+
+/**
+ * Statements that go out in one message and are answered in one, in their order, each with an answer of its own: a round trip for all of them. One
+ * that fails ends the batch, and those after it are answered with its error, as PostgreSQL passes over them until the batch's end. Only within a
+ * transaction, since they stand or fall together anyway.
+ */
+export class Batch implements pg.Submittable {
+  readonly query_timeout: number
+  /** Set by the driver, which ends its time limit by it. */
+  callback: (error: Error | null) => void = () => undefined
+  readonly #parts: readonly Part[]
+  #at = 0
+
+  /** Behind a pooler statements have no names. */
+  constructor(asked: readonly Asked[], { isNamed, ended }: { readonly isNamed: boolean; readonly ended: () => void }) {
+    this.#parts = asked.map(({ config, answer }) => partOf(isNamed ? config : { ...config, name: undefined }, answer))
+    this.query_timeout = Math.min(...asked.map(({ config }) => config.query_timeout))
+    this.callback = ended
+  }
+
+  /** The driver notes what was parsed by the name and the text of the query that is being answered. */
+  get name(): string | undefined {
+    return this.#parts[this.#at]?.name
+  }
+
+  get text(): string | undefined {
+    return this.#parts[this.#at]?.text
+  }
+
+  submit(connection: pg.Connection): void {
+    const wire = connection as Wire
+    const unsynced = Object.create(wire, { sync: { value: () => undefined } }) as unknown
+    wire.stream.cork()
+    for (const part of this.#parts) part.prepare(unsynced)
+    wire.sync()
+    wire.stream.uncork()
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.#parts[this.#at]?.handleRowDescription(message)
+  }
+
+  handleDataRow(message: unknown): void {
+    this.#parts[this.#at]?.handleDataRow(message)
+  }
+
+  handleCommandComplete(message: unknown, wire: pg.Connection): void {
+    const part = this.#parts[this.#at]
+    this.#at += 1
+    part?.handleCommandComplete(message, wire)
+    part?.handleReadyForQuery(wire)
+  }
+
+  handleError(error: Error, connection: pg.Connection): void {
+    const left = this.#parts.slice(this.#at)
+    this.#at = this.#parts.length
+    for (const { name = '' } of left) delete (connection as Wire).submittedNamedStatements[name]
+    for (const part of left) part.handleError(error, connection)
+    this.callback(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null)
+  }
+}
