@@ -2,7 +2,7 @@ import { failed } from '../../core/kernel/result.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
 import type { IdentityUnit } from '../../core/access/identity.ports.ts'
 import type { ShipperUnit } from '../../core/shippers/shipper.ports.ts'
-import type { LedgerUnit } from '../../core/ledger/ledger.ports.ts'
+import type { ArrearsUnit, LedgerUnit } from '../../core/ledger/ledger.ports.ts'
 import type { MailboxUnit } from '../../core/messages/message.ports.ts'
 import type { PublicationUnit } from '../../core/messages/publication.ports.ts'
 import type { WorkOrderUnit } from '../../core/support/work-order.ports.ts'
@@ -28,7 +28,7 @@ import { sqlAddressKeeper } from './saved/sql-address-keeper.ts'
 import { sqlAccountWriter } from './access/sql-accounts.ts'
 import { sqlAppKeyWriter } from './access/sql-app-keys.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
-import { sqlOrderChargeKeeper, sqlPayers } from './fees/sql-order-charges.ts'
+import { payersOnce, sqlOrderChargeKeeper, sqlPayers } from './fees/sql-order-charges.ts'
 import { sqlSimulationKeeper } from './fees/sql-simulations.ts'
 import { sqlExceptionKeeper } from './orders/sql-order-exceptions.ts'
 import { sqlBagStore } from './transport/sql-bag-store.ts'
@@ -40,7 +40,7 @@ import { sqlStockStore } from './goods/sql-stock-store.ts'
 import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
 import { sqlAuditTrail } from './audit/sql-audit-trail.ts'
 import { sqlFiles } from './shippers/sql-files.ts'
-import { sqlLedger } from './ledger/sql-ledger.ts'
+import { sqlArrears, sqlLedger } from './ledger/sql-ledger.ts'
 import { sqlLivePublisher } from './messages/sql-live-events.ts'
 import { sqlMailboxUnit } from './messages/sql-messages.ts'
 import { sqlPublicationUnit } from './messages/sql-publications.ts'
@@ -74,6 +74,7 @@ export type Unit = IdentityUnit &
   ReturnUnit &
   TransferPart &
   LedgerUnit &
+  ArrearsUnit &
   WorkOrderUnit &
   CodChangeUnit &
   ExceptionWriting &
@@ -110,8 +111,9 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   returns: sqlReturnStore(connection),
   transfers: sqlTransferStore(connection),
   ledger: sqlLedger(connection),
+  arrears: sqlArrears(connection),
   charges: sqlOrderChargeKeeper(connection),
-  payers: sqlPayers(connection),
+  payers: payersOnce(sqlPayers(connection)),
   simulations: sqlSimulationKeeper(connection),
   workOrders: sqlWorkOrderUnit(connection),
   codChanges: sqlCodChangeKeeper(connection),

@@ -69,6 +69,9 @@ export type LedgerSnapshot = {
   readonly entries: () => AsyncIterable<JournalEntry>
 }
 
+/** What a customer owes, within a unit of work: the same as `LedgerReading.arrearsOf`. */
+export type ArrearsUnit = { readonly arrears: { readonly of: LedgerReading['arrearsOf'] } }
+
 /** Reads the ledger, outside a unit of work. */
 export type LedgerReading = {
   /** The balances of a customer's wallets, one per currency; empty without postings. */

@@ -144,10 +144,8 @@ export async function moveLocked(
   const photographed = await keepPhotos(unit, { order, ids: event === 'receive' ? (command.checkPhotos ?? []) : [], actor })
   if (!photographed.ok) return photographed
   const measured = event === 'receive' ? { ...order, ...measuresOf(command) } : order
-  const prepared = await unit.effects.prepare({ order: measured, event, actor, at, references })
-  if (!prepared.ok) return prepared
   const place = placeOfEvent(event, order, references)
-  await unit.tracking.add([
+  const tracked = unit.tracking.add([
     {
       orderId: order.id,
       code: CODE_OF_EVENT[event],
@@ -158,11 +156,15 @@ export async function moveLocked(
       hidden: false,
     },
   ])
+  const preparing = unit.effects.prepare({ order: measured, event, actor, at, references })
+  // Asked for at one moment, so that the store answers all of it in one go; what is refused undoes the event too.
+  const [code, prepared] = await Promise.all([currentCode(unit.tracking, order.id), preparing, tracked])
+  if (!prepared.ok) return prepared
   const change = {
     ...(content === undefined ? {} : { content }),
     ...changeOf({ order, command, status: advanced.value, at }),
     ...prepared.value,
-    ...(await currentCode(unit.tracking, order.id)),
+    ...code,
   }
   const moved = await unit.orders.change(order, change, at)
   await unit.audit.write([

@@ -41,7 +41,6 @@ export type StationPorts = {
   readonly atomically: Atomically<StationUnit>
   readonly orders: ParcelQueries
   readonly bags: Pick<Bags, 'byCode'>
-  readonly arrearsOf: (customerId: number) => Promise<readonly Money[]>
   readonly references: () => References
   readonly clock: Clock
   /** The order in a tote of a wave. */
@@ -70,7 +69,6 @@ export function scanCode(ports: StationPorts) {
     if (code.trim() === '') return failed(invalidInput([atField('code', inputFailure('FIELD_REQUIRED'))]))
     const found = await find(station, station.reads === 'parcel' ? await numberOf(ports, code) : code, actor)
     if (!found.ok) return found
-    const owed = found.value.kind === 'parcel' ? await owedBy(ports, found.value.order.customerId) : undefined
     const at = ports.clock.now()
     const scan: StationScan = {
       code: code.trim(),
@@ -83,12 +81,19 @@ export function scanCode(ports: StationPorts) {
       at,
       references: ports.references(),
     }
-    return ports.atomically((unit) =>
-      once(unit.answered, scanKey(name, scanId, actor, command), async () => {
-        const done = await doScan(unit, { station, scan, found: found.value })
-        return done.ok ? ok(answerOf({ name, scanId, code: scan.code, at, owed }, done.value)) : done
-      }),
-    )
+    return ports.atomically(async (unit) => {
+      // Asked for at one moment, so that the store answers all of it in one go.
+      const parcel = lockParcel(unit, found.value, actor)
+      const scanned = once(unit.answered, scanKey(name, scanId, actor, command), async () => {
+        const { order, arrears } = await parcel
+        const done = await doScan(unit, { station, scan, found: found.value, order })
+        if (!done.ok) return done
+        const owed = arrears.length === 0 ? undefined : arrearsTogether(arrears, scan.references)
+        return ok(answerOf({ name, scanId, code: scan.code, at, owed }, done.value))
+      })
+      const [answer] = await Promise.all([scanned, parcel])
+      return answer
+    })
   }
 }
 
@@ -100,14 +105,25 @@ async function numberOf({ inTote }: StationPorts, code: string): Promise<string>
   return wave === undefined || tote === undefined ? code : ((await inTote(Number(wave), Number(tote))) ?? code)
 }
 
-type Doing = { readonly station: Station; readonly scan: StationScan; readonly found: Found }
+type Parcel = { readonly order: Order | undefined; readonly arrears: readonly Money[] }
 
-async function doScan(unit: StationUnit, { station, scan, found }: Doing): Promise<Result<Done>> {
+/** The order of a found parcel, locked, and what its client owes. */
+async function lockParcel(unit: StationUnit, found: Found, actor: Actor): Promise<Parcel> {
+  if (found.kind !== 'parcel') return { order: undefined, arrears: [] }
+  const { orderNumber, customerId } = found.order
+  const order = unit.orders.lock(orderNumber, clientsWithin(actor))
+  // Who pays is kept by the unit: most scans price what they move.
+  const [arrears] = await Promise.all([unit.arrears.of(customerId), unit.payers.find(customerId), order])
+  return { order: await order, arrears }
+}
+
+type Doing = { readonly station: Station; readonly scan: StationScan; readonly found: Found; readonly order: Order | undefined }
+
+async function doScan(unit: StationUnit, { station, scan, found, order }: Doing): Promise<Result<Done>> {
   if (found.kind === 'command') return found.run(unit, scan)
   if (found.kind === 'bag') return found.scanBag(unit, { ...scan, packingNumber: found.packingNumber })
   if (found.kind === 'unknown') return found.scanUnknown(unit, scan)
   if (station.reads === 'code') return station.scan(unit, scan)
-  const order = found.kind === 'parcel' ? await unit.orders.lock(found.order.orderNumber, clientsWithin(scan.actor)) : undefined
   if (order === undefined) return failed(stationFailure('PARCEL_UNKNOWN', { code: scan.code }))
   return station.scan(unit, { ...scan, order })
 }
@@ -132,11 +148,6 @@ const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order,
   warnings: order === undefined ? [] : warningsOf(order, owed),
   moved,
 })
-
-async function owedBy({ arrearsOf, references }: StationPorts, customerId: number): Promise<Money | undefined> {
-  const owed = await arrearsOf(customerId)
-  return owed.length === 0 ? undefined : arrearsTogether(owed, references())
-}
 
 const amountText = (money: Money): string => `${formatAmount(money)} ${money.currency}`
 

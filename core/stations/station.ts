@@ -7,6 +7,7 @@ import type { CountedPieces } from '../goods/count-transfer.ts'
 import type { PickUnit, StockUnit } from '../goods/goods.ports.ts'
 import type { TransferPart } from '../goods/transfer.ports.ts'
 import type { Instant } from '../kernel/clock.ts'
+import type { ArrearsUnit } from '../ledger/ledger.ports.ts'
 import type { Result } from '../kernel/result.ts'
 import type { MoveOrder } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
@@ -15,7 +16,7 @@ import type { ReturnFinding, ReturnUnit } from './received-return.ts'
 import type { CountedDocument, Done } from './scan.ts'
 
 /** The unit of work of a scan. */
-export type StationUnit = ExceptionUnit & ChargingUnit & TransportUnit & StockUnit & PickUnit & ReturnUnit & TransferPart
+export type StationUnit = ExceptionUnit & ChargingUnit & ArrearsUnit & TransportUnit & StockUnit & PickUnit & ReturnUnit & TransferPart
 
 /** What a station is given beside the code: what a scale, a rule and a camera say of the parcel. */
 export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>

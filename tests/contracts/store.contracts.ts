@@ -21,6 +21,7 @@ import { staffContract } from './staff.contract.ts'
 import { startContract } from './start.contract.ts'
 import { sqlTariffVersionsContract } from './sql-tariff-versions.contract.ts'
 import { transitTimesContract } from './transit-times.contract.ts'
+import { transactionsContract } from './transactions.contract.ts'
 import { uniqueKeysContract } from './unique-keys.contract.ts'
 import { savedRecordsContract } from './saved-records.contract.ts'
 import { unitOfWorkContract } from './unit-of-work.contract.ts'
@@ -44,6 +45,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     identityContract(serverOf)
     staffContract(serverOf)
     uniqueKeysContract(serverOf)
+    transactionsContract(serverOf)
     unitOfWorkContract(serverOf)
     orderStoreContract(serverOf)
     orderListsContract(serverOf)

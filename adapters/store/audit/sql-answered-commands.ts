@@ -1,5 +1,5 @@
 import type { AnsweredCommands, KeyedCommand } from '../../../core/kernel/once.ts'
-import { prepared, type Sql } from '../database/database.ts'
+import { prepared, type Connection, type Sql } from '../database/database.ts'
 import { query } from '../database/row-shape.ts'
 
 /** Waits for the current holder of the key, and takes it if that one gave up. */
@@ -12,17 +12,17 @@ const EARLIER = query(
 const REMEMBER = prepared('update answered_commands set answer = $4 where account_id = $1 and command = $2 and key = $3')
 
 /** Answers of commands with a key, on the connection of the command's own unit of work: its writes and its answer are saved together. */
-export const sqlAnsweredCommands = (sql: Sql): AnsweredCommands => ({
+export const sqlAnsweredCommands = (connection: Connection): AnsweredCommands => ({
   claim: async ({ accountId, command, key, bodyHash }) => {
-    const taken = await sql.rows(CLAIM, [accountId, command, key, bodyHash])
+    const taken = await connection.rows(CLAIM, [accountId, command, key, bodyHash])
     if (taken.length > 0) return undefined
-    const earlier = await recall(sql, { accountId, command, key })
+    const earlier = await recall(connection, { accountId, command, key })
     if (earlier === undefined) throw new Error(`the answer under key ${key} is missing`)
     return earlier
   },
-  recall: (command) => recall(sql, command),
+  recall: (command) => recall(connection, command),
   remember: async ({ accountId, command, key }, answer) => {
-    await sql.rows(REMEMBER, [accountId, command, key, answer])
+    connection.later(REMEMBER, [accountId, command, key, answer])
   },
 })
 

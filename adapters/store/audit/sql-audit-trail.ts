@@ -79,7 +79,7 @@ export const sqlAuditTrail = (connection: Connection): AuditTrail => ({
     const [first] = entries
     if (first !== undefined && entries.length > 1 && isShared(entries)) {
       const { subject: _subject, changes, ...shared } = rowOf(first)
-      await connection.rows(WRITE_SHARED, [
+      connection.later(WRITE_SHARED, [
         entries.map(({ subject }) => subject),
         ...Object.values(shared),
         changes === undefined ? null : JSON.stringify(changes),
@@ -88,7 +88,7 @@ export const sqlAuditTrail = (connection: Connection): AuditTrail => ({
     }
     const rows = entries.map(rowOf)
     if (isWorthCopying(rows.length)) await copyInto(connection, { table: 'audit_entries', columns: COLUMNS, rows: rows.map(copiedRow) })
-    else if (rows.length > 0) await connection.rows(WRITE, [JSON.stringify(rows)])
+    else if (rows.length > 0) connection.later(WRITE, [JSON.stringify(rows)])
   },
   ...readAuditTrail(connection),
 })

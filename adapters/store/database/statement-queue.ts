@@ -32,7 +32,8 @@ export class StatementQueue {
       const answer: Asked['answer'] = (error, result) => (result === undefined ? reject(error ?? new Error('no answer')) : resolve(result))
       this.#waiting.push({ config, answer })
       this.#isAsked = true
-      queueMicrotask(() => this.#send())
+      // After all that goes on without waiting: what it asks for goes out too.
+      process.nextTick(() => this.#send())
     })
   }
 

@@ -1,12 +1,12 @@
 import type {
   ChargeOccasion,
+  ChargingUnit,
   KeptCharge,
   KeptPrice,
   OrderCharge,
   OrderChargeKeeper,
   OrderChargeReading,
   OrderPrice,
-  Payer,
 } from '../../../core/flows/charge.ports.ts'
 import type { Money } from '../../../core/kernel/money.ts'
 import { fromPlainJson, toPlainJson } from '../../../core/kernel/plain-json.ts'
@@ -157,9 +157,23 @@ const PAYER = query(
   prepared('select account, client_group, dd_type, period, whitelist from accounts where id = $1'),
 )
 
+type Payers = ChargingUnit['payers']
+
+/** The payers of one unit of work, each read once. */
+export function payersOnce({ find }: Payers): Payers {
+  const found = new Map<number, ReturnType<Payers['find']>>()
+  return {
+    find: (customerId) => {
+      const payer = found.get(customerId) ?? find(customerId)
+      found.set(customerId, payer)
+      return payer
+    },
+  }
+}
+
 /** By which terms a client pays, from its account. */
-export const sqlPayers = (sql: Sql) => ({
-  find: async (customerId: number): Promise<Payer | undefined> => {
+export const sqlPayers = (sql: Sql): Payers => ({
+  find: async (customerId) => {
     const [row] = await sql.rows(PAYER, [customerId])
     if (row === undefined) return undefined
     const { account, client_group: group, dd_type, period, whitelist } = row

@@ -2,7 +2,7 @@ import type { ListedPick, PickReading, PickStore, Wave, WaveFilter } from '../..
 import type { PickLine, PickList } from '../../../core/goods/pick.ts'
 import type { PickState } from '../../../core/goods/picking.machine.ts'
 import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
-import { prepared, type Sql } from '../database/database.ts'
+import { prepared, type Sql, type Connection } from '../database/database.ts'
 import { narrowed, query, queryBy, shape, type RowOf } from '../database/row-shape.ts'
 import { Values } from '../database/sql-values.ts'
 
@@ -73,30 +73,34 @@ const waitingValues = ({ warehouse, channel, cutOff, customerIds, most }: WaveFi
 ]
 
 /** Pick lists inside a unit of work on this connection. */
-export const sqlPickStore = (sql: Sql): PickStore => ({
+export const sqlPickStore = (connection: Connection): PickStore => ({
   takeWaiting: async (filter) =>
-    (await sql.rows(TAKE, waitingValues(filter))).map(({ order_number, customer_id, allocations }) => ({
+    (await connection.rows(TAKE, waitingValues(filter))).map(({ order_number, customer_id, allocations }) => ({
       orderNumber: order_number,
       customerId: customer_id,
       lines: allocations.map((line) => ({ ...line, picked: 0 })),
     })),
   addWave: async ({ warehouse, channel, cutOff, at, actorId }, picks) => {
-    const [wave] = await sql.rows(ADD_WAVE, [warehouse, channel ?? null, timeOf(cutOff), timeOf(at), actorId])
+    const [wave] = await connection.rows(ADD_WAVE, [warehouse, channel ?? null, timeOf(cutOff), timeOf(at), actorId])
     if (wave === undefined) throw new Error('a new wave has no number')
     const rows = picks.map(({ orderNumber, customerId, ...pick }) => ({ ...pick, order_number: orderNumber, customer_id: customerId }))
-    await sql.rows(ADD_PICKS, [wave.id, JSON.stringify(rows), timeOf(at)])
+    connection.later(ADD_PICKS, [wave.id, JSON.stringify(rows), timeOf(at)])
     return wave.id
   },
-  ofWave: async (waveId) => (await sql.rows(OF_WAVE, [waveId])).map(pickOf),
+  ofWave: async (waveId) => (await connection.rows(OF_WAVE, [waveId])).map(pickOf),
   lock: async (orderNumber) => {
-    const [row] = await sql.rows(LOCK, [orderNumber])
+    const [row] = await connection.rows(LOCK, [orderNumber])
     return row && pickOf(row)
   },
-  keep: async ({ waveId, tote, lines, state }, at) => void (await sql.rows(KEEP, [waveId, tote, JSON.stringify(lines), state, timeOf(at)])),
-  release: async (waveId, at) => (await sql.rows(RELEASE, [waveId, timeOf(at)])).map(({ order_number }) => order_number),
-  drop: async (orderNumber) => void (await sql.rows(DROP, [orderNumber])),
+  keep: async ({ waveId, tote, lines, state }, at) =>
+    void (await connection.rows(KEEP, [waveId, tote, JSON.stringify(lines), state, timeOf(at)])),
+  release: async (waveId, at) => (await connection.rows(RELEASE, [waveId, timeOf(at)])).map(({ order_number }) => order_number),
+  drop: async (orderNumber) => void (await connection.rows(DROP, [orderNumber])),
   skusNamed: async (code, customerIds) =>
-    (await sql.rows(SKUS_NAMED, [code, customerIds])).map(({ customer_id, sku_code }) => ({ customerId: customer_id, sku: sku_code })),
+    (await connection.rows(SKUS_NAMED, [code, customerIds])).map(({ customer_id, sku_code }) => ({
+      customerId: customer_id,
+      sku: sku_code,
+    })),
 })
 
 const WAVE = shape({

@@ -1,7 +1,7 @@
 import type { Reservation, StockMovement, StockStore } from '../../../core/goods/goods.ports.ts'
 import { KEPT_BACK, type LocationKind } from '../../../core/goods/location.entity.ts'
 import type { Stock, StockMove, StockPlace } from '../../../core/goods/stock.ts'
-import { prepared, type Sql } from '../database/database.ts'
+import { prepared, type Connection } from '../database/database.ts'
 import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
 import { DoneMeanwhile } from '../database/unavailable.ts'
 
@@ -143,12 +143,12 @@ const movementColumns = ({ move, quantity, at, actorId, reference, reason, ...pl
  * Stock inside a unit of work on this connection. An existing row is locked by its reader. A missing row cannot be locked, so of two units
  * that add the same one the later is run again, on the result of the earlier.
  */
-export function sqlStockStore(sql: Sql): StockStore {
+export function sqlStockStore(connection: Connection): StockStore {
   const places = new Set<string>()
   const reserved = new Set<string>()
   return {
     lock: async ({ customerId, warehouse, skus }) => {
-      const stock = (await sql.rows(LOCK, [customerId, warehouse, skus])).map(stockOf)
+      const stock = (await connection.rows(LOCK, [customerId, warehouse, skus])).map(stockOf)
       for (const one of stock) places.add(keyOf(one))
       return stock
     },
@@ -161,19 +161,19 @@ export function sqlStockStore(sql: Sql): StockStore {
         under_way: one.underWay,
         is_new: !places.has(keyOf(one)),
       }))
-      const [written] = await sql.rows(WRITE, [JSON.stringify(rows), JSON.stringify(movements.map(movementColumns))])
+      const [written] = await connection.rows(WRITE, [JSON.stringify(rows), JSON.stringify(movements.map(movementColumns))])
       if (written?.count !== rows.length) throw new DoneMeanwhile('stock was put at the same new location')
       for (const one of stock) places.add(keyOf(one))
     },
     movementsOf: async (reference) =>
-      (await sql.rows(MOVEMENTS_OF, [reference])).map(({ customer_id: customerId, actor_id: actorId, at, ...row }) => ({
+      (await connection.rows(MOVEMENTS_OF, [reference])).map(({ customer_id: customerId, actor_id: actorId, at, ...row }) => ({
         ...row,
         customerId,
         actorId,
         at: at.getTime(),
       })),
     lockReservation: async (orderNumber) => {
-      const [row] = await sql.rows(LOCK_RESERVATION, [orderNumber])
+      const [row] = await connection.rows(LOCK_RESERVATION, [orderNumber])
       if (row === undefined) return undefined
       reserved.add(orderNumber)
       const { customer_id: customerId, warehouse, allocations, state } = row
@@ -181,29 +181,29 @@ export function sqlStockStore(sql: Sql): StockStore {
     },
     keepReservation: async ({ orderNumber, customerId, warehouse, allocations, state }) => {
       const statement = reserved.has(orderNumber) ? CHANGE_RESERVATION : ADD_RESERVATION
-      const kept = await sql.rows(statement, [orderNumber, customerId, warehouse, JSON.stringify(allocations), state])
+      const kept = await connection.rows(statement, [orderNumber, customerId, warehouse, JSON.stringify(allocations), state])
       if (kept.length === 0) throw new DoneMeanwhile(`order ${orderNumber} was given a reservation`)
       reserved.add(orderNumber)
     },
-    knownSkus: async (customerId, skus) => (await sql.rows(KNOWN_SKUS, [customerId, skus])).map(({ sku_code }) => sku_code),
+    knownSkus: async (customerId, skus) => (await connection.rows(KNOWN_SKUS, [customerId, skus])).map(({ sku_code }) => sku_code),
     locations: async (warehouse, locations) =>
-      (await sql.rows(LOCATIONS, [warehouse, locations])).map(({ location, kind, renter_id: renterId }) => ({
+      (await connection.rows(LOCATIONS, [warehouse, locations])).map(({ location, kind, renter_id: renterId }) => ({
         location,
         kind,
         ...(renterId === null ? {} : { renterId }),
       })),
-    receivingLocation: async (warehouse) => (await sql.rows(RECEIVING, [warehouse]))[0]?.location,
+    receivingLocation: async (warehouse) => (await connection.rows(RECEIVING, [warehouse]))[0]?.location,
     watched: async (customerId, skus) => {
-      const levels = await sql.rows(LOCK_LEVELS, [customerId, skus])
+      const levels = await connection.rows(LOCK_LEVELS, [customerId, skus])
       if (levels.length === 0) return []
       const level = new Map(levels.map((one) => [one.sku, one.level]))
-      const counted = await sql.rows(AVAILABLE, [customerId, [...level.keys()]])
+      const counted = await connection.rows(AVAILABLE, [customerId, [...level.keys()]])
       return counted.map(({ sku, available, is_low: isLow }) => ({ sku, available, isLow, level: level.get(sku) ?? 0 }))
     },
     noteLow: async (customerId, { skus, isLow, at }) => {
-      if (isLow) await sql.rows(WARN, [customerId, skus, new Date(at).toISOString()])
-      else await sql.rows(END_WARNINGS, [customerId, skus])
+      if (isLow) connection.later(WARN, [customerId, skus, new Date(at).toISOString()])
+      else connection.later(END_WARNINGS, [customerId, skus])
     },
-    ownerOf: async (account) => (await sql.rows(OWNER_OF, [account]))[0]?.id,
+    ownerOf: async (account) => (await connection.rows(OWNER_OF, [account]))[0]?.id,
   }
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Digest } from '../../../core/kernel/digest.port.ts'
 import type { JournalEntry, PostedLeg } from '../../../core/ledger/entry.ts'
 import { currencyOf, receivable, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
-import type { AccountHead, LedgerReading, LedgerSnapshot, LedgerStore } from '../../../core/ledger/ledger.ports.ts'
+import type { AccountHead, ArrearsUnit, LedgerReading, LedgerSnapshot, LedgerStore } from '../../../core/ledger/ledger.ports.ts'
 import { prepared, type Connection, type Database, type Sql } from '../database/database.ts'
 import { atOneMoment } from '../database/one-moment.ts'
 import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
@@ -138,16 +138,16 @@ const headColumns = ({ account, sequence, balance, link, creditLimit }: AccountH
 export const digest: Digest = (content) => hash('sha256', content, 'hex')
 
 /** The ledger inside a transaction; accounts are created when they are locked for the first time. */
-export const sqlLedger = (sql: Sql): LedgerStore => ({
+export const sqlLedger = (connection: Connection): LedgerStore => ({
   digest,
   open: async ({ accounts, entries, reversing }) => {
-    const open = async () => sql.rows(OPEN, [accounts, entries])
+    const open = async () => connection.rows(OPEN, [accounts, entries])
     let heads = await open()
     if (heads.length < accounts.length) {
-      await sql.rows(MAKE, [accounts])
+      connection.later(MAKE, [accounts])
       heads = await open()
     }
-    const reversed = reversing.length === 0 ? [] : await sql.rows(REVERSED, [reversing])
+    const reversed = reversing.length === 0 ? [] : await connection.rows(REVERSED, [reversing])
     return {
       heads: heads.map(headOf),
       numbers: heads[0]?.numbers ?? [],
@@ -155,13 +155,13 @@ export const sqlLedger = (sql: Sql): LedgerStore => ({
     }
   },
   append: async (entries, heads) => {
-    await sql.rows(
+    connection.later(
       APPEND,
       [entries.map(entryColumns), entries.flatMap(legColumns), heads.map(headColumns)].map((part) => JSON.stringify(part)),
     )
   },
   find: async (number) => {
-    const [row] = await sql.rows(FIND, [number])
+    const [row] = await connection.rows(FIND, [number])
     return row === undefined ? undefined : entryOf(row)
   },
 })
@@ -203,15 +203,20 @@ const snapshotOf = (connection: Connection): LedgerSnapshot => ({
   },
 })
 
+/** What customers owe, inside or outside of a transaction. */
+export const sqlArrears = (sql: Sql): ArrearsUnit['arrears'] => ({
+  of: async (customerId) => {
+    const rows = await sql.rows(ARREARS, [wallet(customerId, '%'), receivable(customerId, '%')])
+    return rows.map(({ currency, owed }) => ({ amount: BigInt(owed), currency }))
+  },
+})
+
 /** The ledger outside a unit of work. */
 export const sqlLedgerReading = (database: Database): LedgerReading => ({
   balancesOf: async (customerId) => {
     const rows = await database.rows(WALLETS, [wallet(customerId, '%')])
     return rows.map(({ account, balance }) => ({ amount: BigInt(balance), currency: currencyOf(account) }))
   },
-  arrearsOf: async (customerId) => {
-    const rows = await database.rows(ARREARS, [wallet(customerId, '%'), receivable(customerId, '%')])
-    return rows.map(({ currency, owed }) => ({ amount: BigInt(owed), currency }))
-  },
+  arrearsOf: sqlArrears(database).of,
   snapshot: (read) => atOneMoment(database, (connection) => read(snapshotOf(connection))),
 })

@@ -6,17 +6,17 @@ import {
   type LiveEvent,
   type LivePublisher,
 } from '../../../core/live/live-events.port.ts'
-import type { Sql } from '../database/database.ts'
+import type { Connection } from '../database/database.ts'
 import { listen } from '../database/listening.ts'
 
 /** A notification of PostgreSQL carries at most 8,000 bytes. */
 const ACCOUNTS_A_CALL = 400
 
 /** Live events use PostgreSQL's notifications, which are sent on commit. */
-export const sqlLivePublisher = (sql: Sql): LivePublisher => ({
+export const sqlLivePublisher = (connection: Connection): LivePublisher => ({
   publish: async ({ topic, to }) => {
     const parts = 'audience' in to ? [to] : chunks(to.accountIds).map((accountIds) => ({ accountIds }))
-    for (const part of parts) await sql.rows("select pg_notify('live', $1)", [JSON.stringify({ topic, to: part } satisfies LiveEvent)])
+    for (const part of parts) connection.later("select pg_notify('live', $1)", [JSON.stringify({ topic, to: part } satisfies LiveEvent)])
   },
 })
 

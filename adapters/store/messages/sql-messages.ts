@@ -2,7 +2,7 @@ import type { Words } from '../../../core/kernel/words.ts'
 import { keywordPattern } from '../database/search-text.ts'
 import { isMessageTemplate, type MessageText } from '../../../core/messages/message-templates.ts'
 import type { KeptMessage, Mailboxes, MailboxUnit, MessageSender, SentFilter } from '../../../core/messages/message.ports.ts'
-import type { Sql } from '../database/database.ts'
+import type { Connection, Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
 import { columnsOf, narrowed, query, queryBy, shape, type RowOf } from '../database/row-shape.ts'
 import { sqlLivePublisher } from './sql-live-events.ts'
@@ -92,14 +92,14 @@ const SEND = `insert into messages (account_id, type, template, params, title, c
   select one, $2, $3, $4, $5, $6, $7, $8, $9, $10 from unnest($1::bigint[]) as one`
 
 /** Puts messages into mailboxes within a transaction. */
-const sqlMessageSender = (sql: Sql): MessageSender => ({
+const sqlMessageSender = (connection: Connection): MessageSender => ({
   send: async ({ accountIds, type, text, airwayNumber, link, senderId, at }) => {
     if (accountIds.length === 0) return
     const [template, params] = 'template' in text ? [text.template, JSON.stringify(text.params)] : [null, null]
     const [title, content] = 'template' in text ? [null, null] : [text.title, text.content]
     const about = [airwayNumber ?? null, link ?? null, senderId ?? null, new Date(at).toISOString()]
-    await sql.rows(SEND, [accountIds, type, template, params, title, content, ...about])
-    await sqlLivePublisher(sql).publish({ topic: 'messages', to: { accountIds } })
+    connection.later(SEND, [accountIds, type, template, params, title, content, ...about])
+    await sqlLivePublisher(connection).publish({ topic: 'messages', to: { accountIds } })
   },
 })
 
@@ -113,21 +113,21 @@ const SHIPPERS = query(
     and ($2::bigint[] is null or id = any($2)) order by id`,
 )
 
-export const sqlMailboxUnit = (sql: Sql): MailboxUnit['messages'] => ({
-  ...sqlMessageSender(sql),
+export const sqlMailboxUnit = (connection: Connection): MailboxUnit['messages'] => ({
+  ...sqlMessageSender(connection),
   move: async ({ accountId, ids, from, to }) => {
-    const rows = await sql.rows(
+    const rows = await connection.rows(
       'update messages set state = $4 where account_id = $1 and id = any($2::bigint[]) and state = $3 returning id',
       [accountId, ids, from, to],
     )
     return rows.length
   },
   statesOf: async ({ accountId, ids }) => {
-    const rows = await sql.rows(STATES, [accountId, ids])
+    const rows = await connection.rows(STATES, [accountId, ids])
     return rows.map(({ state }) => state)
   },
   shippers: async (accounts, within) => {
-    const rows = await sql.rows(SHIPPERS, [accounts === 'all' ? null : accounts.map((one) => one.toLowerCase()), within ?? null])
+    const rows = await connection.rows(SHIPPERS, [accounts === 'all' ? null : accounts.map((one) => one.toLowerCase()), within ?? null])
     const known = new Set(rows.map(({ account }) => account.toLowerCase()))
     return {
       ids: rows.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import type { LabelPrint, LabelPrints, LabelPrintUnit } from '../../../core/orders/label-prints.port.ts'
-import type { Sql } from '../database/database.ts'
+import type { Connection, Sql } from '../database/database.ts'
 import { columnsOf, narrowed, query, shape } from '../database/row-shape.ts'
 
 const KEEP = `insert into label_prints (print_id, account_id, order_numbers, size, type, options, created_at)
@@ -28,9 +28,9 @@ const rowOf = ({ printId, accountId, orderNumbers, size, type, options, createdA
 })
 
 /** Links to labels as they are kept, in a unit of work. */
-export const sqlLabelPrintKeeper = (sql: Sql): LabelPrintUnit['labelPrints'] => ({
+export const sqlLabelPrintKeeper = (connection: Connection): LabelPrintUnit['labelPrints'] => ({
   keep: async (prints) => {
-    if (prints.length > 0) await sql.rows(KEEP, [JSON.stringify(prints.map(rowOf))])
+    if (prints.length > 0) connection.later(KEEP, [JSON.stringify(prints.map(rowOf))])
   },
 })
 

@@ -11,7 +11,7 @@ import { given } from '../../../core/kernel/given.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import type { OrderException } from '../../../core/orders/exceptions/order-exception.ts'
 import type { OrderEvent, OrderState } from '../../../core/orders/order.machine.ts'
-import type { Sql } from '../database/database.ts'
+import type { Connection, Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
 import { columnsOf, narrowed, query, queryBy, shape, type RowOf } from '../database/row-shape.ts'
 import { keywordPattern } from '../database/search-text.ts'
@@ -226,21 +226,21 @@ const ORDER_OF = query({ order_number: 'text' }, `select o.order_number from ${F
 const KEEP = `update order_exceptions set ${WRITTEN.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1`
 
 /** Exceptions of orders as they are written, within a transaction. */
-export const sqlExceptionKeeper = (sql: Sql): ExceptionKeeper => ({
+export const sqlExceptionKeeper = (connection: Connection): ExceptionKeeper => ({
   add: async (record) => {
-    const [row] = await sql.rows(ADD, [record.exception.order_number, record.customerId, ...valuesOf(record)])
+    const [row] = await connection.rows(ADD, [record.exception.order_number, record.customerId, ...valuesOf(record)])
     if (row === undefined) throw new Error(`there is no order ${record.exception.order_number}`)
     return { ...record, id: row.id }
   },
   openOf: async (orderNumber) => {
-    const [row] = await sql.rows(OPEN, [orderNumber])
+    const [row] = await connection.rows(OPEN, [orderNumber])
     return row && recordOf(row)
   },
   orderOf: async (id, { customerIds }) => {
-    const [row] = await sql.rows(ORDER_OF, [id, customerIds ?? null])
+    const [row] = await connection.rows(ORDER_OF, [id, customerIds ?? null])
     return row?.order_number
   },
   keep: async (record) => {
-    await sql.rows(KEEP, [record.id, ...valuesOf(record)])
+    connection.later(KEEP, [record.id, ...valuesOf(record)])
   },
 })

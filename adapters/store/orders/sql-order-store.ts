@@ -127,18 +127,18 @@ export const sqlOrderStore = (connection: Connection): OrderStore => ({
   change: (order, change, at) => changeOrder(connection, { order, change, at }),
   changeAll: async (orders, change, at) => {
     const { sets, values } = setsOf(change, [orders.map(({ id }) => id), new Date(at).toISOString()])
-    await connection.rows(preparedShape(`update orders set ${sets.join(', ')} where id = any($1::bigint[])`), values)
+    connection.later(preparedShape(`update orders set ${sets.join(', ')} where id = any($1::bigint[])`), values)
     return orders.map((order) => changedOrder(order, change, at))
   },
   markPrinted: async (ids, at, label) => {
-    await connection.rows(MARK_PRINTED, [ids, new Date(at), label?.outdated ?? null])
+    connection.later(MARK_PRINTED, [ids, new Date(at), label?.outdated ?? null])
   },
   markTracked: async (ids, trackerCode, at) => {
-    await connection.rows(MARK_TRACKED, [ids, trackerCode, new Date(at)])
+    connection.later(MARK_TRACKED, [ids, trackerCode, new Date(at)])
   },
   remove: async (id) => {
-    await connection.rows('delete from tracking_events where order_id = $1', [id])
-    await connection.rows('delete from orders where id = $1', [id])
+    connection.later('delete from tracking_events where order_id = $1', [id])
+    connection.later('delete from orders where id = $1', [id])
   },
 })
 
@@ -198,6 +198,6 @@ async function changeOrder(connection: Connection, { order, change, at }: Change
     const content = contentValues(change.content, order)
     CONTENT_COLUMNS.forEach(({ name }, index) => set(name, content[index]))
   }
-  await connection.rows(preparedShape(`update orders set ${sets.join(', ')} where id = $1`), values)
+  connection.later(preparedShape(`update orders set ${sets.join(', ')} where id = $1`), values)
   return changedOrder(order, change, at)
 }

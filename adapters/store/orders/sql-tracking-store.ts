@@ -95,7 +95,7 @@ export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
     return (await connection.rows(ADD, [JSON.stringify(rows)])).length
   },
   remove: async ({ orderId, code, time }) => {
-    await connection.rows(REMOVE, [orderId, code, new Date(time)])
+    connection.later(REMOVE, [orderId, code, new Date(time)])
   },
   newestOf: async (orderIds) => new Map((await connection.rows(NEWEST, [orderIds])).map(({ order_id, code }) => [order_id, code])),
   ...readTrackingStore(connection),

@@ -98,20 +98,20 @@ export const sqlBagStore = (connection: Connection): BagStore => ({
   add: async (bag) => {
     const { packingNumber, bagCode, prefix = null, state, weighedGrams = null, openedBy } = bag
     const times = [iso(bag.toHKtime), openedBy, iso(bag.openedAt), iso(bag.sealedAt)]
-    await connection.rows(ADD, [packingNumber, bagCode, prefix, state, weighedGrams, ...times])
+    connection.later(ADD, [packingNumber, bagCode, prefix, state, weighedGrams, ...times])
   },
   keep: async ({ before, after, actorId, at }) => {
     const { packingNumber, bagCode, state, weighedGrams = null, mawb = null } = after
     const [fresh, gone] = [without(after.parcels, before.parcels), without(before.parcels, after.parcels)]
     if (fresh.length > 0) {
       const columns = [fresh.map(({ airwayNumber }) => airwayNumber), actorId, iso(at), fresh.map(({ grams }) => grams)]
-      await connection.rows(PACK, [packingNumber, ...columns])
+      connection.later(PACK, [packingNumber, ...columns])
     }
-    if (gone.length > 0) await connection.rows(UNPACK, [packingNumber, gone.map(({ airwayNumber }) => airwayNumber)])
-    if (holdsParcels(before) && !holdsParcels(after)) await connection.rows(LET_GO, [packingNumber])
+    if (gone.length > 0) connection.later(UNPACK, [packingNumber, gone.map(({ airwayNumber }) => airwayNumber)])
+    if (holdsParcels(before) && !holdsParcels(after)) connection.later(LET_GO, [packingNumber])
     // A scan of a parcel changes nothing else of its bag.
     if (isSameHead(before, after)) return
-    await connection.rows(KEEP, [packingNumber, bagCode, state, weighedGrams, iso(after.toHKtime), iso(after.sealedAt), mawb])
+    connection.later(KEEP, [packingNumber, bagCode, state, weighedGrams, iso(after.toHKtime), iso(after.sealedAt), mawb])
   },
   holderOf: async (airwayNumber) => (await connection.rows(HOLDER, [airwayNumber])).at(0)?.packing_number,
   ordersIn: async (packingNumber) => (await connection.rows(ORDERS_IN, [packingNumber])).map(({ order_number }) => order_number),

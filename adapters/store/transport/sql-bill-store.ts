@@ -90,7 +90,7 @@ export const sqlBillStore = (connection: Connection): BillStore => ({
     await connection.rows(ADD, [...valuesOf(bill), actorId, iso(at)])
   },
   keep: async (mawb, bill) => {
-    await connection.rows(KEEP, [mawb, ...valuesOf(bill)])
+    connection.later(KEEP, [mawb, ...valuesOf(bill)])
   },
   remove: async (mawb) => {
     await connection.rows('delete from bills_of_lading where mawb = $1', [mawb])

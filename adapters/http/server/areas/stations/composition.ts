@@ -37,7 +37,6 @@ export function stations({ store, references, clock, sheets }: SharedParts): Bin
     atomically,
     orders: store.orders,
     bags: store.bags,
-    arrearsOf: store.ledgerReading.arrearsOf,
     references,
     clock,
     inTote: store.pickReading.inTote,
