@@ -22,6 +22,7 @@ import { readAuditTrail } from './audit/sql-audit-trail.ts'
 import { sqlCertificationQueue } from './shippers/sql-certification-queue.ts'
 import { sqlErrorLog } from './errors/sql-error-log.ts'
 import { sqlGoods } from './goods/sql-goods.ts'
+import { sqlWarehouseViews } from './goods/sql-warehouse-views.ts'
 import { sqlTransferReading } from './goods/sql-transfers.ts'
 import { sqlPickReading } from './goods/sql-picks.ts'
 import { sqlReturnReading } from './stations/sql-returns.ts'
@@ -116,6 +117,7 @@ const readersOf = (database: Database) => ({
   pickReading: sqlPickReading(database),
   returnReading: sqlReturnReading(database),
   transferReading: sqlTransferReading(database),
+  warehouseViews: sqlWarehouseViews(database),
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),
   orderExceptions: sqlOrderExceptions(database),

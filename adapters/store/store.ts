@@ -17,6 +17,7 @@ import type { Fields } from '../../core/fields/field.ts'
 import type { HeadingMemories } from '../../core/orders/import/import.ports.ts'
 import type { RefusedRows } from '../../core/orders/import/refused-row.ts'
 import type { OrderImports } from '../../core/orders/import/order-import.ts'
+import type { WarehouseViews } from '../../core/goods/warehouse-view.port.ts'
 import type { TransferReading } from '../../core/goods/transfer.ports.ts'
 import type { GoodsReading, PickReading, StockReading } from '../../core/goods/goods.ports.ts'
 import type { LabelDesigns } from '../../core/labels/design/label-design.ports.ts'
@@ -106,6 +107,7 @@ export type Store = {
   readonly pickReading: PickReading
   readonly returnReading: ReturnReading
   readonly transferReading: TransferReading
+  readonly warehouseViews: WarehouseViews
   readonly workOrders: WorkOrders
   readonly codChanges: CodChanges
   readonly orderExceptions: OrderExceptions

@@ -29,6 +29,8 @@ export const homePages: readonly Page[] = section({
 const GOODS_PAGE = '/goodsManage/goodsInfo'
 export const INVENTORY_PAGE = '/goodsManage/inventory'
 export const PICK_LIST_PAGE = '/goodsManage/pickList'
+export const LOCATION_PAGE = '/goodsManage/location'
+export const UAE_PAGE = '/AeWarehouse/Index'
 export const TRANSFER_PAGE = '/goodsManage/transfer'
 /** The form of a SKU belongs to the list in access lists. */
 const GOODS_FORM = {
@@ -73,7 +75,7 @@ export const stockPages: readonly Page[] = [
         ...TRANSFER_BELOW,
         beforeCloseName: 'unsaved_changes',
       },
-      { path: '/goodsManage/location', title: words('库位', '庫位', 'Locations'), icon: 'map-marker' },
+      { path: LOCATION_PAGE, title: words('库位', '庫位', 'Locations'), icon: 'map-marker', ready: true },
     ],
   }),
   ...section({
@@ -82,7 +84,7 @@ export const stockPages: readonly Page[] = [
     rows: [
       { path: '/stockManage/bulkStock', title: words('批量入库', '批次入庫', 'Bulk inbound'), icon: 'inbox-update' },
       { path: '/stockManage/addHistory', title: words('入库记录', '入庫記錄', 'Inbound history'), icon: 'history' },
-      { path: '/AeWarehouse/Index', title: words('阿联酋仓', '阿聯酋倉', 'UAE warehouse'), icon: 'office' },
+      { path: UAE_PAGE, title: words('阿联酋仓', '阿聯酋倉', 'UAE warehouse'), icon: 'office', ready: true },
     ],
   }),
 ]

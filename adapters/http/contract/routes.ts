@@ -15,6 +15,7 @@ import { fileRoutes } from './files/file.routes.ts'
 import { goodsRoutes } from './goods/goods.routes.ts'
 import { pickRoutes } from './goods/pick.routes.ts'
 import { stockRoutes } from './goods/stock.routes.ts'
+import { warehouseViewRoutes } from './goods/warehouse-view.routes.ts'
 import { transferRoutes } from './goods/transfer.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { jobRoutes } from './jobs/job.routes.ts'
@@ -51,7 +52,7 @@ type AreaRoutes = {
   readonly errors: typeof errorReportRoutes & typeof errorRoutes
   readonly fees: typeof tariffRoutes & typeof simulationRoutes & typeof quoteRoutes & typeof orderFeeRoutes
   readonly files: typeof fileRoutes
-  readonly goods: typeof goodsRoutes & typeof stockRoutes & typeof pickRoutes & typeof transferRoutes
+  readonly goods: typeof goodsRoutes & typeof stockRoutes & typeof pickRoutes & typeof transferRoutes & typeof warehouseViewRoutes
   readonly home: typeof homeRoutes
   readonly jobs: typeof jobRoutes
   readonly labels: typeof labelRoutes & typeof labelDesignRoutes
@@ -90,7 +91,7 @@ export const areaRoutes: AreaRoutes = {
   errors: { ...errorReportRoutes, ...errorRoutes },
   fees: { ...tariffRoutes, ...simulationRoutes, ...quoteRoutes, ...orderFeeRoutes },
   files: fileRoutes,
-  goods: { ...goodsRoutes, ...stockRoutes, ...pickRoutes, ...transferRoutes },
+  goods: { ...goodsRoutes, ...stockRoutes, ...pickRoutes, ...transferRoutes, ...warehouseViewRoutes },
   home: homeRoutes,
   jobs: jobRoutes,
   labels: { ...labelRoutes, ...labelDesignRoutes },

@@ -21,9 +21,11 @@ type Planned = {
   readonly state: TransferState
   readonly daysAgo: number
   readonly note?: string
+  /** From Riyadh; else to it. */
+  readonly isBack?: true
   readonly lines: readonly Line[]
 }
-/** Transfers in every state; the second arrived short. Their SKUs are those that both deliveries to Dubai brought. */
+/** Transfers in every state; the second arrived short. Their SKUs are those that lie where they leave. */
 const TRANSFERS: readonly Planned[] = [
   {
     state: 'received',
@@ -45,12 +47,13 @@ const TRANSFERS: readonly Planned[] = [
   },
   {
     state: 'sent',
+    isBack: true,
     daysAgo: 4,
     note: '年底大促备货',
     lines: [
-      { sku: 22, pieces: 3, good: 1 },
-      { sku: 25, pieces: 2 },
-      { sku: 28, pieces: 2 },
+      { sku: 24, pieces: 3, good: 1 },
+      { sku: 27, pieces: 2 },
+      { sku: 30, pieces: 2 },
     ],
   },
   {
@@ -86,16 +89,17 @@ export function transferEvents(
     atomically: <T>(work: (within: TransferUnit) => Promise<T>) => work(unit),
     clock: { now: () => now - daysAgo * MILLIS_PER_DAY },
   })
-  return TRANSFERS.flatMap(({ state, daysAgo, note, lines }): readonly DemoEvent[] => {
+  return TRANSFERS.flatMap(({ state, daysAgo, note, isBack = false, lines }): readonly DemoEvent[] => {
     let number = ''
+    const [from, to] = isBack ? (['RUH1', 'DXB1'] as const) : (['DXB1', 'RUH1'] as const)
     const make = async (): Promise<void> => {
       number = stockNumber('TR', await unit.transfers.drawSerial())
       const [at, pieces] = [now - daysAgo * MILLIS_PER_DAY, lines.reduce((sum, line) => sum + line.pieces, 0)]
       await unit.transfers.add({
         number,
         customerId: shipper.id,
-        from: 'DXB1',
-        to: 'RUH1',
+        from,
+        to,
         ...(note === undefined ? {} : { note }),
         state: transferMachine.initial,
         lines: lines.map((line) => ({ sku: skuAt(line.sku), quantity: line.pieces, taken: [], good: 0, damaged: 0 })),
@@ -103,7 +107,7 @@ export function transferEvents(
         createdAt: at,
         createdBy: shipper.id,
       })
-      const changes = { from_warehouse: { to: 'DXB1' }, to_warehouse: { to: 'RUH1' }, pieces: { to: pieces } }
+      const changes = { from_warehouse: { to: from }, to_warehouse: { to }, pieces: { to: pieces } }
       await unit.audit.write([
         { at, actorId: shipper.id, area: 'transfer', subject: number, action: 'create', to: transferMachine.initial, changes },
       ])

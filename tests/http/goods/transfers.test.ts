@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClientsTransferDetails, TransferDetails, TransferRow } from '../../../adapters/http/contract/goods/transfer.routes.ts'
 import type { StockRow } from '../../../adapters/http/contract/goods/stock.routes.ts'
 import type { ScanAnswer } from '../../../adapters/http/contract/stations/station.routes.ts'
+import type { PayloadOf } from '../../../adapters/http/contract/route.ts'
+import type { StockedLocationRow, warehouseViewRoutes } from '../../../adapters/http/contract/goods/warehouse-view.routes.ts'
 import { verifyStock } from '../../../core/flows/verify-stock.ts'
 import { hired, roleForOwnClients } from '../../support/hired.ts'
+import { sampleOrder } from '../orders/sample-order.ts'
 import { startServerWithStore } from '../../support/server-with-store.ts'
 
 let server: Awaited<ReturnType<typeof startServerWithStore>>
@@ -143,5 +146,77 @@ describe('transfers between warehouses', () => {
     const { payload } = await call<{ rows: TransferRow[] }>('GET', '/api/transfers?pageSize=50', undefined, 'ddp')
     expect(new Set(payload.rows.map(({ status }) => status))).toEqual(new Set(['draft', 'sent', 'received', 'cancelled']))
     expect(payload.rows.some(({ short }) => short > 0)).toBe(true)
+  })
+})
+
+describe('a client’s view of warehouses', () => {
+  it('lists where its stock lies, all SKUs of a location together, and what it rents, and nobody else’s', async () => {
+    type Page = { rows: StockedLocationRow[]; total: number }
+    const mine = (await call<Page>('GET', '/api/stock/locations?pageSize=500&warehouse=DXB1')).payload.rows
+    expect(mine.map(({ location }) => location)).toEqual(['A-01-01'])
+    expect(mine[0]).toMatchObject({
+      kind: 'shelf',
+      zone: 'A',
+      is_rented: false,
+      skus: 2,
+      on_hand: 33,
+      reserved: 0,
+      damaged: 0,
+      under_way: 0,
+    })
+    const rented = (await call<Page>('GET', '/api/stock/locations?rented=1', undefined, 'ddp')).payload
+    expect(rented.rows.map(({ warehouse, location, on_hand }) => [warehouse, location, on_hand])).toEqual([
+      ['DXB1', 'P-01-01', 0],
+      ['RUH1', 'P-01-01', 0],
+    ])
+    const shelves = (await call<Page>('GET', '/api/stock/locations?kind=shelf&keywords=a-01&pageSize=500', undefined, 'ddp')).payload
+    expect(shelves.rows.length).toBe(shelves.total)
+    expect(shelves.rows.every(({ location, kind }) => location.includes('A-01') && kind === 'shelf')).toBe(true)
+  })
+
+  it('shows the warehouses in the UAE at a glance, with the figures of the lists', async () => {
+    type Uae = PayloadOf<typeof warehouseViewRoutes.uaeWarehouse>
+    const view = async () => (await call<Uae>('GET', '/api/stock/uae')).payload
+    const before = await view()
+    expect(before.warehouses.map(({ code }) => code)).toContain('DXB1')
+    const order = sampleOrder({ order_type: 'overseas', warehouse: 'DXB1', order_goods: [{ sku_code: 'TRAY', pcs: 2, name: 'Tray' }] })
+    const placed = await call<{ order_number: string }>('POST', '/api/orders', order)
+    expect(placed.status, placed.text).toBe(200)
+    const back = await move(await made(['TRAY', 1]), 'send')
+    expect(back.payload.status).toBe('sent')
+    const after = await view()
+    expect(after.orders).toEqual({ ...before.orders, placed: before.orders.placed + 1, to_pick: before.orders.to_pick + 1 })
+    expect(after.stock.reserved).toBe(before.stock.reserved + 2)
+    // The transfer leaves for Saudi Arabia.
+    expect(after.inbound).toEqual(before.inbound)
+    const { rows } = (await call<{ rows: StockRow[] }>('GET', '/api/stock?warehouse=DXB1&pageSize=500')).payload
+    const sum = (count: 'on_hand' | 'reserved' | 'available' | 'damaged') => rows.reduce((all, row) => all + row[count], 0)
+    expect(after.stock).toEqual({
+      skus: new Set(rows.filter((row) => row.on_hand > 0).map((row) => row.sku)).size,
+      on_hand: sum('on_hand'),
+      reserved: sum('reserved'),
+      available: sum('available'),
+      damaged: sum('damaged'),
+    })
+    expect((await server.call('GET', '/api/stock/uae', { as: 'warehouse' })).status).toBe(403)
+  })
+})
+
+describe('labels of locations', () => {
+  it('are made for some of them, with copies, as a PDF and as ZPL', async () => {
+    const { payload } = await call<{ rows: { id: number; location_code: string }[] }>(
+      'GET',
+      '/api/admin/locations?keywords=A-01-01&pageSize=2',
+      undefined,
+      'warehouse',
+    )
+    const ids = payload.rows.map(({ id }) => id).join(',')
+    const labels = (query: string, as = 'warehouse') => server.call('GET', `/api/admin/locations/labels?${query}`, { as })
+    expect((await labels(`ids=${ids}`)).text.slice(0, 5)).toBe('%PDF-')
+    const zpl = (await labels(`ids=${ids}&copies=2&format=zpl`)).text
+    expect(zpl.match(/\^XA/g)).toHaveLength(2 * payload.rows.length)
+    expect(zpl).toContain('A-01-01')
+    expect((await labels('ids=900000001')).json.error).toBe('RECORD_NOT_FOUND')
+    expect((await labels(`ids=${ids}`, 'ddp')).status).toBe(403)
   })
 })

@@ -10,6 +10,9 @@ export const goodsScreens: readonly Screen[] = [
   { path: '/goodsManage/transfer/:number', load: () => import('./transfers/transfer-detail.page.tsx') },
   { path: '/admin/transfers', load: () => import('./transfers/clients-transfers.page.tsx') },
   { path: '/admin/transfers/:number', load: () => import('./transfers/clients-transfer.page.tsx') },
+  { path: '/admin/locations', load: () => import('./locations.page.tsx') },
+  { path: '/goodsManage/location', load: () => import('./stock-locations.page.tsx') },
+  { path: '/AeWarehouse/Index', load: () => import('./uae-warehouse.page.tsx') },
   { path: '/goodsManage/inventory', load: () => import('./inventory.page.tsx') },
   { path: '/admin/stock', load: () => import('./clients-stock.page.tsx') },
 ]

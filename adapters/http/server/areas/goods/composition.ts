@@ -12,6 +12,8 @@ import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { ownedHandlers } from '../reference/owned.handlers.ts'
 import { recordPresenter } from '../../presenters/record.ts'
+import { warehouseViewHandlers } from './warehouse-view.handlers.ts'
+import { location } from '../../../../../core/goods/location.entity.ts'
 import { transferHandlers } from './transfer.handlers.ts'
 import { cancelTransfer, changeTransfer, createTransfer } from '../../../../../core/goods/handle-transfers.usecase.ts'
 import { readTransferSheet } from '../../../../../core/goods/import-transfer-lines.ts'
@@ -51,6 +53,7 @@ export function goods({ store, references, clock, sheets, labelRenderer, listPri
       references,
       clock,
     }),
+    ...warehouseViewHandlers({ views: store.warehouseViews, locations: store.entityStore(location), labelRenderer, references, clock }),
     ...transferHandlers({
       transfers: store.transferReading,
       skuNames: store.goods.names,
