@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Batch } from '../../adapters/store/database/batch.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
 import type { Store } from '../../adapters/store/store.ts'
 import { reserveStock, takeStock } from '../../core/goods/reserve-stock.ts'
@@ -61,7 +62,7 @@ const reserveAndTake =
     must(await atomically(({ stock }) => takeStock(stock, order)))
   }
 
-type Sent = { readonly text: string; readonly values: readonly unknown[]; readonly name?: string }
+type Sent = { readonly text: string; readonly values: readonly unknown[]; readonly name?: string | undefined }
 
 /** The statements that some work sends to PostgreSQL. */
 async function statementsOf(work: () => Promise<unknown>): Promise<readonly Sent[]> {
@@ -69,9 +70,12 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly Sent
   const own = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')
   const send: unknown = own?.value
   if (own === undefined || typeof send !== 'function') throw new Error('the driver sends statements in another way')
-  const value = function (this: pg.Client, ...asked: [string | Sent, unknown[]?]): unknown {
+  const value = function (this: pg.Client, ...asked: [string | Sent | Batch, unknown[]?]): unknown {
     const [statement, values] = asked
-    sent.push(typeof statement === 'string' ? { text: statement, values: values ?? [] } : { ...statement, values: statement.values ?? [] })
+    for (const one of statement instanceof Batch ? statement.statements : [statement])
+      sent.push(
+        typeof one === 'string' ? { text: one, values: values ?? [] } : { text: one.text, values: one.values ?? [], name: one.name },
+      )
     return Reflect.apply(send, this, asked)
   }
   Object.defineProperty(pg.Client.prototype, 'query', { ...own, value })

@@ -33,11 +33,14 @@ export class Batch implements pg.Submittable {
   readonly query_timeout: number
   /** Set by the driver, which ends its time limit by it. */
   callback: (error: Error | null) => void = () => undefined
+  /** What it sends, in its order. */
+  readonly statements: readonly pg.QueryConfig[]
   readonly #parts: readonly Part[]
   #at = 0
 
   /** Behind a pooler statements have no names. */
   constructor(asked: readonly Asked[], { isNamed, ended }: { readonly isNamed: boolean; readonly ended: () => void }) {
+    this.statements = asked.map(({ config }) => config)
     this.#parts = asked.map(({ config, answer }) => partOf(isNamed ? config : { ...config, name: undefined }, answer))
     this.query_timeout = Math.min(...asked.map(({ config }) => config.query_timeout))
     this.callback = ended

@@ -2,7 +2,7 @@ import type { CursorPage, CursorPlace, ListedMovement, ListedStock, StockFilter,
 import { KEPT_BACK, type LocationKind } from '../../../core/goods/location.entity.ts'
 import type { StockMove } from '../../../core/goods/stock.ts'
 import { given } from '../../../core/kernel/given.ts'
-import type { Sql } from '../database/database.ts'
+import { preparedShape, type Sql } from '../database/database.ts'
 import { narrowed, query, queryBy, shape, type RowOf } from '../database/row-shape.ts'
 import { containing } from '../database/search-text.ts'
 import { Values } from '../database/sql-values.ts'
@@ -24,6 +24,7 @@ const LISTED = shape({
   under_way: 'bigint',
   kind: narrowed<LocationKind | null>('text?'),
   since: 'timestamptz?',
+  total: 'bigint',
 })
 const MOVEMENT = shape({
   id: 'bigint',
@@ -65,26 +66,21 @@ const asOf = (instant: string): string => {
 }
 
 type Way = 'asc' | 'desc'
+
+const counted = (where: string): string => `select count(*) as n from (select from stock s where ${where} limit ${MOST_COUNTED}) as found`
+
 const PAGE = queryBy(
   LISTED,
-  (
-    counts: string,
-    where: string,
-    way: Way,
-  ) => `select s.id, s.customer_id, a.account, s.warehouse, s.sku, s.location, k.sku_name, l.kind, ${counts}
-    from (select * from stock s where ${where}) s join accounts a on a.id = s.customer_id
+  (counts: string, { found, page, way }: { readonly found: string; readonly page: string; readonly way: Way }) =>
+    preparedShape(`select s.id, s.customer_id, a.account, s.warehouse, s.sku, s.location, k.sku_name, l.kind, ${counts}, (${counted(found)}) as total
+    from (select * from stock s where ${page}) s join accounts a on a.id = s.customer_id
     left join sku k on k.customer_id = s.customer_id and k.sku_code = s.sku
     left join location l on (l.warehouse, l.location_code) = (s.warehouse, s.location)
-    order by ${PLACE.map((column) => `s.${column} ${way}`).join(', ')}`,
+    order by ${PLACE.map((column) => `s.${column} ${way}`).join(', ')}`),
   NOW,
-  'true',
-  'asc',
+  { found: 'true', page: 'true', way: 'asc' },
 )
-const COUNT = queryBy(
-  { n: 'bigint' },
-  (where: string) => `select count(*) as n from (select from stock s where ${where} limit ${MOST_COUNTED}) as found`,
-  'true',
-)
+const COUNT = queryBy({ n: 'bigint' }, counted, 'true')
 const MOVEMENTS = queryBy(
   MOVEMENT,
   (
@@ -163,9 +159,15 @@ function conditionsOf({ customerIds, client, warehouse, location, sku, keywords 
 
 /** Stock for readers in SQL. */
 export function sqlStockReading(sql: Sql): StockReading {
-  const page = async (filter: StockFilter, { pageSize, after, before }: CursorPlace): Promise<CursorPage<ListedStock>> => {
+  const countOf = async (filter: StockFilter): Promise<number> => {
+    const values = new Values()
+    const where = conditionsOf(filter, values).join(' and ') || 'true'
+    return (await sql.rows(COUNT(where), values.all))[0]?.n ?? 0
+  }
+  const list = async (filter: StockFilter, { pageSize, after, before }: CursorPlace): Promise<CursorPage<ListedStock>> => {
     const values = new Values()
     const conditions = conditionsOf(filter, values)
+    const found = conditions.join(' and ') || 'true'
     const way: Way = before === undefined ? 'asc' : 'desc'
     const from = before ?? after
     const columns = PLACE.map((column) => `s.${column}`).join(', ')
@@ -177,19 +179,17 @@ export function sqlStockReading(sql: Sql): StockReading {
     const counts = filter.before === undefined ? NOW : asOf(values.place(new Date(filter.before).toISOString()))
     const order = PLACE.map((column) => `s.${column} ${way}`).join(', ')
     // One row more than the page shows whether there are more.
-    const where = `${conditions.join(' and ') || 'true'} order by ${order} limit ${values.place(pageSize + 1)}`
-    const found = (await sql.rows(PAGE(counts, where, way), values.all)).map(listedOf)
-    const rows = found.slice(0, pageSize)
-    const hasMore = found.length > pageSize
-    const counting = new Values()
-    const [count] = await sql.rows(COUNT(conditionsOf(filter, counting).join(' and ') || 'true'), counting.all)
-    const total = count?.n ?? 0
+    const page = `${conditions.join(' and ') || 'true'} order by ${order} limit ${values.place(pageSize + 1)}`
+    const read = await sql.rows(PAGE(counts, { found, page, way }), values.all)
+    const rows = read.slice(0, pageSize).map(listedOf)
+    const hasMore = read.length > pageSize
+    const total = read[0]?.total ?? (from === undefined ? 0 : await countOf(filter))
     return way === 'asc'
       ? { rows, total, hasOlder: hasMore, hasNewer: after !== undefined }
       : { rows: rows.toReversed(), total, hasOlder: true, hasNewer: hasMore }
   }
   return {
-    list: page,
+    list,
     movements: async ({ reference, page: number, pageSize, ...filter }) => {
       const values = new Values()
       const conditions = conditionsOf(filter, values)
