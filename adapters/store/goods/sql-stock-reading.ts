@@ -67,20 +67,25 @@ const asOf = (instant: string): string => {
 
 type Way = 'asc' | 'desc'
 
-const counted = (where: string): string => `select count(*) as n from (select from stock s where ${where} limit ${MOST_COUNTED}) as found`
+/** How many rows a filter finds. Rows are never removed, so that those of clients and warehouses are counted as they are made. */
+function counted(where: string, { location, sku, keywords }: Pick<StockFilter, 'location' | 'sku' | 'keywords'>): string {
+  const isTallied = location === undefined && sku === undefined && keywords === undefined
+  if (isTallied) return `select least(coalesce(sum(s.places), 0), ${MOST_COUNTED})::bigint as n from stock_tallies s where ${where}`
+  return `select count(*) as n from (select from stock s where ${where} limit ${MOST_COUNTED}) as found`
+}
 
 const PAGE = queryBy(
   LISTED,
-  (counts: string, { found, page, way }: { readonly found: string; readonly page: string; readonly way: Way }) =>
-    preparedShape(`select s.id, s.customer_id, a.account, s.warehouse, s.sku, s.location, k.sku_name, l.kind, ${counts}, (${counted(found)}) as total
+  (counts: string, { total, page, way }: { readonly total: string; readonly page: string; readonly way: Way }) =>
+    preparedShape(`select s.id, s.customer_id, a.account, s.warehouse, s.sku, s.location, k.sku_name, l.kind, ${counts}, (${total}) as total
     from (select * from stock s where ${page}) s join accounts a on a.id = s.customer_id
     left join sku k on k.customer_id = s.customer_id and k.sku_code = s.sku
     left join location l on (l.warehouse, l.location_code) = (s.warehouse, s.location)
     order by ${PLACE.map((column) => `s.${column} ${way}`).join(', ')}`),
   NOW,
-  { found: 'true', page: 'true', way: 'asc' },
+  { total: counted('true', {}), page: 'true', way: 'asc' },
 )
-const COUNT = queryBy({ n: 'bigint' }, counted, 'true')
+const COUNT = queryBy({ n: 'bigint' }, counted, 'true', { keywords: 'x' })
 const MOVEMENTS = queryBy(
   MOVEMENT,
   (
@@ -162,12 +167,12 @@ export function sqlStockReading(sql: Sql): StockReading {
   const countOf = async (filter: StockFilter): Promise<number> => {
     const values = new Values()
     const where = conditionsOf(filter, values).join(' and ') || 'true'
-    return (await sql.rows(COUNT(where), values.all))[0]?.n ?? 0
+    return (await sql.rows(COUNT(where, filter), values.all))[0]?.n ?? 0
   }
   const list = async (filter: StockFilter, { pageSize, after, before }: CursorPlace): Promise<CursorPage<ListedStock>> => {
     const values = new Values()
     const conditions = conditionsOf(filter, values)
-    const found = conditions.join(' and ') || 'true'
+    const total = counted(conditions.join(' and ') || 'true', filter)
     const way: Way = before === undefined ? 'asc' : 'desc'
     const from = before ?? after
     const columns = PLACE.map((column) => `s.${column}`).join(', ')
@@ -178,15 +183,15 @@ export function sqlStockReading(sql: Sql): StockReading {
     }
     const counts = filter.before === undefined ? NOW : asOf(values.place(new Date(filter.before).toISOString()))
     const order = PLACE.map((column) => `s.${column} ${way}`).join(', ')
-    // One row more than the page shows whether there are more.
-    const page = `${conditions.join(' and ') || 'true'} order by ${order} limit ${values.place(pageSize + 1)}`
-    const read = await sql.rows(PAGE(counts, { found, page, way }), values.all)
+    // One row more than the page shows whether there are more; written out, since a plan that does not know the limit is made again each time.
+    const page = `${conditions.join(' and ') || 'true'} order by ${order} limit ${pageSize + 1}`
+    const read = await sql.rows(PAGE(counts, { total, page, way }), values.all)
     const rows = read.slice(0, pageSize).map(listedOf)
     const hasMore = read.length > pageSize
-    const total = read[0]?.total ?? (from === undefined ? 0 : await countOf(filter))
+    const count = read[0]?.total ?? (from === undefined ? 0 : await countOf(filter))
     return way === 'asc'
-      ? { rows, total, hasOlder: hasMore, hasNewer: after !== undefined }
-      : { rows: rows.toReversed(), total, hasOlder: true, hasNewer: hasMore }
+      ? { rows, total: count, hasOlder: hasMore, hasNewer: after !== undefined }
+      : { rows: rows.toReversed(), total: count, hasOlder: true, hasNewer: hasMore }
   }
   return {
     list,
