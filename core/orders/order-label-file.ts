@@ -1,3 +1,4 @@
+import { orderKind } from './kinds/catalog.ts'
 import { storedId } from './order-files.rules.ts'
 import type { Order } from './order.ts'
 
@@ -10,4 +11,10 @@ export function labelFileOf({ values }: Pick<Order, 'values'>): OrderLabelFile |
   if (typeof address !== 'string' || address === '') return undefined
   const stored = storedId(address)
   return stored === undefined ? { elsewhere: address } : { stored }
+}
+
+/** Whether our own label is printed before the file of an order: its pieces are packed, and leave with both (domain §10). */
+export function printsBoth(order: Pick<Order, 'kind' | 'values' | 'inboundAt'>): boolean {
+  const kind = orderKind(order.kind)
+  return labelFileOf(order) !== undefined && kind?.stock === 'draws' && kind.labelTypes.length > 0 && order.inboundAt !== undefined
 }

@@ -4,6 +4,7 @@ import type { StockMovement } from '../../core/goods/goods.ports.ts'
 import { narrowed, query } from '../../adapters/store/database/row-shape.ts'
 import { insertAccount } from '../../adapters/store/access/sql-accounts.ts'
 import { DDP_SHIPPER, DDU_SHIPPER } from '../../adapters/store/demo/demo-accounts.ts'
+import { picksContract } from './picks.contract.ts'
 import { storeAt, type ServerOf } from './server.ts'
 import { transferContract } from './transfer.contract.ts'
 import { stockContract, type StockRoom } from './stock.contract.ts'
@@ -31,6 +32,7 @@ const TOLD = query({ sku: 'text' }, `select params ->> 'sku' as sku from message
 export function sqlStockContract(server: ServerOf): void {
   stockContract(() => openStockRoom(server))
   transferContract(() => openStockRoom(server))
+  picksContract(() => openStockRoom(server))
 }
 
 async function openStockRoom(server: ServerOf): Promise<StockRoom> {

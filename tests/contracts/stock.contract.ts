@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StockLocation, StockMovement } from '../../core/goods/goods.ports.ts'
+import type { PickUnit, StockLocation, StockMovement } from '../../core/goods/goods.ports.ts'
 import type { TransferUnit } from '../../core/goods/transfer.ports.ts'
 import { moveGoods, type GoodsMoving } from '../../core/goods/move-goods.usecase.ts'
 import { moveSteps } from '../../core/goods/move-steps.ts'
@@ -13,8 +13,8 @@ import { goodsFailure } from '../../core/goods/goods.failures.ts'
 
 /** One place for stock as two servers reach it, and its history. */
 export type StockRoom = {
-  readonly here: Atomically<GoodsMoving & TransferUnit>
-  readonly there: Atomically<GoodsMoving & TransferUnit>
+  readonly here: Atomically<GoodsMoving & TransferUnit & PickUnit>
+  readonly there: Atomically<GoodsMoving & TransferUnit & PickUnit>
   readonly movements: () => Promise<readonly StockMovement[]>
   /** Makes locations of a warehouse, shelves unless said otherwise. */
   readonly place: (warehouse: string, codes: readonly string[], facts?: Omit<StockLocation, 'location'>) => Promise<void>

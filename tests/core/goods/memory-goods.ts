@@ -4,7 +4,7 @@ import type { Atomically } from '../../../core/kernel/atomically.ts'
 import type { PickUnit, Reservation, StockLocation, StockMovement, WatchedUnit } from '../../../core/goods/goods.ports.ts'
 import type { TransferUnit } from '../../../core/goods/transfer.ports.ts'
 import type { Transfer } from '../../../core/goods/transfer.ts'
-import type { PickList } from '../../../core/goods/pick.ts'
+import { isOpenPick, type PickList } from '../../../core/goods/pick.ts'
 import { availableOf, STOCK_MOVES, type Stock, type StockPlace } from '../../../core/goods/stock.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
 
@@ -50,6 +50,7 @@ export function memoryGoods({
   const transfers = new Map<string, Transfer>()
   const answers = new Map<string, Awaited<ReturnType<AnsweredCommands['claim']>>>()
   let serial = 0
+  let lastWave = 0
   const acquire = lockRoom()
 
   const atomically: Atomically<GoodsUnit> = async (work) => {
@@ -126,13 +127,30 @@ export function memoryGoods({
           ownPicks.set(pick.orderNumber, pick)
           writes.push(() => picks.set(pick.orderNumber, pick))
         },
-        drop: async (orderNumber) => void writes.push(() => picks.delete(orderNumber)),
+        drop: async (orderNumber) => {
+          const pick = ownPicks.get(orderNumber) ?? picks.get(orderNumber)
+          if (pick !== undefined && isOpenPick(pick)) writes.push(() => picks.delete(orderNumber))
+        },
         ofWave: async (waveId) =>
           [...picks.values()].filter((pick) => pick.waveId === waveId).toSorted((one, other) => one.tote - other.tote),
         skusNamed: async (code, customerIds) => customerIds.map((customerId) => ({ customerId, sku: code })),
         takeWaiting: () => Promise.reject(new Error('no wave is made in memory')),
-        addWave: () => Promise.reject(new Error('no wave is made in memory')),
-        release: () => Promise.reject(new Error('no wave is made in memory')),
+        addWave: async ({ warehouse }, fresh) => {
+          const waveId = (lastWave += 1)
+          for (const pick of fresh) {
+            const before = ownPicks.get(pick.orderNumber) ?? picks.get(pick.orderNumber)
+            if (before !== undefined && before.state !== 'out_of_stock') throw new Error(`${pick.orderNumber} is in a wave`)
+            const added = { ...pick, waveId, warehouse }
+            ownPicks.set(pick.orderNumber, added)
+            writes.push(() => picks.set(pick.orderNumber, added))
+          }
+          return waveId
+        },
+        release: async (waveId) => {
+          const waiting = [...picks.values()].filter((pick) => pick.waveId === waveId && pick.state === 'pending')
+          for (const pick of waiting) writes.push(() => picks.set(pick.orderNumber, { ...pick, state: 'to_be_picked' }))
+          return waiting.map(({ orderNumber }) => orderNumber)
+        },
       },
       transfers: {
         drawSerial: async () => (serial += 1),

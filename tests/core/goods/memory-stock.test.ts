@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { picksContract } from '../../contracts/picks.contract.ts'
 import { transferContract } from '../../contracts/transfer.contract.ts'
 import { stockContract, type StockRoom } from '../../contracts/stock.contract.ts'
 import { differencesIn, memoryGoods } from './memory-goods.ts'
@@ -21,4 +22,5 @@ describe('goods in memory', () => {
   }
   stockContract(open)
   transferContract(open)
+  picksContract(open)
 })

@@ -159,6 +159,27 @@ describe('the label of an order that has its own file', () => {
     expect(page && (await scan(page))).toEqual([`CODE-128:${LABELS[0]?.waybill}`, `QR-Code:${LABELS[0]?.waybill}`])
   })
 
+  it('is printed after ours once its pieces are packed, on the paper of a link and of a print agent', async () => {
+    const [file] = files
+    if (file === undefined) throw new Error('no file')
+    const temu = await ofTemu(await upload(file.content, file.name))
+    const waybill = waybillNumber(SERIAL + made)
+    must(
+      await server.store.atomically(async (unit) => {
+        const order = await unit.orders.lock(temu)
+        if (order !== undefined) await unit.orders.change(order, { status: 'inbound', inboundAt: Date.now() }, Date.now())
+        return ok(order !== undefined)
+      }),
+    )
+    const opened = await server.download((await draw({ orders: [temu] }))[0]?.url ?? '', { as: 'ddp' })
+    expect(waybills(await textOf(opened.bytes))).toEqual([waybill, LABELS[0]?.waybill])
+    const task = await server.call<{ documents: readonly { url: string }[] }>('POST', '/api/print/tasks', {
+      as: 'ddp',
+      body: { orders: [temu], size: '100x150' },
+    })
+    expect(await pagesOf((await server.download(task.json.payload.documents[0]?.url ?? '')).bytes)).toHaveLength(2)
+  })
+
   it('that cannot be printed is answered with its order, and stops nobody else', async () => {
     const own = await placed(sampleOrder())
     const broken = await ofTemu(await upload(onePage({ size: [0, 0], content: '' }).subarray(0, 100), 'broken.pdf'))

@@ -4,11 +4,19 @@ import { useCall } from '../../base/api.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { OrderActions } from '../orders/detail/order-actions.tsx'
 import { OrderBody } from '../orders/detail/order-body.tsx'
+import { mayPrint } from '../orders/may-print.ts'
 import { referenceOf } from '../orders/order-text.ts'
 import { StatusTag } from '../orders/status-tag.tsx'
+import { PackedLabel } from './packed-label.tsx'
+
+type FoundParcelProps = {
+  readonly orderNumber: string
+  /** The scan that packed it: its label is printed now. */
+  readonly packedBy?: string | undefined
+}
 
 /** Everything about the parcel that a scan found, with what this account may do with it. */
-export default function FoundParcel({ orderNumber }: { readonly orderNumber: string }) {
+export default function FoundParcel({ orderNumber, packedBy }: FoundParcelProps) {
   const { data: order, error, refetch } = useCall(orderRoutes.findOrder, { params: { order_number: orderNumber } })
   const kind = order && orderKind(order.order_type)
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -18,6 +26,9 @@ export default function FoundParcel({ orderNumber }: { readonly orderNumber: str
       <div className="found-parcel-head">
         <h2>{referenceOf(order)}</h2>
         <StatusTag status={order.status} isLarge />
+        {packedBy !== undefined && mayPrint(order) && (
+          <PackedLabel key={packedBy} order={order} labelTypes={kind.labelTypes} scanId={packedBy} />
+        )}
         <OrderActions order={order} kind={kind} />
       </div>
       <OrderBody order={order} kind={kind} />

@@ -18,6 +18,7 @@ import { ScanForm } from './scan-form.tsx'
 import { ScanList } from './scan-list.tsx'
 import { SoundButton } from './sound-button.tsx'
 import { PICKING, StationSwitch } from './station-switch.tsx'
+import { StationGuide } from './station-guide.tsx'
 import { stationWords } from './station.words.ts'
 import './station.css'
 import type { Typed } from '../../../../core/stations/typed-scan.ts'
@@ -119,9 +120,11 @@ function StationTable({ station }: { readonly station: StationName }) {
         {station === 'receive' && <ReceiveSheet />}
         <SoundButton isSilent={isSilent} shortcut={SOUND_KEY} onToggle={toggle} />
       </div>
-      {found !== undefined && <FoundParcel key={found} orderNumber={found} />}
+      {found !== undefined && (
+        <FoundParcel key={found} orderNumber={found} packedBy={outcome === 'order_packed' ? newest?.scanId : undefined} />
+      )}
       <ScanList scans={scans} />
-      {station === 'bag' && <FreightGuide />}
+      {station === 'bag' ? <FreightGuide /> : <StationGuide station={station} />}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { ScanForm } from './scan-form.tsx'
 import { ScanList } from './scan-list.tsx'
 import { SoundButton } from './sound-button.tsx'
 import { StationSwitch } from './station-switch.tsx'
+import { StationGuide } from './station-guide.tsx'
 import { stationWords } from './station.words.ts'
 import './station.css'
 import { useScans } from './use-scans.ts'
@@ -85,6 +86,7 @@ function WaveTable({ walk, reload }: { readonly walk: PickWalk; readonly reload:
       </div>
       <WaveStops walk={walk} location={location ?? lacking(stops)[0]?.location} reload={reload} />
       <ScanList scans={scans} />
+      <StationGuide station="pick" />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { LabelFiles, LabelPart } from '../../../../../core/labels/label-files.port.ts'
 import type { LabelBatch, LabelContent, LabelRenderer } from '../../../../../core/labels/label.ts'
-import { labelFileOf } from '../../../../../core/orders/order-label-file.ts'
+import { labelFileOf, printsBoth } from '../../../../../core/orders/order-label-file.ts'
 import type { Order } from '../../../../../core/orders/order.ts'
 import type { storedLabelFile } from '../../../../../core/orders/stored-label-file.ts'
 import type { FileAnswer } from '../../listen/call.ts'
@@ -10,7 +10,7 @@ import { whole } from '../../presenters/file-answer.ts'
 
 const HASH_BYTES = 16
 
-/** An order, and the label that we draw where it has none of its own. */
+/** An order, and the label that we draw where it has none of its own, or where it is packed beside its own. */
 export type PrintedOrder = { readonly order: Order; readonly label: LabelContent }
 type Batch = Omit<LabelBatch, 'labels'>
 
@@ -37,10 +37,11 @@ export function labelDocuments({ renderer, labelFiles, labelFileOf: read, length
     for (const { order, label } of printed) {
       const file = await read(order)
       if (!file.ok) return file
-      if (file.value === undefined) {
+      if (file.value === undefined || printsBoth(order)) {
         if (ours.length === 0) parts.push({ labels: ours })
         ours.push(label)
-      } else {
+      }
+      if (file.value !== undefined) {
         parts.push({ file: file.value })
         ours = []
       }
@@ -58,6 +59,7 @@ export function labelDocuments({ renderer, labelFiles, labelFileOf: read, length
         ...rest,
         designs: designs.map(({ key, logo }) => [key, logo?.length]),
         files: printed.map(({ order }) => labelFileOf(order)),
+        both: printed.map(({ order }) => printsBoth(order)),
       }
       const etag = `"${createHash('sha256')
         .update(JSON.stringify(content))

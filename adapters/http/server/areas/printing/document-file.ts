@@ -7,6 +7,7 @@ import type { designChoice } from '../../../../../core/labels/design/design-choi
 import type { LabelFiles } from '../../../../../core/labels/label-files.port.ts'
 import { LABEL_TYPES } from '../../../../../core/labels/label-type.ts'
 import type { LabelRenderer } from '../../../../../core/labels/label.ts'
+import { printsBoth } from '../../../../../core/orders/order-label-file.ts'
 import { orderLabel } from '../../../../../core/orders/order-label.ts'
 import type { printOrderList } from '../../../../../core/orders/print-order-list.usecase.ts'
 import type { storedLabelFile } from '../../../../../core/orders/stored-label-file.ts'
@@ -28,7 +29,7 @@ export type DocumentParts = {
   readonly clock: Clock
 }
 
-/** The file of a print document: a list, the order's own label file fitted to the size, or the label that we draw. */
+/** The file of a print document: a list, the order's own label file fitted to the size, the label that we draw, or both of one that is packed. */
 export function documentFile({
   designs,
   printOrderList,
@@ -53,15 +54,16 @@ export function documentFile({
     const batch = { size, locale, ...(isZpl ? { zpl: { dpi: drawn.dpi } } : {}) }
     const file = await labelFileOf(order)
     if (!file.ok) return file
-    if (file.value !== undefined) {
-      const fitted = await labelFiles.compose([{ file: file.value }], batch)
-      return fitted.ok ? ok({ ...answer, open: () => whole(fitted.value) }) : fitted
-    }
     const chosen = await designs.inForce({ type, size, clientIds: [order.customerId] })
     const design = chosen.keyFor(order.customerId)
     const label = orderLabel(order, { references: references(), printedOn: localTime(clock.now(), PRINT_ZONE).slice(0, 16) })
     const labels = [{ ...label, ...(design === undefined ? {} : { design }) }]
     const { withoutInvoice } = LABEL_TYPES[type]
+    if (file.value !== undefined) {
+      const parts = [...(printsBoth(order) ? [{ labels }] : []), { file: file.value }]
+      const fitted = await labelFiles.compose(parts, { ...batch, withoutInvoice, designs: chosen.designs })
+      return fitted.ok ? ok({ ...answer, open: () => whole(fitted.value) }) : fitted
+    }
     return ok({ ...answer, open: () => renderer.render({ ...batch, labels, withoutInvoice, designs: chosen.designs }) })
   }
 }

@@ -1,0 +1,118 @@
+import type { StationName } from '../../../../core/stations/station-names.ts'
+import { words, type Words } from '../../../../core/kernel/words.ts'
+import { say } from '../../base/words.ts'
+
+const TITLE = words('这个操作台怎么用', '這個操作台怎麼用', 'How this station is used')
+
+const EVERYWHERE: readonly Words[] = [
+  words(
+    'F2 撤销上一次扫描，F4 开关声音。断网时扫描会先记下，联网后各发送一次，被拒绝的会在列表里显示',
+    'F2 復原上一次掃描，F4 開關聲音。斷網時掃描會先記下，連線後各傳送一次，被拒絕的會在清單裡顯示',
+    'F2 undoes the last scan, F4 turns the sound on and off. Without a network, scans are kept and each is sent once when it is back; refused ones appear in the list',
+  ),
+]
+
+/** How each station is used, for staff who do it for the first time; the bag station has the guide of bags and flights. */
+const STEPS: Readonly<Partial<Record<StationName, readonly Words[]>>> = {
+  receive: [
+    words(
+      '扫描运单号、订单号、客户单号、平台单号或来货运单号，再输入重量（kg），需要时带上长宽高（cm）。连接电子秤后，重量稳定即自动收货',
+      '掃描運單號、訂單號、客戶單號、平台單號或來貨運單號，再輸入重量（kg），需要時帶上長寬高（cm）。連接電子秤後，重量穩定即自動收貨',
+      'Scan any number of the parcel, then type its weight in kg, with length, width and height in cm where they are measured. With a scale connected, the weight is taken as soon as it is stable',
+    ),
+    words(
+      '称重前可以拍照，客户能看到照片。重量超出容差时会问客户：包裹放到暂存区，等客户确认',
+      '秤重前可以拍照，客戶能看到照片。重量超出容差時會問客戶：包裹放到暫存區，等客戶確認',
+      'Photograph the parcel before it is weighed; its client sees the photographs. A weight beyond the tolerance is put to the client: keep the parcel on hold until the answer comes',
+    ),
+    words(
+      '已有重量的包裹可以用表格一次收完。同一表格再导入不会重复收货，被拒绝的行可以下载、改好后再导入',
+      '已有重量的包裹可以用表格一次收完。同一表格再匯入不會重複收貨，被拒絕的列可以下載、改好後再匯入',
+      'Parcels that were weighed elsewhere are received from a sheet. The same sheet again changes nothing; refused rows can be downloaded, corrected and sent again',
+    ),
+  ],
+  sort: [
+    words('扫描包裹，放到大字显示的分拣口', '掃描包裹，放到大字顯示的分揀口', 'Scan a parcel and lay it on the lane in large letters'),
+    words(
+      '不能继续的包裹会说明原因，请放到暂存区',
+      '不能繼續的包裹會說明原因，請放到暫存區',
+      'A parcel that may not go on says why. Put it on hold',
+    ),
+  ],
+  pick: [
+    words(
+      '在“拣货”按仓库、渠道和截单时间建波次，最多 200 单，然后下发。也可以打印 A4 拣货单',
+      '在「揀貨」按倉庫、渠道和截單時間建波次，最多 200 單，然後下達。也可以列印 A4 揀貨單',
+      'Under Picking, make a wave by warehouse, channel and cut-off, up to 200 orders, and release it. Its list can be printed on A4',
+    ),
+    words(
+      '按顺序走：先扫库位，再逐件扫商品，放入显示的周转箱。扫错商品或库位会被拒绝',
+      '按順序走：先掃儲位，再逐件掃商品，放入顯示的周轉箱。掃錯商品或儲位會被拒絕',
+      'Walk in the order of the list: scan the location, then its items one by one, each for the tote that is shown. Wrong items and places are refused',
+    ),
+    words(
+      '找不到的件数点“缺货”：缺货的订单移出波次并通知客户，周转箱里的货放回库位',
+      '找不到的件數點「缺貨」：缺貨的訂單移出波次並通知客戶，周轉箱裡的貨放回儲位',
+      'Press “Report missing” for pieces that are not there: their orders leave the wave, the clients get a message, and what is in their totes goes back',
+    ),
+  ],
+  pack: [
+    words(
+      '扫描周转箱（如 W12-7）或订单的任何单号，输入重量。拣齐的订单才能打包',
+      '掃描周轉箱（如 W12-7）或訂單的任何單號，輸入重量。揀齊的訂單才能打包',
+      'Scan the tote, such as W12-7, or any number of the order, and type its weight. Only orders that are picked whole are packed',
+    ),
+    words(
+      '打包后打印面单：平台面单和我方面单一起打印。连接了打印台时自动打印',
+      '打包後列印面單：平台面單和我方面單一起列印。連接了列印台時自動列印',
+      'Print the label: the marketplace’s own comes out after ours. Where a printer is connected, both are printed by themselves',
+    ),
+  ],
+  dispatch: [
+    words(
+      '扫描包裹或整袋。不能出库的会说明原因',
+      '掃描包裹或整袋。不能出庫的會說明原因',
+      'Scan a parcel or a whole bag. What may not leave says why',
+    ),
+  ],
+  return: [
+    words(
+      '扫描退回的包裹，选择异常并拍照，再输入重量。已寄出的包裹变为“已退回”，退货订单变为“已入库”',
+      '掃描退回的包裹，選擇異常並拍照，再輸入重量。已寄出的包裹變為「已退回」，退貨訂單變為「已入庫」',
+      'Scan the parcel, choose what is wrong with it, photograph it, then type its weight. A parcel that was sent is then returned, an order that announces a return is received',
+    ),
+    words(
+      '没有预告的登记为无主件，放到暂存区。在“退件”里匹配到订单或客户',
+      '沒有預告的登記為無主件，放到暫存區。在「退件」裡匹配到訂單或客戶',
+      'What no order announced is kept as unknown: put it on hold. It is matched to an order or a client under Returns',
+    ),
+    words(
+      '客户选择拆包上架后，扫描拆包订单并输入重量：货物成为库存，再放上库位',
+      '客戶選擇拆包上架後，掃描拆包訂單並輸入重量：貨物成為庫存，再放上儲位',
+      'When the client has it unpacked, scan the order of the unpacking and type the weight: the pieces are stock then, and are put on their shelves',
+    ),
+  ],
+  find: [
+    words(
+      '扫描任何单号，查看包裹的全部信息和可以做的操作',
+      '掃描任何單號，查看包裹的全部資訊和可以做的操作',
+      'Scan any number to see everything about the parcel, and what you may do with it',
+    ),
+  ],
+}
+
+/** How a station is used, folded below its scans. */
+export function StationGuide({ station }: { readonly station: StationName }) {
+  const steps = STEPS[station]
+  if (steps === undefined) return null
+  return (
+    <details className="station-guide">
+      <summary>{say(TITLE)}</summary>
+      <ol>
+        {[...steps, ...EVERYWHERE].map((step) => (
+          <li key={step['en-US']}>{say(step)}</li>
+        ))}
+      </ol>
+    </details>
+  )
+}
