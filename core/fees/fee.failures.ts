@@ -40,6 +40,14 @@ export const feeFailure = defineFailures({
       'Chargeable weight {chargeable} kg is above the rule’s {max} kg',
     ),
   },
+  RULE_MIN_WEIGHT: {
+    kind: 'refused',
+    words: words(
+      '计费重量 {chargeable} kg 没有价格，价格从 {over} kg 以上开始',
+      '計費重量 {chargeable} kg 沒有價格，價格從 {over} kg 以上開始',
+      'There is no price for a chargeable weight of {chargeable} kg. Prices begin above {over} kg',
+    ),
+  },
   EXCHANGE_RATE_MISSING: {
     kind: 'refused',
     words: words(
@@ -103,6 +111,22 @@ export const feeFailure = defineFailures({
       '规则 {rule} 的其他版本不同；请新建规则',
       '規則 {rule} 的其他版本不同；請新增規則',
       'Other versions of {rule} differ here. Create a new rule instead',
+    ),
+  },
+  BANDS_GAP: {
+    kind: 'refused',
+    words: words(
+      '此线路在 {from} 至 {to} kg 之间没有价格',
+      '此路線在 {from} 至 {to} kg 之間沒有價格',
+      'There would be no price between {from} and {to} kg on this route',
+    ),
+  },
+  BANDS_OVERLAP: {
+    kind: 'invalid',
+    words: words(
+      '规则 {one} 与 {other} 的重量段重叠：{from} 至 {to} kg',
+      '規則 {one} 與 {other} 的重量段重疊：{from} 至 {to} kg',
+      'Rules {one} and {other} both have a price between {from} and {to} kg',
     ),
   },
   RULE_TWICE: {

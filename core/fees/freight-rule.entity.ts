@@ -75,6 +75,17 @@ export const freightRule = defineEntity({
       help: words('默认 0.5 公斤', '預設 0.5 公斤', '0.5 kg by default'),
     },
     step_price: { kind: 'rate', required: true, label: words('续重价格', '續重價格', 'Step price') },
+    over_weight: {
+      kind: 'weight',
+      maxGrams: MOST_GRAMS,
+      mayBeZero: true,
+      label: words('起始重量（不含）', '起始重量（不含）', 'Above weight'),
+      help: words(
+        '按重量分段定价时，此段从多重开始；留空为 0',
+        '按重量分段定價時，此段從多重開始；留空為 0',
+        'For prices in weight bands: where this band begins. Leave empty for 0',
+      ),
+    },
     max_weight: {
       kind: 'weight',
       maxGrams: MOST_GRAMS,

@@ -9,6 +9,9 @@ import { recordReader } from './record-reader.ts'
 
 const USUAL_STEP_GRAMS = 500
 
+/** Chargeable weights above `over` up to `most`, in grams. */
+export type WeightBand = { readonly over: number; readonly most: number }
+
 /** A freight rule in the form that the engine calculates with: whole grams, and minor units of the currency of each amount. */
 export type FreightRule = {
   readonly ruleCode: string
@@ -25,6 +28,8 @@ export type FreightRule = {
   readonly convertRate: number
   readonly minGrams: number
   readonly stepGrams: number
+  /** It is for chargeable weights above this one; 0 unless its lane has several weight bands. */
+  readonly overGrams: number
   readonly maxGrams: number
   readonly expressCurrency: string
   readonly beginPrice: bigint
@@ -38,9 +43,15 @@ export type FreightRule = {
   readonly paperFee: bigint
 }
 
+/** The chargeable weights that a stored version is for, above `over` up to `most`, in grams. */
+export const weightBandIn = (values: RecordValues): WeightBand => {
+  const record = recordReader(values)
+  return { over: record.number('over_weight'), most: record.number('max_weight', Number.MAX_SAFE_INTEGER) }
+}
+
 /**
  * Reads a stored freight rule. INPUT_INVALID names the fields that do not fit together: an amount finer than its currency, a tax rate above
- * 1, a maximum weight below the first weight, an extra charge without a band.
+ * 1, a maximum weight below the first weight or the start of its band, an extra charge without a band.
  */
 export function readFreightRule(values: RecordValues): Result<FreightRule> {
   const record = recordReader(values)
@@ -48,6 +59,8 @@ export function readFreightRule(values: RecordValues): Result<FreightRule> {
   const taxCurrency = record.text('tax_currency')
   const minGrams = record.number('min_weight')
   const maxGrams = record.number('max_weight', Number.MAX_SAFE_INTEGER)
+  const overGrams = record.number('over_weight')
+  if (maxGrams <= overGrams) record.refuse('max_weight', feeFailure('BAND_EMPTY'))
   if (maxGrams < minGrams)
     record.refuse('max_weight', inputFailure('OUT_OF_RANGE', { min: formatKilograms(minGrams), max: formatKilograms(1_000_000_000) }))
   if (record.has('client') && record.has('client_group')) record.refuse('client_group', feeFailure('RULE_FOR_BOTH'))
@@ -69,6 +82,7 @@ export function readFreightRule(values: RecordValues): Result<FreightRule> {
     convertRate: record.number('convert_rate'),
     minGrams,
     stepGrams: record.number('step_weight', USUAL_STEP_GRAMS),
+    overGrams,
     maxGrams,
     expressCurrency,
     beginPrice: record.amount('begin_price', expressCurrency),

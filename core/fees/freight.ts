@@ -46,7 +46,7 @@ function mismatch(rule: FreightRule, parcel: Parcel): Failure | undefined {
 /**
  * Freight, duty, VAT and paper fee of a parcel under a rule (domain §4), each rounded once, half away from zero. The declared value is compared
  * with all thresholds in the tax currency. Failures are the reasons why the rule does not apply: RULE_OTHER_ORIGIN, _DESTINATION, _METHOD,
- * _CHANNEL, RULE_MAX_WEIGHT, EXCHANGE_RATE_MISSING.
+ * _CHANNEL, RULE_MIN_WEIGHT, RULE_MAX_WEIGHT, EXCHANGE_RATE_MISSING.
  */
 export function calculateFreight({
   rule,
@@ -64,6 +64,8 @@ export function calculateFreight({
     actualGrams: parcel.actualGrams,
     convertRate: rule.convertRate,
   })
+  if (chargeableGrams <= rule.overGrams && rule.overGrams > 0)
+    return failed(feeFailure('RULE_MIN_WEIGHT', { chargeable: formatKilograms(chargeableGrams), over: formatKilograms(rule.overGrams) }))
   if (chargeableGrams > rule.maxGrams)
     return failed(feeFailure('RULE_MAX_WEIGHT', { chargeable: formatKilograms(chargeableGrams), max: formatKilograms(rule.maxGrams) }))
   const baseBy = rates.between(parcel.declared.currency, rule.taxCurrency)

@@ -1,6 +1,7 @@
 import type { Failure } from '../kernel/failure.ts'
 import { compare as compareMoney, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
+import { chargeableWeight } from './chargeable.ts'
 import { inOneCurrency } from './comparison.ts'
 import { feeFailure } from './fee.failures.ts'
 import type { FreightRule } from './freight-rule.ts'
@@ -32,16 +33,34 @@ export function closeness({ client, clientGroup }: FreightRule, { account, group
   return 0
 }
 
-/** The rule in force for the parcels and the buyer on a channel, of which publishing leaves at most one that is the most specific. */
+/** Whether a rule is for a parcel's weight: its band holds what the rule would charge by. */
+export function coversWeight(rule: FreightRule, { boxes, actualGrams }: Parcel): boolean {
+  const { chargeableGrams } = chargeableWeight({ boxes, actualGrams, convertRate: rule.convertRate })
+  return chargeableGrams <= rule.maxGrams && (chargeableGrams > rule.overGrams || rule.overGrams === 0)
+}
+
+/** The more specific first, and of those that are equally so the heavier band, whose refusal says the most. */
+const byCloseness = (one: Candidate, other: Candidate): number => other.close - one.close || other.rule.overGrams - one.rule.overGrams
+
+type Candidate = { readonly rule: FreightRule; readonly close: number }
+
+/**
+ * The rule in force for the parcel and the buyer on a channel: the most specific of those whose weight band the parcel is in. Publishing leaves at most one
+ * of each. Where no band holds the parcel it is the one whose refusal says why.
+ */
 function ruleFor(prices: PriceList, { channel, parcel, buyer }: { channel: string; parcel: Parcel; buyer: Buyer }): Result<FreightRule> {
   const { fromCountry: from, targetCountry: to } = parcel
-  let best: { readonly rule: FreightRule; readonly close: number } | undefined
+  const candidates: Candidate[] = []
   for (const rule of prices.rules.values()) {
     if (rule?.channel !== channel || rule.fromCountry !== from || rule.targetCountry !== to) continue
     const close = closeness(rule, buyer)
-    if (close !== undefined && close > (best?.close ?? -1)) best = { rule, close }
+    if (close !== undefined) candidates.push({ rule, close })
   }
-  return best === undefined ? failed(feeFailure('CHANNEL_NOT_PRICED', { channel, from, to })) : ok(best.rule)
+  const [only, second] = candidates
+  if (only === undefined) return failed(feeFailure('CHANNEL_NOT_PRICED', { channel, from, to }))
+  if (second === undefined) return ok(only.rule)
+  const sorted = candidates.toSorted(byCloseness)
+  return ok((sorted.find(({ rule }) => coversWeight(rule, parcel)) ?? sorted[0] ?? only).rule)
 }
 
 /** What a parcel costs the buyer on one channel. CHANNEL_NOT_PRICED, and the reasons of `calculateFreight`. */

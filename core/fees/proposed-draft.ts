@@ -2,7 +2,8 @@ import { expenseSubject } from './expense-subject.entity.ts'
 import { readExpenseSubject } from './expense-subject.ts'
 import { freightRule } from './freight-rule.entity.ts'
 import { readFreightRule, type FreightRule } from './freight-rule.ts'
-import { closeness, type Buyer } from './offers.ts'
+import { closeness, coversWeight, type Buyer } from './offers.ts'
+import type { Parcel } from './parcel.ts'
 import { withProposed, type TariffBook } from './tariff-book.ts'
 import type { RecordValues } from '../fields/read-record.ts'
 import type { Instant } from '../kernel/clock.ts'
@@ -18,7 +19,12 @@ export type Proposed = {
   readonly after: TariffBook
   /** The rules whose shipments it may touch; `undefined` for all. */
   readonly rules: readonly string[] | undefined
-  readonly ruleAfter: (shipment: { readonly ruleCode: string; readonly at: Instant; readonly buyer: Buyer }) => string
+  readonly ruleAfter: (shipment: {
+    readonly ruleCode: string
+    readonly at: Instant
+    readonly buyer: Buyer
+    readonly parcel: Parcel
+  }) => string
 }
 
 type Drafted = { readonly kind: string; readonly draft: RecordValues; readonly book: TariffBook }
@@ -46,12 +52,12 @@ function withRule(rule: FreightRule, book: TariffBook): Proposed {
   return {
     after: withProposed(book, { freightRule: rule }),
     rules: [...new Set([rule.ruleCode, ...onLane.map(([code]) => code)])],
-    ruleAfter: ({ ruleCode, at, buyer }) => {
+    ruleAfter: ({ ruleCode, at, buyer, parcel }) => {
       if (ruleCode === rule.ruleCode) return ruleCode
       const close = closeness(rule, buyer)
       const known = versionAt(book.freightRules.get(ruleCode) ?? [], at)?.value
       const knownCloseness = known === undefined ? undefined : closeness(known, buyer)
-      return close !== undefined && close > (knownCloseness ?? -1) ? rule.ruleCode : ruleCode
+      return close !== undefined && close > (knownCloseness ?? -1) && coversWeight(rule, parcel) ? rule.ruleCode : ruleCode
     },
   }
 }

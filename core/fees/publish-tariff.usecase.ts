@@ -8,7 +8,8 @@ import { feeFailure } from './fee.failures.ts'
 import type { TariffKind } from './tariff-kinds.ts'
 import type { TariffVersions, VersionKeeper } from './tariff-versions.port.ts'
 import { asDraft } from './versioned-records.ts'
-import { nextCode, ownsItsLane, publishVersion, withdrawVersion } from './version.rules.ts'
+import { leavesNoBandOut, ownsItsLane } from './lane.rules.ts'
+import { nextCode, publishVersion, withdrawVersion } from './version.rules.ts'
 
 type Ports = {
   readonly versions: TariffVersions
@@ -43,7 +44,7 @@ const valuesOf = ({ id: _id, version: _version, ...values }: ReferenceRow): Reco
  */
 export const publishTariff =
   ({ versions, clock, needsSecondPerson }: Ports) =>
-  ({ entity, read, lane }: TariffKind, { id, version, from, mayLeaveGap }: Publish, actor: Actor): Promise<Result<ReferenceRow>> => {
+  ({ entity, read, lane, band }: TariffKind, { id, version, from, mayLeaveGap }: Publish, actor: Actor): Promise<Result<ReferenceRow>> => {
     const now = clock.now()
     return versions(entity, writeOf(actor, now), async (keeper) => {
       const known = await findIn(keeper, id)
@@ -57,8 +58,11 @@ export const publishTariff =
       const own = others.filter((row) => row[of] === found[of])
       const published = publishVersion({ version: dated, others: own, now, read, mayLeaveGap })
       if (!published.ok) return published
-      const alone = ownsItsLane({ version: dated, all: others, lane, of })
+      const lanes = { version: dated, all: others, lane, of, band }
+      const alone = ownsItsLane(lanes)
       if (!alone.ok) return alone
+      const whole = mayLeaveGap ? alone : leavesNoBandOut(lanes)
+      if (!whole.ok) return whole
       return keeper.change(found, { ...published.value, published_by: actor.account, published_at: now })
     })
   }

@@ -7,7 +7,7 @@ import type { CurrencyRate } from './exchange.ts'
 import { expenseSubject } from './expense-subject.entity.ts'
 import { readExpenseSubject } from './expense-subject.ts'
 import { freightRule } from './freight-rule.entity.ts'
-import { readFreightRule } from './freight-rule.ts'
+import { readFreightRule, weightBandIn, type WeightBand } from './freight-rule.ts'
 
 /** The rates of a stored version of a currency; its fields were read as positive. */
 export const readCurrencyRate = (record: RecordValues): Result<CurrencyRate> =>
@@ -20,16 +20,22 @@ export type TariffKind = {
   readonly read: (values: RecordValues) => Result<unknown>
   /** The fields that all versions of one rule share, and by which only one rule may be in force: which parcels, and whose. */
   readonly lane: readonly string[]
+  /** The chargeable weights that a version is for, where a lane may be priced in bands by a rule each. */
+  readonly band?: (values: RecordValues) => WeightBand
 }
 
-const kind = <E extends Entity>(entity: E, read: TariffKind['read'], lane: readonly string[] = []): TariffKind => {
+const kind = <E extends Entity>(
+  entity: E,
+  read: TariffKind['read'],
+  { lane = [], ...more }: Partial<Pick<TariffKind, 'lane' | 'band'>> = {},
+): TariffKind => {
   const { versions } = entity
   if (versions === undefined) throw new Error(`${entity.name} has no versions`)
-  return { entity: { ...entity, versions }, read, lane }
+  return { entity: { ...entity, versions }, read, lane, ...more }
 }
 
 const tariffKinds: readonly TariffKind[] = [
-  kind(freightRule, readFreightRule, ['channel', 'from_country', 'target_country', 'client', 'client_group']),
+  kind(freightRule, readFreightRule, { lane: ['channel', 'from_country', 'target_country', 'client', 'client_group'], band: weightBandIn }),
   kind(expenseSubject, readExpenseSubject),
   kind(exchangeRate, readCurrencyRate),
 ]

@@ -5,6 +5,7 @@ import type { ReferenceRow } from '../fields/references.ts'
 import { atField } from '../kernel/failure.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
+import { bandsApart } from './lane.rules.ts'
 import type { TariffKind } from './tariff-kinds.ts'
 import type { TariffVersions, VersionKeeper } from './tariff-versions.port.ts'
 import { mayChange, nextCode } from './version.rules.ts'
@@ -42,6 +43,10 @@ const saysTheSame = (version: ReferenceRow, values: RecordValues): boolean =>
   secondOf(version) === secondOf(values) &&
   Object.entries(values).every(([name, value]) => name === 'effective_from' || textOf(version[name]) === textOf(value))
 
+/** Whether a row of a sheet says what a published version says already. */
+const isSettledIn = (all: readonly ReferenceRow[], values: RecordValues): boolean =>
+  all.some((version) => version['version_status'] !== 'draft' && secondOf(version) === secondOf(values) && saysTheSame(version, values))
+
 /** The version of a rule that a change starts from: its draft, or else its latest one. */
 function baseOf(of: string, rule: string, all: readonly ReferenceRow[]): ReferenceRow | undefined {
   const own = all
@@ -55,7 +60,7 @@ function baseOf(of: string, rule: string, all: readonly ReferenceRow[]): Referen
  * are changed or deleted (VERSION_NOT_DRAFT), and what does not fit together is refused at its fields. A sheet names rules: its rows change the
  * draft of a rule, or make one from its latest version.
  */
-export function versionedRecords({ kind: { entity, read }, store, versions, isClient }: VersionPorts): EntityStore {
+export function versionedRecords({ kind: { entity, read, lane, band }, store, versions, isClient }: VersionPorts): EntityStore {
   const { of } = entity.versions
   const fits = async (values: RecordValues): Promise<Result<unknown>> => {
     const { client } = values
@@ -104,17 +109,16 @@ export function versionedRecords({ kind: { entity, read }, store, versions, isCl
         if (before.ok) await keeper.remove(before.value)
         return before.ok ? ok(true) : before
       }),
-    upsertMany: (records, by) =>
-      versions(entity, by, async (keeper) => {
+    upsertMany: (records, by) => {
+      // The last row of a rule counts.
+      const rows = [...new Map(records.map((record) => [record[of], record])).values()]
+      const apart = bandsApart(rows, { lane, of, band })
+      if (!apart.ok) return Promise.resolve(apart)
+      return versions(entity, by, async (keeper) => {
         const counts = { created: 0, updated: 0 }
-        for (const values of new Map(records.map((record) => [record[of], record])).values()) {
+        for (const values of rows) {
           const all = await keeper.all()
-          if (
-            all.some(
-              (version) => version['version_status'] !== 'draft' && secondOf(version) === secondOf(values) && saysTheSame(version, values),
-            )
-          )
-            continue
+          if (isSettledIn(all, values)) continue
           const base = baseOf(of, String(values[of]), all)
           const isDraft = base?.['version_status'] === 'draft'
           const written = isDraft ? await rewrite(keeper, base, { values, by }) : await draft(keeper, values, by)
@@ -123,6 +127,7 @@ export function versionedRecords({ kind: { entity, read }, store, versions, isCl
           else if (written.value.version !== base.version) counts.updated += 1
         }
         return ok(counts)
-      }),
+      })
+    },
   }
 }

@@ -45,7 +45,7 @@ export type Field = Base &
     /** A calendar day without a time zone, `2026-03-01`. */
     | { readonly kind: 'date'; readonly when?: 'past' | 'future' }
     /** Grams in core, kilograms with 3 decimals in API and sheets. */
-    | { readonly kind: 'weight'; readonly maxGrams: number }
+    | { readonly kind: 'weight'; readonly maxGrams: number; readonly mayBeZero?: true }
     /** Millimetres in core, centimetres in API and sheets. */
     | { readonly kind: 'length'; readonly maxMillimetres: number }
     /** Minor units and a currency in core, `{amount: decimal text, currency}` in the API; two columns in a sheet. */

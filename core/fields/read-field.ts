@@ -66,15 +66,23 @@ function readScaled(
   text: string,
   {
     max,
+    mayBeZero = false,
     parse,
     format,
     context,
-  }: { max: number; parse: (plain: string) => Result<number>; format: (value: number) => string; context: ReadContext },
+  }: {
+    max: number
+    mayBeZero?: boolean | undefined
+    parse: (plain: string) => Result<number>
+    format: (value: number) => string
+    context: ReadContext
+  },
 ): Result<number> {
   const plain = numberText(text, context)
   if (!plain.ok) return plain
   const value = parse(plain.value)
   if (!value.ok) return value
+  if (value.value === 0 && mayBeZero) return value
   if (value.value <= 0) return failed(inputFailure('NOT_POSITIVE'))
   return value.value > max ? failed(inputFailure('OUT_OF_RANGE', { min: format(1), max: format(max) })) : value
 }
@@ -140,7 +148,8 @@ const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
   },
   date: (text) => parseDay(figures(text)),
   instant: (text, _field, { timeZone }) => parseInstant(figures(text), timeZone === undefined ? {} : { timeZone }),
-  weight: (text, field, context) => readScaled(text, { max: field.maxGrams, parse: parseKilograms, format: formatKilograms, context }),
+  weight: (text, field, context) =>
+    readScaled(text, { max: field.maxGrams, mayBeZero: field.mayBeZero, parse: parseKilograms, format: formatKilograms, context }),
   length: (text, field, context) =>
     readScaled(text, { max: field.maxMillimetres, parse: parseCentimetres, format: formatCentimetres, context }),
   phone: (text, _field, context) => (context.country === undefined ? readLimitedText(text, 30) : parsePhone(text, context.country)),

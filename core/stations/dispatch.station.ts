@@ -29,7 +29,7 @@ async function mayNotLeave(unit: StationUnit, { order, references }: Leaving): P
 }
 
 /** Why a parcel has no price. */
-const UNPRICED: ReadonlySet<string> = new Set(['RULE_NOT_IN_FORCE', 'RULE_MAX_WEIGHT', 'EXCHANGE_RATE_MISSING'])
+const UNPRICED: ReadonlySet<string> = new Set(['RULE_NOT_IN_FORCE', 'RULE_MIN_WEIGHT', 'RULE_MAX_WEIGHT', 'EXCHANGE_RATE_MISSING'])
 
 /** Why it is not charged, with what to do with the parcel. */
 function asAtStation(failure: Failure, { airwayNumber: parcel }: Order): Failure {

@@ -200,12 +200,15 @@ describe('a simulation', () => {
 
   it('prices a client’s shipments by a draft for that client, and leaves the others under their rule', async () => {
     const book = bookOf()
-    const { ruleCode, at } = shipment('a', 500)
+    const { ruleCode, at, parcel } = shipment('a', 500)
     const special = { ...EXAMPLE_RULE, rule_code: 'CN-AE-VIP', version_code: 'CN-AE-VIP-1', client: 'vip', begin_price: '30.00' }
     const draft = must(proposed({ kind: 'freight_rule', draft: special, book }))
     expect(draft.rules?.toSorted()).toEqual(['CN-AE', 'CN-AE-VIP'])
-    const ruleAfter = (account: string, group?: string) => draft.ruleAfter({ ruleCode, at, buyer: { account, group } })
+    const ruleAfter = (account: string, group?: string) => draft.ruleAfter({ ruleCode, at, parcel, buyer: { account, group } })
     expect([ruleAfter('vip'), ruleAfter('other')]).toEqual(['CN-AE-VIP', 'CN-AE'])
+    // A band takes nothing that is lighter or heavier.
+    const heavy = must(proposed({ kind: 'freight_rule', draft: { ...special, over_weight: 500 }, book }))
+    expect(heavy.ruleAfter({ ruleCode, at, parcel: { ...parcel, actualGrams: 500, boxes: [] }, buyer: { account: 'vip' } })).toBe('CN-AE')
     // A rule for a group takes nothing from a rule for the client itself.
     const grouped = must(
       proposed({
@@ -214,7 +217,7 @@ describe('a simulation', () => {
         book: bookOf({ rules: [EXAMPLE_RULE, special] }),
       }),
     )
-    const of = (code: string, account: string) => grouped.ruleAfter({ ruleCode: code, at, buyer: { account, group: 'gold' } })
+    const of = (code: string, account: string) => grouped.ruleAfter({ ruleCode: code, at, parcel, buyer: { account, group: 'gold' } })
     expect([of('CN-AE-VIP', 'vip'), of('CN-AE', 'other')]).toEqual(['CN-AE-VIP', 'CN-AE-G'])
     const summary = await simulate({
       shipments: batches([{ ...shipment('vip', 500), ruleAfter: 'CN-AE-VIP' }, shipment('other', 500)]),

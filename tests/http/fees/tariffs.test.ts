@@ -143,6 +143,57 @@ describe('freight rules', () => {
     expect(exported.status).toBe(200)
   })
 
+  it('take a carrier’s sheet of weight bands by country, give it back as it was, and price parcels by band', async () => {
+    const headings =
+      '规则代码,规则名称,始发国家,目的国家,运输方式,渠道,体积重系数,运费币种,首重,首重价格,续重价格,起始重量（不含）,最大重量,税费币种,生效时间'
+    const row = (country: string, [over, most, price]: readonly [string, string, string]) =>
+      `BAND-${country}-${most},分段,CN,${country},空运,GULF-SEA,5000,CNY,${Math.max(0.5, Number(over))},${price},10,${over},${most},CNY,2199-01-01`
+    const bands = [
+      ['0', '2', '30'],
+      ['2', '5', '80'],
+      ['5', '20', '190'],
+    ] as const
+    const rows = ['TR', 'PL'].flatMap((country) => bands.map((one) => row(country, one)))
+    type Import = { created: number; updated: number; failed: number }
+    const take = (content: Uint8Array<ArrayBuffer>, name = 'bands.csv') =>
+      server.call<Import>('POST', `${RULES}/import`, { as: 'finance', headers: { lang: 'en-US' }, form: { file: { name, content } } })
+    const sheet = (lines: readonly string[]) => new TextEncoder().encode([headings, ...lines].join('\n'))
+    const overlapping = await take(sheet([...rows, row('TR', ['4', '6', '1'])]))
+    expect(overlapping.json).toMatchObject({
+      error: 'BANDS_OVERLAP',
+      msg: 'Rules BAND-TR-5 and BAND-TR-6 both have a price between 4.000 and 5.000 kg',
+    })
+    const taken = await take(sheet(rows))
+    expect(taken.json.payload, taken.text).toMatchObject({ created: 6, failed: 0 })
+    const drafts = (await call<{ rows: readonly Stored[] }>('GET', `${RULES}?keywords=BAND-TR&sort=version_code`)).json.payload.rows
+    const bandOf = (most: string): Stored => {
+      const found = drafts.find((one) => one.version_code === `BAND-TR-${most}-1`)
+      if (found === undefined) throw new Error(`no band ${most}`)
+      return found
+    }
+    const now = { effective_from: 'now' }
+    expect((await publish(bandOf('2'), now)).status).toBe(200)
+    expect((await publish(bandOf('20'), now)).json).toMatchObject({ error: 'BANDS_GAP', fields: [{ path: 'over_weight' }] })
+    for (const most of ['5', '20']) expect((await publish(bandOf(most), now)).status).toBe(200)
+    const exported = await server.download(`${RULES}/export?keywords=BAND-`, { as: 'finance', headers: { lang: 'en-US' } })
+    expect((await take(exported.bytes, 'bands.xlsx')).json.payload).toMatchObject({ created: 0, updated: 0, failed: 0 })
+    const cost = async (weight: string) => {
+      const { json } = await server.call<{ offers: readonly { total: { amount: string } }[]; refused: readonly { error: string }[] }>(
+        'GET',
+        `/api/finance/quote?country=TR&channel=GULF-SEA&weight=${weight}`,
+        { as: 'ddp' },
+      )
+      return json.payload.offers[0]?.total.amount ?? json.payload.refused[0]?.error
+    }
+    expect([await cost('0.4'), await cost('2'), await cost('2.1'), await cost('20'), await cost('20.1')]).toEqual([
+      '30.00',
+      '60.00',
+      '90.00',
+      '490.00',
+      'RULE_MAX_WEIGHT',
+    ])
+  })
+
   it('are for staff who see all clients, and published by those who may approve', async () => {
     const draft = await drafted()
     expect((await publish(draft, {}, 'service')).status).toBe(403)
