@@ -1,6 +1,7 @@
 import { codChangeMachine } from './cod/cod-change.machine.ts'
 import { collectionMachine } from './cod/collection.machine.ts'
 import { settlementMachine } from './cod/settlement.machine.ts'
+import { inboundMachine } from './goods/inbound/inbound.machine.ts'
 import { pickingMachine } from './goods/picking.machine.ts'
 import { transferMachine } from './goods/transfer.machine.ts'
 import { accountAuditMachine } from './access/account-audit.machine.ts'
@@ -30,6 +31,7 @@ export const machineCatalog: readonly Machine[] = [
   exceptionPlanMachine,
   pickingMachine,
   transferMachine,
+  inboundMachine,
   bagMachine,
   billOfLadingMachine,
   collectionMachine,

@@ -24,6 +24,7 @@ import { sqlErrorLog } from './errors/sql-error-log.ts'
 import { sqlGoods } from './goods/sql-goods.ts'
 import { sqlWarehouseViews } from './goods/sql-warehouse-views.ts'
 import { sqlTransferReading } from './goods/sql-transfers.ts'
+import { sqlInboundReading } from './goods/sql-inbounds.ts'
 import { sqlPickReading } from './goods/sql-picks.ts'
 import { sqlReturnReading } from './stations/sql-returns.ts'
 import { sqlStockRecount } from './goods/sql-stock-recount.ts'
@@ -118,6 +119,7 @@ const readersOf = (database: Database) => ({
   returnReading: sqlReturnReading(database),
   transferReading: sqlTransferReading(database),
   warehouseViews: sqlWarehouseViews(database),
+  inbounds: sqlInboundReading(database),
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),
   orderExceptions: sqlOrderExceptions(database),

@@ -19,6 +19,7 @@ import type { RefusedRows } from '../../core/orders/import/refused-row.ts'
 import type { OrderImports } from '../../core/orders/import/order-import.ts'
 import type { WarehouseViews } from '../../core/goods/warehouse-view.port.ts'
 import type { TransferReading } from '../../core/goods/transfer.ports.ts'
+import type { InboundReading } from '../../core/goods/inbound/inbound.ports.ts'
 import type { GoodsReading, PickReading, StockReading } from '../../core/goods/goods.ports.ts'
 import type { LabelDesigns } from '../../core/labels/design/label-design.ports.ts'
 import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
@@ -108,6 +109,7 @@ export type Store = {
   readonly returnReading: ReturnReading
   readonly transferReading: TransferReading
   readonly warehouseViews: WarehouseViews
+  readonly inbounds: InboundReading
   readonly workOrders: WorkOrders
   readonly codChanges: CodChanges
   readonly orderExceptions: OrderExceptions

@@ -11,6 +11,7 @@ import type { SimulationUnit } from '../../core/flows/simulation.ports.ts'
 import type { ExceptionWriting } from '../../core/flows/exception-unit.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
 import type { TransferPart } from '../../core/goods/transfer.ports.ts'
+import type { InboundUnit } from '../../core/goods/inbound/inbound.ports.ts'
 import type { PickUnit, StockUnit } from '../../core/goods/goods.ports.ts'
 import type { RefusedRowKeeper } from '../../core/orders/import/refused-row.ts'
 import type { OrderImportKeeper } from '../../core/orders/import/order-import.ts'
@@ -33,6 +34,7 @@ import { sqlSimulationKeeper } from './fees/sql-simulations.ts'
 import { sqlExceptionKeeper } from './orders/sql-order-exceptions.ts'
 import { sqlBagStore } from './transport/sql-bag-store.ts'
 import { sqlBillStore } from './transport/sql-bill-store.ts'
+import { sqlInboundStore } from './goods/sql-inbounds.ts'
 import { sqlPickStore } from './goods/sql-picks.ts'
 import { sqlReturnStore } from './stations/sql-returns.ts'
 import { sqlTransferStore } from './goods/sql-transfers.ts'
@@ -73,6 +75,7 @@ export type Unit = IdentityUnit &
   PickUnit &
   ReturnUnit &
   TransferPart &
+  InboundUnit &
   LedgerUnit &
   ArrearsUnit &
   WorkOrderUnit &
@@ -110,6 +113,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   picks: sqlPickStore(connection),
   returns: sqlReturnStore(connection),
   transfers: sqlTransferStore(connection),
+  inbounds: sqlInboundStore(connection),
   ledger: sqlLedger(connection),
   arrears: sqlArrears(connection),
   charges: sqlOrderChargeKeeper(connection),

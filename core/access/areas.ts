@@ -23,6 +23,14 @@ export const SPECIAL_AREAS = {
   returns: { group: 'operations', order: 37, icon: 'undo', label: words('退件', '退件', 'Returns'), ready: true },
   goods: { group: 'operations', order: 40, icon: 'barcode', label: words('商品', '商品', 'Goods'), ready: true },
   stock: { group: 'operations', order: 50, icon: 'cubes', label: words('库存', '庫存', 'Stock'), ready: true },
+  'inbound-deliveries': {
+    group: 'operations',
+    order: 38,
+    icon: 'inbox-update',
+    label: words('入库单', '入庫單', 'Inbound deliveries'),
+    below: ':number',
+    ready: true,
+  },
   'label-designs': { group: 'operations', order: 55, icon: 'draw', label: words('面单设计', '面單設計', 'Label designs'), ready: true },
   picks: { group: 'operations', order: 60, icon: 'clipboard', label: words('拣货', '揀貨', 'Picking'), below: 'waves/:wave', ready: true },
   transfers: {

@@ -39,6 +39,7 @@ import { orderKinds } from '../orders/kinds/catalog.ts'
 import { orderMachine } from '../orders/order.machine.ts'
 import { fieldsOf, groupsOf, lineFields } from '../orders/order-kind.ts'
 import { catalog } from '../entity-catalog.ts'
+import { inboundMachine } from '../goods/inbound/inbound.machine.ts'
 import { bagMachine } from '../transport/bag.machine.ts'
 import { billOfLadingMachine } from '../transport/bill-of-lading.machine.ts'
 import { matchReturnFields } from '../stations/match-return-fields.ts'
@@ -159,6 +160,24 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     },
     machines: [transferMachine],
     page: (subject) => `/admin/transfers/${encodeURIComponent(subject)}`,
+  }),
+  inbound: area('inbound-deliveries', {
+    fields: {
+      counted: { kind: 'text', maxLength: 200, label: words('良品', '良品', 'Good') },
+      damaged: { kind: 'text', maxLength: 200, label: words('残损', '殘損', 'Damaged') },
+      shelved: { kind: 'text', maxLength: 10_000, label: words('件数', '件數', 'Pieces') },
+      location: { ...moveGoodsFields.to, label: words('库位', '儲位', 'Location') },
+      work_order: { kind: 'text', maxLength: 40, label: labelOf('work-orders') },
+    },
+    machines: [inboundMachine],
+    actions: {
+      count_pieces: words('清点', '清點', 'Count'),
+      undo_count: words('撤销清点', '復原清點', 'Undo count'),
+      shelve_pieces: words('上架', '上架', 'Shelve'),
+      accept: words('接受差异', '接受差異', 'Accept difference'),
+      dispute: words('就差异提交工单', '就差異送出工單', 'Raise work order about difference'),
+    },
+    page: (subject) => `/admin/inbound-deliveries/${encodeURIComponent(subject)}`,
   }),
   bag: area('bags', {
     fields: {

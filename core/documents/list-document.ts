@@ -23,6 +23,8 @@ export type ListPaper = {
   /** Lines below the title: whose list, what it contains, when it was printed. */
   readonly facts: readonly string[]
   readonly columns: readonly ListPaperColumn[]
+  /** A number that stands on every page as bars, to be scanned. */
+  readonly barcode?: string | undefined
   readonly rows: AsyncIterable<readonly ListCell[]>
   /** Texts below the last row; asked for when all rows were read. */
   readonly totals: () => readonly string[]
@@ -97,6 +99,8 @@ type Printing<Row, Context> = {
   /** The names of the columns to print, in their order; those that the list does not have are left out. */
   readonly columns?: readonly string[] | undefined
   readonly facts: readonly string[]
+  /** What stands as bars on every page. */
+  readonly barcode?: string | undefined
   readonly now: Instant
 }
 
@@ -140,7 +144,7 @@ class Totals<Row, Context> {
 /** Puts a list on paper: its columns, its rows as texts, what adds up below them. */
 export function listPaper<Row, Context>(
   document: ListDocument<Row, Context>,
-  { rows, reader, columns: chosen, facts, now }: Printing<Row, Context>,
+  { rows, reader, columns: chosen, facts, barcode, now }: Printing<Row, Context>,
 ): ListPaper {
   const { locale, zone } = reader
   const byName = new Map(document.columns.map((column) => [column.name, column]))
@@ -162,6 +166,7 @@ export function listPaper<Row, Context>(
       millimetres,
       align: align ?? 'left',
     })),
+    barcode,
     rows: texts(),
     totals: () => [`${SAID.total[locale]}${fillText(document.counted, { count: totals.count }, locale)}`, ...totals.texts(locale)],
     locale,

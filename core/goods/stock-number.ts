@@ -3,12 +3,15 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 import { figures } from '../kernel/text.ts'
 import { goodsFailure } from './goods.failures.ts'
 
+/** Transfers, stocktakes and inbound deliveries. */
+type Prefix = 'TR' | 'ST' | 'IB'
+
 const SERIAL_DIGITS = 10
 const SERIAL = /^\d{10}$/
 const FORMAT = /^[A-Z]{2}\d{12}$/
 
 /** Our number of a document of stock, under its barcode: two letters such as `TR`, a 10-digit serial and two check digits. Throws beyond 10 digits. */
-export function stockNumber(prefix: 'TR' | 'ST', serial: number): string {
+export function stockNumber(prefix: Prefix, serial: number): string {
   const digits = String(serial).padStart(SERIAL_DIGITS, '0')
   if (!SERIAL.test(digits)) throw new RangeError(`serial ${serial} is not a whole number of up to ${SERIAL_DIGITS} digits`)
   const body = prefix + digits
@@ -16,7 +19,7 @@ export function stockNumber(prefix: 'TR' | 'ST', serial: number): string {
 }
 
 /** The number of a document that was scanned or typed; nothing where it is another kind of code. NUMBER_CHECK_DIGITS before any look-up. */
-export function readStockNumber(prefix: 'TR' | 'ST', text: string): Result<string> | undefined {
+export function readStockNumber(prefix: Prefix, text: string): Result<string> | undefined {
   const number = figures(text)
     .replace(/[\s-]+/g, '')
     .toUpperCase()

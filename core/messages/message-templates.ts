@@ -124,6 +124,22 @@ export const MESSAGE_TEMPLATES = {
       'The COD amount is still {from}, not {to}. Reason: {reason}',
     ),
   },
+  inbound_counted: {
+    title: words('入库单 {number} 已清点', '入庫單 {number} 已清點', 'Inbound delivery {number} was counted'),
+    content: words(
+      '{counted} 件，与预报一致，正在上架。',
+      '{counted} 件，與預報一致，正在上架。',
+      '{counted|piece|pieces}, as announced. They are being shelved.',
+    ),
+  },
+  inbound_difference: {
+    title: words('入库单 {number} 清点有差异', '入庫單 {number} 清點有差異', 'Inbound delivery {number} differs from its announcement'),
+    content: words(
+      '良品 {counted} 件，残损 {damaged} 件；比预报少 {missing} 件，多 {surplus} 件。请接受差异或提交工单。',
+      '良品 {counted} 件，殘損 {damaged} 件；比預報少 {missing} 件，多 {surplus} 件。請接受差異或送出工單。',
+      'Good {counted}, damaged {damaged}, missing {missing}, surplus {surplus}. Accept the difference or raise a work order.',
+    ),
+  },
   exception_raised: {
     title: words('订单 {order} 出现异常', '訂單 {order} 出現異常', 'Order {order} has an exception'),
     content: words(

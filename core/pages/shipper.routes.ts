@@ -27,6 +27,17 @@ export const homePages: readonly Page[] = section({
 })
 
 const GOODS_PAGE = '/goodsManage/goodsInfo'
+export const INBOUND_PAGE = '/stockManage/bulkStock'
+export const INBOUND_HISTORY_PAGE = '/stockManage/addHistory'
+/** A delivery belongs to the list in access lists. */
+const INBOUND_DETAIL = {
+  icon: 'inbox-update',
+  parent: INBOUND_PAGE,
+  hideInMenu: true,
+  rule: { access: [pageName(INBOUND_PAGE), pageName(INBOUND_HISTORY_PAGE)] },
+  ready: true,
+} as const
+const INBOUND_FORM = { ...INBOUND_DETAIL, beforeCloseName: 'unsaved_changes', rule: { access: [pageName(INBOUND_PAGE)] } } as const
 export const INVENTORY_PAGE = '/goodsManage/inventory'
 export const PICK_LIST_PAGE = '/goodsManage/pickList'
 export const LOCATION_PAGE = '/goodsManage/location'
@@ -82,8 +93,11 @@ export const stockPages: readonly Page[] = [
     audience: 'customer',
     group: STOCK,
     rows: [
-      { path: '/stockManage/bulkStock', title: words('批量入库', '批次入庫', 'Bulk inbound'), icon: 'inbox-update' },
-      { path: '/stockManage/addHistory', title: words('入库记录', '入庫記錄', 'Inbound history'), icon: 'history' },
+      { path: INBOUND_PAGE, title: words('批量入库', '批次入庫', 'Bulk inbound'), icon: 'inbox-update', ready: true },
+      { path: `${INBOUND_PAGE}/new`, title: words('新建入库单', '新增入庫單', 'New inbound delivery'), ...INBOUND_FORM },
+      { path: `${INBOUND_PAGE}/:number`, title: words('入库单', '入庫單', 'Inbound delivery'), ...INBOUND_DETAIL },
+      { path: `${INBOUND_PAGE}/:number/edit`, title: words('编辑入库单', '編輯入庫單', 'Edit inbound delivery'), ...INBOUND_FORM },
+      { path: INBOUND_HISTORY_PAGE, title: words('入库记录', '入庫記錄', 'Inbound history'), icon: 'history', ready: true },
       { path: UAE_PAGE, title: words('阿联酋仓', '阿聯酋倉', 'UAE warehouse'), icon: 'office', ready: true },
     ],
   }),

@@ -6,6 +6,7 @@ import type { StateTone } from '../kernel/state-tone.ts'
 import { words, type Words } from '../kernel/words.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderEvent, OrderState } from '../orders/order.machine.ts'
+import { totalsOf, type Inbound, type InboundLine, type InboundTotals } from '../goods/inbound/inbound.ts'
 import type { BagState } from '../transport/bag.machine.ts'
 import { bagGrams } from '../transport/bag.ts'
 import type { KeptBag } from '../transport/transport.ports.ts'
@@ -71,6 +72,44 @@ export const SCAN_OUTCOMES = {
     tone: 'done',
     words: words('已收货 {counted} / {expected} 件', '已收貨 {counted} / {expected} 件', 'Received {counted} of {expected|piece|pieces}'),
   },
+  delivery_arrived: {
+    tone: 'moving',
+    words: words(
+      '入库单 {delivery} 已到货，请扫描商品',
+      '入庫單 {delivery} 已到貨，請掃描商品',
+      'Delivery {delivery} has arrived. Scan its items',
+    ),
+  },
+  delivery_chosen: {
+    tone: 'moving',
+    words: words('继续清点 {delivery}', '繼續清點 {delivery}', 'Go on counting {delivery}'),
+  },
+  delivery_to_shelve: {
+    tone: 'moving',
+    words: words('{left} 件待上架，请扫描库位', '{left} 件待上架，請掃描儲位', '{left|piece|pieces} to shelve. Scan a location'),
+  },
+  delivery_counted: {
+    tone: 'done',
+    words: words('{sku} 良品 {counted} / {announced}', '{sku} 良品 {counted} / {announced}', '{sku}: {counted} of {announced}'),
+  },
+  piece_damaged: { tone: 'waiting', words: words('{sku} 残损 {damaged} 件', '{sku} 殘損 {damaged} 件', '{sku}: {damaged} damaged') },
+  piece_over: {
+    tone: 'waiting',
+    words: words('{sku} 比预报多 {over} 件', '{sku} 比預報多 {over} 件', '{sku}: {over} more than announced'),
+  },
+  count_finished: { tone: 'done', words: words('清点完成，请扫描库位上架', '清點完成，請掃描儲位上架', 'Count finished. Scan a location') },
+  sku_chosen: {
+    tone: 'moving',
+    words: words('{sku} 待上架 {left} 件，请扫描库位', '{sku} 待上架 {left} 件，請掃描儲位', '{sku}: {left} to shelve. Scan a location'),
+  },
+  pieces_shelved: {
+    tone: 'done',
+    words: words('已放到 {location}，还剩 {left} 件', '已放到 {location}，還剩 {left} 件', 'At {location}. {left|piece|pieces} left'),
+  },
+  delivery_shelved: {
+    tone: 'done',
+    words: words('入库单 {delivery} 全部上架', '入庫單 {delivery} 全部上架', 'Delivery {delivery} is shelved'),
+  },
   dispatched: { tone: 'done', words: words('已出库', '已出庫', 'Dispatched') },
   undone: { tone: 'ended', words: words('已撤销', '已復原', 'Undone') },
 } as const satisfies Readonly<Record<string, { readonly tone: StateTone; readonly words: Words }>>
@@ -129,6 +168,19 @@ export const scannedBag = (bag: KeptBag): ScannedBag => ({
   ...given({ mawb: bag.mawb }),
 })
 
+/** What a station shows of a delivery: its pieces, and those of the article that was scanned. */
+export type ScannedInbound = Pick<Inbound, 'number' | 'state'> &
+  Pick<InboundTotals, 'announced' | 'counted' | 'damaged' | 'shelved'> & {
+    readonly line?: Pick<InboundLine, 'sku' | 'announced' | 'counted' | 'damaged' | 'shelved'>
+  }
+
+export function scannedInbound(inbound: Inbound, sku?: string): ScannedInbound {
+  const { announced, counted, damaged, shelved } = totalsOf(inbound)
+  const line = inbound.lines.find((one) => one.sku === sku)
+  const { number, state } = inbound
+  return { number, state, announced, counted, damaged, shelved, ...given({ line }) }
+}
+
 /** What undoing needs to know of a parcel that a scan moved: by which event, where it was, and which version the scan left. */
 export type MovedParcel = {
   readonly orderNumber: string
@@ -162,6 +214,8 @@ export type Scan = {
   readonly returned?: number
   /** The document whose pieces are counted, and what this scan counted. */
   readonly document?: CountedDocument
+  /** The delivery at hand, and the pieces of it that were counted. */
+  readonly inbound?: ScannedInbound
   readonly counted?: CountedPieces
   readonly warnings: readonly ScanWarning[]
   /** The waybill that was put into the bag, where one was. */
@@ -181,6 +235,7 @@ export type Done = {
   readonly picked?: PickedPieces
   readonly returned?: number
   readonly document?: CountedDocument
+  readonly inbound?: ScannedInbound
   readonly counted?: CountedPieces
   readonly moved?: readonly MovedParcel[]
 }

@@ -3,6 +3,7 @@ import { words, type Words } from '../kernel/words.ts'
 /** The stations where parcels are handled by scans, in the order in which a parcel comes by; what each does stands in its `*.station.ts`. */
 export const STATION_LABELS = {
   receive: words('收货', '收貨', 'Receive'),
+  deliveries: words('到货清点', '到貨清點', 'Deliveries'),
   sort: words('分拣', '分揀', 'Sort'),
   pick: words('拣货', '揀貨', 'Pick'),
   pack: words('打包', '打包', 'Pack'),

@@ -6,6 +6,7 @@ import type { ExceptionUnit } from '../flows/exception-unit.ts'
 import type { CountedPieces } from '../goods/count-transfer.ts'
 import type { PickUnit, StockUnit } from '../goods/goods.ports.ts'
 import type { TransferPart } from '../goods/transfer.ports.ts'
+import type { InboundUnit } from '../goods/inbound/inbound.ports.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { ArrearsUnit } from '../ledger/ledger.ports.ts'
 import type { Result } from '../kernel/result.ts'
@@ -13,10 +14,18 @@ import type { MoveOrder } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
 import type { TransportUnit } from '../transport/transport.ports.ts'
 import type { ReturnFinding, ReturnUnit } from './received-return.ts'
-import type { CountedDocument, Done } from './scan.ts'
+import type { Done } from './scan.ts'
 
 /** The unit of work of a scan. */
-export type StationUnit = ExceptionUnit & ChargingUnit & ArrearsUnit & TransportUnit & StockUnit & PickUnit & ReturnUnit & TransferPart
+export type StationUnit = ExceptionUnit &
+  ChargingUnit &
+  ArrearsUnit &
+  TransportUnit &
+  StockUnit &
+  PickUnit &
+  InboundUnit &
+  ReturnUnit &
+  TransferPart
 
 /** What a station is given beside the code: what a scale, a rule and a camera say of the parcel. */
 export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
@@ -24,9 +33,8 @@ export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'che
 /** What a picker scans for: a wave, the location that the article was taken from, and how many pieces. */
 export type Picking = { readonly wave: number; readonly location?: string; readonly pieces: number }
 
-/** What pieces are counted for: the document at hand, how many they are, and whether they are damaged. */
-export type Counting = { readonly document: string; readonly pieces: number; readonly isDamaged: boolean }
-
+/** What pieces are counted for: the document at hand, how many they are, whether they are damaged, and the SKU that goes to the next location. */
+export type Counting = { readonly document: string; readonly pieces: number; readonly isDamaged: boolean; readonly sku?: string }
 export type StationScan = {
   readonly code: string
   /** The packing number of the bag that is being filled. */
@@ -48,7 +56,11 @@ type Declared = {
   /** Codes that are no goods but say what to do, as printed on the table. */
   readonly commands?: Readonly<Record<string, (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>>>
   /** Takes counted pieces back; nothing where they can no longer be. */
-  readonly uncount?: (unit: StationUnit, counted: CountedPieces, actor: Actor) => Promise<CountedDocument | undefined>
+  readonly uncount?: (
+    unit: StationUnit,
+    counted: CountedPieces,
+    by: Pick<StationScan, 'actor' | 'at'>,
+  ) => Promise<Pick<Done, 'document' | 'inbound'> | undefined>
 }
 
 /** A station where codes are parcels: the engine finds the order and locks it. */

@@ -1,4 +1,5 @@
 import { bag } from './bag.station.ts'
+import { deliveries } from './deliveries.station.ts'
 import { dispatch } from './dispatch.station.ts'
 import { find } from './find.station.ts'
 import { pack } from './pack.station.ts'
@@ -13,6 +14,7 @@ import type { Station } from './station.ts'
 /** What each station does; one more is its name in `station-names.ts` and a line here. */
 export const STATIONS: Readonly<Record<StationName, Station>> = {
   receive,
+  deliveries,
   sort,
   pick,
   pack,

@@ -42,8 +42,8 @@ export const transfer: CodeStation = {
       return done.ok ? ok({ outcome: 'document_received', document: documentOf(done.value) }) : done
     },
   },
-  uncount: async (unit, counted, actor) => {
+  uncount: async (unit, counted, { actor }) => {
     const back = await uncountTransfer(unit, counted, actor)
-    return back && documentOf(back)
+    return back && { document: documentOf(back) }
   },
 }

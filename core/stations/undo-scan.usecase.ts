@@ -114,10 +114,10 @@ async function takeCountBack(
   unit: StationUnit,
   { scan, counted, actor, at }: Undoing & { readonly counted: CountedPieces },
 ): Promise<Result<Scan>> {
-  const document = await STATIONS[scan.station as StationName].uncount?.(unit, counted, actor)
-  if (document === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { parcel: counted.document }))
+  const back = await STATIONS[scan.station as StationName].uncount?.(unit, counted, { actor, at })
+  if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { parcel: counted.document }))
   const { counted: _pieces, ...rest } = scan
-  return ok({ ...rest, at, outcome: 'undone', document })
+  return ok({ ...rest, at, outcome: 'undone', ...back })
 }
 
 type MovingBack = { readonly order: Order; readonly moved: MovedParcel; readonly actor: Actor; readonly at: Instant }

@@ -13,6 +13,7 @@ import { orderUnitContract } from './order-unit.contract.ts'
 import { storeAt, twoStores, type ServerOf } from './server.ts'
 import { shipperUnitContract } from './shipper-unit.contract.ts'
 import { must, ok } from '../../core/kernel/result.ts'
+import { inboundsContract } from './inbounds.contract.ts'
 import { transportContract } from './transport.contract.ts'
 
 const known: Account = {
@@ -61,6 +62,10 @@ export function sqlUnitsContract(server: ServerOf): void {
       place: async (orders) => void must(await here.atomically(async (unit) => ok(await unit.orders.insert(orders)))),
       byCode: there.bags.byCode,
     }
+  })
+  inboundsContract(async () => {
+    const [here, there] = await withAccount()
+    return { here: here.atomically, there: there.atomically, customerId: known.id, reading: there.inbounds }
   })
   codChangesContract(async () => {
     const [here, there] = await twoStores(server())

@@ -44,6 +44,9 @@ const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) =>
   '/goodsManage/goodsInfo/:id :id': (visitor) => firstOf(visitor, '/api/goods?pageSize=1', 'id'),
   '/goodsManage/transfer/:number :number': (visitor) => firstOf(visitor, '/api/transfers?pageSize=1', 'number'),
   '/admin/transfers/:number :number': (visitor) => firstOf(visitor, '/api/admin/transfers?status=sent&pageSize=1', 'number'),
+  ':number': (visitor) => firstOf(visitor, '/api/stock/inbounds?status=draft&pageSize=1', 'number'),
+  '/admin/inbound-deliveries/:number :number': (visitor) =>
+    firstOf(visitor, '/api/admin/stock/inbounds?status=arrived&pageSize=1', 'number'),
   ':wave': (visitor) => firstOf(visitor, '/api/admin/picks/waves?pageSize=1', 'id'),
   ':id': (visitor, { rule }) => firstOf(visitor, `/api/admin/${rule.permission?.area}?pageSize=1`, 'id'),
 }

@@ -14,6 +14,11 @@ export const FIXED_BASES = {
   changeTransfer: {
     body: { version: 1, from_warehouse: 'DXB1', to_warehouse: 'RUH1', lines: [{ sku: 'NO-SUCH-SKU', quantity: 1 }] },
   },
+  changeInbound: { body: { version: 1, warehouse: 'DXB1', lines: [{ sku: 'SWAP-IN-ddp-1', announced: 1 }] } },
+  moveInbound: { params: { event: 'announce' } },
+  receiveInbound: { params: { event: 'arrive' } },
+  shelveInbound: { body: { location: 'A-01-01' } },
+  disputeInbound: { body: { content: '少了一件' } },
   reportShort: { body: { account: 'ddp', location: 'A-01-01', sku: 'NO-SUCH-SKU' } },
   testDeskPrinter: { body: { printer } },
   setDeskPrinter: { body: { printer, darkness: 5 } },

@@ -1,6 +1,7 @@
 import type { TestServer } from './server.ts'
 import { goodsFillings } from './swapped-goods.ts'
 import { transferFillings } from './swapped-transfers.ts'
+import { inboundFillings } from './swapped-inbounds.ts'
 import { pickFillings } from './swapped-picks.ts'
 
 type Filling = { readonly others: number; readonly none: number; readonly own: () => Promise<number> }
@@ -25,6 +26,7 @@ export async function ownedFillings(server: TestServer, customers: readonly [att
     ...(await goodsFillings(server, customers, canary)),
     ...(await pickFillings(server, customers)),
     ...(await transferFillings(server, customers)),
+    ...(await inboundFillings(server, customers, canary)),
     ...(await filled('/api/addressBook', 'Address')),
     ...(await filled('/api/productPresets', 'Preset')),
   }

@@ -24,6 +24,8 @@ export type SentScan = {
   /** Where a document is received. */
   readonly document?: string
   readonly damaged?: boolean
+  /** Of a counted delivery: the SKU that goes to the next location. */
+  readonly sku?: string
 }
 
 const TOO_MANY = 429

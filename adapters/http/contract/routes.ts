@@ -13,6 +13,7 @@ import { simulationRoutes } from './fees/simulation.routes.ts'
 import { tariffRoutes } from './fees/tariff.routes.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { goodsRoutes } from './goods/goods.routes.ts'
+import { inboundRoutes } from './goods/inbound.routes.ts'
 import { pickRoutes } from './goods/pick.routes.ts'
 import { stockRoutes } from './goods/stock.routes.ts'
 import { warehouseViewRoutes } from './goods/warehouse-view.routes.ts'
@@ -52,7 +53,12 @@ type AreaRoutes = {
   readonly errors: typeof errorReportRoutes & typeof errorRoutes
   readonly fees: typeof tariffRoutes & typeof simulationRoutes & typeof quoteRoutes & typeof orderFeeRoutes
   readonly files: typeof fileRoutes
-  readonly goods: typeof goodsRoutes & typeof stockRoutes & typeof pickRoutes & typeof transferRoutes & typeof warehouseViewRoutes
+  readonly goods: typeof goodsRoutes &
+    typeof stockRoutes &
+    typeof pickRoutes &
+    typeof transferRoutes &
+    typeof warehouseViewRoutes &
+    typeof inboundRoutes
   readonly home: typeof homeRoutes
   readonly jobs: typeof jobRoutes
   readonly labels: typeof labelRoutes & typeof labelDesignRoutes
@@ -91,7 +97,7 @@ export const areaRoutes: AreaRoutes = {
   errors: { ...errorReportRoutes, ...errorRoutes },
   fees: { ...tariffRoutes, ...simulationRoutes, ...quoteRoutes, ...orderFeeRoutes },
   files: fileRoutes,
-  goods: { ...goodsRoutes, ...stockRoutes, ...pickRoutes, ...transferRoutes, ...warehouseViewRoutes },
+  goods: { ...goodsRoutes, ...stockRoutes, ...pickRoutes, ...transferRoutes, ...warehouseViewRoutes, ...inboundRoutes },
   home: homeRoutes,
   jobs: jobRoutes,
   labels: { ...labelRoutes, ...labelDesignRoutes },

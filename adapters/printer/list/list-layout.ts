@@ -11,6 +11,8 @@ const HEAD = { upright: 60, across: 44 } as const
 const TOTALS = { upright: 96, across: 66 } as const
 const FOOTER = 34
 const MARGIN = { upright: 80, across: 64 } as const
+/** As wide as the bars of a number of ours are, with their quiet zones, and how high at least. */
+const BARCODE = { width: 560, least: 110 } as const
 /** How much narrower columns may be than they would like before the page is turned. */
 const LEAST_SHARE = 0.75
 
@@ -20,6 +22,8 @@ export type ListLayout = {
   readonly page: { readonly width: number; readonly height: number }
   readonly title: Box
   readonly facts: readonly Box[]
+  /** Right of title and facts, where there is one. */
+  readonly barcode?: Box
   readonly head: Box
   /** Left edge and width of each column. */
   readonly columns: readonly { readonly x: number; readonly width: number }[]
@@ -31,20 +35,23 @@ export type ListLayout = {
 }
 
 /** The places of a list on A4: 34 rows a page, whatever else stands there. */
-export function listLayout(columns: Columns, facts: number): ListLayout {
+export function listLayout(columns: Columns, { facts, hasBarcode }: { readonly facts: number; readonly hasBarcode: boolean }): ListLayout {
   const wanted = columns.reduce((sum, { millimetres }) => sum + millimetres, 0) * DOTS_PER_MILLIMETRE
   const turn = (PAPER.short - 2 * MARGIN.upright) / Math.max(1, wanted) >= LEAST_SHARE ? 'upright' : 'across'
   const page = turn === 'upright' ? { width: PAPER.short, height: PAPER.long } : { width: PAPER.long, height: PAPER.short }
   const margin = MARGIN[turn]
   const [x, width] = [margin, page.width - 2 * margin]
-  let y = margin
+  let y: number = margin
   const row = (height: number): Box => {
     const box = { x, y, width, height }
     y += height
     return box
   }
-  const title = row(TITLE[turn])
-  const lines = Array.from({ length: facts }, () => row(FACT[turn]))
+  const beside = (box: Box): Box => (hasBarcode ? { ...box, width: width - BARCODE.width } : box)
+  const title = beside(row(TITLE[turn]))
+  const lines = Array.from({ length: facts }, () => beside(row(FACT[turn])))
+  if (hasBarcode) y = Math.max(y, margin + BARCODE.least)
+  const barcode: Box = { x: x + width - BARCODE.width, y: margin, width: BARCODE.width, height: y - margin }
   y += GAP
   const head = row(HEAD[turn])
   const left = page.height - margin - FOOTER - TOTALS[turn] - y
@@ -63,6 +70,7 @@ export function listLayout(columns: Columns, facts: number): ListLayout {
     page,
     title,
     facts: lines,
+    ...(hasBarcode ? { barcode } : {}),
     head,
     columns: placed,
     rows,

@@ -8,7 +8,7 @@ import { setText, type Align, type Box, type TextPart } from '../layout/text-blo
 import { listLayout, type ListLayout } from './list-layout.ts'
 
 /** What stands on every page. */
-export type ListHead = Pick<ListPaper, 'title' | 'facts' | 'columns' | 'locale'>
+export type ListHead = Pick<ListPaper, 'title' | 'facts' | 'columns' | 'barcode' | 'locale'>
 
 const SAID = {
   page: words('第 {page} 页，', '第 {page} 頁，', 'Page {page}'),
@@ -39,7 +39,7 @@ export class ListPdf {
 
   constructor(head: ListHead) {
     this.#head = head
-    this.#layout = listLayout(head.columns, head.facts.length)
+    this.#layout = listLayout(head.columns, { facts: head.facts.length, hasBarcode: head.barcode !== undefined })
     this.#forms = new Map([FRAME, PAGES].map((name) => [name, this.#pdf.reserve()]))
     this.#form(FRAME, (content) => this.#drawFrame(content))
     this.#page = this.#begun()
@@ -105,9 +105,10 @@ export class ListPdf {
   }
 
   #drawFrame(content: PageContent): void {
-    const { title, facts, head, columns, type } = this.#layout
+    const { title, facts, barcode, head, columns, type } = this.#layout
     this.#write(content, this.#head.title, { box: title, size: type.title, weight: 'bold' })
     facts.forEach((box, index) => this.#write(content, this.#head.facts[index] ?? '', { box, size: type.fact }))
+    if (barcode !== undefined && this.#head.barcode !== undefined) content.bars({ text: this.#head.barcode, box: barcode })
     this.#head.columns.forEach(({ heading, align }, index) => {
       const column = columns[index]
       if (column === undefined) return

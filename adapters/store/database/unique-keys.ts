@@ -53,6 +53,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   stock_id_key: doneMeanwhile,
   received_returns_waiting_key: (code) => stationFailure('RETURN_WAITS', { code }),
   transfers_number_key: doneMeanwhile,
+  inbounds_number_key: doneMeanwhile,
   picks_open_key: doneMeanwhile,
   picks_tote_key: doneMeanwhile,
   tracking_events_once: doneMeanwhile,

@@ -16,6 +16,7 @@ import { playCharges, storeCharges } from './demo-charges.ts'
 import { playCodChanges, storeCodChanges } from './demo-cod-changes.ts'
 import { playPlans, storeExceptions } from './demo-exceptions.ts'
 import { storeImports } from './demo-imports.ts'
+import { seedInbounds } from './demo-inbounds.ts'
 import { seedMessages } from './demo-messages.ts'
 import { DEMO_ORDERS, demoStage, playOrders, type DemoStage } from './demo-timeline.ts'
 import { seedPresets } from './demo-presets.ts'
@@ -42,6 +43,7 @@ const PARTS: readonly DemoPart[] = [
   { store: seedReturns },
   { store: (connection, { now }) => seedSkus(connection, now) },
   { store: (connection, { now }) => seedStock(connection, now) },
+  { store: (connection, { now }) => seedInbounds(connection, now) },
   { store: (connection, { now }) => seedBulletins(connection, now) },
   { store: (connection, { now }) => seedMessages(connection, now) },
   { store: (connection, { now }) => seedWorkOrders(connection, now) },

@@ -11,7 +11,7 @@ const ORDERS = words('未完成的订单', '未完成的訂單', 'Open orders')
 const TRANSFERS = words('未完成的调拨单', '未完成的調撥單', 'Open transfers')
 
 const USERS = [
-  { label: STOCK, exists: 'select from stock where customer_id = $1 and sku = $2 and on_hand + damaged > 0' },
+  { label: STOCK, exists: 'select from stock where customer_id = $1 and sku = $2 and on_hand + damaged + under_way > 0' },
   {
     label: TRANSFERS,
     exists: `select from transfers where customer_id = $1 and state in ('draft', 'sent')

@@ -4,11 +4,13 @@ import type { Atomically } from '../../../core/kernel/atomically.ts'
 import type { PickUnit, Reservation, StockLocation, StockMovement, WatchedUnit } from '../../../core/goods/goods.ports.ts'
 import type { TransferUnit } from '../../../core/goods/transfer.ports.ts'
 import type { Transfer } from '../../../core/goods/transfer.ts'
+import type { InboundUnit } from '../../../core/goods/inbound/inbound.ports.ts'
+import type { Inbound } from '../../../core/goods/inbound/inbound.ts'
 import { isOpenPick, type PickList } from '../../../core/goods/pick.ts'
 import { availableOf, STOCK_MOVES, type Stock, type StockPlace } from '../../../core/goods/stock.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
 
-type GoodsUnit = WatchedUnit & PickUnit & TransferUnit & { readonly audit: AuditTrail }
+type GoodsUnit = WatchedUnit & PickUnit & InboundUnit & TransferUnit & { readonly audit: AuditTrail }
 
 /** Locks by name: each is held by one at a time, in the order of requests. */
 function lockRoom() {
@@ -40,6 +42,8 @@ export function memoryGoods({
   const stock = new Map<string, Stock>()
   const reservations = new Map<string, Reservation>()
   const picks = new Map<string, PickList>()
+  const inbounds = new Map<string, Inbound>()
+  let inboundSerial = 0
   const movements: StockMovement[] = []
   /** Low-stock levels by SKU, and the SKUs about which a message was sent. */
   const levels = new Map<string, number>()
@@ -62,6 +66,11 @@ export function memoryGoods({
     const ownReservations = new Map<string, Reservation>()
     const ownPicks = new Map<string, PickList>()
     const ownTransfers = new Map<string, Transfer>()
+    const ownInbounds = new Map<string, Inbound>()
+    const keepInbound = (inbound: Inbound): void => {
+      ownInbounds.set(inbound.number, inbound)
+      writes.push(() => inbounds.set(inbound.number, inbound))
+    }
     const lock = async (name: string): Promise<void> => {
       await pause()
       if (locking && !held.has(name)) held.set(name, await acquire(name))
@@ -174,6 +183,21 @@ export function memoryGoods({
         remember: async ({ accountId, command, key, bodyHash }, answer) =>
           void writes.push(() => answers.set([accountId, command, key].join('|'), { bodyHash, answer })),
       },
+      inbounds: {
+        lock: async (number) => {
+          await lock(`inbound ${number}`)
+          return ownInbounds.get(number) ?? inbounds.get(number)
+        },
+        drawSerials: async (count) => Array.from({ length: count }, () => (inboundSerial += 1)),
+        add: async (added) => {
+          await pause()
+          for (const one of added) keepInbound(one)
+        },
+        keep: async (inbound) => {
+          await pause()
+          keepInbound({ ...inbound, version: inbound.version + 1 })
+        },
+      },
       messages: {
         send: async (message) => {
           writes.push(() => told.push(message))
@@ -195,7 +219,7 @@ export function memoryGoods({
       for (const release of held.values()) release()
     }
   }
-  return { atomically, stock, reservations, picks, transfers, movements, audit, levels, told, locations }
+  return { atomically, stock, reservations, picks, inbounds, transfers, movements, audit, levels, told, locations }
 }
 
 /** The locations whose counts are not the sum of their movements. */

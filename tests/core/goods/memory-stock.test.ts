@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { picksContract } from '../../contracts/picks.contract.ts'
+import { inboundsContract } from '../../contracts/inbounds.contract.ts'
 import { transferContract } from '../../contracts/transfer.contract.ts'
 import { stockContract, type StockRoom } from '../../contracts/stock.contract.ts'
 import { differencesIn, memoryGoods } from './memory-goods.ts'
@@ -23,4 +24,8 @@ describe('goods in memory', () => {
   stockContract(open)
   transferContract(open)
   picksContract(open)
+  inboundsContract(async () => {
+    const { atomically } = memoryGoods()
+    return { here: atomically, there: atomically, customerId: 1001 }
+  })
 })

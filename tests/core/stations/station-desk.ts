@@ -82,7 +82,7 @@ export function stationDesk(
   let now = Date.UTC(2026, 8, 17, 8, 30)
   const clock = { now: () => (now += 1000) }
   const unitsOf: Atomically<Omit<StationUnit & EffectUnit, keyof ChargingUnit | 'bags' | 'bills' | 'returns'>> = (work) =>
-    goods.atomically(({ stock, picks, transfers }) =>
+    goods.atomically(({ stock, picks, inbounds, transfers }) =>
       // No station places an order.
       shop.atomically((unit) =>
         work({
@@ -92,6 +92,7 @@ export function stationDesk(
           picks,
           transfers,
           arrears: { of: async () => owed },
+          inbounds,
           jobs: { enqueue: () => Promise.reject(new Error('an order was placed')) },
           addresses: { keep: () => Promise.reject(new Error('an order was placed')) },
           messages: { send: async (message) => void told.push(message) },

@@ -41,6 +41,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'platform_order_number',
   'platform_label_number',
   'incoming_tracking_number',
+  'tracking_number',
   'shipment_id',
   'request_id',
   'scan_id',

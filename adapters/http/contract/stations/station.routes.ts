@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STATE_TONES } from '../../../../core/kernel/state-tone.ts'
+import { INBOUND_STATES } from '../../../../core/goods/inbound/inbound.machine.ts'
 import { ORDER_STATES } from '../../../../core/orders/order.machine.ts'
 import { MOST_PHOTOS } from '../../../../core/orders/parcel-photos.rules.ts'
 import { SCAN_OUTCOMES, SCAN_WARNINGS, type ScanOutcome, type ScanWarning } from '../../../../core/stations/scan.ts'
@@ -44,10 +45,31 @@ const scan = named(
         mawb: text,
       })
       .nullable(),
-    /** The location that is picked from. */
+    /** The location that is picked from, or that pieces were put at. */
     location: text,
     /** The document whose pieces are counted: how many of how many. */
     document: z.object({ number: z.string(), counted: z.number().int(), expected: z.number().int() }).nullable(),
+    /** The delivery at hand at the deliveries station, with the article that was scanned. */
+    inbound: z
+      .object({
+        number: z.string(),
+        status: z.enum(INBOUND_STATES),
+        status_txt: z.string(),
+        announced: z.number().int(),
+        counted: z.number().int(),
+        damaged: z.number().int(),
+        shelved: z.number().int(),
+        line: z
+          .object({
+            sku: z.string(),
+            announced: z.number().int(),
+            counted: z.number().int(),
+            damaged: z.number().int(),
+            shelved: z.number().int(),
+          })
+          .nullable(),
+      })
+      .nullable(),
     order: z
       .object({
         order_number: z.string(),
@@ -93,7 +115,7 @@ export const stationRoutes = {
       check_height: measure.optional(),
       /** Addresses of pictures of the parcel that the caller uploaded. */
       check_photos: z.array(z.string().max(300)).max(MOST_PHOTOS).optional(),
-      /** At the pick station: the wave, the location that the article was taken from, and how many pieces, one by default. */
+      /** At the pick station: the wave, the location that the article was taken from, and how many pieces, one by default, as at the deliveries station. */
       wave: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
       location: z.string().max(60).optional(),
       pieces: z.coerce.number().int().min(1).max(1_000_000).optional(),
@@ -103,6 +125,8 @@ export const stationRoutes = {
       /** Where a document is received: its number, and whether the pieces are damaged. */
       document: z.string().max(LONGEST_CODE).optional(),
       damaged: z.boolean().optional(),
+      /** At the deliveries station: of a delivery that is counted, the SKU that goes to the next location. */
+      sku: z.string().max(60).optional(),
     }),
   }),
   undoScan: defineRoute({

@@ -15,4 +15,11 @@ export const goodsScreens: readonly Screen[] = [
   { path: '/AeWarehouse/Index', load: () => import('./uae-warehouse.page.tsx') },
   { path: '/goodsManage/inventory', load: () => import('./inventory.page.tsx') },
   { path: '/admin/stock', load: () => import('./clients-stock.page.tsx') },
+  { path: '/stockManage/bulkStock', load: () => import('./inbounds.page.tsx') },
+  { path: '/stockManage/bulkStock/new', load: () => import('./inbound-form.page.tsx') },
+  { path: '/stockManage/bulkStock/:number', load: () => import('./inbound-detail.page.tsx') },
+  { path: '/stockManage/bulkStock/:number/edit', load: () => import('./inbound-form.page.tsx') },
+  { path: '/stockManage/addHistory', load: () => import('./inbound-history.page.tsx') },
+  { path: '/admin/inbound-deliveries', load: () => import('./clients-inbounds.page.tsx') },
+  { path: '/admin/inbound-deliveries/:number', load: () => import('./inbound-detail.page.tsx') },
 ]

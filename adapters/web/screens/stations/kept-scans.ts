@@ -58,19 +58,37 @@ export function documentAtHand(scans: readonly KeptScan[], station: StationName)
 }
 
 /** What a scan is bound to when it is sent: the bag or the document at hand; nothing where it is bound already or its station has neither. */
-function boundTo(scan: KeptScan, scans: readonly KeptScan[]): Pick<KeptScan, 'bag' | 'document'> | undefined {
+function boundTo(scan: KeptScan, scans: readonly KeptScan[]): Pick<KeptScan, 'bag' | 'document' | 'sku'> | undefined {
   if (scan.station === 'bag' && scan.bag === undefined) {
     const bag = bagAtHand(scans)?.packing_number
     return bag === undefined ? undefined : { bag }
   }
+  if (scan.station === 'deliveries' && scan.document === undefined) return ofDelivery(scans)
   if (!COUNTING_STATIONS.includes(scan.station) || scan.document !== undefined) return undefined
   const document = documentAtHand(scans, scan.station)?.number
   return document === undefined ? undefined : { document }
 }
 
+/** The delivery at hand: the one that the newest answered scan of the deliveries station is about, as long as something of it is to be counted or shelved. */
+export function deliveryAtHand(scans: readonly KeptScan[]): ScanAnswer['inbound'] {
+  const inbound = newestDelivery(scans)?.inbound ?? null
+  return inbound?.status === 'arrived' || inbound?.status === 'counted' ? inbound : null
+}
+
+/** The delivery at hand, and the SKU of it that was scanned for the next location. */
+function ofDelivery(scans: readonly KeptScan[]): Pick<KeptScan, 'document' | 'sku'> | undefined {
+  const inbound = deliveryAtHand(scans)
+  if (inbound === null) return undefined
+  const sku = newestDelivery(scans)?.outcome === 'sku_chosen' ? inbound.line?.sku : undefined
+  return { document: inbound.number, ...(sku === undefined ? {} : { sku }) }
+}
+
+const newestDelivery = (scans: readonly KeptScan[]): ScanAnswer | undefined =>
+  scans.find(({ station, answer }) => station === 'deliveries' && answer?.inbound != null)?.answer
+
 /**
- * The next scan to send, oldest first. One of the bag station goes into the bag that is at hand when it is sent, and pieces are counted for the document at hand,
- * since scans are answered in their order; it keeps them when it is sent again.
+ * The next scan to send, oldest first. One of the bag station goes into the bag that is at hand when it is sent, and pieces are counted for the document
+ * at hand, since scans are answered in their order; it keeps them when it is sent again.
  */
 export function nextScan(key: string): KeptScan | undefined {
   const scans = readScans(key)

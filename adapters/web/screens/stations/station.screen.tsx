@@ -7,6 +7,7 @@ import { say, useWords } from '../../base/words.ts'
 import { Note } from '../../ui/note.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { DeliveriesScreen } from './deliveries.screen.tsx'
 import { BagAtHand } from './bag-at-hand.tsx'
 import { cameraWords } from './camera.words.ts'
 import { CountAtHand, useCount } from './count-at-hand.tsx'
@@ -36,6 +37,7 @@ export function StationScreen() {
   const { station = '' } = useParams()
   const name = STATION_NAMES.find((one) => one === station) ?? 'receive'
   if (name === 'pick') return <Navigate to={PICKING} replace />
+  if (name === 'deliveries') return <DeliveriesScreen />
   return <StationTable key={name} station={name} />
 }
 

@@ -11,9 +11,11 @@ import {
   SCAN_WARNINGS,
   type Scan,
   type ScannedBag,
+  type ScannedInbound,
   type ScannedParcel,
 } from '../../../../../core/stations/scan.ts'
 import type { undoScan } from '../../../../../core/stations/undo-scan.usecase.ts'
+import { inboundMachine } from '../../../../../core/goods/inbound/inbound.machine.ts'
 import { bagMachine } from '../../../../../core/transport/bag.machine.ts'
 import type { ScanAnswer, stationRoutes } from '../../../contract/stations/station.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
@@ -49,19 +51,32 @@ const bagAnswer = (bag: ScannedBag, locale: Locale): NonNullable<ScanAnswer['bag
   mawb: bag.mawb ?? null,
 })
 
+const inboundAnswer = (inbound: ScannedInbound, locale: Locale): NonNullable<ScanAnswer['inbound']> => {
+  const { state, line, ...facts } = inbound
+  return { ...facts, status: state, status_txt: inboundMachine.states[state].label[locale], line: line ?? null }
+}
+
+/** What the words of an outcome name of a delivery: its article that was scanned, else all of it. */
+const namedOfInbound = ({ number, line, ...whole }: ScannedInbound) => {
+  const { announced, counted, damaged, shelved } = line ?? whole
+  return { delivery: number, sku: line?.sku, announced, counted, damaged, over: counted + damaged - announced, left: counted - shelved }
+}
+
 /** What the words of an outcome name. */
-const namedIn = ({ lane, bag, moved, document, counted }: Scan) => ({
+const namedIn = ({ lane, bag, inbound, location, moved, document, counted }: Scan) => ({
   lane,
+  location,
   ...document,
   sku: counted?.sku,
   moved: moved.length,
+  ...(inbound === undefined ? {} : namedOfInbound(inbound)),
   ...(bag === undefined
     ? {}
     : { bag: bag.bagCode, count: bag.count, weight: formatKilograms(bag.grams), state: bagMachine.states[bag.status].label }),
 })
 
 const presentScan = (scan: Scan, locale: Locale): ScanAnswer => {
-  const { scanId, station, code, at, outcome, parcel, lane, location, document, bag, warnings } = scan
+  const { scanId, station, code, at, outcome, parcel, lane, location, document, bag, inbound, warnings } = scan
   return {
     scan_id: scanId,
     station,
@@ -73,6 +88,7 @@ const presentScan = (scan: Scan, locale: Locale): ScanAnswer => {
     lane: lane ?? null,
     location: location ?? null,
     document: document ?? null,
+    inbound: inbound === undefined ? null : inboundAnswer(inbound, locale),
     bag: bag === undefined ? null : bagAnswer(bag, locale),
     order: parcel === undefined ? null : orderOf(parcel),
     warnings: warnings.map(({ code: warning, amount }) => ({ code: warning, text: fillText(SCAN_WARNINGS[warning], { amount }, locale) })),
@@ -87,10 +103,10 @@ export const stationHandlers = ({ scanCode: scan, undoScan: undo }: Parts): Bind
   scanAtStation: async ({ params: { station }, body, actor, locale }) => {
     const { measures, failures } = readMeasures(body)
     if (failures.length > 0) return failed(invalidInput(failures))
-    const { scan_id: scanId, code, bag, wave, location, pieces = 1, exception, note, document, damaged = false } = body
+    const { scan_id: scanId, code, bag, wave, location, pieces = 1, exception, note, document, damaged = false, sku } = body
     const picking = wave === undefined ? {} : { picking: { wave, pieces, ...given({ location }) } }
     const returned = exception === undefined && !note ? {} : { returned: given({ exception, note }) }
-    const counting = document === undefined ? {} : { counting: { document, pieces, isDamaged: damaged } }
+    const counting = document === undefined ? {} : { counting: { document, pieces, isDamaged: damaged, ...given({ sku }) } }
     const command = { scanId, code, ...given({ intoBag: bag }), ...measures, ...picking, ...returned, ...counting }
     return presented(await scan(station, command, actor), locale)
   },

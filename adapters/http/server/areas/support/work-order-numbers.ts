@@ -1,0 +1,7 @@
+import { randomInt } from 'node:crypto'
+import { sortableIds } from '../../../../../core/kernel/ids.ts'
+
+const idOf = sortableIds({ below: (limit) => randomInt(limit) })
+
+/** Numbers of new work orders, in the order of time. */
+export const newWorkOrderNumber = (at: number): string => `W${idOf(at)}`
