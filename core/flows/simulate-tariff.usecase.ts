@@ -1,7 +1,7 @@
 import type { Actor } from '../access/account.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Atomically } from '../kernel/atomically.ts'
-import type { Clock } from '../kernel/clock.ts'
+import type { Clock, Instant } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { bookOf } from '../fees/prices-of.ts'
 import { feeFailure } from '../fees/fee.failures.ts'
@@ -11,7 +11,7 @@ import type { Entity } from '../fields/entity.ts'
 import type { EntityStore } from '../fields/reference.ports.ts'
 import { referenceFailure } from '../fields/reference.failures.ts'
 import type { References } from '../fields/references.ts'
-import type { JobQueue } from '../jobs/job.ports.ts'
+import type { JobQueue, JobRecord } from '../jobs/job.ports.ts'
 import type { LivePublisher } from '../live/live-events.port.ts'
 import { simulateTariffJob } from './simulate-tariff.kind.ts'
 import type { SimulationReading, SimulationUnit, TariffSimulation } from './simulation.ports.ts'
@@ -32,6 +32,10 @@ type Ports = {
   readonly clock: Clock
 }
 type Wanted = { readonly entity: Entity; readonly id: number }
+
+/** The key of a simulation's job, by which the simulation is found. */
+const keyOf = (simulation: number): string => `simulation ${simulation}`
+const OF_KEY = /^simulation (\d+)$/
 
 const isUnderWay = ({ state }: TariffSimulation): boolean => state === 'waiting' || state === 'running'
 
@@ -56,12 +60,23 @@ export const simulateTariff =
     return atomically(async (unit) => {
       const kind = entity.name as SimulatedKind
       const made = await unit.simulations.add({ kind, recordId: id, recordVersion, versionCode, draft, days, at, actorId: actor.id })
-      await unit.jobs.enqueue(simulateTariffJob, { simulation: made.id })
+      await unit.jobs.enqueue(simulateTariffJob, { simulation: made.id }, { key: keyOf(made.id) })
       await unit.audit.write([{ at, actorId: actor.id, area: entity.area, subject: versionCode, action: 'simulate' }])
       await unit.live.publish(SIMULATION_NEWS)
       return ok(made)
     })
   }
+
+/** A simulation whose job is cancelled among the background jobs is cancelled too. */
+export async function endSimulationOf(
+  unit: SimulationUnit & { readonly live: LivePublisher },
+  { kind, key = '' }: Pick<JobRecord, 'kind' | 'key'>,
+  at: Instant,
+): Promise<void> {
+  const id = kind === simulateTariffJob.name ? OF_KEY.exec(key)?.[1] : undefined
+  if (id === undefined || !(await unit.simulations.end(Number(id), { state: 'cancelled', at }))) return
+  await unit.live.publish(SIMULATION_NEWS)
+}
 
 /** Ends a simulation that is under way; what it found so far is not kept. SIMULATION_NOT_RUNNING. */
 export const cancelSimulation =

@@ -19,7 +19,8 @@ async function scheduled(server: TestServer, title: string): Promise<string> {
 describe('background jobs before staff', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer()
+    // Simulations wait, so that they can be cancelled before they are done.
+    server = await startTestServer({ environment: { CROSSDOCK_JOBS: 'publish_due,compact_counts,sweep_store' } })
   })
   afterAll(() => server.stop())
 
@@ -51,6 +52,21 @@ describe('background jobs before staff', () => {
     const trail = await server.call<{ rows: readonly object[] }>('GET', `/api/admin/audit?area=jobs&subject=${id}`, { as: 'admin' })
     expect(trail.json.payload.rows).toMatchObject([{ action: 'cancel', actor_account: 'admin' }])
     expect((await server.call('POST', '/api/admin/jobs/unknown/cancel', { as: 'admin' })).status).toBe(404)
+  })
+
+  it('end what they are for when they are cancelled: a simulation says so, and can be asked for again', async () => {
+    const rules = await server.call<{ rows: readonly { id: number }[] }>('GET', '/api/admin/freight-rules?pageSize=1', { as: 'finance' })
+    const copy = await server.call<{ id: number }>('POST', `/api/admin/freight-rules/${rules.json.payload.rows[0]?.id}/copy`, {
+      as: 'finance',
+    })
+    const path = `/api/admin/freight-rules/${copy.json.payload.id}/simulation`
+    const asked = await server.call<{ state: string }>('POST', path, { as: 'finance', body: { days: 30 } })
+    expect(asked.json.payload.state, asked.text).toBe('waiting')
+    const [job] = (await list('?kind=simulate_tariff&state=waiting')).rows
+    expect((await server.call('POST', `/api/admin/jobs/${job?.id}/cancel`, { as: 'admin' })).status).toBe(200)
+    const found = await server.call<{ state: string; state_txt: string }>('GET', path, { as: 'finance', headers: { lang: 'zh-CN' } })
+    expect(found.json.payload).toMatchObject({ state: 'cancelled', state_txt: '已取消' })
+    expect((await server.call('POST', path, { as: 'finance', body: { days: 30 } })).status).toBe(200)
   })
 
   it('are the business of nobody else', async () => {

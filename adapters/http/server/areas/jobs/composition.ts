@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sealAuditWork } from '../../../../../core/audit/seal-audit.work.ts'
 import { keepAddressesWork } from '../../../../../core/flows/keep-addresses.work.ts'
+import { endSimulationOf } from '../../../../../core/flows/simulate-tariff.usecase.ts'
 import { simulateTariffWork } from '../../../../../core/flows/simulate-tariff.work.ts'
 import { remindWeightsWork } from '../../../../../core/flows/remind-weights.work.ts'
 import { maintenanceWork } from '../../../../../core/jobs/maintenance.work.ts'
@@ -67,4 +68,4 @@ export async function startJobs({
 
 /** Background jobs, to list, retry and cancel. */
 export const jobs = ({ store: { atomically, jobs: queue }, clock }: SharedParts): BindingsOf<RoutesOf<'jobs'>> =>
-  jobHandlers({ records: queue.records, move: moveJob({ atomically, clock }) })
+  jobHandlers({ records: queue.records, move: moveJob({ atomically, clock, cancelled: endSimulationOf }) })
