@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { auditJourneys } from './audit.journey.ts'
+import { deliveryJourneys } from './deliveries.journey.ts'
 import { jobJourneys } from './jobs.journey.ts'
 import { labelDesignJourneys } from './label-designs.journey.ts'
 import { madeUpJourneys } from './made-up.journey.ts'
@@ -22,4 +23,5 @@ play('areas of the staff', [
   jobJourneys,
   labelDesignJourneys,
   stationJourneys,
+  deliveryJourneys,
 ])

@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DeliveryLines } from './delivery-lines.tsx'
 import { deliveriesWords } from './deliveries.words.ts'
-import { deliveryAtHand } from './kept-scans.ts'
+import { deliveryAtHand, type KeptScan } from './kept-scans.ts'
 import { ScanForm } from './scan-form.tsx'
 import { ScanList } from './scan-list.tsx'
 import { SoundButton } from './sound-button.tsx'
@@ -24,6 +24,12 @@ import { VerdictBand } from './verdict-band.tsx'
 
 /** A few digits behind the scan of an article say how many more of it there are. */
 const PIECES = /^\d{1,4}$/
+
+/** The item that a number of pieces is of: the one of the newest scan, whether or not it is answered yet. */
+function itemOf(newest: KeptScan | undefined): string | undefined {
+  if (newest?.state === 'waiting') return newest.code === FINISH_COUNT ? undefined : newest.code
+  return newest?.state === 'done' ? newest.answer?.inbound?.line?.sku : undefined
+}
 
 type Hand = ReturnType<typeof deliveryAtHand>
 
@@ -54,10 +60,10 @@ export function DeliveriesScreen() {
   useAsked((number) => add(number))
   const counts = hand?.status === 'arrived'
   const take = (code: string): void => {
-    const line = hand?.line ?? undefined
-    const isMore = counts && line !== undefined && PIECES.test(code) && code !== line.sku && Number(code) > 0
+    const item = itemOf(newest)
+    const isMore = counts && item !== undefined && PIECES.test(code) && code !== item && Number(code) > 0
     const how = counts && isDamaged ? { damaged: true } : {}
-    if (isMore) add(line.sku, {}, { pieces: Number(code), ...how })
+    if (isMore) add(item, {}, { pieces: Number(code), ...how })
     else add(code, {}, how)
   }
   const { label, help } = fieldWords(hand)
