@@ -1,5 +1,7 @@
 import type { Entity } from './fields/entity.ts'
 import { exchangeRate } from './fees/exchange-rate.entity.ts'
+import { supplier } from './costs/supplier.entity.ts'
+import { supplierPrice } from './costs/supplier-price.entity.ts'
 import { expenseSubject } from './fees/expense-subject.entity.ts'
 import { freightRule } from './fees/freight-rule.entity.ts'
 import { location } from './goods/location.entity.ts'
@@ -56,6 +58,8 @@ export const catalog: readonly Entity[] = [
   exchangeRate,
   freightRule,
   expenseSubject,
+  supplier,
+  supplierPrice,
   role,
   rolePermission,
   menuRoute,

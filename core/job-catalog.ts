@@ -1,3 +1,4 @@
+import { countRevenueJob } from './costs/count-revenue.kind.ts'
 import { sealAuditJob } from './audit/seal-audit.kind.ts'
 import type { JobKind } from './jobs/job-kind.ts'
 import { compactCounts, fileOrderTexts, measureTransit, sweepStore } from './jobs/maintenance.kind.ts'
@@ -19,4 +20,5 @@ export const jobCatalog: readonly JobKind[] = [
   keepAddressesJob,
   removeOldRowsJob,
   simulateTariffJob,
+  countRevenueJob,
 ]

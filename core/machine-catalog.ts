@@ -1,5 +1,6 @@
 import { codChangeMachine } from './cod/cod-change.machine.ts'
 import { collectionMachine } from './cod/collection.machine.ts'
+import { costBillMachine } from './costs/cost-bill.machine.ts'
 import { settlementMachine } from './cod/settlement.machine.ts'
 import { inboundMachine } from './goods/inbound/inbound.machine.ts'
 import { pickingMachine } from './goods/picking.machine.ts'
@@ -34,6 +35,7 @@ export const machineCatalog: readonly Machine[] = [
   inboundMachine,
   bagMachine,
   billOfLadingMachine,
+  costBillMachine,
   collectionMachine,
   settlementMachine,
   codChangeMachine,

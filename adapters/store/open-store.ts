@@ -28,6 +28,8 @@ import { sqlInboundReading } from './goods/sql-inbounds.ts'
 import { sqlPickReading } from './goods/sql-picks.ts'
 import { sqlReturnReading } from './stations/sql-returns.ts'
 import { sqlStockRecount } from './goods/sql-stock-recount.ts'
+import { sqlCostBills } from './costs/sql-cost-bills.ts'
+import { sqlMargins } from './costs/sql-margins.ts'
 import { sqlBags } from './transport/sql-bags.ts'
 import { sqlBills } from './transport/sql-bills.ts'
 import { sqlStockReading } from './goods/sql-stock-reading.ts'
@@ -115,6 +117,8 @@ const readersOf = (database: Database) => ({
   stockRecount: sqlStockRecount(database),
   bags: sqlBags(database),
   bills: sqlBills(database),
+  costBills: sqlCostBills(database),
+  margins: sqlMargins(database),
   pickReading: sqlPickReading(database),
   returnReading: sqlReturnReading(database),
   transferReading: sqlTransferReading(database),

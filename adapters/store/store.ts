@@ -43,6 +43,8 @@ import type { TransitTimes } from '../../core/fees/transit-time.ts'
 import type { TariffVersions } from '../../core/fees/tariff-versions.port.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
 import type { ReturnReading } from '../../core/stations/received-return.ts'
+import type { CostBills } from '../../core/costs/cost.ports.ts'
+import type { Margins } from '../../core/costs/margin.ports.ts'
 import type { Bags, Bills } from '../../core/transport/transport.ports.ts'
 import type { Unit } from './unit.ts'
 
@@ -105,6 +107,8 @@ export type Store = {
   readonly stockRecount: StockRecount
   readonly bags: Bags
   readonly bills: Bills
+  readonly costBills: CostBills
+  readonly margins: Margins
   readonly pickReading: PickReading
   readonly returnReading: ReturnReading
   readonly transferReading: TransferReading

@@ -9,6 +9,7 @@ import type { WorkOrderUnit } from '../../core/support/work-order.ports.ts'
 import type { ChargingUnit } from '../../core/flows/charge.ports.ts'
 import type { SimulationUnit } from '../../core/flows/simulation.ports.ts'
 import type { ExceptionWriting } from '../../core/flows/exception-unit.ts'
+import type { CostUnit } from '../../core/costs/cost.ports.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
 import type { TransferPart } from '../../core/goods/transfer.ports.ts'
 import type { InboundUnit } from '../../core/goods/inbound/inbound.ports.ts'
@@ -28,6 +29,8 @@ import type { AddressUnit } from '../../core/saved/saved.ports.ts'
 import { sqlAddressKeeper } from './saved/sql-address-keeper.ts'
 import { sqlAccountWriter } from './access/sql-accounts.ts'
 import { sqlAppKeyWriter } from './access/sql-app-keys.ts'
+import { sqlCostStore } from './costs/sql-cost-store.ts'
+import { sqlMarginStore } from './costs/sql-margin-store.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
 import { payersOnce, sqlOrderChargeKeeper, sqlPayers } from './fees/sql-order-charges.ts'
 import { sqlSimulationKeeper } from './fees/sql-simulations.ts'
@@ -72,6 +75,7 @@ export type Unit = IdentityUnit &
   PrintUnit &
   StockUnit &
   TransportUnit &
+  CostUnit &
   PickUnit &
   ReturnUnit &
   TransferPart &
@@ -110,6 +114,8 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   stock: sqlStockStore(connection),
   bags: sqlBagStore(connection),
   bills: sqlBillStore(connection),
+  costs: sqlCostStore(connection),
+  margins: sqlMarginStore(connection),
   picks: sqlPickStore(connection),
   returns: sqlReturnStore(connection),
   transfers: sqlTransferStore(connection),

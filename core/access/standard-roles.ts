@@ -22,6 +22,8 @@ const LOOK = ['read', 'export'] as const
 const WORK = ['read', 'create', 'update', 'export'] as const
 const SETTLE = ['read', 'update', 'approve', 'export'] as const
 const NOTHING = [] as const
+/** What suppliers bill and what is left of a price is no matter of those who deal with clients. */
+const NO_COSTS = { expenses: NOTHING, margins: NOTHING, suppliers: NOTHING, 'supplier-prices': NOTHING } as const
 /** The user's own account: page settings, sign-out; everybody who is signed in has it. */
 export const OWN_ACCOUNT = ['read', 'update'] as const
 
@@ -62,6 +64,7 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       certifications: SETTLE,
       'cod-changes': SETTLE,
       'sms-templates': LOOK,
+      ...NO_COSTS,
     },
   },
   warehouse: {
@@ -118,6 +121,7 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       bags: NOTHING,
       returns: NOTHING,
       'bills-of-lading': NOTHING,
+      ...NO_COSTS,
     },
   },
   read_only: {

@@ -20,6 +20,8 @@ import type { Fields } from '../fields/field.ts'
 import { labelsOf } from '../fields/labels-of.ts'
 import type { Machine } from '../kernel/machine.ts'
 import { sameWords, words, type Words } from '../kernel/words.ts'
+import { costBillMachine } from '../costs/cost-bill.machine.ts'
+import { costBillFields, COST_REASON, DECISIONS } from '../costs/cost-fields.ts'
 import { billMachine } from '../ledger/bill.machine.ts'
 import { rechargeMachine } from '../ledger/recharge.machine.ts'
 import { codChangeMachine } from '../cod/cod-change.machine.ts'
@@ -205,6 +207,23 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     },
     page: (subject) => `/admin/bills-of-lading/${encodeURIComponent(subject)}`,
   }),
+  expenses: area('expenses', {
+    fields: {
+      ...costBillFields,
+      reason: COST_REASON,
+      line: { kind: 'text', maxLength: 1_000, label: words('明细行', '明細列', 'Line') },
+      lines: { kind: 'text', maxLength: 1_000, label: words('明细行', '明細列', 'Lines') },
+      differences: { kind: 'text', maxLength: 10_000, label: words('差异', '差異', 'Differences') },
+      decision: { kind: 'choice', label: words('处理', '處理', 'Decision'), choices: DECISIONS },
+    },
+    machines: [costBillMachine],
+    actions: {
+      import_lines: words('导入明细', '匯入明細', 'Import lines'),
+      decide: words('处理差异', '處理差異', 'Decide on differences'),
+      reverse_line: words('冲销明细行', '沖銷明細列', 'Reverse line'),
+    },
+    page: (subject) => `/admin/expenses/${encodeURIComponent(subject)}`,
+  }),
   exceptions: area('exceptions', {
     fields: orderExceptionFields,
     machines: [exceptionPlanMachine],
@@ -265,6 +284,7 @@ const REPORTED_BY: ReadonlySet<string> = new Set([
   'transfers',
   'bags',
   'bills-of-lading',
+  'margins',
   'session',
   'audit-trail',
   'metrics',

@@ -27,7 +27,7 @@ const [RECEIVED, DISPATCHED] = [day('2026-06-01'), day('2026-06-03')]
 const CUSTOMER = 1001
 const RUNS = 25
 
-const price = (orderNumber: string): OrderPrice => ({
+export const samplePrice = (orderNumber: string): OrderPrice => ({
   orderNumber,
   customerId: CUSTOMER,
   at: RECEIVED,
@@ -110,16 +110,16 @@ export function orderChargesContract(open: () => Promise<Desk>): void {
 
     it('are kept whole and read in the order in which they were made', async () => {
       const { here, there, reading } = await open()
-      const first = await run(here, ({ charges }) => charges.addPrice(price('OD1')))
-      const { rule: _rule, parcel: _parcel, ...byHand } = price('OD1')
+      const first = await run(here, ({ charges }) => charges.addPrice(samplePrice('OD1')))
+      const { rule: _rule, parcel: _parcel, ...byHand } = samplePrice('OD1')
       const second = await run(there, ({ charges }) => charges.addPrice({ ...byHand, reason: '按合同价' }))
-      await run(here, ({ charges }) => charges.addPrice(price('OD2')))
+      await run(here, ({ charges }) => charges.addPrice(samplePrice('OD2')))
       const charged = await run(there, ({ charges }) => charges.addCharge(chargeOf('OD1', second)))
       const back = { ...chargeOf('OD1', second), key: 'order:OD1:freight:reversal', reverses: charged, reason: 'Undo' }
       const reversed = await run(here, ({ charges }) => charges.addCharge(back))
       expect(await reading.of('OD1')).toEqual({
         prices: [
-          { ...price('OD1'), id: first },
+          { ...samplePrice('OD1'), id: first },
           { ...byHand, reason: '按合同价', id: second },
         ],
         charges: [
@@ -127,7 +127,7 @@ export function orderChargesContract(open: () => Promise<Desk>): void {
           { ...back, id: reversed },
         ],
       })
-      expect(await run(there, ({ charges }) => charges.findPrice(first))).toEqual({ ...price('OD1'), id: first })
+      expect(await run(there, ({ charges }) => charges.findPrice(first))).toEqual({ ...samplePrice('OD1'), id: first })
       expect(await run(there, ({ charges }) => charges.findCharge(charged))).toEqual({ ...chargeOf('OD1', second), id: charged })
       expect(await run(there, ({ charges }) => charges.findCharge(987_654))).toBeUndefined()
     })
@@ -136,7 +136,7 @@ export function orderChargesContract(open: () => Promise<Desk>): void {
       const { here, there, reading } = await open()
       const charge = (atomically: Atomically<Unit>) =>
         atomically(async ({ charges }) => {
-          const id = await charges.addPrice(price('OD3'))
+          const id = await charges.addPrice(samplePrice('OD3'))
           return ok(await charges.addCharge(chargeOf('OD3', id)))
         })
       const both = await Promise.all([charge(here), charge(there)])

@@ -14,6 +14,8 @@ import { storeAt, twoStores, type ServerOf } from './server.ts'
 import { shipperUnitContract } from './shipper-unit.contract.ts'
 import { must, ok } from '../../core/kernel/result.ts'
 import { inboundsContract } from './inbounds.contract.ts'
+import { sqlCostRoom } from './sql-cost-room.ts'
+import { costsContract } from './costs.contract.ts'
 import { transportContract } from './transport.contract.ts'
 
 const known: Account = {
@@ -67,6 +69,7 @@ export function sqlUnitsContract(server: ServerOf): void {
     const [here, there] = await withAccount()
     return { here: here.atomically, there: there.atomically, customerId: known.id, reading: there.inbounds }
   })
+  costsContract(async () => sqlCostRoom(await twoStores(server())))
   codChangesContract(async () => {
     const [here, there] = await twoStores(server())
     return { here: here.atomically, there: there.atomically, find: (id) => there.codChanges.find(id, { customerIds: undefined }) }

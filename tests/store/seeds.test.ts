@@ -43,7 +43,16 @@ function faults(entity: Entity, records: readonly object[]): readonly unknown[] 
 describe('reference data of a new installation', () => {
   it('leaves to each company what is its own', () => {
     const empty = catalog.filter(({ name }) => seeds[name] === undefined).map(({ area }) => area)
-    expect(empty).toEqual(['freight-rules', 'expense-subjects', 'role-permissions', 'routes', 'users', 'clients'])
+    expect(empty).toEqual([
+      'freight-rules',
+      'expense-subjects',
+      'suppliers',
+      'supplier-prices',
+      'role-permissions',
+      'routes',
+      'users',
+      'clients',
+    ])
   })
 
   it.each(seeded)('%s are as their entity declares them, each once', (_name, entity) => {

@@ -3,6 +3,8 @@ import { sessionRoutes } from './access/session.routes.ts'
 import { menuRoutes } from './access/menu.routes.ts'
 import { staffRoutes } from './access/staff.routes.ts'
 import { codChangeRoutes } from './cod/cod-change.routes.ts'
+import { costBillRoutes } from './costs/cost-bill.routes.ts'
+import { marginRoutes } from './costs/margin.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { developerRoutes } from './developers/developer.routes.ts'
 import { errorReportRoutes } from './errors/error-report.routes.ts'
@@ -49,6 +51,7 @@ type AreaRoutes = {
   readonly access: typeof sessionRoutes & typeof secondFactorRoutes & typeof staffRoutes & typeof menuRoutes
   readonly audit: typeof auditRoutes
   readonly cod: typeof codChangeRoutes
+  readonly costs: typeof costBillRoutes & typeof marginRoutes
   readonly developers: typeof developerRoutes
   readonly errors: typeof errorReportRoutes & typeof errorRoutes
   readonly fees: typeof tariffRoutes & typeof simulationRoutes & typeof quoteRoutes & typeof orderFeeRoutes
@@ -93,6 +96,7 @@ export const areaRoutes: AreaRoutes = {
   access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes, ...menuRoutes },
   audit: auditRoutes,
   cod: codChangeRoutes,
+  costs: { ...costBillRoutes, ...marginRoutes },
   developers: developerRoutes,
   errors: { ...errorReportRoutes, ...errorRoutes },
   fees: { ...tariffRoutes, ...simulationRoutes, ...quoteRoutes, ...orderFeeRoutes },

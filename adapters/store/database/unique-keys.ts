@@ -1,4 +1,5 @@
 import { catalog, ownedEntities } from '../../../core/entity-catalog.ts'
+import { costFailure } from '../../../core/costs/cost.failures.ts'
 import { exceptionFailure } from '../../../core/orders/exceptions/exception.failures.ts'
 import { codFailure } from '../../../core/cod/cod.failures.ts'
 import { onboardingFailure } from '../../../core/access/onboarding.failures.ts'
@@ -50,6 +51,8 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   bags_packing_number_key: doneMeanwhile,
   bag_parcels_held_key: doneMeanwhile,
   bills_of_lading_mawb_key: (mawb) => atOne('mawb', transportFailure('BILL_TAKEN', { mawb })),
+  cost_bills_number_key: (supplier) => atOne('bill_number', costFailure('COST_BILL_TAKEN', { number: supplier })),
+  cost_lines_reverses_key: doneMeanwhile,
   stock_id_key: doneMeanwhile,
   received_returns_waiting_key: (code) => stationFailure('RETURN_WAITS', { code }),
   transfers_number_key: doneMeanwhile,

@@ -11,6 +11,8 @@ import { measureTransit } from '../fees/sql-transit-times.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { seedAddresses } from './demo-addresses.ts'
 import { seedBags } from './demo-bags.ts'
+import { seedCosts } from './demo-costs.ts'
+import { seedSuppliers } from './demo-suppliers.ts'
 import { seedBulletins } from './demo-bulletins.ts'
 import { playCharges, storeCharges } from './demo-charges.ts'
 import { playCodChanges, storeCodChanges } from './demo-cod-changes.ts'
@@ -41,6 +43,7 @@ const PARTS: readonly DemoPart[] = [
   { store: (connection, { now }) => measureTransit(connection, now) },
   { store: seedBags },
   { store: seedReturns },
+  { store: seedCosts },
   { store: (connection, { now }) => seedSkus(connection, now) },
   { store: (connection, { now }) => seedStock(connection, now) },
   { store: (connection, { now }) => seedInbounds(connection, now) },
@@ -58,6 +61,7 @@ export async function seedDemo(connection: Connection, now: Instant): Promise<vo
   for (const account of accounts) await insertAccount(connection, account)
   const numbers = await sqlOrderStore(connection).drawNumbers(DEMO_ORDERS)
   await seedTariffs(connection, now)
+  await seedSuppliers(connection, now)
   const stage = demoStage({ accounts, references: await referencesOf(connection), numbers, now })
   await playOrders(stage)
   for (const { play } of PARTS) await play?.(stage)

@@ -1,7 +1,8 @@
 import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useState } from 'react'
 import { midSentence, type Words } from '../../../core/kernel/words.ts'
-import type { EntityRoutes, ImportedRecords } from '../../http/contract/reference/reference.routes.ts'
+import type { ImportedRecords } from '../../http/contract/reference/reference.routes.ts'
+import type { AnyRoute, SentOf } from '../../http/contract/route.ts'
 import { useWords } from '../base/words.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
@@ -17,7 +18,9 @@ const FILE_ID = 'import-file'
 type ResourceImportProps = {
   /** What the records are. */
   readonly label: Words
-  readonly route: EntityRoutes['import']
+  /** Takes the file and answers what became of its rows. */
+  readonly route: AnyRoute
+  readonly params?: Readonly<Record<string, unknown>>
   readonly isAccount?: boolean
   readonly isOpen: boolean
   readonly onClose: () => void
@@ -25,12 +28,15 @@ type ResourceImportProps = {
 }
 
 /** Imports records from a sheet and lists each failed row, by line and column. */
-export function ResourceImport({ label, route, isAccount = false, isOpen, onClose, onImported }: ResourceImportProps) {
+export function ResourceImport({ label, route, params, isAccount = false, isOpen, onClose, onImported }: ResourceImportProps) {
   const t = useWords(resourceWords)
   const [file, setFile] = useState<File>()
   const [isTried, setTried] = useState(false)
   const importing = useCommand<ImportedRecords, File>(
-    (chosen, api) => api.call(route, {}, { file: { name: chosen.name, content: chosen } }) as Promise<ImportedRecords>,
+    (chosen, api) =>
+      api.call(route, (params === undefined ? {} : { params }) as SentOf<AnyRoute>, {
+        file: { name: chosen.name, content: chosen },
+      }) as Promise<ImportedRecords>,
     { failure: 'in-place', onDone: onImported, onFailed: () => focusControl(FILE_ID) },
   )
   const problem =

@@ -6,6 +6,7 @@ import { auditScreens } from '../screens/audit/audit.routes.ts'
 import { bulletinScreens } from '../screens/messages/publications/bulletins.routes.ts'
 import { codScreens } from '../screens/cod/cod.routes.ts'
 import { certificationScreens } from '../screens/shippers/certifications/certifications.routes.ts'
+import { costScreens } from '../screens/costs/costs.routes.ts'
 import { dockingScreens } from '../screens/developers/docking.routes.tsx'
 import { jobScreens } from '../screens/jobs/jobs.routes.ts'
 import { errorLogScreens } from '../screens/errors/errors.routes.ts'
@@ -40,6 +41,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...messageScreens,
       ...workOrderScreens,
       ...codScreens,
+      ...costScreens,
       ...orderScreens,
       ...savedScreens,
       ...stationScreens,

@@ -193,6 +193,10 @@ describe('standard roles', () => {
         certifications: settle,
         'cod-changes': settle,
         'sms-templates': 'read export',
+        expenses: '',
+        margins: '',
+        suppliers: '',
+        'supplier-prices': '',
       },
       warehouse: {
         orders: 'read update export',
@@ -224,6 +228,10 @@ describe('standard roles', () => {
         bags: '',
         returns: '',
         'bills-of-lading': '',
+        expenses: '',
+        margins: '',
+        suppliers: '',
+        'supplier-prices': '',
       },
       read_only: {},
     })

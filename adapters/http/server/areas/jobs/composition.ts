@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { countRevenueWork } from '../../../../../core/costs/count-revenue.work.ts'
 import { sealAuditWork } from '../../../../../core/audit/seal-audit.work.ts'
 import { keepAddressesWork } from '../../../../../core/flows/keep-addresses.work.ts'
 import { endSimulationOf } from '../../../../../core/flows/simulate-tariff.usecase.ts'
@@ -55,6 +56,7 @@ export async function startJobs({
     remindWeightsWork<Unit>({ orders: store.orders, clock }),
     removeOldRowsWork<Unit>({ atomically: store.atomically, clock }),
     simulateTariffWork<Unit>({ atomically: store.atomically, simulations: store.tariffSimulations, references, clock }),
+    countRevenueWork<Unit>({ atomically: store.atomically, references, clock }),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
   ]
   const { engine, schedule } = store.jobs

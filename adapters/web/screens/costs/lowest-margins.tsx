@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { MARGIN_LABELS } from '../../../../core/costs/margin.words.ts'
+import { marginRoutes } from '../../../http/contract/costs/margin.routes.ts'
+import { useCall } from '../../base/api.ts'
+import { PAGE_SIZES } from '../../base/url-state.ts'
+import { say, useWords } from '../../base/words.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { orderPath } from '../orders/order-paths.ts'
+import { amountText } from '../orders/order-text.ts'
+import { costWords } from './costs.words.ts'
+import type { MarginFilterQuery } from './margin-query.ts'
+
+const HEADINGS = ['client', 'month', 'channel', 'country'] as const
+const FIGURES = ['revenue', 'cost', 'margin', 'percent'] as const
+
+/** Single orders, the lowest margin first. */
+export function LowestMargins({ filter }: { readonly filter: MarginFilterQuery }) {
+  const t = useWords(costWords)
+  const [page, setPage] = useState(1)
+  const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0])
+  const { data, error, refetch } = useCall(marginRoutes.orderMargins, { query: { ...filter, page, pageSize } })
+  return (
+    <section className="panel transport-section">
+      <h2 className="section-title">{t('lowest')}</h2>
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('lowest')}>
+        <table className="transport-table cost-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('order')}</th>
+              {HEADINGS.map((name) => (
+                <th key={name} scope="col">
+                  {say(MARGIN_LABELS[name])}
+                </th>
+              ))}
+              {FIGURES.map((name) => (
+                <th key={name} scope="col" className="transport-number">
+                  {say(MARGIN_LABELS[name])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data?.rows.map((row) => (
+              <tr key={row.order_number}>
+                <td>
+                  <Link to={orderPath(row.order_number)}>{row.order_number}</Link>
+                </td>
+                {HEADINGS.map((name) => (
+                  <td key={name}>{row[name] ?? '–'}</td>
+                ))}
+                <td className="transport-number">{amountText(row.revenue.amount)}</td>
+                <td className="transport-number">{row.is_costed ? amountText(row.cost.amount) : '–'}</td>
+                <td className="transport-number">{amountText(row.margin.amount)}</td>
+                <td className="transport-number">{row.percent ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data !== undefined && <Pager page={page} pageSize={pageSize} total={data.total} onPage={setPage} onPageSize={setPageSize} />}
+    </section>
+  )
+}
