@@ -4,6 +4,7 @@ import type { EntityRecord } from '../../../core/fields/entity.ts'
 import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
 import { must } from '../../../core/kernel/result.ts'
 import type { Connection } from '../database/database.ts'
+import { query } from '../database/row-shape.ts'
 import { upsertInto } from '../declared/sql-entity-store.ts'
 import { FINANCE_STAFF } from './demo-accounts.ts'
 
@@ -79,6 +80,8 @@ const PRICES: readonly Price[] = [
   { supplier: 'SV-CARGO', subject: 'air_freight', per: 'kilogram', unit_price: '26.40', currency: 'CNY', to_station: 'RUH' },
 ]
 
+const STATIONS = query({ code: 'text' }, 'select airport_code as code from airport')
+
 const DAYS_AGREED = 400
 
 /** Suppliers with what was agreed with them, for more than a year. */
@@ -86,7 +89,9 @@ export async function seedSuppliers(connection: Connection, now: Instant): Promi
   const by = { actorId: FINANCE_STAFF.id, at: now - DAYS_AGREED * MILLIS_PER_DAY }
   must(await upsertInto(connection, supplier, { records: SUPPLIERS, by }))
   const effective_from = new Date(by.at).toISOString().slice(0, 10)
-  const records = PRICES.map((price) => ({
+  // Stations are people's to delete, before the demo comes too.
+  const stations = new Set((await connection.rows(STATIONS)).map(({ code }) => code))
+  const records = PRICES.filter(({ to_station: to }) => to === undefined || stations.has(to)).map((price) => ({
     ...price,
     price_code: `${price.supplier}-${price.subject.toUpperCase().replace('_', '-')}`,
     effective_from,
